@@ -62,13 +62,9 @@ def sienne(home: Path, more: str = "") -> Path:
 
 
 def printed(home: Path, *words: str) -> str:
-    """Study a game, and give what is printed."""
     done = rummifun(home, "analyser", *words)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
-
-
-# What it prints
 
 
 def test_analyser_tells_the_history_of_the_games(tmp_path: Path) -> None:
@@ -128,9 +124,6 @@ def test_observer_shows_a_game_of_a_study(tmp_path: Path) -> None:
     shown = rummifun(tmp_path, "observer", "r7", "--graine", "1", "--partie", "1234")
     won = study(r7(), 1, Alea(1, 1234)).gagnees
     assert f": {'gagné' if won else 'perdu'}, " in shown.stdout.splitlines()[-1]
-
-
-# A game of one's own
 
 
 def test_analyser_studies_a_file_with_its_options(tmp_path: Path) -> None:
@@ -215,9 +208,6 @@ def test_jouer_refuses_an_impossible_board(tmp_path: Path, position: str, said: 
     assert (done.returncode, done.stdout, said in done.stderr, [*tmp_path.iterdir()]) == (2, "", True, [])
 
 
-# Long work, on a terminal and through a pipe
-
-
 @pytest.mark.usefixtures("ctrl_c")
 def test_analyser_shows_its_progress_and_ctrl_c_prints_what_was_counted(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
@@ -245,15 +235,11 @@ def test_analyser_shows_its_progress_and_ctrl_c_prints_what_was_counted(tmp_path
 def test_progress_bar_fits_and_ends_full() -> None:
     screen = open_console("fr", {})
     lines = [ProgressBar(10**9, screen).line(done, 12.0) for done in (0, 1, 10**8, 10**9)]
-    assert max(map(len, lines)) < 80
-    assert "reste ?" in lines[0]
+    rated = [ProgressBar(10**8, screen).line(10**7, s, 0, "86,7±0,1 %") for s in (4.0, 1.0, 100.0, 9000.0)]
+    assert max(map(len, lines + rated)) < 80
+    assert ("reste ?" in lines[0], f"[{'#' * 20}]  100 %" in lines[-1]) == (True, True)
     assert "  200/s  reste 5 s" in ProgressBar(2000, screen).line(1000, 2.0, before=600)
-    assert all(len(ProgressBar(10**8, screen).line(10**7, s, 0, "86,7±0,1 %")) < 80 for s in (1.0, 100.0, 9000.0))
-    assert ProgressBar(10**8, screen).line(10**7, 4.0, 0, "86,7±0,1 %").endswith("reste 36 s  86,7±0,1 %")
-    assert f"[{'#' * 20}]  100 %" in lines[-1]
-
-
-# Histograms
+    assert rated[0].endswith("reste 36 s  86,7±0,1 %")
 
 
 def test_bin_values_leaves_no_value_out() -> None:
@@ -274,8 +260,7 @@ def test_draw_histogram_fits_and_compares(width: int, symbols: bool) -> None:
     drawn = [line.split()[3] if len(line.split()) > 3 else "" for line in lines]
     won, lost = ("█", "▒") if symbols else ("#", "-")
     assert max(map(len, (head, *lines))) <= width
-    assert drawn[0] == won * len(drawn[0])
-    assert (drawn[1], drawn[2]) == (won, "")
+    assert (drawn[0], drawn[1], drawn[2]) == (won * len(drawn[0]), won, "")
     assert len(drawn[3]) == round(len(drawn[0]) / 2)
     assert drawn[3].count(won) in (len(drawn[3]) // 2, -(-len(drawn[3]) // 2))
     assert set(drawn[3]) <= {won, lost}

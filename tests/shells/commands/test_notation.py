@@ -20,7 +20,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_verifier_notation_counts_what_is_right(files: Path) -> None:
+def test_verifier_notation_counts_what_is_right_and_shows_a_fault_by_line_and_column(files: Path) -> None:
     done = rummifun(files, "verifier", "--notation", "klondike:d1", "coups", "partie")
     assert done.returncode == 0
     assert done.stdout.splitlines() == [
@@ -29,9 +29,6 @@ def test_verifier_notation_counts_what_is_right(files: Path) -> None:
     ]
     said = rummifun(files, "verifier", "--notation", "partie", lang="en").stdout
     assert said == "partie: 0 positions and 1 move in the notation, version 1.\n"
-
-
-def test_verifier_notation_shows_a_fault_by_line_and_column(files: Path) -> None:
     done = rummifun(files, "verifier", "--notation", "partie", "faux", lang="en")
     where, shown, mark = done.stdout.splitlines()[1:]
     assert done.returncode == 1

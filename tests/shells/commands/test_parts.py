@@ -12,15 +12,12 @@ import pytest
 
 from rummifun.analysis import Plan, Study, records, tally, to_json
 from rummifun.analysis.tournament import Tournament, TournamentPlan
-from rummifun.analysis.tournament_runner import TournamentSetup
 from rummifun.chance import Alea
-from rummifun.games.haricots import haricots
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import Piocher, init_partie, jeu, meilleure_pose
 from rummifun.games.rummikub.scenario import Scenario
 from rummifun.laws import suites
 from rummifun.messages import translation
-from rummifun.players import glouton, hasard
 from rummifun.render.text import Style
 from rummifun.session.steps import make_step
 from rummifun.shells.commands import law_checks, progress, standings
@@ -49,7 +46,6 @@ from rummifun.shells.commands.studies import (
 )
 from rummifun.shells.commands.study_comparison import compare_games, parse_plan
 from rummifun.shells.commands.submissions import report_class, report_one, report_several
-from rummifun.shells.commands.tournoi import tournament_work
 from rummifun.shells.commands.verify_options import VerifyOptions, is_submission_file
 from rummifun.shells.console import Console, seat_name
 from rummifun.shells.plugins.loading import CommandError
@@ -60,27 +56,20 @@ AFFICHE = TournamentPlan("rummikub", (), 2, 1, ("hasard", "glouton"))
 TOURNOI = Tournament(AFFICHE, (range(100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
 
 
-# Checkpoints and studies
-
-
-def test_save_checkpoint_keeps_the_one_before_beside_it(tmp_path: Path) -> None:
+def test_checkpoints_keep_the_one_before_and_load_from_a_file_or_from_nothing(tmp_path: Path) -> None:
     file = tmp_path / "etude.json"
     save_checkpoint(file, {"graine": 1})
     save_checkpoint(file, {"graine": 2})
     before = previous_checkpoint_file(file)
     assert (before.name, STUDY.format) == ("etude.json~", "rummifun etude 1")
     assert [checkpoint_seed(one, str) for one in (file, before, None)] == ["2", "1", None]
-
-
-def test_load_checkpoint_goes_on_from_a_file_or_from_nothing(tmp_path: Path) -> None:
     work = study_work(Plan(r7(), 1), MEANS)
     save_checkpoint(tmp_path / "f", to_json(tally(Plan(r7(), 1), range(20))))
     assert [load_checkpoint(tmp_path / name, work, str).parties for name in "fg"] == [20, 0]
 
 
 def test_study_work_plays_a_short_study_by_the_plain_engine() -> None:
-    assert RunOptions(1000).moteur == "auto"
-    assert study_work(Plan(r7()), RunOptions(1000)).moteur == "pur"
+    assert (RunOptions(1000).moteur, study_work(Plan(r7()), RunOptions(1000)).moteur) == ("auto", "pur")
 
 
 def test_run_and_report_counts_every_game_and_writes_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -133,13 +122,6 @@ def test_format_percent_has_as_many_digits_as_its_interval_is_worth() -> None:
     assert csv_lines([{"jeu": "r7", "parties": 3}]) == ["jeu,parties", "r7,3"]
 
 
-# Tournaments
-
-
-def test_tournament_work_plays_each_deal_both_ways_round() -> None:
-    assert tournament_work(TournamentSetup(haricots(), 1, (glouton, hasard))).compte(range(2)).parties == 4
-
-
 def test_standings_lines_have_rates_ratings_and_bars() -> None:
     assert standings.standings_lines(TOURNOI, Console("en", ENGLISH.tr, Style(60)))[4:7] == [
         "     player   games won    at 95 %       Elo",
@@ -159,9 +141,6 @@ def test_standings_json_and_rows_write_a_tournament_whole_then_pair_by_pair() ->
         ("hasard", "glouton", 200, 0.3),
         ("glouton", "hasard", 200, 0.7),
     ]
-
-
-# Progress
 
 
 def test_progress_bar_tells_how_much_is_done_and_how_long_the_rest_takes() -> None:
@@ -192,14 +171,9 @@ def test_waiting_notice_is_told_on_a_terminal_alone_and_wiped(
     assert capsys.readouterr().err == "the disk is full\n"
 
 
-# Hand-ins and laws
-
-
 def test_is_submission_file_tells_a_hand_in_from_a_module() -> None:
-    assert [is_submission_file(name, VerifyOptions()) for name in ("rendu.ml", "rummifun.multiset.somme")] == [
-        True,
-        False,
-    ]
+    names = ["rendu.ml", "rummifun.multiset.somme"]
+    assert [name for name in names if is_submission_file(name, VerifyOptions())] == names[:1]
 
 
 def test_report_says_in_a_sentence_that_there_is_nothing_to_grade(tmp_path: Path) -> None:
@@ -220,25 +194,19 @@ def test_suites_for_name_are_the_laws_of_every_game() -> None:
     assert list(law_checks.check_lines("rien", (), suites, ENGLISH)) == [("rien", False)]
 
 
-# Games shown
-
-
 def test_observed_step_lines_tell_a_move_whole_to_its_own_seat_alone() -> None:
     step = make_step(jeu, jeu.new(Alea(1)), Piocher())
-    assert [observed_step_lines(jeu, step, 1, ENGLISH, seat)[0] for seat in (0, 1)] == [
-        "1. J1: draw → red 3",
-        "1. J1: draw",
-    ]
-    assert game_title(r7()) == "r7 (tours=3)"
-    assert seat_name(0) == "J1"
+    told = [observed_step_lines(jeu, step, 1, ENGLISH, seat)[0] for seat in (0, 1)]
+    assert told == ["1. J1: draw → red 3", "1. J1: draw"]
+    assert (game_title(r7()), seat_name(0)) == ("r7 (tours=3)", "J1")
 
 
 def test_solution_lines_give_the_steps() -> None:
     problem, s = solve_line("7b 7r 7j / 7n", meilleure_pose, ENGLISH)
     assert s.optimum == 1
     *_, step, folded = solution_lines(s, problem.main, "tuiles", ENGLISH)
-    assert step == "1. put black 7 from the hand with 7 in blue, red, yellow: 7 in blue, red,"
-    assert folded == "   yellow, black"
+    said = "1. put black 7 from the hand with 7 in blue, red, yellow: 7 in blue, red,"
+    assert (step, folded) == (said, "   yellow, black")
 
 
 def test_show_begins_a_scenario_with_its_title(capsys: pytest.CaptureFixture[str]) -> None:
