@@ -227,9 +227,7 @@ neighbours = pytest.mark.parametrize("stream", STREAMS.values(), ids=STREAMS.key
 
 
 @neighbours
-def test_first_words_of_neighbours_flip_half_of_their_bits_and_are_not_correlated(
-    stream: Stream, effort: Effort
-) -> None:
+def test_first_words_of_neighbours_flip_half_their_bits_and_are_not_correlated(stream: Stream, effort: Effort) -> None:
     pairs = effort(1_500, 10_000)
     words = [stream(i).word()[0] for i in range(pairs + 1)]
     flips = [a ^ b for a, b in pairwise(words)]

@@ -32,9 +32,7 @@ def state(name: str) -> Any:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", GAMES)
-def test_states_and_views_print_in_the_language_of_the_reader(
-    name: str, lang: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_states_and_views_print_in_the_readers_language(name: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", lang)
     for shown in (state(name), game_named(name).view(state(name), 0)):
         assert str(shown) == draw_scene(shown.scene(), translation(lang), Style())

@@ -164,14 +164,12 @@ def test_verifier_has_status_1_for_a_file_that_breaks_a_law(tmp_path: Path) -> N
     assert (both.returncode, both.stderr, "Q2 cardinal" in both.stdout) == (1, "", True)
 
 
-def test_verifier_takes_a_function_that_stops_the_program_for_a_broken_law(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_verifier_takes_a_function_that_exits_for_a_broken_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "from rummifun.multiset.liste import *\ndef cardinal(e): raise SystemExit(0)\n"
     file = written(tmp_path, text)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("HYPOTHESIS_STORAGE_DIRECTORY", raising=False)
-    done = in_place(tmp_path, "verifier", file)
+    done = in_place(tmp_path, "verifier", "--question", "Q2", file)
     assert (done.returncode, "SystemExit" in done.stdout) == (1, True)
     assert not (tmp_path / ".hypothesis").exists(), "what asks the laws leaves files where the user is"
 
@@ -207,9 +205,7 @@ def test_verifier_lets_a_file_neither_write_nor_read_what_is_the_users(tmp_path:
         ("x = [0] * 10 ** 10\n", "", "MemoryError"),
     ],
 )
-def test_verifier_says_in_a_sentence_that_a_file_ends_its_process(
-    tmp_path: Path, text: str, place: str, said: str
-) -> None:
+def test_verifier_says_in_a_sentence_that_a_file_dies(tmp_path: Path, text: str, place: str, said: str) -> None:
     assert said in refused(in_place(tmp_path, "verifier", f"{written(tmp_path, text)}{place}"))
 
 
@@ -226,7 +222,7 @@ def test_verifier_lets_a_file_import_and_read_what_lies_beside_it(tmp_path: Path
     (tmp_path / "donnees.txt").write_text("oui")
     text = "from pathlib import Path\nfrom paquet.ensembles import *\n"
     text += "assert Path(__file__).with_name('donnees.txt').read_text() == 'oui'\n"
-    assert in_place(tmp_path, "verifier", written(tmp_path, text)).returncode == 0
+    assert in_place(tmp_path, "verifier", "--question", "Q2", written(tmp_path, text)).returncode == 0
 
 
 def test_verifier_takes_a_function_defined_in_a_branch_for_a_hand_in(tmp_path: Path) -> None:

@@ -31,9 +31,7 @@ NEEDING = {
 
 @pytest.mark.parametrize("line", NEEDING)
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_commands_name_the_extra_that_they_lack(
-    line: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_name_extras_they_lack(line: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     extra, package = NEEDING[line]
     monkeypatch.setitem(sys.modules, package, None)
     done = rummifun(tmp_path, *line.split(), "--lang", lang)
@@ -71,9 +69,7 @@ def test_command_to_install_an_extra_is_that_of_pipx(folder: str, spec: str | No
 
 
 @pytest.mark.parametrize(("lang", "missing"), [("fr", "manquent : numba"), ("en", "missing: numba")])
-def test_version_tells_what_is_installed(
-    lang: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_version_names_installed(lang: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     first, python, empty, *told = rummifun(tmp_path, "--version", "--lang", lang).stdout.splitlines()
     assert (first, python, empty) == (f"rummifun {PROJECT['version']}", f"Python {sys.version.split()[0]}", "")

@@ -70,9 +70,7 @@ def test_program_player_is_a_value_named_by_its_command(tmp_path: Path) -> None:
         ("long", RefusJoueur.LigneTropLongue, "65536 octets"),
     ],
 )
-def test_program_player_is_told_each_fault_and_asked_again(
-    tmp_path: Path, name: str, code: RefusJoueur, said: str
-) -> None:
+def test_program_player_is_told_faults_and_asked_again(tmp_path: Path, name: str, code: RefusJoueur, said: str) -> None:
     seconds = 0.15 if code is RefusJoueur.JoueurMuet else 20
     player = load_program_player(programme(tmp_path, name), JEU, seconds)
     line_programs.assert_each_question_is_refused(player, code, said)

@@ -9,14 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from rummifun.core.record import add_checksum
-from rummifun.session.results import FinishedGame
 from rummifun.shells.storage import file_ownership, files
 from rummifun.shells.storage.end_lines import read_end_line
 from rummifun.shells.storage.game_index import GameIndex, IndexedGame
-from rummifun.shells.storage.saved_session import load_statistics
 from rummifun.shells.storage.solved_days import save_solved_day
-from rummifun.shells.storage.statistics import journal_file, read_journal, record_end
+from rummifun.shells.storage.statistics import journal_file, record_end
 from rummifun.shells.tui.settings import Settings, save_settings
 from shells.in_process import rummifun
 
@@ -92,13 +89,6 @@ def test_files_are_created_once_appended_to_and_rewritten(file: Path) -> None:
     assert (files.read_lossy(file), [*file.parent.iterdir()]) == ("new", [file])
 
 
-def test_close_record_says_how_many_moves_it_has(file: Path) -> None:
-    text = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}'
-    files.create_file(file, text)
-    files.close_record(file)
-    assert files.read_lossy(file) == add_checksum(text) != text
-
-
 def test_copy_aside_and_rename_aside_take_a_free_name_and_read_lossy_reads_any_byte(file: Path) -> None:
     files.create_file(file, "damaged")
     assert [files.copy_aside(file).name for _ in "ab"] == ["partie.jsonl.abime", "partie.jsonl.abime2"]
@@ -118,18 +108,3 @@ def test_describe_file_error_is_a_sentence() -> None:
 def test_indexed_game_without_an_end_is_not_over() -> None:
     assert not IndexedGame("md-1.jsonl", 0, 0, "md", 3, None, {}).is_over
     assert list(GameIndex(Path("/nowhere")).cached_games()) == []
-
-
-def test_read_end_line_reads_what_was_written_or_nothing() -> None:
-    end = read_end_line(END % 82)
-    assert end is not None
-    assert end.moves == 82
-    assert read_end_line(END % -82) is None
-
-
-def test_load_statistics_reads_the_journal(tmp_path: Path) -> None:
-    assert read_journal(Path("/nowhere/at/all")) == ((), True)
-    file, end = journal_file(tmp_path), FinishedGame("md", "md-2026-03-01", True, 1, 82)
-    assert file.name == "statistiques.jsonl"
-    assert record_end(file, end) is None
-    assert (read_journal(file), load_statistics(tmp_path)["md"].won) == (((end,), True), 1)

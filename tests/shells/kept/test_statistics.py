@@ -30,6 +30,7 @@ from rummifun.session.session import PERSON, Session, players_at_seats, resume_s
 from rummifun.shells.arguments.deals import daily_deal
 from rummifun.shells.storage import statistics
 from rummifun.shells.storage.file_storage import create_storage
+from rummifun.shells.storage.saved_session import load_statistics
 
 
 def won(play: str, moves: int, score: int = 1, seconds: int | None = None) -> FinishedGame:
@@ -81,10 +82,12 @@ def test_record_end_of_two_processes_loses_no_game(tmp_path: Path) -> None:
 
 def test_read_journal_reads_what_record_end_wrote(tmp_path: Path) -> None:
     file = statistics.journal_file(tmp_path / "neuf")
+    assert statistics.read_journal(file) == ((), True)
     for end in (won("a", 9, seconds=3), LOST):
         assert statistics.record_end(file, end) is None
     assert statistics.read_journal(file) == ((won("a", 9, seconds=3), LOST), True)
-    assert [found.name for found in file.parent.iterdir()] == [file.name]
+    assert [found.name for found in file.parent.iterdir()] == [file.name] == ["statistiques.jsonl"]
+    assert load_statistics(tmp_path / "neuf")["md"].won == 1
 
 
 def test_read_journal_with_a_byte_changed_counts_nothing_else(tmp_path: Path, effort: Effort) -> None:

@@ -233,9 +233,7 @@ def test_close_leaves_no_lock_behind(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert [file.suffix for file in folder.iterdir() if file.suffix != ".lock"] == []
 
 
-def test_open_storage_over_on_a_full_disk_takes_a_game_from_nobody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_open_storage_over_on_a_full_disk_takes_nobodys_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = begun("md", (PERSON,))
     first = in_file(tmp_path, sitting)
 
@@ -302,9 +300,7 @@ def apart(do: Callable[..., None], *given: Any) -> tuple[Any, Connection]:
 
 
 @of_each_kind
-def test_storage_of_two_processes_loses_nothing_that_was_accepted(
-    keep: Keep, again: Again, tmp_path: Path, effort: Effort
-) -> None:
+def test_storage_shared_by_two_loses_nothing_accepted(keep: Keep, again: Again, tmp_path: Path, effort: Effort) -> None:
     """Each tells what was accepted of it: every line is kept, at its place."""
     for seed in nonempty(range(effort(1, 200))):
         folder = tmp_path / str(seed)

@@ -51,9 +51,7 @@ def test_jouer_haricots_plays_and_records_a_whole_game(entiere: tuple[Done, Path
     assert (done.stdout.splitlines()[-1], wide_lines(done, file)) == (f"La partie est dans {file}", [])
 
 
-def test_jouer_haricots_asks_nobody_what_is_made_by_itself_and_names_cards_and_gains(
-    entiere: tuple[Done, Path],
-) -> None:
+def test_jouer_haricots_asks_nobody_what_makes_itself_and_names_cards_and_gains(entiere: tuple[Done, Path]) -> None:
     done, file = entiere
     assert (moves(file).count("pioche"), moves(file).count("tire")) == (37, 19)
     asked = re.findall(r"── Tour \d+ sur 19, à vous : (.*?) ─", done.stdout)

@@ -107,9 +107,7 @@ async def deal(pilot: Pilot[None], name: str, seed: int = 5, against: str = "glo
     return page
 
 
-async def deal_position(
-    pilot: Pilot[None], name: str, position: str, players: tuple[str, ...] = (PERSON,)
-) -> PlayScreen:
+async def deal_position(pilot: Hands, name: str, position: str, players: tuple[str, ...] = (PERSON,)) -> PlayScreen:
     app = table_of(pilot)
     begun = begin_saved_session(game_named(name), position, players, app.folder, app.now(), secret=True)
     app.push_screen(page := game_screen_for(*begun))

@@ -93,9 +93,7 @@ def held(file: Path) -> Session:
 
 
 @pytest.mark.parametrize("keys", [["escape"], ["down", "down", "enter"]])
-async def test_menu_screen_leaves_a_game_that_is_played_elsewhere(
-    app: Table, pilot: Hands, ask: Ask, keys: list[str]
-) -> None:
+async def test_menu_screen_leaves_a_game_played_elsewhere(app: Table, pilot: Hands, ask: Ask, keys: list[str]) -> None:
     await looked(pilot)
     await looked(pilot, "enter")
     assert "being played elsewhere" in picture(app)
@@ -104,9 +102,7 @@ async def test_menu_screen_leaves_a_game_that_is_played_elsewhere(
     assert ask().isdecimal()
 
 
-async def test_menu_screen_lets_one_look_on_at_a_game_that_is_played_elsewhere(
-    app: Table, pilot: Hands, file: Path, ask: Ask
-) -> None:
+async def test_menu_screen_looks_on_at_a_game_played_elsewhere(app: Table, pilot: Hands, file: Path, ask: Ask) -> None:
     moves = int(ask())
     await looked(pilot)
     await settled(pilot, "enter", "enter")
@@ -118,9 +114,7 @@ async def test_menu_screen_lets_one_look_on_at_a_game_that_is_played_elsewhere(
     assert int(ask()) == len(held(file).steps)
 
 
-async def test_menu_screen_takes_a_game_over_and_the_other_is_told(
-    app: Table, pilot: Hands, file: Path, ask: Ask
-) -> None:
+async def test_menu_screen_takes_games_over_and_tells_the_other(app: Table, pilot: Hands, file: Path, ask: Ask) -> None:
     moves = int(ask())
     await looked(pilot)
     await settled(pilot, "enter", "down", "enter")
@@ -132,9 +126,7 @@ async def test_menu_screen_takes_a_game_over_and_the_other_is_told(
 
 
 @pytest.mark.parametrize("dialog", [False, True])
-async def test_play_screen_makes_no_move_of_a_game_taken_over_and_shows_the_menu(
-    app: Table, pilot: Hands, dialog: bool
-) -> None:
+async def test_play_screen_moves_nothing_of_a_game_taken_over(app: Table, pilot: Hands, dialog: bool) -> None:
     page = await deal(pilot, "md", 3)
     await carried(pilot)
     before = page.sitting

@@ -130,9 +130,7 @@ async def test_arrange_screen_lays_by_keys_alone(app: Table, pilot: Hands) -> No
     assert [step.seat for step in page.sitting.steps] == [0, 1]
 
 
-async def test_arrange_screen_heeds_no_number_of_a_pile_that_is_not_there_nor_clicks_on_what_is_nobodys(
-    pilot: Hands,
-) -> None:
+async def test_arrange_screen_heeds_no_number_of_a_pile_that_is_not_there_nor_clicks_on_nobodys(pilot: Hands) -> None:
     page = await seated(pilot)
     for place in ("J2", "pioche"):
         await clicked(pilot, place, button=3)
@@ -142,9 +140,7 @@ async def test_arrange_screen_heeds_no_number_of_a_pile_that_is_not_there_nor_cl
     assert (page.several, page.arrangement.piles, page.arrangement.tiles_laid) == ([(RACK, 1)], (), 0)
 
 
-async def test_arrange_screen_hints_little_by_little_and_takes_it_back(
-    app: Table, pilot: Hands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_arrange_screen_hints_step_by_step(app: Table, pilot: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play_page, "STAGE_SECONDS", 600.0)
     page = await seated(pilot)
     begin = page.arrangement

@@ -97,9 +97,7 @@ async def test_play_screen_mixes_the_face_up_pile_at_the_other_button_or_by_x(pi
 
 
 @pytest.mark.parametrize(("name", "colours"), [("klondike", 2), ("md", 4)])
-async def test_play_screen_has_as_many_colours_as_the_rules_know_and_the_other_number_when_asked(
-    pilot: Hands, name: str, colours: int
-) -> None:
+async def test_play_screen_has_as_many_colours_as_the_rules_or_as_asked(pilot: Hands, name: str, colours: int) -> None:
     page = await deal(pilot, name)
     assert page.board.four == (colours == 4)
     await typed(pilot, "k")
@@ -107,9 +105,7 @@ async def test_play_screen_has_as_many_colours_as_the_rules_know_and_the_other_n
     assert len({palette_of("clair", page.board.four).suits[suit] for suit in "♣♦♥♠"}) == 6 - colours
 
 
-async def test_arrange_screen_carries_a_tile_or_a_whole_pile_and_sends_a_tile_where_it_belongs_at_two_clicks(
-    pilot: Hands,
-) -> None:
+async def test_arrange_screen_carries_tiles_and_piles_and_sends_one_to_its_place_at_two_clicks(pilot: Hands) -> None:
     await deal(pilot, "rummikub")
     page = shown(pilot.app, ArrangeScreen)
     rack = page.arrangement.rack

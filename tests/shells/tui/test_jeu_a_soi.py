@@ -61,9 +61,7 @@ async def test_menu_screen_has_a_game_of_ones_own_first_and_its_page_open(app: T
     assert picture(app).index("The four aces") < picture(app).index("Rummikub")
 
 
-def test_table_saves_resumes_and_counts_games_of_ones_own_and_leaves_them_alone_without_their_file(
-    tmp_path: Path,
-) -> None:
+def test_table_saves_resumes_and_counts_games_of_ones_own_and_leaves_them_without_their_file(tmp_path: Path) -> None:
     async def begin(pilot: Hands) -> None:
         page = await begin_own(pilot)
         page.make(page.own_acts()[0].move)

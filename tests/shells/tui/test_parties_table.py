@@ -1,4 +1,4 @@
-"""Whole games on the screen, by keys and by clicks: patiences, cards for two, games that play by themselves."""
+"""Whole games on the screen, by keys and by clicks, alone or for two; what is told of their end, and done then."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from rummifun.session.steps import available_acts
 from rummifun.shells.storage import statistics
 from rummifun.shells.tui import game_screen
 from rummifun.shells.tui.menu_screen import NewGameScreen
+from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.replay_screen import ReplayScreen, Slider
 from shells.tui import monkey
 from shells.tui.monkey import Hands, Table, clicked, deal, looked, now, picture, settled, shown, typed
@@ -126,9 +127,7 @@ async def test_play_screen_plays_haricots_against_a_player_to_the_end(app: Table
     assert ("Game over" in page.told[0], last_end(app.folder).game) == (True, "haricots")
 
 
-async def test_play_screen_plays_descente_between_two_people_to_the_end(
-    app: Table, pilot: Hands, effort: Effort
-) -> None:
+async def test_play_screen_plays_descente_between_people_to_the_end(app: Table, pilot: Hands, effort: Effort) -> None:
     origin = near_the_end("descente", effort(8, 25), "glouton:3")
     page = await monkey.deal_position(pilot, "descente", origin, (PERSON, PERSON))
     for _ in range(400):
@@ -145,9 +144,7 @@ async def test_play_screen_plays_descente_between_two_people_to_the_end(
 
 
 @pytest.mark.parametrize("name", [pytest.param("r7", marks=pytest.mark.lent), "qll", "c4"])
-async def test_play_screen_lets_a_patience_play_by_itself(
-    app: Table, pilot: Hands, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_play_screen_plays_alone(app: Table, pilot: Hands, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_screen, "SPEEDS", (500.0,) * 7)
     press = partial(typed, pilot)
     page = await deal(pilot, name)
@@ -201,3 +198,38 @@ async def test_play_screen_has_a_place_for_every_act(app: Table, pilot: Hands, n
     seen = {cell.place for cell in page.board.cells}
     for act in nonempty(available_acts(page.game, page.view)):
         assert act.source is None or {act.source, act.target or act.source} <= seen
+
+
+async def play_to_end(app: Table, pilot: Hands) -> PlayScreen:
+    statistics.record_end(statistics.journal_file(app.folder), FinishedGame("c4", "before", True, 1, 9, 300))
+    monkey.played_out(page := await deal(pilot, "c4"))
+    await looked(pilot)
+    return page
+
+
+async def test_play_screen_tells_moves_and_the_best_at_the_end_and_the_time_if_wished(app: Table, pilot: Hands) -> None:
+    page = await play_to_end(app, pilot)
+    for said in (" moves in 0:0", "best so far: 9 moves, 5:00", "1  again", "3  look back"):
+        assert said in picture(app)
+    assert "0:0" not in picture(app).splitlines()[0]
+    app.choose(clock=True)
+    await looked(pilot)
+    assert page.lasted is not None
+    assert f" · 0:{page.lasted:02}" in picture(app).splitlines()[0]
+    page.began = None
+    page._tick()
+    assert f" · 0:{page.lasted:02}" in picture(app).splitlines()[0]  # it stands still
+    await looked(pilot, "3")
+    replay = shown(app, ReplayScreen)
+    assert replay.at == 0
+    await typed(pilot, "q")
+    assert app.screen is page
+
+
+@pytest.mark.parametrize(("key", "same"), [("1", False), ("2", True)])
+async def test_play_screen_begins_again_by_the_same_deal_or_not(app: Table, pilot: Hands, key: str, same: bool) -> None:
+    page = await play_to_end(app, pilot)
+    await looked(pilot, key)
+    other = shown(app, PlayScreen)
+    assert other is not page
+    assert (other.sitting.first == page.sitting.first, other.sitting.players) == (same, page.sitting.players)

@@ -88,9 +88,7 @@ async def test_new_game_screen_deals_what_can_be_won_where_that_is_wished(app: T
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-async def test_new_game_screen_names_no_deal_for_two_and_calls_a_named_one_practice(
-    app: Table, pilot: Hands, lang: str
-) -> None:
+async def test_new_game_screen_names_no_deal_for_two_but_for_practice(app: Table, pilot: Hands, lang: str) -> None:
     await looked(pilot)
     page = NewGameScreen("rummikub")
     app.push_screen(page)

@@ -113,9 +113,7 @@ def test_game_index_reads_a_line_of_another_type_anew(field: str, few: Path) -> 
     assert look(few) == before
 
 
-def test_game_index_reads_a_file_that_has_changed_and_forgets_one_that_is_gone(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_game_index_reads_a_changed_file_and_forgets_one_gone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     look(folder)
     files = opened_files(monkeypatch)
     kept = sorted((folder / "parties").glob("c4*"))
@@ -165,9 +163,7 @@ async def test_menu_screen_goes_on_as_soon_as_the_game_is_found(app: Table, pilo
     assert isinstance(now(app.screen), PlayScreen)
 
 
-async def test_menu_screen_finds_a_game_that_is_left_at_once_and_none_that_is_over(
-    app: Table, pilot: Hands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_menu_screen_finds_games_left_not_over(app: Table, pilot: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     await looked(pilot)
     page = await deal(pilot, "c4")
     page.action_step()

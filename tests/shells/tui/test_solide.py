@@ -54,9 +54,7 @@ def damaged(request: pytest.FixtureRequest, tmp_path: Path) -> bytes:
     return file.read_bytes()
 
 
-async def test_table_goes_on_with_a_damaged_game_and_keeps_what_was_damaged(
-    damaged: bytes, app: Table, pilot: Hands
-) -> None:
+async def test_table_goes_on_with_a_damaged_game_and_keeps_the_damage(damaged: bytes, app: Table, pilot: Hands) -> None:
     await looked(pilot)
     assert "is set aside as" in notices(app)
     await typed(pilot, "enter")
@@ -75,9 +73,7 @@ def foreign(tmp_path: Path) -> dict[str, bytes]:
     return files
 
 
-async def test_table_sets_foreign_files_aside_with_a_message(
-    foreign: dict[str, bytes], app: Table, pilot: Hands
-) -> None:
+async def test_table_sets_foreign_files_aside_and_says_so(foreign: dict[str, bytes], app: Table, pilot: Hands) -> None:
     await looked(pilot)
     said = notices(app).replace("\n", "")
     assert [name for name in foreign if f"set aside as {name}.abime" not in said] == []
@@ -140,9 +136,7 @@ async def test_table_plays_unsaved_where_its_home_cannot_be_written_to(app: Tabl
     assert home.read_text() == "this is no folder"
 
 
-async def test_table_saves_again_once_a_full_disk_has_room(
-    app: Table, pilot: Hands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_table_saves_again_after_a_full_disk(app: Table, pilot: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: Any) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -166,9 +160,7 @@ def test_run_says_what_to_install_without_textual(monkeypatch: pytest.MonkeyPatc
         tui.run(tui.Arguments(), open_console("en"))
 
 
-async def test_play_screen_that_is_too_small_says_so_heeds_no_key_but_quit_and_recovers(
-    app: Table, pilot: Hands
-) -> None:
+async def test_play_screen_too_small_says_so_heeds_quit_alone_and_recovers(app: Table, pilot: Hands) -> None:
     page = await deal(pilot, "klondike")
     cursor, large = page.board.marks.cursor, picture(app)
     for size in ((59, 24), (80, 17), (1, 1), (12, 4), (50, 12)):
@@ -361,18 +353,14 @@ NO_TERMINAL = (
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
-def test_main_says_that_the_table_needs_a_terminal_at_every_stream(
-    stream: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_main_says_that_streams_need_a_terminal(stream: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ttys = open_ttys(monkeypatch, tmp_path)
     monkeypatch.setattr(sys, f"__{stream}__", StringIO())
     assert (status_of("table", "--lang", "en"), ttys["stderr"].getvalue().split()) == (2, NO_TERMINAL.split())
 
 
 @pytest.mark.parametrize("words", ["", "table", "--lang en", "--langue=en"])
-def test_main_says_what_to_use_on_a_terminal_that_cannot_be_drawn_on(
-    words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_main_says_what_to_use_on_a_dumb_terminal(words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ttys = open_ttys(monkeypatch, tmp_path)
     monkeypatch.setenv("TERM", "dumb")
     assert (status_of(*words.split()), ttys["stderr"].getvalue().split()) == (2, NO_TERMINAL.split())

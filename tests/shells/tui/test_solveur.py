@@ -17,9 +17,7 @@ from rummifun.shells.tui.solver_screen import TRAY, BestTurnScreen, SolverScreen
 from shells.tui.monkey import Hands, Table, settled, shown, typed
 
 
-async def test_solver_screen_takes_a_position_in_and_tells_its_best_turn_to_its_end(
-    app: Table, pilot: Hands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_solver_screen_tells_the_best_turn(app: Table, pilot: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play_page, "STAGE_SECONDS", 600.0)
     app.solver()
     await settled(pilot)
@@ -45,9 +43,7 @@ async def test_solver_screen_takes_a_position_in_and_tells_its_best_turn_to_its_
     ("text", "said"),
     [("7b 7r 7j / 7n", "7b 7r 7j / 7n"), ("7b 7r 7j", "Expected"), ("7x / 7n", "Expected"), ("/", "/")],
 )
-async def test_solver_screen_reads_a_position_or_says_what_is_wrong(
-    app: Table, pilot: Hands, text: str, said: str
-) -> None:
+async def test_solver_screen_reads_a_position_or_tells_faults(app: Table, pilot: Hands, text: str, said: str) -> None:
     app.solver()
     await typed(pilot, "e", *text, "enter")
     page = shown(app, SolverScreen)
@@ -63,9 +59,7 @@ def puzzle() -> DailyPuzzle:
     return daily_puzzle(MONDAY)
 
 
-async def test_puzzle_screen_is_solved_by_arranging_and_counts_its_days(
-    app: Table, pilot: Hands, puzzle: DailyPuzzle
-) -> None:
+async def test_puzzle_screen_solved_by_arranging_counts_its_days(app: Table, pilot: Hands, puzzle: DailyPuzzle) -> None:
     solved_days.save_solved_day(app.folder, SUNDAY)
     app.push_screen(page := PuzzleScreen(puzzle))
     await settled(pilot)

@@ -27,9 +27,7 @@ def test_importing_the_table_imports_nothing_that_plays() -> None:
     assert set(slow).isdisjoint(found.stdout.split())
 
 
-def test_table_imports_what_plays_room_by_room_in_the_thread_that_answers_keys(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_table_imports_what_plays_where_keys_are_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[tuple[str, bool]] = []
 
     def recorded(name: str) -> ModuleType:
@@ -69,9 +67,7 @@ def test_changed_lines_are_those_that_marks_paint_otherwise(before: Marks) -> No
         assert other == changed_lines(TWO, before, after)
 
 
-async def test_board_paints_only_the_lines_of_a_cursor_that_moves(
-    pilot: Hands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_board_paints_only_lines_of_a_cursor_that_moves(pilot: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     board, painted = (await deal(pilot, "rummikub")).board, set[int]()
     before = board.cell
     monkeypatch.setattr(board, "refresh_line", painted.add)

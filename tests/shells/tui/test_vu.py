@@ -98,9 +98,7 @@ def test_statistics_lines_say_nothing_that_is_not_known() -> None:
     assert statistics_lines(Statistics(3, 2, 0, 2), Plain()) == ["played: 3", "won: 2 (67 %)", "streak, longest: 0, 2"]
 
 
-async def test_play_screen_has_a_title_as_wide_as_the_screen_and_a_table_that_nothing_told_moves(
-    app: Table, pilot: Hands
-) -> None:
+async def test_play_screen_has_a_title_as_wide_as_itself_and_a_table_that_stays(app: Table, pilot: Hands) -> None:
     page = await deal(pilot, "klondike")
     height = page.board.size.height
     for lines in ([], ["a"], ["a", "b", "c"], ["long " * 40] * 3):
