@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import pty
 import select
 import signal
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -57,6 +55,9 @@ class Terminal:
 @contextmanager
 def at_a_terminal(words: tuple[str | Path, ...], environ: Mapping[str, str]) -> Iterator[Terminal]:
     """Run `rummifun` at a terminal of 24 lines of 80 columns."""
+    import pty  # Windows lacks them, and reads this file
+    import termios
+
     above, below = pty.openpty()
     termios.tcsetwinsize(below, (24, 80))
     line = [sys.executable, "-m", "rummifun", *map(str, words)]
