@@ -10,41 +10,18 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.scene import PieceFace
-from rummifun.games.rummikub import (
-    J1,
-    J2,
-    Bleu,
-    Jaune,
-    Joker,
-    Main,
-    Noir,
-    Rouge,
-    Statut,
-    T,
-    Tuile,
-    donne_choisie,
-    jeu,
-    mens,
-)
+from rummifun.games.rummikub import J1, J2, Bleu, Jaune, Joker, Noir, Rouge, Statut, T, Tuile, donne_choisie, jeu, mens
 from rummifun.shells.storage import statistics
 from rummifun.shells.storage.saved_session import begin_saved_session
+from rummifun.shells.tui import arrange_screen
 from rummifun.shells.tui import play_screen as play_page
-from rummifun.shells.tui.arrange_screen import (
-    NEW,
-    RACK,
-    Arrangement,
-    ArrangeScreen,
-    begin_arrangement,
-    has_piece_at,
-    move_pieces,
-    other_acts,
-    sort_order,
-)
+from rummifun.shells.tui.arrange_screen import NEW, RACK, Arrangement, ArrangeScreen
 from shells.tui.monkey import Hands, Table, clicked, now, settled, table_of, typed
 
 ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
 MAIN = mens([*ROUGES, T(10, Bleu), T(10, Jaune)])
-AUTRE: Main = mens([T(1, Noir), T(3, Bleu), T(5, Jaune)])
+AUTRES: list[Tuile] = [T(1, Noir), T(3, Bleu), T(5, Jaune)]
+AUTRE = mens(AUTRES)
 OPENING = jeu.write_position(donne_choisie(MAIN, AUTRE))
 
 
@@ -112,7 +89,7 @@ async def test_arrange_screen_lays_by_keys_alone(app: Table, pilot: Hands) -> No
     page.board.put_cursor((RACK, 1))
     for order, key in enumerate("sg"):
         await typed(pilot, key)
-        assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=sort_order(jeu, order))
+        assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=arrange_screen.sort_order(jeu, order))
     await typed(pilot, "s")
     first = page.arrangement.rack[:2]
     page.board.put_cursor((RACK, 1))
@@ -257,7 +234,7 @@ A = Arrangement(((T(1, Bleu), T(2, Bleu), T(3, Bleu)),), (T(4, Bleu), T(9, Noir)
 
 
 def moved(before: Arrangement, index: list[tuple[str, int]], place: str) -> Arrangement:
-    after = move_pieces(before, index, place, jeu)
+    after = arrange_screen.move_pieces(before, index, place, jeu)
     assert after is not None
     return after
 
@@ -269,7 +246,7 @@ def test_move_pieces_orders_the_pile_that_is_left_and_leaves_none_empty() -> Non
 
 
 def test_move_pieces_brings_to_the_rack_only_what_it_gave() -> None:
-    assert move_pieces(A, [("table.1", 1)], RACK, jeu) is None
+    assert arrange_screen.move_pieces(A, [("table.1", 1)], RACK, jeu) is None
     laid = moved(A, [(RACK, 1)], "table.1")
     back = moved(laid, [("table.1", 4)], RACK)
     assert (laid.tiles_laid, back.piles, sorted(map(str, back.rack))) == (1, A.piles, sorted(map(str, A.rack)))
@@ -277,11 +254,11 @@ def test_move_pieces_brings_to_the_rack_only_what_it_gave() -> None:
 
 def test_has_piece_at_knows_the_spots_that_hold_one() -> None:
     spots = [("table.1", 3), (RACK, 1), ("table.1", 4), ("table.2", 1), (NEW, 1), (RACK, 0)]
-    assert [spot for spot in spots if has_piece_at(A, spot)] == spots[:2]
+    assert [spot for spot in spots if arrange_screen.has_piece_at(A, spot)] == spots[:2]
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_other_acts_are_those_beside_building(seed: int) -> None:
     view = jeu.view(jeu.new(Alea(seed)), 0)
-    assert [act.label.key for act in other_acts(jeu, view, jeu.scene(view).acts)] == ["draw"]
-    assert begin_arrangement(jeu, view).piles == ()
+    assert [act.label.key for act in arrange_screen.other_acts(jeu, view, jeu.scene(view).acts)] == ["draw"]
+    assert arrange_screen.begin_arrangement(jeu, view).piles == ()

@@ -13,20 +13,8 @@ from rummifun.shells.tui.arrange_screen import NEW, RACK, ArrangeScreen
 from rummifun.shells.tui.painting import palette_of
 from rummifun.shells.tui.pile_keys import number_piles
 from rummifun.shells.tui.play_screen import PlayScreen
-from shells.tui.monkey import (
-    Hands,
-    Table,
-    clicked,
-    corner,
-    deal,
-    deal_position,
-    dragged,
-    mouse,
-    now,
-    settled,
-    shown,
-    typed,
-)
+from shells.tui import monkey
+from shells.tui.monkey import Hands, Table, clicked, corner, deal, dragged, mouse, now, settled, shown, typed
 
 
 def moves(page: PlayScreen) -> list[str]:
@@ -83,7 +71,7 @@ async def test_play_screen_sends_up_all_that_is_safe_at_the_other_button(pilot: 
 
 async def test_play_screen_mixes_the_face_up_pile_at_the_other_button_or_by_x(pilot: Hands) -> None:
     """« Re-mélanger les cartes avec un clic droit sur le paquet de carte visible », whatever its top card can do."""
-    page = await deal_position(pilot, "descente", write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))))
+    page = await monkey.deal_position(pilot, "descente", write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))))
     await clicked(pilot, "centre.1", button=3)
     assert page.sitting.steps == ()
     await clicked(pilot, "face.sud")
