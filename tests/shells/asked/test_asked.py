@@ -13,21 +13,8 @@ from rummifun.games import game_named
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import jeu
 from rummifun.session.session import PERSON, resume_session
-from rummifun.shells.arguments.games import (
-    create_game_file,
-    deal_of_code,
-    describe_damage,
-    describe_repair,
-    parse_deal,
-    parse_game,
-    parse_other_deal,
-    parse_position,
-    parse_record,
-    parse_seat,
-    parse_seed,
-    session_code,
-    start_lines,
-)
+from rummifun.shells.arguments import games
+from rummifun.shells.arguments.games import parse_deal, parse_game, parse_position, parse_record, parse_seat
 from rummifun.shells.arguments.players import is_player_name, parse_player
 from rummifun.shells.arguments.time_budget import TimeBudget
 from rummifun.shells.console import open_console
@@ -43,25 +30,21 @@ DAMAGED = f"{Record(jeu, Alea(17))}\nhalf a li"
 def test_parse_deal_and_parse_other_deal_read_a_code_or_a_number() -> None:
     assert parse_deal("klondike:d3:48213", None, str).seed == 48213
     assert parse_deal("klondike:d3", "7", str).seed == 7
-    assert (deal_of_code("md:s4:17"), deal_of_code("md:s4"), deal_of_code("md")) == (Alea(17), None, None)
-    assert parse_seed("17") == 17
-    assert parse_other_deal(game_named("md"), "md:s3:17", str)[0].options == {"stocks": 3}
-    assert parse_other_deal(game_named("md"), "17", str)[1] == (Alea(17), False)
+    assert [games.deal_of_code(code) for code in ("md:s4:17", "md:s4", "md")] == [Alea(17), None, None]
+    assert games.parse_seed("17") == 17
+    assert games.parse_other_deal(game_named("md"), "md:s3:17", str)[0].options == {"stocks": 3}
+    assert games.parse_other_deal(game_named("md"), "17", str)[1] == (Alea(17), False)
 
 
 def test_session_code_and_start_lines_say_deal_and_file() -> None:
-    assert session_code(resume_session(Record(game_named("klondike"), Alea(17)), (PERSON,))) == "klondike:d3:17"
     begun = resume_session(Record(game_named("klondike"), Alea(17)), (PERSON,))
-    assert start_lines(begun, Path("f"), ENGLISH) == [
-        "klondike, seed 17. “help” says what can be typed.",
-        "Code of this deal: klondike:d3:17",
-        "Every move is kept in f",
-        "",
-    ]
+    dealt = ["klondike, seed 17. “help” says what can be typed.", "Code of this deal: klondike:d3:17"]
+    assert games.start_lines(begun, Path("f"), ENGLISH) == [*dealt, "Every move is kept in f", ""]
+    assert games.session_code(begun) == "klondike:d3:17"
 
 
 def test_create_game_file_holds_the_text(tmp_path: Path) -> None:
-    store = create_game_file(str(tmp_path / "partie.jsonl"), "text", jeu, str)
+    store = games.create_game_file(str(tmp_path / "partie.jsonl"), "text", jeu, str)
     assert store.read() == "text"
     store.close()
 
@@ -113,7 +96,7 @@ def test_parse_record_reads_a_damaged_record_as_far_as_it_goes(tmp_path: Path) -
     assert damage is not None
     assert damage.line == 2
     said = 'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (recorded game)'
-    assert describe_damage(damage, Path("partie.jsonl"), ENGLISH) == said
+    assert games.describe_damage(damage, Path("partie.jsonl"), ENGLISH) == said
     record, _ = read_record(DAMAGED, game_named)
     kept = "Everything before it is kept (0 moves); the damaged file is set aside as f.abime."
-    assert describe_repair(damage, record, Path("partie.jsonl"), Path("f.abime"), ENGLISH) == f"{said}. {kept}"
+    assert games.describe_repair(damage, record, Path("partie.jsonl"), Path("f.abime"), ENGLISH) == f"{said}. {kept}"

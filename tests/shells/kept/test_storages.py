@@ -21,16 +21,9 @@ from harness.nonempty import nonempty
 from play.test_advance import begun, course
 
 from rummifun.games import GAMES, game_named
+from rummifun.session import persistence
 from rummifun.session.events import Finish, Move, advance
-from rummifun.session.persistence import (
-    AlreadyOpenError,
-    Change,
-    Storage,
-    TakenOverError,
-    change_between,
-    session_from_text,
-    session_to_text,
-)
+from rummifun.session.persistence import Change, Storage, change_between, session_from_text, session_to_text
 from rummifun.session.session import PERSON, Session
 from rummifun.session.steps import available_acts
 from rummifun.shells.storage import file_ownership, file_storage, files
@@ -123,7 +116,7 @@ def kept_of(sitting: Session) -> tuple[Any, ...]:
 @of_each_kind
 def test_open_storage_tells_the_second_opener(keep: Keep, again: Again, tmp_path: Path) -> None:
     store = keep(tmp_path, begun("md", (PERSON,)))
-    with pytest.raises(AlreadyOpenError):
+    with pytest.raises(persistence.AlreadyOpenError):
         again(tmp_path)
     store.close()
     again(tmp_path).close()
@@ -136,13 +129,13 @@ def test_open_storage_over_takes_a_game_and_the_first_is_told_at_its_next_move(t
     first.apply(change_between(*one))
     second = file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
     assert kept_in(second) == kept_of(one[1])
-    with pytest.raises(TakenOverError):
+    with pytest.raises(persistence.TakenOverError):
         first.apply(change_between(*two))
     second.apply(change_between(*two))
     now = (tmp_path / "partie.jsonl").read_bytes()
     first.close()
     assert (tmp_path / "partie.jsonl").read_bytes() == now
-    with pytest.raises(AlreadyOpenError):
+    with pytest.raises(persistence.AlreadyOpenError):
         file_again(tmp_path)
     second.apply(change_between(*three))
     assert kept_in(second) == kept_of(three[1])
@@ -261,12 +254,12 @@ def play(again: Again, folder: Path, seed: int, times: int, told: Connection) ->
         try:
             over = chance.random() < 0.5 and again is file_again
             store = file_storage.open_storage(folder / "partie.jsonl", over=True) if over else again(folder)
-        except AlreadyOpenError:
+        except persistence.AlreadyOpenError:
             time.sleep(chance.random() / 200)
             continue
         sitting, damage = session_from_text(store.read(), game_named)
         assert damage is None, damage
-        with suppress(TakenOverError):
+        with suppress(persistence.TakenOverError):
             for _ in range(chance.randrange(1, 9)):
                 if sitting.seat is None:
                     break
@@ -326,7 +319,7 @@ def test_open_storage_opens_a_game_whose_owner_was_killed(keep: Keep, again: Aga
     process, there = apart(hold, again, tmp_path)
     assert there.recv() == "held"
     there.close()
-    with pytest.raises(AlreadyOpenError):
+    with pytest.raises(persistence.AlreadyOpenError):
         again(tmp_path)
     process.kill()
     process.join(30)

@@ -29,21 +29,13 @@ from rummifun.players.encoding import OBSERVATIONS, encoding_for
 from rummifun.shells import rl
 from rummifun.shells.console import open_console
 from rummifun.shells.plugins.loading import load_game
-from rummifun.shells.rl import (
-    TwoPlayerEnv,
-    descente_env,
-    haricots_env,
-    klondike_env,
-    md_env,
-    patience_env,
-    rummikub_env,
-)
+from rummifun.shells.rl import TwoPlayerEnv, descente_env, haricots_env, md_env, patience_env, rummikub_env
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "reussites").glob("*.py"))
 GALLERY = {file.stem: f"{file}:{file.stem}" for file in EXAMPLES}
 golf, quatre_as = (load_game(GALLERY[name], open_console()) for name in ("golf", "quatre_as"))
 FOR_TWO = [descente_env, haricots_env, rummikub_env]
-FOR_ONE = [md_env, klondike_env, partial(patience_env, quatre_as), partial(md_env, observation="comptes")]
+FOR_ONE = [md_env, rl.klondike_env, partial(patience_env, quatre_as), partial(md_env, observation="comptes")]
 GAMES = [
     *(descente(), haricots(), haricots(slots=2, third_cost=3, final_sale=True, voluntary_sale=True)),
     *(md(), md(stocks=3), klondike(), klondike(draw=1, worry_back=True), klondike_classique()),
@@ -157,11 +149,11 @@ def test_patience_env_refuses_as_the_sheets_do_and_is_won_lost_or_given_up() -> 
             _, reward, over, _, info = env.step(int(info["action_mask"].argmax()))
         ends.add(reward)
     assert ends == {0.0, 1.0}
-    env = klondike_env(coups=3)
+    env = rl.klondike_env(coups=3)
     _, info = env.reset(seed=1)
     assert [env.step(int(info["action_mask"].argmin()))[3] for _ in range(3)] == [False, False, True]
     with pytest.raises(ValueError, match="coups >= 1"):
-        klondike_env(coups=0)
+        rl.klondike_env(coups=0)
 
 
 def test_render_draws_an_env_as_text() -> None:

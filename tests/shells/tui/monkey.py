@@ -94,9 +94,8 @@ async def resized(pilot: Pilot[None], width: int, height: int) -> None:
 def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", options: Any = None) -> PlayScreen:
     """Begin a game on the table, as if chance had drawn the deal of the seed."""
     game = game_named(name, options or {})
-    page = game_screen_for(
-        *begin_saved_session(game, Alea(seed), players_at_seats(game, against, 0), app.folder, app.now(), secret=True)
-    )
+    seats = players_at_seats(game, against, 0)
+    page = game_screen_for(*begin_saved_session(game, Alea(seed), seats, app.folder, app.now(), secret=True))
     app.push_screen(page)
     return page
 
