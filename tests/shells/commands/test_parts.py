@@ -20,30 +20,13 @@ from rummifun.laws import suites
 from rummifun.messages import translation
 from rummifun.render.text import Style
 from rummifun.session.steps import make_step
-from rummifun.shells.commands import law_checks, progress, standings
+from rummifun.shells.commands import checkpoints, law_checks, progress, standings, studies
 from rummifun.shells.commands.analyser import etude_lines
-from rummifun.shells.commands.checkpoints import (
-    STUDY,
-    checkpoint_seed,
-    load_checkpoint,
-    previous_checkpoint_file,
-    save_checkpoint,
-)
 from rummifun.shells.commands.observer import game_title, observed_step_lines
 from rummifun.shells.commands.progress import ProgressBar, with_progress
 from rummifun.shells.commands.resoudre import solution_lines, solve_line
 from rummifun.shells.commands.scenario import show
-from rummifun.shells.commands.studies import (
-    CheckpointWriter,
-    ReportFormat,
-    RunOptions,
-    csv_lines,
-    engine_lines,
-    format_percent,
-    run_and_report,
-    run_work,
-    study_work,
-)
+from rummifun.shells.commands.studies import CheckpointWriter, ReportFormat, RunOptions, run_and_report, study_work
 from rummifun.shells.commands.study_comparison import compare_games, parse_plan
 from rummifun.shells.commands.submissions import report_class, report_one, report_several
 from rummifun.shells.commands.verify_options import VerifyOptions, is_submission_file
@@ -58,14 +41,14 @@ TOURNOI = Tournament(AFFICHE, (range(100),), ((0, "21", 40), (0, "11", 30), (0, 
 
 def test_checkpoints_keep_the_one_before_and_load_from_a_file_or_from_nothing(tmp_path: Path) -> None:
     file = tmp_path / "etude.json"
-    save_checkpoint(file, {"graine": 1})
-    save_checkpoint(file, {"graine": 2})
-    before = previous_checkpoint_file(file)
-    assert (before.name, STUDY.format) == ("etude.json~", "rummifun etude 1")
-    assert [checkpoint_seed(one, str) for one in (file, before, None)] == ["2", "1", None]
+    checkpoints.save_checkpoint(file, {"graine": 1})
+    checkpoints.save_checkpoint(file, {"graine": 2})
+    before = checkpoints.previous_checkpoint_file(file)
+    assert (before.name, checkpoints.STUDY.format) == ("etude.json~", "rummifun etude 1")
+    assert [checkpoints.checkpoint_seed(one, str) for one in (file, before, None)] == ["2", "1", None]
     work = study_work(Plan(r7(), 1), MEANS)
-    save_checkpoint(tmp_path / "f", to_json(tally(Plan(r7(), 1), range(20))))
-    assert [load_checkpoint(tmp_path / name, work, str).parties for name in "fg"] == [20, 0]
+    checkpoints.save_checkpoint(tmp_path / "f", to_json(tally(Plan(r7(), 1), range(20))))
+    assert [checkpoints.load_checkpoint(tmp_path / name, work, str).parties for name in "fg"] == [20, 0]
 
 
 def test_study_work_plays_a_short_study_by_the_plain_engine() -> None:
@@ -74,7 +57,7 @@ def test_study_work_plays_a_short_study_by_the_plain_engine() -> None:
 
 def test_run_and_report_counts_every_game_and_writes_it(capsys: pytest.CaptureFixture[str]) -> None:
     work = study_work(Plan(r7(), 1), MEANS)
-    *_, last = run_work(work, MEANS, ENGLISH)
+    *_, last = studies.run_work(work, MEANS, ENGLISH)
     assert (last.gagnees, last.parties) == (19, 20)
     report = ReportFormat("table", str, to_json, records, lambda etude: [f"{etude.gagnees} {etude.parties}"], ("r7",))
     run_and_report(work, MEANS, report, ENGLISH)
@@ -106,7 +89,7 @@ def test_etude_lines_tell_how_many_games_were_won() -> None:
         "r7 (tours=3), seed 1, games 0 to 19.",
         "Won: 19 of 20, 95.0 % (at 95 % between 76.4 % and 99.1 %, Wilson).",
     ]
-    assert engine_lines(Study(moteurs=("pur",)), ENGLISH)[1].startswith("Engine: pur, rummifun ")
+    assert studies.engine_lines(Study(moteurs=("pur",)), ENGLISH)[1].startswith("Engine: pur, rummifun ")
 
 
 def test_compare_games_names_two_games_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,8 +101,8 @@ def test_compare_games_names_two_games_with_their_options(capsys: pytest.Capture
 
 
 def test_format_percent_has_as_many_digits_as_its_interval_is_worth() -> None:
-    assert format_percent(0.86812, 0.0003, ENGLISH) == "86.812 %"
-    assert csv_lines([{"jeu": "r7", "parties": 3}]) == ["jeu,parties", "r7,3"]
+    assert studies.format_percent(0.86812, 0.0003, ENGLISH) == "86.812 %"
+    assert studies.csv_lines([{"jeu": "r7", "parties": 3}]) == ["jeu,parties", "r7,3"]
 
 
 def test_standings_lines_have_rates_ratings_and_bars() -> None:
@@ -155,9 +138,7 @@ class Tty(StringIO):
         return True
 
 
-def test_waiting_notice_is_told_on_a_terminal_alone_and_wiped(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_notice_is_for_terminals(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "_PATIENCE", 0.01)
     shown, end, piped = Tty(), time.monotonic() + 20, StringIO()
     with progress.waiting_notice("thinking", shown):

@@ -103,15 +103,13 @@ def test_resoudre_interrupted_says_how_many_were_solved(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(resoudre, "meilleure_pose", tired)
     done = rummifun(tmp_path, "resoudre", "-", "--json", "--moteur", "pur", typed="1n 2n 3n / 4n\n" * 5)
-    assert done.returncode == 130
-    assert len(done.stdout.splitlines()) == 2
+    assert (done.returncode, len(done.stdout.splitlines())) == (130, 2)
     assert "2 positions résolues." in done.stderr
 
 
 def test_resoudre_goes_on_after_a_line_that_cannot_be_read(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "resoudre", "-", "--json", "--moteur", "pur", typed="1n 2x / 3n\n1n 2n 3n / 4n\n")
-    assert done.returncode == 2
-    assert json.loads(done.stdout)["optimum"] == 1
+    assert (done.returncode, json.loads(done.stdout)["optimum"]) == (2, 1)
     assert done.stderr.startswith("ligne 1 : attendu : ")
     assert "1n 2x / 3n\n   ^" in done.stderr
 
@@ -133,9 +131,7 @@ def test_resoudre_goes_on_after_a_line_that_cannot_be_read(tmp_path: Path) -> No
         ("\0", "7b", "", None),
     ],
 )
-def test_resoudre_marks_the_place_of_an_error(
-    tmp_path: Path, table: str, main: str, said: str, place: int | None
-) -> None:
+def test_resoudre_marks_where_an_error_is(tmp_path: Path, table: str, main: str, said: str, place: int | None) -> None:
     done = rummifun(tmp_path, "resoudre", table, "--main", main)
     first, _, mark = done.stderr.splitlines()
     assert (done.returncode, done.stdout, said in first) == (2, "", True)
@@ -179,25 +175,17 @@ def test_write_position_is_read_back() -> None:
         assert (again.table, again.main) == (p.table, p.main)
 
 
-# puzzles
-
-
-@pytest.mark.parametrize("niveau", [1, pytest.param(2, marks=pytest.mark.lent), 4])
-def test_make_puzzle_has_one_solution_that_disturbs_its_level_of_combinations(niveau: int) -> None:
-    e = make_puzzle(3, niveau)
-    tuiles = [t for c in e.solution.table for t in c]
-    assert len([*all_tables(mens(tuiles))]) == 1
-    assert len(e.derangees) == niveau
-    assert e.solution.posees == e.main
-    assert make_puzzle(3, niveau) == e
+@pytest.mark.parametrize("level", [1, pytest.param(2, marks=pytest.mark.lent), 4])
+def test_make_puzzle_has_one_solution_that_disturbs_its_level_of_combinations(level: int) -> None:
+    e = make_puzzle(3, level)
+    tiles = [t for c in e.solution.table for t in c]
+    assert (len([*all_tables(mens(tiles))]), len(e.derangees), e.solution.posees) == (1, level, e.main)
+    assert make_puzzle(3, level) == e
 
 
 def test_enigme_gives_hints_and_solution_on_demand(tmp_path: Path) -> None:
     bare = rummifun(tmp_path, "enigme", "--graine", "3", "--niveau", "1")
-    assert bare.returncode == 0
-    assert "→" not in bare.stdout
-    assert "Meilleur coup" not in bare.stdout
+    assert (bare.returncode, "→" in bare.stdout, "Meilleur coup" in bare.stdout) == (0, False, False)
     hinted = rummifun(tmp_path, "enigme", "--seed", "3", "--level", "1", "--hint", "--hint", "--solution", lang="en")
-    assert hinted.stdout.count("→") == 2
-    assert "Best turn: 1 tile laid" in hinted.stdout
+    assert (hinted.stdout.count("→"), "Best turn: 1 tile laid" in hinted.stdout) == (2, True)
     assert "these stay: " in hinted.stdout
