@@ -75,10 +75,10 @@ def test_analyser_tells_the_history_of_the_games(tmp_path: Path) -> None:
     assert rate.startswith(f"Gagnées : {counted.gagnees} sur 300, {counted.gagnees / 3:.1f}".replace(".", ","))
     assert "à 95 % entre" in rate
     assert max(map(len, out.splitlines())) <= 80
-    for nom, comptes in counted.histogramme:
-        block = out[out.index(f"{nom}  gagnées  perdues") :].split("\n\n")[0]
+    for name, counts in counted.histogramme:
+        block = out[out.index(f"{name}  gagnées  perdues") :].split("\n\n")[0]
         rows = {tuple(map(int, line.split()[:3])) for line in block.splitlines()[1:]}
-        assert rows >= set(comptes)
+        assert rows >= set(counts)
         assert sum(row[1] + row[2] for row in rows) == 300
     assert out.index("tour  gagnées") < out.index("reste  gagnées")  # in the order of the game
 

@@ -31,8 +31,8 @@ def test_jouer_descente_begins_and_keeps_a_game_against_a_strength(tmp_path: Pat
     assert (done.returncode, moves(file)[:3]) == (0, ["tire", "c1.1>c4", "remet"])
     assert json.loads(file.read_text("utf-8").splitlines()[0])["joueurs"] == [PERSON, "glouton:3"]
     record, damage = read_record(file.read_text("utf-8"), game_named)
-    fin = [*record_states(record)][-1]
-    assert (damage, JEU.to_move(fin), forced_move(JEU, fin)) == (None, 0, None)
+    last = [*record_states(record)][-1]
+    assert (damage, JEU.to_move(last), forced_move(JEU, last)) == (None, 0, None)
     hand = "▸ Vous : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n"
     for said in ("Vous : tirer une carte → 12 d'atout", "  1. tirer une carte", hand):
         assert said in done.stdout
@@ -64,8 +64,8 @@ def test_steps_since_decision_are_those_that_a_person_has_not_seen() -> None:
         sitting = advance(sitting, Move(0, coup))
     while (question := next_query(sitting)) is not None:
         sitting = advance(sitting, PlayerAnswer(question, *answer_query(question, player_for(JEU, question.player))))
-    vus = steps_since_decision(sitting, 0)
-    assert (vus, vus[0].move, {step.seat for step in vus[1:]}) == (sitting.steps[1:], Remettre(), {1})
+    seen = steps_since_decision(sitting, 0)
+    assert (seen, seen[0].move, {step.seat for step in seen[1:]}) == (sitting.steps[1:], Remettre(), {1})
     assert advance(sitting, Undo(0)).steps == sitting.steps[:1]
 
 
@@ -90,11 +90,11 @@ def test_observer_and_rejouer_descente_show_a_game(tmp_path: Path, lang: str) ->
     done = rummifun(tmp_path, "observer", "descente", "--graine", "97", "--joueurs", "glouton,hasard", lang=lang)
     assert (done.returncode, wide_lines(done, tmp_path)) == (0, [])
     assert done.stdout.count("▒▒") > 500
-    texte = (Path(__file__).parents[2] / "games" / "playthroughs" / "descente.txt").read_text("utf-8")
-    coups = re.findall(r"^  (?:glouton|hasard): (\S+)", texte, re.MULTILINE)[:80]
+    text = (Path(__file__).parents[2] / "games" / "playthroughs" / "descente.txt").read_text("utf-8")
+    coups = re.findall(r"^  (?:glouton|hasard): (\S+)", text, re.MULTILINE)[:80]
     file = tmp_path / "p"
-    lignes = [texte.partition("\n")[0], *(json.dumps({"coup": coup}) for coup in coups)]
-    file.write_text("\n".join(lignes) + "\n", "utf-8")
+    lines = [text.partition("\n")[0], *(json.dumps({"coup": coup}) for coup in coups)]
+    file.write_text("\n".join(lines) + "\n", "utf-8")
     for place in ("J1", "J2"):
         again = rummifun(tmp_path, "rejouer", file, "--place", place, lang=lang)
         assert (again.returncode, "\n80. J" in again.stdout, wide_lines(again, tmp_path)) == (0, True, [])
@@ -105,8 +105,8 @@ def test_jouer_descente_says_all_that_is_wrong_with_a_position(tmp_path: Path) -
     position = JEU.write_position(JEU.new(Alea(6)))
     done = rummifun(tmp_path, "jouer", "descente", "--position", position, "--fichier", tmp_path / "p", typed="tire\n")
     assert (done.returncode, moves(tmp_path / "p")) == (0, ["tire"])
-    faux = position.replace("[T5] [6♠]", "[T5 6♠] []").replace("NORD main -", "NORD main 6♠")
-    said = sentence_of(rummifun(tmp_path, "jouer", "descente", "--position", faux, lang="en"))
+    wrong = position.replace("[T5] [6♠]", "[T5 6♠] []").replace("NORD main -", "NORD main 6♠")
+    said = sentence_of(rummifun(tmp_path, "jouer", "descente", "--position", wrong, lang="en"))
     run = "pile 1 of the centre is not a descending run: trump 5, 6♠"
     for part in ("too many cards: 6♠", run, "the other player holds 6♠"):
         assert part in said

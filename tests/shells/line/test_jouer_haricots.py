@@ -22,37 +22,37 @@ FRENCH = translation("fr")
 HARICOT = "|".join(h.localize(FRENCH) for h in Haricot)
 
 
-def joue(home: Path, *typed: str, options: tuple[str, ...] = (), lang: str = "fr") -> Done:
+def begun(home: Path, *typed: str, options: tuple[str, ...] = (), lang: str = "fr") -> Done:
     """Play Haricots from seed 17, kept in the file `p`."""
-    lignes = "".join(f"{line}\n" for line in typed)
-    fixes: tuple[str | Path, ...] = ("jouer", "haricots", "--fichier", home / "p", *options)
+    lines = "".join(f"{line}\n" for line in typed)
+    words: tuple[str | Path, ...] = ("jouer", "haricots", "--fichier", home / "p", *options)
     if PERSON in options:  # between people nobody chooses the deal
-        return rummifun(home, *fixes, typed=lignes, lang=lang, drawn=17)
-    return rummifun(home, *fixes, "--graine", "17", typed=lignes, lang=lang)
+        return rummifun(home, *words, typed=lines, lang=lang, drawn=17)
+    return rummifun(home, *words, "--graine", "17", typed=lines, lang=lang)
 
 
 @pytest.fixture(scope="module")
-def entiere(tmp_path_factory: pytest.TempPathFactory) -> tuple[Done, Path]:
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Done, Path]:
     """A whole game against glouton, the first move listed every time."""
     home = tmp_path_factory.mktemp("haricots")
-    return joue(home, *["1"] * 150), home / "p"
+    return begun(home, *["1"] * 150), home / "p"
 
 
-def test_jouer_haricots_plays_and_records_a_whole_game(entiere: tuple[Done, Path]) -> None:
-    done, file = entiere
+def test_jouer_haricots_plays_and_records_a_whole_game(whole: tuple[Done, Path]) -> None:
+    done, file = whole
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
-    issue = haricots().outcome([*record_states(record)][-1])
+    outcome = haricots().outcome([*record_states(record)][-1])
     assert (done.returncode, done.stderr, damage) == (0, "", None)
     assert (record.game, record.origin) == (haricots(), Alea(17))
-    assert issue is not None
+    assert outcome is not None
     assert f"Partie terminée après {len(record.moves)} coups : " in done.stdout
-    assert f"(vous {issue.scores[0]}, Moyen {issue.scores[1]})" in done.stdout
+    assert f"(vous {outcome.scores[0]}, Moyen {outcome.scores[1]})" in done.stdout
     assert flat(done.stdout).count("la pioche est vide.") == 1
     assert (done.stdout.splitlines()[-1], wide_lines(done, file)) == (f"La partie est dans {file}", [])
 
 
-def test_jouer_haricots_asks_nobody_what_makes_itself_and_names_cards_and_gains(entiere: tuple[Done, Path]) -> None:
-    done, file = entiere
+def test_jouer_haricots_asks_nobody_what_makes_itself_and_names_cards_and_gains(whole: tuple[Done, Path]) -> None:
+    done, file = whole
     assert (moves(file).count("pioche"), moves(file).count("tire")) == (37, 19)
     asked = re.findall(r"── Tour \d+ sur 19, à vous : (.*?) ─", done.stdout)
     assert len(asked) > 40
@@ -63,14 +63,14 @@ def test_jouer_haricots_asks_nobody_what_makes_itself_and_names_cards_and_gains(
     assert re.search(r"vaut \d, \d dès \d+ : \w+ ×\d", done.stdout)
 
 
-def test_jouer_haricots_hides_the_other_hand_until_the_end(entiere: tuple[Done, Path]) -> None:
-    done, _ = entiere
-    *scenes, fin = done.stdout.split("── ")
-    mains = [main for scene in scenes for main in re.findall(r"^  Moyen, en main : (.*)\n(.*)\n", scene, re.MULTILINE)]
-    assert len(mains) > 40
-    assert not [main for main in mains if re.search(HARICOT, "".join(main)) or "▒▒" not in main[1]]
+def test_jouer_haricots_hides_the_other_hand_until_the_end(whole: tuple[Done, Path]) -> None:
+    done, _ = whole
+    *scenes, end = done.stdout.split("── ")
+    hands = [main for scene in scenes for main in re.findall(r"^  Moyen, en main : (.*)\n(.*)\n", scene, re.MULTILINE)]
+    assert len(hands) > 40
+    assert not [main for main in hands if re.search(HARICOT, "".join(main)) or "▒▒" not in main[1]]
     assert not re.search(r"^Moyen : piocher.*→", done.stdout, re.MULTILINE)
-    assert re.search(rf"Moyen, en main : \d+ cartes?\n +({HARICOT})", fin)
+    assert re.search(rf"Moyen, en main : \d+ cartes?\n +({HARICOT})", end)
 
 
 STEPS_FR = "étape 3 (jouer encore), 4 (la défausse), 5 (la zone d'échange)"
@@ -96,35 +96,35 @@ STEPS_EN = "step 3 (playing once more), 4 (the discard), 5 (the trade area)"
 def test_jouer_haricots_answers_what_is_typed(
     tmp_path: Path, lang: str, typed: list[str], said: str, own: list[str]
 ) -> None:
-    assert said in flat(joue(tmp_path, *typed, lang=lang).stdout)
+    assert said in flat(begun(tmp_path, *typed, lang=lang).stdout)
     assert moves(tmp_path / "p")[: max(1, len(own))] == own
 
 
 def test_annuler_goes_back_to_a_decision(tmp_path: Path) -> None:
-    done = joue(tmp_path, "1", "suite", "suite", "annuler", "suite", "annuler", "annuler")
+    done = begun(tmp_path, "1", "suite", "suite", "annuler", "suite", "annuler", "annuler")
     assert (moves(tmp_path / "p"), done.stdout.count("── Tour 1 sur 19, à vous : défausser")) == (["joue"], 3)
 
 
 def test_jouer_resumes_a_game_where_the_rules_have_to_move(tmp_path: Path) -> None:
     """A file cut off before a draw is taken up with the draw."""
-    joue(tmp_path, "1", "suite", "suite")
-    lignes = (tmp_path / "p").read_text(encoding="utf-8").splitlines()
-    assert json.loads(lignes[-1])["coup"] == "tire"
-    (tmp_path / "p").write_text("\n".join(lignes[:-1]) + "\n", encoding="utf-8")
+    begun(tmp_path, "1", "suite", "suite")
+    lines = (tmp_path / "p").read_text(encoding="utf-8").splitlines()
+    assert json.loads(lines[-1])["coup"] == "tire"
+    (tmp_path / "p").write_text("\n".join(lines[:-1]) + "\n", encoding="utf-8")
     done = rummifun(tmp_path, "jouer", "--reprendre", tmp_path / "p", typed="coups\n")
     assert "Vous : tirer 3 cartes vers l'échange → " in done.stdout
     assert moves(tmp_path / "p")[-1] == "tire"
 
 
 def test_indice_says_how_good_a_move_is(tmp_path: Path) -> None:
-    said = flat(joue(tmp_path, "1", "indice").stdout)
+    said = flat(begun(tmp_path, "1", "indice").stdout)
     why = r"\(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)"
     assert re.search(rf"Le coup d'un bon joueur : \d+\. \w.* {why}", said), said
 
 
 def test_two_people_see_their_own_hands_in_turn(tmp_path: Path) -> None:
     typed = ["1", "suite", "suite", "suite", "jette 1", "jette 1", "jette 1"]
-    done = joue(tmp_path, *typed, options=("--contre", "humain"))
+    done = begun(tmp_path, *typed, options=("--contre", "humain"))
     for scene in nonempty(done.stdout.split("── ")[1:]):
         assert re.match(r"Tour \d+ sur 19, à vous", scene)
         assert re.search(rf"Votre main : .*\n +({HARICOT})", scene)
@@ -143,15 +143,15 @@ def test_observer_haricots_shows_two_players(tmp_path: Path, lang: str) -> None:
     assert ("promesses comprises" if lang == "fr" else "promises counted") in done.stdout
 
 
-@pytest.mark.parametrize(("place", "autre"), [("J1", "J2"), ("J2", "J1")])
-def test_rejouer_haricots_shows_a_seat_its_own_hand(entiere: tuple[Done, Path], place: str, autre: str) -> None:
-    _, file = entiere
+@pytest.mark.parametrize(("place", "other"), [("J1", "J2"), ("J2", "J1")])
+def test_rejouer_haricots_shows_a_seat_its_own_hand(whole: tuple[Done, Path], place: str, other: str) -> None:
+    _, file = whole
     done = rummifun(file.parent, "rejouer", file, "--place", place)
     *scenes, _ = done.stdout.split("── ")[1:]
     assert len(scenes) == len(moves(file))
     for scene in scenes:
         assert re.search(rf"{place}, en main : .*(\n +({HARICOT})|0 cartes)", scene)
-        assert not re.search(rf"{autre}, en main : .*\n +({HARICOT})", scene)
+        assert not re.search(rf"{other}, en main : .*\n +({HARICOT})", scene)
 
 
 def test_observer_haricots_counts_several_games(tmp_path: Path) -> None:
