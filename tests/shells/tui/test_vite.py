@@ -45,9 +45,8 @@ def test_table_imports_what_plays_where_keys_are_answered(tmp_path: Path, monkey
     assert read == [(name, True) for name in app_room._AHEAD]
 
 
-TWO = Layout(
-    (PlacedPiece(0, 0, 4, 2, "c1", 1, PieceFace("7", "bleu")), PlacedPiece(5, 3, 4, 1, "c2", 1, PieceFace("8", "bleu")))
-)
+SEVEN, EIGHT = PieceFace("7", "bleu"), PieceFace("8", "bleu")
+TWO = Layout((PlacedPiece(0, 0, 4, 2, "c1", 1, SEVEN), PlacedPiece(5, 3, 4, 1, "c2", 1, EIGHT)))
 LOOKS = [
     Marks(),
     Marks(("c1", 1)),
