@@ -166,10 +166,10 @@ def plain(data: Any) -> bool:
     return all(map(plain, data)) if type(data) is list else type(data) in (str, int, float, bool, type(None))
 
 
-@pytest.mark.parametrize("nom", GAMES)
-def test_values_hold_what_their_annotations_say(nom: str) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_values_hold_what_their_annotations_say(name: str) -> None:
     with watched() as wrong:
-        said = [*dites(nom), *told_of(nom), *asked_of(nom)]
+        said = [*dites(name), *told_of(name), *asked_of(name)]
     assert (wrong, [one for one in said if isinstance(one, dict | list) and not plain(one)]) == ({}, [])
 
 
@@ -207,7 +207,7 @@ def first_states(game: AnyGame, moves: int = 30) -> Iterator[Any]:
 @cache
 def made_values() -> tuple[Any, ...]:
     """Make values of every class that has a door: those of the first moves of each game, and some others."""
-    played = [one for nom in GAMES for one in [*first_states(game_named(nom))][-4:]]
+    played = [one for name in GAMES for one in [*first_states(game_named(name))][-4:]]
     suite = en_table([[T(3, Noir), Joker, T(5, Noir)]])
     forme = Forme(JEU_32, (Rangee("ligne", Empile, ("c1", "c2"), dite={"fr": "colonne", "en": "column"}),))
     pile = en_tas(JEU_32.cartes[:3], "c1")

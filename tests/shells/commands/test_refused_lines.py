@@ -136,9 +136,7 @@ FILES = {"coups": "talon!rebut\n", "lois.py": LAWS, "un.py": "def choisir(jeu, v
 
 
 @pytest.mark.parametrize(("line", "said"), [(line.strip(), said.strip()) for line, _, said in LINES])
-def test_a_command_says_in_a_sentence_what_it_cannot_do(
-    line: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_refuse_in_a_sentence(line: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for folder in ("rendus", "vide"):
         (tmp_path / folder).mkdir()
@@ -148,5 +146,4 @@ def test_a_command_says_in_a_sentence_what_it_cannot_do(
     done = rummifun(tmp_path, *shlex.split(line))
     assert (done.returncode, done.stdout) == (2, "")
     (sentence,) = done.stderr.splitlines()
-    assert said in sentence
-    assert sorted(tmp_path.iterdir()) == before
+    assert (said in sentence, sorted(tmp_path.iterdir())) == (True, before)

@@ -10,6 +10,7 @@ import re
 import select
 import sys
 import time
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -34,19 +35,17 @@ from shells.line.test_jouer import JOUET, environment
 PLATEAU = TournamentSetup(haricots(), 1, (glouton, hasard, premier))
 
 
-def played(home: Path, *words: str | Path, lang: str = "fr", game: str = "haricots", seed: str = "1") -> Done:
-    """Play a tournament here, on one core."""
-    return rummifun(home, "tournoi", game, "--graine", seed, "--coeurs", "1", *words, lang=lang)
+def played(home: Path, *words: str | Path, game: str = "haricots", seed: str = "1") -> Done:
+    return rummifun(home, "tournoi", game, "--graine", seed, "--coeurs", "1", *words)
 
 
-def told(home: Path, *words: str | Path, lang: str = "fr", game: str = "haricots", seed: str = "1") -> str:
-    done = played(home, *words, lang=lang, game=game, seed=seed)
+def told(home: Path, *words: str | Path, game: str = "haricots") -> str:
+    done = played(home, *words, game=game)
     assert (done.returncode, done.stderr, "\x1b" in done.stdout) == (0, "", False)
     return done.stdout
 
 
 def refused(done: Done) -> str:
-    """Give the one sentence that a refusal is."""
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
     (line,) = done.stderr.splitlines()
     return line
@@ -55,9 +54,6 @@ def refused(done: Done) -> str:
 @pytest.fixture(scope="module")
 def whole() -> Tournament:
     return tally_meetings(PLATEAU, range(12))
-
-
-# What it prints
 
 
 def test_tournoi_tells_the_ranking_and_who_beats_whom(tmp_path: Path) -> None:
@@ -76,12 +72,15 @@ def test_tournament_speaks_english(tmp_path: Path) -> None:
     assert "The highest score wins." in done.stdout
 
 
-def test_tournoi_of_a_reussite_plays_the_same_deals(tmp_path: Path) -> None:
+def test_tournoi_plays_a_reussite_of_the_same_deals_and_a_users_game(tmp_path: Path) -> None:
     out = told(tmp_path, "--joueurs", "ecart,petit_ecart", "--parties", "20", game="md")
     assert "Graine 1 : 20 donnes, les mêmes pour tous ; 40 parties en tout." in out
     assert "De combien le joueur de la ligne gagne plus souvent" in out
     assert "Elo" not in out
     assert "score" not in out
+    out = told(tmp_path, "--joueurs", f"{joueurs(tmp_path, 'premier')},hasard", "--parties", "4", game=JOUET)
+    assert "4 parties en tout." in out
+    assert "forfait" not in out
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])
@@ -123,9 +122,7 @@ def test_tournoi_writes_the_tournament_as_json(tmp_path: Path, whole: Tournament
     first = written["classement"][0]
     assert (first["joueur"], first["taux"], first["forfaits"]) == ("glouton", 1.0, 0)
     assert sum(row["elo"] for row in written["classement"]) == pytest.approx(0, abs=1e-6)
-    assert {(row["joueur"], row["contre"]) for row in written["duels"]} == {
-        (a, b) for a in PLATEAU.bill.joueurs for b in PLATEAU.bill.joueurs if a != b
-    }
+    assert {(row["joueur"], row["contre"]) for row in written["duels"]} == {*permutations(PLATEAU.bill.joueurs, 2)}
 
 
 def test_tournoi_writes_a_line_of_csv_for_each_player_and_each_pair(tmp_path: Path) -> None:
@@ -147,15 +144,12 @@ def test_tournoi_counts_the_same_on_any_cores(tmp_path: Path, own: bool) -> None
     assert not own or [row["taux"] for row in one["classement"]] == [0.5, 0.5]
 
 
-# One game
-
-
 @pytest.mark.parametrize("partie", [3, 1_000_000])
 def test_tournoi_plays_any_game_again_by_its_number(tmp_path: Path, partie: int) -> None:
     file = tmp_path / "p.jsonl"
     out = told(tmp_path, "--joueurs", "glouton,hasard", "--partie", str(partie), "--fichier", file)
-    donne, _, attables = TournamentPlan("haricots", (), 2, 1, ("glouton", "hasard")).seating(partie)
-    names = [("glouton", "hasard")[i] for i in attables]
+    donne, _, seated = TournamentPlan("haricots", (), 2, 1, ("glouton", "hasard")).seating(partie)
+    names = [("glouton", "hasard")[i] for i in seated]
     assert f"la partie {partie} est la donne {donne}. J1 {names[0]}, J2 {names[1]}." in " ".join(out.split())
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
     assert (record.origin, damage) == (Alea(1, donne), None)
@@ -171,7 +165,7 @@ def test_tournoi_plays_any_game_again_by_its_number(tmp_path: Path, partie: int)
 def test_tournoi_keeps_a_forfeited_game_as_far_as_it_went(tmp_path: Path) -> None:
     place, file = joueurs(tmp_path, "leve"), tmp_path / "p.jsonl"
     out = told(tmp_path, "--joueurs", f"{place},hasard", "--partie", "1", "--fichier", file)
-    assert "ZeroDivisionError: division by zero (joueurs.py:19)" in " ".join(out.split())
+    assert "ZeroDivisionError: division by zero (joueurs.py:13)" in " ".join(out.split())
     assert "Forfait après" in out
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
     assert damage is None
@@ -182,11 +176,7 @@ def test_tournoi_writes_over_no_file(tmp_path: Path) -> None:
     file = tmp_path / "p.jsonl"
     file.write_text("à garder", encoding="utf-8")
     done = played(tmp_path, "--joueurs", "glouton,hasard", "--partie", "0", "--fichier", file)
-    assert "existe déjà" in refused(done)
-    assert file.read_text(encoding="utf-8") == "à garder"
-
-
-# Users' players, and users' games
+    assert ("existe déjà" in refused(done), file.read_text(encoding="utf-8")) == (True, "à garder")
 
 
 def test_users_players_at_fault_lose_and_the_table_says_so(tmp_path: Path) -> None:
@@ -201,13 +191,7 @@ def test_users_players_at_fault_lose_and_the_table_says_so(tmp_path: Path) -> No
     assert rows == {"hasard": (2.0, 0), names[1]: (0.0, 2)}
 
 
-def test_tournoi_plays_a_users_game(tmp_path: Path) -> None:
-    out = told(tmp_path, "--joueurs", f"{joueurs(tmp_path, 'premier')},hasard", "--parties", "4", game=JOUET)
-    assert "4 parties en tout." in out
-    assert "forfait" not in out
-
-
-def test_a_users_player_is_watched_and_played_against(tmp_path: Path) -> None:
+def test_observer_and_jouer_take_a_users_player(tmp_path: Path) -> None:
     place, file = joueurs(tmp_path, "premier"), tmp_path / "p"
     watched = rummifun(tmp_path, "observer", "haricots", "--graine", "1", "--joueurs", f"{place},hasard")
     words = ("--contre", place, "haricots", "--graine", "1", "--fichier", file)
@@ -218,22 +202,16 @@ def test_a_users_player_is_watched_and_played_against(tmp_path: Path) -> None:
     assert json.loads(file.read_text(encoding="utf-8").splitlines()[0])["joueurs"] == ["humain", place]
 
 
-def test_a_game_against_a_player_at_fault_is_kept_and_the_fault_told(tmp_path: Path) -> None:
+def test_jouer_keeps_a_game_against_a_player_at_fault_and_tells_the_fault(tmp_path: Path) -> None:
     place, file = joueurs(tmp_path, "leve"), tmp_path / "p"
     words = ("jouer", "haricots", "--contre", place, "--graine", "1", "--fichier", file)
     done = rummifun(tmp_path, *words, typed="1\n2\n1\n2\n" * 20)
-    assert done.returncode == 2
-    assert "ZeroDivisionError" in done.stderr
+    assert (done.returncode, "ZeroDivisionError" in done.stderr) == (2, True)
     assert f"--reprendre {file}" in done.stdout
     assert len(file.read_text(encoding="utf-8").splitlines()) > 1
 
 
-# Checkpoints
-
-
-def test_tournoi_goes_on_from_its_checkpoint(
-    tmp_path: Path, whole: Tournament, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tournoi_goes_on_from_a_checkpoint(tmp_path: Path, whole: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studies, "_PERIOD", 1e9)  # none is written on the way
     kept = tmp_path / "t.json"
     words = ("--joueurs", "glouton,hasard,premier", "--reprise", kept)
@@ -245,17 +223,15 @@ def test_tournoi_goes_on_from_its_checkpoint(
     assert from_json(json.loads(told(tmp_path, *words, "--parties", "2", "--json"))) == whole
 
 
-def test_tournoi_interrupted_is_told_and_loses_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: Tournament
-) -> None:
+def test_tournoi_interrupted_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: Tournament) -> None:
     words = ("--joueurs", "glouton,hasard,premier", "--parties", "8", "--json", "--reprise", tmp_path / "t.json")
     numbers: list[int] = []
 
-    def interrupted(plateau: TournamentSetup, bloc: range) -> Tournament:
+    def interrupted(setup: TournamentSetup, block: range) -> Tournament:
         if len(numbers) > 4:
             raise KeyboardInterrupt
-        numbers.extend(bloc)
-        return tally_meetings(plateau, bloc)
+        numbers.extend(block)
+        return tally_meetings(setup, block)
 
     monkeypatch.setattr(room, "tally_meetings", interrupted)
     done = played(tmp_path, *words)
@@ -303,9 +279,6 @@ def test_analyser_refuses_the_checkpoint_of_a_tournament(tmp_path: Path, seed: t
     for games in (("r7",), ("--comparer", "r7:tours=2", "r7:tours=3")):
         done = rummifun(tmp_path, "analyser", *games, "--parties", "3", "--reprise", kept, *seed)
         assert "point de reprise absent ou abîmé" in refused(done)
-
-
-# Long work, on a terminal
 
 
 @pytest.mark.usefixtures("ctrl_c")
