@@ -1,12 +1,10 @@
 """Copies of the games: made while people play, whole or not there, refused over another; and the way back."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -19,17 +17,16 @@ from rummifun.session.persistence import AlreadyOpenError, Change
 from rummifun.shells.web.backup import back_up
 from rummifun.shells.web.database import DAMAGED, VERSION, ForeignDatabaseError, connect
 from rummifun.shells.web.links import fingerprint
-from rummifun.shells.web.sqlite_store import SqliteStore, open_store
+from rummifun.shells.web.sqlite_store import open_store
 from shells.in_process import Done, rummifun
+from shells.web.reverse_proxies import written
 from shells.web.robots import play_out
 from shells.web.running_server import files_limited_to, served
 
-GUIDE = Path(__file__).parents[3] / "docs" / "heberger"
 IN_USE = "{} is being used by another program; one server at a time holds it"
 
 
 def fill(file: Path, games: int = 3, lines: int = 5) -> Path:
-    """Make a database of games."""
     with closing(open_store(file)) as store:
         for game in range(games):
             number = store.create(f"header {game}", False, [(f"mark {game}".encode(), 0)])
@@ -55,13 +52,11 @@ def base(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """Name a copy that is not there yet."""
     return tmp_path / "copy.db"
 
 
 @pytest.fixture
 def copied(base: Path, copy: Path) -> Path:
-    """Copy the three games."""
     assert back_up(base, copy, over=False) == 3
     return copy
 
@@ -93,8 +88,7 @@ def test_sauvegarde_has_every_move_accepted_before_it_and_every_link(tmp_path: P
                 play_out([first, second], Random(2), most=1)
             shown = first.scene["step"]
         done = copying.result()
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout == f"Copied to {copy}, and checked. Games: 1.\n"
+        assert (done.returncode, done.stderr, done.stdout) == (0, "", f"Copied to {copy}, and checked. Games: 1.\n")
         assert server.get("/api/mots").status == 200
     assert sorted(tmp_path.glob("*copy.db*")) == [copy]
     with closing(open_store(copy)) as store:
@@ -113,14 +107,16 @@ def test_back_up_reads_what_a_kill_has_left(tmp_path: Path, copy: Path) -> None:
     assert read(copy, 1) == read(file, 1) == ["header\n"]
 
 
-def test_sauvegarde_replaces_another_copy_only_when_told(base: Path, copy: Path) -> None:
+def test_sauvegarde_replaces_another_copy_only_when_told_and_by_no_damaged_database(base: Path, copy: Path) -> None:
     copy.write_text("precious")
     assert refusal("backup", copy, f"--base={base}") == f"{copy} already exists and is left unchanged"
-    assert copy.read_text() == "precious"
-    assert run("backup", copy, f"--base={base}", "--overwrite").returncode == 0
-    assert read(copy) == read(base)
+    assert (copy.read_text(), run("backup", copy, f"--base={base}", "--overwrite").returncode) == ("precious", 0)
+    games = read(base)
     assert refusal("sauvegarde", base, f"--base={base}", "--ecraser") == f"{base} already exists and is left unchanged"
-    assert read(base) == read(copy)
+    assert read(copy) == read(base) == games
+    damage(base)
+    assert refusal("sauvegarde", copy, f"--base={base}", "--ecraser") == f"{base} is damaged"
+    assert read(copy) == games
 
 
 def test_sauvegarde_says_in_a_sentence_what_cannot_be_copied(tmp_path: Path, copy: Path) -> None:
@@ -129,11 +125,13 @@ def test_sauvegarde_says_in_a_sentence_what_cannot_be_copied(tmp_path: Path, cop
     file.write_bytes(b"")
     assert refusal("sauvegarde", copy, f"--base={file}") == f"{file} is not a database of rummifun"
     file.unlink()
-    fill(file)
+    fill(file, 1, 9_000)
     assert refusal("sauvegarde", nowhere, f"--base={file}") == f"{nowhere}: no such file or folder"
     for special in (tmp_path, Path(), Path("/dev/null")):
         said = f"{special} is a folder or not an ordinary file"
         assert refusal("sauvegarde", special, f"--base={file}", "--ecraser") == said
+    with files_limited_to(60_000):
+        assert refusal("sauvegarde", copy, f"--base={file}").startswith(f"{copy} cannot be used: the disk ")
     assert sorted(tmp_path.glob("*copy*")) == []
 
 
@@ -144,30 +142,15 @@ def damage(file: Path, first: int = 4096) -> bytes:
     return spoilt
 
 
-def test_sauvegarde_of_a_damaged_database_leaves_the_sound_copy(base: Path, copied: Path) -> None:
-    damage(base)
-    assert refusal("sauvegarde", copied, f"--base={base}", "--ecraser") == f"{base} is damaged"
-    assert len(read(copied)) == 3
-
-
-def test_sauvegarde_on_a_full_disk_leaves_no_copy(tmp_path: Path, copy: Path) -> None:
-    file = fill(tmp_path / "a.db", 1, 9_000)
-    with files_limited_to(60_000):
-        assert refusal("sauvegarde", copy, f"--base={file}").startswith(f"{copy} cannot be used: the disk ")
-    assert sorted(tmp_path.glob("*copy*")) == []
-
-
 def test_restaurer_keeps_what_was_there(tmp_path: Path, base: Path, copied: Path) -> None:
-    before, aside = read(base), tmp_path / "a.db.avant"
+    before, aside, new = read(base), tmp_path / "a.db.avant", tmp_path / "new.db"
     play_on(base)
-    later = read(base)
-    assert restore(copied, base) == (
-        f"{base} now holds the games of {copied}. Games: 3.\nThose that it held before are in {aside}.\n"
-    )
+    later, said = read(base), f"{base} now holds the games of {copied}. Games: 3.\n"
+    assert restore(copied, base) == f"{said}Those that it held before are in {aside}.\n"
     assert (read(base), read(aside)) == (before, later)
     restore(aside, base)
-    assert read(base) == later
-    assert read(tmp_path / "a.db.avant2") == before
+    assert (read(base), read(tmp_path / "a.db.avant2")) == (later, before)
+    assert (restore(copied, new), read(new)) == (f"{new} now holds the games of {copied}. Games: 3.\n", before)
 
 
 def test_restaurer_over_a_link_to_a_database_goes_on_pointing_there(tmp_path: Path, copy: Path) -> None:
@@ -182,12 +165,6 @@ def test_restaurer_over_a_link_to_a_database_goes_on_pointing_there(tmp_path: Pa
     assert sorted(one.name for one in file.parent.iterdir()) == ["a.db", "a.db-verrou", "a.db.avant"]
 
 
-def test_restaurer_on_a_new_machine(tmp_path: Path, copied: Path) -> None:
-    new = tmp_path / "new.db"
-    assert restore(copied, new) == f"{new} now holds the games of {copied}. Games: 3.\n"
-    assert read(new) == read(copied)
-
-
 @pytest.mark.parametrize("first", [100, 4096])
 def test_restaurer_sets_a_damaged_database_aside(tmp_path: Path, base: Path, copied: Path, first: int) -> None:
     spoilt = damage(base, first)
@@ -199,29 +176,25 @@ def test_restaurer_sets_a_damaged_database_aside(tmp_path: Path, base: Path, cop
 def test_restaurer_sets_the_log_of_a_damaged_database_aside(
     tmp_path: Path, base: Path, copied: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "a.db-wal").write_bytes(b"its log")
-
     def damaged(asked: Path, *, reading: bool = False) -> sqlite3.Connection:
         if asked == base:
             raise ForeignDatabaseError(DAMAGED, base)
         return connect(asked, reading=reading)
 
+    (tmp_path / "a.db-wal").write_bytes(b"its log")
     monkeypatch.setattr("rummifun.shells.web.backup.connect", damaged)
     restore(copied, base)
-    assert read(base) == read(copied)
-    assert (tmp_path / "a.db.avant-wal").read_bytes() == b"its log"
+    assert (read(base), (tmp_path / "a.db.avant-wal").read_bytes()) == (read(copied), b"its log")
 
 
-@pytest.mark.parametrize("text", [b"", b"no database at all" * 100])
-def test_restaurer_puts_back_only_a_sound_copy(tmp_path: Path, base: Path, copy: Path, text: bytes) -> None:
-    copy.write_bytes(text)
-    assert refusal("restaurer", copy, f"--base={base}") == f"{copy} is not a database of rummifun"
+def test_restaurer_puts_back_only_a_sound_copy(tmp_path: Path, base: Path, copy: Path) -> None:
     damage(damaged := fill(tmp_path / "copy2.db"))
     assert refusal("restaurer", damaged, f"--base={base}") == f"{damaged} is damaged"
-    nowhere = tmp_path / "none"
-    assert refusal("restaurer", nowhere, f"--base={base}") == f"{nowhere}: no such file or folder"
-    assert len(read(base)) == 3
-    assert not list(tmp_path.glob("*avant*"))
+    assert refusal("restaurer", copy, f"--base={base}") == f"{copy}: no such file or folder"
+    for text in (b"", b"no database at all" * 100):
+        copy.write_bytes(text)
+        assert refusal("restaurer", copy, f"--base={base}") == f"{copy} is not a database of rummifun"
+    assert (len(read(base)), [*tmp_path.glob("*avant*")]) == (3, [])
 
 
 @contextmanager
@@ -236,19 +209,15 @@ def older(file: Path) -> Iterator[None]:
         yield
 
 
-def newer(file: Path) -> closing[SqliteStore]:
-    return closing(open_store(file))
-
-
-@pytest.mark.parametrize("holding", [newer, older])
-def test_open_store_and_restaurer_are_refused_while_a_server_holds_the_database(
-    base: Path, copied: Path, holding: Callable[[Path], Any]
-) -> None:
-    with holding(base):
-        with pytest.raises(AlreadyOpenError):
-            open_store(base)
-        assert refusal("restaurer", copied, f"--base={base}") == IN_USE.format(base)
-    assert len(read(base)) == 3
+def test_open_store_and_restaurer_are_refused_while_a_server_holds_the_database(base: Path, copied: Path) -> None:
+    for held in (closing(open_store(base)), older(base)):
+        with held:
+            with pytest.raises(AlreadyOpenError):
+                open_store(base)
+            assert refusal("restaurer", copied, f"--base={base}") == IN_USE.format(base)
+        assert len(read(base)) == 3
+    with closing(open_store(base)), pytest.raises(sqlite3.OperationalError, match="locked"), older(base):
+        pytest.fail("both have it")
 
 
 def test_open_store_has_the_database_alone_where_programs_cannot_share_one(
@@ -266,12 +235,6 @@ def test_open_store_has_the_database_alone_where_programs_cannot_share_one(
             open_store(base)
         assert refusal("sauvegarde", copy, f"--base={base}") == IN_USE.format(base)
     assert read(base)[0].endswith("later\n")
-
-
-def test_open_store_is_seen_by_an_older_server(tmp_path: Path) -> None:
-    file = tmp_path / "a.db"
-    with closing(open_store(file)), pytest.raises(sqlite3.OperationalError, match="locked"), older(file):
-        pytest.fail("both have it")
 
 
 def test_restaurer_is_refused_while_somebody_reads_and_no_server_is(base: Path, copied: Path) -> None:
@@ -302,18 +265,15 @@ def test_sauvegarde_of_each_day_that_the_guide_makes_replaces_the_one_before(
 ) -> None:
     """In a process of its own, while a server holds the database; cron sends what is said by post."""
     play_on(base)
-    text = (GUIDE / "sauvegarde.sh").read_text(encoding="utf-8")
-    for before, after in {
+    ours = {
         "/opt/rummifun/bin/rummifun": f"'{sys.executable}' -m rummifun",
         '"/var/backups/rummifun-$(date +%u).db"': f'"{tmp_path}/$(printf copy).db"',
         "/var/lib/rummifun/parties.db": f"'{base}'",
-    }.items():
-        assert before in text
-        text = text.replace(before, after)
-    script = tmp_path / "rummifun"
-    script.write_text(text)
+    }
+    (tmp_path / "rummifun").write_text(written("sauvegarde.sh", ours))
     with closing(open_store(base)):
-        done = subprocess.run(["sh", script], capture_output=True, text=True, timeout=60, check=False)
+        command = ["sh", tmp_path / "rummifun"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert read(copied) == read(base)
     assert read(copied)[0].endswith("later\n")

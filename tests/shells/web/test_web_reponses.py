@@ -1,7 +1,5 @@
 """What comes of a message: moves by hand and by word, judgements, hints, taking back; and a study."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace
@@ -100,20 +98,17 @@ def test_act_asks_the_verdict_of_each_table_once(name: str) -> None:
     assert len(asked) - before <= 3 * len({*after.steps[n:]})  # each state after a step, and what is seen of it
 
 
-def test_move_refused_says_the_rule_where_the_card_was_put(server: Server) -> None:
+def test_move_refused_says_the_rule_and_hint_is_an_act_with_a_reason(server: Server) -> None:
     with server.seated("klondike", deal="1") as seat:
         said = seat.ask("move", source="c7", index=7, target="♣")
-        assert said["type"] == "refusal"
-        assert (said["source"], said["target"]) == ("c7", "♣")
+        assert (said["type"], said["source"], said["target"]) == ("refusal", "c7", "♣")
         assert said["rule"]
         assert said["rule"] in said["sentence"]
-
-
-def test_write_says_where_a_move_cannot_be_read(server: Server) -> None:
-    with server.seated("rummikub", deal="1") as seat:
-        said = seat.ask("write", text="pose [7x]")
-        assert (said["type"], said["at"]) == ("refusal", 6)
-        assert seat.ask("write", text="pioche")["step"] == 1
+        hint = seat.ask("hint")
+        act, (sort, where, whole) = seat.scene["acts"][hint["act"]], hint["stages"]
+        assert (sort["source"], where["source"], where["target"]) == (None, act["source"], None)
+        assert (whole["sentence"][: len(act["label"])], whole["target"]) == (act["label"], act["target"])
+        assert seat.ask("act", i=hint["act"])["type"] == "scene"
 
 
 def test_typing_completes_what_write_reads_in_words(server: Server) -> None:
@@ -125,21 +120,14 @@ def test_typing_completes_what_write_reads_in_words(server: Server) -> None:
         refused = seat.ask("write", text="4 of hearts to foo")
         assert (refused["type"], refused["at"]) == ("refusal", 15)
         assert seat.ask("write", text="4 of hearts on c7")["code"] == "PoseInterdite"
-        assert (
-            seat.ask("tell", v=1, what="c7")["sentence"]  # whatever the version
-            == "Column 7: 6 cards face down, then 10 of spades."
-        )
+        told = seat.ask("tell", v=1, what="c7")  # whatever the version
+        assert told["sentence"] == "Column 7: 6 cards face down, then 10 of spades."
 
 
-def test_typing_offers_nothing_to_who_is_not_to_move(server: Server) -> None:
-    with server.people("rummikub") as (_, first, second, _):
-        assert second.ask("typing", text="")["offers"] == []
-        assert second.ask("write", text="draw")["code"] == "not_yours"
+def test_typing_and_tell_say_to_each_what_he_can_do_and_see(server: Server) -> None:
+    with server.people("rummikub") as (_, first, second, watcher):
+        assert (second.ask("typing", text="")["offers"], second.ask("write", text="draw")["code"]) == ([], "not_yours")
         assert first.ask("typing", text="dr")["offers"][0]["text"] == "draw"
-
-
-def test_tell_tells_the_table_to_each_as_he_sees_it(server: Server) -> None:
-    with server.people("rummikub") as (_, _, second, watcher):
         assert second.ask("tell", what="turn")["sentence"]
         mine, seen = second.ask("tell", what="table")["sentence"], watcher.ask("tell", what="table")["sentence"]
         assert any(colour in mine for colour in ("blue 1", "red 1", "yellow 1", "black 1"))
@@ -149,18 +137,21 @@ def test_tell_tells_the_table_to_each_as_he_sees_it(server: Server) -> None:
         assert watcher.ask("tell", what="J2")["sentence"].endswith("14 tiles, nothing laid yet.")
 
 
-def test_submit_refused_names_the_tiles_at_fault_as_draft_does(server: Server) -> None:
+def test_write_draft_and_submit_tell_what_is_at_fault(server: Server) -> None:
     with server.seated("rummikub", deal="1") as seat:
+        refused = seat.ask("write", text="pose [7x]")
+        assert (refused["type"], refused["at"]) == ("refusal", 6)
         rack = rack_of(seat)
         pair = [rack[0], rack[-1]]
         said = seat.ask("draft", piles=[pair])
-        assert (said["type"], said["wanted"]) == ("draft", 30)
-        assert [pile["good"] for pile in said["piles"]] == [False]
+        assert (said["type"], said["wanted"], [pile["good"] for pile in said["piles"]]) == ("draft", 30, [False])
         assert said["whole"]
         refused = seat.ask("submit", piles=[pair])
-        assert refused["type"] == "refusal"
-        assert refused["sentence"] == said["whole"]
+        assert (refused["type"], refused["sentence"]) == ("refusal", said["whole"])
         assert all(face in rack for face in refused["pieces"])
+        for face in (["14", "bleu"], ["7", "vert"], ["", "dos"], ["7b 8b", "bleu"], ["7", ""]):
+            asked = [seat.ask(kind, piles=[[face] * 3])["code"] for kind in ("draft", "submit")]
+            assert asked == ["malformed"] * 2, face
         assert table_of(seat.scene) == []
 
 
@@ -172,53 +163,34 @@ def test_draft_puts_a_pile_in_the_order_of_its_game(server: Server) -> None:
         other = [["10", "rouge"], ["9", "rouge"], ["12", "rouge"], ["J", "joker"]]
         assert seat.ask("submit", piles=[run, other])["type"] == "scene"
         orders = {order["label"]: order["faces"] for order in seat.game["orders"]}
-        assert [*orders] == ["by runs", "by groups"]
-        assert {len(faces) for faces in orders.values()} == {53}
+        assert ([*orders], {len(faces) for faces in orders.values()}) == (["by runs", "by groups"], {53})
     with server.seated("md", deal="1") as seat:
         assert seat.game["orders"] == []
-
-
-def test_draft_and_submit_of_pieces_of_no_game_are_no_message(server: Server) -> None:
-    with server.seated("rummikub", deal="1") as seat:
-        for face in (["14", "bleu"], ["7", "vert"], ["", "dos"], ["7b 8b", "bleu"], ["7", ""]):
-            for kind in ("draft", "submit"):
-                assert seat.ask(kind, piles=[[face] * 3])["code"] == "malformed", face
 
 
 def test_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
     with server.seated("rummikub", deal="1") as seat:
         hint = seat.ask("hint")
-        assert hint["act"] is None
         much, which, *movements = hint["stages"]
-        assert much["sentence"] == "you can lay 7 tiles"
+        assert (hint["act"], much["sentence"]) == (None, "you can lay 7 tiles")
         assert which["pieces"] in hint["stages"][-1]["piles"]
         laid = [sum(map(len, stage["piles"])) for stage in movements]
-        assert laid == sorted(laid)
-        assert laid[-1] == 7
+        assert (laid, laid[-1]) == (sorted(laid), 7)
         piles = movements[-1]["piles"]
-        assert seat.ask("draft", piles=piles)["whole"] is None
-        assert seat.ask("submit", piles=piles)["type"] == "scene"
-        seat.say("review")
-        assert seat.until("review")["sentence"] is None
+        assert (seat.ask("draft", piles=piles)["whole"], seat.ask("submit", piles=piles)["type"]) == (None, "scene")
+        assert seat.ask("review")["sentence"] is None
 
 
-def test_review_compares_a_turn_with_the_best_one_once_it_is_over(server: Server) -> None:
+def test_review_compares_a_turn_with_the_best_one_and_undo_takes_it_back(server: Server) -> None:
     with server.seated("rummikub", deal="1") as seat:
-        seat.say("review")
-        assert seat.until("review")["sentence"] is None
+        before = seat.scene["picture"]
+        assert seat.ask("review")["sentence"] is None
         seat.ask("write", text="pioche")
         seat.say("review")
         assert seat.until("review")["sentence"] == "7 tiles could have been laid"
-
-
-def test_hint_is_an_act_with_a_reason(server: Server) -> None:
-    with server.seated("klondike", deal="1") as seat:
-        hint = seat.ask("hint")
-        act, (sort, where, whole) = seat.scene["acts"][hint["act"]], hint["stages"]
-        assert (sort["source"], where["source"], where["target"]) == (None, act["source"], None)
-        assert whole["sentence"].startswith(act["label"])
-        assert whole["target"] == act["target"]
-        assert seat.ask("act", i=hint["act"])["type"] == "scene"
+        while seat.scene["to_move"] != 0:
+            seat.until("scene")
+        assert (seat.ask("undo")["picture"], seat.scene["step"]) == (before, 0)
 
 
 @pytest.mark.parametrize("name", ["klondike", "md", "c4", "klondike_classique"])
@@ -226,23 +198,12 @@ def test_restart_goes_back_to_the_deal_and_redo_forth_again(server: Server, name
     with server.seated(name, deal="6") as seat:
         first = seat.scene["picture"]
         play_out([seat], Random(2), most=5)
-        last = seat.scene
-        assert seat.ask("restart")["picture"] == first
-        assert not seat.scene["undo"]
+        last = seat.scene["picture"]
+        assert (seat.ask("restart")["picture"], seat.scene["undo"]) == (first, False)
         assert seat.ask("undo")["code"] == "impossible"
         while seat.scene["redo"]:
             seat.ask("redo")
-        assert seat.scene["picture"] == last["picture"]
-
-
-def test_undo_takes_back_the_last_decision_against_a_player(server: Server) -> None:
-    with server.seated("rummikub", deal="1") as seat:
-        before = seat.scene["picture"]
-        seat.ask("write", text="pioche")
-        while seat.scene["to_move"] != 0:
-            seat.until("scene")
-        assert seat.ask("undo")["picture"] == before
-        assert seat.scene["step"] == 0
+        assert seat.scene["picture"] == last
 
 
 @pytest.mark.parametrize("name", ["rummikub", "haricots", "descente"])
@@ -269,15 +230,13 @@ def test_scene_message_tells_who_was_shown_what_does_not_stand_what_does() -> No
     assert len(now.steps) > len(shown.steps) > stand
     for sitting, told in ((now, range(stand + 1, len(now.steps) + 1)), (gone, range(0))):
         (key,) = _keys([Client(0, EN, shown=shown.steps)], sitting).values()
-        said = scene_message(sitting, 1, key[0], key[2], EN)
-        assert [step.n for step in said.steps] == [*told]
+        assert [step.n for step in scene_message(sitting, 1, key[0], key[2], EN).steps] == [*told]
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])
 def test_finish_plays_to_the_end_a_game_that_plays_by_itself(server: Server, name: str) -> None:
     with server.seated(name, deal="3") as seat:
-        assert seat.game["automatic"]
-        assert seat.scene["finish"]
+        assert (seat.game["automatic"], seat.scene["finish"]) == (True, True)
         assert seat.ask("finish")["over"] is not None
         assert len(seat.scene["steps"]) <= m.MAX_SCENE_STEPS
         assert seat.until("game")["code"] == seat.game["code"]
@@ -288,8 +247,7 @@ def test_game_is_told_again_with_its_code_once_it_is_over(server: Server) -> Non
     with server.join(link) as seat:
         assert seat.game["code"] is None
         play_out([seat], Random(1))
-        code = seat.until("game")["code"]
-        assert code.startswith("haricots:")
+        assert seat.until("game")["code"].startswith("haricots:")
         assert server.get(f"/api/partie/{link[3:]}").status == 200
 
 
@@ -297,11 +255,7 @@ def test_act_is_refused_in_a_game_that_goes_on_for_ever(monkeypatch: pytest.Monk
     monkeypatch.setattr("rummifun.session.session.MAX_MOVES", 3)
     sitting = play_on(begin("klondike"), 3, Random(1))
     found = handle_request(sitting, 0, m.ActRequest(1, 0), EN)
-    assert found.sitting is sitting
-    assert isinstance(found.reply, m.Error)
-
-
-# Studies
+    assert (found.sitting is sitting, type(found.reply)) == (True, m.Error)
 
 
 def answers_of(server: Server, asked: Json | str) -> list[Json]:
@@ -318,32 +272,28 @@ def answers_of(server: Server, asked: Json | str) -> list[Json]:
 def test_study_counts_what_the_analysis_counts(server: Server) -> None:
     *_, last = answers_of(server, {"game": "r7", "games": 50, "seed": 3, "options": {"tours": 2}})
     expected = study(game_named("r7", {"tours": 2}), 50, Alea(3))
-    assert last["done"]
-    assert (last["games"], last["won"], last["seed"]) == (50, expected.gagnees, 3)
-    assert {name: [tuple(row) for row in rows] for name, rows in last["measures"].items()} == {
-        name: list(rows) for name, rows in expected.histogramme
-    }
+    assert (last["done"], last["games"], last["won"], last["seed"]) == (True, 50, expected.gagnees, 3)
+    measures = {name: [tuple(row) for row in rows] for name, rows in last["measures"].items()}
+    assert measures == {name: list(rows) for name, rows in expected.histogramme}
 
 
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        ({"game": "rummikub", "games": 10}, "for one player"),
-        ({"game": "r7", "games": 0}, "games of a study"),
-        ({"game": "r7", "games": 10**9}, "games of a study"),
-        ({"game": "r7", "games": 10, "precision": -1}, "precision"),
-        ({"game": "golf", "games": 10}, "which game"),
-        ({"game": "r7", "games": 10, "player": "nobody"}, "does not play this game"),
-        ({"game": "r7", "games": 10, "seed": -1}, "64-bit"),
-        ({"game": "r7", "games": 10, "cheat": 1}, "not a message"),
-        ("{", "not a message"),
-    ],
-    ids=str,
-)
-def test_study_that_is_none_is_refused_in_a_sentence(server: Server, asked: Json | str, said: str) -> None:
-    (answer,) = answers_of(server, asked)
-    assert answer["type"] == "error"
-    assert said in answer["sentence"]
+REFUSED: dict[str, list[Json | str]] = {
+    "for one player": [{"game": "rummikub", "games": 10}],
+    "games of a study": [{"game": "r7", "games": 0}, {"game": "r7", "games": 10**9}],
+    "precision": [{"game": "r7", "games": 10, "precision": -1}],
+    "which game": [{"game": "golf", "games": 10}],
+    "does not play this game": [{"game": "r7", "games": 10, "player": "nobody"}],
+    "64-bit": [{"game": "r7", "games": 10, "seed": -1}],
+    "not a message": [{"game": "r7", "games": 10, "cheat": 1}, "{"],
+}
+
+
+@pytest.mark.parametrize("said", REFUSED)
+def test_study_that_is_none_is_refused_in_a_sentence(server: Server, said: str) -> None:
+    for asked in REFUSED[said]:
+        (answer,) = answers_of(server, asked)
+        assert answer["type"] == "error"
+        assert said in answer["sentence"]
 
 
 def test_study_stops_when_nobody_listens(server: Server) -> None:
