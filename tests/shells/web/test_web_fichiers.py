@@ -1,7 +1,5 @@
 """Files dropped on the page: their games are tried, offered, played by new rules, and told apart from broken ones."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator
@@ -30,7 +28,7 @@ from shells.web.test_web_seule import Worker
 EXAMPLES = Path(__file__).parents[3] / "examples" / "reussites"
 AS = (EXAMPLES / "quatre_as.py").read_text("utf-8")
 FILE = UploadedFile("quatre_as.py", AS)
-FREE = AS.replace('    if t["talon"]:', '    if len(t["talon"]) > 40:')
+FREE = AS.replace('    if t["talon"]:', '    if len(t["talon"]) > 40:')  # by rules that deal no more than twice
 """The same game, by rules that deal no more than twice."""
 
 
@@ -90,19 +88,17 @@ def page() -> Page:
 
 async def deal_on(live: LiveSession, guest: Client) -> None:
     """Make the last of the moves, which deals four more cards."""
-    last = len([*live.sitting.game.moves(live.sitting.state)]) - 1
-    await live.handle(guest, m.ActRequest(live.v, last))
+    await live.handle(guest, m.ActRequest(live.v, len([*live.sitting.game.moves(live.sitting.state)]) - 1))
 
 
 async def test_cards_of_a_file_stand_first_with_title_rules_and_picture_in_both_languages(page: Page) -> None:
     cards = await page.drop(AS)
     (french,), (english,) = cards["fr"], cards["en"]
-    assert (french.title, english.title) == ("Les quatre as", "The four aces")
-    assert english.about
-    assert "column" in english.rules
+    assert (french.title, english.title, page.games) == ("Les quatre as", "The four aces", ("quatre as", *GAMES))
+    assert (bool(english.about), "column" in english.rules, english.studied) == (True, True, True)
     assert len(english.emblem) > 2
-    assert english.studied
-    assert page.games == ("quatre as", *GAMES)
+    with pytest.raises(RequestRefusedError, match=r"autre\.py: another game is called quatre as already"):
+        await page.drop(AS, "autre.py")
 
 
 async def test_game_of_a_file_is_played_kept_and_counted(page: Page) -> None:
@@ -124,14 +120,14 @@ async def test_game_of_a_file_is_told_to_be_absent_without_it_and_stays(page: Pa
     link = await begin(page.hall, "quatre as", deal="3")
     live, guest = await page.enter(link)
     await live.handle(guest, m.ActRequest(live.v, 0))
-    page.table.replace_files(())
-    assert letters(guest)[-1] is None  # it is sent away
+    page.table.replace_files((UploadedFile("vieux.py", "1 / 0\n"),))  # another one that fails now hinders nothing
+    assert (letters(guest)[-1], page.games) == (None, tuple(GAMES))  # it is sent away
     with pytest.raises(RecordError) as absent:
         await page.enter(link)
     assert "quatre as" in sentence(absent.value.refusal, "en")
-    page.table.replace_files((FILE,))
+    await page.drop(AS)
     back, _ = await page.enter(link)
-    assert len(back.sitting.steps) == 1
+    assert (len(back.sitting.steps), page.games) == (1, ("quatre as", *GAMES))
 
 
 async def test_file_dropped_again_changes_the_rules_of_games_or_says_which_move_they_refuse(page: Page) -> None:
@@ -158,9 +154,10 @@ async def test_live_session_keeps_nothing_by_old_rules_once_there_are_new_ones(p
     live, guest = await page.begin()
     await page.drop(FREE)
     await live.handle(guest, m.ActRequest(live.v, 0))
-    assert len(page.storage.games[0].lines) == 0
+    assert page.storage.games[0].lines == []
 
 
+DEALT = 'return servir(t.put({"talon": cartes})'
 WRONG = {
     "an error of syntax": ("faux.py", "x = (\n", r"faux\.py, line 1: SyntaxError"),
     "an exception": ("faux.py", "x = 1\ny = x / 0\n", r"faux\.py, line 2: ZeroDivisionError: division by zero"),
@@ -170,11 +167,7 @@ WRONG = {
     "an empty file": ("faux.py", "", r"faux\.py defines no game"),
     "only a game of ours": ("faux.py", "from rummifun.games.rummikub import jeu\n", r"faux\.py defines no game"),
     "the name of a game of ours": ("faux.py", AS.replace('"quatre as"', '"klondike"'), "klondike already"),
-    "a deal that fails": (
-        "faux.py",
-        AS.replace('return servir(t.put({"talon": cartes})', "return servir(1 / 0"),
-        r"faux\.py, line \d+: Zero",
-    ),
+    "a deal that fails": ("faux.py", AS.replace(DEALT, "return servir(1 / 0"), r"faux\.py, line \d+: Zero"),
     "a move that fails": ("faux.py", AS.replace("yield DONNER", "yield 1 / 0"), r"faux\.py, line \d+: ZeroDivision"),
     "a name of Python": ("json.py", AS, r"json\.py is also the name of a part of Python"),
     "a name of ours": ("rummifun.py", AS, r"rummifun\.py is also the name"),
@@ -208,7 +201,7 @@ async def test_cards_refuses_what_is_no_file_of_games_in_a_sentence_with_its_lin
 async def test_cards_stops_a_file_that_never_ends_and_tells_the_line(
     page: Page, text: str, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(uploads, "SECONDS", 0.3)
+    monkeypatch.setattr(uploads, "SECONDS", 0.1)
     with pytest.raises(RequestRefusedError, match=rf"^sans_fin\.py, line {line}: this is still going on"):
         await page.drop(text, "sans_fin.py")
 
@@ -231,12 +224,6 @@ async def test_cards_leaves_an_old_file_in_use_where_the_new_one_is_broken(page:
     live, guest = await page.enter(link)
     await live.handle(guest, m.ActRequest(live.v, 0))
     assert len(live.sitting.steps) == 1
-
-
-async def test_cards_refuses_a_second_game_of_one_name(page: Page) -> None:
-    await page.drop(AS)
-    with pytest.raises(RequestRefusedError, match=r"autre\.py: another game is called quatre as already"):
-        await page.drop(AS, "autre.py")
 
 
 async def test_cards_offers_a_function_that_makes_games_with_its_options(page: Page) -> None:
@@ -267,16 +254,7 @@ async def test_live_session_tells_the_line_of_rules_that_fail_during_a_game(page
 async def test_fichiers_is_a_route_of_a_page_alone(page: Page) -> None:
     bridge = Bridge(application(page.hall, more=[page.table.route()]))
     good = await bridge.ask("/api/fichiers?lang=en", {"name": FILE.name, "text": AS})
-    assert good["status"] == 200
-    assert json.loads(good["body"])["en"][0]["title"] == "The four aces"
+    assert (good["status"], json.loads(good["body"])["en"][0]["title"]) == (200, "The four aces")
     for body in ({"name": "x.py", "text": "1 / 0"}, {"name": 3}, "x"):
         bad = await bridge.ask("/api/fichiers?lang=en", body)
-        assert bad["status"] == 400
-        assert json.loads(bad["body"])["sentence"]
-
-
-async def test_replace_files_hinders_no_file_by_another_that_fails_now(page: Page) -> None:
-    page.table.replace_files((UploadedFile("vieux.py", "1 / 0\n"),))
-    assert page.games == tuple(GAMES)
-    await page.drop(AS)
-    assert page.games == ("quatre as", *GAMES)
+        assert (bad["status"], bool(json.loads(bad["body"])["sentence"])) == (400, True)

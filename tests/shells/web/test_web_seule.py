@@ -1,7 +1,5 @@
 """The page without a server: players who think beside, studies counted there, games that come and go as records."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json
@@ -86,24 +84,21 @@ async def test_background_pool_thinks_here_of_what_takes_a_moment_and_else_besid
     assert worker.thoughts == int(beside)
 
 
-async def test_background_pool_asks_a_worker_that_died_once_more() -> None:
+async def test_background_pool_asks_a_worker_that_died_once_more_and_raises_what_goes_wrong_beside() -> None:
     worker, asked = Worker(deaths=1), question("rummikub", "optimal")
     assert await BackgroundPool(worker).answer(asked) == answer_with_player(asked)
     assert (worker.thoughts, worker.stops) == (2, 1)
     worker.deaths = 2
     with pytest.raises(RuntimeError, match="died"):
         await BackgroundPool(worker).answer(asked)
-
-
-def fail(asked: str) -> None:
-    raise RequestRefusedError(asked)
-
-
-async def test_background_pool_raises_here_what_goes_wrong_beside() -> None:
     worker = Worker()
     with pytest.raises(RequestRefusedError, match="a reason"):
         await BackgroundPool(worker).run(fail, "a reason")
     assert worker.thoughts == 1
+
+
+def fail(asked: str) -> None:
+    raise RequestRefusedError(asked)
 
 
 async def test_background_pool_stops_the_worker_whose_thought_is_given_up() -> None:
@@ -125,17 +120,14 @@ async def test_background_pool_stops_the_worker_whose_thought_is_given_up() -> N
 
 
 async def progress_of(study: Study) -> list[Progress]:
-    stream = stream_study_in_worker(BackgroundPool(Worker()), BUILTIN_GAMES, study, SCREEN)
-    return [said async for said in stream]
+    return [said async for said in stream_study_in_worker(BackgroundPool(Worker()), BUILTIN_GAMES, study, SCREEN)]
 
 
 async def test_stream_study_in_worker_counts_every_game_once() -> None:
     said = await progress_of(Study("r7", 700, seed=3))
     *before, last = said
-    assert last.done
-    assert not any(one.done for one in before)
-    assert (last.games, last.total) == (700, 700)
-    assert [one.games for one in said] == sorted(one.games for one in said)
+    assert [one.done for one in said] == [*[False] * len(before), True]
+    assert (last.games, last.total, [one.games for one in said]) == (700, 700, sorted(one.games for one in said))
     (*_, whole) = await progress_of(Study("r7", 700, seed=3))
     assert (whole.won, whole.measures) == (last.won, last.measures)
     assert sum(n for _, *counts in last.measures["reste"] for n in counts) == 700
@@ -144,8 +136,7 @@ async def test_stream_study_in_worker_counts_every_game_once() -> None:
 async def test_stream_study_in_worker_stops_when_it_is_precise(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.analysis.study_runner._FIRST", 100)
     (*_, last) = await progress_of(Study("c4", 100_000, seed=1, precision=0.5))
-    assert last.done
-    assert last.games == 100
+    assert (last.done, last.games) == (True, 100)
 
 
 @pytest.mark.parametrize("games", [0, 100_001])
@@ -168,11 +159,7 @@ async def test_stream_study_in_worker_lets_nobody_wait_longer_than_a_moment(effo
     assert max(moments) < 5
 
 
-# Records
-
-
 async def play(storage: Storage, game: str, moves: int, **wanted: Any) -> None:
-    """Begin a game, and play some moves of it."""
     live, guest = await sit_down(storage.halls[0], await begin(storage.halls[0], game, **wanted))
     chance = Random(moves)
     for _ in range(moves):
@@ -204,15 +191,12 @@ async def test_import_games_brings_into_a_browser_what_export_zip_takes_out_of_a
     assert packed == await import_export.export_zip(keeper)  # type: ignore[arg-type]
     for name in (files := zipfile.ZipFile(BytesIO(packed))).namelist():
         record, damage = read_record(files.read(name).decode(), game_named)  # as the command line reads it
-        assert damage is None
-        assert name.startswith(record.game.name)
+        assert (damage, name[: len(record.game.name)]) == (None, record.game.name)
     said = await bring(there, pack=packed)
-    assert said.refused == ()
-    assert [game.game for game in said.games] == ["klondike", "haricots", "md"]
+    assert (said.refused, [game.game for game in said.games]) == ((), ["klondike", "haricots", "md"])
     for one, other, taken in zip(storage.games, there.games, said.games, strict=True):
-        assert one.lines == other.lines
         live, _ = await sit_down(hall, (taken.links.seats[0] or "").removeprefix("/j/"))
-        assert (live.sitting.players, taken.over) == (taken.players, False)
+        assert (one.lines, live.sitting.players, taken.over) == (other.lines, taken.players, False)
     assert said.games[1].links.seats[1] is None
 
 
@@ -271,22 +255,19 @@ def test_read_imported_record_seats_no_player_that_is_not_known(players: str) ->
     assert import_export.read_imported_record(BUILTIN_GAMES, text, SCREEN).players == ("humain", "moyen")
 
 
-def test_reprises_is_no_route_of_a_server(server: Server) -> None:
-    assert server.get("/api/reprises").status == 404
-    assert server.post("/api/reprises", json.dumps({"text": HEAD + "}"}).encode()).status == 404
-
-
-async def test_reprises_is_a_route_of_a_page_alone(storage: Storage) -> None:
+async def test_reprises_is_a_route_of_a_page_alone(storage: Storage, server: Server) -> None:
     hall = storage.halls[0]
     bridge = Bridge(application(hall, more=import_export.routes(hall, hall.keeper)))  # type: ignore[arg-type]
-    long = HEAD + "}" + "\n" * 40_000  # longer than a message of a game may be
-    taken = await bridge.ask("/api/reprises?lang=en", {"text": long})
+    long = {"text": HEAD + "}" + "\n" * 40_000}  # longer than a message of a game may be
+    taken = await bridge.ask("/api/reprises?lang=en", long)
     assert taken["status"] == 201, taken
     packed = await bridge.json("/api/reprises")
     assert len((await bridge.json("/api/reprises", packed))["games"]) == 1
     refused = await bridge.ask("/api/reprises?lang=en", {"text": "x"})
     assert refused["status"] == 400
     assert json.loads(refused["body"])["sentence"]
+    posted = server.post("/api/reprises", json.dumps({"text": HEAD + "}"}).encode())
+    assert (server.get("/api/reprises").status, posted.status) == (404, 404)
 
 
 def test_files_of_a_damaged_zip_are_read_or_refused_in_a_sentence(effort: Effort) -> None:

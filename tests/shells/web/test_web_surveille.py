@@ -1,14 +1,12 @@
 """What those who run a server see of it, and nobody else: its health, its figures, what it takes over time."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import os
 import re
 import runpy
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 from random import Random
@@ -44,8 +42,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def metrics(server: Server) -> dict[str, float]:
     """Read the figures, by their names and labels."""
     reply = server.get(METRICS_PATH)
-    assert reply.status == 200
-    assert reply.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    assert (reply.status, reply.headers["content-type"]) == (200, "text/plain; version=0.0.4; charset=utf-8")
     families = list(text_string_to_metric_families(reply.body.decode()))
     assert all(family.documentation and family.type != "unknown" for family in families)
     samples = [sample for family in families for sample in family.samples]
@@ -54,11 +51,19 @@ def metrics(server: Server) -> dict[str, float]:
     return told
 
 
+def until(done: Callable[[], bool]) -> None:
+    """Wait for something that comes of itself."""
+    late = time.monotonic() + 10
+    while not done():
+        assert time.monotonic() < late
+        time.sleep(0.02)
+
+
 def test_health_of_a_server_that_keeps_moves_is_well(server: Server) -> None:
     reply = server.get(HEALTH_PATH)
-    assert (reply.status, reply.json) == (200, {"ok": True})
-    assert reply.headers["cache-control"] == "no-store"
+    assert (reply.status, reply.json, reply.headers["cache-control"]) == (200, {"ok": True}, "no-store")
     assert server.ask("HEAD", HEALTH_PATH).status == 200
+    assert server.ask("POST", HEALTH_PATH, b"", origin=server.origin).status == 404
 
 
 def test_metrics_count_what_is_played(server: Server) -> None:
@@ -71,28 +76,22 @@ def test_metrics_count_what_is_played(server: Server) -> None:
         after = metrics(server)
         moves = first.scene["step"]
     change = {name: after[name] - before.get(name, 0.0) for name in after}
-    assert change["rummifun_games_kept"] == change["rummifun_games_held"] == 1
-    assert change["rummifun_sockets"] == 3
-    assert change["rummifun_moves_total"] == moves
-    assert change["rummifun_move_seconds_count"] == asked == change["rummifun_move_seconds_bucket,le=+Inf"]
+    expected = {"games_kept": 1, "games_held": 1, "sockets": 3, "moves_total": moves, "move_seconds_count": asked}
+    expected |= {"move_seconds_bucket,le=+Inf": asked, "refusals_total,kind=impossible": 1}
+    assert {name: change[f"rummifun_{name}"] for name in expected} == expected
     assert 0 < change["rummifun_move_seconds_sum"] < 30
-    assert change["rummifun_refusals_total,kind=impossible"] == 1
     assert change["rummifun_commit_seconds_count"] > asked
     assert 0 < change["rummifun_flush_seconds_count"] <= change["rummifun_commit_seconds_count"]
     assert after["rummifun_database_bytes,part=games"] + after["rummifun_database_bytes,part=log"] > 10_000
     assert after["process_resident_memory_bytes"] > 10_000_000
     assert change["process_cpu_seconds_total"] > 0
     assert abs(after["process_start_time_seconds"] - time.time()) < 600
-    until = time.monotonic() + 10
-    while (sockets := metrics(server)["rummifun_sockets"]) != before["rummifun_sockets"] and time.monotonic() < until:
-        time.sleep(0.02)
-    assert sockets == before["rummifun_sockets"]
+    until(lambda: metrics(server)["rummifun_sockets"] == before["rummifun_sockets"])
 
 
 def test_metrics_count_what_is_refused_by_its_kind(server: Server) -> None:
     before = metrics(server)
-    assert server.get("/j/nowhere").status == 404
-    assert server.create("no such game").status == 400
+    assert (server.get("/j/nowhere").status, server.create("no such game").status) == (404, 400)
     assert server.ask("GET", "/", host="evil.example").status == 421
     with server.seated("rummikub") as seat:
         seat.wire.send("[" * 10_000)
@@ -104,7 +103,7 @@ def test_metrics_count_what_is_refused_by_its_kind(server: Server) -> None:
         assert after[name] - before.get(name, 0) == 1, kind
 
 
-def test_metrics_tell_no_link_and_no_address(server: Server) -> None:
+def test_metrics_tell_no_link_and_no_address_and_are_those_of_the_guide(server: Server) -> None:
     (link,) = server.begin("md", deal="17")["seats"]
     server.get(link)
     assert server.get("/j/nowhere").status == 404
@@ -112,12 +111,8 @@ def test_metrics_tell_no_link_and_no_address(server: Server) -> None:
     assert link.rpartition("/")[2] not in text
     assert "127.0.0.1" not in text
     assert set(re.findall(r"(\w+)=\"", text)) == {"version", "kind", "le", "part"}
-
-
-def test_metrics_are_told_on_the_page_of_the_server_and_in_the_file_of_prometheus(server: Server) -> None:
-    names = set(re.findall(r"# TYPE (\w+)", server.get(METRICS_PATH).body.decode()))
     told = re.findall(r"^\| `(\w+)` \|", (DOCS / "serveur.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert sorted(names) == sorted(told)
+    assert sorted(set(re.findall(r"# TYPE (\w+)", text))) == sorted(told)
     asked = (DOCS / "heberger" / "prometheus.yml").read_text(encoding="utf-8")
     assert f"metrics_path: {METRICS_PATH}\n" in asked
     assert 'targets: ["127.0.0.1:8017"]\n' in asked
@@ -138,10 +133,6 @@ def test_health_and_metrics_answer_nobody_else(server: Server, path: str, header
     assert reply.status in (403, 404, 421)
     assert b"rummifun_" not in reply.body
     assert b'"ok"' not in reply.body
-
-
-def test_health_answers_only_what_reads(server: Server) -> None:
-    assert server.ask("POST", HEALTH_PATH, b"", origin=server.origin).status == 404
 
 
 def test_health_answers_only_this_machine_behind_a_proxy(tmp_path: Path) -> None:
@@ -180,7 +171,9 @@ def test_metrics_answer_another_machine_if_it_was_named(tmp_path: Path) -> None:
         answered(tmp_path, "10.0.0.9", "prometheus")
 
 
-def test_health_is_unwell_while_the_disk_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_and_metrics_say_that_the_disk_or_the_database_hangs_or_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hanging = Event()
     with served(tmp_path / "a.db") as server:
         monkeypatch.setattr("rummifun.shells.web.monitoring._PATIENCE", 0.05)
@@ -193,25 +186,11 @@ def test_health_is_unwell_while_the_disk_hangs(tmp_path: Path, monkeypatch: pyte
             assert reply.json["sentence"].endswith("le disque ne répond pas")
         assert sum(server.store.commits.counts) <= committed + 1  # one of them waits, and the others with it
         hanging.set()
-        until = time.monotonic() + 10
-        while (status := server.get(HEALTH_PATH).status) != 200 and time.monotonic() < until:
-            time.sleep(0.02)
-        assert status == 200
-
-
-def test_health_and_metrics_say_that_a_database_hangs_or_cannot_be_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with served(tmp_path / "a.db") as server:
-        assert server.store is not None
-        monkeypatch.setattr("rummifun.shells.web.monitoring._PATIENCE", 0.05)
+        until(lambda: server.get(HEALTH_PATH).status == 200)
         with server.store._lock:
             assert [server.get(path).status for path in (METRICS_PATH, HEALTH_PATH)] == [503, 503]
         server.store.close()
         assert [server.get(path).status for path in (HEALTH_PATH, METRICS_PATH)] == [503, 503]
-
-
-# Over time
 
 
 @pytest.fixture
@@ -277,9 +256,7 @@ def test_endurance_plays_many_games_and_tells_what_they_take(
 
 def test_endurance_sees_a_server_that_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(BENCH)
-    slope, chance = runpy.run_path(str(BENCH / "endurance.py"))["slope"], Random(1)
-    minutes = range(20)
-    flat, leaking = ([200_000 + grown * m + chance.gauss(0, 500) for m in minutes] for grown in (0, 300))
-    for memory, grown in ((flat, 0), (leaking, 300)):
-        found = slope(minutes, memory)
+    slope, chance, minutes = runpy.run_path(str(BENCH / "endurance.py"))["slope"], Random(1), range(20)
+    for grown in (0, 300):
+        found = slope(minutes, [200_000 + grown * minute + chance.gauss(0, 500) for minute in minutes])
         assert abs(found.slope - grown) < found.margin < 50
