@@ -1,7 +1,5 @@
 """The proxies of the guide, run as its files say, with other ports and a certificate made here."""
 
-from __future__ import annotations
-
 import socket
 import ssl
 import subprocess
@@ -48,12 +46,8 @@ def certified(folder: Path) -> ssl.SSLContext:
     """Make a certificate of the name, and return how it is believed."""
     words = f"req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN={NAME}".split()
     files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
-    subprocess.run(
-        ["openssl", *words, *files, "-addext", f"subjectAltName=DNS:{NAME}"],
-        check=True,
-        capture_output=True,
-        timeout=PATIENCE,
-    )
+    command = ["openssl", *words, *files, "-addext", f"subjectAltName=DNS:{NAME}"]
+    subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
     believed = ssl.create_default_context(cafile=folder / "cert.pem")
     # One thread reads while another writes: Python may take a ticket, which TLS 1.3 sends at any time, for the end.
     believed.maximum_version = ssl.TLSVersion.TLSv1_2
@@ -130,10 +124,7 @@ def behind(kind: Kind, folder: Path, **changes: str) -> Iterator[Proxy]:
     """Serve the public address behind a proxy."""
     proxy = Proxy(free_port(), free_port(), certified(folder))
     public = PublicAddress(proxy.server().origin)
-    with (
-        served(folder / "parties.db", public=public) as server,
-        proxied(kind, folder, proxy, server.port, changes),
-    ):
+    with served(folder / "parties.db", public=public) as server, proxied(kind, folder, proxy, server.port, changes):
         yield proxy
 
 
@@ -143,3 +134,10 @@ def _listens(port: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def systemd_analyze(*words: str | Path, env: Mapping[str, str] | None = None) -> tuple[int, str]:
+    """Have systemd look at a unit; give its status and what it says."""
+    command = ["systemd-analyze", *words]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    return done.returncode, done.stderr

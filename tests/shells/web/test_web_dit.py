@@ -1,7 +1,5 @@
 """What is said to the page, in the words of the wire: to each seat what it may know."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 
@@ -16,7 +14,7 @@ from rummifun.session.steps import cached_scene, make_step
 from rummifun.shells.web import serializers
 from rummifun.shells.web import wire_messages as m
 from rummifun.shells.web.handlers import advice_message, error_message, handle_request
-from rummifun.shells.web.menu import menu_message, statistics_message
+from rummifun.shells.web.menu import menu_message
 from rummifun.shells.web.presenter import presence_message, replay_message, visible_code
 from rummifun.shells.web.wire_messages import Face
 
@@ -52,8 +50,7 @@ def test_step_message_and_replay_message_tell_what_was_shown_only_to_its_own_sea
         [serializers.step_message(jeu, step, 1, seat, ENGLISH.tr) for seat in (0, 1)],
         [replay_message(replayed, seat, 0, 5, ENGLISH).steps[0] for seat in (0, 1)],
     ):
-        assert [one.shown for one in said] == [drawn, ()]
-        assert said[0].label == "draw"
+        assert ([one.shown for one in said], said[0].label) == ([drawn, ()], "draw")
 
 
 def test_visible_code_is_not_told_to_a_spectator_of_a_deal_that_goes_on() -> None:
@@ -73,10 +70,6 @@ def test_menu_message_offers_games_with_their_pieces() -> None:
     klondike: Any = game_named("klondike")
     assert len(serializers.emblem_faces(klondike)) == 4
     assert [serializers.pack_family_of(game) for game in (jeu, klondike)] == ["tuile", "carte"]
-
-
-def test_statistics_message_is_empty_where_nothing_was_played() -> None:
-    assert statistics_message(BUILTIN_GAMES, [], "fr").rows == ()
 
 
 def test_face_messages_and_parse_piles_say_pieces_as_faces() -> None:

@@ -1,7 +1,5 @@
 """`rummifun web` as a process of its own: what it says, how it ends, and what is there again after a kill."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re
@@ -24,7 +22,7 @@ from rummifun.shells.web import serve
 from rummifun.shells.web.sqlite_store import open_store
 from shells.in_process import rummifun
 from shells.web.hostile_messages import hostile
-from shells.web.reverse_proxies import FILES
+from shells.web.reverse_proxies import FILES, systemd_analyze, written
 from shells.web.robots import play_out
 from shells.web.running_server import PATIENCE, process
 from shells.web.test_web_porte import BEGUN
@@ -75,32 +73,24 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def test_web_serves_by_the_command_of_the_unit_and_stops_without_a_word(run: Any) -> None:
-    assert (unit()["StateDirectory"], unit()["CacheDirectory"]) == ("rummifun", "rummifun")
-    assert run.page.status == 200
+    assert (unit()["StateDirectory"], unit()["CacheDirectory"], run.page.status) == ("rummifun", "rummifun", 200)
     assert run.made["code"] == "md:s4:17"
     assert "The page: https://jeux.example.org/\n" in run.said
     assert (str(run.status), run.errors) == (unit()["SuccessExitStatus"], "")
 
 
 def test_web_puts_old_games_away_as_it_begins_and_says_its_ceiling_in_a_sentence(run: Any) -> None:
-    assert run.games == (47, 2)
-    assert run.after[:45] == run.before
+    assert (run.games, run.after[:45], run.played["type"]) == ((47, 2), run.before, "scene")
     assert (run.refused.status, run.refused.json["code"]) == (503, "full_disk")
-    assert run.refused.json["sentence"] == (
-        "this cannot be saved, so nothing was done: this server has as many games as it can keep; try again later"
-    )
-    assert run.played["type"] == "scene"
+    said = "this cannot be saved, so nothing was done: this server has as many games as it can keep; try again later"
+    assert run.refused.json["sentence"] == said
 
 
 def test_systemd_takes_the_unit_and_finds_little_exposed(tmp_path: Path) -> None:
     file = tmp_path / "rummifun.service"
-    text = (FILES / "rummifun.service").read_text(encoding="utf-8")
-    file.write_text(text.replace("/opt/rummifun/bin/rummifun", f'"{sys.executable}"'), encoding="utf-8")
-    for words in (["verify"], ["security", "--offline=true", "--threshold=15", "--no-pager"]):  # 1.5 of 10
-        done = subprocess.run(
-            ["systemd-analyze", *words, str(file)], capture_output=True, text=True, timeout=PATIENCE, check=False
-        )
-        assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    file.write_text(written("rummifun.service", {"/opt/rummifun/bin/rummifun": f'"{sys.executable}"'}), "utf-8")
+    assert systemd_analyze("verify", file) == (0, "")
+    assert systemd_analyze("security", "--offline=true", "--threshold=15", "--no-pager", file) == (0, "")  # 1.5 of 10
 
 
 def test_web_opens_a_browser_and_says_what_it_means_to_be_heard_by_others(
@@ -126,13 +116,9 @@ def test_web_opens_a_browser_and_says_what_it_means_to_be_heard_by_others(
 
 
 def test_browser_is_opened_where_there_is_one_that_is_no_terminal() -> None:
-    assert not serve._browser({}, "linux")
     assert serve._browser({"DISPLAY": ":0"}, "linux")
     assert serve._browser({"BROWSER": "firefox"}, "linux")
-    assert serve._browser({}, "darwin")
-
-
-# After a kill
+    assert [bool(serve._browser({}, system)) for system in ("linux", "darwin")] == [False, True]
 
 
 def children(pid: int) -> list[int]:
@@ -143,15 +129,16 @@ def children(pid: int) -> list[int]:
 @pytest.fixture(scope="module")
 def kill(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Play, kill the server with people there, start it again and stop it with Ctrl-C; note what is to be seen."""
-    file, seen = tmp_path_factory.mktemp("kill") / "parties.db", SimpleNamespace()
-    clock = {"seconds": 600, "whole": True}
+    file, seen, clock = (
+        tmp_path_factory.mktemp("kill") / "parties.db",
+        SimpleNamespace(),
+        {"seconds": 600, "whole": True},
+    )
     with process(file) as running, ExitStack() as stack:
         server = running.server
         links = [server.begin(game, against="reseau")["seats"] for game in ("descente", "haricots")]
-        links += [
-            server.begin("rummikub", against="reseau", clock=clock)["seats"],
-            server.begin("klondike", deal="5")["seats"],
-        ]
+        links.append(server.begin("rummikub", against="reseau", clock=clock)["seats"])
+        links.append(server.begin("klondike", deal="5")["seats"])
         ann = stack.enter_context(server.join(links[0][0]))
         ann.wire.send(json.dumps({"type": "name", "name": "Ann"}))
         ann.until("game")
@@ -190,29 +177,18 @@ def kill(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def test_web_killed_takes_with_it_the_processes_that_think(kill: Any) -> None:
-    assert kill.killed == -signal.SIGKILL
+    assert (kill.killed, kill.left) == (-signal.SIGKILL, [])
     assert kill.thinking
-    assert kill.left == []
     assert kill.thinkers >= 1
 
 
-def test_web_after_a_kill_has_the_name_that_was_given(kill: Any) -> None:
-    assert kill.names[0] == "Ann"
-
-
-def test_web_after_a_kill_makes_again_what_was_taken_back(kill: Any) -> None:
-    assert kill.undone["redo"]
-    assert kill.back["picture"] == kill.undone["picture"]
-    assert kill.redone["picture"] == kill.last["picture"]
-
-
-def test_web_after_a_kill_goes_on_from_the_time_that_was_kept(kill: Any) -> None:
+def test_web_after_a_kill_has_names_and_times_and_makes_again_what_was_taken_back(kill: Any) -> None:
+    assert (kill.names[0], kill.undone["redo"]) == ("Ann", True)
+    assert (kill.back["picture"], kill.redone["picture"]) == (kill.undone["picture"], kill.last["picture"])
     assert kill.clock["used"][0] == kill.used > 0
     assert kill.started["running"]
     assert kill.started["left"][1] > 590
 
 
 def test_web_says_that_it_is_interrupted_and_closes_connections_to_come_again(kill: Any) -> None:
-    assert kill.ended[0] == 130
-    assert kill.ended[1].strip() == "Interrupted."
-    assert kill.close == 1012
+    assert (kill.ended[0], kill.ended[1].strip(), kill.close) == (130, "Interrupted.", 1012)

@@ -1,7 +1,5 @@
 """A public server: who may come to it, who is believed, what each address may ask; what is wrong with its options."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator
 from ipaddress import ip_network
@@ -19,16 +17,7 @@ from rummifun.shells.web.http import KEY_HEADER, proxy_key
 from rummifun.shells.web.http_messages import Progress, Study
 from rummifun.shells.web.links import new_link
 from rummifun.shells.web.proxies import LOOPBACK, PublicAddress, client_address
-from rummifun.shells.web.rate_limits import (
-    BAD_LINK_COST,
-    BURST,
-    GAME_COST,
-    RATE,
-    WORK_COST,
-    RateLimitMiddleware,
-    charge,
-    charge_study,
-)
+from rummifun.shells.web.rate_limits import BURST, GAME_COST, RATE, RateLimitMiddleware
 from rummifun.shells.web.routes import _turned_away
 from rummifun.shells.web.security import SecurityMiddleware
 from rummifun.shells.web.serializers import console_for
@@ -36,6 +25,8 @@ from rummifun.shells.web.serve import parse_public
 from shells.web.running_server import served
 
 PUBLIC = PublicAddress("https://salon.example", (*LOOPBACK, ip_network("10.0.0.0/24")))
+
+SALON = {"host": "salon.example"}
 
 
 def scope_of(client: str, path: str = "/api/mots", **headers: str) -> Scope:
@@ -53,7 +44,7 @@ class Heard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.scopes.append(scope)
-        charge(self.cost)
+        rate_limits.charge(self.cost)
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
@@ -73,16 +64,14 @@ def ask(app: Any, scope: Scope) -> tuple[int, dict[str, str], str]:
     return said[0]["status"], headers, b"".join(message.get("body", b"") for message in said).decode()
 
 
-# Who may come, who is believed
-
-
-SALON = {"host": "salon.example"}
-
-
-@pytest.mark.parametrize(("client", "status"), [("127.0.0.1", 200), ("10.0.0.9", 200), ("10.0.1.9", 403), ("::1", 200)])
-def test_security_lets_only_this_machine_and_the_proxies_come(client: str, status: int) -> None:
+def test_security_lets_only_this_machine_and_the_proxies_come_which_tell_for_whom_they_ask() -> None:
     app = SecurityMiddleware(Heard(), frozenset({"salon.example"}), PUBLIC)
-    assert ask(app, scope_of(client, **SALON, x_forwarded_for="192.0.2.7"))[0] == status
+    clients = ("127.0.0.1", "10.0.0.9", "::1", "10.0.1.9")
+    come = [ask(app, scope_of(client, **SALON, x_forwarded_for="192.0.2.7"))[0] for client in clients]
+    assert come == [200, 200, 200, 403]
+    status, _, said = ask(app, scope_of("10.0.0.9", **SALON, accept_language="en"))
+    told = "The proxy does not tell whom it asks for: it must send the header X-Forwarded-For.\n"
+    assert (status, said, ask(app, scope_of("127.0.0.1", host="127.0.0.1:8017"))[0]) == (502, told, 200)
 
 
 @pytest.mark.parametrize(
@@ -108,28 +97,16 @@ def test_client_address_is_told_by_nobody_for_others_without_a_public_address() 
     assert str(client_address(scope_of("192.0.2.7"))) == "192.0.2.7"
 
 
-def test_security_answers_a_proxy_that_tells_nobody_by_an_error_and_this_machine_for_itself() -> None:
-    app = SecurityMiddleware(Heard(), frozenset({"salon.example"}), PUBLIC)
-    status, _, said = ask(app, scope_of("10.0.0.9", **SALON, accept_language="en"))
-    told = "The proxy does not tell whom it asks for: it must send the header X-Forwarded-For.\n"
-    assert (status, said) == (502, told)
-    assert ask(app, scope_of("127.0.0.1", host="127.0.0.1:8017"))[0] == 200
-
-
 def test_proxy_key_is_believed_from_the_named_proxy() -> None:
     near = PUBLIC.unwrap_proxies(scope_of("10.0.0.9", **{KEY_HEADER: "0f3c9a21"}))
     assert near is not None
-    assert proxy_key(near) == "0f3c9a21"
-    assert proxy_key(scope_of("10.0.0.9", **{KEY_HEADER: "0f3c9a21"})) == ""
+    assert (proxy_key(near), proxy_key(scope_of("10.0.0.9", **{KEY_HEADER: "0f3c9a21"}))) == ("0f3c9a21", "")
 
 
 def test_security_asks_for_tls_for_ever_only_where_there_is_tls() -> None:
     for origin, told in (("https://salon.example", True), ("http://salon.example", False)):
         app = SecurityMiddleware(Heard(), frozenset(), PublicAddress(origin))
         assert ("strict-transport-security" in ask(app, scope_of("127.0.0.1", host="localhost"))[1]) == told
-
-
-# Limits
 
 
 class Clock:
@@ -143,46 +120,46 @@ def limited_app(inside: Heard, clock: Clock) -> Any:
     return SecurityMiddleware(RateLimitMiddleware(inside, _turned_away, clock), frozenset({"salon.example"}), PUBLIC)
 
 
-def ask_as(app: Any, who: str, path: str = "/api/mots") -> tuple[int, dict[str, str], str]:
-    return ask(app, scope_of("127.0.0.1", path, **SALON, x_forwarded_for=who))
+def statuses(app: Any, *asking: str, path: str = "/api/mots") -> list[int]:
+    return [ask(app, scope_of("127.0.0.1", path, **SALON, x_forwarded_for=who))[0] for who in asking]
 
 
 def test_rate_limit_gives_an_address_so_many_requests_and_gives_them_back_with_time() -> None:
-    inside, clock = Heard(GAME_COST - 1), Clock()
-    app = limited_app(inside, clock)
+    clock, who = Clock(), "192.0.2.7"
+    app = limited_app(Heard(GAME_COST - 1), clock)
     games = round(BURST * RATE / GAME_COST)
-    assert [ask_as(app, "192.0.2.7")[0] for _ in range(games + 2)] == [200] * (games + 1) + [429]
+    assert statuses(app, *[who] * (games + 2)) == [200] * (games + 1) + [429]
     clock.now += GAME_COST / RATE
-    assert [ask_as(app, "192.0.2.7")[0] for _ in range(2)] == [200, 429]
-    status, headers, _ = ask_as(app, "192.0.2.7")
+    assert statuses(app, who, who) == [200, 429]
+    status, headers, _ = ask(app, scope_of("127.0.0.1", **SALON, x_forwarded_for=who))
     clock.now += int(headers["retry-after"])
-    assert (status, ask_as(app, "192.0.2.7")[0]) == (429, 200)  # what it was told is so
+    assert (status, statuses(app, who)) == (429, [200])  # what it was told is so
 
 
 def test_rate_limit_counts_one_line_once_however_many_addresses_it_has() -> None:
     app = limited_app(Heard(2 * BURST * RATE), Clock())
-    assert [ask_as(app, f"2001:db8:0:{line}::{n}")[0] for line, n in ((1, 1), (1, 2), (2, 1))] == [200, 429, 200]
+    assert statuses(app, "2001:db8:0:1::1", "2001:db8:0:1::2", "2001:db8:0:2::1") == [200, 429, 200]
 
 
 def test_rate_limit_remembers_so_many_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "_KNOWN", 3)
     inside = RateLimitMiddleware(Heard(2 * BURST * RATE), _turned_away, Clock())
     app = SecurityMiddleware(inside, frozenset({"salon.example"}), PUBLIC)
-    fresh = [n for n in (1, 2, 3, 3, 2, 4, 3, 2, 4, 1) if ask_as(app, f"192.0.2.{n}")[0] == 200]
+    fresh = [n for n in (1, 2, 3, 3, 2, 4, 3, 2, 4, 1) if statuses(app, f"192.0.2.{n}") == [200]]
     assert fresh == [1, 2, 3, 4, 1]  # the first, which had not come for longest, was forgotten
     assert len(inside._paces) == 3
 
 
 def test_rate_limit_counts_no_files_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "BURST", 1.0)
-    app = limited_app(Heard(), Clock())
-    assert {ask_as(app, "192.0.2.7", "/static/main.js")[0] for _ in range(50)} == {200}
-    assert {ask_as(app, "192.0.2.7")[0] for _ in range(50)} == {200, 429}
+    app, asking = limited_app(Heard(), Clock()), ["192.0.2.7"] * 50
+    assert {*statuses(app, *asking, path="/static/main.js")} == {200}
+    assert {*statuses(app, *asking)} == {200, 429}
 
 
 def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "RATE", 0.01)
-    monkeypatch.setattr(rate_limits, "BURST", (BAD_LINK_COST + 2.5) / 0.01)
+    monkeypatch.setattr(rate_limits, "BURST", (rate_limits.BAD_LINK_COST + 2.5) / 0.01)
     with served(tmp_path / "parties.db", public=PublicAddress("https://salon.example")) as server:
 
         def status(path: str, who: str) -> int:
@@ -212,35 +189,31 @@ def test_charge_study_ends_a_study_with_what_it_has_counted_when_its_address_has
 
     async def told() -> list[Progress]:
         rate_limits._ASKING.set(rate_limits.RateContext(b"", lambda many: pace.wait(clock(), many)))
-        study = charge_study(studying)
+        study = rate_limits.charge_study(studying)
         return [said async for said in study(BUILTIN_GAMES, Study("md", 1000), console_for("en"))]
 
     said = asyncio.run(told())
     assert said[-1].early == "The study has ended early: too much is asked for from your address."
     assert [one.done for one in said] == [False] * (len(said) - 1) + [True]
-    assert len(said) * 0.5 * (WORK_COST - RATE) == pytest.approx(BURST * RATE, abs=WORK_COST)
+    cost = rate_limits.WORK_COST
+    assert len(said) * 0.5 * (cost - RATE) == pytest.approx(BURST * RATE, abs=cost)
 
 
-# What is wrong with the options
+WRONG = {
+    ("jeux/salon", (), None): "--public: an address like https://jeux.example.org expected; got: jeux/salon",
+    ("https://salon.example:0x", (), None): "got: https://salon.example:0x",
+    (None, ("10.0.0.2",), None): "a proxy goes with a public address: --public https://jeux.example.org",
+    ("salon.example", (), "0.0.0.0"): "a public server that listens on 0.0.0.0 needs the address of its proxy",
+    ("salon.example", (), "::"): "a public server that listens on :: needs the address of its proxy",
+    ("salon.example", ("proxy",), "0.0.0.0"): "--mandataire: an address like 10.0.0.2, or a network",
+}
 
 
-WRONG = [
-    (("jeux/salon", (), None), "--public: an address like https://jeux.example.org expected; got: jeux/salon"),
-    (("https://salon.example:0x", (), None), "got: https://salon.example:0x"),
-    ((None, ("10.0.0.2",), None), "a proxy goes with a public address: --public https://jeux.example.org"),
-    (("salon.example", (), "0.0.0.0"), "a public server that listens on 0.0.0.0 needs the address of its proxy"),
-    (("salon.example", (), "::"), "a public server that listens on :: needs the address of its proxy"),
-    (("salon.example", ("proxy",), "0.0.0.0"), "--mandataire: an address like 10.0.0.2, or a network"),
-]
-
-
-@pytest.mark.parametrize(("options", "said"), WRONG)
-def test_parse_public_says_in_a_sentence_what_is_wrong(
-    options: tuple[str | None, tuple[str, ...], str | None], said: str
-) -> None:
+@pytest.mark.parametrize("options", WRONG)
+def test_parse_public_says_in_a_sentence_what_is_wrong(options: Any) -> None:
     with pytest.raises(CommandError) as wrong:
         parse_public(*options, console_for("en"))
-    assert said in wrong.value.message
+    assert WRONG[options] in wrong.value.message
 
 
 def test_parse_public_believes_a_proxy_beside_this_machine() -> None:
