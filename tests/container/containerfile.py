@@ -1,7 +1,5 @@
 """The Containerfile as its instructions, stage by stage."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex
@@ -19,7 +17,6 @@ class Instruction(NamedTuple):
     text: str
 
     def words(self) -> list[str]:
-        """Return the words of the text, which may be written as a list of JSON."""
         if self.text.startswith("["):
             listed: list[str] = json.loads(self.text)
             return listed

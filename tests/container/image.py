@@ -3,13 +3,10 @@
 By podman or docker, whichever works here, or by the Containerfile's steps in a chroot; RUMMIFUN_ENGINE names one.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -23,6 +20,7 @@ import pytest
 from grading.hand_ins import SOBRE
 from grading.test_cell import ATTACKS_ML, ATTACKS_PY, GOOD_ML, GOOD_PY, HEAD_PY, READ_ML, SECRET
 from grading.test_hostile import AT_LOAD, AT_LOAD_PY
+from shells.web.reverse_proxies import free_port
 
 from container.containerfile import ROOT, ours
 from container.runtime import Engine, done, engine, told
@@ -42,26 +40,21 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Engine:
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A folder for the games, which the user of the container may write."""
     folder = tmp_path / "donnees"
     folder.mkdir()
     folder.chmod(0o777)
     return folder
 
 
-def test_nobody_is_root_and_nothing_can_be_written_but_games_and_what_is_in_memory(box: Engine, data: Path) -> None:
+def test_user_is_not_root_and_writes_nothing_but_games_and_what_is_in_memory(box: Engine, data: Path) -> None:
     sought = "find / -xdev -writable -not -type l -not -path '/proc/*' -not -path '/dev/*' 2>/dev/null"
     said = told(box.command(["-c", f"id -u; id -G; {sought}; true"], {data: "/donnees"}, program="sh"), 120).split()
     assert said[:2] == ["10001", "10001"]
     assert {"/donnees", "/tmp"} <= {*said[2:]} <= {"/donnees", "/tmp", "/var/tmp"}
 
 
-# The page
-
-
 @contextmanager
 def served(box: Engine, data: Path, port: int) -> Iterator[str]:
-    """Run the server as behind a proxy of this machine, and stop it as systemd does."""
     command = box.command(["web", "--sans-navigateur", f"--port={port}"], {data: "/donnees"}, ["--network=host"])
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
     with process:
@@ -89,36 +82,22 @@ def _until_it_answers(address: str, process: subprocess.Popen[bytes]) -> None:
     raise AssertionError(process.communicate(timeout=30)[0])
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-    return port
-
-
-def posted(address: str, path: str, body: object) -> Any:
-    headers = {"Origin": address, "Content-Type": "application/json"}
-    with urlopen(Request(address + path, json.dumps(body).encode(), headers), timeout=20) as answer:
-        return json.load(answer)
-
-
-def test_a_game_is_there_again_in_another_container(box: Engine, data: Path) -> None:
+def test_game_is_there_again_in_another_container(box: Engine, data: Path) -> None:
     port = free_port()
     with served(box, data, port) as address:
-        (link, *_) = posted(address, "/parties", {"game": "klondike"})["seats"]
+        headers = {"Origin": address, "Content-Type": "application/json"}
+        with urlopen(Request(f"{address}/parties", b'{"game": "klondike"}', headers), timeout=20) as answer:
+            (link, *_) = json.load(answer)["seats"]
     with served(box, data, port) as address, urlopen(address + link, timeout=20) as page:
-        assert page.status == 200
-        assert healthy(box, port)
+        assert (page.status, healthy(box, port)) == (200, True)
     assert not healthy(box, port)
 
 
 def healthy(box: Engine, port: int) -> bool:
-    """Ask the image's own question of health, at another port."""
     (asked,) = (one for one in ours() if one.word == "HEALTHCHECK")
     program, *words = json.loads(asked.text.partition("CMD ")[2].replace(":8017", f":{port}"))
     return done(box.command(words, {}, ["--network=host"], program), 60).returncode == 0
 
-
-# Hand-ins
 
 REFUSED: Final = {"clone3", "mount", "pivot_root", "sethostname", "setns", "umount", "umount2", "unshare"}
 """The system calls of namespaces, which docker's filter refuses."""
@@ -160,27 +139,24 @@ def written(folder: Path, hand_ins: dict[str, str]) -> Path:
     return folder
 
 
-def test_a_class_is_graded_in_cells_that_hold_what_the_filter_grants(
+def test_class_is_graded_in_cells_that_hold_what_the_filter_grants(
     box: Engine, tmp_path: Path, filters: dict[str, set[str]]
 ) -> None:
     folder = written(tmp_path / "rendus", {"sobre.ml": SOBRE, "dupont.ml": GOOD_ML, "martin.py": GOOD_PY})
     for flag, missing in filters.items():
         reports = graded(box, {folder: "/rendus:ro"}, flag, *[] if missing else ["--exiger-cellule"])
-        assert {name: COMPLETE_LIMITS - set(one["protections"]) for name, one in reports.items()} == dict.fromkeys(
-            reports, missing
-        )
-        assert not reports["sobre.ml"]["fails"]
+        lacking = {name: COMPLETE_LIMITS - set(one["protections"]) for name, one in reports.items()}
+        assert (lacking, reports["sobre.ml"]["fails"]) == (dict.fromkeys(reports, missing), False)
         assert {nbocc(one) for one in reports.values()} == {"right"}
 
 
 def nbocc(report: dict[str, Any]) -> str:
     """Tell how the one function is judged that every hand-in here has right."""
     judged = {one["name"]: one for question in report["questions"][1:2] for one in question["functions"]}
-    verdict: str = judged["nbocc"]["verdict"]
-    return verdict
+    return str(judged["nbocc"]["verdict"])
 
 
-def test_no_hand_in_reaches_what_is_not_its_own(box: Engine, tmp_path: Path, filters: dict[str, set[str]]) -> None:
+def test_hand_in_reaches_nothing_that_is_not_its_own(box: Engine, tmp_path: Path, filters: dict[str, set[str]]) -> None:
     hidden = written(tmp_path / "secret", {"secret.txt": f"{SECRET}\n"})
     library = told(box.command(["-c", "import rummifun; print(rummifun.__path__[0])"], {}, program="python"), 120)
     ours = Path(library.strip())
@@ -201,14 +177,13 @@ def _reading(attack: str, ours: Path) -> str:
 
 
 def _placed(text: str, ours: Path) -> str:
-    """Fill in where things are in the container."""
     places = {"secret": Path("/secret/secret.txt"), "folder": Path("/secret")}
     for name, place in {**places, "ours_in": ours.parent, "ours": ours / "grading/sandbox/process.py"}.items():
         text = text.replace(f"{{{name}}}", str(place))
     return text
 
 
-def test_what_goes_wrong_in_a_hand_in_is_a_finding(box: Engine, tmp_path: Path, filters: dict[str, set[str]]) -> None:
+def test_hand_in_that_goes_wrong_is_a_finding(box: Engine, tmp_path: Path, filters: dict[str, set[str]]) -> None:
     kept = written(tmp_path / "precieux", {"precieux.txt": "à garder\n"})
     kept.chmod(0o777)
     (kept / "precieux.txt").chmod(0o666)
@@ -226,7 +201,7 @@ def test_what_goes_wrong_in_a_hand_in_is_a_finding(box: Engine, tmp_path: Path, 
     assert (kept / "precieux.txt").read_text() == "à garder\n"
 
 
-def test_the_pages_tell_its_size(box: Engine) -> None:
+def test_pages_tell_its_size(box: Engine) -> None:
     for lang in ("fr", "en"):
         page = (ROOT / "docs" / lang / "conteneur.md").read_text(encoding="utf-8")
         (said,) = re.findall(r"(?:L'image pèse|The image takes) (\d+) M[Bo]\b", page)

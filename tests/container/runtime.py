@@ -1,7 +1,5 @@
 """What runs the container: podman or docker, or a chroot in which the Containerfile's steps are taken."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil
@@ -46,12 +44,10 @@ class Engine(Protocol):
 
 
 def done(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end, of which there is one."""
     return subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False)
 
 
 def told(command: Sequence[str], seconds: float) -> str:
-    """Return what a command prints; what it says of a failure is raised."""
     ended = done(command, seconds)
     assert ended.returncode == 0, f"{shlex.join(command)}: {ended.stdout[-2000:]}{ended.stderr[-4000:]}"
     return ended.stdout
@@ -189,14 +185,12 @@ def _apart(mounts: Sequence[str], run: Sequence[str], *spaces: str) -> list[str]
 
 
 def _base(into: Sequence[str]) -> None:
-    """Make the root of a Debian, and give it to a command."""
     made = subprocess.run(["bash", str(ROOT / ".ci/base")], stdout=subprocess.PIPE, timeout=900, check=True)
     subprocess.run(into, input=made.stdout, timeout=300, check=True)
 
 
 @cache
 def engine(asked: str, folder: Path) -> Engine:
-    """Return the engine that is asked for, or else the first that works here."""
     for name in [asked] if asked else ["podman", "docker"]:
         if name != "chroot" and (found := _engine(name)):
             return found

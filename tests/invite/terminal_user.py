@@ -1,7 +1,5 @@
 """Somebody at a terminal, who types at the prompt of a program and reads what it answers."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any, Final
@@ -9,13 +7,10 @@ from typing import Any, Final
 import pexpect
 
 __all__ = ["Typist"]
-
 WAIT: Final = 60
 
 
 class Typist:
-    """Somebody at a prompt, who waits for it after every line."""
-
     def __init__(self, prompt: str, *line: str, folder: Path, lang: str = "en", echo: bool = False) -> None:
         world = {**os.environ, "LANGUAGE": lang, "TERM": "dumb", "IPYTHONDIR": str(folder)}
         (program, *words), size, here = line, (60, 200), str(folder)
@@ -26,12 +21,10 @@ class Typist:
         self.child.expect(prompt)
 
     def typed(self, text: str) -> str:
-        """Type a line; give what is written until the prompt comes back."""
         self.child.sendline(text)
         self.child.expect(self.prompt)
         return str(self.child.before)
 
     def completed(self, begun: str, expected: str) -> None:
-        """Begin a line, press the key of completion, and wait for what it makes."""
         self.child.send(f"{begun}\t")
         self.child.expect_exact(expected)

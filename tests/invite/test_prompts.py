@@ -1,7 +1,5 @@
 """The two prompts at a terminal: what somebody sees who types there."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import sys
@@ -21,7 +19,6 @@ BEGUN = (
     "basse, haute = [T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]",
 )
 
-
 IPYTHON = (r"In \[\d+\]: $", sys.executable, "-m", "IPython", "--no-banner", "--simple-prompt", "--colors=NoColor")
 PYTHON = (r">>> $", sys.executable, "-i", "-q")
 
@@ -39,12 +36,11 @@ def at_prompt(folder: Path, *line: str, begun: Sequence[str] = (), echo: bool = 
 
 @pytest.fixture(params=[PYTHON, IPYTHON], ids=["python", "ipython"], scope="module")
 def typist(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Typist]:
-    """Somebody who stays at the prompt for all tests."""
     with at_prompt(tmp_path_factory.mktemp("invite"), *request.param, begun=BEGUN) as sitting:
         yield sitting
 
 
-def test_the_prompt_shows_a_state_after_the_line_that_makes_it(typist: Typist) -> None:
+def test_prompt_shows_a_state_after_the_line_that_makes_it(typist: Typist) -> None:
     dealt = typist.typed("e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))")
     assert TITLE.format(1) in dealt
     assert TITLE.format(1) in typist.typed("e0")
@@ -63,20 +59,19 @@ def test_the_prompt_shows_a_state_after_the_line_that_makes_it(typist: Typist) -
     assert "True" in typist.typed("from rummifun.core.scenario import scenario_states; scenario_states(s)[-1] == e2")
 
 
-def test_the_prompt_says_why_a_call_of_the_sheet_is_refused_and_draws_for_it(typist: Typist) -> None:
+def test_prompt_says_why_a_call_of_the_sheet_is_refused_and_draws_for_it(typist: Typist) -> None:
     typist.typed("e6 = init_partie(graine=17)")
     refused = typist.typed("e7 = jouer_1_coup(e6, [basse])")
     assert "refused: your first tiles must make new combinations" in refused
     assert "to move" not in refused
     assert "True" in typist.typed("e7 is e6")
     assert TITLE.format(2) in typist.typed("e7 = piocher(e6)")
-    drawn = typist.typed("m1, m2, p = distrib()")
-    (alea,) = re.findall(r"chance of the prompt: (Alea\(\d+, 0\))", drawn)
+    (alea,) = re.findall(r"chance of the prompt: (Alea\(\d+, 0\))", typist.typed("m1, m2, p = distrib()"))
     assert "True" in typist.typed(f"distrib({alea})[:3] == (m1, m2, p)")
     assert "chance of the prompt: " in typist.typed("un_dans(mens('aab'))")
 
 
-def test_the_prompt_shows_a_precondition_as_its_sentence(typist: Typist) -> None:
+def test_prompt_shows_a_precondition_as_its_sentence(typist: Typist) -> None:
     for slip, said in (
         ('T(3, "Noir")', "colour expected: Bleu, Rouge, Jaune, Noir"),
         ('commence("poker")', "game expected among: rummikub, descente"),
@@ -90,30 +85,20 @@ def test_the_prompt_shows_a_precondition_as_its_sentence(typist: Typist) -> None
         assert "Traceback" not in shown
 
 
-def test_the_prompt_shows_a_state_in_a_list_as_it_is_pasted_back(typist: Typist) -> None:
+def test_prompt_shows_other_values_as_ever_and_a_state_in_a_list_as_it_is_pasted_back(typist: Typist) -> None:
+    for line, said in {"('a', 3)": "('a', 3)", "_": "('a', 3)", "1 / 0": "ZeroDivision", "nobody": "Traceback"}.items():
+        assert said in typist.typed(line)
+    assert "None" not in typist.typed("None")
     typist.typed("e = init_partie(graine=17)")
     (shown,) = re.findall(r"read_state\(.*\)", typist.typed("[e]").replace("\r\n", ""))
     assert "True" in typist.typed(f"{shown} == e")
 
 
-def test_invite_may_be_imported_before_the_game(tmp_path: Path) -> None:
+def test_invite_may_be_imported_before_the_game_or_after_it_in_a_file(tmp_path: Path) -> None:
     imports = [f"from rummifun.{module} import *" for module in ("invite", "games.rummikub")]
     with at_prompt(tmp_path, *PYTHON, begun=imports) as sitting:
         assert "refused: " in sitting.typed("x = passer(init_partie())")
-
-
-def test_the_prompt_shows_other_values_as_ever(typist: Typist) -> None:
-    assert "('a', 3)" in typist.typed("('a', 3)")
-    assert "('a', 3)" in typist.typed("_")
-    assert "ZeroDivisionError" in typist.typed("1 / 0")
-    assert "None" not in typist.typed("None")
-    assert "Traceback" in typist.typed("undefined_name")
-
-
-def test_invite_goes_on_after_a_file_that_imports_the_game_first(tmp_path: Path) -> None:
-    first, second, *rest = BEGUN
-    text = "\n".join([second, first, *rest, "e0 = init_partie(graine=17)"])
-    (tmp_path / "debut.py").write_text(text, encoding="utf-8")
+    (tmp_path / "debut.py").write_text("\n".join([*imports[::-1], "e0 = init_partie(graine=17)"]), encoding="utf-8")
     with at_prompt(tmp_path, *PYTHON, "debut.py") as sitting:
         assert TITLE.format(2) in sitting.typed("e1 = essaie(e0, Piocher())")
 
@@ -121,23 +106,22 @@ def test_invite_goes_on_after_a_file_that_imports_the_game_first(tmp_path: Path)
 def test_invite_changes_nothing_in_a_program() -> None:
     import rummifun.invite
 
-    assert sys.displayhook is sys.__displayhook__
+    assert (sys.displayhook, sys.excepthook) == (sys.__displayhook__, sys.__excepthook__)
     assert not hasattr(sys, "ps1")
-    assert sys.excepthook is sys.__excepthook__
     assert sorted(rummifun.invite.__all__) == ["Alea", "commence", "enregistre", "essaie"]
 
 
-def test_the_prompt_of_python_completes_moves(tmp_path: Path) -> None:
-    begun = (*BEGUN, "e0 = init_partie(graine=17)")
+def test_prompt_of_python_completes_moves(tmp_path: Path) -> None:
     with at_prompt(tmp_path, *PYTHON, echo=True) as sitting:  # else readline shows nothing
-        for text in begun:
+        for text in (*BEGUN, "e0 = init_partie(graine=17)"):
             sitting.typed(text)
-        sitting.completed("e1 = essaie(e0, Pi", "Piocher()")
-        assert TITLE.format(2) in sitting.typed(")")
-        sitting.completed("essaie(e0, 'pi", "pioche'")
-        assert TITLE.format(2) in sitting.typed(")")
-        sitting.completed("init_par", "init_partie(")
-        assert TITLE.format(1) in sitting.typed("graine=17)")
+        for begun, expected, rest, seat in (
+            ("e1 = essaie(e0, Pi", "Piocher()", ")", 2),
+            ("essaie(e0, 'pi", "pioche'", ")", 2),
+            ("init_par", "init_partie(", "graine=17)", 1),
+        ):
+            sitting.completed(begun, expected)
+            assert TITLE.format(seat) in sitting.typed(rest)
 
 
 COMPLETED = """
@@ -149,7 +133,7 @@ def offered(line):
 
 
 @pytest.mark.parametrize("typist", [IPYTHON], ids=["ipython"], indirect=True)
-def test_the_prompt_of_ipython_completes_moves(typist: Typist, tmp_path: Path) -> None:
+def test_prompt_of_ipython_completes_moves(typist: Typist, tmp_path: Path) -> None:
     (tmp_path / "offered.py").write_text(COMPLETED, encoding="utf-8")
     run = f"%run -i {shlex.quote(str(tmp_path / 'offered.py'))}"
     for text in (run, "e0 = init_partie(graine=17)", "k = commence('klondike', 7)"):
