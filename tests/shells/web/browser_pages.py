@@ -1,7 +1,5 @@
 """Pages without a server: each has a hall of its own, all of them the games that one browser keeps."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable
@@ -42,7 +40,6 @@ class Storage:
         self.failing = 0.0
 
     def page(self) -> Lobby:
-        """Open a page of its own."""
         mine: list[Lobby] = []
 
         async def asked(method: str, args: str) -> str:
@@ -119,7 +116,6 @@ class Thinker:
 
 
 async def begin(hall: Lobby, game: str, **wanted: Any) -> str:
-    """Make a game, and give the link of the first seat that a person has."""
     links = await hall.create(NewGameRequest(game, **wanted), translation("en"))
     return next(filter(None, links.seats)).removeprefix("/j/")
 

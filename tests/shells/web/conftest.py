@@ -1,7 +1,5 @@
 """What tests of the server share: a server for all that need none of their own; tests that are coroutines are run."""
 
-from __future__ import annotations
-
 import asyncio
 import inspect
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Messages that no page sends: malformed, huge, deep, of others, of before, after the end."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from random import Random

@@ -20,14 +20,11 @@ NAME: Final = "jeux.example.org"
 
 @dataclass(frozen=True)
 class Proxy:
-    """Where a proxy listens, and how it is asked over TLS."""
-
     https: int
     http: int
     tls: ssl.SSLContext
 
     def server(self, source: str = "127.0.0.2") -> Server:
-        """Return what somebody at an address of this machine asks."""
         return Server(self.https, None, NAME, self.tls, source)
 
     def plain(self) -> Server:
@@ -43,7 +40,6 @@ def free_port() -> int:
 
 
 def certified(folder: Path) -> ssl.SSLContext:
-    """Make a certificate of the name, and return how it is believed."""
     words = f"req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN={NAME}".split()
     files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
     command = ["openssl", *words, *files, "-addext", f"subjectAltName=DNS:{NAME}"]
@@ -102,7 +98,6 @@ KINDS: Final[tuple[Kind, ...]] = (nginx, caddy)
 
 @contextmanager
 def proxied(kind: Kind, folder: Path, proxy: Proxy, behind: int, changes: Mapping[str, str] = {}) -> Iterator[Proxy]:
-    """Run a proxy of the guide before the server at a port."""
     home = {"HOME": str(folder), "PATH": "/usr/local/bin:/usr/bin:/bin"}
     said = folder / "errors"
     with said.open("wb") as errors:
@@ -121,7 +116,6 @@ def proxied(kind: Kind, folder: Path, proxy: Proxy, behind: int, changes: Mappin
 
 @contextmanager
 def behind(kind: Kind, folder: Path, **changes: str) -> Iterator[Proxy]:
-    """Serve the public address behind a proxy."""
     proxy = Proxy(free_port(), free_port(), certified(folder))
     public = PublicAddress(proxy.server().origin)
     with served(folder / "parties.db", public=public) as server, proxied(kind, folder, proxy, server.port, changes):
@@ -137,7 +131,6 @@ def _listens(port: int) -> bool:
 
 
 def systemd_analyze(*words: str | Path, env: Mapping[str, str] | None = None) -> tuple[int, str]:
-    """Have systemd look at a unit; give its status and what it says."""
     command = ["systemd-analyze", *words]
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
     return done.returncode, done.stderr

@@ -1,7 +1,5 @@
 """Robots that play over the wire as a page does: by acts, by hands, or by handing in whole tables."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -11,14 +9,11 @@ from typing import Any
 from shells.web.running_server import Json, Seat
 from shells.web.secrecy import write_tiles
 
-LAYS = ("lay ", "add ", "rearrange ")
-"""What an act of Rummikub that lays tiles begins with."""
-
+LAYS = ("lay ", "add ", "rearrange ")  # what an act of Rummikub that lays tiles begins with
 SUITS = {"b": "bleu", "r": "rouge", "j": "jaune", "n": "noir"}
 
 
 def act(seat: Seat, chance: Random) -> Json:
-    """Make one of the acts, by its number or by hand."""
     acts = seat.scene["acts"]
     i = chance.randrange(len(acts))
     if acts[i]["source"] is not None and chance.random() < 0.5:
@@ -42,7 +37,6 @@ def arrange(seat: Seat, chance: Random) -> Json:
 
 
 def rack_of(seat: Seat) -> list[list[str]]:
-    """Give the hand of a seat of Rummikub."""
     name = f"J{seat.game['seat'] + 1}"
     return next(
         pile["faces"] for zone in seat.scene["picture"]["zones"] for pile in zone["piles"] if pile["place"] == name
@@ -50,7 +44,6 @@ def rack_of(seat: Seat) -> list[list[str]]:
 
 
 def table_of(scene: Json) -> list[list[list[str]]]:
-    """Give the table of Rummikub."""
     piles = [pile for zone in scene["picture"]["zones"] for pile in zone["piles"]]
     return [pile["faces"] for pile in piles if pile["place"].startswith("table.")]
 
@@ -65,7 +58,6 @@ def _tiles(piles: list[list[list[str]]]) -> Counter[tuple[str, ...]]:
 
 
 def table_after(scene: Json, act: Json) -> list[list[list[str]]]:
-    """Make the table that an act of Rummikub would make."""
     table = table_of(scene)
     laid = re.split(r"lay |make ", write_tiles(act["label"]), maxsplit=1)[-1]
     new = [[face(word) for word in pile.split()] for pile in laid.split(" + ")]
@@ -76,7 +68,6 @@ def table_after(scene: Json, act: Json) -> list[list[list[str]]]:
 
 
 def face(word: str) -> list[str]:
-    """Read a tile as it is written."""
     return ["J", "joker"] if word == "J" else [word[:-1], SUITS[word[-1]]]
 
 

@@ -35,7 +35,6 @@ from rummifun.shells.web.stopwatch import Now
 from shells.deadline import within
 
 Json = dict[str, Any]
-
 PATIENCE = 30.0
 
 
@@ -52,22 +51,17 @@ class Reply:
 
 @dataclass(frozen=True)
 class Server:
-    """Where a server listens, and how it is asked."""
-
     port: int
     store: SqliteStore | None = None
     name: str = "127.0.0.1"
     tls: ssl.SSLContext | None = None
-    source: str = ""
-    """The address of this machine that asks."""
+    source: str = ""  # the address of this machine that asks
 
     def line(self) -> socket.socket:
-        """Open a connection of its own."""
         own = (self.source, 0) if self.source else None
         return socket.create_connection(("127.0.0.1", self.port), PATIENCE, own)
 
     def record(self, link: str) -> Record:
-        """Read the record of a game where it is kept."""
         assert self.store is not None
         place = self.store.seat(fingerprint(link.rpartition("/")[2]))
         assert place is not None
@@ -80,7 +74,6 @@ class Server:
         return f"{'https' if self.tls else 'http'}://{self.name}:{self.port}"
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Reply:
-        """Ask over HTTP; a header is named with _ for -."""
         link = http.client.HTTPConnection(self.name, self.port, timeout=PATIENCE)
         link.sock = self.tls.wrap_socket(self.line(), server_hostname=self.name) if self.tls else self.line()
         try:
@@ -96,22 +89,18 @@ class Server:
         return self.ask("GET", path, None, **headers)
 
     def post(self, path: str, body: bytes, **headers: str) -> Reply:
-        """Post JSON as the page does."""
         return self.ask("POST", path, body, **({"origin": self.origin, "content_type": "application/json"} | headers))
 
     def create(self, game: str, **wanted: Any) -> Reply:
         return self.post("/parties?lang=en", json.dumps({"game": game, **wanted}).encode())
 
     def begin(self, game: str, **wanted: Any) -> Json:
-        """Make a game, and give its links."""
         reply = self.create(game, **wanted)
         assert reply.status == 201, reply.body
-        links: Json = reply.json
-        return links
+        return dict(reply.json)
 
     @contextmanager
     def seated(self, game: str, **wanted: Any) -> Iterator[Seat]:
-        """Make a game, and sit down at the first seat that a person has."""
         with self.join(next(filter(None, self.begin(game, **wanted)["seats"]))) as seat:
             yield seat
 
@@ -124,7 +113,6 @@ class Server:
             yield links, first, second, watcher
 
     def join(self, link: str, lang: str = "en", seen: int | None = None) -> Seat:
-        """Sit down at a link."""
         query = f"?lang={lang}" + (f"&seen={seen}" if seen is not None else "")
         return Seat(self.socket(f"/ws/{link.rpartition('/')[2]}{query}"))
 
@@ -139,11 +127,8 @@ class Server:
 class Seat:
     """Somebody at a game, who remembers everything that came."""
 
-    def __init__(self, opening: ClientConnection) -> None:
-        self.wire = opening
-        self.came: list[str] = []
-        self.game: Json = {}
-        self.scene: Json = {}
+    def __init__(self, wire: ClientConnection) -> None:
+        self.wire, self.came, self.game, self.scene = wire, list[str](), Json(), Json()
 
     def __enter__(self) -> Seat:
         self.wire.__enter__()
@@ -154,7 +139,6 @@ class Seat:
         self.wire.__exit__(None, None, None)
 
     def hear(self, timeout: float = PATIENCE) -> Json:
-        """Wait for a message."""
         raw = self.wire.recv(timeout)
         assert isinstance(raw, str)
         self.came.append(raw)
@@ -166,7 +150,6 @@ class Seat:
         return said
 
     def until(self, *kinds: str) -> Json:
-        """Wait for a message of one of these types."""
         while (said := self.hear())["type"] not in kinds:
             pass
         return said
@@ -192,7 +175,6 @@ class Seat:
 
 
 def every_link(links: Json) -> list[str]:
-    """List the links of a game: of the seats that people have, and of who looks on."""
     return [*filter(None, links["seats"]), links["spectator"]]
 
 
@@ -236,7 +218,6 @@ def served(
     port: int = 0,
     thinkers: type[PlayerProcessPool] = Thinkers,
 ) -> Iterator[Server]:
-    """Serve a database from a thread, by a clock."""
     store = open_store(file)
     bound = socket.create_server(("127.0.0.1", port))
     lobby = build_lobby(store, games, now)
@@ -257,15 +238,12 @@ def served(
 
 
 def start_process(file: Path, *options: str, under: Sequence[str] = ()) -> subprocess.Popen[bytes]:
-    """Start `rummifun web`, in a session of its own."""
     words = ["-m", "rummifun", "web", "--lang=en", "--no-browser", "--port=0", f"--base={file}", *options]
     pipe, command = subprocess.PIPE, [*under, sys.executable, *words]
     return subprocess.Popen(command, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True)
 
 
 class Process:
-    """`rummifun web` as a process of its own."""
-
     def __init__(self, file: Path, *options: str, under: Sequence[str] = ()) -> None:
         self.running = start_process(file, *options, under=under)
         self.said: list[str] = []
@@ -282,7 +260,6 @@ class Process:
         raise AssertionError(self.running.communicate()[1].decode())
 
     def stop(self, how: signal.Signals) -> tuple[int, str]:
-        """Stop it, and give its status and what it wrote of errors."""
         self.running.send_signal(how)
         out, err = self.running.communicate(timeout=PATIENCE)
         self.said.append(out.decode())

@@ -101,7 +101,6 @@ def _open(scene: Scene) -> Iterator[str]:
 
 
 def leaks(letters: Iterable[str], seat: int | None, record: Record) -> list[str]:
-    """List what was told to a seat that it had not been shown then."""
     known, step = Known.of(seat, record), 0
     found: list[str] = []
     for letter in letters:
@@ -118,7 +117,6 @@ def _seed(record: Record) -> str:
 
 
 def _leaks(said: Json, known: Known, step: int) -> Iterator[str]:
-    """Check one message, which came when so many moves had been told."""
     if said["type"] == "scene":
         yield from _scene_leaks(said, known)
     elif said["type"] in ("refusal", "draft", "hint", "review", "offers", "told", "error"):
@@ -143,7 +141,6 @@ def _scene_leaks(said: Json, known: Known) -> Iterator[str]:
 
 
 def _faces(part: Any, known: Counter[str], where: str) -> Iterator[str]:
-    """List the faces that are more than were shown."""
     more = Counter(map(_named, _found(part))) - known
     yield from (f"{where}: the face {piece}" for piece in more)
 

@@ -30,7 +30,6 @@ from shells.web.running_server import Json, Seat, Server, files_limited_to, serv
 
 
 def refusal(*options: str, base: Path) -> str:
-    """Run a server that cannot begin, and give the one line that it says."""
     done = rummifun(Path("/"), "web", "--lang=en", "--no-browser", "--port=0", f"--base={base}", *options)
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()

@@ -46,7 +46,6 @@ def play_on(file: Path) -> None:
 
 @pytest.fixture
 def base(tmp_path: Path) -> Path:
-    """Make a database of three games."""
     return fill(tmp_path / "a.db")
 
 
@@ -272,7 +271,7 @@ def test_sauvegarde_of_each_day_that_the_guide_makes_replaces_the_one_before(
     }
     (tmp_path / "rummifun").write_text(written("sauvegarde.sh", ours))
     with closing(open_store(base)):
-        command = ["sh", tmp_path / "rummifun"]
+        command = ["sh", str(tmp_path / "rummifun")]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert read(copied) == read(base)

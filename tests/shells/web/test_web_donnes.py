@@ -65,8 +65,6 @@ def asking_for_hints(play: Any) -> Any:
 
 @dataclass(frozen=True)
 class Wrong:
-    """A server with a mistake: what is replaced, and by what."""
-
     game: str
     about: str
     place: Any

@@ -51,8 +51,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 class Page:
-    """A page without a server, and its Python."""
-
     def __init__(self, storage: Storage) -> None:
         self.storage, self.hall = storage, storage.page()
         self.beside = BackgroundPool(Worker())
@@ -73,7 +71,6 @@ class Page:
         return await sit_down(self.hall, link)
 
     async def begin(self) -> tuple[LiveSession, Client]:
-        """Begin a game of the four aces."""
         return await self.enter(await begin(self.hall, "quatre as", deal="3"))
 
     async def study(self, games: int) -> Progress:

@@ -1,7 +1,5 @@
 """Games of one's own served by `rummifun web`, of a file or of a package: offered, kept, resumed, followed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Iterator
@@ -38,7 +36,7 @@ def place(tmp_path: Path) -> str:
 
 
 def test_served_game_of_a_file_stands_first_is_played_and_counted(place: str, tmp_path: Path) -> None:
-    games = build_registry([place], SCREEN)
+    games, english = build_registry([place], SCREEN), "/api/statistiques?lang=en"
     with served(tmp_path / "a.db", games=games, thinkers=PlayerProcessPool) as server:
         cards = server.get("/api/jeux?lang=fr").json["games"]
         assert [card["name"] for card in cards] == ["quatre as", *GAMES]
@@ -47,16 +45,13 @@ def test_served_game_of_a_file_stands_first_is_played_and_counted(place: str, tm
         link = server.begin("quatre as", deal="7")["seats"][0]
         with server.join(link) as seat:
             assert seat.game["title"] == "The four aces"
-            seat.wire.send(json.dumps({"type": "hint", "v": seat.scene["v"]}))
-            assert seat.until("hint", "error")["type"] == "hint"  # thought of in another process
+            assert seat.ask("hint")["type"] == "hint"  # thought of in another process
             play_out([seat], Random(1), most=200)
             assert seat.scene["over"] is not None
-        (row,) = server.get("/api/statistiques?lang=en").json["rows"]
-        assert (row["title"], row["played"]) == ("The four aces", 1)
+        assert [(row["title"], row["played"]) for row in server.get(english).json["rows"]] == [("The four aces", 1)]
         assert server.create("quatre as", winnable=True).status == 400
     with served(tmp_path / "a.db") as server:  # without its file
-        (row,) = server.get("/api/statistiques?lang=en").json["rows"]
-        assert row["title"] == "quatre as"
+        assert [row["title"] for row in server.get(english).json["rows"]] == ["quatre as"]
         with server.socket(f"/ws/{link[3:]}?lang=en") as wire:
             said = json.loads(wire.recv(timeout=30))
         assert said["code"] == "closed"
@@ -65,9 +60,9 @@ def test_served_game_of_a_file_stands_first_is_played_and_counted(place: str, tm
         assert seat.scene["over"] is not None
 
 
-async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp_path: Path) -> None:
-    file = tmp_path / "fermee.py"
+async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp_path: Path, place: str) -> None:
     verdict = "gagnee_quand(gagne, FIN, coups)"
+    file = tmp_path / "fermee.py"
     file.write_text(SOURCE.replace(f"verdict = {verdict}", f"verdict = lambda t: {verdict}(t)"), "utf-8")
     hall = Storage(Random(1)).page()
     hall.games = build_registry([f"{file}:quatre_as"], SCREEN)
@@ -76,8 +71,11 @@ async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp
     assert question is not None
     pool = PlayerProcessPool(1)
     move, _ = await pool.answer(question)
-    assert live.sitting.game.refusal(live.sitting.state, move) is None
-    assert pool.process_count == 0
+    assert (live.sitting.game.refusal(live.sitting.state, move), pool.process_count) == (None, 0)
+    build_registry([place], SCREEN)
+    (tmp_path / "mes_as.py").unlink()
+    assert await pool.run(len, "abc") == 3  # of other games, though a file is gone
+    pool.close()
 
 
 async def test_watch_files_changes_the_rules_on_the_page_when_a_file_is_written_anew(
@@ -112,31 +110,13 @@ async def test_watch_files_changes_the_rules_on_the_page_when_a_file_is_written_
     followed.close()
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["nowhere.py:jeu"], "no file nowhere.py"),
-        (["belote"], "belote"),
-        (["klondike", "--vivant"], "only games of your own in files are followed"),
-    ],
-)
-def test_web_says_what_cannot_be_served_before_anything_is(words: list[str], said: str, tmp_path: Path) -> None:
-    base = tmp_path / "a.db"
-    done = rummifun(tmp_path, "--lang=en", "web", "--no-browser", f"--base={base}", *words)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert not base.exists()
-
-
-async def test_player_pool_thinks_of_other_games_when_a_file_is_gone(tmp_path: Path, place: str) -> None:
-    build_registry([place], SCREEN)
-    (tmp_path / "mes_as.py").unlink()
-    pool = PlayerProcessPool(1)
-    assert await pool.run(len, "abc") == 3
-    pool.close()
-
-
-# Of an installed package
+def test_web_says_what_cannot_be_served_before_anything_is(tmp_path: Path) -> None:
+    base, alone = tmp_path / "a.db", "only games of your own in files are followed"
+    wrong = {("nowhere.py:jeu",): "no file nowhere.py", ("belote",): "belote", ("klondike", "--vivant"): alone}
+    for words, said in wrong.items():
+        done = rummifun(tmp_path, "--lang=en", "web", "--no-browser", f"--base={base}", *words)
+        assert (done.returncode, base.exists()) == (2, False)
+        assert said in done.stderr
 
 
 @pytest.fixture
@@ -151,13 +131,9 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 
 @pytest.mark.usefixtures("installed")
-def test_menu_offers_an_installed_game_and_a_broken_one_hides_none() -> None:
-    assert game_names() == (*GAMES, "pyramide")
-    assert [game.name for game in menu_message(BUILTIN_GAMES, "fr", date(2026, 3, 1)).games] == [*GAMES, "pyramide"]
-
-
-@pytest.mark.usefixtures("installed")
-def test_served_game_of_a_package_is_played(tmp_path: Path) -> None:
+def test_served_game_of_a_package_is_offered_and_played_and_a_broken_one_hides_none(tmp_path: Path) -> None:
+    offered = [game.name for game in menu_message(BUILTIN_GAMES, "fr", date(2026, 3, 1)).games]
+    assert [*game_names()] == offered == [*GAMES, "pyramide"]
     assert game_named("pyramide").options == {"tours": 3}
     with served(tmp_path / "parties.db") as server:
         (link,) = server.begin("pyramide", deal="481516234299887")["seats"]

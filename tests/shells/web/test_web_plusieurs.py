@@ -1,10 +1,7 @@
 """Several servers at one address: the key of a game, told by the proxy, begins all its links and those that follow."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -21,16 +18,15 @@ from websockets.exceptions import InvalidStatus
 from rummifun.shells.web.http import proxy_key
 from rummifun.shells.web.links import fingerprint, new_link, next_link
 from rummifun.shells.web.proxies import PublicAddress
-from shells.web.reverse_proxies import FILES, Proxy, certified, free_port, nginx, proxied
+from shells.web.reverse_proxies import FILES, Proxy, certified, free_port, nginx, proxied, systemd_analyze
 from shells.web.robots import play_out
-from shells.web.running_server import PATIENCE, Server, every_link, served
+from shells.web.running_server import Server, every_link, served
 from shells.web.test_web_revanche import keep_ended_game, want, way
 
 KEY = "0f3c9a21"
 
 
 def make_game(server: Server, *keys: str) -> list[str]:
-    """Make a game for two with these headers, and list its links."""
     more = {"x_game_key": keys[0]} if keys else {}
     reply = server.post("/parties", b'{"game": "haricots", "against": "reseau"}', **more)
     assert reply.status == 201, reply.body
@@ -39,43 +35,35 @@ def make_game(server: Server, *keys: str) -> list[str]:
 
 def test_key_that_the_proxy_tells_begins_every_link_of_a_game(server: Server) -> None:
     links = make_game(server, KEY)
-    assert {link[:-32] for link in links} == {KEY}
-    assert len({link[-32:] for link in links}) == 3
+    assert ({link[:-32] for link in links}, len({link[-32:] for link in links})) == ({KEY}, 3)
     for link in links:
         with server.join(link) as seat:
             assert seat.scene["over"] is None
+    for strange in ("", "0F3C9A21", "0f3c9a2", "0f3c9a211", "../../ab", "0f3c9a2é"):  # is none, and not heard
+        assert {len(link) for link in make_game(server, strange)} == {32}
 
 
-@pytest.mark.parametrize("strange", ["", "0F3C9A21", "0f3c9a2", "0f3c9a211", "../../ab", "0f3c9a2é"])
-def test_key_that_is_none_is_not_heard(server: Server, strange: str) -> None:
-    assert {len(link) for link in make_game(server, strange)} == {32}
+def test_proxy_key_is_told_only_by_a_program_of_this_machine_and_once() -> None:
+    def told(client: str | None, *keys: str) -> str:
+        headers = [(b"x-game-key", key.encode()) for key in keys]
+        return proxy_key({"type": "http", "client": client and (client, 5), "headers": headers})
+
+    clients = ("127.0.0.1", "::1", "192.0.2.7", "2001:db8::1", None)
+    assert [told(client, KEY) for client in clients] == [KEY, KEY, "", "", ""]
+    assert told("127.0.0.1") == told("127.0.0.1", KEY, KEY) == ""
 
 
-def scope(client: str | None, *keys: str) -> dict[str, object]:
-    headers = [(b"x-game-key", key.encode()) for key in keys]
-    return {"type": "http", "client": client and (client, 5), "headers": headers}
-
-
-def test_proxy_key_is_told_only_by_a_program_of_this_machine() -> None:
-    told = [proxy_key(scope(client, KEY)) for client in ("127.0.0.1", "::1", "192.0.2.7", "2001:db8::1", None)]
-    assert told == [KEY, KEY, "", "", ""]
-    assert proxy_key(scope("127.0.0.1")) == proxy_key(scope("127.0.0.1", KEY, KEY)) == ""
-
-
-def test_next_link_has_the_key_of_the_one_before() -> None:
+def test_next_link_has_the_key_of_the_one_before_and_cannot_be_made_from_what_is_kept() -> None:
     link = KEY + "s" * 32
     assert next_link(link)[:-32] == next_link(next_link(link))[:-32] == KEY
     assert len({link, next_link(link), next_link(next_link(link))}) == 3
     assert next_link("aZ09-_" * 5 + "Ab") == "MEiA0_GGlyy7VW7IpxjTW-gpswPtIVnc"  # without a key, as it always was
-
-
-# Two servers behind nginx, with the lines of the guide
+    assert next_link("x" * 32) != next_link("y" * 32)
+    assert fingerprint("x" * 32).hex() not in next_link("x" * 32)
 
 
 @dataclass
 class Two:
-    """Two servers, each with its own games, and the proxy before them."""
-
     files: list[Path]
     servers: list[Server]
     guide: Server
@@ -83,7 +71,6 @@ class Two:
     stacks: list[ExitStack]
 
     def start(self, i: int, port: int = 0) -> None:
-        """Start a server, or one that was stopped where it was."""
         self.stacks[i] = ExitStack()
         public = PublicAddress(self.guide.origin)
         self.servers[i] = self.stacks[i].enter_context(served(self.files[i], public=public, port=port))
@@ -130,8 +117,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
 
 def test_nginx_file_for_several_servers_has_the_lines_of_that_for_one_and_more() -> None:
     one, several = ((FILES / name).read_text().splitlines() for name in ("nginx.conf", "nginx-plusieurs.conf"))
-    only = [line.split(maxsplit=3) for line in one[1:] if line not in several]
-    assert [words[:2] for words in only] == [
+    assert [line.split(maxsplit=3)[:2] for line in one[1:] if line not in several] == [
         ["server", "127.0.0.1:8017;"],
         ["keepalive", "32;"],
         ["keepalive_timeout", "4s;"],
@@ -146,18 +132,9 @@ def test_unit_of_a_further_server_is_that_of_the_first_at_a_place_of_its_own(tmp
     assert [line for line in re.findall(r"(?m)^ExecStart=.*$", more) if line != "ExecStart="] == [command]
     for name, text in (("rummifun@.service", first), ("rummifun@.service.d/plusieurs.conf", more)):
         (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(
-            text.replace("/opt/rummifun/bin/rummifun", f'"{sys.executable}"'), encoding="utf-8"
-        )
-    verified = subprocess.run(
-        ["systemd-analyze", "verify", "rummifun@8018.service"],
-        env={"SYSTEMD_UNIT_PATH": f"{tmp_path}:", "PATH": "/usr/bin:/bin"},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert (verified.returncode, verified.stderr) == (0, "")
+        (tmp_path / name).write_text(text.replace("/opt/rummifun/bin/rummifun", f'"{sys.executable}"'), "utf-8")
+    words, env = ["verify", "rummifun@8018.service"], {"SYSTEMD_UNIT_PATH": f"{tmp_path}:", "PATH": "/usr/bin:/bin"}
+    assert systemd_analyze(*words, env=env) == (0, "")
 
 
 def test_proxy_splits_games_and_the_key_leads_each_to_its_server(two: Two, effort: Effort) -> None:
@@ -201,16 +178,12 @@ def test_proxy_finds_games_of_the_time_before_wherever_they_are(two: Two) -> Non
         assert two.guide.get(f"/j/{nowhere}").status == 404
 
 
-def test_statistics_are_of_one_server_alone(two: Two) -> None:
+def test_statistics_are_of_one_server_alone_and_the_key_that_a_player_makes_up_is_not_heard(two: Two) -> None:
     assert len({*(two.asked("/api/statistiques")[0] for _ in range(8))}) == 1
     assert two.guide.get("/api/statistiques").json["shared"]
     assert not two.servers[0].get("/api/statistiques").json["shared"]
-
-
-def test_key_that_a_player_makes_up_is_not_heard(two: Two) -> None:
-    keys = {link[:-32] for link in make_game(two.guide, KEY)}
-    assert len(keys) == 1
-    assert KEY not in keys
+    (key,) = {link[:-32] for link in make_game(two.guide, KEY)}
+    assert key != KEY
 
 
 def test_proxy_lets_the_games_of_a_stopped_server_wait_for_it_and_those_of_the_other_go_on(two: Two) -> None:

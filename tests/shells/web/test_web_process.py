@@ -30,7 +30,6 @@ from shells.web.test_web_rangees import age, fill, texts
 
 
 def unit() -> dict[str, str]:
-    """Read what the unit of the guide says."""
     lines = (FILES / "rummifun.service").read_text(encoding="utf-8").splitlines()
     return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
 

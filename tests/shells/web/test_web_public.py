@@ -50,7 +50,6 @@ class Heard:
 
 
 def ask(app: Any, scope: Scope) -> tuple[int, dict[str, str], str]:
-    """Ask an application; return the status, the headers and the text of its answer."""
     said: list[Any] = []
 
     async def send(message: Any) -> None:
@@ -210,7 +209,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("options", WRONG)
-def test_parse_public_says_in_a_sentence_what_is_wrong(options: Any) -> None:
+def test_parse_public_says_in_a_sentence_what_is_wrong(options: tuple[Any, Any, Any]) -> None:
     with pytest.raises(CommandError) as wrong:
         parse_public(*options, console_for("en"))
     assert WRONG[options] in wrong.value.message

@@ -40,7 +40,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def metrics(server: Server) -> dict[str, float]:
-    """Read the figures, by their names and labels."""
     reply = server.get(METRICS_PATH)
     assert (reply.status, reply.headers["content-type"]) == (200, "text/plain; version=0.0.4; charset=utf-8")
     families = list(text_string_to_metric_families(reply.body.decode()))
@@ -52,7 +51,6 @@ def metrics(server: Server) -> dict[str, float]:
 
 
 def until(done: Callable[[], bool]) -> None:
-    """Wait for something that comes of itself."""
     late = time.monotonic() + 10
     while not done():
         assert time.monotonic() < late
