@@ -1,7 +1,5 @@
 """A real server, a real Chromium, and what plays in it: a mouse, a finger, keys."""
 
-from __future__ import annotations
-
 import atexit
 import json
 import re
@@ -57,20 +55,17 @@ class Server:
         self.process.wait(30)
 
     def begin(self, **wanted: Any) -> dict[str, Any]:
-        """Begin a game; give what the server answers."""
         headers = {"Content-Type": "application/json", "Origin": self.address}
         asked = Request(f"{self.address}/parties", json.dumps(wanted).encode(), headers)
         with urlopen(asked, timeout=30) as answer:
             return dict(json.load(answer))
 
     def deal(self, **wanted: Any) -> list[str]:
-        """Begin a game; give the addresses of its seats."""
         return [self.address + link for link in self.begin(**wanted)["seats"] if link]
 
     def keep(self, sitting: Session, *seats: int | None, network: bool = False) -> list[str]:
         """Keep a game that was begun elsewhere, while the server is away; give the addresses of its seats."""
-        links = [new_link() for _ in seats]
-        header = session_to_text(sitting).rstrip("\n")
+        links, header = [new_link() for _ in seats], session_to_text(sitting).rstrip("\n")
         self.kill()
         store = open_store(self.base)
         store.create(header, network, [*zip(map(fingerprint, links), seats, strict=True)])
@@ -98,7 +93,6 @@ def one_to_kill(tmp_path_factory: pytest.TempPathFactory) -> Server:
 
 @pytest.fixture
 def own(one_to_kill: Server) -> Server:
-    """A server that can be killed: nobody else is there."""
     if one_to_kill.process.poll() is not None:
         one_to_kill.start()
     return one_to_kill
@@ -133,7 +127,6 @@ def opened(chromium: Browser) -> Iterator[Opened]:
 
 
 def step(page: Page) -> int:
-    """How many moves the page has told."""
     items = page.locator(".told li")
     return int(items.last.get_attribute("value") or 0) if items.count() else 0
 
@@ -145,5 +138,4 @@ def faces(page: Page, place: str) -> list[str]:
 
 
 def said(page: Page) -> str:
-    """What a screen reader has heard last."""
     return re.sub(r"\s+", " ", page.locator("#said").inner_text())

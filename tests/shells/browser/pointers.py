@@ -1,7 +1,5 @@
 """Hands on the page: a mouse that clicks, a finger that taps, keys alone, a mouse that drags: each a complete one."""
 
-from __future__ import annotations
-
 import json
 import re
 from abc import abstractmethod
@@ -13,33 +11,18 @@ from playwright.sync_api import Locator, Page, Position, WebSocket
 
 Scene = dict[str, Any]
 Act = dict[str, Any]
-
-CORNER: Position = {"x": 12, "y": 6}
-"""What is seen of a card that others lie on."""
+CORNER: Position = {"x": 12, "y": 6}  # what is seen of a card that others lie on
 
 
 def script(name: str) -> str:
-    """Read a script that a page runs."""
     return (Path(__file__).parent / "scripts" / f"{name}.js").read_text("utf-8")
 
 
-SHOWN = script("shown")
-
-LIT = script("lit")
-
+SHOWN, LIT, BUILT, WAY_TO, WHERE, SEEN, FOCUS = map(
+    script, ("shown", "lit", "built", "way_to", "where", "seen", "focus")
+)
 MARK = "document.querySelector('.felt').append(document.createElement('mark'))"
-
-BUILT = script("built")
-
-WAY_TO = script("way_to")
-
-WHERE = script("where")
-
-SEEN = script("seen")
-
 UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('.pile')?.dataset.place"
-
-FOCUS = script("focus")
 
 
 class Ear:
@@ -98,7 +81,6 @@ class Hand:
         return box["x"] + CORNER["x"], box["y"] + CORNER["y"]
 
     def lit(self) -> list[str]:
-        """List the places that are lit."""
         return list(self.page.locator(".pile.goal").evaluate_all("piles => piles.map(pile => pile.dataset.place)"))
 
     def carry(self, place: str, indexes: list[int], target: str) -> None:
@@ -110,7 +92,6 @@ class Hand:
         self.page.wait_for_function(BUILT)
 
     def press(self, label: str) -> None:
-        """Press a button, behind «…» if it stands there."""
         button = self.button(label)
         if button.count() and not button.is_visible():
             self.touch(self.page.locator(".tools summary"))
@@ -124,7 +105,6 @@ class Hand:
         """Touch an element once, as this hand does."""
 
     def told(self) -> str:
-        """Wait for what is said at a pile."""
         return self.page.locator(".bubble").inner_text()
 
     def sees_the_end(self, scene: Scene) -> None:
@@ -135,15 +115,11 @@ class Hand:
 
 
 class Mouse(Hand):
-    """A mouse: a click, and another where it is to go."""
-
     def touch(self, element: Locator) -> None:
         element.click(position=CORNER)
 
 
 class Finger(Hand):
-    """A finger on a telephone: a tap, and another."""
-
     has_touch = True
     width = 390
 
@@ -155,11 +131,8 @@ class Drag(Mouse):
     """A mouse that drags what can be dragged, and clicks the rest."""
 
     def play(self, act: Act) -> None:
-        if (
-            act["source"] is None
-            or act["target"] is None
-            or not self.drag([act["source"], act["index"]], act["target"])
-        ):
+        source, index, target = act["source"], act["index"], act["target"]
+        if source is None or target is None or not self.drag([source, index], target):
             super().play(act)
 
     def carry(self, place: str, indexes: list[int], target: str) -> None:

@@ -1,13 +1,10 @@
 """What to play, so that a game comes to its end soon: nothing clever, and nothing that goes round in circles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from shells.browser.pointers import Act, Scene
 
-Policy = Callable[[Scene, Act], int]
-"""What an act is worth in a scene; the first of the best is played."""
+Policy = Callable[[Scene, Act], int]  # what an act is worth in a scene; the first of the best is played
 
 
 def any_of_them(scene: Scene, act: Act) -> int:
@@ -42,7 +39,6 @@ def descent(scene: Scene, act: Act) -> int:
 
 
 def faces(scene: Scene, place: str) -> list[list[str]]:
-    """The pieces of a pile, from beneath to the top."""
     piles = (pile for zone in scene["picture"]["zones"] for pile in zone["piles"])
     return next(pile["faces"] for pile in piles if pile["place"] == place)
 
@@ -51,5 +47,4 @@ POLICIES: dict[str, Policy] = {"md": patience, "klondike": patience, "haricots":
 
 
 def best(policy: Policy, scene: Scene) -> Act:
-    """Give the first of the acts that are worth most."""
     return max(scene["acts"], key=lambda act: policy(scene, act))

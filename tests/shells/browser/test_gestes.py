@@ -1,7 +1,5 @@
 """Gestures that hands know: a test each, by a real mouse, a real finger, and keys."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -18,31 +16,19 @@ from shells.browser.pointers import UNDER, Act, Finger, Hand, Keys, Mouse, Scene
 
 from .conftest import Opened, Server, faces
 
+INK, INSIDE = script("ink"), script("inside")
+
 
 def klondike(server: Server, **options: Any) -> str:
     return server.deal(game="klondike", deal="33", options={"draw": 3, **options})[0]
 
 
 def moves(scene: Scene) -> list[Act]:
-    """List the acts that move a piece."""
     return [act for act in scene["acts"] if act["index"] is not None]
 
 
 def label(scene: Scene) -> str:
     return str(scene["steps"][0]["label"])
-
-
-def test_click_on_the_stock_draws_and_on_the_empty_stock_turns_over(server: Server, opened: Opened) -> None:
-    hand = Mouse(opened, klondike(server))
-    scene = hand.ready()
-    for _ in range(8):
-        assert [act["label"] for act in scene["acts"] if act["source"] == "talon"] == ["draw"]
-        hand.touch(hand.spot("talon"))
-        scene = hand.ready()
-    assert faces(hand.page, "talon") == []
-    hand.touch(hand.spot("talon"))
-    assert label(hand.ready()).startswith("turn")
-    assert faces(hand.page, "rebut") == []
 
 
 def test_click_picks_a_card_and_a_double_click_sends_it_where_it_belongs(server: Server, opened: Opened) -> None:
@@ -61,16 +47,15 @@ def test_click_picks_a_card_and_a_double_click_sends_it_where_it_belongs(server:
 def test_tap_sends_a_card_to_the_only_place_there_is(server: Server, opened: Opened) -> None:
     hand = Finger(opened, klondike(server))
     scene = hand.ready()
-    while not (alone := [act for act in moves(scene) if len(places(act, scene)) == 1]):
+    while not (alone := [act for act in moves(scene) if [where(one) for one in moves(scene)].count(where(act)) == 1]):
         hand.play(next(act for act in scene["acts"] if act["index"] is None))
         scene = hand.ready()
-    hand.touch(hand.spot(alone[0]["source"], alone[0]["index"]))
+    hand.touch(hand.spot(*where(alone[0])))
     assert label(hand.ready()) == alone[0]["label"]
 
 
-def places(act: Act, scene: Scene) -> list[str]:
-    """List where a piece can go."""
-    return [a["target"] for a in scene["acts"] if (a["source"], a["index"]) == (act["source"], act["index"])]
+def where(act: Act) -> tuple[str, int]:
+    return act["source"], act["index"]
 
 
 def test_other_button_and_b_send_up_all_that_is_safe(server: Server, opened: Opened) -> None:
@@ -94,18 +79,11 @@ def test_other_button_and_b_send_up_all_that_is_safe(server: Server, opened: Ope
         assert hand.ready()["safe"]
 
 
-@pytest.fixture
-def mixing(own: Server) -> str:
-    """Give the address of La descente where SUD has no packet left, and a top card that can move."""
-    origin = write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3")))
-    return own.keep(resume_session(Record(descente(), origin), (PERSON, "glouton")), 0)[0]
-
-
-def test_other_button_mixes_the_face_up_pile_again(mixing: str, opened: Opened) -> None:
+def test_other_button_mixes_the_face_up_pile_again(own: Server, opened: Opened) -> None:
     """« Re-mélanger les cartes avec un clic droit sur le paquet de carte visible », whatever its top card can do."""
-    hand = Mouse(opened, mixing)
-    acts = hand.ready()["acts"]
-    assert [act["source"] for act in acts if act["secondary"]] == ["face.sud"]
+    origin = write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3")))  # SUD has no packet left
+    hand = Mouse(opened, own.keep(resume_session(Record(descente(), origin), (PERSON, "glouton")), 0)[0])
+    assert [act["source"] for act in hand.ready()["acts"] if act["secondary"]] == ["face.sud"]
     hand.spot("centre.1").click(button="right")
     hand.touch(hand.spot("face.sud"))
     hand.page.wait_for_selector(".spot.picked")  # its top card is picked, and can go on
@@ -118,12 +96,11 @@ def test_other_button_mixes_the_face_up_pile_again(mixing: str, opened: Opened) 
 
 def test_keys_of_piles_make_a_move_by_two_and_draw_by_one(server: Server, opened: Opened) -> None:
     hand = Keys(opened, klondike(server))
-    scene = hand.ready()
+    hand.ready()
     hand.page.keyboard.press("a")
     assert label(hand.ready()) == "draw"
     hand.page.keyboard.press("u")
-    scene = hand.ready()
-    act = next(act for act in scene["acts"] if act["index"])
+    act = next(act for act in hand.ready()["acts"] if act["index"])
     keys = {pile: key for key, pile in hand.page.evaluate(KEYS)}
     hand.page.keyboard.press(keys[act["source"]])
     hand.page.wait_for_selector(".keyed .spot.picked")
@@ -206,26 +183,21 @@ def test_finger_that_moves_otherwise_moves_the_page(server: Server, opened: Open
     hand.page.evaluate("document.addEventListener('pointercancel', () => (document.body.dataset.panned = 'yes'))")
     touches(hand, (x, y), (x, y + 20), (x, y + 60), (x, y + 120))
     hand.page.wait_for_selector("body[data-panned]")
-    assert hand.page.locator(".spot.carried, .spot.picked").count() == 0
-    assert faces(hand.page, "table.new") == []
+    assert (hand.page.locator(".spot.carried, .spot.picked").count(), faces(hand.page, "table.new")) == (0, [])
 
 
 def test_drag_to_anywhere_on_the_table_begins_a_combination(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal="11")[0])
     hand.ready()
-    held = faces(hand.page, "J1")
-    box = hand.page.locator(".side.middle").bounding_box()
+    held, box = faces(hand.page, "J1"), hand.page.locator(".side.middle").bounding_box()
     assert box is not None
-    hand.page.mouse.move(*hand.corner(hand.spot("J1", 1)))
-    hand.page.mouse.down()
-    hand.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 20, steps=3)
+    drag(hand, hand.spot("J1", 1), box["x"] + box["width"] / 2, box["y"] + box["height"] - 20)
     hand.page.mouse.up()
     hand.page.wait_for_selector('.pile[data-place="table.1"] .verdict')
     assert faces(hand.page, "table.1") == held[:1]
 
 
 def drag(hand: Mouse, start: Locator, *to: float) -> None:
-    """Carry what lies on a spot to a point, and hold it there."""
     hand.page.mouse.move(*hand.corner(start))
     hand.page.mouse.down()
     hand.page.mouse.move(*to, steps=3)
@@ -261,21 +233,18 @@ def test_drag_goes_back_or_below_a_column_or_takes_a_whole_run_with_it(server: S
 
 
 def test_cards_have_two_colours_where_the_rules_do_and_four_where_one_likes(server: Server, opened: Opened) -> None:
-    page = opened(klondike(server))
+    page, four = opened(klondike(server)), ["rgb(20, 100, 47)", "rgb(179, 71, 10)"]
     page.wait_for_selector(".spot")
     assert page.evaluate(INK) == ["rgb(23, 23, 28)", "rgb(196, 22, 28)"]
     page.get_by_role("button", name="cards in two or four colours").click()
-    assert page.evaluate(INK) == ["rgb(20, 100, 47)", "rgb(179, 71, 10)"]
+    assert page.evaluate(INK) == four
     page.reload()
     page.wait_for_selector(".spot")
-    assert page.evaluate(INK) == ["rgb(20, 100, 47)", "rgb(179, 71, 10)"]
+    assert page.evaluate(INK) == four
     page.evaluate("localStorage.removeItem('deck')")
     page.goto(server.deal(game="c4")[0])
     page.wait_for_selector(".spot")
-    assert page.evaluate(INK) == ["rgb(20, 100, 47)", "rgb(179, 71, 10)"]
-
-
-INK = script("ink")
+    assert page.evaluate(INK) == four
 
 
 def test_keys_of_piles_begin_with_ones_own_and_their_bubble_is_seen(server: Server, opened: Opened) -> None:
@@ -286,6 +255,3 @@ def test_keys_of_piles_begin_with_ones_own_and_their_bubble_is_seen(server: Serv
     hand.page.keyboard.press("a")
     hand.page.wait_for_selector(".bubble")
     assert hand.page.locator(".bubble").evaluate(INSIDE)
-
-
-INSIDE = script("inside")

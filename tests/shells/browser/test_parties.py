@@ -1,7 +1,5 @@
 """Whole games in a real browser: by mouse, by finger, by keyboard, by dragging; two browsers; interruptions."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -38,8 +36,7 @@ PAIRS = [("md", "touch", 2), ("klondike", "drag", 6), ("haricots", "mouse", 2), 
 
 @pytest.mark.parametrize(("game", "way", "most"), PAIRS)
 def test_table_is_played_on_by_each_hand(game: str, way: str, most: int, server: Server, opened: Opened) -> None:
-    hand = HANDS[way](opened, server.deal(game=game, **GAMES[game])[0])
-    assert play(hand, game, most)["step"] >= most
+    assert play(HANDS[way](opened, server.deal(game=game, **GAMES[game])[0]), game, most)["step"] >= most
 
 
 @pytest.mark.lent
@@ -51,17 +48,14 @@ def test_table_is_played_on_to_its_end_by_every_hand(game: str, way: str, server
 
 
 def journal(page: Page) -> list[tuple[int, str]]:
-    """Read what was played: each move's number, and what is told of it."""
     items = page.locator(".told li").evaluate_all("items => items.map(item => [item.value, item.textContent])")
     return [(n, text) for n, text in items]
 
 
-def test_undo_redo_hint_and_restart_and_the_journal_tells_nothing_that_was_undone(
-    server: Server, opened: Opened
-) -> None:
+def test_undo_redo_hint_and_restart_change_what_the_journal_tells(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="klondike", deal="17", options={"draw": 3})[0])
     page, scene = hand.page, hand.ready()
-    start = [faces(page, f"c{i}") for i in range(1, 8)]
+    start = columns(page)
     for turn in range(3):
         hand.play(scene["acts"][turn % len(scene["acts"])])
         scene = hand.ready()
@@ -88,9 +82,7 @@ def test_undo_redo_hint_and_restart_and_the_journal_tells_nothing_that_was_undon
     page.wait_for_selector(".arrow")
     hand.v = str(page.locator(".felt").get_attribute("data-v"))
     hand.press("restart")
-    assert hand.ready()["step"] == 0
-    assert [faces(page, f"c{i}") for i in range(1, 8)] == start
-    assert journal(page) == []
+    assert (hand.ready()["step"], columns(page), journal(page)) == (0, start, [])
 
 
 def test_touch_of_the_empty_stock_turns_the_waste_over_or_says_why_not(server: Server, opened: Opened) -> None:
@@ -106,8 +98,7 @@ def test_touch_of_the_empty_stock_turns_the_waste_over_or_says_why_not(server: S
     drawn()
     hand.touch(hand.spot("talon"))
     scene = hand.ready()
-    assert scene["steps"][-1]["label"] == "turn the waste over"
-    assert faces(page, "rebut") == []
+    assert (scene["steps"][-1]["label"], faces(page, "rebut")) == ("turn the waste over", [])
     hand.touch(hand.spot("♣"))
     assert "there is no card there: ♣ foundation" in hand.told()
     drawn()
@@ -115,7 +106,7 @@ def test_touch_of_the_empty_stock_turns_the_waste_over_or_says_why_not(server: S
     assert "you have been through the stock as often as you may" in hand.told()
 
 
-YOU_OR_THE_OTHER = re.compile(r"yours|Player \d to move|you win|Player \d wins")
+YOU_OR_THE_OTHER = re.compile(r"yours|Player \d to move|you win|Player \d wins")  # as each of two people is told it
 """Whose turn it is, or who has won, as each of two people is told it."""
 
 TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before"
@@ -151,15 +142,12 @@ def test_two_people_play_one_game_in_two_browsers(server: Server, opened: Opened
     assert YOU_OR_THE_OTHER.sub("…", one) == YOU_OR_THE_OTHER.sub("…", two)
 
 
-NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
-
-
 @pytest.mark.parametrize("secure", [True, False], ids=["clipboard", "plain http"])
 def test_invitation_has_an_address_for_each_which_is_copied(server: Server, opened: Opened, secure: bool) -> None:
     page = opened(server.address)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     if not secure:
-        page.add_init_script(NO_CLIPBOARD)
+        page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         page.reload()
     page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
     page.get_by_label("Another person").check()
@@ -167,8 +155,7 @@ def test_invitation_has_an_address_for_each_which_is_copied(server: Server, open
     fields = page.locator("dialog[open] input[readonly]")
     fields.nth(2).wait_for()
     links = [str(fields.nth(i).input_value()) for i in range(3)]
-    assert len({*links}) == 3
-    assert page.locator("dialog").count() == 1
+    assert (len({*links}), page.locator("dialog").count()) == (3, 1)
     page.locator("dialog button:has-text('copy')").nth(1).click()
     page.wait_for_selector("dialog button:has-text('copied')")
     page.get_by_role("button", name="close").click()
@@ -188,7 +175,7 @@ def test_menu_sets_a_game_up_and_opens_a_deal_that_was_shared(server: Server, op
     page.locator("#deal").fill("48213")
     page.get_by_role("button", name="deal", exact=True).click()
     page.wait_for_selector(".felt[data-v] .zone")
-    dealt = [faces(page, f"c{i}") for i in range(1, 8)]
+    dealt = columns(page)
     page.get_by_label("more", exact=True).click()
     page.get_by_role("button", name="share").click()
     shared = page.locator("dialog[open] input[readonly]").input_value()
@@ -197,14 +184,17 @@ def test_menu_sets_a_game_up_and_opens_a_deal_that_was_shared(server: Server, op
     page = opened(server.address)
     page.goto(shared)
     page.wait_for_selector(".felt[data-v] .zone")
-    assert "/j/" in page.url
-    assert [faces(page, f"c{i}") for i in range(1, 8)] == dealt
+    assert ("/j/" in page.url, columns(page)) == (True, dealt)
     page.go_back()
     page.wait_for_selector(".card")
     page.wait_for_selector(".open a")
     page.goto(f"{server.address}/?code=golf:7")
     assert page.locator("dialog[open] [role=alert]").inner_text()
     assert page.locator(".code input").input_value() == "golf:7"
+
+
+def columns(page: Page) -> list[list[str]]:
+    return [faces(page, f"c{i}") for i in range(1, 8)]
 
 
 def test_animation_glides_for_who_likes_movement(server: Server, opened: Opened) -> None:

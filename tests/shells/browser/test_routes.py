@@ -1,7 +1,5 @@
 """The page through its doors: only they know addresses, and a room that is left leaves nothing that goes on."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil
@@ -14,7 +12,6 @@ from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import WebSocket
 
 from rummifun.shells.web.page_words import STATIC
 from shells.browser.pointers import script
@@ -22,16 +19,13 @@ from shells.browser.pointers import script
 from .conftest import Opened, Server
 
 PAGE = Path(__file__).parents[3] / "site" / "page"
-DOORS = {"served": STATIC / "transport.js", "alone": PAGE / "transport.js"}
-
-# What only doors name
+DOORS = (STATIC / "transport.js", PAGE / "transport.js")
 
 
 NAMED = re.compile(r"\b(?:fetch\(|WebSocket\b|Worker\b|(?<![.\w])location\b|(?<![.\w])history\b|import\.meta)")
 
 
 def code(script: str) -> str:
-    """A script without its comments."""
     return re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*", "", script, flags=re.DOTALL)
 
 
@@ -58,29 +52,15 @@ def test_page_has_no_absolute_address() -> None:
 
 
 def test_both_transports_export_alike() -> None:
-    exports = {
-        name: re.findall(r"^export (?:async )?\w+ (\w+)", file.read_text("utf-8"), re.M) for name, file in DOORS.items()
-    }
-    more = set(exports["alone"]) - set(exports["served"])
+    served, alone = (re.findall(r"^export (?:async )?\w+ (\w+)", file.read_text("utf-8"), re.M) for file in DOORS)
     (own,) = re.findall(r'import \{ (.*) \} from "./transport.js"', (PAGE / "user_games.js").read_text("utf-8"))
-    assert more == set(own.split(", "))  # for the room that the page alone has
-    assert set(exports["served"]) <= set(exports["alone"])
-    assert len(exports["alone"]) > 8
-
-
-class Heard:
-    """What a server has said on a line."""
-
-    def __init__(self) -> None:
-        self.letters: list[str] = []
-
-    def listen(self, line: WebSocket) -> None:
-        line.on("framereceived", lambda letter: self.letters.append(str(letter)))
+    assert {*alone} == {*served, *own.split(", ")}  # and those of the room that the page alone has
+    assert {*served}.isdisjoint(own.split(", "))
+    assert len(alone) > 8
 
 
 SPRITE = "/static/sprite.svg"
-
-WORKER = script("worker")
+WORKER, GOES_ON, COUNTS = script("worker"), script("goes_on"), script("counts")
 
 
 class Folder(NamedTuple):
@@ -99,8 +79,7 @@ def folder(server: Server, one_chromium: Any, tmp_path_factory: pytest.TempPathF
     seats = [seat.rsplit("/", 1)[1] for seat in server.deal(game="rummikub", against="reseau")]
     paths = ["/api/mots", "/api/jeux", SPRITE, "/api/statistiques", "/api/solveur", "/api/enigme?faites="]
     paths.append(f"/api/rejouer/{link}?de=0&a=100")
-    answers = {path: said(server, path) for path in paths}
-    top = tmp_path_factory.mktemp("files")
+    answers, top = {path: said(server, path) for path in paths}, tmp_path_factory.mktemp("files")
     page = top / "some" / "where"
     shutil.copytree(STATIC, page / "static")
     for part in ("transport.js", "prebuilt.js", "user_files.js", "first_deal.js", "user_games.js"):
@@ -127,26 +106,18 @@ def folder(server: Server, one_chromium: Any, tmp_path_factory: pytest.TempPathF
 
 
 def said(server: Server, path: str) -> str:
-    """What the server answers, in English."""
-    asked = Request(f"{server.address}{path}{'&' if '?' in path else '?'}lang=en")
-    with urlopen(asked, timeout=60) as answer:
+    with urlopen(Request(f"{server.address}{path}{'&' if '?' in path else '?'}lang=en"), timeout=60) as answer:
         return str(answer.read().decode())
 
 
 def letters(server: Server, chromium: Any, link: str) -> list[str]:
-    """What the server tells somebody who comes to a game."""
-    heard = Heard()
-    page = chromium.new_page(locale="en-GB")
-    page.on("websocket", heard.listen)
+    heard, page = list[str](), chromium.new_page(locale="en-GB")
+    page.on("websocket", lambda line: line.on("framereceived", lambda letter: heard.append(str(letter))))
     page.goto(f"{server.address}/j/{link}")
     page.wait_for_selector(".felt .spot", timeout=60_000)
     page.close()
-    return [letter for letter in heard.letters if json.loads(letter)["type"] in ("game", "scene", "presence")]
+    return [letter for letter in heard if json.loads(letter)["type"] in ("game", "scene", "presence")]
 
-
-GOES_ON = script("goes_on")
-
-COUNTS = script("counts")
 
 FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Lets what looks at sizes look: at what has come, and at what has gone."""
@@ -191,8 +162,7 @@ def test_room_that_is_left_leaves_nothing_that_goes_on(opened: Opened, folder: F
         page.wait_for_function("() => goes.timers.size === 0 && !document.querySelector('dialog')", timeout=5_000)
         page.evaluate(FRAMES)
         left.append(page.evaluate(COUNTS))
-    assert left[0] == left[1]
-    assert (left[1]["lines"], left[1]["skies"]) == (0, 0)
+    assert (left[0], left[1]["lines"], left[1]["skies"]) == (left[1], 0, 0)
 
 
 def test_page_goes_from_room_to_room_and_asks_nobody_else(opened: Opened, folder: Folder) -> None:
@@ -223,12 +193,9 @@ def test_page_goes_from_room_to_room_and_asks_nobody_else(opened: Opened, folder
     assert {path for path in folder.asked if not path.startswith("/some/where/")} == set()
 
 
-def test_room_of_a_link_that_leads_to_no_game_says_so(opened: Opened, folder: Folder) -> None:
+def test_transport_begins_a_worker_that_dies_again(opened: Opened, folder: Folder) -> None:
     page = opened(f"{folder.address}#/j/nowhere")
     page.get_by_role("alert").get_by_text("This link leads to no game.").wait_for()
-
-
-def test_transport_begins_a_worker_that_dies_again(opened: Opened, folder: Folder) -> None:
     page = opened(f"{folder.address}#/j/{folder.link}")
     page.wait_for_selector(".felt .spot")
     died = "import('./static/transport.js').then(door => door.ask('/die')).then(() => '', error => error.message)"
