@@ -1,7 +1,5 @@
 """Every screen of the page: axe-core finds nothing, a telephone holds it, and its code names no game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -21,6 +19,8 @@ from .conftest import Opened, Server
 
 OTHERS = ("descente", "haricots", "md", "r7")
 
+_SIDES = script("sides")
+
 
 def faults(page: Page) -> list[Any]:
     found = Axe().run(page).response["violations"]
@@ -30,8 +30,7 @@ def faults(page: Page) -> list[Any]:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_any_screen(server: Server, opened: Opened, scheme: str, effort: Effort) -> None:
     """By day half of the screens in each scheme."""
-    whole = effort(0, 1)
-    page = opened(server.address, color_scheme=scheme)
+    whole, page = effort(0, 1), opened(server.address, color_scheme=scheme)
     page.wait_for_selector(".card")
     if whole or scheme == "light":
         assert faults(page) == []
@@ -104,9 +103,7 @@ def test_study_room_counts_and_draws_as_study_does(server: Server, opened: Opene
 @pytest.mark.parametrize(
     "game", ["rummikub", "klondike", *(pytest.param(game, marks=pytest.mark.lent) for game in OTHERS)]
 )
-def test_table_fits_a_telephone_and_a_wide_screen_and_axe_finds_nothing(
-    server: Server, opened: Opened, game: str
-) -> None:
+def test_table_fits_narrow_and_wide_screens_and_axe_finds_nothing(server: Server, opened: Opened, game: str) -> None:
     page = opened(server.deal(game=game, deal="17")[0], color_scheme="dark" if game == "klondike" else "light")
     page.wait_for_selector(".felt[data-v] .zone")
     assert faults(page) == []
@@ -118,9 +115,6 @@ def test_table_fits_a_telephone_and_a_wide_screen_and_axe_finds_nothing(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert all(left >= 0 and right <= width for left, right in nonempty(sides)), width
         assert min(right - left for left, right in sides) >= 8
-
-
-_SIDES = script("sides")
 
 
 def test_what_is_said_at_a_pile_stays_on_the_screen(server: Server, opened: Opened) -> None:

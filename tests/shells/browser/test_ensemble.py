@@ -1,10 +1,8 @@
 """Two people at one game: who is there, whose turn it is, time, the end, a rematch, a line that is lost."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
-from typing import Any
+from functools import reduce
 
 import pytest
 from harness.nonempty import nonempty
@@ -23,14 +21,11 @@ from .conftest import Opened, Server
 
 
 def one_move_left() -> str:
-    """Write a position in which the first seat has one tile left, which goes on the table."""
     state, run = jeu.new(Alea(1)), [T(n, Bleu) for n in (10, 11, 12)]
     first, second = state.statuts
-    pool: Pioche = state.pioche
-    for tiles in pairs(first.main):
-        pool = ajoute(tiles, pool)
-    first = replace(first, engage=True, main=mens([T(13, Bleu)]))
+    pool: Pioche = reduce(lambda tiles, one: ajoute(one, tiles), pairs(first.main), state.pioche)
     pool = difference(pool, mens([*run, T(13, Bleu)]))
+    first = replace(first, engage=True, main=mens([T(13, Bleu)]))
     return jeu.write_position(replace(state, statuts=(first, second), table=en_table([run]), pioche=pool))
 
 
@@ -46,7 +41,6 @@ def nearly(own: Server) -> Seats:
 
 
 def play(page: Page) -> None:
-    """Put the last tile on the table."""
     page.locator('.pile[data-place="J1"] .spot[data-face]').first.click()
     page.locator('.pile[data-place="table.1"] .spot').last.click()
     page.get_by_role("button", name="hand in").click()
@@ -96,9 +90,7 @@ def test_rematch_at_one_device_is_wanted_by_both_at_once(nearly: Seats, opened: 
 
 
 def test_clock_passes_a_turn_whose_time_is_over_and_takes_back_what_was_built(server: Server, opened: Opened) -> None:
-    links = server.deal(game="rummikub", against="reseau", clock={"seconds": 2})
-    pages = [opened(link) for link in links]
-    page = pages[0]
+    page, _ = (opened(link) for link in server.deal(game="rummikub", against="reseau", clock={"seconds": 2}))
     page.locator('.pile[data-place="J1"] .spot[data-face]').first.click()
     expect(page.locator(".bubble")).to_contain_text("the time was over")
     expect(page.locator(".told li").first).to_contain_text("draw")
@@ -114,21 +106,17 @@ def test_line_comes_back_without_a_click_after_a_killed_server_or_a_lost_network
     server.start()
     for page in pages:
         page.wait_for_selector(".lost[hidden]", state="attached")
-    cut: Any = pages[1].context
-    cut.set_offline(True)
+    pages[1].context.set_offline(True)
     pages[1].evaluate("document.querySelector('.felt')")  # the page itself goes on
     play(pages[0])
     expect(pages[0].locator(".ending")).to_be_visible()
-    cut.set_offline(False)
+    pages[1].context.set_offline(False)
     expect(pages[1].locator(".ending")).to_be_visible()
-
-
-ELSEWHERE = script("elsewhere")
 
 
 def test_notice_of_a_turn_is_heard_and_seen_by_who_wishes_it(server: Server, opened: Opened) -> None:
     first, second = (opened(link) for link in server.deal(game="rummikub", against="reseau"))
-    second.evaluate(ELSEWHERE)
+    second.evaluate(script("elsewhere"))
     draw = {page: page.locator(".tools .act", has_text="draw") for page in (first, second)}
     draw[first].click()
     draw[second].click()

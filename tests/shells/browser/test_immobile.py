@@ -1,7 +1,5 @@
 """Nothing jumps: the felt, every zone, the rack and the tools have their places for a whole game."""
 
-from __future__ import annotations
-
 import pytest
 from harness.effort import Effort
 
@@ -10,28 +8,17 @@ from shells.browser.pointers import SHOWN, Ear, script
 from .conftest import Opened, Server
 
 SIZES = {360: 640, 800: 1000, 1440: 900}
-GAMES = {
-    "rummikub": 360,
-    "klondike": 360,
-    "haricots": 360,
-    "descente": 360,
-    "klondike_classique": 800,
-    "qll": 800,
-    "md": 1440,
-    "r7": 1440,
-    "c4": 1440,
+GAMES = {  # the width of each game by day
+    **dict.fromkeys(("rummikub", "klondike", "haricots", "descente"), 360),
+    **dict.fromkeys(("klondike_classique", "qll"), 800),
+    **dict.fromkeys(("md", "r7", "c4"), 1440),
 }
 """The width of each game by day."""
 
-BOXES = script("boxes")
 
-CUT = script("cut")
-
+BOXES, CUT, FITS = script("boxes"), script("cut"), script("fits")
 SENDS = """const Line = WebSocket;
 window.WebSocket = class extends Line { constructor(...words) { super(...words); window.line = this; } };"""
-
-
-FITS = script("fits")
 
 
 def test_width_in_shows_every_rank_of_a_long_column(server: Server, opened: Opened) -> None:
@@ -51,16 +38,13 @@ def test_table_keeps_everything_in_place(server: Server, opened: Opened, game: s
 
 
 def play_in_place(server: Server, opened: Opened, game: str, width: int, most: int) -> None:
-    """Play some moves, after each of which all that has a place is there."""
-    ear, height = Ear(), SIZES[width]
-    link = server.deal(game=game)[0]
+    ear, height, link = Ear(), SIZES[width], server.deal(game=game)[0]
     page = opened(link, ear=ear, init=SENDS, width=width, height=height, has_touch=width == 360)
     page.wait_for_selector(".felt[data-v] .zone")
     first, v = page.evaluate(BOXES), ""
     for move in range(most):
         v = str(page.wait_for_function(SHOWN, arg=v).json_value())
-        scene = ear.scenes[v]
-        now = page.evaluate(BOXES)
+        scene, now = ear.scenes[v], page.evaluate(BOXES)
         assert now == first, (
             move,
             {name: (first.get(name), box) for name, box in now.items() if first.get(name) != box},
@@ -68,9 +52,8 @@ def play_in_place(server: Server, opened: Opened, game: str, width: int, most: i
         assert page.evaluate(CUT) == 0
         if scene["over"] or not scene["acts"]:
             break
-        page.evaluate(
-            "([i, v]) => line.send(JSON.stringify({ type: 'act', i, v }))", [move % len(scene["acts"]), scene["v"]]
-        )
+        said = {"type": "act", "i": move % len(scene["acts"]), "v": scene["v"]}
+        page.evaluate("said => line.send(JSON.stringify(said))", said)
     felt, tools = page.locator(".felt").bounding_box(), page.locator(".tools").bounding_box()
     assert felt is not None
     assert tools is not None

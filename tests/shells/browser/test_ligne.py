@@ -1,7 +1,5 @@
 """A line that breaks: it is said, what was asked for is kept or refused in words, and nothing is done twice."""
 
-from __future__ import annotations
-
 import signal
 
 import pytest
@@ -16,6 +14,8 @@ from shells.browser.pointers import Mouse, Scene
 from .conftest import Opened, Server, faces, step
 
 LOST = ".lost:not([hidden])"
+SILENT = "The server does not answer."
+TOLD = "n => document.querySelectorAll('.told li').length > n"
 KEPT = "What you asked for will be sent then."
 
 
@@ -39,10 +39,9 @@ def test_line_that_is_dead_and_not_closed_is_told_and_keeps_the_click(own: Serve
         assert KEPT in hand.page.locator(LOST).inner_text()
     finally:
         own.process.send_signal(signal.SIGCONT)
-    hand.page.wait_for_function("n => document.querySelectorAll('.told li').length > n", arg=scene["step"])
+    hand.page.wait_for_function(TOLD, arg=scene["step"])
     hand.page.wait_for_selector(".lost[hidden]", state="attached")
-    assert step(hand.page) == scene["step"] + 1
-    assert hand.page.locator(".told li").count() == 1
+    assert (step(hand.page), hand.page.locator(".told li").count()) == (scene["step"] + 1, 1)
 
 
 def test_line_keeps_a_click_while_the_server_is_down_and_sends_it_once(own: Server, opened: Opened) -> None:
@@ -54,7 +53,7 @@ def test_line_keeps_a_click_while_the_server_is_down_and_sends_it_once(own: Serv
     draw(hand)
     assert KEPT in hand.page.locator(LOST).inner_text()
     own.start()
-    hand.page.wait_for_function("n => document.querySelectorAll('.told li').length > n", arg=scene["step"])
+    hand.page.wait_for_function(TOLD, arg=scene["step"])
     assert step(hand.page) == scene["step"] + 1
     assert [faces(hand.page, f"c{i}") for i in range(1, 8)] == piles
     hand.page.reload()
@@ -94,9 +93,6 @@ def test_arranged_table_outlives_the_server(own: Server, opened: Opened) -> None
     hand.page.wait_for_selector(".verdict.bad")
     hand.press("hand in")
     assert "§" in hand.told()
-
-
-SILENT = "The server does not answer."
 
 
 def test_rooms_say_that_a_server_is_down(own: Server, opened: Opened) -> None:

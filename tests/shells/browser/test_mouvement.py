@@ -1,26 +1,17 @@
 """Pieces that move: a deal is dealt, cards turn and go back, a game that is won is celebrated; nobody waits for it."""
 
-from __future__ import annotations
-
 from shells.browser.pointers import Mouse, script
 
 from .conftest import Opened, Server
 
 GLIDING = "document.querySelectorAll('.gliding').length"
-
 MOVING = "document.getAnimations().filter(one => !(one instanceof CSSTransition)).length"
 
-SLOWLY = script("slowly")
-
-WATCH = script("watch")
-
-
+SLOWLY, WATCH, CELEBRATE = script("slowly"), script("watch"), script("celebrate")
 UNSEEN = "sessionStorage.unseen ??= (localStorage.clear(), 'yes')"
 
 
 class Moving(Mouse):
-    """A mouse of somebody who likes movement."""
-
     def __init__(self, opened: Opened, address: str) -> None:
         super().__init__(lambda address, **more: opened(address, reduced_motion="no-preference", **more), address)
 
@@ -70,15 +61,11 @@ def test_animation_lets_touch_what_lies_there(server: Server, opened: Opened) ->
     hand.page.wait_for_selector('.pile[data-place="rebut"] [data-face]')
 
 
-CELEBRATE = script("celebrate")
-
-
 def test_celebrate_lasts_three_seconds_at_most_and_a_key_ends_it(server: Server, opened: Opened) -> None:
     hand = Moving(opened, klondike(server))
     hand.ready()
     wide = hand.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-    lasts = hand.page.evaluate(CELEBRATE)
-    assert 1000 < lasts <= 3000
+    assert 1000 < hand.page.evaluate(CELEBRATE) <= 3000
     assert hand.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == wide
     hand.page.keyboard.press("Shift")
     assert hand.page.evaluate(MOVING) == 0
