@@ -1,7 +1,5 @@
 """The messages of a page in the same browser, carried to the application: it answers them as it does over a network."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import defaultdict
@@ -25,8 +23,6 @@ from shells.web.running_server import Json
 
 
 class Page:
-    """The page's end of a bridge."""
-
     def __init__(self, app: Any) -> None:
         self.bridge = AsgiBridge(app, self._come, "en")
         self._came: defaultdict[Any, asyncio.Queue[Letter]] = defaultdict(asyncio.Queue)
@@ -49,11 +45,9 @@ class Page:
         return await self.next(self.say(ask=asked))
 
     def open(self, links: Json) -> int:
-        """Open a connection to the first seat of a game."""
         return self.say(open=f"/ws/{links['seats'][0].removeprefix('/j/')}?lang=en")
 
     async def close(self) -> None:
-        """See that nothing is left open."""
         await self.bridge.close()
         assert not self.bridge._lines
 
@@ -63,7 +57,6 @@ class Page:
         return json.loads(answer["body"])
 
     async def scene(self, n: int) -> Json:
-        """Wait for the next scene of a connection."""
         while True:
             letter = await self.next(n)
             said: Json = json.loads(letter.get("say", "{}"))
@@ -75,7 +68,6 @@ class Page:
 
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[Page]:
-    """Give a page that has a bridge to a hall."""
     keeper = SqliteGameStore(open_store(tmp_path / "a.db"))
     yield Page(application(Lobby(keeper, Thinker())))
     keeper.close()
@@ -93,8 +85,7 @@ async def test_bridge_carries_a_whole_game(page: Page, monkeypatch: pytest.Monke
             page.bridge.receive({"id": line, "say": json.dumps(said)})
         scene = await page.scene(line)
     record = await page.ask(f"/api/partie/{links['seats'][0].removeprefix('/j/')}")
-    assert record["status"] == 200
-    assert len(record["body"].splitlines()) == scene["step"] + 1
+    assert (record["status"], len(record["body"].splitlines())) == (200, scene["step"] + 1)
     assert (await page.json("/api/statistiques"))["rows"][0]["played"] == 1
     await page.close()
 
@@ -104,15 +95,13 @@ async def test_bridge_opens_asks_and_closes_studies_at_once(page: Page) -> None:
     closed = page.say(open="/ws/etude?lang=en")
     page.bridge.receive({"id": closed, "say": asked})
     page.bridge.receive({"id": closed, "close": 1000})
-    silent = page.say(open="/ws/etude?lang=en")
-    page.bridge.receive({"id": silent, "close": 1000})
+    page.bridge.receive({"id": page.say(open="/ws/etude?lang=en"), "close": 1000})
     whole = page.say(open="/ws/etude?lang=en")
     page.bridge.receive({"id": whole, "say": asked.replace("200000", "40")})  # before it is accepted
     assert await page.next(whole) == {"id": whole, "opened": True}
     while not (progress := json.loads((await page.next(whole))["say"]))["done"]:
         pass
-    assert progress["games"] == 40
-    assert await page.next(whole) == {"id": whole, "close": 1000}
+    assert (progress["games"], await page.next(whole)) == (40, {"id": whole, "close": 1000})
     await page.close()
 
 
@@ -122,35 +111,25 @@ async def test_bridge_says_what_cannot_be_opened_or_asked(page: Page) -> None:
         assert await page.next(line) == {"id": line, "close": 404}
     nothing = await page.ask("/api/nothing")
     assert (nothing["status"], json.loads(nothing["body"])["sentence"]) == (404, "there is no such page")
-    assert (await page.ask("/parties", {"game": "chess"}))["status"] == 400
-    assert (await page.ask("/parties", "{", "POST"))["status"] == 400
-    assert (await page.ask("/parties", "x" * 20_000, "POST"))["status"] == 413
+    bodies = ({"game": "chess"}, "{", "x" * 20_000)
+    assert [(await page.ask("/parties", body, "POST"))["status"] for body in bodies] == [400, 400, 413]
     assert (await page.ask("/api/jeux", method="DELETE"))["status"] == 405
     await page.close()
 
 
-NONSENSE: list[Any] = [
-    None,
-    7,
-    "",
-    [],
-    {},
-    {"id": []},
-    {"id": 1},
-    {"id": 1, "say": 7},
-    {"id": 1, "open": {}},
-    {"id": 1, "ask": "/"},
-]
+MALFORMED: list[Any] = [None, 7, "", [], {}, {"id": []}, {"id": 1}]
+NONSENSE: list[Any] = [*MALFORMED, {"id": 1, "say": 7}, {"id": 1, "open": {}}, {"id": 1, "ask": "/"}]
 
 
-@pytest.mark.parametrize("nonsense", NONSENSE)
-async def test_bridge_takes_no_notice_of_a_message_that_is_none(page: Page, nonsense: Any) -> None:
-    page.bridge.receive(nonsense)
-    page.bridge.receive({"id": 99, "say": "to nobody"})
-    page.bridge.receive({"id": 99, "close": 1000})
-    page.bridge.receive({"id": 98, "ask": {"path": "\ud800?\ud800", "method": "\ud800"}})
-    assert (await page.next(98))["status"] >= 400
-    assert (await page.ask("/api/mots"))["status"] == 200
+async def test_bridge_takes_no_notice_of_messages_that_are_none(page: Page) -> None:
+    strange = {"path": "\ud800?\ud800", "method": "\ud800"}
+    for n, nonsense in enumerate(NONSENSE, 98):
+        page.bridge.receive(nonsense)
+        page.bridge.receive({"id": 97, "say": "to nobody"})
+        page.bridge.receive({"id": 97, "close": 1000})
+        page.bridge.receive({"id": n, "ask": strange})
+        assert (await page.next(n))["status"] >= 400
+        assert (await page.ask("/api/mots"))["status"] == 200
     await page.close()
 
 

@@ -1,11 +1,8 @@
 """Time: the server's own, whatever a page says; kept through a kill; what is played when it is over."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -16,11 +13,8 @@ from shells.web.robots import act, play_out
 from shells.web.running_server import Json, Seat, Server, served
 
 
-@dataclass
 class Hands:
-    """A clock whose hands a test moves."""
-
-    at: float = 1000.0
+    at = 1000.0
 
     def __call__(self) -> float:
         return self.at
@@ -37,7 +31,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @contextmanager
 def timed(server: Server, game: str = "rummikub", **clock: Any) -> Iterator[tuple[list[str], Seat, Seat]]:
-    """Begin a timed game, both people being there."""
     begun = server.begin(game, against="reseau", clock=clock)
     with server.join(begun["seats"][0]) as first, server.join(begun["seats"][1]) as second:
         for seat in (first, second):
@@ -46,8 +39,7 @@ def timed(server: Server, game: str = "rummikub", **clock: Any) -> Iterator[tupl
 
 
 def clock(seat: Seat) -> Json:
-    found: Json = seat.scene["clock"]
-    return found
+    return dict(seat.scene["clock"])
 
 
 def test_clock_plays_a_draw_that_is_recorded_when_a_turn_takes_too_long(server: Server) -> None:
@@ -64,8 +56,7 @@ def test_clock_plays_a_draw_that_is_recorded_when_a_turn_takes_too_long(server: 
 def test_clock_gives_all_of_the_time_again_in_the_next_turn(server: Server) -> None:
     with timed(server, seconds=60) as (_, first, second):
         HANDS.at += 45
-        assert first.ask("write", text="pioche")["step"] == 1
-        assert clock(first)["left"] == [60.0, 60.0]
+        assert (first.ask("write", text="pioche")["step"], clock(first)["left"]) == (1, [60.0, 60.0])
         assert clock(first)["used"] == [45.0, 0.0]
         HANDS.at += 59
         second.until("scene")
@@ -75,14 +66,12 @@ def test_clock_gives_all_of_the_time_again_in_the_next_turn(server: Server) -> N
 def test_clock_gives_the_time_of_a_whole_game_once(server: Server) -> None:
     with timed(server, seconds=60, whole=True) as (_, first, second):
         HANDS.at += 50
-        assert first.ask("write", text="pioche")["step"] == 1
-        assert clock(first)["left"] == [10.0, 60.0]
+        assert (first.ask("write", text="pioche")["step"], clock(first)["left"]) == (1, [10.0, 60.0])
         second.until("scene")
         assert second.ask("write", text="pioche")["step"] == 2
         first.until("scene")
         HANDS.at += 11
-        assert first.until("scene")["steps"][-1]["reason"] == "the time was over"
-        assert clock(first)["left"] == [0.0, 60.0]
+        assert (first.until("scene")["steps"][-1]["reason"], clock(first)["left"]) == ("the time was over", [0.0, 60.0])
 
 
 def test_clock_lets_no_late_move_be_made_whatever_it_says_of_time(server: Server) -> None:
@@ -98,7 +87,10 @@ def test_clock_lets_no_late_move_be_made_whatever_it_says_of_time(server: Server
         assert first.until("error")["code"] == "malformed"
 
 
-def test_clock_goes_on_for_who_goes_away_and_stands_where_nobody_is(server: Server) -> None:
+def test_clock_goes_on_for_who_goes_away_and_stands_where_nobody_is_or_not_everybody_yet(server: Server) -> None:
+    with server.join(server.begin("descente", against="reseau", clock={"seconds": 30})["seats"][0]) as alone:
+        HANDS.at += 100
+        assert not clock(alone)["running"]
     with timed(server, seconds=60) as (links, first, second):
         first.__exit__()
         HANDS.at += 61
@@ -109,17 +101,7 @@ def test_clock_goes_on_for_who_goes_away_and_stands_where_nobody_is(server: Serv
                 pass
             HANDS.at += 500
             with server.join(links[1]) as back:
-                assert back.scene["to_move"] == 1
-                assert clock(back)["left"] == [60.0, 60.0]
-
-
-def test_clock_stands_until_everybody_has_come(server: Server) -> None:
-    links = server.begin("descente", against="reseau", clock={"seconds": 30})["seats"]
-    with server.join(links[0]) as first:
-        HANDS.at += 100
-        assert not clock(first)["running"]
-        with server.join(links[1]):
-            assert first.until("clock")["running"]
+                assert (back.scene["to_move"], clock(back)["left"]) == (1, [60.0, 60.0])
 
 
 def test_undo_gives_no_time_back(server: Server) -> None:
@@ -129,8 +111,7 @@ def test_undo_gives_no_time_back(server: Server) -> None:
             act(first, Random(1))
             assert first.scene["to_move"] == 0
         left = clock(first)["left"][0]
-        assert left <= 50
-        assert first.ask("undo")["clock"]["left"][0] == left
+        assert first.ask("undo")["clock"]["left"][0] == left <= 50
 
 
 def test_clock_of_a_patience_stands_while_nobody_looks(server: Server) -> None:
@@ -167,15 +148,13 @@ def test_end_tells_moves_and_time_and_the_best_so_far(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "wanted",
+    ("game", "more"),
     [
-        {"game": "rummikub", "clock": {"seconds": 60}},
-        {"game": "klondike", "clock": {"seconds": 60}},
-        {"game": "rummikub", "against": "reseau", "clock": {"seconds": 0}},
-        {"game": "rummikub", "against": "reseau", "clock": {"seconds": 10**6}},
-        {"game": "rummikub", "against": "reseau", "clock": {"seconds": 60, "left": 3}},
+        *(("rummikub", {"clock": {"seconds": 60}}), ("klondike", {"clock": {"seconds": 60}})),
+        *(("rummikub", {"against": "reseau", "clock": {"seconds": seconds}}) for seconds in (0, 10**6)),
+        ("rummikub", {"against": "reseau", "clock": {"seconds": 60, "left": 3}}),
     ],
     ids=str,
 )
-def test_parties_refuses_time_that_cannot_be_allowed(server: Server, wanted: Json) -> None:
-    assert server.create(**wanted).status == 400
+def test_parties_refuses_time_that_cannot_be_allowed(server: Server, game: str, more: Json) -> None:
+    assert server.create(game, **more).status == 400
