@@ -1,7 +1,5 @@
 """A process that is killed at an instant drawn by chance, and leaves nobody behind."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time
@@ -30,8 +28,6 @@ def instant(chance: Random) -> Instant:
 
 
 class Killer:
-    """Kills a process once it has answered often enough."""
-
     def __init__(self, process: Popen[Any], when: Instant) -> None:
         self._process, self._when, self._answers = process, when, 0
         self._timer: Timer | None = None
@@ -48,7 +44,6 @@ class Killer:
             self._timer.start()
 
     def end(self) -> None:
-        """See that the process has ended, and that nothing of it goes on."""
         if self._timer is not None:
             self._timer.join(PATIENCE)
         status = self._process.wait(PATIENCE)
@@ -75,7 +70,6 @@ def killed(process: Popen[Any], when: Instant) -> Iterator[Killer]:
 
 
 def until_alone(session: int) -> None:
-    """Wait until the processes that a killed one has started have ended by themselves."""
     late = time.monotonic() + PATIENCE
     while left := in_session(session):
         assert time.monotonic() < late, f"{left} go on without what was killed"
@@ -83,7 +77,6 @@ def until_alone(session: int) -> None:
 
 
 def in_session(session: int) -> list[int]:
-    """List the living processes of a session."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():

@@ -79,9 +79,7 @@ def some_moves(game: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_enregistre_writes_a_file_that_says_what_was_tried(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_enregistre_writes_what_was_tried(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     seance, file, game = PromptSession(), tmp_path / f"mon_{name}.py", game_named(name)
     e = first = seance.commence(name, 6)
     seance.essaie(e, next(coup for coup in some_moves(game) if game.refusal(first, coup)), "Pas d'abord « \\ \" ».")
@@ -98,9 +96,7 @@ def test_enregistre_writes_a_file_that_says_what_was_tried(
     assert "refusé : " in done.stdout
 
 
-def test_enregistre_never_writes_over_a_file_of_somebody_else(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_enregistre_leaves_a_file_of_somebody_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     seance, file = PromptSession(), tmp_path / "mien.py"
     e = seance.essaie(init_partie(graine=17), Piocher())
     file.write_text("précieux", encoding="utf-8")
@@ -116,9 +112,7 @@ def test_enregistre_never_writes_over_a_file_of_somebody_else(
 
 
 @pytest.mark.parametrize("file", ["absent/mien.py", "."])
-def test_enregistre_says_where_nothing_can_be_written(
-    file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_enregistre_says_where_it_cannot_write(file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     seance = PromptSession()
     seance.enregistre(tmp_path / file)
     assert "Rien à enregistrer" in capsys.readouterr().out

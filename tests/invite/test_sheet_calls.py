@@ -112,9 +112,7 @@ def test_distrib_and_extraire_run_as_the_sheet_prints_them_with_another_chance_e
 
 
 @pytest.mark.parametrize("module", [somme, liste])
-def test_un_dans_runs_as_the_sheet_prints_it_for_every_multiset(
-    module: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_un_dans_runs_as_the_sheet_prints_it(module: Any, capsys: pytest.CaptureFixture[str]) -> None:
     line = Line(capsys, module.__name__)
     alea = alea_of(line.typed("x = un_dans(mens('aab'))"))
     assert line.names["x"] == module.un_dans(module.mens("aab"), alea)[0]
