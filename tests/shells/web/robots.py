@@ -49,7 +49,6 @@ def table_of(scene: Json) -> list[list[list[str]]]:
 
 
 def new_tiles(scene: Json, piles: list[list[list[str]]]) -> Counter[tuple[str, ...]]:
-    """Count the tiles of a table that do not lie on that of a scene."""
     return _tiles(piles) - _tiles(table_of(scene))
 
 
@@ -58,8 +57,7 @@ def _tiles(piles: list[list[list[str]]]) -> Counter[tuple[str, ...]]:
 
 
 def table_after(scene: Json, act: Json) -> list[list[list[str]]]:
-    table = table_of(scene)
-    laid = re.split(r"lay |make ", write_tiles(act["label"]), maxsplit=1)[-1]
+    table, laid = table_of(scene), re.split(r"lay |make ", write_tiles(act["label"]), maxsplit=1)[-1]
     new = [[face(word) for word in pile.split()] for pile in laid.split(" + ")]
     if act["target"] is None:
         return [*table, *new]

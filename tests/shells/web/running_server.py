@@ -125,8 +125,6 @@ class Server:
 
 
 class Seat:
-    """Somebody at a game, who remembers everything that came."""
-
     def __init__(self, wire: ClientConnection) -> None:
         self.wire, self.came, self.game, self.scene = wire, list[str](), Json(), Json()
 
@@ -218,8 +216,7 @@ def served(
     port: int = 0,
     thinkers: type[PlayerProcessPool] = Thinkers,
 ) -> Iterator[Server]:
-    store = open_store(file)
-    bound = socket.create_server(("127.0.0.1", port))
+    store, bound = open_store(file), socket.create_server(("127.0.0.1", port))
     lobby = build_lobby(store, games, now)
     lobby.thinker = thinkers()
     server = uvicorn.Server(uvicorn_config(lobby, public=public))
@@ -268,7 +265,6 @@ class Process:
 
 @contextmanager
 def process(file: Path, *options: str, under: Sequence[str] = ()) -> Iterator[Process]:
-    """Run a server, and kill it in the end if it still runs; `under` is a command that runs it."""
     running = Process(file, *options, under=under)
     try:
         yield running
