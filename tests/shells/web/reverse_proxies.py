@@ -98,8 +98,7 @@ KINDS: Final[tuple[Kind, ...]] = (nginx, caddy)
 
 @contextmanager
 def proxied(kind: Kind, folder: Path, proxy: Proxy, behind: int, changes: Mapping[str, str] = {}) -> Iterator[Proxy]:
-    home = {"HOME": str(folder), "PATH": "/usr/local/bin:/usr/bin:/bin"}
-    said = folder / "errors"
+    home, said = {"HOME": str(folder), "PATH": "/usr/local/bin:/usr/bin:/bin"}, folder / "errors"
     with said.open("wb") as errors:
         running = subprocess.Popen(kind(folder, proxy, behind, changes), stderr=errors, stdout=errors, env=home)
     try:

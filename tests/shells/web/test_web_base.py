@@ -78,9 +78,7 @@ LATER = "{file} was made by a later version of rummifun"
     ],
     ids=["tables", "application", "version", "later"],
 )
-def test_open_store_refuses_a_database_of_another_program_and_web_names_it(
-    tmp_path: Path, statements: list[str], said: str
-) -> None:
+def test_open_store_and_web_refuse_a_foreign_database(tmp_path: Path, statements: list[str], said: str) -> None:
     file = tmp_path / "a.db"
     with closing(sqlite3.connect(file)) as link:
         for statement in statements:
@@ -201,9 +199,7 @@ def test_served_on_a_full_disk_loses_no_move_makes_none_and_is_unwell(tmp_path: 
 
 
 @pytest.mark.parametrize("line", ["half a li", '{"coup": "talon.9!rebut"}', "{}"])
-def test_join_says_in_a_sentence_that_a_game_is_damaged(
-    server: Server, line: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_join_says_that_a_game_is_damaged(server: Server, line: str, capfd: pytest.CaptureFixture[str]) -> None:
     link = server.begin("klondike", deal="5")["seats"][0][3:]
     assert server.store is not None
     place = server.store.seat(fingerprint(link))

@@ -259,9 +259,7 @@ def test_restaurer_as_root_makes_what_belongs_to_the_owner_of_its_folder(
     assert given[-2:] == [("a.db", *whose), (".a.db", *whose)]
 
 
-def test_sauvegarde_of_each_day_that_the_guide_makes_replaces_the_one_before(
-    tmp_path: Path, base: Path, copied: Path
-) -> None:
+def test_sauvegarde_of_the_guide_replaces_that_of_a_week_ago(tmp_path: Path, base: Path, copied: Path) -> None:
     """In a process of its own, while a server holds the database; cron sends what is said by post."""
     play_on(base)
     ours = {

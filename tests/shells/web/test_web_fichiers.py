@@ -61,7 +61,6 @@ class Page:
         return tuple(self.hall.games.game_names())
 
     async def drop(self, text: str, name: str = FILE.name) -> uploads.Cards:
-        """Try a file, and keep it as the page would."""
         file = UploadedFile(name, text)
         cards = await self.table.cards(file, SCREEN)
         self.table.replace_files((file, *(one for one in self.beside.files if one.name != file.name)))
@@ -195,17 +194,13 @@ async def test_cards_refuses_what_is_no_file_of_games_in_a_sentence_with_its_lin
         (AS.replace("    dernieres =", "    for _ in range(10**9):\n        pass\n    dernieres ="), r"\d+"),
     ],
 )
-async def test_cards_stops_a_file_that_never_ends_and_tells_the_line(
-    page: Page, text: str, line: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_cards_stops_an_endless_file(page: Page, text: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uploads, "SECONDS", 0.1)
     with pytest.raises(RequestRefusedError, match=rf"^sans_fin\.py, line {line}: this is still going on"):
         await page.drop(text, "sans_fin.py")
 
 
-async def test_cards_ends_a_file_that_cannot_be_stopped_with_its_worker(
-    page: Page, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_cards_ends_an_unstoppable_file_with_its_worker(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uploads, "SECONDS", 0.1)
     monkeypatch.setattr(uploads, "_LATE", 0.1)
     with pytest.raises(RequestRefusedError, match="still going on"):

@@ -156,9 +156,7 @@ async def test_live_session_is_read_again_where_nobody_was_any_more(storage: Sto
     assert lines_of(again) == lines_of(first) != ()
 
 
-async def test_live_session_refuses_moves_with_a_reason_while_the_storage_is_full(
-    storage: Storage, hall: Lobby
-) -> None:
+async def test_live_session_refuses_moves_while_the_storage_is_full(storage: Storage, hall: Lobby) -> None:
     live, guest = await sit_down(hall, await begin(hall, "klondike", deal="5"))
     storage.full = True
     letters(guest)

@@ -61,8 +61,7 @@ def test_served_game_of_a_file_stands_first_is_played_and_counted(place: str, tm
 
 
 async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp_path: Path, place: str) -> None:
-    verdict = "gagnee_quand(gagne, FIN, coups)"
-    file = tmp_path / "fermee.py"
+    verdict, file = "gagnee_quand(gagne, FIN, coups)", tmp_path / "fermee.py"
     file.write_text(SOURCE.replace(f"verdict = {verdict}", f"verdict = lambda t: {verdict}(t)"), "utf-8")
     hall = Storage(Random(1)).page()
     hall.games = build_registry([f"{file}:quatre_as"], SCREEN)
@@ -78,12 +77,9 @@ async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp
     pool.close()
 
 
-async def test_watch_files_changes_the_rules_on_the_page_when_a_file_is_written_anew(
-    tmp_path: Path, place: str
-) -> None:
+async def test_watch_files_changes_the_rules_when_a_file_is_written_anew(tmp_path: Path, place: str) -> None:
     told: list[str] = []
-    followed = WatchedGames(build_registry([place], SCREEN), SCREEN)
-    hall = Storage(Random(1)).page()
+    followed, hall = WatchedGames(build_registry([place], SCREEN), SCREEN), Storage(Random(1)).page()
     hall.games = followed.games
     task = asyncio.create_task(watch_files(hall, followed, told.append))
 

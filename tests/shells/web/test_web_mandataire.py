@@ -98,9 +98,7 @@ def test_hint_is_refused_to_who_has_nothing_left_and_plays_on(site: Proxy, monke
         assert seat.ask("act", i=0)["type"] == "scene"
 
 
-def test_connections_of_an_address_are_refused_beyond_so_many_in_a_sentence(
-    site: Proxy, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_connections_of_an_address_are_refused_beyond_so_many(site: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "MAX_CONNECTIONS", 2)
     ada, bob, link = site.server("127.0.0.7"), site.server("127.0.0.8"), begin(site)
     with ada.join(link) as first, ada.join(link):
@@ -116,8 +114,7 @@ def test_connections_of_an_address_are_refused_beyond_so_many_in_a_sentence(
 def test_nginx_is_a_second_line_of_defence(tmp_path: Path) -> None:
     changes = {"rate=100r/s": "rate=1r/m", "burst=3000": "burst=8", "rummifun_games 200": "rummifun_games 2"}
     with behind(nginx, tmp_path, **changes) as proxy, ExitStack() as stack:
-        ada, bob = proxy.server("127.0.0.2"), proxy.server("127.0.0.3")
-        link = begin(proxy)
+        ada, bob, link = proxy.server("127.0.0.2"), proxy.server("127.0.0.3"), begin(proxy)
         for _ in range(2):
             stack.enter_context(ada.join(link))
         with pytest.raises(InvalidStatus) as refused, ada.socket(f"/ws/{link[3:]}"):

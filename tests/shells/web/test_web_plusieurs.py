@@ -76,7 +76,6 @@ class Two:
         self.servers[i] = self.stacks[i].enter_context(served(self.files[i], public=public, port=port))
 
     def at(self, link: str) -> int:
-        """Say which server keeps the game of a link; no other does."""
         (place,) = (i for i, file in enumerate(self.files) if is_known(file, link))
         return place
 
@@ -192,8 +191,7 @@ def test_proxy_lets_the_games_of_a_stopped_server_wait_for_it_and_those_of_the_o
         playing = [[stack.enter_context(two.guide.join(link)) for link in games[i][:2]] for i in range(2)]
         for seats in playing:
             play_out(seats, Random(2), most=3)
-        seen = playing[0][0].scene["step"]
-        port = two.servers[0].port
+        seen, port = playing[0][0].scene["step"], two.servers[0].port
         two.stacks[0].close()
         playing[0][0].closed()
         away = two.guide.get(f"/j/{games[0][0]}")

@@ -29,7 +29,7 @@ BEGUN = {
 
 
 @pytest.mark.parametrize("begun", BEGUN)
-def test_request_that_does_not_come_to_its_end_is_let_go(
+def test_unfinished_request_is_let_go(
     server: Server, begun: str, monkeypatch: pytest.MonkeyPatch, effort: Effort
 ) -> None:
     monkeypatch.setattr("rummifun.shells.web.serve.REQUEST_SECONDS", 0.3)

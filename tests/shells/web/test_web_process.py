@@ -92,9 +92,7 @@ def test_systemd_takes_the_unit_and_finds_little_exposed(tmp_path: Path) -> None
     assert systemd_analyze("security", "--offline=true", "--threshold=15", "--no-pager", file) == (0, "")  # 1.5 of 10
 
 
-def test_web_opens_a_browser_and_says_what_it_means_to_be_heard_by_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_web_opens_a_browser_and_says_who_can_come_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setenv("BROWSER", "firefox")
     monkeypatch.setattr("webbrowser.open", opened.append)

@@ -125,8 +125,7 @@ def statuses(app: Any, *asking: str, path: str = "/api/mots") -> list[int]:
 
 def test_rate_limit_gives_an_address_so_many_requests_and_gives_them_back_with_time() -> None:
     clock, who = Clock(), "192.0.2.7"
-    app = limited_app(Heard(GAME_COST - 1), clock)
-    games = round(BURST * RATE / GAME_COST)
+    app, games = limited_app(Heard(GAME_COST - 1), clock), round(BURST * RATE / GAME_COST)
     assert statuses(app, *[who] * (games + 2)) == [200] * (games + 1) + [429]
     clock.now += GAME_COST / RATE
     assert statuses(app, who, who) == [200, 429]
@@ -174,9 +173,7 @@ def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monk
             assert (status("/api/mots", who), status("/api/mots", f"198.51.100.{n}")) == (429, 200), path
 
 
-def test_charge_study_ends_a_study_with_what_it_has_counted_when_its_address_has_nothing_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_charge_study_ends_a_study_whose_address_has_nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr("rummifun.shells.web.rate_limits.time.monotonic", clock)
     pace = rate_limits.TokenBucket(RATE, BURST)

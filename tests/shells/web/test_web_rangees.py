@@ -29,7 +29,6 @@ MONTH = GameQuota(days=30)
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    """Open a database that puts games of a month ago away."""
     with closing(open_store(tmp_path / "a.db", MONTH)) as store:
         yield store
 

@@ -142,9 +142,7 @@ def test_scene_calls_nobody_by_a_technical_name(server: Server, game: str, level
         assert not [name for name in TECHNICAL if name in said], said
 
 
-def test_name_is_told_to_the_other_and_to_who_looks_on_and_not_for_ever(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_name_is_told_to_all_at_the_game_and_not_for_ever(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.shells.web.live_session._NAMES", 2)
 
     def call(seat: Seat, name: str) -> None:

@@ -71,8 +71,7 @@ def test_metrics_count_what_is_played(server: Server) -> None:
         mover = first if first.mine else second
         assert mover.ask("act", i=99)["type"] == "error"
         first.say("attention", there=True)
-        after = metrics(server)
-        moves = first.scene["step"]
+        after, moves = metrics(server), first.scene["step"]
     change = {name: after[name] - before.get(name, 0.0) for name in after}
     expected = {"games_kept": 1, "games_held": 1, "sockets": 3, "moves_total": moves, "move_seconds_count": asked}
     expected |= {"move_seconds_bucket,le=+Inf": asked, "refusals_total,kind=impossible": 1}
@@ -141,7 +140,6 @@ def test_health_answers_only_this_machine_behind_a_proxy(tmp_path: Path) -> None
 
 
 def answered(folder: Path, client: str, *monitors: str) -> int:
-    """Ask a server that these addresses watch, and give the status of its answer."""
     statuses: list[int] = []
 
     async def receive() -> Any:
@@ -169,7 +167,7 @@ def test_metrics_answer_another_machine_if_it_was_named(tmp_path: Path) -> None:
         answered(tmp_path, "10.0.0.9", "prometheus")
 
 
-def test_health_and_metrics_say_that_the_disk_or_the_database_hangs_or_cannot_be_read(
+def test_health_and_metrics_say_that_disk_or_database_hangs_or_cannot_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hanging = Event()
