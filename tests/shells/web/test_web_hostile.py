@@ -1,11 +1,10 @@
 """Messages that no page sends: the server goes on serving, its memory stays flat, games stay as they are."""
 
-from __future__ import annotations
-
 import json
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -23,8 +22,7 @@ from shells.web.robots import act, play_out
 from shells.web.running_server import Seat, Server, every_link, served
 
 ANSWERS = {"error", "refusal", "draft", "scene", "game", "presence", "here", "clock", "end", "rematch"}
-LINES = 8
-"""Connections that attack at once."""
+LINES = 8  # connections that attack at once
 
 
 def attack(server: Server, link: str, chance: Random, messages: int) -> int:
@@ -59,12 +57,13 @@ def test_hostile_messages_change_nothing(
         seats = [stack.enter_context(server.join(link)) for link in game["seats"]]
         targets = [*every_link(game), over, table]
         for turn in range(turns):
-            parts = [
-                attackers.submit(attack, server, targets[i % len(targets)], Random(100 * turn + i), each)
-                for i in range(LINES)
-            ]
-            assert [part.result() for part in parts] == [each] * LINES
-            drain(seats)
+            chances = [Random(100 * turn + i) for i in range(LINES)]
+            parts = attackers.map(attack, [server] * LINES, cycle(targets), chances, [each] * LINES)
+            assert [*parts] == [each] * LINES
+            for seat in seats:  # hear what has come, such as who came and left
+                with suppress(TimeoutError):
+                    while True:
+                        seat.hear(0.1)
             played += play_out(seats, Random(turn), act, most=3)
             sizes.append(resident())
         for link, step in ((over, end), (table, 0)):
@@ -78,21 +77,13 @@ def test_hostile_messages_change_nothing(
     assert sizes[-1] - sizes[0] < 24, sizes
 
 
-def drain(seats: list[Seat]) -> None:
-    """Hear what has come, such as who came and left."""
-    for seat in seats:
-        with suppress(TimeoutError):
-            while True:
-                seat.hear(0.1)
-
-
 def test_socket_answers_each_fault_and_too_many_end_it(server: Server) -> None:
     with server.seated("md", deal="17") as seat:
         for _ in range(m.MAX_FAULTS):
             seat.wire.send("{")
         assert seat.closed() == 1008
-        errors = [said for said in map(json.loads, seat.came) if said["type"] == "error"]
-        assert [said["code"] for said in errors] == ["malformed"] * m.MAX_FAULTS
+        errors = [said["code"] for said in map(json.loads, seat.came) if said["type"] == "error"]
+        assert errors == ["malformed"] * m.MAX_FAULTS
 
 
 @pytest.mark.parametrize(
@@ -106,13 +97,12 @@ def test_socket_ends_at_what_is_no_text(server: Server, said: str | bytes, code:
 
 @pytest.mark.parametrize("path", ["/parties", "/api/enigme", "/api/solveur"])
 def test_post_of_what_is_no_text_is_refused(server: Server, path: str) -> None:
-    body = b'{"game": "md\xff", "text": "\xff", "piles": [["\xff"]]}'
-    assert server.post(path, body).status == 400
+    assert server.post(path, b'{"game": "md\xff", "text": "\xff", "piles": [["\xff"]]}').status == 400
 
 
 def test_socket_of_who_sends_fast_is_read_slowly_and_loses_nothing(server: Server) -> None:
+    n = int(3 * m.MESSAGE_RATE)
     with server.seated("md", deal="17") as seat:
-        n = int(3 * m.MESSAGE_RATE)
         for _ in range(n):
             seat.say("write", text="?")
         assert [seat.until("refusal")["type"] for _ in range(n)] == ["refusal"] * n
@@ -137,8 +127,7 @@ def test_act_write_hint_and_undo_are_refused_to_who_is_not_to_move(server: Serve
             for asked in ({"kind": "act", "i": 0}, {"kind": "write", "text": "pioche"}, {"kind": "hint"}):
                 assert seat.ask(**asked)["code"] == "not_yours"
             assert seat.ask("undo")["type"] == "error"
-        assert first.ask("write", text="pioche")["type"] == "scene"
-        assert second.until("scene")["to_move"] == 1
+        assert (first.ask("write", text="pioche")["type"], second.until("scene")["to_move"]) == ("scene", 1)
 
 
 def test_act_finish_and_write_are_refused_after_the_end(server: Server) -> None:
@@ -150,7 +139,7 @@ def test_act_finish_and_write_are_refused_after_the_end(server: Server) -> None:
         assert seat.scene["step"] == end["step"]
 
 
-def test_game_has_room_for_so_many_and_makes_room_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_has_room_for_so_many_and_makes_room_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.shells.web.routes.MAX_CLIENTS", 2)
     link = server.begin("md", deal="17")["seats"][0]
     with server.join(link), ExitStack() as stack:
@@ -161,6 +150,13 @@ def test_game_has_room_for_so_many_and_makes_room_again(server: Server, monkeypa
         stack.close()
         with server.join(link) as back:
             assert back.ask("undo")["type"] == "scene"
+    monkeypatch.setattr("rummifun.shells.web.routes.MAX_SOCKETS", 0)
+    with pytest.raises(InvalidStatus) as refused, server.socket(f"/ws/{link[3:]}"):
+        pass
+    assert refused.value.response.status_code == 503
+    monkeypatch.setattr("rummifun.shells.web.routes._PATIENCE", -1.0)
+    reply = server.create("md")
+    assert (reply.status, reply.json["sentence"]) == (429, "too many games are asked for at once")
 
 
 def test_here_is_told_to_who_hears_nothing_else(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,23 +166,8 @@ def test_here_is_told_to_who_hears_nothing_else(server: Server, monkeypatch: pyt
         assert seat.ask("act", i=0)["type"] == "scene"
 
 
-def test_socket_is_refused_beyond_so_many(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    link = server.begin("md", deal="17")["seats"][0]
-    monkeypatch.setattr("rummifun.shells.web.routes.MAX_SOCKETS", 0)
-    with pytest.raises(InvalidStatus) as refused, server.socket(f"/ws/{link[3:]}"):
-        pass
-    assert refused.value.response.status_code == 503
-
-
-def test_parties_refuses_who_asks_for_too_many_games_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.shells.web.routes._PATIENCE", -1.0)
-    reply = server.create("md")
-    assert (reply.status, reply.json["sentence"]) == (429, "too many games are asked for at once")
-
-
 def test_client_that_does_not_read_is_let_go() -> None:
     guest = Client(None, console_for("en"))
     for _ in range(33):
         guest.send_bytes(b"a scene")
-    assert guest.outbox.qsize() == 1
-    assert guest.outbox.get_nowait() is None
+    assert (guest.outbox.qsize(), guest.outbox.get_nowait()) == (1, None)

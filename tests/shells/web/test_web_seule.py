@@ -76,9 +76,7 @@ def question(name: str, player: str) -> PlayerQuery:
         ("md", "sagace", True),
     ],
 )
-async def test_background_pool_thinks_here_of_what_takes_a_moment_and_else_beside(
-    name: str, player: str, beside: bool
-) -> None:
+async def test_background_pool_thinks_beside_of_what_takes_long(name: str, player: str, beside: bool) -> None:
     worker, asked = Worker(), question(name, player)
     assert await BackgroundPool(worker).answer(asked) == answer_with_player(asked)
     assert worker.thoughts == int(beside)
@@ -146,8 +144,7 @@ async def test_stream_study_in_worker_has_no_more_games_than_can_be_played_here(
 
 
 async def test_stream_study_in_worker_lets_nobody_wait_longer_than_a_moment(effort: Effort) -> None:
-    pool, moments = BackgroundPool(Worker()), list[float]()
-    clock = asyncio.get_running_loop().time
+    pool, moments, clock = BackgroundPool(Worker()), list[float](), asyncio.get_running_loop().time
     study = stream_study_in_worker(pool, BUILTIN_GAMES, Study("md", 100_000), SCREEN)
     async for progress in study:
         began = clock()
@@ -170,7 +167,6 @@ async def play(storage: Storage, game: str, moves: int, **wanted: Any) -> None:
 
 
 async def bring(storage: Storage, text: str | None = None, pack: bytes | None = None) -> ImportResult:
-    """Bring a record, or a zip of them."""
     packed = None if pack is None else base64.b64encode(pack).decode()
     return await import_export.import_games(storage.halls[0], ImportRequest(text=text, zip=packed), SCREEN)
 
