@@ -1,7 +1,5 @@
 """Players think in processes of their own, for each address in turn; the server serves meanwhile."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -22,8 +20,7 @@ from shells.web.running_server import Server
 
 
 async def test_player_pool_makes_the_choice_of_the_player_also_after_a_death() -> None:
-    pool = PlayerProcessPool(1)
-    game = game_named("haricots")
+    pool, game = PlayerProcessPool(1), game_named("haricots")
     asked = PlayerQuery(game, game.new(Alea(1)), "glouton", Alea(2))
     assert await pool.answer(asked) == answer_with_player(asked)
     assert pool._pool is not None
@@ -33,17 +30,14 @@ async def test_player_pool_makes_the_choice_of_the_player_also_after_a_death() -
     pool.close()
 
 
-class Counting:
-    """A game that lays out a number: how often it has been asked to."""
-
-    laid = 0
-
-    def scene(self, view: Any) -> int:
-        self.laid += 1
-        return self.laid
-
-
 def test_player_pool_keeps_no_scene_of_what_was_asked() -> None:
+    class Counting:
+        laid = 0
+
+        def scene(self, view: Any) -> int:
+            self.laid += 1
+            return self.laid
+
     game: Any = Counting()
 
     def thinking(view: str) -> tuple[Any, Any]:
@@ -69,43 +63,30 @@ def test_live_session_asks_again_when_the_game_changes_while_a_player_thinks(
     monkeypatch.setattr(PlayerProcessPool, "answer", slowly)
     with server.seated("rummikub", deal="1") as seat:
         seat.ask("write", text="pioche")
-        assert (seat.scene["step"], seat.scene["to_move"]) == (1, 1)
-        assert server.get("/api/mots").status == 200
-        assert seat.ask("undo")["step"] == 0
-        assert seat.ask("write", text=again)["step"] == 1
+        assert (seat.scene["step"], seat.scene["to_move"], server.get("/api/mots").status) == (1, 1, 200)
+        assert (seat.ask("undo")["step"], seat.ask("write", text=again)["step"]) == (0, 1)
         gate._loop.call_soon_threadsafe(gate.set)  # type: ignore[attr-defined]  # it waits in the server's thread
-        assert seat.until("scene")["step"] == 2
-        assert seat.scene["to_move"] == 0
-        assert asked == questions
+        assert (seat.until("scene")["step"], seat.scene["to_move"], asked) == (2, 0, questions)
 
 
-def test_live_session_leaves_the_game_as_it_is_when_a_player_fails(
+def test_live_session_keeps_the_game_when_a_player_or_rules_fail(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def wrongly(self: PlayerProcessPool, *asked: Any) -> Any:
         raise RuntimeError("a mistake of a player")
 
-    with monkeypatch.context() as wrong:
-        wrong.setattr(PlayerProcessPool, "answer", wrongly)
-        with server.seated("rummikub", deal="1") as seat:
-            seat.ask("write", text="pioche")
-            assert seat.until("error")["code"] == "failed"
-            assert seat.ask("hint")["code"] == "not_yours"
-            assert seat.ask("undo")["step"] == 0
-            assert seat.ask("hint")["code"] == "failed"
-
-
-def test_live_session_leaves_the_game_as_it_is_when_its_rules_fail(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
     def broken(*asked: Any) -> Any:
         raise ZeroDivisionError
 
-    with server.seated("md", deal="17") as seat:
-        with monkeypatch.context() as wrong:
-            wrong.setattr("rummifun.shells.web.handlers.advance", broken)
-            assert seat.ask("act", i=0)["code"] == "failed"
-        assert seat.ask("act", i=0)["type"] == "scene"
+    with monkeypatch.context() as wrong, server.seated("rummikub", deal="1") as seat:
+        wrong.setattr(PlayerProcessPool, "answer", wrongly)
+        seat.ask("write", text="pioche")
+        assert (seat.until("error")["code"], seat.ask("hint")["code"]) == ("failed", "not_yours")
+        assert (seat.ask("undo")["step"], seat.ask("hint")["code"]) == (0, "failed")
+        wrong.setattr("rummifun.shells.web.handlers.advance", broken)
+        assert seat.ask("write", text="pioche")["code"] == "failed"
+        wrong.undo()
+        assert seat.ask("write", text="pioche")["step"] == 1
 
 
 @pytest.mark.parametrize(
