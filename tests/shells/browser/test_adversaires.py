@@ -1,7 +1,5 @@
 """Whom one plays against, in a real browser: levels with a sentence each, a name of one's own, no technical name."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page
@@ -20,8 +18,7 @@ def test_menu_offers_levels_by_what_they_do_and_keeps_the_choice(server: Server,
     page = opened(server.address, width=360, height=640)
     play = page.locator(".card", has_text="Rummikub").get_by_role("button", name="play")
     play.click()
-    choices = page.locator(".against > .choice")
-    people = ["Another person", "Two people, one device"]
+    choices, people = page.locator(".against > .choice"), ["Another person", "Two people, one device"]
     assert choices.locator("b").all_inner_texts() == ["Easy", "Medium", "Hard", "Best", *people]
     assert "goes out all at once" in choices.nth(3).inner_text()
     assert level(page, "Medium").is_checked()

@@ -1,7 +1,5 @@
 """Two people at one device: each sees their own cards alone, and a curtain lies between two turns."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -26,9 +24,7 @@ def seen(page: Page, name: str) -> list[str]:
     return faces(page, "J1" if name.endswith("1") else "J2")
 
 
-def test_two_at_one_device_see_their_own_cards_each_and_what_was_done_until_they_hide_them(
-    server: Server, opened: Opened
-) -> None:
+def test_two_at_one_device_see_their_own_cards_each_until_they_hide_them(server: Server, opened: Opened) -> None:
     page = begun(server, opened, width=360)
     assert faults(page) == []
     first = seen(page, "Player 1")
@@ -45,8 +41,7 @@ def test_two_at_one_device_see_their_own_cards_each_and_what_was_done_until_they
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert faults(page) == []
     page.get_by_role("button", name="hide my cards").click()
-    assert len(seen(page, "Player 2")) == 14
-    assert {face.split()[0] for face in faces(page, "J1")} == {"dos"}
+    assert (len(seen(page, "Player 2")), {face.split()[0] for face in faces(page, "J1")}) == (14, {"dos"})
     assert page.locator(".turn").inner_text() == "your turn"  # the other is there too
     page.locator(".tools .act").first.click()
     page.get_by_role("button", name="hide my cards").click()
@@ -56,8 +51,7 @@ def test_two_at_one_device_see_their_own_cards_each_and_what_was_done_until_they
 
 def test_menu_begins_a_game_at_one_device_and_shows_no_card_of_it(server: Server, opened: Opened) -> None:
     page = opened(server.address)
-    card = page.locator(".card").filter(has_text="La descente")
-    card.get_by_role("button", name="play").click()
+    page.locator(".card").filter(has_text="La descente").get_by_role("button", name="play").click()
     page.get_by_text("Two people, one device").click()
     expect(page.get_by_label("time", exact=True)).to_be_hidden()
     page.get_by_role("button", name="deal", exact=True).click()

@@ -1,7 +1,5 @@
 """What stays what it is stays in place: nothing under a finger is made anew; what moves is known by where it was."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from shells.browser.pointers import Hand, Mouse, script
@@ -12,7 +10,6 @@ TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.valu
 
 
 def press(hand: Hand, *, on: str) -> None:
-    """Press the mouse on something and hold it."""
     box = hand.page.locator(on).last.bounding_box()
     assert box is not None
     hand.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 8)
@@ -46,13 +43,9 @@ def test_table_picks_a_piece_though_another_moves_while_it_is_pressed(server: Se
 def test_tools_keep_their_buttons_when_the_table_changes(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="klondike", deal="17")[0])
     kept = hand.page.locator(".tools button:has-text('rules')").element_handle()
-    scene = hand.ready()
-    hand.play(scene["acts"][0])
+    hand.play(hand.ready()["acts"][0])
     hand.ready()
     assert kept.evaluate("button => button.isConnected")
-
-
-MOVED = script("moved")
 
 
 def picture(mine: list[Any], theirs: int, table: list[list[Any]]) -> dict[str, Any]:
@@ -62,25 +55,18 @@ def picture(mine: list[Any], theirs: int, table: list[list[Any]]) -> dict[str, A
         made = [{"place": p, "faces": f, "caption": None, "under": n, "spread": False} for p, f, n in piles]
         return {"caption": caption, "piles": made, "active": False, "fanned": False, "seat": seat}
 
-    laid = [(f"table.{i}", faces, 0) for i, faces in enumerate(table, 1)]
-    back = ["", "dos"]
-    zones = [
-        zone("table", None, *laid),
-        zone("J1", 0, ("J1", mine, 0)),
-        zone("J2", 1, ("J2", [back] * theirs, 0)),
-        zone("pool", None, ("pioche", [back], 20)),
-    ]
-    return {"title": "", "zones": zones}
+    laid, back = [(f"table.{i}", faces, 0) for i, faces in enumerate(table, 1)], ["", "dos"]
+    racks = [zone("J1", 0, ("J1", mine, 0)), zone("J2", 1, ("J2", [back] * theirs, 0))]
+    return {"title": "", "zones": [zone("table", None, *laid), *racks, zone("pool", None, ("pioche", [back], 20))]}
 
 
 RUN = [[str(n), "bleu"] for n in (5, 6, 7)]
 
 
 def moved(server: Server, opened: Opened, *pictures: Any) -> Any:
-    """Return what moves from one picture of a table to another, on a page of its own."""
     page = opened(server.deal(game="rummikub", deal="17")[0], reduced_motion="no-preference")
     page.wait_for_selector(".spot")
-    return page.evaluate(MOVED, [*pictures])
+    return page.evaluate(script("moved"), [*pictures])
 
 
 def test_draw_has_a_tile_come_out_of_the_rack_of_whoever_lays_it(server: Server, opened: Opened) -> None:

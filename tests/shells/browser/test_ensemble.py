@@ -34,7 +34,6 @@ Seats = tuple[Server, list[str]]
 
 @pytest.fixture
 def nearly(own: Server) -> Seats:
-    """Keep a game between two people that one move ends, each having a minute for a turn."""
     sitting = resume_session(Record(jeu, one_move_left()), (PERSON, PERSON))
     timed = replace(sitting, clock=Clock((0.0, 0.0), allowed=TimeLimit(60)))
     return own, own.keep(timed, 0, 1, None, network=True)

@@ -1,7 +1,5 @@
 """The reports of a class, as Chromium prints them and as a screen shows them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

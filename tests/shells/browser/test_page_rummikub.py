@@ -1,7 +1,5 @@
 """Rummikub on the page: tables are taken apart and built again by mouse, by finger, by keyboard and by dragging."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -18,11 +16,8 @@ from shells.browser.pointers import HANDS, Hand, Mouse, Scene, script
 from .conftest import Opened, Server, faces
 
 COLOURS = {"bleu": Bleu, "rouge": Rouge, "jaune": Jaune, "noir": Noir}
-
 Pile = list[Tuile]
-
-DEAL = "18"
-"""A deal in which a first pose lies on the rack, and that is over soon."""
+DEAL = "18"  # a deal in which a first pose lies on the rack, and that is over soon
 
 
 def tile(face: str) -> Tuile:
@@ -30,18 +25,14 @@ def tile(face: str) -> Tuile:
     return Joker if suit == "joker" else T(int(text), COLOURS[suit])
 
 
-LYING = script("lying")
-
-
 def lying(page: Page) -> tuple[Pile, dict[str, Pile]]:
     """What lies there: the rack, and the piles of the table by their places; the last is where a new one begins."""
-    piles = dict(page.evaluate(LYING))
+    piles = dict(page.evaluate(script("lying")))
     table = {place: list(map(tile, pile)) for place, pile in piles.items() if place.startswith("table.")}
     return list(map(tile, piles["J1"])), table
 
 
 def same(pile: Iterable[Tuile]) -> tuple[str, ...]:
-    """Say of which tiles a pile is, in whatever order they lie."""
     return tuple(sorted(map(str, pile)))
 
 
@@ -49,8 +40,7 @@ def arrange(hand: Hand, target: list[Combinaison]) -> int:
     """Build a table: what stands there stays; all else is built anew. Give how many tiles came from another pile."""
     page, kept, moved = hand.page, Counter(map(same, target)), 0
     while new := kept - Counter(map(same, lying(page)[1].values())):  # what is left of a pile may be one that is wanted
-        combination = next(c for c in target if same(c) in new)
-        home, begun = "table.new", Counter[Tuile]()
+        combination, home, begun = next(c for c in target if same(c) in new), "table.new", Counter[Tuile]()
         while missing := Counter(combination) - begun:
             place, taken, tiles = next(sources(page, home, kept, missing))
             begun += Counter(tiles)
@@ -81,7 +71,6 @@ def sources(
 
 
 def wanted(page: Page, opened: bool) -> list[Combinaison] | None:
-    """Say which table would be best; None where nothing can be laid."""
     rack, piles = lying(page)
     table = [pile for pile in piles.values() if pile]
     solution = meilleure_pose(table, mens(rack), "tuiles") if opened else meilleure_premiere_pose(mens(rack), "tuiles")
@@ -169,10 +158,15 @@ def test_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, ope
     assert len(hand.ready()["steps"]) >= 1
 
 
-def test_verdict_of_a_combination_stays(server: Server, opened: Opened) -> None:
+def test_rack_is_sorted_as_its_game_sorts_it_and_a_verdict_stays(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal=DEAL)[0])
     page = hand.page
     hand.ready()
+    rack = lying(page)[0]
+    ways: tuple[tuple[str, Callable[[Tuile], Any]], ...] = (("by groups", group_sort_key), ("by runs", indice))
+    for button, by in nonempty(ways):
+        hand.press(button)
+        assert lying(page)[0] == sorted(rack, key=by)
     hand.carry("J1", [1], "table.new")
     judged = page.evaluate(
         """() => {
@@ -190,20 +184,9 @@ def test_verdict_of_a_combination_stays(server: Server, opened: Opened) -> None:
 def test_combination_puts_a_run_in_order(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal="1")[0])
     hand.ready()
-    rack = lying(hand.page)[0]
-    run = [T(9, Jaune), T(8, Jaune), T(7, Jaune)]
+    rack, run = lying(hand.page)[0], [T(9, Jaune), T(8, Jaune), T(7, Jaune)]
     for i, one in enumerate(run):
         hand.carry("J1", [rack.index(one) + 1], "table.1" if i else "table.new")
         rack.remove(one)
     assert lying(hand.page)[1]["table.1"] == run[::-1]
     assert hand.page.locator('.pile[data-place="table.1"] .verdict.good').count() == 1
-
-
-def test_rack_is_sorted_as_its_game_sorts_it(server: Server, opened: Opened) -> None:
-    hand = Mouse(opened, server.deal(game="rummikub", deal=DEAL)[0])
-    hand.ready()
-    rack = lying(hand.page)[0]
-    ways: tuple[tuple[str, Callable[[Tuile], Any]], ...] = (("by groups", group_sort_key), ("by runs", indice))
-    for button, by in nonempty(ways):
-        hand.press(button)
-        assert lying(hand.page)[0] == sorted(rack, key=by)

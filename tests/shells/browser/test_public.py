@@ -1,7 +1,5 @@
 """The page of a public server: over TLS, through the proxy of the guide, within the limits of one address."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

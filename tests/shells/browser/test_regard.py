@@ -1,7 +1,5 @@
 """Looking under the cards on the page: a switch of the menu, on at first; answers on request; a way that is shown."""
 
-from __future__ import annotations
-
 from .conftest import Opened, Server
 
 

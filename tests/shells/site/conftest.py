@@ -1,8 +1,7 @@
 """The folder that `make site` makes, a host that can be cut off, and a Chromium that counts what is asked elsewhere."""
 
-from __future__ import annotations
-
 import functools
+import importlib.util
 import shutil
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socketserver import BaseRequestHandler, ThreadingTCPServer
 from threading import Thread
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -31,14 +31,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def make_site(to: Path) -> None:
-    """Build the site, as `make site` does."""
     command = [sys.executable, str(ROOT / "site" / "build.py"), str(to)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=900)
     assert done.returncode == 0, done.stderr
 
 
+def imported(name: str) -> ModuleType:
+    """Import a program that makes the site, under a name of its own."""
+    spec = importlib.util.spec_from_file_location(f"site_{name}", ROOT / "site" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def is_built() -> bool:
-    """Tell whether the site stands there, younger than all that it is made from."""
     trees = (ROOT / "src", ROOT / "site", *ROOT.glob("docs/*/lecons"), ROOT / "tests" / "book")
     files = (file for tree in trees for file in tree.rglob("*") if file.is_file() and file.suffix != ".pyc")
     last = BUILT / "sw.js"
@@ -47,7 +55,6 @@ def is_built() -> bool:
 
 @pytest.fixture(scope="session")
 def folder() -> Path:
-    """Build the site where it does not stand, once, whoever asks first."""
     BUILT.parent.mkdir(exist_ok=True)
     with FileLock(BUILT.parent / "lock", timeout=900):
         if not is_built():
@@ -56,8 +63,6 @@ def folder() -> Path:
 
 
 class Host:
-    """A host of files, of which the site is one folder; it can be cut off."""
-
     def __init__(self, root: Path, under: str = "deep/er") -> None:
         self.site = root / under
         self.asked: list[str] = []
@@ -91,7 +96,6 @@ def host(folder: Path, tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def own_host(host: Host, folder: Path) -> Host:
-    """A host of a copy of the site, which a test may change."""
     host.site.unlink()
     shutil.copytree(folder, host.site)
     return host
@@ -146,7 +150,6 @@ def context(chromium: Browser, elsewhere: Elsewhere) -> Iterator[BrowserContext]
 
 
 def begun(page: Page, game: str) -> None:
-    """Begin a game from the menu, and wait until it is there: the first deal is seen before."""
     page.locator(".card", has=page.get_by_role("heading", name=game, exact=True)).locator("button.main").click()
     page.locator("dialog button.main").click()
     page.wait_for_url(lambda address: "#/j/" in address and not address.endswith("/premiere"))
@@ -154,7 +157,6 @@ def begun(page: Page, game: str) -> None:
 
 
 def turned(page: Page) -> int:
-    """Turn over the next cards of Klondike; give the number of that move."""
     made = step(page) + 1
     page.locator('.pile[data-place="talon"] .spot').first.click()
     page.wait_for_selector(f'.told li[value="{made}"]')
@@ -162,5 +164,4 @@ def turned(page: Page) -> int:
 
 
 def controlled(page: Page) -> None:
-    """Wait until everything that play needs is kept by the page itself."""
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")

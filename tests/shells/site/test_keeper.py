@@ -1,7 +1,5 @@
 """What keeps games in a browser, in a real one: two pages at once, pages that are killed; no line is lost."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -40,8 +38,7 @@ window.ready = true;
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    root = tmp_path_factory.mktemp("keeper")
-    hosting = Host(root, "under/path")
+    hosting = Host(tmp_path_factory.mktemp("keeper"), "under/path")
     hosting.site.mkdir(parents=True)
     shutil.copy(KEEPER, hosting.site)
     (hosting.site / "index.html").write_text(PAGE, "utf-8")
@@ -51,7 +48,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def pages(chromium: Browser, address: str) -> Callable[[], Page]:
-    """Open pages of one browser."""
     context = chromium.new_context()
     context.set_default_timeout(30_000)
 
@@ -74,8 +70,7 @@ def test_keeper_keeps_a_game_change_by_change(pages: Any) -> None:
     page = pages()
     assert ask(page, "numbers") == []
     number = ask(page, "create", "head", False, [["aa", 0], ["bb", None]])
-    assert ask(page, "seat", "aa") == [number, 0]
-    assert ask(page, "seat", "bb") == [number, None]
+    assert (ask(page, "seat", "aa"), ask(page, "seat", "bb")) == ([number, 0], [number, None])
     assert ask(page, "seat", "cc") is None
     assert ask(page, "change", number, 0, 0, ["one", "two"], None, None)
     assert ask(page, "read", number) == {"lines": ["head", "one", "two"], "changes": 1}
@@ -90,22 +85,16 @@ def test_keeper_keeps_a_game_change_by_change(pages: Any) -> None:
     assert ask(again, "numbers") == [number]
 
 
-def test_keeper_counts_an_end_once_at_the_place_of_the_first(pages: Any) -> None:
-    page = pages()
+def test_keeper_keeps_the_order_of_many_lines_and_counts_an_end_once_at_the_place_of_the_first(pages: Any) -> None:
+    page, lines = pages(), [f"line {i}" for i in range(1200)]
     first, second = (ask(page, "create", "head", False, []) for _ in range(2))
     for number, changes, end in [(second, 0, "b"), (first, 0, "a"), (second, 1, "c")]:
         assert ask(page, "change", number, changes, 0, [], None, end)
     assert ask(page, "ends") == ["c", "a"]
-
-
-def test_keeper_keeps_the_order_of_many_lines(pages: Any) -> None:
-    page = pages()
-    number = ask(page, "create", "head", False, [])
-    lines = [f"line {i}" for i in range(1200)]
-    assert ask(page, "change", number, 0, 0, lines, None, None)
-    assert ask(page, "read", number)["lines"] == ["head", *lines]
-    assert ask(page, "change", number, 1, 300, ["end"], None, None)
-    assert ask(page, "read", number)["lines"] == ["head", *lines[:300], "end"]
+    assert ask(page, "change", first, 1, 0, lines, None, None)
+    assert ask(page, "read", first)["lines"] == ["head", *lines]
+    assert ask(page, "change", first, 2, 300, ["end"], None, None)
+    assert ask(page, "read", first)["lines"] == ["head", *lines[:300], "end"]
 
 
 def test_keeper_changes_nothing_when_a_change_fails(pages: Any) -> None:
@@ -118,8 +107,7 @@ def test_keeper_changes_nothing_when_a_change_fails(pages: Any) -> None:
         }""",
         number,
     )
-    assert failed == "DataCloneError"
-    assert ask(page, "read", number) == {"lines": ["head", "one"], "changes": 1}
+    assert (failed, ask(page, "read", number)) == ("DataCloneError", {"lines": ["head", "one"], "changes": 1})
     failed = page.evaluate("keeper.create('head', false, [['bb', 0], ['aa', 0]]).then(() => '', (error) => error.name)")
     assert failed == "ConstraintError", "a link leads to one game"
     assert ask(page, "numbers") == [number]

@@ -1,7 +1,5 @@
 """What solvers answer: looking under the cards, to who plays alone and asks; the puzzle of the day and its room."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import date
 from typing import Any, cast
@@ -20,33 +18,35 @@ from shells.web.running_server import Json, Seat, Server
 ALONE = ("klondike", "klondike_classique", "md")
 TOGETHER = [name for name in GAMES if game_named(name).seats > 1]
 AUTOMATIC = ("r7", "qll", "c4")
-ASKED: tuple[Json, ...] = (
-    {"kind": "look", "what": "chance"},
-    {"kind": "look", "what": "hint"},
-    {"kind": "look", "what": "level"},
-    {"kind": "follow"},
-)
-
-
-def test_menu_says_which_games_can_be_looked_under(server: Server) -> None:
-    cards = server.get("/api/jeux?lang=en").json["games"]
-    assert {card["name"] for card in cards if card["looks"]} == set(ALONE)
+LOOKS = ({"kind": "look", "what": "chance"}, {"kind": "look", "what": "hint"}, {"kind": "look", "what": "level"})
+ASKED: tuple[Json, ...] = (*LOOKS, {"kind": "follow"})
 
 
 def test_look_says_one_sentence_and_nothing_is_said_unasked(server: Server) -> None:
+    cards = server.get("/api/jeux?lang=en").json["games"]
+    assert {card["name"] for card in cards if card["looks"]} == set(ALONE)
     with server.seated("klondike", deal="1") as seat:
         assert seat.game["looks"] is True
         assert not any("can be won" in letter for letter in seat.came)
-        assert look(seat, "chance") == "This deal can be won."
-        assert look(seat, "level") == "This deal is easy."
+        v = seat.scene["v"]
+        assert (look(seat, "chance"), look(seat, "level")) == ("This deal can be won.", "This deal is easy.")
         seat.ask("act", i=0)
         assert look(seat, "chance") == "It can still be won."
+        assert refusal_code(seat, "look", what="chance", v=v) == "stale"
+
+
+def test_follow_looks_again_for_a_way_that_was_left(server: Server) -> None:
+    with server.seated("klondike", deal="1") as seat:
+        assert seat.ask("follow")["type"] == "scene"
+        assert seat.ask("act", i=len(seat.scene["acts"]) - 1)["type"] == "scene"
+        assert seat.ask("follow")["type"] == "scene"
+        assert seat.ask("look", what="hint")["stages"][-1]["sentence"]
 
 
 def test_look_says_that_a_deal_cannot_be_won_in_the_language_of_who_asks(server: Server) -> None:
+    said = "Cette donne ne peut pas être gagnée, quoi qu'on joue."
     with server.join(server.begin("klondike", deal="6")["seats"][0], "fr") as seat:
-        assert look(seat, "chance") == "Cette donne ne peut pas être gagnée, quoi qu'on joue."
-        assert seat.ask("follow")["sentence"] == "Cette donne ne peut pas être gagnée, quoi qu'on joue."
+        assert (look(seat, "chance"), seat.ask("follow")["sentence"]) == (said, said)
         assert seat.ask("look", what="hint")["type"] == "known"
 
 
@@ -59,24 +59,12 @@ def look(seat: Seat, what: str) -> str:
 def test_follow_shows_the_way_step_by_step_to_the_end(server: Server) -> None:
     with server.seated("md", deal="8") as seat:
         hint = seat.ask("look", what="hint")
-        assert hint["type"] == "hint"
-        asked = hint["act"]
+        assert (hint["type"], hint["act"]) == ("hint", 0)
         while seat.scene["over"] is None:
             n = seat.scene["step"]
             assert seat.ask("follow")["step"] > n
-        assert asked == 0
-        assert seat.scene["over"]["winner"] == 0
-        assert look(seat, "chance") == "It is won."
+        assert (seat.scene["over"]["winner"], look(seat, "chance")) == (0, "It is won.")
         assert seat.ask("follow")["code"] == "not_yours"
-
-
-def test_follow_looks_again_for_a_way_that_was_left(server: Server) -> None:
-    with server.seated("klondike", deal="1") as seat:
-        assert seat.ask("follow")["type"] == "scene"
-        assert seat.ask("act", i=len(seat.scene["acts"]) - 1)["type"] == "scene"
-        assert seat.ask("follow")["type"] == "scene"
-        hint = seat.ask("look", what="hint")
-        assert hint["stages"][-1]["sentence"]
 
 
 @pytest.mark.parametrize("name", [*TOGETHER, *AUTOMATIC])
@@ -99,41 +87,23 @@ def test_look_and_follow_are_refused_to_spectators(server: Server) -> None:
         assert [refusal_code(watcher, **asked) for asked in ASKED] == ["not_yours"] * 4
 
 
-def test_look_at_what_is_no_more_is_stale(server: Server) -> None:
-    with server.seated("klondike", deal="1") as seat:
-        v = seat.scene["v"]
-        seat.ask("act", i=0)
-        said = seat.ask("look", what="chance", v=v)
-        assert (said["type"], said["code"]) == ("error", "stale")
-
-
 @pytest.mark.parametrize("name", ALONE)
 def test_winnable_deals_what_can_be_won_and_tells_its_number(server: Server, name: str) -> None:
     links = server.begin(name, winnable=True)
     record = server.record(links["seats"][0])
     game, deal = cast("Any", record.game), record.origin
     assert isinstance(deal, Alea)
-    assert deal.game == 0
-    assert deal.seed < 1 << 33
-    assert links["code"].endswith(f":{deal.seed}")
-    assert isinstance(game.solution(game.new(record.origin), 100_000), Gagnable)
+    assert (deal.game, deal.seed < 1 << 33, links["code"].rpartition(":")[2]) == (0, True, str(deal.seed))
+    assert isinstance(game.solution(game.new(deal), 100_000), Gagnable)
 
 
-@pytest.mark.parametrize("deal", ["6", "jour"])
-def test_winnable_goes_with_no_deal_that_is_asked_for(server: Server, deal: str) -> None:
-    refused = server.create("klondike", winnable=True, deal=deal)
-    assert refused.status == 400
-    assert refused.json["sentence"] == "a deal that you ask for is dealt, whether it can be won or not"
-
-
-def test_winnable_says_that_no_deal_was_found(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_winnable_goes_with_no_deal_asked_for_or_finds_none(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.shells.web.new_game.PUBLIC_NODES", 1)
-    refused = server.create("klondike", winnable=True)
-    assert refused.status == 400
-    assert refused.json["sentence"] == "No deal that can be won was found among 1."
-
-
-# Puzzles
+    asked = "a deal that you ask for is dealt, whether it can be won or not"
+    wishes = [({"deal": "6"}, asked), ({"deal": "jour"}, asked), ({}, "No deal that can be won was found among 1.")]
+    for wish, said in wishes:
+        refused = server.create("klondike", winnable=True, **wish)
+        assert (refused.status, refused.json["sentence"]) == (400, said)
 
 
 TUESDAY = date(2026, 12, 1)
@@ -146,36 +116,34 @@ async def solve(text: str | None = None, laid: EditedTable | None = None, thinke
 
 async def test_judge_puzzle_takes_only_the_answer_of_a_day() -> None:
     said = await puzzle_message(THINKER, TUESDAY, "20261130.20261129.20261341", SCREEN)
-    assert (said.day, said.level, said.streak) == ("2026-12-01", 2, 2)
+    assert (said.day, said.level, said.streak, said.stages[0].sentence) == ("2026-12-01", 2, 2, "you can lay 1 tile")
     assert (await solution_message(THINKER, TUESDAY, SCREEN)).day == "2026-11-30"
     answer = said.stages[-1].piles
     assert answer is not None
     assert (await judge_puzzle(THINKER, TUESDAY, EditedTable(answer), SCREEN)).whole is None
     assert (await judge_puzzle(THINKER, TUESDAY, EditedTable(said.laid.piles), SCREEN)).whole
-    assert said.stages[0].sentence == "you can lay 1 tile"
 
 
 async def test_solve_position_takes_it_in_writing_or_as_it_lies() -> None:
+    assert sum(n for _, n in puzzle_and_solver.solver_room_message(SCREEN).pieces) == 106  # every tile of the box
     found = await solve("7b 7r 7j | 1n 2n 3n / 4n J 7n 12b")
     assert (found.fault, found.text) == (None, "7b 7r 7j | 1n 2n 3n / 12b 4n 7n J")
-    assert found.stages[0].sentence == "you can lay 3 tiles"
-    assert await solve(laid=found.laid) == found
+    assert (found.stages[0].sentence, await solve(laid=found.laid)) == ("you can lay 3 tiles", found)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("1n 2n 3n | 7b 7r 9j / 4n", "combination 2: "),
-        ("7b 7r 7j / 7b 7b", "the game does not have that many of these tiles: blue 7"),
-        ("7b 7r 7j /", "hand"),
-        ("7b 7r 99j / 4n", "1..13"),
-        ("nonsense", "7b"),
-    ],
-)
-async def test_solve_position_says_in_one_sentence_what_is_wrong(text: str, said: str) -> None:
+WRONG = {
+    "1n 2n 3n | 7b 7r 9j / 4n": "combination 2: ",
+    "7b 7r 7j / 7b 7b": "the game does not have that many of these tiles: blue 7",
+    "7b 7r 7j /": "hand",
+    "7b 7r 99j / 4n": "1..13",
+    "nonsense": "7b",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+async def test_solve_position_says_in_one_sentence_what_is_wrong(text: str) -> None:
     found = await solve(text)
-    assert found.fault is not None
-    assert said in found.fault
+    assert WRONG[text] in (found.fault or "")
     assert found.stages == ()
 
 
@@ -186,7 +154,3 @@ async def test_solve_position_gives_up_what_takes_too_long(monkeypatch: pytest.M
 
     monkeypatch.setattr(puzzle_and_solver, "PATIENCE", 0.01)
     assert (await solve("7b 7r 7j / 7n", thinker=Slow())).fault == "no best turn was found in 0 seconds"
-
-
-def test_solver_room_message_has_every_tile_of_the_box() -> None:
-    assert sum(n for _, n in puzzle_and_solver.solver_room_message(SCREEN).pieces) == 106
