@@ -125,7 +125,6 @@ def filters(box: Engine, tmp_path: Path) -> dict[str, set[str]]:
 
 
 def graded(box: Engine, folders: dict[Path, str], flag: str, *words: str) -> dict[str, Any]:
-    """Grade the hand-ins of a folder in a container without a network, and return what is reported of each."""
     words = ("verifier", "--dossier", "/rendus", "--json", "--lang=en", *words)
     ended = done(box.command(words, folders, ["--network=none", NAMED, flag]), 900)
     assert ended.returncode in (0, 1), ended.stderr

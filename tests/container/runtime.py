@@ -81,7 +81,6 @@ class Podman:
 
 
 def _engine(name: str) -> Podman | None:
-    """Return a program of containers that can run one of the base image, which is fetched or made."""
     if shutil.which(name) is None or done([name, "info"], 60).returncode:
         return None
     if done([name, "pull", "--quiet", BASE], 300).returncode and done([name, "image", "inspect", BASE], 60).returncode:
@@ -123,7 +122,6 @@ class Chroot:
         return int(told(["du", "-sb", str(self.root)], 60).split()[0])
 
     def _taken(self, step: Instruction, root: Path, place: str) -> str:
-        """Take a step, and return the folder where the next one is taken."""
         if step.word == "RUN":
             script = f"cd {place}; {step.text}"
             told(_apart(_mounted(root, _given()), [*_entered(root, self.around), "sh", "-c", script]), 1800)
@@ -155,14 +153,12 @@ class Chroot:
 
 
 def _given() -> dict[Path, str]:
-    """Return the folders that this machine's builds are given, and how it finds others by their names."""
     words = shlex.split(os.environ.get(MORE, ""))
     pairs = [word.split(":")[:2] for flag, word in pairwise(words) if flag == "-v"]
     return {Path(path): place for path, place in (*pairs, ("/etc/resolv.conf", "/etc/resolv.conf"))}
 
 
 def _mounted(root: Path, folders: Mapping[Path, str]) -> list[str]:
-    """Write the commands that mount /proc and folders below a root, where a place is made for those that have none."""
     lines = [f"mount -t proc proc {root}/proc"]
     for path, asked in folders.items():
         name, _, how = asked.partition(":")
@@ -179,7 +175,6 @@ def _entered(root: Path, around: Mapping[str, str]) -> list[str]:
 
 
 def _apart(mounts: Sequence[str], run: Sequence[str], *spaces: str) -> list[str]:
-    """Write a command that runs another where what it mounts, and what it starts, is seen by itself alone."""
     script = " && ".join([*mounts, f"exec {shlex.join(run)}"])
     return ["unshare", "--mount", "--pid", "--fork", "--kill-child", *spaces, "sh", "-c", script]
 
