@@ -5,8 +5,6 @@
 prints an object of JSON for each: the undeclared errors with their shortest texts, the slowest text, and the memory.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
@@ -28,13 +26,10 @@ with atheris.instrument_imports(include=["rummifun"], enable_loader_override=Fal
 from hostile.memory import resident
 from hostile.mutations import mutated
 
-MOST = 2048
-"""Bytes that a text may have, or those of the shortest that the reader reads."""
+MOST = 2048  # bytes that a text may have, or those of the shortest that the reader reads
 
 
 class Watched:
-    """A reader whose undeclared errors, time and memory are noted."""
-
     def __init__(self, reader: Reader, runs: int, seed: int) -> None:
         self.reader, self.runs, self.seed = reader, runs, seed
         self.read, self.refused, self.seconds = 0, 0, 0.0
@@ -77,17 +72,14 @@ class Watched:
 
 
 def _where(error: BaseException) -> str:
-    """Tell an error by its type and by the last lines of ours through which it came."""
     ours = [f for f in traceback.extract_tb(error.__traceback__) if "rummifun" in f.filename or "hostile" in f.filename]
     places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in ours[-2:]]
     return f"{type(error).__name__} {' '.join(places)}"
 
 
 def _words(seeds: Iterable[bytes]) -> str:
-    """Write a dictionary for the fuzzer: the words that stand in texts."""
     words = {word for text in seeds for word in re.findall(rb"\w+|[^\w\s]", text) if len(word) < 20}
-    escaped = ("".join(map("\\x{:02x}".format, word)) for word in sorted(words))
-    return "".join(f'"{word}"\n' for word in escaped)
+    return "".join(f'"{word}"\n' for word in ("".join(map("\\x{:02x}".format, word)) for word in sorted(words)))
 
 
 def _mutated(data: bytes, most: int, seed: int) -> bytes:
@@ -99,7 +91,6 @@ def _mutated(data: bytes, most: int, seed: int) -> bytes:
 
 
 def fuzz(reader: Reader, runs: int, seed: int) -> NoReturn:
-    """Fuzz a reader in this process, which ends with it."""
     folder = Path(tempfile.mkdtemp(prefix="hostile-"))
     corpus, words = folder / "corpus", folder / "words"
     corpus.mkdir()
@@ -114,7 +105,6 @@ def fuzz(reader: Reader, runs: int, seed: int) -> NoReturn:
 
 
 def main(names: Iterable[str], runs: int, seed: int) -> int:
-    """Fuzz readers one after another, each in a process of its own; count those that were not read to the end."""
     faults = 0
     for name in names:
         if not (child := os.fork()):

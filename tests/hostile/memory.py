@@ -1,7 +1,5 @@
 """How much memory a process has."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 

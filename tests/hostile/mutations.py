@@ -1,14 +1,11 @@
 """Texts made hostile by chance: values of JSON that no program of ours writes, pieces said twice, left out, moved."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-Path = tuple[str | int, ...]
-"""Where a value stands in an object of JSON: the keys and indices that lead there."""
+Path = tuple[str | int, ...]  # where a value stands in an object of JSON: the keys and indices that lead there
 
 VALUES: Final[tuple[Any, ...]] = (
     *(None, True, False, 0, -1, 1, 7, 1.5, -0.0, 1e308, float("inf"), float("-inf"), float("nan")),
@@ -19,18 +16,8 @@ VALUES: Final[tuple[Any, ...]] = (
 """Values that stand where others are expected."""
 
 BYTES: Final = (
-    b"\x00",
-    b"\xff",
-    b"\xef\xbb\xbf",
-    b"\r\n",
-    b"\n\n",
-    b"  ",
-    b"{",
-    b"]",
-    b'"',
-    b"\\",
-    b"\xe2\x88\x85",
-    b"99999999999999999999",
+    *(b"\x00", b"\xff", b"\xef\xbb\xbf", b"\r\n", b"\n\n", b"  ", b"{", b"]", b'"', b"\\"),
+    *(b"\xe2\x88\x85", b"99999999999999999999"),
 )
 """What is put into a text that is no JSON."""
 
@@ -52,10 +39,8 @@ def mutated(data: bytes, chance: Random) -> bytes:
 
 
 def _with_other(found: Any, chance: Random) -> Any:
-    """Put another value in a place of a tree, or leave it out, or put it there twice."""
     places = list(_places(found))
-    place = chance.choice(places)
-    kind = chance.random()
+    place, kind = chance.choice(places), chance.random()
     if kind < 0.15 and place:
         return _put(found, place, leave_out=True)
     if kind < 0.4:
@@ -80,7 +65,6 @@ def _at(tree: Any, place: Path) -> Any:
 
 
 def _put(tree: Any, place: Path, value: Any = None, *, leave_out: bool = False) -> Any:
-    """Give a tree with another value in a place, or without that place."""
     if not place:
         return value
     key, *rest = place
@@ -104,12 +88,9 @@ def _written(tree: Any, chance: Random) -> bytes:
 def _cut(data: bytes, chance: Random) -> bytes:
     """Leave out a piece of a text, put it elsewhere, say it again, or put in what nobody expects."""
     a, b, c = sorted(chance.randrange(len(data) + 1) for _ in range(3))
-    return chance.choice(
-        (
-            data[:a] + data[b:],
-            data[:a] + data[b:c] + data[a:b] + data[c:],
-            data[:b] + data[a:b] * chance.choice((1, 2, 40)) + data[b:],
-            data[:a] + chance.choice(BYTES) + data[a:],
-            data[:a] + chance.randbytes(1) + data[a + 1 :],
-        )
+    moved, again = (
+        data[:a] + data[b:c] + data[a:b] + data[c:],
+        data[:b] + data[a:b] * chance.choice((1, 2, 40)) + data[b:],
     )
+    put_in, other = data[:a] + chance.choice(BYTES) + data[a:], data[:a] + chance.randbytes(1) + data[a + 1 :]
+    return chance.choice((data[:a] + data[b:], moved, again, put_in, other))

@@ -4,10 +4,10 @@ A reader also uses what it has read, as its shell does: what is taken and breaks
 says each refusal in both languages. The texts to begin from are those that a released version wrote.
 """
 
-from __future__ import annotations
-
+import io
 import json
 import tempfile
+import zipfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -96,7 +96,6 @@ def _text(use: Callable[[str], object]) -> Callable[[bytes], object]:
 
 
 def _in_file(name: str, use: Callable[[Path], object]) -> Callable[[bytes], object]:
-    """Read a text from a file, as one that a person names."""
 
     def used(data: bytes) -> None:
         file = _scratch() / name
@@ -109,9 +108,6 @@ def _in_file(name: str, use: Callable[[Path], object]) -> Callable[[bytes], obje
 @cache
 def _scratch() -> Path:
     return Path(tempfile.mkdtemp(prefix="hostile-"))
-
-
-# Games
 
 
 def _position(game: AnyGame, text: str) -> None:
@@ -138,8 +134,7 @@ def _move(game: AnyGame, text: str) -> None:
 
 def _typed(game: AnyGame, text: str) -> None:
     state = _states(game.name)[0]
-    move = parse_move(game, game.view(state, game.to_move(state)), text)
-    apply_move(game, state, move)
+    apply_move(game, state, parse_move(game, game.view(state, game.to_move(state)), text))
 
 
 def _answer(game: AnyGame, text: str) -> None:
@@ -158,9 +153,7 @@ def _answer(game: AnyGame, text: str) -> None:
 
 def _sitting(text: str) -> None:
     sitting, _ = session_from_text(text, game_named)
-    again, damage = session_from_text(session_to_text(sitting), game_named)
-    assert damage is None
-    assert again == sitting
+    assert session_from_text(session_to_text(sitting), game_named) == (sitting, None)
     if sitting.match is not None:
         assert sitting.match.winner in (None, *range(sitting.match.seats))
 
@@ -183,14 +176,10 @@ def _request(line: str) -> None:
             json.dumps(answer)
 
 
-# Files
-
-
 def _checkpoint(work: checkpoints.CountingWork[Any], file: Path) -> None:
     tr = translation(LANG)
     checkpoints.checkpoint_seed(file, tr, work.sorte)
-    done = checkpoints.load_checkpoint(file, work, tr)
-    work.lu(work.ecrit(done))
+    work.lu(work.ecrit(checkpoints.load_checkpoint(file, work, tr)))
 
 
 def _work(
@@ -218,9 +207,6 @@ def _terminal(text: bytes) -> None:
     statistics.read_journal(statistics.journal_file(folder))
 
 
-# Hand-ins
-
-
 def _types(text: str) -> None:
     if (found := read_declaration(text)) is not None:
         declaration_text(found)
@@ -235,13 +221,9 @@ def _hand_in(suffix: str, order: Callable[..., object], file: Path) -> None:
         files.defines_sheet_function(file)
 
 
-# The page
-
-
 def _wanted(data: bytes) -> None:
     wanted = msgspec.json.decode(data, type=NewGameRequest)
-    opening = open_new_game(BUILTIN_GAMES, wanted, TODAY, translation(LANG))
-    session_to_text(opening.sitting)
+    session_to_text(open_new_game(BUILTIN_GAMES, wanted, TODAY, translation(LANG)).sitting)
 
 
 Seeds = tuple[bytes, ...]
@@ -259,7 +241,6 @@ def _lines(pattern: str) -> Seeds:
 
 @cache
 def _states(name: str) -> tuple[Any, ...]:
-    """Play a little, and give the first state and one further on."""
     game = game_named(name)
     first = state = game.new(Alea(7))
     for _ in range(9):
@@ -282,8 +263,7 @@ def _each_game(kind: str, use: Read, refuses: tuple[type[Exception], ...], seeds
     begun = tuple(bytes([i]) + text for i, name in enumerate(names) for text in seeds(name))
 
     def used(data: bytes) -> None:
-        game = game_named(names[data[0] % len(names)] if data else names[0])
-        _text(partial(use, game))(data[1:])
+        _text(partial(use, game_named(names[data[0] % len(names)] if data else names[0])))(data[1:])
 
     return Reader(kind, used, refuses, begun)
 
@@ -299,21 +279,16 @@ def _answers(name: str) -> Seeds:
 
 
 def readers() -> Iterable[Reader]:
-    """List all readers."""
     yield _each_game("position", _position, (NotationError, ImpossiblePositionError), _positions)
     yield _each_game("move", _move, (NotationError,), _written_moves)
     yield _each_game("typed", _typed, (NotationError, IllegalMove), _written_moves)
     yield _each_game("answer", _answer, (InvalidChoiceError,), _answers)
     records = tuple(b"\n".join(text.splitlines()[:4]) for text in _seeds("parties/*.jsonl"))
-    studies = _seeds("etudes/*.etude")
+    studies, screen = _seeds("etudes/*.etude"), console_for(LANG)
     yield Reader("record", _text(lambda text: proofread_record(text, game_named)), (), records)
     yield Reader("sitting", _text(_sitting), (RecordError,), records)
-    yield Reader(
-        "taken",
-        _text(lambda text: record_taken(BUILTIN_GAMES, text, console_for(LANG))),
-        (Precondition, RequestRefusedError),
-        records,
-    )
+    taken = _text(lambda text: record_taken(BUILTIN_GAMES, text, screen))
+    yield Reader("taken", taken, (Precondition, RequestRefusedError), records)
     yield Reader("code", _text(_code), (Precondition,), _lines("codes.txt"))
     yield Reader("request", _text(_request), (), _lines("serveur_de_coups.jsonl"))
     hellos = tuple(json.loads(text)["bonjour"].encode() for text in _seeds("lignes/*.json"))
@@ -325,43 +300,22 @@ def readers() -> Iterable[Reader]:
     }
     for name, work in works.items():
         yield Reader(f"checkpoint-{name}", _in_file("saved", partial(_checkpoint, work)), (CommandError,), studies)
-        inside = tuple(
-            json.dumps(found).encode()
-            for text in studies
-            if (found := json.loads(text).get(work.sorte.nom)) is not None
-            and ("jeux" in found) == (name == "comparison")
-        )
+        counts = [found for text in studies if (found := json.loads(text).get(work.sorte.nom)) is not None]
+        inside = tuple(json.dumps(one).encode() for one in counts if ("jeux" in one) == (name == "comparison"))
         yield Reader(f"counts-{name}", _text(partial(_counted, work.lu, work.ecrit)), (Precondition,), inside)
     yield Reader("terminal", _terminal, (), _seeds("terminal/*"))
-    yield Reader(
-        "policy",
-        _in_file("p.npz", lambda file: policies.load_policy(str(file), console_for(LANG))),
-        (CommandError,),
-        _seeds("politiques/*.npz"),
-    )
-    sources = Path(__file__).parents[1] / "grading/hand_ins"
+    policy = _in_file("p.npz", lambda file: policies.load_policy(str(file), screen))
+    yield Reader("policy", policy, (CommandError,), _seeds("politiques/*.npz"))
+    sources, unreadable = Path(__file__).parents[1] / "grading/hand_ins", (files.UnreadableFileError,)
     ml = tuple(file.read_bytes()[:600] for file in sorted(sources.glob("*.ml")))
-    yield Reader(
-        "hand-in-ml", _in_file("a.ml", partial(_hand_in, ".ml", ocaml_load_order)), (files.UnreadableFileError,), ml
-    )
-    yield Reader(
-        "hand-in-py",
-        _in_file("a.py", partial(_hand_in, ".py", python_load_order)),
-        (files.UnreadableFileError,),
-        _PYTHON,
-    )
-    yield Reader("hand-in-zip", _in_file("a.zip", read_zip), (files.UnreadableFileError,), _zips())
+    yield Reader("hand-in-ml", _in_file("a.ml", partial(_hand_in, ".ml", ocaml_load_order)), unreadable, ml)
+    yield Reader("hand-in-py", _in_file("a.py", partial(_hand_in, ".py", python_load_order)), unreadable, _PYTHON)
+    yield Reader("hand-in-zip", _in_file("a.zip", read_zip), unreadable, _zips())
     yield Reader("types", _text(_types), (), _TYPES)
     yield Reader("wire", read_wire, (ValueError,), (b"b0,2;i3;s1;a", b"b1,1;d0x1p3;", b"f", b"~"))
-    yield Reader(
-        "weights", _text(lambda text: read_weights(text, "bareme.toml")), (WeightsError,), _seeds("rendus/bareme.toml")
-    )
-    yield Reader(
-        "names",
-        _in_file("noms.toml", read_name_mapping),
-        (files.UnreadableFileError,),
-        _seeds("rendus/correspondances.toml"),
-    )
+    weights = _text(lambda text: read_weights(text, "bareme.toml"))
+    yield Reader("weights", weights, (WeightsError,), _seeds("rendus/bareme.toml"))
+    yield Reader("names", _in_file("noms.toml", read_name_mapping), unreadable, _seeds("rendus/correspondances.toml"))
     client = msgspec.json.Decoder(wire_messages.ClientRequest)
     yield Reader("message", client.decode, (ValueError, RecursionError), _lines("serveur/demandes.jsonl"))
     refusals = (ValueError, RecursionError)  # as `posted` has it; a refusal is a `ValueError` too
@@ -380,9 +334,6 @@ _TYPES: Final = (
 
 
 def _zips() -> Seeds:
-    import io
-    import zipfile
-
     made = []
     for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         out = io.BytesIO()
@@ -392,5 +343,4 @@ def _zips() -> Seeds:
     return tuple(made)
 
 
-READERS: Final = {one.name: one for one in readers()}
-"""Every reader, by its name."""
+READERS: Final = {one.name: one for one in readers()}  # every reader, by its name

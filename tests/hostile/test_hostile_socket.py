@@ -1,7 +1,5 @@
 """Messages made of real ones, on real sockets: each is answered, games stay whole, no log grows, memory is flat."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import suppress
@@ -22,20 +20,15 @@ from rummifun.shells.web import wire_messages
 
 SAID: Final = {one.__struct_config__.tag for one in get_args(wire_messages.ServerMessage)}
 THOUGHT: Final = ("hint", "look", "follow", "review")  # work for the players: asked elsewhere
-LETTERS: Final = tuple(
-    letter
-    for letter in map(json.loads, (WROTE / "serveur/demandes.jsonl").read_text("utf-8").splitlines())
-    if letter["type"] not in THOUGHT
-)
+SENT: Final = [json.loads(line) for line in (WROTE / "serveur/demandes.jsonl").read_text("utf-8").splitlines()]
+LETTERS: Final = [letter for letter in SENT if letter["type"] not in THOUGHT]
 BATCH: Final = 10
 GAMES: Final = ("rummikub", "klondike", "haricots", "md")
 
 
 def hostile(chance: Random, version: int) -> str:
-    """Make a message of a real one about the scene of now."""
     letter = chance.choice(LETTERS)
-    letter = {**letter, "v": version} if "v" in letter else letter
-    data = json.dumps(letter).encode()
+    data = json.dumps({**letter, "v": version} if "v" in letter else letter).encode()
     return mutated(data, chance).decode("utf-8", "replace") if chance.random() < 0.9 else data.decode()
 
 
@@ -61,11 +54,9 @@ def attack(server: Server, link: str, chance: Random, letters: int) -> int:
 
 
 def rounds(server: Server, chance: Random, wanted: int) -> Iterator[int]:
-    """Attack game after game, each whole in the end."""
     for i in count():
         name = GAMES[i % len(GAMES)]
-        game = server.begin(name, **({} if name in ("klondike", "md") else {"against": "reseau"}))
-        links = game["seats"]
+        links = server.begin(name, **({} if name in ("klondike", "md") else {"against": "reseau"}))["seats"]
         yield sum(attack(server, link, chance, wanted // len(links)) for link in links)
         with server.join(links[0]) as seat:
             assert len(server.record(links[0]).moves) == seat.scene["step"]
@@ -75,14 +66,12 @@ def test_server_answers_messages_made_of_real_ones(
     tmp_path: Path, effort: Effort, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(wire_messages, "MESSAGE_RATE", 1e9)  # who sends fast is read slowly: asked in `shells/web`
-    wanted = effort(160, 100_000)
-    sent, sizes = 0, list[float]()
+    sent, wanted, sizes = 0, effort(160, 100_000), list[float]()
     with served(tmp_path / "parties.db") as server:
-        for many in rounds(server, Random(27), max(40, wanted // 100)):
-            sent += many
+        attacks = rounds(server, Random(27), max(40, wanted // 100))
+        while sent < wanted:
+            sent += next(attacks)
             sizes.append(resident())
-            if sent >= wanted:
-                break
     logged = capfd.readouterr().err
     assert logged == "", logged
     with capfd.disabled():

@@ -1,7 +1,5 @@
 """Texts that nobody of ours has written, to everything that reads: refused as declared, or read and usable."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterator
