@@ -56,12 +56,10 @@ def kill_often(effort: Effort, about: str, base: Any, kill: Callable[[Any, Rando
 
 
 def tables(name: str) -> tuple[str, ...]:
-    """Seat a person, alone or against a quick player."""
     return (PERSON,) if game_named(name).seats == 1 else (PERSON, "hasard")
 
 
 def onward(sitting: Session) -> Iterator[Session]:
-    """List what a game is in turn, until a person has to decide."""
     yield sitting
     yield (sitting := make_forced_moves(sitting))
     while (question := next_query(sitting)) is not None:
@@ -70,7 +68,6 @@ def onward(sitting: Session) -> Iterator[Session]:
 
 
 Other = Undo | Redo | Finish | GiveUp
-
 OTHERS: Final[tuple[type[Other], ...]] = (Undo, Undo, Redo, Redo, Finish, GiveUp)
 
 
@@ -90,7 +87,6 @@ def possible(sitting: Session, others: Sequence[type[Other]] = OTHERS) -> Sequen
 
 
 def kept_parts(sitting: Session) -> tuple[Any, ...]:
-    """Tell what must be kept of a game."""
     later = tuple(step.move for step in sitting.undone)
     return sitting.record, sitting.players, later, sitting.match, sitting.gave_up
 
@@ -119,7 +115,6 @@ class Accepted:
         self._is(self.way[-1])
 
     def found(self, text: str) -> None:
-        """Judge what is kept after a kill, and go on from it."""
         sitting, damage = session_from_text(text, game_named)
         assert damage is None, damage
         assert kept_parts(sitting) in [kept_parts(way) for way in self.way]
@@ -132,8 +127,6 @@ class Accepted:
 
 
 class Home:
-    """The folder of a user's data: the games in it as they were accepted, and how they ended."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "rummifun"
         self.environment = {**os.environ, "XDG_DATA_HOME": str(folder), "LANGUAGE": "en", "PYTHONIOENCODING": "utf-8"}
@@ -151,21 +144,18 @@ class Home:
         return self.beginning
 
     def begun(self) -> Path:
-        """Find the file of the game that was asked for, which is there."""
         (file,) = set(self.files()) - set(self.games)
         assert self.beginning is not None
         self.games[file], self.beginning = self.beginning, None
         return file
 
     def adopts(self) -> Path:
-        """Find the file of a game that was begun with a deal of its own."""
         (file,) = set(self.files()) - set(self.games)
         head = json.loads(files.read_lossy(file).partition("\n")[0])
         self.begins(head["jeu"], head["graine"])
         return self.begun()
 
     def check(self, *, adopting: bool = False) -> None:
-        """Judge a folder after a kill: each game and every total; nothing was damaged."""
         if set(self.files()) - set(self.games):
             if adopting:
                 self.adopts()
@@ -180,6 +170,5 @@ class Home:
         assert not [*self.folder.rglob("*.abime*")]
 
     def last(self) -> None:
-        """Judge every game once more."""
         for file, game in self.games.items():
             game.found(files.read_lossy(file))

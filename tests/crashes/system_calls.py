@@ -6,8 +6,6 @@ Run as a module: a folder, a JSON list of the words of the command, and what is 
 its number, with what was shown in `shown`; the last one is not killed.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -60,7 +58,6 @@ def _changes(deed: str, about: tuple[Any, ...], folder: Path) -> bool:
 
 
 def _run(step: int, folder: Path, words: list[str], typed: str, before: str) -> None:
-    """Be the program, in a process of its own."""
     from rummifun.shells.cli import main
 
     os.environ |= {"XDG_DATA_HOME": str(folder), "LANGUAGE": "en"}
@@ -80,7 +77,6 @@ def _run(step: int, folder: Path, words: list[str], typed: str, before: str) -> 
 
 
 def _all(folder: Path, words: list[str], typed: str, before: str) -> int:
-    """Run until nothing kills; give the number of the last run."""
     for step in count():
         own = folder / str(step)
         own.mkdir(parents=True)

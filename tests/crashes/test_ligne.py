@@ -1,7 +1,5 @@
 """Line mode killed at any instant: every move that was shown is there, and every game that ended counts once."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -18,15 +16,11 @@ from rummifun.session.session import Session
 from rummifun.session.steps import available_acts
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
-
 GAMES = ("md", "qll", "klondike", "r7", "haricots", "descente", "rummikub")
-
 WORDS: dict[type[Other], str] = {Undo: "undo", Redo: "redo", Finish: "finish", GiveUp: "give up"}
 
 
 class Line:
-    """A person at line mode, who remembers what was shown."""
-
     def __init__(self, home: Home, name: str, chance: Random) -> None:
         self.home, self.chance = home, chance
         self.file = next((file for file in home.files() if home.games[file].sitting.seat is not None), None)
@@ -51,14 +45,12 @@ class Line:
         return seed
 
     def plays(self, killer: Killer) -> None:
-        """Play until the line breaks."""
         came = self._prompt(0)
         while came and self._went_on():
             killer.answered()
             came = self._says(self._next())
 
     def _went_on(self) -> bool:
-        """Note that what was asked for is shown; tell whether there is more to do."""
         if self.home.beginning is not None:
             self.file = self.home.begun()
         assert self.file is not None
@@ -78,7 +70,6 @@ class Line:
         return line_for(game.sitting, event)
 
     def _says(self, text: str) -> bool:
-        """Type a line; tell whether another is asked for."""
         assert self.process.stdin is not None
         try:
             self.process.stdin.write(f"{text}\n".encode())
@@ -101,7 +92,6 @@ class Line:
 
 
 def line_for(sitting: Session, event: Move | Other) -> str:
-    """Write what is typed for an event: the number of a move, or a word."""
     if not isinstance(event, Move):
         return WORDS[type(event)]
     moves = [act.move for act in available_acts(sitting.game, sitting.game.view(sitting.state, 0))]

@@ -1,7 +1,5 @@
 """The server killed at any instant: every move that a page has seen is there, and every end counts once."""
 
-from __future__ import annotations
-
 import json
 import sys
 from contextlib import ExitStack, closing
@@ -29,13 +27,10 @@ from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.sqlite_store import open_store
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
-
 GAMES = ("md", "qll", "klondike", "haricots", "descente")
 
 
 class Base:
-    """A database: its games by their links, as they were accepted, and how they ended."""
-
     def __init__(self, file: Path) -> None:
         self.file = file
         self.games: dict[tuple[str, ...], Accepted] = {}
@@ -61,11 +56,9 @@ class Base:
             return f"{header}\n"
 
     def last(self) -> None:
-        """Judge a database once more."""
         self.check()
 
     def check(self) -> None:
-        """Judge a database after a kill: each game and every end."""
         with closing(open_store(self.file)) as store:
             for links, game in self.games.items():
                 place = store.seat(fingerprint(links[0].rpartition("/")[2]))
@@ -76,22 +69,17 @@ class Base:
 
 
 class Page:
-    """The people at a game, who remember what they were shown."""
-
     def __init__(self, game: Accepted, seats: list[Seat], chance: Random) -> None:
         self.game, self.seats, self.chance = game, seats, chance
 
     def plays(self, killer: Killer) -> None:
-        """Play until the line breaks, or the game is over."""
         self._shown(self.seats[0])
         while self.game.sitting.seat is not None or self.chance.random() < 0.5:
             killer.answered()
             self._asks()
 
     def _asks(self) -> None:
-        """Ask for something as the person to move, and wait until everybody is shown what comes of it."""
-        sitting = self.game.sitting
-        event = draw_event(sitting, self.chance, [kind for kind in OTHERS if kind is not GiveUp])
+        event = draw_event(self.game.sitting, self.chance, [kind for kind in OTHERS if kind is not GiveUp])
         seat = self.seats[event.seat] if len(self.seats) > 1 else self.seats[0]
         self.game.asks(event)
         assert seat.ask(**message_for(self.game, event, seat))["type"] == "scene"
@@ -100,14 +88,12 @@ class Page:
             self._shown(one)
 
     def _shown(self, seat: Seat) -> None:
-        """Wait until all that was asked for is shown."""
         while seat.scene["step"] != len(self.game.way[-1].steps):
             seat.until("scene")
         self.game.shown()
 
 
 def message_for(game: Accepted, event: Move | Other, seat: Seat) -> Json:
-    """Say what is sent for an event: the number of an act, or a word."""
     if not isinstance(event, Move):
         return {"kind": type(event).__name__.lower()}
     sitting, said = game.sitting, [act["label"] for act in seat.scene["acts"]]
@@ -117,7 +103,6 @@ def message_for(game: Accepted, event: Move | Other, seat: Seat) -> Json:
 
 
 def play_until_killed(base: Base, server: Server, chance: Random, killer: Killer) -> None:
-    """Play one game after another until the server is no more."""
     try:
         while True:
             going = [links for links, game in base.games.items() if game.sitting.seat is not None]

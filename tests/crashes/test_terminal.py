@@ -1,7 +1,5 @@
 """The table in a terminal killed at any instant: every move whose number was on the screen is there."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty
@@ -25,10 +23,7 @@ from rummifun.session.events import Move, Redo, Undo
 from rummifun.session.steps import available_acts
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
-
-GAMES: Final = {"md": 6, "klondike": 7}
-"""How far down the menu from its first game each stands."""
-
+GAMES: Final = {"md": 6, "klondike": 7}  # how far down the menu from its first game each stands
 DOWN: Final = "\x1b[B"
 
 
@@ -38,7 +33,6 @@ class Gone(Exception):  # noqa: N818  it is what was to be
 
 @contextmanager
 def terminal(home: Home) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """Run the table on a terminal of its own."""
     above, below = pty.openpty()
     subprocess.run(["stty", "rows", "30", "cols", "100"], stdin=below, timeout=PATIENCE, check=True)
     environ = {**home.environment, "TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
@@ -52,14 +46,11 @@ def terminal(home: Home) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
 
 
 class Screen:
-    """A person at the table, who remembers what was on the screen."""
-
     def __init__(self, home: Home, above: int, chance: Random) -> None:
         self.home, self.above, self.chance = home, above, chance
         self.adopting = False
 
     def plays(self, killer: Killer) -> None:
-        """Play until the screen goes dark."""
         try:
             file = self._sits_down()
             while True:
@@ -69,7 +60,6 @@ class Screen:
             return
 
     def _sits_down(self) -> Path:
-        """Go on with the last game, or begin one."""
         going = next((file for file in self.home.files() if self.home.games[file].sitting.seat is not None), None)
         if going is not None:
             self._until(r"Go on.*?\d+ moves?")
@@ -78,8 +68,7 @@ class Screen:
             return self._numbered(going)
         self._until("No game to go on with")
         self.adopting = True
-        name = self.chance.choice([*GAMES])
-        self._keys(DOWN * GAMES[name] + "\r", "New deal")
+        self._keys(DOWN * GAMES[self.chance.choice([*GAMES])] + "\r", "New deal")
         shown = self._keys(f"{DOWN}\r", r" · (\d+) moves?\b")  # the one by chance, or that of the day
         file, self.adopting = self.home.adopts(), False
         if int(shown[1]) < len(self.home.games[file].way[-1].steps):
@@ -110,14 +99,12 @@ class Screen:
         return self._numbered(file)
 
     def _numbered(self, file: Path) -> Path:
-        """Wait until the number of moves is on the screen."""
         game = self.home.games[file]
         self._until(rf" · {len(game.way[-1].steps)} moves?\b")
         game.shown()
         return file
 
     def _keys(self, typed: str, then: str = "") -> re.Match[str]:
-        """Type, and wait until the screen shows a text."""
         try:
             os.write(self.above, typed.encode())
         except OSError:
@@ -125,7 +112,6 @@ class Screen:
         return self._until(then)
 
     def _until(self, text: str) -> re.Match[str]:
-        """Read the screen until it shows a text."""
         came, seen, late = b"", "", time.monotonic() + PATIENCE
         while not (found := re.search(text, seen, re.DOTALL)):
             assert time.monotonic() < late, (text, seen[-3000:])
