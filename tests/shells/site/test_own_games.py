@@ -1,7 +1,5 @@
 """A file of games dropped on the page: its game is played like ours, outlives a reload, and is told to be absent."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

