@@ -1,9 +1,6 @@
 """The folder of the site: the same bytes each time, nothing of this machine, and what was fetched is what was meant."""
 
-from __future__ import annotations
-
 import gzip
-import importlib.util
 import io
 import re
 import shutil
@@ -12,19 +9,15 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from rummifun.games import GAMES, game_named
 
-from .conftest import ROOT, make_site
+from .conftest import ROOT, imported, make_site
 
-GZIPPED = 13_000_000
-"""Bytes that the site may have in all where a host gzips them: a telephone fetches them once."""
-
-AT_ONCE = 10_000_000
-"""Bytes of what is needed before a first move."""
+GZIPPED = 13_000_000  # bytes that the site may have in all where a host gzips them: a telephone fetches them once
+AT_ONCE = 10_000_000  # bytes of what is needed before a first move
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -32,22 +25,11 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def inner(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Give a file, and what is in it where it is a pack or a zip."""
     yield name, content
     if name.endswith((".pack", ".zip")):
         packed = gzip.decompress(content) if name.endswith(".pack") else content
         with zipfile.ZipFile(io.BytesIO(packed)) as archive:
             yield from ((f"{name}/{one}", archive.read(one)) for one in archive.namelist())
-
-
-@pytest.fixture
-def fetch(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    spec = importlib.util.spec_from_file_location("site_fetch", ROOT / "site" / "fetch.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 WITHOUT = """
@@ -93,18 +75,12 @@ def test_build_makes_the_same_bytes_elsewhere(folder: Path, tmp_path: Path) -> N
 
 def test_build_tells_nothing_of_its_machine(folder: Path) -> None:
     ours = [str(ROOT).encode(), str(Path(sys.prefix).resolve()).encode(), str(Path.home()).encode() + b"/."]
-    found = [
-        name
-        for file, content in contents(folder).items()
-        for name, text in inner(file, content)
-        if any(path in text for path in ours)
-    ]
-    assert found == []
+    texts = (pair for file, content in contents(folder).items() for pair in inner(file, content))
+    assert [name for name, text in texts if any(path in text for path in ours)] == []
 
 
 def test_build_has_relative_addresses_alone(folder: Path) -> None:
-    page = (folder / "index.html").read_text("utf-8")
-    addresses = re.findall(r'(?:href|src)="([^"]+)"', page)
+    addresses = re.findall(r'(?:href|src)="([^"]+)"', (folder / "index.html").read_text("utf-8"))
     assert len(addresses) > 10
     assert [address for address in addresses if address.startswith("/") or ":" in address] == []
     assert all((folder / address).is_file() for address in addresses)
@@ -130,9 +106,9 @@ def test_build_is_small(folder: Path) -> None:
     ],
 )
 def test_fetched_refuses_a_file_that_is_another_or_does_not_come(
-    name: str, content: bytes | None, said: str, fetch: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, content: bytes | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sums = tmp_path / "sums.txt"
+    fetch, sums = imported("fetch"), tmp_path / "sums.txt"
     sums.write_text(f"{'0' * 64}  {name}\n")
     monkeypatch.setattr(fetch, "SUMS", sums)
     monkeypatch.setenv("PATH", str(tmp_path))

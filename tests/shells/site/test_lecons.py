@@ -1,7 +1,5 @@
 """Lessons on the page without a server, as a student meets them: done wrongly, then rightly, with loops and reloads."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time
@@ -45,7 +43,8 @@ def opened(chromium: Browser, address: str) -> Iterator[Opened]:
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)) if python else None)
         page.on("console", lambda said: complaints.append(said.text) if "Content Security" in said.text else None)
-        context.on("request", lambda sent: complaints.append(sent.url) if not _ours(sent.url, address) else None)
+        ours = (address, f"blob:{address.removesuffix('/site/')}")
+        context.on("request", lambda sent: complaints.append(sent.url) if not sent.url.startswith(ours) else None)
         page.goto(f"{address}#{route}")
         page.wait_for_selector("#room h1")
         return page
@@ -54,12 +53,7 @@ def opened(chromium: Browser, address: str) -> Iterator[Opened]:
     assert complaints == []
 
 
-def _ours(url: str, address: str) -> bool:
-    return url.startswith((address, f"blob:{address.removesuffix('/site/')}"))
-
-
 def exercise(page: Page) -> Locator:
-    """Give the first exercise of a lesson."""
     return page.locator(".cell.exercise").first
 
 
@@ -71,15 +65,19 @@ def outcome(cell: Locator) -> Locator:
     return cell.locator(".output")
 
 
+def run(cell: Locator, text: str, said: str = "") -> None:
+    """Run a text in a cell, and wait until that is what comes of it."""
+    cell.locator("textarea").fill(text)
+    press(cell, "run it")
+    if said:
+        expect(outcome(cell)).to_have_text(said, timeout=PATIENCE)
+
+
 BY_DAY = ["fr", pytest.param("en", marks=pytest.mark.lent)]
 WORDS = {
     "en": ("check", "4 laws hold", "left side", "a hint", "begun", "It does not hold: each value"),
     "fr": (
-        "vérifier",
-        "4 lois tiennent",
-        "membre gauche",
-        "un indice",
-        "commencée",
+        *("vérifier", "4 lois tiennent", "membre gauche", "un indice", "commencée"),
         "Cela ne tient pas : chaque valeur",
     ),
 }
@@ -116,11 +114,8 @@ def test_lesson_checks_a_wrong_exercise_and_then_a_right_one(opened: Opened, lan
 def test_lessons_shown_are_those_that_the_address_names(opened: Opened) -> None:
     page = opened("/lecons?seules=2-3,5", python=False)
     names = page.locator(".lessons a")
-    assert [name.split("/")[-1][:2] for name in names.evaluate_all("all => all.map(one => one.hash)")] == [
-        "02",
-        "03",
-        "05",
-    ]
+    hashes = names.evaluate_all("all => all.map(one => one.hash)")
+    assert [name.split("/")[-1][:2] for name in hashes] == ["02", "03", "05"]
     names.nth(1).click()
     page.get_by_role("link", name="the next lesson").click()
     page.wait_for_url("**#/lecon/05_*")
@@ -138,22 +133,18 @@ def test_lesson_runs_every_cell_and_draws_a_state(opened: Opened) -> None:
     last = page.locator(".cell").last
     expect(last.get_by_role("button", name="stop")).to_be_visible()
     expect(last.get_by_role("button", name="run it")).to_be_visible(timeout=PATIENCE)
-    assert page.locator(".failed, .ended").count() == 0
     drawing = page.locator(".drawing svg")
-    assert drawing.count() == 1
+    assert (page.locator(".failed, .ended").count(), drawing.count()) == (0, 1)
     box = drawing.bounding_box()
     assert box is not None
     assert box["width"] > 300
     assert box["height"] > 100
-    assert page.locator(".printed").first.inner_text().startswith("── J2 to move") or page.locator(
-        ".printed"
-    ).first.inner_text().startswith("── J2 au trait")
+    assert page.locator(".printed").first.inner_text().startswith(("── J2 to move", "── J2 au trait"))
 
 
 @pytest.mark.lent
 def test_cell_shows_the_lines_of_the_student_at_an_exception(opened: Opened) -> None:
-    page = opened("/lecon/04_recursion")
-    cell = page.locator(".cell").nth(1)
+    cell = opened("/lecon/04_recursion").locator(".cell").nth(1)
     for _ in range(2):  # the second time from the beginning: what was there before is left behind
         press(cell, "run it")
         expect(cell.get_by_role("button", name="run it")).to_be_visible(timeout=PATIENCE)
@@ -169,24 +160,18 @@ LOOP = "print('before')\nwhile True:\n    pass"
 def test_cell_that_does_not_end_is_stopped_by_the_button_and_loses_nothing(opened: Opened) -> None:
     page = opened("/lecon/08_scenario")
     cell = page.locator(".cell").first
-    field = cell.locator("textarea")
-    field.fill(LOOP)
-    press(cell, "run it")
-    expect(outcome(cell)).to_have_text("before", timeout=PATIENCE)
+    run(cell, LOOP, "before")
     page.wait_for_timeout(200)
     press(cell, "stop")
     expect(outcome(cell)).to_contain_text("stopped")
     expect(outcome(cell)).to_contain_text("before")
-    assert field.input_value() == LOOP
-    field.fill("while True:\n    print('again')")
-    press(cell, "run it")
+    assert cell.locator("textarea").input_value() == LOOP
+    run(cell, "while True:\n    print('again')")
     expect(outcome(cell)).to_contain_text("…", timeout=PATIENCE)
     press(cell, "stop")
     expect(outcome(cell)).to_contain_text("stopped")
     assert len(outcome(cell).inner_text()) < 21_000
-    field.fill("6 * 7")
-    press(cell, "run it")
-    expect(outcome(cell)).to_have_text("42", timeout=PATIENCE)
+    run(cell, "6 * 7", "42")
 
 
 @pytest.mark.lent
@@ -194,21 +179,15 @@ def test_cell_is_stopped_after_ten_seconds_or_ends_python_and_loses_nothing(open
     page = opened("/lecon/08_scenario")
     page.clock.install()
     cell = page.locator(".cell").first
-    field = cell.locator("textarea")
-    field.fill(LOOP)
-    press(cell, "run it")
-    expect(outcome(cell)).to_have_text("before", timeout=PATIENCE)
+    run(cell, LOOP, "before")
     page.clock.fast_forward(10_000)
     expect(outcome(cell)).to_contain_text("Stopped after 10 seconds")
     expect(outcome(cell)).to_contain_text("before")
     deep = "from rummifun.multiset.somme import mens\nmens(range(20_000)) == mens(range(20_000))"
-    field.fill(deep)
-    press(cell, "run it")
+    run(cell, deep)
     expect(outcome(cell)).to_contain_text("Python has stopped here", timeout=PATIENCE)
-    assert field.input_value() == deep
-    field.fill("6 * 7")
-    press(cell, "run it")
-    expect(outcome(cell)).to_have_text("42", timeout=PATIENCE)
+    assert cell.locator("textarea").input_value() == deep
+    run(cell, "6 * 7", "42")
 
 
 @pytest.mark.lent
@@ -274,25 +253,18 @@ def test_cell_indents_by_keys_and_lets_them_leave(opened: Opened) -> None:
     assert page.evaluate("document.activeElement.localName") == "button"
 
 
-@pytest.mark.parametrize(
-    ("route", "lang"),
-    [
-        ("/lecons", "en"),
-        pytest.param("/lecon/01_type_somme", "fr", marks=pytest.mark.lent),
-        pytest.param("/lecons", "fr", marks=pytest.mark.lent),
-        pytest.param("/lecon/01_type_somme", "en", marks=pytest.mark.lent),
-        pytest.param("/lecon/03_replis", "fr", marks=pytest.mark.lent),
-        pytest.param("/lecon/03_replis", "en", marks=pytest.mark.lent),
-    ],
-)
+BY_NIGHT = [(f"/lecon/{name}", lang) for name in ("01_type_somme", "03_replis") for lang in ("fr", "en")]
+ROUTES = [("/lecons", "en"), *(pytest.param(*one, marks=pytest.mark.lent) for one in [("/lecons", "fr"), *BY_NIGHT])]
+
+
+@pytest.mark.parametrize(("route", "lang"), ROUTES)
 def test_axe_finds_nothing_and_a_telephone_need_not_be_moved_sideways(opened: Opened, route: str, lang: str) -> None:
     page = opened(route, lang, width=360, python=route != "/lecons")
     if route != "/lecons":
         cell = exercise(page)
         press(cell, WORDS[lang][0])
         expect(outcome(cell).locator(".judged")).to_be_visible(timeout=PATIENCE)
-    assert faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert (faults(page), page.evaluate("document.documentElement.scrollWidth")) == ([], 360)
 
 
 OCAML = {"en": "OCaml beside Python", "fr": "OCaml à côté de Python"}

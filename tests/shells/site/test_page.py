@@ -1,10 +1,6 @@
 """The page without a server: it plays in any folder, asks nobody else, needs no host twice, forces no update."""
 
-from __future__ import annotations
-
-import importlib.util
 import shutil
-import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -13,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ..browser.conftest import step
 from ..browser.test_ecrans import faults
-from .conftest import ROOT, Elsewhere, Host, begun, controlled, turned
+from .conftest import ROOT, Elsewhere, Host, begun, controlled, imported, turned
 
 POLICY = "address => fetch(address).then(answer => answer.headers.get('content-security-policy'))"
 CACHES = "caches.keys().then(names => names.length)"
@@ -28,13 +24,7 @@ WAITS = "navigator.serviceWorker.getRegistration().then(one => one.update())"
 @pytest.fixture
 def build(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.syspath_prepend(str(ROOT / "site"))
-    spec = importlib.util.spec_from_file_location("site_build", ROOT / "site" / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "site_build", module)
-    spec.loader.exec_module(module)
-    return module
+    return imported("build")
 
 
 def entered(context: BrowserContext, host: Host) -> Page:
@@ -71,7 +61,6 @@ def test_axe_finds_nothing_on_a_telephone(context: BrowserContext, host: Host) -
 
 
 def version(page: Page) -> str:
-    """Which version a page is made of."""
     return str(page.locator("script[src*='main.js']").get_attribute("src")).split("/")[1]
 
 
@@ -84,16 +73,12 @@ def test_page_plays_on_without_its_host_and_after_a_reload(context: BrowserConte
     assert turned(page) == 2
     page.reload()
     page.wait_for_selector(".felt[data-v]")
-    assert step(page) == 2
-    assert turned(page) == 3
-    other = entered(context, host)
-    begun(other, "Rummikub")  # a room that was never entered while there was a host
+    assert (step(page), turned(page)) == (2, 3)
+    begun(entered(context, host), "Rummikub")  # a room that was never entered while there was a host
 
 
 @pytest.mark.lent
-def test_page_asks_nobody_else_and_is_bound_by_a_policy(
-    context: BrowserContext, host: Host, elsewhere: Elsewhere
-) -> None:
+def test_page_asks_nobody_else_and_has_a_policy(context: BrowserContext, host: Host, elsewhere: Elsewhere) -> None:
     page = entered(context, host)
     begun(page, "Klondike")
     turned(page)
@@ -120,8 +105,7 @@ def test_update_is_offered_and_takes_nothing_away(
     begun(page, "Klondike")
     turned(page)
     controlled(page)
-    first = version(page)
-    parts = tmp_path / "parts"
+    first, parts = version(page), tmp_path / "parts"
     shutil.move(host.site / first, parts)
     with (parts / "static" / "replay.js").open("a", encoding="utf-8") as script:
         script.write("// another version\n")
@@ -136,11 +120,9 @@ def test_update_is_offered_and_takes_nothing_away(
     page.get_by_role("button", name="use it now").click()
     page.wait_for_selector(f"script[src*='main.js']:not([src*='{first}'])", state="attached")
     page.wait_for_selector(".felt[data-v]")
-    assert step(page) == 2
-    assert turned(page) == 3
+    assert (step(page), turned(page)) == (2, 3)
     begun(other, "Rummikub")  # a room of the old version, which no host has any more
-    assert version(other) == first
-    assert page.evaluate(CACHES) == 2
+    assert (version(other), page.evaluate(CACHES)) == (first, 2)
     other.close()
     page.reload()
     page.wait_for_selector(".felt[data-v]")
