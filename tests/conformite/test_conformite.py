@@ -129,7 +129,7 @@ def run(*arguments: str, lang: str = "fr") -> Any:
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_table_has_every_word_of_every_section_once(name: str) -> None:
+def test_sheet_has_every_word_of_every_section_once(name: str) -> None:
     counted = Counter(word.section for word in SHEETS[name].words)
     assert ", ".join(f"{section} {n}" for section, n in counted.items()) == COUNTS[name]
     assert len({word.printed for word in SHEETS[name].words}) == len(SHEETS[name].words)
@@ -161,13 +161,13 @@ TWICE = {
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_two_words_of_a_sheet_share_an_identifier_only_where_they_mean_one_thing(name: str) -> None:
+def test_words_of_a_sheet_share_an_identifier_only_where_they_mean_one_thing(name: str) -> None:
     words = SHEETS[name].words
     pairs = [(a.printed, b.printed) for a, b in combinations(words, 2) if a.identifier == b.identifier]
     assert sorted(pairs) == sorted(TWICE[name])
 
 
-def test_every_game_that_there_is_has_its_sheet() -> None:
+def test_sheets_are_those_of_every_game() -> None:
     built = {word.built for word in WORDS}
     assert {place.partition(":")[0] for place in GAMES.values()} <= built
 
@@ -186,7 +186,7 @@ CARDS = [word for word in SHEETS["reussites"].words if word.section < "§3" and 
 
 
 @pytest.mark.parametrize("words", [SHEETS["rummikub"].words, SHEETS["descente"].words, CARDS], ids=len)
-def test_every_word_of_a_sheet_is_there_and_something_speaks_of_it(words: Sequence[Word]) -> None:
+def test_examine_finds_and_covers_every_word_of_a_sheet(words: Sequence[Word]) -> None:
     findings = examine(words, sources())
     assert [f.word.printed for f in findings if not f.due] == []
     assert [f.word.places for f in findings if not f.found] == []
@@ -194,28 +194,18 @@ def test_every_word_of_a_sheet_is_there_and_something_speaks_of_it(words: Sequen
     assert words is not CARDS or len(findings) == 80
 
 
-@pytest.mark.parametrize("name", SHEETS)
-def test_no_word_of_a_game_that_is_built_is_missing(name: str) -> None:
-    assert [f.word.places for f in examine(SHEETS[name].words) if f.is_missing] == []
+def test_examine_finds_a_word_missing_without_its_identifier_once_its_game_is_built() -> None:
+    suite, belle, finir = ((f.due, f.found, f.is_missing) for f in examine(read(MINE)["mien"].words))
+    assert (suite, belle, finir) == ((True, True, False), (True, False, True), (False, False, False))
 
 
-def test_a_word_without_its_identifier_is_missing_once_its_game_is_built() -> None:
-    suite, belle, finir = examine(read(MINE)["mien"].words)
-    assert [(f.due, f.found, f.is_missing) for f in (suite, belle, finir)] == [
-        (True, True, False),
-        (True, False, True),
-        (False, False, False),
-    ]
-
-
-def test_a_word_is_there_only_when_each_of_its_modules_has_it() -> None:
+def test_finding_is_found_only_when_each_of_its_modules_has_the_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ensembles = ("rummifun.multiset.ordre_sup", "rummifun.multiset.somme")
-    assert [found(name, *ensembles).found for name in ("cardinal", "V")] == [True, False]
-    assert not found("cardinal", *ensembles, "rummifun.multiset.absent").found
-
-
-def test_a_folder_without_python_is_no_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "dossier_vide").mkdir()
+    absent = found("cardinal", *ensembles, "rummifun.multiset.absent")
+    assert [found("cardinal", *ensembles).found, found("V", *ensembles).found, absent.found] == [True, False, False]
+    (tmp_path / "dossier_vide").mkdir()  # a folder without Python is no module
     monkeypatch.syspath_prepend(tmp_path)
     assert not found("rien", "dossier_vide").due
 
@@ -229,25 +219,18 @@ def found(name: str, *modules: str, tests: tuple[str, ...] = ()) -> Finding:
 
 @pytest.mark.parametrize(
     ("name", "covered"),
-    [("est_suite", True), ("Etat", True), ("J1", True), ("Statut.engage", True), ("Statut.rien", False)],
+    [
+        *(("est_suite", True), ("Etat", True), ("J1", True), ("Statut.engage", True), ("Statut.rien", False)),
+        ("cst_PIOCHE_INIT", False),  # its class is another library's, whose example covers nothing
+    ],
 )
-def test_an_example_is_a_function_s_a_class_s_or_that_of_a_value_s_class(name: str, covered: bool) -> None:
-    assert found(name, "rummifun.games.rummikub").doctest is covered
-
-
-def test_the_example_of_another_library_covers_nothing() -> None:
+def test_finding_doctest_is_a_function_s_a_class_s_or_that_of_a_value_s_class(name: str, covered: bool) -> None:
+    finding = found(name, "rummifun.games.rummikub")
+    assert (finding.doctest, finding.found) == (covered, name != "Statut.rien")
     assert ">>>" in (type(cst_PIOCHE_INIT).__doc__ or "")
-    finding = found("cst_PIOCHE_INIT", "rummifun.games.rummikub")
-    assert (finding.found, finding.doctest) == (True, False)
 
 
-def test_a_law_covers_the_words_of_its_equation() -> None:
-    counts = {name: found(name, "rummifun.games.rummikub").laws for name in ("est_suite", "en_ordre", "distrib")}
-    assert counts["distrib"] == 1
-    assert (counts["est_suite"] or 0) > (counts["en_ordre"] or 0) > 0
-
-
-def test_the_laws_of_every_game_cover_a_game_its_moves_and_its_zones() -> None:
+def test_laws_of_every_game_cover_a_game_its_moves_and_its_zones() -> None:
     words = {(word.sheet, word.printed): word for word in WORDS}
     asked = [("reussites", "R7"), ("descente", "remis"), ("haricots", "Deck"), ("haricots", "jeter")]
     counts = [finding.laws or 0 for finding in examine([words[one] for one in asked])]
@@ -258,19 +241,12 @@ def test_the_laws_of_every_game_cover_a_game_its_moves_and_its_zones() -> None:
     assert "conservation" in spoken
 
 
-@pytest.mark.parametrize("name", ["reussites", "descente", "haricots", "klondike"])
-def test_a_word_of_a_game_has_its_laws(name: str) -> None:
-    """Those that are asked, those of every game, or those that its docstring states."""
-    findings = [f for f in examine(SHEETS[name].words) if f.word.kind in ("function", "action", "move", "zone")]
-    assert [f.word.printed for f in findings if not f.laws] == []
-
-
-def test_the_laws_of_docstrings_are_counted_only_if_no_law_can_be_asked_of_a_word() -> None:
+def test_finding_counts_laws_of_docstrings_only_if_no_law_can_be_asked_of_a_word() -> None:
+    assert all("Law: " in (word.__doc__ or "") for word in (distrib, est_suite))
     assert found("loc_talon_r7", "rummifun.games.reussites.r7_sheet").laws == 1
-    assert "Law: " in (distrib.__doc__ or "")
-    assert found("distrib", "rummifun.games.rummikub").laws == 1
-    assert "Law: " in (est_suite.__doc__ or "")
-    assert found("est_suite", "rummifun.games.rummikub").laws == len(_asked("est_suite"))
+    laws = {name: found(name, "rummifun.games.rummikub").laws or 0 for name in ("distrib", "est_suite", "en_ordre")}
+    assert (laws["distrib"], laws["est_suite"]) == (1, len(_asked("est_suite")))
+    assert laws["est_suite"] > laws["en_ordre"] > 0
 
 
 def _asked(name: str) -> set[str]:
@@ -278,7 +254,7 @@ def _asked(name: str) -> set[str]:
     return {law.equation for law in laws if name in law.words()}
 
 
-def test_the_equation_that_grades_a_function_is_one_of_its_laws() -> None:
+def test_finding_laws_hold_the_equation_that_grades_a_function() -> None:
     """All the functions that hand-ins are graded on, their other spelling too."""
     words = [word for word in SHEETS["rummikub"].words if ALIASES.get(word.identifier, word.identifier) in SPECS]
     assert {ALIASES.get(word.identifier, word.identifier) for word in words} == {*SPECS}
@@ -288,18 +264,21 @@ def test_the_equation_that_grades_a_function_is_one_of_its_laws() -> None:
     assert by_name["jouer_un_coup"] == by_name["jouer_1_coup"]
 
 
-def test_a_type_without_laws_names_the_question_that_grades_it() -> None:
+def test_finding_laws_text_names_the_question_that_grades_a_type_without_laws() -> None:
     shown = {f.word.printed: f.laws_text for f in examine(SHEETS["rummikub"].words)}
-    assert [shown[name] for name in ("couleur", "valeur", "tuile", "combinaison", "table", "pose", "main")] == [
-        *("Q4", "Q4", "Q4", "Q5", "Q5", "Q5", "Q6")
-    ]
-    assert (shown["distrib"], shown["multielement"]) == ("1", "")
+    graded = {"couleur": "Q4", "valeur": "Q4", "tuile": "Q4", "combinaison": "Q5", "table": "Q5", "pose": "Q5"}
+    expected = {**graded, "main": "Q6", "distrib": "1", "multielement": ""}
+    assert {name: shown[name] for name in expected} == expected
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_only_a_type_a_constructor_or_a_constant_has_no_law(name: str) -> None:
-    kinds = {f.word.kind for f in examine(SHEETS[name].words) if not f.laws_text}
-    assert kinds <= {"type", "constructor", "constant"}
+def test_examine_finds_every_word_of_a_built_game_and_laws_of_all_but_types_and_values(name: str) -> None:
+    """The laws are those that are asked, those of every game, or those that the docstring states."""
+    findings = examine(SHEETS[name].words)
+    assert [f.word.places for f in findings if f.is_missing] == []
+    assert {f.word.kind for f in findings if not f.laws_text} <= {"type", "constructor", "constant"}
+    asked = [f for f in findings if f.word.kind in ("function", "action", "move", "zone")]
+    assert [f.word.printed for f in asked if not f.laws] == []
 
 
 @pytest.mark.parametrize(
@@ -316,7 +295,7 @@ def test_only_a_type_a_constructor_or_a_constant_has_no_law(name: str) -> None:
         ("from rummifun.games import rummikub, (", 0),
     ],
 )
-def test_a_test_covers_what_it_takes_from_the_package(source: str, used: int) -> None:
+def test_finding_tests_are_those_that_take_the_word_from_its_package(source: str, used: int) -> None:
     assert found("est_suite", "rummifun.games.rummikub", tests=(source,)).tests == used
 
 
@@ -344,7 +323,9 @@ def test_conformite_is_imported_apart_from_games_and_laws(source: str) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", SHEETS)
-def test_a_sheet_is_a_table_of_eighty_columns(name: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_conformite_shows_a_sheet_in_a_table_of_eighty_columns(
+    name: str, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert not run(name, lang=lang)
     title, *lines = capsys.readouterr().out.splitlines()
     assert SHEETS[name].title in title
@@ -352,13 +333,13 @@ def test_a_sheet_is_a_table_of_eighty_columns(name: str, lang: str, capsys: pyte
     assert [line for line in lines if len(line) > 80] == []
 
 
-def test_the_counts_end_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+def test_conformite_missing_shows_the_counts_alone_where_all_is_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert not run("rummikub", "--missing")
     n = len(SHEETS["rummikub"].words)
     assert capsys.readouterr().out == f"rummikub : {n} mots, {n} avec identificateur, {n} couverts\n"
 
 
-def test_a_missing_word_is_listed_and_fails(
+def test_conformite_lists_a_missing_word_and_fails(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rummifun.conformite.SHEETS", read(MINE))
@@ -378,7 +359,7 @@ def test_a_missing_word_is_listed_and_fails(
     assert run("mien", "--json") == 1
 
 
-def test_json_says_of_every_word_what_the_table_says(capsys: pytest.CaptureFixture[str]) -> None:
+def test_conformite_json_says_of_every_word_what_the_table_says(capsys: pytest.CaptureFixture[str]) -> None:
     assert not run("--json")
     words = json.loads(capsys.readouterr().out)
     assert [(word["sheet"], word["printed"]) for word in words] == [(word.sheet, word.printed) for word in WORDS]
@@ -388,7 +369,7 @@ def test_json_says_of_every_word_what_the_table_says(capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize(("lang", "said"), [("fr", "aucune feuille ne s'appelle"), ("en", "no sheet called")])
-def test_unknown_sheet_is_refused_in_one_sentence(lang: str, said: str, tmp_path: Path) -> None:
+def test_conformite_refuses_an_unknown_sheet_in_one_sentence(lang: str, said: str, tmp_path: Path) -> None:
     done = rummifun(tmp_path, "conformite", "haricot", "--lang", lang)
     assert (done.returncode, done.stdout) == (2, "")
     assert f"{said} haricot" in done.stderr
