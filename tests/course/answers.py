@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
 from book.write_lessons import DOCS
 
@@ -12,23 +11,15 @@ _SECTION = re.compile(r"^## (\d+\.\d+)[^\n]*\n(.*?)(?=^## |\Z)", re.DOTALL | re.
 _CODE = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
-def pages(lang: str) -> list[Path]:
-    """List the pages of answers in a language."""
-    return sorted((DOCS / lang / "reponses").glob("[0-9]*.md"))
-
-
 @cache
 def answers(lang: str) -> dict[str, str]:
     """Give the code of the answer to each exercise."""
-    return {
-        number: "\n".join(_CODE.findall(text))
-        for page in pages(lang)
-        for number, text in _SECTION.findall(page.read_text(encoding="utf-8"))
-    }
+    pages = sorted((DOCS / lang / "reponses").glob("[0-9]*.md"))
+    sections = [found for page in pages for found in _SECTION.findall(page.read_text(encoding="utf-8"))]
+    return {number: "\n".join(_CODE.findall(text)) for number, text in sections}
 
 
 def answer(number: str) -> str:
-    """Give the code of the answer to an exercise."""
     return answers("fr")[number]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -16,18 +16,13 @@ from course.wrong_answers import RECORD, WrongAnswer, arguments
 from rummifun.laws.corpus import check_drawn, corpus
 from rummifun.laws.exercises import suites_for_functions
 from rummifun.laws.law import Implementation, Suite, both_sides
-from rummifun.lessons import checker
+from rummifun.lessons import checker, exercises
 from rummifun.lessons.checker import check_exercise
-from rummifun.lessons.exercises import (
-    exercise_by_number,
-    exercises_of_lesson,
-    lessons_with_exercises,
-    numbered_exercises,
-)
+from rummifun.lessons.exercises import exercise_by_number
 
 from .answers import answer, answers
 
-NUMBERS = [number for n in lessons_with_exercises() for number, _ in numbered_exercises(n)]
+NUMBERS = [number for n in exercises.lessons_with_exercises() for number, _ in exercises.numbered_exercises(n)]
 by_exercise = pytest.mark.parametrize("number", NUMBERS)
 
 
@@ -65,70 +60,57 @@ def examples(monkeypatch: pytest.MonkeyPatch, effort: Effort) -> None:
 
 @by_exercise
 @pytest.mark.usefixtures("examples")
-def test_answer_holds_and_start_does_not(number: str) -> None:
-    one, found = exercise_by_number(number), check_exercise(number, defined(answer(number)), "en")
-    assert found["good"], found["why"]
-    assert one.is_started(answer(number))
-    found = check_exercise(number, defined(one.start), "en")
-    assert not found["good"]
-    assert found["why"]
-    assert found["next"]
-    assert not one.is_started(one.start)
+def test_check_exercise_holds_an_answer_and_no_start(number: str) -> None:
+    one = exercise_by_number(number)
+    for text, good in ((answer(number), True), (one.start, False)):
+        found = check_exercise(number, defined(text), "en")
+        assert (found["good"], one.is_started(text)) == (good, good), found["why"]
+    assert (bool(found["why"]), bool(found["next"])) == (True, True)
 
 
-def test_both_languages_answer_every_exercise_and_by_the_same_code() -> None:
+def test_answers_are_to_every_exercise_and_the_same_in_both_languages() -> None:
     assert answers("en") == answers("fr")
     assert [*answers("fr")] == NUMBERS
 
 
 @by_exercise
-def test_wrong_answer_breaks_its_law_at_the_recorded_arguments_and_the_right_one_does_not(number: str) -> None:
+def test_law_is_broken_at_the_recorded_arguments_by_a_wrong_answer_and_not_by_the_right_one(number: str) -> None:
+    right = answer(number)
     for wrong in nonempty(one for one in RECORD if one.number == number):
-        assert wrong.was in answer(number)
-        assert breaks(wrong, answer(number).replace(wrong.was, wrong.now)), wrong
-        assert not breaks(wrong, answer(number)), wrong
+        assert wrong.was in right
+        assert [breaks(wrong, text) for text in (right.replace(wrong.was, wrong.now), right)] == [True, False], wrong
 
 
 @pytest.mark.lent
 @by_exercise
-def test_check_of_a_wrong_answer_shows_its_law(number: str) -> None:
+def test_check_exercise_shows_the_law_that_a_wrong_answer_breaks(number: str) -> None:
     for wrong in nonempty(one for one in RECORD if one.number == number):
         found = check_exercise(number, defined(answer(number).replace(wrong.was, wrong.now)), "en")
-        assert not found["good"]
-        assert found["why"].split()[0] == wrong.law, wrong
+        assert (found["good"], found["why"].split()[0]) == (False, wrong.law), wrong
         assert found["said"].startswith("It does not hold: ")
 
 
 @by_exercise
 def test_laws_chosen_are_there_and_each_says_what_it_asks(number: str) -> None:
     said = exercise_by_number(number).meanings
-    assert said.keys() <= asked(number, defined(answer(number))).keys()
-    assert said
-    assert all(meaning[0].islower() and meaning.endswith(".") for meaning in said.values())
+    assert {*said} <= {*asked(number, defined(answer(number)))}
+    assert [meaning for meaning in nonempty(said.values()) if not (meaning[0].islower() and meaning[-1] == ".")] == []
 
 
-def test_a_start_takes_nothing_from_another_exercise() -> None:
+def test_start_takes_nothing_from_another_exercise() -> None:
     """All starts of a lesson stand in one file: what one imports must not hide what another asks for."""
     for number in nonempty(NUMBERS):
-        exercises = exercises_of_lesson(int(number.partition(".")[0]))
-        others = {name for one in exercises for name in one.names}
-        assert others.isdisjoint(_imported(exercise_by_number(number).start)), number
-        assert len(others) == sum(len(one.names) for one in exercises)
-
-
-def _imported(text: str) -> Iterator[str]:
-    for part in ast.walk(ast.parse(text)):
-        if isinstance(part, ast.ImportFrom):
-            yield from (alias.asname or alias.name for alias in part.names)
-
-
-def test_what_is_missing_is_said_in_the_language_of_who_reads() -> None:
-    assert check_exercise("1.4", {}, "fr")["said"] == "pas encore écrit : inclus, egaux"
-    assert check_exercise("1.4", {"inclus": 3}, "en")["said"] == "not written yet: inclus, egaux"
+        names = [name for one in exercises.exercises_of_lesson(int(number.partition(".")[0])) for name in one.names]
+        parts = ast.walk(ast.parse(exercise_by_number(number).start))
+        imported = [alias for part in parts if isinstance(part, ast.ImportFrom) for alias in part.names]
+        assert {*names}.isdisjoint(alias.asname or alias.name for alias in imported), number
+        assert len({*names}) == len(names)
 
 
 @pytest.mark.usefixtures("examples")
-def test_the_verdict_is_said_in_the_language_of_who_reads() -> None:
+def test_check_exercise_speaks_the_language_of_who_reads() -> None:
+    assert check_exercise("1.4", {}, "fr")["said"] == "pas encore écrit : inclus, egaux"
+    assert check_exercise("1.4", {"inclus": 3}, "en")["said"] == "not written yet: inclus, egaux"
     assert check_exercise("9.1", defined(answer("9.1")), "fr")["said"] == "3 lois tiennent"
     wrong = check_exercise("1.3", defined(answer("1.3").replace("m > n", "m >= n")), "fr")
     assert "membre gauche" in wrong["why"]
@@ -146,11 +128,11 @@ def test_the_verdict_is_said_in_the_language_of_who_reads() -> None:
         ("1.3", "m - n", "m", "Follow your function by hand"),
     ],
 )
-def test_what_to_look_at_next_depends_on_how_it_fails(number: str, was: str, now: str, next_: str) -> None:
+def test_check_exercise_says_what_to_look_at_next_by_how_it_fails(number: str, was: str, now: str, next_: str) -> None:
     assert check_exercise(number, defined(answer(number).replace(was, now)), "en")["next"].startswith(next_)
 
 
-def test_there_is_no_exercise_of_another_number() -> None:
-    for number in ("1.0", "1.99", "99.1", "1.01"):
-        with pytest.raises(KeyError):
-            exercise_by_number(number)
+@pytest.mark.parametrize("number", ["1.0", "1.99", "99.1", "1.01"])
+def test_exercise_by_number_knows_no_other_number(number: str) -> None:
+    with pytest.raises(KeyError):
+        exercise_by_number(number)

@@ -16,7 +16,6 @@ from rummifun.lessons.notebook import Lesson
 from .answers import answer
 
 FRENCH = lessons("fr")  # the others have the same cells: tests/book holds it
-by_page = pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.stem)
 BY_DAY: Final = ("01_type_somme", "07_etats")
 """Two lessons that are carried out by day; the examples of all of them are doctests of their pages."""
 
@@ -36,7 +35,7 @@ def run(texts: Sequence[str]) -> list[dict[str, Any]]:
     [page if page.stem in BY_DAY else pytest.param(page, marks=pytest.mark.lent) for page in FRENCH],
     ids=lambda page: page.stem,
 )
-def test_every_cell_shows_what_its_page_promises_and_the_last_exercise_is_checked(page: Path) -> None:
+def test_lesson_shows_in_each_cell_what_its_page_promises_and_checks_the_last_exercise(page: Path) -> None:
     there, lesson, heard = code(page), Lesson(), list[Any]()
     last = there.pop().number if there[-1].kind == "exercise" else ""
     texts = [cell.text for cell in there]
@@ -53,77 +52,70 @@ def test_every_cell_shows_what_its_page_promises_and_the_last_exercise_is_checke
         assert heard[-1]["good"] is True
 
 
-@by_page
-def test_a_page_has_the_exercises_of_its_lesson_in_their_order(page: Path) -> None:
+@pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.stem)
+def test_page_has_the_exercises_of_its_lesson_in_their_order(page: Path) -> None:
     there = [(cell.number, cell.names) for cell in code(page) if cell.kind == "exercise"]
-    assert there == [(number, one.names) for number, one in numbered_exercises(int(page.stem[:2]))]
-    assert there
+    assert there == [*nonempty((number, one.names) for number, one in numbered_exercises(int(page.stem[:2])))]
 
 
 # Cells
 
 
-def test_what_was_run_is_not_run_again_and_a_cell_run_anew_begins_anew() -> None:
-    lesson, heard = Lesson(), list[Any]()
-    lesson.run(["x = []", "x.append(1)\nx"], heard.append)
-    lesson.run(["x = []", "x.append(1)\nx", "x"], heard.append)
-    lesson.run(["x = []", "x.append(1)\nx"], heard.append)
-    lesson.run(["x = [7]", "x.append(1)\nx"], heard.append)
+def test_lesson_does_not_run_again_what_was_run_and_begins_anew_with_a_cell_run_anew() -> None:
+    lesson, heard, more = Lesson(), list[Any](), "x.append(1)\nx"
+    for texts in (["x = []", more], ["x = []", more, "x"], ["x = []", more], ["x = [7]", more]):
+        lesson.run(texts, heard.append)
     assert [event["value"] for event in heard if "value" in event] == ["[1]", "[1]", "[1]", "[7, 1]"]
     assert [event["cell"] for event in heard if "begun" in event] == [0, 1, 2, 0, 1, 0, 1]
 
 
-def test_an_exception_is_told_by_the_lines_of_the_student_alone() -> None:
-    heard = run(["def f(n):\n    return 1 / n", "import functools\nfunctools.reduce(lambda a, b: f(b), [1, 0])"])
-    assert heard[-1] == {
-        "cell": 1,
-        "failed": "ZeroDivisionError: division by zero",
-        "lines": [(1, 2, "functools.reduce(lambda a, b: f(b), [1, 0])"), (0, 2, "return 1 / n")],
-    }
+LAMBDA = "functools.reduce(lambda a, b: f(b), [1, 0])"
 
 
-def test_what_cannot_be_read_is_told_with_its_line() -> None:
-    assert run(["x = 1\ny = ("])[-1]["lines"] == [(0, 2, "y = (")]
-    assert run(["x = 1\ny = ("])[-1]["failed"].startswith("SyntaxError: ")
+@pytest.mark.parametrize(
+    ("texts", "failed", "lines"),
+    [
+        (
+            ["def f(n):\n    return 1 / n", f"import functools\n{LAMBDA}"],
+            "ZeroDivisionError: division by zero",
+            [(1, 2, LAMBDA), (0, 2, "return 1 / n")],
+        ),
+        (["x = 1\ny = ("], "SyntaxError: '(' was never closed", [(0, 2, "y = (")]),
+        (
+            ["class C:\n    def __repr__(self):\n        return 1 // 0\nC()"],
+            "ZeroDivisionError: integer division or modulo by zero",
+            [(0, 3, "return 1 // 0")],
+        ),
+    ],
+    ids=["exception", "syntax", "value that cannot be written"],
+)
+def test_lesson_tells_an_exception_by_the_lines_of_the_student_alone(
+    texts: list[str], failed: str, lines: list[tuple[int, int, str]]
+) -> None:
+    assert run(texts)[-1] == {"cell": len(texts) - 1, "failed": failed, "lines": lines}
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "raise SystemExit(3)",
-        "raise KeyboardInterrupt",
-        "def f(n): return f(n) + 1\nf(1)",
+        *("raise SystemExit(3)", "raise KeyboardInterrupt", "def f(n): return f(n) + 1\nf(1)"),
         "class E(BaseException): ...\nraise E",
     ],
 )
-def test_nothing_that_a_cell_raises_ends_the_lesson(text: str) -> None:
-    heard = run([text, "42"])
-    assert "failed" in heard[-3]
-    assert heard[-1]["value"] == "42"
+def test_lesson_is_ended_by_nothing_that_a_cell_raises(text: str) -> None:
+    *_, failed, _, last = run([text, "42"])
+    assert ("failed" in failed, last["value"]) == (True, "42")
 
 
-def test_a_value_whose_writing_fails_is_told_as_a_failure() -> None:
-    heard = run(["class C:\n    def __repr__(self):\n        return 1 // 0\nC()"])
-    assert heard[-1]["failed"].startswith("ZeroDivisionError")
-
-
-def test_what_is_printed_is_told_up_to_a_length() -> None:
+def test_lesson_tells_what_is_printed_up_to_a_length() -> None:
     heard = run(["for i in range(100_000):\n    print(i)"])
     printed = "".join(event.get("out", "") for event in heard)
-    assert printed.startswith("0\n1\n2\n")
+    assert (printed[:6], printed[-1]) == ("0\n1\n2\n", "…")
     assert 20_000 <= len(printed) <= 20_010
-    assert printed.endswith("…")
 
 
-def test_states_studies_and_records_are_drawn_as_in_a_notebook() -> None:
-    heard = run(
-        [
-            "from rummifun.games.rummikub import init_partie, la_main, J1\ninit_partie(1)",
-            "from rummifun.analysis import study\nfrom rummifun.games.reussites.relais_des_7 import r7\nstudy(r7(), 5)",
-            "init_partie",
-        ]
-    )
-    drawn = [event["html"][:4] for event in heard if "value" in event]
-    assert drawn[0] == "<svg"
-    assert drawn[1].startswith("<")
-    assert drawn[2] == ""
+def test_lesson_draws_states_and_studies_as_in_a_notebook() -> None:
+    state = "from rummifun.games.rummikub import init_partie\ninit_partie(1)"
+    study = "from rummifun.analysis import study\nfrom rummifun.games.reussites.relais_des_7 import r7\nstudy(r7(), 5)"
+    drawn = [event["html"] for event in run([state, study, "init_partie"]) if "value" in event]
+    assert [drawn[0][:4], drawn[1][:1], drawn[2]] == ["<svg", "<", ""]
