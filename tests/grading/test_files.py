@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import stat
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import nullcontext, suppress
 from pathlib import Path
 
@@ -13,10 +14,11 @@ from harness.effort import Effort
 from shells.in_process import rummifun
 
 from grading.hand_ins import SOBRE
-from grading.reports import IMPATIENT, LAWLESS, found, text_of, verdicts
+from grading.reports import IMPATIENT, LAWLESS, found, question, text_of, verdicts
+from grading.test_classroom import said as refusal
 from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import JudgedVersion, Report
+from rummifun.grading.report.findings import Report
 from rummifun.grading.submission.archive import UnreadableFileError, read_folder, read_zip
 from rummifun.grading.submission.files import find_submissions, read_submission
 from rummifun.grading.submission.load_order import ocaml_load_order, python_load_order
@@ -46,18 +48,18 @@ def zipped(path: Path, files: Mapping[str, str | bytes]) -> Path:
     return path
 
 
-def loaded(files: Mapping[str, str]) -> list[tuple[str, str]]:
-    return [(one.name, one.module) for one in ocaml_load_order(files)]
-
-
 def quickly(path: Path) -> Report:
     with LAWLESS:
         return grade([path], limits=IMPATIENT)
 
 
 def where(report: Report, function: str, asked: str = "Q2") -> tuple[str, str, int]:
-    one: JudgedVersion = found(report, asked, function)
+    one = found(report, asked, function)
     return one.verdict, one.file, one.line
+
+
+def problems(report: Report) -> list[tuple[str, str, int]]:
+    return [(one.kind, one.file, one.line) for one in report.problems]
 
 
 # The order
@@ -88,11 +90,18 @@ def test_ocaml_load_order_puts_first_what_each_file_needs(files: dict[str, str],
     assert list(dict.fromkeys(names))[: len(order)] == order
 
 
-def test_ocaml_load_order_takes_for_modules_what_is_named_as_one() -> None:
-    assert loaded({"m.ml": "let x = 1", "jeu.ml": "open M"}) == [("m.ml", "M"), ("jeu.ml", "")]
-    assert loaded({"m.ml": "let x = 1", "jeu.ml": '#use "m.ml";;\nlet y = x'}) == [("m.ml", ""), ("jeu.ml", "")]
-    assert loaded({"m.ml": "let x = 1", "jeu.ml": '#mod_use "m.ml";;\nlet y = M.x'}) == [("m.ml", "M"), ("jeu.ml", "")]
-    assert loaded({"m.ml": "let x = 1", "jeu.ml": '#load "m.cmo";;\nlet y = M.x'}) == [("m.ml", "M"), ("jeu.ml", "")]
+@pytest.mark.parametrize(
+    ("uses", "module"),
+    [
+        ("open M", "M"),
+        ('#use "m.ml";;\nlet y = x', ""),
+        ('#mod_use "m.ml";;\nlet y = M.x', "M"),
+        ('#load "m.cmo";;\nlet y = M.x', "M"),
+    ],
+)
+def test_ocaml_load_order_takes_for_modules_what_is_named_as_one(uses: str, module: str) -> None:
+    order = ocaml_load_order({"m.ml": "let x = 1", "jeu.ml": uses})
+    assert [(one.name, one.module) for one in order] == [("m.ml", module), ("jeu.ml", "")]
 
 
 def test_ocaml_load_order_loads_files_in_a_circle_once(effort: Effort) -> None:
@@ -161,7 +170,7 @@ and egaux e f = Listes.(List.for_all (fun (x, n) -> n = nbocc x f) e && Dedans.c
     lines = {name: where(report, name)[2] for name in ("nbocc", "cardinal", "appartient", "ajoute", "inclus", "egaux")}
     assert lines == {"nbocc": 2, "cardinal": 5, "appartient": 8, "ajoute": 11, "inclus": 14, "egaux": 15}
     assert [where(report, name)[0] for name in ("nbocc", "cardinal", "appartient", "egaux")] == ["right"] * 4
-    assert [(one.kind, one.line) for one in report.problems] == [("error", 7)]
+    assert problems(report) == [("error", "rendu.ml", 7)]
 
 
 def test_grade_is_not_stopped_by_what_a_module_hides_or_runs(tmp_path: Path) -> None:
@@ -169,14 +178,14 @@ def test_grade_is_not_stopped_by_what_a_module_hides_or_runs(tmp_path: Path) -> 
     game = "let rec nbocc x e = max 0 (Ens.cardinal (List.filter (fun (y, _) -> x = y) e))\n"
     report = quickly(laid(tmp_path / "projet", {"ens.ml": sets, "jeu.ml": game}))
     assert [where(report, name)[0] for name in ("cardinal", "nbocc")] == ["right", "right"]
-    assert [(one.kind, one.file, one.line) for one in report.problems] == [("loop", "ens.ml", 3)]
+    assert problems(report) == [("loop", "ens.ml", 3)]
 
 
 def test_grade_keeps_the_module_of_a_file_that_does_not_parse(tmp_path: Path) -> None:
     files = {"ens.ml": f"{CARDINAL}let let = 3\n\n{NBOCC}", "jeu.ml": "open Ens\nlet appartient x e = nbocc x e > 0\n"}
     report = quickly(laid(tmp_path / "projet", files))
     assert [where(report, name)[0] for name in ("cardinal", "nbocc", "appartient")] == ["right"] * 3
-    assert [(one.kind, one.file, one.line) for one in report.problems] == [("syntax", "ens.ml", 2)]
+    assert problems(report) == [("syntax", "ens.ml", 2)]
 
 
 def test_grade_takes_drafts_for_earlier_versions_and_finds_what_is_included_once(tmp_path: Path) -> None:
@@ -184,8 +193,8 @@ def test_grade_takes_drafts_for_earlier_versions_and_finds_what_is_included_once
     files = {"final.ml": CARDINAL, "brouillon.ml": wrong, "tout.ml": "include Ens\n", "ens.ml": NBOCC}
     report = quickly(laid(tmp_path / "projet", files))
     assert where(report, "cardinal") == ("right", "final.ml", 1)
-    (q2,) = (one for one in report.questions if one.question.name == "Q2")
-    assert [(one.function, one.file, one.verdict) for one in q2.earlier] == [("cardinal", "brouillon.ml", "wrong")]
+    earlier = [(one.function, one.file, one.verdict) for one in question(report, "Q2").earlier]
+    assert earlier == [("cardinal", "brouillon.ml", "wrong")]
 
 
 def test_grade_finds_the_file_beside_it_that_a_file_needs(tmp_path: Path) -> None:
@@ -217,21 +226,17 @@ def test_report_lines_say_from_which_file_what_comes(tmp_path: Path) -> None:
 
 
 def test_read_zip_takes_sources_alone_and_verifier_grades_them(tmp_path: Path) -> None:
-    path = zipped(
-        tmp_path / "Dupont Zoé.zip",
-        {
-            "Projet Zoé/src/ens.ml": CARDINAL.encode("latin-1"),
-            "Projet Zoé/src/jeu.ml": "open Ens\n(* déjà *)\n".encode("latin-1") + NBOCC.encode(),
-            "__MACOSX/Projet Zoé/src/._ens.ml": b"\0\5\26\7",
-            "Projet Zoé/src/.ens.ml.swp": b"\0",
-            "Projet Zoé/src/_build/ens.ml": "let cardinal = 3",
-            "Projet Zoé/rapport.pdf": b"%PDF",
-        },
-    )
+    sources: dict[str, str | bytes] = {
+        "Projet Zoé/src/ens.ml": CARDINAL.encode("latin-1"),
+        "Projet Zoé/src/jeu.ml": "open Ens\n(* déjà *)\n".encode("latin-1") + NBOCC.encode(),
+    }
+    beside = {"src/_build/ens.ml": "let cardinal = 3", "src/.ens.ml.swp": "\0", "rapport.pdf": "%PDF"}
+    others = {f"Projet Zoé/{name}": text for name, text in beside.items()}
+    mac = {"__MACOSX/Projet Zoé/src/._ens.ml": b"\0\5\26\7"}
+    path = zipped(tmp_path / "Dupont Zoé.zip", sources | others | mac)
     assert sorted(read_zip(path)) == ["ens.ml", "jeu.ml"]
     done = rummifun(tmp_path, "verifier", path, "--json", lang="en")
-    assert done.returncode == 0
-    assert '"files": [\n    "ens.ml",\n    "jeu.ml"\n  ]' in done.stdout
+    assert (done.returncode, json.loads(done.stdout)["files"]) == (0, ["ens.ml", "jeu.ml"])
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "cp437"])
@@ -241,45 +246,36 @@ def test_read_zip_reads_names_in_old_encodings(tmp_path: Path, encoding: str) ->
     assert "pr\u00e9s.ml" in read_zip(path)
 
 
-def _bomb(path: Path) -> None:
-    zipped(path, {"a.ml": b" " * (30 << 20)})
-
-
-def _many(path: Path) -> None:
-    zipped(path, {f"f{i}.ml": "let x = 1" for i in range(300)})
-
-
-def _link(path: Path) -> None:
-    with zipfile.ZipFile(path, "w") as archive:
-        link = zipfile.ZipInfo("a.ml")
-        link.external_attr = (stat.S_IFLNK | 0o777) << 16
-        archive.writestr(link, "/etc/passwd")
-
-
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("files", "said"),
     [
-        (lambda path: path.write_bytes(b"PK, mais non"), "n'est pas un zip"),
-        (lambda path: path.write_bytes(b""), "n'est pas un zip"),
-        (lambda path: zipped(path, {"../../etc/a.ml": "let x = 1"}), "../../etc/a.ml"),
-        (lambda path: zipped(path, {"/etc/a.ml": "let x = 1"}), "/etc/a.ml"),
-        (lambda path: zipped(path, {"C:\\a.ml": "let x = 1"}), "C:/a.ml"),
-        (lambda path: zipped(path, {"a.txt": "rien"}), "aucun fichier .ml ni .py"),
-        (lambda path: zipped(path, {"a.ml": ""}), "a.ml est vide"),
-        (_bomb, "2 Mo"),
-        (_many, "plus de 200"),
-        (_link, "lien"),
+        (b"PK, mais non", "n'est pas un zip"),
+        (b"", "n'est pas un zip"),
+        ({"../../etc/a.ml": "let x = 1"}, "../../etc/a.ml"),
+        ({"/etc/a.ml": "let x = 1"}, "/etc/a.ml"),
+        ({"C:\\a.ml": "let x = 1"}, "C:/a.ml"),
+        ({"a.txt": "rien"}, "aucun fichier .ml ni .py"),
+        ({"a.ml": ""}, "a.ml est vide"),
+        ({"a.ml": b" " * (30 << 20)}, "2 Mo"),
+        ({f"f{i}.ml": "let x = 1" for i in range(300)}, "plus de 200"),
+        ({}, "lien"),
     ],
+    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_verifier_says_in_one_sentence_what_is_no_zip(
-    tmp_path: Path, make: Callable[[Path], object], said: str
+    tmp_path: Path, files: bytes | dict[str, str | bytes], said: str
 ) -> None:
     path = tmp_path / "rendu.zip"
-    make(path)
-    done = rummifun(tmp_path, "verifier", path)
-    assert (done.returncode, done.stdout) == (2, "")
-    (line,) = done.stderr.splitlines()
-    assert said in line
+    if isinstance(files, bytes):
+        path.write_bytes(files)
+    else:
+        zipped(path, files)
+    if said == "lien":
+        link = zipfile.ZipInfo("a.ml")
+        link.external_attr = (stat.S_IFLNK | 0o777) << 16
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr(link, "/etc/passwd")
+    assert said in refusal(rummifun(tmp_path, "verifier", path))
 
 
 def test_read_zip_raises_nothing_else_for_a_zip_broken_anywhere(tmp_path: Path) -> None:
@@ -295,47 +291,40 @@ def test_read_zip_raises_nothing_else_for_a_zip_broken_anywhere(tmp_path: Path) 
 
 def test_read_folder_follows_no_links(tmp_path: Path) -> None:
     laid(tmp_path, {"projet/a.ml": CARDINAL, "ailleurs/b.ml": NBOCC})
-    (tmp_path / "projet" / "b.ml").symlink_to(tmp_path / "ailleurs" / "b.ml")
-    (tmp_path / "projet" / "sous").symlink_to(tmp_path / "ailleurs")
-    (tmp_path / "projet" / "boucle").symlink_to(tmp_path / "projet")
+    for link, to in (("b.ml", "ailleurs/b.ml"), ("sous", "ailleurs"), ("boucle", "projet")):
+        (tmp_path / "projet" / link).symlink_to(tmp_path / to)
     assert list(read_folder(tmp_path / "projet")) == ["a.ml"]
 
 
-def test_grade_says_the_same_of_a_folder_and_of_a_zip(tmp_path: Path) -> None:
+def test_verifier_takes_a_folder_a_zip_or_several_files_for_one_hand_in(tmp_path: Path) -> None:
     files = {"ens.ml": CARDINAL, "jeu.ml": "open Ens\n" + NBOCC}
     folder, path = laid(tmp_path / "projet", files), zipped(tmp_path / "p.zip", {f"x/{n}": t for n, t in files.items()})
-    one, other = quickly(folder), quickly(path)
-    assert (one.questions, one.files) == (other.questions, other.files)
     assert read_submission([folder]).sources == read_submission([path]).sources
-
-
-def test_verifier_takes_a_folder_for_one_hand_in(tmp_path: Path) -> None:
-    laid(tmp_path / "projet", {"ens.ml": CARDINAL, "jeu.ml": "open Ens\n" + NBOCC})
-    for words in (["projet"], ["--ensemble", "projet"], ["--ensemble", "projet/jeu.ml", "projet/ens.ml"]):
-        paths = [word if word.startswith("-") else str(tmp_path / word) for word in words]
-        done = rummifun(tmp_path, "verifier", *paths, lang="en")
-        assert done.returncode == 0
-        assert "ens.ml, jeu.ml" in done.stdout
+    ways = [folder], [path], ["--ensemble", folder], ["--ensemble", folder / "jeu.ml", folder / "ens.ml"]
+    reports = [json.loads(rummifun(tmp_path, "verifier", *words, "--json").stdout) for words in ways]
+    assert reports[0]["files"] == ["ens.ml", "jeu.ml"]
+    first, *others = [{key: report[key] for key in ("questions", "files", "fails")} for report in reports]
+    assert others == [first] * 3
+    assert not first["fails"]
 
 
 # A class
 
 
 def report_of(name: str, folder: Path) -> Report:
-    """Grade a hand-in of a class."""
     report = grade_one(name, dict(find_submissions(folder))[name], within=folder).report
     assert report is not None
     return report
 
 
 def test_find_submissions_takes_files_folders_and_zips(tmp_path: Path) -> None:
-    folder = laid(tmp_path / "classe", {"a.ml": CARDINAL, "b/projet/ens.ml": CARDINAL, "d/lisez-moi.txt": "rien"})
+    classe = {"a.ml": CARDINAL, "b/projet/ens.ml": CARDINAL, "d/lisez-moi.txt": "rien", "e/notes.txt": "rien"}
+    folder = laid(tmp_path / "classe", classe)
     zipped(folder / "c.zip", {"c/ens.ml": CARDINAL, "c/jeu.ml": "open Ens\n" + NBOCC})
-    (folder / "e").mkdir()
     zipped(folder / "e" / "rendu.zip", {"ens.ml": CARDINAL})
-    assert [name for name, _ in find_submissions(folder)] == ["a.ml", "b", "c.zip", "e"]
-    for name in ("a.ml", "b", "c.zip", "e"):
-        assert found(report_of(name, folder), "Q2", "cardinal").verdict == "right"
+    submissions = find_submissions(folder)
+    assert [name for name, _ in submissions] == ["a.ml", "b", "c.zip", "e"]
+    assert all(read_submission(paths).sources[0].text == CARDINAL for _, paths in submissions)
 
 
 @pytest.mark.parametrize(

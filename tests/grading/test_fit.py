@@ -5,26 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
-from rummifun.grading.matching.codecs import (
-    BOOLEAN,
-    NATURAL,
-    converting_codec,
-    enumeration_codec,
-    list_codec,
-    product_codec,
-    substitution_codec,
-    tile_codec,
-)
+from rummifun.grading.matching import codecs, ocaml_types
 from rummifun.grading.matching.names import sheet_name
-from rummifun.grading.matching.ocaml_types import (
-    Declaration,
-    Type,
-    TypeScope,
-    read_declaration,
-    read_type,
-    split_arguments,
-    substitute,
-)
+from rummifun.grading.matching.ocaml_types import Declaration, Type, TypeScope, read_declaration, read_type
 from rummifun.grading.matching.sheet_values import Mens, ajoute, mens
 from rummifun.grading.matching.type_fitting import TypeFitter
 from rummifun.grading.report.findings import JudgedVersion, QuestionReport
@@ -44,49 +27,45 @@ def declared(*lines: str) -> TypeScope:
 def test_read_type_reads_labels_parameters_and_modules() -> None:
     read = read_type("('a -> x:int -> bool) -> ('a, 'b) t list * Q2.t")
     assert read == read_type("(('a -> (int -> bool)) -> ((('a, 'b) t) list * Q2.t))")
-    assert split_arguments(read_type("int -> 'a list -> bool")) == ((Type("int"), read_type("'a list")), Type("bool"))
-    assert substitute(read_type("'a list"), {"'a": Type("int")}) == read_type("int list")
+    arguments = (Type("int"), read_type("'a list"))
+    assert ocaml_types.split_arguments(read_type("int -> 'a list -> bool")) == (arguments, Type("bool"))
+    assert ocaml_types.substitute(read_type("'a list"), {"'a": Type("int")}) == read_type("int list")
 
 
 def test_type_scope_expands_a_name_to_its_latest_declaration() -> None:
     types = declared("type t = int", "type t = bool", "type 'a p = 'a * t")
     assert (types.expand(Type("t")), types.expand(Type("t/2"))) == (Type("bool"), Type("int"))
     assert types.expand(read_type("char p")) == read_type("char * t")
-    assert read_declaration("type tuile = Joker | T of int * couleur") == Declaration(
-        "tuile", constructors=(("Joker", ()), ("T", (Type("int"), Type("couleur"))))
-    )
+    tuile = Declaration("tuile", constructors=(("Joker", ()), ("T", (Type("int"), Type("couleur")))))
+    assert read_declaration("type tuile = Joker | T of int * couleur") == tuile
 
 
 def test_codecs_write_and_read_a_students_values() -> None:
-    assert converting_codec(Mens, list_codec(product_codec([NATURAL, NATURAL], [0, 1]))).from_wire(0) == Mens()
-    assert enumeration_codec(["J2", "J1"], [J2, J1]).to_wire(J1) == "i1;"
-    assert substitution_codec([7, 8, 9], NATURAL).write("b") == "8"
-    assert substitution_codec([7, 8, 9], NATURAL).from_wire(8) == "b"
-    tiles = tile_codec("Joker", "T", "nat", enumeration_codec(["Bleu"], [Couleur.Bleu]), inner=False)
-    assert (tiles.write(T(3, Couleur.Bleu)), tiles.write(Joker), tiles.to_wire(Joker)) == (
-        "T (3, Bleu)",
-        "Joker",
-        "i0;",
-    )
+    pairs = codecs.list_codec(codecs.product_codec([codecs.NATURAL, codecs.NATURAL], [0, 1]))
+    assert codecs.converting_codec(Mens, pairs).from_wire(0) == Mens()
+    assert codecs.enumeration_codec(["J2", "J1"], [J2, J1]).to_wire(J1) == "i1;"
+    letters = codecs.substitution_codec([7, 8, 9], codecs.NATURAL)
+    assert (letters.write("b"), letters.from_wire(8)) == ("8", "b")
+    blue = codecs.enumeration_codec(["Bleu"], [Couleur.Bleu])
+    tiles = codecs.tile_codec("Joker", "T", "nat", blue, inner=False)
+    assert [*map(tiles.write, (T(3, Couleur.Bleu), Joker)), tiles.to_wire(Joker)] == ["T (3, Bleu)", "Joker", "i0;"]
 
 
 @pytest.mark.parametrize(
-    ("of", "takes"), [("bool -> int -> int", "swapped"), ("int * bool -> int", "joined"), ("int -> bool -> int", "")]
+    ("of", "order", "joined"),
+    [("bool -> int -> int", (1, 0), False), ("int * bool -> int", (0, 1), True), ("int -> bool -> int", (0, 1), False)],
 )
-def test_type_fitter_takes_arguments_in_any_order_or_as_a_tuple(of: str, takes: str) -> None:
+def test_type_fitter_takes_arguments_in_any_order_or_as_a_tuple(of: str, order: tuple[int, ...], joined: bool) -> None:
     fitted = TypeFitter(TypeScope(), "int").function(Profil((NAT, BOOL), NAT), read_type(of))
     assert fitted is not None
-    assert fitted.takes == (NATURAL, BOOLEAN)
-    assert (fitted.order, fitted.joined) == ((1, 0) if takes == "swapped" else (0, 1), takes == "joined")
+    assert (fitted.takes, fitted.order, fitted.joined) == ((codecs.NATURAL, codecs.BOOLEAN), order, joined)
 
 
-def test_type_fitter_takes_a_multiset_in_a_list_or_in_a_sum() -> None:
-    types = declared("type e = V | A of (int * int) * e")
-    forms = {of: TypeFitter(types, "int").function(Profil((multiset_role(ELT),), NAT), read_type(of)) for of in FORMS}
-    assert {of: fitted and fitted.form for of, fitted in forms.items()} == FORMS
-
-
-FORMS = {"(int * int) list -> int": "liste", "e -> int": "somme", "int -> int": None}
+@pytest.mark.parametrize(("of", "form"), [("(int * int) list", "liste"), ("e", "somme"), ("int", None)])
+def test_type_fitter_takes_a_multiset_in_a_list_or_in_a_sum(of: str, form: str | None) -> None:
+    fitter = TypeFitter(declared("type e = V | A of (int * int) * e"), "int")
+    fitted = fitter.function(Profil((multiset_role(ELT),), NAT), read_type(f"{of} -> int"))
+    assert (fitted and fitted.form) == form
 
 
 def test_mens_are_equal_in_any_order() -> None:

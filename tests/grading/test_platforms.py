@@ -9,7 +9,6 @@ import os
 import subprocess
 import sys
 import zipfile
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,6 +23,7 @@ from shells.in_process import rummifun
 
 from grading.reports import judged
 from grading.test_classroom import PARTIAL, WRONG, said
+from grading.test_files import zipped
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.judging.weights import SHEET, Weights
 from rummifun.grading.platforms import classroom50, gradescope, junit, moodle, vpl
@@ -50,8 +50,6 @@ def given(*ones: GradedSubmission, weights: Weights = TWENTY, **more: Any) -> Pl
 
 
 def saying(text: str) -> GradedSubmission:
-    """Make a report in which a student's exception says a text."""
-
     def said(version: JudgedVersion) -> JudgedVersion:
         return replace(version, failures=tuple(replace(one, actual=text) for one in version.failures))
 
@@ -67,7 +65,6 @@ def run(folder: Path, *command: str, **told: str) -> subprocess.CompletedProcess
 
 
 def schema(name: str) -> Any:
-    """Read what a platform's specification says of its file."""
     return json.loads((Path(__file__).parent / "expected" / f"{name}.schema.json").read_text("utf-8"))
 
 
@@ -78,16 +75,16 @@ def put_scripts(folder: Path, name: str) -> None:
 
 def put_stub(folder: Path, does: str) -> None:
     """Put a program in the place of ours, which prints a line for each word that it is given."""
-    (folder / "bin").mkdir(exist_ok=True)
-    (folder / "bin" / "rummifun").write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\"\n{does}\n")
-    (folder / "bin" / "rummifun").chmod(0o755)
+    program = folder / "bin" / "rummifun"
+    program.parent.mkdir(exist_ok=True)
+    program.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\"\n{does}\n")
+    program.chmod(0o755)
 
 
 # VPL: the grade is the last line that begins with its tag; comments stand behind theirs, or between two lines
 
 
 def vpl_read(text: str) -> tuple[str, list[str]]:
-    """Read what an evaluation prints as VPL does."""
     newline = "\r\n" if "\r\n" in text else "\n"
     grade, comments, inside = "", [], False
     for line in map(str.rstrip, text.split(newline)):
@@ -181,10 +178,10 @@ def gradescope_read(data: bytes) -> dict[str, Any]:
 def test_gradescope_writes_the_results(name: str) -> None:
     one = report(name)
     found = gradescope_read(gradescope.write_files(given(GradedSubmission(name, one)))["results.json"])
-    assert found["score"] == suggest_mark(one)
-    assert sum(test["score"] for test in found["tests"]) == pytest.approx(suggest_mark(one), abs=0.02)
-    assert sum(test["max_score"] for test in found["tests"]) == pytest.approx(20, abs=0.01)
-    assert [test["status"] == "passed" for test in found["tests"]] == [q.verdict == "right" for q in one.questions]
+    tests, mark = found["tests"], suggest_mark(one)
+    assert (found["score"], sum(test["score"] for test in tests)) == (mark, pytest.approx(mark, abs=0.02))
+    assert sum(test["max_score"] for test in tests) == pytest.approx(20, abs=0.01)
+    assert [test["status"] == "passed" for test in tests] == [q.verdict == "right" for q in one.questions]
 
 
 def test_gradescope_writes_why_there_is_no_report() -> None:
@@ -192,19 +189,12 @@ def test_gradescope_writes_why_there_is_no_report() -> None:
     assert (found["score"], "vide.ml" in found["output"]) == (0, True)
 
 
-WRONG_RESULTS: tuple[dict[str, Any], ...] = (
-    {},
-    {"tests": []},
-    {"score": "12"},
-    {"score": 1, "tests": [{"status": "ok"}]},
-    {"score": 1, "note": 2},
-)
-
-
-@pytest.mark.parametrize("wrong", WRONG_RESULTS)
-def test_gradescopes_schema_refuses_wrong_results(wrong: dict[str, Any]) -> None:
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(wrong, schema("gradescope"))
+def test_gradescope_schema_refuses_wrong_results() -> None:
+    status = {"score": 1, "tests": [{"status": "ok"}]}
+    results: list[dict[str, Any]] = [{}, {"tests": []}, {"score": "12"}, status, {"score": 1, "note": 2}]
+    for wrong in results:
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(wrong, schema("gradescope"))
 
 
 def test_run_autograder_grades_a_submission(tmp_path: Path, effort: Effort) -> None:
@@ -212,7 +202,7 @@ def test_run_autograder_grades_a_submission(tmp_path: Path, effort: Effort) -> N
         (tmp_path / folder).mkdir()
     put_scripts(tmp_path / "source", "gradescope")
     assert run(tmp_path, "bash", "-n", "source/setup.sh").returncode == 0
-    (tmp_path / "source" / "bareme.toml").write_text("sur = 20\n[questions]\nQ2 = 1\n")
+    (tmp_path / "source" / "bareme.toml").write_text(OF_Q2)
     results, rendu = tmp_path / "results" / "results.json", tmp_path / "submission" / "rendu.ml"
 
     def autograde() -> tuple[int, list[str], float]:
@@ -232,12 +222,16 @@ def test_run_autograder_grades_a_submission(tmp_path: Path, effort: Effort) -> N
     assert autograde() == (1, options, 0)
 
 
+OF_Q2 = "sur = 20\n[questions]\nQ2 = 1\n"
+
+
 @pytest.mark.parametrize(("rendu", "score"), [(PARTIAL, 2), (WRONG, 0), ("", 0)], ids=["right", "wrong", "empty"])
 def test_verifier_writes_the_score_for_gradescope(tmp_path: Path, rendu: str, score: float) -> None:
-    (tmp_path / "rendu.ml").write_text(rendu)
-    (tmp_path / "bareme.toml").write_text("sur = 20\n[questions]\nQ2 = 1\n")
-    how = ("--format", "gradescope", "--sortie", tmp_path, "--bareme", tmp_path / "bareme.toml")
-    assert rummifun(tmp_path, "verifier", *how, tmp_path / "rendu.ml").returncode <= 1
+    paths = tmp_path / "rendu.ml", tmp_path / "bareme.toml"
+    for path, text in zip(paths, (rendu, OF_Q2), strict=True):
+        path.write_text(text)
+    how = ("--format", "gradescope", "--sortie", tmp_path, "--bareme")
+    assert rummifun(tmp_path, "verifier", paths[0], *how, paths[1]).returncode <= 1
     assert gradescope_read((tmp_path / "results.json").read_bytes())["score"] == score
 
 
@@ -261,24 +255,23 @@ def outcomes(suite: Any) -> dict[str, str]:
 def test_junit_writes_a_test_for_each_function_and_each_law() -> None:
     one = report()
     (suite,) = junit_read(junit.write_files(given(GradedSubmission("faux_tour.ml", one)))["junit.xml"])
-    found = outcomes(suite)
-    versions = [(q.question.name, version) for q in one.questions for version in q.versions]
-    for asked, version in nonempty((asked, one) for asked, one in versions if one.verdict in ("wrong", "type")):
-        assert found[f"faux_tour.ml.{asked}.{version.function}"] == "Failure"
-    assert found["faux_tour.ml.Q16.piocher"] == "Failure"
-    assert found["faux_tour.ml.Q1.nbocc"] == ""
+    found = {name.removeprefix("faux_tour.ml."): outcome for name, outcome in outcomes(suite).items()}
+    versions = [(f"{q.question.name}.{one.function}", one.verdict) for q in one.questions for one in q.versions]
+    for name in nonempty(name for name, verdict in versions if verdict in ("wrong", "type")):
+        assert found[name] == "Failure"
+    assert (found["Q16.piocher"], found["Q1.nbocc"]) == ("Failure", "")
     assert_counted(suite)
     assert {one.name: one.value for one in suite.properties()}["mark"] == f"{suggest_mark(one):g}"
 
 
 def test_junit_writes_a_class_and_what_is_no_hand_in() -> None:
     ones = (GradedSubmission("a.ml", report("casse.ml")), NONE, GradedSubmission("b.ml", report("sobre.ml")))
-    data = junit.write_files(given(*ones))["junit.xml"]
-    a, none, b = junit_read(data)
-    assert "Error" in outcomes(a).values()  # a syntax error
+    suites = junit_read(junit.write_files(given(*ones))["junit.xml"])
+    syntax, none, right = suites
+    assert "Error" in outcomes(syntax).values()
     assert ["vide.ml" in one.result[0].message for one in none] == [True]
-    assert {"Failure", "Error"}.isdisjoint(outcomes(b).values())
-    assert_counted(junit_read(data))
+    assert {"Failure", "Error"}.isdisjoint(outcomes(right).values())
+    assert_counted(suites)
 
 
 def test_junit_writes_xml_whatever_a_student_writes() -> None:
@@ -296,9 +289,9 @@ RUNNER = {
     "ASSIGNMENT_TYPE": "individual",
     "USERNAME": "alice",
     "SUBMISSION_TAG": "submit/2026-06-01T14-32-05Z-a1b2c3d",
+    "DATETIME": "2026-06-01T14:32:05Z",
     "COMMIT_URL": "https://example.org/commit",
     "RELEASE_URL": "https://example.org/release",
-    "DATETIME": "2026-06-01T14:32:05Z",
 }
 
 
@@ -315,10 +308,9 @@ def classroom50_read(data: bytes) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["faux_tour.ml", "partiel.ml"])
 def test_classroom50_writes_the_result_in_whole_points(name: str, weights: Weights) -> None:
     one = report(name, weights)
-    given_ = given(GradedSubmission(name, one), weights=weights, told=RUNNER)
-    found = classroom50_read(classroom50.write_files(given_)["result.json"])
-    assert found["max-score"] == weights.out_of
-    assert found["score"] == pytest.approx(suggest_mark(one), abs=4)
+    written = classroom50.write_files(given(GradedSubmission(name, one), weights=weights, told=RUNNER))
+    found = classroom50_read(written["result.json"])
+    assert (found["max-score"], found["score"]) == (weights.out_of, pytest.approx(suggest_mark(one), abs=4))
     assert (found["owner"], found["review"]) == ("alice", RUNNER["COMMIT_URL"])
 
 
@@ -347,14 +339,12 @@ def test_classroom50s_autograder_grades_a_checkout(tmp_path: Path) -> None:
 # Moodle: mod/assign/feedback/offline/importgradeslib.php and mod/assign/feedback/file/importziplib.php say what is read
 
 
-def read_worksheet(table: bytes, heads: Sequence[str], before: str) -> dict[str, tuple[str, str]]:
+def read_worksheet(table: bytes) -> dict[str, tuple[str, str]]:
     """Read a worksheet as Moodle does, by the words of its language: a grade and a comment a participant."""
+    heads = ("Identifier", "Grade", "Last modified (grade)", "Feedback comments")
     rows = [*csv.reader(io.StringIO(table.decode("utf-8"), newline=""))]
     identifier, grade, _, comments = map(rows[0].index, heads)
-    return {row[identifier][len(before) :]: (row[grade], row[comments]) for row in rows[1:]}
-
-
-ENGLISH = ("Identifier", "Grade", "Last modified (grade)", "Feedback comments")
+    return {row[identifier].removeprefix("Participant "): (row[grade], row[comments]) for row in rows[1:]}
 
 
 def owner(path: str) -> tuple[str, str]:
@@ -371,20 +361,13 @@ def owner(path: str) -> tuple[str, str]:
 FOLDERS = ("Dupont Zo\u00e9_101_assignsubmission_file_", "=Martin L\u00e9o_7_assignsubmission_file")
 
 
-def moodle_input() -> PlatformInput:
-    return given(GradedSubmission(FOLDERS[0], report()), replace(NONE, name=FOLDERS[1]))
-
-
-def test_moodle_writes_the_worksheet() -> None:
-    found = read_worksheet(moodle.write_files(moodle_input())["notes.csv"], ENGLISH, "Participant ")
-    assert [*found] == ["101", "7"]
-    assert float(found["101"][0]) == suggest_mark(report())
-    assert "\u2717 Q16" in found["101"][1]
-    assert (found["7"][0], "vide.ml" in found["7"][1]) == ("", True)
-
-
-def test_moodle_writes_the_feedback_files() -> None:
-    with zipfile.ZipFile(io.BytesIO(moodle.write_files(moodle_input())["retours.zip"])) as archive:
+def test_moodle_writes_the_worksheet_and_the_feedback_files() -> None:
+    files = moodle.write_files(given(GradedSubmission(FOLDERS[0], report()), replace(NONE, name=FOLDERS[1])))
+    (zoe, (grade, comment)), (leo, (none, why)) = read_worksheet(files["notes.csv"]).items()
+    assert (zoe, float(grade), leo, none) == ("101", suggest_mark(report()), "7", "")
+    assert "\u2717 Q16" in comment
+    assert "vide.ml" in why
+    with zipfile.ZipFile(io.BytesIO(files["retours.zip"])) as archive:
         assert [owner(name) for name in archive.namelist()] == [("101", "retour.html"), ("7", "retour.html")]
         page = archive.read(archive.namelist()[0]).decode()
     assert "piocher" in page
@@ -403,12 +386,11 @@ def test_moodle_fills_in_the_worksheet_that_was_given() -> None:
         one = GradedSubmission(FOLDERS[0], report(weights=weights))
         return moodle.write_files(given(one, weights=weights, sheet=WORKSHEET.encode()))["notes.csv"].decode()
 
-    rows, old = (
-        [*csv.reader(io.StringIO(table, newline=""))] for table in (filled(SHEET), WORKSHEET.removeprefix("\ufeff"))
-    )
-    assert [rows[0], rows[2]] == [old[0], old[2]]
-    assert (rows[1][:3], rows[1][4:6]) == (old[1][:3], old[1][4:6])
-    assert float(rows[1][3]) == pytest.approx(suggest_mark(report(weights=SHEET)) / 10, abs=0.01)  # its maximum is 10
+    tables = filled(SHEET), WORKSHEET.removeprefix("\ufeff")
+    rows, old = ([*csv.reader(io.StringIO(table, newline=""))] for table in tables)
+    mark = rows[1][3]
+    assert rows == [old[0], [*old[1][:3], mark, *old[1][4:6], rows[1][6]], old[2]]
+    assert float(mark) == pytest.approx(suggest_mark(report(weights=SHEET)) / 10, abs=0.01)  # its maximum is 10
     assert f",{suggest_mark(report()):g}," in filled(TWENTY)  # where --sur says out of how much, that holds
 
 
@@ -428,13 +410,6 @@ def test_moodle_refuses_another_worksheet(sheet: str, words: str) -> None:
     assert words in translation("fr")(error.value.message).format(**error.value.details)
 
 
-def zipped(path: Path, *files: tuple[str, str]) -> Path:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in files:
-            archive.writestr(name, text)
-    return path
-
-
 LAYOUTS = {
     "folders": "Dupont Zo\u00e9_101_assignsubmission_file_/rendu.ml",
     "since 4.1": "Dupont Zo\u00e9_101_assignsubmission_file/rendu.ml",
@@ -445,41 +420,32 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_read_assignment_reads_every_layout(tmp_path: Path, layout: str) -> None:
-    empty = ("Martin L\u00e9o_7_assignsubmission_file_/rapport.pdf", "%PDF")
-    page = ("Dupont_101_assignsubmission_onlinetext_/x.html", "")
-    path = zipped(tmp_path / "d.zip", (LAYOUTS[layout], PARTIAL), empty, page)
+    pdf, page = f"{FOLDERS[1][1:]}/rapport.pdf", "Dupont_101_assignsubmission_onlinetext_/x.html"
+    path = zipped(tmp_path / "d.zip", {LAYOUTS[layout]: PARTIAL, pdf: "%PDF", page: ""})
     ((name, (source,)),), none = moodle.read_assignment(path, tmp_path / "unpacked")
-    assert moodle.participant(name) == moodle.Participant("Dupont Zo\u00e9", "101")
     assert (source.name, source.read_text()) == ("rendu.ml", PARTIAL)
-    assert [moodle.participant(one.name) for one in none] == [moodle.Participant("Martin L\u00e9o", "7")]
+    owners = [moodle.participant(each) for each in (name, *(one.name for one in none))]
+    assert owners == [moodle.Participant("Dupont Zo\u00e9", "101"), moodle.Participant("Martin L\u00e9o", "7")]
 
 
-def test_read_assignment_refuses_a_zip_that_climbs_out_or_is_none(tmp_path: Path) -> None:
-    inside = FOLDERS[0]
-    for name in (f"{inside}/../../../trace.ml", "/tmp/trace.ml", "..\\trace.ml", "C:/trace.ml"):
-        with pytest.raises(UnreadableFileError):
-            moodle.read_assignment(zipped(tmp_path / "d.zip", (name, "x")), tmp_path / "unpacked")
+def test_read_assignment_refuses_a_zip_that_climbs_out_or_is_none_or_too_large(tmp_path: Path) -> None:
     (tmp_path / "e.zip").write_text("rien")
-    for path in (tmp_path / "e.zip", zipped(tmp_path / "f.zip", ("a.ml", PARTIAL))):
-        with pytest.raises(UnreadableFileError):
+    inside = FOLDERS[0]
+    outside = (f"{inside}/../../../trace.ml", "/tmp/trace.ml", "..\\trace.ml", "C:/trace.ml")
+    names = {f"{i}.zip": {name: "x"} for i, name in enumerate(outside)} | {"f.zip": {"a.ml": PARTIAL}}
+    bomb = zipped(tmp_path / "bomb.zip", {f"{inside}/{i}.ml": " " * (1 << 20) for i in range(3)})
+    for path in (tmp_path / "e.zip", *(zipped(tmp_path / name, files) for name, files in names.items()), bomb):
+        with patch.object(moodle, "_BYTES", 2 << 20), pytest.raises(UnreadableFileError):
             moodle.read_assignment(path, tmp_path / "unpacked")
-    bomb = zipped(tmp_path / "bomb.zip", *((f"{inside}/{i}.ml", " " * (1 << 20)) for i in range(3)))
-    with patch.object(moodle, "_BYTES", 2 << 20), pytest.raises(UnreadableFileError):
-        moodle.read_assignment(bomb, tmp_path / "unpacked")
 
 
 def test_verifier_grades_the_zip_of_a_moodle_assignment(tmp_path: Path) -> None:
-    path = zipped(
-        tmp_path / "devoir.zip",
-        (f"{FOLDERS[0]}/rendu.ml", PARTIAL),
-        (f"{FOLDERS[1]}/rendu.ml", WRONG),
-        ("Vide Anne_9_assignsubmission_file_/notes.txt", "rien"),
-    )
+    texts = {f"{FOLDERS[0]}/rendu.ml": PARTIAL, f"{FOLDERS[1]}/rendu.ml": WRONG}
+    path = zipped(tmp_path / "devoir.zip", {**texts, "Vide Anne_9_assignsubmission_file_/notes.txt": "rien"})
     how = ("--format", "moodle", "--sortie", tmp_path / "out", "--sur", "20")
     done = rummifun(tmp_path, "verifier", "--dossier", path, *how)
-    assert done.returncode == 1, done.stderr
-    assert "Dupont Zo\u00e9" in done.stdout
-    found = read_worksheet((tmp_path / "out" / "notes.csv").read_bytes(), ENGLISH, "Participant ")
+    assert (done.returncode, "Dupont Zo\u00e9" in done.stdout) == (1, True), done.stderr
+    found = read_worksheet((tmp_path / "out" / "notes.csv").read_bytes())
     assert {key: grade for key, (grade, _) in found.items()} == {"7": "0", "101": "0.25", "9": ""}
     with zipfile.ZipFile(tmp_path / "out" / "retours.zip") as archive:
         assert sorted(owner(name)[0] for name in archive.namelist()) == ["101", "7", "9"]
@@ -489,9 +455,9 @@ def test_verifier_grades_the_zip_of_a_moodle_assignment(tmp_path: Path) -> None:
 
 
 def test_verifier_refuses_formats_that_do_not_fit_in_one_sentence(tmp_path: Path) -> None:
-    for name in ("a.ml", "b.ml"):
-        (tmp_path / name).write_text(PARTIAL)
     a, b = tmp_path / "a.ml", tmp_path / "b.ml"
+    a.write_text(PARTIAL)
+    b.write_text(PARTIAL)
     for words, sentence in (
         ((a, b, "--format", "vpl"), "un seul rendu"),
         (("--dossier", tmp_path, "--format", "gradescope"), "un seul rendu"),

@@ -16,10 +16,11 @@ from unittest.mock import patch
 
 import pytest
 from harness.effort import Effort
-from shells.in_process import rummifun
+from shells.in_process import Done, rummifun
 
 from grading.hand_ins import COUPLES, PLIS, SOBRE
 from grading.test_classroom import Page, said
+from grading.test_files import laid
 from grading.trust.changes import STYLES
 from rummifun.grading.classroom.similarity import (
     CLASS,
@@ -98,8 +99,7 @@ def renamed(text: str) -> str:
         word = found[0]
         if word in KEPT or text[found.start() - 1 : found.start()] == "'" or word == "_":
             return word
-        letter = "Zz"[word[0].islower()]
-        return new.setdefault(word, f"{letter}ut_{len(new)}")
+        return new.setdefault(word, f"{'Zz'[word[0].islower()]}ut_{len(new)}")
 
     return WORD.sub(name, text)
 
@@ -115,8 +115,8 @@ def test_compare_submissions_finds_a_renamed_and_reordered_copy(name: str, part:
 
 def test_compare_submissions_pairs_a_patchwork_with_both_that_it_is_made_of() -> None:
     patchwork = disguised(PLIS[: len(PLIS) // 2], 1) + COUPLES[len(COUPLES) * 2 // 5 :]
-    found = compare({**APART, "mosaique.ml": patchwork})
-    assert names(found.pairs) == {("plis.ml", "mosaique.ml"), ("couples.ml", "mosaique.ml")}
+    pairs = names(compare({**APART, "mosaique.ml": patchwork}).pairs)
+    assert pairs == {("plis.ml", "mosaique.ml"), ("couples.ml", "mosaique.ml")}
 
 
 def test_tokenize_phrases_leaves_out_types_and_where_modules_are_opened() -> None:
@@ -143,21 +143,12 @@ def test_compare_submissions_pairs_copies_in_python() -> None:
 # What is written apart
 
 
-def test_compare_submissions_does_not_pair_what_is_written_apart() -> None:
-    assert compare(APART).pairs == ()
-
-
-def test_compare_submissions_does_not_pair_short_hand_ins_of_the_same_lesson() -> None:
+def test_compare_submissions_does_not_pair_what_is_written_apart_alone_or_too_short() -> None:
+    apart = compare(APART)
+    assert (apart.pairs, apart.chance) == ((), LEAST)
     lists = SOBRE[SOBRE.index("let rec cardinal = function") : SOBRE.index("let couleurs")]
     assert compare({"a.ml": lists, "b.ml": PLIS[: PLIS.index("(* tests *)")]}).pairs == ()
-
-
-def test_compare_submissions_pairs_two_hand_ins_and_not_one() -> None:
-    assert len(compare({"a.ml": SOBRE, "b.ml": SOBRE}).pairs) == 1
-    assert compare({"a.ml": SOBRE}).pairs == ()
-
-
-def test_compare_submissions_tells_what_is_too_short() -> None:
+    assert [len(compare(dict.fromkeys(files, SOBRE)).pairs) for files in (["a.ml"], ["a.ml", "b.ml"])] == [0, 1]
     found = compare({"a.ml": "let f x = x", "b.ml": "let f x = x", "c.ml": SOBRE})
     assert (found.pairs, found.too_short) == ((), ("a.ml", "b.ml"))
 
@@ -174,13 +165,13 @@ CHANGES = [("0", "1"), ("1", "2"), ("<", ">"), ("&&", "||"), ("||", "&&"), ("+",
 
 def mutants(text: str, n: int) -> Iterator[str]:
     """Change one token of a hand-in, another each time."""
-    spots = [(at, old, new) for old, new in CHANGES for at in _places(text, old)]
+    spots = [
+        (at.start(), old, new)
+        for old, new in CHANGES
+        for at in re.finditer(rf"(?<=\s){re.escape(old)}(?=[\s;,)])", text)
+    ]
     for at, old, new in Random(20).sample(spots, n):
         yield text[:at] + new + text[at + len(old) :]
-
-
-def _places(text: str, token: str) -> list[int]:
-    return [m.start() for m in re.finditer(rf"(?<=\s){re.escape(token)}(?=[\s;,)])", text)]
 
 
 def test_compare_submissions_pairs_no_mutant_of_a_right_hand_in_with_one_of_another(effort: Effort) -> None:
@@ -223,11 +214,10 @@ def _own(seed: int) -> str:
 
 
 def test_compare_submissions_expects_more_of_chance_where_a_class_is_more_alike() -> None:
-    assert compare(APART).chance == LEAST
     pool = "".join(map(_own, range(95, 99))).splitlines()
     texts = {f"{i}.ml": "\n".join([*Random(i).sample(pool, 60), _own(i)]) for i in range(2 * CLASS)}
-    assert compare(texts).chance > LEAST
-    assert compare(texts).pairs == ()
+    found = compare(texts)
+    assert (found.pairs, found.chance > LEAST) == ((), True)
     copied = compare({**texts, "copie.ml": disguised(texts["11.ml"], 2)})
     assert names(copied.pairs) == {("11.ml", "copie.ml")}
 
@@ -263,21 +253,22 @@ def test_compare_submissions_reads_hostile_texts_in_the_time_of_their_length(eff
 
 @pytest.fixture
 def classe(tmp_path: Path) -> Path:
-    folder = tmp_path / "rendus"
-    (folder / "leroy").mkdir(parents=True)
-    for name, text in {**APART, "dupont_v2.ml": renamed(SOBRE), "vide.ml": "", "court.ml": "let f x = x"}.items():
-        (folder / name).write_text(text)
     copy = disguised(PLIS, 11)
-    for name, part in (("a.ml", copy[:3000]), ("b.ml", copy[3000:])):
-        (folder / "leroy" / name).write_text(part)
-    return folder
+    others = {"dupont_v2.ml": renamed(SOBRE), "vide.ml": "", "court.ml": "let f x = x"}
+    return laid(tmp_path / "rendus", {**APART, **others, "leroy/a.ml": copy[:3000], "leroy/b.ml": copy[3000:]})
+
+
+def semblables(folder: Path, *words: str | Path, lang: str = "fr") -> tuple[Done, Path]:
+    """Compare the hand-ins of a folder, or those that are named; give the page too."""
+    html = folder.parent / "semblables.html"
+    which = words if any(isinstance(word, Path) for word in words[:1]) else ("--dossier", folder, *words)
+    return rummifun(folder, "verifier", *which, "--semblables", html, lang=lang), html
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_verifier_semblables_shows_pairs_side_by_side_without_ocaml(classe: Path, lang: str) -> None:
-    html = classe.parent / "semblables.html"
     with patch.dict(os.environ, {"PATH": str(classe)}):
-        done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", html, lang=lang)
+        done, html = semblables(classe, lang=lang)
     assert (done.returncode, done.stderr) == (0, "")
     assert re.search(r"leroy +plis.ml\n", done.stdout)
     assert "vide.ml" in done.stdout
@@ -285,77 +276,66 @@ def test_verifier_semblables_shows_pairs_side_by_side_without_ocaml(classe: Path
     shown = Page(text)
     assert (shown.loaded, shown.open, text.count("<article")) == ([], [], 2)
     assert f'<html lang="{lang}">' in text
-    for word in {
-        "fr": ("lignes 11 \u00e0 14", "jamais une accusation", "100 %", "court.ml", "est vide", "40 %"),
-        "en": ("lines 11 to 14", "never an accusation", "100%", "court.ml", "is empty", "40%"),
-    }[lang]:
+    words = {
+        "fr": ("lignes 11 \u00e0 14", "jamais une accusation", "100 %", "est vide", "40 %"),
+        "en": ("lines 11 to 14", "never an accusation", "100%", "is empty", "40%"),
+    }
+    for word in ("court.ml", "let rec cardinal", "let rec zut_", *words[lang]):
         assert word in shown.words, word
-    assert "let rec cardinal" in shown.words
-    assert "let rec zut_" in shown.words
 
 
 def test_verifier_semblables_json_has_the_pairs_and_the_lines_that_they_share(classe: Path) -> None:
     html = classe.parent / "semblables.html"
     done = rummifun(classe, "verifier", "--dossier", classe, "--similar", html, "--json")
     found = json.loads(done.stdout)
-    assert [(one["left"], one["right"]) for one in found["pairs"]] == [
-        ("leroy", "plis.ml"),
-        ("dupont_v2.ml", "sobre.ml"),
-    ]
+    pairs = [(one["left"], one["right"]) for one in found["pairs"]]
+    assert pairs == [("leroy", "plis.ml"), ("dupont_v2.ml", "sobre.ml")]
     assert (found["hand_ins"], found["short"], [*found["unread"]]) == (5, ["court.ml"], ["vide.ml"])
-    assert found["pairs"][0]["share"] == 1.0
     first = found["pairs"][0]["passages"][0]
-    assert (first["left"]["file"], first["right"]["file"], first["tokens"] >= LENGTH) == ("a.ml", "plis.ml", True)
+    assert (first["left"]["file"], first["right"]["file"], found["pairs"][0]["share"]) == ("a.ml", "plis.ml", 1.0)
+    assert first["tokens"] >= LENGTH
     assert first["left"]["first"] <= first["left"]["last"]
 
 
 def test_verifier_semblables_takes_a_given_file_and_names_of_files(classe: Path) -> None:
-    html, sobre, copy = (classe.parent / "s.html", classe / "sobre.ml", classe / "dupont_v2.ml")
-    pairs = []
-    for given in ((), ("--donne", copy), ("--given", classe / "plis.ml", "--given", copy)):
-        done = rummifun(classe, "verifier", sobre, copy, "--semblables", html, "--json", *given)
-        pairs.append(len(json.loads(done.stdout)["pairs"]))
-    assert pairs == [1, 0, 0]
+    sobre, copy, plis = classe / "sobre.ml", classe / "dupont_v2.ml", classe / "plis.ml"
+    all_given = ((), ("--donne", copy), ("--given", plis, "--given", copy))
+    ran = (semblables(classe, sobre, copy, "--json", *given)[0] for given in all_given)
+    assert [len(json.loads(done.stdout)["pairs"]) for done in ran] == [1, 0, 0]
 
 
 def test_verifier_semblables_tells_two_versions_of_the_same_pair_of_students(classe: Path) -> None:
-    (classe / "dupont.ml").write_text(COUPLES)
-    done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", classe.parent / "s.html")
-    assert "bin\u00f4me" not in done.stdout
-    (classe / "dupont.ml").write_text(SOBRE)
-    done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", classe.parent / "s.html")
-    assert "m\u00eame bin\u00f4me" in done.stdout
+    for text in (COUPLES, SOBRE):
+        (classe / "dupont.ml").write_text(text)
+        done, _ = semblables(classe)
+        assert ("m\u00eame bin\u00f4me" in done.stdout) == (text == SOBRE)
 
 
 def test_verifier_semblables_says_in_a_sentence_what_cannot_be_compared(classe: Path) -> None:
     html, sobre = classe.parent / "s.html", classe / "sobre.ml"
-    alike = ("--semblables", html)
-    assert "au moins deux" in said(rummifun(classe, "verifier", sobre, *alike))
-    assert "est vide" in said(rummifun(classe, "verifier", sobre, classe / "vide.ml", *alike))
-    assert "aucun fichier" in said(rummifun(classe, "verifier", "--dossier", classe, *alike, "--donne", "absent.ml"))
-    assert "pas un dossier" in said(rummifun(classe, "verifier", "--dossier", sobre, *alike))
-    assert "--csv, --tout" in said(rummifun(classe, "verifier", "--dossier", classe, *alike, "--tout", "--csv", html))
-    assert "--semblables" in said(rummifun(classe, "verifier", "--dossier", classe, "--donne", sobre))
-    assert "seul" in said(rummifun(classe, "verifier", "--dossier", classe, sobre, *alike))
+    alike, whole = ("--semblables", html), ("--dossier", classe)
+    for words, sentence in (
+        ((sobre, *alike), "au moins deux"),
+        ((sobre, classe / "vide.ml", *alike), "est vide"),
+        ((*whole, *alike, "--donne", "absent.ml"), "aucun fichier"),
+        (("--dossier", sobre, *alike), "pas un dossier"),
+        ((*whole, *alike, "--tout", "--csv", html), "--csv, --tout"),
+        ((*whole, "--donne", sobre), "--semblables"),
+        ((*whole, sobre, *alike), "seul"),
+    ):
+        assert sentence in said(rummifun(classe, "verifier", *words))
     assert not html.exists()
 
 
 def test_verifier_semblables_writes_what_a_student_writes_as_text(classe: Path) -> None:
     evil = SOBRE.replace("(* Q1 *)", "(* <script>alert(1)</script> *)")
-    for name in ("<b>x.ml", "y&.ml"):
-        (classe / name).write_text(evil)
-    html = classe.parent / "s.html"
-    rummifun(classe, "verifier", "--dossier", classe, "--semblables", html)
-    assert "<script" not in html.read_text()
-    assert "<b>x" not in html.read_text()
-    assert "&lt;script&gt;" in html.read_text()
+    text = semblables(laid(classe, {"<b>x.ml": evil, "y&.ml": evil}))[1].read_text()
+    assert [word in text for word in ("<script", "<b>x", "&lt;script&gt;")] == [False, False, True]
 
 
 def test_verifier_semblables_shows_each_of_a_large_group_beside_the_nearest(tmp_path: Path) -> None:
-    for i, text in enumerate(mutants(SOBRE, 15)):
-        (tmp_path / f"r{i}.ml").write_text(text)
-    done = rummifun(tmp_path, "verifier", "--dossier", tmp_path, "--semblables", tmp_path / "s.html", "--json")
+    group = {f"r{i}.ml": text for i, text in enumerate(mutants(SOBRE, 15))}
+    done, html = semblables(laid(tmp_path / "r", group), "--json")
     pairs = json.loads(done.stdout)["pairs"]
-    assert (len(pairs), sum("passages" in one for one in pairs)) == (105, 14)
-    assert "--donne" in (tmp_path / "s.html").read_text()
-    assert (tmp_path / "s.html").read_text().count("<article") == 14
+    assert (len(pairs), sum("passages" in one for one in pairs), html.read_text().count("<article")) == (105, 14, 14)
+    assert "--donne" in html.read_text()

@@ -13,8 +13,8 @@ from harness.effort import Effort
 from harness.nonempty import nonempty
 from shells.in_process import rummifun
 
-from grading.hand_ins import COUPLES, PLIS, SOBRE
-from grading.reports import LAWLESS, found, judged, verdicts
+from grading.hand_ins import COUPLES, PLIS, SOBRE, Made
+from grading.reports import LAWLESS, found, judged, put, text_of, verdicts
 from grading.test_classroom import said
 from grading.test_ocaml import VERDICTS
 from rummifun.grading.cases.all_specs import SPECS
@@ -25,12 +25,10 @@ from rummifun.grading.judging.options import FEEDBACK, GradingOptions
 from rummifun.grading.judging.weights import SHEET, WeightsError, read_weights
 from rummifun.grading.report.class_summary import summary_headline
 from rummifun.grading.report.feedback import filter_report
-from rummifun.grading.report.findings import Report, question_points, suggest_mark, suggest_points
-from rummifun.grading.report.text_report import report_lines
+from rummifun.grading.report.findings import question_points, suggest_mark, suggest_points
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.grading.sheet import find_question as asked_question
 from rummifun.messages import translation
-from rummifun.render.text import Style
 
 pytestmark = pytest.mark.usefixtures("hand_ins_graded")
 
@@ -40,10 +38,6 @@ let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then (if n > 3 then
 """
 
 
-def text(report: Report) -> str:
-    return "\n".join(report_lines(report, translation("en"), Style(80, False, True), True))
-
-
 # Weights
 
 
@@ -51,6 +45,7 @@ def test_sheet_weights_are_the_points_of_its_parts() -> None:
     assert {part: float(points) for part, points in SHEET.parts.items()} == PARTS
     assert SHEET.out_of == SHEET.max_points == 100
     assert [name for name, _ in SHEET.questions] == [one.name for one in QUESTIONS]
+    assert read_weights("[questions]\nQ1 = 0.1\nQ2 = 0.2", "b").max_points == Fraction(3, 10)
 
 
 @pytest.mark.parametrize("name", ["sobre.ml", "faux_tour.ml", "partiel.ml"])
@@ -102,8 +97,8 @@ def test_read_weights_refuses_what_are_no_weights_in_one_sentence(tmp_path: Path
 def test_verifier_bareme_refuses_what_is_no_file_or_no_text(tmp_path: Path) -> None:
     (tmp_path / "a.ml").write_text(WRONG)
     (tmp_path / "b.toml").write_bytes(b"sur = 20 # \xe9")
-    assert "UTF-8" in said(rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--bareme", tmp_path / "b.toml"))
-    assert "c.toml" in said(rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--bareme", tmp_path / "c.toml"))
+    for name, sentence in (("b.toml", "UTF-8"), ("c.toml", "c.toml")):
+        assert sentence in said(rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--bareme", tmp_path / name))
 
 
 def test_verifier_bareme_leaves_out_questions_that_do_not_count(tmp_path: Path) -> None:
@@ -136,25 +131,22 @@ def test_draw_fresh_cases_gives_what_functions_must_be_given(seed: int) -> None:
 
 
 def test_draw_fresh_cases_draws_by_its_seed() -> None:
-    usual = SPECS["inclus"].cases
-    assert draw_fresh_cases(usual, 1) == draw_fresh_cases(usual, 1)
-    one, other = ([list(map(tuple, case)) for case in draw_fresh_cases(usual, seed)] for seed in (1, 2))
-    assert one != other
+    one, again, other = (draw_fresh_cases(SPECS["inclus"].cases, seed) for seed in (1, 1, 2))
+    assert one == again
+    assert [*map(tuple, one)] != [*map(tuple, other)]
 
 
 def test_suggest_mark_depends_neither_on_the_seed_nor_on_feedback(tmp_path: Path) -> None:
-    path = tmp_path / "a.ml"
-    path.write_text(WRONG)
+    path = put(Made(WRONG), tmp_path, "a.ml")
     reports = [grade([path], asked_question("Q2"), how=GradingOptions(seed=seed)) for seed in (None, 1, 2)]
-    marks = {suggest_mark(filter_report(one, level)) for one in reports for level in FEEDBACK.values()}
-    assert marks == {suggest_mark(reports[0])}
+    assert len({suggest_mark(filter_report(one, level)) for one in reports for level in FEEDBACK.values()}) == 1
     versions = [one.questions[0].versions for one in reports]
     assert [one.verdict for one in versions[0]] == [one.verdict for one in versions[1]]
-    shown = [{failure.call for failure in one.questions[0].failed if failure.call} for one in reports]
-    assert shown[0] == set()  # the usual cases have no multiplicity above 3
-    assert all(call.startswith("nbocc") for calls in shown[1:] for call in calls)
-    assert any(shown[1:])
     assert len({one[0].failures[0].call for one in versions}) > 1
+    usual, *fresh = ({failure.call for failure in one.questions[0].failed if failure.call} for one in reports)
+    assert usual == set()  # its cases have no multiplicity above 3
+    assert all(call.startswith("nbocc") for calls in fresh for call in calls)
+    assert any(fresh)
 
 
 def test_grade_calls_right_hand_ins_right_under_every_seed(tmp_path: Path, effort: Effort) -> None:
@@ -172,27 +164,22 @@ def test_grade_calls_right_hand_ins_right_under_every_seed(tmp_path: Path, effor
 
 def test_filter_report_tells_less_step_by_step() -> None:
     report = judged("faux_tour.ml")
-    full, laws, bare = (text(filter_report(report, level)) for level in ("complet", "loi", "verdict"))
-    assert [verdicts(filter_report(report, level)) for level in ("loi", "verdict")] == [verdicts(report)] * 2
+    filtered = [filter_report(report, level) for level in ("complet", "loi", "verdict")]
+    assert [verdicts(one) for one in filtered] == [verdicts(report)] * 3
+    full, laws, bare = (text_of(one, "en", whole=True) for one in filtered)
     assert len(full) > len(laws) > len(bare)
     wrong = found(report, "Q16", "piocher")
-    for shown in (wrong.failures[0].call, wrong.diagnoses[0]):
-        assert (shown in full, shown in laws) == (True, False)
-    assert (wrong.failures[0].law in laws, wrong.failures[0].law in bare) == (True, False)
+    failure = wrong.failures[0]
+    told = [[word in one for one in (full, laws, bare)] for word in (failure.call, wrong.diagnoses[0], failure.law)]
+    assert told == [[True, False, False], [True, False, False], [True, True, False]]
     assert "piocher (line" in bare
     assert {line for line in full.splitlines() if "Points" in line} <= set(bare.splitlines())
 
 
 def test_verifier_feedback_tells_the_same_on_screen_and_in_json(tmp_path: Path) -> None:
     (tmp_path / "a.ml").write_text(WRONG)
-    for level, cases, laws in (("verdict", False, False), ("law", False, True), ("full", True, True)):
-        shown = [
-            rummifun(tmp_path, "verifier", *how, "--question", "Q2", "--feedback", level, tmp_path / "a.ml").stdout
-            for how in ((), ("--json",))
-        ]
-        assert ["cardinal [(3, 2)]" in one for one in shown] == [cases] * 2
-        assert ["cardinal_somme" in one for one in shown] == [laws] * 2
-
-
-def test_read_weights_reads_exact_points() -> None:
-    assert read_weights("[questions]\nQ1 = 0.1\nQ2 = 0.2", "b").max_points == Fraction(3, 10)
+    how = ("--question", "Q2", tmp_path / "a.ml", "--feedback")
+    for level, told in (("verdict", (False, False)), ("law", (False, True)), ("full", (True, True))):
+        for words in (how, ("--json", *how)):
+            shown = rummifun(tmp_path, "verifier", *words, level).stdout
+            assert ("cardinal [(3, 2)]" in shown, "cardinal_somme" in shown) == told

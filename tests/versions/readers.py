@@ -77,13 +77,9 @@ def games(folder: Path, scratch: Path) -> Data:
 
 def _position_told(game: AnyGame, text: str) -> Data:
     state = game.read_position(text)
-    outcome = game.outcome(state)
-    return {
-        "position": game.write_position(state),
-        "trait": game.to_move(state),
-        "coups": [game.write(move) for move in game.moves(state)],
-        "resultat": None if outcome is None else outcome_to_json(outcome),
-    }
+    outcome, moves = game.outcome(state), [game.write(move) for move in game.moves(state)]
+    told = {"position": game.write_position(state), "trait": game.to_move(state), "coups": moves}
+    return {**told, "resultat": None if outcome is None else outcome_to_json(outcome)}
 
 
 def positions(folder: Path, scratch: Path) -> Data:
@@ -215,9 +211,8 @@ def moves_server(folder: Path, scratch: Path) -> Data:
     for request in _lines(folder / "serveur_de_coups.jsonl"):
         engine, answer = answer_line(engine, request, game_named, "en")
         lists = {word: dict.fromkeys(answer[word]) for word in ("games", "functions") if word in answer}
-        told.append(
-            {word: value for word, value in (answer | lists).items() if word not in _FREE.get(answer["type"], ())}
-        )
+        kept = (answer | lists).keys() - {*_FREE.get(answer["type"], ())}
+        told.append({word: value for word, value in (answer | lists).items() if word in kept})
     return told
 
 
@@ -227,22 +222,17 @@ _FREE: Final[Mapping[str, tuple[str, ...]]] = {"hello": ("name",), "solved": ("n
 
 def wire(folder: Path, scratch: Path) -> Data:
     """Read what pages and robots ask of a server, and list the fields of what it says."""
-    said = {
-        one.__struct_config__.tag: dict.fromkeys(one.__struct_fields__) for one in get_args(wire_messages.ServerMessage)
-    }
-    wanted = [
-        msgspec.json.decode(line, type=http_messages.NewGameRequest)
-        for line in _lines(folder / "serveur/voulues.jsonl")
-    ]
-    asked_for = [
-        msgspec.json.decode(line, type=wire_messages.ClientRequest)
-        for line in _lines(folder / "serveur/demandes.jsonl")
-    ]
+
+    def read(name: str, kind: Any) -> list[Any]:
+        decoder = msgspec.json.Decoder(kind)
+        return [msgspec.to_builtins(decoder.decode(line)) for line in _lines(folder / f"serveur/{name}.jsonl")]
+
+    answers = get_args(wire_messages.ServerMessage)
     return {
-        "voulues": [msgspec.to_builtins(one) for one in wanted],
+        "voulues": read("voulues", http_messages.NewGameRequest),
         "liens": dict.fromkeys(http_messages.Links.__struct_fields__),
-        "demandes": [msgspec.to_builtins(one) for one in asked_for],
-        "reponses": said,
+        "demandes": read("demandes", wire_messages.ClientRequest),
+        "reponses": {one.__struct_config__.tag: dict.fromkeys(one.__struct_fields__) for one in answers},
     }
 
 

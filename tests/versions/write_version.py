@@ -119,20 +119,12 @@ def write_games(folder: Path) -> None:
     (folder / "parties").mkdir()
     for name, one in games():
         (folder / f"parties/{name}.jsonl").write_text(session_to_text(one), encoding="utf-8")
-    states = [
-        (one.game, one.game.write_position(one.state))
-        for i, (name, options) in enumerate(OPTIONS)
-        for one in (played(sitting(name, options, Alea(19, i)), moves) for moves in (11, 40))
-    ]
-    _put(
-        folder / "positions.json",
-        [{"jeu": game.name, "options": dict(game.options), "position": text} for game, text in states],
-    )
+    begun = [sitting(name, options, Alea(19, i)) for i, (name, options) in enumerate(OPTIONS)]
+    states = [(one.game, played(one, moves).state) for one in begun for moves in (11, 40)]
+    written = [{"jeu": g.name, "options": dict(g.options), "position": g.write_position(state)} for g, state in states]
+    _put(folder / "positions.json", written)
     deals = (Alea(48213), Alea((1 << 64) - 1, 3))
-    _put_lines(
-        folder / "codes.txt",
-        (write_deal_code(game_named(name, options), deal) for name, options in OPTIONS for deal in deals),
-    )
+    _put_lines(folder / "codes.txt", (write_deal_code(one.game, deal) for one in begun for deal in deals))
     _put(folder / "alea.json", [[0], [17], [17, 3], [17, 3, 1000], [(1 << 64) - 1, (1 << 64) - 1, 1 << 40]])
 
 
@@ -204,10 +196,8 @@ def write_database(folder: Path, scratch: Path) -> None:
         store.change(number, change_between(begun, over))
     store.close()
     with closing(sqlite3.connect(file)) as link:
-        kept = [
-            f"PRAGMA {name} = {link.execute(f'PRAGMA {name}').fetchone()[0]};"
-            for name in ("application_id", "user_version")
-        ]
+        pragmas = ("application_id", "user_version")
+        kept = [f"PRAGMA {name} = {link.execute(f'PRAGMA {name}').fetchone()[0]};" for name in pragmas]
         _put_lines(folder / "serveur/parties.sql", iter([*kept, *link.iterdump()]))
     _put(folder / "serveur/liens.json", links)
 
@@ -219,9 +209,8 @@ def write_lines(folder: Path) -> None:
         begun = sitting(name, options, Alea(8))
         game, answers = begun.game, []
         for i, step in enumerate(played(begun, moves).steps):
-            answer = (
-                {"move": game.write(step.move)} if i % 2 else {"n": [*game.moves(step.before)].index(step.move) + 1}
-            )
+            number = [*game.moves(step.before)].index(step.move) + 1
+            answer = {"move": game.write(step.move)} if i % 2 else {"n": number}
             answers.append(json.dumps({"type": "move", **answer, "why": "au hasard"}, ensure_ascii=False))
         said = {"jeu": name, "options": options, "graine": 8, "bonjour": hello, "coups": answers}
         _put(folder / f"lignes/{name}.json", said)
@@ -233,31 +222,18 @@ def write_lines(folder: Path) -> None:
 _TILES: Final = [{"v": 1, "c": "b"}, {"joker": True}, {"v": 3, "c": "b"}]
 
 REQUESTS: Final[tuple[dict[str, Any], ...]] = (
-    {"id": 1, "type": "hello"},
-    {"id": "a", "type": "games"},
-    {"type": "state"},
-    {"type": "deal", "game": "md", "seed": 17, "options": {"stocks": 2}},
-    {"type": "moves"},
-    {"type": "judge", "move": "s1>s2"},
-    {"type": "play", "n": 1},
-    {"type": "play", "move": "s1>s2"},
-    {"type": "view", "seat": 0},
-    {"type": "undo"},
-    {"type": "record"},
-    {"type": "deal", "code": "r7:t5:7"},
-    {"type": "deal", "game": "rummikub", "seed": 17, "number": 3, "draws": 0},
-    {"type": "view", "seat": None},
-    {"type": "play", "move": "pioche"},
-    {"type": "state"},
+    *({"id": 1, "type": "hello"}, {"id": "a", "type": "games"}, {"type": "state"}),
+    *({"type": "deal", "game": "md", "seed": 17, "options": {"stocks": 2}}, {"type": "moves"}),
+    *({"type": "judge", "move": "s1>s2"}, {"type": "play", "n": 1}, {"type": "play", "move": "s1>s2"}),
+    *({"type": "view", "seat": 0}, {"type": "undo"}, {"type": "record"}, {"type": "deal", "code": "r7:t5:7"}),
+    *({"type": "deal", "game": "rummikub", "seed": 17, "number": 3, "draws": 0}, {"type": "view", "seat": None}),
+    *({"type": "play", "move": "pioche"}, {"type": "state"}),
     {"type": "open", "text": '{"rummifun": 1, "jeu": "md", "graine": 17}\n'},
     {"type": "deal", "game": "md", "options": {"pack": "1x4", "stocks": 1}, "seed": 1},
-    {"type": "solve", "budget": 1000},
-    {"type": "advise", "player": "premier"},
+    *({"type": "solve", "budget": 1000}, {"type": "advise", "player": "premier"}),
     {"type": "call", "function": "supprime", "arguments": [["a", 1], [["a", 3], ["b", 1]]]},
     {"type": "call", "function": "est_suite", "arguments": [_TILES]},
-    {"type": "call", "function": "ieme", "arguments": [1, []]},
-    {"type": "dance"},
-    {"type": "bye"},
+    *({"type": "call", "function": "ieme", "arguments": [1, []]}, {"type": "dance"}, {"type": "bye"}),
 )
 
 ASKED: Final[tuple[m.ClientRequest, ...]] = (
@@ -283,12 +259,9 @@ def write_names(folder: Path) -> None:
     rooms = [import_module(one.name) for one in walk_packages(rummifun.__path__, "rummifun.") if one.ispkg]
     names = {room.__name__: sorted(room.__all__) for room in rooms if hasattr(room, "__all__")}
     for name in ("multiset.somme", "multiset.liste", "multiset.ordre_sup", "chance"):
-        own = vars(import_module(f"rummifun.{name}"))
-        names[f"rummifun.{name}"] = sorted(
-            word
-            for word, value in own.items()
-            if getattr(value, "__module__", "") == f"rummifun.{name}" and word[0] != "_"
-        )
+        module = f"rummifun.{name}"
+        own = ((word, getattr(value, "__module__", "")) for word, value in vars(import_module(module)).items())
+        names[module] = sorted(word for word, of in own if of == module and word[0] != "_")
     _put(folder / "noms.json", names)
 
 
@@ -300,21 +273,15 @@ def main() -> None:
     folder.mkdir()
     with tempfile.TemporaryDirectory() as room:
         scratch = Path(room)
-        write_games(folder)
+        for write in (write_games, write_policy, write_hand_ins, write_terminal, write_lines, write_names):
+            write(folder)
         write_studies(folder, scratch)
-        write_policy(folder)
-        write_hand_ins(folder)
-        write_terminal(folder)
         write_database(folder, scratch)
-        write_lines(folder)
-        write_names(folder)
         for name in READERS:
             (scratch / name).mkdir()
         told = {name: read(folder, scratch / name) for name, read in READERS.items()}
-    _put_lines(
-        folder / "attendu.json",
-        iter(["{", ",\n".join(f"{json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in told.items()), "}"]),
-    )
+    kinds = ",\n".join(f"{json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in told.items())
+    _put_lines(folder / "attendu.json", iter(["{", kinds, "}"]))
 
 
 if __name__ == "__main__":
