@@ -31,7 +31,7 @@ def read(lang: str, page: str) -> str:
     return (DOCS / lang / page).read_text(encoding="utf-8")
 
 
-def test_both_trees_have_the_same_pages() -> None:
+def test_trees_have_the_same_pages() -> None:
     assert pages("en") == pages("fr")
 
 
@@ -116,7 +116,7 @@ def bare(text: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("page", BOTH)
-def test_a_page_has_the_same_code_in_both_languages(page: str) -> None:
+def test_page_has_the_same_code_in_both_languages(page: str) -> None:
     english, french = ([same(block) for block in blocks(read(lang, page))] for lang in ("en", "fr"))
     assert french == english
 
@@ -176,7 +176,7 @@ def test_page_has_the_same_headings_links_pictures_tables_and_lists_in_both_lang
         ("fr/page", "en", {"Sur cette page", "Précédent", "Rechercher", "English"}, "Feuille"),
     ],
 )
-def test_a_page_is_in_its_language_all_around_and_leads_to_its_twin(
+def test_page_is_in_its_language_all_around_and_leads_to_its_twin(
     page: str, other: str, around: set[str], beside: str, built: Path
 ) -> None:
     shown = (built / f"{page}.html").read_text(encoding="utf-8")
@@ -189,7 +189,7 @@ def test_a_page_is_in_its_language_all_around_and_leads_to_its_twin(
     assert "next-page" not in shown
 
 
-def test_what_the_theme_says_is_translated() -> None:
+def test_theme_says_nothing_untranslated() -> None:
     """What is left are words that both languages have; what these pages never show is left out."""
     theme = Path(furo.__file__).parent / "theme/furo"
     read: Any = Environment(extensions=["jinja2.ext.i18n"])
@@ -211,7 +211,7 @@ def test_what_the_theme_says_is_translated() -> None:
 
 
 @pytest.mark.parametrize(("lang", "other"), [("en", "fr"), ("fr", "en")])
-def test_the_command_line_is_shown_in_the_language_of_its_page(lang: str, other: str) -> None:
+def test_command_line_is_shown_in_the_language_of_its_page(lang: str, other: str) -> None:
     ours, theirs = ({line for line in room("produit").helps(one) if line} for one in (lang, other))
     assert {line for line in ours & theirs if not line.startswith(("## `", "```"))} == set()
     before = "Usage : " if lang == "fr" else "Usage: "

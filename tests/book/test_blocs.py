@@ -30,11 +30,11 @@ from rummifun.laws import assert_holds, multiset_suite
 LANGS: Final = {"pycon", "python", "sh", "console", "ocaml", "text", "json", "toml", "ebnf", *DIRECTIVES}
 
 
-def test_every_block_is_of_a_kind_that_is_checked() -> None:
+def test_blocks_are_of_kinds_that_are_checked() -> None:
     assert [bloc.name for bloc in blocs() if bloc.lang not in LANGS] == []
 
 
-def test_no_fence_is_left_open() -> None:
+def test_fences_are_closed() -> None:
     assert [str(page) for page in pages() if page.read_text(encoding="utf-8").count("\n```") % 2] == []
 
 
@@ -111,7 +111,9 @@ FAILED: Final = {lang: (page, "text", 1) for lang, (page, _, _) in TESTED.items(
 
 
 @pytest.mark.parametrize("lang", TESTED)
-def test_a_test_of_ones_own_is_the_example_and_fails_as_is_shown(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_block_with_a_test_of_ones_own_is_the_example_and_fails_as_is_shown(
+    lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown, said = found(TESTED[lang]), found(FAILED[lang])
     example = (ROOT / "examples/test_mes_ensembles.py").read_text(encoding="utf-8")
     ours, theirs = (ast.parse(text).body[-1] for text in (shown.text, example.replace("law: Law) -> None", "law)")))
@@ -238,7 +240,7 @@ BY_NIGHT: Final = (*LONG, *(said_in_french(one) for one in (*QUICK, *LONG) if "/
 MONTRES: Final = (*QUICK, *BY_NIGHT)
 
 
-def test_every_output_that_is_shown_is_printed_by_a_command() -> None:
+def test_outputs_that_are_shown_are_printed_by_commands() -> None:
     compared = {shown.bloc for shown in MONTRES} | {*FAILED.values()}
     shown = {(b.page, b.lang, b.rank) for lang in ("text", "console") for b in blocs(lang)}
     assert {key for key in shown - compared if key[0] not in FOLLOWED} == compared - shown == set()

@@ -160,6 +160,6 @@ def missing(line: str) -> Iterator[str]:
         yield line
 
 
-def test_what_is_asked_of_other_programs_is_there() -> None:
+def test_lines_for_other_programs_name_what_is_there() -> None:
     lines = [line for bloc in SHELL for line in commandes(bloc) if "rummifun " not in line and line != "rummifun"]
     assert [lack for line in nonempty(lines) for lack in missing(line)] == []

@@ -64,7 +64,7 @@ def slow_by_night(chain: Path) -> Any:
 
 
 @pytest.mark.parametrize("chain", [*map(slow_by_night, CHAINS)], ids=lambda chain: chain.name)
-def test_no_step_of_a_chain_changes_what_its_functions_do(chain: Path, effort: Effort) -> None:
+def test_step_of_a_chain_keeps_what_its_functions_do(chain: Path, effort: Effort) -> None:
     """By day, the last is held to the first; by night, each step to the one before it."""
     versions = numbered_files(chain)
     for before, after in nonempty(pairwise(versions[:: effort(len(versions) - 1, 1)])):
@@ -74,12 +74,12 @@ def test_no_step_of_a_chain_changes_what_its_functions_do(chain: Path, effort: E
         assert all(one.programs_run > 500 for one in found.agreeing)
 
 
-def test_every_chain_has_its_subject() -> None:
+def test_chains_have_their_subjects() -> None:
     assert {chain.name for chain in CHAINS} == {*SUBJECTS}
 
 
 @pytest.mark.parametrize("path", [path for chain in CHAINS for path in numbered_files(chain)], ids=lambda p: p.stem)
-def test_a_step_has_a_name_and_a_reason(path: Path) -> None:
+def test_step_has_a_name_and_a_reason(path: Path) -> None:
     said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     assert ": " in said
 
@@ -154,7 +154,7 @@ def test_wrong_step_is_seen(mistake: Wrong, tmp_path: Path) -> None:
 
 
 @pytest.mark.lent
-def test_a_broken_invariant_is_seen_by_a_law_and_by_no_function_alone(tmp_path: Path) -> None:
+def test_check_sees_a_broken_invariant_that_no_function_shows_alone(tmp_path: Path) -> None:
     sort = "plist(sorted([*ens, *[x] * n]))"
     wrong = spoiled(Wrong("18_occurrences/3_nommer.py", sort, "plist([*[x] * n, *ens])", set()), tmp_path)
     after = written(wrong)
@@ -182,7 +182,7 @@ def test_compare_chain_names_the_step_that_breaks(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
-def test_the_lesson_shows_every_step_as_it_stands_in_its_file(chain: Path) -> None:
+def test_lesson_shows_every_step_as_it_stands_in_its_file(chain: Path) -> None:
     (page,) = (DOCS / "fr" / "lecons").glob(f"{chain.name[:2]}_*.md")
     shown = {text for source, _ in examples(page.read_text(encoding="utf-8")) for text in defined(source)}
     for path in nonempty(numbered_files(chain)):
@@ -202,7 +202,7 @@ LAST: Final = "17_un_coup/5_s_arreter.py"
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_reasons_are_those_of_the_engine(seed: int) -> None:
+def test_refus_gives_the_reasons_of_the_engine(seed: int) -> None:
     ours: Mapping[str, Any] = runpy.run_path(str(ROOT / "examples" / "refactoring" / LAST))
     seen = set()
     for e, table in positions(seed):

@@ -32,19 +32,19 @@ def blocks(text: str) -> list[str]:
     return re.findall(r"^```\w+\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
-def test_every_picture_is_in_the_gallery_once_and_every_game_has_one() -> None:
+def test_gallery_shows_every_picture_once_and_every_game() -> None:
     assert sorted(shown("en")) == sorted(file.name for file in PICTURES.iterdir())
     assert {f"{game}-1200.webp" for game in GAMES} <= set(shown("en"))
 
 
-def test_both_galleries_show_the_same_by_the_same_lines() -> None:
+def test_galleries_show_the_same_by_the_same_lines() -> None:
     assert shown("en") == shown("fr")
     assert blocks(gallery("en")) == blocks(gallery("fr"))
     assert re.findall(r"^#+ ", gallery("en"), re.MULTILINE) == re.findall(r"^#+ ", gallery("fr"), re.MULTILINE)
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_under_each_picture_stand_three_lines_at_most_that_make_it(lang: str) -> None:
+def test_gallery_makes_each_picture_by_three_lines_at_most(lang: str) -> None:
     for part in nonempty(re.split(r"^#+ ", gallery(lang), flags=re.MULTILINE)):
         if "../page/" in part:
             made = [line for block in blocks(part) for line in block.splitlines() if line]
@@ -53,14 +53,14 @@ def test_under_each_picture_stand_three_lines_at_most_that_make_it(lang: str) ->
 
 
 @pytest.mark.parametrize("file", sorted(PICTURES.glob("*.webp")), ids=lambda file: file.stem)
-def test_a_picture_is_small_and_shows_something(file: Path) -> None:
+def test_picture_is_small_and_shows_something(file: Path) -> None:
     with Image.open(file) as image:
         image.seek(0)
         assert len(set(image.convert("L").resize((64, 64)).tobytes())) > 8
         assert file.stat().st_size <= (FILM_AT_MOST if getattr(image, "is_animated", False) else SMALL)
 
 
-def test_the_film_of_the_readme_moves() -> None:
+def test_film_of_the_readme_moves() -> None:
     found = re.search(r"!\[[^]]+\]\((docs/page/\w+\.webp)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert found
     with Image.open(ROOT / found[1]) as film:

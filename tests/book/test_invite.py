@@ -20,7 +20,7 @@ def said(written: str) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_what_the_page_shows_comes_at_the_prompt(lang: str, tmp_path: Path) -> None:
+def test_prompt_shows_what_the_page_of_scenarios_shows(lang: str, tmp_path: Path) -> None:
     page = (ROOT / "docs" / lang / "scenario.md").read_text(encoding="utf-8")
     sitting = Typist(PROMPT, sys.executable, "-i", "-q", folder=tmp_path, lang=lang)
     seen: list[str] = []

@@ -27,12 +27,12 @@ def test_file_of_a_lesson_is_written_from_its_page_without_tabs(page: Path) -> N
     assert [cell.text for cell in cells(text) if ":::" in cell.text] == []
 
 
-def test_no_file_is_left_of_a_lesson_that_is_gone() -> None:
+def test_files_of_lessons_are_those_of_the_pages() -> None:
     assert sorted(FILES.glob("*/*.py")) == sorted(map(file_of, pages()))
 
 
 @pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.stem)
-def test_both_languages_teach_the_same_code_and_what_it_prints(page: Path) -> None:
+def test_examples_of_a_lesson_are_the_same_in_both_languages(page: Path) -> None:
     other = DOCS / "en" / "lecons" / page.name
     assert examples(page.read_text(encoding="utf-8")) == examples(other.read_text(encoding="utf-8"))
 
@@ -48,7 +48,7 @@ def test_file_of_a_lesson_runs_from_its_first_line_to_its_last(page: Path) -> No
     runpy.run_path(str(file_of(page)))
 
 
-def test_a_lesson_leaves_its_names_at_the_prompt() -> None:
+def test_file_of_a_lesson_leaves_its_names_at_the_prompt() -> None:
     lesson = file_of(FRENCH[0])
     typed = "print(cardinal(ajoute((4, 2), ex_ens)))"
     found = subprocess.run(
@@ -57,7 +57,7 @@ def test_a_lesson_leaves_its_names_at_the_prompt() -> None:
     assert found.stdout.splitlines()[-1] == "8"
 
 
-def test_what_is_raised_is_caught_and_shown() -> None:
+def test_written_catches_and_shows_what_is_raised() -> None:
     shown = ">>> x = 1\n>>> x / 0\nTraceback (most recent call last):\n    ...\nZeroDivisionError: no\n"
     caught = "    x / 0\nexcept ZeroDivisionError as erreur:\n    print(erreur)\n# → ZeroDivisionError: no\n"
     assert written(f"Prose.\n\n```pycon\n{shown}\n```\n").endswith(caught)

@@ -54,7 +54,7 @@ def by_night(page: str) -> Any:
 
 
 @pytest.mark.parametrize("page", [*map(by_night, sorted({bloc.page for bloc in blocs("ocaml")}))])
-def test_the_ocaml_of_a_page_answers_as_is_shown(page: str, tmp_path: Path) -> None:
+def test_toplevel_answers_the_ocaml_of_a_page_as_is_shown(page: str, tmp_path: Path) -> None:
     (tmp_path / "rummikub.ml").write_text(SOBRE, encoding="utf-8")
     asked = [phrase for bloc in blocs("ocaml") if bloc.page == page for phrase in phrases(bloc.text)]
     for phrase, answer in nonempty(zip(asked, answers([one.typed for one in asked], tmp_path), strict=True)):
@@ -75,7 +75,7 @@ def test_questions_stand_apart_from_definitions() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["let x = 1 + true\n", "let f = function 1 -> 2\n", "# 1 + 1;;\n- : int = 3\n"])
-def test_a_page_that_is_wrong_is_seen(wrong: str, tmp_path: Path) -> None:
+def test_answers_differ_from_those_of_a_page_that_is_wrong(wrong: str, tmp_path: Path) -> None:
     (phrase,) = phrases(wrong)
     (answer,) = answers([phrase.typed], tmp_path)
     assert phrase.shown != answer

@@ -84,7 +84,7 @@ def follow(lang: str, folder: Path, whole: bool) -> Iterator[tuple[str, str | No
 
 
 @pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.lent)])
-def test_whoever_follows_the_page_sees_what_it_shows(lang: str, folder: Path, effort: Effort) -> None:
+def test_tutorial_shows_what_comes_of_its_lines(lang: str, folder: Path, effort: Effort) -> None:
     whole = effort(0, 1) == 1
     seen = 0
     for text, came in follow(lang, folder, whole=whole):
@@ -100,7 +100,7 @@ def test_whoever_follows_the_page_sees_what_it_shows(lang: str, folder: Path, ef
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_block_stands_in_the_file_of_its_step_and_every_new_line_in_a_block(lang: str) -> None:
+def test_tutorial_blocks_stand_in_the_file_of_their_step_and_new_lines_in_blocks(lang: str) -> None:
     """A line that is new in the file of a step stands in a block of this step or of one before, or is told of."""
     known: set[str] = set()
     for n, part in nonempty(steps(lang)):
@@ -114,13 +114,13 @@ def test_every_block_stands_in_the_file_of_its_step_and_every_new_line_in_a_bloc
         assert [line for line in new if line and line not in known | told] == []
 
 
-def test_the_laws_hold_of_all_steps_but_the_one_with_the_mistake(folder: Path) -> None:
+def test_tutorial_steps_keep_the_laws_but_the_one_with_the_mistake(folder: Path) -> None:
     for n in (3, 5, 7):
         (folder / "pyramide.py").write_text(file_of(n).read_text(encoding="utf-8"), encoding="utf-8")
         assert rummifun(folder, "verifier", "./pyramide.py:pyramide").returncode == int(n == 3)
 
 
-def test_the_page_of_the_game_shows_a_deal_and_a_rate(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tutorial_page_of_the_game_shows_a_deal_and_a_rate(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(folder))
     for n in (7, 9):
         (folder / name_of(n)).write_text(file_of(n).read_text(encoding="utf-8"), encoding="utf-8")

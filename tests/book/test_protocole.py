@@ -36,7 +36,7 @@ class _Seated:
         self.talk.end_game(game, outcome)
 
 
-def test_the_whole_game_is_told_and_answered_as_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_protocol_game_is_told_and_answered_as_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "en")
     (shown,) = (bloc.text for bloc in blocs("text") if bloc.page == PAGE)
     heard: list[str] = []
@@ -48,7 +48,7 @@ def test_the_whole_game_is_told_and_answered_as_is_shown(monkeypatch: pytest.Mon
     assert " ".join(shown.split()) == " ".join(" ".join(heard).split())
 
 
-def test_every_field_is_described_and_no_other() -> None:
+def test_protocol_page_describes_every_field_and_no_other() -> None:
     text = (ROOT / PAGE).read_text(encoding="utf-8").partition("## A whole game")[0]
     described = {*re.findall(r"`(\w+)`", text)} | {*re.findall(r'"(\w+)":', text)}
     told = set[str]()

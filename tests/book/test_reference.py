@@ -43,7 +43,7 @@ def _every_page_is_written_once() -> None:
         lines(module)
 
 
-def test_every_module_has_a_page_which_the_contents_lead_to() -> None:
+def test_reference_has_a_page_for_every_module_which_the_contents_lead_to() -> None:
     there = {module.name for module in walk_packages(rummifun.__path__, "rummifun.")}
     assert there - set(room("modules").modules()) == {"rummifun.__main__"}
     begun = re.findall(r"^```\{modules\} (.*)$", (DOCS / "reference.md").read_text(encoding="utf-8"), re.MULTILINE)
@@ -53,13 +53,13 @@ def test_every_module_has_a_page_which_the_contents_lead_to() -> None:
         reached.add(module)
 
 
-def test_every_room_has_a_floor_and_a_sentence() -> None:
+def test_floors_have_every_room_and_a_sentence_for_each() -> None:
     rooms = [room for _, there in produit().floors_of() for room in there]
     assert set(rooms) | {"__main__"} == {found.name for found in iter_modules(rummifun.__path__)}
     assert [room for room in rooms if not produit().held(room).endswith(".")] == []
 
 
-def test_a_name_stands_once_under_the_module_that_one_imports_it_from() -> None:
+def test_reference_has_a_name_once_under_the_module_that_one_imports_it_from() -> None:
     tuiles = lines("rummifun.games.rummikub.tuiles")
     assert "## From `rummifun.games.rummikub`" in tuiles
     assert ".. py:data:: Jaune" in tuiles
@@ -70,7 +70,7 @@ def test_a_name_stands_once_under_the_module_that_one_imports_it_from() -> None:
     assert "{py:obj}`mens <rummifun.multiset.rapide.mens>`" in text
 
 
-def test_all_that_a_module_gives_has_an_entry_under_the_name_that_its_page_links_to() -> None:
+def test_reference_has_an_entry_for_each_name_that_a_page_links_to() -> None:
     modules = room("modules")
     entries = {
         f"{modules.door_of(module, entry.name)}.{entry.name}"
@@ -95,7 +95,7 @@ def test_pages_are_short() -> None:
     assert max(counts.values()) < 120, max(counts, key=lambda module: counts[module])
 
 
-def test_the_search_finds_a_name_by_its_page(built: Path) -> None:
+def test_search_finds_a_name_by_its_page(built: Path) -> None:
     index = (built / "searchindex.js").read_text(encoding="utf-8")
     found = json.loads(index[index.index("{") : index.rindex("}") + 1])
     for door, home in (
@@ -106,7 +106,7 @@ def test_the_search_finds_a_name_by_its_page(built: Path) -> None:
         assert pages == {f"api/{home}"}
 
 
-def test_an_example_opens_on_the_page_without_a_server(built: Path) -> None:
+def test_example_opens_on_the_page_without_a_server(built: Path) -> None:
     page = (built / "api" / "rummifun.games.rummikub.tuiles.html").read_text(encoding="utf-8")
     links = [unescape(link) for link in re.findall(r'<a class="essai[^"]*" href="([^"]*)"', page)]
     assert links
@@ -116,7 +116,7 @@ def test_an_example_opens_on_the_page_without_a_server(built: Path) -> None:
         assert parse_qs(asked)["code"][0].startswith("from rummifun.")
 
 
-def test_a_build_counts_its_pages(built: Path) -> None:
+def test_build_counts_its_pages(built: Path) -> None:
     read, written = map(
         int, re.findall(r"^(\d+) pages read, (\d+) written\.$", (built / "said.txt").read_text(), re.M)[0]
     )
@@ -124,7 +124,7 @@ def test_a_build_counts_its_pages(built: Path) -> None:
     assert written > read  # the index of all names, and the search
 
 
-def test_what_a_link_opens_runs_as_it_stands() -> None:
+def test_examples_that_links_open_run_as_they_stand() -> None:
     """Every example of the games, cell by cell, as the page runs them, with no other name than what they import."""
     modules, essai = room("modules"), room("essai")
     for module in modules.modules("rummifun.games") + modules.modules("rummifun.multiset"):
@@ -135,7 +135,7 @@ def test_what_a_link_opens_runs_as_it_stands() -> None:
                     exec(cell, found)
 
 
-def test_the_words_of_the_sheets_and_what_users_import_have_the_quartet() -> None:
+def test_docstrings_of_words_and_of_what_users_import_have_the_quartet() -> None:
     """Of everything else one good sentence is asked."""
     lacking = {
         f"{one.__module__}.{one.__qualname__}": parts
@@ -176,7 +176,7 @@ RULES = {"rummikub": "rummikub", "descente": "descente", "haricots": "haricots",
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(name for name in GAMES if game_named(name).options))
-def test_the_rules_name_every_option_and_its_default(name: str, lang: str) -> None:
+def test_rules_name_every_option_and_its_default(name: str, lang: str) -> None:
     text = (DOCS / lang / "regles" / f"{RULES.get(name.partition('_')[0], 'reussites')}.md").read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("|")]
     for option, value in nonempty(game_named(name).options.items()):
@@ -184,7 +184,7 @@ def test_the_rules_name_every_option_and_its_default(name: str, lang: str) -> No
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rules_show_every_refusal_of_every_game(lang: str) -> None:
+def test_rules_show_every_refusal_of_every_game(lang: str) -> None:
     tables = [bloc for bloc in blocs("{refusals}") if bloc.page.startswith(f"docs/{lang}/")]
     listed: list[Any] = []
     for page in sorted({bloc.page for bloc in tables}):
@@ -210,7 +210,7 @@ def _text(page: str) -> str:
 # Links
 
 
-def test_every_link_leads_to_a_file() -> None:
+def test_links_lead_to_files() -> None:
     broken = [
         f"{page.relative_to(ROOT)}: {target}"
         for page in pages()
@@ -220,7 +220,7 @@ def test_every_link_leads_to_a_file() -> None:
     assert broken == []
 
 
-def test_every_page_is_in_a_table_of_contents() -> None:
+def test_tables_of_contents_have_every_page() -> None:
     listed = {
         ((ROOT / bloc.page).parent / name).with_suffix(".md").resolve()
         for bloc in blocs("{toctree}")
@@ -232,7 +232,7 @@ def test_every_page_is_in_a_table_of_contents() -> None:
 
 
 @pytest.mark.parametrize("module", ["storage.files", "console", "tui", "web.preload", "web.page_words"])
-def test_a_value_tells_nothing_of_the_machine(module: str) -> None:
+def test_values_in_the_reference_tell_nothing_of_the_machine(module: str) -> None:
     text = "\n".join(room("modules").page(f"rummifun.shells.{module}"))
     assert str(ROOT) not in text
     assert re.findall(r"environ\(| at 0x\w+", text) == []

@@ -71,23 +71,23 @@ def line_of(module: ModuleType, name: str) -> str:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("page", PAGES)
-def test_a_lesson_ends_with_the_lines_of_the_module_and_an_answer_holds_them(page: str, lang: str) -> None:
+def test_lesson_ends_with_the_lines_of_the_module_and_answers_hold_them(page: str, lang: str) -> None:
     module, names = PAGES[page]
     written = written_on(f"docs/{lang}/{page}")
     ends = {name: written[name] if page.startswith("reponses/") else written[name][-1:] for name in names.split()}
     assert {name: found for name, found in ends.items() if line_of(module, name) not in found} == {}
 
 
-def test_the_lessons_of_q1_and_q2_hold_every_function_that_recurses() -> None:
+def test_lessons_of_q1_and_q2_hold_every_function_that_recurses() -> None:
     for module, wanted in ((somme, {*Q3, "egaux"}), (liste, {*Q3, "egaux"} - {"cardinal", "nbocc"})):
         assert {name for other, names in PAGES.values() if other is module for name in names.split()} == wanted
 
 
-def test_the_readme_holds_the_three_lines_of_cardinal() -> None:
+def test_readme_holds_the_three_lines_of_cardinal() -> None:
     assert written_on("README")["cardinal"] == [line_of(module, "cardinal") for module in (somme, liste, ordre_sup)]
 
 
-def test_the_page_of_multisets_holds_all_eight_lines_of_q3() -> None:
+def test_page_of_multisets_holds_all_eight_lines_of_q3() -> None:
     written = written_on("docs/multisets")
     assert written["difference"] == [line_of(module, "difference") for module in (somme, liste, ordre_sup)]
     assert {name: written[name][-1] for name in Q3 if name != "inclus"} == {
@@ -98,7 +98,7 @@ def test_the_page_of_multisets_holds_all_eight_lines_of_q3() -> None:
 
 
 @pytest.mark.parametrize("name", [*Q3, "egaux"])
-def test_a_body_of_ordre_sup_is_one_expression(name: str) -> None:
+def test_ordre_sup_bodies_are_one_expression(name: str) -> None:
     [function] = ast.parse(inspect.getsource(getattr(ordre_sup, name))).body
     assert isinstance(function, ast.FunctionDef)
     unpacked = [one for one in function.body if ast.unparse(one) != "x, n = xn" and ast.unparse(one) not in _ZERO]

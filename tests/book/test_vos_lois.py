@@ -64,6 +64,6 @@ def test_reader_of_the_page_sees_what_it_shows(lang: str, tmp_path: Path, monkey
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_page_says_how_many_mistakes_there_are(lang: str) -> None:
+def test_page_of_laws_says_how_many_mistakes_there_are(lang: str) -> None:
     page = Path(__file__).parents[2] / "docs" / lang / "vos_lois.md"
     assert f" {len(MISTAKES)}" in page.read_text(encoding="utf-8")

@@ -31,12 +31,12 @@ def test_windows_takes_the_name_of_every_file() -> None:
     assert [path for path in paths() if len(path) > LONGEST or any(map(REFUSED.search, path.split("/")))] == []
 
 
-def test_no_two_files_differ_by_their_case_alone() -> None:
+def test_files_differ_by_more_than_their_case() -> None:
     assert [path for path, n in Counter(path.casefold() for path in paths()).items() if n > 1] == []
 
 
 @pytest.mark.parametrize("name", ["deux:points.py", "aux.txt", "fin.", "NUL"])
-def test_a_name_that_windows_refuses_would_be_seen(name: str) -> None:
+def test_refused_finds_a_name_that_windows_refuses(name: str) -> None:
     assert REFUSED.search(name)
 
 
@@ -55,7 +55,7 @@ def read_twice(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return asked
 
 
-def test_a_file_that_is_being_read_is_replaced_a_little_later(tmp_path: Path, read_twice: list[Path]) -> None:
+def test_rename_into_place_waits_for_a_file_that_is_being_read(tmp_path: Path, read_twice: list[Path]) -> None:
     fresh, file = tmp_path / "fresh", tmp_path / "file"
     fresh.write_text("new")
     file.write_text("old")

@@ -23,7 +23,7 @@ EXAMPLES = ROOT / "examples"
 OWN = f"{EXAMPLES / 'reussites' / 'accordeon.py'}:accordeon"
 
 
-def test_a_room_that_needs_what_windows_lacks_is_one_of_the_cells(tmp_path: Path) -> None:
+def test_rooms_that_need_what_windows_lacks_are_those_of_the_cells(tmp_path: Path) -> None:
     done = python(tmp_path, Path(__file__).with_name("rooms.py"))
     cells = [
         "rummifun.grading.sandbox.jail",
@@ -33,7 +33,7 @@ def test_a_room_that_needs_what_windows_lacks_is_one_of_the_cells(tmp_path: Path
     assert (sorted(done.stdout.split()), done.stderr) == (sorted(cells), "")
 
 
-def test_a_game_is_played_kept_and_resumed(tmp_path: Path) -> None:
+def test_jouer_plays_keeps_and_resumes_a_game(tmp_path: Path) -> None:
     assert "> quitter" in said(tmp_path, "jouer", "md", "--graine", "1", typed="1\n2\nquitter\n")
     (file,) = (tmp_path / "rummifun" / "parties").iterdir()
     before = file.read_bytes()
@@ -44,7 +44,7 @@ def test_a_game_is_played_kept_and_resumed(tmp_path: Path) -> None:
     assert file.read_bytes().count(b"\n") > before.count(b"\n")
 
 
-def test_the_letters_of_a_western_console_are_enough(tmp_path: Path) -> None:
+def test_jouer_writes_the_letters_of_a_western_console(tmp_path: Path) -> None:
     assert "7h" in python(tmp_path, "-c", _NARROW).stdout
 
 
@@ -83,13 +83,13 @@ def test_players_of_a_users_own_meet(tmp_path: Path) -> None:
     assert sys.platform == "win32" or "/t /f /pid" in (tmp_path / "taskkilled").read_text()
 
 
-def test_the_table_is_played_at_and_gives_hints(tmp_path: Path) -> None:
+def test_table_is_played_at_and_gives_hints(tmp_path: Path) -> None:
     done = python(tmp_path, Path(__file__).with_name("play_on_screen.py"), tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "3 moves; 1 file"
 
 
-def test_a_robot_plays_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_web_lets_a_robot_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in environment(tmp_path).items():
         monkeypatch.setenv(name, value)
     with process(tmp_path / "parties.db") as running:
@@ -103,7 +103,7 @@ def test_a_robot_plays_in_the_browser(tmp_path: Path, monkeypatch: pytest.Monkey
         assert running.running.wait(30) is not None
 
 
-def test_a_cell_is_refused_in_a_sentence_that_says_what_to_do(tmp_path: Path) -> None:
+def test_verifier_refuses_a_cell_in_a_sentence_that_says_what_to_do(tmp_path: Path) -> None:
     mine = EXAMPLES / "mes_ensembles.py"
     asked: dict[str, list[str | Path]] = {
         f"{OWN} is checked in a cell, which Windows does not have": ["verifier", OWN],
@@ -118,7 +118,7 @@ def test_a_cell_is_refused_in_a_sentence_that_says_what_to_do(tmp_path: Path) ->
         assert "WSL 2" in line
 
 
-def test_a_game_whose_file_is_followed_is_played_without_its_laws(tmp_path: Path) -> None:
+def test_jouer_vivant_plays_without_laws(tmp_path: Path) -> None:
     assert "which Windows does not have" in python(tmp_path, "-c", _FOLLOWED, OWN).stdout
     assert "0 moves" not in said(tmp_path, "jouer", OWN, "--vivant", "--graine", "1", typed="1\n")
 
@@ -136,7 +136,7 @@ followed.close()
 """
 
 
-def test_the_page_without_a_server_is_built_by_portable_means(tmp_path: Path) -> None:
+def test_page_without_a_server_is_built_by_portable_means(tmp_path: Path) -> None:
     done = python(
         tmp_path, "-c", f"import sys; sys.path[:0] = [{str(ROOT / 'site')!r}]; import build; print(build.HERE)"
     )

@@ -38,7 +38,7 @@ def tuiles(text: str) -> Any:
 
 
 @pytest.mark.parametrize("one", FIGURES["rummikub"], ids=lambda one: one["source"])
-def test_a_position_of_rummikub_gives_what_others_found(one: dict[str, Any]) -> None:
+def test_solvers_lay_in_a_position_of_rummikub_what_others_found(one: dict[str, Any]) -> None:
     table = arranger(tuiles(one.get("table", "")))
     assert (table is not None) == one.get("rangee", True)
     if table is None:
@@ -65,14 +65,14 @@ def dealt(cartes: str, draw: int) -> Any:
 
 
 @pytest.mark.parametrize("n", range(len(FIGURES["klondike"]["donnes"])))
-def test_a_deal_of_klondike_is_won_where_others_won_it(n: int) -> None:
+def test_klondike_search_wins_a_deal_where_others_won_it(n: int) -> None:
     one = FIGURES["klondike"]["donnes"][n]
     t = dealt(one["cartes"], one["draw"])
     assert isinstance(klondike_search.solve_table(t, ENOUGH), Gagnable if one["gagnable"] else Perdue)
 
 
 @pytest.mark.parametrize("one", FIGURES["taux"]["jeux"], ids=lambda one: f"{one['draw']}-{one['worry_back']}")
-def test_as_many_deals_of_klondike_can_be_won_as_others_measured(one: dict[str, Any], effort: Effort) -> None:
+def test_klondike_search_wins_as_many_deals_as_others_measured(one: dict[str, Any], effort: Effort) -> None:
     jeu, n = klondike_classique(draw=one["draw"], worry_back=one["worry_back"]), effort(30, 2_000)
     answers, _ = klondike_search.solve_deals(jeu, 1, 0, n, 10**7)
     assert set(answers.tolist()) <= {klondike_search.LOST, klondike_search.WON}
@@ -81,14 +81,14 @@ def test_as_many_deals_of_klondike_can_be_won_as_others_measured(one: dict[str, 
     assert 100 * high >= one["taux"] - one["ecart"]
 
 
-def test_a_deal_of_windows_has_the_columns_that_others_print() -> None:
+def test_donne_windows_has_the_columns_that_others_print() -> None:
     donne = FIGURES["freecell"]["donne"]
     paquet = donne_windows(donne["numero"])
     columns = [[said(card.replace("10", "T")) for card in column.split()] for column in donne["colonnes"]]
     assert [[*map(str, paquet[i::8])] for i in range(8)] == columns
 
 
-def test_of_the_deals_of_windows_one_alone_cannot_be_won(effort: Effort) -> None:
+def test_freecell_can_be_won_in_all_deals_of_windows_but_one(effort: Effort) -> None:
     lent, lost = effort(0, 1), FIGURES["freecell"]["perdue"]
     jeu = patience("freecell", {"donne": lost})
     found = jeu.solution(jeu.new(Alea()), 1_000_000 if lent else 300)
