@@ -19,7 +19,6 @@ from rummifun.shells.cli import program
 
 
 def pages(lang: str) -> set[str]:
-    """List the pages of a tree."""
     tree = DOCS / lang
     return {str(page.relative_to(tree)) for page in tree.rglob("*.md")}
 

@@ -122,7 +122,6 @@ def test_commands_of_a_block_do_it(bloc: Bloc, folder: Path) -> None:
 
 
 def project() -> Any:
-    """Read what the package says of itself."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 

@@ -41,12 +41,10 @@ def file_of(n: int) -> Path:
 
 
 def name_of(n: int) -> str:
-    """Give the name that the reader gives the file of a step."""
     return {8: "pyproject.toml", 9: "page.py"}.get(n, "pyramide.py")
 
 
 def typed_at(n: int) -> str:
-    """Give what the page says to type in a game."""
     return "1\n" if n == 3 else "g1 g7\nquitter\n"
 
 

@@ -28,7 +28,6 @@ from rummifun.refusal import Code
 
 @cache
 def produit() -> Any:
-    """Import the directives of the pages."""
     return room("produit")
 
 

@@ -28,7 +28,6 @@ WRITTEN: Final = {
 
 
 def steps(lang: str) -> Iterator[Bloc]:
-    """List the blocks of the page in their order."""
     page = f"docs/{lang}/vos_lois.md"
     return (bloc for bloc in blocs() if bloc.page == page)
 

@@ -45,12 +45,10 @@ class Cell(NamedTuple):
 
 
 def lessons(lang: str) -> list[Path]:
-    """List the lessons in a language."""
     return sorted((DOCS / lang / "lecons").glob("[0-9]*.md"))
 
 
 def pages() -> list[Path]:
-    """List the lessons, in each language."""
     return [*lessons("en"), *lessons("fr")]
 
 
@@ -101,7 +99,6 @@ def _exercise(number: str) -> Cell:
 
 
 def written(page: str) -> str:
-    """Write a page as a runnable file."""
     return "\n".join(map(_written, cells(page)))
 
 
@@ -119,7 +116,6 @@ def _caught(cell: Cell) -> str:
 
 
 def file_of(page: Path) -> Path:
-    """Name the file of a lesson."""
     return FILES / page.parents[1].name / f"{page.stem}.py"
 
 

@@ -27,7 +27,6 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def python(home: Path, *words: str | Path, typed: str = "") -> Done:
-    """Run Python."""
     return subprocess.run(
         [sys.executable, *map(str, words)],
         input=typed,

@@ -33,7 +33,6 @@ def _kernels_are_compiled() -> None:
 
 
 def tuiles(text: str) -> Any:
-    """Read tiles, as the hand of a position."""
     return read_written_position(f"/ {text}").main if text else mens([])
 
 
@@ -51,7 +50,6 @@ def test_solvers_lay_in_a_position_of_rummikub_what_others_found(one: dict[str, 
 
 
 def dealt(cartes: str, draw: int) -> Any:
-    """Deal cards row by row, as others write them."""
     ranks = ("A", *map(str, range(2, 11)), "V", "D", "R")
     names = [f"{ranks[int(cartes[i : i + 2]) - 1]}{'♣♦♥♠'[int(cartes[i + 2]) - 1]}" for i in range(0, 156, 3)]
     columns = [list[str]() for _ in range(7)]
