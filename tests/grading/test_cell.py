@@ -13,8 +13,9 @@ from unittest.mock import Mock, patch
 import pytest
 from shells.in_process import rummifun
 
-from grading.hand_ins import read_changes
-from grading.reports import found, text_of, written
+from grading.hand_ins import Made, read_changes
+from grading.reports import found, put, text_of, written
+from grading.test_classroom import said
 from grading.test_hostile import GOOD_ML, GOOD_PY
 from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
@@ -37,13 +38,9 @@ let told name = let file = open_in_bin name in input_line file
 let listed name = String.concat " " (Array.to_list (Sys.readdir name))
 let () = {attack}
 """
+_ATTACKS = read_changes(Path(__file__).parent / "hand_ins" / "attacks.txt")
 ATTACKS_ML, ATTACKS_PY = (
-    {
-        one.title: one.passages[0][1]
-        for one in read_changes(Path(__file__).parent / "hand_ins" / "attacks.txt")
-        if one.style == language
-    }
-    for language in ("ocaml", "python")
+    {one.title: one.passages[0][1] for one in _ATTACKS if one.style == language} for language in ("ocaml", "python")
 )
 HEAD_PY = """
 import ctypes, os
@@ -92,10 +89,10 @@ def test_grade_refuses_every_attack_on_what_is_not_the_hand_ins(tmp_path: Path, 
         lines |= dict.fromkeys(range(text.count("\n") + 1, text.count("\n") + phrase.count("\n") + 1), name)
         text += phrase
     report = written(tmp_path, attack, text + good)
-    said = dict.fromkeys(attacks, "")
+    refused = dict.fromkeys(attacks, "")
     for problem in report.problems:
-        said[lines[problem.line]] += problem.said
-    assert {name: words for name, words in said.items() if not any(word in words for word in REFUSALS)} == {}
+        refused[lines[problem.line]] += problem.said
+    assert {name: words for name, words in refused.items() if not any(word in words for word in REFUSALS)} == {}
     for word in (SECRET, "root:", "PATH=", "secret.txt\n", "ValueError"):
         assert word not in _told(report)
     assert not re.search(rf"\b{re.escape(socket.gethostname())}\b", _told(report))
@@ -137,8 +134,7 @@ class Less:
 cage._LIBC = Less()
 cage.main(sys.argv[1:])
 """
-REFUSED = "def {name}(self, *words):\n        ctypes.set_errno(1)\n        return -1\n    "
-NO_NAMESPACES = REFUSED.replace("{name}", "unshare")
+NO_NAMESPACES = "def unshare(self, *words):\n        ctypes.set_errno(1)\n        return -1\n    "
 NO_LANDLOCK = (
     "def syscall(self, number, *words):\n"
     "        if number in (444, 445, 446):\n"
@@ -187,13 +183,11 @@ def test_grade_is_protected_whole_in_a_container_that_bears_the_name_of_a_cell(t
     machine = f"type('Uname', (), {{'nodename': 'cellule', 'machine': {os.uname().machine!r}}})"
     named = f"{NO_NAMESPACES.replace('unshare', 'sethostname')}\ncage.os.uname = lambda: {machine}\n"
     with patch.object(process, "_CAGE", _granting(tmp_path, named)):
-        report = written(tmp_path, "rendu.py", GOOD_PY)
-    assert report.protections >= COMPLETE_LIMITS
+        assert written(tmp_path, "rendu.py", GOOD_PY).protections >= COMPLETE_LIMITS
 
 
 def test_report_lines_say_that_there_was_no_cell(tmp_path: Path) -> None:
-    path = tmp_path / "rendu.ml"
-    path.write_text(f'let () = failwith (Sys.readdir "/").(0)\n;;\n{GOOD_ML}')
+    path = put(Made(f'let () = failwith (Sys.readdir "/").(0)\n;;\n{GOOD_ML}'), tmp_path, "rendu.ml")
     report = grade([path], limits=Limits(allow_incomplete=True))
     assert report.protections <= {"limits", "loose"}
     assert "Failure" in _told(report)
@@ -201,37 +195,33 @@ def test_report_lines_say_that_there_was_no_cell(tmp_path: Path) -> None:
 
 
 def test_verifier_takes_sans_cellule_or_exiger_cellule(tmp_path: Path) -> None:
-    path = tmp_path / "rendu.ml"
-    path.write_text(GOOD_ML)
-    assert "without a cell" in rummifun(tmp_path, "verifier", path, "--no-cell", "--lang", "en").stdout
-    both = rummifun(tmp_path, "verifier", path, "--sans-cellule", "--exiger-cellule", "--lang", "en")
-    assert (both.returncode, both.stderr.strip()) == (2, "rummifun: either --exiger-cellule or --sans-cellule")
+    path = put(Made(GOOD_ML), tmp_path, "rendu.ml")
+    assert "without a cell" in rummifun(tmp_path, "verifier", path, "--no-cell", lang="en").stdout
+    both = rummifun(tmp_path, "verifier", path, "--sans-cellule", "--exiger-cellule", lang="en")
+    assert said(both) == "rummifun: either --exiger-cellule or --sans-cellule"
 
 
 @pytest.mark.parametrize(
-    ("platform", "loose", "said"),
+    ("platform", "loose", "refusal"),
     [
         ("darwin", False, "macOS has no cell to shut a hand-in in: run it in a Linux container"),
         ("darwin", True, ""),
         ("win32", False, "Windows has no cell to shut a hand-in in: run it in a Linux container"),
     ],
 )
-def test_verifier_needs_sans_cellule_on_other_systems(tmp_path: Path, platform: str, loose: bool, said: str) -> None:
-    path = tmp_path / "rendu.ml"
-    path.write_text(GOOD_ML)
+def test_verifier_needs_sans_cellule_on_other_systems(tmp_path: Path, platform: str, loose: bool, refusal: str) -> None:
+    path = put(Made(GOOD_ML), tmp_path, "rendu.ml")
     with patch.object(sys, "platform", platform), patch.dict(sys.modules, colorama=Mock()):
         done = rummifun(tmp_path, "verifier", path, *["--sans-cellule"] * loose, "--lang", "en")
-    assert said in done.stderr
-    assert done.returncode == (2 if said else 0)
-    assert ("WSL 2" in done.stderr) == bool(said)
+    assert (refusal in done.stderr, done.returncode) == (True, 2 if refusal else 0)
+    assert ("WSL 2" in done.stderr) == bool(refusal)
 
 
 def test_python_files_are_what_python_needs(tmp_path: Path) -> None:
-    needed = python_files()
-    assert python_executable() in needed
-    assert not any("site-packages" in path for path in needed if not path.startswith("!"))
-    done = subprocess.run([python_executable(), "-I", "-S", "-c", "import ssl"], cwd=tmp_path, check=False, timeout=60)
-    assert done.returncode == 0
+    needed, python = python_files(), python_executable()
+    assert python in needed
+    assert [path for path in needed if "site-packages" in path and path[0] != "!"] == []
+    subprocess.run([python, "-I", "-S", "-c", "import ssl"], cwd=tmp_path, check=True, timeout=60)
 
 
 @pytest.mark.parametrize("before", [b"\0", b"X", b"/", b"/a", b"/lib64/"], ids=repr)

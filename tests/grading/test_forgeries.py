@@ -19,8 +19,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shells.in_process import rummifun
 
-from grading.hand_ins import read_changes
-from grading.reports import found, written
+from grading.hand_ins import Made, read_changes
+from grading.reports import found, put, written
+from grading.test_files import laid
 from grading.test_hostile import GOOD_ML, GOOD_PY
 from rummifun.grading.classroom.grader import GradedSubmission, csv_text, grade_all, grade_one
 from rummifun.grading.judging.examination import examine_submission
@@ -80,9 +81,9 @@ def test_grade_judges_what_stands_beside_an_attack_and_writes_the_report(tmp_pat
 def assert_written(report_of: Path, rendu: GradedSubmission) -> None:
     """Write a report in every form to a file, as the command does, and look for what a screen would obey."""
     tr = translation("fr")
-    for text in (report_page([rendu], tr, "fr"), csv_text([rendu], tr)):
-        report_of.with_suffix(".out").write_text(text, "utf-8")
-        assert "\x1b" not in text
+    text = report_page([rendu], tr, "fr") + csv_text([rendu], tr)
+    report_of.with_suffix(".out").write_text(text, "utf-8")
+    assert "\x1b" not in text
 
 
 # What reads answers
@@ -106,8 +107,7 @@ def test_read_wire_gives_a_structure_or_raises_value_error(effort: Effort) -> No
 
 
 def test_read_wire_reads_a_structure_as_deep_as_it_is_long() -> None:
-    wire = b"b0,1;" * 50_000 + b"i3;"
-    assert len(read_wire(wire)) == 2
+    assert len(read_wire(b"b0,1;" * 50_000 + b"i3;")) == 2
 
 
 def test_from_json_gives_a_value_or_raises(effort: Effort) -> None:
@@ -174,14 +174,11 @@ def test_grade_writes_what_a_hand_in_prints_to_no_file_that_it_can_name(tmp_path
     assert precious.read_text() == "à garder\n"
 
 
-def test_verifier_prints_nothing_that_a_terminal_would_obey(tmp_path: Path) -> None:
-    path = tmp_path / "rendu.py"
-    path.write_text(f"raise ValueError('\\x1b]0;titre\\x07\\ud800')\n{GOOD_PY}")
-    for words in ((), ("--json",)):
-        done = rummifun(tmp_path, "verifier", *words, path)
-        assert done.returncode == 0
-        assert "titre" in done.stdout
-        assert not set("\x1b\x07") & set(done.stdout)
+@pytest.mark.parametrize("words", [(), ("--json",)], ids=["text", "JSON"])
+def test_verifier_prints_nothing_that_a_terminal_would_obey(tmp_path: Path, words: tuple[str, ...]) -> None:
+    path = put(Made(f"raise ValueError('\\x1b]0;titre\\x07\\ud800')\n{GOOD_PY}"), tmp_path, "rendu.py")
+    done = rummifun(tmp_path, "verifier", *words, path)
+    assert (done.returncode, "titre" in done.stdout, {*"\x1b\x07"} & {*done.stdout}) == (0, True, set())
 
 
 # A class
@@ -189,14 +186,11 @@ def test_verifier_prints_nothing_that_a_terminal_would_obey(tmp_path: Path) -> N
 
 @pytest.fixture
 def classe(tmp_path: Path) -> Path:
-    folder = tmp_path / "rendus"
-    folder.mkdir()
-    (folder / "durand.ml").write_text(f"{ATTACKS['ocaml while loading: names of types']}\n{GOOD_ML}")
-    (folder / "leroy.py").write_text(f"{FORGE}_forge('v', b'nan')\n{GOOD_PY}")
-    (folder / "martin.py").write_text(f"import builtins\nbuiltins.len = None\n{GOOD_PY}")
-    (folder / os.fsdecode(b"r\xe9my.ml")).write_text(GOOD_ML)
-    (folder / "zoe.ml").write_text(GOOD_ML)
-    return folder
+    types = ATTACKS["ocaml while loading: names of types"]
+    python = {"leroy.py": f"{FORGE}_forge('v', b'nan')\n", "martin.py": "import builtins\nbuiltins.len = None\n"}
+    ocaml = {"durand.ml": f"{types}\n", os.fsdecode(b"r\xe9my.ml"): "", "zoe.ml": ""}
+    texts = {name: text + GOOD_PY for name, text in python.items()}
+    return laid(tmp_path / "rendus", texts | {name: text + GOOD_ML for name, text in ocaml.items()})
 
 
 def test_verifier_grades_the_others_whatever_happens_to_one_hand_in(classe: Path, tmp_path: Path) -> None:
@@ -211,11 +205,9 @@ def test_verifier_grades_the_others_whatever_happens_to_one_hand_in(classe: Path
 def test_grade_one_tells_a_fault_of_ours_in_the_row_of_its_hand_in(classe: Path) -> None:
     with patch("rummifun.grading.grade.examine_submission", side_effect=KeyError("a fault")):
         rendu = grade_one("zoe.ml", [classe / "zoe.ml"])
-    said = rendu.explain(translation("fr"))
-    assert rendu.report is None
-    assert said.startswith("zoe.ml n'est pas corrigé, par une faute de rummifun")
-    assert "a fault" in said
-    assert "ligne" in said
+    told = rendu.explain(translation("fr"))
+    assert (rendu.report, "a fault" in told, "ligne" in told) == (None, True, True)
+    assert told.startswith("zoe.ml n'est pas corrigé, par une faute de rummifun")
 
 
 def test_grade_all_makes_a_row_of_a_process_that_dies_or_never_ends(classe: Path, tmp_path: Path) -> None:

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
-from shells.in_process import rummifun
+from shells.in_process import Done, rummifun
 
 from grading.hand_ins import COUPLES, HAND_INS, PLIS, SOBRE, changed
 from grading.renamed import ENGLISH, MULTISETS, SCHEMES, renamed, slipped
 from grading.reports import found, graded_text, question, quickly_graded, text_of, verdicts
+from grading.test_classroom import said
 from grading.test_ocaml import VERDICTS
 from rummifun.grading.matching.names import affixes_of, is_helper_name, nearest_functions
 from rummifun.grading.report.findings import JudgedVersion, Report
 from rummifun.grading.report.json_report import report_to_json
 from rummifun.grading.sheet import FUNCTIONS, SYNONYMS
-from rummifun.grading.submission.files import UnreadableFileError, defines_sheet_function
-from rummifun.grading.submission.name_mapping import read_name_mapping
+from rummifun.grading.submission.files import defines_sheet_function
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
 
@@ -65,30 +65,23 @@ def test_grade_takes_a_second_set_of_the_ten_functions_for_q2(mark: str, effort:
 
 
 def test_grade_takes_a_second_set_on_lists_for_q3() -> None:
-    direct, higher = PLIS.index("(* Q2"), PLIS.index("let cardinal (ens : 'a multiensemble) : nat = fold")
-    rest = PLIS.index("let egaux", higher) if "let egaux" in PLIS[higher:] else len(PLIS)
-    report = quickly_graded(
-        PLIS[:direct] + PLIS[direct:higher] + renamed(PLIS[higher:rest], "{}_ho".format, MULTISETS) + PLIS[rest:]
-    )
-    assert found(report, "Q2", "cardinal").written == ""
-    assert found(report, "Q3", "cardinal").written == "cardinal_ho"
-    assert found(report, "Q3", "cardinal").verdict == "right"
+    higher = PLIS.index("let cardinal (ens : 'a multiensemble) : nat = fold")
+    renamed_sets = renamed(PLIS[higher : PLIS.index("(* ---------- Partie 7")], "{}_ho".format, MULTISETS)
+    report = quickly_graded(PLIS[:higher] + renamed_sets)
+    q2, q3 = (found(report, asked, "cardinal") for asked in ("Q2", "Q3"))
+    assert (q2.written, q3.written, q3.verdict) == ("", "cardinal_ho", "right")
+
+
+OTHERS = [f"faux_{name}.ml" for name in ("etat", "jokers", "ordre", "physique", "tour")]
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        "faux_multiplicites.ml",
-        *(
-            pytest.param(f"faux_{name}.ml", marks=pytest.mark.lent)
-            for name in ("etat", "jokers", "ordre", "physique", "tour")
-        ),
-    ],
+    "name", ["faux_multiplicites.ml", *(pytest.param(one, marks=pytest.mark.lent) for one in OTHERS)]
 )
 def test_grade_finds_a_mistake_under_an_english_name_too(name: str) -> None:
     text = HAND_INS[name].text
     assert isinstance(text, str)
-    assert verdicts(quickly_graded(renamed(text, SCHEMES["english"]))) == verdicts(quickly_graded(text))
+    assert verdicts(quickly_graded(renamed(text, SCHEMES["english"]))) == VERDICTS[name]
 
 
 def test_grade_tells_what_two_names_may_mean_by_type_and_by_place() -> None:
@@ -114,24 +107,8 @@ def test_grade_reads_python_under_other_names() -> None:
 
 def test_grade_reads_no_decoy() -> None:
     report = quickly_graded(DECOYS)
-    assert read(report) == {}
-    assert {one.verdict for asked in report.questions for one in asked.versions if one.function in FUNCTIONS} == {
-        "missing"
-    }
-
-
-def test_grade_reads_no_decoy_beside_the_sheets_own() -> None:
-    report = quickly_graded("module Leurres = struct\n" + DECOYS + "end\n" + SOBRE)
-    assert (read(report), verdicts(report)) == ({}, VERDICTS["sobre.ml"])
-
-
-def test_grade_takes_copies_for_tiles_for_no_second_set() -> None:
-    copies = "\n".join(
-        f"let {name}_main {arguments} = {name} {arguments}"
-        for name, arguments in (("inclus", "(e : main) f"), ("difference", "(e : main) f"), ("egaux", "(e : main) f"))
-    )
-    report = quickly_graded(SOBRE.replace("let couleurs =", f"{copies}\nlet couleurs ="))
-    assert (read(report), verdicts(report)) == ({}, VERDICTS["sobre.ml"])
+    verdicts_found = {one.verdict for asked in report.questions for one in asked.versions if one.function in FUNCTIONS}
+    assert (read(report), verdicts_found) == ({}, {"missing"})
 
 
 def test_grade_takes_a_helper_of_one_form_for_no_other_profile() -> None:
@@ -139,9 +116,18 @@ def test_grade_takes_a_helper_of_one_form_for_no_other_profile() -> None:
     assert verdicts(quickly_graded(sums)) == VERDICTS["couples.ml"]
 
 
-def test_grade_prefers_the_sheets_own_name_to_another_spelling() -> None:
-    report = quickly_graded(f"{SOBRE}\nlet est_Suite (c : combinaison) = c = []\nlet ajouterTuile = 3\n")
+def test_grade_prefers_the_sheets_own_names_to_all_that_stands_beside_them() -> None:
+    """Decoys, copies for tiles, which are no second set, and other spellings."""
+    arguments = {"inclus": "(e : main) f", "difference": "(e : main) f", "egaux": "(e : main) f"}
+    copies = "\n".join(f"let {name}_main {words} = {name} {words}" for name, words in arguments.items())
+    text = changed(
+        f"module Leurres = struct\n{DECOYS}end\n{SOBRE}", ("\nlet couleurs =", f"\n{copies}\nlet couleurs =")
+    )
+    report = quickly_graded(f"{text}\nlet est_Suite (c : combinaison) = c = []\nlet ajouterTuile = 3\n")
     assert (read(report), verdicts(report)) == ({}, VERDICTS["sobre.ml"])
+
+
+def test_grade_reads_a_near_name_of_another_profile() -> None:
     report = quickly_graded("let nbOcc x n (e : ('a * int) list) = n\nlet cardinal (e : ('a * int) list) = 0\n")
     judged = found(report, "Q2", "nbocc")
     assert (judged.verdict, judged.written, judged.misfit and judged.misfit.kind) == ("type", "nbOcc", "profile")
@@ -155,46 +141,49 @@ def test_nearest_functions_are_found_quickly(effort: Effort) -> None:
     assert time.process_time() - start < 0.15 * times
 
 
+CARDS = "type couleur = Bleu | Rouge | Jaune | Noir\ntype tuile = Joker | T of int * couleur\n"
+
+
 @pytest.mark.parametrize("name", ["est_suite1 est_suite2", "is_run suite_valide"])
 def test_grade_takes_neither_of_two_that_may_be_one(name: str) -> None:
     first, second = name.split()
-    text = (
-        "type couleur = Bleu | Rouge | Jaune | Noir\ntype tuile = Joker | T of int * couleur\n"
-        f"let {first} (c : tuile list) = c <> []\nlet {second} (c : tuile list) = List.length c > 2\n"
+    report = quickly_graded(
+        f"{CARDS}let {first} (c : tuile list) = c <> []\nlet {second} (c : tuile list) = List.length c > 2\n"
         "let points_groupe (c : tuile list) = 0\n"
     )
-    report = quickly_graded(text)
     assert found(report, "Q10", "est_suite") == JudgedVersion("est_suite", "missing")
     assert f"`{first}` (ligne 3), `{second}` (ligne 4) : plusieurs peuvent être `est_suite`" in text_of(report)
 
 
 def test_grade_takes_the_right_one_of_two_that_may_be_one() -> None:
-    cards = "type couleur = Bleu | Rouge | Jaune | Noir\ntype tuile = Joker | T of int * couleur\n"
-    text = (
-        f"{cards}let est_joker1 t = t = Joker\nlet points_groupe1 (c : tuile list) = -1\n"
+    report = quickly_graded(
+        f"{CARDS}let est_joker1 t = t = Joker\nlet points_groupe1 (c : tuile list) = -1\n"
         "let rec valeur = function [] -> 0 | Joker :: r -> valeur r | T (v, _) :: _ -> v\n"
         "let points_groupe2 (c : tuile list) = valeur c * List.length c\n"
     )
-    report = quickly_graded(text)
     assert read(report) == {"points_groupe2": "points_groupe"}
     assert (found(report, "Q11", "points_groupe").verdict, question(report, "Q11").unsure) == ("right", ())
 
 
-def test_defines_sheet_function_knows_python_by_names_that_are_near(tmp_path: Path) -> None:
-    path = tmp_path / "a.py"
-    for text, defines in (
+@pytest.mark.parametrize(
+    ("text", "defines"),
+    [
         ("def nbOcc(x, e): return 0\ndef est_Suite(c): return 0\n", True),
         ("def add(x, y): return x\ndef remove(x, y): return x\ndef size(x): return x\n", False),
         ("def nbOcc(x, e): return 0\n", False),
-    ):
-        path.write_text(text)
-        assert defines_sheet_function(path) == defines
+        ("def cardinal(e): return 0", True),
+        ("import rummifun", False),
+        ("def cardinal(", True),
+    ],
+)
+def test_defines_sheet_function_knows_python_by_names_that_are_near(tmp_path: Path, text: str, defines: bool) -> None:
+    (tmp_path / "a.py").write_text(text)
+    assert defines_sheet_function(tmp_path / "a.py") == defines
 
 
 def test_grade_refutes_a_far_name_by_what_it_does() -> None:
-    report = quickly_graded(
-        "type t = V | A of (int * int) * t\nlet add (x, n) e = A ((x, n), e)\nlet size (e : t) = -1\n"
-    )
+    sets = "type t = V | A of (int * int) * t\nlet add (x, n) e = A ((x, n), e)\nlet size (e : t) = -1\n"
+    report = quickly_graded(sets)
     assert found(report, "Q1", "cardinal") == JudgedVersion("cardinal", "missing")
     assert "`size` (ligne 3) n'est pas pris pour `cardinal` : il fait autre chose" in text_of(report)
 
@@ -235,26 +224,23 @@ def test_nearest_functions_of_another_word_are_none(name: str) -> None:
 # Given
 
 
-def given(folder: Path, text: str) -> Path:
-    path = folder / "correspondances.toml"
-    path.write_text(text, "utf-8")
-    return path
+NAMES = "correspondances.toml"
+
+
+def verifier_noms(folder: Path, toml: str, text: str = "let cardinal = function [] -> 0 | _ -> 1\n") -> Done:
+    (folder / NAMES).write_text(toml, "utf-8")
+    (folder / "a.ml").write_text(text)
+    return rummifun(folder, "verifier", folder / "a.ml", "--question", "Q2", "--noms", folder / NAMES)
 
 
 def test_verifier_noms_gives_names_and_forbids_them(tmp_path: Path) -> None:
-    (tmp_path / "a.ml").write_text(
-        "let rec bidule = function [] -> 0 | (_, n) :: r -> n + bidule r\nlet nbOcc x (e : ('a * int) list) = 0\n"
-    )
-    text = 'bidule = "cardinal"\nnbOcc = false\n["b.ml"]\nbidule = false\n'
-    done = rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", given(tmp_path, text))
-    assert (done.returncode, "`bidule` est lu comme `cardinal`" in done.stdout, "nbOcc" in done.stdout) == (
-        0,
-        True,
-        False,
-    )
-    (tmp_path / "b.ml").write_text((tmp_path / "a.ml").read_text())
-    done = rummifun(tmp_path, "verifier", tmp_path / "b.ml", "--names", tmp_path / "correspondances.toml")
-    assert (done.returncode, "rien de l'énoncé" in done.stderr) == (2, True)
+    text = "let rec bidule = function [] -> 0 | (_, n) :: r -> n + bidule r\nlet nbOcc x (e : ('a * int) list) = 0\n"
+    done = verifier_noms(tmp_path, 'bidule = "cardinal"\nnbOcc = false\n["b.ml"]\nbidule = false\n', text)
+    assert (done.returncode, "`bidule` est lu comme `cardinal`" in done.stdout) == (0, True)
+    assert "nbOcc" not in done.stdout
+    (tmp_path / "a.ml").rename(tmp_path / "b.ml")
+    done = rummifun(tmp_path, "verifier", tmp_path / "b.ml", "--names", tmp_path / NAMES)
+    assert "rien de l'énoncé" in said(done)
 
 
 @pytest.mark.parametrize(
@@ -268,31 +254,24 @@ def test_verifier_noms_gives_names_and_forbids_them(tmp_path: Path) -> None:
     ],
 )
 def test_verifier_noms_refuses_wrong_correspondences_in_one_sentence(tmp_path: Path, toml: str, sentence: str) -> None:
-    (tmp_path / "a.ml").write_text("let cardinal = function [] -> 0 | _ -> 1\n")
-    done = rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", given(tmp_path, toml))
-    (line,) = done.stderr.splitlines()
-    assert (done.returncode, done.stdout) == (2, "")
-    assert sentence in line
+    assert sentence in said(verifier_noms(tmp_path, toml))
 
 
 def test_verifier_noms_refuses_a_file_that_is_not_there(tmp_path: Path) -> None:
     (tmp_path / "a.ml").write_text("let cardinal = function [] -> 0 | _ -> 1\n")
     for name in (tmp_path / "absent.toml", tmp_path):
-        with pytest.raises(UnreadableFileError):
-            read_name_mapping(name)
-        assert rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", name).returncode == 2
+        said(rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", name))
 
 
 # Types of one's own
 
 
 def test_grade_takes_association_lists_with_the_multiplicity_first() -> None:
-    report = graded_text(TURNED, only="Q2")
-    there = [one for one in question(report, "Q2").versions if one.verdict != "missing"]
-    assert {one.function: one.verdict for one in there} == dict.fromkeys(
-        ["cardinal", "nbocc", "appartient", "inclus", "ajoute", "supprime", "egaux"], "right"
-    )
-    assert question(report, "Q2").failed == ()
+    q2 = question(graded_text(TURNED, only="Q2"), "Q2")
+    right = {one.function for one in q2.versions if one.verdict == "right"}
+    assert right == {"cardinal", "nbocc", "appartient", "inclus", "ajoute", "supprime", "egaux"}
+    assert {one.verdict for one in q2.versions} == {"right", "missing"}
+    assert q2.failed == ()
 
 
 def test_grade_adapts_records_and_constructors_of_ones_own() -> None:
@@ -312,29 +291,23 @@ def test_grade_takes_a_tile_that_holds_a_record() -> None:
     assert found(report, "Q10", "est_groupe").verdict == "wrong"
 
 
-def test_report_lines_name_a_type_that_cannot_be_read_once_beside_the_sheets() -> None:
+def test_report_lines_name_a_type_or_a_profile_that_cannot_be_read_once_beside_the_sheets() -> None:
     report = quickly_graded(OWN_TYPES)
     text = text_of(report)
-    sheets = "tuile = Joker | T of valeur * couleur"
-    own = f"tuile = {{v : int; c : couleur}} ne peut pas être lu comme celui de l'énoncé : {sheets}"
+    own = "tuile = {v : int; c : couleur} ne peut pas être lu comme celui de l'énoncé : tuile = Joker | T of"
     assert text.count(own) == 1
     assert f"la_table (ligne 6), la_main (ligne 7) : le type {own}" in text
     assert text.count("le type tuile ne peut pas être lu, comme on l'a dit plus haut") == 2
     assert own in text_of(graded_text(OWN_TYPES, only="Q10"))
+    groupe = "tuile list -> int -> bool ; celui de l'énoncé est combinaison -> bool"
+    assert f"est_groupe (ligne 9) : autre profil : {groupe}" in text
+    sheets = "'a multielement -> 'a multiensemble -> 'a multiensemble"
+    ajoute = f"'a -> 'b -> ('a * 'b) list -> ('a * 'b) list ; celui de l'énoncé est {sheets}"
+    assert text.count(f"ajoute (ligne 12) : autre profil : {ajoute}") == 1
+    assert [found(report, asked, "ajoute").verdict for asked in ("Q1", "Q2")] == ["missing", "type"]
 
 
 def test_grade_finds_another_profile_in_a_function_of_another_arity() -> None:
-    report = quickly_graded(OWN_TYPES)
-    text = text_of(report)
-    assert (
-        "est_groupe (ligne 9) : autre profil : tuile list -> int -> bool ; celui de l'énoncé est combinaison -> bool"
-        in text
-    )
-    sheets = "'a multielement -> 'a multiensemble -> 'a multiensemble"
-    own = "'a -> 'b -> ('a * 'b) list -> ('a * 'b) list"
-    assert text.count(f"ajoute (ligne 12) : autre profil : {own} ; celui de l'énoncé est {sheets}") == 1
-    assert found(report, "Q2", "ajoute").verdict == "type"
-    assert found(report, "Q1", "ajoute").verdict == "missing"
     right = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\nlet inclus e = e = []\n"
     assert found(quickly_graded(right), "Q2", "inclus").verdict == "type"
     python = text_of(quickly_graded("def cardinal(a, b): return 0\ndef inclus(e, f): return True\n", "rendu.py"))
@@ -345,7 +318,5 @@ def test_report_lines_never_show_a_type_beside_itself() -> None:
     text = (
         "type etat = int\nlet piocher (e : etat) : etat = e\ntype main = float\nlet la_main (j : bool) (e : main) = e\n"
     )
-    lines = text_of(quickly_graded(text)).splitlines()
-    assert any(
-        "le type etat = int ne peut pas être lu comme celui de l'énoncé : etat = (statut" in line for line in lines
-    )
+    beside = "le type etat = int ne peut pas être lu comme celui de l'énoncé : etat = (statut"
+    assert beside in text_of(quickly_graded(text))

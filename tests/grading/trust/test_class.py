@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from grading.hand_ins import SOBRE, changed
-from grading.reports import graded_text, quickly_graded
+from grading.hand_ins import SOBRE, Made, changed
+from grading.reports import found, graded_text, put, quickly_graded
+from grading.test_classroom import PARTIAL
+from grading.test_files import laid
 from grading.trust.test_mistakes import accused
 from rummifun.grading.grade import grade
 from rummifun.grading.sandbox.limits import Limits
@@ -21,7 +23,6 @@ from rummifun.grading.sandbox.process import SandboxProcess
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
 
-PARTIAL = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
 ENDLESS = """let rec boucle () = boucle ()
 let rec cardinal = function [] -> 0 | [ (_, n) ] -> n | _ -> boucle ()
 """
@@ -32,20 +33,11 @@ LONG = "\n".join(
 
 def test_verifier_dossier_writes_what_is_known_on_ctrl_c(tmp_path: Path) -> None:
     classe, table, html = tmp_path / "classe", tmp_path / "notes.csv", tmp_path / "rapport.html"
-    classe.mkdir()
-    for name in ("a.ml", "b.ml", "c.ml"):
-        (classe / name).write_text(PARTIAL)
-    (classe / "d.ml").write_text(LONG + PARTIAL)
-    (classe / "e.ml").write_text(LONG + PARTIAL)
-    command = ["rummifun", "verifier", "--dossier", classe, "--csv", table, "--html", html, "--jobs", "2"]
-    running = subprocess.Popen(
-        [sys.executable, "-c", _TOLD, *map(str, command[1:])],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "fr"},
-        start_new_session=True,
-    )
+    laid(classe, dict.fromkeys(("a.ml", "b.ml", "c.ml"), PARTIAL) | dict.fromkeys(("d.ml", "e.ml"), LONG + PARTIAL))
+    words = ["verifier", "--dossier", classe, "--csv", table, "--html", html, "--jobs", "2"]
+    world = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "fr"}
+    command, pipe = [sys.executable, "-c", _TOLD, *map(str, words)], subprocess.PIPE
+    running = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=world, start_new_session=True)
     assert running.stderr is not None
     for line in running.stderr:
         if line == "known 3\n":
@@ -55,10 +47,8 @@ def test_verifier_dossier_writes_what_is_known_on_ctrl_c(tmp_path: Path) -> None
     out, err = running.communicate(timeout=60)
     assert running.returncode == 130
     assert [row["rendu"] for row in csv.DictReader(table.read_text().splitlines())] == ["a.ml", "b.ml", "c.ml"]
-    assert "c.ml" in html.read_text()
-    assert "c.ml" in out
-    assert "3 rendus corrigés sur 5" in err
-    assert "Traceback" not in err
+    assert ("c.ml" in html.read_text(), "c.ml" in out) == (True, True)
+    assert ("3 rendus corrigés sur 5" in err, "Traceback" in err) == (True, False)
 
 
 _TOLD = """
@@ -72,23 +62,21 @@ def told(*args, **how):
         print(f"known {n}", file=sys.stderr, flush=True)
 grader.grade_all = told
 from rummifun.shells.cli import main
-main(["verifier", *sys.argv[2:]])
+main(sys.argv[1:])
 """
 """The program, which says on its second stream how many hand-ins are known."""
 
 
-def test_grade_does_not_wait_for_what_follows_a_call_that_is_too_long(tmp_path: Path) -> None:
+ENDLESS_PY = "def cardinal(e):\n    while len(e) > 1:\n        pass\n    return sum(n for _, n in e)\n"
+
+
+@pytest.mark.parametrize(("name", "text"), [("a.ml", ENDLESS), ("a.py", ENDLESS_PY)])
+def test_grade_does_not_wait_for_what_follows_a_call_that_is_too_long(tmp_path: Path, name: str, text: str) -> None:
     """The cases that do not end are made with fifteen others, and cost one patience each time, twice in all."""
-    for name, text in (("a.ml", ENDLESS), ("a.py", _ENDLESS_TOO)):
-        path = tmp_path / name
-        path.write_text(text)
-        report = grade([path], limits=Limits(call=0.2))
-        (cardinal,) = (one for one in report.questions[1].versions if one.function == "cardinal")
-        assert (cardinal.verdict, cardinal.failures[0].accident) == ("wrong", "loop")
-        assert report.seconds < 20
-
-
-_ENDLESS_TOO = "def cardinal(e):\n    while len(e) > 1:\n        pass\n    return sum(n for _, n in e)\n"
+    report = grade([put(Made(text), tmp_path, name)], limits=Limits(call=0.2))
+    cardinal = found(report, "Q2", "cardinal")
+    assert (cardinal.verdict, cardinal.failures[0].accident) == ("wrong", "loop")
+    assert report.seconds < 20
 
 
 def test_sandbox_process_makes_many_draws_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
