@@ -80,7 +80,7 @@ CIRCUMSTANCES: Final[Mapping[str, Sequence[str]]] = {
 ELSEWHERE: Final = ("tests/book", "tests/shells/browser", "tests/shells/site", "docs")
 """Left to the ordinary run: what speaks to browsers, builds pages or plays them does not hang on the Python here."""
 
-PINS: Final = "tests/release/test_inventory.py::test_its_versions_are_those_that_are_pinned"
+PINS: Final = "tests/release/test_inventory.py::test_inventory_versions_are_those_that_are_pinned"
 """Left out where other versions are installed."""
 
 

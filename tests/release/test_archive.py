@@ -20,7 +20,7 @@ def kept(folder: Path, ignored: GitIgnoreSpec) -> Iterator[str]:
         yield from kept(path, ignored) if path.is_dir() else [name]
 
 
-def test_the_source_distribution_holds_what_git_holds() -> None:
+def test_sdist_holds_what_git_holds() -> None:
     ignored = GitIgnoreSpec.from_lines((ROOT / ".gitignore").read_text("utf-8").splitlines())
     held = {*kept(ROOT, ignored)} - {"PKG-INFO"}  # a distribution that was unpacked has its own
     packed = {Path(one.distribution_path).as_posix() for one in SdistBuilder(str(ROOT)).recurse_included_files()}

@@ -54,49 +54,41 @@ def told(text: str) -> Any:
     return json.loads(text)
 
 
-def test_it_is_valid(text: str) -> None:
+def test_inventory_is_valid_the_same_each_time_and_names_no_address(text: str, fetched: dict[str, Path]) -> None:
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
-
-
-def test_it_is_the_same_each_time(text: str, fetched: dict[str, Path]) -> None:
     assert JsonV1Dot6(bill_of_materials.inventory(NOON, fetched)).output_as_string(indent=1) == text
+    assert text.count("://") == text.count(SCHEMA) == 1  # but that of its format
 
 
-def test_it_names_no_address_but_that_of_its_format(text: str) -> None:
-    assert text.count("://") == text.count(SCHEMA) == 1
-
-
-def test_it_holds_what_the_package_declares(told: Any) -> None:
-    project = distribution("rummifun")
-    declared = [Requirement(line) for line in project.requires or ()]
+def test_inventory_holds_what_the_package_declares(told: Any) -> None:
+    declared = [Requirement(line) for line in distribution("rummifun").requires or ()]
     asked = {one.name for one in declared if not one.marker or one.marker.evaluate({"extra": "all"})}
-    of_wheel = {one["name"]: one for one in told["components"] if one["bom-ref"].startswith("wheel:")}
-    assert asked <= {*of_wheel}
-    assert {of_wheel[name]["scope"] for name in ("click", "filelock", "pyrsistent", "toolz")} == {"required"}
-    assert {of_wheel[name]["scope"] for name in ("textual", "rich", "llvmlite")} == {"optional"}
-    assert not {"pytest", "ruff", "mypy", "hatchling", "torch", "rummifun"} & {*of_wheel}
+    scopes = {one["name"]: one["scope"] for one in told["components"] if one["bom-ref"].startswith("wheel:")}
+    assert asked <= {*scopes}
+    required = dict.fromkeys(("click", "filelock", "pyrsistent", "toolz"), "required")
+    assert scopes == scopes | required | dict.fromkeys(("textual", "rich", "llvmlite"), "optional")
+    assert not {"pytest", "ruff", "mypy", "hatchling", "torch", "rummifun"} & {*scopes}
 
 
-def test_its_versions_are_those_that_are_pinned(told: Any) -> None:
+def test_inventory_versions_are_those_that_are_pinned(told: Any) -> None:
     lines = (bill_of_materials.ROOT / "constraints.txt").read_text("utf-8").splitlines()
     pinned = {line.partition(" ")[0] for line in lines if "==" in line and not line.startswith(" ")}
     found = {f"{one['name']}=={one['version']}" for one in told["components"] if not one["bom-ref"].startswith("site:")}
     assert found - pinned == set()
 
 
-def test_it_holds_what_the_page_carries_by_its_sums(told: Any) -> None:
+def test_inventory_holds_what_the_page_carries_by_its_sums(told: Any) -> None:
     of_site = [one for one in told["components"] if one["bom-ref"].startswith("site:")]
     sums = set(re.findall(r"^\w+", fetch.SUMS.read_text("utf-8"), re.MULTILINE))
     assert {each["content"] for one in of_site for each in one.get("hashes", ())} == sums
-    assert {"pkg:npm/pyodide@314.0.7", "pkg:pypi/typing-extensions@4.16.0", "pkg:generic/cpython@3.14.2"} <= {
-        one["purl"] for one in of_site
-    }
+    urls = {"pkg:npm/pyodide@314.0.7", "pkg:pypi/typing-extensions@4.16.0", "pkg:generic/cpython@3.14.2"}
+    assert urls <= {one["purl"] for one in of_site}
     assert {"ocaml", "js_of_ocaml"} <= {one["name"] for one in of_site}
     licences = {one["name"]: one["licenses"][0]["license"] for one in of_site if "licenses" in one}
     assert (licences["pyodide"], licences["toolz"]) == ({"id": "MPL-2.0"}, {"name": "MIT License"})
 
 
-def test_each_package_depends_on_components_that_are_there(told: Any) -> None:
+def test_inventory_packages_depend_on_components_that_are_there(told: Any) -> None:
     refs = {one["bom-ref"] for one in told["components"]} | {told["metadata"]["component"]["bom-ref"]}
     named = {ref for one in told["dependencies"] for ref in (one["ref"], *one.get("dependsOn", ()))}
     assert named == refs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -39,75 +40,62 @@ def clone(tmp_path: Path) -> Path:
     return folder
 
 
-def refused(clone: Path) -> str:
-    with pytest.raises(distribution.Unreleased) as said:
-        distribution.checked(clone)
-    return str(said.value)
-
-
-def test_a_clean_clone_can_be_released_with_its_tag_or_without(clone: Path) -> None:
+def test_checked_gives_the_version_of_a_clean_clone_with_its_tag_or_without(clone: Path) -> None:
     assert distribution.checked(clone) == "1.2.0"
     git(clone, "tag", "v1.2.0")
     git(clone, "tag", "relu")
     assert distribution.checked(clone) == "1.2.0"
 
 
-def change_a_file(clone: Path) -> None:
-    (clone / "pyproject.toml").write_text('[project]\nversion = "1.2.0"\n', "utf-8")
+def spoil(clone: Path, file: str, text: str, *commands: str) -> None:
+    """Change a file of a clone, then give git commands."""
+    (clone / file).write_text(text, "utf-8")
+    for command in commands:
+        git(clone, *command.split())
 
 
-def add_a_file(clone: Path) -> None:
-    (clone / "essai.py").write_text("", "utf-8")
-
-
-def tag_another_version(clone: Path) -> None:
-    git(clone, "tag", "v1.3.0")
-
-
-def forget_the_changelog(clone: Path) -> None:
-    (clone / "CHANGELOG.md").write_text("# Changelog\n\n## [Unreleased]\n\n## [1.1.0]\n", "utf-8")
-    git(clone, "commit", "--all", "--quiet", "--message=Forget the entry")
-    git(clone, "tag", "v1.2.0")
-
-
-REFUSED: dict[Callable[[Path], None], str] = {
-    change_a_file: "pyproject.toml differs from the last commit: commit it, or put it away",
-    add_a_file: "essai.py differs from the last commit: commit it, or put it away",
-    tag_another_version: "the tag v1.3.0 is not that of the package, whose version is 1.2.0 (pyproject.toml)",
-    forget_the_changelog: (
-        "the tag v1.2.0 has no entry in CHANGELOG.md: a line that begins with ## [1.2.0] was expected"
+FORGOTTEN = "# Changelog\n\n## [Unreleased]\n\n## [1.1.0]\n"
+COMMIT = "commit --all --quiet --message=Forget"
+PUT_AWAY = "differs from the last commit: commit it, or put it away"
+REFUSED: dict[str, tuple[str, ...]] = {
+    f"pyproject.toml {PUT_AWAY}": ("pyproject.toml", '[project]\nversion = "1.2.0"\n'),
+    f"essai.py {PUT_AWAY}": ("essai.py", ""),
+    "the tag v1.3.0 is not that of the package, whose version is 1.2.0 (pyproject.toml)": (
+        *(".git/description", "", "tag v1.3.0"),
+    ),
+    "the tag v1.2.0 has no entry in CHANGELOG.md: a line that begins with ## [1.2.0] was expected": (
+        *("CHANGELOG.md", FORGOTTEN, COMMIT, "tag v1.2.0"),
     ),
 }
 
 
-@pytest.mark.parametrize("spoil", REFUSED)
-def test_checked_refuses_a_clone_and_says_why(clone: Path, spoil: Callable[[Path], None]) -> None:
-    spoil(clone)
-    assert refused(clone) == REFUSED[spoil]
+@pytest.mark.parametrize("reason", REFUSED)
+def test_checked_refuses_a_clone_and_says_why(clone: Path, reason: str) -> None:
+    spoil(clone, *REFUSED[reason])
+    with pytest.raises(distribution.Unreleased, match=f"^{re.escape(reason)}$"):
+        distribution.checked(clone)
 
 
-def test_a_folder_that_is_no_clone_is_refused(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checked_refuses_a_folder_that_is_no_clone(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (clone / ".git").rename(clone.parent / "elsewhere")
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(clone.parent))
     monkeypatch.setenv("LANGUAGE", "en")  # git's own sentence
-    assert "not a git repository" in refused(clone)
+    with pytest.raises(distribution.Unreleased, match="not a git repository"):
+        distribution.checked(clone)
 
 
-def test_this_clone_tells_its_version_where_its_tag_would_be_looked_for() -> None:
+def test_fault_is_none_of_this_clone_with_its_tag() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    assert distribution.fault([], [f"v{version}"], version, changelog) is None
+    assert distribution.fault([], [f"v{version}"], version, (ROOT / "CHANGELOG.md").read_text("utf-8")) is None
 
 
-def test_the_command_says_no_in_one_line(clone: Path) -> None:
+def test_main_says_no_in_one_line(clone: Path) -> None:
     (clone / "essai.py").write_text("", "utf-8")
     code = f"import distribution, pathlib; distribution.ROOT = pathlib.Path({str(clone)!r}); distribution.main()"
     world = {**os.environ, "PYTHONPATH": os.pathsep.join(str(ROOT / one) for one in ("release", "site"))}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=world, capture_output=True, text=True, timeout=60, check=False
-    )
-    said = "no release: essai.py differs from the last commit: commit it, or put it away\n"
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
+    run = [sys.executable, "-c", code]
+    done = subprocess.run(run, env=world, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"no release: essai.py {PUT_AWAY}\n")
 
 
 # Twice
@@ -127,35 +115,34 @@ def builds(written: Callable[[int], str]) -> Callable[[Path, str, str, Path], Pa
     return made
 
 
-def test_a_release_has_the_sums_of_its_files(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_released_writes_the_sums_of_its_files(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(distribution, "made", builds(lambda n: "the same"))
     dist = clone / "dist"
     dist.mkdir()
     (dist / "essai-1.1.0.tar.gz").write_bytes(b"of the version before")
     distribution.released(clone, dist)
-    lines = (dist / distribution.SUMS).read_text("utf-8").splitlines()
-    told = {name: told for told, name in (line.split("  ") for line in lines)}
-    assert {*told} == {"rummifun-1.2.0.tar.gz", "rummifun-1.2.0-site.zip"}
-    assert {*told, distribution.SUMS} == {file.name for file in dist.iterdir()}
-    assert all(told[name] == sha256((dist / name).read_bytes()).hexdigest() for name in told)
+    files = ("rummifun-1.2.0-site.zip", "rummifun-1.2.0.tar.gz")
+    assert sorted(file.name for file in dist.iterdir()) == sorted((distribution.SUMS, *files))
+    sums = {f"{sha256((dist / name).read_bytes()).hexdigest()}  {name}" for name in files}
+    assert {*(dist / distribution.SUMS).read_text("utf-8").splitlines()} == sums
     assert [*(clone / "build").iterdir()] == []
 
 
-def test_what_differs_is_named_and_nothing_is_released(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_released_names_what_differs_and_releases_nothing(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(distribution, "made", builds(str))
     with pytest.raises(distribution.Unreleased, match=r"not the same: rummifun-1\.2\.0-site\.zip$"):
         distribution.released(clone, clone / "dist")
     assert not (clone / "dist").exists()
 
 
-def test_a_step_that_fails_is_said_by_its_last_lines(tmp_path: Path) -> None:
+def test_run_says_a_step_that_fails_by_its_last_lines(tmp_path: Path) -> None:
     with pytest.raises(distribution.Unreleased, match=r"-c .* failed:\na warning\nno room left$"):
         distribution._run([sys.executable, "-c", "import sys; sys.exit('a warning\\nno room left')"], tmp_path)
     with pytest.raises(distribution.Unreleased, match="no such program"):
         distribution._run(["no such program"], tmp_path)
 
 
-def test_a_pack_is_the_same_whatever_the_folder_and_the_hour(tmp_path: Path) -> None:
+def test_packed_is_the_same_whatever_the_folder_and_the_hour(tmp_path: Path) -> None:
     for name, when in (("a", 1), ("elsewhere", 2_000_000_000)):
         folder = tmp_path / name
         folder.mkdir()

@@ -41,13 +41,13 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     return ran
 
 
-def test_it_opens_a_game(run: Run) -> None:
+def test_wheel_opens_a_game(run: Run) -> None:
     done = run("jouer", "md", "--graine", "3", typed="1\nquitter\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "7♠" in done.stdout
 
 
-def test_it_says_what_is_missing(run: Run, effort: Effort) -> None:
+def test_wheel_says_what_is_missing(run: Run, effort: Effort) -> None:
     told = dict(line.split(maxsplit=1) for line in run("--version").stdout.splitlines()[3:])
     assert {line.split(":")[0] for line in told.values()} == {"missing"}
     commands = [("verifier rummifun.multiset.somme", "laws"), ("web", "web"), ("table", "tui")]
