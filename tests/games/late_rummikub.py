@@ -12,19 +12,7 @@ from typing import Final
 
 from games.class_games import Rummikub
 from rummifun.chance import Alea
-from rummifun.games.rummikub import (
-    J1,
-    J2,
-    Combinaison,
-    Couleur,
-    Etat,
-    Joker,
-    Statut,
-    T,
-    Tuile,
-    ajouter_tuile,
-    mens,
-)
+from rummifun.games.rummikub import J1, J2, Combinaison, Couleur, Etat, Joker, Statut, T, Tuile, ajouter_tuile, mens
 
 __all__ = ["RummikubTardif", "tardif"]
 

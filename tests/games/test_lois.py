@@ -20,11 +20,7 @@ from rummifun.laws.suites import suite_for_game
 from rummifun.multiset.ordre_sup import egaux, from_pairs, pairs
 from rummifun.render.text import Style
 
-JEUX: Final[dict[str, AnyGame]] = {
-    **{name: game_named(name) for name in GAMES},
-    tardif.name: tardif,
-    pli.name: pli,
-}
+JEUX: Final[dict[str, AnyGame]] = {**{name: game_named(name) for name in GAMES}, tardif.name: tardif, pli.name: pli}
 
 
 @pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)

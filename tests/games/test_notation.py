@@ -411,12 +411,7 @@ def test_read_legal_position_does_not_call_impossible_what_it_cannot_read() -> N
 
 @pytest.mark.parametrize(
     ("engages", "table", "demandes"),
-    [
-        ("J1+", "", 30),
-        ("J1+ J2+", "[11n 12n 13n]", 60),
-        ("J1+", "[1n 2n 3n] [5n 6n 7n]", 30),
-        ("J2+", "[1n 2n J]", 30),
-    ],
+    [("J1+", "", 30), ("J1+ J2+", "[11n 12n 13n]", 60), ("J1+", "[1n 2n 3n] [5n 6n 7n]", 30), ("J2+", "[1n 2n J]", 30)],
 )
 def test_invariants_want_a_table_worth_the_openings_of_those_who_have_laid(
     engages: str, table: str, demandes: int

@@ -405,9 +405,7 @@ MAUVAIS: Final[Mapping[str, Sequence[object]]] = {
 
 
 @pytest.mark.parametrize(
-    ("champ", "valeur"),
-    [(champ, valeur) for champ, valeurs in MAUVAIS.items() for valeur in valeurs],
-    ids=str,
+    ("champ", "valeur"), [(champ, valeur) for champ, valeurs in MAUVAIS.items() for valeur in valeurs], ids=str
 )
 def test_read_record_refuses_a_field_of_a_wrong_type(champ: str, valeur: object) -> None:
     assert refus_de(avec(**{champ: valeur})).refusal.code in (RefusRecord.EnteteIllisible, RefusRecord.VersionInconnue)

@@ -366,10 +366,7 @@ FAUX: Final[tuple[Faux, ...]] = (
         *("a hand is known only while its seat is to move", "memory", pli),
         view=lambda s, seat: replace(pli.view(s, seat if seat == pli.to_move(s) else None), siege=seat),
     ),
-    wrong(
-        *("a table is forgotten", "memory", tardif, 4),
-        known=lambda v: tardif.known(replace(v, table=v.table[:3])),
-    ),
+    wrong(*("a table is forgotten", "memory", tardif, 4), known=lambda v: tardif.known(replace(v, table=v.table[:3]))),
     wrong("everything is known", "memory", pli, known=lambda v: mens(CARTES)),
     # scenes
     wrong(

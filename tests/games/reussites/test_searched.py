@@ -52,7 +52,7 @@ HASARD: Final[dict[int, Sums]] = {
         "top back n": (3, 101, 89),
         "top stay -": (7, 129, 340),
         "top stay n": (3, 473, 108),
-    },
+    }
 }
 
 
