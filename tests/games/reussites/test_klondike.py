@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import count, pairwise
+from itertools import accumulate, pairwise, product
 from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
+from games.asked import code, ending, finished, games_of, played, refused, written
 from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
-from rummifun.core.game import IllegalMove, apply_move
+from rummifun.core.game import apply_move
 from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.klondike_table import Passes, chaine, colonnes, piles, talon
@@ -20,7 +21,7 @@ from rummifun.messages import LANGUAGES
 from rummifun.pieces.cartes import JEU_52, Cachee, Couleur, Rang, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import DOS, Deplacer, Retourner, Tableau
 from rummifun.players import glouton, hasard
-from rummifun.refusal import Precondition, sentence
+from rummifun.refusal import sentence
 
 JEU = klondike()
 AnyJeu = Reussite[Passes]
@@ -29,21 +30,6 @@ ORDRE: Final = (Rang.As, *(r for r in Rang if r not in (Rang.As, Rang.Cavalier))
 
 def lu(text: str, jeu: AnyJeu = JEU) -> Tableau[Passes]:
     return jeu.read_position(text)
-
-
-def code(t: Tableau[Passes], coup: str, jeu: AnyJeu = JEU) -> str | None:
-    refusal = jeu.refusal(t, jeu.read(coup))
-    return None if refusal is None else refusal.code.name
-
-
-def joue(t: Tableau[Passes], *coups: str, jeu: AnyJeu = JEU) -> Tableau[Passes]:
-    for coup in coups:
-        t = apply_move(jeu, t, jeu.read(coup))
-    return t
-
-
-def ecrit(t: Tableau[Passes], place: str) -> str:
-    return " ".join(map(str, t[place]))
 
 
 def montees(**hauteurs: int) -> str:
@@ -61,36 +47,35 @@ CLASSIQUE: Final = {"waste_access": "top", "worry_back": True}
 
 
 @pytest.mark.parametrize(
-    ("options", "table", "coup", "attendu"),
+    ("options", "table", "codes"),
     [
-        ({}, "c1: 10♠ / c2: 9♦ / c3: 9♠", "c2>c1", None),  # K1
-        ({}, "c1: 10♠ / c2: 9♦ / c3: 9♠", "c3>c1", "PoseInterdite"),
-        ({}, "c1: 10♠ / c2: 8♦ / talon: [2♣]", "c2>c1", "PoseInterdite"),
-        ({}, "c1: D♥ / c2: R♥ / c3: [2♠] R♣ / talon: [3♠]", "c1>c4", "RoiSeulement"),  # K2
-        ({}, "c1: D♥ / c2: R♥ / c3: [2♠] R♣ / talon: [3♠]", "c2>c4", "SansEffet"),
-        (CLASSIQUE, "eventail=3 / rebut: 4♠ 5♦ 9♣ 2♥ / c1: 10♥", "rebut:2>c1", "CarteInaccessible"),  # K3
-        ({}, "eventail=3 / rebut: 4♠ 5♦ 9♣ 2♥ / c1: 10♥", "rebut:4>c1", "CarteInaccessible"),
-        ({}, "c1: A♠", "c1>♠", None),  # K6
-        ({}, "c1: 2♠ / talon: [2♣]", "c1>♠", "PasSuivante"),
-        ({}, "c1: 2♠ / ♥: A♥ / talon: [2♣]", "c1>♥", "PasSuivante"),
-        ({}, "c1: 2♠ / ♠: A♠", "c1>♠", None),
-        ({}, "rebut: 5♦ / c1: 2♣ / c2: 3♦", "talon!rebut", "TalonVide"),  # K8
-        ({}, "talon: [4♦] / rebut: 5♦", "rebut!talon", "TalonNonVide"),
-        ({}, "c1: 2♣ / c2: 3♦", "rebut!talon", "RebutVide"),
-        ({"max_redeals": 0}, "rebut: 5♦ / c1: 2♣ / c2: 3♦", "rebut!talon", "PlusDePasse"),
-        ({}, "talon: [4♦] / c1: 2♣ / c2: 3♦", "c1!c1", "CoupInterdit"),
-        ({}, "talon: [4♦] / c1: 2♣ / c2: 3♦", "♣!c2", "TasVide"),
-        ({}, "talon: [4♦] / c1: 2♣ / c2: 3♦", "talon!c1", "CoupInterdit"),
-        ({}, "♥: A♥ 2♥ / c1: 3♠ / talon: [R♦]", "♥>c1", "ActionDesactivee"),  # K10
-        ({"worry_back": True}, "♥: A♥ 2♥ / c1: 3♠ / talon: [R♦]", "♥>c1", None),
-        ({"worry_back": True}, "♥: A♥ 2♥ / c1: 4♠ / talon: [R♦]", "♥>c1", "PoseInterdite"),
+        ({}, "c1: 10♠ / c2: 9♦ / c3: 9♠", {"c2>c1": None, "c3>c1": "PoseInterdite"}),  # K1
+        ({}, "c1: 10♠ / c2: 8♦ / talon: [2♣]", {"c2>c1": "PoseInterdite"}),
+        ({}, "c1: D♥ / c2: R♥ / c3: [2♠] R♣ / talon: [3♠]", {"c1>c4": "RoiSeulement", "c2>c4": "SansEffet"}),  # K2
+        (CLASSIQUE, "eventail=3 / rebut: 4♠ 5♦ 9♣ 2♥ / c1: 10♥", {"rebut:2>c1": "CarteInaccessible"}),  # K3
+        ({}, "eventail=3 / rebut: 4♠ 5♦ 9♣ 2♥ / c1: 10♥", {"rebut:4>c1": "CarteInaccessible"}),
+        ({}, "c1: A♠", {"c1>♠": None}),  # K6
+        ({}, "c1: 2♠ / talon: [2♣]", {"c1>♠": "PasSuivante"}),
+        ({}, "c1: 2♠ / ♥: A♥ / talon: [2♣]", {"c1>♥": "PasSuivante"}),
+        ({}, "c1: 2♠ / ♠: A♠", {"c1>♠": None}),
+        ({}, "rebut: 5♦ / c1: 2♣ / c2: 3♦", {"talon!rebut": "TalonVide"}),  # K8
+        ({}, "talon: [4♦] / rebut: 5♦", {"rebut!talon": "TalonNonVide"}),
+        ({}, "c1: 2♣ / c2: 3♦", {"rebut!talon": "RebutVide"}),
+        ({"max_redeals": 0}, "rebut: 5♦ / c1: 2♣ / c2: 3♦", {"rebut!talon": "PlusDePasse"}),
+        (
+            *({}, "talon: [4♦] / c1: 2♣ / c2: 3♦"),
+            {"c1!c1": "CoupInterdit", "♣!c2": "TasVide", "talon!c1": "CoupInterdit"},
+        ),
+        ({}, "♥: A♥ 2♥ / c1: 3♠ / talon: [R♦]", {"♥>c1": "ActionDesactivee"}),  # K10
+        ({"worry_back": True}, "♥: A♥ 2♥ / c1: 3♠ / talon: [R♦]", {"♥>c1": None}),
+        ({"worry_back": True}, "♥: A♥ 2♥ / c1: 4♠ / talon: [R♦]", {"♥>c1": "PoseInterdite"}),
     ],
 )
 def test_refusal_on_the_positions_of_the_rule_book(
-    options: dict[str, Any], table: str, coup: str, attendu: str | None
+    options: dict[str, Any], table: str, codes: dict[str, str | None]
 ) -> None:
     jeu = klondike(**options)
-    assert code(lu(table, jeu), coup, jeu) == attendu
+    assert {coup: code(jeu, lu(table, jeu), coup) for coup in codes} == codes
 
 
 @pytest.mark.parametrize(
@@ -109,85 +94,56 @@ def test_step_on_the_positions_of_the_rule_book(
     options: dict[str, Any], table: str, coups: str, piles: dict[str, str], eventail: int
 ) -> None:
     jeu = klondike(**options)
-    t = joue(lu(table, jeu), *coups.split(), jeu=jeu)
-    assert ({place: ecrit(t, place) for place in piles}, t.notes.eventail) == (piles, eventail)
+    t = played(jeu, lu(table, jeu), *coups.split())
+    assert ({place: written(t[place]) for place in piles}, t.notes.eventail) == (piles, eventail)
     assert all(map(est_decouverte, t["c3"]))
 
 
 def test_step_K5_turns_the_rebut_over_in_its_order() -> None:
-    t = joue(lu("c1: 2♣ / c2: 3♦ / rebut: 5♦ 9♣ 2♥ D♠"), "rebut.4!talon")
+    t = played(JEU, lu("c1: 2♣ / c2: 3♦ / rebut: 5♦ 9♣ 2♥ D♠"), "rebut.4!talon")
     assert (t.notes.passes, t.notes.eventail) == (1, 0)
     assert all(c.visibilite is Vue for c in t["talon"])
-    t = joue(t, "talon.3!rebut")
-    assert (ecrit(t, "rebut"), t.notes.eventail) == ("5♦ 9♣ 2♥", 3)
+    t = played(JEU, t, "talon.3!rebut")
+    assert (written(t["rebut"]), t.notes.eventail) == ("5♦ 9♣ 2♥", 3)
 
 
 def test_outcome_K9_is_won_with_the_last_card() -> None:
-    t = joue(lu(f"{montees(**{**TREIZE, 'Carreau': 12})} / c3: R♦"), "c3>♦")
-    outcome = JEU.outcome(t)
-    assert outcome is not None
+    t = played(JEU, lu(f"{montees(**{**TREIZE, 'Carreau': 12})} / c3: R♦"), "c3>♦")
+    outcome = ending(JEU, t)
     assert (outcome.scores, outcome.winner, outcome.reason.key) == ((1,), 0, "the four piles are complete")
-    assert all(len(pile) == 13 for pile in piles(t))
-    for coup in ("c3>♦", "talon!rebut", "c9>♦"):
-        assert code(t, coup) == "PartieTerminee"
-    with pytest.raises(IllegalMove):
-        apply_move(JEU, t, Deplacer("♦", "c3"))
-
-
-def test_outcome_K11_is_blocked_right_after_the_card_that_shows_it() -> None:
-    """No card can move and none of the talon fits: after its last packet, and not before."""
-    t = lu("vaine=oui / talon: [9♣] [7♦] [7♥] [9♠] / c1: 5♣ / c2: 5♠ / c3: V♦")
-    assert JEU.outcome(t) is None
-    t = joue(t, "talon.3!rebut")
-    assert JEU.outcome(t) is None
-    t = joue(t, "talon!rebut")
-    outcome = JEU.outcome(t)
-    assert outcome is not None
-    assert (outcome.winner, outcome.reason.key) == (None, "blocked: no card can move any more")
-    assert JEU.moves(t) == ()
+    assert [len(pile) for pile in piles(t)] == [13] * 4
+    assert {code(JEU, t, coup) for coup in ("c3>♦", "♦>c3", "talon!rebut", "c9>♦")} == {"PartieTerminee"}
 
 
 # How it ends
 
 
-def test_outcome_is_not_blocked_where_a_card_could_move_during_the_pass() -> None:
-    t = lu("vaine=oui / talon: [9♣] [V♦] [7♥] [9♠] / c1: 5♣ / c2: D♠")
-    t = joue(t, "talon.3!rebut")
-    assert not t.notes.vaine
-    t = joue(t, "talon!rebut")
-    assert [JEU.write(coup) for coup in JEU.moves(t)] == ["rebut.4!talon"]
-
-
-def test_outcome_is_blocked_by_a_whole_pass_alone() -> None:
-    t = lu("talon: [9♣] [7♦] [7♥] / rebut: 9♦ / c1: 5♣")
-    t = joue(t, "talon.3!rebut")
-    assert JEU.outcome(t) is None
-    t = joue(t, "rebut.4!talon")
-    assert t.notes.vaine
-    t = joue(t, "talon.3!rebut", "talon!rebut")
-    assert JEU.outcome(t) is not None
-
-
 @pytest.mark.parametrize(
-    ("options", "table", "over"),
+    ("options", "table", "coups", "moves"),
     [
-        ({}, "c1: 5♣ / c2: 5♠ / c3: [2♦] V♦", True),
-        ({}, "c1: 5♣ / c2: 5♠ / c3: [2♦] 6♦", False),
-        ({"max_redeals": 1}, "passes=1 / rebut: 9♦ / c1: 5♣", True),
-        ({"max_redeals": 1}, "passes=0 / rebut: 9♦ / c1: 5♣", False),
+        # K11: no card can move and none of the talon fits: after its last packet, and not before
+        ({}, "vaine=oui / talon: [9♣] [7♦] [7♥] [9♠] / c1: 5♣ / c2: 5♠ / c3: V♦", "talon.3!rebut talon!rebut", ""),
+        ({}, "vaine=oui / talon: [9♣] [V♦] [7♥] [9♠] / c1: 5♣ / c2: D♠", "talon.3!rebut talon!rebut", "rebut.4!talon"),
+        ({}, "talon: [9♣] [7♦] [7♥] / rebut: 9♦ / c1: 5♣", "talon.3!rebut rebut.4!talon talon.3!rebut talon!rebut", ""),
+        ({}, "c1: 5♣ / c2: 5♠ / c3: [2♦] V♦", "", ""),
+        ({}, "c1: 5♣ / c2: 5♠ / c3: [2♦] 6♦", "", "c1>c3 c2>c3"),
+        ({"max_redeals": 1}, "passes=1 / rebut: 9♦ / c1: 5♣", "", ""),
+        ({"max_redeals": 1}, "passes=0 / rebut: 9♦ / c1: 5♣", "", "rebut!talon"),
+        ({}, "c1: [5♣] 5♦ / c2: 6♠", "c1>c2 c1!", ""),
     ],
 )
-def test_outcome_is_blocked_as_soon_as_nothing_moves_and_no_card_is_to_come(
-    options: dict[str, Any], table: str, over: bool
+def test_outcome_is_blocked_as_soon_as_what_was_shown_tells_it(
+    options: dict[str, Any], table: str, coups: str, moves: str
 ) -> None:
     jeu = klondike(**options)
-    assert (jeu.outcome(lu(table, jeu)) is not None) is over
-
-
-def test_outcome_waits_while_a_card_has_to_be_shown() -> None:
-    t = joue(lu("c1: [5♣] 5♦ / c2: 6♠"), "c1>c2")
-    assert JEU.outcome(t) is None
-    assert JEU.outcome(joue(t, "c1!")) is not None
+    *before, last = accumulate(coups.split(), lambda t, coup: played(jeu, t, coup), initial=lu(table, jeu))
+    assert [jeu.outcome(t) for t in before] == [None] * len(before)
+    assert " ".join(map(jeu.write, jeu.moves(last))) == moves
+    if moves:
+        assert jeu.outcome(last) is None
+    else:
+        outcome = ending(jeu, last)
+        assert (outcome.winner, outcome.reason.key) == (None, "blocked: no card can move any more")
 
 
 def test_outcome_blocked_depends_on_what_was_shown_alone() -> None:
@@ -197,25 +153,9 @@ def test_outcome_blocked_depends_on_what_was_shown_alone() -> None:
         autre = JEU.resample(JEU.view(t, 0), Alea(graine))
         assert JEU.outcome(autre) == JEU.outcome(t) is None
         assert JEU.verdict(JEU.view(autre, 0)) == JEU.verdict(autre)
-    fin = joue(lu("vaine=oui / talon: [9♣] / c1: 5♣ / c4: [2♦] [3♦] 5♠ / c3: V♦"), "talon!rebut")
-    assert JEU.outcome(fin) is not None
+    fin = played(JEU, lu("vaine=oui / talon: [9♣] / c1: 5♣ / c4: [2♦] [3♦] 5♠ / c3: V♦"), "talon!rebut")
     cachee = fin.put({"c4": (fin["c4"][1], fin["c4"][0], fin["c4"][2])})
-    assert JEU.outcome(cachee) == JEU.outcome(fin)
-
-
-def parties(jeu: AnyJeu, joueur: Any, nombre: int, most: int) -> list[list[Tableau[Passes]]]:
-    """Play games, stopped after so many moves; give the states of each."""
-    played = []
-    for i in range(nombre):
-        states = [jeu.new(Alea(2, i))]
-        for n in count():
-            moves = jeu.moves(states[-1])
-            if not moves or n == most:
-                break
-            coup, _ = joueur(jeu, jeu.view(states[-1], 0), moves, Alea(3, i, n << 32))
-            states.append(apply_move(jeu, states[-1], coup))
-        played.append(states)
-    return played
+    assert JEU.outcome(cachee) == ending(JEU, fin)
 
 
 def progres(avant: Tableau[Passes], apres: Tableau[Passes], record: int) -> bool:
@@ -232,32 +172,27 @@ def progres(avant: Tableau[Passes], apres: Tableau[Passes], record: int) -> bool
 def test_stale_moves_end_klondike(made: Any, patience: int, effort: Effort) -> None:
     jeu, arretees = made(stale_moves=patience), 0
     assert jeu.bound == 119 * patience
-    for states in parties(jeu, hasard, effort(2, 6), 10_000):
+    for states in games_of(jeu, hasard, effort(2, 6)):
         assert len(states) - 1 <= jeu.bound
         record = vaines = 0
         for avant, apres in pairwise(states):
             vaines = 0 if progres(avant, apres, record) else vaines + 1
             record = max(record, sum(map(len, piles(apres))))
             assert apres.notes.sur_place == vaines <= patience
-        outcome = jeu.outcome(states[-1])
-        assert outcome is not None
-        arretees += outcome.reason.key == "the last moves led nowhere"
+        arretees += ending(jeu, states[-1]).reason.key == "the last moves led nowhere"
     assert arretees > 0
 
 
 def test_stale_moves_counts_going_down_and_up_again() -> None:
     jeu = klondike(worry_back=True, stale_moves=5)
-    t = lu("♥: A♥ 2♥ / c1: 3♠ / talon: [R♦]", jeu)
-    t = joue(t, "♥>c1", "c1>♥", "♥>c1", "c1>♥", jeu=jeu)
+    t = played(jeu, lu("♥: A♥ 2♥ / c1: 3♠ / talon: [R♦]", jeu), "♥>c1", "c1>♥", "♥>c1", "c1>♥")
     assert (t.notes.sur_place, t.notes.descendues) == (4, 0)
-    assert jeu.outcome(joue(t, "♥>c1", jeu=jeu)) is not None
+    assert jeu.outcome(played(jeu, t, "♥>c1")) is not None
 
 
 def test_bound_is_none_without_stale_moves() -> None:
     assert klondike().bound is None
-    t = lu("talon: [9♣] / c1: 7♥ 6♠ / c2: 7♦")
-    for _ in range(50):
-        t = joue(t, "c1>c2", "c2>c1")
+    t = played(JEU, lu("talon: [9♣] / c1: 7♥ 6♠ / c2: 7♦"), *["c1>c2", "c2>c1"] * 50)
     assert (t.notes.sur_place, JEU.outcome(t)) == (0, None)
 
 
@@ -272,11 +207,10 @@ def test_studied_klondike_ends() -> None:
 
 
 def test_deal_of_klondike_goes_row_by_row() -> None:
-    deck = JEU_52.cartes[::-1]  # drawn from its top: 2♣, 3♣…
-    t = JEU.deal(deck)
+    t = JEU.deal(JEU_52.cartes[::-1])  # drawn from its top: 2♣, 3♣…
     drawn = [*map(str, JEU_52.cartes)]
-    assert [ecrit(t, f"c{j}") for j in (1, 2)] == [drawn[0], f"{drawn[1]} {drawn[7]}"]
-    assert ecrit(t, "c7").split() == [drawn[i] for i in (6, 12, 17, 21, 24, 26, 27)]
+    assert [written(t[f"c{j}"]) for j in (1, 2)] == [drawn[0], f"{drawn[1]} {drawn[7]}"]
+    assert written(t["c7"]).split() == [drawn[i] for i in (6, 12, 17, 21, 24, 26, 27)]
     assert [str(c) for c in reversed(talon(t))] == drawn[28:]
     assert [len(chaine(t, f"c{j}")) for j in range(1, 8)] == [1] * 7
     assert all(c.visibilite is Cachee for c in talon(t))
@@ -286,76 +220,52 @@ def test_deal_of_klondike_goes_row_by_row() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "coup", "attendu"),
+    ("table", "codes"),
     [
-        ("c1: 9♦", "c8>c1", "TasInconnu"),
-        ("c1: 9♦", "c1>c0", "TasInconnu"),
-        ("c1: 9♦ / c2: 10♠", "c1.0>c2", "IndiceHorsBornes"),
-        ("c1: 9♦ / c2: 10♠", "c1.2>c2", "IndiceHorsBornes"),
-        ("c3: [2♣] [3♣] 9♦ / c2: 10♠", "c3.2>c2", "IndiceHorsBornes"),
-        ("c1: 9♦ / c2: 10♠", "c1>c1", "MemeTas"),
-        ("c2: 10♠ / talon: [9♦]", "c1>c2", "TasVide"),
-        ("c2: 10♠ / talon: [9♦]", "talon>c2", "CarteCachee"),
-        ("c2: 10♠ / talon: [9♦]", "rebut>c2", "TasVide"),
-        ("c2: 10♠ / talon: [9♦] / rebut: 9♥", "rebut.2>c2", "IndiceHorsBornes"),
-        ("c2: 10♠ / talon: [9♦] / rebut: 8♠ 9♥", "rebut:2>c2", "CarteInaccessible"),
-        ("c1: 10♠ 9♦ / c2: 10♣", "c1:2>c2", "IndiceHorsBornes"),
-        ("c1: 2♠ A♦", "c1.2>♦", "IndiceHorsBornes"),
-        ("c1: 9♦ / c2: 10♠", "c1>talon", "CoupInterdit"),
-        ("c1: 9♦ / c2: 10♠", "c1>rebut", "CoupInterdit"),
-        ("c1: 9♦ / c2: 10♠", "c1>c2_", "CoupInterdit"),
-        ("c1: 9♦ / c2: 10♠", "c1!", "CoupInterdit"),
-        ("talon: [9♦] [8♦] [7♦] [6♦]", "talon.2!rebut", "CoupInterdit"),
-        ("talon: [9♦]", "talon!", "CoupInterdit"),
-        ("c2: 10♠", "talon!", "RebutVide"),
-        ("♥: A♥ / c1: 2♠", "♥>c1", "ActionDesactivee"),
-        ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "c1>c2", "RangerDAbord"),
-        ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "talon!rebut", "RangerDAbord"),
-        ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "c9>c1", "RangerDAbord"),
-        ("c1: 9♦ / c2: 10♠", Deplacer("c1", "c2", 0), "IndiceHorsBornes"),
-        ("c1: 9♦ / c2: 10♠", Deplacer("c1", "c2", -1), "IndiceHorsBornes"),
-        ("c1: 9♦ / c2: 10♠", Deplacer("c1", "c2", 1, saut=-1), "IndiceHorsBornes"),
+        ("c1: 9♦", {"c8>c1": "TasInconnu", "c1>c0": "TasInconnu"}),
+        ("c1: 9♦ / c2: 10♠", {"c1.0>c2": "IndiceHorsBornes", "c1.2>c2": "IndiceHorsBornes", "c1>c1": "MemeTas"}),
+        ("c3: [2♣] [3♣] 9♦ / c2: 10♠", {"c3.2>c2": "IndiceHorsBornes"}),
+        ("c2: 10♠ / talon: [9♦]", {"c1>c2": "TasVide", "talon>c2": "CarteCachee", "rebut>c2": "TasVide"}),
+        ("c2: 10♠ / talon: [9♦] / rebut: 9♥", {"rebut.2>c2": "IndiceHorsBornes"}),
+        ("c2: 10♠ / talon: [9♦] / rebut: 8♠ 9♥", {"rebut:2>c2": "CarteInaccessible"}),
+        ("c1: 10♠ 9♦ / c2: 10♣", {"c1:2>c2": "IndiceHorsBornes"}),
+        ("c1: 2♠ A♦", {"c1.2>♦": "IndiceHorsBornes"}),
+        ("c1: 9♦ / c2: 10♠", dict.fromkeys(("c1>talon", "c1>rebut", "c1>c2_", "c1!"), "CoupInterdit")),
+        ("talon: [9♦] [8♦] [7♦] [6♦]", {"talon.2!rebut": "CoupInterdit"}),
+        ("talon: [9♦]", {"talon!": "CoupInterdit"}),
+        ("c2: 10♠", {"talon!": "RebutVide"}),
+        ("♥: A♥ / c1: 2♠", {"♥>c1": "ActionDesactivee"}),
+        ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", dict.fromkeys(("c1>c2", "talon!rebut", "c9>c1"), "RangerDAbord")),
+        ("c1: 9♦ / c2: 10♠", {Deplacer("c1", "c2", n): "IndiceHorsBornes" for n in (0, -1)}),
+        ("c1: 9♦ / c2: 10♠", {Deplacer("c1", "c2", 1, saut=-1): "IndiceHorsBornes"}),
     ],
 )
-def test_refusal_says_why(table: str, coup: str | Deplacer, attendu: str) -> None:
-    t = lu(f"{table} / c7: 3♣ / c6: 4♦".removeprefix(" / "))
-    notes = t.notes._replace(eventail=min(1, len(t["rebut"])))
-    t = Tableau(t.forme, t.tas, notes)
-    move = JEU.read(coup) if isinstance(coup, str) else coup
-    refusal = JEU.refusal(t, move)
-    assert refusal is not None
-    assert refusal.code.name == attendu
-    assert not any("None" in sentence(refusal, lang) for lang in LANGUAGES)
-    assert refusal == JEU.refusal(JEU.view(t, 0), move)
+def test_refusal_says_why(table: str, codes: dict[str | Deplacer, str]) -> None:
+    t = lu(f"{table} / c7: 3♣ / c6: 4♦")
+    t = t.noted(eventail=min(1, len(t["rebut"])))
+    for coup, expected in codes.items():
+        move = JEU.read(coup) if isinstance(coup, str) else coup
+        refusal = JEU.refusal(t, move)
+        assert refusal is not None
+        assert refusal.code.name == expected
+        assert not any("None" in sentence(refusal, lang) for lang in LANGUAGES)
+        assert refusal == JEU.refusal(JEU.view(t, 0), move)
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("option", "values"),
     [
-        {"draw": 2},
-        {"draw": 0},
-        {"draw": "3"},
-        {"draw": True},
-        {"waste_access": "any"},
-        {"waste_access": None},
-        {"worry_back": 1},
-        {"worry_back": "oui"},
-        {"max_redeals": -1},
-        {"max_redeals": 1.5},
-        {"max_redeals": False},
-        {"stale_moves": 0},
-        {"stale_moves": "100"},
+        ("draw", (2, 0, "3", True)),
+        ("waste_access", ("any", None)),
+        ("worry_back", (1, "oui")),
+        ("max_redeals", (-1, 1.5, False)),
+        ("stale_moves", (0, "100")),
     ],
-    ids=str,
 )
-def test_klondike_refuses_an_option_that_there_is_not(options: dict[str, Any]) -> None:
-    for made in (klondike, klondike_classique):
-        with pytest.raises(Precondition) as raised:
-            made(**options)
-        assert raised.value.refusal.code.name == "ParametreInvalide"
-    with pytest.raises(Precondition) as raised:
-        game_named("klondike", {"tours": 3})
-    assert raised.value.refusal.code.name == "OptionInconnue"
+def test_klondike_refuses_an_option_that_there_is_not(option: str, values: tuple[object, ...]) -> None:
+    for made, value in product((klondike, klondike_classique), values):
+        assert refused(made, **{option: value}).code.name == "ParametreInvalide"
+    assert refused(game_named, "klondike", {"tours": 3}).code.name == "OptionInconnue"
 
 
 def test_klondike_classique_is_klondike_with_other_options() -> None:
@@ -363,51 +273,42 @@ def test_klondike_classique_is_klondike_with_other_options() -> None:
     assert (classique.options, classique.notes) == (jeu.options, jeu.notes)
     for i in range(3):
         t = jeu.new(Alea(i))
-        assert classique.new(Alea(i)) == t
-        assert classique.moves(t) == jeu.moves(t)
+        assert (classique.new(Alea(i)), classique.moves(t)) == (t, jeu.moves(t))
 
 
 # What cannot be
 
-NOTES: Final = ("passes=2", "sur_place=10", "descendues=3", "passes=3", "sur_place=11", "descendues=53")
-"""Notes near the most that some options allow."""
+
+def faulty(jeu: AnyJeu, t: Tableau[Passes]) -> list[list[str]]:
+    return [[*map(str, b.pieces)] for b in jeu.invariants(t) if b.code.name == "TableauInvalide"]
 
 
 @pytest.mark.parametrize(
-    ("table", "fautif"),
+    ("fautif", "tables"),
     [
-        ("♣: A♣ 3♣", "♣:"),
-        ("♣: 2♣", "♣:"),
-        ("♣: A♦", "♣:"),
-        ("c1: [9♣] 8♣", "c1:"),
-        ("c3: [9♣] [4♣] [3♣] 8♣", "c3:"),
-        ("c3: 9♣ 8♣", "c3:"),
-        ("c3: 9♣ 7♦", "c3:"),
-        ("c3: R♣ A♦", "c3:"),
-        ("talon: 9♣", "9♣"),
-        ("c4: 9♣ [8♦] 2♦", "9♣"),
-        ("rebut: (9♣) / c1: 2♣", "9♣"),
-        ("c4: [9♣] / c5: [9♦]", "c4"),
-        ("passes=1 / talon: [9♣]", "9♣"),
-        ("passes=-1", "passes=-1"),
-        ("eventail=1", "eventail=1"),
-        ("eventail=4 / rebut: 2♣ 3♣ 4♣ 5♣", "eventail=4"),
-        ("eventail=0 / rebut: 2♣", "eventail=0"),
-        ("vaine=oui / c1: 9♦ / c2: 10♠", "vaine=True"),
-        ("sur_place=1", "sur_place=1"),
-        ("descendues=1", "descendues=1"),
-        *((note, "") for note in ("passes=2", "sur_place=10", "descendues=3")),
-        *((note, note) for note in ("passes=3", "sur_place=11", "descendues=53")),
+        ("♣:", ("♣: A♣ 3♣", "♣: 2♣", "♣: A♦")),
+        ("c1:", ("c1: [9♣] 8♣",)),
+        ("c3:", ("c3: [9♣] [4♣] [3♣] 8♣", "c3: 9♣ 8♣", "c3: 9♣ 7♦", "c3: R♣ A♦")),
+        ("9♣", ("talon: 9♣", "c4: 9♣ [8♦] 2♦", "rebut: (9♣) / c1: 2♣", "passes=1 / talon: [9♣]")),
+        ("c4", ("c4: [9♣] / c5: [9♦]",)),
+        *((note, (note,)) for note in ("passes=-1", "eventail=1", "sur_place=1", "descendues=1")),
+        ("eventail=4", ("eventail=4 / rebut: 2♣ 3♣ 4♣ 5♣",)),
+        ("eventail=0", ("eventail=0 / rebut: 2♣",)),
+        ("vaine=True", ("vaine=oui / c1: 9♦ / c2: 10♠",)),
     ],
 )
-def test_invariants_refuse_a_table_that_no_play_leads_to(table: str, fautif: str) -> None:
-    jeu = klondike(max_redeals=2, stale_moves=10, worry_back=True) if table in NOTES else JEU
-    t = lu(table, jeu)
-    if "rebut" in table and "eventail" not in table:
-        t = t.noted(eventail=1)
-    broken = [[*map(str, b.pieces)] for b in jeu.invariants(t) if b.code.name == "TableauInvalide"]
-    assert len(broken) == (fautif != "")
-    assert fautif in (*broken, [""])[0]
+def test_invariants_refuse_a_table_that_no_play_leads_to(fautif: str, tables: tuple[str, ...]) -> None:
+    for table in tables:
+        t = lu(table)
+        (pieces,) = faulty(JEU, t.noted(eventail=1) if "rebut: (" in table else t)
+        assert fautif in pieces
+
+
+def test_invariants_allow_no_more_than_the_options() -> None:
+    jeu = klondike(max_redeals=2, stale_moves=10, worry_back=True)
+    notes = (("passes=2", "passes=3"), ("sur_place=10", "sur_place=11"), ("descendues=3", "descendues=53"))
+    for most, too_much in notes:
+        assert [faulty(jeu, lu(note, jeu)) for note in (most, too_much)] == [[], [[too_much]]]
 
 
 def test_invariants_refuse_more_cards_in_the_talon_than_the_deal_left() -> None:
@@ -418,7 +319,7 @@ def test_invariants_refuse_more_cards_in_the_talon_than_the_deal_left() -> None:
 
 @pytest.mark.parametrize("made", [klondike, klondike_classique])
 def test_step_makes_possible_states_and_hides_no_card_again(made: Any) -> None:
-    for states in nonempty(parties(made(), hasard, 3, 120)):
+    for states in nonempty(games_of(made(), hasard, 3, 120)):
         for t in states:
             assert made().invariants(t) == ()
         cachees = [[sum(map(est_cachee, col)) for col in colonnes(t)] for t in states]
@@ -434,9 +335,7 @@ def test_step_makes_possible_states_and_hides_no_card_again(made: Any) -> None:
 def test_view_remembers_the_talon_after_a_pass() -> None:
     t = JEU.new(Alea(1))
     assert all(c is DOS for c in JEU.view(t, 0)["talon"])
-    for _ in range(8):
-        t = apply_move(JEU, t, Retourner("talon", "rebut", 3))
-    t = apply_move(JEU, t, Retourner("rebut", "talon", 24))
+    t = played(JEU, t, *[Retourner("talon", "rebut", 3)] * 8, Retourner("rebut", "talon", 24))
     assert JEU.view(t, 0)["talon"] == t["talon"]
     assert all(c is DOS for col in colonnes(JEU.view(t, 0)) for c in col[:-1])
 
@@ -453,7 +352,7 @@ def test_scene_shows_the_packet_and_no_card_of_the_talon() -> None:
 
 
 def test_act_that_shows_a_card_is_forced() -> None:
-    t = joue(lu("c3: [2♠] R♣ / talon: [3♠]"), "c3>c4")
+    t = played(JEU, lu("c3: [2♠] R♣ / talon: [3♠]"), "c3>c4")
     (acte,) = JEU.scene(JEU.view(t, 0)).acts
     assert (acte.forced, acte.source, acte.target) == (True, "c3", None)
     assert not any(a.forced for a in JEU.scene(JEU.view(lu("talon: [3♠]"), 0)).acts)
@@ -493,11 +392,7 @@ def test_act_is_called_by_what_it_does(table: str, coup: str, dit: str) -> None:
 def test_finish_plays_what_lies_face_up_to_its_end() -> None:
     t = lu(f"{montees(Trefle=11, Carreau=10, Coeur=13, Pique=12)} / c1: R♣ D♦ / c2: R♦ D♣ V♦ / c3: R♠")
     assert JEU.invariants(t) == ()
-    while (coup := JEU.finish(t)) is not None:
-        t = apply_move(JEU, t, coup)
-    outcome = JEU.outcome(t)
-    assert outcome is not None
-    assert outcome.winner == 0
+    assert ending(JEU, finished(JEU, t)).winner == 0
 
 
 @pytest.mark.parametrize("options", [{}, {"draw": 1}, {"draw": 1, "waste_access": "top"}], ids=str)
@@ -508,15 +403,7 @@ def test_finish_plays_the_talon_with_every_column_face_up(options: dict[str, Any
     t = jeu.read_position(montees(Trefle=6, Carreau=6, Coeur=6, Pique=6) + " / c1: R♣ / c2: R♦ / c3: R♥ / c4: R♠")
     t = t.put({"talon": cartes})
     assert jeu.invariants(t) == ()
-    for n in count():
-        coup = jeu.finish(t)
-        if coup is None:
-            break
-        assert n < 1000
-        t = apply_move(jeu, t, coup)
-    outcome = jeu.outcome(t)
-    assert outcome is not None
-    assert outcome.winner == 0
+    assert ending(jeu, finished(jeu, t)).winner == 0
 
 
 @pytest.mark.parametrize(
@@ -533,8 +420,7 @@ def test_finish_plays_the_talon_with_every_column_face_up(options: dict[str, Any
 def test_finish_is_none_where_it_is_not_sure(options: dict[str, Any], table: str) -> None:
     jeu = klondike(**options)
     t = jeu.read_position(table)
-    assert jeu.outcome(t) is None
-    assert jeu.finish(t) is None
+    assert (jeu.outcome(t), jeu.finish(t)) == (None, None)
 
 
 # Players
@@ -564,9 +450,8 @@ def test_glouton_follows_its_order_in_klondike(table: str, attendu: str) -> None
 
 
 def test_glouton_wins_games_of_klondike() -> None:
-    """Of 1 000 games of seed 1 it won 433, eleven of these."""
-    plan = Plan(klondike(), 1, glouton)
-    etude = tally(plan, range(20))
-    assert etude.gagnees == 11
+    """Of 1 000 games of seed 1 it won 433, four of these."""
+    etude = tally(Plan(klondike(), 1, glouton), range(8))
+    assert etude.gagnees == 4
     ((nom, comptes),) = etude.histogramme
-    assert (nom, sum(won for _, won, _ in comptes), comptes[-1][0]) == ("montées", 11, 52)
+    assert (nom, sum(won for _, won, _ in comptes), comptes[-1][0]) == ("montées", 4, 52)

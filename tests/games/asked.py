@@ -1,0 +1,83 @@
+"""What tests of games ask again and again: why something is refused, what moves lead to, how a game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import count
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.game import ImpossiblePositionError, Outcome, apply_move, read_legal_position
+from rummifun.refusal import Precondition, Refusal
+
+
+def refused(call: Callable[..., object], *args: Any, **options: Any) -> Refusal:
+    """Call what raises `Precondition`, and return its refusal."""
+    with pytest.raises(Precondition) as raised:
+        call(*args, **options)
+    return raised.value.refusal
+
+
+def code(jeu: Any, state: Any, move: Any) -> str | None:
+    """Name the code with which a move, or what is written for it, is refused."""
+    refusal = jeu.refusal(state, jeu.read(move) if isinstance(move, str) else move)
+    return None if refusal is None else refusal.code.name
+
+
+def broken(jeu: Any, position: str) -> list[str]:
+    """Name the codes with which a position is impossible."""
+    with pytest.raises(ImpossiblePositionError) as raised:
+        read_legal_position(jeu, position)
+    return [refusal.code.name for refusal in raised.value.breaks]
+
+
+def played(jeu: Any, state: Any, *moves: Any) -> Any:
+    """Play moves, or what is written for them."""
+    for move in moves:
+        state = apply_move(jeu, state, jeu.read(move) if isinstance(move, str) else move)
+    return state
+
+
+def forced(jeu: Any, state: Any, n: int) -> Any:
+    """Play the next n moves, each the only one there is."""
+    for _ in range(n):
+        (move,) = jeu.moves(state)
+        state = apply_move(jeu, state, move)
+    return state
+
+
+def finished(jeu: Any, state: Any) -> Any:
+    """Play what the game plays by itself at its end."""
+    for _ in range(1000):
+        if (move := jeu.finish(state)) is None:
+            return state
+        state = apply_move(jeu, state, move)
+    raise AssertionError("no end")
+
+
+def ending(jeu: Any, state: Any) -> Outcome:
+    """Return the outcome of a state, which is the last."""
+    outcome: Outcome | None = jeu.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def written(cards: Iterable[object]) -> str:
+    return " ".join(map(str, cards))
+
+
+def games_of(jeu: Any, player: Any, number: int, most: int = 10_000) -> list[list[Any]]:
+    """Play games, stopped after so many moves; give the states of each."""
+    games = []
+    for i in range(number):
+        states = [jeu.new(Alea(2, i))]
+        for n in count():
+            moves = jeu.moves(states[-1])
+            if not moves or n == most:
+                break
+            move, _ = player(jeu, jeu.view(states[-1], 0), moves, Alea(3, i, n << 32))
+            states.append(apply_move(jeu, states[-1], move))
+        games.append(states)
+    return games
