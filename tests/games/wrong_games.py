@@ -12,7 +12,6 @@ from itertools import count
 from types import FunctionType
 from typing import Any, Final
 
-from games.class_games import Rummikub
 from games.late_rummikub import tardif
 from games.toy_game import CARTES, Donne, Jouer, Pli, Refus, pli
 from rummifun.chance import Alea
@@ -31,6 +30,7 @@ from rummifun.games.rummikub import (
     joueur_suivant,
     la_main,
 )
+from rummifun.games.rummikub import jeu as rummikub
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Refusal
 
@@ -60,8 +60,6 @@ def wrong(name: str, laws: str, game: Any, within: int = 0, /, **changes: Any) -
     """Spoil a game."""
     return Faux(name, differing(game, **changes), tuple(laws.split()), within)
 
-
-rummikub: Final = Rummikub()
 
 COUNT: Final = count()
 
