@@ -9,30 +9,10 @@ from typing import Any, Final
 import pytest
 from harness.nonempty import nonempty
 
+from games.asked import refused
 from rummifun.chance import Alea
-from rummifun.games import game_named
-from rummifun.games.reussites import (
-    AvecTrace,
-    Deplacer,
-    Forme,
-    Limite,
-    Retourner,
-    Reussite,
-    acheve,
-    alterne,
-    colonnes,
-    defausse,
-    descend,
-    en_couleur,
-    ensemble,
-    gagnee,
-    gagnee_quand,
-    jouer_une,
-    perdue,
-    pioche,
-    rangement,
-    within,
-)
+from rummifun.games import game_named, reussites
+from rummifun.games.reussites import AvecTrace, Deplacer, Limite, Retourner, Reussite, acheve, descend, jouer_une
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.notation import read_table
 from rummifun.games.reussites.parameters import pack_option
@@ -45,19 +25,13 @@ from rummifun.games.reussites.whole_games import observer
 from rummifun.pieces.cartes import JEU_52, As, Cachee, Carte, Coeur, Deux, Pique, Roi, Trefle, Vue
 from rummifun.pieces.tableau import Tableau, tableau_vide
 from rummifun.pieces.tas import Empile, Etale
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Refusal
 
-FORME: Final = Forme(JEU_52, (pioche(), colonnes(3), defausse()))
+FORME: Final = reussites.Forme(JEU_52, (reussites.pioche(), reussites.colonnes(3), reussites.defausse()))
 
 
 def lu(text: str) -> Tableau[Any]:
     return read_table(text, FORME, ())
-
-
-def refus(appel: Callable[[], object]) -> Refusal:
-    with pytest.raises(Precondition) as raised:
-        appel()
-    return raised.value.refusal
 
 
 # How long a game lasts
@@ -72,6 +46,7 @@ def refus(appel: Callable[[], object]) -> Refusal:
         ("qll", {"pack": 52}, 312),
         ("c4", {}, 68),
         ("c4", {"pack": "3x3"}, 21),
+        ("md", {}, 96),
         ("md", {"stocks": 2}, 96),
         ("md", {"pack": "2x4"}, 24),
     ],
@@ -94,7 +69,7 @@ TOUJOURS: Final[Reussite[Any]] = Reussite(
 @pytest.mark.parametrize(("bound", "most"), [(None, 100_000), (3, 3)])
 def test_jouer_une_plays_a_game_without_an_end_that_far(bound: int | None, most: int) -> None:
     jeu = replace(TOUJOURS, bound=bound)
-    said = refus(lambda: jouer_une(jeu, jeu.new(Alea(1))))
+    said = refused(jouer_une, jeu, jeu.new(Alea(1)))
     assert (said.code.name, said.expected, said.got) == ("SansFin", f"≤ {most}", most)
 
 
@@ -104,18 +79,18 @@ def test_jouer_une_ends_with_the_last_movement_of_the_bound() -> None:
         notes=Limite(),
         bound=3,
         jouer=lambda t, coup: t.noted(reste=t.notes.reste + 1),
-        verdict=lambda t: gagnee("fini") if t.notes.reste == 3 else None,
+        verdict=lambda t: reussites.gagnee("fini") if t.notes.reste == 3 else None,
     )
     assert [t.notes.reste for t in jouer_une(jeu, jeu.new(Alea(1)), AvecTrace)] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(("reste", "key"), [(0, None), (2, None), (1, "the last moves led nowhere")])
 def test_gagnee_quand_loses_with_the_last_movement_that_is_counted(reste: int, key: str | None) -> None:
-    bouge = gagnee_quand(lambda t: False, "", lambda t: (Retourner("talon", "talon"),))
+    bouge = reussites.gagnee_quand(lambda t: False, "", lambda t: (Retourner("talon", "talon"),))
     found = bouge(tableau_vide(FORME, Limite(reste)))
     assert (found and found.raison.key) == key
     assert bouge(tableau_vide(FORME, ())) is None
-    bloque = gagnee_quand(lambda t: False, "", lambda t: ())(tableau_vide(FORME, ()))
+    bloque = reussites.gagnee_quand(lambda t: False, "", lambda t: ())(tableau_vide(FORME, ()))
     assert bloque is not None
     assert (bloque.gagnee, bloque.raison.key) == (False, "nothing can move any more")
 
@@ -137,13 +112,12 @@ def test_invariants_take_what_the_end_shows_for_no_fault() -> None:
 
     jeu = replace(TOUJOURS, installer=lambda t, cartes: t.put({"talon": cartes[9:], "c1": cartes[:9]}))
     jeu = replace(jeu, impossible=impossible)
-    finie = replace(jeu, verdict=lambda t: perdue("fini"))
+    finie = replace(jeu, verdict=lambda t: reussites.perdue("fini"))
     vue = finie.view(finie.new(Alea(1)), 0)
     assert {c.visibilite for c in vue} == {Vue}
     assert [len(one.invariants(vue)) for one in (jeu, finie)] == [1, 0]
-    assert [broken.code.name for broken in finie.invariants(vue.put({"talon": vue["talon"][1:]}))] == [
-        "CartesManquantes"
-    ]
+    (broken,) = finie.invariants(vue.put({"talon": vue["talon"][1:]}))
+    assert broken.code.name == "CartesManquantes"
     assert [len(one.invariants(finie.new(Alea(1)))) for one in (jeu, finie)] == [1, 1]
 
 
@@ -160,8 +134,8 @@ def test_pack_option_begins_at_the_7_or_ends_at_the_as() -> None:
 @pytest.mark.parametrize(
     ("appel", "expected", "got"),
     [
-        (lambda: within(9, range(1, 9)), "1…8", 9),
-        (lambda: within(0, range(1, 9)), "1…8", 0),
+        (lambda: reussites.within(9, range(1, 9)), "1…8", 9),
+        (lambda: reussites.within(0, range(1, 9)), "1…8", 0),
         (lambda: klondike(max_redeals=-1), "∅, 0, 1…", -1),
         (lambda: klondike(stale_moves=0), "∅, 1, 2…", 0),
         (lambda: game_named("qll", {"pack": 40}), "32, 52", 40),
@@ -172,14 +146,14 @@ def test_pack_option_begins_at_the_7_or_ends_at_the_as() -> None:
 def test_options_refused_are_told_with_those_that_there_are(
     appel: Callable[[], object], expected: str, got: int
 ) -> None:
-    said = refus(appel)
+    said = refused(appel)
     assert (said.expected, said.got) == (expected, got)
 
 
 # Orders, and what is said of two cards
 
 
-@pytest.mark.parametrize("ordre", [descend, alterne, en_couleur])
+@pytest.mark.parametrize("ordre", [descend, reussites.alterne, reussites.en_couleur])
 def test_orders_never_go_round_from_the_as_to_the_roi(ordre: Any) -> None:
     t = tableau_vide(FORME, ())
     for roi in (Coeur, Pique):
@@ -187,8 +161,8 @@ def test_orders_never_go_round_from_the_as_to_the_roi(ordre: Any) -> None:
         assert not ordre(t, Carte(roi, Roi), Carte(Pique, As))
     assert [ordre(t, Carte(Pique, Deux), Carte(c, As)) for c in (Coeur, Pique, Trefle)] == {
         descend: [True, True, True],
-        alterne: [True, False, False],
-        en_couleur: [False, True, False],
+        reussites.alterne: [True, False, False],
+        reussites.en_couleur: [False, True, False],
     }[ordre]
 
 
@@ -207,7 +181,7 @@ def test_acheve_takes_a_card_on_one_of_its_rank() -> None:
     ],
 )
 def test_rangement_while_cards_wait(text: str, hope: int) -> None:
-    assert rangement(klondike().read_position(text), ("c1", "c2"), descend) == hope
+    assert reussites.rangement(klondike().read_position(text), ("c1", "c2"), descend) == hope
 
 
 @pytest.mark.parametrize(
@@ -221,7 +195,7 @@ def test_rangement_while_cards_wait(text: str, hope: int) -> None:
 )
 def test_ensemble_says_two_cards_together(coup: Any, said: str) -> None:
     t = lu("talon: [2♣] / rebut: 3♣ / c1: 9♥ 5♥ / c2: 8♠ / defausse: R♣")
-    assert ensemble(t, coup).localize(str) == said
+    assert reussites.ensemble(t, coup).localize(str) == said
 
 
 @pytest.mark.parametrize(
@@ -252,14 +226,11 @@ def test_disposee_keeps_the_modes_of_piles() -> None:
         **dict.fromkeys("♣♦♥♠", Etale),
     }
     assert [rangee.mode for rangee in forme.rangees] == [Etale, Empile, Etale]
-    said = refus(lambda: r7().disposee("talon rebut / ♣ ♦ ♥"))
-    assert (said.code.name, said.expected, said.got) == (
-        "ParametreInvalide",
-        "talon rebut ♣ ♦ ♥ ♠",
-        "talon rebut ♣ ♦ ♥",
-    )
-    assert refus(lambda: r7().disposee("/")).got == "∅"
-    assert refus(lambda: klondike().disposee("talon")).code.name == "PlacesFixes"
+    said = refused(r7().disposee, "talon rebut / ♣ ♦ ♥")
+    assert said.code.name == "ParametreInvalide"
+    assert (said.expected, said.got) == ("talon rebut ♣ ♦ ♥ ♠", "talon rebut ♣ ♦ ♥")
+    assert refused(r7().disposee, "/").got == "∅"
+    assert refused(klondike().disposee, "talon").code.name == "PlacesFixes"
 
 
 @pytest.mark.parametrize(("nom", "forced"), [("r7", False), ("klondike", False), ("md", True)])

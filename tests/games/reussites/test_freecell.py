@@ -7,16 +7,13 @@ from itertools import pairwise
 from typing import Any, Final
 
 import pytest
-from harness.effort import Effort
 
+from games.asked import ending, refused
 from games.reussites.gallery import patience
 from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.games.reussites import JEU_52, Deplacer, Gagnable, Reussite, Tableau, donne_windows
-from rummifun.laws.check import check
-from rummifun.laws.suites import suite_for_game
-from rummifun.refusal import Precondition
 
 # deals 1 and 617, as printed by Rosetta Code, « Deal cards for FreeCell »
 PUBLIEES: Final = {
@@ -60,9 +57,7 @@ def test_donne_windows_deals_the_whole_pack() -> None:
 
 @pytest.mark.parametrize("numero", [0, 32_001, "1", True])
 def test_freecell_refuses_another_number(numero: Any) -> None:
-    with pytest.raises(Precondition) as raised:
-        patience("freecell", {"donne": numero})
-    assert raised.value.refusal.expected == "1…32000"
+    assert refused(patience, "freecell", {"donne": numero}).expected == "1…32000"
 
 
 def test_moves_of_freecell_carry_what_cells_and_columns_allow() -> None:
@@ -134,14 +129,8 @@ def test_replay_of_a_written_freecell_wins_at_its_last_move() -> None:
     coups = [*map(jeu.read, TROIS.split())]
     *avant, fin = replay(jeu, jeu.new(Alea()), coups)
     assert all(jeu.outcome(t) is None for t in avant)
-    outcome = jeu.outcome(fin)
-    assert outcome is not None
-    assert outcome.winner == 0
+    assert ending(jeu, fin).winner == 0
     assert [len(fin[pile]) for pile in "♣♦♥♠"] == [13] * 4
-
-
-def test_laws_hold_for_freecell(effort: Effort) -> None:
-    assert check(*suite_for_game(patience("freecell")), examples=effort(2, 25)).failed == ()
 
 
 def test_play_states_of_a_studied_freecell_ends() -> None:

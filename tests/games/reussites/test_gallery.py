@@ -61,25 +61,21 @@ def test_scene_tells_the_end_of_a_patience_in_the_language_of_the_reader(name: s
         assert french.split()[-1] != english.split()[-1]
 
 
-@pytest.mark.parametrize("name", CINQ)
-def test_laws_hold_for_patiences_of_the_gallery(name: str, effort: Effort) -> None:
-    assert check(*suite_for_game(patience(name)), examples=effort(2, 25)).failed == ()
+SPIDERS: Final = [("spider", {"couleurs": n}) for n in (4, 2, 1)]
 
 
-COUNTS: Final = {
-    "accordeon": (37, 1299),
-    "belle_lucie": (5, 27),
-    "golf": (1, 2),
-    "pyramide": (7, 29),
-    "quatre_as": (3, 7),
-}
-"""How many plays of one and of two moves the first deal of seed 1 has."""
+@pytest.mark.parametrize(("name", "options"), [*((name, {}) for name in (*CINQ, "freecell", "yukon")), *SPIDERS])
+def test_laws_hold_for_patiences_of_the_gallery(name: str, options: dict[str, int], effort: Effort) -> None:
+    assert check(*suite_for_game(patience(name, options)), examples=effort(2, 25)).failed == ()
 
 
-@pytest.mark.parametrize("name", CINQ)
-def test_perft_of_patiences(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "counts"), [*zip(CINQ, ((37, 1299), (5, 27), (1, 2), (7, 29), (3, 7)), strict=True)], ids=CINQ
+)
+def test_perft_of_patiences(name: str, counts: tuple[int, int]) -> None:
+    """Count the plays of one and of two moves of the first deal of seed 1."""
     jeu = patience(name)
-    assert tuple(perft(jeu, jeu.new(Alea(1)), depth) for depth in (1, 2)) == COUNTS[name]
+    assert tuple(perft(jeu, jeu.new(Alea(1)), depth) for depth in (1, 2)) == counts
 
 
 # What a search may forget
@@ -122,17 +118,11 @@ def test_solution_finds_what_every_play_finds(name: str, effort: Effort) -> None
 # Les quatre as
 
 
-def test_moves_of_quatre_as_discard_the_lower_of_a_suit() -> None:
+def test_quatre_as_discards_the_lower_of_a_suit_and_deals_a_card_on_every_column() -> None:
     jeu = patience("quatre_as")
     assert moves(jeu, "talon: [2♣] / c1: 3♥ 9♥ / c2: A♥ / c3: R♠") == {"c1>rebut", "talon!c1", "c1>c4"}
-
-
-def test_step_of_quatre_as_deals_a_card_on_every_column() -> None:
-    jeu = patience("quatre_as")
-    t = jeu.new(Alea(3))
-    after = jeu.step(t, jeu.read("talon!c1"))
-    assert [len(after[f"c{i}"]) for i in range(1, 5)] == [2, 2, 2, 2]
-    assert len(after["talon"]) == 44
+    after = jeu.step(jeu.new(Alea(3)), jeu.read("talon!c1"))
+    assert [len(after[place]) for place in ("c1", "c2", "c3", "c4", "talon")] == [2, 2, 2, 2, 44]
 
 
 # Golf
@@ -154,6 +144,8 @@ def test_moves_of_accordeon_go_onto_the_first_or_the_third_on_the_left() -> None
     after = jeu.step(t, jeu.read("t4>t1"))
     assert jeu.write_position(after) == "t1: 5♥ 5♣ / t2: 9♣ / t3: 9♥ / t4: R♠"
     assert jeu.write_position(jeu.step(after, jeu.read("t3>t2"))) == "t1: 5♥ 5♣ / t2: 9♣ 9♥ / t3: R♠"
+    t = jeu.new(Alea(1))
+    assert all(isinstance(coup, Deplacer) and coup.n == len(t[coup.source]) for coup in jeu.moves(t))
 
 
 # La pyramide
@@ -211,9 +203,3 @@ def test_step_of_belle_lucie_deals_again_by_threes_in_an_unknown_order() -> None
     other = jeu.resample(jeu.view(t, 0), Alea(8))
     assert other.tas == t.tas
     assert jeu.step(other, donner).tas != once.tas
-
-
-def test_moves_of_accordeon_carry_whole_piles() -> None:
-    jeu = patience("accordeon")
-    t = jeu.new(Alea(1))
-    assert all(isinstance(coup, Deplacer) and coup.n == len(t[coup.source]) for coup in jeu.moves(t))

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
-from importlib.metadata import EntryPoint, EntryPoints
+from importlib.metadata import EntryPoints
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
 from shells.in_process import rummifun
-from shells.installed_packages import forget
 
 import rummifun.games.reussites as frame
 from rummifun.chance import Alea
 from rummifun.core.game import Game
-from rummifun.games import GROUP, game_named, is_game_name
+from rummifun.games import game_named
 from rummifun.games.reussites import AvecTrace, Reussite, jouer_une
 from rummifun.laws.check import check
 from rummifun.laws.suites import suite_for_game
-from rummifun.refusal import Precondition
 from rummifun.shells.cli import main
 from rummifun.shells.console import open_console
 from rummifun.shells.plugins.loading import load_game
@@ -133,16 +130,6 @@ def test_verifier_names_the_law_of_conservation(tmp_path: Path, run: Run) -> Non
     assert "conservation" in out
 
 
-def test_jouer_une_stops_what_never_ends(tmp_path: Path) -> None:
-    endless = fausse(tmp_path, coups='(Retourner("talon", "talon"),)')
-    jeu = load_game(endless, open_console())
-    assert isinstance(jeu, Reussite)
-    jeu = replace(jeu, bound=300)
-    with pytest.raises(Precondition) as raised:
-        jouer_une(jeu, jeu.new(Alea(1)))
-    assert raised.value.refusal.code.name == "SansFin"
-
-
 @pytest.mark.parametrize(
     ("coups", "said"),
     [
@@ -181,20 +168,6 @@ def test_jouer_keeps_options_with_the_game(tmp_path: Path, run: Run) -> None:
     rummifun(tmp_path, "jouer", "r7", "--tours", "1", "--graine", "3", "--fichier", file, typed="1\n" * 96)
     assert '"options": {"tours": 1}' in file.read_text(encoding="utf-8")
     assert "perdu, il reste des cartes" in run("rejouer", str(file))[1]
-
-
-def test_game_named_finds_a_game_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("relais", "rummifun.games.reussites.relais_des_7:r7", GROUP)
-
-    def entry_points(group: str) -> EntryPoints:
-        return EntryPoints([entry]).select(group=group)
-
-    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
-    forget()
-    assert is_game_name("relais")
-    assert game_named("relais", {"tours": 2}).options == {"tours": 2}
-    assert not is_game_name("autre")
-    forget()
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])

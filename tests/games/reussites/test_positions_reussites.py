@@ -9,9 +9,10 @@ import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
+from games.asked import broken
 from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
-from rummifun.core.game import ImpossiblePositionError, read_legal_position
+from rummifun.core.game import read_legal_position
 from rummifun.core.record import RecordError, read_record
 from rummifun.games import game_named
 from rummifun.players import hasard
@@ -19,12 +20,6 @@ from rummifun.players import hasard
 JEUX: Final = {name: game_named(name) for name in ("r7", "qll", "c4", "md", "klondike", "klondike_classique")}
 
 chaque_jeu = pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
-
-
-def casse(jeu: Any, text: str) -> list[str]:
-    with pytest.raises(ImpossiblePositionError) as raised:
-        read_legal_position(jeu, text)
-    return [broken.code.name for broken in raised.value.breaks]
 
 
 HORS_DU_JEU: Final = [
@@ -39,12 +34,12 @@ HORS_DU_JEU: Final = [
 
 
 def test_read_legal_position_tells_a_series_without_its_seven() -> None:
-    assert casse(JEUX["r7"], "rebut: 7♣") == ["CartesManquantes", *["TableauInvalide"] * 4]
+    assert broken(JEUX["r7"], "rebut: 7♣") == ["CartesManquantes", *["TableauInvalide"] * 4]
 
 
 @pytest.mark.parametrize(("nom", "text"), HORS_DU_JEU)
 def test_read_legal_position_tells_a_card_that_is_not_in_the_pack(nom: str, text: str) -> None:
-    assert casse(JEUX[nom], text)[:2] == ["CartesManquantes", "CartesEnTrop"]
+    assert broken(JEUX[nom], text)[:2] == ["CartesManquantes", "CartesEnTrop"]
 
 
 def test_read_record_refuses_a_card_that_is_not_in_the_pack() -> None:
@@ -58,8 +53,8 @@ def test_read_legal_position_takes_no_back_for_a_card(jeu: Any) -> None:
     depart = jeu.write_position(jeu.new(Alea(1)))
     cachee = depart.index("]") + 1
     premiere = depart.index("[")
-    assert casse(jeu, f"{depart[:cachee]} []{depart[cachee:]}") == ["CartesEnTrop"]
-    assert casse(jeu, f"{depart[:premiere]}[]{depart[cachee:]}") == ["CartesManquantes", "CartesEnTrop"]
+    assert broken(jeu, f"{depart[:cachee]} []{depart[cachee:]}") == ["CartesEnTrop"]
+    assert broken(jeu, f"{depart[:premiere]}[]{depart[cachee:]}") == ["CartesManquantes", "CartesEnTrop"]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +80,7 @@ def vue(jeu: Any, text: str, place: str) -> str:
 )
 def test_read_legal_position_refuses_a_card_seen_that_none_has_turned_down(nom: str, place: str) -> None:
     jeu = JEUX[nom]
-    assert casse(jeu, vue(jeu, jeu.write_position(jeu.new(Alea(1))), place)) == ["TableauInvalide"]
+    assert broken(jeu, vue(jeu, jeu.write_position(jeu.new(Alea(1))), place)) == ["TableauInvalide"]
 
 
 def test_read_legal_position_of_the_second_round_of_r7_wants_every_card_seen() -> None:
@@ -95,7 +90,7 @@ def test_read_legal_position_of_the_second_round_of_r7_wants_every_card_seen() -
         t = jeu.step(t, next(iter(jeu.moves(t))))
     text = jeu.write_position(t)
     assert read_legal_position(jeu, text) == t
-    assert casse(jeu, vue(jeu, text, "talon")) == ["TableauInvalide"]
+    assert broken(jeu, vue(jeu, text, "talon")) == ["TableauInvalide"]
 
 
 @pytest.mark.parametrize("tours", [1, 2, 3])
@@ -106,8 +101,8 @@ def test_invariants_of_r7_allow_its_rounds_alone(tours: int) -> None:
     assert {t.notes.tour for t in tables} == {*range(1, tours + 1)}
     assert [jeu.invariants(t) for t in tables] == [()] * len(tables)
     for autre in (0, tours + 1):
-        (broken, *_) = jeu.invariants(tables[-1].noted(tour=autre))
-        assert broken.pieces == (f"tour={autre}",)
+        refusal, *_ = jeu.invariants(tables[-1].noted(tour=autre))
+        assert refusal.pieces == (f"tour={autre}",)
 
 
 def gagnee(jeu: Any, graine: int) -> bool:

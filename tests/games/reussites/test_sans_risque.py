@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from harness.effort import Effort
 
+from games.asked import played
 from games.reussites.small_deals import deals, wins
-from games.reussites.test_klondike import ORDRE, joue, lu
+from games.reussites.test_klondike import ORDRE, lu
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.klondike_table import COLONNES
@@ -92,7 +93,7 @@ def test_safe_of_klondike_leaves_the_rebut_where_several_are_drawn() -> None:
     for draw, coup in ((3, None), (1, "rebut>♠")):
         jeu = klondike(draw=draw)
         assert jeu.safe is not None
-        t = joue(lu("talon: [A♠]", jeu), "talon!rebut", jeu=jeu)
+        t = played(jeu, lu("talon: [A♠]", jeu), "talon!rebut")
         assert jeu.safe(t) == (None if coup is None else jeu.read(coup))
 
 

@@ -42,31 +42,22 @@ def sums(tables: Iterable[Table]) -> Sums:
     return {key: (found[key, 0], found[key, 1], found[key, 2]) for key, _ in sorted(found)}
 
 
-HASARD: Final[dict[int, Sums]] = {
-    5: {
-        "packet back -": (6, 61, 333),
-        "packet back n": (6, 346, 216),
-        "packet stay -": (1, 13, 34),
-        "packet stay n": (1, 28, 23),
-        "top back -": (7, 140, 450),
-        "top back n": (3, 101, 89),
-        "top stay -": (7, 129, 340),
-        "top stay n": (3, 473, 108),
-    }
+HASARD: Final[Sums] = {
+    "packet back -": (6, 61, 333),
+    "packet back n": (6, 346, 216),
+    "packet stay -": (1, 13, 34),
+    "packet stay n": (1, 28, 23),
+    "top back -": (7, 140, 450),
+    "top back n": (3, 101, 89),
+    "top stay -": (7, 129, 340),
+    "top stay n": (3, 473, 108),
 }
+DESCENTE: Final[Sums] = {"packet back n": (4, 389, 135), "top back -": (3, 274, 202), "top back n": (13, 1553, 425)}
 
 
-@pytest.mark.parametrize("seed", HASARD)
-def test_solution_searches_small_klondikes_as_far_as_ever(seed: int) -> None:
-    assert sums(t for _, t in islice(au_hasard(Random(seed), (4, 5, 6)), 60)) == HASARD[seed]
-
-
-def test_solution_searches_klondikes_won_by_coming_down_as_far_as_ever() -> None:
-    assert sums(t for _, t in islice(lus(DESCENDRE.read_text(encoding="utf-8")), 20)) == {
-        "packet back n": (4, 389, 135),
-        "top back -": (3, 274, 202),
-        "top back n": (13, 1553, 425),
-    }
+def test_solution_searches_small_klondikes_as_far_as_ever() -> None:
+    assert sums(t for _, t in islice(au_hasard(Random(5), (4, 5, 6)), 60)) == HASARD
+    assert sums(t for _, t in islice(lus(DESCENDRE.read_text(encoding="utf-8")), 20)) == DESCENTE
 
 
 TROUVEES: Final = "23 34 31 32 19 24 18 26 34 41 18 24 32 21 24 27"
@@ -136,8 +127,7 @@ def test_solution_of_md_visits_as_many_states_as_ever(stocks: int, pack: str) ->
 
 def test_solution_of_md_places_each_card_where_the_search_did() -> None:
     jeu = md(1, "2x4")
-    found = jeu.solution(jeu.new(Alea(4, 1)), 400)
-    assert isinstance(found, Gagnable)
+    found: Any = jeu.solution(jeu.new(Alea(4, 1)), 400)
     assert " ".join(map(jeu.write, found.ligne)).replace("talon!", "") == (
         " talon>♦  talon>s1  talon>s1  talon>♣ s1>♣  talon>♣  talon>♣  talon>♦  talon>♦ s1>♦"
     )

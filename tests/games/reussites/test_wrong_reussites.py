@@ -6,8 +6,7 @@ from typing import Final
 
 import pytest
 
-from games.reussites import wrong_choice_patiences, wrong_patiences
-from games.reussites.wrong_patiences import Faux
+from games.reussites.wrong_patiences import AGAINST_LAWS, Faux
 from games.short_plays import plus_courte_faute
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md
@@ -17,7 +16,6 @@ from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.laws.game import SUITE
 
 LOIS: Final = {law.name: law for law in SUITE.laws}
-AGAINST_LAWS: Final = {**wrong_patiences.AGAINST_LAWS, **wrong_choice_patiences.AGAINST_LAWS}
 
 
 @pytest.mark.parametrize("faux", AGAINST_LAWS.values(), ids=AGAINST_LAWS)
@@ -28,6 +26,6 @@ def test_law_catches_wrong_reussite(faux: Faux) -> None:
 
 
 @pytest.mark.parametrize("loi", sorted({faux.loi for faux in AGAINST_LAWS.values()}))
-def test_same_laws_hold_for_right_reussites(loi: str) -> None:
+def test_law_holds_for_right_reussites(loi: str) -> None:
     for jeu in (r7(), qll(), c4(), md(), klondike(), klondike(stale_moves=3)):
         assert plus_courte_faute(jeu, LOIS[loi], longueur=3, graines=1) is None

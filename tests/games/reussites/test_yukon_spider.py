@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from harness.effort import Effort
 
 from games.reussites.gallery import patience
 from rummifun.chance import Alea
 from rummifun.core.game import apply_move, replay
 from rummifun.games.reussites import DOS, Deplacer, Gagnable, Pack, Perdue, est_cachee
-from rummifun.laws.check import check
-from rummifun.laws.suites import suite_for_game
 from rummifun.pieces.cartes import face
 
 
@@ -66,10 +63,6 @@ def test_solution_proves_a_deadlock_of_yukon_lost() -> None:
     assert isinstance(jeu.solution(jeu.read_position("c1: A♥ 2♥ / c2: R♣ 3♠"), 1_000), Perdue)
 
 
-def test_laws_hold_for_yukon(effort: Effort) -> None:
-    assert check(*suite_for_game(patience("yukon")), examples=effort(2, 25)).failed == ()
-
-
 # Spider: packs of many copies, runs that leave by themselves, deals of ten
 
 
@@ -118,12 +111,6 @@ def test_refusal_of_spider_deals_ten_cards_only_onto_full_columns() -> None:
     apres = apply_move(jeu, t, donner)
     assert [len(apres[f"c{i}"]) for i in range(1, 11)] == [7] * 4 + [6] * 6
     assert jeu.refusal(t.put({"c3": ()}), donner) is not None
-
-
-@pytest.mark.parametrize("couleurs", [4, 2, 1])
-def test_laws_hold_for_spider(couleurs: int, effort: Effort) -> None:
-    jeu = patience("spider", {"couleurs": couleurs})
-    assert check(*suite_for_game(jeu), examples=effort(2, 25)).failed == ()
 
 
 def test_pack_of_many_copies_is_in_the_order_of_cards() -> None:
