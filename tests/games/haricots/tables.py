@@ -12,7 +12,6 @@ from rummifun.chance import Alea
 from rummifun.core.game import Game, apply_move
 from rummifun.games.haricots import NOMBRES, Coup, Etat, Haricot, haricots
 from rummifun.games.haricots.view import Vue
-from rummifun.refusal import Code
 
 Haricots = Game[Etat, Coup, Vue]
 """The game, ours or a wrong one."""
@@ -87,17 +86,6 @@ def _partie(graine: int) -> Iterator[tuple[Haricots, Etat]]:
         e = jeu.step(e, coup_au_hasard(jeu, e, hasard))
         if hasard.random() < 1 / 9 or e.phase.name in ("Vente", "Fin"):
             yield jeu, e
-
-
-def code(jeu: Haricots, e: Etat, coup: Coup) -> Code | None:
-    refus = jeu.refusal(e, coup)
-    return None if refus is None else refus.code
-
-
-def joue(jeu: Haricots, e: Etat, *coups: Coup) -> Etat:
-    for coup in coups:
-        e = apply_move(jeu, e, coup)
-    return e
 
 
 def ecrit(cartes: tuple[Haricot, ...]) -> str:

@@ -6,37 +6,22 @@ import pytest
 
 from games.haricots.tables import table
 from rummifun.core.notation import NotationError
-from rummifun.games.haricots import (
-    AcheterTroisieme,
-    Blue,
-    Chainer,
-    Coup,
-    Defausser,
-    Haricot,
-    Jeter,
-    JouerPremiere,
-    Piocher,
-    Rappeler,
-    Suite,
-    Tirer,
-    Vendre,
-    black,
-    soy,
-)
+from rummifun.games import haricots
+from rummifun.games.haricots import AcheterTroisieme, Blue, Chainer, Coup, Defausser, Haricot, JouerPremiere, Vendre
 from rummifun.games.haricots.etat import write_state
 from rummifun.games.haricots.notation import read_move, read_state, write_move
 
 COUPS: list[tuple[Coup, str, tuple[str, ...]]] = [
     (JouerPremiere(), "joue", ("jouer", "  joue ")),
-    (JouerPremiere(soy), "joue vend s", ("joue vend soy", "jouer vendre SOY", "joue  vend  s")),
+    (JouerPremiere(haricots.soy), "joue vend s", ("joue vend soy", "jouer vendre SOY", "joue  vend  s")),
     (Chainer(2), "chaine 2", ("chaîner 2", "chaîne 2", "chainer 02")),
-    (Chainer(12, black), "chaine 12 vend b", ("chaine 12 vend black", "chaine 12 vendre Black")),
-    (Jeter(1), "jette 1", ("jeter 1",)),
+    (Chainer(12, haricots.black), "chaine 12 vend b", ("chaine 12 vend black", "chaine 12 vendre Black")),
+    (haricots.Jeter(1), "jette 1", ("jeter 1",)),
     (Defausser(3), "defausse 3", ("défausser 3", "défausse 3")),
-    (Suite(), "suite", (" suite ",)),
-    (Tirer(), "tire", ("tirer",)),
-    (Rappeler(), "rappelle", ("rappeler",)),
-    (Piocher(), "pioche", ("piocher",)),
+    (haricots.Suite(), "suite", (" suite ",)),
+    (haricots.Tirer(), "tire", ("tirer",)),
+    (haricots.Rappeler(), "rappelle", ("rappeler",)),
+    (haricots.Piocher(), "pioche", ("piocher",)),
     (Vendre(Blue), "vend B", ("vendre Blue", "vend blue")),
     (AcheterTroisieme(), "achete", ("achète", "acheter")),
 ]

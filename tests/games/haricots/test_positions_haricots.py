@@ -7,40 +7,13 @@ from typing import Final
 import pytest
 from harness.nonempty import nonempty
 
-from games.haricots.tables import OPTIONS, chaines, code, ecrit, forces, joue, table
+from games.asked import code, ending, moves, played
+from games.haricots.tables import OPTIONS, chaines, ecrit, forces, table
 from rummifun.chance import Alea
-from rummifun.core.game import IllegalMove, RefusGame, apply_move
 from rummifun.core.record import Record, header_line, read_record
 from rummifun.games import game_named
-from rummifun.games.haricots import (
-    CARTES,
-    NOMBRES,
-    SEUILS,
-    AcheterTroisieme,
-    Blue,
-    Chainer,
-    Chili,
-    Coup,
-    Defausser,
-    Green,
-    Haricot,
-    Jeter,
-    JouerPremiere,
-    Phase,
-    Piocher,
-    Rappeler,
-    Red,
-    RefusHaricots,
-    Stink,
-    Suite,
-    Tirer,
-    Vendre,
-    black,
-    garden,
-    haricots,
-    soy,
-    valeur,
-)
+from rummifun.games import haricots as feuille
+from rummifun.games.haricots import CARTES, NOMBRES, Blue, Chili, Etat, Green, Haricot, JouerPremiere, Phase, haricots
 from rummifun.multiset.ordre_sup import cardinal, nbocc
 
 JEU: Final = haricots()
@@ -48,12 +21,12 @@ JEU: Final = haricots()
 VALEURS: Final = {
     Blue: {3: 0, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 4, 20: 4},
     Chili: {2: 0, 3: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 4, 18: 4},
-    Stink: {2: 0, 3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 4, 16: 4},
+    feuille.Stink: {2: 0, 3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 4, 16: 4},
     Green: {2: 0, 3: 1, 4: 1, 5: 2, 6: 3, 7: 4, 14: 4},
-    soy: {1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3, 7: 4, 12: 4},
-    black: {1: 0, 2: 1, 3: 1, 4: 2, 5: 3, 6: 4, 10: 4},
-    Red: {1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 8: 4},
-    garden: {1: 0, 2: 2, 3: 3, 6: 3},
+    feuille.soy: {1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3, 7: 4, 12: 4},
+    feuille.black: {1: 0, 2: 1, 3: 1, 4: 2, 5: 3, 6: 4, 10: 4},
+    feuille.Red: {1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 8: 4},
+    feuille.garden: {1: 0, 2: 2, 3: 3, 6: 3},
 }
 """What chains are sold for, at each length where it changes and just before."""
 
@@ -65,166 +38,93 @@ def test_b1_step_sells_a_chain_for_its_value() -> None:
             bouts = f"{haricot.value}{nombre} {autres[0].value}1 {autres[1].value}1"
             main = autres[2].value * 2
             e = table("Jouer", j1=f"2 [{bouts}] {main}", j2=f"0 [- - -] {main}")
-            e = joue(JEU, e, JouerPremiere(haricot))
+            e = played(JEU, e, f"joue vend {haricot.value}")
             assert e.pieces == (2 + pieces, 0), (haricot, nombre)
 
 
-def test_b2_rappeler_gives_back_what_matches() -> None:
-    e = joue(JEU, table("Tirage", rebut="GBR", dessus="SRR"), Tirer())
-    assert (ecrit(e.trade_area), e.phase) == ("RRS", Phase.Rappel)
-    e = joue(JEU, e, Rappeler())
-    assert (ecrit(e.trade_area), ecrit(e.discard_pile), e.phase) == ("RRSR", "GB", Phase.Echange)
+PLEINE: Final = table("Jouer", j1="0 [B2 S3 R1] CG")
+OUVERTE: Final = table("Jouer", j1="0 [B2 S3 -] CG")
+OFFRE: Final = table("Offre", j1="0 [G2 S1 R1] CC", echange="GGb")
+ECHANGE: Final = table("Echange", j1="0 [B2 S3 R1] CC", echange="CSb")
+PIOCHE: Final = table("Echange", j1="0 [- - -] CS", echange="RBG", dessus="sb")
+MEME: Final = table("Tirage", rebut="SRR", dessus="GBR")
+RENDUE: Final = table("Defausse", j1="0 [- - -] CS", dessus="BGS")
 
 
-def test_b3_rappeler_gives_back_as_long_as_it_matches() -> None:
-    e = joue(JEU, table("Tirage", rebut="SRR", dessus="GBR"), Tirer(), Rappeler(), Rappeler())
-    assert (ecrit(e.trade_area), ecrit(e.discard_pile), e.phase) == ("RBGRR", "S", Phase.Echange)
+def resume(e: Etat) -> str:
+    """Tell turn and phase, coins, chains and hand of the first seat, what is offered, the discard pile."""
+    piles = (e.main[0], e.trade_area, e.discard_pile)
+    return " / ".join((f"{e.tour} {e.phase.name}", f"{e.pieces[0]}", chaines(e), *map(ecrit, piles)))
 
 
-def test_b4_jouer_premiere_without_a_place_sells_a_chain() -> None:
-    e = table("Jouer", j1="0 [B2 S3 R1] CG")
-    assert code(JEU, e, JouerPremiere()) is RefusHaricots.VenteRequise
-    bleue = joue(JEU, e, JouerPremiere(Blue))
-    assert (chaines(bleue), bleue.pieces, ecrit(bleue.main[0])) == ("C1 S3 R1", (0, 0), "G")
-    assert nbocc(Blue, bleue.vendues) == nbocc(Blue, e.vendues) + 2
-    puante = joue(JEU, e, JouerPremiere(Stink))
-    assert (chaines(puante), puante.pieces, puante.discard_pile) == ("B2 C1 R1", (1, 0), e.discard_pile)
-    assert nbocc(Stink, puante.vendues) == nbocc(Stink, e.vendues) + 3
-
-
-def test_b5_jouer_premiere_sells_nothing_where_there_is_a_place() -> None:
-    e = table("Jouer", j1="0 [B2 S3 -] CG")
-    assert code(JEU, e, JouerPremiere(Blue)) is RefusHaricots.VenteInutile
-    assert chaines(joue(JEU, e, JouerPremiere())) == "B2 S3 C1"
-
-
-def test_b6_defausser_keeps_the_order_of_the_others() -> None:
-    e = joue(JEU, table("Defausse", j1="0 [R1 - -] CSG", rebut="B"), Defausser(2))
-    assert (ecrit(e.main[0]), ecrit(e.discard_pile), e.phase) == ("CG", "BS", Phase.Tirage)
-
-
-def test_b7_jouer_premiere_plays_no_third_card() -> None:
-    e = joue(JEU, table("Jouer", j1="0 [- - -] CSGB"), JouerPremiere(), JouerPremiere())
-    assert e.phase is Phase.Defausse
-    assert code(JEU, e, JouerPremiere()) is RefusHaricots.MauvaisePhase
-
-
-def test_b8_offer_is_chained_or_thrown_card_by_card() -> None:
-    e = table("Offre", j1="0 [G2 S1 R1] CC", echange="GGb")
-    assert code(JEU, e, JouerPremiere()) is RefusHaricots.MauvaisePhase
-    assert code(JEU, e, Suite()) is RefusHaricots.MauvaisePhase
-    assert code(JEU, e, Chainer(3)) is RefusHaricots.PasDePlace
-    assert code(JEU, e, Chainer(3, Stink)) is RefusHaricots.PasDePlace
-    une = joue(JEU, e, Chainer(1))
-    assert (chaines(une), ecrit(une.trade_area), une.phase) == ("G3 S1 R1", "Gb", Phase.Offre)
-    jetee = joue(JEU, une, Jeter(2))
-    assert (ecrit(jetee.discard_pile), ecrit(jetee.trade_area), jetee.phase) == ("b", "G", Phase.Offre)
-    assert joue(JEU, jetee, Jeter(1)).phase is Phase.Jouer
+@pytest.mark.parametrize(
+    ("e", "coups", "attendu"),
+    [
+        (table("Tirage", rebut="GBR", dessus="SRR"), "tire", "17 Rappel / 0 /  / CSG / RRS / GBR"),  # B2
+        (table("Tirage", rebut="GBR", dessus="SRR"), "tire, rappelle", "17 Echange / 0 /  / CSG / RRSR / GB"),
+        (MEME, "tire, rappelle, rappelle", "17 Echange / 0 /  / CSG / RBGRR / S"),  # B3: as long as it matches
+        (table("Tirage"), "tire", "17 Echange / 0 /  / CSG / BBB / "),
+        (PLEINE, "joue vend B", "17 Rejouer / 0 / C1 S3 R1 / G /  / "),  # B4
+        (PLEINE, "joue vend S", "17 Rejouer / 1 / B2 C1 R1 / G /  / "),
+        (OUVERTE, "joue", "17 Rejouer / 0 / B2 S3 C1 / G /  / "),  # B5
+        (table("Defausse", j1="0 [R1 - -] CSG", rebut="B"), "defausse 2", "17 Tirage / 0 / R1 / CG /  / BS"),  # B6
+        (table("Jouer", j1="0 [- - -] CSGB"), "joue", "17 Rejouer / 0 / C1 / SGB /  / "),  # the oldest card
+        (table("Jouer", j1="0 [- - -] CSGB"), "joue, joue", "17 Defausse / 0 / C1 S1 / GB /  / "),  # B7
+        (table("Jouer", j1="0 [C4 - -] CC"), "joue, joue", "17 Defausse / 0 / C6 /  /  / "),
+        (OFFRE, "chaine 1", "17 Offre / 0 / G3 S1 R1 / CC / Gb / "),  # B8
+        (OFFRE, "chaine 1, jette 2", "17 Offre / 0 / G3 S1 R1 / CC / G / b"),
+        (OFFRE, "chaine 1, jette 2, jette 1", "17 Jouer / 0 / G3 S1 R1 / CC /  / bG"),
+        (table("Jouer", j1="0 [- - -] CS"), "joue, joue, suite", "17 Tirage / 0 / C1 S1 /  /  / "),  # B11
+        (ECHANGE, "chaine 2", "17 Echange / 0 / B2 S4 R1 / CC / Cb / "),
+        (ECHANGE, "chaine 1 vend S", "17 Echange / 1 / B2 C1 R1 / CC / Sb / "),
+        (ECHANGE, "suite", "17 Pioche / 0 / B2 S3 R1 / CC / CSb / "),
+        (PIOCHE, "suite", "17 Pioche / 0 /  / CS / RBG / "),
+        (PIOCHE, "suite, pioche", "17 Repioche / 0 /  / CSb / RBG / "),
+        (PIOCHE, "suite, pioche, pioche", "18 Offre / 0 /  / CSbs / RBG / "),
+        # a discard comes back in the same turn
+        (RENDUE, "defausse 2, tire, rappelle", "17 Echange / 0 /  / C / SGBS / "),
+    ],
+)
+def test_step_on_the_positions_of_the_rules(e: Etat, coups: str, attendu: str) -> None:
+    assert resume(played(JEU, e, *coups.split(", "))) == attendu
 
 
 def test_b9_first_turn_has_no_offer() -> None:
     e = table("Jouer", 1, j1="0 [- - -] CSGBB", j2="0 [- - -] CSGBB")
     assert len(e.deck) == 94
-    assert list(JEU.moves(e)) == [JouerPremiere()]
-    tour2 = forces(JEU, joue(JEU, forces(JEU, joue(JEU, e, JouerPremiere(), Suite(), Suite())), Suite()))
+    assert moves(JEU, e) == ["joue"]
+    tour2 = forces(JEU, played(JEU, forces(JEU, played(JEU, e, "joue", "suite", "suite")), "suite"))
     assert (tour2.tour, tour2.phase, len(tour2.trade_area) >= 3) == (2, Phase.Offre, True)
 
 
 def test_b10_outcome_after_the_last_turn() -> None:
     e = forces(JEU, table("Tirage", 19, j1="3 [B2 - -] C", j2="4 [- - -] CC", dessus="GRBC"))
     assert (len(e.deck), ecrit(e.trade_area), e.phase) == (1, "CBR", Phase.Echange)
-    fin = joue(JEU, e, Suite(), Piocher())
+    fin = played(JEU, e, "suite", "pioche")
     assert (fin.phase, ecrit(fin.main[0]), fin.deck) == (Phase.Fin, "CG", ())
-    assert (JEU.to_move(fin), list(JEU.moves(fin))) == (None, [])
-    issue = JEU.outcome(fin)
-    assert issue is not None
+    assert (JEU.to_move(fin), moves(JEU, fin)) == (None, [])
+    issue = ending(JEU, fin)
     assert (issue.scores, issue.winner) == ((3, 4), 1)
-    assert code(JEU, fin, Suite()) is RefusHaricots.PartieTerminee
+    assert code(JEU, fin, "suite") == "PartieTerminee"
     assert JEU.invariants(fin) == ()
 
 
-def test_b11_defausser_refuses_an_empty_hand() -> None:
-    e = joue(JEU, table("Jouer", j1="0 [- - -] CS"), JouerPremiere(), JouerPremiere())
-    assert code(JEU, e, Defausser(1)) is RefusHaricots.MainVide
-    assert joue(JEU, e, Suite()).phase is Phase.Tirage
-
-
-def test_b12_apply_move_refuses_the_other_seat() -> None:
-    e = table("Jouer")
-    assert JEU.to_move(e) == 0
-    with pytest.raises(IllegalMove) as raised:
-        apply_move(JEU, e, JouerPremiere(), seat=1)
-    assert raised.value.refusal.code is RefusGame.PasVotreTour
-    assert JEU.to_move(table("Jouer", 16)) == 1
+def test_b12_to_move_changes_with_the_turn() -> None:
+    assert [JEU.to_move(table("Jouer", tour)) for tour in (16, 17)] == [1, 0]
 
 
 # What the twelve do not ask
 
 
-def test_jouer_premiere_plays_the_oldest_card() -> None:
-    e = joue(JEU, table("Jouer", j1="0 [- - -] CSG"), JouerPremiere())
-    assert (chaines(e), ecrit(e.main[0]), e.phase) == ("C1", "SG", Phase.Rejouer)
-
-
-def test_piocher_draws_two_cards_one_by_one_behind_the_last() -> None:
-    e = joue(JEU, table("Echange", j1="0 [- - -] CS", echange="RBG", dessus="sb"), Suite())
-    assert e.phase is Phase.Pioche
-    une = joue(JEU, e, Piocher())
-    assert (ecrit(une.main[0]), une.phase, une.tour) == ("CSb", Phase.Repioche, 17)
-    deux = joue(JEU, une, Piocher())
-    assert (ecrit(deux.main[0]), deux.phase, deux.tour) == ("CSbs", Phase.Offre, 18)
-
-
-def test_jouer_premiere_joins_the_chain_of_its_bean() -> None:
-    e = table("Jouer", j1="0 [C4 - -] CC")
-    assert code(JEU, e, JouerPremiere(Chili)) is RefusHaricots.VenteInutile
-    assert chaines(joue(JEU, e, JouerPremiere(), JouerPremiere())) == "C6"
-
-
-def test_chainer_takes_a_card_of_the_trade_area_or_leaves_it() -> None:
-    e = table("Echange", j1="0 [B2 S3 R1] CC", echange="CSb")
-    assert chaines(joue(JEU, e, Chainer(2))) == "B2 S4 R1"
-    assert code(JEU, e, Chainer(1)) is RefusHaricots.VenteRequise
-    assert joue(JEU, e, Chainer(1, Stink)).pieces == (1, 0)
-    assert code(JEU, e, Jeter(1)) is RefusHaricots.MauvaisePhase
-    assert ecrit(joue(JEU, e, Suite()).trade_area) == "CSb"
-
-
 def test_moves_are_what_is_made_by_itself_first() -> None:
-    automatiques: tuple[Coup, ...] = (Tirer(), Rappeler(), Piocher())
-    for e, seul in (
-        (table("Tirage"), automatiques[0]),
-        (table("Rappel", echange="RBG", rebut="R"), automatiques[1]),
-        (table("Pioche"), automatiques[2]),
-        (table("Repioche"), automatiques[2]),
-    ):
-        assert list(JEU.moves(e)) == [seul]
-        for coup in (Suite(), JouerPremiere(), Defausser(1), *(c for c in automatiques if c != seul)):
-            assert code(JEU, e, coup) is RefusHaricots.RangerDAbord
-        assert JEU.outcome(e) is None
-
-
-def test_rappeler_gives_a_discard_back_in_the_same_turn() -> None:
-    e = joue(JEU, table("Defausse", j1="0 [- - -] CS", dessus="BGS"), Defausser(2), Tirer(), Rappeler())
-    assert (ecrit(e.trade_area), e.discard_pile) == ("SGBS", ())
-
-
-def test_tirer_draws_nothing_from_an_empty_discard_pile() -> None:
-    assert joue(JEU, table("Tirage"), Tirer()).phase is Phase.Echange
+    phases = (table("Tirage"), table("Rappel", echange="RBG", rebut="R"), table("Pioche"), table("Repioche"))
+    assert [moves(JEU, e) for e in phases] == [["tire"], ["rappelle"], ["pioche"], ["pioche"]]
+    assert [JEU.outcome(e) for e in phases] == [None] * 4
 
 
 def test_outcome_of_equal_coins_is_a_draw() -> None:
-    issue = JEU.outcome(table("Fin", 19, j1="5 [B9 - -] C", j2="5 [- - -] CC"))
-    assert issue is not None
+    issue = ending(JEU, table("Fin", 19, j1="5 [B9 - -] C", j2="5 [- - -] CC"))
     assert (issue.scores, issue.winner) == ((5, 5), None)
-
-
-def test_view_shows_neither_the_deck_nor_the_other_hand() -> None:
-    e = table("Jouer", j1="0 [- - -] CSG", j2="0 [- - -] RRs", dessus="BsGR")
-    autre = table("Jouer", j1="0 [- - -] CSG", j2="0 [- - -] RBG", dessus="ssRR")
-    assert JEU.view(autre, 0) == JEU.view(e, 0)
-    assert JEU.view(autre, None) == JEU.view(e, None)
-    assert JEU.view(autre, 1) != JEU.view(e, 1)
 
 
 @pytest.mark.parametrize("haricot", Haricot, ids=str)
@@ -232,23 +132,19 @@ def test_valeur_of_a_chain_of_any_length(haricot: Haricot) -> None:
     attendue = 0
     for n in nonempty(range(NOMBRES[haricot] + 1)):
         attendue = VALEURS[haricot].get(n, attendue)
-        assert valeur(haricot, n) == attendue
+        assert feuille.valeur(haricot, n) == attendue
 
 
 def test_cartes_are_104() -> None:
     assert cardinal(CARTES) == 104
     assert [NOMBRES[h] for h in Haricot] == [20, 18, 16, 14, 12, 10, 8, 6]
     assert [h.value for h in Haricot] == ["B", "C", "S", "G", "s", "b", "R", "g"]
-    assert all(len(SEUILS[h]) == (2 if h.name == "garden" else 4) for h in Haricot)
+    assert all(len(feuille.SEUILS[h]) == (2 if h.name == "garden" else 4) for h in Haricot)
 
 
 def test_invariants_allow_the_positions_laid_out() -> None:
-    possibles = [
-        table("Jouer", 1, j1="0 [- - -] CSGBB", j2="0 [- - -] CSGBB"),
-        table("Jouer", j1="0 [B2 S3 R1] CG"),
-        table("Offre", j1="0 [G2 S1 R1] CC", echange="GGb"),
-        table("Tirage", rebut="GBR", dessus="SRR"),
-    ]
+    debut = table("Jouer", 1, j1="0 [- - -] CSGBB", j2="0 [- - -] CSGBB")
+    possibles = (debut, PLEINE, OFFRE, table("Tirage", rebut="GBR", dessus="SRR"))
     assert [JEU.invariants(e) for e in possibles] == [()] * 4
 
 
@@ -259,15 +155,9 @@ def test_invariants_allow_the_positions_laid_out() -> None:
 
 
 def test_options_of_the_sheet_give_three_places_and_sell_none() -> None:
-    e = haricots().new(Alea(1))
-    assert e.places == (3, 3)
-    assert haricots().options == {
-        "slots": 3,
-        "third_cost": None,
-        "final_sale": False,
-        "sell_in_step1": False,
-        "voluntary_sale": False,
-    }
+    assert haricots().new(Alea(1)).places == (3, 3)
+    sales = dict.fromkeys(("final_sale", "sell_in_step1", "voluntary_sale"), False)
+    assert haricots().options == {"slots": 3, "third_cost": None, **sales}
 
 
 @pytest.mark.parametrize("prix", [2, 3])
@@ -279,13 +169,11 @@ def test_acheter_troisieme_in_any_phase_of_ones_own(prix: int) -> None:
         tour = 19 if phase in (Phase.Vente, Phase.Fin) else 17
         rebut = "R" if phase is Phase.Rappel else ""
         e = table(phase.name, tour, j1="4 [B2 -] CSG", j2="0 [- -] CSG", echange=echange, rebut=rebut)
-        attendu = {Phase.Fin: RefusHaricots.PartieTerminee}.get(
-            phase, RefusHaricots.RangerDAbord if phase.automatique else None
-        )
-        assert code(jeu, e, AcheterTroisieme()) is attendu
-        assert (AcheterTroisieme() in list(jeu.moves(e))) == (attendu is None)
+        attendu = "PartieTerminee" if phase is Phase.Fin else "RangerDAbord" if phase.automatique else None
+        assert code(jeu, e, "achete") == attendu
+        assert ("achete" in moves(jeu, e)) == (attendu is None)
         if attendu is None:
-            achete = joue(jeu, e, AcheterTroisieme())
+            achete = played(jeu, e, "achete")
             assert (achete.pieces, achete.places, achete.phase) == ((4 - prix, 0), (3, 2), phase)
             assert jeu.invariants(achete) == ()
 
@@ -293,30 +181,29 @@ def test_acheter_troisieme_in_any_phase_of_ones_own(prix: int) -> None:
 def test_acheter_troisieme_makes_place_for_a_chain() -> None:
     jeu = haricots(slots=2, third_cost=3)
     e = table("Jouer", j1="3 [B2 S1] CG", j2="0 [- -] CSG")
-    assert code(jeu, e, JouerPremiere()) is RefusHaricots.VenteRequise
-    assert chaines(joue(jeu, e, AcheterTroisieme(), JouerPremiere())) == "B2 S1 C1"
+    assert code(jeu, e, "joue") == "VenteRequise"
+    assert chaines(played(jeu, e, "achete", "joue")) == "B2 S1 C1"
 
 
 # Sales
 
 
 def test_sell_in_step1_lets_a_chain_be_sold() -> None:
-    e = table("Offre", j1="0 [G2 S3 R1] CC", echange="b")
-    jeu = haricots(sell_in_step1=True)
-    assert code(haricots(), e, Chainer(1, Stink)) is RefusHaricots.PasDePlace
-    assert code(jeu, e, Chainer(1)) is RefusHaricots.VenteRequise
-    apres = joue(jeu, e, Chainer(1, Stink))
+    jeu, e = haricots(sell_in_step1=True), table("Offre", j1="0 [G2 S3 R1] CC", echange="b")
+    assert code(haricots(), e, "chaine 1 vend S") == "PasDePlace"
+    assert code(jeu, e, "chaine 1") == "VenteRequise"
+    apres = played(jeu, e, "chaine 1 vend S")
     assert (chaines(apres), apres.pieces, apres.phase) == ("G2 b1 R1", (1, 0), Phase.Jouer)
-    assert list(jeu.moves(e)) == [*(Chainer(1, c.haricot) for c in e.chaines[0]), Jeter(1)]
+    assert moves(jeu, e) == [*(f"chaine 1 vend {c.haricot.value}" for c in e.chaines[0]), "jette 1"]
 
 
 def test_voluntary_sale_lets_a_chain_be_sold_for_itself() -> None:
     jeu = haricots(voluntary_sale=True)
     e = table("Defausse", j1="0 [B4 S3 R1] CC")
-    vendu = joue(jeu, e, Vendre(Blue))
+    vendu = played(jeu, e, "vend B")
     assert (chaines(vendu), vendu.pieces, vendu.phase) == ("S3 R1", (1, 0), Phase.Defausse)
     assert nbocc(Blue, vendu.vendues) == nbocc(Blue, e.vendues) + 4
-    assert list(jeu.moves(vendu))[-3:] == [Suite(), Vendre(Stink), Vendre(Red)]
+    assert moves(jeu, vendu)[-3:] == ["suite", "vend S", "vend R"]
 
 
 # The end
@@ -325,31 +212,27 @@ def test_voluntary_sale_lets_a_chain_be_sold_for_itself() -> None:
 def test_final_sale_sells_the_chains_left() -> None:
     jeu = haricots(final_sale=True)
     e = table("Echange", 19, j1="3 [B4 S2 -] C", j2="1 [R5 g2 -] CC", dessus="G")
-    vente = joue(jeu, e, Suite(), Piocher())
+    vente = played(jeu, e, "suite", "pioche")
     assert (vente.phase, jeu.outcome(vente), jeu.to_move(vente)) == (Phase.Vente, None, 0)
-    ordre = [Vendre(Blue), Vendre(Stink), Vendre(Red), Vendre(garden)]
-    for coup, siege in zip(ordre, (0, 0, 1, 1), strict=True):
-        assert (list(jeu.moves(vente)), jeu.to_move(vente)) == ([coup], siege)
-        vente = joue(jeu, vente, coup)
-    issue = jeu.outcome(vente)
-    assert issue is not None
+    for coup, siege in zip(("vend B", "vend S", "vend R", "vend g"), (0, 0, 1, 1), strict=True):
+        assert (moves(jeu, vente), jeu.to_move(vente)) == ([coup], siege)
+        vente = played(jeu, vente, coup)
+    issue = ending(jeu, vente)
     assert (vente.phase, vente.chaines, issue.scores, issue.winner) == (Phase.Fin, ((), ()), (4, 7), 1)
     assert jeu.invariants(vente) == ()
 
 
 def test_outcome_without_final_sale_counts_no_chain() -> None:
     e = table("Echange", 19, j1="3 [B4 S2 -] C", j2="1 [R5 g2 -] CC", dessus="G")
-    fin = joue(haricots(), e, Suite(), Piocher())
-    issue = haricots().outcome(fin)
-    assert fin.chaines == e.chaines
-    assert issue is not None
-    assert (issue.scores, issue.winner) == ((3, 1), 0)
+    fin = played(haricots(), e, "suite", "pioche")
+    issue = ending(haricots(), fin)
+    assert (fin.chaines, issue.scores, issue.winner) == (e.chaines, (3, 1), 0)
 
 
 def test_final_sale_is_skipped_where_there_is_no_chain() -> None:
     jeu = haricots(final_sale=True)
     e = table("Echange", 19, j1="3 [- - -] C", j2="1 [- - -] CC", dessus="G")
-    assert joue(jeu, e, Suite(), Piocher()).phase is Phase.Fin
+    assert played(jeu, e, "suite", "pioche").phase is Phase.Fin
 
 
 # Fewer than three cards, which no game of 104 comes to
@@ -377,4 +260,4 @@ def test_read_record_knows_the_options_of_haricots(nom: str) -> None:
 def test_haricots_of_equal_options_are_equal() -> None:
     assert haricots(slots=2) == haricots(slots=2) != haricots()
     assert hash(haricots(final_sale=True)) == hash(haricots(final_sale=True))
-    assert code(haricots(), table("Jouer", j1="0 [B2 S3 -] CG"), JouerPremiere(Chili)) is RefusHaricots.VenteInutile
+    assert code(haricots(), table("Jouer", j1="0 [B2 S3 -] CG"), "joue vend C") == "VenteInutile"

@@ -8,19 +8,8 @@ from typing import Final
 
 from games.haricots.tables import Haricots
 from rummifun.core.scene import Act, Scene
-from rummifun.games.haricots import (
-    Chaine,
-    Chainer,
-    Coup,
-    Etat,
-    Jeter,
-    JouerPremiere,
-    Phase,
-    Suite,
-    Tirer,
-    donne,
-    haricots,
-)
+from rummifun.games import haricots as feuille
+from rummifun.games.haricots import Chaine, Chainer, Coup, Etat, Jeter, JouerPremiere, Phase, Suite, Tirer, haricots
 from rummifun.games.haricots.view import Vue
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Refusal
@@ -149,7 +138,7 @@ AGAINST_LAWS: Final[dict[str, tuple[Haricots, str]]] = {
     "hidden cards are hinted at": (replace(JEU, view=hint_at_hidden_cards), "secrecy"),
     "the discard pile is forgotten": (replace(JEU, view=forget_discard_pile), "memory"),
     "moves tell the next card": (replace(JEU, moves=propose_by_the_next_card), "secret_moves"),
-    "a state of another deal": (replace(JEU, resample=lambda _, alea: donne(alea)), "secrecy"),
+    "a state of another deal": (replace(JEU, resample=lambda _, alea: feuille.donne(alea)), "secrecy"),
     "a sale is not written": (replace(JEU, write=lambda m: JEU.write(m).partition(" vend")[0]), "notation"),
     "a phase is not written": (
         replace(JEU, write_position=lambda e: JEU.write_position(replace(e, phase=Phase.Jouer))),
