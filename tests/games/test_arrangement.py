@@ -15,38 +15,8 @@ from games.arrangements import arrangements
 from games.states import etats
 from rummifun.core.game import Draft
 from rummifun.core.scene import Message
-from rummifun.games.rummikub import (
-    J1,
-    J2,
-    Bleu,
-    Combinaison,
-    Etat,
-    Jaune,
-    Joker,
-    Noir,
-    Poser,
-    PremierCoup,
-    RefusRummikub,
-    Rouge,
-    Statut,
-    T,
-    Table,
-    Tuile,
-    combinaison_valide,
-    cst_PIOCHE_INIT,
-    defaut,
-    difference,
-    est_suite,
-    init_partie,
-    jeu,
-    le_statut,
-    memes_tables,
-    mens,
-    points_combinaison,
-    refusal,
-    step,
-    tableVmens,
-)
+from rummifun.games import rummikub
+from rummifun.games.rummikub import Bleu, Etat, Noir, Poser, PremierCoup, RefusRummikub, T, Table, jeu, mens, refusal
 from rummifun.games.rummikub.tuiles import list_tiles
 
 
@@ -82,13 +52,9 @@ def essais(effort: Effort) -> tuple[Essai, ...]:
 def test_arrangements_are_of_all_kinds(essais: tuple[Essai, ...]) -> None:
     wholes = [draft.refusal for _, _, draft, _ in essais]
     assert wholes.count(None) > 60
-    assert {whole.code for whole in wholes if whole} >= {
-        RefusRummikub.PremierCoupAttendu,
-        RefusRummikub.TuilesReprises,
-        RefusRummikub.TuilesAbsentes,
-        RefusRummikub.AucuneTuilePosee,
-        RefusRummikub.PartieTerminee,
-        RefusRummikub.CombinaisonTropCourte,
+    assert {whole.code.name for whole in wholes if whole} >= {
+        *("PremierCoupAttendu", "TuilesReprises", "TuilesAbsentes"),
+        *("AucuneTuilePosee", "PartieTerminee", "CombinaisonTropCourte"),
     }
     kinds = {(type(coup), draft.refusal is None) for _, _, draft, coup in essais}
     assert kinds == {*product((Poser, PremierCoup), (True, False))}
@@ -97,21 +63,21 @@ def test_arrangements_are_of_all_kinds(essais: tuple[Essai, ...]) -> None:
 def test_draft_judges_an_arrangement_as_the_rules_will(essais: tuple[Essai, ...]) -> None:
     for e, piles, draft, coup in nonempty(essais):
         assert draft.refusal == refusal(e, coup), (jeu.write_position(e), piles)
-        assert draft.required == (0 if le_statut(e.joueur, e).engage else 30)
+        assert draft.required == (0 if rummikub.le_statut(e.joueur, e).engage else 30)
         if isinstance(coup, PremierCoup) and draft.refusal is None:
             assert draft.points >= draft.required == 30
         if draft.refusal is None:
-            assert memes_tables(step(e, coup).table, piles), (jeu.write_position(e), piles)
+            assert rummikub.memes_tables(rummikub.step(e, coup).table, piles), (jeu.write_position(e), piles)
 
 
 def test_draft_names_and_counts_each_pile(essais: tuple[Essai, ...]) -> None:
     for essai in nonempty(essais):
         for pile, dite in zip(essai.piles, essai.draft.piles, strict=True):
-            if combinaison_valide(pile):
-                assert dite.kind == Message("run" if est_suite(pile) else "group")
-                assert dite.points == points_combinaison(pile) > 0
+            if rummikub.combinaison_valide(pile):
+                assert dite.kind == Message("run" if rummikub.est_suite(pile) else "group")
+                assert dite.points == rummikub.points_combinaison(pile) > 0
             else:
-                assert (dite.kind, dite.points) == (defaut(pile), 0)
+                assert (dite.kind, dite.points) == (rummikub.defaut(pile), 0)
 
 
 def test_draft_judges_piles_in_another_order_alike(essais: tuple[Essai, ...]) -> None:
@@ -133,15 +99,15 @@ def test_draft_is_for_any_seat_at_any_time(siege: int | None, effort: Effort) ->
 # By hand
 
 SUITE: Final = (T(1, Bleu), T(2, Bleu), T(3, Bleu))
-DIX: Final = (T(10, Bleu), T(10, Rouge), T(10, Noir))
+DIX: Final = (T(10, Bleu), T(10, rummikub.Rouge), T(10, Noir))
 
 
-def etat(table: Table, main: tuple[Tuile, ...], engage: bool) -> Etat:
+def etat(table: Table, main: tuple[rummikub.Tuile, ...], engage: bool) -> Etat:
     """Put J1 to move with a hand before a table, J2 with a tile, the rest in the pool."""
-    autre: tuple[Tuile, ...] = (T(13, Jaune),)
-    reste = difference(difference(cst_PIOCHE_INIT, tableVmens(table)), mens((*main, *autre)))
-    statuts = Statut(J1, engage, mens(main)), Statut(J2, True, mens(autre))
-    return Etat(statuts, table, reste, J1)
+    autre: tuple[rummikub.Tuile, ...] = (T(13, rummikub.Jaune),)
+    posees = mens(tuile for pile in (*table, main, autre) for tuile in pile)
+    statuts = rummikub.Statut(rummikub.J1, engage, mens(main)), rummikub.Statut(rummikub.J2, True, mens(autre))
+    return Etat(statuts, table, rummikub.difference(rummikub.cst_PIOCHE_INIT, posees), rummikub.J1)
 
 
 def refused(e: Etat, piles: Table) -> object:
@@ -157,7 +123,7 @@ def test_submit_makes_an_opening_beside_the_table_a_first_move() -> None:
     same = etat((DIX,), (*DIX, T(1, Noir)), engage=False)  # what is laid equals what lies there
     assert remise(same, (DIX, DIX)) == PremierCoup((DIX,))
     assert refused(same, (DIX, DIX)) is None
-    assert step(same, remise(same, (DIX, DIX))).table == (DIX, DIX)
+    assert rummikub.step(same, remise(same, (DIX, DIX))).table == (DIX, DIX)
 
 
 LONGER: Final = (*SUITE, T(4, Bleu))
@@ -177,7 +143,7 @@ LONGER: Final = (*SUITE, T(4, Bleu))
     ],
 )
 def test_draft_refuses_what_the_rules_forbid(
-    table: Table, main: Combinaison, engage: bool, piles: Table, code: RefusRummikub | None
+    table: Table, main: rummikub.Combinaison, engage: bool, piles: Table, code: RefusRummikub | None
 ) -> None:
     assert refused(etat(table, (*main, T(1, Noir)), engage), piles) is code
 
@@ -198,7 +164,7 @@ def test_draft_names_a_tile_from_nowhere() -> None:
 def test_draft_counts_the_points_of_new_piles_alone() -> None:
     e = etat((SUITE,), (*DIX, T(1, Noir)), engage=False)
     assert [brouillon(e, piles).points for piles in ((SUITE,), (SUITE, DIX[:2]), (SUITE, DIX))] == [0, 0, 30]
-    jokers = (T(5, Noir), Joker, Joker)  # a run or a group: the more counts
+    jokers = (T(5, Noir), rummikub.Joker, rummikub.Joker)  # a run or a group: the more counts
     assert brouillon(etat((), jokers, engage=False), (jokers,)).piles[0].points == 18
 
 
@@ -208,5 +174,5 @@ def test_rack_is_the_hand_to_move_for_whom_it_was_shown_to() -> None:
         for siege in (0, 1, None):
             montree = jeu.view(e, siege).mains[courant] is not None
             assert montree or siege != courant
-            assert jeu.rack(jeu.view(e, siege)) == (list_tiles(le_statut(e.joueur, e).main) if montree else ())
-    assert [len(jeu.rack(jeu.view(init_partie(graine=17), siege))) for siege in (0, 1)] == [14, 0]
+            assert jeu.rack(jeu.view(e, siege)) == (list_tiles(rummikub.le_statut(e.joueur, e).main) if montree else ())
+    assert [len(jeu.rack(jeu.view(rummikub.init_partie(graine=17), siege))) for siege in (0, 1)] == [14, 0]

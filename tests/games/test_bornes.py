@@ -67,9 +67,8 @@ def test_parse_json_reads_64_brackets_at_most(opened: str, closing: str) -> None
     for inside in ("1", "[]", "{}", '"é"', "[1, 2]"):
         own = inside[0] in "[{"
         for depth in (0, 1, 64 - own):
-            assert json.dumps(parse_json(text := opened * depth + inside + closing * depth)).count("[") == text.count(
-                "["
-            )
+            text = opened * depth + inside + closing * depth
+            assert json.dumps(parse_json(text)).count("[") == text.count("[")
         for depth in (65 - own, 66, 100_000):
             with pytest.raises(ValueError, match="too many brackets"):
                 parse_json(opened * depth + inside + closing * depth)
@@ -97,7 +96,7 @@ def test_seat_is_said_from_one_or_by_its_name() -> None:
     assert [Seat(n).localize(tr) for n in (0, 1, 2)] == ["Ann", "you", "J3"]
 
 
-def test_what_a_scene_holds_localizes_itself() -> None:
+def test_scene_parts_localize_themselves() -> None:
     en, fr = translation("en"), translation("fr")
     place = Place("c3", Message("column {n}", (("n", 3),)))
     again = pickle.loads(pickle.dumps(place))
@@ -108,13 +107,8 @@ def test_what_a_scene_holds_localizes_itself() -> None:
     assert literal_message({}).localize(en) == ""
     assert (Message("").localize(fr), str(Message("won"))) == ("", "gagné")
     pile = Pile("x", (PieceFace("D", "♠"),), Message("stock: "), under=2)
-    assert (
-        pile.height,
-        pile.describe(en),
-        pile.heading(en),
-        Pile("x", ()).describe(en),
-        Pile("x", ()).heading(en),
-    ) == (*(3, "stock", "stock: ", "", ""),)
+    assert (pile.height, pile.describe(en), pile.heading(en)) == (3, "stock", "stock: ")
+    assert (Pile("x", ()).describe(en), Pile("x", ()).heading(en)) == ("", "")
     assert Pile("x", (), typed="t").heading(en) == "t"
     assert Pile(place, ()).describe(fr) == "colonne 3"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import count
+from itertools import count, islice
 from random import Random
 from typing import Any, Final
 
@@ -11,11 +11,12 @@ import pytest
 from harness.nonempty import nonempty
 
 from games.grammars import PAGE, Grammar, blocks, of_game
+from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
-from rummifun.core.game import apply_move
 from rummifun.core.record import VERSION
 from rummifun.games import GAMES, game_named
 from rummifun.games.deal_codes import write_deal_code
+from rummifun.players import hasard
 
 TEXTS: Final = 12
 """How many texts are drawn from a grammar."""
@@ -23,15 +24,9 @@ TEXTS: Final = 12
 
 def played(name: str, seed: int) -> list[tuple[Any, list[Any]]]:
     """Play at random, and list the states with the moves proposed in each."""
-    game, chance = game_named(name), Random(seed)
-    found, state = [], game.new(Alea(seed))
-    for _ in range(30):
-        if game.to_move(state) is None:
-            break
-        moves = list(game.moves(state))
-        found.append((state, moves))
-        state = apply_move(game, state, chance.choice(moves))
-    return found
+    game = game_named(name)
+    states = [*islice(play_states(game, Alea(seed), hasard), 30)]
+    return [(state, [*game.moves(state)]) for state in states if game.to_move(state) is not None]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -85,7 +80,7 @@ def test_game_reads_more_white_space_as_the_same(name: str) -> None:
         ("md", "position", "montee_permise=non / rebut: R♦"),
     ],
 )
-def test_a_grammar_refuses_what_is_written_otherwise(name: str, rule: str, text: str) -> None:
+def test_grammar_refuses_what_is_written_otherwise(name: str, rule: str, text: str) -> None:
     assert not of_game(name).regex(rule).fullmatch(text)
 
 

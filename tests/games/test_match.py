@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from games.asked import refused
 from rummifun.core.game import Outcome
 from rummifun.core.match import Match, Round, match_from_json, match_to_json
 from rummifun.core.scene import Message
-from rummifun.refusal import Precondition
 
 
 def over(winner: int | None, *scores: int) -> Outcome:
@@ -25,13 +25,10 @@ def over(winner: int | None, *scores: int) -> Outcome:
     ],
 )
 def test_match_refuses_what_is_none_with_its_length(seats: int, length: int, rounds: tuple[Round, ...]) -> None:
-    with pytest.raises(Precondition) as refused:
-        Match(seats, length, rounds)
-    said = refused.value.refusal
+    said = refused(Match, seats, length, rounds)
     assert (said.code.name, said.expected, said.got) == ("MatchImpossible", "1, 2, 3…", length)
-    assert (
-        match_from_json(seats, {"match": length, "avant": [[list(one.scores), one.winner] for one in rounds]}) is None
-    )
+    before = [[list(one.scores), one.winner] for one in rounds]
+    assert match_from_json(seats, {"match": length, "avant": before}) is None
 
 
 @pytest.mark.parametrize("rounds", [(), (Round((0, 1), 0),), (Round((0, 1), 1),), (Round((3, 3), None),)])
@@ -44,16 +41,12 @@ def test_match_from_json_reads_what_match_to_json_writes(rounds: tuple[Round, ..
         assert (match.is_over, Match(2, 1).is_over) == (len(rounds) == length, False)
 
 
-WRONG: list[Any] = [{}, {"match": "x"}, {"match": None}, {"match": float("inf")}, {"match": 2, "avant": 3}]
-WRONG += [
-    {"match": 2, "avant": avant}
-    for avant in ([1], [[1]], [[[0, 1]]], [[[0, "x"], 0]], [[[0, 1], 0.0]], [[[0, 1], "0"]])
+BEFORE: list[Any] = [
+    *(3, None, [1], [[1]], [[[0, 1]]], [[[0, "x"], 0]], [[[0, 1], 0.0]], [[[0, 1], "0"]], [[[0, 1], True]]),
+    [[[0, float("nan")], 0]],
 ]
-WRONG += [
-    {"match": 2, "avant": [[[0, 1], True]]},
-    {"match": 2, "avant": [[[0, float("nan")], 0]]},
-    {"match": 2, "avant": None},
-]
+WRONG: list[Any] = [{}, *({"match": length} for length in ("x", None, float("inf")))]
+WRONG += [{"match": 2, "avant": avant} for avant in BEFORE]
 
 
 @pytest.mark.parametrize("written", WRONG, ids=str)

@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
-from harness.nonempty import nonempty
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from games.states import etats as etats_de_partie
+from games.asked import spoiled
 from rummifun.chance import Alea
 from rummifun.core.game import ImpossiblePositionError, read_legal_position
 from rummifun.core.notation import NotationError
-from rummifun.games.rummikub import (
-    J1,
-    J2,
-    Bleu,
-    Combinaison,
-    Coup,
-    Etat,
-    Jaune,
-    Joker,
-    Main,
-    Noir,
-    Passer,
-    Piocher,
-    Poser,
-    PremierCoup,
-    RefusRummikub,
-    Rouge,
-    Statut,
-    T,
-    Table,
-    Tuile,
-    cst_PIOCHE_INIT,
-    difference,
-    jeu,
-    mens,
-    tableVmens,
-)
+from rummifun.games import rummikub
+from rummifun.games.rummikub import J1, J2, Bleu, Etat, Joker, Noir, Poser, RefusRummikub, Statut, T, Table, jeu, mens
 from rummifun.games.rummikub.etat import write_state
 from rummifun.games.rummikub.notation import read_move, read_state, read_table, write_move
 from rummifun.games.rummikub.tuiles import write_table
@@ -51,8 +25,12 @@ from rummifun.laws.strategies import aleas, combinaisons, mains
 QUELCONQUES: Final[st.SearchStrategy[Table]] = st.lists(combinaisons(), max_size=4).map(tuple)
 """Tables of any combinations, valid or not, empty ones and the empty table among them."""
 
-COUPS: Final[st.SearchStrategy[Coup]] = st.one_of(
-    st.just(Piocher()), st.just(Passer()), QUELCONQUES.map(Poser), QUELCONQUES.map(PremierCoup)
+PIOCHER, PASSER = rummikub.Piocher(), rummikub.Passer()
+COUPS: Final[st.SearchStrategy[rummikub.Coup]] = st.one_of(
+    st.just(rummikub.Piocher()),
+    st.just(rummikub.Passer()),
+    QUELCONQUES.map(Poser),
+    QUELCONQUES.map(rummikub.PremierCoup),
 )
 
 ETATS: Final[st.SearchStrategy[Etat]] = st.builds(
@@ -70,7 +48,7 @@ ETATS: Final[st.SearchStrategy[Etat]] = st.builds(
 )
 """States of any parts, possible or not."""
 
-SUITE: Final[Combinaison] = (T(2, Jaune), T(3, Jaune), Joker)
+SUITE: Final[rummikub.Combinaison] = (T(2, rummikub.Jaune), T(3, rummikub.Jaune), Joker)
 
 Lit = Callable[[str], Any]
 
@@ -78,50 +56,25 @@ Lit = Callable[[str], Any]
 # Back and forth
 
 
-def ecrit_ocaml(table: Iterable[Iterable[Tuile]]) -> str:
+def ecrit_ocaml(table: Iterable[Iterable[rummikub.Tuile]]) -> str:
     """Write combinations as the sheet's OCaml does."""
     dites = (" ; ".join(f"T({t.valeur},{t.couleur.name})" if isinstance(t, T) else "Joker" for t in c) for c in table)
     return f"[ {' ; '.join(f'[{dite}]' for dite in dites)} ]"
 
 
-def test_read_table_reads_both_spellings(effort: Effort) -> None:
+def test_tables_moves_and_states_are_read_as_they_are_written(effort: Effort) -> None:
     @settings(max_examples=effort(40, 1000))
-    @given(QUELCONQUES)
-    @example(())
-    def ask(table: Table) -> None:
+    @given(QUELCONQUES, COUPS, ETATS)
+    @example((), PIOCHER, jeu.new(Alea(1)))
+    def ask(table: Table, coup: rummikub.Coup, e: Etat) -> None:
         assert read_table(write_table(table)) == read_table(ecrit_ocaml(table)) == table
         if table:
             assert read_move(f"table {ecrit_ocaml(table)}") == Poser(table)
-            assert read_move(f"pose {ecrit_ocaml(table)}") == PremierCoup(table)
+            assert read_move(f"pose {ecrit_ocaml(table)}") == rummikub.PremierCoup(table)
+        assert (read_move(write_move(coup)), read_state(write_state(e))) == (coup, e)
+        assert "\n" not in write_move(coup) + write_state(e)
 
     ask()
-
-
-def test_read_move_reads_what_is_written(effort: Effort) -> None:
-    @settings(max_examples=effort(40, 1000))
-    @given(COUPS)
-    def ask(coup: Coup) -> None:
-        assert read_move(write_move(coup)) == coup
-        assert "\n" not in write_move(coup)
-
-    ask()
-
-
-def test_read_state_reads_what_is_written(effort: Effort) -> None:
-    @settings(max_examples=effort(20, 1000))
-    @given(ETATS)
-    def ask(e: Etat) -> None:
-        assert read_state(write_state(e)) == e
-        assert "\n" not in write_state(e)
-
-    ask()
-
-
-def test_read_legal_position_reads_states_reached_by_play(effort: Effort) -> None:
-    for e in nonempty(etats_de_partie(effort(30, 600), graine=2)):
-        assert read_legal_position(jeu, write_state(e)) == e
-        for coup in jeu.moves(e):
-            assert jeu.read(jeu.write(coup)) == coup
 
 
 def test_read_state_takes_the_spelling_of_the_sheet() -> None:
@@ -138,25 +91,25 @@ def test_read_state_takes_the_spelling_of_the_sheet() -> None:
 @pytest.mark.parametrize(
     ("text", "coup"),
     [
-        *(("pioche", Piocher()), ("piocher", Piocher()), ("  passe  ", Passer()), ("passer", Passer())),
-        *(("pose", PremierCoup(())), ("pose []", PremierCoup([[]])), ("table", Poser(()))),
+        *(("pioche", PIOCHER), ("piocher", PIOCHER), ("  passe  ", PASSER), ("passer", PASSER)),
+        *(("pose", rummikub.PremierCoup(())), ("pose []", rummikub.PremierCoup([[]])), ("table", Poser(()))),
         *(("table [] [J]", Poser([[], [Joker]])), ("table [  ]", Poser(())), ("table [ [] ]", Poser([[]]))),
         ("table[7b]", Poser([[T(7, Bleu)]])),
-        ("poser [ 7b 8B J ]", PremierCoup([[T(7, Bleu), T(8, Bleu), Joker]])),
-        ("table [7b, 8r; 9j] ; [J]", Poser([[T(7, Bleu), T(8, Rouge), T(9, Jaune)], [Joker]])),
+        ("poser [ 7b 8B J ]", rummikub.PremierCoup([[T(7, Bleu), T(8, Bleu), Joker]])),
+        ("table [7b, 8r; 9j] ; [J]", Poser([[T(7, Bleu), T(8, rummikub.Rouge), T(9, rummikub.Jaune)], [Joker]])),
         ("table [[7b] [8n]]", Poser([[T(7, Bleu)], [T(8, Noir)]])),
         ("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]", Poser([SUITE])),
         ("table [[T(2,Jaune);T(3,Jaune);Joker];[T(1,Noir)]]", Poser([SUITE, [T(1, Noir)]])),
         ("table\n [2j 3j J]\n [1n]\n", Poser([SUITE, [T(1, Noir)]])),
     ],
 )
-def test_read_move_reads_many_spellings(text: str, coup: Coup) -> None:
+def test_read_move_reads_many_spellings(text: str, coup: rummikub.Coup) -> None:
     assert read_move(text) == coup
 
 
 def test_notations_are_written_as_they_are_printed() -> None:
     assert write_move(Poser([SUITE, []])) == "table [2j 3j J] []"
-    assert write_move(PremierCoup([])) == "pose"
+    assert write_move(rummikub.PremierCoup([])) == "pose"
     assert read_table("[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ; [T(1,Noir)] ]") == (SUITE, (T(1, Noir),))
     e = Etat((Statut(J1, True, mens([])), Statut(J2, False, mens([Joker, T(7, Bleu)]))), (SUITE,), mens([]), J2)
     assert write_state(e) == "trait J2 / J1+ / J2 7b J / table [2j 3j J] / pioche / alea 0.0.0"
@@ -257,31 +210,6 @@ def lit_ou_rien(text: str) -> Table | None:
 # The mark
 
 
-def marked(lit: Lit, text: str) -> list[str]:
-    with pytest.raises(NotationError) as raised:
-        lit(text)
-    return raised.value.caret_lines().split("\n")
-
-
-@pytest.mark.parametrize(
-    ("lit", "text", "lines"),
-    [
-        (read_table, "[7b 8x 9b]", ["[7b 8x 9b]", "    ^"]),
-        (read_table, "[7b", ["[7b", "   ^"]),
-        (read_move, "", ["", "^"]),
-        (read_table, "[7b]\n  [8x]\n[9b]", ["  [8x]", "   ^"]),
-    ],
-)
-def test_caret_lines_mark_the_place_in_its_line(lit: Lit, text: str, lines: list[str]) -> None:
-    assert marked(lit, text) == lines
-
-
-def test_caret_lines_show_a_long_line_around_the_place() -> None:
-    line, mark = marked(read_table, "[7b] " * 40 + "[8x] " + "[9b] " * 40)
-    assert line[mark.index("^") :].startswith("8x] [9b]")
-    assert len(line) <= 78
-
-
 def test_caret_lines_mark_the_character_at_fault(effort: Effort) -> None:
     @settings(max_examples=effort(40, 2000))
     @given(st.text(alphabet="[7b J]\n14T(,Bleu);x", max_size=60))
@@ -303,19 +231,6 @@ ODD: Final = "[]7b14J /+.;,T()é٣♥\n\x00"
 """What texts are spoiled with."""
 
 
-def abime(text: str) -> st.SearchStrategy[str]:
-    """Spoil a text in up to three places: a stretch taken out, another put there."""
-    gate = st.tuples(st.integers(0, len(text)), st.integers(0, 4), st.text(alphabet=ODD, max_size=3))
-
-    def applique(gates: Sequence[tuple[int, int, str]]) -> str:
-        abimee = text
-        for ou, combien, quoi in gates:
-            abimee = abimee[:ou] + quoi + abimee[ou + combien :]
-        return abimee
-
-    return st.lists(gate, min_size=1, max_size=3).map(applique)
-
-
 @pytest.mark.parametrize(
     ("lit", "ecrit", "modele"),
     [
@@ -329,7 +244,7 @@ def test_spoiled_text_is_read_or_refused_at_a_place_of_it(
     lit: Lit, ecrit: Callable[[Any], str], modele: str, effort: Effort
 ) -> None:
     @settings(max_examples=effort(50, 5000))
-    @given(abime(modele) | st.text(alphabet=ODD, max_size=30))
+    @given(spoiled(modele, ODD, 4, 3) | st.text(alphabet=ODD, max_size=30))
     def essai(text: str) -> None:
         error = refus(lit, text)
         if error is None:
@@ -430,8 +345,8 @@ def test_invariants_count_a_joker_of_the_table_for_thirteen_at_most(engages: str
 
 def laid(engages: str, table: str) -> str:
     """Write a position where those tiles lie on the table, and each player has a tile."""
-    mains: tuple[Main, Main] = mens([T(1, Bleu)]), mens([T(1, Rouge)])
-    posees = tableVmens(read_table(table))
-    pioche = difference(difference(difference(cst_PIOCHE_INIT, mains[0]), mains[1]), posees)
+    mains: tuple[rummikub.Main, rummikub.Main] = mens([T(1, Bleu)]), mens([T(1, rummikub.Rouge)])
+    ailleurs = mens(tuile for pile in (*read_table(table), (T(1, Bleu), T(1, rummikub.Rouge))) for tuile in pile)
+    pioche = rummikub.difference(rummikub.cst_PIOCHE_INIT, ailleurs)
     statuts = Statut(J1, "J1+" in engages, mains[0]), Statut(J2, "J2+" in engages, mains[1])
     return write_state(Etat(statuts, read_table(table), pioche, J1))

@@ -43,13 +43,11 @@ def test_game_names_are_those_of_installed_packages_that_can_be_made(
         assert game_names() == (*GAMES, "golf", "7")
         assert [*filter(is_game_name, ("golf", "7", *PLACES, "other"))] == ["golf", "7", "links", "odd", "again"]
         assert [game_named(name).name for name in ("golf", "links", "again")] == ["golf", "golf", "md"]
+        assert game_named("again", {"stocks": 2}).options["stocks"] == 2
         assert BUILTIN_GAMES.has_game("golf")
         assert BUILTIN_GAMES.game_names() == game_names()
         assert BUILTIN_GAMES.rules_for("golf", "en").title == "golf"
         assert BUILTIN_GAMES.build_game("golf") == game_named("golf") != r7()
-        assert [*filter(is_deal_code, ("golf:7", "golf:t3:7", "golf:golf", "lost:7", "md:x"))] == [
-            "golf:7",
-            "golf:t3:7",
-            "md:x",
-        ]
+        codes = ("golf:7", "golf:t3:7", "golf:golf", "lost:7", "md:x")
+        assert [*filter(is_deal_code, codes)] == ["golf:7", "golf:t3:7", "md:x"]
         assert read_deal_code(write_deal_code(game_named("golf"), Alea(5))).name == "golf"

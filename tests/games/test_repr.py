@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,10 +10,12 @@ from harness.nonempty import nonempty
 from hypothesis import given, settings
 
 from games.test_notation import ETATS
+from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.games.rummikub import Etat, init_partie, read_state
 from rummifun.games.rummikub.etat import write_state
+from rummifun.players import hasard
 
 GAMES = ("rummikub", "descente", "haricots")
 
@@ -26,19 +27,9 @@ def pasted(state: Any, game: str) -> Any:
     return eval(repr(state), names)
 
 
-def played(name: str, seed: int) -> Any:
-    """Give the states of a play at random."""
-    game, chance = game_named(name), Random(seed)
-    state = game.new(Alea(seed))
-    while game.to_move(state) is not None:
-        yield state
-        state = game.step(state, chance.choice([*islice(game.moves(state), 10)]))
-    yield state
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_repr_of_a_state_evaluates_back_after_the_import_of_its_game(name: str) -> None:
-    for state in nonempty(islice(played(name, 1), 0, 200, 15)):
+    for state in nonempty(islice(play_states(game_named(name), Alea(1), hasard), 0, 200, 15)):
         assert pasted(state, name) == state
 
 
