@@ -14,21 +14,8 @@ from harness.effort import Effort
 from harness.nonempty import nonempty
 
 from kernels.twins import arrangements_differ, solutions_differ
-from rummifun.games.rummikub import (
-    Bleu,
-    Combinaison,
-    Couleur,
-    Joker,
-    Main,
-    Noir,
-    RefusRummikub,
-    T,
-    Table,
-    arranger,
-    cst_PIOCHE_INIT,
-    indice,
-    meilleure_pose,
-)
+from rummifun.games import rummikub
+from rummifun.games.rummikub import Bleu, Couleur, Joker, Main, Noir, RefusRummikub, T, Table, arranger, meilleure_pose
 from rummifun.games.rummikub.combinaisons import est_groupe, est_suite
 from rummifun.games.rummikub.dynamic_program import Arrangement, solve_task
 from rummifun.games.rummikub.reconstruction import rebuild_table
@@ -74,13 +61,13 @@ def test_arranger_refuses_tiles_too_many() -> None:
 
 
 def test_meilleure_pose_lays_all_the_tiles_and_third_copies() -> None:
-    assert [compilee((), cst_PIOCHE_INIT, o).optimum for o in OBJECTIFS] == [106, 728, 106_728, 0]
+    assert [compilee((), rummikub.cst_PIOCHE_INIT, o).optimum for o in OBJECTIFS] == [106, 728, 106_728, 0]
     assert compilee((), main_de(*DEUX_FOIS, Joker)).optimum == 27
     assert len(BAG) == 106
 
 
-def posee_par_le_noyau(table: Table, a: Arrangement) -> Counter[Combinaison]:
-    octets = np.array([o for c in table for o in (*map(indice, c), END)], np.uint8)
+def posee_par_le_noyau(table: Table, a: Arrangement) -> Counter[rummikub.Combinaison]:
+    octets = np.array([o for c in table for o in (*map(rummikub.indice, c), END)], np.uint8)
     prises = np.array([[0] * 5, *([*e.groupement.prises, e.groupement.jokers] for e in a.etapes)])
     suites = np.array([[(0, 0), *(e.poses[c] for e in a.etapes)] for c in range(4)])
     tuiles = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)
@@ -102,7 +89,7 @@ def test_kind_of_knows_runs_and_groups() -> None:
     for table, _ in positions("grande", 8, 8):
         for c in table:
             for essai in (c, c[1:], c[:-1], (*c, Joker), (Joker, *c), c[::-1], (c[0], *c)):
-                octets = np.array([*map(indice, essai)], np.uint8)
+                octets = np.array([*map(rummikub.indice, essai)], np.uint8)
                 nature = kind_of(octets, len(essai))
                 assert nature == est_suite(essai) + 2 * est_groupe(essai), essai
                 vus[nature] += 1

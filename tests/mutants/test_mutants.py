@@ -132,16 +132,16 @@ def test_record_names_every_mutant_and_the_laws_that_a_mistake_of_multisets_name
         assert recorded == [laws] * len(recorded) != [], name
 
 
-def test_every_law_catches_a_mutant() -> None:
+def test_mutants_break_every_law() -> None:
     assert {law for entry in RECORD.values() for law in entry.laws} == LAWS.keys()
 
 
-def test_every_function_of_the_sheets_is_made_wrong() -> None:
+def test_mutants_spoil_every_function_of_the_sheets() -> None:
     made = {*chain(*(one.wrong for one in multisets.MISTAKES)), *(name.split()[0] for name in (*TILES, *PILES))}
     assert made == multiset.FONCTIONS | rummikub.FONCTIONS | tas.FONCTIONS
 
 
-def test_no_two_mutants_have_the_same_name() -> None:
+def test_mutants_have_different_names() -> None:
     tables: list[Any] = [combinations.MUTANTS, moves.MUTANTS, piles.MUTANTS, movements.MUTANTS]
     assert len(TILES) + len(PILES) == sum(map(len, tables))
     assert len({one.name for one in multisets.MISTAKES}) == len(multisets.MISTAKES)

@@ -12,21 +12,8 @@ from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
-from rummifun.games.descente import (
-    NORD,
-    SUD,
-    Centre,
-    Coup,
-    Deplacer,
-    Etat,
-    Face,
-    Main,
-    Ranger,
-    Remelanger,
-    Remettre,
-    Tirer,
-    descente,
-)
+from rummifun.games import descente as sheet
+from rummifun.games.descente import NORD, SUD, Centre, Coup, Deplacer, Etat, Face, Main, Ranger, Remettre, descente
 from rummifun.players import PLAYERS, glouton, glouton_of, player_named
 from rummifun.players.evaluation_descente import evaluate
 from rummifun.session.player_queries import play_out_steps
@@ -65,11 +52,15 @@ CHOIX: Final[dict[str, tuple[str, Etat, Coup]]] = {
         position("C♥", "2♥", "3♥", "4♥", "5♥", sud=("9♦", "5♣", ""), nord=("", "", "10♠ V♣")),
         Deplacer(Face(NORD), Centre(1)),
     ),
-    "a draw": ("nothing better than drawing", position("2♥", "3♥", "4♥", "5♥", "6♥", sud=("", "5♣", "8♦")), Tirer()),
+    "a draw": (
+        "nothing better than drawing",
+        position("2♥", "3♥", "4♥", "5♥", "6♥", sud=("", "5♣", "8♦")),
+        sheet.Tirer(),
+    ),
     "an empty packet": (
         "the packet is empty",
         position("2♥", "3♥", "4♥", "5♥", "6♥", sud=("", "", "8♦")),
-        Remelanger(),
+        sheet.Remelanger(),
     ),
     "a card laid back": (
         "nothing better to do with {c}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +18,7 @@ from rummifun.core.scene import Message
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites.klondike import klondike
 from rummifun.messages import translation
-from rummifun.players import Ismcts, glouton, ismcts, ismcts_of, player_for, premier
+from rummifun.players import Ismcts, glouton, ismcts, ismcts_of, premier
 from rummifun.players.ismcts import _Branch, _Search
 from rummifun.players.player_chance import player_alea
 from rummifun.players.playout import Playout, PlayoutPolicy, playout_policy
@@ -204,11 +203,6 @@ def test_ismcts_iterates_as_often_as_its_budget_has_elements() -> None:
     budget = iter(range(3))
     assert Ismcts(budget, "ismcts")(None, None, ("pioche",), Alea())[0] == "pioche"
     assert next(budget) == 0  # an only move costs nothing
-
-
-def test_ismcts_can_be_sent_to_another_process() -> None:
-    assert pickle.loads(pickle.dumps(ismcts_of(7))) == ismcts_of(7)
-    assert pickle.loads(pickle.dumps(ismcts)) == ismcts == player_for(Nim(), "ismcts")
 
 
 def test_ismcts_says_why_in_both_languages() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.asked import refused
 from harness.nonempty import nonempty
 from shells.in_process import rummifun
 from shells.line.test_jouer import sentence_of
@@ -24,22 +25,8 @@ from rummifun.shells.arguments.players import is_player_name, parse_player
 from rummifun.shells.arguments.time_budget import TimeBudget
 
 BUDGETS = (
-    "0",
-    "0s",
-    "0.0s",
-    "-1",
-    "1.5",
-    "1e3",
-    "",
-    "s",
-    "2 s",
-    "２",
-    "1.s",
-    ".5s",
-    "1000001",
-    "3601s",
-    "9" * 400,
-    "2m",
+    *("0", "0s", "0.0s", "-1", "1.5", "1e3", "", "s", "2 s", "２", "1.s", ".5s"),
+    *("1000001", "3601s", "9" * 400, "2m"),
 )
 
 
@@ -106,9 +93,7 @@ def test_player_for_refuses_an_unknown_name_with_those_there_are(name: str) -> N
 
 @pytest.mark.parametrize("name", ["ecart", "petit_ecart", "prevoyant", "prevoyant:5", "voyant"])
 def test_player_for_refuses_a_player_of_another_game(name: str) -> None:
-    with pytest.raises(Precondition) as refused:
-        player_for(game_named("haricots"), name)
-    assert refused.value.refusal.code is RefusJoueur.JoueurDUnAutreJeu
+    assert refused(player_for, game_named("haricots"), name).code is RefusJoueur.JoueurDUnAutreJeu
     assert parse_player(game_named("md"), name).__name__ == name
 
 

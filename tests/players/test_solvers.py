@@ -9,6 +9,7 @@ from itertools import islice, product
 from typing import Any, Final
 
 import pytest
+from games.asked import ending
 from games.rummikub.random_states import etat, groupe, main_de, suite
 from games.rummikub.random_states import partie as au_hasard
 from harness.nonempty import nonempty
@@ -17,35 +18,9 @@ from rummifun.analysis.intervals import wilson
 from rummifun.chance import Alea
 from rummifun.core.game import Player
 from rummifun.core.scene import Message
+from rummifun.games import rummikub
 from rummifun.games.haricots import haricots
-from rummifun.games.rummikub import (
-    Bleu,
-    Couleur,
-    Coup,
-    Etat,
-    Jaune,
-    Joker,
-    Main,
-    Noir,
-    Piocher,
-    Poser,
-    PremierCoup,
-    Rouge,
-    T,
-    Table,
-    Tuile,
-    cst_PIOCHE_INIT,
-    en_ordre,
-    extraire,
-    fin,
-    jeu,
-    meilleure_pose,
-    meilleure_premiere_pose,
-    points_main,
-    refusal,
-    step,
-    tableVmens,
-)
+from rummifun.games.rummikub import Bleu, Etat, Jaune, Main, Noir, Piocher, Rouge, T, en_ordre, jeu, meilleure_pose
 from rummifun.games.rummikub.problem_notation import read_table_and_hand
 from rummifun.games.rummikub.view import Vue
 from rummifun.kernels import jit_cache
@@ -71,17 +46,17 @@ def vue_du_trait(e: Etat) -> Vue:
 
 
 @cache
-def choisit(joueur: Player, e: Etat, alea: Alea = Alea(4)) -> tuple[Coup, Message]:  # noqa: B008  a frozen value
+def choisit(joueur: Player, e: Etat, alea: Alea = Alea(4)) -> tuple[rummikub.Coup, Message]:  # noqa: B008  a frozen value
     move, raison = joueur(jeu, vue_du_trait(e), tuple(jeu.moves(e)), alea)
     return move, raison
 
 
-def posees(e: Etat, move: Coup) -> Main:
+def posees(e: Etat, move: rummikub.Coup) -> Main:
     match move:
-        case Poser(table):
-            return en_ordre(difference(tableVmens(table), tableVmens(e.table)))
-        case PremierCoup(pose):
-            return en_ordre(tableVmens(pose))
+        case rummikub.Poser(table):
+            return en_ordre(difference(rummikub.tableVmens(table), rummikub.tableVmens(e.table)))
+        case rummikub.PremierCoup(pose):
+            return en_ordre(rummikub.tableVmens(pose))
         case _:
             return main_de()
 
@@ -89,22 +64,22 @@ def posees(e: Etat, move: Coup) -> Main:
 def etats(graine: int, pioche: int) -> Iterator[Etat]:
     """Give states of a game played now at random, now by these players."""
     for e in islice((e for _, e in au_hasard(graine, pioche)), 0, 60, 9):
-        if not fin(e):
+        if not rummikub.fin(e):
             yield e
     e = next(e for _, e in au_hasard(graine, pioche))
     for tour in range(18):
-        if fin(e):
+        if rummikub.fin(e):
             return
         if tour % 4 > 1:
             yield e
-        e = step(e, choisit(optimal if (tour + graine) % 3 else stratege, e)[0])
+        e = rummikub.step(e, choisit(optimal if (tour + graine) % 3 else stratege, e)[0])
 
 
 def tuiles(texte: str) -> Main:
     return main_de(*read_table_and_hand(f"/ {texte}")[1])
 
 
-TABLE: Final[Table] = (suite(Noir, 3, 4, 5), groupe(9, Bleu, Rouge, Jaune))
+TABLE: Final[rummikub.Table] = (suite(Noir, 3, 4, 5), groupe(9, Bleu, Rouge, Jaune))
 LES_DEUX, MOI, LUI, PERSONNE = product((True, False), repeat=2)
 """Who has opened."""
 
@@ -127,7 +102,7 @@ def varies() -> tuple[Etat, ...]:
 
 
 def jamais_refuse(joueur: Player, e: Etat) -> bool:
-    return refusal(e, choisit(joueur, e)[0]) is None
+    return rummikub.refusal(e, choisit(joueur, e)[0]) is None
 
 
 def sort_s_il_peut(joueur: Player, e: Etat) -> bool:
@@ -146,7 +121,7 @@ def le_plus(e: Etat) -> Main:
     main = own_hand(vue_du_trait(e))
     if e.statuts[e.joueur.value].engage:
         return meilleure_pose(e.table, main, "tuiles").posees
-    return meilleure_premiere_pose(main, "tuiles").posees
+    return rummikub.meilleure_premiere_pose(main, "tuiles").posees
 
 
 Loi = Callable[[Player, Etat], bool]
@@ -197,7 +172,7 @@ def test_quickest_solver_is_compiled_where_much_is_asked(
 
 
 def test_is_cached_knows_what_was_compiled() -> None:
-    compiled_solver().meilleure_pose((), main_de(Joker), "tuiles")
+    compiled_solver().meilleure_pose((), main_de(rummikub.Joker), "tuiles")
     assert jit_cache.is_cached("__init__._resout")
 
 
@@ -206,7 +181,8 @@ def test_opposing_hands_are_those_that_the_opponent_may_have() -> None:
     mains = list(opposing_hands(vue_du_trait(e), Alea(3)))
     assert len(mains) == HANDS
     assert len({tuple(main) for main in mains}) > 1
-    assert all(cardinal(main) == 14 and inclus(main, difference(cst_PIOCHE_INIT, e.statuts[0].main)) for main in mains)
+    ailleurs = difference(rummikub.cst_PIOCHE_INIT, e.statuts[0].main)
+    assert all(cardinal(main) == 14 and inclus(main, ailleurs) for main in mains)
     vide = etat(main_de(T(1, Noir)), main_de(T(9, Noir), T(9, Bleu)), (suite(Noir, 3, 4, 5),))
     assert list(opposing_hands(vue_du_trait(vide), Alea(3))) == [main_de(T(9, Bleu), T(9, Noir))]
 
@@ -228,7 +204,7 @@ def sans_reprendre_la_table(game: Any, view: Any, moves: tuple[Any, ...], alea: 
 
 def oublie_l_ouverture(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
     s = meilleure_pose(view.table, own_hand(view), "tuiles")
-    return (Poser(s.table) if s.posees else Piocher()), Message("")
+    return (rummikub.Poser(s.table) if s.posees else Piocher()), Message("")
 
 
 @pytest.mark.parametrize(
@@ -260,7 +236,7 @@ def test_optimal_lays_the_most_tiles_and_then_the_most_points() -> None:
     assert raison == Message("lays {n} tiles: no turn lays more", (("n", 7),))
     for autres, points in ((suite(Bleu, 8, 9), 24), (suite(Bleu, 5, 6), 21)):  # a run or a group of 7
         avec = etat(main_de(*groupe(7, Bleu, Rouge, Jaune), *autres), UNE, (), UNE)
-        assert points_main(posees(avec, choisit(optimal, avec)[0])) == points
+        assert rummikub.points_main(posees(avec, choisit(optimal, avec)[0])) == points
 
 
 @pytest.mark.parametrize(
@@ -282,7 +258,7 @@ def test_optimal_says_why(main: str, pioche: Main, engages: tuple[bool, bool], m
 
 
 def pool(n: int) -> Main:
-    return extraire(n, cst_PIOCHE_INIT, Alea(1))[0]
+    return rummikub.extraire(n, rummikub.cst_PIOCHE_INIT, Alea(1))[0]
 
 
 RIEN: Final = "13r 1b"
@@ -301,12 +277,7 @@ STRATEGE: Final = {
         "opens with {n} tiles, and helps the opponent as little as it can",
     ),
     "opens without its joker": (
-        "10n 11n 12n 12b 12r J 1j 13j",
-        31,
-        PERSONNE,
-        [RIEN],
-        "10n 11n 12n",
-        "opens with {n} tiles",
+        *("10n 11n 12n 12b 12r J 1j 13j", 31, PERSONNE, [RIEN], "10n 11n 12n", "opens with {n} tiles"),
     ),
     "opens to no one": ("10n 11n 12n 1j 13j", 31, LUI, ["13n", RIEN], "", "keeps its first meld hidden"),
     "opens if few could join": ("10n 11n 12n 1j 13j", 31, LUI, ["13n", *[RIEN] * 3], "10n 11n 12n", "opens with"),
@@ -368,8 +339,7 @@ def gagnees(fort: str, faible: str, donnes: int) -> float:
     for i in range(donnes):
         for noms in ((fort, faible), (faible, fort)):
             *_, dernier = play_out_steps(jeu, Alea(3, i), jeu.new(Alea(3, i)), [player_named(nom) for nom in noms])
-            issue = jeu.outcome(dernier.after)
-            assert issue is not None
+            issue = ending(jeu, dernier.after)
             total += 0.5 if issue.winner is None else noms[issue.winner] == fort
     return total
 
@@ -383,8 +353,8 @@ def test_player_is_stronger_than_the_one_before(fort: str, faible: str, donnes: 
 
 
 def test_meilleure_pose_is_worth_the_same_in_other_colours() -> None:
-    def tournee(t: Tuile) -> Tuile:
-        return T(t.valeur, Couleur((t.couleur.value + 1) % 4)) if isinstance(t, T) else t
+    def tournee(t: rummikub.Tuile) -> rummikub.Tuile:
+        return T(t.valeur, rummikub.Couleur((t.couleur.value + 1) % 4)) if isinstance(t, T) else t
 
     for e in nonempty(e for e in varies()[::5] if e.statuts[e.joueur.value].engage):
         main = own_hand(vue_du_trait(e))
