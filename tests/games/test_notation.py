@@ -62,17 +62,27 @@ def ecrit_ocaml(table: Iterable[Iterable[rummikub.Tuile]]) -> str:
     return f"[ {' ; '.join(f'[{dite}]' for dite in dites)} ]"
 
 
-def test_tables_moves_and_states_are_read_as_they_are_written(effort: Effort) -> None:
+def test_tables_and_moves_are_read_as_they_are_written(effort: Effort) -> None:
     @settings(max_examples=effort(40, 1000))
-    @given(QUELCONQUES, COUPS, ETATS)
-    @example((), PIOCHER, jeu.new(Alea(1)))
-    def ask(table: Table, coup: rummikub.Coup, e: Etat) -> None:
+    @given(QUELCONQUES, COUPS)
+    @example((), PIOCHER)
+    def ask(table: Table, coup: rummikub.Coup) -> None:
         assert read_table(write_table(table)) == read_table(ecrit_ocaml(table)) == table
         if table:
             assert read_move(f"table {ecrit_ocaml(table)}") == Poser(table)
             assert read_move(f"pose {ecrit_ocaml(table)}") == rummikub.PremierCoup(table)
-        assert (read_move(write_move(coup)), read_state(write_state(e))) == (coup, e)
-        assert "\n" not in write_move(coup) + write_state(e)
+        assert read_move(write_move(coup)) == coup
+        assert "\n" not in write_move(coup)
+
+    ask()
+
+
+def test_read_state_reads_what_is_written(effort: Effort) -> None:
+    @settings(max_examples=effort(20, 1000))
+    @given(ETATS)
+    def ask(e: Etat) -> None:
+        assert read_state(write_state(e)) == e
+        assert "\n" not in write_state(e)
 
     ask()
 
