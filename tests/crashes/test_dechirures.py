@@ -1,7 +1,5 @@
 """Files whose last write is torn, at every byte: what was accepted before is there, and nothing is thrown away."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3
@@ -42,7 +40,6 @@ MD: Final = game_named("md")
 
 
 def tears(data: bytes, first: int, step: int = 1) -> Iterator[tuple[str, bytes]]:
-    """Tear a file at every byte from one on."""
     for name, tear in TEARS.items():
         for at in range(first, len(data), step):
             if (left := tear(data, at)) != data:
@@ -50,7 +47,6 @@ def tears(data: bytes, first: int, step: int = 1) -> Iterator[tuple[str, bytes]]
 
 
 def take_aside(folder: Path) -> list[bytes]:
-    """Take away what was set aside in a folder."""
     files = [*folder.glob("*.abime*")]
     texts = [file.read_bytes() for file in files]
     for file in files:
@@ -59,13 +55,12 @@ def take_aside(folder: Path) -> list[bytes]:
 
 
 def changes_of_a_game(moves: int) -> list[Session]:
-    """Give a game after each of its changes."""
     sitting = begun("md", (PERSON,))
     return [sitting, *(after for before, _, after in course(sitting, Random(3), moves) if after is not before)]
 
 
 @pytest.mark.parametrize("closing_it", [False, True])
-def test_resume_saved_session_has_every_line_before_one_that_is_torn(
+def test_resume_saved_session_has_every_line_before_a_torn_one(
     closing_it: bool, tmp_path: Path, effort: Effort
 ) -> None:
     """Also of a game that was left, whose header says how many moves it had then."""
@@ -100,12 +95,12 @@ def test_resume_saved_session_finds_no_half_of_what_replaces_a_file(tmp_path: Pa
     *_, last = changes_of_a_game(12)
     file_storage.create_storage(file, session_to_text(last)).close()
     kept, half = file.read_bytes(), file.with_name(f".rummifun-{os.getpid()}-7")
-    for _, data in tears(session_to_text(changes_of_a_game(5)[-1]).encode(), 0, 37):
+    for how, data in tears(session_to_text(changes_of_a_game(5)[-1]).encode(), 0, 37):
         half.write_bytes(data)
         found = saved_session.resume_saved_session(file, screen)
-        assert found.sitting is not None
-        assert kept_parts(found.sitting) == kept_parts(last)
-        assert found.saved_session is not None
+        assert found.sitting is not None, how
+        assert found.saved_session is not None, how
+        assert kept_parts(found.sitting) == kept_parts(last), how
         found.saved_session.close()
     assert file.read_bytes() == kept
     saved_session.recover_folder(tmp_path)
@@ -134,11 +129,9 @@ def test_save_solved_day_sets_torn_days_aside(tmp_path: Path) -> None:
     days = [date(2026, 1, day) for day in (1, 2, 3)]
     for day in days[:2]:
         solved_days.save_solved_day(tmp_path, day)
-    whole = solved_days.days_file(tmp_path).read_bytes()
-    for how, data in nonempty(tears(whole, 0)):
+    for how, data in nonempty(tears(solved_days.days_file(tmp_path).read_bytes(), 0)):
         solved_days.days_file(tmp_path).write_bytes(data)
-        kept = solved_days.load_solved_days(tmp_path)
-        after = solved_days.save_solved_day(tmp_path, days[2])
+        kept, after = solved_days.load_solved_days(tmp_path), solved_days.save_solved_day(tmp_path, days[2])
         assert after == kept | {days[2]} == solved_days.load_solved_days(tmp_path), how
         assert take_aside(tmp_path) == [data] or kept == set(days[:2]), how
 
@@ -159,14 +152,9 @@ def test_load_checkpoint_gives_the_one_before_a_torn_one(tmp_path: Path, capsys:
         assert take_aside(tmp_path) == [data], how
 
 
-# The base of a server
-
-
 def play_in_a_base(folder: Path) -> tuple[Path, list[str], list[tuple[bytes, bytes]]]:
-    """Play a game in a base; give its file, and after each of the changes its text and what the disk has."""
     file, texts, disks = folder / "parties.db", list[str](), list[tuple[bytes, bytes]]()
-    sittings = changes_of_a_game(14)
-    store = open_store(file)
+    sittings, store = changes_of_a_game(14), open_store(file)
     number = store.create(session_to_text(sittings[0]).rstrip("\n"), False, ())
     for before, after in pairwise([replace(sittings[0], steps=()), *sittings]):
         store.change(number, change_between(before, after))
@@ -185,21 +173,16 @@ def read_base(file: Path, base: bytes, log: bytes, shared: bytes = b"") -> str:
         return store.read(1)
 
 
-def test_open_store_has_every_change_before_one_that_is_torn_in_its_log(tmp_path: Path, effort: Effort) -> None:
+def test_open_store_has_every_change_before_one_torn_in_its_log(tmp_path: Path, effort: Effort) -> None:
     file, texts, disks = play_in_a_base(tmp_path)
     (_, earlier), (base, log) = disks[-2:]
+    shutil.copy(file, tmp_path / "after")
     assert log.startswith(earlier)
     assert len(log) > len(earlier)
     for how, data in tears(log, len(earlier), effort(997, 5)):
         assert read_base(file, base, data) == texts[-2], how
-    assert read_base(file, base, log) == texts[-1]
-    assert read_base(file, base, log, Random(1).randbytes(32768)) == texts[-1]
-
-
-def test_open_store_is_whole_when_torn_while_its_log_is_taken_in(tmp_path: Path, effort: Effort) -> None:
-    file, texts, disks = play_in_a_base(tmp_path)
-    base, log = disks[-1]
-    shutil.copy(file, tmp_path / "after")
+    for shared in (b"", Random(1).randbytes(32768)):
+        assert read_base(file, base, log, shared) == texts[-1]
     with closing(sqlite3.connect(tmp_path / "after")) as link:
         link.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     after = (tmp_path / "after").read_bytes()

@@ -22,7 +22,7 @@ from shells.deadline import within
 from shells.in_process import rummifun
 from shells.web.running_server import process
 
-from crashes.acknowledged import Accepted, Other, draw_event, kept_parts
+from crashes.acknowledged import Accepted, Home, Other, draw_event, kept_parts
 from crashes.kill import PATIENCE
 from crashes.test_dechirures import changes_of_a_game
 from crashes.test_ligne import line_for
@@ -39,12 +39,10 @@ from rummifun.shells.web.archive import GameQuota
 from rummifun.shells.web.sqlite_store import open_store
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it mounts disks")
-
 ROOM: Final = 512 * 1024
 
 
 def mounting(how: str) -> tuple[str, ...]:
-    """Give the command that runs another where something is mounted, for itself alone."""
     user = () if os.geteuid() == 0 else ("--user", "--map-root-user")
     return ("unshare", *user, "--mount", "sh", "-ec", f'{how}; exec "$@"', "sh")
 
@@ -58,7 +56,6 @@ def mounts() -> bool:
 
 
 def mounted(how: str) -> tuple[str, ...]:
-    """Give that command, if anything can be mounted here."""
     if not mounts():
         pytest.skip("nothing can be mounted here")
     return mounting(how)
@@ -68,18 +65,12 @@ def small(folder: Path) -> tuple[str, ...]:
     return mounted(f"mount -t tmpfs -o size={ROOM} small '{folder}'")
 
 
-def unwritable(folder: Path) -> tuple[str, ...]:
-    return mounted(f"mount --bind '{folder}' '{folder}'; mount -o remount,ro,bind '{folder}'")
-
-
 def seen_by(process: int, folder: Path) -> Path:
-    """Give a folder as a process sees it."""
     return Path(f"/proc/{process}/root{folder}")
 
 
 @contextmanager
 def full(disk: Path) -> Iterator[None]:
-    """Leave no room on a disk for a while."""
     ballast = disk / "ballast"
     with suppress(OSError), ballast.open("wb", buffering=0) as out:
         while out.write(bytes(4096)) == 4096:
@@ -88,10 +79,6 @@ def full(disk: Path) -> Iterator[None]:
         yield
     finally:
         ballast.unlink()
-
-
-def environment(home: Path) -> dict[str, str]:
-    return {**os.environ, "XDG_DATA_HOME": str(home), "LANGUAGE": "en", "PYTHONIOENCODING": "utf-8"}
 
 
 def play_on_a_full_disk(
@@ -116,8 +103,7 @@ def play_on_a_full_disk(
         play(times)
     there = len(refused)
     play(5)
-    assert there > 0
-    assert len(refused) == there
+    assert len(refused) == there > 0
 
 
 @linux
@@ -125,7 +111,7 @@ def play_on_a_full_disk(
 def test_jouer_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path) -> None:
     game = Accepted(begun(name, (PERSON,), seed=3), {})
     words = [sys.executable, "-m", "rummifun", "jouer", name, "--graine", "3", "--fichier", str(tmp_path / "p")]
-    pipe, env = subprocess.PIPE, environment(tmp_path / "home")
+    pipe, env = subprocess.PIPE, Home(tmp_path / "home").environment
     with subprocess.Popen([*small(tmp_path), *words], stdin=pipe, stdout=pipe, bufsize=0, env=env) as player:
         assert player.stdin is not None
         assert player.stdout is not None
@@ -173,15 +159,15 @@ def test_web_on_a_full_disk_does_only_what_it_keeps(tmp_path: Path) -> None:
             play_on_a_full_disk(game, inside, ask, kept, 12)
 
 
-UNWRITABLE: Final = {
-    ("jouer", "--reprendre", "{home}/rummifun/parties/md-1.jsonl"): 2,
-    ("jouer", "md", "--fichier", "{home}/q"): 2,
-    ("jouer", "md"): 2,
-    ("rejouer", "{home}/rummifun/parties/md-1.jsonl"): 0,
-    ("web", "--no-browser", "--port=0"): 2,
-    ("sauvegarde", "{home}/copie.db"): 2,
-    ("restaurer", "{home}/rummifun/parties.db"): 2,
-    ("analyser", "r7", "--parties", "20", "--reprise", "{home}/f"): 2,
+UNWRITABLE: Final = {  # commands in a folder that nobody may write to, and their status
+    "jouer --reprendre {home}/rummifun/parties/md-1.jsonl": 2,
+    "jouer md --fichier {home}/q": 2,
+    "jouer md": 2,
+    "rejouer {home}/rummifun/parties/md-1.jsonl": 0,
+    "web --no-browser --port=0": 2,
+    "sauvegarde {home}/copie.db": 2,
+    "restaurer {home}/rummifun/parties.db": 2,
+    "analyser r7 --parties 20 --reprise {home}/f": 2,
 }
 """Commands in a folder that nobody may write to, and their status."""
 
@@ -199,45 +185,31 @@ for words in json.loads(sys.argv[2]):
 @pytest.fixture(scope="module")
 def unwritten(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[int, str]]:
     """Run each of the commands in a process whose folder nobody may write to; give its status and errors."""
+
+    def contents() -> dict[Path, bytes]:
+        return {file: file.read_bytes() for file in sorted(home.rglob("*")) if file.is_file()}
+
     home = tmp_path_factory.mktemp("home")
-    folder = home / "rummifun"
-    file_storage.create_storage(folder / "parties" / "md-1.jsonl", session_to_text(changes_of_a_game(9)[-1])).close()
-    open_store(folder / "parties.db").close()
-    before = contents(home)
-    commands = [[word.format(home=home) for word in words] for words in UNWRITABLE]
-    done = subprocess.run(
-        [*unwritable(home), sys.executable, "-c", EACH, str(home), json.dumps(commands)],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=True,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
-    )
-    assert contents(home) == before
+    parties = home / "rummifun" / "parties"
+    file_storage.create_storage(parties / "md-1.jsonl", session_to_text(changes_of_a_game(9)[-1])).close()
+    open_store(home / "rummifun" / "parties.db").close()
+    before, commands = contents(), [words.format(home=home).split() for words in UNWRITABLE]
+    under = mounted(f"mount --bind '{home}' '{home}'; mount -o remount,ro,bind '{home}'")
+    command = [*under, sys.executable, "-c", EACH, str(home), json.dumps(commands)]
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True, env=env)
+    assert contents() == before
     return [*map(json.loads, done.stdout.splitlines())]
 
 
-def contents(folder: Path) -> dict[Path, bytes]:
-    return {file: file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
-
-
 @linux
-@pytest.mark.parametrize("words", UNWRITABLE, ids=" ".join)
-def test_command_says_that_nobody_may_write_to_a_folder(
-    words: tuple[str, ...], unwritten: list[tuple[int, str]]
-) -> None:
-    status, errors = unwritten[[*UNWRITABLE].index(words)]
-    assert status == UNWRITABLE[words], errors
-    assert "Traceback" not in errors
-    assert bool(errors) == (status != 0)
-
-
-# A clock that was set back
+def test_command_says_that_nobody_may_write_to_a_folder(unwritten: list[tuple[int, str]]) -> None:
+    for (words, expected), (status, errors) in zip(UNWRITABLE.items(), unwritten, strict=True):
+        assert (status, bool(errors)) == (expected, expected != 0), (words, errors)
+        assert "Traceback" not in errors
 
 
 class Clock(datetime):
-    """A clock that stands, where it is set."""
-
     stands = datetime(2026, 3, 2, 12)
 
     @classmethod
@@ -245,9 +217,7 @@ class Clock(datetime):
         return cls.fromisoformat(cls.stands.isoformat())
 
 
-def test_jouer_leaves_games_of_later_days_and_of_the_same_second(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_jouer_leaves_games_of_later_days_and_the_same_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "datetime", Clock)
     folder, moments = tmp_path / "rummifun", [datetime(2026, 3, 2, 12), datetime(2026, 3, 1, 12)]
     kept: dict[Path, bytes] = {}
@@ -258,39 +228,34 @@ def test_jouer_leaves_games_of_later_days_and_of_the_same_second(
         (fresh,) = set(files.list_game_files(folder)) - set(kept)
         kept[fresh] = fresh.read_bytes()
         os.utime(fresh, (moment.timestamp() + 1e9,) * 2)  # of years to come
-        assert all(file.read_bytes() == text for file, text in kept.items())
-    look = [*GameIndex(folder).read_games(open_console("en"))]
-    assert [getattr(known, "moves", known) for known in look] == [5] * 4
+        assert {file: file.read_bytes() for file in kept} == kept
+
+    def known() -> dict[str, int]:
+        index = GameIndex(folder).read_games(open_console("en"))
+        return {getattr(one, "file", ""): getattr(one, "moves", 0) for one in index}
+
+    assert [*known().values()] == [5] * 4
     (file, *_) = kept
     after = rummifun(tmp_path, "jouer", "--reprendre", file, typed="undo\n1\n")
     assert after.returncode == 0, after.stderr
     sitting, damage = session_from_text(files.read_lossy(file), game_named)
-    assert (damage, len(sitting.steps)) == (None, 5)
-    (found,) = (
-        known for known in GameIndex(folder).read_games(open_console("en")) if getattr(known, "file", "") == file.name
-    )
-    assert getattr(found, "moves", None) == 5
+    assert (damage, len(sitting.steps), known()[file.name]) == (None, 5, 5)
 
 
-def test_recover_folder_leaves_what_is_half_written_in_days_to_come(tmp_path: Path) -> None:
+def test_recover_folder_and_archive_games_leave_what_is_of_days_to_come(tmp_path: Path) -> None:
     half = tmp_path / ".rummifun-1-1"
     half.touch()
     os.utime(half, (4e9, 4e9))
     saved_session.recover_folder(tmp_path)
     assert half.exists()
-
-
-def test_archive_games_leaves_a_base_of_days_to_come(tmp_path: Path) -> None:
-    sittings = [sitting for sitting in changes_of_a_game(20) if sitting.seat is not None]
+    first, second, third, *_ = [sitting for sitting in changes_of_a_game(20) if sitting.seat is not None]
+    header = session_to_text(first).partition("\n")[0]
     with closing(open_store(tmp_path / "parties.db", GameQuota(ceiling=2, days=1))) as store:
-        number = store.create(session_to_text(sittings[0]).partition("\n")[0], False, ())
-        store.change(number, change_between(replace(sittings[0], steps=()), sittings[1]))
+        number = store.create(header, False, ())
+        store.change(number, change_between(replace(first, steps=()), second))
         store._link.execute("UPDATE parties SET jour = '2099-01-01', debut = '2099-01-01 00:00:00'")
         assert store.archive_games() == 0
-        store.change(number, change_between(sittings[1], sittings[2]))
-        assert store.archive_games() == 0
-        other = store.create(session_to_text(sittings[0]).partition("\n")[0], False, ())
-        assert (number, other) == (1, 2)
+        store.change(number, change_between(second, third))
+        assert (store.archive_games(), number, store.create(header, False, ())) == (0, 1, 2)
         sitting, damage = session_from_text(store.read(number), game_named)
-    assert damage is None
-    assert kept_parts(sitting) == kept_parts(sittings[2])
+    assert (damage, kept_parts(sitting)) == (None, kept_parts(third))

@@ -1,12 +1,11 @@
 """Studies and tournaments killed at any instant: no total is wrong, and a kill costs at most two seconds of work."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count, islice, pairwise
 from pathlib import Path
 from random import Random
@@ -28,19 +27,12 @@ from rummifun.shells.commands.tournoi import tournament_work
 from rummifun.shells.console import open_console
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
-
-COST: Final = 2.0
-"""How many seconds of work on each core a kill costs at most."""
-
-CHAIN: Final = 5
-"""How often one study is killed and gone on with before it is counted again."""
-
+COST: Final = 2.0  # how many seconds of work on each core a kill costs at most
+CHAIN: Final = 5  # how often one study is killed and gone on with before it is counted again
 TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 class Long(NamedTuple):
-    """Work that does not end by itself: its words, how it is read, how games are counted again."""
-
     words: tuple[str, ...]
     work: CountingWork[Any]
     again: Any
@@ -62,19 +54,16 @@ def seconds_spent(session: int) -> float:
     """Give the seconds that the processes of a session have worked, those that ended included."""
     ticks = 0
     for process in in_session(session):
-        try:
+        with suppress(OSError):
             said = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        ticks += sum(map(int, said[11:15]))
+            ticks += sum(map(int, said[11:15]))
     return ticks / TICKS
 
 
 def time_written(file: Path) -> int:
-    try:
+    with suppress(OSError):
         return file.stat().st_mtime_ns
-    except OSError:
-        return 0
+    return 0
 
 
 def seconds_lost(process: subprocess.Popen[bytes], file: Path, killer: Killer) -> float:
@@ -91,7 +80,6 @@ def seconds_lost(process: subprocess.Popen[bytes], file: Path, killer: Killer) -
 
 
 def instants(chance: Random) -> Iterator[Instant]:
-    """Draw instants: while it starts, before a checkpoint, after some."""
     while True:
         checkpoints = chance.choice((0, 1, 1, 2))
         yield Instant(checkpoints, chance.uniform(0, 2.0 if checkpoints == 0 else 1.0))
@@ -114,29 +102,20 @@ def test_work_killed_at_any_instant_is_gone_on_with(long: Any, cores: int, tmp_p
         ours, before = long(seed), 0
         words = [*ours.words, "--parties", "1e9", "--graine", str(seed), "--coeurs", str(cores), "--reprise", str(file)]
         for when in islice(instants(chance), min(kills, CHAIN)):
-            process = subprocess.Popen(
-                [sys.executable, *program, *words],
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+            command, nowhere = [sys.executable, *program, *words], subprocess.DEVNULL
+            process = subprocess.Popen(command, stdout=nowhere, stderr=nowhere, start_new_session=True)
             with killed(process, when if kills > 1 else Instant(1, 0.0)) as killer:
                 costs.append(seconds_lost(process, file, killer) / cores)
             assert killer.made
             done = load_checkpoint(file, ours.work, str)
             assert done.parties >= before
             before = done.parties
-        counted = ours.work.vide
-        for games in done.blocs:
-            counted += ours.again(games)
-        assert counted == done
+        assert sum(map(ours.again, done.blocs), ours.work.vide) == done
     print(f"{len(costs)} kills, at most {max(costs):.2f} s of work lost on a core")
     assert max(costs) <= COST
 
 
-def test_checkpoint_writer_lets_little_more_than_a_period_go_by(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_checkpoint_writer_lets_hardly_more_than_a_period_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock of its own: a block of the longest is over before a checkpoint is looked at again."""
     now, kept, block = 0.0, [0.0], 0.11
     work = long_study(1).work

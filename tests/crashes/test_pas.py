@@ -1,9 +1,6 @@
 """Killed before each thing that is done to a file, one after another: no instant is left to chance."""
 
-from __future__ import annotations
-
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -15,21 +12,15 @@ from play.test_advance import begun
 
 from crashes.acknowledged import Home, Other, draw_event
 from crashes.system_calls import runs
+from crashes.test_etudes import long_study, long_tournament
 from crashes.test_ligne import line_for
-from rummifun.analysis import Plan, tally
-from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
-from rummifun.games import game_named
-from rummifun.players import PLAYERS
 from rummifun.session.events import GiveUp, Move, Redo, Undo
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON
-from rummifun.shells.commands.checkpoints import CountingWork, load_checkpoint
-from rummifun.shells.commands.studies import RunOptions, study_work
-from rummifun.shells.commands.tournoi import tournament_work
+from rummifun.shells.commands.checkpoints import load_checkpoint
 from rummifun.shells.web.sqlite_store import open_store
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
-
 SEED = 3
 
 
@@ -41,7 +32,7 @@ SEED = 3
         ("haricots", (None, GiveUp)),
     ],
 )
-def test_jouer_killed_before_each_step_has_what_was_shown(
+def test_jouer_killed_at_each_step_has_what_was_shown(
     name: str, kinds: tuple[type[Other] | None, ...], tmp_path: Path
 ) -> None:
     home, events, lines, kills = Home(tmp_path), list[Move | Other](), list[str](), 0
@@ -68,42 +59,24 @@ def test_jouer_killed_before_each_step_has_what_was_shown(
     assert kills > 10
 
 
-def study() -> tuple[list[str], CountingWork[Any], Callable[[range], Any]]:
-    plan = Plan(game_named("md"), SEED)
-    work = study_work(plan, RunOptions(9, moteur="pur"))
-    return ["analyser", "md", "--moteur", "pur"], work, lambda games: tally(plan, games)
-
-
-def tournament() -> tuple[list[str], CountingWork[Any], Callable[[range], Any]]:
-    setup = TournamentSetup(game_named("haricots"), SEED, (PLAYERS["glouton"], PLAYERS["hasard"]))
-    words = ["tournoi", "haricots", "--joueurs", "glouton,hasard"]
-    return words, tournament_work(setup), lambda games: tally_meetings(setup, games)
-
-
-@pytest.mark.parametrize("counting", [study, tournament])
-def test_work_killed_before_each_step_has_a_checkpoint_that_counts(
-    counting: Any, tmp_path: Path, effort: Effort
-) -> None:
-    games = effort(2, 6)
+@pytest.mark.parametrize("long", [long_study, long_tournament])
+def test_work_killed_before_each_step_has_a_checkpoint_that_counts(long: Any, tmp_path: Path, effort: Effort) -> None:
+    games, before, kills = effort(2, 6), 0, 0
     each = "from rummifun.analysis import study_runner; study_runner.BLOCK = 1"  # else the clock cuts the blocks
     often = f"{each}; from rummifun.shells.commands import studies; studies._PERIOD = -1.0"
-    words, work, tally_again = counting()
-    words += ["--parties", str(games), "--graine", str(SEED), "--coeurs", "1", "--reprise", "f"]
-    before = kills = 0
+    words, work, tally_again = long(SEED)
+    words += ("--parties", str(games), "--graine", str(SEED), "--coeurs", "1", "--reprise", "f")
     for folder, last in runs(tmp_path, words, before=often):
         done = load_checkpoint(folder / "f", work, str)
         assert sum(map(tally_again, done.blocs), work.vide) == done
         assert done.parties >= before  # each kill is later than the one before
         before = done.parties
         kills += not last
-    assert before == games
-    assert kills > games
+    assert kills > games == before
 
 
 @pytest.mark.parametrize("words", [("sauvegarde", "autre/parties.db", "--ecraser"), ("restaurer", "autre/parties.db")])
-def test_sauvegarde_and_restaurer_killed_before_each_step_leave_two_whole_bases(
-    words: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_sauvegarde_and_restaurer_killed_leave_two_whole_bases(words: tuple[str, ...], tmp_path: Path) -> None:
     """Whatever is there afterwards under a name that somebody gave is one of the two, whole."""
     made = "import shutil; [shutil.copytree(f'../../{name}', name) for name in ('rummifun', 'autre')]"
     texts, kills = list[str](), 0

@@ -12,12 +12,14 @@ import pytest
 from shells.in_process import rummifun
 
 from grading.hand_ins import changed
+from grading.test_classroom import said
+from grading.test_files import laid
 from rummifun.games.rummikub import Rouge, T
 from rummifun.grading.comparison import programs
 from rummifun.grading.comparison.programs import smaller_cases, trial_programs
 from rummifun.grading.comparison.versions import compare_chain, compare_files, compare_modules, numbered_files
 from rummifun.grading.matching.sheet_values import Mens, cardinal
-from rummifun.grading.report.comparison_text import ComparedFunction, Difference, VersionComparison, comparison_lines
+from rummifun.grading.report.comparison_text import Difference, VersionComparison, comparison_lines
 from rummifun.grading.sandbox import lending_driver
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import FUNCTIONS
@@ -90,19 +92,16 @@ def _few_programs() -> Iterator[None]:
 
 
 def compare(folder: Path, after: str, before: str, suffixes: str = "py py") -> VersionComparison:
-    """Compare a text with another, in files of these suffixes."""
     one, other = suffixes.split()
-    first, second = folder / f"avant.{other}", folder / f"apres.{one}"
-    first.write_text(before, "utf-8")
-    second.write_text(after, "utf-8")
-    return compare_files(first, second, Limits(call=0.3, phrase=5.0))
+    first, second = f"avant.{other}", f"apres.{one}"
+    laid(folder, {first: before, second: after})
+    return compare_files(folder / first, folder / second, Limits(call=0.2, phrase=5.0))
 
 
-def difference_of(found: VersionComparison) -> tuple[ComparedFunction, Difference]:
-    """Give the one function that differs, and how."""
+def difference_of(found: VersionComparison) -> tuple[str, Difference]:
     (one,) = found.differing
     assert one.difference is not None
-    return one, one.difference
+    return one.function, one.difference
 
 
 def text(found: VersionComparison, lang: str = "en") -> str:
@@ -133,21 +132,19 @@ def test_compare_files_finds_no_difference_whatever_versions_are_made_of(
 
 def test_compare_files_shows_a_difference_at_its_smallest_as_each_version_writes_it(tmp_path: Path) -> None:
     found = compare(tmp_path, ONE_WAY, CHAIN)
-    one, difference = difference_of(found)
-    assert one.function == "egaux"
+    function, difference = difference_of(found)
+    assert (function, {one.function for one in found.agreeing}) == ("egaux", FOUR - {"egaux"})
     assert difference.calls == ("egaux(V, A(('a', 1), V))", "egaux([], [('a', 1)])")
     assert difference.answers == ("False", "True")
     assert "avant.py  egaux(V, A(('a', 1), V)) = False" in text(found)
     assert "egaux     diffère" in text(found, "fr")
-    assert {one.function for one in found.agreeing} == FOUR - {"egaux"}
 
 
 @needs_ocaml
 def test_compare_files_writes_a_difference_in_both_languages(tmp_path: Path) -> None:
     _, difference = difference_of(compare(tmp_path, IN_ORDER, CHAIN, "ml py"))
-    before, after = difference.calls
-    assert before == "egaux(A(('a', 1), A(('b', 1), V)), A(('b', 1), A(('a', 1), V)))"
-    assert after == "egaux [(3, 1); (4, 1)] [(4, 1); (3, 1)]"
+    python = "egaux(A(('a', 1), A(('b', 1), V)), A(('b', 1), A(('a', 1), V)))"
+    assert difference.calls == (python, "egaux [(3, 1); (4, 1)] [(4, 1); (3, 1)]")
     assert difference.answers == ("True", "false")
 
 
@@ -161,15 +158,12 @@ def test_compare_files_tells_two_versions_in_ocaml_apart_and_counts_no_branches(
 
 def test_comparison_lines_show_a_call_that_both_write_alike_once(tmp_path: Path) -> None:
     told = text(compare(tmp_path, ONE_WAY, LISTS))
-    assert told.count("egaux([], [('a', 1)])") == 1
-    assert "avant.py  = False" in told
-    assert "apres.py  = True" in told
+    assert [told.count(one) for one in ("egaux([], [('a', 1)])", "avant.py  = False", "apres.py  = True")] == [1] * 3
 
 
 def test_compare_files_names_what_one_version_alone_defines(tmp_path: Path) -> None:
-    found = compare(
-        tmp_path, f"{LISTS}\ndef ieme(i, e):\n    return e[0][0]\n", f"{LISTS}\ndef appartient(x, e): ...\n"
-    )
+    more, other = f"{LISTS}\ndef ieme(i, e):\n    return e[0][0]\n", f"{LISTS}\ndef appartient(x, e): ...\n"
+    found = compare(tmp_path, more, other)
     assert (found.only_before, found.only_after) == (("appartient",), ("ieme",))
     assert "in avant.py alone: appartient" in text(found)
     assert "seulement dans apres.py : ieme" in text(found, "fr")
@@ -207,7 +201,7 @@ READING = "def cardinal(ens):\n    return len(open({!r}).read()) and sum(n for _
 
 
 @pytest.mark.parametrize(
-    ("after", "accident", "said"),
+    ("after", "accident", "words"),
     [
         (RAISING.format("ValueError('vide')"), "exception", "it raises ValueError: vide"),
         (ENDLESS, "loop", ""),
@@ -217,31 +211,28 @@ READING = "def cardinal(ens):\n    return len(open({!r}).read()) and sum(n for _
     ids=["an exception", "a loop", "reading our tests", "reading what is installed"],
 )
 def test_compare_files_takes_an_accident_of_one_alone_for_a_difference(
-    tmp_path: Path, after: str, accident: str, said: str
+    tmp_path: Path, after: str, accident: str, words: str
 ) -> None:
     found = compare(tmp_path, after, LISTS)
     assert difference_of(found)[1].accidents == ("", accident)
-    assert said in text(found)
+    assert words in text(found)
 
 
-def test_compare_files_takes_exceptions_of_one_kind_for_the_same(tmp_path: Path) -> None:
-    for raised, differs in (("ValueError('b')", False), ("KeyError('a')", True)):
-        found = compare(tmp_path, RAISING.format(raised), RAISING.format("ValueError('a')"))
-        assert found.has_changes is differs
+@pytest.mark.parametrize(("raised", "differs"), [("ValueError('b')", False), ("KeyError('a')", True)])
+def test_compare_files_takes_exceptions_of_one_kind_for_the_same(tmp_path: Path, raised: str, differs: bool) -> None:
+    found = compare(tmp_path, RAISING.format(raised), RAISING.format("ValueError('a')"))
+    assert found.has_changes is differs
 
 
-def test_compare_files_does_not_say_that_versions_agree_that_never_give_a_value(tmp_path: Path) -> None:
+def test_compare_files_does_not_say_that_versions_agree_that_give_no_value(tmp_path: Path) -> None:
     missing = "from nulle_part import plus\ndef cardinal(ens):\n    return sum(plus(n) for _, n in ens) + plus(0)\n"
     found = compare(tmp_path, missing, missing)
     assert [(one.why, one.programs_run) for one in found.compared] == [("raises", 0)]
     assert found.agreeing == ()
     assert "avant.py, line 1: ModuleNotFoundError" in text(found)
-
-
-def test_compare_files_does_not_say_that_versions_agree_that_do_not_end(tmp_path: Path) -> None:
-    [one] = compare(tmp_path, ENDLESS, ENDLESS).compared
-    assert (one.difference, one.why) == (None, "late")
-    assert one.programs_run < len(trial_programs("cardinal"))
+    [late] = compare(tmp_path, ENDLESS, ENDLESS).compared
+    assert (late.difference, late.why) == (None, "late")
+    assert late.programs_run < len(trial_programs("cardinal"))
 
 
 # What is not compared
@@ -311,8 +302,8 @@ def test_compare_files_sees_a_rule_that_a_move_forgets(tmp_path: Path) -> None:
 
 def chain(folder: Path, *texts: str) -> Path:
     for i, one in enumerate(texts, 1):
-        suffix = "ml" if "let " in one else "py"
-        (folder / f"{i:0{1 + i % 2}}_version.{suffix}").write_text(one, "utf-8")
+        name = f"{i:0{1 + i % 2}}_version.{'ml' if 'let ' in one else 'py'}"
+        (folder / name).write_text(one, "utf-8")
     (folder / "notes.txt").write_text("nothing", "utf-8")
     return folder
 
@@ -320,24 +311,20 @@ def chain(folder: Path, *texts: str) -> Path:
 @needs_ocaml
 def test_verifier_pas_shows_the_first_step_that_breaks_whole(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "verifier", "--pas", chain(tmp_path, CHAIN, LISTS, ONE_WAY, OCAML_LISTS), lang="en")
-    assert done.returncode == 1
-    lines = done.stdout.splitlines()
-    assert lines[0].startswith("✓ 01_version.py → 2_version.py: 4 functions agree on ")
-    assert lines[1].startswith("✗ 03_version.py against 2_version.py: ")
-    assert lines[-1].startswith("✗ 03_version.py → 4_version.ml: ")
-    assert done.stdout.count("must give the same answer") == 1
+    assert (done.returncode, done.stdout.count("must give the same answer")) == (1, 1)
+    first, second, *_, last = done.stdout.splitlines()
+    assert first.startswith("✓ 01_version.py → 2_version.py: 4 functions agree on ")
+    assert second.startswith("✗ 03_version.py against 2_version.py: ")
+    assert last.startswith("✗ 03_version.py → 4_version.ml: ")
 
 
 def test_compare_chain_compares_each_version_with_the_one_before(tmp_path: Path) -> None:
-    one, other = compare_chain(chain(tmp_path, CHAIN, LISTS, CHAIN))
-    assert (one.before, one.after, one.has_changes) == ("01_version.py", "2_version.py", False)
-    assert (other.before, other.after, other.has_changes) == ("2_version.py", "03_version.py", False)
-
-
-def test_numbered_files_are_in_the_order_of_their_numbers(tmp_path: Path) -> None:
-    for name in ("10_c.py", "2_b.py", "01_a.ml", "brouillon.py"):
-        (tmp_path / name).write_text(LISTS, "utf-8")
-    assert [path.name for path in numbered_files(tmp_path)] == ["01_a.ml", "2_b.py", "10_c.py"]
+    (tmp_path / "brouillon.py").write_text(LISTS, "utf-8")
+    compared = [(one.before, one.after, one.has_changes) for one in compare_chain(chain(tmp_path, CHAIN, LISTS, CHAIN))]
+    assert compared == [("01_version.py", "2_version.py", False), ("2_version.py", "03_version.py", False)]
+    (tmp_path / "10_c.ml").touch()
+    in_order = ["01_version.py", "2_version.py", "03_version.py", "10_c.ml"]
+    assert [path.name for path in numbered_files(tmp_path)] == in_order
 
 
 # Values, in a notebook
@@ -345,12 +332,10 @@ def test_numbered_files_are_in_the_order_of_their_numbers(tmp_path: Path) -> Non
 
 def test_compare_modules_compares_modules_and_mappings() -> None:
     found = compare_modules(liste, somme)
-    assert (found.differing, len(found.agreeing)) == ((), 10)
-    assert compare_modules(ordre_sup, liste).differing == ()
+    assert (found.differing, len(found.agreeing), compare_modules(ordre_sup, liste).differing) == ((), 10, ())
     wrong = compare_modules({**vars(liste), "inclus": lambda e, f: True}, liste)
-    one, difference = difference_of(wrong)
-    assert (one.function, difference.answers) == ("inclus", ("False", "True"))
-    assert "inclus" in str(wrong)
+    function, difference = difference_of(wrong)
+    assert (function, difference.answers, "inclus" in str(wrong)) == ("inclus", ("False", "True"), True)
     with pytest.raises(UnreadableFileError):
         compare_modules(json, somme)
 
@@ -379,18 +364,14 @@ def supprime(xn, ens):
 
 
 @pytest.mark.parametrize(
-    ("after", "differing"),
-    [
-        (OCCURRENCES, []),
-        (OCCURRENCES.replace("n - xn[1]", "n + xn[1]"), ["supprime"]),
-        (OCCURRENCES.replace("return ens.count(x)", "return len(ens)"), ["nbocc"]),
-    ],
+    ("was", "now", "differing"),
+    [("", "", []), ("n - xn[1]", "n + xn[1]", ["supprime"]), ("return ens.count(x)", "return len(ens)", ["nbocc"])],
 )
 def test_compare_files_makes_a_type_by_from_pairs_and_reads_it_by_pairs(
-    after: str, differing: list[str], tmp_path: Path
+    was: str, now: str, differing: list[str], tmp_path: Path
 ) -> None:
     """Occurrences are no pairs: only `pairs` can tell what a function gave."""
-    found = compare(tmp_path, after, LISTS + WITHOUT)
+    found = compare(tmp_path, OCCURRENCES.replace(was, now), LISTS + WITHOUT)
     assert [one.function for one in found.differing] == differing
     assert {one.function for one in found.agreeing} == {"cardinal", "nbocc", "supprime"} - {*differing}
 
@@ -428,25 +409,24 @@ def test_smaller_cases_are_smaller_in_each_argument() -> None:
 
 
 @pytest.mark.parametrize(
-    ("after", "before", "said"),
+    ("after", "before", "words"),
     [
         ("apres.py", "avant.py", "apres.py contre avant.py : 4"),
         ("rummifun.multiset.rapide", "rummifun.multiset.ordre_sup", "rapide contre ordre_sup : 10"),
     ],
 )
 def test_verifier_contre_says_what_agrees(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: str, before: str, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: str, before: str, words: str
 ) -> None:
-    (tmp_path / "avant.py").write_text(CHAIN, "utf-8")
-    (tmp_path / "apres.py").write_text(LISTS, "utf-8")
+    laid(tmp_path, {"avant.py": CHAIN, "apres.py": LISTS})
     monkeypatch.chdir(tmp_path)
     done = rummifun(tmp_path, "verifier", after, "--contre", before)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith(f"✓ {said} fonctions identiques sur ")
+    assert done.stdout.startswith(f"✓ {words} fonctions identiques sur ")
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "sentence"),
     [
         ("rummifun.multiset.liste --contre rummifun.rien", "rummifun.rien"),
         ("rummifun.multiset.liste --contre rummifun.chance", "aucune fonction de la feuille en commun"),
@@ -467,15 +447,9 @@ def test_verifier_contre_says_what_agrees(
     ],
 )
 def test_verifier_contre_answers_nonsense_in_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, sentence: str
 ) -> None:
     files = {"liste.py": LISTS, "rien.py": "a = 1\n", "faux.py": "def cardinal(:\n", "un/1_a.py": LISTS}
-    for name, content in {**files, "deux/1_a.py": LISTS, "deux/01_b.py": LISTS}.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(content, "utf-8")
-    (tmp_path / "vide").mkdir()
+    laid(tmp_path, {**files, "deux/1_a.py": LISTS, "deux/01_b.py": LISTS, "vide/notes.txt": ""})
     monkeypatch.chdir(tmp_path)
-    done = rummifun(tmp_path, "verifier", *words.split())
-    assert (done.returncode, done.stdout) == (2, "")
-    assert len(done.stderr.splitlines()) == 1
-    assert said in done.stderr
+    assert sentence in said(rummifun(tmp_path, "verifier", *words.split()))

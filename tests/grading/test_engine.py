@@ -69,9 +69,8 @@ def verdicts(report: Report) -> dict[str, str]:
 
 def test_examine_engine_passes_our_own_engine_whole() -> None:
     report = examine_engine(Ours, "ours")
-    assert {one.question.name: one.verdict for one in report.questions} == dict.fromkeys(
-        ["Q1-Q3", *(f"Q{n}" for n in range(6, 17)), "J1-J2"], "right"
-    )
+    asked = ["Q1-Q3", *(f"Q{n}" for n in range(6, 17)), "J1-J2"]
+    assert {one.question.name: one.verdict for one in report.questions} == dict.fromkeys(asked, "right")
     assert {judged.function for one in report.questions for judged in one.versions} == {*FUNCTIONS}
     assert sum(len(one.passed) for one in report.questions) > 80
     assert not [failure for one in report.questions for failure in (*one.failed, *one.consequences)]
@@ -79,9 +78,8 @@ def test_examine_engine_passes_our_own_engine_whole() -> None:
 
 def test_examine_engine_takes_what_an_engine_lacks_for_no_fault() -> None:
     report = examined_with({"cardinal", "nbocc"}, {})
-    found = {name for name, verdict in verdicts(report).items() if verdict == "right"}
-    assert found == {"cardinal", "nbocc"}
-    assert set(verdicts(report).values()) == {"right", "missing"}
+    right = {name for name, verdict in verdicts(report).items() if verdict == "right"}
+    assert (right, {*verdicts(report).values()}) == ({"cardinal", "nbocc"}, {"right", "missing"})
     assert not report.has_failures
 
 
@@ -122,8 +120,7 @@ def test_examine_engine_finds_a_mistake_and_shows_it(function: str, others: set[
     assert verdicts(report)[function] == "wrong"
     assert {verdicts(report)[one] for one in others} <= {"right"}
     assert report.has_failures
-    said = "\n".join(report_lines(report, str, Style()))
-    assert function in said
+    assert function in "\n".join(report_lines(report, str, Style()))
 
 
 def test_examine_engine_writes_a_counterexample_as_on_the_lines() -> None:
@@ -153,26 +150,20 @@ class Silent(Ours):
 
 
 def test_examine_engine_starts_an_engine_that_goes_silent_again() -> None:
-    report = examine_engine(Silent, "silent")
-    assert verdicts(report)["nbocc"] == "right"
-    assert verdicts(report)["cardinal"] == "wrong"
+    found = verdicts(examine_engine(Silent, "silent"))
+    assert (found["nbocc"], found["cardinal"]) == ("right", "wrong")
     assert 1 < Silent.begun < 10
 
 
-def test_examine_engine_asks_one_question_alone() -> None:
-    names: list[str] = []
-    for asked in ("Q2", "Q10"):
-        (found,) = examine_engine(
-            lambda: Ours(frozenset({"cardinal", "est_suite"})), "ours", find_question(asked)
-        ).questions
-        names.append(found.question.name)
-    assert names == ["Q1-Q3", "Q10"]
+@pytest.mark.parametrize(("asked", "name"), [("Q2", "Q1-Q3"), ("Q10", "Q10")])
+def test_examine_engine_asks_one_question_alone(asked: str, name: str) -> None:
+    report = examine_engine(lambda: Ours(frozenset({"cardinal", "est_suite"})), "ours", find_question(asked))
+    assert [one.question.name for one in report.questions] == [name]
 
 
 def test_game_specs_play_by_every_function_of_a_move() -> None:
     cases = {spec.function: len(spec.cases) for spec in game_cases.game_specs()}
-    assert cases["piocher"] == 62
-    assert (cases["jouer_1er_coup"], cases["coup_ok"]) == (4, 21)
+    assert cases == cases | {"piocher": 62, "jouer_1er_coup": 4, "coup_ok": 21}
 
 
 # The command

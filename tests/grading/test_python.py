@@ -69,45 +69,30 @@ def test_grade_passes_a_right_hand_in_in_python(effort: Effort) -> None:
 
 
 def test_grade_finds_wrong_functions_in_python_and_names_mistakes() -> None:
-    text = changed(
-        RIGHT,
-        (
-            "def egaux(ens1: Mens, ens2: Mens) -> bool:\n",
-            "def egaux(ens1: Mens, ens2: Mens) -> bool:\n    return ens1 == ens2\n",
-        ),
-        ("def piocher(e: Etat) -> Etat:\n", "def piocher(e: Etat) -> Etat:\n    return e\n"),
-    )
-    report = quickly_graded(text, "rendu.py")
-    egaux = found(report, "Q2", "egaux")
-    assert egaux.diagnoses == ("equality that depends on the order of multi-elements",)
-    assert egaux.failures[0].call == "egaux([('a', 1), ('b', 1)], [('b', 1), ('a', 1)])"
+    egaux, piocher = "def egaux(ens1: Mens, ens2: Mens) -> bool:\n", "def piocher(e: Etat) -> Etat:\n"
+    head = "def nbocc(elt: Any, ens: Mens) -> int:\n    if ens == []:\n        return 0\n    x, n = ens[0]\n"
+    nbocc = f"{head}    return n if x == elt"
+    changes = (egaux, f"{egaux}    return ens1 == ens2\n"), (piocher, f"{piocher}    return e\n")
+    report = quickly_graded(changed(RIGHT, *changes, (nbocc, nbocc.replace("x == elt", "x is elt"))), "rendu.py")
+    judged = found(report, "Q2", "egaux")
+    assert judged.diagnoses == ("equality that depends on the order of multi-elements",)
+    assert judged.failures[0].call == "egaux([('a', 1), ('b', 1)], [('b', 1), ('a', 1)])"
     assert found(report, "Q16", "piocher").verdict == "wrong"
+    assert PHYSICAL in found(report, "Q2", "nbocc").diagnoses
 
 
 def test_grade_takes_chains_of_a_student_for_a_sum_type() -> None:
     report = quickly_graded(CHAIN, "rendu.py")
     assert [found(report, "Q1", name).verdict for name in ("cardinal", "nbocc", "ajoute")] == ["right"] * 3
     assert [one.line for one in report.questions[0].earlier] == [18]
+    (absent,) = [line for line in text_of(report).splitlines() if line.endswith("rien trouvé")]
+    assert absent.startswith("  ∅ Q2, Q3, Q6, Q7, ")
     wrong = quickly_graded(CHAIN.replace("xn[1]), ens.reste) if", "1), ens.reste) if"), "rendu.py")
     assert found(wrong, "Q1", "ajoute").failures[0].call == "ajoute(('a', 2), A(('a', 1), V))"
 
 
-def test_diagnoses_say_physical_equality_of_is() -> None:
-    head = "def nbocc(elt: Any, ens: Mens) -> int:\n    if ens == []:\n        return 0\n    x, n = ens[0]\n"
-    old = f"{head}    return n if x == elt"
-    report = quickly_graded(changed(RIGHT, (old, old.replace("x == elt", "x is elt"))), "rendu.py")
-    assert PHYSICAL in found(report, "Q2", "nbocc").diagnoses
-
-
-@pytest.mark.parametrize("name", ["cardinal", "nbocc"])
-def test_grade_takes_nothing_that_is_imported_of_ours(name: str) -> None:
-    text = f"from rummifun.multiset.liste import *\ndef {name}(*args): return 7\n"
-    report = quickly_graded(text.replace("*args", "ens" if name == "cardinal" else "x, ens"), "rendu.py")
-    assert found(report, "Q2", name).verdict == "wrong"
-    assert found(report, "Q2", "inclus").verdict == "missing"
-
-
-def test_report_lines_tell_questions_of_which_nothing_was_found_in_one_line() -> None:
-    lines = text_of(quickly_graded(CHAIN, "rendu.py")).splitlines()
-    (absent,) = [line for line in lines if line.endswith("rien trouvé")]
-    assert absent.startswith("  ∅ Q2, Q3, Q6, Q7, ")
+@pytest.mark.parametrize(("name", "arguments"), [("cardinal", "ens"), ("nbocc", "x, ens")])
+def test_grade_takes_nothing_that_is_imported_of_ours(name: str, arguments: str) -> None:
+    text = f"from rummifun.multiset.liste import *\ndef {name}({arguments}): return 7\n"
+    report = quickly_graded(text, "rendu.py")
+    assert [found(report, "Q2", one).verdict for one in (name, "inclus")] == ["wrong", "missing"]
