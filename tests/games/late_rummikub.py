@@ -11,20 +11,7 @@ from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub import (
-    J1,
-    J2,
-    Combinaison,
-    Couleur,
-    Etat,
-    Joker,
-    Statut,
-    T,
-    Tuile,
-    ajouter_tuile,
-    jeu,
-    mens,
-)
+from rummifun.games.rummikub import J1, J2, Combinaison, Couleur, Etat, Joker, Statut, T, Tuile, ajouter_tuile, mens
 
 __all__ = ["tardif"]
 

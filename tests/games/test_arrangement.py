@@ -15,9 +15,12 @@ from games.arrangements import arrangements
 from games.states import etats
 from rummifun.core.game import Draft
 from rummifun.core.scene import Message
-from rummifun.games import rummikub
-from rummifun.games.rummikub import Bleu, Etat, Noir, Poser, PremierCoup, RefusRummikub, T, Table, jeu, mens, refusal
-from rummifun.games.rummikub.tuiles import list_tiles
+from rummifun.games.rummikub import Poser, PremierCoup, RefusRummikub, cst_PIOCHE_INIT, jeu, tableVmens
+from rummifun.games.rummikub.combinaisons import combinaison_valide, defaut, est_suite, points_combinaison
+from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, init_partie, le_statut
+from rummifun.games.rummikub.rules import memes_tables, refusal, step
+from rummifun.games.rummikub.tuiles import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Table, Tuile, list_tiles
+from rummifun.multiset.rapide import difference, mens
 
 
 def brouillon(e: Etat, piles: Table) -> Draft:

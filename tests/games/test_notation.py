@@ -15,11 +15,11 @@ from games.asked import spoiled
 from rummifun.chance import Alea
 from rummifun.core.game import ImpossiblePositionError, read_legal_position
 from rummifun.core.notation import NotationError
-from rummifun.games import rummikub
-from rummifun.games.rummikub import J1, J2, Bleu, Etat, Joker, Noir, Poser, RefusRummikub, Statut, T, Table, jeu, mens
-from rummifun.games.rummikub.etat import write_state
+from rummifun.games.rummikub import RefusRummikub, Tuile, cst_PIOCHE_INIT, difference, jeu, mens, tableVmens
+from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, write_state
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.notation import read_move, read_state, read_table, write_move
-from rummifun.games.rummikub.tuiles import write_table
+from rummifun.games.rummikub.tuiles import Bleu, Combinaison, Jaune, Joker, Main, Noir, Rouge, T, Table, write_table
 from rummifun.laws.strategies import aleas, combinaisons, mains
 
 QUELCONQUES: Final[st.SearchStrategy[Table]] = st.lists(combinaisons(), max_size=4).map(tuple)

@@ -386,11 +386,11 @@ MAUVAIS: Final[Mapping[str, Sequence[object]]] = {
 """Values of wrong types for every field."""
 
 
-@pytest.mark.parametrize("champ", MAUVAIS)
-def test_read_record_refuses_a_field_of_a_wrong_type(champ: str) -> None:
-    codes = (RefusRecord.EnteteIllisible, RefusRecord.VersionInconnue)
-    for valeur in MAUVAIS[champ]:
-        assert refus_de(avec(**{champ: valeur})).refusal.code in codes, valeur
+@pytest.mark.parametrize(
+    ("champ", "valeur"), [(champ, valeur) for champ, valeurs in MAUVAIS.items() for valeur in valeurs], ids=str
+)
+def test_read_record_refuses_a_field_of_a_wrong_type(champ: str, valeur: object) -> None:
+    assert refus_de(avec(**{champ: valeur})).refusal.code in (RefusRecord.EnteteIllisible, RefusRecord.VersionInconnue)
 
 
 def test_read_record_refuses_an_unknown_game_or_option_and_a_seed_out_of_bounds() -> None:

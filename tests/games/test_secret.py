@@ -15,8 +15,9 @@ from harness.nonempty import nonempty
 from games.arrangements import arrangements
 from games.states import etats
 from rummifun.chance import Alea
-from rummifun.games import rummikub
-from rummifun.games.rummikub import Etat, Joker, Main, Poser, PremierCoup, Tuile, cardinal, fin, jeu, nbocc, refusal
+from rummifun.games.rummikub import Etat, Joker, Main, Tuile, cst_PIOCHE_INIT, fin, jeu, la_pioche, refusal, tableVmens
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.multiset.rapide import ajoute, cardinal, difference, egaux, ieme, inclus, nbocc, supprime
 
 SIEGES: Final = (0, 1)
 EVERYBODY: Final = (*SIEGES, None)

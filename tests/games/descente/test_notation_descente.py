@@ -14,25 +14,8 @@ from rummifun.core.conversion import RefusValeur
 from rummifun.core.game import ImpossiblePositionError, read_legal_position
 from rummifun.core.notation import NotationError
 from rummifun.games import game_named
-from rummifun.games.descente import (
-    NORD,
-    SUD,
-    Centre,
-    Coup,
-    Deplacer,
-    Etat,
-    Face,
-    Gauche,
-    Main,
-    Paquet,
-    Place,
-    Ranger,
-    RefusDescente,
-    Remelanger,
-    Remettre,
-    Tirer,
-    descente,
-)
+from rummifun.games.descente import NORD, SUD, Etat, Place, RefusDescente, Remettre, Tirer, descente
+from rummifun.games.descente.move_types import Centre, Coup, Deplacer, Face, Gauche, Main, Paquet, Ranger, Remelanger
 from rummifun.refusal import Precondition
 
 JEU: Final = descente()

@@ -17,23 +17,8 @@ from games.descente.random_plays import OPTIONS, Descente, jeu_de, partie
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.core.scene import BACK
-from rummifun.games.descente import (
-    NORD,
-    SUD,
-    Coup,
-    Etat,
-    Joueur,
-    Ranger,
-    Remelanger,
-    Remettre,
-    Tirer,
-    cartes_de,
-    descente,
-    est_suite,
-    fini,
-    sans_carte,
-)
-from rummifun.games.descente.etat import is_next_of_foundation, rangees
+from rummifun.games.descente import Coup, Ranger, Remelanger, Remettre, Tirer, descente, est_suite, fini
+from rummifun.games.descente.etat import NORD, SUD, Etat, Joueur, cartes_de, is_next_of_foundation, rangees, sans_carte
 from rummifun.games.descente.view import Vue
 from rummifun.multiset.ordre_sup import cardinal
 from rummifun.pieces.tarot import JEU_78, Atout, CarteTarot, Excuse

@@ -11,28 +11,9 @@ import pytest
 from games.descente.positions import cartes, position
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, RefusGame, apply_move, replay
-from rummifun.games.descente import (
-    NORD,
-    SUD,
-    Centre,
-    Coup,
-    Deplacer,
-    Etat,
-    Face,
-    Gauche,
-    Joueur,
-    Main,
-    Paquet,
-    Place,
-    Ranger,
-    RefusDescente,
-    Remelanger,
-    Remettre,
-    Tirer,
-    descente,
-    distribuer,
-    pose,
-)
+from rummifun.games.descente import Paquet, Place, RefusDescente, Remettre, descente
+from rummifun.games.descente.etat import NORD, SUD, Etat, Joueur, distribuer, pose
+from rummifun.games.descente.move_types import Centre, Coup, Deplacer, Face, Gauche, Main, Ranger, Remelanger, Tirer
 from rummifun.games.descente.rules import cards_at, forced_foundation, move_fault
 from rummifun.games.descente.scene import place
 from rummifun.pieces.tarot import JEU_78, read_card

@@ -11,19 +11,8 @@ from games.descente.positions import position
 from games.descente.random_plays import Descente
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Act, Scene
-from rummifun.games.descente import (
-    Centre,
-    Coup,
-    Deplacer,
-    Etat,
-    Face,
-    RefusDescente,
-    Remelanger,
-    Remettre,
-    Tirer,
-    descente,
-    forced_foundation,
-)
+from rummifun.games.descente import Etat, RefusDescente, descente, forced_foundation
+from rummifun.games.descente.move_types import Centre, Coup, Deplacer, Face, Remelanger, Remettre, Tirer
 from rummifun.games.descente.rules import moved_cards
 from rummifun.games.descente.view import Vue
 from rummifun.pieces.cartes import Carte

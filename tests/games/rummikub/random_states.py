@@ -8,37 +8,10 @@ from functools import cache
 from random import Random
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub import (
-    J1,
-    J2,
-    Couleur,
-    Coup,
-    Etat,
-    Joueur,
-    Main,
-    Passer,
-    Piocher,
-    Poser,
-    PremierCoup,
-    Statut,
-    T,
-    Table,
-    Tuile,
-    extraire,
-    fin,
-    from_pairs,
-    init_partie,
-    la_main,
-    la_pioche,
-    la_table,
-    le_statut,
-    mens,
-    pairs,
-    step,
-    tableVmens,
-    une_ouverture,
-    une_pose,
-)
+from rummifun.games.rummikub import fin, from_pairs, la_pioche, le_statut, mens, pairs, step, une_ouverture, une_pose
+from rummifun.games.rummikub.etat import J1, J2, Etat, Joueur, Statut, extraire, init_partie, la_main, la_table
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.tuiles import Couleur, Main, T, Table, Tuile, tableVmens
 
 
 def main_de(*tuiles: Tuile) -> Main:

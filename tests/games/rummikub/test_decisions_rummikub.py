@@ -15,74 +15,36 @@ from games.rummikub.random_states import etat, groupe, main_de, suite
 from rummifun.chance import Alea
 from rummifun.core.conversion import RefusValeur
 from rummifun.games.rummikub import (
-    J1,
-    J2,
-    Bleu,
-    Coup,
-    Etat,
-    Jaune,
-    Joker,
     Main,
-    Noir,
-    Passer,
-    Piocher,
-    Poser,
-    PremierCoup,
-    RefusRummikub,
-    Rouge,
-    Statut,
-    T,
     Table,
-    Tuile,
-    ajoute,
-    ajouter_tuile,
-    cardinal,
-    combinaison_valide,
-    combinaisons_valides,
-    coup_ok,
-    cst_PIOCHE_INIT,
     defaut,
-    difference,
     donne_choisie,
-    egaux,
     en_combinaison,
     en_ordre,
-    est_groupe,
     est_suite,
-    extraire,
-    fin,
-    from_pairs,
-    ieme,
-    init_partie,
     intersection,
-    jeu,
-    jouer_1_coup,
-    jouer_1er_coup,
-    joueur_courant,
-    la_main,
-    la_table,
     le_statut,
-    memes_tables,
-    mens,
-    nbocc,
-    pairs,
     passer,
-    peut_poser,
-    piocher,
     points_combinaison,
     points_groupe,
     points_main,
-    points_pose,
     points_suite,
     premier_coup_ok,
     refusal,
-    scores,
-    supprime,
     tableVmens,
     un_dans,
 )
+from rummifun.games.rummikub.combinaisons import combinaison_valide, combinaisons_valides, est_groupe, points_pose
+from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, init_partie, joueur_courant, la_main, la_table
+from rummifun.games.rummikub.extraction import ajouter_tuile
+from rummifun.games.rummikub.feasibility import peut_poser
+from rummifun.games.rummikub.game import jeu
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.refusals import RefusRummikub
+from rummifun.games.rummikub.rules import coup_ok, fin, jouer_1_coup, jouer_1er_coup, memes_tables, piocher, scores
 from rummifun.games.rummikub.scene import act_of_move
-from rummifun.games.rummikub.tuiles import check_on_failure
+from rummifun.games.rummikub.tuiles import Bleu, Jaune, Joker, Noir, Rouge, T, Tuile, check_on_failure, cst_PIOCHE_INIT
+from rummifun.multiset.rapide import ajoute, cardinal, difference, egaux, from_pairs, ieme, mens, nbocc, pairs, supprime
 from rummifun.multiset.signature import RefusMultiset
 from rummifun.refusal import Code, Precondition, sentence
 

@@ -20,43 +20,22 @@ from games.rummikub.oracle import meilleur
 from games.rummikub.random_states import groupe, main_de, suite
 from games.rummikub.test_solveur_rummikub import TREIZE, comptes
 from rummifun.games.rummikub import (
-    Bleu,
-    Combinaison,
     Couleur,
-    Jaune,
     Joker,
-    Noir,
-    Rouge,
-    T,
-    Table,
-    Tuile,
-    ajouter_tuile,
-    arranger,
-    combinaison_valide,
-    coup_ok,
-    cst_PIOCHE_INIT,
-    defaut,
-    difference,
-    est_groupe,
-    est_suite,
-    extraction_groupe,
     extraction_suite,
     feasibility,
-    groupes,
-    mens,
-    nb_groupes,
-    nb_suites,
-    peut_poser,
     points_combinaison,
     points_groupe,
-    points_pose,
     points_suite,
-    premier_coup_ok,
-    suites,
     tableVmens,
-    une_ouverture,
-    une_pose,
 )
+from rummifun.games.rummikub.combinaisons import combinaison_valide, defaut, est_groupe, est_suite, points_pose
+from rummifun.games.rummikub.extraction import ajouter_tuile, extraction_groupe, groupes, nb_groupes, nb_suites, suites
+from rummifun.games.rummikub.feasibility import peut_poser, une_ouverture, une_pose
+from rummifun.games.rummikub.rules import coup_ok, premier_coup_ok
+from rummifun.games.rummikub.solver import arranger
+from rummifun.games.rummikub.tuiles import Bleu, Combinaison, Jaune, Noir, Rouge, T, Table, Tuile, cst_PIOCHE_INIT
+from rummifun.multiset.rapide import difference, mens
 
 J = Joker
 COULEURS = (Bleu, Rouge, Jaune, Noir)

@@ -10,47 +10,13 @@ from harness.nonempty import nonempty
 
 from games.rummikub.random_states import partie, toutes_les_tuiles
 from rummifun.chance import Alea
-from rummifun.games.rummikub import (
-    J1,
-    J2,
-    Coup,
-    Etat,
-    Joker,
-    Joueur,
-    Passer,
-    Piocher,
-    Poser,
-    PremierCoup,
-    RefusRummikub,
-    cardinal,
-    combinaisons_valides,
-    cst_PIOCHE_INIT,
-    difference,
-    donne,
-    egaux,
-    en_ordre,
-    fin,
-    inclus,
-    init_partie,
-    jeu,
-    jouer_1_coup,
-    jouer_1er_coup,
-    joueur_courant,
-    joueur_suivant,
-    la_main,
-    la_pioche,
-    la_table,
-    le_statut,
-    nbocc,
-    pairs,
-    passer,
-    peut_poser,
-    piocher,
-    refusal,
-    scores,
-    step,
-    tableVmens,
-)
+from rummifun.games.rummikub import RefusRummikub, combinaisons_valides, donne, jeu, joueur_courant, joueur_suivant
+from rummifun.games.rummikub.etat import J1, J2, Etat, Joueur, init_partie, la_main, la_pioche, la_table, le_statut
+from rummifun.games.rummikub.feasibility import peut_poser
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.rules import fin, jouer_1_coup, jouer_1er_coup, passer, piocher, refusal, scores, step
+from rummifun.games.rummikub.tuiles import Joker, cst_PIOCHE_INIT, en_ordre, tableVmens
+from rummifun.multiset.rapide import cardinal, difference, egaux, inclus, nbocc, pairs
 
 ENTIERES = [(graine, 78) for graine in (1, 3, 5, 11, 12, 13, 17, 20, 27, 38, 41, 44)]
 """Seeds of games that are played in half a second or so; their coins go from never to always laying."""

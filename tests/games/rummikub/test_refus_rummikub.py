@@ -16,53 +16,15 @@ from hypothesis import strategies as st
 from games.rummikub.random_states import etat, etats_de_partie, groupe, main_de, suite, une_pose_de
 from rummifun.chance import Alea
 from rummifun.core.scene import Message, Piece
-from rummifun.games.rummikub import (
-    J1,
-    J2,
-    Bleu,
-    Coup,
-    Etat,
-    Jaune,
-    Joker,
-    Noir,
-    Passer,
-    Piocher,
-    Poser,
-    PremierCoup,
-    RefusRummikub,
-    Rouge,
-    T,
-    Table,
-    Tuile,
-    combinaison_valide,
-    coup_ok,
-    cst_PIOCHE_INIT,
-    defaut,
-    difference,
-    donne_choisie,
-    est_suite,
-    extraire,
-    fin,
-    groupes,
-    init_partie,
-    jeu,
-    jouer_1_coup,
-    jouer_1er_coup,
-    la_main,
-    la_table,
-    le_statut,
-    meilleure_pose,
-    pairs,
-    passer,
-    piocher,
-    premier_coup_ok,
-    refusal,
-    step,
-    suites,
-    tableVmens,
-)
+from rummifun.games.rummikub import RefusRummikub, difference, jeu, le_statut, meilleure_pose, pairs, premier_coup_ok
+from rummifun.games.rummikub.combinaisons import combinaison_valide, defaut, est_suite
+from rummifun.games.rummikub.etat import J1, J2, Etat, donne_choisie, extraire, init_partie, la_main, la_table
+from rummifun.games.rummikub.extraction import groupes, suites
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.puzzles import make_puzzle
+from rummifun.games.rummikub.rules import coup_ok, fin, jouer_1_coup, jouer_1er_coup, passer, piocher, refusal, step
 from rummifun.games.rummikub.solver import Objectif, make_task
+from rummifun.games.rummikub.tuiles import Bleu, Jaune, Joker, Noir, Rouge, T, Table, Tuile, cst_PIOCHE_INIT, tableVmens
 from rummifun.messages import LANGUAGES, Localizable, translation
 from rummifun.refusal import Precondition, Refusal, quoted, sentence
 

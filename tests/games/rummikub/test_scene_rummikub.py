@@ -8,25 +8,14 @@ import pytest
 from harness.nonempty import nonempty
 
 from rummifun.core.scene import Message, layout_of
-from rummifun.games.rummikub import (
-    Bleu,
-    Jaune,
-    Joker,
-    Rouge,
-    T,
-    Tuile,
-    cst_PIOCHE_INIT,
-    egaux,
-    jeu,
-    meilleure_pose,
-    mens,
-)
+from rummifun.games.rummikub import egaux, jeu, meilleure_pose, mens
 from rummifun.games.rummikub.arrangement import in_run_order
 from rummifun.games.rummikub.combinaisons import combinaison_valide
 from rummifun.games.rummikub.etat import J2
 from rummifun.games.rummikub.problem_notation import read_table_and_hand
 from rummifun.games.rummikub.scene import describe_move
 from rummifun.games.rummikub.shapes import combination_facts
+from rummifun.games.rummikub.tuiles import Bleu, Jaune, Joker, Rouge, T, Tuile, cst_PIOCHE_INIT
 from rummifun.messages import translation
 
 POSITION = "trait J1 / J1+ 10r 10j / J2 10b 10n / table [3r 4r 5r] / pioche {} / alea 1.2.3"

@@ -14,42 +14,25 @@ from harness.nonempty import nonempty
 from games.rummikub.oracle import JOKER, meilleur
 from games.rummikub.random_states import groupe, main_de, suite
 from rummifun.games.rummikub import (
-    Bleu,
     Combinaison,
-    Couleur,
-    Jaune,
     Joker,
     Main,
-    Noir,
-    RefusRummikub,
-    Rouge,
-    T,
-    Table,
-    Tuile,
     arranger,
-    combinaisons_valides,
-    coup_ok,
     cst_PIOCHE_INIT,
-    difference,
     dynamic_program,
-    egaux,
     en_ordre,
-    meilleure_pose,
     meilleure_premiere_pose,
-    memes_tables,
-    mens,
-    peut_poser,
-    points_main,
-    points_pose,
-    premier_coup_ok,
-    tableVmens,
-    une_pose,
 )
+from rummifun.games.rummikub.combinaisons import combinaisons_valides, points_pose
+from rummifun.games.rummikub.feasibility import peut_poser, une_pose
 from rummifun.games.rummikub.problem_notation import read_table_and_hand
-from rummifun.games.rummikub.solver import OBJECTIFS, Objectif, Solution, find_rearrangement, make_task
-from rummifun.games.rummikub.tuiles import write_table
+from rummifun.games.rummikub.refusals import RefusRummikub
+from rummifun.games.rummikub.rules import coup_ok, memes_tables, points_main, premier_coup_ok
+from rummifun.games.rummikub.solver import OBJECTIFS, Objectif, Solution, find_rearrangement, make_task, meilleure_pose
+from rummifun.games.rummikub.tuiles import Bleu, Couleur, Jaune, Noir, Rouge, T, Table, Tuile, tableVmens, write_table
 from rummifun.games.rummikub.walkthrough import TileMove, tile_moves
 from rummifun.multiset.ordre_sup import from_pairs
+from rummifun.multiset.rapide import difference, egaux, mens
 from rummifun.refusal import Precondition, sentence
 
 J = Joker
