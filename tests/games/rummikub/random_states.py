@@ -11,11 +11,27 @@ from rummifun.chance import Alea
 from rummifun.games.rummikub import fin, from_pairs, la_pioche, le_statut, mens, pairs, step, une_ouverture, une_pose
 from rummifun.games.rummikub.etat import J1, J2, Etat, Joueur, Statut, extraire, init_partie, la_main, la_table
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
-from rummifun.games.rummikub.tuiles import Couleur, Main, T, Table, Tuile, tableVmens
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, cst_PIOCHE_INIT, tableVmens
+
+FACES = {str(tuile): tuile for tuile, _ in cst_PIOCHE_INIT}
+
+
+def tuiles(texte: str) -> Combinaison:
+    """Read tiles in writing: `7b 10r J`."""
+    return tuple(FACES[face] for face in texte.split())
+
+
+def table_de(texte: str) -> Table:
+    """Read combinations in writing, parted by bars."""
+    return tuple(map(tuiles, texte.split("|"))) if texte else ()
 
 
 def main_de(*tuiles: Tuile) -> Main:
     return mens(tuiles)
+
+
+def main_dite(texte: str) -> Main:
+    return mens(tuiles(texte))
 
 
 def suite(couleur: Couleur, *valeurs: int) -> tuple[Tuile, ...]:
@@ -37,6 +53,13 @@ def etat(
     """Make a state from the hands, the table and the pool; an empty pool by default."""
     statuts = Statut(J1, engages[0], j1), Statut(J2, engages[1], j2)
     return Etat(statuts, table, main_de() if pioche is None else pioche, joueur)
+
+
+def etat_dit(
+    j1: str, j2: str, table: str = "", pioche: str = "", joueur: Joueur = J1, engages: tuple[bool, bool] = (True, True)
+) -> Etat:
+    """Make a state of hands, table and pool in writing."""
+    return etat(main_dite(j1), main_dite(j2), table_de(table), main_dite(pioche), joueur, engages)
 
 
 def reunion(*ensembles: Main) -> Main:
