@@ -17,6 +17,7 @@ from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, Pre
 from rummifun.games.rummikub.rules import fin, jouer_1_coup, jouer_1er_coup, passer, piocher, refusal, scores, step
 from rummifun.games.rummikub.tuiles import Joker, cst_PIOCHE_INIT, en_ordre, tableVmens
 from rummifun.multiset.rapide import cardinal, difference, egaux, inclus, nbocc, pairs
+from rummifun.refusal import Refusal
 
 ENTIERES = [(graine, 78) for graine in (1, 3, 5, 11, 12, 13, 17, 20, 27, 38, 41, 44)]
 """Seeds of games that are played in half a second or so; their coins go from never to always laying."""
@@ -34,9 +35,9 @@ def coups_et_etats(graine: int, pioche: int) -> tuple[tuple[Coup | None, Etat], 
 
 
 @pytest.mark.parametrize(("graine", "pioche"), PLAYED)
-def test_step_keeps_tiles_and_order_and_passes_the_turn(graine: int, pioche: int) -> None:
-    (_, debut_), *_ = jouee = coups_et_etats(graine, pioche)
-    tuiles = cst_PIOCHE_INIT if pioche == 78 else toutes_les_tuiles(debut_)
+def test_step_keeps_tiles_and_order_and_passes_the_turn_until_an_end(graine: int, pioche: int) -> None:
+    jouee = coups_et_etats(graine, pioche)
+    tuiles = cst_PIOCHE_INIT if pioche == 78 else toutes_les_tuiles(jouee[0][1])
     for _, e in nonempty(jouee):
         assert egaux(toutes_les_tuiles(e), tuiles)
         assert combinaisons_valides(la_table(e))
@@ -52,6 +53,7 @@ def test_step_keeps_tiles_and_order_and_passes_the_turn(graine: int, pioche: int
         again = step(e, coup)
         assert (again, hash(again), hash(e), e) == (e1, hash(e1), avant, copie)
         verifie_coup(e, coup, e1)
+    verifie_fin(jouee[-1][1])
 
 
 def verifie_coup(e: Etat, coup: Coup, e1: Etat) -> None:
@@ -77,17 +79,14 @@ def verifie_coup(e: Etat, coup: Coup, e1: Etat) -> None:
             assert apres <= avant - 3
 
 
-@pytest.mark.parametrize(("graine", "pioche"), PLAYED)
-def test_game_ends_with_an_empty_hand_or_both_stuck_and_refuses_every_move_then(graine: int, pioche: int) -> None:
-    e = coups_et_etats(graine, pioche)[-1][1]
+def verifie_fin(e: Etat) -> None:
+    """Check an end: a hand is empty or both players are stuck, and every move is refused."""
     restes, table = [[t for t, n in pairs(s.main) for _ in range(n)] for s in e.statuts], la_table(e)
     bloques = [not peut_poser(table, s.main, s.engage) for s in e.statuts]
     assert [not reste for reste in restes].count(True) == 1 or (not e.pioche and all(bloques))
     assert scores(e) == tuple(sum(30 if t is Joker else t.valeur for t in reste) for reste in restes)
     for coup in (Piocher(), Passer(), Poser(table), Poser(()), PremierCoup(table), PremierCoup(())):
-        refus = refusal(e, coup)
-        assert refus is not None
-        assert refus.code is RefusRummikub.PartieTerminee
+        assert refusal(e, coup) == Refusal(RefusRummikub.PartieTerminee)
     assert piocher(e) is passer(e) is jouer_1_coup(e, table) is jouer_1er_coup(e, table) is e
 
 
@@ -108,23 +107,20 @@ def ecrite(e: Etat, j: Joueur) -> str:
     return " ".join(str(t) for t, n in pairs(la_main(j, e)) for _ in range(n))
 
 
-def test_init_partie_of_17_is_fixed_for_ever() -> None:
-    e = init_partie(17)
+def test_init_partie_and_piocher_of_17_are_fixed_for_ever() -> None:
+    etats = [e := init_partie(17)]
     assert ecrite(e, J1) == "2b 5b 2r 9r 9r 2j 5j 9j 13j 1n 2n 11n 12n 13n"
     assert ecrite(e, J2) == "1b 8b 10b 12b 13b 2r 4r 6r 12r 1j 4j 6j 2n 7n"
     assert (cardinal(la_pioche(e)), nbocc(Joker, la_pioche(e)), e.alea) == (78, 2, Alea(17, 0, 28))
-
-
-def test_piocher_from_init_partie_of_17_is_fixed_for_ever() -> None:
-    etats = [init_partie(17)]
     for _ in range(6):
         etats.append(piocher(etats[-1]))
     tirees = [difference(la_main(e.joueur, e1), la_main(e.joueur, e)).first[0] for e, e1 in pairwise(etats)]
     assert " ".join(map(str, tirees)) == "1n 9j 9n 11j 12j 3r"
 
 
-def test_init_partie_deals_the_same_for_the_same_seed_alone() -> None:
+def test_init_partie_deals_the_same_for_the_same_seed_alone_and_j1_begins() -> None:
     assert init_partie(17) == init_partie(17) == donne(Alea(17))
     assert hash(init_partie(17)) == hash(init_partie(17))
-    assert len({init_partie(graine) for graine in range(50)}) == 50
+    deals = {init_partie(graine) for graine in range(50)}
+    assert (len(deals), {e.joueur for e in deals}) == (50, {J1})
     assert init_partie() == init_partie(0)

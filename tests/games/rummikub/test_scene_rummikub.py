@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from itertools import permutations
 
 import pytest
 from harness.nonempty import nonempty
 
+from games.rummikub.random_states import tuiles
 from rummifun.core.scene import Message, layout_of
 from rummifun.games.rummikub import egaux, jeu, meilleure_pose, mens
 from rummifun.games.rummikub.arrangement import in_run_order
@@ -15,7 +17,7 @@ from rummifun.games.rummikub.etat import J2
 from rummifun.games.rummikub.problem_notation import read_table_and_hand
 from rummifun.games.rummikub.scene import describe_move
 from rummifun.games.rummikub.shapes import combination_facts
-from rummifun.games.rummikub.tuiles import Bleu, Jaune, Joker, Rouge, T, Tuile, cst_PIOCHE_INIT
+from rummifun.games.rummikub.tuiles import Joker, Tuile, cst_PIOCHE_INIT
 from rummifun.messages import translation
 
 POSITION = "trait J1 / J1+ 10r 10j / J2 10b 10n / table [3r 4r 5r] / pioche {} / alea 1.2.3"
@@ -38,30 +40,20 @@ def test_describe_move_says_who_makes_which(move: str, english: str, french: str
 def test_layout_of_a_state_shows_all() -> None:
     etat = jeu.read_position(POSITION.format("1n 2n"))
     assert repr(etat) == f"read_state({jeu.write_position(etat)!r})"  # of a game with these tiles alone
-    table, first, second, pool = (zone.piles for zone in layout_of(etat).zones)
-    assert [(pile.place, pile.height) for pile in (*table, *first, *second, *pool)] == [
-        ("table.1", 3),
-        ("J1", 2),
-        ("J2", 2),
-        ("pioche", 2),
-    ]
-    assert [face.text for face in second[0].faces if face] == ["10", "10"]
-
-
-def test_layout_of_an_empty_pool_is_no_pile() -> None:
-    zones = layout_of(jeu.read_position(POSITION.replace("{} ", ""))).zones
-    assert "pioche" not in [pile.place for zone in zones for pile in zone.piles]
+    piles = [pile for zone in layout_of(etat).zones for pile in zone.piles]
+    assert [(pile.place, pile.height) for pile in piles] == [("table.1", 3), ("J1", 2), ("J2", 2), ("pioche", 2)]
+    assert [face.text for face in piles[2].faces if face] == ["10", "10"]
+    empty = layout_of(jeu.read_position(POSITION.replace("{} ", ""))).zones
+    assert "pioche" not in [pile.place for zone in empty for pile in zone.piles]
 
 
 def test_layout_of_a_solution_shows_the_tiles_laid() -> None:
-    table, tuiles = read_table_and_hand("3r 4r 5r / 6r 9n")
-    best = layout_of(meilleure_pose(table, mens(tuiles)))
+    table, main = read_table_and_hand("3r 4r 5r / 6r 9n")
+    best = layout_of(meilleure_pose(table, mens(main)))
     assert isinstance(best.title, Message)
     assert [best.title.localize(translation(lang)) for lang in ("en", "fr")] == ["best turn", "meilleur tour de jeu"]
-    assert [zone.caption.localize(translation("en")) for zone in best.zones] == [
-        "table: 1 combination, 4 tiles",
-        "tiles laid",
-    ]
+    captions = [zone.caption.localize(translation("en")) for zone in best.zones]
+    assert captions == ["table: 1 combination, 4 tiles", "tiles laid"]
     assert [face.text for face in best.zones[1].piles[0].faces if face] == ["6"]
 
 
@@ -91,7 +83,7 @@ LIES = {
 
 
 def blue(text: str) -> tuple[Tuile, ...]:
-    return tuple(Joker if word == "J" else T(int(word), Bleu) for word in text.split())
+    return tuiles(re.sub(r"(\d+)", r"\1b", text))
 
 
 @pytest.mark.parametrize(("laid", "lies"), LIES.items())
@@ -108,9 +100,8 @@ def test_in_run_order_makes_a_run_of_what_can_be_one(run: str) -> None:
 
 
 def test_in_run_order_of_a_group_and_of_what_is_none() -> None:
-    group = (Joker, T(7, Rouge), T(7, Bleu))
-    assert in_run_order(group) == group
-    assert in_run_order((T(9, Rouge), Joker, T(7, Jaune))) == (T(7, Jaune), T(9, Rouge), Joker)
+    for laid, lies in (("J 7r 7b", "J 7r 7b"), ("9r J 7j", "7j 9r J")):
+        assert in_run_order(tuiles(laid)) == tuiles(lies)
 
 
 @pytest.mark.parametrize("order", jeu.orders)
