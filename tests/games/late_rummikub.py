@@ -1,19 +1,51 @@
-"""Rummikub begun near its end, where the deal puts most tiles on the table: empty pools, passes and endings come soon.
+"""Rummikub as a class, of which a wrong game spoils one method; Rummikub begun near its end.
 
-Every first state is possible, so the laws of every game hold for this game as they hold for Rummikub.
+The deal puts most tiles on the table: empty pools, passes and endings come soon. Every first state is possible, so the
+laws of every game hold for this game as they hold for Rummikub.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub import J1, J2, Combinaison, Couleur, Etat, Joker, Statut, T, Tuile, ajouter_tuile, mens
+from rummifun.games.rummikub import J1, J2, Combinaison, Couleur, Etat, Joker, Statut, T, ajouter_tuile, jeu, mens
 
-__all__ = ["tardif"]
+__all__ = ["Rummikub", "tardif"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rummikub:
+    """Rummikub, its functions as methods."""
+
+    name: str = jeu.name
+    seats: int = 2
+    exhaustive: bool = False
+    bound: int | None = None
+
+    @property
+    def options(self) -> Any:
+        return jeu.options
+
+    def scene(self: Any, view: Any) -> Any:
+        return replace(jeu, moves=self.moves).scene(view)
+
+
+def _method(name: str) -> Callable[..., Any]:
+    return lambda _, *arguments: getattr(jeu, name)(*arguments)
+
+
+_METHODS: Final = """
+    new to_move moves refusal step outcome pieces invariants view known resample write read write_position read_position
+    laid rack shown draft submit arranged movements read_piles write_piles
+"""
+for _name in _METHODS.split():
+    setattr(Rummikub, _name, _method(_name))
+
 
 _SUITES: Final = tuple(
     tuple(T(v, c) for v in range(debut, fin)) for c in Couleur for debut, fin in ((1, 4), (4, 7), (7, 10), (10, 14))
@@ -30,23 +62,24 @@ def deal_late(alea: Alea) -> Etat:
 
     The number of tiles is always even: half of the deals leave no pool.
     """
-    partage, alea = alea.shuffle(_PARTAGE)
-    restent, alea = alea.below(7)
-    laissees, table = partage[: restent + 2], partage[restent + 2 :]
-    jokers, alea = alea.below(3)
-    avec_jokers = reduce(ajouter_tuile, [Joker] * jokers, table)
-    tas: tuple[Tuile, ...] = (*chain.from_iterable(laissees), *[Joker] * (2 - jokers))
-    tuiles, alea = alea.shuffle(tas)
-    taille, alea = alea.below(2 * (len(tuiles) // 2))
-    engages, alea = alea.below(len(_ENGAGES))
-    m1, m2, pioche = (mens(part) for part in _coupe(tuiles, min(taille + 1, len(tuiles) // 2)))
-    e1, e2 = _ENGAGES[engages]
-    return Etat((Statut(J1, e1, m1), Statut(J2, e2, m2)), avec_jokers, pioche, J1, alea)
+
+    name: str = "rummikub tardif"
+
+    def new(self, alea: Alea) -> Etat:
+        partage, alea = alea.shuffle(_PARTAGE)
+        restent, alea = alea.below(7)
+        laissees, table = partage[: restent + 2], partage[restent + 2 :]
+        jokers, alea = alea.below(3)
+        avec_jokers = reduce(ajouter_tuile, [Joker] * jokers, table)
+        tas: Combinaison = (*chain.from_iterable(laissees), *[Joker] * (2 - jokers))
+        tuiles, alea = alea.shuffle(tas)
+        taille, alea = alea.below(2 * (len(tuiles) // 2))
+        engages, alea = alea.below(len(_ENGAGES))
+        n = min(taille + 1, len(tuiles) // 2)
+        m1, m2, pioche = map(mens, (tuiles[:n], tuiles[n : 2 * n], tuiles[2 * n :]))
+        e1, e2 = _ENGAGES[engages]
+        return Etat((Statut(J1, e1, m1), Statut(J2, e2, m2)), avec_jokers, pioche, J1, alea)
 
 
-def _coupe(tuiles: tuple[Tuile, ...], n: int) -> tuple[tuple[Tuile, ...], tuple[Tuile, ...], tuple[Tuile, ...]]:
-    return tuiles[:n], tuiles[n : 2 * n], tuiles[2 * n :]
-
-
-tardif: Final = replace(jeu, name="rummikub tardif", new=deal_late)
+tardif: Final[Any] = RummikubTardif()
 """Rummikub begun near its end."""

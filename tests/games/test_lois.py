@@ -25,7 +25,7 @@ JEUX: Final[dict[str, AnyGame]] = {**{name: game_named(name) for name in GAMES},
 
 @pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
 def test_check_finds_that_a_game_keeps_the_laws_of_every_game(jeu: AnyGame, effort: Effort) -> None:
-    report = check(*suite_for_game(jeu), examples=effort(80 if jeu is pli else 8, 5000 if jeu is pli else 400))
+    report = check(*suite_for_game(jeu), examples=effort(30 if jeu is pli else 5, 5000 if jeu is pli else 400))
     assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
     assert report.not_asked == ()
 

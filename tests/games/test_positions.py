@@ -35,14 +35,14 @@ JEUX: Final[dict[str, Game[Any, Any, Any]]] = {
 LONG: Final = (
     *("MD looks up ranks that its pack has not", "C4 without invariants of its own"),
     *("a spoiled state is played to an impossible one", "a card out of bounds is not written"),
-    "hands out of order cannot be laid out",
+    *("hands out of order cannot be laid out", "hands are of any length"),
 )
 """Wrong games that are found after a second."""
 
 
 @pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
 def test_check_finds_that_a_game_keeps_the_laws_of_positions(jeu: Game[Any, Any, Any], effort: Effort) -> None:
-    report = check(SUITE, implementation(jeu), examples=effort(4, 3000))
+    report = check(SUITE, implementation(jeu), examples=effort(3, 3000))
     assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
 
 

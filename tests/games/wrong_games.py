@@ -12,25 +12,16 @@ from itertools import count
 from types import FunctionType
 from typing import Any, Final
 
-from games.late_rummikub import tardif
+from games.late_rummikub import Rummikub, tardif
 from games.toy_game import CARTES, Donne, Jouer, Pli, Refus, pli
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome
 from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile, Scene
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
-from rummifun.games.rummikub import (
-    Joker,
-    Piocher,
-    Poser,
-    PremierCoup,
-    ajoute,
-    appartient,
-    en_table,
-    joueur_suivant,
-    la_main,
-)
-from rummifun.games.rummikub import jeu as rummikub
+from rummifun.games.rummikub import Joker, ajoute, appartient, joueur_suivant, la_main
+from rummifun.games.rummikub.move_types import Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.tuiles import en_table
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Refusal
 
@@ -60,6 +51,8 @@ def wrong(name: str, laws: str, game: Any, within: int = 0, /, **changes: Any) -
     """Spoil a game."""
     return Faux(name, differing(game, **changes), tuple(laws.split()), within)
 
+
+rummikub: Final[Any] = Rummikub()
 
 COUNT: Final = count()
 
@@ -133,7 +126,7 @@ def telling_refusal(state: Donne, move: Jouer) -> Refusal | None:
     return refusal and replace(refusal, got=max(state.mains[0], default=0))
 
 
-def joker_refusal(state: Any, move: Any) -> Refusal | None:
+def joker_refusal(state: Any, move: Any) -> Any:
     """Refuse that whoever plays against a joker draws."""
     if isinstance(move, Piocher) and appartient(Joker, la_main(joueur_suivant(state), state)):
         return Refusal(Refus.CarteAbsente)
@@ -183,7 +176,7 @@ def face_up(pile: Pile) -> dict[str, Any]:
     return {"faces": tuple(PieceFace("?", "noir") if face == BACK else face for face in pile.faces)}
 
 
-def sorted_move(move: Any) -> str:
+def sorted_move(move: Any) -> Any:
     return tardif.write(Poser(en_table(sorted(c, key=str) for c in move.table)) if isinstance(move, Poser) else move)
 
 
