@@ -14,8 +14,6 @@ import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csc_array, hstack, identity
 
-__all__ = ["JOKER", "Oracle", "oracle"]
-
 JOKER = 52
 """The face of a joker; that of a tile is 4 times its value from 0, plus its colour."""
 

@@ -58,7 +58,6 @@ def etat(
 def etat_dit(
     j1: str, j2: str, table: str = "", pioche: str = "", joueur: Joueur = J1, engages: tuple[bool, bool] = (True, True)
 ) -> Etat:
-    """Make a state of hands, table and pool in writing."""
     return etat(main_dite(j1), main_dite(j2), table_de(table), main_dite(pioche), joueur, engages)
 
 
@@ -71,7 +70,6 @@ def toutes_les_tuiles(e: Etat) -> Main:
 
 
 def une_pose_de(e: Etat) -> Poser | PremierCoup | None:
-    """Find a move that lays tiles, if the player to move has one."""
     statut = le_statut(e.joueur, e)
     if statut.engage:
         table = une_pose(la_table(e), statut.main)

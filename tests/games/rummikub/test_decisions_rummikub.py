@@ -34,7 +34,6 @@ NEUFS = (False, False)
 
 
 def refus(e: Etat, coup: str) -> str | None:
-    """Name the refusal of a move in writing."""
     found = jeu.refusal(e, jeu.read(coup))
     return None if found is None else found.code.name
 

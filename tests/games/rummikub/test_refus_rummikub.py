@@ -81,7 +81,6 @@ S1, S2 = DONNE.statuts
 
 
 def sans(texte: str) -> Any:
-    """Take tiles out of the pool of the deal."""
     return difference(DONNE.pioche, main_dite(texte))
 
 
