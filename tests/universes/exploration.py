@@ -15,9 +15,6 @@ from rummifun.laws.game import SUITE
 from rummifun.laws.law import Law
 from rummifun.laws.reached_states import ReachedState
 
-__all__ = ["Comptes", "Paire", "Univers", "fautes", "somme", "table", "visite"]
-
-
 COMPTES: Final = Path(__file__).with_name("comptes.csv")
 
 

@@ -26,7 +26,6 @@ Talon = tuple[tuple[int, int], ...]
 
 
 def tous(suits: int, ranks: int) -> Iterator[Talon]:
-    """Give every order of a pack."""
     return permutations(product(range(suits), range(ranks)))
 
 
@@ -52,29 +51,26 @@ def les_r7(suits: int, ranks: int, lent: bool = False, tours: int = 3) -> Univer
     return Univers(nom, partial(donnes, jeu, talons, depart, secondes.r7), lent)
 
 
-def les_qll(suits: int, ranks: int, end_rule: str, scan: str, lent: bool = False) -> Univers:
-    def depart(talon: Talon) -> Any:
-        return secondes.qll.depart(talon, end_rule, scan == "rightmost")
+def entier(jeu: Reussite[Any], option: str, suits: int, ranks: int, seconde: Any, *rest: Any, lent: bool) -> Univers:
+    """Make the universe of every order of a pack; the second program is told the rest too."""
+    nom, talons = f"{jeu.name} {suits}x{ranks} {option}", partial(tous, suits, ranks)
+    return Univers(nom, partial(donnes, jeu, talons, lambda talon: seconde.depart(talon, *rest), seconde), lent)
 
-    nom, jeu = f"qll {suits}x{ranks} {end_rule} {scan}", qll(f"{suits}x{ranks}", end_rule, scan)
-    return Univers(nom, partial(donnes, jeu, partial(tous, suits, ranks), depart, secondes.qll), lent)
+
+def les_qll(suits: int, ranks: int, end_rule: str, scan: str, lent: bool = False) -> Univers:
+    jeu, rest = qll(f"{suits}x{ranks}", end_rule, scan), (end_rule, scan == "rightmost")
+    return entier(jeu, f"{end_rule} {scan}", suits, ranks, secondes.qll, *rest, lent=lent)
 
 
 def les_c4(suits: int, ranks: int, start: int, lent: bool = False) -> Univers:
-    def depart(talon: Talon) -> Any:
-        return secondes.c4.depart(talon, suits, start)
-
     suit = str(tuple(Couleur)[start])
-    nom, jeu = f"c4 {suits}x{ranks} start={suit}", c4(suit, f"{suits}x{ranks}")
-    return Univers(nom, partial(donnes, jeu, partial(tous, suits, ranks), depart, secondes.c4), lent)
+    jeu = c4(suit, f"{suits}x{ranks}")
+    return entier(jeu, f"start={suit}", suits, ranks, secondes.c4, suits, start, lent=lent)
 
 
 def les_md(suits: int, ranks: int, stocks: int, lent: bool = False) -> Univers:
-    def depart(talon: Talon) -> Any:
-        return secondes.md.depart(talon, suits, ranks, stocks)
-
-    nom, jeu = f"md {suits}x{ranks} stocks={stocks}", md(stocks, f"{suits}x{ranks}")
-    return Univers(nom, partial(donnes, jeu, partial(tous, suits, ranks), depart, secondes.md), lent)
+    jeu = md(stocks, f"{suits}x{ranks}")
+    return entier(jeu, f"stocks={stocks}", suits, ranks, secondes.md, suits, ranks, stocks, lent=lent)
 
 
 def les_klondikes(
@@ -120,11 +116,8 @@ def _toutes() -> Iterator[Univers]:
     for ranks, start in product((3, 4), (0, 1)):
         yield les_c4(2, ranks, start, lent=True)
     yield les_md(2, 2, 1)
-    yield les_md(2, 2, 2, lent=True)
-    yield les_md(2, 3, 1, lent=True)
-    yield les_md(2, 3, 2, lent=True)
-    for stocks in (1, 2):
-        yield les_md(2, 4, stocks, lent=True)
+    for ranks, stocks in ((2, 2), (3, 1), (3, 2), (4, 1), (4, 2)):
+        yield les_md(2, ranks, stocks, lent=True)
     yield les_klondikes(2, 3, 3, "packet", 0)
     yield les_klondikes(2, 2, 3, "packet", 1)
     yield les_klondikes(2, 2, 1, "top", 1, back=True)

@@ -51,7 +51,7 @@ SOME: Final = 30_000
 @by_universe
 def test_laws_hold_in_every_state_of_a_universe(u: Univers, effort: Effort) -> None:
     states = table()[u.nom].states
-    left = effort(2 if u.lent else 20, states if states <= WHOLE else SOME)
+    left = effort(2 if u.lent else 12, states if states <= WHOLE else SOME)
     for jeu, _ in nonempty(u.donnes()):
         plays = dict(islice(visite(jeu)[0].items(), left))
         assert next(fautes(jeu, plays), None) is None

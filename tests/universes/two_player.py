@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import permutations
@@ -33,7 +33,7 @@ def begun(jeu: RuleBook[Any, Any, Any], state: Any) -> RuleBook[Any, Any, Any]:
 CHAINES: Final = ((("B", 5), ("S", 2), ("R", 1)), (("C", 1), ("b", 4)))
 
 
-def deals(cards: str, drawn: int) -> Iterator[tuple[str, ...]]:
+def deals(cards: Sequence[Any], drawn: int) -> Iterator[tuple[Any, ...]]:
     """Give every order of the cards, or so many drawn from a seed."""
     if not drawn:
         return iter(dict.fromkeys(permutations(cards)))
@@ -62,10 +62,8 @@ Carte = tuple[int, int]
 
 def _descente(cards: tuple[Carte, ...], centre: int, drawn: int) -> Iterator[Paire]:
     """Deal the cards that are on no foundation: some to the centre, the others to SUD and NORD in turn."""
-    chance = Random(17)
-    orders = (tuple(chance.sample(cards, len(cards))) for _ in range(drawn)) if drawn else permutations(cards)
     gauche = tuple(len(f) - sum(suit == i for suit, _ in cards) for i, f in enumerate(FOUNDATIONS))
-    for deal in orders:
+    for deal in deals(cards, drawn):
         tas = tuple(deal[i : i + 1] if i < centre else () for i in range(5))
         paquets = deal[centre::2], deal[centre + 1 :: 2]
         state = Descente(tuple(map(_cartes, tas)), (_cartes(paquets[0]), _cartes(paquets[1])), paquet_de_gauche=gauche)
@@ -83,9 +81,8 @@ def les_haricots(tour: int, cards: str, drawn: int = 0, lent: bool = False) -> U
 
 
 def les_descentes(cards: tuple[Carte, ...], centre: int, drawn: int = 0, lent: bool = False) -> Univers:
-    how = f"drawn={drawn}" if drawn else "all"
-    nom = f"descente {' '.join(map(str, _cartes(cards)))} centre={centre} {how}"
-    return Univers(nom, partial(_descente, cards, centre, drawn), lent)
+    how, dites = f"drawn={drawn}" if drawn else "all", " ".join(map(str, _cartes(cards)))
+    return Univers(f"descente {dites} centre={centre} {how}", partial(_descente, cards, centre, drawn), lent)
 
 
 HAUTES: Final = ((1, 13), (1, 14), (3, 13), (3, 14))

@@ -1,9 +1,13 @@
-"""Count what can be reached: states, moves between two of them, ends, and ends that are won."""
+"""Count what can be reached: states, moves between two of them, ends, and ends that are won; change a tuple."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+
+
+def avec(suite: tuple[Any, ...], i: int, valeur: Any) -> tuple[Any, ...]:
+    return (*suite[:i], valeur, *suite[i + 1 :])
 
 
 def compte(

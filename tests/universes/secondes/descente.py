@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from universes.secondes.counting import avec
+
 Carte = tuple[int, int]
 Etat = Any
 LIMITE = 30
 
 
-def avec(suite: tuple[Any, ...], i: int, valeur: Any) -> tuple[Any, ...]:
-    return (*suite[:i], valeur, *suite[i + 1 :])
-
-
 def pose(carte: Carte, sur: Carte) -> bool:
-    """Tell whether a card may lie on another."""
     if carte[1] != sur[1] - 1 or carte[1] == 0:
         return False
     if carte[0] == 4 or sur[0] == 4:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from universes.secondes.counting import avec
+
 Etat = Any
 
 SEUILS = {
@@ -24,10 +26,6 @@ SEUILS = {
 
 def valeur(carte: str, nombre: int) -> int:
     return max((k for k, seuil in enumerate(SEUILS[carte], 1) if seuil <= nombre), default=0)
-
-
-def avec(suite: tuple[Any, ...], i: int, valeur: Any) -> tuple[Any, ...]:
-    return (*suite[:i], valeur, *suite[i + 1 :])
 
 
 def sans(suite: tuple[Any, ...], i: int) -> tuple[Any, ...]:

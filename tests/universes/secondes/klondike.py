@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from universes.secondes.counting import avec
+
 Carte = tuple[int, int]
 Etat = Any
 Regle = tuple[int, int, bool, bool, int]
@@ -29,12 +31,7 @@ def rouge(carte: Carte) -> bool:
     return carte[0] in (1, 2)
 
 
-def avec(suite: tuple[Any, ...], i: int, valeur: Any) -> tuple[Any, ...]:
-    return (*suite[:i], valeur, *suite[i + 1 :])
-
-
 def va(carte: Carte, colonne: Any, regle: Regle) -> bool:
-    """Tell whether a card may lie at the end of a column."""
     _, vues = colonne
     if not vues:
         return carte[1] == regle[0] - 1

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from universes.secondes.counting import avec
+
 Carte = tuple[int, int]
 Etat = Any
 
 
 def depart(talon: tuple[Carte, ...], couleurs: int, rangs: int, stocks: int) -> Etat:
     return talon, None, (0,) * couleurs, ((),) * stocks, False, rangs
-
-
-def avec(suite: tuple[Any, ...], i: int, valeur: Any) -> tuple[Any, ...]:
-    return (*suite[:i], valeur, *suite[i + 1 :])
 
 
 def suivants(etat: Etat) -> list[Etat]:
