@@ -10,8 +10,6 @@ from rummifun.games.descente import NORD, SUD, Etat, Joueur, Tas
 from rummifun.games.descente.etat import FOUNDATIONS
 from rummifun.pieces.tarot import JEU_78, CarteTarot, read_card
 
-__all__ = ["cartes", "position"]
-
 RIEN: Final = ("", "", "", "", "")
 
 

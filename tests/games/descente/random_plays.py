@@ -12,8 +12,6 @@ from rummifun.core.game import Game
 from rummifun.games.descente import Coup, Etat, Remettre, Tirer, descente
 from rummifun.games.descente.view import Vue
 
-__all__ = ["OPTIONS", "Descente", "jeu_de", "partie"]
-
 Descente = Game[Etat, Coup, Vue]
 """The game, ours or a wrong one."""
 

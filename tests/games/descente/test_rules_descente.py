@@ -307,7 +307,6 @@ def rangee_toute(e: Etat) -> Etat:
 
 
 def issue(e: Etat) -> tuple[int | None, tuple[int, ...]]:
-    """Tell who has won a game that is over, and the scores."""
     outcome = JEU.outcome(e)
     assert outcome is not None
     assert (JEU.to_move(e), [*JEU.moves(e)]) == (None, [])

@@ -9,9 +9,8 @@ import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
-from games.descente.late_game import tardive
 from games.descente.random_plays import OPTIONS, Descente
-from games.descente.wrong_descente import AGAINST_LAWS
+from games.descente.wrong_descente import AGAINST_LAWS, tardive
 from games.short_plays import plus_courte_faute
 from rummifun.chance import Alea
 from rummifun.games.descente import descente
@@ -25,7 +24,7 @@ LOIS: Final = {law.name: law for law in SUITE.laws}
 
 
 def test_late_descente_keeps_the_laws_of_every_game(effort: Effort) -> None:
-    report = check(*suite_for_game(tardive), examples=effort(2, 400))
+    report = check(*suite_for_game(tardive), examples=effort(1, 400))
     assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
 
 

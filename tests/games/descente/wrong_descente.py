@@ -1,14 +1,19 @@
-"""Wrong games of La descente, a mistake each, which the laws of every game catch."""
+"""La descente begun late; wrong games of La descente, a mistake each, which the laws of every game catch.
+
+Begun late, packets have been mixed again and an end is near. Its first states are reached by play: every one is
+possible, and the laws of every game hold for this game as they hold for La descente.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
-from games.descente.late_game import tardive
 from games.descente.positions import position
 from games.descente.random_plays import Descente
+from rummifun.chance import Alea
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Act, Scene
 from rummifun.games.descente import Etat, RefusDescente, descente, forced_foundation
@@ -18,7 +23,26 @@ from rummifun.games.descente.view import Vue
 from rummifun.pieces.cartes import Carte
 from rummifun.refusal import Refusal
 
-__all__ = ["AGAINST_LAWS"]
+
+@lru_cache(maxsize=512)
+def _deal_late(alea: Alea) -> Etat:
+    """Play at random, more or less far, drawing and laying back more often than not; then stop before the end."""
+    jeu = descente()
+    e, suite = jeu.new(alea), Alea(alea.seed, alea.game, 1000)
+    longueur, suite = suite.below(700)
+    for _ in range(100 + longueur):
+        coups = [*jeu.moves(e)]
+        i, suite = suite.below(len(coups) + 2)
+        calmes = [coup for coup in coups if isinstance(coup, Tirer | Remettre)]
+        apres = jeu.step(e, (calmes or coups)[0] if i >= len(coups) else coups[i])
+        if jeu.to_move(apres) is None:
+            break
+        e = apres
+    return e
+
+
+tardive: Final = replace(descente(), name="descente tardive", new=_deal_late)
+"""La descente, dealt a hundred moves late or more; a third of its deals are one move from their end."""
 
 JEU: Final = descente()
 SUITE: Final = position("", "R♥ D♠ C♥ V♠ 10♥ 9♠ 8♦ 7♣", sud=("", "5♥", ""), nord=("", "", "2♥ V♣"))
