@@ -15,13 +15,12 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.games.rummikub import J1, J2, Combinaison, Couleur, Etat, Joker, Statut, T, ajouter_tuile, jeu, mens
 
-__all__ = ["Rummikub", "tardif"]
-
 
 @dataclass(frozen=True, slots=True)
 class Rummikub:
     """Rummikub, its functions as methods."""
 
+    livre: Any = jeu
     name: str = jeu.name
     seats: int = 2
     exhaustive: bool = False
@@ -29,14 +28,14 @@ class Rummikub:
 
     @property
     def options(self) -> Any:
-        return jeu.options
+        return self.livre.options
 
     def scene(self: Any, view: Any) -> Any:
-        return replace(jeu, moves=self.moves).scene(view)
+        return replace(self.livre, moves=self.moves).scene(view)
 
 
 def _method(name: str) -> Callable[..., Any]:
-    return lambda _, *arguments: getattr(jeu, name)(*arguments)
+    return lambda self, *arguments: getattr(self.livre, name)(*arguments)
 
 
 _METHODS: Final = """

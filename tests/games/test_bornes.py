@@ -96,7 +96,7 @@ def test_seat_is_said_from_one_or_by_its_name() -> None:
     assert [Seat(n).localize(tr) for n in (0, 1, 2)] == ["Ann", "you", "J3"]
 
 
-def test_scene_parts_localize_themselves() -> None:
+def test_places_piles_and_messages_of_a_scene_localize_themselves() -> None:
     en, fr = translation("en"), translation("fr")
     place = Place("c3", Message("column {n}", (("n", 3),)))
     again = pickle.loads(pickle.dumps(place))

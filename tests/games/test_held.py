@@ -12,16 +12,9 @@ from games.asked import refused
 from games.toy_game import pli
 from games.wrong_games import wrong_game
 from rummifun.chance import Alea
+from rummifun.core import runtime_checks
 from rummifun.core.game import IllegalMove
-from rummifun.core.runtime_checks import (
-    MAX_MOVES,
-    RefusHeld,
-    apply_move_checked,
-    check_conservation,
-    endless_game_error,
-    move_limit,
-    proposed_moves,
-)
+from rummifun.core.runtime_checks import MAX_MOVES, RefusHeld, apply_move_checked, check_conservation, proposed_moves
 from rummifun.laws.game import liveness
 from rummifun.laws.reached_states import ReachedState
 from rummifun.multiset.ordre_sup import mens
@@ -55,8 +48,8 @@ def test_check_conservation_tells_of_a_piece_as_often_as_it_is_lost_or_made() ->
 
 def test_endless_game_error_tells_of_the_bound_of_the_game_or_ours() -> None:
     bounded: Any = SimpleNamespace(bound=7)
-    assert (move_limit(bounded), endless_game_error(bounded).refusal.expected) == (7, 7)
-    assert move_limit(SimpleNamespace(bound=None)) == MAX_MOVES == 20_000
+    assert (runtime_checks.move_limit(bounded), runtime_checks.endless_game_error(bounded).refusal.expected) == (7, 7)
+    assert runtime_checks.move_limit(SimpleNamespace(bound=None)) == MAX_MOVES == 20_000
 
 
 def test_proposed_moves_and_liveness_tell_who_has_no_move() -> None:

@@ -41,9 +41,11 @@ def test_match_from_json_reads_what_match_to_json_writes(rounds: tuple[Round, ..
         assert (match.is_over, Match(2, 1).is_over) == (len(rounds) == length, False)
 
 
-BEFORE: list[Any] = [
-    *(3, None, [1], [[1]], [[[0, 1]]], [[[0, "x"], 0]], [[[0, 1], 0.0]], [[[0, 1], "0"]], [[[0, 1], True]]),
-    [[[0, float("nan")], 0]],
+INF, NAN = float("inf"), float("nan")
+WRONG: list[Any] = [
+    *({}, {"match": "x"}, {"match": None}, {"match": INF}, {"match": 2, "avant": 3}, {"match": 2, "avant": None}),
+    *({"match": 2, "avant": avant} for avant in ([1], [[1]], [[[0, 1]]], [[[0, "x"], 0]], [[[0, 1], 0.0]])),
+    *({"match": 2, "avant": avant} for avant in ([[[0, 1], "0"]], [[[0, 1], True]], [[[0, NAN], 0]])),
 ]
 WRONG: list[Any] = [{}, *({"match": length} for length in ("x", None, float("inf")))]
 WRONG += [{"match": 2, "avant": avant} for avant in BEFORE]

@@ -52,11 +52,7 @@ def test_proofread_record_places_a_fault_of_a_move_in_its_line(written: str, col
     [
         ("{", 2, RefusRecord.EnteteIllisible),
         ('{"rummifun": 2, "jeu": "rummikub", "graine": 1}', 1, RefusRecord.VersionInconnue),
-        (
-            json.dumps({"rummifun": 1, "jeu": "rummikub", "position": "trait J1 / J3"}),
-            58,
-            RefusNotation.NotationIllisible,
-        ),
+        ('{"rummifun": 1, "jeu": "rummikub", "position": "trait J1 / J3"}', 58, RefusNotation.NotationIllisible),
     ],
 )
 def test_proofread_record_places_a_fault_of_the_header(head: str, column: int, code: Code) -> None:
