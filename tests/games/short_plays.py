@@ -12,8 +12,6 @@ from rummifun.laws.game import implementation
 from rummifun.laws.law import Argument, Law, both_sides
 from rummifun.laws.reached_states import ReachedState
 
-__all__ = ["plus_courte_faute"]
-
 AnyGame = Game[Any, Any, Any]
 
 

@@ -32,7 +32,6 @@ BENCH: Final = Path(__file__).parents[2] / "bench" / "etats.py"
 
 
 def named(code: str) -> Game[Any, Any, Any]:
-    """Find a game of the tests, of the gallery, or by its name or code."""
     if code in GALERIE:
         return patience(code)
     if code in OPTIONS:

@@ -25,8 +25,6 @@ from rummifun.games.rummikub.tuiles import en_table
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Refusal
 
-__all__ = ["ECHOUENT", "FAUX", "FAUX_POSITIONS", "Faux", "LaCarteJoueeDisparait", "PliSymetrique", "wrong_game"]
-
 
 def differing(game: Any, **changes: Any) -> Any:
     """Make a game that differs from another in some fields, and in some functions that stand for methods."""
@@ -47,8 +45,8 @@ class Faux:
     moves: int
 
 
-def wrong(name: str, laws: str, game: Any, within: int = 0, /, **changes: Any) -> Faux:
-    """Spoil a game."""
+def wrong(name: str, laws: str, within: int = 0, game: Any = pli, /, **changes: Any) -> Faux:
+    """Spoil a game, the toy unless another is named."""
     return Faux(name, differing(game, **changes), tuple(laws.split()), within)
 
 
@@ -72,8 +70,6 @@ class StateOfFallingHash(Donne):
 
 
 def dealt(kind: type[Donne]) -> Callable[[Alea], Donne]:
-    """Deal states of a kind."""
-
     def new(alea: Alea) -> Donne:
         d = pli.new(alea)
         return kind(d.mains, d.posees, d.talon)
@@ -104,8 +100,6 @@ def after_step(game: Any, change: Callable[[Any, Any, Any], dict[str, Any]]) -> 
 
 
 def changed_outcome(**changes: Callable[[Outcome], Any]) -> Callable[[Donne], Outcome | None]:
-    """Change an outcome."""
-
     def outcome(state: Donne) -> Outcome | None:
         found = pli.outcome(state)
         return found and replace(found, **{name: change(found) for name, change in changes.items()})
@@ -134,7 +128,6 @@ def joker_refusal(state: Any, move: Any) -> Any:
 
 
 def dealt_again(state: Donne, move: Jouer) -> Donne:
-    """Deal the six cards played again, and again."""
     after = pli.step(state, move)
     p = after.posees
     again = (tuple(sorted(p[::2])), tuple(sorted(p[1::2])))
@@ -142,8 +135,6 @@ def dealt_again(state: Donne, move: Jouer) -> Donne:
 
 
 def with_piles(change: Callable[[Pile], dict[str, Any]], game: Any = pli) -> Callable[[Any], Scene]:
-    """Change the piles of a scene."""
-
     def scene(view: Any) -> Scene:
         laid: Scene = game.scene(view)
         zones = (replace(z, piles=tuple(replace(pile, **change(pile)) for pile in z.piles)) for z in laid.zones)
@@ -153,8 +144,6 @@ def with_piles(change: Callable[[Pile], dict[str, Any]], game: Any = pli) -> Cal
 
 
 def with_zones(change: Callable[[Any], dict[str, Any]]) -> Callable[[Any], Scene]:
-    """Change the zones of a scene."""
-
     def scene(view: Any) -> Scene:
         laid = pli.scene(view)
         return replace(laid, zones=tuple(replace(zone, **change(zone)) for zone in laid.zones))
@@ -225,227 +214,215 @@ LAID: Final = (Poser, PremierCoup)
 
 FAUX: Final[tuple[Faux, ...]] = (
     # pieces
-    wrong("a card played disappears", "conservation", pli, step=after_step(pli, lambda s, m, e: {"posees": s.posees})),
+    wrong("a card played disappears", "conservation", step=after_step(pli, lambda s, m, e: {"posees": s.posees})),
     wrong(
-        *("a card played stays in hand", "conservation possibility termination", pli, 1),
+        *("a card played stays in hand", "conservation possibility termination", 1),
         step=after_step(pli, lambda s, m, e: {"mains": s.mains}),
     ),
     wrong(
-        *("a tile drawn stays in the pool", "conservation possibility", rummikub, 1),
+        *("a tile drawn stays in the pool", "conservation possibility", 1, rummikub),
         step=after_step(rummikub, lambda s, m, e: {"pioche": s.pioche} if isinstance(m, Piocher) else {}),
     ),
     wrong(
-        *("to lay loses a tile", "conservation possibility", tardif, 1),
+        *("to lay loses a tile", "conservation possibility", 1, tardif),
         step=after_step(
             tardif, lambda s, m, e: {"table": (*e.table[:-1], e.table[-1][:-1])} if isinstance(m, LAID) else {}
         ),
     ),
     # states
-    wrong("a state is changed", "immutability", pli, step=reversing_deck(pli.step)),
-    wrong("a table is changed", "immutability", tardif, step=reversing_deck(tardif.step)),
-    wrong("a refusal changes the state", "immutability", pli, refusal=reversing_deck(pli.refusal)),
-    wrong("a state has no hash", "immutability", pli, new=dealt(UnhashableState)),
-    wrong("the hash changes", "immutability", pli, new=dealt(StateOfRandomHash)),
-    wrong("the hash falls", "immutability", pli, new=dealt(StateOfFallingHash)),
+    wrong("a state is changed", "immutability", step=reversing_deck(pli.step)),
+    wrong("a table is changed", "immutability", 0, tardif, step=reversing_deck(tardif.step)),
+    wrong("a refusal changes the state", "immutability", refusal=reversing_deck(pli.refusal)),
+    wrong("a state has no hash", "immutability", new=dealt(UnhashableState)),
+    wrong("the hash changes", "immutability", new=dealt(StateOfRandomHash)),
+    wrong("the hash falls", "immutability", new=dealt(StateOfFallingHash)),
     # moves
     wrong(
-        *("a refused move is proposed", "soundness", pli, 1),
+        *("a refused move is proposed", "soundness", 1),
         moves=lambda s: (*pli.moves(s), *(Jouer(c) for c in s.posees[-1:] if any(s.mains))),
     ),
     wrong(
-        *("drawing from an empty pool is proposed", "soundness", tardif, 4),
+        *("drawing from an empty pool is proposed", "soundness", 4, tardif),
         moves=lambda s: (*tardif.moves(s), *([] if s.pioche or tardif.to_move(s) is None else [Piocher()])),
     ),
-    wrong("a move is proposed twice", "soundness", pli, moves=lambda s: pli.moves(s) * 2),
-    wrong("a move is not proposed", "completeness", pli, 1, moves=lambda s: pli.moves(s)[:2]),
-    wrong("Rummikub calls itself exhaustive", "completeness", rummikub, 6, exhaustive=True),
+    wrong("a move is proposed twice", "soundness", moves=lambda s: pli.moves(s) * 2),
+    wrong("a move is not proposed", "completeness", 1, moves=lambda s: pli.moves(s)[:2]),
+    wrong("Rummikub calls itself exhaustive", "completeness", 6, rummikub, exhaustive=True),
     wrong(
-        *("the highest card is accepted and never proposed", "completeness", pli),
+        *("the highest card is accepted and never proposed", "completeness"),
         moves=lambda s: tuple(m for m in pli.moves(s) if m.carte != 8) or pli.moves(s),
     ),
-    wrong("nothing is proposed", "liveness", pli, 4, moves=lambda s: pli.moves(s) if len(s.posees) < 4 else ()),
-    wrong("nothing without a pool", "liveness", tardif, 4, moves=lambda s: tardif.moves(s) if s.pioche else ()),
-    wrong("nobody is to move", "liveness", pli, 1, to_move=lambda s: pli.to_move(s) and 2, moves=pli.moves),
+    wrong("nothing is proposed", "liveness", 4, moves=lambda s: pli.moves(s) if len(s.posees) < 4 else ()),
+    wrong("nothing without a pool", "liveness", 4, tardif, moves=lambda s: tardif.moves(s) if s.pioche else ()),
+    wrong("nobody is to move", "liveness", 1, to_move=lambda s: pli.to_move(s) and 2, moves=pli.moves),
     # the end
-    wrong("a game never ends", "liveness termination", pli, 6, to_move=lambda s: len(s.posees) % 2),
-    wrong("an end without outcome", "end", pli, 6, outcome=lambda s: None),
-    wrong("an outcome before the end", "end", pli, 4, outcome=three_tricks),
+    wrong("a game never ends", "liveness termination", 6, to_move=lambda s: len(s.posees) % 2),
+    wrong("an end without outcome", "end", 6, outcome=lambda s: None),
+    wrong("an outcome before the end", "end", 4, outcome=three_tricks),
     wrong(
-        *("a move is accepted after the end", "end", pli, 6),
-        refusal=lambda s, m: pli.refusal(s, m) if any(s.mains) else None,
+        "a move is accepted after the end", "end", 6, refusal=lambda s, m: pli.refusal(s, m) if any(s.mains) else None
     ),
-    wrong("a move is proposed after the end", "end", pli, 6, moves=lambda s: pli.moves(s) or (Jouer(1),)),
-    wrong("nobody is the winner", "end", pli, 6, outcome=changed_outcome(winner=lambda o: 2)),
+    wrong("a move is proposed after the end", "end", 6, moves=lambda s: pli.moves(s) or (Jouer(1),)),
+    wrong("nobody is the winner", "end", 6, outcome=changed_outcome(winner=lambda o: 2)),
     wrong(
-        *("an empty hand ends nothing", "end", tardif, 4),
+        *("an empty hand ends nothing", "end", 4, tardif),
         outcome=lambda s: None if all(one.main for one in s.statuts) else Outcome((0, 0), None, Message("over")),
         to_move=lambda s: s.joueur.value,
     ),
-    wrong("three scores", "end", pli, 6, outcome=changed_outcome(scores=lambda o: (*o.scores, 0))),
+    wrong("three scores", "end", 6, outcome=changed_outcome(scores=lambda o: (*o.scores, 0))),
     # secrets
     wrong(
-        *("a view shows the other hand", "secrecy", pli),
+        *("a view shows the other hand", "secrecy"),
         view=lambda s, seat: replace(pli.view(s, seat), talon=None if seat is None else s.mains[1 - seat]),
     ),
     wrong(
-        *("a view counts something of the other hand", "secrecy", pli),
+        *("a view counts something of the other hand", "secrecy"),
         view=lambda s, seat: replace(pli.view(s, seat), nombres=(max(s.mains[0], default=0), 0)),
     ),
     wrong(
-        *("a view shows the pool", "secrecy", rummikub),
+        *("a view shows the pool", "secrecy", 0, rummikub),
         view=lambda s, seat: replace(rummikub.view(s, seat), pioche=s.pioche),
     ),
     wrong(
-        *("cards are dealt twice", "secrecy", pli),
+        *("cards are dealt twice", "secrecy"),
         resample=lambda v, a: replace(d := pli.resample(v, a), talon=d.mains[0][:1] * 2),
     ),
     wrong(
-        *("tiles are dealt twice", "secrecy", rummikub),
+        *("tiles are dealt twice", "secrecy", 0, rummikub),
         resample=lambda v, a: replace(
             e := rummikub.resample(v, a), pioche=ajoute(next(iter(e.pioche)), e.pioche) if e.pioche else e.pioche
         ),
     ),
     wrong(
-        *("a state drawn is elsewhere", "secrecy secret_moves", pli),
+        *("a state drawn is elsewhere", "secrecy secret_moves"),
         resample=lambda v, a: replace(d := pli.resample(v, a), mains=d.mains[::-1]),
     ),
     wrong(
-        *("the moves proposed tell of the other hand", "secret_moves", pli),
+        *("the moves proposed tell of the other hand", "secret_moves"),
         exhaustive=False,
         moves=lambda s: tuple(m for m in pli.moves(s) if m.carte > best_of_other(s)) or pli.moves(s),
     ),
-    wrong("a refusal tells of the other hand", "secret_moves", pli, 1, refusal=telling_refusal),
-    wrong("a refusal tells of a joker", "secret_moves", tardif, refusal=joker_refusal),
+    wrong("a refusal tells of the other hand", "secret_moves", 1, refusal=telling_refusal),
+    wrong("a refusal tells of a joker", "secret_moves", 0, tardif, refusal=joker_refusal),
     # writing
-    wrong("a deal is not the same again", "record", pli, new=lambda a: pli.new(replace(a, draws=next(COUNT)))),
+    wrong("a deal is not the same again", "record", new=lambda a: pli.new(replace(a, draws=next(COUNT)))),
     wrong(
-        *("chance comes from elsewhere", "record", rummikub, 1),
+        *("chance comes from elsewhere", "record", 1, rummikub),
         step=lambda s, m: rummikub.step(replace(s, alea=Alea(next(COUNT))), m),
     ),
-    wrong("a move written is another", "notation record", pli, 1, write=lambda m: f"joue {m.carte % 8 + 1}"),
-    wrong("a move written is not read", "notation record", pli, 1, write=lambda m: f"pose {m.carte}"),
-    wrong("a joker is not written", "notation", tardif, write=lambda m: tardif.write(m).replace(" J", "")),
-    wrong("the order is not written", "notation", tardif, write=sorted_move),
+    wrong("a move written is another", "notation record", 1, write=lambda m: f"joue {m.carte % 8 + 1}"),
+    wrong("a move written is not read", "notation record", 1, write=lambda m: f"pose {m.carte}"),
+    wrong("a joker is not written", "notation", 0, tardif, write=lambda m: tardif.write(m).replace(" J", "")),
+    wrong("the order is not written", "notation", 0, tardif, write=sorted_move),
     wrong(
-        *("a position forgets who has laid", "notation", tardif),
+        *("a position forgets who has laid", "notation", 0, tardif),
         write_position=lambda s: tardif.write_position(s).replace("+", ""),
     ),
     wrong(
-        *("a position forgets chance", "notation", rummikub),
+        *("a position forgets chance", "notation", 0, rummikub),
         read_position=lambda text: replace(rummikub.read_position(text), alea=Alea()),
     ),
     wrong(
-        *("a position forgets the order", "notation", pli, 2),
+        *("a position forgets the order", "notation", 2),
         write_position=lambda s: pli.write_position(replace(s, posees=tuple(sorted(s.posees)))),
     ),
     wrong(
-        *("a position takes two lines", "notation", pli),
-        write_position=lambda s: pli.write_position(s).replace("/", "/\n", 1),
+        "a position takes two lines", "notation", write_position=lambda s: pli.write_position(s).replace("/", "/\n", 1)
     ),
-    wrong("the options do not make the game", "record", rummikub, bound=20_000),
+    wrong("the options do not make the game", "record", 0, rummikub, bound=20_000),
     # possible states, memory
-    wrong("no state is possible", "possibility secrecy", pli, invariants=lambda s: (Refusal(Refus.CartesFausses),)),
+    wrong("no state is possible", "possibility secrecy", invariants=lambda s: (Refusal(Refus.CartesFausses),)),
     wrong(
-        *("an end is impossible", "possibility", pli, 6),
+        *("an end is impossible", "possibility", 6),
         invariants=lambda s: () if any(s.mains) else (Refusal(Refus.CartesFausses, s.posees),),
     ),
     wrong(
-        *("cards played are forgotten", "memory", pli, 2),
-        view=lambda s, seat: replace(pli.view(s, seat), posees=s.posees[-2:]),
+        "cards played are forgotten", "memory", 2, view=lambda s, seat: replace(pli.view(s, seat), posees=s.posees[-2:])
     ),
     wrong(
-        *("a hand is known only while its seat is to move", "memory", pli),
+        *("a hand is known only while its seat is to move", "memory"),
         view=lambda s, seat: replace(pli.view(s, seat if seat == pli.to_move(s) else None), siege=seat),
     ),
-    wrong(*("a table is forgotten", "memory", tardif, 4), known=lambda v: tardif.known(replace(v, table=v.table[:3]))),
-    wrong("everything is known", "memory", pli, known=lambda v: mens(CARTES)),
+    wrong("a table is forgotten", "memory", 4, tardif, known=lambda v: tardif.known(replace(v, table=v.table[:3]))),
+    wrong("everything is known", "memory", known=lambda v: mens(CARTES)),
     # scenes
+    wrong("two piles at one place", "scene", scene=with_piles(lambda pile: {"place": pile.place.partition(".")[0]})),
     wrong(
-        *("two piles at one place", "scene", pli),
-        scene=with_piles(lambda pile: {"place": pile.place.partition(".")[0]}),
-    ),
-    wrong(
-        *("two combinations at one place", "scene", tardif),
+        *("two combinations at one place", "scene", 0, tardif),
         scene=with_piles(lambda pile: {"place": pile.place[:7]}, tardif),
     ),
-    wrong("an act is missing", "scene", pli, scene=with_acts(lambda v, acts: acts[1:])),
-    wrong("drawing has no act", "scene", tardif, scene=with_acts(lambda v, acts: acts[1:], tardif)),
+    wrong("an act is missing", "scene", scene=with_acts(lambda v, acts: acts[1:])),
+    wrong("drawing has no act", "scene", 0, tardif, scene=with_acts(lambda v, acts: acts[1:], tardif)),
     wrong(
-        *("an act is refused", "scene", pli, 1),
+        *("an act is refused", "scene", 1),
         scene=with_acts(lambda v, acts: (*acts, *(Act(Jouer(c), Message("again")) for c in v.posees))),
     ),
     wrong(
-        *("an act is elsewhere", "scene", pli),
+        *("an act is elsewhere", "scene"),
         scene=with_acts(lambda v, acts: (replace(act, target="nowhere") for act in acts)),
     ),
     wrong(
-        *("an act is outside the pile", "scene", pli),
+        *("an act is outside the pile", "scene"),
         scene=with_acts(lambda v, acts: (replace(act, index=i) for i, act in enumerate(acts, 4))),
     ),
+    wrong("two acts are made alike", "scene", scene=with_acts(lambda v, acts: (replace(act, index=1) for act in acts))),
+    wrong("backs are cards", "scene", scene=with_piles(face_up)),
     wrong(
-        *("two acts are made alike", "scene", pli),
-        scene=with_acts(lambda v, acts: (replace(act, index=1) for act in acts)),
-    ),
-    wrong("backs are cards", "scene", pli, scene=with_piles(face_up)),
-    wrong(
-        *("the table is not drawn", "scene", pli, 1),
+        *("the table is not drawn", "scene", 1),
         scene=with_piles(lambda pile: {"faces": ()} if pile.place == "table" else {}),
     ),
-    wrong("two zones are active", "scene", pli, scene=with_zones(lambda zone: {"active": True})),
+    wrong("two zones are active", "scene", scene=with_zones(lambda zone: {"active": True})),
     wrong(
-        *("the seats are exchanged", "scene", pli),
+        *("the seats are exchanged", "scene"),
         scene=with_zones(lambda zone: {"seat": None if zone.seat is None else 1 - zone.seat}),
     ),
     # length
-    wrong("the bound is too small", "termination", pli, bound=5),
-    wrong("Rummikub would end within a hundred moves", "termination", rummikub, bound=100),
-    wrong("cards come back to hands", "termination", pli, bound=50, step=dealt_again),
+    wrong("the bound is too small", "termination", bound=5),
+    wrong("Rummikub would end within a hundred moves", "termination", 0, rummikub, bound=100),
+    wrong("cards come back to hands", "termination", bound=50, step=dealt_again),
     # what a game declares
-    wrong("it ends by a refused move", "declared", pli, 1, finish=played_card),
-    wrong("it passes by a refused move", "declared", pli, passing=lambda s: Jouer(99)),
-    wrong("a refused move is safe", "declared", pli, 1, safe=played_card),
-    wrong("everything is red", "declared", pli, red=lambda piece: True),
+    wrong("it ends by a refused move", "declared", 1, finish=played_card),
+    wrong("it passes by a refused move", "declared", passing=lambda s: Jouer(99)),
+    wrong("a refused move is safe", "declared", 1, safe=played_card),
+    wrong("everything is red", "declared", red=lambda piece: True),
     wrong(
-        *("a gesture knows no places", "declared", pli),
+        *("a gesture knows no places", "declared"),
         hand=lambda v, source, index, target: Jouer({"main.0": 1, "main.1": 2}[source]),
     ),
-    wrong("a measure is a text", "declared", pli, mesures=lambda s: {"plis": f"{len(s.posees)}"}),
+    wrong("a measure is a text", "declared", mesures=lambda s: {"plis": f"{len(s.posees)}"}),
     wrong(
-        *("the next deal has a card more", "declared", pli),
+        *("the next deal has a card more", "declared"),
         reformer=lambda s: replace(s, posees=(), talon=(*s.posees, *s.talon, 8)),
     ),
     wrong(
-        *("the game to study is studied otherwise", "declared", pli),
+        *("the game to study is studied otherwise", "declared"),
         studied=property(lambda self: replace(self, bound=(self.bound or 0) + 1)),
     ),
+    wrong("the game that remembers is another", "declared", remembering=property(lambda self: replace(self, seats=1))),
+    wrong("the game that remembers has no end", "declared", 6, ForgetfulOfItsEnd()),
+    wrong("a distinct move is missing", "declared", 0, PliSymetrique(), distincts=lambda s: pli.moves(s)[1:]),
     wrong(
-        *("the game that remembers is another", "declared", pli),
-        remembering=property(lambda self: replace(self, seats=1)),
-    ),
-    wrong("the game that remembers has no end", "declared", ForgetfulOfItsEnd(), 6),
-    wrong("a distinct move is missing", "declared", PliSymetrique(), distincts=lambda s: pli.moves(s)[1:]),
-    wrong(
-        *("the key forgets a hand", "declared", PliSymetrique(), 4),
+        *("the key forgets a hand", "declared", 4, PliSymetrique()),
         cle=lambda s: (len(s.posees), s.mains[1]),
         semblable=lambda s: replace(s, mains=((), s.mains[1])),
     ),
     wrong(
-        *("the state alike has another key", "declared", PliSymetrique()),
+        *("the state alike has another key", "declared", 0, PliSymetrique()),
         semblable=lambda s: replace(s, mains=s.mains[::-1]),
     ),
     wrong(
-        *("a draft is always right", "declared", rummikub),
+        *("a draft is always right", "declared", 0, rummikub),
         draft=lambda v, piles: replace(rummikub.draft(v, piles), refusal=None),
     ),
     wrong(
-        *("a draft forgets a pile", "declared", rummikub),
+        *("a draft forgets a pile", "declared", 0, rummikub),
         draft=lambda v, piles: replace(d := rummikub.draft(v, piles), piles=d.piles[1:]),
     ),
-    wrong("no movement is told", "declared", tardif, 4, movements=lambda v, m: ()),
-    wrong("an arrangement is upside down", "declared", tardif, 4, arranged=arranged_upside_down),
-    wrong("a tile shown has no colour", "declared", rummikub, shown=lambda t: replace(rummikub.shown(t), suit="")),
+    wrong("no movement is told", "declared", 4, tardif, movements=lambda v, m: ()),
+    wrong("an arrangement is upside down", "declared", 4, tardif, arranged=arranged_upside_down),
+    wrong("a tile shown has no colour", "declared", 0, rummikub, shown=lambda t: replace(rummikub.shown(t), suit="")),
     wrong(
-        *("the last pile is not written", "declared", rummikub),
+        *("the last pile is not written", "declared", 0, rummikub),
         write_piles=lambda v, piles: rummikub.write_piles(v, piles[:-1]),
     ),
 )
@@ -453,7 +430,6 @@ FAUX: Final[tuple[Faux, ...]] = (
 
 
 def wrong_game(name: str) -> Any:
-    """Return a wrong game by its mistake."""
     return next(faux.game for faux in FAUX if faux.name == name)
 
 
@@ -461,7 +437,6 @@ LaCarteJoueeDisparait: Final = type(wrong_game("a card played disappears"))
 
 
 def failing(*_: object) -> Any:
-    """Raise what no game says."""
     raise ZeroDivisionError
 
 
@@ -477,7 +452,6 @@ def cards_of(state: Donne) -> tuple[int, ...]:
 
 
 def looked_up(state: Donne) -> Any:
-    """Look up each card in the pack."""
     places = [CARTES.index(card) for hand in state.mains for card in hand]
     return pli.invariants(state) if places else ()
 
@@ -502,36 +476,36 @@ def short_is_an_error(text: str) -> Donne:
 
 FAUX_POSITIONS: Final[tuple[Faux, ...]] = (
     # what is wrong cannot be told
-    wrong("a card that is none is looked up", "totality", pli, invariants=looked_up),
-    wrong("what is wrong is no refusal", "totality", pli, invariants=lambda s: [r.code for r in pli.invariants(s)]),
+    wrong("a card that is none is looked up", "totality", invariants=looked_up),
+    wrong("what is wrong is no refusal", "totality", invariants=lambda s: [r.code for r in pli.invariants(s)]),
     wrong(
-        *("MD looks up ranks that its pack has not", "totality", md()),
+        *("MD looks up ranks that its pack has not", "totality", 0, md()),
         invariants=lambda s: [c for c in s if s.forme.pack.rangs.index(c.rang) < 0],
     ),
     # what is wrong is not told
     wrong(
-        *("a card too many is possible", "playing", pli),
+        *("a card too many is possible", "playing"),
         invariants=lambda s: () if {*CARTES} <= {*cards_of(s)} else pli.invariants(s),
     ),
     wrong(
-        *("hands are of any length", "playing", pli),
+        *("hands are of any length", "playing"),
         invariants=lambda s: () if cards_of(s) == CARTES else (Refusal(Refus.CartesFausses, cards_of(s)),),
     ),
-    wrong("hands out of order cannot be laid out", "playing", pli, scene=sorted_hands_alone),
+    wrong("hands out of order cannot be laid out", "playing", scene=sorted_hands_alone),
     wrong(
-        *("a game that was spoiled has no outcome", "playing", pli),
+        *("a game that was spoiled has no outcome", "playing"),
         outcome=lambda s: None if (found := pli.outcome(s)) and s.talon[0] > s.talon[1] else found,
     ),
-    wrong("a spoiled state is played to an impossible one", "playing", pli, step=first_card_for_any),
-    wrong("C4 without invariants of its own", "playing", c4(), impossible=lambda t: ()),
+    wrong("a spoiled state is played to an impossible one", "playing", step=first_card_for_any),
+    wrong("C4 without invariants of its own", "playing", 0, c4(), impossible=lambda t: ()),
     # reading
-    wrong("too short a position is an error of the program", "reading", pli, read_position=short_is_an_error),
+    wrong("too short a position is an error of the program", "reading", read_position=short_is_an_error),
     wrong(
-        *("a card out of bounds is not written", "reading", pli),
+        *("a card out of bounds is not written", "reading"),
         write_position=lambda s: pli.write_position(s).replace("0", ""),
     ),
     wrong(
-        *("without a talon nothing is written", "reading", pli),
+        *("without a talon nothing is written", "reading"),
         write_position=lambda s: pli.write_position(s) if s.talon else "rien",
     ),
 )
