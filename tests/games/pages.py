@@ -134,7 +134,6 @@ class Page:
             state = self.game.step(state, moves[(n + n // 3) % len(moves)])
 
     def written(self) -> Iterator[str]:
-        """Write the page."""
         game = self.game
         yield f"{game!r}: {game.seats} to play, {game.bound} moves at most"
         yield f"options: {say(game.options)}"
@@ -416,7 +415,6 @@ SECTIONS: Final = (
 
 @cache
 def page_of(name: str) -> str:
-    """Write the page of a name."""
     read = read_deal_code(PAGES[name])
     return "".join(f"{line}\n" for line in Page(game_named(read.name, read.options)).written())
 
@@ -428,7 +426,6 @@ def differences(kept: str, now: str) -> str:
 
 
 def main(*names: str) -> None:
-    """Print pages, or write all."""
     for name in names:
         print(page_of(name), end="")
     for name in () if names else PAGES:

@@ -46,7 +46,7 @@ def test_has_gestures_takes_none_for_a_missing_function() -> None:
     assert not can.has_gestures(replace(haricots(), hand=None))
 
 
-def test_capabilities_are_asked_for_nowhere_else() -> None:
+def test_capabilities_alone_ask_a_game_what_it_has() -> None:
     """Words of capabilities stand in no `hasattr` nor `getattr`, but where they are asked for."""
     words = (
         "clues|review|posed|(read|write)_posed|puzzle|laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|"

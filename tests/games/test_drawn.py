@@ -1,19 +1,30 @@
-"""Values that print and draw themselves, in a console and in a notebook; what nothing draws is told so."""
+"""Values that print and draw themselves, and are pasted back; at the door, what is right is handed on as it is."""
 
 from __future__ import annotations
 
+import sys
+from itertools import islice
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from harness.nonempty import nonempty
+from hypothesis import given, settings
+from pyrsistent import PList
 
+from games.test_notation import ETATS
 from rummifun.chance import Alea
+from rummifun.core.conversion import converter
 from rummifun.core.display import display_svg, display_text
 from rummifun.core.game import IllegalMove, apply_move
 from rummifun.core.proofreading import is_record, proofread_record
 from rummifun.core.rulebook import EqualPartial
 from rummifun.core.scene import layout_of
 from rummifun.games import GAMES, game_named
+from rummifun.games.rummikub import Etat, Joker, T, Tuile, init_partie, mens, read_state
+from rummifun.games.rummikub.etat import write_state
+from rummifun.games.rummikub.tuiles import Couleur
 
 
 def test_display_svg_and_layout_of_refuse_what_nothing_draws() -> None:
@@ -58,11 +69,73 @@ def test_is_record_knows_an_object_of_json() -> None:
 
 def test_proofread_record_shows_where_json_stops() -> None:
     head = '{"rummifun": 1, "jeu": "md", "graine": 1}\n'
-    faults = [
-        proofread_record(head + line, game_named).fault for line in ('{"coup": x}', '{"coup": ' + "9" * 5000 + "}")
-    ]
+    lines = ('{"coup": x}', '{"coup": ' + "9" * 5000 + "}")
+    faults = [proofread_record(head + line, game_named).fault for line in lines]
     assert [(fault.line, fault.column) for fault in faults if fault] == [(2, 10), (2, 1)]
 
 
 def test_equal_partial_is_equal_where_it_is_bound_alike() -> None:
     assert len({EqualPartial(pow, exp=2), EqualPartial(pow, exp=2), EqualPartial(pow, exp=3)}) == 2
+
+
+def pasted(state: Any, game: str) -> Any:
+    """Evaluate what the prompt shows of a state, after that one import alone."""
+    names: dict[str, Any] = {}
+    exec(f"from rummifun.games.{game} import *", names)
+    return eval(repr(state), names)
+
+
+def played(name: str, seed: int) -> Any:
+    game, chance = game_named(name), Random(seed)
+    state = game.new(Alea(seed))
+    while game.to_move(state) is not None:
+        yield state
+        state = game.step(state, chance.choice([*islice(game.moves(state), 10)]))
+    yield state
+
+
+@pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
+def test_repr_of_a_state_evaluates_back_after_the_import_of_its_game(name: str) -> None:
+    for state in nonempty(islice(played(name, 1), 0, 200, 15)):
+        assert pasted(state, name) == state
+
+
+@settings(max_examples=20)
+@given(ETATS)
+def test_repr_of_a_state_that_no_play_reaches_evaluates_back(e: Etat) -> None:
+    assert pasted(e, "rummikub") == e
+
+
+def test_repr_of_a_first_state_fits_on_two_lines_of_a_terminal() -> None:
+    e = init_partie(graine=17)
+    assert len(repr(e)) < 160
+    assert "pioche" not in repr(e)
+    assert "/ pioche " in write_state(e)  # a file names every tile, as ever
+    assert read_state(write_state(e)) == e
+
+
+def called(f: Any, value: Any) -> tuple[Any, int]:
+    """Call a function of a value; return what it gives, and how many functions it called, itself included."""
+    calls = list[str]()
+    sys.setprofile(lambda frame, event, _: calls.append(event) if event == "call" else None)
+    try:
+        given = f(value)
+    finally:
+        sys.setprofile(None)
+    return given, len(calls)
+
+
+@pytest.mark.parametrize(
+    ("hint", "value", "calls"),
+    [
+        (tuple[int, str], (1, "a"), 1),
+        (tuple[int, ...], (1, 2, 3), 1),
+        (tuple[tuple[int, ...], ...], ((1, 2), (3,)), 1),
+        (PList[tuple[Tuile, int]], mens([T(1, Couleur.Bleu), T(1, Couleur.Bleu), Joker]), 100),
+    ],
+    ids=["product", "tuple", "tuples", "multiset"],
+)
+def test_converter_hands_on_what_is_right_and_asks_its_parts_nothing(hint: Any, value: Any, calls: int) -> None:
+    given, made = called(converter(hint), value)
+    assert given is value
+    assert made <= calls

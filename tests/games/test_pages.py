@@ -14,5 +14,5 @@ def test_page_of_a_game_is_as_it_was(name: str) -> None:
     assert not (changes := differences(kept, page_of(name))), f"if meant: python -m games.pages, and read\n{changes}"
 
 
-def test_pages_are_those_of_the_folder() -> None:
+def test_pages_are_those_of_the_games() -> None:
     assert {file.stem for file in FOLDER.iterdir()} == {*PAGES}

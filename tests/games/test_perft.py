@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from harness.nonempty import nonempty
 
-from games.toy_game import Donne, pli
+from games.toy_game import pli
 from rummifun.chance import Alea
 from rummifun.core.game import Game, read_legal_position
 from rummifun.core.notation import NotationError
@@ -72,11 +72,6 @@ def test_divide_adds_up_and_keeps_the_order_of_the_moves() -> None:
         parts = divide(jeu, e, 2)
         assert [move for move, _ in parts] == [*jeu.moves(e)]
         assert sum(plays for _, plays in parts) == perft(jeu, e, 2)
-
-
-def test_divided_names_each_move_and_the_position() -> None:
-    lines = divided(pli, Donne(((1,), (4,)), (2, 5, 3, 6), (7, 8)), 2).splitlines()
-    assert lines[1:] == ["1 / 4 / 2 5 3 6 / 7 8", "depth 2, by first move:", "        1  joue 1"]
 
 
 # The file

@@ -53,12 +53,6 @@ def test_playthrough_writes_the_states_of_the_moves_that_it_writes() -> None:
     assert [jeu.write_position(e) for e in record_states(record)] == positions
 
 
-def test_playthrough_hides_the_hand_of_the_other() -> None:
-    vues = [ligne for ligne in lignes() if ligne.startswith("  | J") and "point" not in ligne]
-    assert len(vues) > 50
-    assert all(ligne.endswith(" ▒▒]") for ligne in vues)
-
-
 # The toy
 
 

@@ -1,7 +1,8 @@
-"""Games of installed packages: found by their entry points and by their own names, but for what cannot be made."""
+"""The games on offer: a user's own come first, then ours, then those of installed packages that can be made."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +12,10 @@ from shells.installed_packages import installed
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named, game_names, is_game_name
 from rummifun.games.deal_codes import is_deal_code, read_deal_code, write_deal_code
-from rummifun.games.registry import BUILTIN_GAMES
+from rummifun.games.registry import BUILTIN_GAMES, GameRegistry, UserGame
+from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.refusal import Precondition
 
 MODULE: Final = """\
 from dataclasses import replace
@@ -51,3 +54,36 @@ def test_game_names_are_those_of_installed_packages_that_can_be_made(
         codes = ("golf:7", "golf:t3:7", "golf:golf", "lost:7", "md:x")
         assert [*filter(is_deal_code, codes)] == ["golf:7", "golf:t3:7", "md:x"]
         assert read_deal_code(write_deal_code(game_named("golf"), Alea(5))).name == "golf"
+
+
+RELAIS = UserGame("relais", "a/relais.py:r7", r7)
+MINE = GameRegistry((RELAIS, UserGame("md", "mine.py:q", qll())))
+
+
+def test_has_game_knows_the_names_on_offer() -> None:
+    names = ("md", "klondike", "relais", "golf")
+    assert [*map(BUILTIN_GAMES.has_game, names)] == [True, True, False, False]
+    assert [*map(MINE.has_game, names)] == [True, True, True, False]
+    assert MINE.game_names()[:3] == ("relais", "md", "rummikub")
+    assert {*MINE.game_names()} == {"relais", *GAMES}
+    assert BUILTIN_GAMES.find_user_game("md") is None
+
+
+def test_build_game_prefers_a_game_of_ones_own() -> None:
+    assert MINE.build_game("md").name == "qll"
+    assert BUILTIN_GAMES.build_game("md").name == "md"
+    assert MINE.rules_for("md", "en").title == "À la queue leu leu"
+    assert BUILTIN_GAMES.rules_for("md", "fr").title == "Montée-Descente"
+    assert BUILTIN_GAMES.rules_for("golf", "fr").title == "golf"
+    assert MINE.build_game("relais", {"tours": 2}).options == {"tours": 2}
+    with pytest.raises(Precondition) as raised:
+        MINE.build_game("golf")
+    assert (raised.value.refusal.got, raised.value.refusal.expected) == ("golf", ", ".join(MINE.game_names()))
+
+
+def test_with_user_game_takes_the_place_of_what_its_file_held() -> None:
+    assert (RELAIS.file, replace(RELAIS, place="relais:r7").file) == ("a/relais.py", "relais")
+    other = UserGame("autre", RELAIS.place, qll())
+    assert MINE.with_user_game(other) == GameRegistry((other, MINE.user_games[1]))
+    elsewhere = replace(other, place="b.py:q")
+    assert MINE.with_user_game(elsewhere) == GameRegistry((*MINE.user_games, elsewhere))

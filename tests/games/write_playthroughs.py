@@ -12,8 +12,6 @@ from rummifun.games import game_named
 from rummifun.laws.playthrough import playthrough
 from rummifun.players import glouton, hasard, petit_ecart
 
-__all__ = ["DOSSIER", "PARTIES", "partie"]
-
 DOSSIER: Final = Path(__file__).parent / "playthroughs"
 
 PARTIES: Final[dict[str, tuple[Alea, Sequence[Player]]]] = {
@@ -31,7 +29,6 @@ PARTIES: Final[dict[str, tuple[Alea, Sequence[Player]]]] = {
 
 
 def partie(nom: str) -> str:
-    """Write the playthrough of a game."""
     depart, joueurs = PARTIES[nom]
     return "".join(f"{line}\n" for line in playthrough(game_named(nom), depart, joueurs))
 
