@@ -56,8 +56,9 @@ _PARTAGE: Final[tuple[Combinaison, ...]] = (*_SUITES, *_GROUPES)
 _ENGAGES: Final = ((True, True), (True, True), (True, False), (False, True))
 
 
-def deal_late(alea: Alea) -> Etat:
-    """Lay most of 29 combinations, and deal two to eight of them into hands and pool, jokers anywhere.
+@dataclass(frozen=True, slots=True)
+class RummikubTardif(Rummikub):
+    """Rummikub dealt late: two to eight of 29 combinations are in hands and pool, the rest is laid; jokers anywhere.
 
     The number of tiles is always even: half of the deals leave no pool.
     """

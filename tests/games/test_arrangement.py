@@ -66,7 +66,7 @@ def test_arrangements_are_of_all_kinds(essais: tuple[Essai, ...]) -> None:
 def test_draft_judges_an_arrangement_and_each_pile_as_the_rules_will_in_any_order(essais: tuple[Essai, ...]) -> None:
     for e, piles, draft, coup in nonempty(essais):
         assert draft.refusal == refusal(e, coup), (jeu.write_position(e), piles)
-        assert draft.required == (0 if rummikub.le_statut(e.joueur, e).engage else 30)
+        assert draft.required == (0 if le_statut(e.joueur, e).engage else 30)
         if isinstance(coup, PremierCoup) and draft.refusal is None:
             assert draft.points >= draft.required == 30
         if draft.refusal is None:
@@ -114,7 +114,7 @@ def test_submit_makes_an_opening_beside_the_table_a_first_move() -> None:
     same = etat((DIX,), "10b 10r 10n 1n", engage=False)  # what is laid equals what lies there
     assert remise(same, (DIX, DIX)) == PremierCoup((DIX,))
     assert refused(same, (DIX, DIX)) is None
-    assert rummikub.step(same, remise(same, (DIX, DIX))).table == (DIX, DIX)
+    assert step(same, remise(same, (DIX, DIX))).table == (DIX, DIX)
 
 
 @pytest.mark.parametrize(
@@ -160,5 +160,5 @@ def test_rack_is_the_hand_to_move_for_whom_it_was_shown_to() -> None:
         for siege in (0, 1, None):
             montree = jeu.view(e, siege).mains[courant] is not None
             assert montree or siege != courant
-            assert jeu.rack(jeu.view(e, siege)) == (list_tiles(rummikub.le_statut(e.joueur, e).main) if montree else ())
-    assert [len(jeu.rack(jeu.view(rummikub.init_partie(graine=17), siege))) for siege in (0, 1)] == [14, 0]
+            assert jeu.rack(jeu.view(e, siege)) == (list_tiles(le_statut(e.joueur, e).main) if montree else ())
+    assert [len(jeu.rack(jeu.view(init_partie(graine=17), siege))) for siege in (0, 1)] == [14, 0]

@@ -76,7 +76,7 @@ def test_check_finds_and_shrinks_a_counterexample(faux: Faux) -> None:
     assert all(found.size <= faux.moves for found in report.failed)
 
 
-def test_wrong_games_break_every_law() -> None:
+def test_every_law_catches_a_wrong_game() -> None:
     assert {law.name for law in SUITE.laws} == {law for faux in FAUX for law in faux.laws}
 
 

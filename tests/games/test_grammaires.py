@@ -15,10 +15,10 @@ import pytest
 from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
+from rummifun.core.game import apply_move
 from rummifun.core.record import VERSION
 from rummifun.games import GAMES, game_named
 from rummifun.games.deal_codes import write_deal_code
-from rummifun.players import hasard
 
 PAGE: Final = Path(__file__).parents[2] / "docs/notation.md"
 
@@ -138,9 +138,15 @@ TEXTS: Final = 12
 
 def played(name: str, seed: int) -> list[tuple[Any, list[Any]]]:
     """Play at random, and list the states with the moves proposed in each."""
-    game = game_named(name)
-    states = [*islice(play_states(game, Alea(seed), hasard), 30)]
-    return [(state, [*game.moves(state)]) for state in states if game.to_move(state) is not None]
+    game, chance = game_named(name), Random(seed)
+    found, state = [], game.new(Alea(seed))
+    for _ in range(30):
+        if game.to_move(state) is None:
+            break
+        moves = list(game.moves(state))
+        found.append((state, moves))
+        state = apply_move(game, state, chance.choice(moves))
+    return found
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -97,8 +98,8 @@ def test_read_state_takes_the_spelling_of_the_sheet() -> None:
 @pytest.mark.parametrize(
     ("text", "coup"),
     [
-        *(("pioche", PIOCHER), ("piocher", PIOCHER), ("  passe  ", PASSER), ("passer", PASSER)),
-        *(("pose", rummikub.PremierCoup(())), ("pose []", rummikub.PremierCoup([[]])), ("table", Poser(()))),
+        *(("pioche", Piocher()), ("piocher", Piocher()), ("  passe  ", Passer()), ("passer", Passer())),
+        *(("pose", PremierCoup(())), ("pose []", PremierCoup([[]])), ("table", Poser(()))),
         *(("table [] [J]", Poser([[], [Joker]])), ("table [  ]", Poser(())), ("table [ [] ]", Poser([[]]))),
         *(("table[7b]", Poser(table_de("7b"))), ("poser [ 7b 8B J ]", PremierCoup(table_de("7b 8b J")))),
         ("table [7b, 8r; 9j] ; [J]", Poser(table_de("7b 8r 9j | J"))),
@@ -108,7 +109,7 @@ def test_read_state_takes_the_spelling_of_the_sheet() -> None:
         ("table\n [2j 3j J]\n [1n]\n", Poser(table_de("2j 3j J | 1n"))),
     ],
 )
-def test_read_move_reads_many_spellings(text: str, coup: rummikub.Coup) -> None:
+def test_read_move_reads_many_spellings(text: str, coup: Coup) -> None:
     assert read_move(text) == coup
 
 

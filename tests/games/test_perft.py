@@ -45,7 +45,7 @@ def test_perft_counts_as_many_plays(game: Game[Any, Any, Any], counted: PerftCas
     assert perft(game, state, depth) == plays, divided(game, state, depth)
 
 
-def test_perft_files_count_positions_of_every_game() -> None:
+def test_every_game_has_counted_positions() -> None:
     assert FICHIERS.keys() == GAMES.keys()
     for nom in GAMES:
         assert len({counted.name for counted in positions(nom)}) == len(positions(nom)) >= 8

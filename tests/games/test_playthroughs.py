@@ -27,7 +27,7 @@ def test_playthrough_of_a_game_is_as_it_was(nom: str) -> None:
     assert not (changes := differences(kept, partie(nom))), f"python tests/games/write_playthroughs.py\n{changes}"
 
 
-def test_playthroughs_are_of_every_game() -> None:
+def test_every_game_has_a_playthrough() -> None:
     assert {*GAMES} == {*PARTIES} == {fichier.stem for fichier in DOSSIER.iterdir()}
 
 

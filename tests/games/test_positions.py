@@ -65,5 +65,5 @@ def test_playing_draws_every_seat_and_who_watches_their_view(monkeypatch: pytest
     assert len(drawn) == 6, "the first state and the last"
 
 
-def test_wrong_games_break_every_law_of_positions() -> None:
+def test_every_law_of_positions_catches_a_wrong_game() -> None:
     assert {law.name for law in SUITE.laws} == {law for faux in FAUX_POSITIONS for law in faux.laws}

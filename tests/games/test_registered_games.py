@@ -46,7 +46,6 @@ def test_game_names_are_those_of_installed_packages_that_can_be_made(
         assert game_names() == (*GAMES, "golf", "7")
         assert [*filter(is_game_name, ("golf", "7", *PLACES, "other"))] == ["golf", "7", "links", "odd", "again"]
         assert [game_named(name).name for name in ("golf", "links", "again")] == ["golf", "golf", "md"]
-        assert game_named("again", {"stocks": 2}).options["stocks"] == 2
         assert BUILTIN_GAMES.has_game("golf")
         assert BUILTIN_GAMES.game_names() == game_names()
         assert BUILTIN_GAMES.rules_for("golf", "en").title == "golf"
