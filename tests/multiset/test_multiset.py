@@ -34,22 +34,22 @@ def m(request: pytest.FixtureRequest) -> Signature:
     return cast("Signature", request.param)
 
 
+EX_ENS = (3, 4, 6, 3, 6, 6)
+
+
 def refuses(code: Code, function: Callable[..., object], *arguments: object) -> bool:
     with pytest.raises(Precondition) as caught:
         function(*arguments)
     return caught.value.refusal.code is code
 
 
-# Side by side
-
-
-def test_the_protocol_names_the_functions_of_the_sheet() -> None:
+def test_signature_names_the_functions_of_the_sheet() -> None:
     section_3_1 = "cardinal nbocc appartient inclus ajoute supprime egaux intersection difference ieme un_dans"
     assert (*section_3_1.split(), "from_pairs", "pairs", "mens") == FUNCTIONS
 
 
 @pytest.mark.parametrize("module", IMPLEMENTATIONS, ids=NAMES)
-def test_a_module_exports_the_functions_and_the_type_alone(module: Any) -> None:
+def test_module_exports_the_functions_and_the_type_alone(module: Any) -> None:
     of_the_sum_type = {"A", "V", "Vide"} if module is somme else set()
     assert set(module.__all__) == {*FUNCTIONS, "Multiensemble"} | of_the_sum_type
     assert len(module.__all__) == len(set(module.__all__))
@@ -70,12 +70,6 @@ def test_function_has_one_docstring_and_the_profile_and_equation_of_the_protocol
     assert f"Law: {equation.rstrip('.')}" in first.__doc__
 
 
-EX_ENS = (3, 4, 6, 3, 6, 6)
-
-
-# Decisions
-
-
 def test_difference_intersection_and_inclus_count_multiplicities(m: Signature) -> None:
     assert m.pairs(m.difference(m.mens("aaabbc"), m.mens("abbbd"))) == (("a", 2), ("c", 1))
     assert m.pairs(m.intersection(m.mens("aaabbc"), m.mens("abbbd"))) == (("a", 1), ("b", 2))
@@ -84,24 +78,12 @@ def test_difference_intersection_and_inclus_count_multiplicities(m: Signature) -
     assert m.inclus(m.mens(""), m.mens(""))
 
 
-def test_multiplicity_zero_is_never_stored(m: Signature) -> None:
-    a = m.mens("a")
-    empty = m.mens("")
+def test_multiplicity_zero_is_never_stored_and_changes_nothing(m: Signature) -> None:
+    a, empty = m.mens("a"), m.mens("")
     assert m.from_pairs([("a", 0), ("b", 1), ("a", 0)]) == m.mens("b")
-    for ens in (
-        m.from_pairs([("a", 0)]),
-        m.ajoute(("a", 0), empty),
-        m.supprime(("a", 1), a),
-        m.supprime(("a", 2), a),
-        m.intersection(a, m.mens("b")),
-        m.difference(a, a),
-        m.difference(a, m.mens("aa")),
-    ):
-        assert m.pairs(ens) == ()
-        assert ens == empty
-
-
-def test_adding_or_removing_zero_times_gives_the_same_multiset(m: Signature) -> None:
+    built = [m.from_pairs([("a", 0)]), m.ajoute(("a", 0), empty), m.intersection(a, m.mens("b"))]
+    built += [*(m.supprime(("a", n), a) for n in (1, 2)), *(m.difference(a, m.mens("a" * n)) for n in (1, 2))]
+    assert [(m.pairs(ens), ens) for ens in built] == [((), empty)] * 7
     for ens in (m.mens(""), m.mens("ab")):
         for x in "abz":
             assert m.ajoute((x, 0), ens) is ens
@@ -140,14 +122,11 @@ def test_empty_multiset_has_no_rank_and_nothing_is_drawn_from_it(m: Signature) -
     assert refuses(RefusMultiset.EnsembleVide, m.un_dans, m.mens([]), Alea(1))
 
 
-def test_a_draw_is_the_element_of_the_rank_drawn(m: Signature) -> None:
+def test_un_dans_gives_the_element_of_the_rank_drawn_and_weighs_by_multiplicity(m: Signature, effort: Effort) -> None:
     ens = m.mens(EX_ENS)
     for seed in range(50):
         i, after = Alea(seed).below(6)
         assert m.un_dans(ens, Alea(seed)) == (m.ieme(i + 1, ens), after)
-
-
-def test_un_dans_weighs_elements_by_their_multiplicity(m: Signature, effort: Effort) -> None:
     ens = m.from_pairs([("a", 1), ("b", 2), ("c", 5), ("d", 12)])
     times = effort(2_000, 20_000)
     drawn = Counter(m.un_dans(ens, Alea(7, game))[0] for game in range(times))
@@ -157,20 +136,18 @@ def test_un_dans_weighs_elements_by_their_multiplicity(m: Signature, effort: Eff
     assert found < 3 * (1 - variance + 5 * math.sqrt(variance)) ** 3
 
 
-def test_what_is_built_from_a_multiset_leaves_it_as_it_was(m: Signature) -> None:
+def test_functions_leave_their_multisets_as_they_were(m: Signature) -> None:
     e, f = m.mens("aab"), m.mens("abb")
     built = [m.ajoute(("a", 1), e), m.supprime(("a", 1), e), m.intersection(e, f), m.difference(e, f)]
     assert e not in built
     assert (m.pairs(e), m.pairs(f)) == ((("a", 2), ("b", 1)), (("a", 1), ("b", 2)))
 
 
-# Elements and values of other types
-
 READERS = "cardinal nbocc appartient inclus egaux ajoute supprime intersection difference ieme un_dans pairs"
 
 
 @pytest.mark.parametrize("m", [liste, ordre_sup], ids=NAMES[1:3])
-def test_the_functions_of_the_sheet_need_equality_of_elements_and_no_hash(m: Any) -> None:
+def test_functions_of_lists_need_equality_of_elements_and_no_hash(m: Any) -> None:
     one, both = plist([([1], 2)]), plist([([1], 2), ([2], 1)])
     assert (m.inclus(one, both), m.inclus(both, one), m.egaux(one, one)) == (True, False, True)
     assert m.pairs(m.intersection(both, one)) == (([1], 2),)
@@ -179,7 +156,7 @@ def test_the_functions_of_the_sheet_need_equality_of_elements_and_no_hash(m: Any
     assert m.pairs(m.supprime(([1], 1), one)) == (([1], 1),)
 
 
-def test_the_functions_of_the_sum_type_need_equality_of_elements_and_no_hash() -> None:
+def test_functions_of_the_sum_type_need_equality_of_elements_and_no_hash() -> None:
     one, both = A(([1], 2), V), A(([1], 2), A(([2], 1), V))
     assert (somme.inclus(one, both), somme.inclus(both, one), somme.egaux(one, one)) == (True, False, True)
     assert somme.intersection(both, one) == one
@@ -200,8 +177,6 @@ def test_somme_refuses_a_second_value_that_is_no_multiset_of_its_own(name: str) 
     assert refuses(RefusMultiset.TypeEtranger, getattr(somme, name), somme.mens("a"), ordre_sup.mens("b"))
 
 
-# One behaviour
-
 ELEMENTS = range(6)
 multielements = st.tuples(st.sampled_from(ELEMENTS), st.integers(0, 4))
 programs = st.lists(st.tuples(st.sampled_from(["ajoute", "supprime"]), multielements), max_size=25)
@@ -209,7 +184,6 @@ entries = st.lists(st.tuples(st.sampled_from(ELEMENTS), st.integers(1, 4)), max_
 
 
 def run(m: Signature, program: Iterable[tuple[str, Multielement[int]]]) -> list[tuple[Multielement[int], ...]]:
-    """Give the pairs after each step."""
     ens, states = m.from_pairs([]), []
     for name, xn in program:
         ens = getattr(m, name)(xn, ens)
@@ -227,7 +201,6 @@ def test_ajoute_and_supprime_give_the_same_pairs_in_every_module_at_each_step(ef
 
 
 def observations(m: Signature, one: list[Multielement[int]], two: list[Multielement[int]]) -> dict[str, object]:
-    """Call every function on two multisets."""
     e, f = m.from_pairs(one), m.from_pairs(two)
     total = m.cardinal(e)
     return {
@@ -246,9 +219,7 @@ def observations(m: Signature, one: list[Multielement[int]], two: list[Multielem
     }
 
 
-def test_every_function_gives_the_same_answers_in_every_module_and_equal_multisets_have_equal_hashes(
-    effort: Effort,
-) -> None:
+def test_functions_answer_alike_in_every_module_and_equal_multisets_have_equal_hashes(effort: Effort) -> None:
     @settings(max_examples=effort(20, 200))
     @given(entries, entries)
     def agree(one: list[Multielement[int]], two: list[Multielement[int]]) -> None:
@@ -278,9 +249,6 @@ def test_functions_answer_of_two_multisets_as_recorded(m: Signature) -> None:
     }
 
 
-# In and out: repr, pickle, copy
-
-
 @pytest.mark.parametrize("length", [0, 1, 3, 60, 99, 150, 198, 199, 200, 300, 5000])
 def test_multiset_survives_repr_pickle_and_copy(m: Signature, length: int) -> None:
     ens = m.from_pairs((i, i % 7 + 1) for i in range(length))
@@ -289,23 +257,18 @@ def test_multiset_survives_repr_pickle_and_copy(m: Signature, length: int) -> No
         assert (other, type(other), hash(other)) == (ens, type(ens), hash(ens))
 
 
-def test_a_short_chain_shows_the_sum_type_and_a_long_one_its_pairs() -> None:
+def test_repr_is_that_of_the_sum_type_if_short_and_pickle_keeps_the_empty_multiset() -> None:
     assert repr(somme.mens("aba")) == "A(('a', 2), A(('b', 1), V))"
     assert repr(somme.mens(range(50))).startswith("A((0, 1), A((1, 1), ")
     assert repr(somme.mens(range(51))).startswith("from_pairs([(0, 1), (1, 1), ")
-
-
-def pickled(ens: Any) -> Any:
-    return pickle.loads(pickle.dumps(ens))
-
-
-def test_the_empty_multiset_stays_the_empty_multiset_through_pickle() -> None:
     empty = pickled(V)
     assert somme.ajoute(("a", 1), empty) == somme.mens("a")
     assert somme.cardinal(empty) == 0
 
 
-# Long multisets
+def pickled(ens: Any) -> Any:
+    return pickle.loads(pickle.dumps(ens))
+
 
 LONG = 10_000
 
@@ -358,7 +321,7 @@ def test_functions_without_recursion_work_on_a_long_multiset(m: Signature, long:
     assert m.pairs(m.supprime((0, 1), long)) == pairs[1:]
 
 
-@pytest.mark.parametrize(("module", "size"), [(ordre_sup, 600), (rapide, 20_000)], ids=NAMES[2:])
+@pytest.mark.parametrize(("module", "size"), [(ordre_sup, 510), (rapide, 20_000)], ids=NAMES[2:])
 def test_functions_of_two_multisets_without_recursion_work_on_long_ones(module: Any, size: int) -> None:
     ens, backwards, half = (module.mens(xs) for xs in (range(size), reversed(range(size)), range(size // 2)))
     assert module.inclus(half, ens)
@@ -383,15 +346,12 @@ TOO_DEEP: dict[str, Callable[[Signature, Any], object]] = {
 }
 
 
-def test_every_function_that_reads_a_multiset_is_tried_on_one_too_long() -> None:
-    assert (*TOO_DEEP, "from_pairs", "pairs", "mens") == FUNCTIONS
-
-
 recursive = pytest.mark.parametrize("m", [somme, liste], ids=NAMES[:2], indirect=True)
 
 
 @recursive
 def test_direct_recursion_meets_its_limit_on_a_long_multiset(m: Signature, long: Any) -> None:
+    assert (*TOO_DEEP, "from_pairs", "pairs", "mens") == FUNCTIONS
     for call in TOO_DEEP.values():
         with pytest.raises(RecursionError):
             call(m, long)
