@@ -8,114 +8,56 @@ from itertools import combinations, product
 import pytest
 from harness.nonempty import nonempty
 
-from rummifun.pieces.cartes import (
-    JEU_32,
-    JEU_52,
-    As,
-    Cachee,
-    Carreau,
-    Carte,
-    Cavalier,
-    Cinq,
-    Coeur,
-    Couleur,
-    Dame,
-    Decouverte,
-    DerniereCouleur,
-    DernierRang,
-    Deux,
-    Dix,
-    Huit,
-    Neuf,
-    Pack,
-    Pique,
-    PremiereCouleur,
-    Quatre,
-    Rang,
-    RefusCartes,
-    Roi,
-    Sept,
-    Six,
-    Trefle,
-    Trois,
-    Valet,
-    Visibilite,
-    Vue,
-    couleur_inferieure,
-    couleur_suivante,
-    est_cachee,
-    est_carte_avant,
-    est_decouverte,
-    face,
-    la_couleur,
-    le_rang,
-    meme_couleur,
-    meme_rang,
-    oubliee,
-    premier_rang,
-    rang_inferieur,
-    rang_suivant,
-    retournee,
-)
+from rummifun.pieces import cartes
+from rummifun.pieces.cartes import JEU_32, JEU_52, As, Cachee, Carte, Deux, Pack, Sept, est_carte_avant, face, retournee
 from rummifun.refusal import Precondition
 
-TOUTES = [Carte(c, r, v) for c, r, v in product(Couleur, Rang, Visibilite)]
-PETIT = Pack((Coeur, Pique), (Deux, Trois, Quatre))
-
-
-# F2, and the circles
+TOUTES = [Carte(c, r, v) for c, r, v in product(cartes.Couleur, cartes.Rang, cartes.Visibilite)]
+PETIT = Pack((cartes.Coeur, cartes.Pique), (Deux, cartes.Trois, cartes.Quatre))
 
 
 @pytest.mark.parametrize(("pack", "first"), [(JEU_52, Deux), (JEU_32, Sept), (PETIT, Deux)])
-def test_rang_suivant_makes_a_circle_from_premier_rang(pack: Pack, first: Rang) -> None:
-    assert premier_rang(pack) is first
+def test_rang_suivant_makes_a_circle_from_premier_rang(pack: Pack, first: cartes.Rang) -> None:
+    assert cartes.premier_rang(pack) is first
     ranks = [first]
-    while (following := rang_suivant(ranks[-1], pack)) is not first:
+    while (following := cartes.rang_suivant(ranks[-1], pack)) is not first:
         ranks.append(following)
     assert tuple(ranks) == pack.rangs
 
 
-def test_rang_suivant_of_the_as_is_the_first() -> None:
-    assert (rang_suivant(As, JEU_32), rang_suivant(As, JEU_52), DernierRang) == (Sept, Deux, As)
-
-
-@pytest.mark.parametrize(("rang", "pack"), [(Deux, JEU_32), (Cavalier, JEU_52), (As, PETIT)])
-def test_rang_suivant_refuses_a_rank_of_no_card_of_the_pack(rang: Rang, pack: Pack) -> None:
+@pytest.mark.parametrize(("rang", "pack"), [(Deux, JEU_32), (cartes.Cavalier, JEU_52), (As, PETIT)])
+def test_rang_suivant_refuses_a_rank_of_no_card_of_the_pack(rang: cartes.Rang, pack: Pack) -> None:
     with pytest.raises(Precondition) as caught:
-        rang_suivant(rang, pack)
-    assert caught.value.refusal.code is RefusCartes.CarteHorsJeu
+        cartes.rang_suivant(rang, pack)
+    assert caught.value.refusal.code is cartes.RefusCartes.CarteHorsJeu
     assert caught.value.refusal.got is rang
 
 
 def test_couleur_suivante_makes_a_circle() -> None:
-    suits = [PremiereCouleur]
-    while suits[-1] is not DerniereCouleur:
-        suits.append(couleur_suivante(suits[-1]))
-    assert suits == list(Couleur)
-    assert couleur_suivante(DerniereCouleur) is PremiereCouleur is Trefle
+    suits = [cartes.PremiereCouleur]
+    while suits[-1] is not cartes.DerniereCouleur:
+        suits.append(cartes.couleur_suivante(suits[-1]))
+    assert suits == list(cartes.Couleur)
+    assert cartes.couleur_suivante(cartes.DerniereCouleur) is cartes.PremiereCouleur is cartes.Trefle
 
 
-# Packs
-
-
-def test_jeu_52_and_jeu_32_have_the_ranks_of_the_sheet() -> None:
-    assert JEU_52.rangs == (Deux, Trois, Quatre, Cinq, Six, Sept, Huit, Neuf, Dix, Valet, Dame, Roi, As)
-    assert JEU_32.rangs == (Sept, Huit, Neuf, Dix, Valet, Dame, Roi, As)
-    assert JEU_52.couleurs == JEU_32.couleurs == (Trefle, Carreau, Coeur, Pique)
+def test_jeu_52_and_jeu_32_have_the_ranks_and_suits_of_the_sheet() -> None:
+    c = cartes
+    assert JEU_52.rangs[:5] == (Deux, c.Trois, c.Quatre, c.Cinq, c.Six)
+    assert JEU_52.rangs[5:] == JEU_32.rangs == (Sept, c.Huit, c.Neuf, c.Dix, c.Valet, c.Dame, c.Roi, As)
+    assert JEU_52.couleurs == JEU_32.couleurs == (c.Trefle, c.Carreau, c.Coeur, c.Pique)
+    assert c.DernierRang is As
 
 
 @pytest.mark.parametrize(("pack", "n"), [(JEU_52, 52), (JEU_32, 32), (PETIT, 6)])
 def test_pack_holds_each_suit_with_each_rank_once_in_order(pack: Pack, n: int) -> None:
     assert len(pack.cartes) == len(set(pack.cartes)) == pack.nb_cartes == n
     assert all(est_carte_avant(c, d) for c, d in combinations(pack.cartes, 2))
-    assert {(la_couleur(c), le_rang(c)) for c in pack.cartes} == set(product(pack.couleurs, pack.rangs))
+    assert {(cartes.la_couleur(c), cartes.le_rang(c)) for c in pack.cartes} == set(product(pack.couleurs, pack.rangs))
     assert {c.visibilite for c in pack.cartes} == {Cachee}
 
 
-# The three orders
-
-
-@pytest.mark.parametrize("before", [couleur_inferieure, rang_inferieur, est_carte_avant])
+@pytest.mark.parametrize("before", [cartes.couleur_inferieure, cartes.rang_inferieur, est_carte_avant])
 def test_orders_of_cards_are_strict_and_transitive(before: Callable[[Carte, Carte], bool]) -> None:
     some = TOUTES[::11]
     assert not any(before(c, c) for c in TOUTES)
@@ -123,33 +65,29 @@ def test_orders_of_cards_are_strict_and_transitive(before: Callable[[Carte, Cart
     assert all(before(c, e) for c, d, e in product(some, some, some) if before(c, d) and before(d, e))
 
 
-def test_orders_of_cards_are_total() -> None:
+def test_orders_of_cards_are_total_and_take_no_visibility() -> None:
     for c, d in nonempty(product(TOUTES[::7], TOUTES[::5])):
-        assert couleur_inferieure(c, d) + couleur_inferieure(d, c) + meme_couleur(c, d) == 1
-        assert rang_inferieur(c, d) + rang_inferieur(d, c) + meme_rang(c, d) == 1
+        assert cartes.couleur_inferieure(c, d) + cartes.couleur_inferieure(d, c) + cartes.meme_couleur(c, d) == 1
+        assert cartes.rang_inferieur(c, d) + cartes.rang_inferieur(d, c) + cartes.meme_rang(c, d) == 1
         assert est_carte_avant(c, d) + est_carte_avant(d, c) + (face(c) == face(d)) == 1
-
-
-def test_orders_of_cards_take_no_visibility() -> None:
-    for before in (couleur_inferieure, rang_inferieur, est_carte_avant):
+    for before in (cartes.couleur_inferieure, cartes.rang_inferieur, est_carte_avant):
         assert all(before(c, d) is before(face(c), face(d)) for c, d in product(TOUTES[::7], TOUTES[::5]))
 
 
-# Visibility
-
-
-def test_est_cachee_is_not_est_decouverte() -> None:
-    assert all(est_cachee(c) is not est_decouverte(c) for c in TOUTES)
-    assert {c.visibilite for c in TOUTES if est_cachee(c)} == {Cachee, Vue}
-
-
-def test_retournee_changes_how_a_card_lies_and_nothing_else() -> None:
+def test_retournee_changes_how_a_card_lies_which_est_cachee_and_est_decouverte_tell() -> None:
+    assert all(cartes.est_cachee(c) is not cartes.est_decouverte(c) for c in TOUTES)
+    assert {c.visibilite for c in TOUTES if cartes.est_cachee(c)} == {Cachee, cartes.Vue}
     for c in nonempty(TOUTES):
-        assert est_decouverte(retournee(c)) is est_cachee(c)
-        assert (la_couleur(retournee(c)), le_rang(retournee(c))) == (la_couleur(c), le_rang(c))
+        assert cartes.est_decouverte(retournee(c)) is cartes.est_cachee(c)
+        assert (cartes.la_couleur(retournee(c)), cartes.le_rang(retournee(c))) == (
+            cartes.la_couleur(c),
+            cartes.le_rang(c),
+        )
         assert retournee(retournee(retournee(c))) == retournee(c)
 
 
-@pytest.mark.parametrize(("before", "after"), [(Cachee, Cachee), (Vue, Cachee), (Decouverte, Decouverte)])
-def test_oubliee_forgets_a_card_that_lies_face_down(before: Visibilite, after: Visibilite) -> None:
-    assert oubliee(Carte(Coeur, As, before)) == Carte(Coeur, As, after)
+@pytest.mark.parametrize(
+    ("before", "after"), [(Cachee, Cachee), (cartes.Vue, Cachee), (cartes.Decouverte, cartes.Decouverte)]
+)
+def test_oubliee_forgets_a_card_that_lies_face_down(before: cartes.Visibilite, after: cartes.Visibilite) -> None:
+    assert cartes.oubliee(Carte(cartes.Coeur, As, before)) == Carte(cartes.Coeur, As, after)

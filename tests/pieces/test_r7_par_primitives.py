@@ -66,9 +66,6 @@ def test_jouer_carte_r7_by_primitives_keeps_every_card_and_pile(name: str, effor
             tableau = r7().jouer_carte_r7(tableau)
 
 
-# The positions of the rule book, with coeur for suit
-
-
 def serie(first: str, last: str) -> Tas:
     ranks = list(JEU_52.rangs) * 2
     i = ranks.index(Rang(first))

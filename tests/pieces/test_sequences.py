@@ -20,6 +20,8 @@ from rummifun.pieces.tas_tuple import TupleSequence
 
 MANY = JEU_52.cartes * 2000
 
+NAMES = {**vars(cartes), "TupleSequence": TupleSequence, "DequeSequence": DequeSequence}
+
 by_sequence = pytest.mark.parametrize("name", SEQUENCES)
 by_ours = pytest.mark.parametrize("name", NOTRES)
 
@@ -89,38 +91,22 @@ def test_deque_sequence_shares_cards_out_only_when_a_list_is_empty() -> None:
 
 
 @by_ours
-def test_sequences_of_other_cards_are_unequal(name: str) -> None:
-    empty = NOTRES[name]
-    cards = JEU_52.cartes
+def test_sequence_of_ours_is_compared_printed_pickled_and_copied(name: str) -> None:
+    empty, cards = NOTRES[name], JEU_52.cartes
     assert empty.of(cards) != empty.of(cards[:-1]) != empty.of(cards[1:])
     assert empty.of(cards) != empty.of(cards[::-1])
     assert empty.of(cards) != object()
-
-
-@by_ours
-def test_repr_of_a_sequence_makes_it_again(name: str) -> None:
     for sequence in (NOTRES[name], NOTRES[name].of(JEU_52.cartes[:5])):
-        again = _eval(repr(sequence))
+        again = eval(repr(sequence), NAMES)
         assert again == sequence
         assert type(again) is type(sequence)
-
-
-def _eval(text: str) -> object:
-    return eval(text, {**vars(cartes), "TupleSequence": TupleSequence, "DequeSequence": DequeSequence})
-
-
-@by_ours
-def test_sequence_is_pickled_and_copied(name: str) -> None:
-    sequence = NOTRES[name].of(JEU_52.cartes)
-    assert pickle.loads(pickle.dumps(sequence)) == copy.copy(sequence) == copy.deepcopy(sequence) == sequence
+    whole = NOTRES[name].of(JEU_52.cartes)
+    assert pickle.loads(pickle.dumps(whole)) == copy.copy(whole) == copy.deepcopy(whole) == whole
 
 
 def test_tuple_sequence_equals_its_tuple() -> None:
     assert tas_tuple.SEQUENCE_VIDE.of(JEU_52.cartes) == JEU_52.cartes
     assert hash(tas_tuple.SEQUENCE_VIDE.of(JEU_52.cartes)) == hash(JEU_52.cartes)
-
-
-# Many cards
 
 
 @by_ours

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,46 +14,17 @@ from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.core.notation import NotationError
-from rummifun.core.scene import Message, Pile, Place, layout_of
+from rummifun.core.scene import Message, Place, layout_of
 from rummifun.games.reussites.notation import read_move, read_table, write_move
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.reussites.whole_games import jouer_une
 from rummifun.messages import LANGUAGES, translation
-from rummifun.pieces.cartes import (
-    JEU_32,
-    JEU_52,
-    As,
-    Cachee,
-    Carte,
-    Coeur,
-    Couleur,
-    Decouverte,
-    Dix,
-    Pique,
-    Rang,
-    Visibilite,
-    Vue,
-    est_cachee,
-    face,
-)
-from rummifun.pieces.tableau import (
-    DOS,
-    Deplacer,
-    Dos,
-    Forme,
-    Mouvement,
-    Rangee,
-    Retourner,
-    Tableau,
-    movement,
-    options_of,
-    tableau_vide,
-    visible_table,
-    with_chance,
-    write_table,
-)
+from rummifun.pieces import cartes as jeux
+from rummifun.pieces import tableau
+from rummifun.pieces.cartes import JEU_32, JEU_52, As, Carte, Coeur, Decouverte, Dix, Pique, Rang, Vue, est_cachee, face
+from rummifun.pieces.tableau import DOS, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement, tableau_vide
 from rummifun.pieces.tableau_scene import describe_notes, drawn_count, place_name
 from rummifun.pieces.tas import Empile, Etale, en_tas
 from rummifun.refusal import Precondition
@@ -73,7 +45,7 @@ A, B, C = Carte(Coeur, Dix), Carte(Pique, Dix, Vue), Carte(Pique, Rang.As, Decou
 
 
 def cartes() -> st.SearchStrategy[tuple[Carte, ...]]:
-    une = st.builds(Carte, st.sampled_from(Couleur), st.sampled_from(Rang), st.sampled_from(Visibilite))
+    une = st.builds(Carte, st.sampled_from(jeux.Couleur), st.sampled_from(Rang), st.sampled_from(jeux.Visibilite))
     return st.lists(une, max_size=5).map(tuple)
 
 
@@ -88,13 +60,11 @@ def mouvements() -> st.SearchStrategy[Mouvement]:
     return st.one_of(st.builds(Deplacer, place, place, n, st.booleans()), st.builds(Retourner, place, place, n))
 
 
-# Places
-
-
-def test_forme_refuses_two_piles_at_a_place() -> None:
+def test_forme_refuses_two_piles_at_a_place_and_knows_the_next_rank() -> None:
     with pytest.raises(Precondition) as raised:
         Forme(JEU_32, (Rangee("", Empile, ("b", "talon")), Rangee("", Etale, ("a", "talon"))))
     assert (raised.value.refusal.code.name, raised.value.refusal.pieces) == ("PlaceOccupee", ("talon",))
+    assert (FORME.suivant[Rang.As], Forme(JEU_32, ()).suivant[Rang.As]) == (Rang.Deux, Rang.Sept)
 
 
 def test_with_place_and_without_place() -> None:
@@ -114,8 +84,10 @@ def test_with_place_and_without_place() -> None:
     assert libre.with_place(Rangee("main", Empile, ("main",)))["main"] == ()
 
 
-def test_repr_of_forme() -> None:
+def test_repr_of_forme_and_tableau() -> None:
     assert repr(FORME) == f"Forme(pack={FORME.pack!r}, rangees={FORME.rangees!r})"
+    assert repr(VIDE) == f"<Tableau {tableau.write_table(VIDE)}>"
+    assert str(DOS) == "▒"
 
 
 def test_tableau_refuses_an_unknown_place() -> None:
@@ -125,24 +97,14 @@ def test_tableau_refuses_an_unknown_place() -> None:
         assert raised.value.refusal.expected == "talon rebut ♥ c3"
 
 
-def test_suivant_is_the_rank_of_the_pack() -> None:
-    assert (FORME.suivant[Rang.As], Forme(JEU_32, ()).suivant[Rang.As]) == (Rang.Deux, Rang.Sept)
-
-
-# Movements
-
-
-def test_movement_lays_a_card_onto_a_pile_or_under_it() -> None:
+def test_movement_lays_a_card_onto_a_pile_or_under_it_and_turns_a_packet() -> None:
     t = VIDE.put({"talon": (A, B), "rebut": (C,)})
     sur, sous = movement(t, Deplacer("talon", "rebut")), movement(t, Deplacer("talon", "rebut", sous=True))
     assert (sur["talon"], sur["rebut"], sous["rebut"]) == ((A,), (C, B), (B, C))
     assert movement(t, Deplacer("talon", "rebut", 2))["rebut"] == (C, A, B)
-
-
-def test_movement_turns_a_packet() -> None:
-    t = VIDE.put({"talon": (A, B, C)})
-    assert [str(c) for c in movement(t, Retourner("talon", "rebut", 3))["rebut"]] == ["A♠", "10♠", "10♥"]
-    tournees = [c.visibilite for c in movement(t, Retourner("talon", "talon", 3))["talon"]]
+    trois = VIDE.put({"talon": (A, B, C)})
+    assert [str(c) for c in movement(trois, Retourner("talon", "rebut", 3))["rebut"]] == ["A♠", "10♠", "10♥"]
+    tournees = [c.visibilite for c in movement(trois, Retourner("talon", "talon", 3))["talon"]]
     assert tournees == [Vue, Decouverte, Decouverte]
 
 
@@ -157,19 +119,16 @@ def test_movement_that_turns_three_times_turns_once(t: Tableau[Notes], n: int) -
     assert [(str(c), est_cachee(c)) for c in deux] == [(str(c), est_cachee(c)) for c in t]
 
 
-# What is shown
-
-
 def test_visible_table_hides_suit_and_rank_of_a_card_never_shown() -> None:
-    assert visible_table(VIDE.put({"talon": (A, B, C)}))["talon"] == (DOS, B, C)
+    assert tableau.visible_table(VIDE.put({"talon": (A, B, C)}))["talon"] == (DOS, B, C)
     for ask in (lambda: DOS.rang, lambda: DOS.couleur, lambda: face(DOS)):
         with pytest.raises(Precondition) as raised:
             ask()
         assert raised.value.refusal.code.name == "CarteJamaisVue"
     assert DOS != A
     assert A != DOS
-    assert hash(DOS) == hash(Dos())
-    assert DOS.visibilite is Cachee
+    assert hash(DOS) == hash(tableau.Dos())
+    assert DOS.visibilite is jeux.Cachee
 
 
 @pytest.mark.parametrize("jeu", [r7(), qll(52), c4("♠")], ids=lambda jeu: jeu.name)
@@ -189,14 +148,11 @@ def test_reussites_made_alike_are_equal() -> None:
     assert len({r7(), r7(3), r7(4), c4(), c4("♣"), c4("♥"), qll(), qll(52)}) == 6
 
 
-# Notation
-
-
 @settings(max_examples=30)
 @given(tableaux())
 def test_read_table_is_what_was_written(t: Tableau[Notes]) -> None:
-    for value in (t, visible_table(t)):
-        assert read_table(write_table(value), FORME, Notes(7)) == value
+    for value in (t, tableau.visible_table(t)):
+        assert read_table(tableau.write_table(value), FORME, Notes(7)) == value
 
 
 @settings(max_examples=30)
@@ -208,8 +164,8 @@ def test_read_move_is_what_was_written(coup: Mouvement) -> None:
 def test_read_table_of_the_three_ways_of_lying_and_a_back() -> None:
     t = read_table("tour=2 / talon: [10♥] (10♠) [] / rebut: A♠", FORME, Notes(7))
     assert (t["talon"], t["rebut"], t.notes) == ((A, B, DOS), (C,), Notes(7, 2))
-    assert write_table(t) == "tour=2 fini=non courant=♣ / talon: [10♥] (10♠) [] / rebut: A♠"
-    assert write_table(tableau_vide(FORME, ())) == "/"
+    assert tableau.write_table(t) == "tour=2 fini=non courant=♣ / talon: [10♥] (10♠) [] / rebut: A♠"
+    assert tableau.write_table(tableau_vide(FORME, ())) == "/"
     assert read_table("/", FORME, ()) == read_table("", FORME, ()) == tableau_vide(FORME, ())
 
 
@@ -220,72 +176,37 @@ def test_read_table_takes_letters_of_suits() -> None:
     assert read_move("h!", FORME) == Retourner("♥", "♥")
 
 
-def test_options_of_notes_without_a_default() -> None:
-    assert options_of(Notes(7)) == {"option": 7}
-    assert options_of(()) == {}
+def test_options_of_and_with_chance_read_and_change_notes() -> None:
+    assert tableau.options_of(Notes(7)) == {"option": 7}
+    assert tableau.options_of(()) == {}
 
-
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ("talon: 10♥ x", 11),
-        ("talon: 1♥", 7),
-        ("talon 10♥", 0),
-        ("loin: 10♥", 0),
-        ("talon: 10♥ / talon: 9♥", 13),
-        ("talon: [10♥", 7),
-        ("talon: 10♥]", 10),
-        ("tour=x / talon: 9♥", 5),
-        ("option=3", 0),
-        ("autre=3", 0),
-        ("fini=1", 5),
-        ("tour=1 / talon: 9♥ // ", 20),
-        ("talon: 9♥ (10♠", 10),
-    ],
-)
-def test_read_table_says_where_it_stops(text: str, place: int) -> None:
-    with pytest.raises(NotationError) as raised:
-        read_table(text, FORME, Notes(7))
-    assert raised.value.place == place
-
-
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ("", 0),
-        ("talon", 5),
-        ("talon>", 6),
-        (">♥", 0),
-        ("talon.x>♥", 5),
-        ("talon>♥__", 8),
-        ("talon! ♥ ♥", 9),
-        ("talon!♥_", 7),
-    ],
-)
-def test_read_move_says_where_it_stops(text: str, place: int) -> None:
-    with pytest.raises(NotationError) as raised:
-        read_move(text, FORME)
-    assert raised.value.place == place
-
-
-def test_repr_of_tableau() -> None:
-    assert repr(VIDE) == f"<Tableau {write_table(VIDE)}>"
-    assert str(DOS) == "▒"
-
-
-def test_with_chance_hides_chance_or_draws_it_anew() -> None:
     class Chanceux(NamedTuple):
         tour: int
         hasard: int = 0
 
     notes = Chanceux(3, 99)
-    assert with_chance(notes, None) == Chanceux(3, 0)
-    assert with_chance(notes, Alea(1)) == Chanceux(3, Alea(1).below(2**53)[0])
-    assert with_chance(VIDE.notes, Alea(1)) is VIDE.notes
-    assert visible_table(tableau_vide(FORME, notes)).notes.hasard == 0
+    assert tableau.with_chance(notes, None) == Chanceux(3, 0)
+    assert tableau.with_chance(notes, Alea(1)) == Chanceux(3, Alea(1).below(2**53)[0])
+    assert tableau.with_chance(VIDE.notes, Alea(1)) is VIDE.notes
+    assert tableau.visible_table(tableau_vide(FORME, notes)).notes.hasard == 0
 
 
-# Tables laid out: what their notes say, what their places are called, how much of a pile is drawn
+WRONG_TABLES = (
+    "talon: 10♥ ^x, talon: ^1♥, ^talon 10♥, ^loin: 10♥, talon: 10♥ / ^talon: 9♥, talon: ^[10♥, talon: 10♥^]",
+    "tour=^x / talon: 9♥, ^option=3, ^autre=3, fini=^1, tour=1 / talon: 9♥ /^/ , talon: 9♥ ^(10♠",
+)
+WRONG_MOVES = "^, talon^, talon>^, ^>♥, talon^.x>♥, talon>♥_^_, talon! ♥ ^♥, talon!♥^_"
+WRONG = [
+    *((partial(read_table, notes=Notes(7)), text) for texts in WRONG_TABLES for text in texts.split(", ")),
+    *((read_move, text) for text in WRONG_MOVES.split(", ")),
+]
+
+
+@pytest.mark.parametrize(("read", "text"), WRONG)
+def test_read_table_and_read_move_say_where_they_stop(read: Callable[..., object], text: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        read(text.replace("^", ""), FORME)
+    assert raised.value.place == text.index("^")
 
 
 class SaidNotes(NamedTuple):
@@ -333,22 +254,25 @@ def test_drawn_count_of_a_stack_and_of_a_spread_pile() -> None:
     assert drawn_count(t, "talon", lambda _, place: 5) == 2
 
 
-def test_layout_of_a_row_that_plays_no_part() -> None:
+def test_layout_has_idle_rows_captions_by_number_and_a_title_by_notes() -> None:
     zones = [[pile.place for pile in zone.piles] for zone in layout_of(LAID).zones]
     assert zones == [["talon", "c9"], ["c1", "♥"], []]
     laid = layout_of(LAID.put({"x": (TEN, ACE)}))
     assert [(pile.place, pile.under, pile.height) for pile in laid.zones[-1].piles] == [("x", 1, 2)]
     assert [zone.room for zone in laid.zones] == [2, 2, 1]
+    piles = {pile.place: pile.caption for zone in layout_of(LAID).zones for pile in zone.piles}
+    said = {place: caption.localize(str) for place, caption in piles.items() if caption is not None}
+    assert said == {"talon": "stock", "c9": "9", "c1": "1", "♥": "♥"}
+    en = translation("en")
+    assert layout_of(LAID.noted(tour=None)).title.localize(en) == "table"
+    assert layout_of(LAID.noted(tour=2)).title.localize(en) == "round 2"
 
 
-def test_layout_of_a_row_that_grows_keeps_room_for_sixteen_piles() -> None:
+def test_layout_of_a_row_has_the_room_the_lines_and_the_caption_that_it_says() -> None:
     rows = [Rangee("", Empile, tuple(f"x{n}p{i}" for i in range(n)), actif=n == 18) for n in (15, 16, 17, 18)]
     assert [zone.room for zone in layout_of(tableau_vide(Forme(JEU_32, (*rows,)), ())).zones] == [15, 16, 16, 18]
-
-
-def test_layout_of_a_row_lies_and_is_named_as_it_says() -> None:
-    rows = (Rangee("{a}", Empile, ("t",), lignes=(1,)), Rangee("b", Etale, ("u",), fanned=True))
-    zones = layout_of(tableau_vide(Forme(JEU_32, rows), ())).zones
+    named = (Rangee("{a}", Empile, ("t",), lignes=(1,)), Rangee("b", Etale, ("u",), fanned=True))
+    zones = layout_of(tableau_vide(Forme(JEU_32, named), ())).zones
     assert [(zone.caption.localize(str), zone.lines, zone.fanned) for zone in zones] == [
         ("{a}", (1,), False),
         ("b", (), True),
@@ -379,23 +303,6 @@ def test_layout_of_a_pile_by_itself() -> None:
         [pile] = zone.piles
         assert (len(pile.faces), pile.under, pile.place) == (n, 2 - n, "ici")
         assert [one.localize(translation("fr")) for one in (laid.title, zone.caption)] == ["tas", ""]
-        assert called_by_itself(pile) == ("ici", "ici")
-
-
-def called_by_itself(pile: Pile) -> tuple[str, str]:
-    """Return what a pile is called, and its caption."""
-    assert isinstance(pile.place, Place)
-    assert pile.caption is not None
-    return pile.place.localize(str), pile.caption.localize(str)
-
-
-def test_layout_captions_a_pile_by_its_number() -> None:
-    piles = {pile.place: pile.caption for zone in layout_of(LAID).zones for pile in zone.piles}
-    said = {place: caption.localize(str) for place, caption in piles.items() if caption is not None}
-    assert said == {"talon": "stock", "c9": "9", "c1": "1", "♥": "♥"}
-
-
-def test_layout_titles_a_table_by_its_notes() -> None:
-    en = translation("en")
-    assert layout_of(LAID.noted(tour=None)).title.localize(en) == "table"
-    assert layout_of(LAID.noted(tour=2)).title.localize(en) == "round 2"
+        assert isinstance(pile.place, Place)
+        assert pile.caption is not None
+        assert (pile.place.localize(str), pile.caption.localize(str)) == ("ici", "ici")

@@ -14,78 +14,17 @@ from hypothesis import strategies as st
 
 from pieces.sequences import SEQUENCES
 from rummifun.chance import Alea
-from rummifun.pieces.cartes import (
-    JEU_32,
-    JEU_52,
-    As,
-    Cachee,
-    Carreau,
-    Carte,
-    Coeur,
-    Decouverte,
-    Huit,
-    Neuf,
-    Pique,
-    Roi,
-    Sept,
-    Trefle,
-    Vue,
-    est_cachee,
-    face,
-    rang_inferieur,
-    retournee,
-)
+from rummifun.pieces import cartes as jeux
+from rummifun.pieces import tas as piles
+from rummifun.pieces.cartes import JEU_32, As, Cachee, Carreau, Carte, Coeur, Huit, Sept, Trefle, Vue, est_cachee, face
 from rummifun.pieces.sequence import CardSequence
-from rummifun.pieces.tas import (
-    Actif,
-    Empile,
-    Etale,
-    Inactif,
-    Localisation,
-    Mode,
-    RefusTas,
-    Role,
-    Serie,
-    Tas,
-    afficher_tas,
-    battre_tas,
-    carte_sous,
-    carte_sur,
-    creer_jeu_neuf,
-    creer_tas_vide,
-    deplacer_bas_sous,
-    deplacer_bas_sur,
-    deplacer_carte_sur,
-    deplacer_haut_sous,
-    deplacer_haut_sur,
-    empiler,
-    empiler_tas,
-    en_tas,
-    etaler,
-    etaler_tas,
-    hm_tas,
-    ieme_carte,
-    initialiser_ecran,
-    la_hauteur,
-    la_place,
-    nb_cartes,
-    poser_tas_sur_tas,
-    retourner_carte_sous,
-    retourner_carte_sur,
-    retourner_ieme,
-    retourner_tas,
-    supprimer_tas_vide,
-    tas_actif,
-    tas_empile,
-    tas_etale,
-    tas_vide,
-)
+from rummifun.pieces.tas import Empile, Etale, RefusTas, Tas, creer_jeu_neuf, creer_tas_vide, en_tas, supprimer_tas_vide
 from rummifun.refusal import Precondition, sentence
 
 by_sequence = pytest.mark.parametrize("sequence", SEQUENCES.values(), ids=SEQUENCES)
 
-ICI: Localisation = "ici"
-A, B, C = Carte(Trefle, Sept), Carte(Carreau, Huit, Decouverte), Carte(Coeur, Neuf, Vue)
+ICI: piles.Localisation = "ici"
+A, B, C = Carte(Trefle, Sept), Carte(Carreau, Huit, jeux.Decouverte), Carte(Coeur, jeux.Neuf, Vue)
 
 
 def refusal(f: Callable[..., Any], *args: Any, **named: Any) -> RefusTas:
@@ -98,53 +37,38 @@ def refusal(f: Callable[..., Any], *args: Any, **named: Any) -> RefusTas:
     return refused.code
 
 
-def tas(*cartes: Carte, place: Localisation = ICI, mode: Mode = Empile, sur: CardSequence) -> Tas:
+def tas(*cartes: Carte, place: piles.Localisation = ICI, mode: piles.Mode = Empile, sur: CardSequence) -> Tas:
     return en_tas(cartes, place, mode, sur)
 
 
-# The positions of the rule book
-
-
 @by_sequence
-def test_f1_creer_jeu_neuf_of_32_runs_from_the_sept_of_trefle_to_the_as_of_pique(sequence: CardSequence) -> None:
+def test_f1_creer_jeu_neuf_runs_from_the_first_to_the_last_card_face_down(sequence: CardSequence) -> None:
     jeu = creer_jeu_neuf(32, ICI, Empile, sequence)
-    assert {i: ieme_carte(jeu, i) for i in (1, 8, 9, 32)} == {
-        1: Carte(Trefle, Sept, Cachee),
-        8: Carte(Trefle, As, Cachee),
-        9: Carte(Carreau, Sept, Cachee),
-        32: Carte(Pique, As, Cachee),
-    }
-    assert (tuple(jeu.cartes), la_hauteur(jeu)) == (JEU_32.cartes, 32)
-
-
-@by_sequence
-def test_creer_jeu_neuf_of_52_has_all_cards_in_their_order_face_down(sequence: CardSequence) -> None:
+    ends = [Carte(Trefle, Sept), Carte(Trefle, As), Carte(Carreau, Sept), Carte(jeux.Pique, As)]
+    assert [piles.ieme_carte(jeu, i) for i in (1, 8, 9, 32)] == ends
+    assert (tuple(jeu.cartes), piles.la_hauteur(jeu)) == (JEU_32.cartes, 32)
     jeu = creer_jeu_neuf(52, ICI, Etale, sequence)
-    assert (tuple(jeu.cartes), la_place(jeu), tas_etale(jeu)) == (JEU_52.cartes, ICI, True)
+    assert (tuple(jeu.cartes), piles.la_place(jeu), piles.tas_etale(jeu)) == (jeux.JEU_52.cartes, ICI, True)
 
 
 @by_sequence
 def test_f3_retourner_tas_reverses_it_and_turns_every_card(sequence: CardSequence) -> None:
-    t = tas(Carte(Trefle, Sept, Decouverte), Carte(Carreau, Huit), sur=sequence)
-    assert tuple(retourner_tas(t).cartes) == (Carte(Carreau, Huit, Decouverte), Carte(Trefle, Sept, Vue))
+    t = tas(Carte(Trefle, Sept, jeux.Decouverte), Carte(Carreau, Huit), sur=sequence)
+    assert tuple(piles.retourner_tas(t).cartes) == (Carte(Carreau, Huit, jeux.Decouverte), Carte(Trefle, Sept, Vue))
 
 
 @by_sequence
-def test_f4_poser_tas_sur_tas_keeps_its_order_and_stays_active(sequence: CardSequence) -> None:
-    t1, t2 = poser_tas_sur_tas(tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence))
-    assert (tuple(t1.cartes), tas_actif(t1), tuple(t2.cartes)) == ((), True, (C, A, B))
-
-
-@by_sequence
-def test_f5_poser_tas_sur_tas_refuses_another_mode(sequence: CardSequence) -> None:
+def test_f4_f5_poser_tas_sur_tas_keeps_its_order_and_refuses_another_mode(sequence: CardSequence) -> None:
+    t1, t2 = piles.poser_tas_sur_tas(tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence))
+    assert (tuple(t1.cartes), piles.tas_actif(t1), tuple(t2.cartes)) == ((), True, (C, A, B))
     t1, t2 = tas(A, place="1", sur=sequence), tas(B, place="2", mode=Etale, sur=sequence)
-    assert refusal(poser_tas_sur_tas, t1, t2) is RefusTas.ModesDifferents
-    assert la_hauteur(poser_tas_sur_tas(etaler(t1), t2)[1]) == 2
+    assert refusal(piles.poser_tas_sur_tas, t1, t2) is RefusTas.ModesDifferents
+    assert piles.la_hauteur(piles.poser_tas_sur_tas(piles.etaler(t1), t2)[1]) == 2
 
 
 @by_sequence
 def test_f6_deplacer_haut_sous(sequence: CardSequence) -> None:
-    t1, t2 = deplacer_haut_sous(tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence))
+    t1, t2 = piles.deplacer_haut_sous(tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence))
     assert (tuple(t1.cartes), tuple(t2.cartes)) == ((A,), (B, C))
 
 
@@ -152,18 +76,8 @@ def test_f6_deplacer_haut_sous(sequence: CardSequence) -> None:
 def test_f7_supprimer_tas_vide_ends_an_empty_active_pile_alone(sequence: CardSequence) -> None:
     assert refusal(supprimer_tas_vide, tas(A, sur=sequence)) is RefusTas.TasNonVide
     ended = supprimer_tas_vide(tas(sur=sequence))
-    assert (tas_actif(ended), ended.role) == (False, Inactif)
+    assert (piles.tas_actif(ended), ended.role) == (False, piles.Inactif)
     assert refusal(supprimer_tas_vide, ended) is RefusTas.TasInactif
-
-
-# F8 is a table's: whether a place is free is no question to a pile
-
-
-def test_creer_tas_vide_twice_for_one_place() -> None:
-    assert creer_tas_vide(ICI, Empile) == creer_tas_vide(ICI, Empile)
-
-
-# Refusals
 
 
 @pytest.mark.parametrize("n", [40, 0, -32, 31, 33, 51, 53, 78, 104, 32.0, "32", None, [32]])
@@ -173,7 +87,7 @@ def test_creer_jeu_neuf_refuses_another_number_of_cards(n: Any) -> None:
 
 @by_sequence
 def test_f8_a_place_where_a_pile_lies_is_taken_until_the_pile_plays_no_role(sequence: CardSequence) -> None:
-    for mode in nonempty(Mode):
+    for mode in nonempty(piles.Mode):
         rebut = creer_tas_vide("rebut", mode, sequence)
         ici = creer_tas_vide(ICI, mode, sequence, table=[rebut])
         assert refusal(creer_tas_vide, ICI, mode, sequence, table=[rebut, ici]) is RefusTas.PlaceOccupee
@@ -187,23 +101,40 @@ def test_creer_jeu_neuf_refuses_a_second_pack_on_a_table() -> None:
     jeu = creer_jeu_neuf(32, "talon", Empile)
     assert refusal(creer_jeu_neuf, 52, ICI, Empile, table=[jeu]) is RefusTas.JeuDejaCree
     assert refusal(creer_jeu_neuf, 52, "talon", Empile, table=[jeu]) is RefusTas.PlaceOccupee
-    assert la_place(creer_tas_vide(ICI, Empile, table=iter([jeu]))) == ICI
+    assert piles.la_place(creer_tas_vide(ICI, Empile, table=iter([jeu]))) == ICI
 
 
 DEUX: dict[str, Callable[[Tas, Tas], tuple[Tas, Tas]]] = {
-    f.__name__: f for f in (deplacer_haut_sur, deplacer_haut_sous, deplacer_bas_sur, deplacer_bas_sous)
+    f.__name__: f
+    for f in (piles.deplacer_haut_sur, piles.deplacer_haut_sous, piles.deplacer_bas_sur, piles.deplacer_bas_sous)
 }
 TOUS_DEUX: dict[str, Callable[[Tas, Tas], tuple[Tas, Tas]]] = {
     **DEUX,
-    "deplacer_carte_sur": lambda t1, t2: deplacer_carte_sur(Trefle, Sept, t1, t2),
-    "poser_tas_sur_tas": poser_tas_sur_tas,
+    "deplacer_carte_sur": lambda t1, t2: piles.deplacer_carte_sur(Trefle, Sept, t1, t2),
+    "poser_tas_sur_tas": piles.poser_tas_sur_tas,
 }
 UN: tuple[Callable[[Tas], Any], ...] = (
-    *(tas_vide, tas_empile, tas_etale, la_hauteur, la_place, retourner_tas, empiler, etaler, supprimer_tas_vide),
-    lambda t: battre_tas(t, Alea(1)),
+    *(
+        piles.tas_vide,
+        piles.tas_empile,
+        piles.tas_etale,
+        piles.la_hauteur,
+        piles.la_place,
+        piles.retourner_tas,
+        piles.empiler,
+        piles.etaler,
+        supprimer_tas_vide,
+    ),
+    lambda t: piles.battre_tas(t, Alea(1)),
 )
 UNE_CARTE: tuple[Callable[[Tas], Any], ...] = (
-    *(carte_sur, carte_sous, retourner_carte_sur, retourner_carte_sous, lambda t: retourner_ieme(t, 1)),
+    *(
+        piles.carte_sur,
+        piles.carte_sous,
+        piles.retourner_carte_sur,
+        piles.retourner_carte_sous,
+        lambda t: piles.retourner_ieme(t, 1),
+    ),
 )
 
 
@@ -213,8 +144,10 @@ def test_functions_of_one_pile_refuse_an_inactive_or_empty_one_and_numbers_beyon
     assert {refusal(f, supprimer_tas_vide(vide)) for f in UN} == {RefusTas.TasInactif}
     assert {refusal(f, vide) for f in UNE_CARTE} == {RefusTas.TasVide}
     for i in (0, 4, -1, 10**9):
-        assert refusal(ieme_carte, trois, i) is refusal(retourner_ieme, trois, i) is RefusTas.IndiceHorsBornes
-    assert refusal(ieme_carte, vide, 1) is RefusTas.IndiceHorsBornes
+        assert (
+            refusal(piles.ieme_carte, trois, i) is refusal(piles.retourner_ieme, trois, i) is RefusTas.IndiceHorsBornes
+        )
+    assert refusal(piles.ieme_carte, vide, 1) is RefusTas.IndiceHorsBornes
 
 
 @by_sequence
@@ -230,88 +163,67 @@ def test_functions_of_two_piles_refuse_an_empty_an_inactive_and_the_same_one(nam
 @by_sequence
 def test_deplacer_carte_sur_refuses_a_card_that_is_not_there(sequence: CardSequence) -> None:
     t1, t2 = tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence)
-    for couleur, rang, t in ((Coeur, Neuf, t1), (Trefle, Huit, t1), (Trefle, Sept, tas(place="1", sur=sequence))):
-        assert refusal(deplacer_carte_sur, couleur, rang, t, t2) is RefusTas.CarteAbsente
+    for couleur, rang, t in ((Coeur, jeux.Neuf, t1), (Trefle, Huit, t1), (Trefle, Sept, tas(place="1", sur=sequence))):
+        assert refusal(piles.deplacer_carte_sur, couleur, rang, t, t2) is RefusTas.CarteAbsente
 
 
-def test_the_first_precondition_that_fails_is_told() -> None:
+def test_refusal_tells_the_first_precondition_that_fails() -> None:
     vide, un = creer_tas_vide(ICI, Empile), en_tas([A], ICI)
     fini = supprimer_tas_vide(vide)
-    assert refusal(deplacer_haut_sur, vide, vide) is RefusTas.TasVide
-    assert refusal(deplacer_haut_sur, un, fini) is RefusTas.TasInactif
-    assert refusal(poser_tas_sur_tas, un, en_tas([B], ICI, Etale)) is RefusTas.MemeTas
-    assert refusal(poser_tas_sur_tas, fini, creer_tas_vide("2", Empile)) is RefusTas.TasInactif
-    assert refusal(Tas, un.cartes, ICI, Empile, Inactif) is RefusTas.TasNonVide
+    assert refusal(piles.deplacer_haut_sur, vide, vide) is RefusTas.TasVide
+    assert refusal(piles.deplacer_haut_sur, un, fini) is RefusTas.TasInactif
+    assert refusal(piles.poser_tas_sur_tas, un, en_tas([B], ICI, Etale)) is RefusTas.MemeTas
+    assert refusal(piles.poser_tas_sur_tas, fini, creer_tas_vide("2", Empile)) is RefusTas.TasInactif
+    assert refusal(Tas, un.cartes, ICI, Empile, piles.Inactif) is RefusTas.TasNonVide
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_sentence_names_the_pile_and_the_card(lang: str) -> None:
     with pytest.raises(Precondition) as caught:
-        deplacer_carte_sur(Coeur, Neuf, en_tas([A], "talon"), creer_tas_vide("rebut", Empile))
+        piles.deplacer_carte_sur(Coeur, jeux.Neuf, en_tas([A], "talon"), creer_tas_vide("rebut", Empile))
     said = sentence(caught.value.refusal, lang)
     assert "9♥" in said
     assert "talon" in said
 
 
-# What is what
-
-
-def test_mode_and_role_are_the_two_of_the_sheet() -> None:
-    assert ([*Mode], [*Role]) == ([Empile, Etale], [Actif, Inactif])
-
-
-def test_hm_tas_is_the_number_of_cards_of_the_pack() -> None:
-    assert [(nb_cartes(pack), hm_tas(pack)) for pack in (JEU_32, JEU_52)] == [(32, 32), (52, 52)]
-
-
-def test_empiler_and_etaler_have_two_names() -> None:
-    assert (empiler_tas, etaler_tas) == (empiler, etaler)
+def test_mode_role_hm_tas_empiler_and_etaler_are_those_of_the_sheet() -> None:
+    assert ([*piles.Mode], [*piles.Role]) == ([Empile, Etale], [piles.Actif, piles.Inactif])
+    assert [(piles.nb_cartes(pack), piles.hm_tas(pack)) for pack in (JEU_32, jeux.JEU_52)] == [(32, 32), (52, 52)]
+    assert (piles.empiler_tas, piles.etaler_tas) == (piles.empiler, piles.etaler)
     t = creer_tas_vide(ICI, Etale)
-    assert (empiler(t).mode, etaler(empiler(t))) == (Empile, t)
+    assert (piles.empiler(t).mode, piles.etaler(piles.empiler(t))) == (Empile, t)
 
 
 def test_serie_has_its_cards_in_order() -> None:
-    montante = en_tas([Carte(Coeur, Sept), Carte(Coeur, Huit), Carte(Pique, Roi)], "♥", Etale)
-    assert Serie(montante, rang_inferieur).tas is montante
-    assert tas_vide(Serie(creer_tas_vide("♥", Etale), rang_inferieur).tas)
-    assert refusal(Serie, retourner_tas(montante), rang_inferieur) is RefusTas.SerieMalRangee
-    assert refusal(Serie, en_tas([A, A], "♥"), rang_inferieur) is RefusTas.SerieMalRangee
+    montante = en_tas([Carte(Coeur, Sept), Carte(Coeur, Huit), Carte(jeux.Pique, jeux.Roi)], "♥", Etale)
+    assert piles.Serie(montante, jeux.rang_inferieur).tas is montante
+    assert piles.tas_vide(piles.Serie(creer_tas_vide("♥", Etale), jeux.rang_inferieur).tas)
+    assert refusal(piles.Serie, piles.retourner_tas(montante), jeux.rang_inferieur) is RefusTas.SerieMalRangee
+    assert refusal(piles.Serie, en_tas([A, A], "♥"), jeux.rang_inferieur) is RefusTas.SerieMalRangee
 
 
 @by_sequence
 def test_tas_is_a_value(sequence: CardSequence) -> None:
     t, u = tas(A, B, sur=sequence), tas(A, B, sur=sequence)
     assert (t, hash(t)) == (u, hash(u))
-    assert len({t, u, etaler(t), retourner_tas(t), tas(A, B, place="là", sur=sequence)}) == 4
+    assert len({t, u, piles.etaler(t), piles.retourner_tas(t), tas(A, B, place="là", sur=sequence)}) == 4
 
 
-# Drawing
-
-
-def test_afficher_tas_of_a_stacked_pile_shows_its_top_card_alone() -> None:
-    assert afficher_tas(en_tas([A, B], ICI), "rebut") == "rebut: 8♦"
-    assert afficher_tas(en_tas([B, A], ICI), "rebut") == afficher_tas(en_tas([C], ICI), "rebut") == "rebut: []"
-
-
-def test_afficher_tas_of_a_spread_pile_shows_all_cards_from_the_bottom_up() -> None:
-    assert afficher_tas(en_tas([A, B, C, B], ICI, Etale), "♥") == "♥: [] 8♦ [] 8♦"
-
-
-def test_afficher_tas_of_an_empty_pile_as_long_as_it_plays_a_role() -> None:
+def test_afficher_tas_shows_a_stack_by_its_top_a_spread_pile_whole_and_an_empty_one_that_plays() -> None:
+    assert piles.afficher_tas(en_tas([A, B], ICI), "rebut") == "rebut: 8♦"
+    assert (
+        piles.afficher_tas(en_tas([B, A], ICI), "rebut") == piles.afficher_tas(en_tas([C], ICI), "rebut") == "rebut: []"
+    )
+    assert piles.afficher_tas(en_tas([A, B, C, B], ICI, Etale), "♥") == "♥: [] 8♦ [] 8♦"
     empty = creer_tas_vide(ICI, Empile)
-    assert (afficher_tas(empty, "♥"), afficher_tas(supprimer_tas_vide(empty), "♥")) == ("♥: _", "")
+    assert (piles.afficher_tas(empty, "♥"), piles.afficher_tas(supprimer_tas_vide(empty), "♥")) == ("♥: _", "")
+    assert piles.initialiser_ecran().isprintable() is False
+    assert piles.initialiser_ecran() + piles.afficher_tas(en_tas([B], ICI), "♥") == "\x1b[2J\x1b[H♥: 8♦"
 
-
-def test_initialiser_ecran_begins_without_any_pile() -> None:
-    assert initialiser_ecran().isprintable() is False
-    assert initialiser_ecran() + afficher_tas(en_tas([B], ICI), "♥") == "\x1b[2J\x1b[H♥: 8♦"
-
-
-# What no function changes
 
 PAQUET = st.lists(
     st.builds(Carte, st.sampled_from((Trefle, Coeur)), st.sampled_from(JEU_32.rangs), st.sampled_from((Cachee, Vue)))
-    | st.sampled_from([retournee(c) for c in JEU_32.cartes]),
+    | st.sampled_from([jeux.retournee(c) for c in JEU_32.cartes]),
     min_size=1,
     max_size=8,
     unique_by=lambda c: (c.couleur, c.rang),
@@ -323,22 +235,25 @@ SURES = st.sampled_from([*SEQUENCES.values()])
 @settings(max_examples=25)
 def test_retourner_tas_twice_changes_nothing_that_the_sheet_sees(cards: list[Carte], sur: CardSequence) -> None:
     t = en_tas(cards, ICI, Empile, sur)
-    twice = retourner_tas(retourner_tas(t))
+    twice = piles.retourner_tas(piles.retourner_tas(t))
     assert [(face(c), est_cachee(c)) for c in twice.cartes] == [(face(c), est_cachee(c)) for c in cards]
-    assert retourner_tas(twice) == retourner_tas(t)
+    assert piles.retourner_tas(twice) == piles.retourner_tas(t)
     assert all(c.visibilite is not Cachee for c in twice.cartes)
 
 
-@given(PAQUET, PAQUET, SURES, st.sampled_from([*DEUX, "poser_tas_sur_tas"]), st.sampled_from(Mode))
+@given(PAQUET, PAQUET, SURES, st.sampled_from([*DEUX, "poser_tas_sur_tas"]), st.sampled_from(piles.Mode))
 @settings(max_examples=40)
 def test_moves_between_piles_keep_every_card_as_it_lies(
-    low: list[Carte], high: list[Carte], sur: CardSequence, name: str, mode: Mode
+    low: list[Carte], high: list[Carte], sur: CardSequence, name: str, mode: piles.Mode
 ) -> None:
     t1, t2 = en_tas(high, "1", mode, sur), en_tas(low, "2", mode, sur)
     u1, u2 = TOUS_DEUX[name](t1, t2)
     assert Counter([*u1.cartes, *u2.cartes]) == Counter([*low, *high])
-    assert la_hauteur(u1) + la_hauteur(u2) == la_hauteur(t1) + la_hauteur(t2)
-    assert [(la_place(u), u.mode, u.role) for u in (u1, u2)] == [("1", mode, Actif), ("2", mode, Actif)]
+    assert piles.la_hauteur(u1) + piles.la_hauteur(u2) == piles.la_hauteur(t1) + piles.la_hauteur(t2)
+    assert [(piles.la_place(u), u.mode, u.role) for u in (u1, u2)] == [
+        ("1", mode, piles.Actif),
+        ("2", mode, piles.Actif),
+    ]
     assert (tuple(t1.cartes), tuple(t2.cartes)) == (tuple(high), tuple(low))
 
 
@@ -346,7 +261,9 @@ def test_moves_between_piles_keep_every_card_as_it_lies(
 @settings(max_examples=25)
 def test_deplacer_carte_sur_leaves_the_others_in_their_order(cards: list[Carte], sur: CardSequence, k: int) -> None:
     c = cards[k % len(cards)]
-    t1, t2 = deplacer_carte_sur(c.couleur, c.rang, en_tas(cards, "1", Empile, sur), creer_tas_vide("2", Etale, sur))
+    t1, t2 = piles.deplacer_carte_sur(
+        c.couleur, c.rang, en_tas(cards, "1", Empile, sur), creer_tas_vide("2", Etale, sur)
+    )
     assert (list(t1.cartes), list(t2.cartes)) == ([d for d in cards if d is not c], [c])
 
 
@@ -356,10 +273,10 @@ def test_battre_tas_forgets_the_cards_face_down_and_changes_nothing_else(
     cards: list[Carte], sur: CardSequence, seed: int
 ) -> None:
     t = en_tas(cards, ICI, Etale, sur)
-    u, suite = battre_tas(t, Alea(seed))
+    u, suite = piles.battre_tas(t, Alea(seed))
     assert Counter((face(c), est_cachee(c)) for c in u.cartes) == Counter((face(c), est_cachee(c)) for c in cards)
     assert all(c.visibilite is not Vue for c in u.cartes)
-    assert (la_place(u), u.mode) == (ICI, Etale)
+    assert (piles.la_place(u), u.mode) == (ICI, Etale)
     assert [face(c) for c in u.cartes] == [face(c) for c in Alea(seed).shuffle(cards)[0]]
     assert suite == Alea(seed).shuffle(cards)[1]
 
@@ -369,14 +286,14 @@ def test_functions_of_piles_give_the_same_over_each_sequence() -> None:
     finals = set()
     for sur in SEQUENCES.values():
         t, u, alea = creer_jeu_neuf(52, "1", Empile, sur), creer_tas_vide("2", Empile, sur), Alea(7)
-        t, alea = battre_tas(t, alea)
+        t, alea = piles.battre_tas(t, alea)
         for (name, f), turn in product(
-            sorted(DEUX.items()), (retourner_tas, retourner_carte_sur, retourner_carte_sous)
+            sorted(DEUX.items()), (piles.retourner_tas, piles.retourner_carte_sur, piles.retourner_carte_sous)
         ):
             t, u = f(turn(t), u)
             u, t = f(turn(u), t)
-            t, u = DEUX[name](retourner_ieme(t, 3), u)
-        t, u = poser_tas_sur_tas(u, t)
+            t, u = DEUX[name](piles.retourner_ieme(t, 3), u)
+        t, u = piles.poser_tas_sur_tas(u, t)
         finals.add((tuple(t.cartes), tuple(u.cartes), alea))
     assert len(finals) == 1
 
