@@ -140,7 +140,6 @@ def test_ctrl_c_again_ends_a_study_whatever_the_first_has_begun(delay: float, tm
         assert in_group(study.pid) == []
 
 
-# Who plays the blocks
 
 
 def whoever(_: int) -> int:

@@ -43,13 +43,16 @@ ECRAN: Final = open_console("en", {})
 PAIR: Final = Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur")
 
 
+def refused(told: tuple[int, str, str], why: str) -> bool:
+    """Tell whether the program has refused in a sentence that says why."""
+    code, out, err = told
+    return (code, out, err.count("\n"), why in err) == (2, "", 1, True)
+
+
 def last(plan: Plan, nom: str, moyens: RunOptions) -> Study:
     moyens = replace(moyens, moteur=nom)
     *_, found = run_work(asked_study(plan, moyens), moyens, ECRAN)
     return found
-
-
-# Engines
 
 
 @pytest.mark.parametrize(
@@ -65,7 +68,13 @@ def test_choose_backend_compiles_for_long_studies_alone() -> None:
     assert choose_backend(Plan(md()), games=10**6) == "pur"  # `premier` has no twin
 
 
-def test_analyser_refuses_an_engine_that_is_missing(analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_analyser_names_its_engine_and_refuses_one_that_is_missing(
+    analyser: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = json.loads(analyser("r7", "--parties", "300", "--graine", "4", "--moteur", "noyau", "--json")[1])
+    assert (written["moteurs"], written["verifiees"], written["graine"]) == (["noyau"], 200, 4)
+    assert from_json(written) == tally(Plan(r7(), 4), range(300))
+    assert "Engine: pur" in analyser("r7", "--parties", "30", "--graine", "4", "--moteur", "pur")[1]
     code, out, err = analyser("r7", "--moteur", "noyau", "--joueur", "hasard")
     assert (code, out, "no compiled engine for r7 (hasard)" in err) == (2, "", True)
     monkeypatch.setattr("rummifun.analysis.backend_choice.can_compile", lambda: False)
@@ -73,24 +82,13 @@ def test_analyser_refuses_an_engine_that_is_missing(analyser: Run, monkeypatch: 
     assert (code, out, "rummifun[fast]" in err) == (2, "", True)
 
 
-def test_analyser_says_its_engine_and_what_was_checked(analyser: Run) -> None:
-    written = json.loads(analyser("r7", "--parties", "300", "--graine", "4", "--moteur", "noyau", "--json")[1])
-    assert (written["moteurs"], written["verifiees"], written["graine"]) == (["noyau"], 200, 4)
-    assert from_json(written) == tally(Plan(r7(), 4), range(300))
-    assert "Engine: pur" in analyser("r7", "--parties", "30", "--graine", "4", "--moteur", "pur")[1]
-
-
 def test_study_stops_at_a_game_that_differs(analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = twin_for(r7(2))
     monkeypatch.setattr("rummifun.analysis.backend_choice.twin_for", lambda jeu, joueur: wrong)
     code, out, err = analyser("r7", "--parties", "60000", "--graine", "1")
-    assert (code, out) == (2, "")
-    assert "game 0: the compiled engine ends it otherwise" in err
+    assert (code, out, "game 0: the compiled engine ends it otherwise" in err) == (2, "", True)
     with pytest.raises(TwinMismatchError):
         study(r7(), 300, Alea(1), moteur="noyau")
-
-
-# Who plays the blocks
 
 
 @pytest.mark.parametrize(
@@ -115,29 +113,19 @@ def test_run_work_counts_the_same_on_any_number_of_cores(coeurs: int, nom: str) 
     assert last(Plan(c4(), 8), nom, RunOptions(200, 10, coeurs=coeurs)) == tally(Plan(c4(), 8), range(10, 210))
 
 
-# How far
-
-
 def test_run_work_looks_at_the_precision_after_fixed_numbers_of_games() -> None:
     plan = Plan(c4(), 3)
     found = [last(plan, "noyau", RunOptions(10**7, coeurs=n, precision=0.01)) for n in (1, 2)]
     assert found[0] == found[1]
     assert found[0].parties == 40_000  # 4·√(0.24/n) ≤ 0.01 from about 37 000 on
-    bas, haut = found[0].intervalle
-    assert haut - bas <= 0.01
-    bas, haut = last(plan, "noyau", RunOptions(20_000)).intervalle
-    assert haut - bas > 0.01
+    widths = [e.intervalle[1] - e.intervalle[0] for e in (found[0], last(plan, "noyau", RunOptions(20_000)))]
+    assert widths[0] <= 0.01 < widths[1]
 
 
-@pytest.mark.parametrize(
-    ("words", "parties"), [(("--precision", "1e-9", "--parties", "15000"), 15_000), (("--precision", "0.02"), 10_000)]
-)
-def test_analyser_stops_at_its_precision_or_its_games(words: tuple[str, ...], parties: int, analyser: Run) -> None:
-    out = analyser("c4", "--graine", "1", "--json", "--moteur", "noyau", *words)[1]
+@pytest.mark.parametrize(("words", "parties"), [("1e-9 --parties 15000", 15_000), ("0.02", 10_000)])
+def test_analyser_stops_at_its_precision_or_its_games(words: str, parties: int, analyser: Run) -> None:
+    out = analyser("c4", "--graine", "1", "--json", "--moteur", "noyau", "--precision", *words.split())[1]
     assert json.loads(out)["parties"] == parties
-
-
-# Checkpoints
 
 
 def test_analyser_goes_on_where_it_was(tmp_path: Path, analyser: Run) -> None:
@@ -178,14 +166,12 @@ def test_analyser_refuses_a_checkpoint_of_something_else_in_a_sentence(tmp_path:
     analyser("r7", "--parties", "20", "--graine", "2", "--reprise", kept)
     whole = kept.read_text()
     for words in (("c4",), ("r7", "--tours", "2"), ("r7", "--graine", "3"), ("r7", "--joueur", "hasard")):
-        code, out, err = analyser(*words, "--reprise", kept)
-        assert (code, out, err.count("\n"), "another study" in err) == (2, "", 1, True)
+        assert refused(analyser(*words, "--reprise", kept), "another study")
     kept.write_text(whole.replace('"version": "', '"version": "9.'))
     assert "a checkpoint of version 9." in analyser("r7", "--reprise", kept)[2]
     for damaged in (whole[:-30], "", "[]", "{}", '{"format": 1}', whole.replace('"gagnees"', '"perdues"')):
         kept.write_text(damaged)
-        code, out, err = analyser("r7", "--graine", "2", "--reprise", kept)
-        assert (code, out, err.count("\n"), "checkpoint missing or damaged" in err) == (2, "", 1, True)
+        assert refused(analyser("r7", "--graine", "2", "--reprise", kept), "checkpoint missing or damaged")
 
 
 def test_analyser_sets_a_damaged_checkpoint_aside_for_the_one_before(tmp_path: Path, analyser: Run) -> None:
@@ -201,9 +187,6 @@ def test_analyser_sets_a_damaged_checkpoint_aside_for_the_one_before(tmp_path: P
     assert from_json(json.loads(out)) == tally(Plan(r7(), 2), range(60))
 
 
-# The same deals
-
-
 def test_tally_pairs_counts_the_games_of_the_two_studies() -> None:
     a, b, _ = PAIR
     pairs = [tally_pairs(a, b, noms)(range(20, 70)) for noms in product(("pur", "noyau"), ("pur", "noyau"))]
@@ -213,12 +196,9 @@ def test_tally_pairs_counts_the_games_of_the_two_studies() -> None:
     deux, premier, second, _ = pairs[0].pair
     for plan, alone in ((a, premier), (b, second)):
         assert tally(plan, range(20, 70)).gagnees == deux + alone
-
-
-@pytest.mark.parametrize("other", [Plan(r7(), 2), Plan(c4(), 1)])
-def test_tally_pairs_compares_no_other_deals(other: Plan) -> None:
-    with pytest.raises(Precondition):
-        tally_pairs(Plan(r7(), 1), other, ("pur", "pur"))
+    for other in (Plan(r7(2), 2), Plan(c4(), 3)):
+        with pytest.raises(Precondition):
+            tally_pairs(a, other, ("pur", "pur"))
 
 
 def test_comparison_adds_up_and_is_read_back() -> None:
@@ -268,8 +248,7 @@ def test_analyser_goes_on_with_a_comparison_where_it_was(tmp_path: Path, analyse
     assert read_comparison(json.loads(out)) == tally_pairs(*PAIR)(range(100))
     analyser("r7", "--parties", "5", "--graine", "3", "--reprise", alone)
     for other, file in ((("--comparer", "r7:tours=3", "r7:tours=2"), kept), (("r7",), kept), (words, alone)):
-        code, out, err = analyser(*other, "--graine", "3", "--reprise", file)
-        assert (code, out, err.count("\n"), "another study" in err) == (2, "", 1, True)
+        assert refused(analyser(*other, "--graine", "3", "--reprise", file), "another study")
 
 
 def test_analyser_plays_a_comparison_until_it_is_precise(analyser: Run) -> None:
@@ -286,23 +265,17 @@ def test_analyser_plays_a_comparison_until_it_is_precise(analyser: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("r7", "--comparer", "r7:tours=2", "r7"), "names both games, each with its options: r7:tours=3; received: r7"),
-        (("--comparer", "r7:tours=2", "r7", "--tours", "3"), "received: --tours 3"),
-        (("r7", "--reprise", "nulle/part/etude.json"), "nulle/part/etude.json: there is no such folder"),
-        (("r7", "--figure", "nulle/part/etude.png"), "nulle/part/etude.png: there is no such folder"),
+        ("r7 --comparer r7:tours=2 r7", "names both games, each with its options: r7:tours=3; received: r7"),
+        ("--comparer r7:tours=2 r7 --tours 3", "received: --tours 3"),
+        ("r7 --reprise nulle/part/etude.json", "nulle/part/etude.json: there is no such folder"),
+        ("r7 --figure nulle/part/etude.png", "nulle/part/etude.png: there is no such folder"),
     ],
 )
-def test_analyser_refuses_at_once_what_could_not_be_kept_or_meant(
-    words: tuple[str, ...], said: str, analyser: Run
-) -> None:
-    code, out, err = analyser(*words, "--parties", "9e9", "--graine", "1")
-    assert (code, out, err.count("\n"), said in err) == (2, "", 1, True)
+def test_analyser_refuses_at_once_what_could_not_be_kept_or_meant(words: str, said: str, analyser: Run) -> None:
+    assert refused(analyser(*words.split(), "--parties", "9e9", "--graine", "1"), said)
 
 
-# As a library
-
-
-def test_study_reaches_both_engines_and_says_which() -> None:
+def test_study_chooses_an_engine_and_says_which() -> None:
     alea = Alea(4, 30)
     pur, noyau = (study(r7(), 60, alea, moteur=nom) for nom in ("pur", "noyau"))
     assert pur == noyau == study(r7(), 60, alea, moteur="noyau", coeurs=2)
@@ -311,9 +284,6 @@ def test_study_reaches_both_engines_and_says_which() -> None:
     assert (whole.moteurs, whole.verifiees) == (("noyau", "pur"), 60)
     read = from_json(json.loads(json.dumps(to_json(whole))))
     assert (read, read.moteurs, read.verifiees) == (whole, whole.moteurs, whole.verifiees)
-
-
-def test_study_chooses_its_engine_and_stops_when_it_is_precise() -> None:
     precise = study(c4(), 10**6, Alea(3), precision=0.02)
     assert (precise.moteurs, precise.parties) == (("noyau",), 10_000)
 
@@ -324,9 +294,6 @@ def test_study_chooses_its_engine_and_stops_when_it_is_precise() -> None:
 def test_study_refuses_what_the_command_line_refuses(words: Any) -> None:
     with pytest.raises(Precondition):
         study(**{"jeu": r7(), "parties": 10, **words})
-
-
-# What can be computed
 
 
 def test_c4_win_probability_is_about_the_rate_of_a_study() -> None:
@@ -353,20 +320,18 @@ def test_exact_rate_is_that_of_all_deals_of_a_small_pack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "exact"),
+    ("asked", "exact"),
     [
-        (("r7", "--pack", "2x3", "--tours", "2"), "1"),
-        (("qll", "--pack", "3x2", "--end-rule", "none"), None),
-        (("c4", "--pack", "3x3"), None),
-        (("md", "--pack", "2x3", "--stocks", "1", "--joueur", "ecart"), "109/180"),
-        (("md", "--pack", "2x3", "--stocks", "1", "--joueur", "hasard"), ""),
-        (("md", "--stocks", "1"), ""),
+        ("r7 --pack 2x3 --tours 2", "1"),
+        ("qll --pack 3x2 --end-rule none", None),
+        ("c4 --pack 3x3", None),
+        ("md --pack 2x3 --stocks 1 --joueur ecart", "109/180"),
+        ("md --pack 2x3 --stocks 1 --joueur hasard", ""),
+        ("md --stocks 1", ""),
     ],
 )
-def test_analyser_prints_what_is_exact_beside_the_rate(
-    words: tuple[str, ...], exact: str | None, analyser: Run
-) -> None:
-    words = (*words, "--parties", "300", "--graine", "1")
+def test_analyser_prints_what_is_exact_beside_the_rate(asked: str, exact: str | None, analyser: Run) -> None:
+    words = f"{asked} --parties 300 --graine 1".split()
     told, found = analyser(*words)[1], json.loads(analyser(*words, "--json")[1])
     assert ("Exactly: " in told) is ("exacte" in found) is (exact != "")
     if exact != "":

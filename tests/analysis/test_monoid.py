@@ -39,7 +39,6 @@ def parts(draw: st.DrawFn, n: int = 3) -> list[Study]:
     return [counted(R7, (i for i, who in enumerate(owner) if who == part)) for part in range(n)]
 
 
-# Laws
 
 
 @given(parts())
@@ -89,7 +88,6 @@ def test_blocs_are_coalesced(studies: list[Study]) -> None:
     assert all(a.stop < b.start for a, b in itertools.pairwise(blocs))
 
 
-# Other subjects
 
 
 @pytest.mark.parametrize(
@@ -127,7 +125,6 @@ def test_study_is_made_of_its_blocks_whatever_their_order() -> None:
     assert Study(R7).intervalle == (0.0, 1.0)
 
 
-# Written and read
 
 
 @given(parts(1))

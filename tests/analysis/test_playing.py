@@ -72,7 +72,6 @@ def turned_or_put_back(t: Tableau[Any]) -> tuple[Any, ...]:
     return (Retourner("talon", "rebut"), Deplacer("rebut", "talon", sous=True)) if t["rebut"] else turned(t)
 
 
-# One game
 
 
 @pytest.mark.parametrize(
@@ -124,7 +123,6 @@ def test_mesures_of_r7_qll_and_c4_say_what_is_left() -> None:
         assert won is (mesures["mal placées"] == 0)
 
 
-# Players
 
 
 def test_study_gives_its_player_a_chance_of_its_own() -> None:
@@ -143,7 +141,6 @@ def test_study_does_not_depend_on_who_plays_a_game_without_choice() -> None:
         assert (theirs.gagnees, theirs.histogramme) == (ours.gagnees, ours.histogramme)
 
 
-# Blocks
 
 
 @given(st.integers(0, 50), st.integers(1, 60), st.integers(1, 70))
@@ -191,7 +188,6 @@ def test_partial_sums_grow_block_after_block() -> None:
     assert (sums[0].parties, sums[-1].parties) == (1, 25)
 
 
-# What cannot be studied
 
 
 @pytest.mark.parametrize("parties", [0, -1, 2**64 + 1, 1.5, True])

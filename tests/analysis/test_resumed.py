@@ -46,7 +46,6 @@ def tournoi_garde(file: Path) -> Callable[[], Any]:
     return lambda: checkpoints.load_checkpoint(file, tournament_work(PLATEAU), str)
 
 
-# A byte that has changed
 
 
 @pytest.mark.parametrize("gardee", [etude_gardee, tournoi_garde])
@@ -180,7 +179,6 @@ def test_from_json_reads_a_measure_that_some_games_lack() -> None:
         study_work(md, RunOptions(12)).lu(written)
 
 
-# Checkpoints of before
 
 
 @pytest.mark.parametrize(
@@ -206,7 +204,6 @@ def test_checkpoint_of_before_is_gone_on_with_and_said(
     assert run(*words, "--reprise", file)[2] == ""
 
 
-# A disk that is full
 
 
 class Disk:

@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import reduce
+from functools import partial, reduce
 from itertools import islice
 from operator import add
 from typing import Any
@@ -15,19 +15,13 @@ import pytest
 from games.toy_game import pli
 from harness.nonempty import nonempty
 
+from rummifun.analysis import tournament_runner
 from rummifun.analysis.comparison import tally_pairs
 from rummifun.analysis.executors import process_executor
 from rummifun.analysis.game_runner import GameError, Plan, play_game
 from rummifun.analysis.ranking import head_to_head, paired_counts, score_direction, seat_points, standings
 from rummifun.analysis.tournament import EMPTY_TOURNAMENT, ScoreSums, Tournament, TournamentPlan, from_json, to_json
-from rummifun.analysis.tournament_runner import (
-    MOST,
-    TournamentSetup,
-    meetings_needed,
-    play_moves,
-    play_to_end,
-    tally_meetings,
-)
+from rummifun.analysis.tournament_runner import MOST, TournamentSetup, meetings_needed, play_to_end, tally_meetings
 from rummifun.chance import Alea
 from rummifun.core.game import Player
 from rummifun.core.scene import Message
@@ -47,9 +41,6 @@ def whole() -> Tournament:
     return tally_meetings(PLATEAU, range(12))
 
 
-# The monoid
-
-
 def test_tournaments_add_up_in_any_order_and_any_grouping(whole: Tournament) -> None:
     parts = [tally_meetings(PLATEAU, range(i, j)) for i, j in ((0, 1), (1, 5), (5, 6), (6, 12))]
     for seed in range(20):
@@ -64,76 +55,47 @@ def test_tournaments_add_up_in_any_order_and_any_grouping(whole: Tournament) -> 
     assert EMPTY_TOURNAMENT + EMPTY_TOURNAMENT == EMPTY_TOURNAMENT
 
 
-@pytest.mark.parametrize(
-    ("other", "games", "said"),
-    [
-        (PLATEAU, range(3, 4), r"parties comptées deux fois : 3\.\.3"),
-        (TournamentSetup(haricots(), 8, PLATEAU.joueurs), range(20, 21), "ces tournois ne s'ajoutent pas"),
-        (TournamentSetup(haricots(slots=2), 7, PLATEAU.joueurs), range(20, 21), "ces tournois ne s'ajoutent pas"),
-        (TournamentSetup(haricots(), 7, (hasard, glouton, premier)), range(20, 21), "ces tournois ne s'ajoutent pas"),
-        (TournamentSetup(haricots(), 7, PLATEAU.joueurs, ("0123",)), range(20, 21), "ces tournois ne s'ajoutent pas"),
-    ],
-    ids=["games twice", "seed", "options", "players", "files"],
-)
-def test_tournaments_that_do_not_go_together_do_not_add_up(
-    whole: Tournament, other: TournamentSetup, games: range, said: str
-) -> None:
-    with pytest.raises(Precondition, match=said):
-        _ = whole + tally_meetings(other, games)
+OTHERS = {
+    "seed": TournamentSetup(haricots(), 8, PLATEAU.joueurs),
+    "options": TournamentSetup(haricots(slots=2), 7, PLATEAU.joueurs),
+    "players": TournamentSetup(haricots(), 7, (hasard, glouton, premier)),
+    "files": TournamentSetup(haricots(), 7, PLATEAU.joueurs, ("0123",)),
+}
 
 
-class Played:
-    """What plays a block of a plateau in another process."""
-
-    def __init__(self, plateau: TournamentSetup) -> None:
-        self.plateau = plateau
-
-    def __call__(self, bloc: range) -> Tournament:
-        return tally_meetings(self.plateau, bloc)
+def test_tournaments_that_do_not_go_together_do_not_add_up(whole: Tournament) -> None:
+    with pytest.raises(Precondition, match=r"parties comptées deux fois : 3\.\.3"):
+        _ = whole + tally_meetings(PLATEAU, range(3, 4))
+    for other in OTHERS.values():
+        with pytest.raises(Precondition, match="ces tournois ne s'ajoutent pas"):
+            _ = whole + tally_meetings(other, range(20, 21))
 
 
 @pytest.mark.parametrize("plateau", [PLATEAU, REUSSITE, TournamentSetup(haricots(), 3, (glouton_of(2), glouton_of(4)))])
 def test_tally_meetings_depends_on_nobody_who_plays(plateau: TournamentSetup) -> None:
     wanted, blocs = tally_meetings(plateau, range(3)), [range(2, 3), range(2)]
     with ThreadPoolExecutor(2) as pool:
-        assert reduce(add, pool.map(Played(plateau), blocs), EMPTY_TOURNAMENT) == wanted
+        assert reduce(add, pool.map(partial(tally_meetings, plateau), blocs), EMPTY_TOURNAMENT) == wanted
     with process_executor(2) as execute:
-        assert reduce(add, execute(Played(plateau), blocs), EMPTY_TOURNAMENT) == wanted
+        assert reduce(add, execute(partial(tally_meetings, plateau), blocs), EMPTY_TOURNAMENT) == wanted
 
 
-# As JSON
-
-
-def test_from_json_reads_a_tournament_that_was_written(whole: Tournament) -> None:
+def test_from_json_reads_a_tournament_that_was_written_and_nothing_else(whole: Tournament) -> None:
     patience, faulty = tally_meetings(REUSSITE, range(3)), tally_meetings(_faulty(garbage), range(2))
     for tournoi in (whole, EMPTY_TOURNAMENT, patience, faulty):
         assert from_json(json.loads(json.dumps(to_json(tournoi)))) == tournoi
-
-
-def test_from_json_refuses_what_is_no_tournament(whole: Tournament) -> None:
     sound = json.loads(json.dumps(to_json(whole)))
-    wrong: list[Any] = [
-        {},
-        [],
-        {**sound, "blocs": [[0, 11]]},
-        {**sound, "blocs": [["a", 3]]},
-        {**sound, "blocs": [[0, 6], [5, 11]]},
-        {**sound, "bilans": [{**sound["bilans"][0], "fois": -1}, *sound["bilans"]]},
-        {**sound, "bilans": [{**row, "bilan": "3x"} for row in sound["bilans"]]},
-        {**sound, "bilans": [{**row, "rencontre": 7} for row in sound["bilans"]]},
-        {**sound, "bilans": [{**row, "bilan": "1"} for row in sound["bilans"]]},
-        {**sound, "scores": [{**row, "place": 2} for row in sound["scores"]]},
-        {**sound, "joueurs": ["glouton"]},
-        {**sound, "places": 3},
-        {name: value for name, value in sound.items() if name != "jeu"},
-        {**sound, "fautes": [3]},
-    ]
-    for written in nonempty(wrong):
+    bilans, scores = sound["bilans"], sound["scores"]
+    wrong: list[Any] = [{}, [], {name: value for name, value in sound.items() if name != "jeu"}]
+    wrong += [{**sound, "blocs": blocs} for blocs in ([[0, 11]], [["a", 3]], [[0, 6], [5, 11]])]
+    wrong += [{**sound, **words} for words in ({"joueurs": ["glouton"]}, {"places": 3}, {"fautes": [3]})]
+    wrong += [{**sound, "bilans": [{**bilans[0], "fois": -1}, *bilans]}]
+    for words in ({"bilan": "3x"}, {"rencontre": 7}, {"bilan": "1"}):
+        wrong.append({**sound, "bilans": [{**row, **words} for row in bilans]})
+    wrong.append({**sound, "scores": [{**row, "place": 2} for row in scores]})
+    for written in wrong:
         with pytest.raises(Precondition):
             from_json(written)
-
-
-# Numbers
 
 
 def test_seating_gives_every_deal_to_each_pair_with_the_seats_swapped() -> None:
@@ -174,13 +136,10 @@ def test_play_moves_plays_the_game_that_can_be_watched(name: str) -> None:
     players, deal = (glouton, hasard)[: game.seats], Alea(5, 1)
     watched = play_out_steps(game, deal, game.new(deal), [player_named(player.__name__) for player in players])
     told = [step.move for step in islice(watched, most)]
-    assert [move for move, _ in islice(play_moves(game, deal, players), most)] == told
+    assert [move for move, _ in islice(tournament_runner.play_moves(game, deal, players), most)] == told
 
 
-# What comes of it
-
-
-def test_standings_count_what_the_games_were(whole: Tournament) -> None:
+def test_standings_count_what_the_games_were_and_put_the_strongest_first(whole: Tournament) -> None:
     fins = [(PLATEAU.bill.seating(i), play_to_end(PLATEAU.jeu, *PLATEAU.table(i))) for i in range(24)]
     for ligne in nonempty(standings(whole)):
         mine = [(fin, attables.index(ligne.joueur)) for (_, _, attables), fin in fins if ligne.joueur in attables]
@@ -189,6 +148,12 @@ def test_standings_count_what_the_games_were(whole: Tournament) -> None:
         assert (d.parties, d.scores) == (16, ScoreSums(16, sum(scores), sum(s * s for s in scores)))
         assert d.points == sum(1.0 if f.letter == f"{seat + 1}" else 0.5 * (f.letter == "0") for f, seat in mine)
         assert d.score == pytest.approx(sum(scores) / 16)
+    ranked = standings(whole)
+    assert ranked[0].joueur == 0
+    assert [ligne.tally.taux for ligne in ranked] == sorted((x.tally.taux for x in ranked), reverse=True)  # type: ignore[type-var]
+    assert sum(ligne.elo or 0.0 for ligne in ranked) == pytest.approx(0, abs=1e-6)
+    few = standings(tally_meetings(PLATEAU, range(2)))  # not all have met
+    assert [ligne.elo for ligne in few] == [None] * 3
 
 
 def test_head_to_head_shares_the_points_of_two_players(whole: Tournament) -> None:
@@ -199,19 +164,9 @@ def test_head_to_head_shares_the_points_of_two_players(whole: Tournament) -> Non
 
 
 def test_score_direction_is_told_by_who_wins(whole: Tournament) -> None:
-    assert score_direction(whole) == 1
     descente = tally_meetings(TournamentSetup(game_named("descente"), 1, (glouton, hasard)), range(2))
-    assert score_direction(descente) == -1
-    assert score_direction(EMPTY_TOURNAMENT) == score_direction(tally_meetings(REUSSITE, range(2))) == 0
-
-
-def test_standings_put_the_strongest_first_with_an_elo_of_mean_0(whole: Tournament) -> None:
-    ranked = standings(whole)
-    assert ranked[0].joueur == 0
-    assert [ligne.tally.taux for ligne in ranked] == sorted((x.tally.taux for x in ranked), reverse=True)  # type: ignore[type-var]
-    assert sum(ligne.elo or 0.0 for ligne in ranked) == pytest.approx(0, abs=1e-6)
-    few = standings(tally_meetings(PLATEAU, range(2)))  # not all have met
-    assert [ligne.elo for ligne in few] == [None] * 3
+    tournois = whole, descente, EMPTY_TOURNAMENT, tally_meetings(REUSSITE, range(2))
+    assert [score_direction(tournoi) for tournoi in tournois] == [1, -1, 0, 0]
 
 
 def test_paired_counts_compare_players_of_a_reussite_on_the_same_deals() -> None:
@@ -228,12 +183,7 @@ def test_seat_points_of_each_end() -> None:
     assert [seat_points(letter, 1) for letter in "10-a"] == [(1.0,), (0.0,), (0.0,), (0.0,)]
 
 
-# Players at fault
-
-
 def faulty(name: str, answer: Callable[[Any, Any], Any]) -> Player:
-    """Make a player that answers a game and the moves proposed."""
-
     def player(game: Any, view: Any, moves: Any, alea: Any) -> Any:
         return answer(game, moves)
 
@@ -242,8 +192,6 @@ def faulty(name: str, answer: Callable[[Any, Any], Any]) -> Player:
 
 
 class Vicious:
-    """A value that raises whatever is asked of it."""
-
     def __eq__(self, other: object) -> bool:
         raise RuntimeError("eq")
 
@@ -296,15 +244,12 @@ def test_tally_meetings_names_a_player_at_fault_who_loses_while_others_go_on(pla
     assert faute.dit == (sentence(fin.refusal, "fr"), sentence(fin.refusal, "en"))
 
 
-def test_tally_meetings_says_the_refusal_of_a_move_whole_in_both_languages() -> None:
+def test_fault_is_told_whole_in_both_languages_and_the_first_of_each_player_is_kept() -> None:
     (faute,) = tally_meetings(_faulty(cheats), range(1)).fautes
     french, english = faute.dit
     assert "a joué un coup refusé" in french
     assert "(haricots" in french.lower()
     assert "Refusal(" not in french + english
-
-
-def test_tournament_keeps_the_first_fault_of_each_player_whatever_the_order() -> None:
     plateau = TournamentSetup(haricots(), 7, (raises, garbage))
     parts = [tally_meetings(plateau, range(i, i + 1)) for i in range(4)]
     forth, back = reduce(add, parts), reduce(add, parts[::-1])
@@ -320,19 +265,7 @@ def test_play_to_end_takes_a_message_or_a_sentence_for_a_reason(why: Any) -> Non
     assert play_to_end(haricots(), Alea(1), (answer, hasard)).refusal is None
 
 
-class Broken:
-    """A game whose rules raise."""
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(pli, name)
-
-    def step(self, state: Any, move: Any) -> Any:
-        raise ZeroDivisionError
-
-
 class Endless:
-    """A game that stays where it is."""
-
     def __getattr__(self, name: str) -> Any:
         return {"bound": 5}.get(name, getattr(pli, name))
 
@@ -340,14 +273,16 @@ class Endless:
         return state
 
 
-def test_tally_meetings_blames_no_player_for_the_game() -> None:
+class Broken(Endless):
+    def step(self, state: Any, move: Any) -> Any:
+        raise ZeroDivisionError
+
+
+def test_tally_meetings_blames_no_player_for_a_game_that_raises_or_does_not_end() -> None:
     broken: Any = Broken()
     with pytest.raises(GameError) as stopped:
         tally_meetings(TournamentSetup(broken, 1, (hasard, premier)), range(1))
     assert stopped.value.partie == 0
-
-
-def test_play_to_end_stops_a_game_that_does_not_end_and_nobody_wins() -> None:
     endless: Any = Endless()
     fin = play_to_end(endless, Alea(1), (hasard, premier))
     assert (fin.letter, fin.scores) == ("-", ())
