@@ -1,7 +1,5 @@
 """The sequences that every test on piles is asked over."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from laws import linked_sequence

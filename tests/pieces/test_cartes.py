@@ -1,7 +1,5 @@
 """Cards, ranks, suits and packs, where the examples of their docstrings say nothing (réussites §1.1, §2.1 to §2.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import combinations, product
 

@@ -1,7 +1,5 @@
 """R7 played through the sheet's primitives: over each sequence, the games of R7 as it is played here."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,7 +23,6 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "r7_primitives.py"
 
 @cache
 def r7() -> Any:
-    """What the example defines."""
     return SimpleNamespace(**load_names(str(EXAMPLE), open_console()))
 
 
@@ -34,7 +31,6 @@ def texts(t: Tas) -> list[str]:
 
 
 def board(tableau: Any) -> tuple[Any, ...]:
-    """A table as plain values: the piles, how every card lies, and the number of the tour."""
     piles = (tableau.talon, tableau.rebut, *tableau.ligne.values())
     return tableau.num_tour, *(tuple(map(repr, t.cartes)) for t in piles)
 
@@ -120,7 +116,6 @@ def card(text: str, *, up: bool) -> Carte:
 
 
 def table(talon: list[str], rebut: list[str]) -> Any:
-    """A table with these cards, and the four septs."""
     ligne = {c: en_tas([card(f"7{c}", up=True)], str(c), Etale) for c in Couleur}
     piles = en_tas([card(t, up=False) for t in talon], "talon"), en_tas([card(t, up=True) for t in rebut], "rebut")
     return r7().TableauR7(*piles, ligne)

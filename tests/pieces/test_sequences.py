@@ -1,7 +1,5 @@
 """A sequence of cards answers what a list would, keeps its promises of many cards, and never recurses."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 
@@ -30,7 +28,6 @@ pas = st.tuples(st.sampled_from(OPERATIONS), st.sampled_from(JEU_52.cartes), st.
 
 
 def suivie(held: list[Carte], sequence: CardSequence, step: tuple[str, Carte, int]) -> tuple[list[Carte], object]:
-    """Do the same to a list and to a sequence."""
     name, c, k = step
     i = k % len(held) if held else 0
     match name:

@@ -1,7 +1,5 @@
 """Tables: places, movements, what a card has shown, their notation and their layout."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Tarot cards: those there are, those that nobody can make, and how they are read."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

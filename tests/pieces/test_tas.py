@@ -1,7 +1,5 @@
 """Piles: the positions of the rule book, every refusal, and what no function changes (réussites §1.2 to §1.4, §2.4)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from itertools import product
@@ -282,7 +280,6 @@ def test_battre_tas_forgets_the_cards_face_down_and_changes_nothing_else(
 
 
 def test_functions_of_piles_give_the_same_over_each_sequence() -> None:
-    """A long play of every function at once, compared card by card."""
     finals = set()
     for sur in SEQUENCES.values():
         t, u, alea = creer_jeu_neuf(52, "1", Empile, sur), creer_tas_vide("2", Empile, sur), Alea(7)

@@ -1,7 +1,5 @@
 """States and views of every game, to be drawn and printed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any

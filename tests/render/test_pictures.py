@@ -1,7 +1,5 @@
 """Pictures: of every state and view of every game, and of pieces; what they say, and what they hide."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from itertools import islice
@@ -48,7 +46,7 @@ def test_states_views_and_scenes_draw_themselves(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_picture_stands_alone_and_says_what_it_shows(name: str) -> None:
+def test_repr_svg_stands_alone_and_says_what_it_shows(name: str) -> None:
     for state in nonempty(states(name)):
         written = state._repr_svg_()
         root = ET.fromstring(written)
@@ -62,7 +60,7 @@ def test_a_picture_stands_alone_and_says_what_it_shows(name: str) -> None:
         assert (root.get("role"), root.get("aria-label"), said) == ("img", title, str(state))
 
 
-def test_in_all_pictures_one_name_is_one_drawing() -> None:
+def test_repr_svg_draws_alike_what_has_one_name() -> None:
     """Pictures share a page: a name that two of them define must be drawn alike in both."""
     drawn: dict[str, str] = {}
     for name in GAMES:
@@ -73,7 +71,7 @@ def test_in_all_pictures_one_name_is_one_drawing() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_hidden_from_a_seat_changes_nothing_of_its_picture(name: str) -> None:
+def test_picture_of_a_seat_does_not_depend_on_what_is_hidden(name: str) -> None:
     game = game_named(name)
     for state in nonempty(states(name)[::3]):
         for seat in (*range(game.seats), None):
@@ -84,46 +82,34 @@ def test_what_is_hidden_from_a_seat_changes_nothing_of_its_picture(name: str) ->
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_no_face_is_drawn_that_a_seat_has_not_been_shown(name: str) -> None:
+def test_repr_svg_draws_only_faces_that_a_seat_has_been_shown(name: str) -> None:
     game = game_named(name)
     for view in nonempty(views(name)):
-        known = {piece.shown() for piece, _ in game.known(view)} | {_face_up(piece) for piece, _ in game.known(view)}
+        pieces = [piece for piece, _ in game.known(view)]
+        known = {piece.shown() for piece in pieces}
+        known |= {Carte(one.couleur, one.rang, Decouverte).shown() for one in pieces if isinstance(one, Carte)}
         drawn = {symbol.get("id") for symbol in ET.fromstring(view._repr_svg_()).iter(f"{SVG}symbol")}
         named = {_ident(face) for face in known}
         assert {ident for ident in drawn if ident and "dos" not in ident} <= named
-
-
-def _face_up(piece: Any) -> PieceFace:
-    return Carte(piece.couleur, piece.rang, Decouverte).shown() if isinstance(piece, Carte) else piece.shown()
 
 
 def _ident(face: PieceFace) -> str:
     return "rf-" + "-".join(str(ord(letter)) for letter in f"{face.suit} {face.localized_text(translation('fr'))}")
 
 
-def test_a_seat_is_drawn_the_backs_of_the_other_hand_and_a_state_both_hands() -> None:
+def test_picture_of_a_seat_has_backs_for_the_other_hand_and_that_of_a_state_both_hands() -> None:
     e = init_partie(17)
-    backs = [picture(thing).svg.count("<use") - len({*_shown(thing)}) for thing in (jeu.view(e, 0), e)]
+    backs = [picture(thing).svg.count("<use") - len({*faces(thing.scene())}) for thing in (jeu.view(e, 0), e)]
     assert [faces(thing.scene()).count(BACK) for thing in (jeu.view(e, None), jeu.view(e, 0), e)] == [29, 15, 1]
     assert backs[0] > backs[1]
 
 
-def _shown(thing: Any) -> list[PieceFace]:
-    return faces(thing.scene())
-
-
-# Pieces
-
-
-def test_a_piece_is_drawn_as_it_lies() -> None:
+def test_picture_draws_pieces_as_they_lie_and_rows_multisets_and_tables_of_them() -> None:
     dix = [Carte(Coeur, Dix, visibilite) for visibilite in (Decouverte, Vue, Cachee)]
     assert [carte.shown() for carte in dix] == [PieceFace("10", "♥"), BACK, BACK]
     assert picture(dix[1]).svg == picture(dix[2]).svg != picture(dix[0]).svg
     for piece in (T(7, Bleu), Joker, Atout(21), Excuse, haricots.soy, dix[0]):
         assert ET.fromstring(piece._repr_svg_()).find(f"{SVG}use") is not None
-
-
-def test_rows_multisets_and_tables_of_pieces_are_drawn() -> None:
     suite = (T(7, Bleu), T(8, Bleu), Joker)
     assert str(picture(suite)) == "7◆ 8◆ J★"
     assert str(picture([suite, [T(1, Noir)] * 3])) == "7◆ 8◆ J★   1■ 1■ 1■"
@@ -133,57 +119,43 @@ def test_rows_multisets_and_tables_of_pieces_are_drawn() -> None:
     assert str(picture([mens([Joker]), suite])) == "J★   7◆ 8◆ J★"
 
 
-def test_a_long_row_goes_on_beneath() -> None:
+def test_picture_of_a_long_row_goes_on_beneath_and_a_pile_draws_its_top_or_all() -> None:
     root = ET.fromstring(picture([T(n, couleur) for n in range(1, 14) for couleur in (Bleu, Jaune, Noir)]).svg)
     width, height = (float(root.get(side) or 0) for side in ("width", "height"))
     assert width <= 760
     assert height > 120
+    cartes = [Carte(c.couleur, c.rang, Decouverte) for c in JEU_32.cartes[:5]]
+    assert [len(faces(en_tas(cartes, "ici", *mode).scene())) for mode in ((), (Etale,))] == [1, 5]
+    assert "ici ×5" in picture(en_tas(cartes, "ici")).svg
 
 
 @pytest.mark.parametrize("thing", [7, "7b", [7], A((T(7, Bleu), 1), V), [[T(7, Bleu)], 3], None])
-def test_what_is_neither_a_table_nor_pieces_is_refused(thing: Any) -> None:
+def test_picture_refuses_what_is_neither_a_table_nor_pieces(thing: Any) -> None:
     with pytest.raises(Precondition) as caught:
         picture(thing)
     assert caught.value.refusal.code is RefusPicture.RienADessiner
     assert {"RienADessiner" in sentence(caught.value.refusal, lang) for lang in LANGUAGES} == {False}
 
 
-def test_a_pile_draws_its_top_or_all_of_it() -> None:
-    cartes = [Carte(c.couleur, c.rang, Decouverte) for c in JEU_32.cartes[:5]]
-    assert [len(faces(en_tas(cartes, "ici", *mode).scene())) for mode in ((), (Etale,))] == [1, 5]
-    assert "ici ×5" in picture(en_tas(cartes, "ici")).svg
-
-
-# Scenes
-
-
-def test_a_picture_is_in_the_language_that_is_asked_for() -> None:
+def test_picture_is_in_the_language_that_is_asked_for() -> None:
     e = init_partie(17)
-    assert [picture(e, lang).svg.count(words) for lang, words in (("fr", "J1 au trait"), ("en", "J1 to move"))] == [
-        4,
-        4,
-    ]
+    said = ("fr", "J1 au trait"), ("en", "J1 to move")
+    assert [picture(e, lang).svg.count(words) for lang, words in said] == [4, 4]
     assert str(picture(e)) == str(e)
 
 
-def test_the_zone_of_the_player_to_move_is_marked() -> None:
-    scene = jeu.view(init_partie(17), 0).scene()
-    assert scene._repr_svg_().count("▸") == 2  # drawn, and in its description
-    assert scenes_rummikub.scene(jeu.view(init_partie(17), 0)) == scene
-
-
-def test_a_zone_without_a_caption_says_nothing() -> None:
-    """gettext answers the empty text with the heading of its catalogue."""
+def test_picture_marks_who_is_to_move_counts_what_is_not_seen_and_is_silent_without_a_caption() -> None:
+    marked = jeu.view(init_partie(17), 0).scene()
+    assert marked._repr_svg_().count("▸") == 2  # drawn, and in its description
+    assert scenes_rummikub.scene(jeu.view(init_partie(17), 0)) == marked
+    # gettext answers the empty text with the heading of its catalogue
     scene = Scene(Message("now"), (Zone(Message(""), (Pile("x", (BACK,)),)),))
     assert "Project" not in scene._repr_svg_() + str(scene)
-
-
-def test_a_place_counts_what_is_not_seen_of_it() -> None:
     drawn = descente().new(Alea(6))._repr_svg_()
     assert drawn.count("paquet ×37") == drawn.count("paquet ×36") == 1
 
 
-def test_a_picture_is_as_wide_as_asked_for_at_most() -> None:
+def test_picture_is_as_wide_as_asked_for_at_most() -> None:
     for name in nonempty(GAMES):
         for state in states(name)[-1:]:
             for width in (760, 600):

@@ -1,9 +1,6 @@
 """What values print at a prompt and in a notebook: `repr` is code on a line or two, `print` is made to be read."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -17,7 +14,7 @@ from rummifun.analysis.comparison import Comparison, tally_pairs
 from rummifun.analysis.summary import Rate, Summary, SummaryDisplay, format_summary, format_summary_html
 from rummifun.analysis.tournament import EMPTY_TOURNAMENT, Fault, Tournament, TournamentPlan
 from rummifun.chance import Alea
-from rummifun.core.record import Record, read_record
+from rummifun.core.record import Record, read_record, record_states
 from rummifun.core.scene import Message
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites.quatre_couleurs import c4
@@ -37,15 +34,11 @@ def shown(thing: Any) -> dict[str, str]:
     return dict(forms)
 
 
-LUS = {
-    "rummikub": "rummifun.games.rummikub.notation",
-    "descente": "rummifun.games.descente.notation",
-    "haricots": "rummifun.games.haricots.notation",
-}
+LUS = {name: f"rummifun.games.{name}.notation" for name in ("rummikub", "descente", "haricots")}
 
 
 @pytest.mark.parametrize("name", LUS)
-def test_the_repr_of_a_state_makes_it_again(name: str) -> None:
+def test_repr_of_a_state_makes_it_again(name: str) -> None:
     names = vars(import_module(LUS[name]))
     for state in nonempty(states(name)):
         assert eval(repr(state), dict(names)) == state
@@ -56,7 +49,7 @@ def test_the_repr_of_a_state_makes_it_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in LUS])
-def test_the_repr_of_a_table_is_its_notation_and_that_of_its_game_makes_it_again(name: str) -> None:
+def test_repr_of_a_table_is_its_notation_and_that_of_its_game_makes_it_again(name: str) -> None:
     game = game_named(name)
     for state in states(name):
         assert repr(state) == f"<Tableau {game.write_position(state)}>"
@@ -64,17 +57,19 @@ def test_the_repr_of_a_table_is_its_notation_and_that_of_its_game_makes_it_again
     assert eval(repr(game), {attribute: getattr(import_module(module), attribute)}) == game
 
 
-def test_the_repr_of_a_game_says_its_options() -> None:
+def test_repr_of_scenes_rows_and_games_is_short_and_says_what_they_are() -> None:
     assert (repr(r7(tours=4)), repr(c4())) == ("r7(tours=4)", "c4(start='♣')")
+    scene = jeu.view(init_partie(17), 0).scene()
+    assert repr(scene) == "<Scene: J1 au trait; 4 zones, 106 pieces, 0 acts>"
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_notebook_is_given_a_picture_and_a_prompt_the_text(name: str) -> None:
+def test_shown_states_are_a_picture_and_a_text(name: str) -> None:
     for thing in (states(name)[-1], next(views(name)), next(views(name)).scene()):
         assert shown(thing) == {"text/plain": str(thing), "image/svg+xml": thing._repr_svg_()}
 
 
-def test_inside_other_values_a_prompt_writes_the_repr() -> None:
+def test_shown_values_within_others_are_written_by_repr() -> None:
     e = init_partie(17)
     assert shown([T(7, Bleu), Joker])["text/plain"] == "[T(7, Bleu), Joker]"
     assert re.sub(r"\s", "", shown((e,))["text/plain"]) == re.sub(r"\s", "", repr((e,)))
@@ -82,56 +77,36 @@ def test_inside_other_values_a_prompt_writes_the_repr() -> None:
     assert re.sub(r"\s", "", shown([refus])["text/plain"]) == re.sub(r"\s", "", repr([refus]))
 
 
-def test_pieces_and_rows_of_them_are_pictures() -> None:
+def test_shown_pieces_and_best_turns_are_pictures() -> None:
     assert shown(T(7, Bleu)) == {"text/plain": "T(7, Bleu)", "image/svg+xml": T(7, Bleu)._repr_svg_()}
     row = picture([T(7, Bleu), Joker])
     assert shown(row) == {"text/plain": "7◆ J★", "image/svg+xml": row.svg}
     assert repr(row) == "<Picture: 7◆ J★>"
-
-
-def test_a_refusal_and_a_message_are_said() -> None:
-    refus = jeu.refusal(init_partie(17), Passer())
-    said = "on ne passe que si la pioche est vide ; il y reste 78 tuiles (Rummikub §5.1.6)"
-    assert isinstance(refus, Refusal)
-    assert shown(refus) == {"text/plain": said, "text/html": f"<p>✗ {said}</p>"}
-    assert shown(Message("{j} draws", (("j", "J1"),)))["text/plain"] == translation("fr")("{j} draws").format(j="J1")
-
-
-def test_a_record_is_its_text_and_its_last_state() -> None:
-    record = Record(jeu, Alea(17), (Piocher(), Piocher()))
-    forms = shown(record)
-    assert read_record(forms["text/plain"], game_named) == (record, None)
-    *_, last = (jeu.new(Alea(17)), *(s for s in _played(record)))
-    assert last._repr_svg_() in forms["text/html"]
-    assert "</code> 2 coups</summary>" in forms["text/html"]
-    assert forms["text/html"].count("<li><code>pioche</code></li>") == 2
-
-
-def _played(record: Record) -> Iterator[Any]:
-    state = record.game.new(Alea(17))
-    for move in record.moves:
-        state = record.game.step(state, move)
-        yield state
-
-
-def test_a_report_of_laws_is_said() -> None:
-    report = check(SUITE, implementation("faux", {"cardinal": lambda ens: 7}), 5)
-    assert "1 échoue" in shown(report)["text/plain"]
-    assert str(report.failed[0]).splitlines()[0] == "    cardinal_vide   (Rummikub §3.1.1)"
-
-
-def test_a_scene_is_short_at_a_prompt() -> None:
-    scene = jeu.view(init_partie(17), 0).scene()
-    assert repr(scene) == "<Scene: J1 au trait; 4 zones, 106 pieces, 0 acts>"
-
-
-def test_a_best_turn_is_drawn() -> None:
     solution = meilleure_pose([[T(n, Noir) for n in range(1, 6)]], mens([T(3, Noir), T(9, Noir)]))
     assert shown(solution)["text/plain"].splitlines()[0].startswith("── Meilleur tour de jeu ─")
     assert [len(zone.piles[0].faces) for zone in solution.scene().zones] == [3, 1]
 
 
-# What was counted
+def test_shown_refusals_messages_and_reports_are_said() -> None:
+    refus = jeu.refusal(init_partie(17), Passer())
+    said = "on ne passe que si la pioche est vide ; il y reste 78 tuiles (Rummikub §5.1.6)"
+    assert isinstance(refus, Refusal)
+    assert shown(refus) == {"text/plain": said, "text/html": f"<p>✗ {said}</p>"}
+    assert shown(Message("{j} draws", (("j", "J1"),)))["text/plain"] == translation("fr")("{j} draws").format(j="J1")
+    report = check(SUITE, implementation("faux", {"cardinal": lambda ens: 7}), 5)
+    assert "1 échoue" in shown(report)["text/plain"]
+    assert str(report.failed[0]).splitlines()[0] == "    cardinal_vide   (Rummikub §3.1.1)"
+
+
+def test_shown_record_is_its_text_and_its_last_state() -> None:
+    record = Record(jeu, Alea(17), (Piocher(), Piocher()))
+    forms = shown(record)
+    assert read_record(forms["text/plain"], game_named) == (record, None)
+    *_, last = record_states(record)
+    assert last._repr_svg_() in forms["text/html"]
+    assert "</code> 2 coups</summary>" in forms["text/html"]
+    assert forms["text/html"].count("<li><code>pioche</code></li>") == 2
+
 
 AFFICHE = TournamentPlan("rummikub", (), 2, 1, ("glouton", "ha<b>sard"))
 
@@ -146,23 +121,20 @@ COUNTED: dict[str, SummaryDisplay] = {
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_what_was_counted_is_a_table_and_a_text(name: str) -> None:
+def test_shown_counts_are_a_table_and_a_text(name: str) -> None:
     counted = COUNTED[name]
     seen, forms = counted.overview(), shown(counted)
     assert {*forms} == {"text/plain", "text/html"}
     assert forms["text/plain"] == str(counted) == format_summary(seen)
-    assert forms["text/html"].count("<svg") == len(seen.rates) + sum(len(rows) for _, rows in _classes(seen))
+    assert forms["text/html"].count("<svg") == len(seen.rates) + sum(
+        rows[-1][0] + 1 - rows[0][0] for _, rows in seen.measures
+    )
     assert "<b>sard" not in forms["text/html"]
     for rate in seen.rates:
-        assert f"/ {rate.games}" in forms["text/plain"]
-        assert f"/ {rate.games}" in forms["text/html"]
+        assert all(f"/ {rate.games}" in form for form in forms.values())
 
 
-def _classes(seen: Summary) -> list[tuple[str, range]]:
-    return [(name, range(rows[0][0], rows[-1][0] + 1)) for name, rows in seen.measures]
-
-
-def test_a_study_says_its_rate_its_interval_and_every_count() -> None:
+def test_summary_of_a_study_says_its_rate_its_interval_and_every_count() -> None:
     etude = COUNTED["étude"]
     assert isinstance(etude, Study)
     bas, haut = (f"{100 * bound:.1f}" for bound in etude.intervalle)
@@ -178,11 +150,11 @@ def test_a_study_says_its_rate_its_interval_and_every_count() -> None:
 @pytest.mark.parametrize(
     ("width", "said"), [(0.2, "50.0"), (0.009, "50.00"), (0.0009, "50.000"), (0.00009, "50.0000"), (0, "50.000000000")]
 )
-def test_a_rate_has_the_digits_that_its_interval_leaves(width: float, said: str) -> None:
+def test_format_summary_gives_a_rate_the_digits_that_its_interval_leaves(width: float, said: str) -> None:
     rate = Rate("", 0.5, (0.5 - width / 2, 0.5 + width / 2), 9)
     assert format_summary(Summary("", (rate,))).split()[0] == said
 
 
-def test_a_rare_count_is_never_drawn_as_nothing() -> None:
+def test_format_summary_html_draws_a_rare_count() -> None:
     drawn = format_summary_html(Summary("", (), (), (("tour", ((2, 1, 0), (3, 0, 10_000_000))),)))
     assert [float(width) for width in re.findall(r'<rect x="[\d.]*" y="1" width="([\d.]*)"', drawn)] == [2.0, 256.0]

@@ -1,7 +1,5 @@
 """Drawn pieces: every piece of every game has its own, a suit is a sign as well as a colour, a scene draws itself."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from typing import Any
@@ -22,32 +20,26 @@ FACES = [face for pack in PACKS.values() for face in pack]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_the_packs_are_those_of_the_games() -> None:
+def test_sprite_svg_names_every_piece_of_the_packs_once_and_draws_no_two_alike() -> None:
     assert {name: len(pack) for name, pack in PACKS.items()} == {"tuile": 53, "carte": 56, "atout": 22, "haricot": 8}
+    root = ET.fromstring(sprite_svg(str))
+    symbols = root.findall(f"{SVG}symbol")
+    names = [(symbol.get("data-text"), symbol.get("data-suit"), symbol.get("data-family")) for symbol in symbols]
+    assert len({symbol.get("id") for symbol in symbols}) == len(symbols) == len(set(names)) == len(FACES) + 2
+    assert "style=" not in sprite_svg(str)
+    assert len({piece_svg(face) for face in FACES} | {piece_svg(BACK), piece_svg(BACK, "tuile")}) == len(FACES) + 2
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_piece_that_a_game_shows_is_drawn_with_care(name: str) -> None:
+def test_pack_family_knows_every_piece_that_a_game_shows(name: str) -> None:
     game = game_named(name)
     for state in nonempty(states(name)):
         shown = {f for z in game.scene(game.view(state, 0)).zones for p in z.piles for f in p.faces}
         assert {face for face in shown if pack_family(face) is None} <= {BACK}
 
 
-def test_the_sprite_is_well_made_and_names_every_piece_once() -> None:
-    root = ET.fromstring(sprite_svg(str))
-    symbols = root.findall(f"{SVG}symbol")
-    names = [(symbol.get("data-text"), symbol.get("data-suit"), symbol.get("data-family")) for symbol in symbols]
-    assert len({symbol.get("id") for symbol in symbols}) == len(symbols) == len(set(names)) == len(FACES) + 2
-    assert "style=" not in sprite_svg(str)
-
-
-def test_no_two_pieces_are_drawn_alike() -> None:
-    assert len({piece_svg(face) for face in FACES} | {piece_svg(BACK), piece_svg(BACK, "tuile")}) == len(FACES) + 2
-
-
 @pytest.mark.parametrize("suits", [("bleu", "rouge", "jaune", "noir"), ("♠", "♥", "♣", "♦")])
-def test_suits_differ_by_sign_where_colours_cannot_be_told(suits: tuple[str, ...]) -> None:
+def test_piece_svg_tells_suits_by_signs_where_colours_cannot_be_told(suits: tuple[str, ...]) -> None:
     grey = {suit: _grey(piece_svg(PieceFace("7", suit))) for suit in suits}
     assert len(set(grey.values())) == len(suits)
     assert len({SHAPES[suit] for suit in suits}) == len(suits)
@@ -59,13 +51,13 @@ def _grey(drawn: str) -> str:
     return drawn
 
 
-def test_what_somebody_wrote_is_text_and_nothing_else() -> None:
+def test_svg_takes_what_somebody_wrote_for_text() -> None:
     strange: Any = Scene(Message("<script>"), (Zone(Message("& <b>"), (Pile("x", (PieceFace("<i>", "martien"),)),)),))
     drawn = ET.fromstring(svg(strange, str))
     assert {element.tag for element in drawn.iter()} & {"script", f"{SVG}script", f"{SVG}i"} == set()
 
 
-def test_a_page_chooses_between_two_colours_and_four_by_the_inks_of_the_cards() -> None:
+def test_sprite_svg_leaves_a_page_the_choice_between_two_colours_and_four() -> None:
     style = (STATIC / "table.css").read_text("utf-8")
     two = dict(re.findall(r"(--clubs|--diamonds): (#\w+);", style))
     assert two == {"--clubs": INKS["♠"], "--diamonds": INKS["♥"]}

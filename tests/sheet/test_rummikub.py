@@ -1,7 +1,5 @@
 """The sheet's own examples, in the sheet's order: what it prints is what comes out (Rummikub, Q1 to Q16)."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

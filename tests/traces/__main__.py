@@ -14,22 +14,18 @@ from traces.sums import FILE, sums_of
 
 
 def functions(ear: Ear) -> list[str]:
-    """Write what was heard of each function."""
     return [f"{name}: {ear.calls[name]}, {ear.sums[name]:08x}" for name in sorted(ear.calls)]
 
 
 def room_of(line: str) -> str:
-    """Return the room of a function."""
     return line.replace(" ", "/").partition("/")[0].removesuffix(".py")
 
 
 def rooms(scene: str, lines: list[str]) -> list[str]:
-    """Sum up the functions of each room."""
     return [f"{scene} {room}: {crc32(chr(10).join(part).encode()):08x}" for room, part in groupby(lines, room_of)]
 
 
 def main(scene: str = "", room: str = "") -> None:
-    """Write all sums, or print what was asked."""
     if not scene:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             FILE.write_text("".join(f"{line}\n" for lines in pool.map(sums_of, SCENES) for line in lines), "utf-8")

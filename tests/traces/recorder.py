@@ -1,7 +1,5 @@
 """Listen to what functions answer: how often each, and a sum of its answers."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter
@@ -47,7 +45,6 @@ def said(value: Any, depth: int = DEPTH) -> str:
 
 
 def _inside(value: Any, depth: int) -> Iterable[str]:
-    """Write what a value is made of."""
     if isinstance(value, Mapping):
         named = ((said(key, depth), one) for key, one in value.items())
         return sorted(f"{key}: {said(one, depth)}" for key, one in named if not key.startswith("'__"))  # a path

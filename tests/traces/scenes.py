@@ -5,8 +5,6 @@ PYTHONPATH=tests .venv/bin/python -m traces klondike           prints those of o
 PYTHONPATH=tests .venv/bin/python -m traces klondike games     prints what one of them sums up, to compare two trees
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import chain

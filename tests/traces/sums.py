@@ -1,7 +1,5 @@
 """The sums that are kept, and those that a process of its own finds: what was cached before would not be answered."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

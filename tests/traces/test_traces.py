@@ -1,7 +1,5 @@
 """Functions answer what they answered: a mistake that changes nothing else is seen here."""
 
-from __future__ import annotations
-
 from importlib.metadata import version
 from pathlib import Path
 
@@ -23,5 +21,5 @@ def test_functions_answer_what_they_answered(scene: str) -> None:
     assert sums_of(scene) == written, f"what changes is meant? `python -m traces`; else compare `{scene} ROOM`"
 
 
-def test_no_sum_is_left_over() -> None:
+def test_sums_are_those_of_the_scenes() -> None:
     assert [*dict.fromkeys(line.split()[0] for line in WRITTEN)] == [*SCENES]
