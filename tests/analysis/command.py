@@ -1,7 +1,5 @@
 """The program, run in place in English."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -12,7 +10,6 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the program."""
     from rummifun.shells import cli  # which the tests of the engine alone do without
 
     def ran(*words: object) -> tuple[int, str, str]:
@@ -26,5 +23,4 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture
 def analyser(run: Run) -> Run:
-    """Run the command of studies."""
     return lambda *words: run("analyser", *words)

@@ -1,7 +1,5 @@
 """A cluster plays the blocks of a study: with a real scheduler and real workers, one of which is killed."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import signal
@@ -9,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial, reduce
 from operator import add
@@ -51,27 +49,17 @@ def counted(plan: Plan, bloc: range) -> Study:
     return tally(plan, bloc)
 
 
-def whole_of_a_study_that_loses_a_worker(cluster: Any, lose: Callable[[Any], None]) -> Study:
+@pytest.mark.parametrize("processes", [False, pytest.param(True, marks=pytest.mark.lent)], ids=["left", "killed"])
+def test_on_cluster_loses_no_game_of_a_worker_that_is_lost_and_counts_none_twice(processes: bool) -> None:
     plan, done = Plan(r7(), 4), EMPTY
-    with on_cluster(cluster.scheduler_address) as execute:
+    with started(2, processes=processes) as cluster, on_cluster(cluster.scheduler_address) as execute:
         for n, part in enumerate(execute(partial(counted, plan), split_into_blocks(0, 100, 10))):
             done += part  # adding a game twice is refused
-            if n == 2:
-                lose(next(iter(cluster.workers.values())))
-    return done
-
-
-def test_on_cluster_loses_no_game_of_a_worker_that_leaves_and_counts_none_twice() -> None:
-    with started(2, processes=False) as cluster:
-        found = whole_of_a_study_that_loses_a_worker(cluster, lambda worker: cluster.sync(worker.close))
-    assert found == tally(Plan(r7(), 4), range(100))
-
-
-@pytest.mark.lent
-def test_on_cluster_loses_no_game_of_a_killed_worker_and_counts_none_twice() -> None:
-    with started(2, processes=True) as cluster:
-        found = whole_of_a_study_that_loses_a_worker(cluster, lambda worker: os.kill(worker.pid, signal.SIGKILL))
-    assert found == tally(Plan(r7(), 4), range(100))
+            if n == 2 and processes:
+                os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+            elif n == 2:
+                cluster.sync(next(iter(cluster.workers.values())).close)
+    assert done == tally(plan, range(100))
 
 
 @pytest.mark.lent
@@ -128,9 +116,8 @@ def test_analyser_names_workers_without_the_package(
 ) -> None:
     monkeypatch.setattr("rummifun.analysis.cluster.resolve_name", lambda name: resolve_name(f"no_{name}"))
     code, out, err = analyser("c4", "--grappe", cluster.scheduler_address, "--graine", "1")
-    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert (code, out, err.count("\n"), "No module named 'no_rummifun" in err) == (2, "", 1, True)
     assert err.startswith("rummifun: every worker must have rummifun ")
-    assert "No module named 'no_rummifun" in err
 
 
 @pytest.mark.lent
@@ -141,15 +128,23 @@ def test_analyser_names_a_worker_where_the_package_was_never_installed(tmp_path:
             assert time.monotonic() - begun < 60
             time.sleep(0.05)
         code, out, err = analyser("c4", "--grappe", bare.scheduler_address, "--graine", "1")
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert f"received: {names[0]}: No module named 'rummifun'" in err
+    said = f"received: {names[0]}: No module named 'rummifun'"
+    assert (code, out, err.count("\n"), said in err) == (2, "", 1, True)
 
 
-def test_on_cluster_refuses_a_cluster_without_workers() -> None:
+def test_on_cluster_refuses_a_cluster_without_workers_without_an_address_and_without_its_extra(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with started(0, processes=False) as bare, on_cluster(bare.scheduler_address) as execute:
         with pytest.raises(Precondition) as refused:
             list(execute(partial(tally, Plan(r7(), 1)), split_into_blocks(0, 4, 1)))
         assert refused.value.refusal.got == "∅"
+    with pytest.raises(Precondition), on_cluster("nulle part"):
+        pass
+    monkeypatch.setattr("rummifun.analysis.cluster.find_spec", lambda name: None)
+    with pytest.raises(Precondition) as refused, on_cluster(LOCAL):
+        pass
+    assert refused.value.refusal.code is RefusEtude.DistributedAbsent
 
 
 def test_analyser_tells_in_a_line_of_a_scheduler_that_does_not_answer(
@@ -161,15 +156,6 @@ def test_analyser_tells_in_a_line_of_a_scheduler_that_does_not_answer(
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "no Dask scheduler answers at tcp://127.0.0.1:9" in err
     assert time.monotonic() - begun < 20
-
-
-def test_on_cluster_needs_its_extra_and_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(Precondition), on_cluster("nulle part"):
-        pass
-    monkeypatch.setattr("rummifun.analysis.cluster.find_spec", lambda name: None)
-    with pytest.raises(Precondition) as refused, on_cluster(LOCAL):
-        pass
-    assert refused.value.refusal.code is RefusEtude.DistributedAbsent
 
 
 def answers(server: socket.socket, said: bytes) -> None:

@@ -1,7 +1,5 @@
 """Elo: the ratings that make results most likely, held to another way of finding them, and to what can be computed."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from math import inf, log, log10, sqrt
 
@@ -45,7 +43,7 @@ def test_rate_players_gives_the_ratings_of_the_greatest_likelihood(joueurs: int,
     assert sum(rated.ratings) == pytest.approx(0, abs=1e-6)
 
 
-def test_rate_players_gives_two_players_what_algebra_does() -> None:
+def test_rate_players_gives_two_players_what_algebra_does_and_narrows_with_more_games() -> None:
     won, lost = 130.0, 70.0
     rated = rate_players(2, {(0, 1): (won, lost)})
     gap = 400 * log10(won / lost)
@@ -53,6 +51,10 @@ def test_rate_players_gives_two_players_what_algebra_does() -> None:
     p, n = won / (won + lost), won + lost
     half = 1.959964 * 400 / log(10) / sqrt(n * p * (1 - p)) / 2  # of half the difference
     assert rated.half_widths == pytest.approx((half, half), rel=1e-6)
+    few = rate_players(3, {(0, 1): (6, 4), (0, 2): (8, 2), (1, 2): (7, 3)})
+    many = rate_players(3, {(0, 1): (600, 400), (0, 2): (800, 200), (1, 2): (700, 300)})
+    assert many.ratings == pytest.approx(few.ratings)
+    assert [10 * d for d in many.half_widths] == pytest.approx(few.half_widths)
 
 
 def test_rate_players_gives_intervals_that_hold_the_ratings_that_made_the_games(effort: Effort) -> None:
@@ -69,13 +71,6 @@ def test_rate_players_gives_intervals_that_hold_the_ratings_that_made_the_games(
         rated = rate_players(3, points)
         inside += sum(abs(c - t) <= d for c, t, d in zip(rated.ratings, true, rated.half_widths, strict=True))
     assert 0.95 - effort(50, 25) / 1000 < inside / (3 * times) < 0.95 + effort(50, 25) / 1000
-
-
-def test_rate_players_narrows_intervals_with_more_games_and_moves_nothing() -> None:
-    few = rate_players(3, {(0, 1): (6, 4), (0, 2): (8, 2), (1, 2): (7, 3)})
-    many = rate_players(3, {(0, 1): (600, 400), (0, 2): (800, 200), (1, 2): (700, 300)})
-    assert many.ratings == pytest.approx(few.ratings)
-    assert [10 * d for d in many.half_widths] == pytest.approx(few.half_widths)
 
 
 @pytest.mark.parametrize(

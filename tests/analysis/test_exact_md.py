@@ -1,7 +1,5 @@
 """MD played as well as it can be, its talon hidden: counted over small packs, and the players held to it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import islice, permutations
 from typing import Any, Final
@@ -48,7 +46,6 @@ def test_rate_of_a_player_is_that_of_all_orders(jeu: Any, joueur: Any) -> None:
 
 
 def test_best_rate_lies_between_a_player_s_and_what_can_be_won() -> None:
-    """Of 720 orders."""
     jeu = md(1, "3x2")
     known = sum(isinstance(jeu.solution(jeu.deal(o), 9999), Gagnable) for o in permutations(jeu.forme.cartes))
     assert rate_of(jeu, premier, Alea()) <= best_rate(jeu) <= Fraction(known, 720)

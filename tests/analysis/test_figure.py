@@ -1,7 +1,5 @@
 """The picture of a study: its bars are its counts, its curve is how the rate settled."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import accumulate
@@ -30,7 +28,6 @@ def _matplotlib_is_read(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Remember the pictures drawn, and keep none."""
     drawn: list[Any] = []
     monkeypatch.setattr(Figure, "savefig", lambda self, *args, **options: drawn.append(self))
     return drawn
@@ -104,15 +101,12 @@ def test_plot_keeps_no_half_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert list(tmp_path.iterdir()) == []
 
 
-def test_analyser_refuses_another_format_before_a_game_is_played(tmp_path: Path, analyser: Run) -> None:
+def test_analyser_refuses_a_picture_before_a_game_is_played(
+    tmp_path: Path, analyser: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     code, out, err = analyser("r7", "--parties", "9e9", "--figure", tmp_path / "etude.gif")
     assert (code, out) == (2, "")
     assert "picture expected: .png, .svg; received: etude.gif" in err
-
-
-def test_analyser_names_matplotlib_when_it_is_missing(
-    tmp_path: Path, analyser: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr("rummifun.analysis.plots.find_spec", lambda name: None)
     code, _, err = analyser("r7", "--parties", "9e9", "--figure", tmp_path / "etude.png")
     assert (code, "rummifun[plots]" in err) == (2, True)

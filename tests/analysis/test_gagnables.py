@@ -1,7 +1,5 @@
 """Studies of what can be won: either engine counts the same; they are kept and compared as all studies."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -30,7 +28,7 @@ def test_tally_of_what_can_be_won_is_the_same_with_either_engine(jeu: Any, effor
     assert cross_check(plan, range(40, 41)) == 1
 
 
-def test_cross_check_finds_a_twin_that_decides_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cross_check_and_tally_find_a_twin_that_decides_otherwise_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
     right = klondike_search.solve_deals
 
     def wrong(*asked: Any) -> Any:
@@ -40,15 +38,12 @@ def test_cross_check_finds_a_twin_that_decides_otherwise(monkeypatch: pytest.Mon
     monkeypatch.setattr(klondike_search, "solve_deals", wrong)
     with pytest.raises(TwinMismatchError):
         cross_check(Plan(klondike(), 7, voyant), range(1))
-
-
-def test_tally_counts_no_deal_that_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(klondike_search, "solve_deals", lambda *_: (np.array([1, 5], np.uint8), np.array([3, 3])))
     with pytest.raises(MemoryError):
         tally_with("noyau")(Plan(klondike(), 7, voyant), range(2))
 
 
-def test_study_counts_what_can_be_won() -> None:
+def test_study_counts_what_can_be_won_and_compiles_for_fewer_deals() -> None:
     jeu = klondike()
     whole = study(jeu, 6, Alea(1), voyant, moteur="noyau")
     assert (whole.parties, whole.moteurs, whole.verifiees) == (6, ("noyau",), 6)
@@ -56,10 +51,6 @@ def test_study_counts_what_can_be_won() -> None:
     assert from_json(to_json(whole)) == whole
     assert whole.sujet is not None
     assert dict(whole.sujet.options)["stale_moves"] is None
-
-
-def test_choose_backend_compiles_for_fewer_deals_than_are_played() -> None:
-    jeu = klondike()
     assert [choose_backend(Plan(jeu, 1, voyant), games=n) for n in (100, 1000)] == ["pur", "noyau"]
     assert choose_backend(Plan(md(), 1, voyant), games=1000) == "pur"
     assert choose_backend(Plan(jeu, 1, glouton), games=10**6) == "pur"
@@ -74,14 +65,11 @@ def test_tally_pairs_compares_what_can_be_won_with_what_is(analyser: Run) -> Non
     assert (code, f"{pair.premier} deals that the other one loses" in out) == (0, True)
 
 
-def test_analyser_counts_what_can_be_won_and_goes_on(analyser: Run, tmp_path: Path) -> None:
+def test_analyser_counts_what_can_be_won_goes_on_and_refuses_what_cannot_be_told(analyser: Run, tmp_path: Path) -> None:
     words = ("klondike_classique", "--gagnables", "--graine", "1", "--reprise", tmp_path / "kept")
     assert "Can be won: 3 of 3, " in analyser(*words, "--parties", "3")[1]
     said = json.loads(analyser(*words, "--parties", "5", "--json")[1])
     assert (said["joueur"], said["parties"], said["gagnees"]) == ("voyant", 5, 5)
     assert said["moteurs"] == ["pur"]
-
-
-def test_analyser_refuses_what_cannot_be_told(analyser: Run) -> None:
     code, out, err = analyser("haricots", "--gagnables")
     assert (code, out, "voyant" in err) == (2, "", True)

@@ -1,7 +1,5 @@
 """Ctrl-C at any moment: a study of several processes is kept, said, and over; so it is when one of them dies."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -62,7 +60,6 @@ def running(folder: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def in_group(group: int) -> list[int]:
-    """List the processes of a group."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -140,18 +137,18 @@ def test_ctrl_c_again_ends_a_study_whatever_the_first_has_begun(delay: float, tm
         assert in_group(study.pid) == []
 
 
-
-
 def whoever(_: int) -> int:
     return os.getpid()
 
 
-def test_process_executor_starts_no_more_processes_than_blocks() -> None:
+def test_process_executor_starts_no_more_processes_than_blocks_and_ends_them() -> None:
     with process_executor(64) as execute:
         assert len(set(execute(whoever, range(3)))) <= 3
     with process_executor(2) as execute:
         assert len(set(execute(whoever, range(30)))) <= 2
         assert sorted(execute(abs, [-3, 4])) == [3, 4]
+    with process_executor(2) as execute:
+        assert next(iter(execute(partial(tally, Plan(qll(), 1)), (range(i, i + 1) for i in range(100))))).parties == 1
 
 
 def ended(x: int) -> int:
@@ -160,10 +157,13 @@ def ended(x: int) -> int:
     return x
 
 
-def test_process_executor_tells_of_a_process_that_dies() -> None:
-    with pytest.raises(Precondition) as raised, process_executor(2) as execute:
+def test_process_executor_tells_of_a_process_that_dies_or_raises() -> None:
+    with pytest.raises(Precondition) as died, process_executor(2) as execute:
         list(execute(ended, range(10)))
-    assert (raised.value.refusal.code, raised.value.refusal.got) == (RefusEtude.OuvrierPerdu, 7)
+    assert (died.value.refusal.code, died.value.refusal.got) == (RefusEtude.OuvrierPerdu, 7)
+    with pytest.raises(ValueError, match="5") as raised, process_executor(2) as execute:
+        list(execute(odd, [5]))
+    assert "5 and 5" in str(raised.value.__cause__)
 
 
 class Odd(Exception):  # noqa: N818
@@ -175,17 +175,6 @@ class Odd(Exception):  # noqa: N818
 
 def odd(x: int) -> int:
     raise ValueError(x) from Odd(x, x)
-
-
-def test_process_executor_raises_what_a_process_raises_with_its_cause() -> None:
-    with pytest.raises(ValueError, match="5") as raised, process_executor(2) as execute:
-        list(execute(odd, [5]))
-    assert "5 and 5" in str(raised.value.__cause__)
-
-
-def test_process_executor_ends_processes_that_are_left_in_the_middle() -> None:
-    with process_executor(2) as execute:
-        assert next(iter(execute(partial(tally, Plan(qll(), 1)), (range(i, i + 1) for i in range(100))))).parties == 1
 
 
 def test_block_interrupts_puts_ctrl_c_off_and_does_not_lose_it() -> None:

@@ -1,7 +1,5 @@
 """Intervals for a probability, against their definitions computed another way."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, sqrt
 
@@ -16,25 +14,20 @@ counts = st.integers(1, 400).flatmap(lambda n: st.tuples(st.integers(0, n), st.j
 
 
 def tail(n: int, p: float, low: int, high: int) -> float:
-    """Sum binomial probabilities exactly."""
     q = Fraction(p)
     return float(sum(comb(n, k) * q**k * (1 - q) ** (n - k) for k in range(low, high + 1)))
 
 
 @given(counts)
-def test_wilson_and_clopper_pearson_hold_the_rate_and_mirror_losses(count: tuple[int, int]) -> None:
+def test_wilson_and_clopper_pearson_hold_the_rate_and_wilson_ends_where_it_is_not_rejected(
+    count: tuple[int, int],
+) -> None:
     k, n = count
     for interval in (wilson, clopper_pearson):
         (a, b), (c, d) = interval(k, n), interval(n - k, n)
         assert 0 <= a <= k / n <= b <= 1
         assert (a, b) == pytest.approx((1 - d, 1 - c), abs=1e-9)
-
-
-@given(counts)
-def test_wilson_ends_where_a_rate_is_just_not_rejected(count: tuple[int, int]) -> None:
-    """Wilson's interval holds the p for which (k − n p)² ≤ z² n p (1 − p)."""
-    k, n = count
-    z = 1.959963984540054
+    z = 1.959963984540054  # the interval holds the p for which (k − n p)² ≤ z² n p (1 − p)
     for p in nonempty(wilson(k, n)):
         if 0 < p < 1:
             assert abs(k - n * p) == pytest.approx(z * sqrt(n * p * (1 - p)), rel=1e-6, abs=1e-6)

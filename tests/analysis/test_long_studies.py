@@ -1,7 +1,5 @@
 """Long studies: their engine, who plays the blocks, checkpoints, how far they go, and two games on the same deals."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter
@@ -128,7 +126,9 @@ def test_analyser_stops_at_its_precision_or_its_games(words: str, parties: int, 
     assert json.loads(out)["parties"] == parties
 
 
-def test_analyser_goes_on_where_it_was(tmp_path: Path, analyser: Run) -> None:
+def test_analyser_goes_on_where_it_was_or_where_the_checkpoint_before_a_damaged_one_was(
+    tmp_path: Path, analyser: Run
+) -> None:
     kept = tmp_path / "etude.json"
     analyser("r7", "--parties", "60", "--graine", "2", "--reprise", kept)
     first = kept.read_text()
@@ -136,6 +136,13 @@ def test_analyser_goes_on_where_it_was(tmp_path: Path, analyser: Run) -> None:
     assert from_json(json.loads(out)) == tally(Plan(r7(), 2), range(100))
     assert checkpoints.previous_checkpoint_file(kept).read_text() == first
     assert sorted(p.name for p in tmp_path.iterdir()) == ["etude.json", "etude.json~"]
+    kept.write_text("{")
+    code, out, err = analyser("r7", "--parties", "100", "--reprise", kept, "--json")
+    assert (code, from_json(json.loads(out))) == (0, tally(Plan(r7(), 2), range(100)))
+    assert f"set aside as {kept.name}.abime" in err
+    kept.unlink()  # as between the two renamings
+    out = analyser("r7", "--parties", "120", "--reprise", kept, "--json")[1]
+    assert from_json(json.loads(out)) == tally(Plan(r7(), 2), range(120))
 
 
 def test_run_work_keeps_what_was_counted_before_an_interruption(
@@ -174,20 +181,7 @@ def test_analyser_refuses_a_checkpoint_of_something_else_in_a_sentence(tmp_path:
         assert refused(analyser("r7", "--graine", "2", "--reprise", kept), "checkpoint missing or damaged")
 
 
-def test_analyser_sets_a_damaged_checkpoint_aside_for_the_one_before(tmp_path: Path, analyser: Run) -> None:
-    kept = tmp_path / "etude.json"
-    for parties in ("20", "40"):
-        analyser("r7", "--parties", parties, "--graine", "2", "--reprise", kept)
-    kept.write_text("{")
-    code, out, err = analyser("r7", "--parties", "40", "--reprise", kept, "--json")
-    assert (code, from_json(json.loads(out))) == (0, tally(Plan(r7(), 2), range(40)))
-    assert f"set aside as {kept.name}.abime" in err
-    kept.unlink()  # as between the two renamings
-    out = analyser("r7", "--parties", "60", "--reprise", kept, "--json")[1]
-    assert from_json(json.loads(out)) == tally(Plan(r7(), 2), range(60))
-
-
-def test_tally_pairs_counts_the_games_of_the_two_studies() -> None:
+def test_tally_pairs_counts_the_games_of_two_studies_adds_up_and_is_read_back() -> None:
     a, b, _ = PAIR
     pairs = [tally_pairs(a, b, noms)(range(20, 70)) for noms in product(("pur", "noyau"), ("pur", "noyau"))]
     assert pairs == [pairs[0]] * 4
@@ -199,14 +193,11 @@ def test_tally_pairs_counts_the_games_of_the_two_studies() -> None:
     for other in (Plan(r7(2), 2), Plan(c4(), 3)):
         with pytest.raises(Precondition):
             tally_pairs(a, other, ("pur", "pur"))
-
-
-def test_comparison_adds_up_and_is_read_back() -> None:
     count = tally_pairs(*PAIR)
     whole, parts = count(range(30)), [count(range(i, i + 10)) for i in (20, 0, 10)]
     assert reduce(add, parts, Comparison()) == whole == read_comparison(json.loads(json.dumps(whole.to_json())))
-    other = tally_pairs(Plan(r7(3), 3), Plan(r7(4), 3), ("pur", "pur"))(range(30, 40))
-    for wrong in (parts[0], other):
+    elsewhere = tally_pairs(Plan(r7(3), 3), Plan(r7(4), 3), ("pur", "pur"))(range(30, 40))
+    for wrong in (parts[0], elsewhere):
         with pytest.raises(Precondition):
             whole + wrong
 

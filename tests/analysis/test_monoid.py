@@ -1,7 +1,5 @@
 """Studies add up: a commutative monoid, in which nothing is counted twice."""
 
-from __future__ import annotations
-
 import itertools
 import json
 from collections.abc import Iterable
@@ -34,34 +32,16 @@ def one(sujet: Subject, i: int) -> Study:
 
 @st.composite
 def parts(draw: st.DrawFn, n: int = 3) -> list[Study]:
-    """Share some games out among so many studies."""
     owner = draw(st.lists(st.integers(0, n), max_size=30))
     return [counted(R7, (i for i, who in enumerate(owner) if who == part)) for part in range(n)]
 
 
-
-
 @given(parts())
-def test_addition_of_studies_is_associative(studies: list[Study]) -> None:
+def test_addition_of_studies_is_a_commutative_monoid_that_adds_counts(studies: list[Study]) -> None:
     a, b, c = studies
     assert (a + b) + c == a + (b + c)
-
-
-@given(parts(2))
-def test_addition_of_studies_is_commutative_with_a_zero(studies: list[Study]) -> None:
-    a, b = studies
-    assert a + b == b + a
-    assert hash(a + b) == hash(b + a)
+    assert (a + b, hash(a + b)) == (b + a, hash(b + a))
     assert a + EMPTY == a == EMPTY + a
-
-
-@given(st.lists(st.integers(0, 40), unique=True))
-def test_addition_of_studies_does_not_depend_on_the_order(games: list[int]) -> None:
-    assert counted(R7, games) == counted(R7, sorted(games))
-
-
-@given(parts())
-def test_addition_of_studies_adds_counts(studies: list[Study]) -> None:
     total = reduce(add, studies, EMPTY)
     assert total.parties == sum(e.parties for e in studies)
     assert total.gagnees == sum(e.gagnees for e in studies)
@@ -69,6 +49,11 @@ def test_addition_of_studies_adds_counts(studies: list[Study]) -> None:
         assert sum(won for _, won, _ in comptes) == total.gagnees
         assert sum(won + lost for _, won, lost in comptes) == total.parties
         assert [*comptes] == sorted(comptes)
+
+
+@given(st.lists(st.integers(0, 40), unique=True))
+def test_addition_of_studies_does_not_depend_on_the_order(games: list[int]) -> None:
+    assert counted(R7, games) == counted(R7, sorted(games))
 
 
 @given(st.sets(st.integers(0, 40)), st.sets(st.integers(0, 40)))
@@ -83,62 +68,48 @@ def test_addition_of_studies_wants_games_that_are_not_counted_twice(a: set[int],
 
 
 @given(parts(1))
-def test_blocs_are_coalesced(studies: list[Study]) -> None:
+def test_blocs_are_coalesced_and_from_json_reads_a_study_back(studies: list[Study]) -> None:
     blocs = studies[0].blocs
     assert all(a.stop < b.start for a, b in itertools.pairwise(blocs))
-
-
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        QLL,
-        Subject("r7", (("tours", 4),), 1),
-        Subject("r7", (("tours", 3),), 2),
-        Subject("r7", (("tours", 3),), 1, "hasard"),
-        Subject("r8", (("tours", 3),), 1),
-    ],
-)
-def test_addition_of_studies_refuses_other_games_options_seeds_and_players(other: Subject) -> None:
-    with pytest.raises(Precondition) as caught:
-        counted(R7, range(3)) + counted(other, range(3, 6))
-    assert caught.value.refusal.code is RefusEtude.AutreEtude
-    assert "tours=3" in str(caught.value)
-
-
-def test_addition_of_studies_names_the_games_counted_twice() -> None:
-    with pytest.raises(Precondition, match=r"9\.\.11"):
-        counted(R7, range(12)) + counted(R7, range(9, 20))
-
-
-def test_study_wins_no_more_games_than_it_has() -> None:
-    for gagnees in (-1, 4):
-        with pytest.raises(Precondition) as caught:
-            Study(R7, (range(3),), gagnees)
-        assert caught.value.refusal.code is RefusEtude.NombreInvalide
-
-
-def test_study_is_made_of_its_blocks_whatever_their_order() -> None:
-    assert Study(R7, (range(5, 9), range(5), range(9, 9))).blocs == (range(9),)
-    assert Study(R7).taux is None
-    assert Study(R7).intervalle == (0.0, 1.0)
-
-
-
-
-@given(parts(1))
-def test_from_json_reads_a_study_back(studies: list[Study]) -> None:
     (a,) = studies
     assert from_json(json.loads(json.dumps(to_json(a)))) == a
 
 
-def test_to_json_has_what_other_programs_need() -> None:
+OTHERS = [
+    *(QLL, Subject("r8", R7.options, 1), Subject("r7", (("tours", 4),), 1)),
+    *(Subject("r7", R7.options, 2), Subject("r7", R7.options, 1, "hasard")),
+]
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_addition_of_studies_refuses_other_games_options_seeds_and_players(other: Subject) -> None:
+    with pytest.raises(Precondition, match="tours=3") as caught:
+        counted(R7, range(3)) + counted(other, range(3, 6))
+    assert caught.value.refusal.code is RefusEtude.AutreEtude
+
+
+def test_study_joins_its_blocks_wins_no_more_games_than_it_has_and_counts_none_twice() -> None:
+    for gagnees in (-1, 4):
+        with pytest.raises(Precondition) as caught:
+            Study(R7, (range(3),), gagnees)
+        assert caught.value.refusal.code is RefusEtude.NombreInvalide
+    assert Study(R7, (range(5, 9), range(5), range(9, 9))).blocs == (range(9),)
+    assert Study(R7).taux is None
+    assert Study(R7).intervalle == (0.0, 1.0)
+    with pytest.raises(Precondition, match=r"9\.\.11"):
+        counted(R7, range(12)) + counted(R7, range(9, 20))
+
+
+def test_to_json_and_records_have_what_other_programs_need() -> None:
     written = to_json(counted(R7, range(10)))
     assert set(written) >= {"jeu", "options", "graine", "parties", "gagnees", "taux", "intervalle", "histogramme"}
     assert (written["jeu"], written["options"], written["graine"]) == ("r7", {"tours": 3}, 1)
     assert (written["parties"], written["gagnees"], written["taux"]) == (10, 5, 0.5)
     assert written["histogramme"]["tour"][0] == {"valeur": 0, "gagnees": 2, "perdues": 2}
+    rows = records(counted(R7, range(10)))
+    assert rows[0]["mesure"] == "parties"
+    for mesure in ("tour", "reste"):
+        assert sum(r["gagnees"] + r["perdues"] for r in rows if r["mesure"] == mesure) == 10
 
 
 @pytest.mark.parametrize("missing", ["blocs", "gagnees", "histogramme", "graine", "joueur"])
@@ -148,10 +119,3 @@ def test_from_json_refuses_a_study_that_lacks_something(missing: str) -> None:
     with pytest.raises(Precondition) as caught:
         from_json(written)
     assert caught.value.refusal.code is RefusEtude.EtudeIllisible
-
-
-def test_records_count_every_game_once_a_measure() -> None:
-    rows = records(counted(R7, range(10)))
-    assert rows[0]["mesure"] == "parties"
-    for mesure in ("tour", "reste"):
-        assert sum(r["gagnees"] + r["perdues"] for r in rows if r["mesure"] == mesure) == 10

@@ -1,7 +1,5 @@
 """Games are counted as they are played: one by one, by the fold of their moves, whoever runs the blocks."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -37,7 +35,6 @@ SMALL = Pack(JEU_32.couleurs[:2], JEU_32.rangs[:4])
 
 
 def by_hand(jeu: Any, alea: Alea) -> Any:
-    """Play a game through by its rules alone."""
     state = jeu.new(alea)
     while jeu.verdict(state) is None:
         state = jeu.jouer(state, next(iter(jeu.coups(state))))
@@ -72,8 +69,6 @@ def turned_or_put_back(t: Tableau[Any]) -> tuple[Any, ...]:
     return (Retourner("talon", "rebut"), Deplacer("rebut", "talon", sous=True)) if t["rebut"] else turned(t)
 
 
-
-
 @pytest.mark.parametrize(
     "jeu", [r7(), r7(1), qll(), qll(end_rule="circular"), c4(), c4("♥")], ids=lambda g: str(g.options)
 )
@@ -89,8 +84,7 @@ def test_play_game_plays_the_game_of_a_seed_and_number(jeu: Any) -> None:
 @settings(max_examples=15)
 def test_whole_game_function_of_r7_ends_on_the_table_of_the_fold(graine: int, partie: int, tours: int) -> None:
     jeu = r7(tours)
-    whole = whole_game_function(jeu)
-    assert whole is not None
+    whole: Any = whole_game_function(jeu)
     assert whole(jeu.new(Alea(graine, partie))) == by_hand(jeu, Alea(graine, partie))
 
 
@@ -108,11 +102,8 @@ def test_study_plays_a_game_that_only_has_the_name_of_ours_by_its_own_rules() ->
     assert study(mine, 40, Alea(1)).gagnees == study(bare(), 40, Alea(1)).gagnees
 
 
-def test_play_game_counts_moves_where_the_game_measures_nothing() -> None:
+def test_mesures_of_r7_qll_and_c4_say_what_is_left_and_moves_are_counted_where_there_are_none() -> None:
     assert play_game(Plan(bare(), 1), 0).mesures == {"coups": SMALL.nb_cartes}
-
-
-def test_mesures_of_r7_qll_and_c4_say_what_is_left() -> None:
     for won, mesures in nonempty(play_game(Plan(r7(), 1), i) for i in range(20)):
         assert won is (mesures["reste"] == 0)
         assert 1 <= mesures["tour"] <= 3
@@ -123,9 +114,7 @@ def test_mesures_of_r7_qll_and_c4_say_what_is_left() -> None:
         assert won is (mesures["mal placées"] == 0)
 
 
-
-
-def test_study_gives_its_player_a_chance_of_its_own() -> None:
+def test_study_by_anybody_is_the_same_without_choice_and_hasard_has_a_chance_of_its_own() -> None:
     jeu = bare(coups=turned_or_put_back, bound=10_000)
     a, b = study(jeu, 30, Alea(1), hasard), study(jeu, 30, Alea(1))
     assert a == study(jeu, 30, Alea(1), hasard)
@@ -133,14 +122,9 @@ def test_study_gives_its_player_a_chance_of_its_own() -> None:
     with pytest.raises(Precondition) as caught:
         study(jeu, 5, Alea(1, 30), hasard) + b
     assert caught.value.refusal.code is RefusEtude.AutreEtude
-
-
-def test_study_does_not_depend_on_who_plays_a_game_without_choice() -> None:
     for joueur in (hasard, glouton):
         theirs, ours = study(r7(), 20, Alea(1), joueur), study(r7(), 20, Alea(1))
         assert (theirs.gagnees, theirs.histogramme) == (ours.gagnees, ours.histogramme)
-
-
 
 
 @given(st.integers(0, 50), st.integers(1, 60), st.integers(1, 70))
@@ -188,19 +172,17 @@ def test_partial_sums_grow_block_after_block() -> None:
     assert (sums[0].parties, sums[-1].parties) == (1, 25)
 
 
+INVALID: Any = [
+    *((r7(), n, "NombreInvalide") for n in (0, -1, 2**64 + 1, 1.5, True)),
+    (rummikub, 9, "PlusieursJoueurs"),
+]
 
 
-@pytest.mark.parametrize("parties", [0, -1, 2**64 + 1, 1.5, True])
-def test_study_refuses_a_number_of_games_that_is_not_positive(parties: Any) -> None:
+@pytest.mark.parametrize(("jeu", "parties", "code"), INVALID)
+def test_study_refuses_a_wrong_number_of_games_a_game_for_two_and_no_seed(jeu: Any, parties: Any, code: str) -> None:
     with pytest.raises(Precondition) as caught:
-        study(r7(), parties)
-    assert caught.value.refusal.code is RefusEtude.NombreInvalide
-
-
-def test_study_refuses_a_game_for_two_and_a_seed_that_is_none() -> None:
-    with pytest.raises(Precondition) as caught:
-        study(rummikub, 10)
-    assert caught.value.refusal.code is RefusEtude.PlusieursJoueurs
+        study(jeu, parties)
+    assert caught.value.refusal.code is RefusEtude[code]
     with pytest.raises(Precondition):
         Plan(r7(), -1)
 
@@ -236,26 +218,13 @@ def test_study_reports_a_game_that_breaks_a_law_with_its_number(changes: Any, co
         assert cause.refusal.expected == MAX_MOVES
 
 
-def test_study_names_the_cards_that_were_lost() -> None:
-    with pytest.raises(GameError) as caught:
+def test_study_names_the_cards_that_were_lost_and_reports_the_first_game_that_breaks_a_law() -> None:
+    with pytest.raises(GameError) as losing:
         study(bare(jouer=lost), 1)
-    cause = caught.value.__cause__
+    cause = losing.value.__cause__
     assert isinstance(cause, Precondition)
-    lost_cards = {str(carte) for carte in cause.refusal.pieces}
-    assert len(lost_cards) == SMALL.nb_cartes - 2
-    assert lost_cards < set(map(str, SMALL.cartes))
-
-
-@pytest.mark.parametrize("word", ["verdict", "coups", "mesures"])
-def test_study_reports_rules_that_raise_with_the_number_of_the_game(word: str) -> None:
-    with pytest.raises(GameError) as caught:
-        study(bare(**{word: broken}), 5, Alea(1, 3))
-    assert caught.value.partie == 3
-    assert isinstance(caught.value.__cause__, ZeroDivisionError)
-
-
-def test_study_reports_the_first_game_that_breaks_a_law() -> None:
-    """The game that breaks a law is the first that does, in the order of the numbers."""
+    gone = {str(carte) for carte in cause.refusal.pieces}
+    assert len(gone & {*map(str, SMALL.cartes)}) == len(gone) == SMALL.nb_cartes - 2
     jeu = bare()
     wins = [i for i in range(30) if play_game(Plan(jeu, 1), i).gagnee]
 
@@ -267,6 +236,14 @@ def test_study_reports_the_first_game_that_breaks_a_law() -> None:
     with pytest.raises(GameError) as caught:
         study(replace(jeu, mesures=mesures), 30, Alea(1))
     assert caught.value.partie == wins[0]
+
+
+@pytest.mark.parametrize("word", ["verdict", "coups", "mesures"])
+def test_study_reports_rules_that_raise_with_the_number_of_the_game(word: str) -> None:
+    with pytest.raises(GameError) as caught:
+        study(bare(**{word: broken}), 5, Alea(1, 3))
+    assert caught.value.partie == 3
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
 
 def test_analyser_of_the_sheet_wins_the_same_games() -> None:

@@ -1,10 +1,8 @@
 """Checkpoints: whatever is wrong with one is noticed, those of before are read, and a full disk stops nothing."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from shutil import copy
@@ -36,16 +34,18 @@ SAVED: Final = Path(__file__).with_name("saved")
 PLATEAU: Final = TournamentSetup(haricots(), 1, (PLAYERS["glouton"], PLAYERS["hasard"], PLAYERS["premier"]))
 
 
+SIXTY: Final = cache(partial(tally, Plan(r7(), 2), range(60)))
+PAIRS: Final = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))
+
+
 def etude_gardee(file: Path) -> Callable[[], Any]:
-    checkpoints.save_checkpoint(file, to_json(sixty()))
+    checkpoints.save_checkpoint(file, to_json(SIXTY()))
     return lambda: checkpoints.load_checkpoint(file, study_work(Plan(r7(), 2), RunOptions(60)), str)
 
 
 def tournoi_garde(file: Path) -> Callable[[], Any]:
     checkpoints.save_checkpoint(file, tournoi_ecrit(tally_meetings(PLATEAU, range(3))), TOURNAMENT)
     return lambda: checkpoints.load_checkpoint(file, tournament_work(PLATEAU), str)
-
-
 
 
 @pytest.mark.parametrize("gardee", [etude_gardee, tournoi_garde])
@@ -82,28 +82,12 @@ def test_load_checkpoint_refuses_a_file_cut_anywhere_or_changed_by_hand(tmp_path
 # Counts that do not agree, in checkpoints of before, which have no digest
 
 
-@cache
-def meetings() -> Any:
-    return tally_meetings(PLATEAU, range(6))
-
-
-@cache
-def pairs() -> Any:
-    return tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40))
-
-
-@cache
-def sixty() -> Any:
-    return tally(Plan(r7(), 2), range(60))
-
-
 def of_before(name: str) -> dict[str, Any]:
     read: dict[str, Any] = json.loads((SAVED / name).read_text(encoding="utf-8"))
     return read
 
 
 def changed(written: Any, path: tuple[Any, ...], value: Any) -> Any:
-    """Give an object of JSON with one value changed."""
     if not path:
         return value
     copied = dict(written) if isinstance(written, dict) else list(written)
@@ -112,9 +96,9 @@ def changed(written: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 
 READERS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[], Any]]]] = {
-    "etude-r7.json": (study_work(Plan(r7(), 2), RunOptions(60)).lu, sixty),
-    "tournoi-haricots.json": (tournoi_lu, meetings),
-    "comparaison.json": (read_comparison, pairs),
+    "etude-r7.json": (study_work(Plan(r7(), 2), RunOptions(60)).lu, SIXTY),
+    "tournoi-haricots.json": (tournoi_lu, cache(partial(tally_meetings, PLATEAU, range(6)))),
+    "comparaison.json": (read_comparison, cache(partial(PAIRS, range(40)))),
 }
 WRONG: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
     "etude-r7.json": {
@@ -179,8 +163,6 @@ def test_from_json_reads_a_measure_that_some_games_lack() -> None:
         study_work(md, RunOptions(12)).lu(written)
 
 
-
-
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -204,11 +186,7 @@ def test_checkpoint_of_before_is_gone_on_with_and_said(
     assert run(*words, "--reprise", file)[2] == ""
 
 
-
-
 class Disk:
-    """A disk that is full some of the time."""
-
     def __init__(self) -> None:
         self.room, self.asked = True, 0
 

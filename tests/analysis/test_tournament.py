@@ -1,7 +1,5 @@
 """Tournaments: their monoid, their numbers, who played them, what comes of players at fault."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable
@@ -106,25 +104,19 @@ def test_seating_gives_every_deal_to_each_pair_with_the_seats_swapped() -> None:
     assert alone == [(0, 0, (0,)), (0, 0, (1,)), (0, 0, (2,)), (1, 0, (0,)), (1, 0, (1,))]
 
 
-@pytest.mark.parametrize(("parties", "wanted"), [(1, 3), (2, 3), (3, 6), (500, 750)])
-def test_meetings_needed_are_rounded_up_to_whole_deals(parties: int, wanted: int) -> None:
-    assert meetings_needed(PLATEAU.bill, parties) == wanted
-    assert meetings_needed(REUSSITE.bill, parties) == parties
+def test_meetings_needed_are_rounded_up_to_whole_deals_and_no_absurd_number() -> None:
+    assert [meetings_needed(PLATEAU.bill, parties) for parties in (1, 2, 3, 500)] == [3, 3, 6, 750]
+    assert [meetings_needed(REUSSITE.bill, parties) for parties in (1, 2, 3, 500)] == [1, 2, 3, 500]
+    for parties in (0, -1, MOST + 1):
+        with pytest.raises(Precondition, match="nombre de parties attendu"):
+            meetings_needed(PLATEAU.bill, parties)
 
 
-@pytest.mark.parametrize("parties", [0, -1, MOST + 1])
-def test_meetings_needed_refuses_an_absurd_number_of_games(parties: int) -> None:
-    with pytest.raises(Precondition, match="nombre de parties attendu"):
-        meetings_needed(PLATEAU.bill, parties)
-
-
-@pytest.mark.parametrize("joueurs", [(), (glouton,), (glouton, glouton), (hasard, glouton, hasard)])
-def test_tournament_setup_wants_two_players_at_least_each_once(joueurs: tuple[Player, ...]) -> None:
-    with pytest.raises(Precondition, match=r"joueurs au moins|ne se rencontre pas lui-même"):
-        TournamentSetup(haricots(), 1, joueurs)
-
-
-def test_tournament_plan_refuses_a_game_of_three_seats() -> None:
+def test_tournament_wants_two_players_at_least_each_once_and_two_seats_at_most() -> None:
+    wrong: list[tuple[Player, ...]] = [(), (glouton,), (glouton, glouton), (hasard, glouton, hasard)]
+    for joueurs in wrong:
+        with pytest.raises(Precondition, match=r"joueurs au moins|ne se rencontre pas lui-même"):
+            TournamentSetup(haricots(), 1, joueurs)
     with pytest.raises(Precondition, match="celui-ci en a 3"):
         TournamentPlan("belote", (), 3, 1, ("a", "b"))
 
@@ -156,17 +148,17 @@ def test_standings_count_what_the_games_were_and_put_the_strongest_first(whole: 
     assert [ligne.elo for ligne in few] == [None] * 3
 
 
-def test_head_to_head_shares_the_points_of_two_players(whole: Tournament) -> None:
+def test_head_to_head_seat_points_and_score_direction_tell_who_wins(whole: Tournament) -> None:
     counted = head_to_head(whole)
     for a, b in ((0, 1), (0, 2), (1, 2)):
         assert counted[a, b].points + counted[b, a].points == counted[a, b].parties == 8
         assert counted[a, b].drawn == counted[b, a].drawn
-
-
-def test_score_direction_is_told_by_who_wins(whole: Tournament) -> None:
     descente = tally_meetings(TournamentSetup(game_named("descente"), 1, (glouton, hasard)), range(2))
     tournois = whole, descente, EMPTY_TOURNAMENT, tally_meetings(REUSSITE, range(2))
     assert [score_direction(tournoi) for tournoi in tournois] == [1, -1, 0, 0]
+    ends = {"1": (1, 0), "2": (0, 1), "0": (0.5, 0.5), "-": (0.5, 0.5), "a": (0, 1), "b": (1, 0)}
+    assert {letter: seat_points(letter, 2) for letter in ends} == ends
+    assert [seat_points(letter, 1) for letter in "10-a"] == [(1.0,), (0.0,), (0.0,), (0.0,)]
 
 
 def test_paired_counts_compare_players_of_a_reussite_on_the_same_deals() -> None:
@@ -175,12 +167,6 @@ def test_paired_counts_compare_players_of_a_reussite_on_the_same_deals() -> None
     won = [sum(play_game(plan, i).gagnee for i in range(15)) for plan in plans]
     assert {x.joueur: x.tally.points for x in standings(tournoi)} == dict(enumerate(won))
     assert paired_counts(tournoi)[0, 1] == tally_pairs(plans[0], plans[1], ("pur", "pur"))(range(15)).pair
-
-
-def test_seat_points_of_each_end() -> None:
-    ends = {"1": (1, 0), "2": (0, 1), "0": (0.5, 0.5), "-": (0.5, 0.5), "a": (0, 1), "b": (1, 0)}
-    assert {letter: seat_points(letter, 2) for letter in ends} == ends
-    assert [seat_points(letter, 1) for letter in "10-a"] == [(1.0,), (0.0,), (0.0,), (0.0,)]
 
 
 def faulty(name: str, answer: Callable[[Any, Any], Any]) -> Player:

@@ -1,7 +1,5 @@
 """Studies and tournaments on threads: the same counts as on one, also under a Python whose threads run at once."""
 
-from __future__ import annotations
-
 import sys
 import sysconfig
 from functools import partial, reduce

@@ -1,7 +1,5 @@
 """Right multisets of which nothing can be read but by their functions: a class of one field, and one of occurrences."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

@@ -3,8 +3,6 @@
 Nothing of ours is imported, nothing that the sheet does not ask for is defined: no `V`, `pairs`, `mens`, `from_pairs`.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ Nothing of our piles is imported. `battre_tas` has the sheet's own profile; what
 (`empiler`, `etaler`) is not there.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, replace
 from typing import Any

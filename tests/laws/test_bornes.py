@@ -1,7 +1,5 @@
 """What laws look at and show, at its bounds: moves, breaks, faults, values, how far a play is followed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from types import SimpleNamespace
@@ -15,12 +13,12 @@ from rummifun.core.scene import Message, Scene
 from rummifun.laws import multiset
 from rummifun.laws.check import check
 from rummifun.laws.game import termination
-from rummifun.laws.law import Argument, Law
+from rummifun.laws.law import Law
 from rummifun.laws.playthrough import playthrough
 from rummifun.laws.position import playing
 from rummifun.laws.random_walk import LawBreak, WalkReport, play_along
 from rummifun.laws.reached_states import ReachedState, faultless_law, first_proposed_moves, random_play
-from rummifun.laws.report import Counterexample, describe_failure, failure_lines, largest_size, report_lines
+from rummifun.laws.report import Counterexample, describe_failure, failure_lines, report_lines
 from rummifun.messages import translation
 from rummifun.players import premier
 from rummifun.render.text import Style
@@ -68,19 +66,28 @@ class Counting:
         return f"p{state}"
 
 
-def test_a_law_looks_at_ten_of_the_moves_proposed() -> None:
+def test_faultless_law_shows_three_faults_and_first_proposed_moves_are_ten() -> None:
     game: Any = Counting(offered=99)
     assert first_proposed_moves(game, 0) == [*range(10)]
 
+    def faults(game: Any, value: int) -> Iterator[tuple[int]]:
+        return ((n,) for n in range(value))
+
+    law = faultless_law("§1", "e", "name", "e is sound", faults)
+    assert (law.name, law.section, law.equation, law.args) == ("name", "§1", "e is sound", ("e",))
+    for n, shown in ((0, 0), (3, 3), (4, 3)):
+        assert law.left(SimpleNamespace(game=None), n) == tuple((i,) for i in range(shown))
+        assert law.right(SimpleNamespace(game=None), n) == ()
+
 
 @pytest.mark.parametrize(("most", "turns", "seen"), [(0, 9, 1), (3, 9, 4), (9, 3, 4)])
-def test_a_play_at_random_gives_every_state_and_the_first(most: int, turns: int, seen: int) -> None:
+def test_random_play_and_play_along_give_every_state_and_the_first(most: int, turns: int, seen: int) -> None:
     game: Any = Counting(2, turns)
     assert [*random_play(game, 0, Alea(1), most)] == [*range(seen)]
     assert [r.state for r in play_along(game, ReachedState(Alea(1), (), 0), most)] == [*range(seen)]
 
 
-def test_chance_goes_on_from_move_to_move() -> None:
+def test_play_along_and_random_play_draw_anew_at_each_move() -> None:
     game: Any = Counting(50)
     moves = [r.moves[-1] for r in islice(play_along(game, ReachedState(Alea(1), (), 0), 30), 1, None)]
     assert len({*moves}) > 10
@@ -95,30 +102,14 @@ def test_chance_goes_on_from_move_to_move() -> None:
     assert len(seen) > 10
 
 
-def test_three_faults_are_shown() -> None:
-    def faults(game: Any, value: int) -> Iterator[tuple[int]]:
-        return ((n,) for n in range(value))
-
-    law = faultless_law("§1", "e", "name", "e is sound", faults)
-    assert (law.name, law.section, law.equation, law.args) == ("name", "§1", "e is sound", ("e",))
-    for n, shown in ((0, 0), (3, 3), (4, 3)):
-        assert law.left(SimpleNamespace(game=None), n) == tuple((i,) for i in range(shown))
-        assert law.right(SimpleNamespace(game=None), n) == ()
-
-
 @pytest.mark.parametrize(("length", "shown"), [(198, "'" + "a" * 198 + "'"), (199, "'" + "a" * 196 + "…")])
-def test_a_side_is_shown_in_200_characters(length: int, shown: str) -> None:
+def test_failure_lines_show_200_characters_of_a_side(length: int, shown: str) -> None:
     law = Law("l", "§1", "a == b", (), len, len)
     *_, left, right = failure_lines(Counterexample(law, {}, "a" * length, 3), str, Style())
     assert (left, right) == (f"      left side: {shown}", "      right side: 3")
 
 
-def test_an_argument_is_as_large_as_the_largest() -> None:
-    sizes = {name: Argument(name, len, n) for n, name in enumerate("abc")}
-    assert (largest_size(sizes), largest_size({})) == (2, 0)
-
-
-def test_walks_add_up_in_any_order_and_show_three_breaks() -> None:
+def test_walk_reports_add_up_in_any_order_and_show_three_breaks() -> None:
     one = WalkReport((range(4, 6),), 7, 2, (LawBreak(4, 1, "b", ""), LawBreak(4, 2, "a", "")))
     two = WalkReport((range(2, 4), range(9, 10)), 5, 2, (LawBreak(2, 1, "c", ""), LawBreak(9, 0, "d", "")))
     both = WalkReport((range(2, 6), range(9, 10)), 12, 4, (*two.shown[:1], *one.shown))
@@ -128,7 +119,7 @@ def test_walks_add_up_in_any_order_and_show_three_breaks() -> None:
 
 
 @pytest.mark.parametrize(("bound", "last"), [(None, 60), (7, 8), (498, 499), (499, 500), (2000, 500)])
-def test_a_position_is_played_on_to_the_bound_and_for_500_moves_at_most(bound: int | None, last: int) -> None:
+def test_playing_goes_on_to_the_bound_and_for_500_moves_at_most(bound: int | None, last: int) -> None:
     game: Any = Counting(bound=bound, broken=last)
     assert [*playing(game, 0)] == [("possible, and not after", last, "moves:", ("broken",))]
     game = Counting(bound=bound, broken=last + 1)
@@ -138,7 +129,7 @@ def test_a_position_is_played_on_to_the_bound_and_for_500_moves_at_most(bound: i
     assert [*playing(broken, 0)] == []
 
 
-def test_a_position_that_goes_on_beyond_the_bound_is_told() -> None:
+def test_playing_tells_a_position_that_goes_on_beyond_the_bound() -> None:
     game: Any = Counting(bound=7)
     assert next(playing(game, 0)) == ("still going on after", 8, "moves")
     ended: Any = Counting(bound=7, turns=7)
@@ -147,7 +138,7 @@ def test_a_position_that_goes_on_beyond_the_bound_is_told() -> None:
 
 
 @pytest.mark.parametrize(("offered", "more"), [(12, False), (13, True)])
-def test_twelve_of_the_moves_proposed_are_written(offered: int, more: bool) -> None:
+def test_playthrough_writes_twelve_of_the_moves_proposed(offered: int, more: bool) -> None:
     game: Any = Counting(offered, 2)
     lines = [*playthrough(game, Alea(1), (premier,))]
     called = "; ".join(f"m{n}" for n in range(12)) + ("; …" if more else "")
@@ -161,7 +152,7 @@ WRONG: Final = multiset.implementation("x", {"cardinal": len, "mens": tuple, "nb
 WANT: Final = "ajoute, appartient, difference, egaux, from_pairs, ieme, inclus, intersection"
 
 
-def test_a_report_is_told_in_the_language() -> None:
+def test_report_lines_are_told_in_the_language() -> None:
     fr, report = translation("fr"), check(multiset.SUITE, RAISES, 5)
     why = "lève ZeroDivisionError : division by zero"
     failed = [
@@ -180,7 +171,7 @@ def test_a_report_is_told_in_the_language() -> None:
     )
 
 
-def test_a_report_counts_what_holds_and_what_fails_and_shows_the_smallest_arguments() -> None:
+def test_report_lines_count_what_holds_and_fails_and_show_the_smallest_arguments() -> None:
     report = check(multiset.SUITE, WRONG, 5)
     lines = [*report_lines(report, translation("fr"), Style(unicode=False))]
     assert lines[0] == "- Q1, Q2, Q3 · multi-ensembles : 1 loi tient, 2 échouent"
@@ -192,7 +183,7 @@ def test_a_report_counts_what_holds_and_what_fails_and_shows_the_smallest_argume
 
 
 @pytest.mark.parametrize(("turns", "faults"), [(7, []), (8, [("still going on after", 7, "moves")])])
-def test_the_moves_made_already_count_towards_the_bound(turns: int, faults: list[Any]) -> None:
+def test_termination_counts_the_moves_made_already(turns: int, faults: list[Any]) -> None:
     game: Any = Counting(bound=7, turns=turns)
     assert [*termination(game, ReachedState(Alea(1), (0, 0, 0), 3))] == faults
     endless: Any = Counting(turns=turns)

@@ -1,7 +1,5 @@
 """Laws as tests of one's own: pytest goes through a suite, and what it says reads as the command's report."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The laws of folds: each holds of what it is meant for, and each mistake breaks the equation that is there for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import reduce
@@ -11,29 +9,11 @@ from typing import Any, Final, NamedTuple
 import pytest
 from harness.effort import Effort
 
-from rummifun.laws.folds import (
-    MULTIELEMENTS,
-    agree,
-    banana_split,
-    duality,
-    filters,
-    fold_left,
-    fold_right,
-    fusion,
-    fusion_left,
-    homomorphism,
-    inverse,
-    maps,
-    tient,
-    universal,
-    universal_left,
-)
+from rummifun.laws import folds
+from rummifun.laws.folds import agree, duality, fusion, homomorphism, inverse, maps, tient, universal, universal_left
 from rummifun.laws.law import Suite
 
 LISTS: Final = tuple(xs for n in range(5) for xs in product((0, 1, 2), repeat=n))
-
-
-# The folds themselves, against their recursive definitions
 
 
 def right(f: Any, xs: Sequence[Any], z: Any) -> Any:
@@ -46,19 +26,16 @@ def left(f: Any, z: Any, xs: Sequence[Any]) -> Any:
 
 @pytest.mark.parametrize("xs", LISTS[::7], ids=str)
 def test_folds_are_what_their_recursive_definitions_say(xs: tuple[int, ...]) -> None:
-    assert fold_right(pair, xs, "z") == right(pair, xs, "z")
-    assert fold_left(pair, "z", xs) == left(pair, "z", xs)
+    assert folds.fold_right(pair, xs, "z") == right(pair, xs, "z")
+    assert folds.fold_left(pair, "z", xs) == left(pair, "z", xs)
 
 
 def pair(one: Any, two: Any) -> Any:
     return one, two
 
 
-def test_no_fold_recurses() -> None:
-    assert fold_right(lambda x, r: x + r, range(10**5), 0) == fold_left(lambda r, x: x + r, 0, range(10**5))
-
-
-# What holds, and mistakes
+def test_folds_do_not_recurse() -> None:
+    assert folds.fold_right(lambda x, r: x + r, range(10**5), 0) == folds.fold_left(lambda r, x: x + r, 0, range(10**5))
 
 
 def add(x: int, y: int) -> int:
@@ -70,7 +47,7 @@ def total(xs: Any) -> int:
 
 
 def fold(f: Any, z: Any) -> Any:
-    return lambda xs: fold_left(f, z, xs)
+    return lambda xs: folds.fold_left(f, z, xs)
 
 
 def near(n: int, m: int) -> bool:
@@ -83,13 +60,13 @@ RIGHT: Final[dict[str, Suite]] = {
     "list is a right fold": universal(list, lambda x, xs: [x, *xs], []),
     "doubling fuses with the sum": fusion(lambda n: 2 * n, add, 0, lambda x, r: 2 * x + r, 0),
     "len fuses with a map": fusion(len, lambda x, xs: [x + 1, *xs], [], lambda x, n: n + 1, 0),
-    "parity fuses with the sum": fusion_left(lambda n: n % 2, add, 0, lambda r, x: (r + x) % 2, 0),
+    "parity fuses with the sum": folds.fusion_left(lambda n: n % 2, add, 0, lambda r, x: (r + x) % 2, 0),
     "a comprehension is a map": maps(lambda xs: [x * x for x in xs], lambda x: x * x),
-    "a generator is a filter": filters(lambda xs: (x for x in xs if x % 2), lambda x: x % 2),
+    "a generator is a filter": folds.filters(lambda xs: (x for x in xs if x % 2), lambda x: x % 2),
     "lists and @": agree(lambda x, y: x or y, 0),
     "snoc and cons": duality(lambda x, r: r + 10 + x, lambda r, x: r + 10 + x, 0),
     "the sum cuts anywhere": homomorphism(sum, add, 0),
-    "sum and len in one pass": banana_split(
+    "sum and len in one pass": folds.banana_split(
         lambda xs: reduce(lambda sn, x: (sn[0] + x, sn[1] + 1), xs, (0, 0)), add, 0, lambda n, x: n + 1, 0
     ),
     "subtracting undoes adding": inverse(lambda n: n + 1, lambda n: n - 1),
@@ -108,7 +85,7 @@ def somme(xs: Any) -> int:
 
 
 @pytest.mark.parametrize("law", [universal, universal_left, homomorphism])
-def test_what_takes_a_list_apart_is_given_lists(law: Callable[[Any, Any, int], Suite]) -> None:
+def test_laws_give_lists_to_what_takes_them_apart(law: Callable[[Any, Any, int], Suite]) -> None:
     assert tient(replace(law(somme, add, 0), examples=30))
 
 
@@ -120,87 +97,69 @@ class Mistake(NamedTuple):
     sur: Sequence[Any] = (0, 1, 2, 3)
 
 
+IS_RIGHT, IS_LEFT = "h xs == fold_right f xs z", "h xs == fold_left f z xs"
 START, STEP, LAST = (
     "h z == w",
     "h (f r x) == g (h r) x, r = fold_left f z xs",
     "h (fold_left f z xs) == fold_left g w xs",
 )
+FUSED_STEP, FUSED = "h (f x r) == g x (h r), r = fold_right f xs z", "h (fold_right f xs z) == fold_right g xs w"
+MAP_STEP, IS_MAP = "h (x :: xs) == f x :: h xs", "h xs == fold_right (fun x r -> f x :: r) xs []"
+FILTER_STEP = "h (x :: xs) == if p x then x :: h xs else h xs"
+IS_FILTER = "h xs == fold_right (fun x r -> if p x then x :: r else r) xs []"
+CUT, BOTH_STEP = "h xs == fold_right (fun x r -> f (h [x]) r) xs z", "h (xs @ [x]) == (f r x, g s x), (r, s) = h xs"
+BOTH, AGREED = "h xs == (fold_left f z xs, fold_left g w xs)", "fold_left f a xs == fold_right f xs a"
+DUAL = "fold_right f xs z == fold_left g z xs"
 
 MISTAKES: Final[dict[str, Mistake]] = {
-    "a wrong start": Mistake(universal(len, lambda x, n: n + 1, 1), {"h [] == z", "h xs == fold_right f xs z"}),
-    "a wrong step": Mistake(
-        universal(len, lambda x, n: n + x, 0), {"h (x :: xs) == f x (h xs)", "h xs == fold_right f xs z"}
-    ),
-    "a wrong start, from the left": Mistake(universal_left(sum, add, 1), {"h [] == z", "h xs == fold_left f z xs"}),
+    "a wrong start": Mistake(universal(len, lambda x, n: n + 1, 1), {"h [] == z", IS_RIGHT}),
+    "a wrong step": Mistake(universal(len, lambda x, n: n + x, 0), {"h (x :: xs) == f x (h xs)", IS_RIGHT}),
+    "a wrong start, from the left": Mistake(universal_left(sum, add, 1), {"h [] == z", IS_LEFT}),
     "the last element as a right fold's step": Mistake(
-        universal_left(lambda xs: [*xs], lambda r, x: [x, *r], []),
-        {"h (xs @ [x]) == f (h xs) x", "h xs == fold_left f z xs"},
+        universal_left(lambda xs: [*xs], lambda r, x: [x, *r], []), {"h (xs @ [x]) == f (h xs) x", IS_LEFT}
     ),
-    "fusing with a wrong start": Mistake(
-        fusion(lambda n: n + 1, add, 0, lambda x, r: x + r, 0),
-        {"h z == w", "h (fold_right f xs z) == fold_right g xs w"},
-    ),
+    "fusing with a wrong start": Mistake(fusion(lambda n: n + 1, add, 0, lambda x, r: x + r, 0), {START, FUSED}),
     "fusing len with what drops elements": Mistake(
-        fusion(len, lambda x, xs: [x, *xs] if x else xs, [], lambda x, n: n + 1, 0),
-        {"h (f x r) == g x (h r), r = fold_right f xs z", "h (fold_right f xs z) == fold_right g xs w"},
+        fusion(len, lambda x, xs: [x, *xs] if x else xs, [], lambda x, n: n + 1, 0), {FUSED_STEP, FUSED}
     ),
     "fusing a square with the sum": Mistake(
-        fusion(lambda n: n * n, add, 0, lambda x, r: x * x + r, 0),
-        {"h (f x r) == g x (h r), r = fold_right f xs z", "h (fold_right f xs z) == fold_right g xs w"},
+        fusion(lambda n: n * n, add, 0, lambda x, r: x * x + r, 0), {FUSED_STEP, FUSED}
     ),
     "is it zero?, fused with a sum that can come back to zero": Mistake(
-        fusion_left(lambda n: n == 0, add, 0, lambda ok, x: ok and x == 0, True), {STEP, LAST}, (0, 1, -1)
+        folds.fusion_left(lambda n: n == 0, add, 0, lambda ok, x: ok and x == 0, True), {STEP, LAST}, (0, 1, -1)
     ),
     "fusing from a wrong start, from the left": Mistake(
-        fusion_left(lambda n: n == 0, add, 0, lambda ok, x: ok and x == 0, False), {START, LAST}, (0, 1)
+        folds.fusion_left(lambda n: n == 0, add, 0, lambda ok, x: ok and x == 0, False), {START, LAST}, (0, 1)
     ),
-    "a map that reverses": Mistake(
-        maps(lambda xs: [x + 1 for x in reversed(xs)], lambda x: x + 1),
-        {"h (x :: xs) == f x :: h xs", "h xs == fold_right (fun x r -> f x :: r) xs []"},
-    ),
-    "a map that adds": Mistake(
-        maps(lambda xs: [0, *xs], lambda x: x),
-        {"h [] == []", "h (x :: xs) == f x :: h xs", "h xs == fold_right (fun x r -> f x :: r) xs []"},
-    ),
+    "a map that reverses": Mistake(maps(lambda xs: [x + 1 for x in reversed(xs)], lambda x: x + 1), {MAP_STEP, IS_MAP}),
+    "a map that adds": Mistake(maps(lambda xs: [0, *xs], lambda x: x), {"h [] == []", MAP_STEP, IS_MAP}),
     "a filter that stops": Mistake(
-        filters(lambda xs: [x for n, x in enumerate(xs) if all(y > 1 for y in xs[: n + 1])], lambda x: x > 1),
-        {
-            "h (x :: xs) == if p x then x :: h xs else h xs",
-            "h xs == fold_right (fun x r -> if p x then x :: r else r) xs []",
-        },
+        folds.filters(lambda xs: [x for n, x in enumerate(xs) if all(y > 1 for y in xs[: n + 1])], lambda x: x > 1),
+        {FILTER_STEP, IS_FILTER},
     ),
     "a mean": Mistake(
-        agree(lambda x, y: (x + y) / 2, 0),
-        {"f (f x y) z == f x (f y z)", "f a x == x", "f x a == x", "fold_left f a xs == fold_right f xs a"},
+        agree(lambda x, y: (x + y) / 2, 0), {"f (f x y) z == f x (f y z)", "f a x == x", "f x a == x", AGREED}
     ),
-    "the first of two": Mistake(agree(lambda x, y: x, 0), {"f a x == x", "fold_left f a xs == fold_right f xs a"}),
-    "the last of two": Mistake(agree(lambda x, y: y, 0), {"f x a == x", "fold_left f a xs == fold_right f xs a"}),
+    "the first of two": Mistake(agree(lambda x, y: x, 0), {"f a x == x", AGREED}),
+    "the last of two": Mistake(agree(lambda x, y: y, 0), {"f x a == x", AGREED}),
     "cons from the left": Mistake(
         duality(lambda x, r: (x, *r), lambda r, x: (x, *r), ()),
-        {"f x (g r y) == g (f x r) y, r = fold_left g z xs", "fold_right f xs z == fold_left g z xs"},
+        {"f x (g r y) == g (f x r) y, r = fold_left g z xs", DUAL},
     ),
     "a step that starts otherwise": Mistake(
-        duality(lambda x, n: n + 1, lambda n, x: n + 2, 0), {"f x z == g z x", "fold_right f xs z == fold_left g z xs"}
+        duality(lambda x, n: n + 1, lambda n, x: n + 2, 0), {"f x z == g z x", DUAL}
     ),
-    "the greatest of nothing": Mistake(
-        homomorphism(lambda xs: max(xs, default=-1), max, 0),
-        {"h [] == z", "h xs == fold_right (fun x r -> f (h [x]) r) xs z"},
-    ),
+    "the greatest of nothing": Mistake(homomorphism(lambda xs: max(xs, default=-1), max, 0), {"h [] == z", CUT}),
     "the alternate sum": Mistake(
         homomorphism(lambda xs: sum(x * (-1) ** n for n, x in enumerate(xs)), add, 0),
-        {"h (xs @ ys) == f (h xs) (h ys)", "h xs == fold_right (fun x r -> f (h [x]) r) xs z"},
+        {"h (xs @ ys) == f (h xs) (h ys)", CUT},
     ),
     "two passes, one of which forgets": Mistake(
-        banana_split(lambda xs: (sum(xs), len({*xs})), add, 0, lambda n, x: n + 1, 0),
-        {"h (xs @ [x]) == (f r x, g s x), (r, s) = h xs", "h xs == (fold_left f z xs, fold_left g w xs)"},
+        folds.banana_split(lambda xs: (sum(xs), len({*xs})), add, 0, lambda n, x: n + 1, 0), {BOTH_STEP, BOTH}
     ),
     "two passes, the answers exchanged": Mistake(
-        banana_split(lambda xs: (len(xs), sum(xs)), add, 0, lambda n, x: n + 1, 1),
-        {
-            "h [] == (z, w)",
-            "h (xs @ [x]) == (f r x, g s x), (r, s) = h xs",
-            "h xs == (fold_left f z xs, fold_left g w xs)",
-        },
+        folds.banana_split(lambda xs: (len(xs), sum(xs)), add, 0, lambda n, x: n + 1, 1),
+        {"h [] == (z, w)", BOTH_STEP, BOTH},
     ),
     "a way back that goes too far": Mistake(inverse(lambda n: n + 1, lambda n: n - 2), {"g (f x) == x"}),
     "a way there that loses something": Mistake(
@@ -223,16 +182,13 @@ def test_mistake_breaks_the_equations_that_are_there_for_it_and_the_conclusion_o
     assert conclusion not in failed or {*conditions} & failed
 
 
-def test_every_equation_is_broken_by_some_mistake() -> None:
+def test_equations_are_all_broken_by_some_mistake() -> None:
     equations = {law.equation for laws in RIGHT.values() for law in laws.laws}
     assert equations == {equation for mistake in MISTAKES.values() for equation in mistake.broken}
 
 
-# What is shown
-
-
-def test_the_smallest_list_is_shown() -> None:
-    verdict = tient(universal(total, lambda xn, n: n + 1, 0), MULTIELEMENTS)
+def test_verdict_shows_the_smallest_list_and_what_is_raised() -> None:
+    verdict = tient(universal(total, lambda xn, n: n + 1, 0), folds.MULTIELEMENTS)
     assert not verdict
     assert str(verdict).splitlines() == [
         "✓ h [] == z",
@@ -241,7 +197,4 @@ def test_the_smallest_list_is_shown() -> None:
         "✗ h xs == fold_right f xs z",
         "    xs = [('a', 2)]: 2 ≠ 1",
     ]
-
-
-def test_what_is_raised_is_shown() -> None:
     assert "TypeError: " in str(tient(maps(lambda xs: None, lambda x: x)))

@@ -1,7 +1,5 @@
 """What a law is: the words of its equation, when its sides satisfy it, and of whom it is asked."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from types import SimpleNamespace
@@ -32,9 +30,6 @@ def constant(value: Any) -> Argument:
     return Argument(repr(value), lambda _: value)
 
 
-# Words
-
-
 @pytest.mark.parametrize(
     ("equation", "words"),
     [
@@ -45,11 +40,8 @@ def constant(value: Any) -> Argument:
         ("1 + 2 == 3", set()),
     ],
 )
-def test_the_words_of_an_equation_are_its_identifiers(equation: str, words: set[str]) -> None:
+def test_words_of_an_equation_are_its_identifiers(equation: str, words: set[str]) -> None:
     assert law(equation).words() == words
-
-
-# Whether it holds
 
 
 class Odd:
@@ -61,55 +53,48 @@ class Odd:
     __hash__ = None  # type: ignore[assignment]
 
 
-@pytest.mark.parametrize(
-    ("left", "right", "holds"),
-    [(3, 3, True), (3, 4, False), (0, False, True), ([1], [1], True), (None, (), False), (Odd(), 0, True)],
-)
-def test_an_equation_holds_when_both_sides_are_equal(left: object, right: object, holds: bool) -> None:
-    assert law("f x == g x").holds(left, right) is holds
+EQUALITY: list[Any] = [
+    (3, 3, True),
+    (3, 4, False),
+    (0, False, True),
+    ([1], [1], True),
+    (None, (), False),
+    (Odd(), 0, True),
+]
+IMPLICATION: list[Any] = [
+    (True, True, True),
+    (True, False, False),
+    (False, True, True),
+    (False, False, True),
+    ([1], [], False),
+]
+OF_NEITHER: list[Any] = [
+    (0, RAISED, False),
+    (RAISED, 0, False),
+    *((left, RAISED, False) for left in (True, False, RAISED)),
+]
 
 
-@pytest.mark.parametrize(
-    ("left", "right", "holds"),
-    [(True, True, True), (True, False, False), (False, True, True), (False, False, True), ([1], [], False)],
-)
-def test_an_implication_holds_unless_true_implies_false(left: object, right: object, holds: bool) -> None:
-    assert law("p x ⇒ q x").holds(left, right) is holds
+@pytest.mark.parametrize(("equation", "cases"), [("f x == g x", EQUALITY), ("p x ⇒ q x", IMPLICATION)])
+def test_holds_if_both_sides_are_equal_or_true_implies_true_and_neither_raised(equation: str, cases: list[Any]) -> None:
+    for left, right, holds in (*cases, *OF_NEITHER):
+        assert law(equation).holds(left, right) is holds
 
 
-@pytest.mark.parametrize("equation", ["f x == g x", "p x ⇒ q x"])
-@pytest.mark.parametrize(
-    ("left", "right"), [(RAISED, 0), (0, RAISED), (True, RAISED), (False, RAISED), (RAISED, RAISED)]
-)
-def test_a_side_that_raised_satisfies_nothing(equation: str, left: object, right: object) -> None:
-    assert not law(equation).holds(left, right)
-
-
-# Sides and arguments
-
-
-def test_a_side_that_raises_says_what_and_why() -> None:
+def test_both_sides_asks_each_with_arguments_of_its_own_and_tells_what_is_raised_but_an_interruption() -> None:
     crash = law("f x == x", lambda m, x: m.f(x), lambda m, x: x, "x")
     impl = Implementation.from_namespaces("plante", {"f": lambda x: 1 / x}, {})
     assert both_sides(crash, impl, {"x": constant(0)}) == (RaisedSide("ZeroDivisionError", "division by zero"), 0)
-
-
-def test_an_argument_that_cannot_be_made_is_a_side_that_raised() -> None:
-    impl = Implementation.from_namespaces("plante", {}, {})
-    left, right = both_sides(law("x == x", max, max, "x"), impl, {"x": Argument("V", lambda m: m.vide)})
+    nothing = Implementation.from_namespaces("plante", {}, {})
+    left, right = both_sides(law("x == x", max, max, "x"), nothing, {"x": Argument("V", lambda m: m.vide)})
     assert left == right == RaisedSide("AttributeError", "no function vide")
+    spoil = law("f e == e", lambda m, e: e.clear() or e, lambda m, e: e, "e")
+    none = Implementation.from_namespaces("gâche", {}, {})
+    assert both_sides(spoil, none, {"e": Argument("[1]", lambda m: [1])}) == ([], [1])
+    pair = law("x y", lambda m, x, y: (x, y), lambda m, x, y: (y, x), "x", "y")
+    args = {"y": constant(2), "x": constant(1)}
+    assert both_sides(pair, Implementation.from_namespaces("rien", {}, {}), args) == ((1, 2), (2, 1))
 
-
-@pytest.mark.parametrize("raised", [SystemExit(3), RecursionError("3"), BaseException(3)])
-def test_whatever_a_side_raises_is_shown(raised: BaseException) -> None:
-    def raises(*_: Any) -> None:
-        raise raised
-
-    left, right = both_sides(law("x == x", raises, lambda *_: 0), Implementation.from_namespaces("rien", {}, {}), {})
-    assert (left, right) == (RaisedSide(type(raised).__name__, "3"), 0)
-
-
-def test_who_interrupts_a_side_interrupts_the_laws() -> None:
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 
@@ -117,19 +102,16 @@ def test_who_interrupts_a_side_interrupts_the_laws() -> None:
         both_sides(law("x == x", interrupted, interrupted), Implementation.from_namespaces("rien", {}, {}), {})
 
 
-def test_no_side_can_disturb_the_other() -> None:
-    spoil = law("f e == e", lambda m, e: e.clear() or e, lambda m, e: e, "e")
-    impl = Implementation.from_namespaces("gâche", {}, {})
-    assert both_sides(spoil, impl, {"e": Argument("[1]", lambda m: [1])}) == ([], [1])
+@pytest.mark.parametrize("raised", [SystemExit(3), RecursionError("3"), BaseException(3)])
+def test_both_sides_shows_whatever_is_raised(raised: BaseException) -> None:
+    def raises(*_: Any) -> None:
+        raise raised
+
+    left, right = both_sides(law("x == x", raises, lambda *_: 0), Implementation.from_namespaces("rien", {}, {}), {})
+    assert (left, right) == (RaisedSide(type(raised).__name__, "3"), 0)
 
 
-def test_a_side_gets_its_arguments_in_the_order_of_the_law() -> None:
-    pair = law("x y", lambda m, x, y: (x, y), lambda m, x, y: (y, x), "x", "y")
-    args = {"y": constant(2), "x": constant(1)}
-    assert both_sides(pair, Implementation.from_namespaces("rien", {}, {}), args) == ((1, 2), (2, 1))
-
-
-def test_who_draws_is_given_chance_or_has_that_of_python_for_a_while() -> None:
+def test_call_with_chance_gives_chance_or_lends_that_of_python() -> None:
     before = random.getstate()
     assert [call_with_chance(random.choice, Alea(1, i), range(100)) for i in (4, 5, 4)] == [
         random.Random(i).choice(range(100)) for i in (4, 5, 4)
@@ -141,15 +123,12 @@ def test_who_draws_is_given_chance_or_has_that_of_python_for_a_while() -> None:
     assert call_with_chance(lambda e, alea: (e, alea.game, alea), Alea(1, 2), "abc") == ["abc", 2]
 
 
-def test_argument_is_shown_as_it_is_written_and_counterexample_is_as_large_as_its_largest() -> None:
+def test_argument_is_shown_as_written_and_counterexample_is_as_large_as_its_largest() -> None:
     assert repr(Argument("ajoute(('a', 2), V)", lambda m: None)) == "ajoute(('a', 2), V)"
     assert str(Argument("V", lambda m: None)) == "V"
     args = {"x": Argument("x", lambda m: 0), "e": Argument("e", lambda m: 0, size=4)}
     assert Counterexample(law("x e"), args, 0, 1).size == 4
     assert Counterexample(law("1"), {}, 0, 1).size == 0
-
-
-# Of whom it is asked
 
 
 def suite(*equations: str) -> Suite:
@@ -161,12 +140,12 @@ def suite(*equations: str) -> Suite:
     ("defined", "asked"),
     [("", ["1 == 1"]), ("f", ["1 == 1", "f x == x"]), ("g", ["1 == 1"]), ("fgh", ["1 == 1", "f x == x", "f g == x"])],
 )
-def test_a_law_is_asked_of_who_defines_its_functions(defined: str, asked: list[str]) -> None:
+def test_applicable_laws_are_those_whose_functions_are_defined(defined: str, asked: list[str]) -> None:
     impl = Implementation.from_namespaces("essai", dict.fromkeys(defined, len), {"f": len, "x": len})
     assert [each.name for each in suite("1 == 1", "f x == x", "f g == x").applicable(impl)] == asked
 
 
-def test_what_is_defined_hides_what_is_lent() -> None:
+def test_implementation_hides_what_is_lent_by_what_is_defined() -> None:
     impl = Implementation.from_namespaces("essai", {"f": len}, {"f": max, "g": min})
     assert impl.functions == SimpleNamespace(f=len, g=min)
     assert impl.defined == {"f"}
@@ -207,38 +186,19 @@ def test_equation_of_a_law_names_every_function_that_its_sides_call(
         assert called[each.name]
 
 
-# What the report says
-
-
 def lines(of: Suite, impl: Implementation) -> list[str]:
     return list(report_lines(check(of, impl), str, Style()))
 
 
-def test_only_functions_that_are_missing_are_said_to_be() -> None:
+def test_report_lines_name_missing_functions_and_show_a_failure_whole() -> None:
     first, missing = lines(multiset.SUITE, multiset.implementation("debut", {"cardinal": len}))
     assert first == "✓ Q1, Q2, Q3 · multi-ensembles: 1 law holds"
     words = missing.partition(" for want of ")[2].split(", ")
     assert set(words) == multiset.FONCTIONS - {"cardinal"}
-
-
-def test_a_report_prints_in_french() -> None:
-    report = check(multiset.SUITE, multiset.implementation("faux", {"cardinal": len, "nbocc": lambda x, ens: 1}))
-    first, missing, blank, *failure = str(report).split("\n")
-    assert first == "✗ Q1, Q2, Q3 · multi-ensembles : 1 loi tient, 1 échoue"
-    assert missing.startswith("  non posées : 30 lois, faute de ")
-    assert blank == ""
-    assert failure == str(report.failed[0]).split("\n")
-
-
-def test_a_failure_is_shown_with_its_equation_arguments_sides_and_section() -> None:
-    wrong = {"cardinal": len, "nbocc": lambda x, ens: 0, "ajoute": lambda xn, ens: [*ens, xn]}
-    shown = lines(multiset.SUITE, multiset.implementation("faux", wrong))
+    faux = {"cardinal": len, "nbocc": lambda x, ens: 0, "ajoute": lambda xn, ens: [*ens, xn]}
+    shown = lines(multiset.SUITE, multiset.implementation("faux", faux))
     at = shown.index("    cardinal_ajoute   (Rummikub §3.1.1)")
-    assert shown[at + 1] == "      cardinal (ajoute (x, n) e) == cardinal e + n"
-    assert shown[at + 2 : at + 5] == ["        x = 'a'", "        n = 0", "        e = V"]
-    assert shown[at + 5 : at + 7] == ["      left side: 1", "      right side: 0"]
-
-
-def test_a_side_that_raised_is_shown_as_such() -> None:
-    shown = lines(multiset.SUITE, multiset.implementation("plante", {"cardinal": lambda ens: 1 / 0}))
-    assert "      left side: raises ZeroDivisionError: division by zero" in shown
+    equation, *arguments = "cardinal (ajoute (x, n) e) == cardinal e + n", "  x = 'a'", "  n = 0", "  e = V"
+    assert shown[at + 1 : at + 7] == [
+        f"      {line}" for line in (equation, *arguments, "left side: 1", "right side: 0")
+    ]

@@ -1,7 +1,5 @@
 """The laws of piles hold over our sequences, over a third in one file, and of piles that a student writes anew."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,21 +21,18 @@ HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_all_laws_of_piles_hold_over_a_sequence(name: str, effort: Effort) -> None:
+def test_check_finds_that_all_laws_hold_over_a_sequence(name: str, effort: Effort) -> None:
     report = check(SUITE, implementation(name, MODULES[name]), effort(15, SUITE.examples))
     assert (report.failed, report.held) == ((), SUITE.laws)
 
 
-def test_same_sequence_gets_the_same_report() -> None:
+def test_check_reports_the_same_of_the_same_sequence() -> None:
     first, second = (check(SUITE, implementation("chaine", vars(linked_sequence)), 5) for _ in range(2))
     assert first == second
     assert first.held == SUITE.laws
 
 
-# A student's piles
-
-
-def test_all_laws_asked_of_a_students_piles_hold(effort: Effort) -> None:
+def test_check_of_a_students_piles_finds_that_all_laws_hold(effort: Effort) -> None:
     before = random.getstate()
     asked = check(SUITE, implementation("eleve", vars(student_piles)), effort(15, SUITE.examples))
     assert asked.failed == ()
@@ -46,24 +41,15 @@ def test_all_laws_asked_of_a_students_piles_hold(effort: Effort) -> None:
     assert random.getstate() == before
 
 
-def test_one_function_alone_is_asked_over_our_piles() -> None:
+def test_check_asks_beginners_what_they_can_answer() -> None:
     asked = check(SUITE, implementation("debut", {"tas_actif": lambda t: True}), 30)
     assert [law.name for law in asked.held] == ["non_vide_actif"]
-
-
-def test_piles_without_any_movement_are_asked_what_they_can_answer() -> None:
     words = ("creer_jeu_neuf", "creer_tas_vide", "la_hauteur", "tas_vide", "ieme_carte", "carte_sur")
-    asked = check(SUITE, implementation("debut", {word: getattr(student_piles, word) for word in words}), 30)
-    assert asked.failed == ()
-    assert {"creer_jeu_neuf_cartes", "vide_hauteur", "carte_sur_vide"} <= {law.name for law in asked.held}
-
-
-def test_a_module_without_piles_is_not_asked() -> None:
+    still = check(SUITE, implementation("debut", {word: getattr(student_piles, word) for word in words}), 30)
+    assert still.failed == ()
+    assert {"creer_jeu_neuf_cartes", "vide_hauteur", "carte_sur_vide"} <= {law.name for law in still.held}
     assert [suite.name for suite, _ in suites_for("cartes", vars(cartes))] == []
     assert implementation("cartes", vars(cartes)).defined == frozenset()
-
-
-# From the command line
 
 
 def verify(folder: Path, name: str | Path) -> Done:
@@ -72,14 +58,14 @@ def verify(folder: Path, name: str | Path) -> Done:
 
 @pytest.mark.lent  # by day, the wrong one is verified
 @pytest.mark.cellule
-def test_a_sequence_in_one_file_is_verified(tmp_path: Path) -> None:
+def test_verifier_passes_a_sequence_in_one_file(tmp_path: Path) -> None:
     done = verify(tmp_path, HERE / "linked_sequence.py")
     assert (done.returncode, done.stderr) == (0, "")
     assert f"tas de cartes: {len(SUITE.laws)} laws hold" in done.stdout
 
 
 @pytest.mark.cellule
-def test_a_wrong_sequence_in_one_file_is_reported_with_the_program_that_shows_it(tmp_path: Path) -> None:
+def test_verifier_reports_a_wrong_sequence_with_the_program_that_shows_it(tmp_path: Path) -> None:
     source = (HERE / "linked_sequence.py").read_text(encoding="utf-8")
     wrong = source.replace("return hash(tuple(self))", "return id(self)")
     assert wrong != source
@@ -88,9 +74,6 @@ def test_a_wrong_sequence_in_one_file_is_reported_with_the_program_that_shows_it
     assert (done.returncode, done.stderr) == (1, "")
     assert "aller_retour_dessus   (réussites §2.4)" in done.stdout
     assert "s = creer_tas_vide 's' Empile |> deplacer_haut_sur jeu32" in done.stdout
-
-
-# The suite
 
 
 def test_laws_of_piles_have_names_of_their_own_sections_and_known_variables() -> None:

@@ -1,7 +1,5 @@
 """Which laws see which mistakes: what is seen, what is not, and laws that are false."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -44,7 +42,7 @@ def of(*laws: Law) -> Survey:
     return survey(laws, OF_CARDINAL)
 
 
-def test_a_law_sees_the_mistakes_that_break_it_and_those_left_are_seen_by_none() -> None:
+def test_survey_shows_which_mistakes_a_law_sees_and_which_none_does() -> None:
     found = of(PLUS, NOTHING)
     assert names(found.seen[PLUS]) == ["cardinal counts the distinct elements", "cardinal stops at the first"]
     assert found.seen[NOTHING] == ()
@@ -52,21 +50,15 @@ def test_a_law_sees_the_mistakes_that_break_it_and_those_left_are_seen_by_none()
     assert found.has_failures
 
 
-def test_a_mistake_in_a_function_that_no_law_names_is_not_counted() -> None:
-    found = of(REFLEXIVE)
-    assert (found.unseen, found.unnamed) == ((), tuple(OF_CARDINAL))
-    assert not found.has_failures
-
-
-def test_a_false_law_sees_nothing_and_is_told_with_its_counterexample() -> None:
+def test_survey_tells_a_false_law_and_counts_no_mistake_of_functions_unnamed() -> None:
     found = of(PLUS, FALSE)
     assert [failure.law for failure in found.false] == [FALSE]
     assert list(found.seen) == [PLUS]
     assert found.has_failures
     assert not of(REFLEXIVE).false
-
-
-def test_a_law_of_tiles_is_not_asked_of_wrong_multisets() -> None:
+    reflexive = of(REFLEXIVE)
+    assert (reflexive.unseen, reflexive.unnamed) == ((), tuple(OF_CARDINAL))
+    assert not reflexive.has_failures
     assert of(PLUS, TILES).elsewhere == (TILES,)
 
 
@@ -77,7 +69,7 @@ def test_a_law_of_tiles_is_not_asked_of_wrong_multisets() -> None:
         ("fr", ["- 2 erreurs sur 3 sont vues", "    qu'aucune loi ne voit : 1", "      cardinal part de 1"]),
     ],
 )
-def test_a_survey_is_told_in_both_languages(lang: str, said: list[str]) -> None:
+def test_survey_lines_are_told_in_both_languages(lang: str, said: list[str]) -> None:
     lines = list(survey_lines(of(PLUS, FALSE, TILES), translation(lang), Style(unicode=False)))
     assert [line for line in lines if line in said] == said
     assert any("fausse" in line for line in lines)

@@ -1,7 +1,5 @@
 """One's own laws: written in a line, asked as ours are, and what is wrong with one is said in a sentence."""
 
-from __future__ import annotations
-
 import os
 from typing import Any
 from unittest import SkipTest
@@ -34,98 +32,66 @@ AJOUTE = loi("ajoute_cardinal", PLUS, plus, sum_of)
 FAUSSE = loi("fausse", "cardinal (ajoute (x, n) e) == cardinal e", plus, lambda m, x, n, e: m.cardinal(e))
 
 
-# Written
-
-
-def test_a_law_of_ones_own_has_the_variables_of_its_sides_and_no_section() -> None:
+def test_loi_has_the_variables_of_its_sides_no_section_and_constants_for_sides() -> None:
     assert (AJOUTE.name, AJOUTE.equation, AJOUTE.args, AJOUTE.section) == ("ajoute_cardinal", PLUS, ("x", "n", "e"), "")
-
-
-@pytest.mark.parametrize(("equation", "right"), [("inclus V e", True), ("inclus V e == false", False)])
-def test_a_right_side_left_out_is_true_or_false_where_the_equation_says_so(equation: str, right: bool) -> None:
-    assert loi("vide", equation, lambda m, e: m.inclus(m.vide, e)).right(None, None) is right
-
-
-def test_a_side_may_be_a_constant() -> None:
+    for equation, right in (("inclus V e", True), ("inclus V e == false", False)):
+        assert loi("vide", equation, lambda m, e: m.inclus(m.vide, e)).right(None, None) is right
     assert loi("zero", "0 == cardinal V", 0, lambda m: m.cardinal(m.vide)).args == ()
 
 
-@pytest.mark.parametrize(
-    ("code", "sides"),
-    [
-        (RefusLois.LoiSansParametre, (lambda: True,)),
-        (RefusLois.LoiSansParametre, (3, 3)),
-        (RefusLois.VariablesDifferentes, (lambda m, x, e: 1, lambda m, e, x: 1)),
-        (RefusLois.VariablesDifferentes, (lambda m, e: 1, lambda m: 1)),
-    ],
-)
-def test_sides_that_make_no_law_are_refused_where_it_is_written(code: RefusLois, sides: tuple[Any, ...]) -> None:
-    with pytest.raises(Precondition, match="essai") as raised:
-        loi("essai", PLUS, *sides)
-    assert raised.value.refusal.code is code
-
-
-# Asked
+def test_loi_refuses_sides_that_make_no_law() -> None:
+    different: list[Any] = [(lambda m, x, e: 1, lambda m, e, x: 1), (lambda m, e: 1, lambda m: 1)]
+    constant: list[Any] = [(lambda: True,), (3, 3)]
+    for code, many in ((RefusLois.LoiSansParametre, constant), (RefusLois.VariablesDifferentes, different)):
+        for sides in many:
+            with pytest.raises(Precondition, match="essai") as raised:
+                loi("essai", PLUS, *sides)
+            assert raised.value.refusal.code is code
 
 
 @pytest.mark.parametrize("module", [somme, ordre_sup, SAC], ids=["somme", "ordre_sup", "an opaque type"])
-def test_a_law_of_ones_own_holds_of_a_right_module(module: Any) -> None:
+def test_assert_holds_of_a_right_module(module: Any) -> None:
     assert_holds(AJOUTE, module, examples=30)
 
 
-def test_a_law_of_ones_own_that_fails_shrinks_and_is_told_with_its_equation() -> None:
+def test_assert_holds_tells_a_law_that_fails_with_its_equation_and_the_smallest_arguments() -> None:
     with patch.dict(os.environ, {"LANGUAGE": "en"}), pytest.raises(AssertionError) as raised:
         assert_holds(FAUSSE, somme, examples=30)
-    assert str(raised.value).split("\n") == [
-        "fausse",
-        "  cardinal (ajoute (x, n) e) == cardinal e",
-        "    x = 'a'",
-        "    n = 1",
-        "    e = V",
-        "  left side: 1",
-        "  right side: 0",
-    ]
+    equation, arguments = "  cardinal (ajoute (x, n) e) == cardinal e", ["    x = 'a'", "    n = 1", "    e = V"]
+    assert str(raised.value).split("\n") == ["fausse", equation, *arguments, "  left side: 1", "  right side: 0"]
 
 
-def test_check_asks_ones_own_laws_and_says_whose_they_are() -> None:
-    [(suite, impl)] = own_suites("mes_lois.py", [AJOUTE, FAUSSE], "somme", vars(somme))
-    report = check(suite, impl, 30)
-    assert ([law.name for law in report.held], [one.law.name for one in report.failed]) == (
-        ["ajoute_cardinal"],
-        ["fausse"],
-    )
+def test_own_suites_are_one_of_multisets_and_one_of_tiles_and_say_whose_they_are() -> None:
+    [(mine, impl)] = own_suites("mes_lois.py", [AJOUTE, FAUSSE], "somme", vars(somme))
+    report = check(mine, impl, 30)
+    assert (report.held, [one.law for one in report.failed]) == ((AJOUTE,), [FAUSSE])
     assert str(report).startswith("✗ mes_lois.py · Q1, Q2, Q3 · multi-ensembles : 1 loi tient, 1 échoue")
-
-
-def test_laws_of_multisets_and_of_tiles_go_into_suites_of_their_own() -> None:
     suite_ou_groupe = loi("suites", "est_suite s", lambda m, s: m.est_suite(s))
     suites = [suite for suite, _ in own_suites("l", [AJOUTE, suite_ou_groupe, FAUSSE], "jeu", vars(jeu))]
     assert [[law.name for law in suite.laws] for suite in suites] == [["ajoute_cardinal", "fausse"], ["suites"]]
 
 
-def test_the_tiles_of_a_law_of_ones_own_are_the_modules() -> None:
+def test_assert_holds_asks_about_the_tiles_of_the_module() -> None:
     class Tuile(tuple[int, Any]):
         """A tile of another module."""
 
-    mine = {
-        "T": lambda v, c: Tuile((v, c)),
-        "Joker": None,
-        "est_suite": lambda c: all(type(t) is Tuile for t in c if t),
-    }
+    def est_suite(c: Any) -> bool:
+        return all(type(t) is Tuile for t in c if t)
+
+    mine = {"T": lambda v, c: Tuile((v, c)), "Joker": None, "est_suite": est_suite}
     assert_holds(loi("tuiles", "est_suite s", lambda m, s: m.est_suite(s)), mine, examples=30)
 
 
-def test_a_law_may_speak_of_a_function_that_no_sheet_has() -> None:
+def test_assert_holds_of_a_function_that_no_sheet_has() -> None:
     union = loi(
         "union", "nbocc x (union e f) == max (nbocc x e) (nbocc x f)", lambda m, x, e, f: m.nbocc(x, m.union(e, f)),
         lambda m, x, e, f: max(m.nbocc(x, e), m.nbocc(x, f)),
     )  # fmt: skip
-    right = {
-        **vars(somme),
-        "union": lambda e, f: somme.difference(
-            somme.from_pairs([*somme.pairs(e), *somme.pairs(f)]), somme.intersection(e, f)
-        ),
-    }
+
+    def both(e: Any, f: Any) -> Any:
+        return somme.difference(somme.from_pairs([*somme.pairs(e), *somme.pairs(f)]), somme.intersection(e, f))
+
+    right = {**vars(somme), "union": both}
     assert_holds(union, right, examples=30)
     with pytest.raises(AssertionError, match="no function union"):
         assert_holds(union, somme, examples=20)
@@ -141,7 +107,7 @@ def test_a_law_may_speak_of_a_function_that_no_sheet_has() -> None:
         (loi("essai", "2 == 2", lambda m: 2, 2), RefusLois.LoiSansFonction, "cardinal, nbocc, est_suite…"),
     ],
 )
-def test_a_letter_without_a_sort_and_an_equation_without_a_function_are_refused(
+def test_assert_holds_refuses_a_letter_without_a_sort_and_an_equation_without_a_function(
     law: Law, code: RefusLois, said: str
 ) -> None:
     with pytest.raises(Precondition) as raised:
@@ -150,51 +116,43 @@ def test_a_letter_without_a_sort_and_an_equation_without_a_function_are_refused(
     assert said in sentence(raised.value.refusal, "en")
 
 
-def test_a_law_that_names_a_function_that_the_module_lacks_is_skipped_and_says_which() -> None:
+def test_assert_holds_skips_a_law_of_a_function_that_the_module_lacks_and_says_which() -> None:
     with patch.dict(os.environ, {"LANGUAGE": "en"}), pytest.raises(SkipTest) as skipped:
         assert_holds(AJOUTE, {"__name__": "debut", "cardinal": len})
     assert str(skipped.value) == "the law ajoute_cardinal is not asked: debut lacks ajoute"
 
 
-# The arguments
-
-
-@pytest.fixture
-def seen() -> list[Any]:
-    return []
-
-
-def asked(seen: list[Any], examples: int | None = None) -> list[Any]:
-    """Ask a law that remembers its arguments, and give those of this time."""
-    seen.clear()
+def asked(examples: int | None = None) -> list[Any]:
+    """Ask a law that remembers its arguments, and give them."""
+    seen: list[Any] = []
 
     def remembers(m: Any, x: Any, e: Any, k: int) -> bool:
         seen.append((x, str(somme.pairs(e)), k))
         return True
 
     assert_holds(loi("vues", "nbocc x e >= k", remembers), somme, examples)
-    return [*seen]
+    return seen
 
 
-def test_no_more_arguments_are_drawn_than_the_profile_of_hypothesis_asks(seen: list[Any]) -> None:
-    usual = len(asked(seen))
+def test_arguments_are_as_many_as_the_profile_of_hypothesis_asks_at_most() -> None:
+    usual = len(asked())
     settings.register_profile("few", settings(), max_examples=7)
     before = settings.get_current_profile_name()
     try:
         settings.load_profile("few")
-        assert 1 <= len(asked(seen)) <= 7 < 50 < usual
+        assert 1 <= len(asked()) <= 7 < 50 < usual
     finally:
         settings.load_profile(before)
 
 
 def test_arguments_come_from_the_seed_of_hypothesis_unless_the_profile_draws_alike(
-    seen: list[Any], monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def of(seed: int | None, derandomize: bool) -> list[Any]:
         settings.register_profile("own", settings(), derandomize=derandomize, database=None)
         settings.load_profile("own")
         monkeypatch.setattr(core, "global_force_seed", seed)
-        return asked(seen, 20)
+        return asked(20)
 
     before = settings.get_current_profile_name()
     try:
@@ -205,7 +163,7 @@ def test_arguments_come_from_the_seed_of_hypothesis_unless_the_profile_draws_ali
         settings.load_profile(before)
 
 
-def test_a_function_that_changes_between_two_laws_is_asked_anew() -> None:
+def test_assert_holds_asks_anew_a_function_that_has_changed() -> None:
     wrong = {**vars(somme)}
     assert_holds(AJOUTE, wrong, examples=30)
     wrong["cardinal"] = lambda e: len(somme.pairs(e))

@@ -1,7 +1,5 @@
 """The laws of Rummikub hold for ours, for a module that has only begun, and for one with tiles of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -41,25 +39,19 @@ def report(name: str, examples: int) -> Report:
     return check(BY_NAME[name], implementation("rummikub", vars(jeu)), examples)
 
 
-# Ours
-
-
 @by_name
-def test_all_laws_hold_for_ours(name: str, effort: Effort) -> None:
+def test_check_of_ours_finds_that_all_laws_hold(name: str, effort: Effort) -> None:
     asked = report(name, effort(SOME, BY_NAME[name].examples))
     assert (asked.failed, asked.held, asked.not_asked) == ((), BY_NAME[name].laws, ())
     assert implementation("rummikub", vars(jeu)).defined == FONCTIONS
 
 
 @pytest.mark.parametrize("name", NAMES[:3])
-def test_the_same_module_gets_the_same_report(name: str) -> None:
+def test_check_reports_the_same_of_the_same_module(name: str) -> None:
     assert check(BY_NAME[name], implementation("rummikub", vars(jeu)), SOME) == report(name, SOME)
 
 
-# A module that has only begun
-
-
-def test_an_answer_of_coup_ok_that_is_true_is_yes() -> None:
+def test_check_takes_a_true_answer_of_coup_ok_for_yes() -> None:
     def coup_ok(*args: Any) -> list[Any]:
         return [*args] if jeu.coup_ok(*args) else []
 
@@ -69,20 +61,14 @@ def test_an_answer_of_coup_ok_that_is_true_is_yes() -> None:
 
 
 @pytest.mark.parametrize("name", OPAQUE)
-def test_hands_of_a_type_that_shows_nothing_and_lacks_pairs_are_read_by_its_nbocc(name: str) -> None:
+def test_check_reads_hands_that_show_nothing_by_nbocc(name: str) -> None:
     mine = {word: value for word, value in OPAQUE[name].items() if word != "pairs"}
     (asked,) = reports({**mine, "en_ordre": lambda ens: ens}, 20)
     assert len(asked.held) == 2
 
 
-def test_a_module_that_defines_est_suite_alone_is_asked_of_it_alone() -> None:
-    (asked,) = reports({"est_suite": jeu.est_suite}, SOME)
-    assert asked.held == tuple(law for law in LAWS if "est_suite" in law.words())
-    assert asked.failed == ()
-
-
 @pytest.mark.parametrize("function", sorted(FONCTIONS))
-def test_a_module_that_defines_one_function_is_asked_of_it(function: str) -> None:
+def test_check_asks_one_function_of_a_module_that_defines_it(function: str) -> None:
     asked = reports({function: getattr(jeu, function)}, examples=15)
     assert [law for each in asked for law in each.failed] == []
     assert {law for each in asked for law in each.held} == {
@@ -90,31 +76,22 @@ def test_a_module_that_defines_one_function_is_asked_of_it(function: str) -> Non
     }
 
 
-def test_a_module_that_defines_nothing_is_asked_nothing() -> None:
-    assert reports({}) == []
-    assert list(suites_for("rien", {"x": 1})) == []
-
-
-def test_what_a_module_does_not_define_is_lent_to_it() -> None:
+def test_implementation_lends_what_a_module_lacks_and_nothing_is_asked_of_an_empty_one() -> None:
     impl = implementation("mien", {"est_suite": len})
     assert impl.functions.T is jeu.T
     assert impl.functions.ajoute is jeu.ajoute
     assert impl.functions.est_suite is len
     assert not hasattr(impl.functions, "est_groupe")
-
-
-# A student's tiles and multisets
-
-
-def test_hands_are_made_of_the_modules_own_multisets() -> None:
-    impl = implementation("eleve", vars(student))
-    assert impl.functions.ajoute is student.ajoute
-    assert impl.functions.vide == []
-    assert impl.functions.T is student.T
+    his = implementation("eleve", vars(student))
+    assert his.functions.ajoute is student.ajoute
+    assert his.functions.vide == []
+    assert his.functions.T is student.T
+    assert reports({}) == []
+    assert list(suites_for("rien", {"x": 1})) == []
 
 
 @by_name
-def test_a_right_student_passes(name: str, effort: Effort) -> None:
+def test_check_passes_a_right_student(name: str, effort: Effort) -> None:
     """Whatever a student needs not define (`pairs`, an `Etat` of five components) must not count against him."""
     examples = effort(SOME, BY_NAME[name].examples)
     asked = check(BY_NAME[name], implementation("eleve", vars(student)), examples)
@@ -122,7 +99,7 @@ def test_a_right_student_passes(name: str, effort: Effort) -> None:
     assert asked.held == BY_NAME[name].laws
 
 
-def test_multisets_that_are_tuples_of_pairs_work() -> None:
+def test_check_takes_multisets_that_are_tuples_of_pairs() -> None:
     def ajoute(xn: tuple[Any, int], ens: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(student.ajoute(xn, list(ens)))
 
@@ -142,22 +119,16 @@ def test_multisets_that_are_tuples_of_pairs_work() -> None:
     assert "tableVmens_toutes_les_tuiles" in {law.name for each in asked for law in each.held}
 
 
-def test_a_wrong_student_is_caught_with_his_own_tiles() -> None:
+def test_check_catches_a_wrong_student_with_his_own_tiles() -> None:
     tiles = {word: getattr(student, word) for word in ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir")}
     impl = implementation("faux", {**tiles, "est_groupe": lambda c: len(c) == 3})
     (suite, law) = next((suite, law) for suite in SUITES for law in suite.laws if law.name == "groupe_une_valeur")
     assert check(replace(suite, laws=(law,)), impl, SOME).failed
 
 
-# The suites
-
-
-def test_laws_have_names_of_their_own_sections_and_functions() -> None:
+def test_laws_have_names_sections_and_functions_and_all_are_asked_of_the_whole_game() -> None:
     names = [law.name for law in (*multiset.SUITE.laws, *LAWS)]
     assert len(set(names)) == len(names)
     assert [law.name for law in LAWS if not (law.section.startswith("Rummikub §") and law.words() & FONCTIONS)] == []
     assert set().union(*(law.words() for law in LAWS)) >= FONCTIONS
-
-
-def test_all_suites_are_asked_of_the_whole_game() -> None:
     assert [suite for suite, _ in suites_for("rummikub", vars(jeu))] == [multiset.SUITE, *SUITES]

@@ -1,7 +1,5 @@
 """What the variables of laws range over: an argument says how large it is, so that a law is broken by the smallest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -27,7 +25,6 @@ ASKED: Final[Mapping[str, tuple[tuple[Suite, Implementation], ...]]] = {
 
 
 def drawn(suite: Suite, impl: Implementation, variable: str) -> list[Argument]:
-    """Draw arguments, the same every time."""
     found: list[Argument] = []
 
     @settings(
@@ -42,7 +39,6 @@ def drawn(suite: Suite, impl: Implementation, variable: str) -> list[Argument]:
 
 
 def sorts(asked: tuple[tuple[Suite, Implementation], ...]) -> Iterator[tuple[str, list[Argument]]]:
-    """Give what is drawn for every variable, once for each sort."""
     seen: list[Any] = []
     for suite, impl in asked:
         for variable, sort in suite.sorts.items():
@@ -52,7 +48,7 @@ def sorts(asked: tuple[tuple[Suite, Implementation], ...]) -> Iterator[tuple[str
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_an_argument_counts_for_one_or_for_as_many_elements_as_it_has(name: str) -> None:
+def test_argument_counts_for_one_or_for_as_many_elements_as_it_has(name: str) -> None:
     for where, arguments in nonempty(sorts(ASKED[name])):
         sizes = {argument.size for argument in arguments}
         assert sizes == {1} or (len(sizes) > 1 and min(sizes) in (0, 1, 3)), where  # a run has three tiles

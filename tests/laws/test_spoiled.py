@@ -1,7 +1,5 @@
 """States and texts spoiled on purpose: what is learnt from a play, and everything that is then done to a state."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import NamedTuple
 
@@ -11,15 +9,11 @@ from rummifun.laws.corruption import corrupt_state, corrupt_text, observe_values
 
 
 class Qui(Enum):
-    """Who is to move."""
-
     A = 1
     B = 2
 
 
 class Carte(NamedTuple):
-    """A piece."""
-
     n: int
 
 
@@ -40,7 +34,7 @@ APRES = Etat(((C[1],), (C[2], C[0])), (C[3], C[5]), 6, "deux", False, Qui.B)
 SU = observe_values([AVANT, APRES], C)
 
 
-def test_what_may_lie_at_a_place_is_what_was_seen_there_and_more_of_its_kind() -> None:
+def test_observe_values_keeps_what_was_seen_at_a_place_its_lengths_and_sixty_at_most() -> None:
     assert SU.possible_values(("tour",)) == (5, 6, -1, 0, 1, 2, 3, 99, 999)
     assert SU.possible_values(("mot",)) == ("un", "deux", "")
     assert SU.possible_values(("fini",)) == (False, True)
@@ -48,20 +42,13 @@ def test_what_may_lie_at_a_place_is_what_was_seen_there_and_more_of_its_kind() -
     assert SU.possible_values(("paire", "*")) == (C[3], C[4], C[5], C[0], C[1], C[2])
     assert SU.possible_values(("piles", "*", "*")) == (C[0], C[1], C[2], C[3], C[4], C[5])
     assert SU.possible_values(("nowhere",)) == ()
-
-
-def test_only_what_has_been_longer_or_shorter_may_lose_or_gain() -> None:
     assert SU.lengths[("piles", "*")] == {1, 2}
     assert SU.lengths[("paire",)] == {2}
-
-
-def test_no_more_than_sixty_values_of_a_place_are_kept() -> None:
     many = observe_values([(n, str(n)) for n in range(100)], [])
     assert len(many.possible_values((0,))) == 63  # and those out of bounds that are not among them
 
 
 def courte(etat: Etat) -> str:
-    """Write a state shortly."""
     piles = "|".join("".join(str(c.n) for c in pile) for pile in etat.piles)
     paire = "".join(str(c.n) for c in etat.paire)
     return f"{piles} {paire} {etat.tour} {etat.mot} {int(etat.fini)} {etat.qui.name}"
@@ -99,15 +86,12 @@ FAITS = {
 
 
 @pytest.mark.parametrize(("where", "how"), FAITS)
-def test_a_state_is_spoiled_in_one_place_and_one_way(where: int, how: int) -> None:
+def test_corrupt_state_spoils_one_place_in_one_way(where: int, how: int) -> None:
     assert courte(corrupt_state(AVANT, SU, (where, how, 1))) == FAITS[where, how]
 
 
-def test_what_has_no_parts_is_not_spoiled() -> None:
+def test_corrupt_state_and_corrupt_text_spoil_parts_letters_words_and_stretches() -> None:
     assert corrupt_state((), observe_values([()], []), (3, 4, 5)) == ()
-
-
-def test_a_text_is_spoiled_by_letters_words_and_stretches() -> None:
     text = "ab c/d"
     found = [corrupt_text(text, (1, how, 3)) for how in range(20)]
     assert found == [

@@ -1,7 +1,5 @@
 """The strategies give what their docstrings promise, of all kinds, and are found by type."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -22,51 +20,19 @@ from rummifun.games.descente import move_types as descente
 from rummifun.games.haricots import move_types as haricots
 from rummifun.games.reussites.klondike_table import Passes
 from rummifun.games.reussites.relais_des_7 import Tour
-from rummifun.games.rummikub import (
-    Combinaison,
-    Couleur,
-    Etat,
-    Joker,
-    Joueur,
-    Statut,
-    T,
-    Table,
-    Tuile,
-    ajoute,
-    cardinal,
-    combinaison_valide,
-    combinaisons_valides,
-    cst_PIOCHE_INIT,
-    egaux,
-    est_groupe,
-    est_suite,
-    inclus,
-    pairs,
-    tableVmens,
-)
-from rummifun.laws.strategies import (
-    aleas,
-    combinaisons,
-    coups,
-    etats,
-    groupes_valides,
-    mains,
-    multiensembles,
-    suites_valides,
-    tables,
-    tuiles,
-)
+from rummifun.games.rummikub import Combinaison, Etat, Joker, T, cst_PIOCHE_INIT, est_groupe, est_suite, inclus, pairs
+from rummifun.laws import strategies
+from rummifun.laws.strategies import aleas, coups, etats, groupes_valides, mains, multiensembles, suites_valides, tables
 from rummifun.multiset import liste, ordre_sup, somme
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Mouvement, Tableau
 from rummifun.pieces.tarot import Atout
 from rummifun.pieces.tas import Tas
 
-TUILES: tuple[Tuile, ...] = tuple(t for t, _ in pairs(cst_PIOCHE_INIT))
+TUILES: tuple[rummikub.Tuile, ...] = tuple(t for t, _ in pairs(cst_PIOCHE_INIT))
 
 
 def sample(strategy: st.SearchStrategy[Any], size: int) -> list[Any]:
-    """Draw examples, the same every time."""
     drawn: list[Any] = []
 
     @seed(0)
@@ -79,21 +45,22 @@ def sample(strategy: st.SearchStrategy[Any], size: int) -> list[Any]:
     return drawn
 
 
-# By type
-
-
 @pytest.fixture(scope="module", autouse=True)
 def _strategies_are_registered() -> None:
     assert sample(st.from_type(somme.A[str]), 1)
 
 
-@pytest.mark.parametrize("kind", [T, Alea, Statut, Etat, somme.Vide, Couleur, Joueur], ids=lambda kind: kind.__name__)
-def test_a_type_has_its_strategy(kind: type) -> None:
+@pytest.mark.parametrize(
+    "kind",
+    [T, Alea, rummikub.Statut, Etat, somme.Vide, rummikub.Couleur, rummikub.Joueur],
+    ids=lambda kind: kind.__name__,
+)
+def test_from_type_draws_of_a_type(kind: type) -> None:
     assert all(type(value) is kind for value in sample(st.from_type(kind), 20))
 
 
 @pytest.mark.parametrize(("kind", "element"), [(somme.A, int), (somme.A[int], int), (somme.A[str], str)])
-def test_a_chain_has_its_strategy(kind: Any, element: type) -> None:
+def test_from_type_draws_chains(kind: Any, element: type) -> None:
     chains = sample(st.from_type(kind), 50)
     assert all(isinstance(ens, somme.A) for ens in chains)
     assert all(isinstance(x, element) for ens in chains for x, _ in somme.pairs(ens))
@@ -119,7 +86,7 @@ PUBLIC: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("name", PUBLIC)
-def test_every_public_type_has_its_strategy(name: str) -> None:
+def test_from_type_draws_of_every_public_type(name: str) -> None:
     kind = PUBLIC[name]
     drawn = sample(st.from_type(kind), 5)
     wanted = tuple(get_origin(one) or one for one in (get_args(kind) if isinstance(kind, UnionType) else [kind]))
@@ -135,15 +102,8 @@ def test_multisets_by_type_are_multisets_and_hands_are_in_the_game(module: Any) 
     assert all(inclus(main, cst_PIOCHE_INIT) for main in sample(st.from_type(rummikub.Main), 30))
 
 
-def test_a_type_above_ours_is_not_given_ours() -> None:
+def test_from_type_of_a_type_above_ours_draws_none_of_ours() -> None:
     assert not any(isinstance(xs, (PList, Tableau)) for xs in sample(st.from_type(Iterable[int]), 100))
-
-
-def test_proposed_moves_are_legal_somewhere() -> None:
-    assert {type(move) for move in sample(coups(), 40)} >= {rummikub.Piocher, rummikub.PremierCoup}
-
-
-# Of any module
 
 
 @pytest.mark.parametrize("module", [somme, liste, ordre_sup, *OPAQUE.values()])
@@ -158,38 +118,34 @@ def test_multisets_of_any_module_are_made_by_its_own_operations(module: Any) -> 
     assert tuple(m.pairs(smallest)) == (("b", 2),)
 
 
-# Of each promise
-
-
-def test_tiles_are_the_53_faces() -> None:
-    assert set(sample(tuiles(), 1000)) == set(TUILES)
+def test_aleas_tiles_and_proposed_moves_are_of_all_kinds() -> None:
+    assert set(sample(strategies.tuiles(), 1000)) == set(TUILES)
     numbered: st.SearchStrategy[T] = st.from_type(T)
     assert len({str(t) for t in sample(numbered, 500)}) >= 45
-
-
-def test_aleas_differ_in_seed_game_and_counter() -> None:
     drawn = sample(aleas(), 50)
     assert min(len({getattr(alea, name) for alea in drawn}) for name in ("seed", "game", "draws")) > 10
+    assert {type(move) for move in sample(coups(), 40)} >= {rummikub.Piocher, rummikub.PremierCoup}
 
 
 def is_whole(e: Etat) -> bool:
-    """Tell whether a state has the 106 tiles and a valid table."""
-    ens = tableVmens(e.table)
+    ens = rummikub.tableVmens(e.table)
     for xn in (xn for part in (e.statuts[0].main, e.statuts[1].main, e.pioche) for xn in pairs(part)):
-        ens = ajoute(xn, ens)
-    return egaux(ens, cst_PIOCHE_INIT) and combinaisons_valides(e.table)
+        ens = rummikub.ajoute(xn, ens)
+    return rummikub.egaux(ens, cst_PIOCHE_INIT) and rummikub.combinaisons_valides(e.table)
 
 
-def is_table(table: Table) -> bool:
-    return combinaisons_valides(table) and inclus(tableVmens(table), cst_PIOCHE_INIT) and len(table) <= 6
+def is_table(table: rummikub.Table) -> bool:
+    return (
+        rummikub.combinaisons_valides(table) and inclus(rummikub.tableVmens(table), cst_PIOCHE_INIT) and len(table) <= 6
+    )
 
 
 PROMISES: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], bool]]] = {
     "suites_valides": (suites_valides(), est_suite),
     "suites_valides of 4": (suites_valides(max_size=4), lambda c: len(c) <= 4),
     "groupes_valides": (groupes_valides(), est_groupe),
-    "mains": (mains(), lambda main: inclus(main, cst_PIOCHE_INIT) and cardinal(main) <= 20),
-    "mains of 2 or 3": (mains(min_size=2, max_size=3), lambda main: 2 <= cardinal(main) <= 3),
+    "mains": (mains(), lambda main: inclus(main, cst_PIOCHE_INIT) and rummikub.cardinal(main) <= 20),
+    "mains of 2 or 3": (mains(min_size=2, max_size=3), lambda main: 2 <= rummikub.cardinal(main) <= 3),
     "tables": (tables(), is_table),
     "etats": (etats(), is_whole),
 }
@@ -201,27 +157,18 @@ def test_strategy_draws_what_it_promises(name: str, effort: Effort) -> None:
     assert all(map(promised, nonempty(sample(strategy, effort(15, 100)))))
 
 
-# Of all kinds
-
-
 @cache
 def combinations() -> tuple[Combinaison, ...]:
-    return tuple(sample(combinaisons(), 500))
+    return tuple(sample(strategies.combinaisons(), 500))
 
 
-def test_jokers_stand_everywhere() -> None:
+def test_valid_combinations_have_all_lengths_values_and_places_of_jokers() -> None:
     places = {i for c in sample(suites_valides(max_size=4), 200) for i, t in enumerate(c) if t is Joker}
     assert places == {0, 1, 2, 3}
-
-
-def test_runs_have_all_lengths_and_reach_both_ends() -> None:
     runs = sample(suites_valides(), 500)
     assert {len(c) for c in runs} == set(range(3, 14))
     assert {1, 13} <= {t.valeur for c in runs for t in c if isinstance(t, T)}
     assert {c.count(Joker) for c in runs} == {0, 1, 2}
-
-
-def test_groups_have_both_sizes_and_all_values() -> None:
     groups = sample(groupes_valides(), 300)
     assert {len(c) for c in groups} == {3, 4}
     assert {t.valeur for c in groups for t in c if isinstance(t, T)} == set(range(1, 14))
@@ -232,8 +179,8 @@ def test_states_reach_engaged_players_and_laid_tables() -> None:
     engaged = Counter(sum(s.engage for s in e.statuts) for e in states)
     assert min(engaged[n] for n in (0, 1, 2)) >= 5
     assert sum(len(e.table) > 1 for e in states) >= 10
-    assert {e.joueur for e in states} == set(Joueur)
-    assert {s.engage for s in sample(st.from_type(Statut), 60)} == {True, False}
+    assert {e.joueur for e in states} == set(rummikub.Joueur)
+    assert {s.engage for s in sample(st.from_type(rummikub.Statut), 60)} == {True, False}
 
 
 def changes(c: Combinaison) -> Iterator[Combinaison]:
@@ -246,9 +193,9 @@ def changes(c: Combinaison) -> Iterator[Combinaison]:
 
 
 def kind_of(c: Combinaison) -> str:
-    if combinaison_valide(c):
+    if rummikub.combinaison_valide(c):
         return "valid"
-    return "nearly" if any(map(combinaison_valide, changes(c))) else "invalid"
+    return "nearly" if any(map(rummikub.combinaison_valide, changes(c))) else "invalid"
 
 
 def test_combinations_are_valid_nearly_valid_and_invalid_in_fair_shares() -> None:
@@ -264,7 +211,7 @@ KINDS: dict[str, Callable[[Combinaison], bool]] = {
     "run with joker": lambda c: est_suite(c) and Joker in c,
     "group with joker": lambda c: est_groupe(c) and Joker in c,
     "long run": lambda c: len(c) > 4 and est_suite(c),
-    "long and invalid": lambda c: len(c) > 4 and not combinaison_valide(c),
+    "long and invalid": lambda c: len(c) > 4 and not rummikub.combinaison_valide(c),
 }
 
 

@@ -32,16 +32,18 @@ from mutation.sampling import EVERY, ROOMS, ROOT, SOURCE, Mistake, changes, room
 BUILD: Final = ROOT / "build" / "mutants"
 
 COPIED: Final = (
-    "src",
-    "tests",
-    "docs",
-    "examples",
-    "bench",
-    "site",
-    "conftest.py",
-    "pyproject.toml",
-    "constraints.txt",
-    "README.md",
+    *(
+        "src",
+        "tests",
+        "docs",
+        "examples",
+        "bench",
+        "site",
+        "conftest.py",
+        "pyproject.toml",
+        "constraints.txt",
+        "README.md",
+    ),
 )
 
 BRIEF: Final = 0.4
@@ -108,7 +110,6 @@ class Watch:
         os._exit(0)
 
     def pytest_collection(self) -> None:
-        """Have hypothesis draw the same every time."""
         from hypothesis import HealthCheck, entry_points, settings
 
         if os.environ.pop(PLUGINS, None):
@@ -123,19 +124,16 @@ class Watch:
         settings.load_profile("mutants")
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Begin a test, if there is time left."""
         if time.process_time() > self.seconds:
             self.end(None)
         self.now = nodeid
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self) -> Iterator[None]:
-        """Give what a test needs its time."""
         yield from self.allow()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self) -> Iterator[None]:
-        """Give a test its time."""
         yield from self.allow()
 
     def allow(self) -> Iterator[None]:
@@ -163,7 +161,6 @@ class Watch:
             self.interrupted.append(report.nodeid)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Tell of tests that cannot even be read."""
         if report.failed:
             self.end(report.nodeid + NOT_READ)
 

@@ -1,7 +1,5 @@
 """Changes that cosmic-ray lacks, and that functions without statements want: they are given to it as its own are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -13,18 +11,15 @@ class NegateFilter(Operator):  # type: ignore[misc]
     """What a comprehension leaves out, it takes, and the other way round."""
 
     def mutation_positions(self, node: Any) -> Iterator[Any]:
-        """Find the conditions of comprehensions."""
         if node.type == "comp_if":
             yield node.children[1].start_pos, node.children[1].end_pos
 
     def mutate(self, node: Any, index: int) -> Any:
-        """Negate the condition."""
         node.children[1] = parso.parse(f" not ({node.children[1].get_code().strip()})")
         return node
 
     @classmethod
     def examples(cls) -> tuple[Example, ...]:
-        """Show what becomes of a condition."""
         return (Example("[x for x in y if z]", "[x for x in y if not (z)]"),)
 
 
@@ -32,7 +27,6 @@ class ForgetCall(Operator):  # type: ignore[misc]
     """What a function of one argument would make of it is not made; `N_` only marks a message, and makes nothing."""
 
     def mutation_positions(self, node: Any) -> Iterator[Any]:
-        """Find the calls of one argument."""
         if node.type == "atom_expr" and len(node.children) == 2 and self._argument(node) is not None:
             yield node.start_pos, node.end_pos
 
@@ -45,12 +39,10 @@ class ForgetCall(Operator):  # type: ignore[misc]
         return None if trailer.children[1].type in ("arglist", "argument") else trailer.children[1]
 
     def mutate(self, node: Any, index: int) -> Any:
-        """Leave the argument."""
         return parso.parse(f"{node.get_first_leaf().prefix}({self._argument(node).get_code().strip()})")
 
     @classmethod
     def examples(cls) -> tuple[Example, ...]:
-        """Show what becomes of a call."""
         return (Example("x = f(y)", "x = (y)"),)
 
 
@@ -58,17 +50,14 @@ class ForgetStatement(Operator):  # type: ignore[misc]
     """A call that stands alone, or an error to be raised, is forgotten."""
 
     def mutation_positions(self, node: Any) -> Iterator[Any]:
-        """Find these statements."""
         if node.type == "raise_stmt" or (node.type == "atom_expr" and node.parent.type == "simple_stmt"):
             yield node.start_pos, node.end_pos
 
     def mutate(self, node: Any, index: int) -> Any:
-        """Say nothing instead."""
         return parso.parse(f"{node.get_first_leaf().prefix}pass")
 
     @classmethod
     def examples(cls) -> tuple[Example, ...]:
-        """Show what becomes of a call."""
         return (Example("f(x)\ny = 1", "pass\ny = 1"),)
 
 

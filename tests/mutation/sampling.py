@@ -153,7 +153,6 @@ class Nodes:
 
     @classmethod
     def of(cls, rooms: Sequence[str]) -> Nodes:
-        """Read the code of some rooms."""
         files = dict.fromkeys(file for room in rooms for file in modules(room))  # a room may hold another
         sources = [(file, file.read_text("utf-8")) for file in files]
         read = [(file, source, list(ast_nodes(parso.parse(source)))) for file, source in sources]
@@ -176,7 +175,6 @@ class Nodes:
 
 
 def enclosing(node: Any) -> str:
-    """Return the name of the function or class around a node."""
     while node is not None and node.type not in ("funcdef", "classdef"):
         node = node.parent
     return "" if node is None else str(node.name.value)
@@ -211,7 +209,6 @@ def pattern(text: str) -> str:
 
 
 def equivalent(mistake: Mistake, equivalents: Sequence[Mapping[str, Any]]) -> bool:
-    """Tell whether a mistake is listed as one that no test can see."""
     return any(
         fnmatch(mistake.module, f"{SOURCE}/{one['where']}")
         and any(reads(mistake, one["line"], to) for to in one["reads"])
