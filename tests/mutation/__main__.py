@@ -27,8 +27,7 @@ from typing import Final
 from mutation.judging import copies, fails_anyhow, name_of, seen_by
 from mutation.sampling import ROOMS, Mistake, mistakes
 
-WANTED: Final = 0.95
-"""The share of all mistakes of which more must be killed."""
+WANTED: Final = 0.95  # the share of all mistakes of which more must be killed
 
 
 def too_few(killed: int, made: int, wanted: float = WANTED) -> bool:

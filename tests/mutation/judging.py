@@ -30,45 +30,20 @@ from cosmic_ray.mutating import use_mutation
 from mutation.sampling import EVERY, ROOMS, ROOT, SOURCE, Mistake, changes, room_of
 
 BUILD: Final = ROOT / "build" / "mutants"
-
 COPIED: Final = (
-    *(
-        "src",
-        "tests",
-        "docs",
-        "examples",
-        "bench",
-        "site",
-        "conftest.py",
-        "pyproject.toml",
-        "constraints.txt",
-        "README.md",
-    ),
+    *("src", "tests", "docs", "examples", "bench", "site"),
+    *("conftest.py", "pyproject.toml", "constraints.txt", "README.md"),
 )
 
 BRIEF: Final = 0.4
 """How many seconds of the processor a test may take at first: most do, and most mistakes are seen by then."""
 
 INTERRUPTED: Final = "interrupted: asked again later"
-
-OUT_OF_TIME: Final = " (out of time)"
-NOT_READ: Final = " (not read)"
-"""How a test failed, behind its name."""
-
-TEST: Final = 20
-"""How many seconds of the processor a test may take: one that takes more has seen a mistake."""
-
-WAIT: Final = 1800
-"""How many seconds all tests of a mistake may last at most: one that waits for ever has seen it."""
-
-MEMORY: Final = 4 << 30
-"""How much memory they may take."""
-
+TEST: Final = 20  # how many seconds of the processor a test may take: one that takes more has seen a mistake
+WAIT: Final = 1800  # how many seconds all tests of a mistake may last at most: one that waits for ever has seen it
+MEMORY: Final = 4 << 30  # how much memory they may take
 LIBRARIES: Final = ("pytest", "_pytest.doctest", "hypothesis", "pyrsistent", "toolz", "filelock", "msgspec", "click")
-
-FIELDS: Final = re.compile("values|typed")
-"""Files of tests that look at what all values are made of, and are quick."""
-
+FIELDS: Final = re.compile("values|typed")  # files of tests that look at what all values are made of, and are quick
 PLUGINS: Final = "HYPOTHESIS_NO_PLUGINS"
 """What keeps hypothesis from importing rummifun, until the copy is where it is found."""
 

@@ -32,7 +32,6 @@ OPERATOR_PROVIDERS["rummifun"] = Provider()
 ROOT: Final = Path(__file__).parents[2]
 SOURCE: Final = "src/rummifun"
 EQUIVALENTS: Final = ROOT / "tests" / "mutation" / "equivalents.toml"
-
 ROOMS: Final[Mapping[str, Sequence[str]]] = {
     "chance.py": ["tests/test_chance.py"],
     "refusal.py": ["tests/test_refusal.py", "tests/test_catalogues.py", "tests/games/test_textes.py"],
@@ -80,9 +79,7 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
 A room comes before the one that holds it.
 """
 
-EVERY: Final = ["tests/test_values.py", "tests/test_typed.py"]
-"""The tests of every room."""
-
+EVERY: Final = ["tests/test_values.py", "tests/test_typed.py"]  # the tests of every room
 LEFT: Final = re.compile("(?!.*_Is_IsNot|.*_IsNot_Is).*_(Is|IsNot)(_|$)")
 """Changes that are not made, of equality to identity or back: small equal values are one value in CPython."""
 

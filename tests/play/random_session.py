@@ -1,7 +1,5 @@
 """A game lived: all that a person can do in it, and all that is then told, saved and answered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -19,22 +17,10 @@ from rummifun.players import player_for
 from rummifun.protocol.json_views import game_to_json, moves_to_json, view_to_json
 from rummifun.protocol.move_server import NO_GAME
 from rummifun.protocol.move_server import answer_request as answered
+from rummifun.session import events
 from rummifun.session.clock import Clock, TimeLimit
 from rummifun.session.end_summary import start_rematch, summarize_end, summary_messages
-from rummifun.session.events import (
-    Event,
-    Finish,
-    GiveUp,
-    MakeSafeMoves,
-    Move,
-    PlayerAnswer,
-    Redo,
-    Rename,
-    Restart,
-    TimeUp,
-    Undo,
-    advance,
-)
+from rummifun.session.events import Event, Finish, GiveUp, Move, Redo, Rename, Restart, TimeUp, Undo, advance
 from rummifun.session.hints import missed_message, review_query
 from rummifun.session.persistence import change_between, session_from_text, session_to_text
 from rummifun.session.player_queries import answer_query, next_query
@@ -46,7 +32,7 @@ from rummifun.session.winnability import WinnableDealQuery, is_solvable_alone, w
 __all__ = ["asked_of", "lived", "told_of"]
 
 WANTED: Final = (
-    *(Rename(0, "Zoé"), MakeSafeMoves(0), None, None, None, Undo(0), Undo(0), Redo(0)),
+    *(Rename(0, "Zoé"), events.MakeSafeMoves(0), None, None, None, Undo(0), Undo(0), Redo(0)),
     *(TimeUp(0), None, Finish(0), Restart(0), None, None, GiveUp(0)),
 )
 """What a person does one after another; None is the first move proposed."""
@@ -60,7 +46,7 @@ def lived(nom: str) -> Iterator[Session]:
     sitting = make_forced_moves(replace(start_session(Record(game, Alea(4)), players, secret=True), clock=clock))
     for wanted in WANTED:
         while (asked := next_query(sitting)) is not None:
-            sitting = advance(sitting, PlayerAnswer(asked, *answer_query(asked, player_for(game, asked.player))))
+            sitting = advance(sitting, events.PlayerAnswer(asked, *answer_query(asked, player_for(game, asked.player))))
         yield sitting
         event: Event | None = wanted
         if event is None and sitting.seat is not None:
@@ -70,7 +56,6 @@ def lived(nom: str) -> Iterator[Session]:
 
 
 def asked_of(nom: str) -> Iterator[Any]:
-    """Give what the engine answers."""
     table = NO_GAME
     for asked in ("games", "deal", "moves", "view", "advise", "judge", "play", "state", "undo", "record", "sing"):
         fields = {"id": 7, "type": asked, "game": nom, "seed": 4, "n": 1, "seat": 0, "player": "premier"}
@@ -79,7 +64,6 @@ def asked_of(nom: str) -> Iterator[Any]:
 
 
 def told_of(nom: str) -> Iterator[Any]:
-    """Tell all that there is to tell of a game."""
     en, before = translation("en"), None
     for sitting in lived(nom):
         game, seat = sitting.game, sitting.seat
@@ -96,8 +80,7 @@ def told_of(nom: str) -> Iterator[Any]:
         yield proofread_record(saved, game_named)
     yield proofread_lines(game.write_position(sitting.state), game)
     found = finished_game(sitting)
-    end = summarize_end(sitting, 0, fold_statistics([found] if found else []).get(game.name, NO_STATISTICS))
-    assert end is not None
+    end: Any = summarize_end(sitting, 0, fold_statistics([found] if found else []).get(game.name, NO_STATISTICS))
     yield summary_messages(end)
     if (asked := review_query(sitting, 0, "glouton")) is not None:
         yield missed_message(sitting, 0, asked, next(iter(game.moves(asked.state))))

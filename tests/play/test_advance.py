@@ -1,7 +1,5 @@
 """`advance`: any event, by any seat, in any order; what is refused changes nothing; what the program does by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -18,39 +16,18 @@ from rummifun.core.game import apply_move
 from rummifun.core.record import Record, record_states
 from rummifun.games import GAMES, game_named
 from rummifun.players import PLAYERS
-from rummifun.session.events import (
-    Event,
-    Finish,
-    GiveUp,
-    MakeSafeMoves,
-    Move,
-    PlayerAnswer,
-    Redo,
-    Restart,
-    TimeUp,
-    Undo,
-    advance,
-    event_refusal,
-)
+from rummifun.session import events
+from rummifun.session import session as sessions
+from rummifun.session.events import Event, Finish, GiveUp, Move, Redo, Restart, TimeUp, Undo, advance, event_refusal
 from rummifun.session.player_queries import answer_query, next_query
 from rummifun.session.results import finished_game
-from rummifun.session.session import (
-    PERSON,
-    Session,
-    add_step,
-    automatic_move,
-    make_forced_moves,
-    resume_session,
-    safe_move,
-    steps_since_decision,
-)
+from rummifun.session.session import PERSON, Session, automatic_move, make_forced_moves, resume_session, safe_move
 from rummifun.session.steps import Step, available_acts, forced_move, plays_itself
 from rummifun.session.undo import redo, undo
 from rummifun.session.updates import common_prefix_length, update_since
 
 
 def tables(name: str) -> list[tuple[str, ...]]:
-    """Seat persons and a quick player in every way."""
     if game_named(name).seats == 1:
         return [(PERSON,)]
     return [(PERSON, "hasard"), ("premier", PERSON), (PERSON, PERSON)]
@@ -64,22 +41,20 @@ def begun(name: str, players: tuple[str, ...], apart: bool = False, seed: int = 
 
 
 def event(sitting: Session, chance: Random) -> Event:
-    """Draw an event: for the most part one that moves the game on, else any, by any seat."""
     seat = chance.randrange(sitting.game.seats)
     question = next_query(sitting)
     if question is not None and chance.random() < 0.8:
-        return PlayerAnswer(question, *answer_query(question, PLAYERS[question.player]))
+        return events.PlayerAnswer(question, *answer_query(question, PLAYERS[question.player]))
     if sitting.seat is not None and chance.random() < 0.7:
         proposed = available_acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
         who = sitting.seat if chance.random() < 0.9 else seat
         return Move(who, chance.choice(proposed).move)
-    kinds = (Undo, Undo, Redo, Redo, Finish, MakeSafeMoves) if chance.random() < 0.95 else (Restart, GiveUp)
+    kinds = (Undo, Undo, Redo, Redo, Finish, events.MakeSafeMoves) if chance.random() < 0.95 else (Restart, GiveUp)
     return chance.choice(kinds)(seat)
 
 
-def course(sitting: Session, chance: Random, events: int) -> Iterator[tuple[Session, Event, Session]]:
-    """Let events happen, one after another."""
-    for _ in range(events):
+def course(sitting: Session, chance: Random, times: int) -> Iterator[tuple[Session, Event, Session]]:
+    for _ in range(times):
         happening = event(sitting, chance)
         after = advance(sitting, happening)
         yield sitting, happening, after
@@ -87,16 +62,15 @@ def course(sitting: Session, chance: Random, events: int) -> Iterator[tuple[Sess
 
 
 @pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)
-def test_advance_changes_nothing_when_it_refuses_and_something_when_not(
+def test_advance_changes_nothing_when_it_refuses_and_redo_makes_again_what_undo_took_back(
     name: str, players: tuple[str, ...], apart: bool, effort: Effort
 ) -> None:
     for seed in range(effort(1, 60)):
-        ask_whatever_happens(begun(name, players, apart, seed), seed, effort(30, 60))
+        ask_whatever_happens(begun(name, players, apart, seed), seed, effort(30, 60), apart)
 
 
-def ask_whatever_happens(sitting: Session, seed: int, events: int) -> None:
-    """Ask of whatever happens what every event must keep."""
-    for before, happening, after in course(sitting, Random(seed), events):
+def ask_whatever_happens(sitting: Session, seed: int, times: int, apart: bool) -> None:
+    for before, happening, after in course(sitting, Random(seed), times):
         assert (after is before) == (event_refusal(before, happening) is not None), happening
         assert after.record.moves == tuple(step.move for step in after.steps)
         assert plays_itself(after.game) or after.seat is None or forced_move(after.game, after.state) is None
@@ -107,16 +81,11 @@ def ask_whatever_happens(sitting: Session, seed: int, events: int) -> None:
         assert [start, *(step.after for step in added)] == [*played]
         if not isinstance(happening, (Undo, Redo, Restart, GiveUp)) and after is not before:
             assert after.undone == ()
-    assert [after.first, *(step.after for step in after.steps)] == list(record_states(after.record))
-
-
-@pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)
-def test_redo_makes_again_what_undo_took_back(name: str, players: tuple[str, ...], apart: bool, effort: Effort) -> None:
-    for _, _, after in nonempty(course(begun(name, players, apart), Random(3), effort(15, 60))):
         for seat in after.persons:
             there = undo(after, seat)
             if there is not after and after.gave_up is None and not (apart and there.seat != seat):
                 assert redo(there, seat).steps == after.steps
+    assert [after.first, *(step.after for step in after.steps)] == list(record_states(after.record))
 
 
 @pytest.mark.parametrize(
@@ -137,22 +106,20 @@ def test_advance_takes_back_only_ones_own_turn_when_apart(name: str, seed: int, 
 def test_advance_does_nothing_for_a_program_but_take_its_answer(name: str) -> None:
     game = game_named(name)
     sitting = make_forced_moves(resume_session(Record(game, Alea(1)), ("premier",) * game.seats))
-    question = next_query(sitting)
-    assert question is not None
+    question: Any = next_query(sitting)
     move, reason = answer_query(question, PLAYERS["premier"])
     happenings: list[Event] = [kind(0) for kind in (Undo, Redo, Restart, Finish, GiveUp)]
     for happening in (*happenings, Move(game.to_move(question.state) or 0, move)):
         assert advance(sitting, happening) is sitting
-    assert len(advance(sitting, PlayerAnswer(question, move, reason)).steps) >= 1
+    assert len(advance(sitting, events.PlayerAnswer(question, move, reason)).steps) >= 1
 
 
 def test_advance_refuses_a_stale_answer_and_takes_one_to_an_equal_question() -> None:
     sitting = begun("rummikub", (PERSON, "hasard"))
     draw = available_acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move
     drawn = advance(sitting, Move(0, draw))
-    question = next_query(drawn)
-    assert question is not None
-    late = PlayerAnswer(question, *answer_query(question, PLAYERS["hasard"]))
+    question: Any = next_query(drawn)
+    late = events.PlayerAnswer(question, *answer_query(question, PLAYERS["hasard"]))
     assert advance(advance(drawn, Undo(0)), late) is not drawn
     assert event_refusal(advance(drawn, Undo(0)), late) is not None
     again = advance(advance(drawn, Undo(0)), Move(0, draw))
@@ -170,26 +137,21 @@ def test_advance_finishes_at_once_a_game_that_can_be_watched_move_by_move(name: 
     assert advance(sitting, Finish(0)).steps == stepwise.steps
 
 
-def test_advance_ends_a_game_given_up_as_lost() -> None:
+def test_finished_game_tells_a_game_given_up_and_counts_only_the_moves_of_the_person() -> None:
     after = advance(begun("klondike", (PERSON,)), GiveUp(0))
-    end = finished_game(after)
+    end: Any = finished_game(after)
     assert after.seat is None
-    assert end is not None
     assert (end.won, end.score) == (False, None)
     assert advance(after, Move(0, None)) is after
-
-
-def test_finished_game_counts_only_the_moves_of_the_person() -> None:
     *_, (_, _, sitting) = course(begun("descente", (PERSON, "premier"), seed=4), Random(1), 40)
     over = replace(sitting, gave_up=0, is_deal_secret=True)
-    end = finished_game(over)
-    assert end is not None
-    assert end.moves == sum(step.seat == 0 for step in over.steps) < len(over.steps)
+    found: Any = finished_game(over)
+    assert found.moves == sum(step.seat == 0 for step in over.steps) < len(over.steps)
 
 
 def test_steps_since_decision_begin_with_ones_own_last_decision() -> None:
     for _, _, after in nonempty(course(begun("haricots", (PERSON, "hasard")), Random(2), 50)):
-        steps: tuple[Any, ...] = steps_since_decision(after, 0)
+        steps: tuple[Any, ...] = sessions.steps_since_decision(after, 0)
         assert steps == after.steps[len(after.steps) - len(steps) :]
         assert all(step.seat == 1 or i == 0 or forced_move(after.game, step.before) for i, step in enumerate(steps))
 
@@ -199,17 +161,27 @@ def test_add_step_voids_what_was_taken_back() -> None:
     moved = advance(sitting, Move(0, available_acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move))
     gone = undo(moved, 0)
     assert gone.undone
-    assert add_step(gone, moved.steps[0]).undone == ()
+    assert sessions.add_step(gone, moved.steps[0]).undone == ()
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_make_forced_moves_makes_them_once(name: str) -> None:
-    sitting = begun(name, (PERSON,) * game_named(name).seats)
-    assert make_forced_moves(sitting) is sitting
+def test_advance_finishes_only_a_game_that_leaves_no_choice_and_forced_moves_are_made_once(name: str) -> None:
+    there = begun(name, (PERSON,) * game_named(name).seats)
+    assert make_forced_moves(there) is there
+    sitting = seated(name)
+    watched = plays_itself(sitting.game)
+    assert watched == (name in WATCHED)
+    assert automatic_move(sitting) == (next(iter(sitting.game.moves(sitting.state))) if watched else None)
+    assert refused(sitting, Finish(sitting.seat or 0)) == (None if watched else "ResteADecider")
+    if watched or sitting.game.seats > 1:
+        assert (safe_move(sitting), refused(sitting, events.MakeSafeMoves(sitting.seat or 0))) == (
+            None,
+            "RienSansRisque",
+        )
+    assert refused(sitting, TimeUp(sitting.seat or 0)) == (None if sitting.game.seats > 1 else "ResteADecider")
 
 
 WATCHED: Final = {"r7", "qll", "c4"}
-"""The games that play themselves."""
 
 
 def seated(name: str, *players: str, seed: int = 1) -> Session:
@@ -217,7 +189,6 @@ def seated(name: str, *players: str, seed: int = 1) -> Session:
 
 
 def long(sitting: Session, steps: int) -> Session:
-    """Give a sitting so many steps, all to where it stands."""
     seat = sitting.seat or 0
     return replace(sitting, steps=(Step(seat, None, sitting.state, sitting.state),) * steps)
 
@@ -228,22 +199,10 @@ def refused(sitting: Session, event: Event) -> str | None:
     return None if why is None else why.code.name
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_advance_finishes_only_a_game_that_leaves_no_choice(name: str) -> None:
-    sitting = seated(name)
-    watched = plays_itself(sitting.game)
-    assert watched == (name in WATCHED)
-    assert automatic_move(sitting) == (next(iter(sitting.game.moves(sitting.state))) if watched else None)
-    assert refused(sitting, Finish(sitting.seat or 0)) == (None if watched else "ResteADecider")
-    if watched or sitting.game.seats > 1:
-        assert (safe_move(sitting), refused(sitting, MakeSafeMoves(sitting.seat or 0))) == (None, "RienSansRisque")
-    assert refused(sitting, TimeUp(sitting.seat or 0)) == (None if sitting.game.seats > 1 else "ResteADecider")
-
-
 def test_advance_makes_the_safe_moves_that_the_game_knows(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [sitting for seed in range(12) if safe_move(sitting := seated("klondike", seed=seed)) is not None]
     for sitting in nonempty(found):
-        tidied = advance(sitting, MakeSafeMoves(0))
+        tidied = advance(sitting, events.MakeSafeMoves(0))
         assert tidied.steps[0].move == safe_move(sitting)
         assert safe_move(tidied) is None
     monkeypatch.setattr("rummifun.session.session.plays_itself", lambda game: True)
@@ -260,23 +219,17 @@ def test_advance_refuses_moves_after_the_20_000th(name: str) -> None:
     assert (automatic_move(full), safe_move(full)) == (None, None)
     assert (automatic_move(before), safe_move(before)) == (automatic_move(sitting), safe_move(sitting))
     assert refused(before, Move(0, move)) is None
-    why = event_refusal(full, Move(0, move))
-    assert why is not None
+    why: Any = event_refusal(full, Move(0, move))
     assert (why.code.name, why.pieces, why.expected) == ("Terminaison", (), 20_000)
 
 
-def test_next_query_asks_nobody_at_the_limit_and_nothing_is_done_for_a_player_of_ours() -> None:
+def test_next_query_and_event_refusal_tell_whose_turn_it_is() -> None:
     sitting = seated("rummikub", "glouton", PERSON)
     assert next_query(sitting) is not None
     assert next_query(long(sitting, 20_000)) is None
     assert (automatic_move(sitting), safe_move(sitting)) == (None, None)
-    assert refused(sitting, Finish(0)) == "SiegeSansPersonne"
-    assert refused(sitting, Finish(1)) == "PasVotreTour"
-
-
-def test_event_refusal_tells_whose_turn_it_is() -> None:
-    why = event_refusal(seated("descente"), Move(1, None))
-    assert why is not None
+    assert (refused(sitting, Finish(0)), refused(sitting, Finish(1))) == ("SiegeSansPersonne", "PasVotreTour")
+    why: Any = event_refusal(seated("descente"), Move(1, None))
     assert (why.code.name, why.expected, why.got) == ("PasVotreTour", 1, 2)
 
 

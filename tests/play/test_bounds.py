@@ -1,7 +1,5 @@
 """What is bounded, at its bounds: budgets, lengths, numbers, how much is looked at and remembered."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,15 +23,7 @@ from rummifun.session.player_names import clean_name
 from rummifun.session.player_queries import advice_query
 from rummifun.session.session import PERSON, resume_session
 from rummifun.session.steps import Step, plays_itself
-from rummifun.session.winnability import (
-    EASY,
-    FAIR,
-    HARD,
-    DifficultyQuery,
-    FoundDeal,
-    WinnableDealQuery,
-    difficulty_query,
-)
+from rummifun.session.winnability import EASY, FAIR, DifficultyQuery, FoundDeal, WinnableDealQuery, difficulty_query
 
 MD: Any = game_named("md")
 RUMMIKUB: Any = game_named("rummikub")
@@ -55,25 +45,18 @@ class Solved:
         return Indecise(budget) if found is Indecise else found
 
 
-def test_winnable_deal_query_looks_at_30_000_positions_of_a_deal_and_300_000_of_all() -> None:
+def test_winnable_deal_query_looks_at_so_many_positions_of_a_deal_and_of_all_and_tries_200_deals() -> None:
     game = Solved(Indecise)
-    assert WinnableDealQuery(game, Alea(1)).run() == FoundDeal(None, 10)
-    assert game.budgets == [30_000] * 10
-    game = Solved(Indecise)
+    assert (WinnableDealQuery(game, Alea(1)).run(), game.budgets) == (FoundDeal(None, 10), [30_000] * 10)
     assert WinnableDealQuery(game, Alea(1), budget=70_000).run() == FoundDeal(None, 3)
-    assert game.budgets == [30_000, 30_000, 10_000]
-
-
-def test_winnable_deal_query_tries_200_deals_each_counting_for_a_position_at_least() -> None:
+    assert game.budgets[10:] == [30_000, 30_000, 10_000]
     assert WinnableDealQuery(Solved(Perdue(0)), Alea(1)).run() == FoundDeal(None, 200)
     assert WinnableDealQuery(Solved(Perdue(0)), Alea(1), budget=3).run() == FoundDeal(None, 3)
     assert WinnableDealQuery(Solved(Perdue(5)), Alea(1), budget=16).run() == FoundDeal(None, 4)
 
 
 @pytest.mark.parametrize(("wins", "said"), [(8, EASY), (7, FAIR)])
-def test_difficulty_query_lets_a_greedy_player_begin_at_12_points_of_the_way(
-    monkeypatch: pytest.MonkeyPatch, wins: int, said: str
-) -> None:
+def test_difficulty_query_plays_greedily_from_12_points(monkeypatch: pytest.MonkeyPatch, wins: int, said: str) -> None:
     begun: list[Any] = []
 
     def greedy(game: object, state: object, alea: object) -> bool:
@@ -114,21 +97,14 @@ class Endless(Solved):
 def test_difficulty_query_stops_a_greedy_player_after_400_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(winnability, "replay", lambda *_: (0, 1))
     game = Endless(Gagnable((), 5))
-    assert DifficultyQuery(game, 0, Alea(1)).run().key == HARD
-    assert game.steps == 12 * 400
+    assert (DifficultyQuery(game, 0, Alea(1)).run().key, game.steps) == (winnability.HARD, 12 * 400)
 
 
-@pytest.mark.parametrize(
-    ("asked", "budget"), [(difficulty_query(LONE), winnability.DEAL_NODES), (difficulty_query(LONE, 7), 7)]
-)
-def test_difficulty_query_depends_on_the_deal_alone(asked: DifficultyQuery, budget: int) -> None:
-    assert asked == DifficultyQuery(MD, LONE.first, Alea(0), budget)
-
-
-def test_advice_query_remembers_300_steps() -> None:
-    asked = advice_query(replace(LONE, steps=tuple(Step(0, None, n, LONE.first) for n in range(301))), "glouton")
-    assert asked is not None
-    assert asked.visited == tuple(range(1, 301))
+def test_difficulty_query_depends_on_the_deal_alone_and_advice_query_remembers_300_steps() -> None:
+    asked = difficulty_query(LONE), difficulty_query(LONE, 7)
+    assert asked == tuple(DifficultyQuery(MD, LONE.first, Alea(0), n) for n in (winnability.DEAL_NODES, 7))
+    advice: Any = advice_query(replace(LONE, steps=tuple(Step(0, None, n, LONE.first) for n in range(301))), "glouton")
+    assert advice.visited == tuple(range(1, 301))
 
 
 class Lone:
@@ -164,8 +140,7 @@ def asked_of(table: Any, **fields: Any) -> Any:
 def test_answer_request_takes_numbers_at_their_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in (0, (1 << 64) - 1):
         table, said = asked_of(NO_GAME, type="deal", game="md", seed=seed, number=seed, draws=seed and 7)
-        assert said["type"] == "state"
-        assert table.record.origin == Alea(seed, seed, seed and 7)
+        assert (said["type"], table.record.origin) == ("state", Alea(seed, seed, seed and 7))
     budgets: list[int] = []
 
     def solve(game: object, state: object, budget: int) -> Indecise:
@@ -189,8 +164,11 @@ def test_hello_line_and_turn_line_say_their_version_and_limits() -> None:
     assert [move["n"] for move in asked["moves"]] == [*range(1, len(tuple(MD.moves(state))) + 1)]
 
 
-def test_clean_name_looks_at_the_first_192_characters() -> None:
+def test_clean_name_and_longest_spelling_look_at_192_characters_and_32_words() -> None:
     assert [clean_name(" " * n + "Zoé") for n in (189, 190, 191, 192)] == ["Zoé", "Zo", "Z", ""]
+    for n, found in ((31, 31), (32, 32), (33, 0)):
+        words = ("c",) * n
+        assert len(longest_spelling(split_words("c " * 40), {words})) == found
 
 
 def test_daily_puzzle_has_the_levels_of_a_week(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,12 +182,6 @@ def test_daily_puzzle_has_the_levels_of_a_week(monkeypatch: pytest.MonkeyPatch) 
     assert [(day.level, day.state, day.move) for day in week] == [
         (level, 20_261_123 + n, level) for n, level in enumerate((1, 2, 1, 2, 3, 2, 3))
     ]
-
-
-def test_longest_spelling_has_at_most_32_words() -> None:
-    for n, found in ((31, 31), (32, 32), (33, 0)):
-        words = ("c",) * n
-        assert len(longest_spelling(split_words("c " * 40), {words})) == found
 
 
 class Numbered:
@@ -227,29 +199,21 @@ class Numbered:
         raise MoveTextError(text, 0, RefusTyped.AucunCoup)
 
 
-def test_parse_move_reads_a_number_of_four_digits_at_most() -> None:
+def test_parse_move_reads_a_number_of_four_digits_and_complete_move_offers_eight_at_most() -> None:
     game, view = Numbered(), ("view",)
     assert [parse_move(game, view, text) for text in ("1", " 12 ", "0007")] == [1, 12, 7]
     for text in ("0", "13", "00001", "-1", "²"):
         with pytest.raises(MoveTextError):
             parse_move(game, view, text)
-
-
-def test_complete_move_makes_eight_offers_at_most() -> None:
     game, view, en = Numbered(), ("view",), translation("en")
     assert [one.text for one in complete_move(game, view, "w", en)] == [f"w{n:03}" for n in range(1, 9)]
     assert len(complete_move(game, view, "w", en, most=3)) == 3
 
 
-@pytest.mark.parametrize(
-    ("text", "got"),
-    [
-        ("z" * 40, "z" * 30),
-        ("zz 7b", "zz"),
-        ("[" + "z" * 29 + "]", "z" * 29 + "]"),
-        (" ; " + "," * 40, ";" + " " + "," * 18),
-    ],
-)
+SHOWN = [("z" * 40, "z" * 30), ("zz 7b", "zz"), (f"[{'z' * 29}]", f"{'z' * 29}]"), (f" ; {',' * 40}", f"; {',' * 18}")]
+
+
+@pytest.mark.parametrize(("text", "got"), SHOWN)
 def test_parse_move_shows_so_much_of_what_it_does_not_understand(text: str, got: str) -> None:
     view = RUMMIKUB.view(RUMMIKUB.new(Alea(1)), 0)
     with pytest.raises(MoveTextError) as stopped:

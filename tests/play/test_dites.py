@@ -1,7 +1,5 @@
 """What is said of a state in the middle of each game, and every name that can be typed: nothing changes unseen."""
 
-from __future__ import annotations
-
 import pytest
 
 from play.write_narrations import DOSSIER, dites

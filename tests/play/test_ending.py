@@ -1,7 +1,5 @@
 """What is told of a game that is over: to each seat, in both languages; rounds, moves and time, the best so far."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, cast
 
@@ -14,21 +12,14 @@ from rummifun.core.scene import Message
 from rummifun.games import game_named
 from rummifun.games.rummikub import jeu
 from rummifun.messages import personalize, translation
+from rummifun.session import end_summary
 from rummifun.session.clock import Clock
-from rummifun.session.end_summary import (
-    EndSummary,
-    match_with_current_game,
-    new_session_like,
-    start_rematch,
-    summarize_end,
-    summary_messages,
-)
+from rummifun.session.end_summary import EndSummary, new_session_like, start_rematch, summarize_end, summary_messages
 from rummifun.session.results import NO_STATISTICS, FinishedGame, Statistics, finished_game, fold_statistics
 from rummifun.session.session import PERSON, Session
 from rummifun.session.steps import Step
 
 OVER = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-
 PLAYED = Session(jeu, Alea(1), OVER, (PERSON, "glouton"))
 
 
@@ -47,58 +38,57 @@ def end_of(sitting: Session, seat: int | None = 0, *more: Any, **words: Any) -> 
     return found
 
 
-def test_summarize_end_is_none_while_a_game_goes_on() -> None:
+def test_summarize_end_is_none_while_a_game_goes_on_and_counts_practice_for_nothing() -> None:
     assert summarize_end(replace(PLAYED, first=jeu.new(Alea(1))), 0) is None
+    found = end_of(PLAYED, 0, Statistics(3, 2, best_moves=9))
+    assert (found.practice, found.end, found.is_record) == (True, None, False)
+    assert said(found)[1].startswith("For practice: ")
+    watched = replace(PLAYED, players=("glouton", "glouton"), is_deal_secret=True)
+    for one in (PLAYED, replace(PLAYED, players=(PERSON, PERSON)), watched):
+        assert finished_game(one) is None
 
 
-@pytest.mark.parametrize(("seat", "moves"), [(0, 2), (1, 1), (None, 3)])
-def test_summarize_end_counts_ones_own_moves_and_all_for_who_watches(seat: int | None, moves: int) -> None:
+def test_summarize_end_tells_a_seat_its_own_moves_and_time_and_who_watches_all() -> None:
     made: Any = [Step(seat, None, OVER, OVER) for seat in (0, 1, 0)]
-    assert end_of(replace(PLAYED, steps=tuple(made)), seat).moves == moves
+    assert [end_of(replace(PLAYED, steps=tuple(made)), seat).moves for seat in (0, 1, None)] == [2, 1, 3]
+    clocked = replace(PLAYED, clock=Clock((10.4, 5.3)), is_deal_secret=True)
+    untimed = replace(PLAYED, is_deal_secret=True)
+    found = [end_of(clocked, seat) for seat in (0, 1, None)]
+    found += [end_of(clocked, 0, seconds=7), end_of(untimed)]
+    assert [one.seconds for one in found] == [10, 5, 16, 7, None]
+    assert [one.end and one.end.seconds for one in found] == [10, 10, 10, 7, None]
 
 
 def test_summarize_end_tells_the_rounds_by_the_seats_of_the_last_one() -> None:
-    outcome = jeu.outcome(OVER)
-    assert outcome is not None
+    outcome: Any = jeu.outcome(OVER)
     found = end_of(replace(PLAYED, match=Match(2, 3).add(outcome)))
     assert (found.rounds, found.totals) == (((11, 0), (0, 11)), (11, 11))
     one = end_of(replace(PLAYED, match=Match(2, 3)))
     assert (one.rounds, end_of(PLAYED)) == ((), one)
     given_up = replace(PLAYED, first=jeu.new(Alea(1)), match=Match(2, 3).add(outcome).add(outcome), gave_up=1)
     assert end_of(given_up).rounds == ()
-    assert [match_with_current_game(one) for one in (given_up, PLAYED)] == [None, None]
+    assert [end_summary.match_with_current_game(one) for one in (given_up, PLAYED)] == [None, None]
 
 
-@pytest.mark.parametrize(
-    ("end", "said_of_it", "best_so_far"),
-    [
-        (won(85, 500), "85 moves in 8:20", "Your best so far: 80 moves, 5:00; 3 won of 3"),
-        (won(70), "70 moves", "Never done better: 70 moves, 5:00; 3 won of 3"),
-    ],
-)
-def test_summary_messages_say_whether_this_game_is_the_best(
-    end: FinishedGame, said_of_it: str, best_so_far: str
-) -> None:
-    best = fold_statistics([won(90, 300), won(80, 400), end])["rummikub"]
-    assert said(EndSummary(end.moves, end.seconds, (), end, best)) == [said_of_it, best_so_far]
-
-
-def test_is_record_needs_a_game_won_before_and_this_one_won() -> None:
-    first = fold_statistics([won(90)])["rummikub"]
-    assert not EndSummary(90, end=won(90), best=first).is_record
-    lost = FinishedGame("rummikub", "x", False, -3, 80)
-    assert not EndSummary(80, end=lost, best=fold_statistics([won(90), won(80), lost])["rummikub"]).is_record
-    for nothing in (NO_STATISTICS, Statistics(played=4)):
-        assert said(EndSummary(1, best=nothing)) == ["1 move"]
-
-
-def test_summary_messages_are_said_in_french() -> None:
+def test_summary_messages_say_the_best_so_far_in_both_languages_and_a_record_needs_games_won() -> None:
+    for end, messages in (
+        (won(85, 500), ["85 moves in 8:20", "Your best so far: 80 moves, 5:00; 3 won of 3"]),
+        (won(70), ["70 moves", "Never done better: 70 moves, 5:00; 3 won of 3"]),
+    ):
+        best = fold_statistics([won(90, 300), won(80, 400), end])["rummikub"]
+        assert said(EndSummary(end.moves, end.seconds, (), end, best)) == messages
     best = fold_statistics([won(90), won(70, 61)])["rummikub"]
     assert said(EndSummary(70, 61, ((0, 26), (40, 0)), won(70, 61), best), "fr") == [
         "vous – Anne : 0–26, 40–0 ; au total 40–26",
         "70 coups en 1:01",
         "Jamais mieux : 70 coups, 1:01 ; 2 gagnées sur 2",
     ]
+    first = fold_statistics([won(90)])["rummikub"]
+    assert not EndSummary(90, end=won(90), best=first).is_record
+    lost = FinishedGame("rummikub", "x", False, -3, 80)
+    assert not EndSummary(80, end=lost, best=fold_statistics([won(90), won(80), lost])["rummikub"]).is_record
+    for nothing in (NO_STATISTICS, Statistics(played=4)):
+        assert said(EndSummary(1, best=nothing)) == ["1 move"]
 
 
 @pytest.mark.parametrize("name", ["rummikub", "klondike", "descente"])
@@ -110,24 +100,6 @@ def test_new_session_like_has_the_same_settings_and_opponent(name: str) -> None:
     assert (again.players, again.own_screens, again.game) == (played.players, True, game)
     assert again == played
     assert other.first != played.first
-
-
-def test_summarize_end_tells_a_seat_its_own_time_and_who_watches_all_of_it() -> None:
-    clocked = replace(PLAYED, clock=Clock((10.4, 5.3)), is_deal_secret=True)
-    untimed = replace(PLAYED, is_deal_secret=True)
-    found = [end_of(clocked, seat) for seat in (0, 1, None)]
-    found += [end_of(clocked, 0, seconds=7), end_of(untimed)]
-    assert [one.seconds for one in found] == [10, 5, 16, 7, None]
-    assert [one.end and one.end.seconds for one in found] == [10, 10, 10, 7, None]
-
-
-def test_summarize_end_counts_practice_for_nothing() -> None:
-    found = end_of(PLAYED, 0, Statistics(3, 2, best_moves=9))
-    assert (found.practice, found.end, found.is_record) == (True, None, False)
-    assert said(found)[1].startswith("For practice: ")
-    watched = replace(PLAYED, players=("glouton", "glouton"), is_deal_secret=True)
-    for one in (PLAYED, replace(PLAYED, players=(PERSON, PERSON)), watched):
-        assert finished_game(one) is None
 
 
 @pytest.mark.parametrize(
@@ -142,9 +114,7 @@ def test_summarize_end_counts_practice_for_nothing() -> None:
         (None, (3, 3), 0),
     ],
 )
-def test_finished_game_scores_the_margin_over_the_nearest_or_a_lone_player_s_points(
-    winner: int | None, scores: tuple[int, ...], score: int
-) -> None:
+def test_finished_game_scores_the_margin_or_the_points(winner: int | None, scores: tuple[int, ...], score: int) -> None:
     class Over:
         name, seats = "over", len(scores)
 

@@ -1,7 +1,5 @@
 """The engine asked by programs: what each request answers, and that a wrong one changes nothing and is told so."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any, Final
@@ -41,8 +39,7 @@ def test_answer_request_plays_a_game_move_by_move_and_reads_it_again(name: str, 
         assert ask(table, "judge", move=one["move"])[1]["type"] == "legal"
         by_number, _ = ask(table, "play", n=one["n"])
         table, state = ask(table, "play", move=one["move"])
-        assert by_number == table
-        assert state["position"] == table.game.write_position(table.states[-1])
+        assert (by_number, state["position"]) == (table, table.game.write_position(table.states[-1]))
     text = ask(table, "record")[1]["text"]
     assert ask(NO_GAME, "open", text=text)[0] == table
 
@@ -56,21 +53,20 @@ def test_deal_is_a_seed_a_code_or_a_position() -> None:
     assert ask(NO_GAME, "deal", code="md", seed=3)[0] == dealt("md", 3)
 
 
-def test_view_tells_a_seat_nothing_of_the_other_hand() -> None:
+def test_view_undo_and_play_hide_the_other_hand_take_moves_back_and_say_the_rule() -> None:
     table = dealt("rummikub")
     seen = ask(table, "view", seat=1)[1]
     assert [zone["piles"][0]["faces"][0] is None for zone in seen["zones"] if zone["seat"] == 0] == [True]
     assert ask(table, "view")[1]["seat"] is None
-
-
-def test_undo_takes_moves_back_to_the_first() -> None:
     first = dealt("md")
     after, _ = ask(first, "play", n=1)
-    assert ask(after, "undo")[0] == first
-    assert ask(first, "undo")[1]["code"] == "RienAFaire"
+    assert (ask(after, "undo")[0], ask(first, "undo")[1]["code"]) == (first, "RienAFaire")
+    refusing, said = ask(dealt("md"), "play", move="s1>s2", lang="fr")
+    assert (len(refusing.states), said["type"]) == (1, "refused")
+    assert said["said"] != ask(dealt("md"), "judge", move="s1>s2")[1]["said"]
 
 
-def test_solve_solves_what_can_be_solved() -> None:
+def test_solve_solves_what_can_be_solved_and_advise_asks_one_of_our_players() -> None:
     won = ask(dealt("klondike", 1), "solve")[1]
     table = dealt("klondike", 1)
     for move in won["moves"]:
@@ -82,16 +78,13 @@ def test_solve_solves_what_can_be_solved() -> None:
     best = ask(dealt("rummikub"), "solve")[1]
     assert best["move"].startswith("pose")
     assert ask(dealt("haricots"), "solve")[1]["code"] == "SansSolution"
-
-
-def test_advise_asks_one_of_our_players() -> None:
-    said = ask(dealt("rummikub"), "advise", player="hasard")[1]
-    assert (said["type"], bool(said["why"])) == ("move", True)
+    advised = ask(dealt("rummikub"), "advise", player="hasard")[1]
+    assert (advised["type"], bool(advised["why"])) == ("move", True)
     assert ask(dealt("md"), "advise")[1]["type"] == "move"
-    table = dealt("qll")
-    while ask(table, "moves")[1]["moves"]:
-        table, _ = ask(table, "play", n=1)
-    assert ask(table, "advise")[1]["code"] == "RienAFaire"
+    qll = dealt("qll")
+    while ask(qll, "moves")[1]["moves"]:
+        qll, _ = ask(qll, "play", n=1)
+    assert ask(qll, "advise")[1]["code"] == "RienAFaire"
 
 
 WRONG: Final = [
@@ -139,16 +132,9 @@ def test_answer_request_says_what_is_wrong_and_changes_nothing(fields: Data, cod
         assert bound in said["said"]
 
 
-@pytest.mark.parametrize("kind", ["state", "moves", "judge", "play", "undo", "view", "solve", "advise", "record"])
-def test_answer_request_wants_a_game_first(kind: str) -> None:
-    assert ask(NO_GAME, kind, n=1)[1]["code"] == "AucunePartie"
-
-
-def test_play_says_the_rule_of_a_refused_move_in_the_language_asked() -> None:
-    table, said = ask(dealt("md"), "play", move="s1>s2", lang="fr")
-    assert len(table.states) == 1
-    assert said["type"] == "refused"
-    assert said["said"] != ask(dealt("md"), "judge", move="s1>s2")[1]["said"]
+def test_answer_request_wants_a_game_first() -> None:
+    for kind in ("state", "moves", "judge", "play", "undo", "view", "solve", "advise", "record"):
+        assert ask(NO_GAME, kind, n=1)[1]["code"] == "AucunePartie", kind
 
 
 @pytest.mark.parametrize(("written", "back"), [("7", 7), ('"a"', "a"), ("[7]", None), ("1e400", None), ("NaN", None)])
@@ -168,8 +154,6 @@ def test_answer_line_answers_any_line(effort: Effort) -> None:
         engine, said = answer_line(engine, line, game_named, "en")
         assert said["type"] in {"error", "state", "value", "games", "hello", "bye"}
 
-
-# The sheet's functions
 
 CALLS: Final = [
     ("supprime", [["a", 1], [["a", 3]]], [["a", 2]]),

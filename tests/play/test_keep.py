@@ -1,7 +1,5 @@
 """A game kept and reopened: all that it holds, and only what makes sense of what anybody may have written there."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any
@@ -25,7 +23,6 @@ LEFT = advance(PLAYED, GiveUp(0))
 
 
 def with_head(sitting: Session, **words: Any) -> str:
-    """Write a game, its first line changed by hand."""
     head, _, rest = session_to_text(sitting).partition("\n")
     return f"{json.dumps({**json.loads(head), **words})}\n{rest}"
 
@@ -48,47 +45,36 @@ def test_session_from_text_reopens_what_was_kept(sitting: Session) -> None:
     assert saved_players(session_to_text(sitting)) == sitting.players
 
 
-@pytest.mark.parametrize("gave_up", [True, -1, 2, "0", 0.0, None, [0]])
-def test_session_from_text_takes_only_a_seat_for_who_gave_up(gave_up: Any) -> None:
-    assert read(with_head(PLAYED, abandon=gave_up)).gave_up is None
-    assert read(with_head(PLAYED, abandon=1)).gave_up == 1
-
-
 LATER: Any = [3, {}, {"apres": 1, "coups": ["pioche"]}, {"apres": 0, "coups": 3}, {"apres": 0, "coups": ["passe"]}]
+NAMES: Any = [3, "Ann", ["Ève"], ["Ève", 3], ["", "  "], ["\u202e" * 90, "  "], {"0": "Ann"}]
+NONSENSE = [
+    *(("abandon", gave_up) for gave_up in (True, -1, 2, "0", 0.0, None, [0])),
+    *(("repris", later) for later in (*LATER, {"apres": 0})),
+    *(("noms", names) for names in NAMES),
+]
 
 
-@pytest.mark.parametrize("later", [*LATER, {"apres": 0}], ids=str)
-def test_session_from_text_voids_moves_undone_elsewhere(later: Any) -> None:
-    assert read(with_head(BEGUN, repris=later)).undone == ()
+@pytest.mark.parametrize(("word", "value"), NONSENSE, ids=ascii)
+def test_session_from_text_takes_only_a_seat_later_moves_and_all_names(word: str, value: Any) -> None:
+    found = read(with_head(BEGUN, **{word: value}))
+    assert (found.gave_up, found.undone, found.names) == (None, (), ())
+
+
+def test_session_from_text_takes_what_the_first_line_says_if_it_can_be() -> None:
+    assert read(with_head(PLAYED, abandon=1)).gave_up == 1
     assert len(read(with_head(BEGUN, repris={"apres": 0, "coups": ["pioche"]})).undone) == 1
-
-
-@pytest.mark.parametrize(
-    "names", [3, "Ann", ["Ève"], ["Ève", 3], ["", "  "], ["\u202e" * 90, "  "], {"0": "Ann"}], ids=ascii
-)
-def test_session_from_text_reads_the_names_of_every_seat_or_none(names: Any) -> None:
-    assert read(with_head(BEGUN, noms=names)).names == ()
     assert read(with_head(BEGUN, noms=["  Ève\x07 ", "Ann"])).names == ("Ève", "Ann")
-
-
-@pytest.mark.parametrize("players", [3, ["humain", 4], {"humain": 1}])
-def test_saved_players_are_named_or_unknown(players: Any) -> None:
-    assert saved_players(with_head(BEGUN, joueurs=players)) == ()
-
-
-def test_session_from_text_keeps_a_secret_where_there_is_somebody_to_keep_it_from() -> None:
+    unknown: Any = (3, ["humain", 4], {"humain": 1})
+    assert [saved_players(with_head(BEGUN, joueurs=players)) for players in unknown] == [()] * 3
     md = resume_session(Record(game_named("md"), Alea(1)), (PERSON,))
     assert not read(with_head(md, secrete=True)).is_deal_secret
     assert read(with_head(BEGUN, secrete=True)).is_deal_secret
 
 
-def test_end_digest_is_that_of_the_moves_and_who_gave_up() -> None:
+def test_end_digest_and_change_between_tell_what_has_changed() -> None:
     texts = [session_to_text(one) for one in (BEGUN, PLAYED, LEFT)]
     assert len({end_digest(text) for text in texts}) == 3
     assert end_digest(session_to_text(replace(PLAYED, names=("Ève", "Ann")))) == end_digest(session_to_text(PLAYED))
-
-
-def test_change_between_writes_a_header_only_when_it_changes() -> None:
     further = advance(BEGUN, Move(0, Piocher()))
     assert change_between(BEGUN, further).header is None
     changes: Any = ({"names": ("a", "b")}, {"is_deal_secret": True}, {"clock": Clock((1, 0))})
@@ -98,14 +84,11 @@ def test_change_between_writes_a_header_only_when_it_changes() -> None:
     assert change_between(further, UNDONE).kept_lines == 0
 
 
-def test_start_session_takes_a_named_deal_for_practice_and_not_between_people() -> None:
+def test_start_session_keeps_a_deal_secret_between_people_and_reset_clock_keeps_limits() -> None:
     with pytest.raises(Precondition):
         start_session(Record(jeu, Alea(1)), (PERSON, PERSON), secret=False)
     assert start_session(Record(jeu, Alea(1)), (PERSON, PERSON), secret=True).is_deal_secret
     assert not start_session(Record(game_named("md"), Alea(1)), (PERSON,), secret=True).is_deal_secret
     for who, seat in (((PERSON, "glouton"), 0), (("glouton", PERSON), 1), ((PERSON, PERSON), None)):
         assert only_person_seat(resume_session(Record(jeu, Alea(1)), who)) == seat
-
-
-def test_reset_clock_keeps_the_limits() -> None:
     assert reset_clock(Clock((3.0, 4.0), turn=2.0, allowed=TimeLimit(60))) == Clock((0.0, 0.0), allowed=TimeLimit(60))

@@ -1,7 +1,5 @@
 """What is told by looking under the cards: deals that can be won, since when one cannot be, a way to the end."""
 
-from __future__ import annotations
-
 import pickle
 from contextlib import nullcontext
 from pathlib import Path
@@ -18,24 +16,10 @@ from rummifun.games.reussites import Gagnable, Indecise, Perdue
 from rummifun.messages import translation
 from rummifun.pieces.cartes import Roi
 from rummifun.refusal import Precondition, Refusal
+from rummifun.session import winnability
 from rummifun.session.events import Move, advance
 from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
-from rummifun.session.winnability import (
-    EASY,
-    FAIR,
-    HARD,
-    DifficultyQuery,
-    FoundDeal,
-    WinnableDealQuery,
-    WinStatusQuery,
-    difficulty_query,
-    difficulty_sentence,
-    is_solvable_alone,
-    offers_winnability,
-    run_query,
-    win_status_query,
-    winning_hint,
-)
+from rummifun.session.winnability import EASY, FAIR, HARD, WinnableDealQuery, WinStatusQuery, win_status_query
 from rummifun.shells.console import open_console
 from rummifun.shells.plugins.loading import load_game
 
@@ -48,13 +32,17 @@ def begun(name: str, seed: int, *moves: Any) -> Session:
 
 
 def played(name: str, seed: int, n: int) -> Session:
-    """Play at random, so many moves at most."""
     sitting, alea = begun(name, seed), Alea(seed)
     while len(sitting.steps) < n and sitting.seat is not None:
         moves = tuple(sitting.game.moves(sitting.state))
         i, alea = alea.below(len(moves))
         sitting = advance(sitting, Move(0, moves[i]))
     return sitting
+
+
+def way_of(seed: int) -> tuple[Any, Any, Any]:
+    sitting = begun("klondike", seed)
+    return sitting.game, sitting.first, WinStatusQuery(sitting.game, (sitting.first,)).run().line
 
 
 def said(asked: Any) -> str:
@@ -68,9 +56,9 @@ def test_win_status_query_looks_under_no_cards_of_a_game_of_two(name: str) -> No
     game = game_named(name)
     sitting = resume_session(Record(game, Alea(1)), (PERSON, "glouton")[: game.seats])
     alone = name in ALONE
-    assert is_solvable_alone(game) == alone
-    assert offers_winnability(game) == (name in ("md", "klondike", "klondike_classique"))
-    for ask in (win_status_query, difficulty_query):
+    assert winnability.is_solvable_alone(game) == alone
+    assert winnability.offers_winnability(game) == (name in ("md", "klondike", "klondike_classique"))
+    for ask in (win_status_query, winnability.difficulty_query):
         with nullcontext() if alone else pytest.raises(Precondition, match="sous les cartes"):
             ask(sitting)
 
@@ -87,18 +75,15 @@ def test_lost_since_is_the_first_move_that_lost(name: str, seed: int, n: int) ->
     assert [*map(type, first)] == [Gagnable, Perdue]
 
 
-def test_win_status_query_says_from_the_middle_too_that_a_deal_cannot_be_won() -> None:
+def test_queries_say_from_anywhere_that_a_deal_cannot_be_won_or_that_it_is_not_known() -> None:
     lost = "This deal cannot be won, however you play."
     assert said(win_status_query(begun("klondike", 6))) == lost
     assert said(win_status_query(played("klondike", 6, 5))) == lost
-    assert DifficultyQuery(game_named("klondike"), begun("klondike", 6).first, Alea(1)).run().key == lost
-
-
-def test_win_status_query_says_what_its_budget_did_not_tell() -> None:
+    assert winnability.DifficultyQuery(game_named("klondike"), begun("klondike", 6).first, Alea(1)).run().key == lost
     unknown = "Not known: {n} positions were looked at, and that was not enough."
     sitting = begun("klondike", 3)
     assert said(win_status_query(sitting, budget=2)) == unknown.format(n=2)
-    told = DifficultyQuery(sitting.game, sitting.first, Alea(1), 2).run()
+    told = winnability.DifficultyQuery(sitting.game, sitting.first, Alea(1), 2).run()
     assert told.localize(translation("en")) == unknown.format(n=2)
 
 
@@ -109,8 +94,11 @@ class Ends:
         raise IllegalMove(Refusal(RefusGame.PartieTerminee))
 
 
-def test_win_status_query_takes_a_line_that_the_rules_end_for_no_proof() -> None:
+def test_win_status_query_proves_nothing_where_rules_end_or_the_middle_is_unknown() -> None:
     assert WinStatusQuery(Ends(), (0, 1), 3).run().message().localize(str).startswith("Not known: 3 positions")
+    known = WinStatusQuery(Half(), tuple(range(13))).run()
+    assert (known.is_cut_short, known.lost_since) == (True, 8)
+    assert known.message().localize(str) == "It cannot be won any more, since move 8 at the latest."
 
 
 class Half:
@@ -122,12 +110,6 @@ class Half:
         return Perdue(1) if state >= 7 else Gagnable((), 1)
 
 
-def test_lost_since_is_at_the_latest_where_the_middle_is_unknown() -> None:
-    known = WinStatusQuery(Half(), tuple(range(13))).run()
-    assert (known.is_cut_short, known.lost_since) == (True, 8)
-    assert known.message().localize(str) == "It cannot be won any more, since move 8 at the latest."
-
-
 @pytest.mark.parametrize(("name", "seed"), [("klondike", 1), ("klondike_classique", 2), ("md", 0)])
 def test_winning_hint_leads_to_the_end(name: str, seed: int) -> None:
     sitting, way, reasons = make_forced_moves(begun(name, seed)), None, 0
@@ -136,59 +118,45 @@ def test_winning_hint_leads_to_the_end(name: str, seed: int) -> None:
         if way is None:
             way = win_status_query(sitting).run().line
             assert way is not None
-        told = winning_hint(sitting, way)
+        told = winnability.winning_hint(sitting, way)
         assert "{" not in told.stages[-1].text.localize(translation("fr"))
         reasons += " (" in told.stages[-1].text.localize(translation("en"))
         sitting = advance(sitting, Move(0, told.move))
         assert len(sitting.steps) < 400
-    outcome = sitting.game.outcome(sitting.state)
-    assert outcome is not None
+    outcome: Any = sitting.game.outcome(sitting.state)
     assert outcome.winner == 0
     assert reasons > 20
     assert said(win_status_query(sitting)) == "It is won."
 
 
-def test_rest_from_is_none_after_another_move() -> None:
-    sitting = begun("klondike", 1)
-    way = WinStatusQuery(sitting.game, (sitting.first,)).run().line
-    assert way is not None
-    other = next(move for move in sitting.game.moves(sitting.first) if move != way.moves[0])
-    assert way.rest_from(sitting.game.step(sitting.first, other)) is None
-    assert way.rest_from(way.states[-1]) is None
+def test_rest_from_is_none_after_another_move_and_line_is_one_that_the_rules_allow() -> None:
+    game, first, way = way_of(1)
+    other = next(move for move in game.moves(first) if move != way.moves[0])
+    assert [way.rest_from(state) for state in (game.step(first, other), way.states[-1])] == [None, None]
     rest = way.rest_from(way.states[2])
-    assert rest is not None
     assert (rest.states, rest.moves) == (way.states[2:], way.moves[2:])
+    sitting = played("md", 0, 3)
+    line: Any = win_status_query(sitting).run().line
+    assert (*replay(sitting.game, sitting.state, line.moves),) == line.states
 
 
-def test_why_a_move_is_the_one() -> None:
-    """Along one way: a card beneath that is needed, one that comes from the stock, one that is laid on it."""
-    sitting = begun("klondike", 7)
-    way = WinStatusQuery(sitting.game, (sitting.first,)).run().line
-    assert way is not None
-    jeu: Any = sitting.game
+def test_why_tells_what_a_move_is_good_for_and_for_which_king_a_space_is_made() -> None:
+    jeu, _, way = way_of(7)
     told = {jeu.write(m): jeu.why(way.states[i], way.moves[i:]) for i, m in reversed([*enumerate(way.moves)])}
     tr = translation("en")
     assert told["c4>c1"].localize(tr) == "J♠ under it is needed"
     assert told["c5>c2"].localize(tr) == "J♠ goes onto it then"
     assert told["talon.3!rebut"].localize(tr) == "A♠ is to come"
     assert told["c3!"] is None
-
-
-def test_why_a_space_is_made_for_the_king_that_then_goes_there() -> None:
     said = set[Any]()
     for seed in (1, 2):
-        sitting = begun("klondike", seed)
-        way = WinStatusQuery(sitting.game, (sitting.first,)).run().line
-        jeu: Any = sitting.game
-        for i in range(len(way.moves) if way else 0):
-            why = jeu.why(way.states[i], way.moves[i:]) if way else None
-            if way and why and why.key == "the space is for {card}":
-                assert not way.states[i + 1][way.moves[i].source]
+        game, _, line = way_of(seed)
+        for i in range(len(line.moves)):
+            why = game.why(line.states[i], line.moves[i:])
+            if why and why.key == "the space is for {card}":
+                assert not line.states[i + 1][line.moves[i].source]
                 said.add(dict(why.values)["card"].rang)
     assert said == {Roi}
-
-
-# New deals
 
 
 @pytest.mark.parametrize("name", ["md", "klondike", "klondike_classique"])
@@ -203,16 +171,16 @@ def test_winnable_deal_query_finds_the_first_deal_that_can_be_won(name: str) -> 
         assert said_found(found) == f"Deal {found.deal.seed} can be won."
 
 
-def said_found(found: FoundDeal) -> str:
+def said_found(found: winnability.FoundDeal) -> str:
     return found.message().localize(translation("en"))
 
 
 def test_winnable_deal_query_tries_so_many_deals_within_its_budget() -> None:
     md, klondike = game_named("md"), game_named("klondike")
     none = WinnableDealQuery(md, Alea(3), tries=2).run()
-    assert none == FoundDeal(None, 2)
+    assert none == winnability.FoundDeal(None, 2)
     assert said_found(none) == "No deal that can be won was found among 2."
-    assert WinnableDealQuery(klondike, Alea(1), budget=1).run() == FoundDeal(None, 1)
+    assert WinnableDealQuery(klondike, Alea(1), budget=1).run() == winnability.FoundDeal(None, 1)
     last = Alea((1 << 64) - 1, 3)
     assert WinnableDealQuery(md, last, tries=1).run().deal is None
     after = WinnableDealQuery(md, last).run()
@@ -229,13 +197,15 @@ def test_winnability_queries_take_a_game_of_ones_own() -> None:
     assert pickle.loads(pickle.dumps(query)) == query
 
 
-# How hard
-
-
 def test_difficulty_sentence_is_that_of_the_nodes_and_of_the_share_that_wins() -> None:
     shares = (1, 2 / 3, 0.6, 1 / 3, 0.3, 0)
-    assert [difficulty_sentence(10, share) for share in shares] == [EASY, EASY, FAIR, FAIR, HARD, HARD]
-    assert [difficulty_sentence(nodes, 1) for nodes in (2_000, 2_001, 20_000, 20_001)] == [EASY, FAIR, FAIR, HARD]
+    assert [winnability.difficulty_sentence(10, share) for share in shares] == [EASY, EASY, FAIR, FAIR, HARD, HARD]
+    assert [winnability.difficulty_sentence(nodes, 1) for nodes in (2_000, 2_001, 20_000, 20_001)] == [
+        EASY,
+        FAIR,
+        FAIR,
+        HARD,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -243,13 +213,6 @@ def test_difficulty_sentence_is_that_of_the_nodes_and_of_the_share_that_wins() -
     [("md", 8, 20, EASY), ("md", 0, 20, FAIR), pytest.param("klondike", 5, 10, HARD, marks=pytest.mark.lent)],
 )
 def test_difficulty_query_tells_how_hard_a_deal_is(name: str, seed: int, n: int, key: str) -> None:
-    asked = difficulty_query(played(name, seed, n))
-    assert run_query(asked).key == key
-    assert run_query(pickle.loads(pickle.dumps(asked))).key == key
-
-
-def test_line_of_win_status_query_is_one_that_the_rules_allow() -> None:
-    sitting = played("md", 0, 3)
-    way = win_status_query(sitting).run().line
-    assert way is not None
-    assert (*replay(sitting.game, sitting.state, way.moves),) == way.states
+    asked = winnability.difficulty_query(played(name, seed, n))
+    assert winnability.run_query(asked).key == key
+    assert winnability.run_query(pickle.loads(pickle.dumps(asked))).key == key

@@ -1,7 +1,5 @@
 """Games as data: what JSON can write, nothing hidden, and every move read back."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from functools import cache
@@ -15,19 +13,12 @@ from rummifun.chance import Alea
 from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
-from rummifun.protocol.json_views import (
-    face_to_json,
-    game_to_json,
-    moves_to_json,
-    outcome_to_json,
-    refusal_to_json,
-    view_to_json,
-)
+from rummifun.protocol import json_views
+from rummifun.protocol.json_views import face_to_json, game_to_json, moves_to_json, refusal_to_json, view_to_json
 
 
 @cache
 def plays(name: str, most: int) -> list[Any]:
-    """Return the first states of a game, played at random, so many at most."""
     game, alea = game_named(name), Alea(5)
     state = game.new(Alea(11))
     found = [state]
@@ -81,12 +72,10 @@ def test_outcome_and_refusal_to_json_tell_in_the_language(lang: str) -> None:
     last = plays("c4", 60)[-1]
     while moves := proposed_moves(game, last):
         last = game.step(last, moves[0])
-    outcome = game.outcome(last)
-    assert outcome is not None
-    assert outcome_to_json(outcome, tr)["said"] == outcome.reason.localize(tr)
+    outcome: Any = game.outcome(last)
+    assert json_views.outcome_to_json(outcome, tr)["said"] == outcome.reason.localize(tr)
     rummikub = game_named("rummikub")
-    refusal = rummikub.refusal(rummikub.new(Alea(17)), rummikub.read("pose [11n 12n]"))
-    assert refusal is not None
+    refusal: Any = rummikub.refusal(rummikub.new(Alea(17)), rummikub.read("pose [11n 12n]"))
     assert refusal_to_json(refusal, tr) | {"said": refusal.localize(tr)} == refusal_to_json(refusal, tr)
 
 

@@ -5,8 +5,6 @@ again, names, time that is up. The disk fails, somebody else takes the game over
 each step the file is read, and holds the game.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 from pathlib import Path
@@ -16,27 +14,15 @@ from typing import Any
 
 import pytest
 from harness.effort import Effort
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, settings, stateful
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from play.test_advance import SITTINGS, begun, event
 from rummifun.games import game_named
+from rummifun.session import persistence
 from rummifun.session.events import Event, Move, PlayerAnswer, Rename, TimeUp, advance, event_refusal
-from rummifun.session.persistence import (
-    AlreadyOpenError,
-    TakenOverError,
-    change_between,
-    session_from_text,
-    session_to_text,
-)
+from rummifun.session.persistence import AlreadyOpenError, TakenOverError, change_between, session_to_text
 from rummifun.session.session import Session
 from rummifun.shells.storage import file_storage, files
 
@@ -76,7 +62,6 @@ class Kept(RuleBasedStateMachine):
         self.happens(chance.choice(self.answers), True)
 
     def happens(self, happening: Event, works: bool) -> None:
-        """Let something happen, and keep it, where the disk works."""
         said = session_to_text(self.now)
         after = advance(self.now, happening)
         assert (after is self.now) == (event_refusal(self.now, happening) is not None), happening
@@ -114,7 +99,7 @@ class Kept(RuleBasedStateMachine):
         self.now = self.read()
 
     def read(self) -> Session:
-        sitting, damage = session_from_text(files.read_lossy(self.file), game_named, apart=self.apart)
+        sitting, damage = persistence.session_from_text(files.read_lossy(self.file), game_named, apart=self.apart)
         assert damage is None
         assert session_to_text(sitting) == session_to_text(self.now)
         return sitting
@@ -136,7 +121,7 @@ def full(_: int) -> None:
 
 def test_kept_game_loses_nothing_accepted_and_changes_with_nothing_refused(effort: Effort) -> None:
     asked = settings(max_examples=effort(4, 3000), suppress_health_check=list(HealthCheck))
-    run_state_machine_as_test(Kept, settings=settings(asked, stateful_step_count=effort(15, 50)))
+    stateful.run_state_machine_as_test(Kept, settings=settings(asked, stateful_step_count=effort(15, 50)))
 
 
 def test_kept_game_sees_a_move_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,5 @@
 """Names: those at a table are called by them, and no technical name is; a name is cleaned wherever it comes from."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from unicodedata import is_normalized
@@ -24,13 +22,15 @@ from rummifun.session.session import PERSON, Session, make_forced_moves, resume_
 from rummifun.session.steps import available_acts, cached_scene, step_label
 
 TECHNICAL = re.compile(r"\bJ[12]\b|\bSUD\b|\bNORD\b|glouton|ismcts|optimal|stratege|hasard|humain|\bfacile\b")
-
 TWO = [name for name in GAMES if game_named(name).seats == 2]
 
 
-def test_clean_name_keeps_two_marks_of_a_letter() -> None:
+def test_clean_name_keeps_two_marks_of_a_letter_and_leaves_out_what_would_spoil_a_screen() -> None:
     assert clean_name("a\u0308\u0332\u0330\u0331b\u0332\u0330\u0331") == clean_name("a\u0308\u0332\u0330b\u0332\u0330")
     assert len(clean_name("\u0332\u0330\u0331x")) == 3
+    accents = "a\u0301\u0301\u0301\u0301"
+    cleaned = [clean_name(text) for text in ("Zoë", accents, "\u202eeve\u2066", "\x1b[31mx")]
+    assert cleaned == ["Zoë", "á\u0301\u0301", "eve", "[31mx"]
 
 
 def table(game: str = "haricots", *players: str) -> Session:
@@ -51,20 +51,7 @@ def test_clean_name_is_one_short_line_and_stays_so(effort: Effort) -> None:
     cleaned()
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("Zoë", "Zoë"),
-        ("a\u0301\u0301\u0301\u0301", "á\u0301\u0301"),
-        ("\u202eeve\u2066", "eve"),
-        ("\x1b[31mx", "[31mx"),
-    ],
-)
-def test_clean_name_leaves_out_what_would_spoil_a_screen(text: str, name: str) -> None:
-    assert clean_name(text) == name
-
-
-def test_rename_gives_a_name_that_is_kept_and_read_again() -> None:
+def test_rename_gives_a_name_that_is_kept_and_read_again_but_to_no_player_of_ours() -> None:
     begun = table()
     called = advance(begun, Rename(1, "  Zoë\n"))
     assert event_refusal(begun, Rename(1, "Zoë")) is None
@@ -75,23 +62,15 @@ def test_rename_gives_a_name_that_is_kept_and_read_again() -> None:
     played = advance(called, Move(0, available_acts(called.game, called.game.view(called.state, 0))[0].move))
     assert advance(played, Undo(0)).names == ("", "Zoë")
     assert advance(called, Rename(1, "")).names == ()
-
-
-def test_rename_names_no_player_of_ours() -> None:
     against = table("haricots", PERSON, "facile")
     assert advance(against, Rename(1, "x")) is against
 
 
-def test_player_names_are_said_in_the_language() -> None:
+def test_player_names_are_said_in_the_language_and_persons_are_named_once() -> None:
     tables = [table("haricots", *players) for players in ((PERSON, "facile"), ("ismcts:500", PERSON))]
-    assert [player_names(one, translation("fr")) for one in tables] == [
-        ("Joueur 1", "Facile"),
-        ("Adversaire", "Joueur 2"),
-    ]
+    french = [player_names(one, translation("fr")) for one in tables]
+    assert french == [("Joueur 1", "Facile"), ("Adversaire", "Joueur 2")]
     assert [player_names(one, muette) for one in tables] == [("······ 1", "····"), ("········", "······ 2")]
-
-
-def test_name_persons_names_them_once_all_of_them_and_in_clean_names() -> None:
     called = advance(table(), Rename(0, "Zoë"))
     assert name_persons(called, ("Ann", "Bob")) is called
     assert name_persons(table(), ("Ann", "Bob")).names == ("Ann", "Bob")

@@ -1,7 +1,5 @@
 """What is wrong with a position laid out freely: the fault, and the pile where it lies, if one is at fault."""
 
-from __future__ import annotations
-
 import pytest
 
 from rummifun.messages import translation

@@ -1,7 +1,5 @@
 """Write the narrations of some states again: `python tests/play/write_narrations.py`, then look at the changes."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,13 +18,11 @@ from rummifun.session.narration import NARRATORS, narrate, speech_text
 __all__ = ["DOSSIER", "dites"]
 
 DOSSIER: Final = Path(__file__).parent / "dites"
-
 COUPS: Final = {"rummikub": 31, "descente": 14, "haricots": 21}
 """How many moves are played first, so that there is something on the table; 25 if a game is not here."""
 
 
 def etat(nom: str) -> tuple[Any, Any]:
-    """Return a game, and a state in the middle of it."""
     game, alea = game_named(nom), Alea(4)
     state = game.new(alea)
     for _ in range(COUPS.get(nom, 25)):

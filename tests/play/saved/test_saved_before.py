@@ -1,7 +1,5 @@
 """What an earlier version kept is still read: the files of `before_play` were written by one."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path
