@@ -10,9 +10,6 @@ from typing import Any
 Mens = list[tuple[Any, int]]
 
 
-# Q2
-
-
 def cardinal(ens: Mens) -> int:
     return 0 if ens == [] else ens[0][1] + cardinal(ens[1:])
 
@@ -73,9 +70,6 @@ def un_dans(ens: Mens) -> Any:
     return ieme(random.randint(1, cardinal(ens)), ens)
 
 
-# Q4 to Q8
-
-
 @dataclass(frozen=True)
 class T:
     v: int
@@ -100,9 +94,6 @@ def extraire(n: int, p: Mens) -> tuple[Mens, Mens]:
     t = un_dans(p)
     main, reste = extraire(n - 1, supprime((t, 1), p))
     return ajoute((t, 1), main), reste
-
-
-# Q10 and Q11
 
 
 def est_suite(c: list[Any]) -> bool:
@@ -142,9 +133,6 @@ def points_pose(p: list[list[Any]]) -> int:
     return sum(max(points_suite(c) if est_suite(c) else 0, points_groupe(c) if est_groupe(c) else 0) for c in p)
 
 
-# Q12 to Q14
-
-
 def tableVmens(table: list[list[Any]]) -> Mens:
     ens: Mens = []
     for c in table:
@@ -174,9 +162,6 @@ def ajouter_tuile(table: list[list[Any]], tuile: Any) -> list[list[Any]]:
     return []
 
 
-# Q15
-
-
 def extraction_suite(main: Mens) -> list[Any]:
     for c in (Bleu, Rouge, Jaune, Noir):
         for v in range(1, 12):
@@ -199,9 +184,6 @@ def extraction_groupe(main: Mens) -> list[Any]:
         if est_groupe(g):
             return g
     return []
-
-
-# Q4, Q8 and Q16: the states of the sheet, of four components
 
 
 J1, J2 = "J1", "J2"

@@ -22,9 +22,7 @@ def test_corpus_has_every_argument_once_always_the_same_and_others_by_seed(monke
     before = texts()
     assert corpus(SUITES, DEFINED, 30) is corpus(SUITES, DEFINED, 30)
     monkeypatch.setattr("rummifun.laws.corpus._DRAWN", {})
-    assert texts() == before
-    assert len(before) == 30
-    assert len(texts(examples=12)) == 12
+    assert (texts(), len(before), len(texts(examples=12))) == (before, 30, 12)
     wanted = {name for law in multiset.SUITE.laws for name in law.args}
     assert all(args.keys() == wanted for args in texts())
     seventh = texts(7)

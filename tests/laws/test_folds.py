@@ -110,7 +110,6 @@ IS_FILTER = "h xs == fold_right (fun x r -> if p x then x :: r else r) xs []"
 CUT, BOTH_STEP = "h xs == fold_right (fun x r -> f (h [x]) r) xs z", "h (xs @ [x]) == (f r x, g s x), (r, s) = h xs"
 BOTH, AGREED = "h xs == (fold_left f z xs, fold_left g w xs)", "fold_left f a xs == fold_right f xs a"
 DUAL = "fold_right f xs z == fold_left g z xs"
-
 MISTAKES: Final[dict[str, Mistake]] = {
     "a wrong start": Mistake(universal(len, lambda x, n: n + 1, 1), {"h [] == z", IS_RIGHT}),
     "a wrong step": Mistake(universal(len, lambda x, n: n + x, 0), {"h (x :: xs) == f x (h xs)", IS_RIGHT}),
@@ -172,9 +171,7 @@ MISTAKES: Final[dict[str, Mistake]] = {
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_mistake_breaks_the_equations_that_are_there_for_it_and_the_conclusion_only_with_a_condition(
-    name: str, effort: Effort
-) -> None:
+def test_mistake_breaks_its_equations_and_the_conclusion_only_with_a_condition(name: str, effort: Effort) -> None:
     laws, wanted, sur = MISTAKES[name]
     failed = {failure.law.equation for failure in tient(replace(laws, examples=effort(50, 300)), sur).report.failed}
     assert failed == wanted

@@ -77,7 +77,7 @@ OF_NEITHER: list[Any] = [
 
 @pytest.mark.parametrize(("equation", "cases"), [("f x == g x", EQUALITY), ("p x ⇒ q x", IMPLICATION)])
 def test_holds_if_both_sides_are_equal_or_true_implies_true_and_neither_raised(equation: str, cases: list[Any]) -> None:
-    for left, right, holds in (*cases, *OF_NEITHER):
+    for left, right, holds in nonempty((*cases, *OF_NEITHER)):
         assert law(equation).holds(left, right) is holds
 
 
@@ -127,8 +127,7 @@ def test_argument_is_shown_as_written_and_counterexample_is_as_large_as_its_larg
     assert repr(Argument("ajoute(('a', 2), V)", lambda m: None)) == "ajoute(('a', 2), V)"
     assert str(Argument("V", lambda m: None)) == "V"
     args = {"x": Argument("x", lambda m: 0), "e": Argument("e", lambda m: 0, size=4)}
-    assert Counterexample(law("x e"), args, 0, 1).size == 4
-    assert Counterexample(law("1"), {}, 0, 1).size == 0
+    assert (Counterexample(law("x e"), args, 0, 1).size, Counterexample(law("1"), {}, 0, 1).size) == (4, 0)
 
 
 def suite(*equations: str) -> Suite:
@@ -147,8 +146,7 @@ def test_applicable_laws_are_those_whose_functions_are_defined(defined: str, ask
 
 def test_implementation_hides_what_is_lent_by_what_is_defined() -> None:
     impl = Implementation.from_namespaces("essai", {"f": len}, {"f": max, "g": min})
-    assert impl.functions == SimpleNamespace(f=len, g=min)
-    assert impl.defined == {"f"}
+    assert (impl.functions, impl.defined) == (SimpleNamespace(f=len, g=min), frozenset("f"))
 
 
 FUNCTIONS = rummikub.FONCTIONS | multiset.FONCTIONS | tas.FONCTIONS
@@ -157,6 +155,24 @@ ASKED = [
     *((each, rummikub.implementation("rummikub", vars(jeu))) for each in rummikub.SUITES),
     (tas.SUITE, tas.implementation("tas", vars(piles))),
 ]
+
+
+SECTIONS: dict[str, tuple[tuple[Suite, ...], frozenset[str], tuple[str, ...]]] = {
+    "multiset": ((multiset.SUITE,), multiset.FONCTIONS, ("Rummikub §3",)),
+    "rummikub": (rummikub.SUITES, rummikub.FONCTIONS, ("Rummikub §",)),
+    "tas": ((tas.SUITE,), tas.FONCTIONS, ("réussites §1.4", "réussites §2.4")),
+}
+
+
+@pytest.mark.parametrize("name", SECTIONS)
+def test_laws_have_names_sections_and_variables_and_every_function_has_one(name: str) -> None:
+    suites, functions, sections = SECTIONS[name]
+    laws = [each for suite in suites for each in suite.laws]
+    others = [] if name == "multiset" else multiset.SUITE.laws
+    assert len({each.name for each in (*laws, *others)}) == len(laws) + len(others)
+    assert all(each.section.startswith(sections) for each in laws)
+    assert all({*each.args} <= {*suite.sorts} for suite in suites for each in suite.laws)
+    assert set().union(*(each.words() for each in laws)) >= functions
 
 
 class Watched:
@@ -171,9 +187,7 @@ class Watched:
 
 
 @pytest.mark.parametrize(("suite", "impl"), ASKED, ids=[suite.name for suite, _ in ASKED])
-def test_equation_of_a_law_names_every_function_that_its_sides_call(
-    suite: Suite, impl: Implementation, effort: Effort
-) -> None:
+def test_equation_names_every_function_that_its_sides_call(suite: Suite, impl: Implementation, effort: Effort) -> None:
     called: dict[str, set[str]] = {each.name: set() for each in suite.laws}
 
     def watched(each: Law, side: Any) -> Any:

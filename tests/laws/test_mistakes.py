@@ -22,7 +22,6 @@ REFLEXIVE = loi("reflexive", "inclus e e", lambda m, e: m.inclus(e, e))
 NOTHING = loi("rien", "cardinal e == cardinal e", lambda m, e: m.cardinal(e), lambda m, e: m.cardinal(e))
 FALSE = loi("fausse", "egaux e f", lambda m, e, f: m.egaux(e, f))
 TILES = loi("tuiles", "est_suite s", lambda m, s: m.est_suite(s))
-
 OF_CARDINAL = [one for one in MISTAKES if "cardinal" in one.wrong]
 
 
@@ -52,8 +51,7 @@ def test_survey_shows_which_mistakes_a_law_sees_and_which_none_does() -> None:
 
 def test_survey_tells_a_false_law_and_counts_no_mistake_of_functions_unnamed() -> None:
     found = of(PLUS, FALSE)
-    assert [failure.law for failure in found.false] == [FALSE]
-    assert list(found.seen) == [PLUS]
+    assert ([failure.law for failure in found.false], list(found.seen)) == ([FALSE], [PLUS])
     assert found.has_failures
     assert not of(REFLEXIVE).false
     reflexive = of(REFLEXIVE)

@@ -107,9 +107,7 @@ def test_assert_holds_of_a_function_that_no_sheet_has() -> None:
         (loi("essai", "2 == 2", lambda m: 2, 2), RefusLois.LoiSansFonction, "cardinal, nbocc, est_suite…"),
     ],
 )
-def test_assert_holds_refuses_a_letter_without_a_sort_and_an_equation_without_a_function(
-    law: Law, code: RefusLois, said: str
-) -> None:
+def test_assert_holds_refuses_letters_without_sort_and_no_function(law: Law, code: RefusLois, said: str) -> None:
     with pytest.raises(Precondition) as raised:
         assert_holds(law, jeu)
     assert raised.value.refusal.code is code
@@ -145,9 +143,7 @@ def test_arguments_are_as_many_as_the_profile_of_hypothesis_asks_at_most() -> No
         settings.load_profile(before)
 
 
-def test_arguments_come_from_the_seed_of_hypothesis_unless_the_profile_draws_alike(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_arguments_come_from_the_seed_unless_the_profile_draws_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     def of(seed: int | None, derandomize: bool) -> list[Any]:
         settings.register_profile("own", settings(), derandomize=derandomize, database=None)
         settings.load_profile("own")

@@ -14,7 +14,6 @@ from rummifun.laws.law import Argument, Implementation, Suite
 
 NONE: Final = Implementation.from_namespaces("", {}, {})
 MD: Final = game.implementation(game_named("md"))
-
 ASKED: Final[Mapping[str, tuple[tuple[Suite, Implementation], ...]]] = {
     **{f"lesson {n}": tuple((suite, NONE) for suite, _ in suites(n)) for n in range(1, 19)},
     "multiset": ((multiset.SUITE, NONE),),
