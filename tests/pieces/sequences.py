@@ -9,8 +9,5 @@ from rummifun.pieces.sequence import CardSequence
 
 __all__ = ["NOTRES", "SEQUENCES"]
 
-NOTRES: Mapping[str, CardSequence] = {"tuple": tas_tuple.SEQUENCE_VIDE, "deux_listes": tas_deque.SEQUENCE_VIDE}
-"""Ours."""
-
-SEQUENCES: Mapping[str, CardSequence] = {**NOTRES, "chaine_double": linked_sequence.SEQUENCE_VIDE}
-"""Ours, and a third."""
+NOTRES: Mapping[str, CardSequence] = {"tuple": tas_tuple.SEQUENCE_VIDE, "deux_listes": tas_deque.SEQUENCE_VIDE}  # ours
+SEQUENCES: Mapping[str, CardSequence] = {**NOTRES, "chaine_double": linked_sequence.SEQUENCE_VIDE}  # ours, and a third

@@ -69,29 +69,15 @@ def serie(first: str, last: str) -> Tas:
     return en_tas([Carte(Coeur, r, Decouverte) for r in ranks[i : j + 1]], "♥", Etale)
 
 
-@pytest.mark.parametrize(
-    ("ends", "card", "after"),
-    [
-        (("7", "7"), "8", ("7", "8")),  # R7-1
-        (("7", "7"), "6", ("6", "7")),  # R7-2
-        (("7", "7"), "9", None),  # R7-3
-        (("7", "A"), "2", ("7", "2")),  # R7-4
-        (("A", "7"), "R", ("R", "7")),  # R7-5
-    ],
-)
-def test_jouer_tas_r7_lays_a_card_on_its_series_or_under_it(
-    ends: tuple[str, str], card: str, after: tuple[str, str] | None
-) -> None:
+POSES = [("77", "8", "78"), ("77", "6", "67"), ("77", "9", ""), ("7A", "2", "72"), ("A7", "R", "R7"), ("97", "8", "98")]
+
+
+@pytest.mark.parametrize(("ends", "card", "after"), POSES, ids=[f"R7-{n}" for n in range(1, 7)])
+def test_jouer_tas_r7_lays_a_card_on_its_series_or_under_it(ends: str, card: str, after: str) -> None:
     t = en_tas([Carte(Coeur, Rang(card), Decouverte)], "talon")
     left, ligne, ok = r7().jouer_tas_r7(t, {Coeur: serie(*ends)})
-    assert ok is (after is not None)
+    assert ok is (after != "")
     assert (texts(left), texts(ligne[Coeur])) == (([], texts(serie(*after))) if after else (texts(t), ["7♥"]))
-
-
-def test_jouer_tas_r7_lays_the_last_card_on_top() -> None:
-    t = en_tas([Carte(Coeur, Rang("8"), Decouverte)], "talon")
-    _, ligne, ok = r7().jouer_tas_r7(t, {Coeur: serie("9", "7")})
-    assert (ok, texts(ligne[Coeur])[-1], len(ligne[Coeur].cartes)) == (True, "8♥", 13)
 
 
 @pytest.mark.parametrize(
@@ -104,10 +90,13 @@ def test_jouer_carte_r7_reaches_only_the_top_of_the_rebut(rebut: list[str], left
     assert (texts(after.rebut), texts(after.ligne[Coeur])[-1]) == (left, top)
 
 
-def test_nouveau_tour_r7_draws_the_first_card_discarded_first() -> None:
+def test_nouveau_tour_r7_draws_the_first_discarded_first_and_serie_couleur_r7_refuses_two_suits() -> None:
     after = r7().nouveau_tour_r7(table([], ["9♥", "V♣", "2♠"]))
     assert (texts(after.talon), texts(after.rebut), after.num_tour) == (["2♠", "V♣", "9♥"], [], 2)
     assert all(map(est_cachee, after.talon.cartes))
+    with pytest.raises(Precondition) as caught:
+        r7().serie_couleur_r7(en_tas([card("7♥", up=True), card("8♠", up=True)], "♥"))
+    assert caught.value.refusal.code is RefusTas.SerieMalRangee
 
 
 def card(text: str, *, up: bool) -> Carte:
@@ -119,12 +108,6 @@ def table(talon: list[str], rebut: list[str]) -> Any:
     ligne = {c: en_tas([card(f"7{c}", up=True)], str(c), Etale) for c in Couleur}
     piles = en_tas([card(t, up=False) for t in talon], "talon"), en_tas([card(t, up=True) for t in rebut], "rebut")
     return r7().TableauR7(*piles, ligne)
-
-
-def test_serie_couleur_r7_refuses_two_suits() -> None:
-    with pytest.raises(Precondition) as caught:
-        r7().serie_couleur_r7(en_tas([card("7♥", up=True), card("8♠", up=True)], "♥"))
-    assert caught.value.refusal.code is RefusTas.SerieMalRangee
 
 
 def test_montrer_shows_a_game(capsys: pytest.CaptureFixture[str]) -> None:

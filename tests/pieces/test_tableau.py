@@ -84,8 +84,7 @@ def test_with_place_and_without_place() -> None:
 
 def test_repr_of_forme_and_tableau() -> None:
     assert repr(FORME) == f"Forme(pack={FORME.pack!r}, rangees={FORME.rangees!r})"
-    assert repr(VIDE) == f"<Tableau {tableau.write_table(VIDE)}>"
-    assert str(DOS) == "▒"
+    assert (repr(VIDE), str(DOS)) == (f"<Tableau {tableau.write_table(VIDE)}>", "▒")
 
 
 def test_tableau_refuses_an_unknown_place() -> None:
@@ -135,8 +134,7 @@ def test_reussites_states_and_views_are_values(jeu: Any) -> None:
     again = pickle.loads(pickle.dumps(jeu))
     for value in (t, jeu.view(t, 0), jouer_une(jeu, t), jeu):
         for back in (pickle.loads(pickle.dumps(value)), copy.deepcopy(value)):
-            assert back == value
-            assert hash(back) == hash(value)
+            assert (back, hash(back)) == (value, hash(value))
     assert again.new(Alea(3)) == jeu.new(Alea(3))
 
 
@@ -175,8 +173,7 @@ def test_read_table_takes_letters_of_suits() -> None:
 
 
 def test_options_of_and_with_chance_read_and_change_notes() -> None:
-    assert tableau.options_of(Notes(7)) == {"option": 7}
-    assert tableau.options_of(()) == {}
+    assert (tableau.options_of(Notes(7)), tableau.options_of(())) == ({"option": 7}, {})
 
     class Chanceux(NamedTuple):
         tour: int
@@ -229,7 +226,7 @@ LAID = tableau_vide(ROWS, SaidNotes(7))
 TEN, ACE = Carte(Coeur, Dix, Decouverte), Carte(Pique, As, Decouverte)
 
 
-def test_describe_notes_says_those_that_change() -> None:
+def test_scene_of_a_table_says_its_notes_its_places_and_how_many_cards_are_drawn() -> None:
     assert describe_notes(LAID.noted(tour=None)) == ""
     said = describe_notes(LAID.noted(tour=3, voyages=2, fini=True, hasard=5))
     assert isinstance(said, Message)
@@ -238,15 +235,9 @@ def test_describe_notes_says_those_that_change() -> None:
         "round 3, voyages 2, fini",
     ]
     assert "7" not in str(said)
-
-
-def test_place_name_is_what_its_row_says() -> None:
     names = {place: place_name(ROWS, place).localize(str) for place in ROWS.places}
     assert names == {"talon": "stock", "c9": "pile c9", "c1": "column 1", "♥": "column 2", "x": "x"}
     assert place_name(ROWS, "nowhere").localize(str) == "nowhere"
-
-
-def test_drawn_count_of_a_stack_and_of_a_spread_pile() -> None:
     t = LAID.put({"talon": (TEN, ACE), "c1": (TEN, ACE), "♥": (TEN, ACE)})
     assert [drawn_count(t, place, None) for place in ("talon", "c1", "♥", "x")] == [1, 2, 1, 0]
     assert drawn_count(t, "talon", lambda _, place: 5) == 2

@@ -18,8 +18,7 @@ def test_atout_has_a_number_from_1_to_21(numero: Any) -> None:
 
 
 def test_read_card_is_what_was_written() -> None:
-    assert len({*JEU_78}) == 78
-    assert [read_card(f" {str(c).lower()} ") for c in JEU_78] == [*JEU_78]
+    assert (len({*JEU_78}), [read_card(f" {str(c).lower()} ") for c in JEU_78]) == (78, [*JEU_78])
     assert carte(Coeur, As) == read_card("Ah") == JEU_78[[*map(str, JEU_78)].index("A♥")]
     assert (repr(Atout(3)), repr(Excuse), Excuse in JEU_78) == ("Atout(3)", "Excuse", True)
 

@@ -52,8 +52,7 @@ def test_repr_svg_stands_alone_and_says_what_it_shows(name: str) -> None:
         root = ET.fromstring(written)
         idents = [element.get("id") for element in root.iter() if element.get("id")]
         used = {(element.get("href") or "").removeprefix("#") for element in root.iter(f"{SVG}use")}
-        assert len(idents) == len({*idents})
-        assert used == {*idents}
+        assert (len(idents), used) == (len({*idents}), {*idents})
         assert not re.search(r"url\(|<script|<style|https?://(?!www\.w3\.org/2000/svg)", written)
         assert len(written) < 1024 * KILOBYTES
         title, said = root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")
@@ -77,8 +76,7 @@ def test_picture_of_a_seat_does_not_depend_on_what_is_hidden(name: str) -> None:
         for seat in (*range(game.seats), None):
             view = game.view(state, seat)
             other = game.view(game.resample(view, Alea(9)), seat)
-            assert picture(other) == picture(view)
-            assert picture(game.scene(other)) == picture(game.scene(view))
+            assert (picture(other), picture(game.scene(other))) == (picture(view), picture(game.scene(view)))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -111,8 +109,7 @@ def test_picture_draws_pieces_as_they_lie_and_rows_multisets_and_tables_of_them(
     for piece in (T(7, Bleu), Joker, Atout(21), Excuse, haricots.soy, dix[0]):
         assert ET.fromstring(piece._repr_svg_()).find(f"{SVG}use") is not None
     suite = (T(7, Bleu), T(8, Bleu), Joker)
-    assert str(picture(suite)) == "7◆ 8◆ J★"
-    assert str(picture([suite, [T(1, Noir)] * 3])) == "7◆ 8◆ J★   1■ 1■ 1■"
+    assert (str(picture(suite)), str(picture([suite, [T(1, Noir)] * 3]))) == ("7◆ 8◆ J★", "7◆ 8◆ J★   1■ 1■ 1■")
     assert str(picture(mens([T(3, Jaune), T(3, Jaune), Joker]))) == "3▲ 3▲ J★"
     assert picture(la_main(J1, init_partie(17))).svg.count("<use") == 14
     assert picture(()).svg.count("<rect") == 1  # an empty place
@@ -137,11 +134,14 @@ def test_picture_refuses_what_is_neither_a_table_nor_pieces(thing: Any) -> None:
     assert {"RienADessiner" in sentence(caught.value.refusal, lang) for lang in LANGUAGES} == {False}
 
 
-def test_picture_is_in_the_language_that_is_asked_for() -> None:
+def test_picture_is_in_the_language_and_as_wide_as_asked_for() -> None:
     e = init_partie(17)
     said = ("fr", "J1 au trait"), ("en", "J1 to move")
-    assert [picture(e, lang).svg.count(words) for lang, words in said] == [4, 4]
-    assert str(picture(e)) == str(e)
+    assert ([picture(e, lang).svg.count(words) for lang, words in said], str(picture(e))) == ([4, 4], str(e))
+    for name in nonempty(GAMES):
+        for state in states(name)[-1:]:
+            for width in (760, 600):
+                assert float(ET.fromstring(picture(state, width=width).svg).get("width") or 0) <= width
 
 
 def test_picture_marks_who_is_to_move_counts_what_is_not_seen_and_is_silent_without_a_caption() -> None:
@@ -153,10 +153,3 @@ def test_picture_marks_who_is_to_move_counts_what_is_not_seen_and_is_silent_with
     assert "Project" not in scene._repr_svg_() + str(scene)
     drawn = descente().new(Alea(6))._repr_svg_()
     assert drawn.count("paquet ×37") == drawn.count("paquet ×36") == 1
-
-
-def test_picture_is_as_wide_as_asked_for_at_most() -> None:
-    for name in nonempty(GAMES):
-        for state in states(name)[-1:]:
-            for width in (760, 600):
-                assert float(ET.fromstring(picture(state, width=width).svg).get("width") or 0) <= width

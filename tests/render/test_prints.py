@@ -80,8 +80,7 @@ def test_shown_values_within_others_are_written_by_repr() -> None:
 def test_shown_pieces_and_best_turns_are_pictures() -> None:
     assert shown(T(7, Bleu)) == {"text/plain": "T(7, Bleu)", "image/svg+xml": T(7, Bleu)._repr_svg_()}
     row = picture([T(7, Bleu), Joker])
-    assert shown(row) == {"text/plain": "7◆ J★", "image/svg+xml": row.svg}
-    assert repr(row) == "<Picture: 7◆ J★>"
+    assert (shown(row), repr(row)) == ({"text/plain": "7◆ J★", "image/svg+xml": row.svg}, "<Picture: 7◆ J★>")
     solution = meilleure_pose([[T(n, Noir) for n in range(1, 6)]], mens([T(3, Noir), T(9, Noir)]))
     assert shown(solution)["text/plain"].splitlines()[0].startswith("── Meilleur tour de jeu ─")
     assert [len(zone.piles[0].faces) for zone in solution.scene().zones] == [3, 1]
@@ -109,7 +108,6 @@ def test_shown_record_is_its_text_and_its_last_state() -> None:
 
 
 AFFICHE = TournamentPlan("rummikub", (), 2, 1, ("glouton", "ha<b>sard"))
-
 COUNTED: dict[str, SummaryDisplay] = {
     "étude": tally(Plan(r7(), 1), range(40)),
     "comparaison": tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40)),

@@ -41,8 +41,7 @@ def test_pack_family_knows_every_piece_that_a_game_shows(name: str) -> None:
 @pytest.mark.parametrize("suits", [("bleu", "rouge", "jaune", "noir"), ("♠", "♥", "♣", "♦")])
 def test_piece_svg_tells_suits_by_signs_where_colours_cannot_be_told(suits: tuple[str, ...]) -> None:
     grey = {suit: _grey(piece_svg(PieceFace("7", suit))) for suit in suits}
-    assert len(set(grey.values())) == len(suits)
-    assert len({SHAPES[suit] for suit in suits}) == len(suits)
+    assert (len(set(grey.values())), len({SHAPES[suit] for suit in suits})) == (len(suits), len(suits))
 
 
 def _grey(drawn: str) -> str:
@@ -51,16 +50,13 @@ def _grey(drawn: str) -> str:
     return drawn
 
 
-def test_svg_takes_what_somebody_wrote_for_text() -> None:
+def test_svg_takes_what_somebody_wrote_for_text_and_leaves_a_page_the_choice_of_inks() -> None:
     strange: Any = Scene(Message("<script>"), (Zone(Message("& <b>"), (Pile("x", (PieceFace("<i>", "martien"),)),)),))
     drawn = ET.fromstring(svg(strange, str))
     assert {element.tag for element in drawn.iter()} & {"script", f"{SVG}script", f"{SVG}i"} == set()
-
-
-def test_sprite_svg_leaves_a_page_the_choice_between_two_colours_and_four() -> None:
     style = (STATIC / "table.css").read_text("utf-8")
     two = dict(re.findall(r"(--clubs|--diamonds): (#\w+);", style))
     assert two == {"--clubs": INKS["♠"], "--diamonds": INKS["♥"]}
-    drawn = sprite_svg(translation("fr"))
+    sprite = sprite_svg(translation("fr"))
     for name, suit in (("--clubs", "♣"), ("--diamonds", "♦")):
-        assert drawn.count(f"var({name},{INKS[suit]})") > 4 * 13
+        assert sprite.count(f"var({name},{INKS[suit]})") > 4 * 13

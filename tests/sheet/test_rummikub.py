@@ -43,8 +43,7 @@ def code(e: Etat, coup: jeu.Poser | jeu.PremierCoup) -> object:
 @IMPLEMENTATIONS
 def test_section_3_1_functions_on_ex_ens(m: Any) -> None:
     ex_ens = m.mens([3, 4, 6, 3, 6, 6])
-    assert m.cardinal(ex_ens) == 6
-    assert [m.nbocc(x, ex_ens) for x in (3, 4, 5, 6)] == [2, 1, 0, 3]
+    assert (m.cardinal(ex_ens), [m.nbocc(x, ex_ens) for x in (3, 4, 5, 6)]) == (6, [2, 1, 0, 3])
     assert [m.appartient(x, ex_ens) for x in (3, 4, 5, 6)] == [True, True, False, True]
     assert [m.ieme(i, ex_ens) for i in range(1, 7)] == [3, 3, 4, 6, 6, 6]
     assert m.pairs(m.ajoute((5, 2), m.ajoute((4, 1), ex_ens))) == ((3, 2), (4, 2), (6, 3), (5, 2))
@@ -63,14 +62,11 @@ def test_section_3_2_two_of_the_six_writings_of_ex_ens_are_egaux_and_not_equal(m
         assert ex_ens1 == somme.A((3, 2), somme.A((4, 1), somme.A((6, 3), somme.V)))
 
 
-def test_q4_tuile_is_joker_or_a_value_of_1_to_13_and_a_colour() -> None:
+def test_q4_q5_tuile_is_joker_or_a_value_and_a_colour_and_order_counts_in_a_combination() -> None:
     tuiles = {T(v, c) for v in range(1, 14) for c in jeu.Couleur}
     assert len(tuiles) == 52
     assert not isinstance(Joker, T)
     assert list(jeu.Couleur) == [Bleu, Rouge, Jaune, Noir]
-
-
-def test_q5_order_counts_in_a_combination() -> None:
     assert suite(Noir, 1, 2, 3) != suite(Noir, 3, 2, 1)
     assert jeu.est_suite(suite(Noir, 1, 2, 3))
     assert not jeu.est_suite(suite(Noir, 3, 2, 1))
@@ -78,8 +74,7 @@ def test_q5_order_counts_in_a_combination() -> None:
 
 def test_q6_cst_pioche_init_is_the_pool_printed() -> None:
     imprimee = [(Joker, 2)] + [(T(v, c), 2) for c in (Rouge, Bleu, Jaune, Noir) for v in range(1, 14)]
-    assert list(jeu.pairs(cst_PIOCHE_INIT)) == imprimee
-    assert jeu.cardinal(cst_PIOCHE_INIT) == 106
+    assert (list(jeu.pairs(cst_PIOCHE_INIT)), jeu.cardinal(cst_PIOCHE_INIT)) == (imprimee, 106)
 
 
 def test_q7_en_ordre_sorts_the_pool_as_the_sheet_does_and_is_idempotent() -> None:
@@ -196,8 +191,7 @@ T1_GROUPE = groupe(7, Rouge, Bleu, Jaune, Noir)
 T1: jeu.Table = (T1_GROUPE, suite(Noir, 1, 2, 3), suite(Noir, 3, 4, 5), suite(Rouge, 8, 9, 10, 11))
 """The table proposed in §8.4.2."""
 
-M1: jeu.Main = jeu.from_pairs([(T(7, Noir), 1), (T(5, Noir), 1)])
-"""J1's hand after it, as printed."""
+M1: jeu.Main = jeu.from_pairs([(T(7, Noir), 1), (T(5, Noir), 1)])  # J1's hand after it, as printed
 
 
 def test_q13_coup_ok_on_the_example_of_section_8_4_2() -> None:
@@ -350,8 +344,7 @@ def test_section_8_5_repaired_steps_4_to_6_as_printed() -> None:
     assert jeu.egaux(la_main(J2, e10), jeu.difference(la_main(J2, e9), main_de(T(5, Jaune), T(10, Jaune))))
     assert all(s.engage for s in e10.statuts)
     assert all(jeu.egaux(toutes_les_tuiles(e), cst_PIOCHE_INIT) for e in etats)
-    assert apres_les_pioches() == apres_les_pioches()
-    assert suite_corrigee() == suite_corrigee()
+    assert (apres_les_pioches(), suite_corrigee()) == (apres_les_pioches(), suite_corrigee())
     assert not jeu.le_statut(J1, E0).engage
 
 

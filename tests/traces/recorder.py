@@ -16,7 +16,6 @@ import rummifun
 from rummifun.refusal import Precondition
 
 SOURCE: Final = Path(rummifun.__file__).parent
-
 ROOMS: Final = (
     *("chance.py", "refusal.py", "messages", "multiset", "core", "pieces", "games", "laws", "players", "session"),
 )
@@ -26,7 +25,6 @@ UNHEARD: Final = re.compile(r"(.*\.)?(<(list|set|dict)comp>|<module>|__hash__|<l
 """Code that some Pythons do not call, that answers by its place in memory, or that a student's recursion calls."""
 
 ATOMS: Final = (str, int, bool, type(None))
-
 DEPTH: Final = 6
 
 

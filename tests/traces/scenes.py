@@ -40,8 +40,7 @@ from traces.recorder import marked
 MODULES: Final = (somme, liste, ordre_sup, rapide, rummikub, tas, tas_tuple, linked_sequence, student, student_piles)
 """What is held to the laws of the sheets."""
 
-FEW: Final = 20
-"""How many arguments laws are asked on."""
+FEW: Final = 20  # how many arguments laws are asked on
 
 
 def write_page(name: str) -> None:

@@ -7,11 +7,8 @@ from pathlib import Path
 from typing import Final
 
 FILE: Final = Path(__file__).with_name("sums.txt")
-
 TESTS: Final = Path(__file__).parents[1]
-
-WAIT: Final = 300
-"""How many seconds a scene may last."""
+WAIT: Final = 300  # how many seconds a scene may last
 
 
 def sums_of(scene: str) -> list[str]:
