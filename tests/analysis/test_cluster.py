@@ -111,9 +111,7 @@ def bare_worker(scheduler: str, folder: Path) -> Iterator[None]:
             run.kill()
 
 
-def test_analyser_names_workers_without_the_package(
-    cluster: Any, analyser: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_analyser_names_workers_without_package(cluster: Any, analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.analysis.cluster.resolve_name", lambda name: resolve_name(f"no_{name}"))
     code, out, err = analyser("c4", "--grappe", cluster.scheduler_address, "--graine", "1")
     assert (code, out, err.count("\n"), "No module named 'no_rummifun" in err) == (2, "", 1, True)
@@ -132,9 +130,7 @@ def test_analyser_names_a_worker_where_the_package_was_never_installed(tmp_path:
     assert (code, out, err.count("\n"), said in err) == (2, "", 1, True)
 
 
-def test_on_cluster_refuses_a_cluster_without_workers_without_an_address_and_without_its_extra(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_on_cluster_needs_workers_an_address_and_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     with started(0, processes=False) as bare, on_cluster(bare.scheduler_address) as execute:
         with pytest.raises(Precondition) as refused:
             list(execute(partial(tally, Plan(r7(), 1)), split_into_blocks(0, 4, 1)))
@@ -147,9 +143,7 @@ def test_on_cluster_refuses_a_cluster_without_workers_without_an_address_and_wit
     assert refused.value.refusal.code is RefusEtude.DistributedAbsent
 
 
-def test_analyser_tells_in_a_line_of_a_scheduler_that_does_not_answer(
-    analyser: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_analyser_tells_of_a_scheduler_that_does_not_answer(analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.analysis.cluster._PATIENCE", 1)
     begun = time.monotonic()
     code, out, err = analyser("c4", "--grappe", "tcp://127.0.0.1:9", "--graine", "1")
@@ -166,9 +160,7 @@ def answers(server: socket.socket, said: bytes) -> None:
 
 
 @pytest.mark.parametrize("said", [b"", b"HTTP/1.1 404 Not Found\r\n\r\n"])
-def test_on_cluster_refuses_who_answers_in_another_language_or_never(
-    said: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_cluster_refuses_who_answers_otherwise_or_never(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.analysis.cluster._PATIENCE", 1)
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(10)

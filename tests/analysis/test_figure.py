@@ -78,7 +78,7 @@ def test_plot_draws_the_four_counts_of_a_comparison(tmp_path: Path, drawn: list[
 @pytest.mark.parametrize(
     ("lang", "only", "points"), [("fr", "qll seul", "points d'écart"), ("en", "only qll", "points of difference")]
 )
-def test_plot_says_only_the_options_that_differ(
+def test_plot_says_only_options_that_differ(
     tmp_path: Path, drawn: list[Any], lang: str, only: str, points: str
 ) -> None:
     whole = tally_pairs(Plan(qll(32), 3), Plan(qll(32, "circular"), 3), ("pur", "pur"))(range(20))
@@ -101,9 +101,7 @@ def test_plot_keeps_no_half_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert list(tmp_path.iterdir()) == []
 
 
-def test_analyser_refuses_a_picture_before_a_game_is_played(
-    tmp_path: Path, analyser: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_analyser_refuses_a_picture_at_once(tmp_path: Path, analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, err = analyser("r7", "--parties", "9e9", "--figure", tmp_path / "etude.gif")
     assert (code, out) == (2, "")
     assert "picture expected: .png, .svg; received: etude.gif" in err

@@ -27,7 +27,6 @@ pytestmark = [
 ]
 
 PATIENCE: Final = 60.0
-
 LENTE: Final = """
 import time
 from dataclasses import replace

@@ -19,9 +19,7 @@ def tail(n: int, p: float, low: int, high: int) -> float:
 
 
 @given(counts)
-def test_wilson_and_clopper_pearson_hold_the_rate_and_wilson_ends_where_it_is_not_rejected(
-    count: tuple[int, int],
-) -> None:
+def test_wilson_and_clopper_pearson_hold_the_rate_and_wilson_ends_at_its_bound(count: tuple[int, int]) -> None:
     k, n = count
     for interval in (wilson, clopper_pearson):
         (a, b), (c, d) = interval(k, n), interval(n - k, n)

@@ -66,9 +66,7 @@ def test_choose_backend_compiles_for_long_studies_alone() -> None:
     assert choose_backend(Plan(md()), games=10**6) == "pur"  # `premier` has no twin
 
 
-def test_analyser_names_its_engine_and_refuses_one_that_is_missing(
-    analyser: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_analyser_names_its_engine_and_refuses_a_missing_one(analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     written = json.loads(analyser("r7", "--parties", "300", "--graine", "4", "--moteur", "noyau", "--json")[1])
     assert (written["moteurs"], written["verifiees"], written["graine"]) == (["noyau"], 200, 4)
     assert from_json(written) == tally(Plan(r7(), 4), range(300))
@@ -126,9 +124,7 @@ def test_analyser_stops_at_its_precision_or_its_games(words: str, parties: int, 
     assert json.loads(out)["parties"] == parties
 
 
-def test_analyser_goes_on_where_it_was_or_where_the_checkpoint_before_a_damaged_one_was(
-    tmp_path: Path, analyser: Run
-) -> None:
+def test_analyser_goes_on_from_its_checkpoint_or_the_one_before(tmp_path: Path, analyser: Run) -> None:
     kept = tmp_path / "etude.json"
     analyser("r7", "--parties", "60", "--graine", "2", "--reprise", kept)
     first = kept.read_text()
@@ -145,9 +141,7 @@ def test_analyser_goes_on_where_it_was_or_where_the_checkpoint_before_a_damaged_
     assert from_json(json.loads(out)) == tally(Plan(r7(), 2), range(120))
 
 
-def test_run_work_keeps_what_was_counted_before_an_interruption(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_run_work_keeps_what_was_counted_when_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, plan, played = tmp_path / "etude.json", Plan(c4(), 2), Counter[int]()
 
     def counted(nom: str) -> Any:
@@ -184,8 +178,7 @@ def test_analyser_refuses_a_checkpoint_of_something_else_in_a_sentence(tmp_path:
 def test_tally_pairs_counts_the_games_of_two_studies_adds_up_and_is_read_back() -> None:
     a, b, _ = PAIR
     pairs = [tally_pairs(a, b, noms)(range(20, 70)) for noms in product(("pur", "noyau"), ("pur", "noyau"))]
-    assert pairs == [pairs[0]] * 4
-    assert pairs[0].parties == 50
+    assert (pairs, pairs[0].parties) == ([pairs[0]] * 4, 50)
     assert [pair.moteurs for pair in pairs] == [("pur",), ("noyau", "pur"), ("noyau", "pur"), ("noyau",)]
     deux, premier, second, _ = pairs[0].pair
     for plan, alone in ((a, premier), (b, second)):
@@ -211,8 +204,7 @@ def test_interval_of_a_difference_holds_it_and_is_never_empty(counts: tuple[int,
 
 
 def test_surprise_of_a_difference_is_exact_and_continuous() -> None:
-    assert PairedCounts(5, 0, 5, 90).surprise == 2 / 2**5
-    assert PairedCounts(5, 3, 3, 90).surprise == 1
+    assert (PairedCounts(5, 0, 5, 90).surprise, PairedCounts(5, 3, 3, 90).surprise) == (2 / 2**5, 1)
     small, large = (PairedCounts(10, 450 + n, 550 + n, 10**4).surprise for n in (0, 1))  # around the approximation
     assert small == pytest.approx(large, rel=0.1)
 

@@ -30,7 +30,6 @@ from rummifun.shells.commands.tournoi import TOURNAMENT, tournament_work
 from rummifun.shells.plugins.loading import CommandError
 
 SAVED: Final = Path(__file__).with_name("saved")
-
 PLATEAU: Final = TournamentSetup(haricots(), 1, (PLAYERS["glouton"], PLAYERS["hasard"], PLAYERS["premier"]))
 
 
@@ -222,8 +221,7 @@ def test_run_work_goes_on_without_checkpoints_until_there_is_room(
     assert out
     full, again = err.splitlines()
     assert full.startswith(f"{tmp_path / 'f'} cannot be written: the disk is full; ")
-    assert again == f"{tmp_path / 'f'}: checkpoints are written again"
-    assert run(*words)[1] == out
+    assert (again, run(*words)[1]) == (f"{tmp_path / 'f'}: checkpoints are written again", out)
 
 
 def test_run_work_names_the_file_of_a_last_checkpoint_that_cannot_be_written(

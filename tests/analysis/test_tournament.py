@@ -239,15 +239,12 @@ def test_fault_is_told_whole_in_both_languages_and_the_first_of_each_player_is_k
     plateau = TournamentSetup(haricots(), 7, (raises, garbage))
     parts = [tally_meetings(plateau, range(i, i + 1)) for i in range(4)]
     forth, back = reduce(add, parts), reduce(add, parts[::-1])
-    assert forth == back
-    assert [(faute.joueur, faute.partie) for faute in forth.fautes] == [(0, 0), (1, 1)]
+    assert (forth, [(faute.joueur, faute.partie) for faute in forth.fautes]) == (back, [(0, 0), (1, 1)])
 
 
 @pytest.mark.parametrize("why", ["parce que {n}", Message("draw")])
 def test_play_to_end_takes_a_message_or_a_sentence_for_a_reason(why: Any) -> None:
-    def answer(game: Any, view: Any, moves: Any, alea: Any) -> Any:
-        return moves[-1], why
-
+    answer = faulty("answer", lambda game, moves: (moves[-1], why))
     assert play_to_end(haricots(), Alea(1), (answer, hasard)).refusal is None
 
 
