@@ -39,6 +39,10 @@ BRIEF: Final = 0.4
 """How many seconds of the processor a test may take at first: most do, and most mistakes are seen by then."""
 
 INTERRUPTED: Final = "interrupted: asked again later"
+OUT_OF_TIME: Final = " (out of time)"
+NOT_READ: Final = " (not read)"
+"""How a test failed, behind its name."""
+
 TEST: Final = 20  # how many seconds of the processor a test may take: one that takes more has seen a mistake
 WAIT: Final = 1800  # how many seconds all tests of a mistake may last at most: one that waits for ever has seen it
 MEMORY: Final = 4 << 30  # how much memory they may take
