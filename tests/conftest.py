@@ -1,7 +1,5 @@
 """What every room may ask for."""
 
-from __future__ import annotations
-
 import signal
 import sys
 from collections.abc import Iterator

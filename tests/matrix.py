@@ -7,8 +7,6 @@ A cell makes its own environment in `build/matrice`. uv fetches a Python that is
 `.ci/pythons` may.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -8,8 +8,6 @@ A kernel is compared as in its tests, by `tests/kernels/twins.py`, and stops at 
 with its deal; the status is then 1. How far each has come stands in `build/nuit`: the same seed goes on from there.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

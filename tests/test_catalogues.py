@@ -1,7 +1,5 @@
 """The catalogues say everything that is to be said, in both languages, and nothing that is not."""
 
-from __future__ import annotations
-
 import ast
 import errno
 import re

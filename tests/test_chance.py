@@ -1,7 +1,5 @@
 """`Alea`: bits that never change again, an exact law for each draw, and chance that is a value."""
 
-from __future__ import annotations
-
 import copy
 import math
 import pickle

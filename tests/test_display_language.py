@@ -1,7 +1,5 @@
 """The language in which values print: that of the environment, and French when it names none."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A match over one of our unions names every arm: what is none of them raises, instead of passing for the last one."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the forges run and show: workflows with a time limit and few rights, a citation, a way to report flaws."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

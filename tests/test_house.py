@@ -1,7 +1,5 @@
 """The house: every import of it, also those inside functions and those for types alone, goes down."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """What a player reads is in one language: no word of the other, no letter of its cards, no place as it is typed."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Refusals as sentences: how pieces are named, how much of what came is quoted, refusals that quote refusals."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

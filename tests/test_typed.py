@@ -1,7 +1,5 @@
 """Values hold what their annotations say: all that are made while each game is played, told, saved and opened again."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager

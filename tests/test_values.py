@@ -1,7 +1,5 @@
 """What the rules, the games and the players are made of: values that nobody can change, and that hold nothing more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import is_dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 Run it with `python tests/write_defaults.py`, then look.
 """
 
-from __future__ import annotations
-
 import pkgutil
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass

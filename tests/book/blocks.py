@@ -1,7 +1,5 @@
 """The fenced blocks of the pages: where they stand, in which language, what is written there."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterator

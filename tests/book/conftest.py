@@ -1,7 +1,5 @@
 """What the program remembers of a reader's files is forgotten between two tests: they are different readers."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

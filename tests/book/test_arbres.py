@@ -1,7 +1,5 @@
 """The book in two languages: what `docs/en` has, `docs/fr` has too, heading for heading, block for block."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

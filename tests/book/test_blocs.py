@@ -5,8 +5,6 @@ Commands are read by the real program, and run in small where that is quick; wha
 is none of these fails.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import shlex

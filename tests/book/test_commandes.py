@@ -1,7 +1,5 @@
 """Every command of the pages is one that the program takes; those that are quick are run, with fewer games."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import tomllib

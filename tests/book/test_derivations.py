@@ -1,7 +1,5 @@
 """The refactorings of the lessons: no step changes what a program does, the lessons show them, a wrong one is seen."""
 
-from __future__ import annotations
-
 import ast
 import runpy
 from collections.abc import Iterator, Mapping

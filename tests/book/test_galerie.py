@@ -1,7 +1,5 @@
 """The gallery shows every picture that its commands make, with the lines for it, in both languages; the film moves."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from pathlib import Path

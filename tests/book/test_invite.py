@@ -1,7 +1,5 @@
 """The page on scenarios, typed at the prompt line by line: what it shows is what comes, in both languages."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The lessons: their examples are tests of the pages; here, that their files and translations say the same."""
 
-from __future__ import annotations
-
 import re
 import runpy
 import subprocess

@@ -1,7 +1,5 @@
 """The page on notebooks as a notebook: a kernel executes its cells, and every output is what the page promises."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path

@@ -4,8 +4,6 @@ A block has definitions, as they stand in a file, and questions at the prompt (`
 answer. Where a page uses `rummikub.ml`, the reader's own hand-in, one of ours stands there.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 The files of all steps are kept in `examples/premiere_reussite`, so that a reader who is lost finds the way again.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import runpy

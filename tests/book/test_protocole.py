@@ -1,7 +1,5 @@
 """The page of the lines: its whole game is the one that is played, and its fields are those that are told."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

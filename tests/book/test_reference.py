@@ -1,7 +1,5 @@
 """The reference holds every module and every public name; the rules name every option; no page is out of reach."""
 
-from __future__ import annotations
-
 import inspect
 import json
 import re

@@ -1,7 +1,5 @@
 """The multisets of Q1 to Q3: the page and the lessons hold the lines of the modules."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from types import ModuleType

@@ -1,7 +1,5 @@
 """The page on one's own laws followed word by word: each file as it is written there, each output as it is printed."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterator
 from pathlib import Path

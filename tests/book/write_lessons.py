@@ -4,8 +4,6 @@ Prose becomes cells of comments, examples and exercises become cells of code, wh
 are parted by `# %%`, as Jupyter (by jupytext), marimo and most editors read them. Run it with ``make lecons``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from doctest import DocTestParser

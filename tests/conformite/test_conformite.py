@@ -1,7 +1,5 @@
 """Every word that a sheet prints keeps its name in the code once its game is there, and something speaks of it."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The types that the Rummikub sheet prints hold the values that it prints: what mypy reads here, the sheet says."""
 
-from __future__ import annotations
-
 from typing import get_args, get_origin
 
 from rummifun.games import rummikub as r

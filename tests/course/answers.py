@@ -1,7 +1,5 @@
 """The answers to the exercises, as the book gives them."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Every exercise: its answer holds and its start does not, its mistakes are seen, and every law says what it asks."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Lessons carried out: every cell shows what its page promises, every exercise is held to laws that can fail."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final

@@ -4,8 +4,6 @@
 tilde, those that are no code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What tests of games ask again and again: why something is refused, what moves lead to, how a game ends."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import reduce
 from itertools import count

@@ -4,8 +4,6 @@ The deal puts most tiles on the table: empty pools, passes and endings come soon
 laws of every game hold for this game as they hold for Rummikub.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import reduce

@@ -4,8 +4,6 @@ PYTHONPATH=tests .venv/bin/python -m games.pages                writes the pages
 PYTHONPATH=tests .venv/bin/python -m games.pages descente       prints one
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter, defaultdict

@@ -1,7 +1,5 @@
 """Short plays, the shortest first: where a law is broken, the first play found breaks it in the fewest moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any

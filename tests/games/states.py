@@ -3,8 +3,6 @@
 Arrangements of tiles as players build them there: those of the moves proposed, and these spoiled in many ways.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, count, islice

@@ -1,7 +1,5 @@
 """Arranging tiles freely before handing them in: what is said meanwhile is what the rules will say."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """The core at its bounds: what is shown of a wrong text and where, how deep JSON lies, how long a game may last."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import re

@@ -1,7 +1,5 @@
 """What each game declares: a capability is a protocol, and one predicate tells whether a game has it."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What games say can be translated, all of it; who sits where is called by the names that a translation has."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import chain, cycle

@@ -1,7 +1,5 @@
 """Values that print and draw themselves, and are pasted back; at the door, what is right is handed on as it is."""
 
-from __future__ import annotations
-
 import sys
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """Walks: the laws of every game asked of each state of whole games; wrong games are caught, and walks add up."""
 
-from __future__ import annotations
-
 import runpy
 import sys
 from itertools import accumulate, count

@@ -1,7 +1,5 @@
 """The laws hold for every game of the registry and for the toy; each wrong game is caught, by its laws, and shortly."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The grammars of `docs/notation.md`, read as regular expressions and as what draws texts, and what the games write."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

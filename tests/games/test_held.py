@@ -1,7 +1,5 @@
 """The laws checked at every move: a play that breaks one stops there, and says which, and with what."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Matches: what is one, how its games add up whoever sits where, who is ahead, how it is written and read again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Rummikub in writing: both spellings of moves and positions, back and forth, and where a text cannot be read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import reduce

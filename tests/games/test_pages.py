@@ -1,7 +1,5 @@
 """Games say and do what their pages hold: a change to what they say, refuse, find or propose is meant, and read."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.pages import FOLDER, PAGES, differences, page_of

@@ -1,7 +1,5 @@
 """The plays of every game, counted: every position of `tests/games/perft`, and the counts themselves counted again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Whole games as a person reads them: nothing changes in them unseen."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The laws of positions hold for every game of the registry and for the toy, and catch games made wrong on purpose."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Records: a game kept as lines of text, replayed and undone; and whatever is wrong with a text, said with its line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache, reduce

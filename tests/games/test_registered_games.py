@@ -1,7 +1,5 @@
 """The games on offer: a user's own come first, then ours, then those of installed packages that can be made."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Final

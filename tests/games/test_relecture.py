@@ -1,7 +1,5 @@
 """Proofreading: how much of a text is in the notation, and its first fault, with its line, its column and its rule."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Scenarios: their steps tried one after another, in any game, and the way that leads to a try."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The secrets of Rummikub: whatever a seat cannot know changes nothing of what it sees, is proposed or is refused."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """Codes of deals, written and read back; any text that a person may give is read, or refused and told why."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import reduce
 from itertools import islice

@@ -3,8 +3,6 @@
 It shows that the words of `core.game` fit a second game, and the wrong games of `faux_jeux` are made from it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

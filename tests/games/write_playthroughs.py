@@ -1,7 +1,5 @@
 """Write the golden playthroughs again: `python tests/games/write_playthroughs.py`, then look at the changes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final

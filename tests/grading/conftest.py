@@ -1,7 +1,5 @@
 """Attacks are run as root grades, where the tests are root's, and as an ordinary user does: by day one in a few."""
 
-from __future__ import annotations
-
 import atexit
 import os
 import pickle

@@ -1,7 +1,5 @@
 """Hand-ins whose functions have other names, as students and the translations of the sheet call them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 

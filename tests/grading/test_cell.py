@@ -1,7 +1,5 @@
 """What a hand-in can reach: its language, its own folder, and nothing that is of this machine or of ours."""
 
-from __future__ import annotations
-
 import os
 import re
 import socket

@@ -1,7 +1,5 @@
 """Chance: a right hand-in that draws is called right whatever it draws, and one that draws wrongly is not."""
 
-from __future__ import annotations
-
 from harness.effort import Effort
 from harness.nonempty import nonempty
 

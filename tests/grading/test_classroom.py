@@ -1,7 +1,5 @@
 """A class, and what a teacher may be sent: tables, pages, CSV, JSON, and one clear sentence for what is no hand-in."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

@@ -1,7 +1,5 @@
 """Two versions of one program: what agrees is counted, what differs is shown at its smallest, in any language."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Iterator

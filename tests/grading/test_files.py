@@ -1,7 +1,5 @@
 """Hand-ins of several files, as files, folders and zips: what is found in them, where, and whose it is."""
 
-from __future__ import annotations
-
 import json
 import stat
 import zipfile

@@ -1,7 +1,5 @@
 """Types that OCaml prints, read back, and values in them: what a report would only show in part."""
 
-from __future__ import annotations
-
 import pytest
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T

@@ -1,7 +1,5 @@
 """Hand-ins that attack what carries their answers, or the interpreter: each is judged, or told in its own row."""
 
-from __future__ import annotations
-
 import csv
 import os
 import sys

@@ -1,7 +1,5 @@
 """Hand-ins that mean harm, or do it by accident: each is a finding of the report, and what else they hold is judged."""
 
-from __future__ import annotations
-
 import signal
 import socket
 import time

@@ -3,8 +3,6 @@
 Functions are defined anew at the end of a right hand-in: the last version counts, and nothing else rests on it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from pathlib import Path

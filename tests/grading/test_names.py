@@ -1,7 +1,5 @@
 """Functions of the sheet under other names: all that are it are read so, nothing else is, and it is always said."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

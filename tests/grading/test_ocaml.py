@@ -1,7 +1,5 @@
 """Whole hand-ins in OCaml, in the styles that students write, right and wrong in known ways: what the report says."""
 
-from __future__ import annotations
-
 import os
 import platform
 import shutil

@@ -1,7 +1,5 @@
 """Hand-ins judged as on the page, by OCaml in JavaScript and by Python beside who asks, against the command line."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """Marks in the platforms: each file read back by the rules of its platform's public specification."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Hand-ins that play: what their functions decide, and everything that can go wrong while they do."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path

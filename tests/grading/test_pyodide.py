@@ -3,8 +3,6 @@
 Pyodide takes half a minute to start. By day, `shells/site/test_rendus.py` asks as much of it in a browser.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import shutil

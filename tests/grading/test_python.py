@@ -1,7 +1,5 @@
 """Whole hand-ins in Python: the same report, with the student's own classes, lists and tuples."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The same verdict under every OCaml that is there: `.ci/ocamls FOLDER` fetches some, RUMMIFUN_OCAMLS says where."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """What a report says first, what it leaves out, and what a class got wrong: on the screen, in pages, in tables."""
 
-from __future__ import annotations
-
 import csv
 import json
 import random

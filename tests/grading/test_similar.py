@@ -1,7 +1,5 @@
 """Hand-ins alike: copies in disguise are found, what is written apart is not, what is everybody's is nobody's."""
 
-from __future__ import annotations
-
 import json
 import keyword
 import os

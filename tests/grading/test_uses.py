@@ -1,7 +1,5 @@
 """What a definition rests on, where a phrase holds several, or very many."""
 
-from __future__ import annotations
-
 from rummifun.grading.submission.call_graph import CallGraph
 from rummifun.grading.submission.definitions import Definition
 

@@ -1,7 +1,5 @@
 """Practice and final: weights in TOML, fresh cases, how much is told; the mark depends on the weights alone."""
 
-from __future__ import annotations
-
 import json
 from contextlib import nullcontext
 from dataclasses import replace

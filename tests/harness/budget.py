@@ -4,8 +4,6 @@ What a file or a run makes once is nobody's: fixtures wider than a test do not c
 twice more, alone, and judged by the last time. `longer.txt` lists the tests that may take longer. It only shrinks.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Generator, Iterator

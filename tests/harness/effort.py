@@ -6,8 +6,6 @@ A test that takes `effort` is two: `[day]`, and `[night]`, which is marked `lent
         romp(effort(150, 20_000))
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -5,8 +5,6 @@
 `forking` asks, through the socket of that number. A child becomes what `python -m rummifun …` would have been.
 """
 
-from __future__ import annotations
-
 import gc
 import json
 import os

@@ -7,8 +7,6 @@ started as ever, and so is all that a test marked `real_start` starts. Only Linu
 elsewhere every start is real.
 """
 
-from __future__ import annotations
-
 import atexit
 import ctypes
 import functools

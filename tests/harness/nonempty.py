@@ -1,7 +1,5 @@
 """Loops that find nothing fail: a test whose assertions stand in a loop would else pass without one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """A forked start of the program cannot be told from a real one, and what asks for another Python is not forked."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Workers, budget, effort: a small project is run by them, with a test of each kind."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

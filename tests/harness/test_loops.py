@@ -1,7 +1,5 @@
 """A test whose assertions all stand in loops has a loop that finds something, for sure or by `nonempty`."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Collection, Iterator
 from pathlib import Path

@@ -6,8 +6,6 @@ A worker takes whole files, so that what a file makes once serves all its tests.
 that a test must hang there, is named with its test; another goes on with the files that are left.
 """
 
-from __future__ import annotations
-
 import atexit
 import gc
 import json

@@ -1,7 +1,5 @@
 """Kernels compiled once a run: what that takes is no test's own. `usefixtures("r7_compiled")` asks for that of R7."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

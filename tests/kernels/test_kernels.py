@@ -1,7 +1,5 @@
 """Compiled twins play the games of the engine: bit for bit, card for card, count for count."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from itertools import product

@@ -1,7 +1,5 @@
 """The compiled solver of MD against the plain one: the same verdicts, by as many nodes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A night of comparisons: one for every kernel, a difference with its deal, a night that goes on where it was."""
 
-from __future__ import annotations
-
 import json
 from itertools import count
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The compiled twin of the solver: it finds what the plain one finds, to the table, and refuses the same."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import chain
 from typing import Any

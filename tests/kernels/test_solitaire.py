@@ -1,7 +1,5 @@
 """The compiled solver of Klondike: the answers of the plain one, its nodes and its lines, however it is cut."""
 
-from __future__ import annotations
-
 from itertools import chain, count, islice
 from random import Random
 from typing import Any, Final

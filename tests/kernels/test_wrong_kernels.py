@@ -3,8 +3,6 @@
 By day a wrong twin runs as plain Python, on a game that is known to show its mistake; at night it is compiled.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType

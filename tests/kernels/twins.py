@@ -4,8 +4,6 @@ A comparison takes a seed and the numbers of some games, and tells the first dif
 games; `tests/nightly.py` asks them all of a hundred thousand.
 """
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """Wrong order, drawing, combinations, points and tables (Q7 to Q12), one mistake each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Any, Final

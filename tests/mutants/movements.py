@@ -1,7 +1,5 @@
 """Wrong movements of cards from pile to pile, and functions on piles that change what they should leave alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 

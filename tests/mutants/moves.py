@@ -1,7 +1,5 @@
 """Wrong moves, extractions and changes of state (Q13 to Q16), one mistake each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final

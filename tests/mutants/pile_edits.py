@@ -1,7 +1,5 @@
 """What mistakes on piles are made with: a pile with other cards, elsewhere, in the other mode, changed in place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rummifun.pieces.cartes import Carte

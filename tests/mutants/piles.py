@@ -1,7 +1,5 @@
 """Wrong piles (réussites sheet, §2.4), one mistake each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Final

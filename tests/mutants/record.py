@@ -4,8 +4,6 @@
 elements if it does; below it, a law with its arguments on each line. Arguments are written as a report shows them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial

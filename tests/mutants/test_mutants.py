@@ -5,8 +5,6 @@ A new mistake is written into `counterexamples.txt` by its name and those of its
     RUMMIFUN_GOLDEN=1 .venv/bin/python -m pytest tests/mutants -m "lent or not lent" -k search
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from dataclasses import replace

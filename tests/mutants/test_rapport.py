@@ -5,8 +5,6 @@ To read it again after a change, and keep what is read:
     RUMMIFUN_GOLDEN=1 .venv/bin/python -m pytest tests/mutants/test_rapport.py; git diff tests/mutants/golden
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -9,8 +9,6 @@ also fails without the mistake kills nothing, and neither does one marked `golde
 pass. The run fails when one mistake in twenty survives.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

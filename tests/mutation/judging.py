@@ -4,8 +4,6 @@ Each mistake has a process of its own, forked from one that has the libraries al
 processor, so that a busy machine changes nothing.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import resource

@@ -1,7 +1,5 @@
 """Tables and views in which there is a choice, of games played on: what players are asked about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Games small enough to know what a player should do: one without secrets, and one that is nothing but a secret."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple

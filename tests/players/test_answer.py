@@ -1,7 +1,5 @@
 """What a player answers: a move and a reason, or a fault that one sentence names."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

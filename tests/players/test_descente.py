@@ -1,7 +1,5 @@
 """The players of La descente: what the greedy one takes for helpful, why, and its five strengths."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Moves by number: one that has none is told, with the game and how many have one."""
 
-from __future__ import annotations
-
 import pytest
 from games.toy_game import pli
 

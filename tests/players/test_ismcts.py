@@ -1,7 +1,5 @@
 """The player that searches: it plays every game, by what it is shown alone, and finds what there is to find."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

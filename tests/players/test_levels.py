@@ -1,7 +1,5 @@
 """The levels of opponent: each game of two has four, each stronger than the one below, in order and at once."""
 
-from __future__ import annotations
-
 import pickle
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """The players of MD that look ahead, `prevoyant` and `sagace`: compiled or not, and by what they are shown alone."""
 
-from __future__ import annotations
-
 import pickle
 import sys
 from itertools import islice, permutations

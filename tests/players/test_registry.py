@@ -1,7 +1,5 @@
 """Players by name, wherever one can be named."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from itertools import count

@@ -1,7 +1,5 @@
 """The players of patiences that solve: `voyant`, `devin`, and the solver that is asked; by which one, nobody sees."""
 
-from __future__ import annotations
-
 from collections import OrderedDict, deque
 from importlib import import_module
 from typing import Any

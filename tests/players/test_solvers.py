@@ -1,7 +1,5 @@
 """The players of Rummikub that ask the solver: what they choose and why, the laws they keep, how strong they are."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache

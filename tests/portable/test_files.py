@@ -1,7 +1,5 @@
 """The files of the project on any disk: names that Windows takes, and that differ by more than their case."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections import Counter

@@ -4,8 +4,6 @@ The processes see Windows as `seen/sitecustomize.py` shows it, and are spawned. 
 consoles and its disks, is asked there: `portable.txt` lists the tests to run.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Python as it is on Windows, for the modules of the project: processes of their own, in a folder of their own."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """What others have published of our games is what comes out here: `figures.toml` holds each figure with its source."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any, Final

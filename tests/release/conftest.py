@@ -1,7 +1,5 @@
 """The modules of `release`, which import those of `site`."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

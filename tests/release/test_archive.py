@@ -1,7 +1,5 @@
 """The source distribution holds all that git holds: whoever unpacks it can run the tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The inventory of a release: valid, whole, without an address, the same each time."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """What is in the way of a release, said in a sentence, and two builds that are held against each other."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The wheel with nothing but what it needs: it opens a game, and says what the rest would take."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

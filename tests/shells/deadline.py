@@ -1,7 +1,5 @@
 """A deadline for what is read from a process that may have stopped talking."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from subprocess import Popen

@@ -1,7 +1,5 @@
 """The program run inside the tests, without another process: as much as through a pipe, and ten times sooner."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from contextlib import ExitStack, redirect_stderr, redirect_stdout

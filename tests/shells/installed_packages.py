@@ -1,7 +1,5 @@
 """Installed packages that register games, as pip leaves them in a folder."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A program at a terminal of its own: what it shows there is read, and keys are typed."""
 
-from __future__ import annotations
-
 import os
 import select
 import signal

@@ -1,7 +1,5 @@
 """The command as people run it: languages, exit statuses, one sentence for every mistake, any kind of screen."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

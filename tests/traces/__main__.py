@@ -1,7 +1,5 @@
 """Listen to a scene, and print the sums of what was answered, room by room, or function by function."""
 
-from __future__ import annotations
-
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor

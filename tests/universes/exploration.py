@@ -1,7 +1,5 @@
 """Visit the whole of a small universe: every state that play can reach from a deal, each once."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache

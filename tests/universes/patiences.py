@@ -1,7 +1,5 @@
 """The small universes of the réussites: the games of this library, and the second programs, deal by deal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Small universes, whole: two programs that share nothing reach as many states, and each state keeps every law."""
 
-from __future__ import annotations
-
 from itertools import islice
 from pathlib import Path
 from typing import Final

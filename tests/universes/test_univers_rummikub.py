@@ -1,7 +1,5 @@
 """Rummikub with two colours, a few values and a joker: every table, hand and move, against a second definition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import islice, permutations, product, repeat
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The small universes of La descente and Haricots: games near their end, most of whose cards are out of play."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Reading what a version wrote, as its users do: for each kind of file, what comes of it now."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

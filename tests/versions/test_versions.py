@@ -1,7 +1,5 @@
 """What a version wrote is read for ever: its files stand here, with what came of them when they were written."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 A folder that stands is never written again. Before a release, remove what was written on the way to it.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import sys

@@ -1,7 +1,5 @@
 """Positions of La descente written shortly: the cards that matter, and all others in a packet that has been seen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain
 from typing import Final

@@ -1,7 +1,5 @@
 """Random plays of La descente, bold or shy, with the options in turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 from random import Random

@@ -1,7 +1,5 @@
 """La descente in writing: cards, moves and positions both ways, where a text cannot be read, what cannot be."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 from typing import Any, Final

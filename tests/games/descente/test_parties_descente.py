@@ -1,7 +1,5 @@
 """Whole games of La descente: what they keep, and their secrets, packets as they were dealt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache

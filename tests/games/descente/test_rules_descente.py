@@ -1,7 +1,5 @@
 """Every refusal of La descente, each where no other applies; options, the deal, and the worked positions D1 to D13."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product, starmap
 from typing import Final

@@ -1,7 +1,5 @@
 """The table of La descente as it is drawn, with and without symbols, and what can be touched on it."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Final
 

@@ -1,7 +1,5 @@
 """La descente begun late keeps the laws of every game; wrong games of it are caught."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ Begun late, packets have been mixed again and an end is near. Its first states a
 possible, and the laws of every game hold for this game as they hold for La descente.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """States of Haricots to ask about: laid out by hand, the rest of the 104 cards going by itself, or reached by play."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import count, islice

@@ -1,7 +1,5 @@
 """Haricots in writing: moves and positions there and back, and where a text cannot be read."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.haricots.tables import table

@@ -1,7 +1,5 @@
 """Whole games of Haricots: what they keep, and their secrets, which nothing that a seat is shown or sent tells."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace

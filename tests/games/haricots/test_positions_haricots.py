@@ -1,7 +1,5 @@
 """The worked positions of the rules, B1 to B12, and a few more; options."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

@@ -1,7 +1,5 @@
 """Every refusal of Haricots is reached, says what it should, in two languages, and comes in its order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 

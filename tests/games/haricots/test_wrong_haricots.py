@@ -1,7 +1,5 @@
 """Wrong games of Haricots are caught, each by the law that speaks of its mistake."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

@@ -1,7 +1,5 @@
 """Wrong games of Haricots, a mistake each, which the laws of every game catch."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The patiences of the gallery, each a file of `examples/reussites`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Every deal of a small pack, and whether a table can be won, by looking at every play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import permutations
 from typing import Any

@@ -4,8 +4,6 @@ The rules are those of the game, for they read columns and ranks from the form. 
 rules: `ranks columns draw access back redeals | position`, `-` for redeals without number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Patiences at their bounds: how long games last, what small packs hold, what is told of wrong options."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """C4 « les quatre couleurs »: the positions of the rule book, its theorems, its refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise, permutations
 

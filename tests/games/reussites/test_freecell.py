@@ -1,7 +1,5 @@
 """FreeCell: the numbered deals of Windows, what moves at once, and deals won and lost by search."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final

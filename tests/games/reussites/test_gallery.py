@@ -1,7 +1,5 @@
 """The gallery of patiences: every file short and told in two languages; the rules of five of them, on positions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Klondike: the positions of the rule book, what is refused or impossible, how it ends, secrets, options, players."""
 
-from __future__ import annotations
-
 from itertools import accumulate, pairwise, product
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """MD « montée-descente »: the positions of the rule book, what is refused or impossible, secrets, games, players."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import pytest

@@ -1,7 +1,5 @@
 """A réussite programmed in a file: played, observed and checked by its name; what is wrong with it in one sentence."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from importlib.metadata import EntryPoints

@@ -1,7 +1,5 @@
 """Positions of réussites that no play leads to: told, every one of them, and never by an error of the program."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """QLL « à la queue leu leu »: the positions of the rule book, its end rules and scans, its next talon, its refusals."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

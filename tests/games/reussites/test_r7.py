@@ -1,7 +1,5 @@
 """R7 « le relais des 7 »: the positions of the rule book, what is refused or impossible, the words of the sheet."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Klondike solved, held to an exhaustive search over the moves of the game, and to itself without its rules."""
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from itertools import count, islice

@@ -1,7 +1,5 @@
 """What is made at one gesture because it can do no harm: whatever could be won before can be won after."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """The movements of a patience as acts, their reasons; games that remember verdicts."""
 
-from __future__ import annotations
-
 import pickle
 from dataclasses import replace
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """How much is searched of small patiences, and how long the lines are; a change to either is meant."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice

@@ -1,7 +1,5 @@
 """Whether a position can be won: by plain search for any réussite, and by its own solver for MD."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Final

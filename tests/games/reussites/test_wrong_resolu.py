@@ -1,7 +1,5 @@
 """Solvers made wrong on purpose, a rule each: each answers wrongly for a small table that was kept for it."""
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Wrong réussites are caught by a law of every game."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

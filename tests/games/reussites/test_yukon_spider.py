@@ -1,7 +1,5 @@
 """Yukon and Spider: how they lie, what moves with what, deals won by lines that keep the rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

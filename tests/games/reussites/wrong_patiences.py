@@ -1,7 +1,5 @@
 """Wrong réussites: each a right one with one mistake; a law of every game must catch it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple

@@ -4,8 +4,6 @@ It shares nothing with the solver: a variable counts how often each combination 
 hand is; each face is laid as often as its combinations hold it (den Hertog and Hulshof, 2006, with every joker placed).
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What the tests of this folder share: short ways to write tiles and states, and states reached by random play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache

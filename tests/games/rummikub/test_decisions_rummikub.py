@@ -3,8 +3,6 @@
 Those that are not here are asked by `tests/sheet`, `tests/multiset` and the modules beside this one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

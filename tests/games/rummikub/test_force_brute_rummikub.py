@@ -4,8 +4,6 @@ All legal combinations are listed here once, without jokers, then with jokers pu
 answers is held to that list, and to an integer programme that knows nothing of its shortcuts.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import chain, combinations, permutations, product

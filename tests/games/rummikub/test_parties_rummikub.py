@@ -1,7 +1,5 @@
 """Whole games played at random to their end: what every state keeps, how a game ends, and that a seed fixes it."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise
 

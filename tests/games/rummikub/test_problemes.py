@@ -1,7 +1,5 @@
 """Positions of the solver in writing, both ways, with the place of a fault; puzzles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 

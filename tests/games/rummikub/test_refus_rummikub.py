@@ -1,7 +1,5 @@
 """Every refusal of Rummikub is reached, names its tiles and its rule, is said in two languages, and comes in order."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What a table of Rummikub shows and says: moves, states and best turns laid out; how tiles lie."""
 
-from __future__ import annotations
-
 import re
 from itertools import permutations
 

@@ -1,7 +1,5 @@
 """The solver against the integer programme, on positions of three sizes; its tables, its steps, what it refuses."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations

@@ -1,7 +1,5 @@
 """Whole hand-ins: three that are right, each in a style of its own, and what others change of one of them."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Right hand-ins in four styles, and what is written otherwise in them: `mistakes.txt` and `variants.txt`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """A class: what is known is written on Ctrl-C, who never ends holds nobody up for long, and draws come in batches."""
 
-from __future__ import annotations
-
 import csv
 import os
 import signal

@@ -1,7 +1,5 @@
 """Every single mistake is found in the function that has it, and nothing that does not rest on it is accused."""
 
-from __future__ import annotations
-
 import pytest
 from harness.effort import Effort
 

@@ -1,7 +1,5 @@
 """Right hand-ins, written otherwise, are right, and no law fails of them, whatever laws and hand-ins draw."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path

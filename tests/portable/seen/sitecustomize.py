@@ -5,8 +5,6 @@ this name. The modules of this project then import `sys`, `os` and `signal` as t
 spawned. What is missing there is what Python's documentation says is available on Unix.
 """
 
-from __future__ import annotations
-
 import builtins
 import multiprocessing.connection
 import multiprocessing.context

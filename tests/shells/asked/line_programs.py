@@ -1,7 +1,5 @@
 """Programs that play by lines, most of them at fault, each in its own way; none of them uses ours."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import sys

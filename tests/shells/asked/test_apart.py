@@ -1,7 +1,5 @@
 """A user's player, in a process of its own: whatever it does, one sentence comes of it, and it can be asked again."""
 
-from __future__ import annotations
-
 import pickle
 from multiprocessing import active_children
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What somebody asks for by name: a game, a deal, a seat, a position, a player; and what is said of a bad one."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

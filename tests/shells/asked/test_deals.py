@@ -1,7 +1,5 @@
 """Nobody can name the deal of a game for two, nor that of a game that counts: every game, every way of asking."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from datetime import date

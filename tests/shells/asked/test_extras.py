@@ -1,7 +1,5 @@
 """What is not installed: every command says so by the same sentence, with the line to type; --version tells it all."""
 
-from __future__ import annotations
-
 import json
 import sys
 import tomllib

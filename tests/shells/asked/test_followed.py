@@ -1,7 +1,5 @@
 """A game whose file is being written: loaded again at every change, its moves played again, a broken law said."""
 
-from __future__ import annotations
-
 import sys
 import time
 from pathlib import Path

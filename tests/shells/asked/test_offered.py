@@ -1,7 +1,5 @@
 """A game of one's own is offered beside ours: by its name, with its rules; its saved games need its file, unchanged."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final

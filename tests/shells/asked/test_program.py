@@ -1,7 +1,5 @@
 """A program in any language, asked by lines: whatever it does, one sentence comes of it, and it can be asked again."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import subprocess

@@ -1,7 +1,5 @@
 """`rummifun analyser`: what it prints of a study, what it says of a game that cannot be studied, how it is stopped."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

@@ -1,7 +1,5 @@
 """`rummifun banc`: programs that speak the lines, those of the examples among them, and programs that do not."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """`rummifun lecon`, as a student uses it: a file begun, filled in wrongly and rightly, hints, and nonsense."""
 
-from __future__ import annotations
-
 import ast
 import re
 from doctest import DocTestParser

@@ -1,7 +1,5 @@
 """`rummifun verifier --notation`: files of records, positions and moves, and where they go wrong."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`rummifun observer`: what players do is the same everywhere, and nobody sees a hand that is not theirs."""
 
-from __future__ import annotations
-
 import re
 import time
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """`verifier --lois`: laws of one's own asked of modules and files, and of mistakes; a bad file gets one sentence."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What the commands are made of: checkpoints, progress, and what each of them writes."""
 
-from __future__ import annotations
-
 import json
 import time
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Programs at a table as people use them: tournaments that go on, games kept and resumed, nothing hidden told."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """What no command can do is told in one sentence, with status 2, and nothing is left behind."""
 
-from __future__ import annotations
-
 import shlex
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`rummifun rejouer`: a record shown again, whole or damaged, and to a seat only what it saw."""
 
-from __future__ import annotations
-
 import os
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`rummifun tournoi --dossier`: hand-ins against each other, and what stands in the way of it."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

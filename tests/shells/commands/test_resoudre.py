@@ -1,7 +1,5 @@
 """`rummifun resoudre` and `rummifun enigme`: what they print, in both languages, and what they say of bad input."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """`rummifun serveur-de-coups`: the engine on two streams, and a client in OCaml that plays a whole game through it."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

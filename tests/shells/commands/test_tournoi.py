@@ -1,7 +1,5 @@
 """`rummifun tournoi` as people use it: tables that fit, programs that read it, games played again, interruptions."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

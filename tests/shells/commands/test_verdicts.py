@@ -1,7 +1,5 @@
 """`rummifun resoudre` of a réussite: deals by their codes, records, positions a line; what it says of bad input."""
 
-from __future__ import annotations
-
 import json
 import re
 import signal

@@ -1,7 +1,5 @@
 """Users' players, most of them at fault, each in its own way."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 __all__ = ["joueurs"]

@@ -1,7 +1,5 @@
 """Files of games: where they stand, how they are written, read, and set aside."""
 
-from __future__ import annotations
-
 import os
 import sys
 from datetime import date, datetime

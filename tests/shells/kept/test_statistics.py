@@ -1,7 +1,5 @@
 """Statistics as a fold and as a journal, the deal of the day, the menu, the rules in short, what was taken back."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Where games are kept: the same questions to each. What was accepted is there, whatever happens next."""
 
-from __future__ import annotations
-
 import errno
 import json
 import multiprocessing

@@ -1,7 +1,5 @@
 """`rummifun jouer` as people use it: through pipes, at a terminal, with files that are not what they should be."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

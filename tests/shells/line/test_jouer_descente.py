@@ -1,7 +1,5 @@
 """La descente at the keyboard: forced moves make themselves, undoing goes past them; two people; two languages."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Haricots in line mode: what is made by itself asks nobody, no hand is seen by the other, everything fits."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

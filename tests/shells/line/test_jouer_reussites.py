@@ -1,7 +1,5 @@
 """`rummifun jouer md` and `jouer klondike`: deals by number and by code, undo and redo, looks under the cards."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A match: games one after another, scores that add up, seats that change, files that it can be resumed from."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

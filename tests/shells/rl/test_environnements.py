@@ -1,7 +1,5 @@
 """The environments: what their projects ask of them, and that they show what a seat sees and offer what is proposed."""
 
-from __future__ import annotations
-
 import re
 import warnings
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Learned players: kept whole, read without running anything, refused in a sentence, and played by numpy alone."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 It takes `app`, the table, and `pilot`, its keyboard; `lang` and `size` are those of the screen.
 """
 
-from __future__ import annotations
-
 from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A monkey at the keyboard: random keys and clicks on a game, from a seed, and the app must live through them all."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from datetime import date

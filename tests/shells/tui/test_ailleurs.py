@@ -1,7 +1,5 @@
 """A game that another process plays, which one looks on at, takes over or leaves; and one that is taken over there."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable, Iterator

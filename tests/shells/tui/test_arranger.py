@@ -1,7 +1,5 @@
 """A whole game of Rummikub by keys and by clicks: an opening, a refusal, an undo, an extension, a split, the end."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Where pieces lie on the screen, how they are painted, and what a touch on them does."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import islice, pairwise, product
 

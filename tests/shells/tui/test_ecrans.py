@@ -3,8 +3,6 @@
 `ECRANS=1 python -m pytest tests/shells/tui/test_ecrans.py` writes them again.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

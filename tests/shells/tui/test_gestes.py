@@ -1,7 +1,5 @@
 """Gestures that hands know: carried runs and piles, two clicks, the other button, and a move in two strokes."""
 
-from __future__ import annotations
-
 import pytest
 from games.descente.positions import position
 from textual import events

@@ -1,7 +1,5 @@
 """A game of one's own on the table: its page, its place in the menu, its rules, its games resumed and counted."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Play by words in the terminal: a move is typed, completed, refused where reading stopped; the table is read aloud."""
 
-from __future__ import annotations
-
 import pytest
 from harness.effort import Effort
 

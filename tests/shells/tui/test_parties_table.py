@@ -1,7 +1,5 @@
 """Whole games on the screen, by keys and by clicks, alone or for two; what is told of their end, and done then."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

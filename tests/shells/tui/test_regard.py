@@ -1,7 +1,5 @@
 """Looking under the cards in the terminal, said before it is done; deals that are named, and what they count."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Games on disk found again: by an index that is never wrong and can be lost, on lines that do not move."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

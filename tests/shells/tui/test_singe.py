@@ -1,7 +1,5 @@
 """A monkey plays every game: 20 000 keys and clicks each by night, and nothing breaks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What goes wrong: damaged or foreign files, a full disk, no home, a small screen, a kill, a long thought."""
 
-from __future__ import annotations
-
 import errno
 import os
 import signal

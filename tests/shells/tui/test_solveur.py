@@ -1,7 +1,5 @@
 """The room for the solver in the terminal, and the puzzle of the day: put in or arranged, told little by little."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What keeps the table quick: what is imported before the menu is shown, what is painted again."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from importlib import import_module

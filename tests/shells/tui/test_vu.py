@@ -1,7 +1,5 @@
 """What is seen can be read and does what it seems to: contrasts, sizes, keys, drags, what is told."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Iterator

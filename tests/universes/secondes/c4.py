@@ -1,7 +1,5 @@
 """C4. A state: piles, each (face-up cards, hidden cards, the last on top), the pile in turn, the card in the hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 Carte = tuple[int, int]

@@ -1,7 +1,5 @@
 """Count what can be reached: states, moves between two of them, ends, and ends that are won; change a tuple."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ A state: centre, packets, face-up piles (the last card on top), hands, heights o
 rearrangements in a row, whether each packet was mixed again.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from universes.secondes.counting import avec

@@ -4,8 +4,6 @@ A state: deck and discard (the last card on top), trade area, hands (the first c
 phase, turn.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from universes.secondes.counting import avec

@@ -5,8 +5,6 @@ how many of its cards were drawn together and are left, times it was turned over
 pass, and the rules (ranks, cards drawn at once, whether all of them play, whether cards come down, times to turn over).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from universes.secondes.counting import avec

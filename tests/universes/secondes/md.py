@@ -1,7 +1,5 @@
 """MD. A state: talon (the last card is drawn next), card turned, series, stocks, whether cards may go up, ranks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from universes.secondes.counting import avec

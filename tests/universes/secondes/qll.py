@@ -3,8 +3,6 @@
 The end play is (piles that have travelled, whether a pile has jumped since).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 Carte = tuple[int, int]

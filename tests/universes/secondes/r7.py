@@ -3,8 +3,6 @@
 The last card of talon and rebut is on top. A series is (rank of its lowest card, height).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 Carte = tuple[int, int]

@@ -4,8 +4,6 @@ A state: table, hand of the player to move, whether they have opened, hand of th
 Hands and pool are sets.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations
 from typing import Any
