@@ -153,6 +153,16 @@ def test_format_summary_gives_a_rate_the_digits_that_its_interval_leaves(width: 
     assert format_summary(Summary("", (rate,))).split()[0] == said
 
 
-def test_format_summary_html_draws_a_rare_count() -> None:
-    drawn = format_summary_html(Summary("", (), (), (("tour", ((2, 1, 0), (3, 0, 10_000_000))),)))
-    assert [float(width) for width in re.findall(r'<rect x="[\d.]*" y="1" width="([\d.]*)"', drawn)] == [2.0, 256.0]
+@pytest.mark.parametrize(
+    ("counts", "bars"),
+    [
+        ([(2, 1, 0), (3, 0, 10_000_000)], [(0, 2), (0, 256)]),  # one game in ten million is seen
+        ([(2, 1, 3), (3, 2, 0)], [(0, 64), (64, 192), (0, 128)]),  # the games lost begin where those won end
+    ],
+)
+def test_format_summary_html_draws_bars_in_proportion(
+    counts: list[tuple[int, int, int]], bars: list[tuple[int, int]]
+) -> None:
+    drawn = format_summary_html(Summary("", (), (), (("tour", tuple(counts)),)))
+    found = re.findall(r'<rect x="([\d.]*)" y="1" width="([\d.]*)"', drawn)
+    assert [(float(x), float(width)) for x, width in found] == bars

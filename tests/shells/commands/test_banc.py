@@ -101,6 +101,11 @@ def test_banc_finds_the_example_players_right(tmp_path: Path, examples: dict[str
     assert " ".join(done.stdout.split()).endswith("speaks the lines, version 1.")  # the path may be long
 
 
+def test_banc_counts_the_games_that_a_patience_loses(tmp_path: Path) -> None:
+    done = banc(tmp_path, programme(tmp_path, "premier"), "--jeux", "qll")
+    assert "won: 0, lost: 2" in " ".join(done.stdout.split())
+
+
 def test_banc_transcription_holds_every_line_both_ways(tmp_path: Path) -> None:
     file = tmp_path / "lignes.txt"
     name = programme(tmp_path, "premier").removeprefix("cmd:")
