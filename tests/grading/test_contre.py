@@ -84,7 +84,7 @@ needs_ocaml = pytest.mark.skipif(shutil.which("ocaml") is None, reason="OCaml is
 def _few_programs() -> Iterator[None]:
     """Compare on a few programs: the smallest come first."""
     trial_programs.cache_clear()
-    with patch.multiple(programs, _MOST=150, _DRAWN=40):
+    with patch.multiple(programs, _MOST=150, _DRAWS=40):
         yield
     trial_programs.cache_clear()
 
@@ -385,7 +385,7 @@ def test_compare_files_takes_pairs_without_from_pairs_for_no_reader(tmp_path: Pa
 @pytest.mark.lent
 def test_trial_programs_are_thousands_and_all_different() -> None:
     trial_programs.cache_clear()
-    with patch.multiple(programs, _MOST=2000, _DRAWN=200):
+    with patch.multiple(programs, _MOST=2000, _DRAWS=200):
         assert all(trial_programs(function) for function in FUNCTIONS)
         for function in ("inclus", "egaux", "difference", "jouer_1_coup"):
             asked = trial_programs(function)

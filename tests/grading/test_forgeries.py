@@ -214,7 +214,7 @@ def test_grade_all_makes_a_row_of_a_process_that_dies_or_never_ends(classe: Path
     for patience, work, said in ((-1.0, _never_ends, never), (60.0, _dies, dead)):
         with (
             patch("rummifun.grading.classroom.grader._PATIENCE", patience),
-            patch("rummifun.grading.classroom.grader._sent", work),
+            patch("rummifun.grading.classroom.grader._send_report", work),
         ):
             rows = {one.name: one.explain(translation("fr")) for one in grade_all(rendus, 2)}
         assert sorted(rows) == ["durand.ml", "zoe.ml"]

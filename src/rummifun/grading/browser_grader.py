@@ -21,7 +21,7 @@ from rummifun.grading.submission.files import UnreadableFileError, find_submissi
 from rummifun.messages import N_, Translation, translation
 
 Event = Mapping[str, Any]
-"""What is told: `begun`, a hand-in; `done`, another, with what of it is `kept`; last, the `html` and marks as `csv`."""
+"""A message to the page: a hand-in `begun`, or `done` and its `kept` result; last, the `html` and the `csv`."""
 
 
 _LIMITS: Final = Limits(call=2.0, phrase=5.0, life=600)
@@ -34,7 +34,8 @@ _GIVEN_UP: Final = N_("{name} is not graded: every attempt to judge it had to be
 class PageRequest:
     """The request: the language of the report, all files `together` as one hand-in, the `whole` report.
 
-    `died` says where workers were stopped, and why; `kept` is what they had done, `given_up` what none could judge.
+    `died` gives the places where workers were stopped, and why; `kept` the results they had sent, `given_up` the
+    hand-ins that no worker could judge.
     """
 
     lang: str = "fr"

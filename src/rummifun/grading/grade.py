@@ -28,7 +28,7 @@ def grade(
     how: GradingOptions = DEFAULT_OPTIONS,
     within: Path | None = None,
 ) -> Report:
-    """Grade a hand-in of files, folders or zips, of which copies are run; read names as `given`.
+    """Grade a hand-in of files, folders or zips, by running copies of them; read names as `given`.
 
     Files `within` the same folder belong to a neighbour, if that is given.
 
@@ -39,12 +39,12 @@ def grade(
         read = recognise_names(hand, given or TeacherNames())
         if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
             raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-        report: Report = sanitize_report(_told(examine_submission(hand, files.name, only, read, how), files))
-        return _named(report, [one.name for one in files.sources])
+        report: Report = sanitize_report(_add_files(examine_submission(hand, files.name, only, read, how), files))
+        return _restore_file_names(report, [one.name for one in files.sources])
 
 
-def _told(report: Report, files: Submission) -> Report:
-    """Report which files were loaded, where there are several, and what was taken from a neighbour."""
+def _add_files(report: Report, files: Submission) -> Report:
+    """Report the files loaded, where there are several, and the files taken from a neighbour."""
     loaded = tuple(dict.fromkeys(one.name for one in files.sources))
     report = replace(report, problems=(*files.foreign_uses, *report.problems))
     return report if len(loaded) < 2 else replace(report, files=loaded, questions=tuple(map(_apart, report.questions)))
@@ -55,8 +55,8 @@ def _apart(one: QuestionReport) -> QuestionReport:
     return replace(one, versions=judged, earlier=earlier)
 
 
-def _named(report: Report, names: Sequence[str]) -> Report:
-    """Give files their own names back: the cell knows those with spaces by a single word."""
+def _restore_file_names(report: Report, names: Sequence[str]) -> Report:
+    """Restore the own names of files: the cell knows those with spaces by a single word."""
     words = {re.sub(r"\s", "_", name): name for name in names if re.search(r"\s", name)}
     told = {f'File "{word}"': f'File "{name}"' for word, name in words.items()}
 

@@ -1,4 +1,4 @@
-"""The sheet to grade: what its functions take and return, its questions, and the points of its parts."""
+"""The sheet to grade: the profiles of its functions, its questions, and the points of its parts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rummifun.messages import N_
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a value is in the sheet: a kind, its components, and the sheet's name for its type."""
+    """The role of a value in the sheet: a kind, its components, and the sheet's name for its type."""
 
     kind: str
     of: tuple[Role, ...] = ()

@@ -42,7 +42,7 @@ from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Refusal
 
 _OPEN: Final = 4
-"""How many hand-ins a process keeps open."""
+"""The number of hand-ins that a process keeps open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +164,8 @@ def _functions(hand: RunningSubmission) -> Mapping[str, Function]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """What a report says, in any language."""
+class _ReportText:
+    """A sentence of a report, in any language."""
 
     of: Callable[[Translation], str]
 
@@ -178,14 +178,14 @@ def _lacks(functions: Sequence[str], problems: Sequence[Problem]) -> Localizable
     lacking = (("functions", ", ".join(functions)),)
     if not problems:
         return Message(N_("it lacks {functions}"), lacking)
-    told = _Told(lambda tr: format_problem(problems[0], tr)[0])
+    told = _ReportText(lambda tr: format_problem(problems[0], tr)[0])
     return Message(N_("it lacks {functions}; {problem}"), (*lacking, ("problem", told)))
 
 
 def _unreadable(error: UnreadableFileError) -> Localizable:
     def worded(name: str, value: object) -> object:
         if name == "protections":
-            return _Told(partial(format_protections, str(value).split()))
+            return _ReportText(partial(format_protections, str(value).split()))
         return Message(str(value)) if name == "said" else str(value)
 
     return Message(error.message, tuple((name, worded(name, value)) for name, value in error.details.items()))

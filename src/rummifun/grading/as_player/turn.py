@@ -1,9 +1,9 @@
-"""A turn of Rummikub played by the functions of a hand-in: they find what to lay, and judge what may be laid.
+"""A turn of Rummikub played by the functions of a hand-in: they find tiles to lay, and judge the moves.
 
 If the hand-in has a function `choisir : etat → table`, that decides: it returns the table that the hand-in would give
 to `jouer_1_coup`, or the pose for `jouer_1er_coup`, or the empty table to draw. Otherwise the moves that the game
 proposes and those that the hand-in finds are tried, those that lay most first, and the first that it accepts is played.
-It finds by Q15, `extraction_suite` and `extraction_groupe`, as long as they find something in the hand, and by Q14,
+It finds by Q15, `extraction_suite` and `extraction_groupe`, as long as they find a combination in the hand, and by Q14,
 `ajouter_tuile`, with each tile that is left. It accepts by Q16: in the state that `jouer_1_coup` or `jouer_1er_coup`
 returns, the hand is smaller; or, without Q16, by Q13, `coup_ok` and `premier_coup_ok`. If it accepts nothing, it draws;
 with an empty pool, it makes the first move proposed.
@@ -39,19 +39,19 @@ PROFILES: Final[Mapping[str, Profil]] = {
 }
 """The functions that play, with their profiles; the sheet has all of them but the first."""
 
-_TRIED: Final = 40
+_MOST_MOVES: Final = 40
 """The most moves tried in a turn."""
 
-_FOUND: Final = 8
+_MOST_COMBINATIONS: Final = 8
 """The most combinations looked for in a hand."""
 
-_ACCEPTED: Final = (
+_REASONS: Final = (
     N_("lays {n} tile, which its functions accept"),
     N_("lays {n} tiles, which its functions accept"),
 )
 
 Function = Callable[..., Any]
-"""A function of a hand-in, on values of the sheet; what it returns may be `ForeignValue` or `FailedCall`."""
+"""A function of a hand-in, on values of the sheet; its result may be a `ForeignValue` or a `FailedCall`."""
 
 
 Laying = Poser | PremierCoup
@@ -93,9 +93,9 @@ def play_turn(functions: Mapping[str, Function], view: Vue, moves: Sequence[Coup
     found = [_laying(table, first) for table in hand_in.found(e, first) if table]
     laying = [coup for coup in dict.fromkeys((*found, *moves)) if isinstance(coup, Laying)]
     laying.sort(key=lambda coup: _measure(view, coup), reverse=True)
-    for coup in islice(laying, _TRIED):
+    for coup in islice(laying, _MOST_MOVES):
         if hand_in.accepts(e, coup):
-            return coup, plural(_measure(view, coup)[0], *_ACCEPTED)
+            return coup, plural(_measure(view, coup)[0], *_REASONS)
     return drawing, Message(N_("its functions accept nothing to lay"))
 
 
@@ -119,7 +119,7 @@ class _HandIn:
     def __init__(self, functions: Mapping[str, Function]) -> None:
         self._functions = functions
 
-    def _called(self, name: str, *values: Any) -> Any:
+    def _call(self, name: str, *values: Any) -> Any:
         found = self._functions[name](*values)
         if isinstance(found, FailedCall) and (found.kind != "exception" or name == CHOOSE_FUNCTION):
             raise UnplayableError(_failing(name, ACCIDENTS.get(found.kind, ACCIDENTS["killed"]), found.detail))
@@ -128,8 +128,8 @@ class _HandIn:
         return None if isinstance(found, FailedCall) else found
 
     def chosen(self, e: Etat) -> Table:
-        """Return what its own `choisir` lays."""
-        table: Table = self._called(CHOOSE_FUNCTION, e)
+        """Return the table that its own `choisir` lays."""
+        table: Table = self._call(CHOOSE_FUNCTION, e)
         return table
 
     def accepts(self, e: Etat, coup: Laying) -> bool:
@@ -139,12 +139,12 @@ class _HandIn:
         plays, judges = (pair[not first] for pair in _JUDGES)
         main = e.le_statut(e.joueur).main
         if plays in self._functions:
-            after = self._called(plays, e, table)
+            after = self._call(plays, e, table)
             return after is not None and cardinal(after.le_statut(e.joueur).main) < cardinal(main)
         before: Table = () if first else e.table
         left = _without(main, (Counter(chain(*table)) - Counter(chain(*before))).elements())
         args = (main, table, left) if first else (before, main, table, left)
-        return bool(self._called(judges, *args))
+        return bool(self._call(judges, *args))
 
     def found(self, e: Etat, first: bool) -> Iterator[Table]:
         """List the tables, or the first poses, that it finds by itself."""
@@ -153,22 +153,22 @@ class _HandIn:
         if first:
             yield combinations
         else:
-            yield self._grown((*e.table, *combinations), _without(main, chain(*combinations)))
-            yield self._grown(e.table, main)
+            yield self._grow((*e.table, *combinations), _without(main, chain(*combinations)))
+            yield self._grow(e.table, main)
 
     def _combinations(self, main: Mens) -> Iterator[Combinaison]:
         for name in _FINDERS:
-            for _ in range(_FOUND if name in self._functions else 0):
-                found: Combinaison = self._called(name, main)
+            for _ in range(_MOST_COMBINATIONS if name in self._functions else 0):
+                found: Combinaison = self._call(name, main)
                 if not found:
                     break
                 yield found
                 main = _without(main, found)
 
-    def _grown(self, table: Table, main: Mens) -> Table:
+    def _grow(self, table: Table, main: Mens) -> Table:
         """Add tiles of a hand to the combinations of a table, one by one, as many as go."""
         for tuile in list_elements(main) if "ajouter_tuile" in self._functions and table else ():
-            table = self._called("ajouter_tuile", table, tuile) or table
+            table = self._call("ajouter_tuile", table, tuile) or table
         return table
 
 

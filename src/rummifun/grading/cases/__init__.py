@@ -1,1 +1,1 @@
-"""What each function of the sheet must do, in every reading that the sheet allows."""
+"""The requirements on each function of the sheet, in every reading that the sheet allows."""

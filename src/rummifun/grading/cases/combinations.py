@@ -37,7 +37,7 @@ _GROUPS: Final = parse_table(
     "12r 12j 12b, 1b 1r 1j 1n, 7n 7b 7r, 11r J 11b, J 4j 4n, J J 5r, 9b J J 9n, 13r 13n J J, J 2b 2r 2j"
 )
 _SHORT: Final = parse_table(", 4r, J, 4r 5r, 7b 7n, 3n J")
-_GAPPED: Final = parse_table("1b 2b 4b, 2j 4j 6j, 8r 9r 10r 12r, 1n J 4n")
+_WITH_GAPS: Final = parse_table("1b 2b 4b, 2j 4j 6j, 8r 9r 10r 12r, 1n J 4n")
 _NEITHER: Final = parse_table(
     "1b 2r 3b, 5n 5n 5n, 7r 7j 7j, 3r 3r 4r, 6b 7b 8r, 9n 9b 9r 9j 9n, 9n 9b 9r 9j J, 5r 5b 6j, 5j J 6j, J 3r 3r,"
     "4r 5r 6r 6r, 10b 10b J"
@@ -47,9 +47,11 @@ _BELOW: Final = parse_table("J 1b 2b, J J 1r, J J 2n 3n")
 _PAST: Final = (*_ABOVE, *_BELOW)
 _ROUND: Final = parse_table("12r 13r 1r, 13b 1b 2b, 13n J 2n")
 _BACK: Final = parse_table("6r 5r 4r, 13n 12n 11n, 9j J 7j")
-_MIXED: Final = parse_table("5r 4r 6r, 3b 1b 2b, 10j 12j 11j 13j")
+_DISORDERED_RUNS: Final = parse_table("5r 4r 6r, 3b 1b 2b, 10j 12j 11j 13j")
 
-_ALL: Final = one_argument_cases((*_RUNS, *_GROUPS, *_SHORT, *_GAPPED, *_NEITHER, *_PAST, *_ROUND, *_BACK, *_MIXED))
+_ALL: Final = one_argument_cases(
+    (*_RUNS, *_GROUPS, *_SHORT, *_WITH_GAPS, *_NEITHER, *_PAST, *_ROUND, *_BACK, *_DISORDERED_RUNS)
+)
 
 
 def _down(c: Sequence[Tuile]) -> bool:
@@ -69,9 +71,9 @@ _EMPTY: Final = accepts_wrongly(N_("the empty combination is accepted"), lambda 
 _FEW: Final = accepts_wrongly(N_("fewer than three tiles are accepted"), lambda c: len(c) < 3)
 
 
-def _taken(name: str, some: Sequence[Sequence[Tuile]], all_: Any, right: Callable[..., bool]) -> Diagnosis:
+def _run_mistake(name: str, some: Sequence[Sequence[Tuile]], all_: Any, right: Callable[..., bool]) -> Diagnosis:
     """Name a mistake about runs: these combinations pass, and no others whose values do not follow."""
-    return confused_with(name, lambda c: c in some or right(c), lambda c: c in all_ or c in _GAPPED)
+    return confused_with(name, lambda c: c in some or right(c), lambda c: c in all_ or c in _WITH_GAPS)
 
 
 def _lengths_and_jokers(right: Run) -> tuple[Diagnosis, ...]:
@@ -79,13 +81,13 @@ def _lengths_and_jokers(right: Run) -> tuple[Diagnosis, ...]:
     return (
         _EMPTY,
         _FEW,
-        *(_taken(outside, some, _PAST, right) for some in (_PAST, _ABOVE, _BELOW)),
-        _taken(N_("1 is taken to follow 13"), _ROUND, _ROUND, right),
-        _wasted(right),
+        *(_run_mistake(outside, some, _PAST, right) for some in (_PAST, _ABOVE, _BELOW)),
+        _run_mistake(N_("1 is taken to follow 13"), _ROUND, _ROUND, right),
+        _joker_mistake(right),
     )
 
 
-def _wasted(right: Run) -> Diagnosis:
+def _joker_mistake(right: Run) -> Diagnosis:
     name = N_("a joker is not taken for the tile that it replaces")
     return Diagnosis(name, lambda r, c: r is True or (r is False and Joker in c), right)
 
@@ -160,7 +162,7 @@ _Q10: Final = (
         N_("est_groupe c == (3 or 4 tiles of one value and of distinct colours, jokers for those they replace)"),
         _ALL,
         (Reading(is_group),),
-        (_EMPTY, _FEW, _FIVE, _TWICE, _VALUES, _wasted(is_group)),
+        (_EMPTY, _FEW, _FIVE, _TWICE, _VALUES, _joker_mistake(is_group)),
     ),
     Spec(
         "combinaison_valide",
@@ -295,9 +297,9 @@ _Q12: Final = (
 )
 
 SPECS: Final = (*_Q10, *_Q11, *_Q12)
-"""What the functions of Q10 to Q12 are held to."""
+"""The requirements on the functions of Q10 to Q12."""
 
-_UNORDERED: Final = (
+_LAWS_OF_ANY_ORDER: Final = (
     *("suite_consecutive", "suite_bornes", "points_suite_somme", "points_suite_bornes", "points_pose_somme"),
     *(
         "valide_suite_ou_groupe",
@@ -314,7 +316,7 @@ _COUNTED_OTHERWISE: Final = (
 )
 """Two jokers and a 10 are 30 points as a group, and 27 as a run."""
 EXCUSED: Final[dict[str, tuple[str, ...]]] = {
-    **dict.fromkeys((name for name, _ in ORDERED[1:]), _UNORDERED),
+    **dict.fromkeys((name for name, _ in ORDERED[1:]), _LAWS_OF_ANY_ORDER),
     **dict.fromkeys((reading.name for reading in _COUNTS[1:]), _COUNTED_OTHERWISE),
 }
 """The laws that a reading sets aside, since they take the other one."""

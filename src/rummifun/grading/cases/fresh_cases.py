@@ -15,7 +15,7 @@ _MORE: Final = 3
 
 
 def draw_fresh_cases(usual: Sequence[Case], seed: int) -> tuple[Case, ...]:
-    """Draw a case for each usual one, keeping to what the function must receive.
+    """Draw a case for each usual one, within the values that the function must receive.
 
     >>> from rummifun.grading.matching.sheet_values import Mens
     >>> draw_fresh_cases([("a", Mens([("a", 1), ("b", 2)]))], 2)
@@ -24,10 +24,10 @@ def draw_fresh_cases(usual: Sequence[Case], seed: int) -> tuple[Case, ...]:
     >>> draw_fresh_cases([(parse_tiles("3r J 3b"),)], 2)
     (((T(3, Rouge), Joker, T(3, Jaune)),),)
     """
-    return sorted_cases(_drawn(case, Alea(seed, i)) for i, case in enumerate(usual))
+    return sorted_cases(_draw_case(case, Alea(seed, i)) for i, case in enumerate(usual))
 
 
-def _drawn(case: Case, alea: Alea) -> Case:
+def _draw_case(case: Case, alea: Alea) -> Case:
     colours, alea = alea.shuffle(Couleur)
     letters, alea = alea.shuffle(_LETTERS)
     more = []
@@ -57,11 +57,11 @@ def _drawn(case: Case, alea: Alea) -> Case:
 
 def _order(alea: Alea) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
     """Shuffle the multi-elements of each multiset of a case."""
-    games = _counted(alea)
+    games = _successive_draws(alea)
     return lambda pairs: next(games).shuffle(pairs)[0]
 
 
-def _counted(alea: Alea) -> Iterator[Alea]:
+def _successive_draws(alea: Alea) -> Iterator[Alea]:
     while True:
         yield alea
         _, alea = alea.word()

@@ -70,7 +70,7 @@ def _laid_twice(laid: Iterable[Tuile] | None, m0: Mens) -> bool:
     return laid is not None and {*laid} <= {t for t, _ in m0} and take_tiles(m0, laid) is None
 
 
-def _turned(m: Mens) -> Mens:
+def _reverse(m: Mens) -> Mens:
     return Mens(reversed(m))
 
 
@@ -93,11 +93,11 @@ def _first_cases() -> Iterable[Case]:
     rest = mens(REST)
     for p in (P36, P30, P27, P6, P33, BAD, parse_table("12r 12r 12b"), (*P27, *P6), TWICE, ALL_13):
         hand = mens((*flatten(p), *REST))
-        for m0 in (hand, _turned(hand)):
+        for m0 in (hand, _reverse(hand)):
             yield m0, p, rest
-            yield m0, p, _turned(rest)
+            yield m0, p, _reverse(rest)
         more = (*flatten(p)[-1:], *REST)  # the hand keeps a tile like one it lays
-        yield mens((*flatten(p), *more)), p, _turned(mens(more))
+        yield mens((*flatten(p), *more)), p, _reverse(mens(more))
         yield mens((*flatten(p), *more)), p, rest
     hand = mens((*flatten(P36), *REST))
     yield hand, P36, hand
@@ -108,11 +108,11 @@ def _first_cases() -> Iterable[Case]:
         yield m0, P36, Mens()
     once = mens((*ONCE, *REST))
     yield once, TWICE, rest
-    yield once, TWICE, _turned(rest)
+    yield once, TWICE, _reverse(rest)
     yield rest, (), rest
 
 
-def _left(m0: Mens, p: Table, _: Any = None) -> Mens | None:
+def _rest_of_hand(m0: Mens, p: Table, _: Any = None) -> Mens | None:
     return take_tiles(m0, flatten(p))
 
 
@@ -126,33 +126,33 @@ _FIRST: Final = Spec(
     in_each_order(lambda run: (Reading(_first_ok(30, run), FROM_30), Reading(_first_ok(31, run), STRICT))),
     (
         accepts_wrongly(_LAID_TWICE, lambda m0, p, m1: _laid_twice(flatten(p), m0)),
-        accepts_wrongly(_HANDS, lambda m0, p, m1: _left(m0, p) != m1),
+        accepts_wrongly(_HANDS, lambda m0, p, m1: _rest_of_hand(m0, p) != m1),
         confused_with(_POINTS, _first_ok(1), lambda m0, p, m1: _first_ok(1)(m0, p, m1) and pose_points(p) < 30),
         accepts_wrongly(N_("combinations that are not valid are accepted"), lambda m0, p, m1: not all_valid(p)),
-        *_in_order(_first_ok(31), _left),
+        *_in_order(_first_ok(31), _rest_of_hand),
     ),
 )
 
 
 def _move_ok(nothing: bool, run: Run = is_run) -> Callable[[Table, Mens, Table, Mens], bool]:
     def right(t0: Table, m0: Mens, t1: Table, m1: Mens) -> bool:
-        laid = _laid(t0, t1)
+        laid = _laid_tiles(t0, t1)
         return laid is not None and all_valid(t1, run) and bool(laid or nothing) and take_tiles(m0, laid) == m1
 
     return right
 
 
-def _laid(t0: Table, t1: Table) -> list[Tuile] | None:
+def _laid_tiles(t0: Table, t1: Table) -> list[Tuile] | None:
     """List the tiles that one table has and another lacks; None if it lacks some of the other's."""
     laid = take_tiles(mens(flatten(t1)), flatten(t0))
     return None if laid is None else list_elements(laid)
 
 
 def _left_by(t0: Table, m0: Mens, t1: Table, _: Mens) -> Mens | None:
-    return take_tiles(m0, _laid(t0, t1) or ())
+    return take_tiles(m0, _laid_tiles(t0, t1) or ())
 
 
-_MOVED: Final = _move_ok(False)
+_IS_MOVE_OK: Final = _move_ok(False)
 
 
 T_SHEET: Final = parse_table("7r 7b 7j, 1n 2n 3n 4n, 9r 10r 11r")
@@ -214,13 +214,13 @@ _MOVE: Final = Spec(
         Diagnosis(
             N_("combinations that are not valid are accepted"), lambda r, t0, m0, t1, m1: r and not all_valid(t1)
         ),
-        accepts_wrongly(_LAID_TWICE, lambda t0, m0, t1, m1: _laid_twice(_laid(t0, t1), m0)),
+        accepts_wrongly(_LAID_TWICE, lambda t0, m0, t1, m1: _laid_twice(_laid_tiles(t0, t1), m0)),
         accepts_wrongly(_HANDS, lambda t0, m0, t1, m1: _left_by(t0, m0, t1, m1) != m1),
-        *_in_order(_MOVED, _left_by),
+        *_in_order(_IS_MOVE_OK, _left_by),
         confused_with(
             N_("a move that rearranges the table is refused"),
             lambda t0, m0, t1, m1: all(c in t1 for c in t0),
-            _MOVED,
+            _IS_MOVE_OK,
         ),
     ),
 )
@@ -306,8 +306,8 @@ def _extraction(
 ) -> Spec:
     """Write the expectations for an extraction, on hands from small to large.
 
-    Algorithm 1, which draws tiles until they fit, may miss what is there; it is held to what it finds being right, and
-    to finding something at all. In the first of the `varied` hands, four tiles, each draw of 0 to 4 of them comes upon
+    Algorithm 1, which draws tiles until they fit, may miss a combination; each one that it finds must be right, and it
+    must find some. In the first of the `varied` hands, four tiles, each draw of 0 to 4 of them comes upon
     a run once in 40 at least (each number once in 5; of three in order 2/24, of four 1/24), upon a group more often:
     ten draws a call find nothing in 120 calls with probability (39/40)^1200 < 10⁻¹³. In the second one there are two
     combinations, of three tiles each, found equally often: 120 calls that find give the same one with probability
@@ -368,7 +368,7 @@ _EXTRACT: Final = (
 )
 
 SPECS: Final = (_FIRST, _MOVE, _ADD, *_EXTRACT)
-"""What the functions of Q13 to Q15 are held to."""
+"""The requirements on the functions of Q13 to Q15."""
 
 EXCUSED: Final[dict[str, tuple[str, ...]]] = {
     STRICT: (

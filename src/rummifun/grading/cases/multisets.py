@@ -21,8 +21,8 @@ def _sets(text: str) -> tuple[Mens, ...]:
 _SMALL: Final = _sets(", a1, b1, a2, a1 b1, b1 a1, a2 b1, b1 a2, a1 b2, b3 c1, c1 b1 a1, a2 b1 c3, c3 a2 b1, b2 c3 a2")
 """Elements a, b, c stand for 3, 4 and 6: the last but two is the sheet's ex_ens."""
 
-_ONE: Final = one_argument_cases(_SMALL)
-_TWO: Final = sorted_cases(product(_SMALL, _SMALL))
+_ONE_ARGUMENT: Final = one_argument_cases(_SMALL)
+_TWO_ARGUMENTS: Final = sorted_cases(product(_SMALL, _SMALL))
 _ELEMENT: Final = sorted_cases(product(_LETTERS, _SMALL))
 _MULTI: Final = sorted_cases(product(product(_LETTERS, range(4)), _SMALL))
 _RANK: Final = sorted_cases((i, e) for e in _SMALL for i in range(1, cardinal(e) + 1))
@@ -73,7 +73,7 @@ def _put(xn: tuple[Any, int], e: Mens) -> Mens:
     return Mens({**dict(e), xn[0]: xn[1]}.items())
 
 
-def _some(xn: tuple[Any, int], _: Mens) -> bool:
+def _is_positive(xn: tuple[Any, int], _: Mens) -> bool:
     return xn[1] > 0
 
 
@@ -82,7 +82,7 @@ def _of_the_first(e: Mens, f: Mens) -> Mens:
 
 
 _FIRST_ONLY: Final = N_("only the first multi-element is looked at")
-_EXCHANGED: Final = N_("the two arguments are exchanged")
+_ARGUMENTS_EXCHANGED: Final = N_("the two arguments are exchanged")
 _ONE_INCLUSION: Final = N_("one inclusion is not equality")
 _ONE_OF_TWO: Final = N_("keeps the multiplicities of one of the two")
 IGNORES: Final = N_("multiplicities are ignored")
@@ -92,7 +92,7 @@ SPECS: Final = (
         "cardinal",
         "cardinal_somme",
         N_("cardinal e == sum of the multiplicities of e"),
-        _ONE,
+        _ONE_ARGUMENT,
         (Reading(cardinal),),
         (confused_with(N_("counts multi-elements, not occurrences"), len),),
     ),
@@ -119,11 +119,11 @@ SPECS: Final = (
         "inclus",
         "inclus_multiplicites",
         N_("inclus e f == (each multiplicity of e <= that of f)"),
-        _TWO,
+        _TWO_ARGUMENTS,
         (Reading(_inclus),),
         (
             confused_with(IGNORES, lambda e, f: _support(e) <= _support(f)),
-            confused_with(_EXCHANGED, lambda e, f: _inclus(f, e)),
+            confused_with(_ARGUMENTS_EXCHANGED, lambda e, f: _inclus(f, e)),
         ),
     ),
     Spec(
@@ -133,8 +133,8 @@ SPECS: Final = (
         _MULTI,
         (Reading(ajoute), _KEPT_ZERO),
         (
-            confused_with(N_("replaces the multiplicity instead of adding to it"), _put, _some),
-            confused_with(N_("adds one occurrence, whatever n is"), lambda xn, e: ajoute((xn[0], 1), e), _some),
+            confused_with(N_("replaces the multiplicity instead of adding to it"), _put, _is_positive),
+            confused_with(N_("adds one occurrence, whatever n is"), lambda xn, e: ajoute((xn[0], 1), e), _is_positive),
         ),
     ),
     Spec(
@@ -144,7 +144,9 @@ SPECS: Final = (
         _MULTI,
         (Reading(_supprime),),
         (
-            confused_with(N_("removes all occurrences, whatever n is"), lambda xn, e: _supprime((xn[0], 99), e), _some),
+            confused_with(
+                N_("removes all occurrences, whatever n is"), lambda xn, e: _supprime((xn[0], 99), e), _is_positive
+            ),
             confused_with(
                 N_("removes nothing when n is greater than the multiplicity"),
                 lambda xn, e: e if xn[1] > nbocc(xn[0], e) else _supprime(xn, e),
@@ -155,7 +157,7 @@ SPECS: Final = (
         "egaux",
         "egaux_multielements",
         N_("egaux e f == (e and f have the same multi-elements)"),
-        _TWO,
+        _TWO_ARGUMENTS,
         (Reading(lambda e, f: e == f),),
         (
             confused_with(
@@ -172,7 +174,7 @@ SPECS: Final = (
         "intersection",
         "intersection_minimum",
         N_("intersection e f == each common element, with the smaller multiplicity"),
-        _TWO,
+        _TWO_ARGUMENTS,
         (Reading(_intersection),),
         (
             confused_with(_ONE_OF_TWO, _of_the_first),
@@ -186,7 +188,7 @@ SPECS: Final = (
         "difference",
         "difference_soustraction",
         N_("difference e f == each multiplicity of e minus that of f, when something is left"),
-        _TWO,
+        _TWO_ARGUMENTS,
         (Reading(_difference),),
         (
             confused_with(
@@ -197,7 +199,7 @@ SPECS: Final = (
                 N_("removes all occurrences of common elements"),
                 lambda e, f: Mens(xn for xn in e if xn[0] not in _support(f)),
             ),
-            confused_with(_EXCHANGED, lambda e, f: _difference(f, e)),
+            confused_with(_ARGUMENTS_EXCHANGED, lambda e, f: _difference(f, e)),
         ),
     ),
     Spec(
@@ -216,7 +218,7 @@ SPECS: Final = (
         draws=True,
     ),
 )
-"""What the functions of §3.1 are held to."""
+"""The requirements on the functions of §3.1."""
 
 EXCUSED: Final[dict[str, tuple[str, ...]]] = {
     _KEPT_ZERO.name: (

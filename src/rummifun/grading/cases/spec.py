@@ -1,4 +1,4 @@
-"""What a function of the sheet must satisfy besides the laws: cases, readings of the text, named mistakes."""
+"""The requirements on a function of the sheet besides the laws: cases, readings of the text, named mistakes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Case = tuple[Any, ...]
 
 Table = Sequence[Sequence[Tuile]]
 Run = Callable[[Sequence[Tuile]], bool]
-"""What tells combinations of a kind."""
+"""A test for combinations of a kind."""
 
 
 class ExpectedText(NamedTuple):
-    """What was expected, in words, when many values are right."""
+    """The expected result in words, when many values are right."""
 
     text: str
 
@@ -27,9 +27,8 @@ class ExpectedText(NamedTuple):
 class Reading:
     """A way to read the sheet: the expected result to show, and which results are right if there are several.
 
-    `may_raise` tells where an exception is right too; `enough` what all results together must come to.
-    `after` names the reading of another function without which this one is not taken; `draws` says that it is for
-    what draws at random, and for nothing else.
+    `may_raise` tells where an exception is right too; `enough` tests all results together. `after` names the reading
+    of another function without which this one is not taken; `draws` keeps it for functions that draw at random.
     """
 
     wanted: Callable[..., Any]
@@ -52,8 +51,8 @@ class Reading:
 class Diagnosis:
     """A usual mistake: its name and its evidence.
 
-    Without `among`, what one wrong result shows by itself (an empty combination accepted); with it, what all results
-    show whose arguments are `among` those: a way in which the function would have to be written.
+    Without `among`, one wrong result shows it by itself (an empty combination accepted). With it, all results whose
+    arguments are `among` those show it: a way in which the function would have to be written.
     """
 
     name: str
@@ -78,10 +77,10 @@ def accepts_wrongly(name: str, wrongly: Callable[..., bool]) -> Diagnosis:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What a function must satisfy: a named equation, cases from small to large, readings, usual mistakes.
+    """The requirements on a function: a named equation, cases from small to large, readings, usual mistakes.
 
-    `draws` says that the function draws at random. Where it may, `varied` holds arguments for which what draws gives
-    now one answer, now another: 120 calls of each tell it from what does not.
+    `draws` says that the function draws at random. Where it may, `varied` holds arguments on which a draw varies
+    its answer: 120 calls on each tell a function that draws from one that does not.
     """
 
     function: str

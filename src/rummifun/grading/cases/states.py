@@ -34,14 +34,14 @@ def _after(e: Etat, own: Statut, laid: Table, pioche: Mens) -> Etat:
     return Etat(statuts, tuple(map(tuple, laid)), pioche, other_player(e.joueur))
 
 
-def _same(a: Any, b: Etat) -> bool:
+def _is_same_state(a: Any, b: Etat) -> bool:
     if not isinstance(a, Etat):
         return False
     tables = sorted(map(repr, a.table)) == sorted(map(repr, b.table))
     return tables and (a.statuts, a.pioche, a.joueur) == (b.statuts, b.pioche, b.joueur)
 
 
-def _turned(r: Any, wanted: Etat) -> Any:
+def _pass_turn(r: Any, wanted: Etat) -> Any:
     """Pass the turn in a result that should have passed it."""
     return r._replace(joueur=wanted.joueur) if isinstance(r, Etat) else r
 
@@ -49,10 +49,10 @@ def _turned(r: Any, wanted: Etat) -> Any:
 def _drew(r: Any, e: Etat, turn: bool = True) -> bool:
     """Tell whether a state can follow a draw; `turn` says that the turn must have passed."""
     if not e.pioche:
-        return _same(r, e)
+        return _is_same_state(r, e)
     own = e.le_statut(e.joueur)
     return any(
-        _same(r if turn else _turned(r, after), after)
+        _is_same_state(r if turn else _pass_turn(r, after), after)
         for t, _ in e.pioche
         for main in [mens((*list_elements(own.main), t))]
         for after in [_after(e, own._replace(main=main), e.table, moves.take_tiles(e.pioche, [t]) or Mens())]
@@ -96,7 +96,7 @@ _DRAW: Final = Spec(
 )
 
 
-def _played(nothing: bool, run: Run = is_run) -> Callable[[Etat, Table], Etat]:
+def _play_rule(nothing: bool, run: Run = is_run) -> Callable[[Etat, Table], Etat]:
     def play(e: Etat, proposed: Table) -> Etat:
         own = e.le_statut(e.joueur)
         laid = moves.take_tiles(mens(flatten(proposed)), flatten(e.table))
@@ -120,7 +120,7 @@ def _played_first(least: int, run: Run = is_run) -> Callable[[Etat, Table], Etat
 
 
 def _state(play: Callable[[Etat, Table], Etat], name: str = "") -> Reading:
-    return Reading(play, name, lambda r, e, t: _same(r, play(e, t)))
+    return Reading(play, name, lambda r, e, t: _is_same_state(r, play(e, t)))
 
 
 def _move_states() -> Iterable[Case]:
@@ -171,7 +171,7 @@ def _first_states() -> Iterable[Case]:
     yield make_state(moves.REST, (), parse_tiles("9b"), engage=False), ()
 
 
-_MOVED: Final = _played(False)
+_MOVE_RULE: Final = _play_rule(False)
 _LAID_FIRST: Final = _played_first(30)
 
 
@@ -179,14 +179,15 @@ def _usual(play: Callable[[Etat, Table], Etat]) -> tuple[Diagnosis, ...]:
     """Name the mistakes common to moves and first moves."""
     return (
         Diagnosis(
-            N_("a move that may not be made is accepted"), lambda r, e, t: _same(play(e, t), e) and not _same(r, e)
+            N_("a move that may not be made is accepted"),
+            lambda r, e, t: _is_same_state(play(e, t), e) and not _is_same_state(r, e),
         ),
-        Diagnosis(N_("a move that may be made is refused"), lambda r, e, t: _same(r, e)),
-        Diagnosis(_TURN, lambda r, e, t: _same(_turned(r, play(e, t)), play(e, t))),
+        Diagnosis(N_("a move that may be made is refused"), lambda r, e, t: _is_same_state(r, e)),
+        Diagnosis(_TURN, lambda r, e, t: _is_same_state(_pass_turn(r, play(e, t)), play(e, t))),
     )
 
 
-_KEPT: Final = Diagnosis(
+_TILES_STAY: Final = Diagnosis(
     N_("the tiles laid stay in the hand"),
     lambda r, e, t: r.le_statut(e.joueur).main == e.le_statut(e.joueur).main,
 )
@@ -202,13 +203,14 @@ _PLAY: Final = Spec(
         "jouer_1_coup e t == e with the table t, its tiles out of the hand, and the other to move; e when it may not be"
     ),
     sorted_cases(_move_states()),
-    in_each_order(lambda run: (_state(_played(False, run)), _state(_played(True, run), moves.NOTHING))),
+    in_each_order(lambda run: (_state(_play_rule(False, run)), _state(_play_rule(True, run), moves.NOTHING))),
     (
         Diagnosis(
-            N_("a first move is accepted here"), lambda r, e, t: not e.le_statut(e.joueur).engage and not _same(r, e)
+            N_("a first move is accepted here"),
+            lambda r, e, t: not e.le_statut(e.joueur).engage and not _is_same_state(r, e),
         ),
-        *_usual(_MOVED),
-        _KEPT,
+        *_usual(_MOVE_RULE),
+        _TILES_STAY,
         _FOREIGN,
         Diagnosis(N_("the table is not the one proposed"), lambda r, e, t: set(r.table) != set(t)),
     ),
@@ -225,18 +227,19 @@ _PLAY_FIRST: Final = Spec(
     ),
     (
         Diagnosis(
-            N_("a later move is accepted here"), lambda r, e, p: e.le_statut(e.joueur).engage and not _same(r, e)
+            N_("a later move is accepted here"),
+            lambda r, e, p: e.le_statut(e.joueur).engage and not _is_same_state(r, e),
         ),
         Diagnosis(
             N_("the points of the pose are not counted"),
-            lambda r, e, p: not _same(r, e),
-            lambda e, p: moves.pose_points(p) < 30 and not _same(_played_first(1)(e, p), e),
+            lambda r, e, p: not _is_same_state(r, e),
+            lambda e, p: moves.pose_points(p) < 30 and not _is_same_state(_played_first(1)(e, p), e),
         ),
         *_usual(_LAID_FIRST),
         Diagnosis(
             N_("the player is not marked as having laid tiles"), lambda r, e, p: not r.le_statut(e.joueur).engage
         ),
-        _KEPT,
+        _TILES_STAY,
         Diagnosis(
             N_("the pose takes the place of the table"), lambda r, e, p: bool(e.table) and set(r.table) == set(p)
         ),
@@ -245,4 +248,4 @@ _PLAY_FIRST: Final = Spec(
 )
 
 SPECS: Final = (_DRAW, _PLAY, _PLAY_FIRST)
-"""What the functions of Q16 are held to."""
+"""The requirements on the functions of Q16."""

@@ -34,12 +34,12 @@ _HANDS: Final = tuple(
 )
 
 
-def _ordered(e: Mens) -> Mens:
+def _sort_hand(e: Mens) -> Mens:
     return Mens(sorted(e, key=lambda xn: indice(xn[0])))
 
 
 def _in_order(result: Any, e: Mens) -> bool:
-    return isinstance(result, Mens) and list(result) == list(_ordered(e))
+    return isinstance(result, Mens) and list(result) == list(_sort_hand(e))
 
 
 def _union(*parts: Mens) -> Mens:
@@ -50,26 +50,26 @@ def _union(*parts: Mens) -> Mens:
 
 
 def _parts(result: Any, *cardinals: int) -> bool:
-    """Tell whether a result is hands of so many tiles each, and a pool."""
+    """Tell whether a result consists of hands of so many tiles each, and a pool."""
     if not isinstance(result, tuple) or not all(isinstance(part, Mens) for part in result):
         return False
     return len(result) == len(cardinals) + 1 and tuple(map(cardinal, result[:-1])) == cardinals
 
 
-def _drawn(result: Any, n: int, p: Mens) -> bool:
+def _is_draw(result: Any, n: int, p: Mens) -> bool:
     return _parts(result, n) and _union(*result) == _union(p)
 
 
-def _dealt(result: Any, _: Any = None) -> bool:
+def _is_deal(result: Any, _: Any = None) -> bool:
     return _parts(result, 14, 14) and _union(*result) == _PIOCHE
 
 
-def _begun(result: Any, _: Any = None) -> bool:
+def _is_start(result: Any, _: Any = None) -> bool:
     if not isinstance(result, Etat):
         return False
     s1, s2 = result.statuts
     players = (s1.joueur, s2.joueur) == (J1, J2) and not s1.engage and not s2.engage
-    return players and result.joueur == J1 and result.table == () and _dealt((s1.main, s2.main, result.pioche))
+    return players and result.joueur == J1 and result.table == () and _is_deal((s1.main, s2.main, result.pioche))
 
 
 def make_state(
@@ -96,7 +96,7 @@ _STATES: Final = (
     make_state(parse_tiles("7n 7n 8r 3n"), parse_table(f"7r 7b 7j, {_RUN}, 9r 10r 11r"), parse_tiles("1b 13n")),
     make_state(parse_tiles("8r"), parse_table("7r 7b 7j"), parse_tiles("2j"), joueur=J2, autre_engage=False),
 )
-"""States to read: who is to move, who has laid, full and empty tables and pools."""
+"""States to read: both players to move, a first move made or not, full and empty tables and pools."""
 
 _PLAYERS: Final = sorted_cases((j, e) for e in _STATES for j in (J1, J2))
 
@@ -116,19 +116,21 @@ def _joker_early(r: Any) -> bool:
     return isinstance(r, Mens) and any(x is Joker for x, _ in r[:-1])
 
 
-def _numbered(e: Mens) -> list[T]:
+def _numbered_tiles(e: Mens) -> list[T]:
     return [x for x, _ in e if isinstance(x, T)]
 
 
 def _by_value(r: Mens) -> bool:
-    return _numbered(r) == sorted(_numbered(r), key=lambda t: t.valeur)
+    return _numbered_tiles(r) == sorted(_numbered_tiles(r), key=lambda t: t.valeur)
 
 
-def _coloured(colours: Sequence[Couleur]) -> Callable[[Mens, Mens], bool]:
-    """Recognise the order of tiles with another order of colours, wherever the jokers go."""
+def _colour_order(colours: Sequence[Couleur]) -> Callable[[Mens, Mens], bool]:
+    """Recognise the order of tiles with another order of colours, and jokers anywhere."""
 
     def shows(r: Mens, e: Mens) -> bool:
-        return r == e and _numbered(r) == sorted(_numbered(e), key=lambda t: (colours.index(t.couleur), t.valeur))
+        return r == e and _numbered_tiles(r) == sorted(
+            _numbered_tiles(e), key=lambda t: (colours.index(t.couleur), t.valeur)
+        )
 
     return shows
 
@@ -152,7 +154,7 @@ SPECS: Final = (
         "en_ordre_trie",
         N_("en_ordre e == e with Bleu < Rouge < Jaune < Noir < Joker, and 1 < 2 < … < 13"),
         one_argument_cases(_HANDS),
-        (Reading(_ordered, right=_in_order),),
+        (Reading(_sort_hand, right=_in_order),),
         (
             Diagnosis(
                 N_("the jokers are not last"),
@@ -160,7 +162,7 @@ SPECS: Final = (
                 lambda e: 0 < nbocc(Joker, e) < cardinal(e),
             ),
             Diagnosis(N_("values are compared before colours"), lambda r, e: _by_value(r), any_arguments),
-            *(Diagnosis(_COLOURS, _coloured(colours), any_arguments) for colours in [*permutations(Couleur)][1:]),
+            *(Diagnosis(_COLOURS, _colour_order(colours), any_arguments) for colours in [*permutations(Couleur)][1:]),
             Diagnosis(N_("tiles are lost or added"), lambda r, e: r != e),
         ),
     ),
@@ -169,7 +171,7 @@ SPECS: Final = (
         "extraire_partage",
         N_("(m, p') = extraire n p ⇒ cardinal m = n and m ⊎ p' = p"),
         sorted_cases((n, e) for e in _HANDS for n in (0, 1, 3) if n <= cardinal(e)),
-        (Reading(lambda n, p: ExpectedText(N_("a hand of n tiles of the pool, and the others")), right=_drawn),),
+        (Reading(lambda n, p: ExpectedText(N_("a hand of n tiles of the pool, and the others")), right=_is_draw),),
         (
             Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: cardinal(r[0]) != n),
             Diagnosis(_STAY, lambda r, n, p: r[1] == p),
@@ -181,7 +183,7 @@ SPECS: Final = (
         "distrib_partage",
         N_("(m1, m2, p) = distrib () ⇒ cardinal m1 = cardinal m2 = 14 and m1 ⊎ m2 ⊎ p = cst_PIOCHE_INIT"),
         _UNIT * 9,
-        (Reading(lambda _: ExpectedText(N_("two hands of 14 tiles and the 78 others")), right=_dealt),),
+        (Reading(lambda _: ExpectedText(N_("two hands of 14 tiles and the 78 others")), right=_is_deal),),
         (
             Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: [cardinal(m) for m in r[:2]] != [14, 14]),
             Diagnosis(N_("both hands are drawn from the whole pool"), lambda r, _: _too_many(r[0], r[1])),
@@ -197,7 +199,7 @@ SPECS: Final = (
         (
             Reading(
                 lambda _: ExpectedText(N_("a first state: J1 and J2 with 14 tiles, nothing laid, J1 to move")),
-                right=_begun,
+                right=_is_start,
             ),
         ),
         (Diagnosis(N_("J2 begins, where J1 does in the scenario of §8.5"), lambda r, _: r.joueur != J1),),
@@ -212,4 +214,4 @@ SPECS: Final = (
     ),
     _of_state("la_main", N_("la_main j e == the hand of le_statut j e"), lambda j, e: e.le_statut(j).main, _PLAYERS),
 )
-"""What the functions of Q6 to Q9 are held to."""
+"""The requirements on the functions of Q6 to Q9."""

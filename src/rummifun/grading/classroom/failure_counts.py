@@ -1,4 +1,4 @@
-"""What a class got wrong: how many hand-ins fail each question, function, law and named mistake; a monoid."""
+"""The failures of a class: a count of hand-ins for each question, function, law and named mistake; a monoid."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class FailureExample:
 
 @dataclass(frozen=True, slots=True)
 class FailureCount:
-    """How many hand-ins get something right, wrong or partly right, or lack it; and an example of a wrong one."""
+    """The number of hand-ins that get a thing right, wrong or partly right, or lack it; and a wrong example."""
 
     right: int = 0
     wrong: int = 0
@@ -53,12 +53,12 @@ class FailureCount:
 
     @property
     def total(self) -> int:
-        """How many hand-ins were counted."""
+        """The number of hand-ins counted."""
         return self.right + self.wrong + self.partial + self.missing
 
 
 Key = tuple[str, str, str]
-"""Of what kind it is (`question`, `function`, `law`, `mistake`), of which question, and its name."""
+"""A kind (`question`, `function`, `law`, `mistake`), a question, and a name."""
 
 KINDS: Final = ("question", "function", "law", "mistake")
 
@@ -76,9 +76,9 @@ class ClassCounts:
     def __add__(self, other: ClassCounts) -> ClassCounts:
         return ClassCounts(
             self.hand_ins + other.hand_ins,
-            _merged(self.counts, other.counts),
+            _merge(self.counts, other.counts),
             tuple(sorted(self.points + other.points)),
-            {name: tuple(sorted(of)) for name, of in _merged(self.shares, other.shares).items()},
+            {name: tuple(sorted(of)) for name, of in _merge(self.shares, other.shares).items()},
             max(self.out_of, other.out_of),
         )
 
@@ -90,7 +90,7 @@ class ClassCounts:
         return sorted((one for one in found if one[2].wrong), key=lambda one: (-one[2].wrong, one[0], one[1]))
 
     def median(self, question: str = "") -> float | None:
-        """Return the median of the points suggested, or of the share of a question that is right."""
+        """Return the median of the points suggested, or of the right share of a question."""
         values = self.shares.get(question, ()) if question else self.points
         return round(median(values), 6) if values else None
 
@@ -99,7 +99,7 @@ def count_report(report: Report) -> ClassCounts:
     """Count one hand-in."""
     counts: dict[Key, FailureCount] = {}
     for question in report.questions:
-        counts = _merged(counts, _counted(report.name, question))
+        counts = _merge(counts, _count_question(report.name, question))
     return ClassCounts(
         1,
         {**counts, **_mistakes(report)},
@@ -114,11 +114,11 @@ def count_class(reports: Iterable[Report]) -> ClassCounts:
     return reduce(add, map(count_report, reports), ClassCounts())
 
 
-def _merged(one: Mapping[Any, Any], other: Mapping[Any, Any]) -> dict[Any, Any]:
+def _merge(one: Mapping[Any, Any], other: Mapping[Any, Any]) -> dict[Any, Any]:
     return {**one, **{key: one[key] + value if key in one else value for key, value in other.items()}}
 
 
-def _counted(hand_in: str, report: QuestionReport) -> dict[Key, FailureCount]:
+def _count_question(hand_in: str, report: QuestionReport) -> dict[Key, FailureCount]:
     name = report.question.name
     functions = {
         ("function", name, one.function): _verdict(_VERDICTS[one.verdict], hand_in, one) for one in report.versions
@@ -150,15 +150,15 @@ def _example(hand_in: str, one: JudgedVersion) -> FailureExample:
 
 
 def _mistakes(report: Report) -> dict[Key, FailureCount]:
-    """Count each named mistake once per hand-in, wherever it was made."""
+    """Count each named mistake once per hand-in."""
     counts: dict[Key, FailureCount] = {}
-    for diagnosis, example in _named(report):
+    for diagnosis, example in _named_mistakes(report):
         key, before = ("mistake", "", diagnosis), counts.get(("mistake", "", diagnosis), FailureCount())
         counts[key] = FailureCount(wrong=1, example=(before + FailureCount(example=example)).example)
     return counts
 
 
-def _named(report: Report) -> Iterator[tuple[str, FailureExample]]:
+def _named_mistakes(report: Report) -> Iterator[tuple[str, FailureExample]]:
     for question in report.questions:
         for one in question.versions:
             for diagnosis in one.diagnoses:

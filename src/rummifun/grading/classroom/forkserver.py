@@ -1,4 +1,4 @@
-"""Processes forked from one that is ready, for the hand-ins of a class; no way to start them on Windows."""
+"""Processes forked from a prepared one, for the hand-ins of a class; Windows cannot start them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Context(ForkServerContext):
 
 
 def start_forked(do: Callable[..., None], *given: Any) -> tuple[Connection, ForkServerProcess]:
-    """Start a process that does something, and can send its result through the pipe returned."""
+    """Start a process that runs a function, which can send its result through the pipe returned."""
     context = _Context()
     context.set_forkserver_preload(["rummifun.grading.classroom.preload"])
     pipe, there = context.Pipe(duplex=False)

@@ -81,11 +81,11 @@ class _Work:
         from rummifun.grading.classroom.forkserver import start_forked  # here: not every system forks
 
         self.name, self._end = sanitize_report(name), time.monotonic() + _PATIENCE
-        self.pipe, self._process = start_forked(_sent, name, paths, *how)
+        self.pipe, self._process = start_forked(_send_report, name, paths, *how)
 
     @property
     def done(self) -> bool:
-        """Whether it has answered, ended, or run too long."""
+        """Tell whether the process has answered, ended, or run too long."""
         return self.pipe.poll() or time.monotonic() > self._end
 
     def graded(self) -> GradedSubmission:
@@ -111,7 +111,7 @@ class _Work:
         self.pipe.close()
 
 
-def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], *how: Any) -> None:
+def _send_report(pipe: Connection, name: str, paths: tuple[Path, ...], *how: Any) -> None:
     pipe.send(grade_one(name, paths, *how))
 
 
@@ -192,7 +192,7 @@ def spreadsheet_text(classroom: Sequence[GradedSubmission], tr: Callable[[str], 
 
 
 def summary_text(classroom: Sequence[GradedSubmission], tr: Callable[[str], str]) -> str:
-    """Write what the class got wrong as CSV for programs: one row per question, function, law or named mistake."""
+    """Write the failures of the class as CSV for programs: one row per question, function, law or named mistake."""
     tally = count_class(one.report for one in classroom if one.report)
     found = [asdict(row) for row in summary_rows(tally, tr)]
     median = {"kind": "class", "right": tally.hand_ins, "of": tally.hand_ins, "median": tally.median()}
@@ -229,8 +229,8 @@ def _share(share: float) -> str:
 
 
 def _tame(field: object) -> object:
-    return f"'{field}" if isinstance(field, str) and field[:1] in _COMPUTED else field
+    return f"'{field}" if isinstance(field, str) and field[:1] in _FORMULA_MARKS else field
 
 
-_COMPUTED: Final = ("=", "+", "-", "@", "\t")
-"""What a spreadsheet takes for the beginning of a formula."""
+_FORMULA_MARKS: Final = ("=", "+", "-", "@", "\t")
+"""The characters that begin a formula in a spreadsheet."""

@@ -1,4 +1,4 @@
-"""What every hand-in of a class needs, imported and drawn once: the server forks a process for each hand-in.
+"""Modules and cases for every hand-in of a class, imported and drawn once: the server forks one process each.
 
 Ctrl-C is for the process that waits for the class; these ignore it, even before they are ready.
 """

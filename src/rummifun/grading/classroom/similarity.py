@@ -23,14 +23,14 @@ LENGTH: Final = 12
 FEWEST: Final = 25
 """Passages of its own that a hand-in needs to be compared."""
 CLASS: Final = 10
-"""Hand-ins from which on a class tells what is common, and what chance gives."""
+"""Hand-ins from which on a class shows common passages, and the share that chance explains."""
 COMMON: Final = 2 / 3
-"""What more than this share of a class has says nothing…"""
+"""A passage that more than this share of a class has does not count…"""
 HOLLOW: Final = 0.80
-"""… but where more than half of the class consist of it to more than this share: then they are copies, or untouched."""
+"""… unless over half of the class consist of such passages beyond this share: they are copies, or untouched."""
 LEAST: Final = 0.40
 MOST: Final = 0.65
-"""Bounds of what chance is said to give: long hand-ins written apart share a fifth, short ones nearly two fifths."""
+"""Bounds of the share that chance explains: of long hand-ins about a fifth, of short ones nearly two fifths."""
 SPREADS: Final = 4
 
 
@@ -52,7 +52,7 @@ class ComparedSource:
 
     @cached_property
     def passages(self) -> Mapping[int, tuple[tuple[int, int], ...]]:
-        """Where each passage stands: its phrase, and its first token."""
+        """The places of each passage: its phrase, and its first token."""
         found: dict[int, list[tuple[int, int]]] = {}
         for p, phrase in enumerate(self.phrases):
             kinds = [token.kind for token in phrase]
@@ -124,7 +124,7 @@ class SimilarityReport:
 
 
 def compare_submissions(sources: Sequence[ComparedSource], given: Sequence[ComparedSource] = ()) -> SimilarityReport:
-    """Compare hand-ins two by two, ignoring the given files and what most of the class has."""
+    """Compare hand-ins two by two, ignoring the given files and the passages that most of the class has."""
     theirs = frozenset(passage for one in given for passage in one.passages)
     in_how_many = Counter(passage for one in sources for passage in one.passages if passage not in theirs)
     most = COMMON * len(sources) if len(sources) >= CLASS else len(sources)
@@ -162,7 +162,7 @@ def _chance(shares: Sequence[float], hand_ins: int) -> float:
     return min(MOST, max(LEAST, median + SPREADS * (median - quarter)))
 
 
-# What a pair has in common
+# The common passages of a pair
 
 
 class CommonPassage(NamedTuple):
@@ -196,7 +196,7 @@ def common_passages(one: SimilarityReport, pair: SimilarPair) -> tuple[CommonPas
     used: tuple[set[tuple[int, int]], ...] = (set(), set())
     found = []
     for run in sorted(runs, key=lambda run: (-run.length, run)):
-        kept = _unused(run, used)
+        kept = _unused_part(run, used)
         if kept.length < LENGTH:
             continue
         for i in range(kept.length):
@@ -233,7 +233,7 @@ def _longest(left: ComparedSource, right: ComparedSource, a: tuple[int, int], b:
     return _Run(back + n, (p, i - back), (q, j - back))
 
 
-def _unused(run: _Run, used: tuple[set[tuple[int, int]], ...]) -> _Run:
+def _unused_part(run: _Run, used: tuple[set[tuple[int, int]], ...]) -> _Run:
     """Return the longest part of a run whose tokens no other run has yet."""
     (p, i), (q, j) = run.left, run.right
     start, best = 0, (0, 0)

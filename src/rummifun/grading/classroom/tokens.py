@@ -1,4 +1,4 @@
-"""The text of a hand-in as tokens, without names, comments, layout and types: what a copyist does not change."""
+"""The text of a hand-in as tokens, without names, comments, layout and types: a copyist keeps the rest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Token(NamedTuple):
 
 
 Phrase = tuple[Token, ...]
-"""What stands at the top of a file: a definition, an expression."""
+"""A phrase at the top of a file: a definition, an expression."""
 
 
 def tokenize_phrases(text: str, suffix: str) -> tuple[Phrase, ...]:
@@ -34,7 +34,7 @@ def tokenize_phrases(text: str, suffix: str) -> tuple[Phrase, ...]:
 # OCaml
 
 _SPACE: Final = re.compile(r"\s+")
-_QUOTED: Final = re.compile(r"\{([a-z_]*)\|")
+_QUOTED_STRING: Final = re.compile(r"\{([a-z_]*)\|")
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
 _LEXEME: Final = re.compile(
     r"""(?P<literal>'(?:[^'\\\n]|\\[^\n]{1,3})'|[0-9][\w.]*)
@@ -63,13 +63,13 @@ _OPENING: Final = frozenset({"open", "type", "module", "exception", "external", 
 _LEFT_OUT: Final = frozenset({"open", "type", "exception", "external", "include", "#"})
 _BLOCKS: Final = frozenset({"begin", "struct", "sig", "object"})
 _ENDS: Final = frozenset({"x", "X", "_", "0", '"', ")", "]", "}", "|]", "end", "done", "true", "false", *_LIBRARY})
-"""What an expression can end with: a `let` after it stands at the top."""
+"""Tokens that can end an expression: a `let` after one begins a phrase at the top."""
 
 
 def _ocaml(text: str) -> Iterator[Phrase]:
     for phrase in _cut(_blocks(_lexemes(text))):
         if phrase[0].kind not in _LEFT_OUT:
-            yield tuple(_bare(_untyped(_unqualified(phrase))))
+            yield tuple(_bare(_drop_types(_drop_modules(phrase))))
 
 
 def _lexemes(text: str) -> Iterator[Token]:
@@ -86,14 +86,14 @@ def _lexemes(text: str) -> Iterator[Token]:
 
 
 def _next(text: str, at: int) -> tuple[str, int]:
-    """Return the kind of the lexeme at this place, or none if it says nothing, and its end."""
+    """Return the kind of the lexeme at this place, empty for a blank or a comment, and its end."""
     if blank := _SPACE.match(text, at):
         return "", blank.end()
     if text.startswith("(*", at):
         return "", _comment_end(text, at)
     if string := _STRING.match(text, at):
         return '"', string.end()
-    if quoted := _QUOTED.match(text, at):
+    if quoted := _QUOTED_STRING.match(text, at):
         close = f"|{quoted[1]}}}"
         end = text.find(close, quoted.end())
         return '"', len(text) if end < 0 else end + len(close)
@@ -156,7 +156,7 @@ def _begins(kind: str, before: str) -> bool:
     return kind in _OPENING and before not in ("let", "module", "(", "with")
 
 
-def _unqualified(phrase: Iterable[Token]) -> Iterator[Token]:
+def _drop_modules(phrase: Iterable[Token]) -> Iterator[Token]:
     """Remove modules before names (`List.map` is `map` if List is open) and the first bar of cases."""
     held: list[Token] = []
     before = ""
@@ -180,7 +180,7 @@ def _unqualified(phrase: Iterable[Token]) -> Iterator[Token]:
 _OF_TYPES: Final = frozenset({"x", "X", "'x", "*", "->", ".", "int", "ref", *_LIBRARY})
 
 
-def _untyped(phrase: Iterable[Token]) -> Iterator[Token]:
+def _drop_types(phrase: Iterable[Token]) -> Iterator[Token]:
     """Remove the types after colons."""
     depth = -1
     for token in phrase:
@@ -219,14 +219,14 @@ def _python(text: str) -> Iterator[Phrase]:
     phrase: list[Token] = []
     for token, starts in _pythons(text):
         if starts:
-            yield _told(phrase)
+            yield _python_phrase(phrase)
             phrase = []
         phrase.append(token)
-    yield _told(phrase)
+    yield _python_phrase(phrase)
 
 
 def _pythons(text: str) -> Iterator[tuple[Token, bool]]:
-    """List the tokens of Python, each with whether a statement begins there at the margin, as far as it can be read."""
+    """List the tokens of Python, each marked if a statement begins there at the margin, up to the first error."""
     fresh = True
     written = "\n".join(line if len(line) <= _LONGEST else "" for line in text.split("\n"))
     try:
@@ -236,34 +236,34 @@ def _pythons(text: str) -> Iterator[tuple[Token, bool]]:
             if token.type in _NOTHING:
                 continue
             white = _WHITE.get(token.type)
-            yield Token(white or _named(token), token.start[0]), fresh and not white and token.start[1] == 0
+            yield Token(white or _python_kind(token), token.start[0]), fresh and not white and token.start[1] == 0
             fresh = bool(white)
     except (tokenize.TokenError, SyntaxError):
         return
 
 
-def _named(token: tokenize.TokenInfo) -> str:
+def _python_kind(token: tokenize.TokenInfo) -> str:
     if token.type == tokenize.NAME:
         kept = keyword.iskeyword(token.string) or token.string in _BUILTINS
         return token.string if kept else "x"
     return {tokenize.NUMBER: "0", tokenize.STRING: '"'}.get(token.type, token.string or "?")
 
 
-def _told(phrase: list[Token]) -> Phrase:
+def _python_phrase(phrase: list[Token]) -> Phrase:
     """Remove imports, bare sentences, and types."""
     if not phrase or phrase[0].kind in ("import", "from"):
         return ()
-    return tuple(_unannotated(_unsaid(phrase)))
+    return tuple(_drop_annotations(_drop_bare_strings(phrase)))
 
 
-def _unsaid(phrase: list[Token]) -> Iterator[Token]:
+def _drop_bare_strings(phrase: list[Token]) -> Iterator[Token]:
     edges = {"\n", ">", "<", ""}
     kinds = ["", *(token.kind for token in phrase), ""]
     silent = {i for i, kind in enumerate(kinds) if kind == '"' and {kinds[i - 1], kinds[i + 1]} <= edges}
     return (token for i, token in enumerate(phrase, 1) if not (i in silent or (i - 1 in silent and token.kind == "\n")))
 
 
-def _unannotated(phrase: Iterable[Token]) -> Iterator[Token]:
+def _drop_annotations(phrase: Iterable[Token]) -> Iterator[Token]:
     """Remove the types in the heads of functions."""
     depth, head, silent = 0, False, False
     for token in phrase:

@@ -22,9 +22,9 @@ from rummifun.laws.corpus import corpus
 
 _MOST: Final = 2000
 _ROUNDS: Final = 60
-_DRAWN: Final = 200
+_DRAWS: Final = 200
 _BUILDING: Final = frozenset({"ajoute"})
-_LENT: Final = SimpleNamespace(vide=Mens(), ajoute=ajoute)
+_BUILDERS: Final = SimpleNamespace(vide=Mens(), ajoute=ajoute)
 
 
 @cache
@@ -36,7 +36,7 @@ def trial_programs(function: str) -> tuple[Case, ...]:
     >>> trial_programs("cardinal")[:3], 1000 < len(trial_programs("inclus")) <= 3000
     (((Mens([]),), (Mens([('a', 1)]),), (Mens([('b', 1)]),)), True)
     """
-    usual = sorted_cases(_once((*SPECS[function].cases, *_drawn(function))).values())
+    usual = sorted_cases(_once((*SPECS[function].cases, *_draw_cases(function))).values())
     found = _once(usual)
     for seed in range(_ROUNDS):
         if len(found) >= _MOST:
@@ -50,16 +50,16 @@ def _once(rows: Iterable[Case]) -> dict[str, Case]:
     return {repr(row): row for row in rows}
 
 
-def _drawn(function: str) -> Iterator[Case]:
+def _draw_cases(function: str) -> Iterator[Case]:
     takes = FUNCTIONS[function][1].takes
     if function in laws_of_multisets.FONCTIONS:
-        for args in corpus((laws_of_multisets.SUITE,), _BUILDING, _DRAWN):
-            yield from _of_multisets(function, takes, {name: one.make(_LENT) for name, one in args.items()})
+        for args in corpus((laws_of_multisets.SUITE,), _BUILDING, _DRAWS):
+            yield from _of_multisets(function, takes, {name: one.make(_BUILDERS) for name, one in args.items()})
     elif function in _OF_TILES:
-        for args in corpus(laws_of_rummikub.SUITES, frozenset(), _DRAWN):
+        for args in corpus(laws_of_rummikub.SUITES, frozenset(), _DRAWS):
             if all(one.text.count("Joker") <= 2 for one in args.values()):  # as many as the game has
                 yield from _OF_TILES[function](
-                    SimpleNamespace(**{name: _tuple(one.make(_LENT)) for name, one in args.items()})
+                    SimpleNamespace(**{name: _tuple(one.make(_BUILDERS)) for name, one in args.items()})
                 )
 
 
@@ -68,7 +68,7 @@ def _tuple(value: Any) -> Any:
 
 
 def _of_multisets(function: str, takes: tuple[Role, ...], drawn: Mapping[str, Any]) -> Iterator[Case]:
-    """Give each role of a profile what was drawn for it: an element, a multi-element, a first and a second multiset."""
+    """Assign drawn values to the roles of a profile: an element, a multi-element, a first and a second multiset."""
     ens = iter("ef")
     given = {ELT: drawn["x"], NUMBER: drawn["n"], tuple_role(ELT, NUMBER): (drawn["x"], drawn["n"])}
     case = tuple(drawn[next(ens)] if role == multiset_role(ELT) else given[role] for role in takes)
@@ -117,7 +117,7 @@ _OF_TILES: Final[Mapping[str, Callable[[Any], Iterable[Case]]]] = {
     ),
     **dict.fromkeys(("le_statut", "la_main"), lambda d: [(j, make_state(d.h, d.q, d.c)) for j in (J1, J2)]),
 }
-"""What functions of tiles and states are asked, of a tile, hand, run, group, combination and table that were drawn."""
+"""Arguments for functions of tiles and states, from a drawn tile, hand, run, group, combination and table."""
 
 
 def smaller_cases(case: Case) -> Iterator[Case]:

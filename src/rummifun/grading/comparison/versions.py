@@ -68,7 +68,7 @@ class Version:
         return self.owners.get(function, frozenset()) - others
 
     def branches(self) -> Sequence[Branch]:
-        """List its branches with those reached so far; none where they are not counted."""
+        """List its branches with those reached so far; nothing where they are not counted."""
         return [] if self.hand is None else self.hand.branches()
 
 
@@ -146,7 +146,7 @@ def compare_versions(before: Version, after: Version) -> VersionComparison:
     if not both:
         message = N_("{after} and {before} define no function of the sheet in common")
         raise UnreadableFileError(message, after=after.name, before=before.name)
-    found = tuple(_compared(function, before, after) for function in both)
+    found = tuple(_compare_function(function, before, after) for function in both)
     asked = {
         owner
         for one in found
@@ -169,14 +169,14 @@ def _only(one: Version, other: Version) -> tuple[str, ...]:
     return tuple(function for function in FUNCTIONS if function in one.functions - other.functions)
 
 
-def _compared(function: str, before: Version, after: Version) -> ComparedFunction:
+def _compare_function(function: str, before: Version, after: Version) -> ComparedFunction:
     section = FUNCTIONS[function][0]
     if function in before.unfit | after.unfit:
         return ComparedFunction(function, section, why="type" if function in before.unfit else "lost")
     if function in before.draws | after.draws:
         return ComparedFunction(function, section, why="draws")
     versions, asked, why = (before.bound[function], after.bound[function]), 0, "raises"
-    same = partial(_same, alike=before.language == after.language)
+    same = partial(_is_same, alike=before.language == after.language)
     for case, answers in _answers(versions, trial_programs(function)):
         if any(isinstance(one, FailedCall) and one.kind == "late" for one in answers) or all(
             one.gave_up for one in versions
@@ -213,18 +213,18 @@ def _both(versions: Bounds, case: Case) -> Answers:
     return before.call(*case), after.call(*case)
 
 
-def _same(one: Any, other: Any, alike: bool) -> bool:
+def _is_same(one: Any, other: Any, alike: bool) -> bool:
     """Tell whether two answers are the same value of the sheet, or the same kind of accident.
 
     Exceptions of one language are told apart by their names; those of OCaml and of Python have none in common.
     """
     if isinstance(one, FailedCall) and isinstance(other, FailedCall):
         named = alike and one.kind == "exception"
-        return one.kind == other.kind and not (named and _raised(one) != _raised(other))
+        return one.kind == other.kind and not (named and _exception_name(one) != _exception_name(other))
     return type(one) is type(other) and bool(one == other)
 
 
-def _raised(failed: FailedCall) -> str:
+def _exception_name(failed: FailedCall) -> str:
     return re.split(r"[^\w.]", failed.detail, maxsplit=1)[0]
 
 
@@ -240,12 +240,13 @@ def _smallest(function: str, versions: Bounds, case: Case, same: Callable[..., b
 
 def _difference(versions: Bounds, case: Case, answers: Answers) -> Difference:
     calls, said, accidents = zip(
-        *((one.write(case), *_said(one, answer)) for one, answer in zip(versions, answers, strict=True)), strict=True
+        *((one.write(case), *_answer_and_accident(one, answer)) for one, answer in zip(versions, answers, strict=True)),
+        strict=True,
     )
     return Difference(calls, said, accidents)
 
 
-def _said(version: BoundFunction, answer: Any) -> tuple[str, str]:
+def _answer_and_accident(version: BoundFunction, answer: Any) -> tuple[str, str]:
     return (answer.detail, answer.kind) if isinstance(answer, FailedCall) else (version.write_result(answer), "")
 
 

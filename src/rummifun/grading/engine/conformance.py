@@ -21,7 +21,7 @@ from rummifun.grading.sheet import FUNCTIONS, Question, find_question
 from rummifun.messages import N_
 
 ENGINE_LIMITS: Final = Limits(call=5.0, life=1200)
-"""How long an engine may take: for a call, and in all."""
+"""The time limits of an engine: for a call, and in all."""
 
 _ASIDE: Final = frozenset({"Q1", "Q3", "Q4", "Q5"})
 """The questions that ask for a type, or for functions that Q2 asks for too: an engine has one of each."""
@@ -41,7 +41,7 @@ def examine_engine(
     with closing(EngineSubmission(start, ENGINE_LIMITS)) as hand:
         read = RecognisedNames({one.index: one.name for one in hand.definitions})
         report = examine_submission(hand, name, kept, read, GradingOptions(_WEIGHTS, seed))
-        questions = [_called(one) for one in report.questions]
+        questions = [_rename_multisets(one) for one in report.questions]
         if only is None and (in_games := tuple(_in_games(hand))):
             questions.append(QuestionReport(_GAMES, in_games))
     found: Report = sanitize_report(replace(report, questions=tuple(questions)))
@@ -51,8 +51,8 @@ def examine_engine(
 _WEIGHTS: Final = Weights(tuple(one for one in SHEET.questions if one[0] not in _ASIDE))
 
 
-def _called(report: QuestionReport) -> QuestionReport:
-    """Call the multisets by the questions that they answer."""
+def _rename_multisets(report: QuestionReport) -> QuestionReport:
+    """Rename the question of the multisets after all the questions that it answers."""
     if report.question.name != "Q2":
         return report
     return replace(report, question=replace(report.question, name=_MULTISETS, title=N_("multisets")))

@@ -34,7 +34,7 @@ class EngineProcess(Protocol):
 
 
 class NoHelloError(ValueError):
-    """Raised for an engine that does not say hello; the message is what it answered."""
+    """Raised for an engine that does not say hello; the message is its answer."""
 
 
 class EngineSubmission(RunningSubmission):
@@ -57,7 +57,7 @@ class EngineSubmission(RunningSubmission):
         return None if elements == "string" else EngineFunction(profil, definition, self.calls(definition, function))
 
     def misfit(self, function: str, profil: Profil, definition: Definition) -> TypeMismatch:
-        """Report that a definition is another function's."""
+        """Report that a definition belongs to another function."""
         return TypeMismatch("profile", definition.name, profile_text(profil))
 
 
@@ -69,7 +69,7 @@ class EngineSandbox:
     def __init__(self, talk: EngineProcess, limits: Limits) -> None:
         self.limits, self.alive = limits, True
         self.functions: tuple[str, ...] = ()
-        self._talk, self._asked = talk, 0
+        self._talk, self._last_id = talk, 0
 
     def greet(self, patience: float) -> DriverReply:
         """Say hello, and hear the engine's name and its functions; raises `NoHelloError`."""
@@ -84,16 +84,16 @@ class EngineSandbox:
     def ask(self, order: bytes, kinds: str = ascii_lowercase, patience: float | None = None) -> DriverReply:
         """Call a function; raises `SandboxDiedError` if the process ends, or says anything but a value or an error."""
         _, index, _, wire = order.decode().split(" ", 3)
-        self._asked += 1
-        asked = {"id": self._asked, "type": "call", "function": self.functions[int(index)]}
+        self._last_id += 1
+        asked = {"id": self._last_id, "type": "call", "function": self.functions[int(index)]}
         line = json.dumps({**asked, "arguments": json.loads(wire)}, ensure_ascii=False)
         try:
             said = parse_json_object(self._talk.request(line, patience or self.limits.call))
         except SandboxDiedError:
             self.alive = False
             raise
-        if said.get("id") != self._asked:
-            raise self.end("echo" if said.get("id") == self._asked - 1 else "garbled")
+        if said.get("id") != self._last_id:
+            raise self.end("echo" if said.get("id") == self._last_id - 1 else "garbled")
         if said.get("type") == "value" and "value" in said:
             return DriverReply("v", json.dumps(said["value"]).encode())
         if said.get("type") == "error":
@@ -105,7 +105,7 @@ class EngineSandbox:
         return (self.ask(order, kinds, patience) for order in orders)
 
     def end(self, why: str) -> SandboxDiedError:
-        """End the process; return what says so."""
+        """End the process; return the error to raise."""
         self.close()
         return SandboxDiedError(why)
 

@@ -1,4 +1,4 @@
-"""Whole games of Rummikub as cases: in each of their states, every function of the sheet that takes what is there."""
+"""Whole games of Rummikub as cases: in each of their states, every function of the sheet that applies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RECORDS: Final = ("partie_5.jsonl", "partie_18.jsonl")
 
 
 def game_specs() -> tuple[Spec, ...]:
-    """List what functions must satisfy in all states of the games."""
+    """List the requirements on functions in all states of the games."""
     found: dict[str, list[Case]] = {}
     for name in RECORDS:
         for function, case in _of_game(_read(name)):

@@ -14,12 +14,12 @@ _COLOURS: Final = {c.name[0].lower(): c for c in Couleur}
 _PLAYERS: Final = {"J1": J1, "J2": J2}
 _TYPES: Final = {"nat": (int,), "bool": (bool,), "elt": (int, str)}
 _WIDE: Final = 62
-"""The bits of the largest number: what every language can hold."""
+"""The bits of the largest number, which every language can hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class ValueFactory:
-    """How multisets, statuses and states are made of their parts."""
+    """The constructors of multisets, statuses and states."""
 
     mens: Callable[[Iterable[tuple[Any, int]]], Any]
     statut: Callable[..., Any]
@@ -85,7 +85,7 @@ def _array(value: Any, size: int | None = None) -> list[Any]:
 
 
 def _plain(kind: str, value: Any) -> Any:
-    """Read what has no parts; Python takes a truth for a number, so types are looked at."""
+    """Read a value without parts; Python takes a truth for a number, so the type is checked."""
     if kind == "joueur":
         return _PLAYERS[value]
     if kind == "tuile":

@@ -65,16 +65,16 @@ def _bye(alea: Alea, fields: JsonObject) -> tuple[Alea, JsonObject]:
 def _call(alea: Alea, fields: JsonObject) -> tuple[Alea, JsonObject]:
     name, arguments = fields.get("function"), fields.get("arguments")
     if not isinstance(name, str) or name not in FUNCTIONS:
-        raise _expected("function", ", ".join(FUNCTIONS), name)
+        raise _field_error("function", ", ".join(FUNCTIONS), name)
     try:
         values = _read(name, arguments, alea)
     except (AttributeError, LookupError, TypeError, ValueError):
-        raise _expected("arguments", profile_text(FUNCTIONS[name][1]), arguments) from None
-    value, after = _called(name, values, alea)
+        raise _field_error("arguments", profile_text(FUNCTIONS[name][1]), arguments) from None
+    value, after = _call_function(name, values, alea)
     return after, {"type": "value", "value": value_to_json(FUNCTIONS[name][1].gives, value)}
 
 
-def _expected(field: str, expected: str, came: object) -> Precondition:
+def _field_error(field: str, expected: str, came: object) -> Precondition:
     return Precondition(Refusal(RefusMoteur.ChampAttendu, expected=f'"{field}": {expected}', got=repr(came)[:80]))
 
 
@@ -91,7 +91,7 @@ def _etat(alea: Alea, statuts: Any, table: Any, pioche: Any, joueur: Any) -> she
     return sheet.Etat(statuts, table, pioche, joueur, alea)
 
 
-def _called(name: str, values: tuple[Any, ...], alea: Alea) -> tuple[Any, Alea]:
+def _call_function(name: str, values: tuple[Any, ...], alea: Alea) -> tuple[Any, Alea]:
     """Call a function of the sheet, and return the chance after it."""
     found = getattr(sheet, name)
     if name in _DRAWING:
@@ -107,4 +107,4 @@ def _called(name: str, values: tuple[Any, ...], alea: Alea) -> tuple[Any, Alea]:
 _ANSWERS: Final[Mapping[str, Callable[[Alea, JsonObject], tuple[Alea, JsonObject]]]] = dict(
     zip(move_server.GLOBAL_REQUESTS, (_hello, _call, _bye), strict=True)
 )
-"""What answers the requests that concern no table."""
+"""The answers to requests that concern no table."""

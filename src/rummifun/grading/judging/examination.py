@@ -1,4 +1,4 @@
-"""Examining a hand-in: the version that answers each question is judged, then the laws are asked of them together."""
+"""Examination of a hand-in: judge the version that answers each question, then ask the laws of all together."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def examine_submission(
     read: RecognisedNames | None = None,
     how: GradingOptions = DEFAULT_OPTIONS,
 ) -> Report:
-    """Judge everything in a hand-in that belongs to the sheet, under the names as `read`.
+    """Judge every definition of a hand-in that belongs to the sheet, under the names as `read`.
 
     Every question is judged even if one is asked for, since its functions may rest on those of others. Fresh cases
-    bring other counterexamples, or find some where the usual cases do not; the usual ones alone decide who is right.
+    bring other counterexamples, or find some where the usual cases do not; only the usual ones decide the verdict.
     """
     start = time.monotonic()
     examination = _Examination(hand, recognise_names(hand, TeacherNames()) if read is None else read, how.seed)
@@ -69,9 +69,9 @@ def _once(reports: Iterable[QuestionReport]) -> Iterator[QuestionReport]:
 class _Examination:
     def __init__(self, hand: RunningSubmission, read: RecognisedNames, seed: int | None) -> None:
         self._hand, self._python, self._seed = hand, hand.language == "python", seed
-        self._refuted: frozenset[int] = frozenset()
+        self._refuted_indexes: frozenset[int] = frozenset()
         self._by_index = {definition.index: definition for definition in hand.definitions}
-        self._read = read = self._settled(read)
+        self._names = read = self._settle(read)
         self._versions: dict[str, list[Definition]] = {}
         for definition in hand.definitions:
             if definition.index in read.functions:
@@ -86,15 +86,15 @@ class _Examination:
         self._reports: list[QuestionReport] = []
         self._lawful: dict[str, QuestionReport] = {}
 
-    def _settled(self, read: RecognisedNames) -> RecognisedNames:
-        """Of several definitions that may be one function by name, keep the last that is right; none if none is."""
+    def _settle(self, read: RecognisedNames) -> RecognisedNames:
+        """Keep, of several definitions that may be one function by name, the last that is right, if any."""
         right = {one: [index for index in one.indexes if self._right(one.function, index)] for one in read.unsure}
         settled = {found[-1]: one.function for one, found in right.items() if found}
         unsure = tuple(one for one in read.unsure if not right[one])
         return replace(read, functions={**read.functions, **settled}, unsure=unsure)
 
     def _right(self, function: str, index: int) -> bool:
-        bound = self._bound(function, self._by_index[index])
+        bound = self._bind(function, self._by_index[index])
         return bound is not None and judge(SPECS[function], bound).verdict == "right"
 
     def judged(self) -> list[QuestionReport]:
@@ -103,34 +103,37 @@ class _Examination:
         all_ = [one for report in reports for one in (*report.versions, *report.earlier)]
         # a function of another type may still serve its callers
         self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong")
-        self._refuted = self._refutes([one for one in all_ if one.index in self._read.far])
+        self._refuted_indexes = self._refutes([one for one in all_ if one.index in self._names.far])
         self._reports = [
-            self._told(replace(report, versions=tuple(map(self._with_culprits, report.versions)))) for report in reports
+            self._with_names(replace(report, versions=tuple(map(self._with_culprits, report.versions))))
+            for report in reports
         ]
         return self._reports
 
     def _refutes(self, far: Sequence[JudgedVersion]) -> frozenset[int]:
-        """Find the functions under far names that do something else; if most do, only the clearly different ones."""
+        """Find the functions under far names that differ from the sheet's; if most do, only those that clearly do."""
         found = frozenset(one.index for one in far if _beyond(one, *_WRONG))
         if len(far) - len(found) < max(3, len(far) / 2):
             return found
         return frozenset(one.index for one in far if _beyond(one, *_MUCH))
 
-    def _told(self, report: QuestionReport) -> QuestionReport:
+    def _with_names(self, report: QuestionReport) -> QuestionReport:
         """Report the names under which functions were read; a misread one is missing, and nobody is accused of it."""
-        judged = tuple(self._named(one) for one in report.versions)
-        earlier = tuple(self._named(one) for one in report.earlier if one.index not in self._refuted)
+        judged = tuple(self._with_written_name(one) for one in report.versions)
+        earlier = tuple(
+            self._with_written_name(one) for one in report.earlier if one.index not in self._refuted_indexes
+        )
         missing = {one.function for one in judged if one.verdict == "missing"}
         refuted = (
             UnsureName(one.function, ((self._by_index[one.index].plain_name, one.line),), refuted=True)
             for one in (*report.versions, *report.earlier)
-            if one.index in self._refuted
+            if one.index in self._refuted_indexes
         )
-        unsure = (one for one in self._read.unsure if one.function in missing)
+        unsure = (one for one in self._names.unsure if one.function in missing)
         return replace(report, versions=judged, earlier=earlier, unsure=(*refuted, *unsure))
 
-    def _named(self, one: JudgedVersion) -> JudgedVersion:
-        if one.index in self._refuted:
+    def _with_written_name(self, one: JudgedVersion) -> JudgedVersion:
+        if one.index in self._refuted_indexes:
             return JudgedVersion(one.function, "missing")
         definition = self._by_index.get(one.index)
         return (
@@ -162,7 +165,7 @@ class _Examination:
         judged = (*map(self._type, types), *map(self._last, question.functions))
         counted = {one.index for one in judged}
         earlier = ((name, one) for name in question.functions for one in self._versions.get(name, []))
-        others = (self._judged(name, one) for name, one in earlier if one.index not in counted)
+        others = (self._judge_version(name, one) for name, one in earlier if one.index not in counted)
         return QuestionReport(question, judged, tuple(others))
 
     def _type(self, name: str) -> JudgedVersion:
@@ -170,17 +173,17 @@ class _Examination:
         return JudgedVersion(name, "right", type=declared) if declared else JudgedVersion(name, "missing")
 
     def _last(self, function: str) -> JudgedVersion:
-        last = self._counted(function)
-        return self._judged(function, last) if last else JudgedVersion(function, "missing")
+        last = self._counting_version(function)
+        return self._judge_version(function, last) if last else JudgedVersion(function, "missing")
 
-    def _counted(self, function: str) -> Definition | None:
+    def _counting_version(self, function: str) -> Definition | None:
         """Choose the version that counts: the last one, preferably of those whose type fits."""
         versions = self._versions.get(function, [])
-        fit = [one for one in versions if self._bound(function, one) is not None]
+        fit = [one for one in versions if self._bind(function, one) is not None]
         return next(reversed(fit or versions), None)
 
-    def _judged(self, function: str, definition: Definition) -> JudgedVersion:
-        bound = self._bound(function, definition)
+    def _judge_version(self, function: str, definition: Definition) -> JudgedVersion:
+        bound = self._bind(function, definition)
         if bound is None:
             return judge_type_mismatch(function, definition, _misfit(self._hand, function, definition))
         chance = self._uses.uses_chance(definition)
@@ -193,7 +196,7 @@ class _Examination:
         self._readings.add(found.reading)
         return found
 
-    def _bound(self, function: str, definition: Definition) -> BoundFunction | None:
+    def _bind(self, function: str, definition: Definition) -> BoundFunction | None:
         return self._hand.bind_function(function, FUNCTIONS[function][1], definition)
 
     # laws
@@ -216,14 +219,14 @@ class _Examination:
         self._wrong |= {one.index for one in report.versions if one.function in biased}
         return replace(
             report,
-            versions=tuple(_biased(one, usual) if one.function in biased else one for one in report.versions),
+            versions=tuple(_mark_biased(one, usual) if one.function in biased else one for one in report.versions),
             passed=tuple(law.name for law in held),
             failed=(*_only_fresh(report), *alone),
             consequences=tuple(one for one in failed if one.law in follows),
         )
 
     def _draws(self, report: QuestionReport, failure: Failure) -> set[str]:
-        """List a law's functions that draw: laws find what their cases cannot show."""
+        """List a law's functions that draw: laws find mistakes that their cases cannot show."""
         named = _words(failure)
         return {one.function for one in report.versions if one.function in named and SPECS[one.function].draws}
 
@@ -243,7 +246,7 @@ class _Examination:
 
     def _of_multisets(self, report: QuestionReport) -> Asked:
         chosen = self._sets.of(report.question.name)
-        sure = [name for name, one in chosen.items() if one.index not in self._refuted]
+        sure = [name for name, one in chosen.items() if one.index not in self._refuted_indexes]
         bound = {name: one for name in sure if (one := self._sets.bind(name, chosen[name])) is not None}
         impl, suite = multiset_implementation(bound), laws_of_multisets.SUITE
         words = laws_of_multisets.FONCTIONS & {*report.question.functions, "ieme"}
@@ -253,8 +256,8 @@ class _Examination:
 
     def _of_rummikub(self, report: QuestionReport) -> Asked:
         judged = [one.function for one in report.versions if one.verdict in ("right", "wrong")]
-        there = {name: self._counted(name) for name in judged if name in report.question.functions}  # no types
-        bound = {name: one for name, version in there.items() if version and (one := self._bound(name, version))}
+        there = {name: self._counting_version(name) for name in judged if name in report.question.functions}  # no types
+        bound = {name: one for name, version in there.items() if version and (one := self._bind(name, version))}
         impl = rummikub_implementation(bound)
         suites = [suite for suite in laws_of_rummikub.SUITES if suite.name.split(" ")[0] == report.question.name]
         aside = _aside(self._readings)
@@ -281,18 +284,18 @@ def _words(failure: Failure) -> frozenset[str]:
     return Law("", "", failure.equation, (), min, min).words()
 
 
-def _biased(one: JudgedVersion, failed: Iterable[Failure]) -> JudgedVersion:
-    """Find a function that draws wrongly: possible results, but not as often as it should."""
+def _mark_biased(one: JudgedVersion, failed: Iterable[Failure]) -> JudgedVersion:
+    """Mark a function that draws wrongly: possible results, but not as often as it should."""
     laws = {failure.law for failure in failed}
     unweighted = "un_dans_pondere" in laws and "un_dans_equitable" not in laws
     return replace(one, verdict="wrong", diagnoses=(multisets.IGNORES,) if unweighted else ())
 
 
 _WRONG: Final = (0.25, 0.4)
-"""How much may go wrong in what has a far name, whether it tells something or makes something: see `_MUCH`."""
+"""The share of wrong cases allowed under a far name, for a predicate and for any other function: see `_MUCH`."""
 
 _MUCH: Final = (0.75, 0.9)
-"""How much may where most far names have turned out to be the sheet's functions: then this is one with a mistake."""
+"""The share allowed where most far names are the sheet's functions: then this is one with a mistake."""
 
 
 def _beyond(one: JudgedVersion, telling: float, making: float) -> bool:
@@ -304,10 +307,10 @@ Asked = tuple[list[Law], list[Failure]]
 
 def _aside(readings: Iterable[str]) -> frozenset[str]:
     """List the laws that readings set aside: a hand-in with such a reading may keep or break them."""
-    return frozenset(law for reading in readings for law in _EXCUSED.get(reading, ()))
+    return frozenset(law for reading in readings for law in _EXCUSED_LAWS.get(reading, ()))
 
 
-_EXCUSED: Final = {**multisets.EXCUSED, **combinations.EXCUSED, **moves.EXCUSED}
+_EXCUSED_LAWS: Final = {**multisets.EXCUSED, **combinations.EXCUSED, **moves.EXCUSED}
 
 
 class _Sets:
@@ -315,7 +318,7 @@ class _Sets:
 
     def __init__(self, hand: RunningSubmission, versions: Mapping[str, list[Definition]], seed: int | None) -> None:
         self._hand, self._seed = hand, seed
-        self._bound: dict[tuple[str, int, str], BoundFunction | None] = {}
+        self._bindings: dict[tuple[str, int, str], BoundFunction | None] = {}
         self._by_form: dict[str, dict[str, list[Definition]]] = {}
         self._unfit: dict[str, Definition] = {}
         for name, definitions in versions.items():
@@ -328,9 +331,9 @@ class _Sets:
 
     def bind(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
         key = (name, definition.index, elements)
-        if key not in self._bound:
-            self._bound[key] = self._hand.bind_function(name, FUNCTIONS[name][1], definition, elements)
-        return self._bound[key]
+        if key not in self._bindings:
+            self._bindings[key] = self._hand.bind_function(name, FUNCTIONS[name][1], definition, elements)
+        return self._bindings[key]
 
     def of(self, question: str) -> dict[str, Definition]:
         """Choose the versions that answer a question: the last on a sum type, the first and the last on lists."""
@@ -355,12 +358,12 @@ class _Sets:
         return (self.judged(name, one) for name, one in versions if one.index not in counted)
 
     def _question_of(self, name: str, unfit: Definition) -> str:
-        """Tell which question an ill-typed version was meant for: that of its neighbours."""
+        """Return the question that an ill-typed version was meant for: that of its neighbours."""
         around = {one.index: form for form, by in self._by_form.items() for several in by.values() for one in several}
         nearest = min(around, key=lambda index: abs(index - unfit.index), default=None)
         form = "liste" if " list" in unfit.type else "somme" if nearest is None else around[nearest]
         question = "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
-        return question if self.of(question) or not self._by_form else ""  # a helper, if nobody answers that one
+        return question if self.of(question) or not self._by_form else ""  # a helper, if that question is left out
 
     def judged(self, name: str, definition: Definition | None, question: str = "") -> JudgedVersion:
         if definition is None:

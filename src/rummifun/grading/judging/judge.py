@@ -39,8 +39,8 @@ def judge(
 ) -> JudgedVersion:
     """Judge a version on its cases; `boxed` is the same with elements that are equal but not identical.
 
-    Some readings are only taken after another of these, that other functions were found to follow; some are those of
-    what draws at random: what names chance (`chance`), or gives now one answer, now another.
+    Some readings are only taken after another of these, which other functions were found to follow. Some are for
+    functions that draw at random: the code names chance (`chance`), or the answer varies from call to call.
     """
     definition = bound.definition
     random = bool(spec.varied) and (chance or any(_varies(bound, args) for args in spec.varied))
@@ -52,8 +52,8 @@ def judge(
     reading, wrong = _best(spec, results, (r for args in spec.varied for r in _often(bound, args)))
     told = bound
     if not wrong and boxed is not None:
-        boxed.prefetch(spec.cases[:_BOXED])
-        reading, wrong = _best(spec, [(args, boxed.call(*args)) for args in spec.cases[:_BOXED]])
+        boxed.prefetch(spec.cases[:_BOXED_CASES])
+        reading, wrong = _best(spec, [(args, boxed.call(*args)) for args in spec.cases[:_BOXED_CASES]])
         told = boxed
     name = TILE_FIRST["swapped" in bound.notes] if spec.function == "ajouter_tuile" else reading.name
     failures = tuple(_failure(spec, reading, told, *first) for first in wrong[:1])
@@ -73,13 +73,13 @@ def judge(
     )
 
 
-_BOXED: Final = 60
+_BOXED_CASES: Final = 60
 _CALLS: Final = 120
-"""How often a function that may draw is called on each of its `varied` arguments: see `Spec`."""
+"""The number of calls of a function that may draw, on each of its `varied` arguments: see `Spec`."""
 
 
 Results = Sequence[tuple[Case, Any]]
-"""Calls, and what came of them."""
+"""Calls and their results."""
 
 
 def _often(bound: BoundFunction, args: Sequence[Any]) -> Iterator[Any]:
@@ -94,7 +94,7 @@ def _varies(bound: BoundFunction, args: Sequence[Any]) -> bool:
 
 
 def _best(spec: Spec, results: Results, more: Iterable[Any] = ()) -> tuple[Reading, Results]:
-    """Find the reading that a version follows best, and what is wrong in it; `more` results count for `enough`."""
+    """Find the reading that a version follows best, and its wrong results; `more` results count for `enough`."""
     found = []
     for reading in spec.readings:
         wrong = [(args, r) for args, r in results if not _right(reading, args, r)]
@@ -135,14 +135,14 @@ def _diagnoses(spec: Spec, reading: Reading, bound: BoundFunction, wrong: Result
     if not (spec.draws or reading.draws) and _physical(reading, bound, values):
         yield PHYSICAL
         return
-    sure = [one for one in spec.diagnoses if _proved(one, values, results)]
+    sure = [one for one in spec.diagnoses if _is_proved(one, values, results)]
     yield from dict.fromkeys(one.name for one in sure[:_DIAGNOSES])
     left = [(args, r) for args, r in values if not any(one.among(*args) for one in sure if one.among)]
-    shown = Counter(name for args, result in left for name in _shown(spec, args, result))
+    shown = Counter(name for args, result in left for name in _visible_mistakes(spec, args, result))
     yield from [name for name, _ in shown.most_common(_DIAGNOSES - len(sure[:_DIAGNOSES]))]
 
 
-def _proved(diagnosis: Diagnosis, wrong: Results, results: Results) -> bool:
+def _is_proved(diagnosis: Diagnosis, wrong: Results, results: Results) -> bool:
     """Tell whether all results of some kind, one of them wrong, show a mistake."""
     among = diagnosis.among
     if among is None or not any(among(*args) for args, _ in wrong):
@@ -155,7 +155,7 @@ def _physical(reading: Reading, bound: BoundFunction, wrong: Results) -> bool:
     return all(_right(reading, args, bound.call(*args, shared=True)) for args, _ in wrong[:10])
 
 
-def _shown(spec: Spec, args: Case, result: Any) -> Iterator[str]:
+def _visible_mistakes(spec: Spec, args: Case, result: Any) -> Iterator[str]:
     """Name the mistake that one wrong result shows by itself."""
     if isinstance(result, Mens):
         if any(n == 0 for _, n in result):
@@ -172,5 +172,5 @@ def _shown(spec: Spec, args: Case, result: Any) -> Iterator[str]:
 def _shows(diagnosis: Diagnosis, result: Any, args: Case) -> bool:
     try:
         return diagnosis.shows(result, *args)
-    except (AttributeError, IndexError, TypeError, ValueError):  # a result may be anything
+    except (AttributeError, IndexError, TypeError, ValueError):  # a result may have any type
         return False

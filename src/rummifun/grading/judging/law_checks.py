@@ -1,4 +1,4 @@
-"""The laws asked of a hand-in: its functions called in its own process, the rest lent in neutral values."""
+"""The laws asked of a hand-in: its own process runs its functions; the others are lent, with neutral values."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _EXAMPLES: Final = 80
 
 def multiset_implementation(bound: Mapping[str, BoundFunction]) -> Implementation:
     """Make a version of the multiset functions an implementation."""
-    own = {name: _called(one) for name, one in bound.items() if name in laws_of_multisets.FONCTIONS}
+    own = {name: _raising_call(one) for name, one in bound.items() if name in laws_of_multisets.FONCTIONS}
     return Implementation.from_namespaces("", {**own, "pairs": _pairs}, {"vide": Mens(), "A": _chain, "V": Mens()})
 
 
 def rummikub_implementation(bound: Mapping[str, BoundFunction]) -> Implementation:
     """Make the Rummikub functions of a hand-in an implementation, its hands and states neutral values."""
-    own = {name: _called(one) for name, one in bound.items() if name in laws_of_rummikub.FONCTIONS}
-    return Implementation.from_namespaces("", own, _LENT)
+    own = {name: _raising_call(one) for name, one in bound.items() if name in laws_of_rummikub.FONCTIONS}
+    return Implementation.from_namespaces("", own, _LENT_NAMES)
 
 
 def check_laws(
@@ -43,7 +43,7 @@ def check_laws(
     python: bool,
     seed: int | None = None,
 ) -> tuple[list[Law], list[Failure]]:
-    """Ask laws of a hand-in: those that hold, and how the others fail, in the file's language.
+    """Ask laws of a hand-in; return those that hold, and the failures of the others, in the file's language.
 
     The arguments are drawn once for all; none has more jokers than the game. A seed draws others as well:
     a failure on those alone is marked `fresh`.
@@ -68,15 +68,15 @@ def _counterexamples(
 
 
 def draw_ahead() -> None:
-    """Draw what laws are asked on, so that processes forked from this one need not."""
+    """Draw the cases of the laws, so that processes forked from this one need not."""
     corpus((laws_of_multisets.SUITE,), laws_of_multisets.BUILDERS, _EXAMPLES)
     corpus(laws_of_rummikub.SUITES, frozenset(), _EXAMPLES)
 
 
-# What is called, and what is lent
+# Functions called, and functions lent
 
 
-def _called(bound: BoundFunction) -> Callable[..., Any]:
+def _raising_call(bound: BoundFunction) -> Callable[..., Any]:
     """Return a function that calls the hand-in's; an error there is raised here, under its own name.
 
     Laws ask how many arguments functions that draw take: the sheet's own, without an Alea.
@@ -117,7 +117,7 @@ def _etat(statuts: Any, table: Any, pioche: Any, joueur: Any) -> Etat:
     return Etat(tuple(statuts), _neutral(list(table)), pioche, joueur)
 
 
-_LENT: Final[Mapping[str, Any]] = {
+_LENT_NAMES: Final[Mapping[str, Any]] = {
     **{name: getattr(game, name) for name in ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "J1", "J2")},
     "Statut": Statut,
     "Etat": _etat,
@@ -128,7 +128,7 @@ _LENT: Final[Mapping[str, Any]] = {
     "egaux": lambda e, f: Mens(e) == Mens(f),
 }
 
-# How to write a law that fails
+# A law that fails, written out
 
 _ROLES: Final[Mapping[str, Role]] = {
     **dict.fromkeys("xyz", ELT),
@@ -141,7 +141,7 @@ _ROLES: Final[Mapping[str, Role]] = {
 
 def _failure(found: Counterexample, impl: Implementation, bound: BoundFunction, python: bool) -> Failure:
     law = found.law
-    arguments = tuple((name, _written(name, one, impl, bound, python)) for name, one in found.args.items())
+    arguments = tuple((name, _write_argument(name, one, impl, bound, python)) for name, one in found.args.items())
     got, wanted = (_side(one, python) for one in (found.left, found.right))
     return Failure(law.name, law.section.removeprefix("Rummikub §"), law.equation, "", got, wanted, arguments=arguments)
 
@@ -152,7 +152,7 @@ def _side(value: Any, python: bool) -> str:
     return str(value).lower() if isinstance(value, bool) and not python else repr(value)
 
 
-def _written(name: str, argument: Argument, impl: Implementation, bound: BoundFunction, python: bool) -> str:
+def _write_argument(name: str, argument: Argument, impl: Implementation, bound: BoundFunction, python: bool) -> str:
     """Write an argument of a law in the types of a function it is passed to."""
     text = argument.text
     if "(" in text and text[0] in "as" and name in "efg":

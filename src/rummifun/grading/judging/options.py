@@ -1,4 +1,4 @@
-"""How to grade hand-ins: with which weights, on which fresh cases, and how much of the result to show."""
+"""The options of grading: the weights, the fresh cases, and the amount of the result to show."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.runner import SandboxOpener
 
 VERDICT, LAW, FULL = "verdict", "loi", "complet"
-"""How much is told: what is wrong; of which law; in which case."""
+"""The amount of feedback: the verdict; the law that fails; the case on which it fails."""
 
 FEEDBACK: Final = {VERDICT: VERDICT, LAW: LAW, FULL: FULL, "law": LAW, "full": FULL}
 """The levels, by their names in both languages."""
@@ -33,4 +33,4 @@ class GradingOptions:
 
 
 DEFAULT_OPTIONS: Final = GradingOptions()
-"""The sheet's weights, the usual cases, all told."""
+"""The sheet's weights, the usual cases, full feedback."""

@@ -1,4 +1,4 @@
-"""What makes a mark: the questions that count, their points, and the maximum."""
+"""The parts of a mark: the questions that count, their points, and the maximum."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Weights:
         return name in dict(self.questions)
 
     def scale_to(self, scale: float | None) -> Weights:
-        """Give the same weights for a mark out of another number, if there is one."""
+        """Return the same weights for a mark out of another number, if one is given."""
         return self if scale is None else replace(self, scale=_exact(scale))
 
 
@@ -74,7 +74,7 @@ def read_weights(text: str, file: str) -> Weights:
     >>> read_weights("questions = {Q10 = 1, Q1 = 3}", "bareme.toml")
     Weights(questions=(('Q1', Fraction(3, 1)), ('Q10', Fraction(1, 1))), scale=None)
 
-    Raises `WeightsError` for what is none.
+    Raises `WeightsError` for any other text.
     """
     try:
         read = tomllib.loads(text)

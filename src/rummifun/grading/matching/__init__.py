@@ -1,1 +1,1 @@
-"""What a hand-in calls things: its types are read, roles fitted to them, values converted both ways."""
+"""The matching of a hand-in's names and types with the sheet's, and the conversion of values both ways."""

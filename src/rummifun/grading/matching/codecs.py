@@ -18,7 +18,7 @@ class Block(tuple[Any, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """How a student's type holds values of a role: onto the wire, from the wire, and in the student's language.
+    """Conversions of a role's values in a student's type: to the wire, from the wire, and in the student's language.
 
     >>> NATURAL.to_wire(3), NATURAL.from_wire(3), NATURAL.write(3)
     ('i3;', 3, '3')
@@ -33,7 +33,7 @@ class Codec:
         return value.text if isinstance(value, ForeignValue) else self.write_value(value)
 
     def write_any(self, value: Any) -> str:
-        """Write anything, of any role."""
+        """Write any value, of any role."""
         try:
             return self.write(value)
         except (AttributeError, KeyError, TypeError, ValueError):
@@ -43,7 +43,7 @@ class Codec:
 def read_wire(text: bytes) -> Any:
     """Read a structure of OCaml's memory as the driver writes it.
 
-    Raises `ValueError` for what no driver of ours has written.
+    Raises `ValueError` for a text that no driver of ours writes.
 
     >>> read_wire(b"b0,2;i3;s1;a")
     (0, 3, 'a')
@@ -55,7 +55,7 @@ def read_wire(text: bytes) -> Any:
 
 
 _LONGEST: Final = 40
-"""No number that is written is longer, in digits."""
+"""The most digits of a written number."""
 
 
 class _Reader:
@@ -106,22 +106,22 @@ class _Reader:
 
 
 def _only(value: Any, fits: bool) -> Any:
-    """Return what the wire brought; refuse a value foreign to the sheet, shown as written."""
+    """Return the value from the wire; refuse one foreign to the sheet, shown as written."""
     if not fits:
-        raise ValueError(_shown(value))
+        raise ValueError(_foreign_text(value))
     return value
 
 
-def _shown(value: object, depth: int = 0) -> str:
+def _foreign_text(value: object, depth: int = 0) -> str:
     if isinstance(value, ForeignValue):
         return value.text
     if not isinstance(value, Block):
         return repr(value)
-    return f"({', '.join(_shown(one, depth + 1) for one in value[1:])})" if depth < _DEEPEST else "…"
+    return f"({', '.join(_foreign_text(one, depth + 1) for one in value[1:])})" if depth < _DEEPEST else "…"
 
 
 _DEEPEST: Final = 40
-"""How deep a structure that has no place in the sheet is shown."""
+"""The depth to which a structure that has no place in the sheet is shown."""
 
 
 NATURAL: Final = Codec(
@@ -151,7 +151,7 @@ def element_codec(kind: str) -> Codec:
 
 
 def substitution_codec(values: Sequence[Any], codec: Codec) -> Codec:
-    """Let a, b, c… stand for values of another codec, such as tiles."""
+    """Return a codec in which a, b, c… stand for values of another codec, such as tiles."""
     by = dict(zip("abcde", values, strict=False))
     back = {value: letter for letter, value in by.items()}
 
@@ -212,7 +212,7 @@ def list_codec(of: Codec) -> Codec:
 def chain_codec(of: Codec, empty: str, more: str, flat: int = 0, rest_first: bool = False) -> Codec:
     """Return the codec of a sum type made like a list: `V`, and `A` of an element and a rest.
 
-    `flat` is how many fields the element takes when it is a tuple that lies open in the constructor, else 0.
+    `flat` is the number of fields that the element takes if it is a tuple that lies open in the constructor, else 0.
 
     >>> chain_codec(NATURAL, "V", "A").write((3, 4))
     'A (3, A (4, V))'

@@ -1,4 +1,4 @@
-"""Which definitions are functions of the sheet under other names: told by type, spelling and position, or not."""
+"""Recognition of functions of the sheet under other names, by type, spelling and position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummifun.grading.submission.definitions import Definition
 # Spelling
 
 EXACT, SPELT, MARKED, MEANT, NEAR = range(5)
-"""How near a name is: the same, its letters, its letters and a mark (1, L, _bis), a word for it, a slip of the pen."""
+"""The tiers of nearness of a name: the same, its letters, its letters and a mark (1, L, _bis), a synonym, a slip."""
 
 _MARK: Final = re.compile(
     r"(?<=[A-Za-z])(?:_?(?:[vqVQ]|ex|exo|version)?_?\d+|_?(?:bis|ter)|'+|(?<=[a-z])[LTMSE]"
@@ -27,11 +27,11 @@ _MARK: Final = re.compile(
 _HELPERS: Final = re.compile(
     r"(?i:aux\w*|accu?|tmp|tests?|ex\d*|exemples?|loop|boucle|interne?|help(er)?|tous|toutes?|all|print|affich\w*|str|string)"
 )
-"""Words that tell that a function helps another, or does its work on something else."""
+"""Words that mark a function as the helper of another, or as one that works on other values."""
 
 
 def sheet_name(name: str) -> str:
-    """Return the sheet's name for a name of a hand-in that is the sheet's or one of its own other spellings."""
+    """Return the sheet's name for a name of a hand-in: the sheet's own, or one of its other spellings."""
     bare = name.rpartition(".")[2]
     return ALIASES.get(bare, bare)
 
@@ -63,11 +63,11 @@ def _stems(name: str) -> tuple[str, ...]:
 
 _PLAIN: Final[Mapping[str, str]] = {plain(name): name for name in FUNCTIONS}
 _ALONE: Final[Mapping[str, tuple[str, ...]]] = {plain(name): (name,) for name in FUNCTIONS}
-_MEANT: Final[Mapping[str, tuple[str, ...]]] = {
+_BY_SYNONYM: Final[Mapping[str, tuple[str, ...]]] = {
     plain(word): tuple(name for name, words in SYNONYMS.items() if plain(word) in map(plain, words))
     for word in chain.from_iterable(SYNONYMS.values())
 }
-_ORDERED: Final[Mapping[tuple[str, ...], str]] = {tuple(sorted(_words(name))): name for name in FUNCTIONS}
+_BY_WORDS: Final[Mapping[tuple[str, ...], str]] = {tuple(sorted(_words(name))): name for name in FUNCTIONS}
 
 
 def is_helper_name(name: str) -> bool:
@@ -80,7 +80,7 @@ def is_helper_name(name: str) -> bool:
 
 
 def nearest_functions(name: str, affixes: Iterable[str] = ()) -> tuple[int, tuple[str, ...]]:
-    """Tell how near a name is to the sheet's, and to which of them; `affixes` are those of whole sets of functions.
+    """Return the nearest of the sheet's names, and their tier; `affixes` are those of whole sets of functions.
 
     >>> (nearest_functions("nbOcc"), nearest_functions("cardinalL"), nearest_functions("add"),
     ...  nearest_functions("combinaison_valides")[1])
@@ -90,15 +90,15 @@ def nearest_functions(name: str, affixes: Iterable[str] = ()) -> tuple[int, tupl
         return EXACT, (ALIASES.get(name, name),)
     if plain(name) in _PLAIN:
         return SPELT, (_PLAIN[plain(name)],)
-    if plain(name) in _MEANT:
-        return MEANT, _MEANT[plain(name)]
+    if plain(name) in _BY_SYNONYM:
+        return MEANT, _BY_SYNONYM[plain(name)]
     if is_helper_name(name):
         return NEAR, ()
     stems = [*dict.fromkeys(map(plain, (*_stems(name), *_without(plain(name), affixes))))]
-    for tier, known in ((MARKED, _ALONE), (MEANT, _MEANT)):
+    for tier, known in ((MARKED, _ALONE), (MEANT, _BY_SYNONYM)):
         if found := next((known[stem] for stem in stems if stem in known), ()):
             return tier, found
-    if turned := _ORDERED.get(tuple(sorted(_words(_stems(name)[-1])))):
+    if turned := _BY_WORDS.get(tuple(sorted(_words(_stems(name)[-1])))):
         return MEANT, (turned,)
     slips = {one: min(_slip(stem, plain_) for stem in stems) for plain_, one in _PLAIN.items()}
     least = min(slips.values())
@@ -114,7 +114,7 @@ def _without(name: str, affixes: Iterable[str]) -> Iterator[str]:
 
 
 def _slip(name: str, function: str) -> int:
-    """Count the letters that are wrong; none may be in a short name, and not the first and the last."""
+    """Count the wrong letters; a short name may have no wrong one, and no name both its first and its last wrong."""
     most = (len(function) > 4) + (len(function) > 11)
     if abs(len(name) - len(function)) > most or (name[:1] != function[:1] and name[-1:] != function[-1:]):
         return _FAR
@@ -140,7 +140,7 @@ _FAR: Final = 4
 
 
 def affixes_of(all_: Iterable[str]) -> tuple[str, ...]:
-    """Find what three names or more of a file add to as many of the sheet's: `-l`, `mens-`.
+    """Find the affixes that three names or more of a file add to as many of the sheet's: `-l`, `mens-`.
 
     >>> affixes_of(["l_cardinal", "l_nbocc", "l_inclus", "ajoute"])
     ('l-',)
@@ -152,10 +152,10 @@ def affixes_of(all_: Iterable[str]) -> tuple[str, ...]:
                 found.setdefault(f"-{name.removeprefix(known)}", set()).add(function)
             if len(known) > 3 and name != known and name.endswith(known):
                 found.setdefault(f"{name.removesuffix(known)}-", set()).add(function)
-    return tuple(sorted(affix for affix, functions in found.items() if len(functions) >= _SET and len(affix) < 10))
+    return tuple(sorted(affix for affix, functions in found.items() if len(functions) >= _SET_SIZE and len(affix) < 10))
 
 
-_SET: Final = 3
+_SET_SIZE: Final = 3
 
 
 # Reading
@@ -165,13 +165,13 @@ X = TypeVar("X")
 
 @dataclass(frozen=True, slots=True)
 class TeacherNames:
-    """What a teacher says of names: the functions of some, and those that are no function of the sheet."""
+    """A teacher's word on names: the functions of some, and those that are no function of the sheet."""
 
     functions: Mapping[str, str] = field(default_factory=dict)
     forbidden: frozenset[str] = frozenset()
 
     def function_for(self, definition: Definition) -> str | None:
-        """Return the function that is said of a definition: nothing is said of most, "" forbids."""
+        """Return the function that the teacher names for a definition, if any; "" forbids all."""
         for name in (definition.name, definition.plain_name):
             if name in self.forbidden:
                 return ""
@@ -182,7 +182,7 @@ class TeacherNames:
 
 @dataclass(frozen=True, slots=True)
 class UnsureName:
-    """A function that is not there, and the definitions that may be it, each with its line, `refuted` or too many."""
+    """A missing function, and the definitions that may be it, each with its line, `refuted` or too many."""
 
     function: str
     may_be: tuple[tuple[str, int], ...]
@@ -192,7 +192,7 @@ class UnsureName:
 
 @dataclass(frozen=True, slots=True)
 class RecognisedNames:
-    """Which function each definition is read as; those whose names are far from it; and what nobody can tell."""
+    """The function that each definition is read as; the definitions under far names; and the undecidable ones."""
 
     functions: Mapping[int, str]
     far: frozenset[int] = frozenset()
@@ -200,7 +200,7 @@ class RecognisedNames:
 
 
 Forms = Callable[[str, Definition], str | None]
-"""Tells the form of a definition read as a function; None where its type does not fit."""
+"""The form of a definition read as a function; None where its type does not fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ class _Likely:
 
 
 def recognise(definitions: Sequence[Definition], form: Forms, given: TeacherNames, typed: bool) -> RecognisedNames:
-    """Tell which definitions are which functions of the sheet; `typed` says that their types are OCaml's."""
+    """Recognise the functions of the sheet among definitions; `typed` says that their types are OCaml's."""
     return _Reader(definitions, form, given, typed).read()
 
 
@@ -225,28 +225,28 @@ class _Reader:
         self._form, self._typed = form, typed
         self._functions: dict[int, str] = {}
         self._unsure: list[UnsureName] = []
-        self._others: list[Definition] = []
+        self._candidates: list[Definition] = []
         for one in definitions:
             said = given.function_for(one)
             tier, found = (EXACT, (said,)) if said is not None else nearest_functions(one.plain_name)
             if tier == EXACT:
                 self._functions |= {one.index: found[0]} if found[0] else {}
             else:
-                self._others.append(one)
-        self._there = {
+                self._candidates.append(one)
+        self._slots_filled = {
             (self._functions[one.index], slot)
             for one in definitions
             if one.index in self._functions and (slot := self._slot(self._functions[one.index], one)) is not None
         }
-        self._affixes = affixes_of(one.plain_name for one in self._others)
+        self._affixes = affixes_of(one.plain_name for one in self._candidates)
 
     def _slot(self, function: str, one: Definition) -> str | None:
-        """Tell for which form of multisets a definition is that function; "" for what is asked once alone."""
+        """Return the form of multisets for which a definition is that function; "" outside §3."""
         form = self._form(function, one)
         return form if form is None or FUNCTIONS[function][0].startswith("3.") else ""
 
     def read(self) -> RecognisedNames:
-        likely = [found for one in self._others if (found := self._likely(one)) is not None]
+        likely = [found for one in self._candidates if (found := self._likely(one)) is not None]
         sure = {one.place: one.functions[0] for one in likely if len(one.functions) == 1 and one.tier < MEANT}
         anchors = self._functions | sure
         chosen: list[tuple[str, str, _Likely]] = []
@@ -260,15 +260,15 @@ class _Reader:
         far = set()
         chosen.sort(key=lambda of: (of[0], of[1], of[2].place))
         for (function, form), group in groupby(chosen, key=lambda of: of[:2]):
-            for one in self._kept(function, form, [one for *_, one in group]):
+            for one in self._choose_definitions(function, form, [one for *_, one in group]):
                 self._functions[one.place] = function
                 far |= {one.place} if one.tier >= MEANT else set()
         self._functions |= self._misfits()
         return RecognisedNames(self._functions, frozenset(far), tuple(self._unsure))
 
     def _misfits(self) -> dict[int, str]:
-        """Find what is spelt like a function that is not there, though its type does not fit: it has another."""
-        spelt = ((one.index, nearest_functions(one.plain_name)) for one in self._others)
+        """Find the definitions spelt like a missing function, though their type does not fit: they have another."""
+        spelt = ((one.index, nearest_functions(one.plain_name)) for one in self._candidates)
         there = {*self._functions.values()}
         return {index: name for index, (tier, names) in spelt if tier == SPELT for name in names if name not in there}
 
@@ -278,15 +278,15 @@ class _Reader:
         slots = {
             function: self._slot(function, one)
             for function in functions
-            if tier == SPELT or self._shaped(function, one)
+            if tier == SPELT or self._has_telling_type(function, one)
         }
         fit = {function: slot for function, slot in slots.items() if slot is not None}
-        free = [function for function, slot in fit.items() if (function, slot) not in self._there]
+        free = [function for function, slot in fit.items() if (function, slot) not in self._slots_filled]
         kept = tuple(free or fit)
         return _Likely(one, tier, kept, fit[kept[0]]) if kept else None
 
-    def _shaped(self, function: str, one: Definition) -> bool:
-        """Tell whether a type says by itself what a far name does not: `'a -> 'a -> bool` would be anything."""
+    def _has_telling_type(self, function: str, one: Definition) -> bool:
+        """Tell whether a type alone shows the function that a far name hides: `'a -> 'a -> bool` shows nothing."""
         if not self._typed:
             return True
         takes, _ = split_arguments(one.known.expand(read_type(one.type)))
@@ -296,10 +296,13 @@ class _Reader:
         open_ = sum(_open(one.known.expand(of)) for of in (parts if several else takes))
         return open_ <= sum(kind in ("elt", "nat", "bool") for kind in asked)
 
-    def _kept(self, function: str, form: str, several: Sequence[_Likely]) -> Sequence[_Likely]:
-        """Choose among definitions that may be one function; none where two may as well as each other."""
+    def _choose_definitions(self, function: str, form: str, several: Sequence[_Likely]) -> Sequence[_Likely]:
+        """Choose among definitions that may be one function; return nothing where two may equally well."""
         in_sets = [one for one in several if self._in_set(one)]
-        if (function, form) in self._there:  # a second set of functions on lists; else there is no need of another
+        if (
+            function,
+            form,
+        ) in self._slots_filled:  # a second set of functions on lists; else there is no need of another
             return [one for one in in_sets if _general(one)] if form == "liste" else ()
         nearest_ = _least(several, lambda one: (min(one.tier, MEANT), form != "" and not _general(one)))
         for some in (nearest_, [one for one in nearest_ if one in in_sets]):
@@ -319,7 +322,7 @@ class _Reader:
 
 
 def _general(one: _Likely) -> bool:
-    """Tell what is for any elements from what is for tiles alone."""
+    """Tell whether a definition works on any elements, not on tiles alone."""
     return _TILES.search(one.definition.type) is None
 
 
@@ -332,14 +335,14 @@ def _open(of: Type) -> bool:
 
 def _best_placed(one: _Likely, anchors: Mapping[int, str]) -> tuple[str, ...]:
     """Choose the functions that stand where the sheet's order puts them, between those known before and after."""
-    return tuple(_least(one.functions, lambda function: -_placed(function, one.place, anchors)))
+    return tuple(_least(one.functions, lambda function: -_placement(function, one.place, anchors)))
 
 
 _RANKS: Final[Mapping[str, int]] = {name: rank for rank, name in enumerate(FUNCTIONS)}
 
 
-def _placed(function: str, place: int, anchors: Mapping[int, str]) -> int:
-    """Count what is in the sheet's order: the function known just before a place, and the one just after."""
+def _placement(function: str, place: int, anchors: Mapping[int, str]) -> int:
+    """Count the neighbours in the sheet's order: the function known just before a place, and the one just after."""
     before = [_RANKS[anchors[other]] for other in sorted(anchors) if other < place][-1:]
     after = [_RANKS[anchors[other]] for other in sorted(anchors) if other > place][:1]
     return all(rank < _RANKS[function] for rank in before) + all(rank > _RANKS[function] for rank in after)

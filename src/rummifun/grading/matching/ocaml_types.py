@@ -10,14 +10,14 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type expression: its head (a name, a variable `'a`, `->` or `*`) and what it is applied to."""
+    """A type expression: its head (a name, a variable `'a`, `->` or `*`) and its arguments."""
 
     head: str
     of: tuple[Type, ...] = ()
 
     @property
     def variable(self) -> bool:
-        """Whether it is a variable, even a weak one."""
+        """Tell whether it is a variable, even a weak one."""
         return self.head.startswith("'")
 
 
@@ -96,13 +96,13 @@ def read_type(text: str) -> Type:
     >>> read_type("'a * int list")
     Type(head='*', of=(Type(head="'a", of=()), Type(head='list', of=(Type(head='int', of=()),))))
 
-    Where a type is missing, and for one of more words than anybody writes, `…` stands.
+    `…` stands for a missing type, and for one of more words than anybody writes.
     """
     return _arrow(_Words(text))
 
 
 _LONGEST: Final = 200
-"""Words of a type that is read: no more brackets can lie in each other than our stack has room for."""
+"""The most words of a type: our stack has room for as many brackets in each other."""
 
 _UNKNOWN: Final = "…"
 
@@ -123,7 +123,7 @@ class _Words:
         return word
 
     def name(self) -> str:
-        """Take the name of a type; what stands between types is left."""
+        """Take the name of a type; leave the signs between types."""
         return _UNKNOWN if self.peek() in ("", "->", "*", ",", ")") else self.take()
 
 
@@ -136,7 +136,7 @@ def _arrow(words: _Words) -> Type:
 
 
 def _product(words: _Words) -> Type:
-    parts = _several(words, _applied, "*")
+    parts = _several(words, _application, "*")
     return parts[0] if len(parts) == 1 else Type("*", parts)
 
 
@@ -148,7 +148,7 @@ def _several(words: _Words, read: Callable[[_Words], Type], between: str) -> tup
     return tuple(parts)
 
 
-def _applied(words: _Words) -> Type:
+def _application(words: _Words) -> Type:
     if words.peek() == "(":
         words.take()
         inside = _several(words, _arrow, ",")
@@ -179,7 +179,7 @@ def toplevel_items(text: str) -> Iterator[tuple[str, str, str]]:
         if match := re.match(r"val (\S+|\( \S+ \)) : (.*) = _$", line):
             yield "val", match[1], match[2]
         elif re.match(r"(type|and) ", line):
-            yield from _declared(line, "")
+            yield from _type_item(line, "")
         elif re.match(r"module [\w.]* ?: sig ", line):
             yield from _inside(line)
 
@@ -204,10 +204,10 @@ def _inside(text: str) -> Iterator[tuple[str, str, str]]:
         elif match := re.match(r"val (\S+) : (.*?)\s*$", piece):
             yield "val", f"{prefix}{match[1]}", match[2]
         elif re.match(r"(type|and) ", piece):
-            yield from _declared(piece.strip(), prefix)
+            yield from _type_item(piece.strip(), prefix)
 
 
-def _declared(line: str, prefix: str) -> Iterator[tuple[str, str, str]]:
+def _type_item(line: str, prefix: str) -> Iterator[tuple[str, str, str]]:
     declaration = read_declaration(line)
     if declaration is not None:
         yield "type", prefix + declaration.name, line

@@ -49,7 +49,7 @@ class Etat(NamedTuple):
 
 
 class ForeignValue(NamedTuple):
-    """A value foreign to the sheet: how it is written."""
+    """A value foreign to the sheet, as its text."""
 
     text: str
 

@@ -38,10 +38,10 @@ from rummifun.grading.sheet import (
 
 @dataclass(frozen=True, slots=True)
 class FittedFunction:
-    """A function of the sheet in a student's types: how to pass its arguments, how to read its result.
+    """A function of the sheet in a student's types: the codecs of its arguments and of its result.
 
-    `order` is the sheet's arguments in the student's order; `joined` says that they make one tuple. `form` is how the
-    multisets are represented (somme, liste), if there are any.
+    `order` is the sheet's arguments in the student's order; `joined` says that they make one tuple. `form` is the
+    representation of the multisets (somme, liste), if there are any.
     """
 
     takes: tuple[Codec, ...]
@@ -53,9 +53,9 @@ class FittedFunction:
 
 @dataclass(frozen=True, slots=True)
 class TypeMismatch:
-    """A type that does not fit a function of the sheet: another `profile_text`, `declaration_text` or `type`.
+    """A type that does not fit a function of the sheet: in its `profile`, in a type `declared`, or as a `type`.
 
-    `shown` is what the hand-in has, `asked` what the sheet has.
+    `shown` is the hand-in's, `asked` the sheet's.
     """
 
     kind: str
@@ -63,7 +63,7 @@ class TypeMismatch:
     asked: str
 
 
-def _named(profil: Profil) -> Iterator[Role]:
+def _named_roles(profil: Profil) -> Iterator[Role]:
     """List the roles of a profile, after the roles they are made of."""
 
     def within(role: Role) -> Iterator[Role]:
@@ -77,7 +77,7 @@ def _named(profil: Profil) -> Iterator[Role]:
 
 
 _TILES: Final = (T(3, Rouge), T(11, Bleu), Joker, T(3, Bleu), T(13, Rouge))
-"""What a to e stand for when the elements are tiles."""
+"""The tiles for which a to e stand when the elements are tiles."""
 
 _NAMES: Final = {
     "tuile": ("tuile", "tuiles", "t_tuile", "tile"),
@@ -87,7 +87,7 @@ _NAMES: Final = {
     "statut": ("statut",),
     "etat": ("etat",),
 }
-"""What types are called, for the case that a function's own type leaves them open."""
+"""The usual names of types, for a function whose own type leaves them open."""
 
 
 class TypeFitter:
@@ -111,14 +111,14 @@ class TypeFitter:
         if role.kind in _PLAIN:
             head, codec = _PLAIN[role.kind]
             return codec if expanded.head == head or expanded.variable else None
-        return _FINDERS[role.kind](self, role, expanded if role.kind == "elt" else self._meant(role, of))
+        return _FINDERS[role.kind](self, role, expanded if role.kind == "elt" else self._resolve(role, of))
 
-    def _meant(self, role: Role, of: Type) -> Type:
+    def _resolve(self, role: Role, of: Type) -> Type:
         """Expand a type; replace one left open by the file's declaration of the role."""
         expanded = self.types.expand(of)
-        return self.types.expand(self._declared(role)) if expanded.variable else expanded
+        return self.types.expand(self._declared_type(role)) if expanded.variable else expanded
 
-    def _declared(self, role: Role) -> Type:
+    def _declared_type(self, role: Role) -> Type:
         """Return the type that a file declares under a role's name, or the usual one."""
         for name in (role.name, *_NAMES.get(role.name, ()), *_NAMES.get(role.kind, ())):
             declared = self.types.find(name)
@@ -158,7 +158,7 @@ class TypeFitter:
         return [name for name, _ in declared.constructors]
 
     def _two(self, of: Type) -> tuple[str, str, tuple[Type, ...]] | None:
-        """Read a sum of a constant and of one constructor that holds something."""
+        """Read a sum of a constant and of one constructor with fields."""
         declared = self.types.find(of.head)
         if declared is None or len(declared.constructors) != 2:
             return None
@@ -177,12 +177,12 @@ class TypeFitter:
         if inner:
             fields = self.types.expand(fields[0]).of
         for first, roles in (("nat", (NAT, COULEUR)), ("couleur", (COULEUR, NAT))):
-            found = self._each(roles, fields)
+            found = self._fit_each(roles, fields)
             if found is not None:
                 return codecs.tile_codec(joker, numbered, first, found[roles.index(COULEUR)], inner)
         return None
 
-    def _each(self, roles: Sequence[Role], types: Sequence[Type]) -> list[Codec] | None:
+    def _fit_each(self, roles: Sequence[Role], types: Sequence[Type]) -> list[Codec] | None:
         if len(roles) != len(types):
             return None
         found = [self.codec(role, of) for role, of in zip(roles, types, strict=True)]
@@ -198,16 +198,16 @@ class TypeFitter:
             inner = self.codec(role, of.of[0])
             return inner and codecs.list_codec(inner)
         two = self._two(of)
-        if two is None or not any(self._same(field, of) for field in two[2]):
+        if two is None or not any(self._has_same_head(field, of) for field in two[2]):
             return None
         empty, more, fields = two
-        rest_first = self._same(fields[0], of)
+        rest_first = self._has_same_head(fields[0], of)
         own = fields[1:] if rest_first else fields[:-1]
         flat = 0 if len(own) == 1 else len(own)
         inner = self.codec(role, Type("*", own) if flat else own[0])
         return inner and codecs.chain_codec(inner, empty, more, flat, rest_first)
 
-    def _same(self, one: Type, other: Type) -> bool:
+    def _has_same_head(self, one: Type, other: Type) -> bool:
         return self.types.expand(one).head == other.head
 
     def _product(self, role: Role, of: Type) -> Codec | None:
@@ -227,7 +227,7 @@ class TypeFitter:
         if len(types) != len(roles):
             return None
         for order in sorted(permutations(range(len(roles))), key=lambda order: self._doubt(roles, types, order)):
-            found = self._each([roles[i] for i in order], types)
+            found = self._fit_each([roles[i] for i in order], types)
             if found is not None:
                 back = [found[order.index(i)] for i in range(len(roles))]
                 return codecs.product_codec(back, order, labels)
@@ -256,7 +256,7 @@ class TypeFitter:
                 continue
             for order in permutations(range(len(profil.takes))):
                 roles = [profil.takes[i] for i in order]
-                found = self._each(roles, takes)
+                found = self._fit_each(roles, takes)
                 if found is not None:
                     back = tuple(found[order.index(i)] for i in range(len(order)))
                     form = self._form((*roles, profil.gives), (*takes, result))
@@ -270,15 +270,15 @@ class TypeFitter:
         asked, shown = profile_text(profil), type_text(of)
         if len(profil.takes) not in (len(takes), len(joined)):
             return TypeMismatch("profile", shown, asked)
-        for role in _named(profil):
+        for role in _named_roles(profil):
             declaration = self._unread(role)
             if declaration is not None and declaration.name in self._heads(of):
                 return TypeMismatch("declared", declaration_text(declaration), type_declaration(role))
-        return TypeMismatch("type", type_text(self._expanded(of)) if shown == asked else shown, asked)
+        return TypeMismatch("type", type_text(self._expand_all(of)) if shown == asked else shown, asked)
 
     def _unread(self, role: Role) -> Declaration | None:
         """Find the type that a file declares for a role, if it does not represent the role."""
-        name = self._declared(role).head
+        name = self._declared_type(role).head
         found = self.types.find(name)
         if found is None or self.codec(role, Type(name, tuple(map(Type, found.parameters)))) is not None:
             return None
@@ -299,15 +299,15 @@ class TypeFitter:
                 ahead += [of for _, of in inside.fields] + [of for _, several in inside.constructors for of in several]
         return {*found}
 
-    def _expanded(self, of: Type) -> Type:
+    def _expand_all(self, of: Type) -> Type:
         one = self.types.expand(of)
-        return Type(one.head, tuple(map(self._expanded, one.of)))
+        return Type(one.head, tuple(map(self._expand_all, one.of)))
 
     def _form(self, roles: Sequence[Role], of: Sequence[Type]) -> str:
-        """Tell how a function's multisets are represented: `somme`, `liste`, or not at all."""
+        """Return the representation of a function's multisets: `somme`, `liste`, or empty without multisets."""
         for role, one in zip(roles, of, strict=True):
             if role.kind == "multiset":
-                return "liste" if self._meant(role, one).head == "list" else "somme"
+                return "liste" if self._resolve(role, one).head == "list" else "somme"
         return ""
 
     def _shapes(self, profil: Profil, of: Type) -> Iterator[tuple[tuple[Type, ...], Type, bool]]:

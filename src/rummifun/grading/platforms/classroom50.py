@@ -13,7 +13,7 @@ from rummifun.grading.report.findings import QuestionReport
 from rummifun.grading.report.text_report import question_headline
 from rummifun.messages import N_
 
-_TOLD: Final = {
+_VARIABLES: Final = {
     "classroom": ("CLASSROOM",),
     "assignment": ("ASSIGNMENT",),
     "assignment_type": ("ASSIGNMENT_TYPE",),
@@ -24,7 +24,7 @@ _TOLD: Final = {
     "review": ("REVIEW_URL", "COMMIT_URL"),
     "datetime": ("DATETIME",),
 }
-"""What is told of a hand-in, by the variables that the runner sets; `DATETIME` is when it was handed in."""
+"""The facts about a hand-in and the variables of the runner that hold them; `DATETIME` is the time it came in."""
 
 
 def write_files(given: PlatformInput) -> Files:
@@ -51,7 +51,7 @@ def write_files(given: PlatformInput) -> Files:
         ]
     result: dict[str, Any] = {
         "schema": "classroom50/result/v1",
-        **{key: _told(names, given) for key, names in _TOLD.items()},
+        **{key: _variable(names, given) for key, names in _VARIABLES.items()},
         "score": sum(test["score"] for test in tests),
         "max-score": sum(test["max-score"] for test in tests),
         "tests": tests,
@@ -59,7 +59,7 @@ def write_files(given: PlatformInput) -> Files:
     return {"result.json": (json.dumps(result, ensure_ascii=False, indent=2) + "\n").encode()}
 
 
-def _told(names: tuple[str, ...], given: PlatformInput) -> str:
+def _variable(names: tuple[str, ...], given: PlatformInput) -> str:
     for name in names:
         if given.told.get(name):
             return given.told[name]
@@ -109,4 +109,4 @@ done = subprocess.run([*command, "--", *files], env={**os.environ, "DATETIME": m
 sys.exit(0 if done.returncode <= 1 else done.returncode)
 ''',
 }
-"""What the runner calls."""
+"""The files that the runner calls."""

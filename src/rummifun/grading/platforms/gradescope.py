@@ -87,4 +87,4 @@ fi
 [ $status -le 1 ] # what fails in the hand-in is no fault of the autograder
 """,
 }
-"""What an autograder is made of: both, in a zip, beside a wheel or a `bareme.toml`."""
+"""The files of an autograder: both, in a zip, beside a wheel or a `bareme.toml`."""

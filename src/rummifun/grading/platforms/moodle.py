@@ -24,13 +24,13 @@ HandIn = tuple[str, tuple[Path, ...]]
 _FOLDER: Final = re.compile(r"(?P<who>[^/]+)_(?P<number>\d+)_assignsubmission_file(?:_(?P<file>.*))?")
 _KINDS: Final = (*SUFFIXES, ".zip")
 _FILES: Final = 200_000
-_EACH: Final = 20 << 20
+_FILE_BYTES: Final = 20 << 20
 _BYTES: Final = 500 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Who handed in, as the name of a folder says it: `Nom Prenom_12345_assignsubmission_file_`."""
+    """A participant, from the name of a folder: `Nom Prenom_12345_assignsubmission_file_`."""
 
     who: str
     number: str
@@ -47,7 +47,7 @@ def participant(name: str) -> Participant | None:
 
 
 def participant_path(path: str) -> str | None:
-    """Tell where a file of the zip belongs: in its participant's folder, whether or not the name says folder.
+    """Return the path of a file of the zip in its participant's folder, even where the name says no folder.
 
     >>> (participant_path("A B_7_assignsubmission_file_/src/rendu.ml"),
     ...  participant_path("A B_7_assignsubmission_file_rendu.ml"))
@@ -64,7 +64,7 @@ def participant_path(path: str) -> str | None:
 
 
 def read_assignment(path: Path, scratch: Path) -> tuple[list[HandIn], list[GradedSubmission]]:
-    """List the hand-ins of a zip or its unpacked folder, and who handed in nothing that can be graded.
+    """List the hand-ins of a zip or its unpacked folder, and the participants without a file to grade.
 
     Raises `UnreadableFileError` if nothing in it has a Moodle name.
     """
@@ -85,10 +85,10 @@ def read_assignment(path: Path, scratch: Path) -> tuple[list[HandIn], list[Grade
 def _unpack(path: Path, into: Path) -> None:
     into.mkdir(parents=True, exist_ok=True)
     whole = 0
-    for name, data in zip_members(path, most=_FILES, each=_EACH):
+    for name, data in zip_members(path, most=_FILES, each=_FILE_BYTES):
         if target := participant_path(name):
             (into / target).parent.mkdir(parents=True, exist_ok=True)
-            whole += (into / target).write_bytes(data)  # what is cut off is refused at grading
+            whole += (into / target).write_bytes(data)  # grading refuses a truncated file
         if whole > _BYTES:
             raise UnreadableFileError(
                 N_("{name} holds more than {size} MB of hand-ins"), name=path.name, size=_BYTES >> 20
@@ -100,10 +100,10 @@ def _sources(folder: Path) -> tuple[Path, ...]:
     return next((s for kind in _KINDS if (s := tuple(one for one in files if one.suffix == kind))), ())
 
 
-# What Moodle reads
+# Files that Moodle reads
 
 Columns = tuple[int, int, int | None, int | None]
-"""Where a worksheet has the identifiers, the grades, their maximum and the comments."""
+"""The columns of the identifiers, the grades, their maximum and the comments in a worksheet."""
 
 _HEADS: Final = ("Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)", "Feedback comments")
 _IDENTIFIER: Final = ("identifier", "identifiant")
@@ -115,12 +115,12 @@ _COMMENTS: Final = ("feedback comments", "feedback par commentaires")
 def write_files(given: PlatformInput) -> Files:
     """Write the worksheet, filled in where one is given, and the feedback files of all participants in a zip."""
     found = {who.number: one for one in given.graded if (who := participant(one.name))}
-    table = _filled(given, found) if given.sheet is not None else _made(given, found)
+    table = _fill_worksheet(given, found) if given.sheet is not None else _make_worksheet(given, found)
     return {"notes.csv": table, "retours.zip": _feedback(given)}
 
 
-def _made(given: PlatformInput, found: Mapping[str, GradedSubmission]) -> bytes:
-    """Make a worksheet with what Moodle asks for, in its English."""
+def _make_worksheet(given: PlatformInput, found: Mapping[str, GradedSubmission]) -> bytes:
+    """Make a worksheet with the columns that Moodle asks for, in its English."""
     rows: list[Sequence[str]] = [_HEADS]
     for number_, one in found.items():
         who, marked = participant(one.name), one.report
@@ -131,8 +131,8 @@ def _made(given: PlatformInput, found: Mapping[str, GradedSubmission]) -> bytes:
     return _csv(rows, ",")
 
 
-def _filled(given: PlatformInput, found: Mapping[str, GradedSubmission]) -> bytes:
-    """Fill in Moodle's worksheet: grades and comments of those who are graded, and nothing else."""
+def _fill_worksheet(given: PlatformInput, found: Mapping[str, GradedSubmission]) -> bytes:
+    """Fill in Moodle's worksheet: grades and comments of the graded participants, and nothing else."""
     assert given.sheet is not None
     try:
         text = given.sheet.decode("utf-8-sig")
@@ -164,14 +164,16 @@ def _row(row: list[str], places: Columns, given: PlatformInput, found: Mapping[s
         return row
     cells = [*row, *[""] * (max(place or 0 for place in places) + 1 - len(row))]
     if one.report is not None:
-        cells[grade] = format_number(suggest_mark(_scaled(one.report, cells[most] if most is not None else "")))
+        cells[grade] = format_number(
+            suggest_mark(_scale_to_worksheet(one.report, cells[most] if most is not None else ""))
+        )
     if comments is not None:
         cells[comments] = _comment(one, given)
     return cells
 
 
-def _scaled(report: Report, most: str) -> Report:
-    """Read the mark's maximum from the worksheet, if the weights do not say it."""
+def _scale_to_worksheet(report: Report, most: str) -> Report:
+    """Take the mark's maximum from the worksheet, if the weights do not set it."""
     try:
         scale = Fraction(most.replace(",", "."))
     except (ValueError, ZeroDivisionError):

@@ -1,4 +1,4 @@
-"""The platforms by name: what writes their files, the scripts they run, and whether they take a whole class."""
+"""The platforms by name: the writers of their files, the scripts they run, and whether they take a whole class."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rummifun.grading.platforms.report_input import Files, PlatformInput
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """A platform: what writes its files, the scripts it runs, and whether it takes several hand-ins at once."""
+    """A platform: the writer of its files, the scripts it runs, and whether it takes several hand-ins at once."""
 
     write_files: Callable[[PlatformInput], Files]
     scripts: Files = field(default_factory=dict)

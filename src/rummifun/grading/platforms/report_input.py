@@ -1,4 +1,4 @@
-"""The input of a platform's files: reports, a language, and what the platform says about the hand-in."""
+"""The input of a platform's files: reports, a language, and the platform's facts about the hand-in."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NO_XML: Final = re.compile("[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class PlatformInputError(ValueError):
-    """What a platform's file cannot hold: a message, and its details."""
+    """Raised for a result that a platform's file cannot hold: a message, and its details."""
 
     def __init__(self, message: str, **of: object) -> None:
         super().__init__(message)
@@ -27,9 +27,9 @@ class PlatformInputError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PlatformInput:
-    """Graded hand-ins, and how to write about them.
+    """Graded hand-ins, and the language and weights to report them in.
 
-    `told` is what the platform says about the hand-in, by the names of its variables; `sheet` a table to fill in.
+    `told` holds the platform's facts about the hand-in, by the names of its variables; `sheet` a table to fill in.
     """
 
     graded: Sequence[GradedSubmission]

@@ -26,7 +26,7 @@ def _comments(one: GradedSubmission, given: PlatformInput) -> Iterator[str]:
     for problem_ in one.report.problems:
         said, message = format_problem(problem_, given.tr)
         yield f"-{_line(said)}"
-        yield from _quoted(message)
+        yield from _quote(message)
     for question in one.report.questions:
         yield from _question(one.report, question, given)
     yield "--|>"
@@ -37,10 +37,10 @@ def _question(report: Report, question: QuestionReport, given: PlatformInput) ->
     title = f"{question.question.name} · {given.tr(question.question.title)}, {got}/{most}"
     yield f"-{title}{given.tr(': ')}{question_headline(question, given.tr)}"
     for _, text in question_paragraphs(question, given.tr):
-        yield from _quoted(text)
+        yield from _quote(text)
 
 
-def _quoted(text: str) -> Iterator[str]:
+def _quote(text: str) -> Iterator[str]:
     """Quote lines, each behind the mark that makes VPL show them unchanged."""
     return (f"> {_line(line)}" for line in text.splitlines())
 
@@ -85,4 +85,4 @@ done
 chmod +x vpl_execution
 """,
 }
-"""What VPL runs."""
+"""The scripts that VPL runs."""

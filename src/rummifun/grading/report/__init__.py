@@ -1,1 +1,1 @@
-"""Reports, and how to write them: text, JSON, HTML."""
+"""Reports, and their formats: text, JSON, HTML."""

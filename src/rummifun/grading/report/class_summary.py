@@ -1,4 +1,4 @@
-"""What a class got wrong, in writing: rows for programs, lines for a screen."""
+"""The failures of a class in writing: rows for programs, lines for a screen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A common failure: how many hand-ins, of how many, and one example; `median` is a question's share of right."""
+    """A common failure: its count of hand-ins, and one example; `median` is the median right share of a question."""
 
     kind: str
     question: str
@@ -71,7 +71,7 @@ def _row(kind: str, question: str, name: str, count: FailureCount, tally: ClassC
 
 
 def summary_to_json(tally: ClassCounts, tr: Tr) -> dict[str, Any]:
-    """Return what a class got wrong as plain data."""
+    """Return the failures of a class as plain data."""
     return {
         "hand_ins": tally.hand_ins,
         "median": tally.median(),
@@ -81,13 +81,13 @@ def summary_to_json(tally: ClassCounts, tr: Tr) -> dict[str, Any]:
 
 
 def summary_headline(tally: ClassCounts, tr: Tr) -> str:
-    """Report how many hand-ins there are, and the median of their points."""
+    """Report the number of hand-ins, and the median of their points."""
     said = tr(N_("{n} hand-ins graded, median {median} of {most}"))
     return said.format(n=tally.hand_ins, median=f"{tally.median() or 0:g}", most=f"{tally.out_of:g}")
 
 
 def summary_lines(tally: ClassCounts, tr: Tr, style: Style, whole: bool = False) -> Iterator[str]:
-    """Write what a class got wrong: a bar for each question, then the functions, mistakes and laws that fail most."""
+    """Write the failures of a class: a bar for each question, then the commonest functions, mistakes and laws."""
     yield bold_text(summary_headline(tally, tr), style)
     heads = (tr(N_("question")), tr(N_("mistakes found")), tr(N_("incomplete or missing")))
     drawn = [
@@ -113,5 +113,5 @@ def _lines(row: Row, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
 
 
 def example_place(row: Row, tr: Tr) -> str:
-    """Report where an example stands: its hand-in, and the line."""
+    """Report the place of an example: its hand-in, and the line."""
     return row.hand_in + (f", {tr(N_('line {line}')).format(line=row.line)}" if row.line else "")

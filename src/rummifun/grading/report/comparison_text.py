@@ -32,7 +32,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class ComparedFunction:
-    """A function that two versions define: how many programs it ran, and the first where they differ, if any.
+    """A function that two versions define: the number of programs it ran, and the first where they differ, if any.
 
     `why` says that it could not be compared, or not to the end: it draws (`draws`), has had another profile than the
     sheet's (`type`) or has one now (`lost`), never gave a value (`raises`), or took too much time (`late`).
@@ -66,7 +66,7 @@ class VersionComparison(TextDisplay):
 
     @property
     def has_changes(self) -> bool:
-        """Whether a function changed: another answer, or another profile."""
+        """Tell whether a function changed: another answer, or another profile."""
         return bool(self.differing) or any(one.why == "lost" for one in self.compared)
 
     @property
@@ -89,7 +89,7 @@ class ChainStep:
 
     @property
     def has_changes(self) -> bool:
-        """Whether something differs, or cannot be compared."""
+        """Tell whether a function differs, or cannot be compared."""
         return self.comparison is None or self.comparison.has_changes
 
 
@@ -116,11 +116,11 @@ def comparison_lines(found: VersionComparison, tr: Tr, style: Style, whole: bool
     for problem in found.problems:
         yield f"  {_problem(problem, tr)}"
     if found.branches:
-        yield "  " + _reached(found, tr)
+        yield "  " + _coverage_line(found, tr)
 
 
 def step_lines(steps: Iterable[ChainStep], tr: Tr, style: Style, whole: bool = False) -> Iterator[tuple[str, bool]]:
-    """Write a chain, one line per step as it comes, and the first break in full; yield each with whether it breaks."""
+    """Write a chain, one line per step as it comes, the first break in full; mark the lines of a break."""
     broken = False
     for step in steps:
         if step.comparison is not None and step.has_changes and not broken:
@@ -186,11 +186,11 @@ def _line(one: ComparedFunction, tr: Tr) -> str:
         reached = sum(branch.is_reached for branch in one.branches)
         count = N_("{n} of {all} branch reached") if len(one.branches) == 1 else N_("{n} of {all} branches reached")
         said.append(tr(count).format(n=reached, all=len(one.branches)))
-        said.extend(_unreached(one.branches, tr))
+        said.extend(_unreached_lines(one.branches, tr))
     return ", ".join(said)
 
 
-def _unreached(branches: Sequence[Branch], tr: Tr) -> Iterator[str]:
+def _unreached_lines(branches: Sequence[Branch], tr: Tr) -> Iterator[str]:
     lines = sorted({one.line for one in branches if not one.is_reached})
     if lines:
         never = N_("never line {lines}") if len(lines) == 1 else N_("never lines {lines}")
@@ -227,7 +227,7 @@ def _short(call: str, answers: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     return shorten_sides(call, answers) if len(call) + sum(map(len, answers)) > _WIDE else (call, answers)
 
 
-def _reached(found: VersionComparison, tr: Tr) -> str:
+def _coverage_line(found: VersionComparison, tr: Tr) -> str:
     reached, all_ = sum(one.is_reached for one in found.branches), len(found.branches)
     share = tr(N_("{share} of the branches of {name} reached ({n} of {all})"))
     return share.format(share=f"{100 * reached // all_} %", name=found.after, n=reached, all=all_)

@@ -1,4 +1,4 @@
-"""What a report is made of: judged functions, failures with their smallest case, questions, a whole hand-in."""
+"""The parts of a report: judged functions, failures with their smallest case, questions, a whole hand-in."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rummifun.grading.sheet import PARTS, Question
 from rummifun.grading.submission.definitions import Problem
 
 ENGINE: Final = "engine"
-"""What a report calls the language of an engine asked by lines, which may be any."""
+"""The language of an engine in a report: its lines do not show the real one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
     """A law that does not hold, at its smallest case: the call as the student would write it, or the two sides.
 
-    A reference comparison has a call, and `got` and `wanted` are its two sides; a law has arguments and two sides.
-    `spoken` says that `wanted` is a message and no value; `accident` says that `got` is the name of one. What is
-    `fresh` fails on cases drawn from a seed alone, which no mark depends on.
+    A reference comparison has a call, and `actual` and `expected` are its two sides; a law has arguments and two
+    sides. `spoken` says that `expected` is a message and no value; `accident` says that `actual` is the name of one.
+    A failure is `fresh` on cases drawn from a seed alone, on which no mark depends.
     """
 
     law: str
@@ -43,7 +43,8 @@ class JudgedVersion:
 
     `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
     `index` is the definition's; -1 where there is none. `wrong` counts the cases that go wrong; `written` is the name
-    that the hand-in gives the function, where it is another. What stands in one of several files stands `apart`.
+    that the hand-in gives the function, if it is another. `is_advised` asks for the
+    file beside its line, where there are several.
     """
 
     function: str
@@ -69,7 +70,7 @@ class QuestionReport:
     """A question: the versions that count, the earlier ones, the laws that hold and those that fail.
 
     `consequences` are those that fail where one of their functions has been found wrong already; `unsure` are
-    definitions that may be what is missing. `kept` is the verdict where the evidence for it has been taken away.
+    definitions that may be the missing functions. `kept` is the verdict of a report shown without its evidence.
     """
 
     question: Question
@@ -83,12 +84,12 @@ class QuestionReport:
 
     @property
     def consequence_names(self) -> tuple[str, ...]:
-        """The names of the laws that fail because something else is wrong."""
+        """The names of the laws that fail because another function is wrong."""
         return tuple(one.law for one in self.consequences)
 
     @property
     def required(self) -> tuple[JudgedVersion, ...]:
-        """What the question requires, without what it only advises."""
+        """The versions of the functions that the question requires, without those that it only advises."""
         return tuple(one for one in self.versions if one.function not in self.question.optional)
 
     @property
@@ -99,7 +100,7 @@ class QuestionReport:
 
     @property
     def verdict(self) -> str:
-        """`right` when all is, `missing` when nothing is, `wrong` when something fails by itself, else `partial`."""
+        """The verdict: all `right`, all `missing`, `wrong` if a function or a law fails by itself, else `partial`."""
         if self.kept:
             return self.kept
         verdicts = {one.verdict for one in self.required}
@@ -112,7 +113,7 @@ class QuestionReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A hand-in's report: `version` is its language's, `weights` what its mark is made of, `files` those loaded."""
+    """A hand-in's report: `version` is its language's, `weights` those of its mark, `files` those loaded."""
 
     name: str
     language: str
@@ -127,12 +128,12 @@ class Report:
 
     @property
     def gets_mark(self) -> bool:
-        """Whether it is a student's: an engine gets no marks."""
+        """Tell whether it is a student's: an engine gets no marks."""
         return self.language != ENGINE
 
     @property
     def has_failures(self) -> bool:
-        """Whether something present fails; what is missing does not, nor a game started at the end of the file."""
+        """Tell whether a definition fails; a missing one does not, nor a game started at the end of the file."""
         broken = any(one.kind in ("syntax", "error") for one in self.problems)
         return broken or any(one.verdict == "wrong" for one in self.questions)
 

@@ -1,6 +1,6 @@
 """Reports as a self-contained HTML page that prints well: it loads nothing, and each hand-in starts a new sheet.
 
-A class begins with what it got wrong, then its rows. What a short report leaves out unfolds on the screen and is not
+A class begins with its failures, then its rows. The parts left out of a short report unfold on the screen alone.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ section, tr { break-inside: avoid; }
 
 
 def report_page(classroom: Sequence[GradedSubmission], tr: Tr, lang: str, whole: bool = False) -> str:
-    """Write a page of one report, or of a class with what it got wrong and its table."""
+    """Write a page of one report, or of a class with its failures and its table."""
     title = classroom[0].name if len(classroom) == 1 else tr(N_("Hand-ins"))
     above = [_class(classroom, tr)] if len(classroom) > 1 else []
     body = "\n".join([*above, *(_article(one, tr, whole) for one in classroom)])
@@ -121,7 +121,7 @@ def _bar(row: Row) -> str:
 
 
 def _fails(kind: str, tally: ClassCounts, tr: Tr) -> str:
-    """List what most hand-ins fail of a kind, with an example each; the rest, and all laws, unfold on the screen."""
+    """List the commonest failures of a kind, with an example each; the rest, and all laws, unfold on the screen."""
     found = [*summary_rows(tally, tr, short=True, kinds=(kind,))]
     if not found:
         return ""

@@ -1,4 +1,4 @@
-"""A report as plain data, for programs: only what JSON can hold, in the words of the report."""
+"""A report as plain data, for programs: only values of JSON, in the words of the report."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
         "title": tr(report.question.title),
         "verdict": report.verdict,
         "share": round(report.share, 4),
-        "functions": [_judged(one, tr) for one in report.versions],
-        "earlier": [_judged(one, tr) for one in report.earlier],
+        "functions": [_version(one, tr) for one in report.versions],
+        "earlier": [_version(one, tr) for one in report.earlier],
         "held": list(report.passed),
         "failed": [_failure(one, tr) for one in report.failed],
         "follows": list(report.consequence_names),
@@ -62,7 +62,7 @@ def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
     }
 
 
-def _judged(one: JudgedVersion, tr: Tr) -> dict[str, Any]:
+def _version(one: JudgedVersion, tr: Tr) -> dict[str, Any]:
     return {
         "name": one.function,
         "written": one.written or one.function,

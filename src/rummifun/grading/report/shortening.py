@@ -1,4 +1,4 @@
-"""Long values, shortened for the reader: whatever is the same on all sides of a counterexample is written `…`."""
+"""Long values, shortened for the reader: `…` stands for the parts that all sides of a counterexample share."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final
 
 ELLIPSIS: Final = "…"
 _SHORT: Final = 14
-"""What is no longer than this is left as it is."""
+"""A text no longer than this stays unchanged."""
 _LONG: Final = 12
 """A list of more elements than this is cut in the middle."""
 _FIELDS: Final = 3
-"""A tuple of so many values is a state, or what a state is made of."""
+"""A tuple of so many values is a state, or a part of one."""
 
 _TOKENS: Final = re.compile(
     r"""[(\[{]|[)\]}]|[,;]\s*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])'|[^()\[\]{},;"']+|.""", re.DOTALL
@@ -66,11 +66,11 @@ def shorten_sides(call: str, results: Sequence[str]) -> tuple[str, tuple[str, ..
         if not others and state is not None:
             others = [tuple(state if piece is groups[i][0] else piece for piece in one)]
         told.append(_whole(one) if one in others else _term(one, others))
-    return _called(called, state, [g for group in groups for g in group]), tuple(told)
+    return _write_call(called, state, [g for group in groups for g in group]), tuple(told)
 
 
 def _states(called: _Term) -> Iterator[_Group]:
-    """List what may be a state in a call: its arguments, perhaps inside a tuple."""
+    """List the possible states in a call: its arguments, perhaps inside a tuple."""
     for piece in called:
         if isinstance(piece, _Group) and not piece.is_list:
             yield from [piece] if len(piece.terms) >= _FIELDS else []
@@ -78,7 +78,7 @@ def _states(called: _Term) -> Iterator[_Group]:
                 yield from _states(term)
 
 
-def _called(called: _Term, state: _Group | None, results: Sequence[_Group]) -> str:
+def _write_call(called: _Term, state: _Group | None, results: Sequence[_Group]) -> str:
     """Write a call, its state without the parts that did not change."""
     written = []
     for piece in called:
@@ -89,7 +89,7 @@ def _called(called: _Term, state: _Group | None, results: Sequence[_Group]) -> s
         elif piece.is_list or state is None:
             written.append(_group(piece, []))
         else:
-            written.append(_joined(piece, [_called(term, state, results) for term in piece.terms]))
+            written.append(_bracket(piece, [_write_call(term, state, results) for term in piece.terms]))
     return "".join(written)
 
 
@@ -112,23 +112,23 @@ def _label(term: _Term) -> str:
 def _group(own: _Group, others: Sequence[str | _Group]) -> str:
     partners = [one for one in others if isinstance(one, _Group) and own.alike(one)]
     if not partners or len(partners) < len(others):
-        return _joined(own, [_term(term, []) for term in own.terms])
+        return _bracket(own, [_term(term, []) for term in own.terms])
     if own.is_list and any(len(one.terms) != len(own.terms) for one in partners):
-        first = _same(own.terms, [one.terms for one in partners])
-        last = _same(own.terms[first:][::-1], [one.terms[first:][::-1] for one in partners])
+        first = _count_shared(own.terms, [one.terms for one in partners])
+        last = _count_shared(own.terms[first:][::-1], [one.terms[first:][::-1] for one in partners])
         middle = [_term(term, []) for term in own.terms[first : len(own.terms) - last]]
-        return _joined(
+        return _bracket(
             own, [*[ELLIPSIS] * (first > 0), *middle, *[ELLIPSIS] * (last > 0 and (middle != [] or not first))]
         )
-    return _joined(own, [_term(term, [one.terms[i] for one in partners]) for i, term in enumerate(own.terms)])
+    return _bracket(own, [_term(term, [one.terms[i] for one in partners]) for i, term in enumerate(own.terms)])
 
 
-def _same(own: Sequence[_Term], others: Sequence[Sequence[_Term]]) -> int:
+def _count_shared(own: Sequence[_Term], others: Sequence[Sequence[_Term]]) -> int:
     """Count the leading terms that a list shares with all others."""
     return sum(1 for _ in takewhile(lambda terms: len(set(terms)) == 1, zip(own, *others, strict=False)))
 
 
-def _joined(own: _Group, terms: Sequence[str]) -> str:
+def _bracket(own: _Group, terms: Sequence[str]) -> str:
     """Put terms in the brackets of a group; leave out the middle of a long list."""
     if own.is_list and len(terms) > _LONG:
         terms = [*terms[:3], ELLIPSIS, terms[-1]]

@@ -42,13 +42,13 @@ def same_people(pair: SimilarPair) -> bool:
 
 
 def counts_line(found: SimilarityReport, tr: Tr) -> str:
-    """Report how many hand-ins were compared, and how many pairs are told."""
+    """Report the number of hand-ins compared, and the number of pairs reported."""
     said = tr(N_("Hand-ins compared two by two: {n}. Pairs more alike than chance explains: {k}."))
     return said.format(n=len(found.sources) - len(found.too_short), k=len(found.pairs))
 
 
 def limit_line(found: SimilarityReport, tr: Tr) -> str:
-    """Report which pairs are shown, where that is not all."""
+    """Report the choice of pairs shown, where some are left out."""
     if len(shown_pairs(found)) == len(found.pairs):
         return ""
     said = tr(N_("Shown here: {n} pairs, each hand-in beside the one of its group that it is nearest to."))
@@ -56,7 +56,7 @@ def limit_line(found: SimilarityReport, tr: Tr) -> str:
 
 
 def disclaimer_line(tr: Tr) -> str:
-    """Explain what this is not."""
+    """Explain that a pair is a hint, never an accusation."""
     return tr(
         N_(
             "This is a hint for a person who reads both texts, never an accusation: hand-ins may be alike because of a"
@@ -66,7 +66,7 @@ def disclaimer_line(tr: Tr) -> str:
 
 
 def rule_lines(found: SimilarityReport, tr: Tr) -> Iterator[str]:
-    """Report by which rule a pair is told, with the figures of this class."""
+    """Explain the rule by which a pair is reported, with the figures of this class."""
     yield tr(
         N_(
             "Texts are compared as tokens, without comments, layout, types and the names that their authors chose. The"
@@ -92,7 +92,7 @@ def rule_lines(found: SimilarityReport, tr: Tr) -> Iterator[str]:
 
 
 def left_out_lines(found: SimilarityReport, unread: Mapping[str, str], tr: Tr) -> Iterator[str]:
-    """Report what may be amiss: which hand-ins were not compared, and why."""
+    """Report the hand-ins that were not compared, and why."""
     if found.hollow:
         yield tr(
             N_(
@@ -108,12 +108,12 @@ def left_out_lines(found: SimilarityReport, unread: Mapping[str, str], tr: Tr) -
 
 
 def same_people_line(tr: Tr) -> str:
-    """Say that two names are the same people's."""
+    """Report that two names belong to the same people."""
     return tr(N_("the names seem to be of the same pair of students"))
 
 
 def similarity_lines(found: SimilarityReport, unread: Mapping[str, str], tr: Tr) -> Iterator[str]:
-    """Tell what came of it, a pair a line."""
+    """Write the result of a comparison, a pair a line."""
     yield counts_line(found, tr)
     width = max((len(pair.left) for pair in shown_pairs(found)), default=0)
     for pair in shown_pairs(found):

@@ -35,7 +35,7 @@ _PROTECTIONS: Final = {
     "names": N_("the machine has no name"),
     "nobody": N_("it runs as a user who owns nothing"),
 }
-"""What each protection is called; a separate process, with closed standard input, there always is."""
+"""The name of each protection; a separate process, with closed standard input, is always one."""
 
 _ON_THE_PAGE: Final = N_("Run by {program} on this page, without a network; nothing of it left this machine")
 _LANGUAGES: Final = {"ocaml": "OCaml", "python": "Python"}
@@ -118,14 +118,14 @@ def reading_lines(report: Report, tr: Tr) -> Iterator[str]:
 
 
 def marks_legend(tr: Tr, style: Style, short: bool) -> str:
-    """Explain what the marks mean and, in a short report, how to see all of it."""
+    """Explain the marks and, in a short report, the option that shows everything."""
     said = ((verdict_mark(verdict, style), tr(meaning)) for verdict, meaning in MEANINGS.items())
     abridged = [(ELLIPSIS, tr(N_("left out: --all shows everything")))] if short else []
     return "   ".join(f"{sign} {meaning}" for sign, meaning in (*said, *abridged))
 
 
 def protection_lines(report: Report, tr: Tr) -> Iterator[str]:
-    """Report the files if there are several, what ran them, and which protections were active or not."""
+    """Report the files if there are several, the program that ran them, and the protections active or not."""
     if report.files:
         yield tr(N_("Files, in the order in which they were loaded: {files}")).format(files=", ".join(report.files))
     if not report.gets_mark:
@@ -154,7 +154,7 @@ def format_protections(names: Collection[str], tr: Tr) -> str:
 
 
 def format_problem(one: Problem, tr: Tr) -> tuple[str, str]:
-    """Report what went wrong when a file was loaded: a sentence, and the language's own message."""
+    """Report a problem in loading a file: a sentence, and the language's own message."""
     place = tr(N_("{file}, line {line}")).format(file=one.file, line=one.line)
     if one.kind in _KINDS:
         return f"{place}{tr(': ')}{tr(_KINDS[one.kind])}", one.said
@@ -168,7 +168,7 @@ def format_accident(kind: str, detail: str, tr: Tr) -> str:
 
 
 def problem_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str, str]]:
-    """Report what went wrong when files were loaded; names unknown after an error share one line."""
+    """Report the problems in loading files; names unknown after an error share one line."""
     after: dict[str, list[str]] = {}
     refused = False
     for one in report.problems:
@@ -179,7 +179,7 @@ def problem_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple
             yield format_problem(one, tr)
         refused = refused or one.kind in _KINDS
     if after:
-        names = _listed([f"{name} ({_lines(lines, tr)})" for name, lines in after.items()], _NAMES)
+        names = _join_names([f"{name} ({_lines(lines, tr)})" for name, lines in after.items()], _NAMES)
         yield tr(N_("unknown after that, perhaps because of it: {names}")).format(names=names), ""
 
 
@@ -195,7 +195,7 @@ def _lines(lines: Sequence[str], tr: Tr) -> str:
     return tr(N_("lines {lines}")).format(lines=", ".join(lines))
 
 
-def _listed(names: Sequence[str], most: int) -> str:
+def _join_names(names: Sequence[str], most: int) -> str:
     """List names, shortening a long list."""
     return ", ".join([*names[:most], *[ELLIPSIS] * (len(names) > most)])
 
@@ -207,7 +207,7 @@ MARKS: Final = {
     "missing": ("∅", "."),
     "type": ("✗", "-"),
 }
-"""The mark of each verdict, and the one where there are no symbols."""
+"""The mark of each verdict, and the one for a screen without symbols."""
 
 MEANINGS: Final = {
     "right": N_("right"),
@@ -215,7 +215,7 @@ MEANINGS: Final = {
     "partial": N_("incomplete"),
     "missing": N_("nothing found"),
 }
-"""What the verdict of a question is called."""
+"""The name of each verdict on a question."""
 
 
 def verdict_mark(verdict: str, style: Style) -> str:
@@ -224,7 +224,7 @@ def verdict_mark(verdict: str, style: Style) -> str:
 
 
 def question_headline(report: QuestionReport, tr: Tr, whole: bool = True) -> str:
-    """Report a question in one line: how much is right, how many laws hold, what is missing."""
+    """Report a question in one line: the right functions, the laws that hold, the missing functions."""
     right = sum(one.verdict == "right" for one in report.required)
     if report.verdict == "missing":
         return tr(N_("nothing found"))
@@ -255,7 +255,7 @@ def _names_read(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
         yield "soft", tr("; ").join(said.format(written=written, name=name) for written, name in pairs)
     for unsure in report.unsure:
         yield "soft", _unsure(unsure, tr)
-    yield from (("wrong", said) for said in _declared(report.versions, tr))
+    yield from (("wrong", said) for said in _unreadable_types(report.versions, tr))
 
 
 def question_paragraphs(report: QuestionReport, tr: Tr, whole: bool = True) -> Iterator[tuple[str, str]]:
@@ -279,7 +279,7 @@ def _first(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     if report.failed and not own:
         yield "law", format_case(report.failed[0], tr, short=True)
     if others := [one.law for one in report.failed[not own :]]:
-        yield "soft", tr(N_("fail too: {laws}")).format(laws=_listed(others, _LAWS))
+        yield "soft", tr(N_("fail too: {laws}")).format(laws=_join_names(others, _LAWS))
     yield from _consequences(report, [one for one in wrong if one not in own], tr)
 
 
@@ -287,7 +287,7 @@ _LAWS: Final = 3
 
 
 def _consequences(report: QuestionReport, rest: Sequence[JudgedVersion], tr: Tr) -> Iterator[tuple[str, str]]:
-    """Report in one line what fails because something else is wrong."""
+    """Report in one line the failures caused by another wrong function."""
     through: dict[tuple[str, ...], list[str]] = {}
     for one in rest:
         through.setdefault(one.calls, []).append(one.function)
@@ -295,7 +295,9 @@ def _consequences(report: QuestionReport, rest: Sequence[JudgedVersion], tr: Tr)
     told = [said.format(functions=", ".join(of), names=", ".join(calls)) for calls, of in through.items()]
     if report.consequence_names:
         laws = N_("{n} law ({names})") if len(report.consequence_names) == 1 else N_("{n} laws ({names})")
-        told.append(tr(laws).format(n=len(report.consequence_names), names=_listed(report.consequence_names, _LAWS)))
+        told.append(
+            tr(laws).format(n=len(report.consequence_names), names=_join_names(report.consequence_names, _LAWS))
+        )
     if told:
         yield "soft", tr(N_("may follow: {what}")).format(what=tr("; ").join(told))
 
@@ -320,7 +322,7 @@ _MISFITS: Final = {
 }
 
 
-def _declared(judged: Sequence[JudgedVersion], tr: Tr) -> Iterator[str]:
+def _unreadable_types(judged: Sequence[JudgedVersion], tr: Tr) -> Iterator[str]:
     """Name each unreadable type once, with the functions that cannot be called because of it."""
     by: dict[TypeMismatch, list[str]] = {}
     for one in judged:
@@ -368,7 +370,7 @@ def version_paragraphs(one: JudgedVersion, tr: Tr) -> Iterator[tuple[str, str]]:
 
 
 def _cause(one: JudgedVersion, tr: Tr) -> str:
-    """Report which function is wrong, and why if that is known."""
+    """Report the wrong function, and the cause if it is known."""
     rested = tr(N_("it rests on {names}, found wrong")).format(names=", ".join(one.calls)) if one.calls else ""
     said = tr("; ").join(filter(None, [*map(tr, one.diagnoses), rested]))
     return f"{_place(one, tr)}{tr(': ')}{said}" if said else _place(one, tr)
@@ -376,7 +378,7 @@ def _cause(one: JudgedVersion, tr: Tr) -> str:
 
 def format_case(failure: Failure, tr: Tr, short: bool = False) -> str:
     """Write the smallest failing case and its question; for a law, its arguments and both sides."""
-    return f"{_sides(failure, tr, short)}\n{_ruled(failure, tr)}" if failure.call else _law(failure, tr, short)
+    return f"{_sides(failure, tr, short)}\n{_rule_line(failure, tr)}" if failure.call else _law(failure, tr, short)
 
 
 def _sides(failure: Failure, tr: Tr, short: bool = False) -> str:
@@ -399,28 +401,28 @@ _WIDE: Final = 100
 
 
 def format_actual(failure: Failure, tr: Tr) -> str:
-    """Write what came."""
+    """Write the actual result."""
     return format_accident(failure.accident, failure.actual, tr) if failure.accident else failure.actual
 
 
 def format_expected(failure: Failure, tr: Tr) -> str:
-    """Write what was expected."""
+    """Write the expected result."""
     return tr(failure.expected) if failure.spoken else failure.expected
 
 
-def _ruled(failure: Failure, tr: Tr) -> str:
+def _rule_line(failure: Failure, tr: Tr) -> str:
     return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
 
 
 def _law(failure: Failure, tr: Tr, short: bool = False) -> str:
     if not (failure.actual or failure.expected):
-        return _ruled(failure, tr)
+        return _rule_line(failure, tr)
     left, right = (
         shorten_sides("", (failure.actual, failure.expected))[1] if short else (failure.actual, failure.expected)
     )
     both = f"{tr(N_('left side'))}{tr(': ')}{left}, {tr(N_('right side'))}{tr(': ')}{right}"
     arguments = (f"{name} = {text}" for name, text in failure.arguments)
-    return "\n    ".join([_ruled(failure, tr), *arguments, both])
+    return "\n    ".join([_rule_line(failure, tr), *arguments, both])
 
 
 def _points(report: Report, tr: Tr) -> Iterator[str]:
@@ -439,11 +441,11 @@ _UNSEEN: Final = {
     code: chr(0xFFFD)
     for code in (*range(9), *range(11, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 }
-"""What steers a terminal, or turns the order of letters, instead of being read."""
+"""Characters that steer a terminal or turn the order of letters, which no reader sees."""
 
 
 def sanitize_report(found: Any) -> Any:
-    """Make all texts of a report safe for every screen and file: a hand-in can contain anything.
+    """Make all texts of a report safe for every screen and file: a hand-in can contain any character.
 
     >>> sanitize_report(("a" + chr(27) + "[2J", chr(0xD800), 3)) == ("a" + chr(0xFFFD) + "[2J", "?", 3)
     True

@@ -1,1 +1,1 @@
-"""Where a hand-in runs, shut in, and what talks to it."""
+"""The cells in which hand-ins run, and the drivers that talk to them."""

@@ -1,7 +1,7 @@
 """The branches of a Python program: all of them, and those reached while it ran.
 
-A branch is an arm of `if`, of `match`, of `… if … else …`, of a loop or of `except`; what stands behind `and` and `or`;
-what a comprehension with an `if` gives. Each is marked in the tree of the program before it is compiled.
+A branch is an arm of `if`, of `match`, of `… if … else …`, of a loop or of `except`; an operand behind `and` or `or`;
+the element of a comprehension with an `if`. Each is marked in the tree of the program before it is compiled.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 MARK_FUNCTION: Final = "__rummifun_reached__"
-"""What a marked program calls in each branch, with its number."""
+"""The function that a marked program calls in each branch, with its number."""
 
 
 Place = tuple[str, str, int, int, int | None, int | None, bool]
-"""Where a branch stands: file, definition, lines and columns; and whether it is an `else` that nobody wrote."""
+"""The place of a branch: file, definition, lines and columns; last, true for an `else` left out of the program."""
 
 
 class Branch(NamedTuple):
-    """A branch: the definition that it stands in, its line, and whether it was reached."""
+    """A branch: the definition that contains it, its line, and whether it was reached."""
 
     owner: str
     line: int
@@ -27,7 +27,7 @@ class Branch(NamedTuple):
 
 
 class BranchCounter:
-    """The branches of all that was marked, and those reached since it began to count.
+    """The branches of all marked programs, and those reached since the counter began to count.
 
     >>> found = BranchCounter()
     >>> tree = found.instrument(ast.parse("def f(x): return x > 0 and (1 if x > 9 else 2)"), "")
@@ -40,22 +40,22 @@ Branch(owner='f', line=1, is_reached=True)])
 
     def __init__(self) -> None:
         self._all: dict[Place, int] = {}
-        self._reached: set[int] = set()
+        self._reached_numbers: set[int] = set()
 
     def mark_reached(self, number: int) -> None:
         """Note that a branch was reached."""
-        self._reached.add(number)
+        self._reached_numbers.add(number)
 
     def start_counting(self) -> None:
-        """Begin to count: what was reached before does not count."""
-        self._reached.clear()
+        """Begin to count: branches reached before do not count."""
+        self._reached_numbers.clear()
 
     def list_branches(self) -> list[Branch]:
         """List all branches."""
-        return [Branch(owner, line, i in self._reached) for (_, owner, line, *_), i in self._all.items()]
+        return [Branch(owner, line, i in self._reached_numbers) for (_, owner, line, *_), i in self._all.items()]
 
     def instrument(self, tree: ast.Module, file: str, module: str = "") -> ast.Module:
-        """Mark the branches of what a file defines, which is a module or not; they are the same however often."""
+        """Mark the branches in the definitions of a file, a module or not; to mark again adds none."""
         for statement in tree.body:
             owner = _owner(statement)
             if owner:
@@ -83,11 +83,11 @@ class _Marker(ast.NodeTransformer):
         return [ast.Expr(self._call(body[0])), *body]
 
     def _value(self, value: ast.expr) -> ast.expr:
-        """Mark a value: what marks gives nothing, so `or` goes on to it."""
+        """Mark a value: the mark returns None, so `or` goes on to it."""
         return ast.BoolOp(ast.Or(), [self._call(value), value])
 
     def visit(self, node: ast.AST) -> Any:
-        """Mark the arms of a node, then what stands in it."""
+        """Mark the arms of a node, then the nodes inside it."""
         match node:
             case ast.If():
                 node.body, node.orelse = self._arm(node.body), self._otherwise(node)
@@ -106,7 +106,7 @@ class _Marker(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def _otherwise(self, node: ast.If) -> list[ast.stmt]:
-        """Mark the other arm: the one that nobody wrote too, but not an `elif`, whose arms are its own."""
+        """Mark the other arm, even one left out, but not an `elif`, whose arms are its own."""
         if not node.orelse:
             return [ast.Expr(self._call(node, missing=True))]
         return node.orelse if isinstance(node.orelse[0], ast.If) and len(node.orelse) == 1 else self._arm(node.orelse)

@@ -20,19 +20,19 @@ SYSTEM_FOLDERS: Final = (
     *("/dev/null", "/dev/urandom", "/etc/ld.so.cache"),
     *("/usr/lib/locale/C.utf8", "/usr/lib/locale/C.UTF-8"),
 )
-"""What every program may read: nothing of it is of this machine alone, but for the list of its libraries."""
+"""The files that every program may read: none is of this machine alone, but for the list of its libraries."""
 
 HIDDEN_FOLDERS: Final = "!"
-"""What stands before a folder that is not to be seen, in one that is."""
+"""The mark before a folder to hide, inside one to show."""
 
 _LOADER: Final = re.compile(rb"(?=(/(?:[\w+.-]+/)*ld(?:64)?-?[\w.-]*\.so[\w.]*)\x00)")
-"""The name of a loader, from each of its slashes on: what stands before it in a program may be any byte."""
+"""The name of a loader, from each of its slashes on: any byte may come before it in a program."""
 
-_OTHERS: Final = ("site-packages", "dist-packages")
+_PACKAGE_FOLDERS: Final = ("site-packages", "dist-packages")
 
 
 def mapped_files(maps: str) -> Iterator[str]:
-    """List the files that a process has in memory, as /proc/…/maps tells them, and the names that they are found by.
+    """List the files that a process has in memory, from /proc/…/maps, and the names that lead to them.
 
     >>> [*mapped_files("7f00-7f10 r-xp 00000000 08:01 17   /no/such/libm.so.6")]
     ['/no/such/libm.so.6']
@@ -81,26 +81,26 @@ for folder in filter(os.path.isdir, sys.path):
 with open("/proc/self/maps") as maps:
     print(maps.read())
 """
-"""What the interpreter is asked outside the cell: where its library is, and what all of it loads."""
+"""The program that asks the interpreter, outside the cell, for the folders of its library and the files it loads."""
 
 
 @cache
 def python_files() -> tuple[str, ...]:
-    """List what Python needs: its program, its library without what is installed beside it, all that these load."""
+    """List the files that Python needs: its program, its library without installed packages, their shared objects."""
     library, _, maps = program_output([python_executable(), "-I", "-S", "-c", _PROBE]).partition("\1")
     folders = library.split("\0")
-    hidden = (f"{HIDDEN_FOLDERS}{folder}/{name}" for folder in folders for name in _OTHERS)
+    hidden = (f"{HIDDEN_FOLDERS}{folder}/{name}" for folder in folders for name in _PACKAGE_FOLDERS)
     return existing_paths([*SYSTEM_FOLDERS, python_executable(), *folders, *hidden, *mapped_files(maps)])
 
 
 def python_executable() -> str:
-    """Return the interpreter itself, not the one of a virtual environment, which knows what is installed there."""
+    """Return the interpreter itself, not that of a virtual environment, which sees the packages installed there."""
     base: str = getattr(sys, "_base_executable", "") or sys.executable
     return base
 
 
 def program_output(command: list[str], program: str = "") -> str:
-    """Run a program of this machine, which is no hand-in, and give what it prints; nothing where it fails.
+    """Run a program of this machine, not of a hand-in, and return its output; an empty one where it fails.
 
     Raises `SandboxDiedError` where it ends with a status of its own and prints nothing.
     """
@@ -115,7 +115,7 @@ def program_output(command: list[str], program: str = "") -> str:
 
 @contextlib.contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """Make a folder for a hand-in alone, and remove it with whatever was put there."""
+    """Make a folder for a hand-in alone, and remove it with all its files."""
     scratch = Path(tempfile.mkdtemp(prefix="rummifun-"))
     scratch.chmod(0o755)
     try:

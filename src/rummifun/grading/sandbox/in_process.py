@@ -1,7 +1,7 @@
 """A cell without processes, which answers on the spot: on the page, caller and hand-in share one worker.
 
-A hand-in is stopped in time by what runs it. What cannot be stopped takes the worker with it; whoever ends the worker
-begins again with the places where it `died`, and there the hand-in has died already.
+The driver of a hand-in stops it in time. A hand-in that it cannot stop takes the worker with it: the page ends the
+worker and begins again with the places where it `died`, and there the hand-in counts as dead.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Final, Protocol
 from rummifun.grading.sandbox.limits import DriverReply, Limits, SandboxDiedError
 from rummifun.grading.sandbox.runner import SandboxOpener
 
-_ENDED: Final = "!"
-"""What a toplevel in JavaScript answers when it has ended, before the reason."""
+_END_MARK: Final = "!"
+"""The mark before the reason, in the answer of a toplevel in JavaScript that has ended."""
 
 
 class InProcessDriver(Protocol):
-    """What runs a hand-in: an order in a line, its token first, and a source come in, an answer goes out."""
+    """The driver of a hand-in: an order in a line, its token first, and a source come in, an answer goes out."""
 
     def greeting(self) -> str: ...
     def answer(self, line: bytes, source: bytes, seconds: float) -> DriverReply: ...
@@ -34,7 +34,7 @@ def _unheard(_: str) -> None: ...
 
 @dataclass(frozen=True, slots=True)
 class CallWatch:
-    """What somebody outside is told: the place of an order before it, nothing after it; and where workers `died`."""
+    """A watch on calls: it tells the page each place before the order, "" after it; `died` has the fatal places."""
 
     tell: Callable[[str], None] = _unheard
     died: Mapping[str, str] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class CallWatch:
 
 
 def in_process_opener(guest: Callable[[Path], InProcessDriver], watch: CallWatch) -> SandboxOpener:
-    """Return how to open cells: each for a guest of its own, which knows the folder of its hand-in."""
+    """Return a function that opens cells: each for a guest of its own, which knows the folder of its hand-in."""
 
     def opened(scratch: Path, limits: Limits) -> InProcessSandbox:
         return InProcessSandbox(guest(scratch), limits, watch)
@@ -56,7 +56,7 @@ def in_process_opener(guest: Callable[[Path], InProcessDriver], watch: CallWatch
 
 
 class InProcessSandbox:
-    """A hand-in that runs beside who asks it, in the same thread."""
+    """A hand-in that runs beside its caller, in the same thread."""
 
     protections: frozenset[str] = frozenset({"page"})
 
@@ -67,23 +67,23 @@ class InProcessSandbox:
 
     @property
     def alive(self) -> bool:
-        """Whether it still answers."""
+        """Tell whether it still answers."""
         return self._open
 
     def greet(self, patience: float) -> DriverReply:
-        """Hear what a guest says when it has started, which takes it no time."""
+        """Return the greeting of a guest that has started, which takes it no time."""
         return DriverReply("k", self._guest.greeting().encode())
 
     def ask(self, order: bytes, kinds: str = ascii_lowercase, patience: float | None = None) -> DriverReply:
-        """Give an order and take the answer, of some kinds."""
-        return self._asked(order, kinds, patience, secrets.token_hex(4))
+        """Send an order and return the answer, of some kinds."""
+        return self._answer(order, kinds, patience, secrets.token_hex(4))
 
     def ask_all(self, orders: Sequence[bytes], kinds: str, patience: float | None = None) -> Iterator[DriverReply]:
-        """Give a few orders, of which those behind one that took too long are skipped."""
+        """Send a few orders; skip those behind one that took too long."""
         token = secrets.token_hex(4)
-        return (self._asked(order, kinds, patience, token) for order in orders)
+        return (self._answer(order, kinds, patience, token) for order in orders)
 
-    def _asked(self, order: bytes, kinds: str, patience: float | None, token: str) -> DriverReply:
+    def _answer(self, order: bytes, kinds: str, patience: float | None, token: str) -> DriverReply:
         if not self._open:
             raise SandboxDiedError("killed")
         line, _, source = order.partition(b"\n")
@@ -105,14 +105,14 @@ class InProcessSandbox:
         return SandboxDiedError(why or "killed")
 
     def close(self) -> None:
-        """Let it go."""
+        """Close the driver."""
         if self._open:
             self._open = False
             self._guest.close()
 
 
 def _place(phrases: int, line: bytes) -> str:
-    """Name where a hand-in is: the same order after the same phrases is the same place, whenever it is given."""
+    """Name the place of a hand-in: the same order after the same phrases is the same place, whenever it comes."""
     return sha256(b"%d %s" % (phrases, line)).hexdigest()[:16]
 
 
@@ -136,15 +136,15 @@ class OcamlDriver:
             toplevel.put(name.decode("latin-1"), path.read_bytes().decode("latin-1"))
 
     def greeting(self) -> str:
-        """Tell the version of OCaml."""
+        """Return the version of OCaml."""
         return self._toplevel.ask("", "", 20.0)[1:]
 
     def answer(self, line: bytes, source: bytes, seconds: float) -> DriverReply:
         """Answer an order."""
         said = self._toplevel.ask(line.decode("latin-1"), source.decode("latin-1"), seconds)
-        if said.startswith(_ENDED):
-            raise SandboxDiedError(said.removeprefix(_ENDED))
+        if said.startswith(_END_MARK):
+            raise SandboxDiedError(said.removeprefix(_END_MARK))
         return DriverReply(said[:1], said[1:].encode("latin-1"))
 
     def close(self) -> None:
-        """Let the toplevel go, which holds nothing."""
+        """Close the toplevel, which holds no resource."""

@@ -1,7 +1,7 @@
 """A Python hand-in in the same interpreter as its caller, with modules, paths and chance of its own.
 
-That is no cage, and the page shuts it in: the worker that both are in has no network, and is ended when it hangs. What
-loops in Python itself is stopped before: each loop and each function that begins looks at the clock.
+That is no cage, and the page shuts it in: their common worker has no network, and the page ends it when it hangs. A
+loop in Python itself stops before that: each loop and each function that begins looks at the clock.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import Any, Final, NoReturn
 from rummifun.grading.sandbox import python_driver
 from rummifun.grading.sandbox.limits import DriverReply, SandboxDiedError
 
-_OURS: Final = frozenset({"rummifun", "hypothesis", "pytest", "_pytest", "_pyodide", "_pyodide_core"})
+_OWN_PACKAGES: Final = frozenset({"rummifun", "hypothesis", "pytest", "_pytest", "_pyodide", "_pyodide_core"})
 _PAGE: Final = ("js", "pyodide", "pyodide_js")
 """Packages that a hand-in does not see: ours, which it would not in a process of its own, and those of the page."""
 
@@ -37,8 +37,8 @@ class ExitCalled(BaseException):
     """The process would have ended here."""
 
 
-class _Printed(io.TextIOBase):
-    """Takes what is printed, and keeps none of it."""
+class _NullOutput(io.TextIOBase):
+    """A stream that discards the text printed to it."""
 
     def __init__(self) -> None:
         self.left = _OUTPUT
@@ -102,17 +102,19 @@ class InProcessPython:
     """A hand-in in Python whose files are in a folder."""
 
     def __init__(self, scratch: Path) -> None:
-        seen = {name: one for name, one in sys.modules.items() if name.partition(".")[0] not in {*_OURS, *_PAGE}}
+        seen = {
+            name: one for name, one in sys.modules.items() if name.partition(".")[0] not in {*_OWN_PACKAGES, *_PAGE}
+        }
         self._modules: dict[str, Any] = {**seen, **dict.fromkeys(_PAGE)}  # None cannot be imported
         self._state: tuple[Any, ...] = random.getstate()
-        self._scratch, self._late, self._left = scratch, b"", ""
+        self._scratch, self._late, self._exit_reason = scratch, b"", ""
         if not hasattr(builtins, "exit"):
             site.setquit()
         with self._within():
             self._guest = _Guest()
 
     def greeting(self) -> str:
-        """Tell the version of Python."""
+        """Return the version of Python."""
         return sys.version.split()[0]
 
     def answer(self, line: bytes, source: bytes, seconds: float) -> DriverReply:
@@ -125,17 +127,17 @@ class InProcessPython:
             try:
                 kind, text = self._guest.handle_order(order.decode(), lambda _: source.decode())
             except (Exception, ExitCalled):  # as it would end a process
-                self._left = self._left or "exit 1"
-        if self._left:
-            raise SandboxDiedError(self._left)
+                self._exit_reason = self._exit_reason or "exit 1"
+        if self._exit_reason:
+            raise SandboxDiedError(self._exit_reason)
         self._late = token if kind == "t" else self._late
         return DriverReply(kind, text.encode("utf-8", "replace"))
 
     def close(self) -> None:
-        """Let it go."""
+        """Close it."""
 
     def _leave(self, code: int = 0) -> NoReturn:
-        self._left = f"exit {code}"
+        self._exit_reason = f"exit {code}"
         raise ExitCalled
 
     @contextmanager
@@ -143,10 +145,10 @@ class InProcessPython:
         """Enter the hand-in's world, then return to ours as if nothing had happened."""
         ours = dict(sys.modules), random.getstate(), sys.path, os.getcwd(), sys.getrecursionlimit()  # noqa: PTH109
         streams, leave = (sys.stdin, sys.stdout, sys.stderr), os._exit
-        _put(self._modules)
+        _set_modules(self._modules)
         random.setstate(self._state)
         sys.path = [str(self._scratch), *(path for path in ours[2] if not path.endswith("site-packages"))]
-        sys.stdin, sys.stdout, sys.stderr = io.StringIO(), _Printed(), _Printed()
+        sys.stdin, sys.stdout, sys.stderr = io.StringIO(), _NullOutput(), _NullOutput()
         os._exit = self._leave  # type: ignore[assignment]
         os.chdir(self._scratch)
         try:
@@ -154,7 +156,7 @@ class InProcessPython:
         finally:
             os._exit = leave
             self._modules, self._state = dict(sys.modules), random.getstate()
-            _put(ours[0])
+            _set_modules(ours[0])
             random.setstate(ours[1])
             sys.path = ours[2]
             os.chdir(ours[3])
@@ -162,6 +164,6 @@ class InProcessPython:
             sys.stdin, sys.stdout, sys.stderr = streams
 
 
-def _put(modules: dict[str, Any]) -> None:
+def _set_modules(modules: dict[str, Any]) -> None:
     sys.modules.clear()
     sys.modules.update(modules)

@@ -25,46 +25,46 @@ _MACHINES = {
     "x86_64": (0xC000003E, 56, (57, 58, 41, 101, 310, 311, 155, 161, 165, 166, 272, 308, 298, 321, 248, 249, 250)),
     "aarch64": (0xC00000B7, 220, (198, 117, 270, 271, 41, 51, 40, 39, 97, 268, 241, 280, 217, 218, 219)),
 }
-"""What a filter of system calls must know of a machine: its mark, the number of `clone`, and what is refused.
+"""The facts of a machine for a filter of system calls: its mark, the number of `clone`, the calls refused.
 
 Refused are forks, sockets, the memory of others, roots and mounts, namespaces, probes of the kernel, and its keys; on
 every machine the rings that go round such a filter too, and newer ways to mount.
 """
 
-_REFUSED = (425, 428, 429, 430)
+_REFUSED_CALLS = (425, 428, 429, 430)
 _PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
 _X32 = 0x40000000
-"""From here on the calls of another convention are numbered, by which those refused could be made."""
+"""The first number of the calls of another convention, which could replace those refused."""
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
-_ORDERS, _ANSWERS, _TOLD = 3, 4, 5
+_ORDERS, _ANSWERS, _REPORTS = 3, 4, 5
 _MEGABYTE = 1 << 20
 _WRITES = (0x1FFF & ~0b1101, 1 << 13, 1 << 14)
-"""What Landlock calls writing: files and folders made, changed and removed; then referring, then truncating."""
+"""The rights that are writing in Landlock: to make, change and remove files and folders; to refer; to truncate."""
 
 _RUN, _READ, _LIST = 0b1, 0b100, 0b1000
-_HIDDEN = "!"
-"""What stands before a folder that is not to be seen, in one that is."""
+_HIDDEN_MARK = "!"
+"""The mark before a folder to hide, inside one to show."""
 
 _BIND, _REC, _PRIVATE, _REMOUNT, _READ_ONLY, _DETACH = 4096, 16384, 1 << 18, 32, 1, 2
-_KEPT = {2: 2, 4: 4, 8: 8, 1024: 1024, 2048: 2048, 4096: 1 << 21}
-"""Flags that a mount must keep: as `statvfs` tells them, as `mount` takes them."""
+_KEPT_FLAGS = {2: 2, 4: 4, 8: 8, 1024: 1024, 2048: 2048, 4096: 1 << 21}
+"""Flags that a mount must keep: as `statvfs` returns them, as `mount` takes them."""
 
 _NAME = b"cellule"
 
 
-def _asked(result: int) -> int:
+def _check(result: int) -> int:
     if result < 0:
         raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
     return result
 
 
-def _numbered(pipes: list[int]) -> None:
-    """Give the pipes of orders, answers and protections the numbers that all know, and close what else was open."""
+def _number_pipes(pipes: list[int]) -> None:
+    """Move the pipes of orders, answers and protections to their fixed numbers, and close all other files."""
     high = [fcntl.fcntl(pipe, fcntl.F_DUPFD, 64) for pipe in pipes]
-    for number, pipe in zip((_ORDERS, _ANSWERS, _TOLD), high, strict=True):
+    for number, pipe in zip((_ORDERS, _ANSWERS, _REPORTS), high, strict=True):
         os.dup2(pipe, number)
-    os.closerange(_TOLD + 1, 1024)
+    os.closerange(_REPORTS + 1, 1024)
 
 
 def _limits(memory: int, seconds: int, output: int) -> None:
@@ -82,11 +82,11 @@ def _limits(memory: int, seconds: int, output: int) -> None:
 
 
 def _own_user() -> None:
-    """Become the only user of a namespace, where one need not be root to cut the network."""
+    """Become the only user of a namespace, where cutting the network does not require root."""
     if os.geteuid() == 0:
         raise PermissionError
     user, group = os.geteuid(), os.getegid()
-    _asked(_LIBC.unshare(_NEWUSER))
+    _check(_LIBC.unshare(_NEWUSER))
     Path("/proc/self/setgroups").write_text("deny", "ascii")
     Path("/proc/self/uid_map").write_text(f"{user} {user} 1", "ascii")
     Path("/proc/self/gid_map").write_text(f"{group} {group} 1", "ascii")
@@ -94,7 +94,7 @@ def _own_user() -> None:
 
 def _processes() -> None:
     """Run in a namespace of processes: when its first one ends, so do all that the hand-in started."""
-    _asked(_LIBC.unshare(_NEWPID))
+    _check(_LIBC.unshare(_NEWPID))
     if first := os.fork():
         code = _wait_for(first)
         if code > 128:
@@ -107,7 +107,7 @@ def _processes() -> None:
 
 
 def _wait_for(child: int) -> int:
-    """Stay outside, holding nothing open, until the child ends; a signal is told as shells tell it."""
+    """Wait outside, holding nothing open, until the child ends; return a signal as shells do."""
     signal.signal(signal.SIGALRM, signal.SIG_IGN)
     os.closerange(0, 64)
     _, status = os.waitpid(child, 0)
@@ -119,51 +119,51 @@ def _name() -> None:
     """Rename the machine, so that a hand-in learns nothing of it; a container may have that name already."""
     if os.uname().nodename.encode() == _NAME:
         return
-    _asked(_LIBC.unshare(_NEWUTS))
-    _asked(_LIBC.sethostname(_NAME, len(_NAME)))
+    _check(_LIBC.unshare(_NEWUTS))
+    _check(_LIBC.sethostname(_NAME, len(_NAME)))
     _LIBC.setdomainname(_NAME, len(_NAME))
 
 
 def _mount(what: str, where: str, kind: str | None, flags: int, how: str | None = None) -> None:
     words = [None if word is None else os.fsencode(word) for word in (what, where, kind)]
-    _asked(_LIBC.mount(*words, ctypes.c_ulong(flags), how and os.fsencode(how)))
+    _check(_LIBC.mount(*words, ctypes.c_ulong(flags), how and os.fsencode(how)))
 
 
 def _disk(needed: list[str], scratch: str) -> None:
-    """Make a disk of what is needed, to be read alone, and of the scratch folder; nothing else is anywhere, nor /proc.
+    """Make a disk of the needed files, read-only, and of the scratch folder; it has nothing else, not even /proc.
 
-    It is put together over /proc, which goes away by it even where the rest cannot be had.
+    It is built over /proc, which disappears even where the rest fails.
     """
     os.umask(0o022)
-    _asked(_LIBC.unshare(_NEWNS))
+    _check(_LIBC.unshare(_NEWNS))
     _mount("none", "/", None, _REC | _PRIVATE)
     top = "/proc"
     _mount("disk", top, "tmpfs", 0b110, "mode=0755,size=64k")
-    hidden = [path[1:] for path in needed if path.startswith(_HIDDEN)]
+    hidden = [path[1:] for path in needed if path.startswith(_HIDDEN_MARK)]
     for path in needed:
-        if not path.startswith(_HIDDEN) and Path(path).exists():
-            _shown(path, top, [place for place in hidden if place.startswith(f"{path}/")])
-    _bound(scratch, _placed(scratch, top), writable=True)
+        if not path.startswith(_HIDDEN_MARK) and Path(path).exists():
+            _show(path, top, [place for place in hidden if place.startswith(f"{path}/")])
+    _bind(scratch, _make_place(scratch, top), writable=True)
     os.chdir(top)
     _mount("disk", top, None, _BIND | _REMOUNT | _READ_ONLY | 0b110)
     pivot_root = _PIVOT_ROOT.get(os.uname().machine)
     if pivot_root is None:
         raise PermissionError
-    _asked(_LIBC.syscall(pivot_root, b".", b"."))
-    _asked(_LIBC.umount2(b".", _DETACH))
+    _check(_LIBC.syscall(pivot_root, b".", b"."))
+    _check(_LIBC.umount2(b".", _DETACH))
     os.chdir(scratch)
 
 
-def _shown(path: str, top: str, hidden: list[str]) -> None:
-    place = _placed(path, top)
-    _bound(path, place, writable=path.startswith("/dev/"))
+def _show(path: str, top: str, hidden: list[str]) -> None:
+    place = _make_place(path, top)
+    _bind(path, place, writable=path.startswith("/dev/"))
     for inside in hidden:
         if Path(inside).is_dir():
             _mount("nothing", place + inside[len(path) :], "tmpfs", _READ_ONLY, "mode=0755,size=4k")
 
 
-def _placed(path: str, top: str) -> str:
-    """Make the place of a path on the new disk, with the links that lead there, and give where it is."""
+def _make_place(path: str, top: str) -> str:
+    """Make the place of a path on the new disk, with the links that lead there, and return it."""
     here = Path("/")
     parts = [*Path(path).parts[1:]]
     while parts:
@@ -182,16 +182,16 @@ def _placed(path: str, top: str) -> str:
     return top + str(here)
 
 
-def _bound(path: str, place: str, writable: bool) -> None:
+def _bind(path: str, place: str, writable: bool) -> None:
     _mount(path, place, None, _BIND)
     if not writable:
         told = os.statvfs(place).f_flag
-        kept = sum(flag for bit, flag in _KEPT.items() if told & bit)
+        kept = sum(flag for bit, flag in _KEPT_FLAGS.items() if told & bit)
         _mount(path, place, None, _BIND | _REMOUNT | _READ_ONLY | kept)
 
 
 def _nobody(needed: list[str], scratch: str) -> None:
-    """As root, become a user who owns nothing but the scratch folder, and may start few processes."""
+    """Become, as root, a user who owns only the scratch folder and may start few processes."""
     if os.geteuid() != 0:
         raise PermissionError
     if not all(_readable(Path(path).resolve()) for path in needed if Path(path).exists()):
@@ -212,7 +212,7 @@ def _readable(path: Path) -> bool:
 
 
 def _no_processes() -> None:
-    """Let no other process be started, threads apart, nor a socket opened (seccomp); else let few be started."""
+    """Forbid new processes, threads apart, and sockets (seccomp); where that fails, allow few processes."""
     resource.setrlimit(resource.RLIMIT_NPROC, (24, 24))
     machine = _MACHINES.get(os.uname().machine)
     if machine is None:
@@ -230,7 +230,7 @@ def _no_processes() -> None:
         (_RETURN, 0, 0, refuse),
         (_EQUAL, 0, 1, 435),
         (_RETURN, 0, 0, absent),
-        *(step for call in (*refused, *_REFUSED) for step in ((_EQUAL, 0, 1, call), (_RETURN, 0, 0, refuse))),
+        *(step for call in (*refused, *_REFUSED_CALLS) for step in ((_EQUAL, 0, 1, call), (_RETURN, 0, 0, refuse))),
         (_EQUAL, 0, 3, clone),
         (_LOAD, 0, 0, 16),
         (_HAS, 1, 0, 0x10000),
@@ -239,64 +239,64 @@ def _no_processes() -> None:
     ]
     program = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in steps))
     whole = ctypes.create_string_buffer(struct.pack("HxxxxxxQ", len(steps), ctypes.addressof(program)))
-    _asked(_LIBC.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0))
-    _asked(_LIBC.prctl(_SECCOMP, 2, ctypes.byref(whole), 0, 0))
+    _check(_LIBC.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0))
+    _check(_LIBC.prctl(_SECCOMP, 2, ctypes.byref(whole), 0, 0))
 
 
 def _files(scratch: str, needed: list[str] | None) -> None:
-    """Let files be written in the scratch folder alone, and read there and where it is needed alone (Landlock).
+    """Allow writing in the scratch folder alone, and reading there and in the needed files alone (Landlock).
 
-    Where it can be, connections are cut too, and signals to others.
+    Where Landlock can, it cuts connections too, and signals to others.
     """
-    version = _asked(_LIBC.syscall(_CREATE_RULESET, None, 0, 1))
+    version = _check(_LIBC.syscall(_CREATE_RULESET, None, 0, 1))
     writes = _WRITES[0] | (_WRITES[1] if version >= 2 else 0) | (_WRITES[2] if version >= 3 else 0)
     reads = 0 if needed is None else _RUN | _READ | _LIST
     handled = struct.pack("QQQ", writes | reads, 0b11 if version >= 4 else 0, 0b11 if version >= 6 else 0)
     size = 24 if version >= 6 else 16 if version >= 4 else 8
-    rules = _asked(_LIBC.syscall(_CREATE_RULESET, ctypes.create_string_buffer(handled), size, 0))
+    rules = _check(_LIBC.syscall(_CREATE_RULESET, ctypes.create_string_buffer(handled), size, 0))
     _allow(rules, scratch, writes | reads & ~_RUN)
     _allow(rules, "/dev/null", 0b10 | (writes & _WRITES[2]) | reads & _READ)
     for path, rights in _readable_parts(needed or [], reads):
         _allow(rules, path, rights)
-    _asked(_LIBC.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0))
-    _asked(_LIBC.syscall(_RESTRICT_SELF, rules, 0))
+    _check(_LIBC.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0))
+    _check(_LIBC.syscall(_RESTRICT_SELF, rules, 0))
     os.close(rules)
 
 
 def _allow(rules: int, path: str, rights: int) -> None:
-    """Allow what is asked of a path, where there is one; what is no folder cannot be listed."""
+    """Allow the given rights on a path, if it exists; only a folder can be listed."""
     try:
         place = os.open(path, os.O_PATH)
     except OSError:
         return
     rights &= ~0 if Path(path).is_dir() else ~_LIST
     rule = ctypes.create_string_buffer(struct.pack("=Qi", rights, place))
-    _asked(_LIBC.syscall(_ADD_RULE, rules, 1, rule, 0))
+    _check(_LIBC.syscall(_ADD_RULE, rules, 1, rule, 0))
     os.close(place)
 
 
 def _readable_parts(needed: list[str], reads: int) -> Iterator[tuple[str, int]]:
-    """List what is needed with its rights: of a folder in which something is hidden all names, and what else is in it.
+    """List the needed paths with their rights: a folder with a hidden part allows its names, and its other parts.
 
-    Who imports a module lists its folder first.
+    An import lists the folder of the module first.
     """
-    hidden = [path[1:] for path in needed if path.startswith(_HIDDEN)]
+    hidden = [path[1:] for path in needed if path.startswith(_HIDDEN_MARK)]
     for path in needed:
         if path in map(os.path.dirname, hidden):
             yield path, reads & _LIST
             yield from ((str(inside), reads) for inside in Path(path).iterdir() if str(inside) not in hidden)
-        elif not path.startswith(_HIDDEN):
+        elif not path.startswith(_HIDDEN_MARK):
             yield path, reads
 
 
 def main(words: list[str]) -> None:
-    """Shut in, tell what holds, and run: how, who asks, memory, seconds, output, scratch, pipes, needed, --, command.
+    """Shut in, report, and run: how, caller, memory, seconds, output, scratch, pipes, needed, --, command.
 
-    How is `closed`, or `open` where the whole disk may be read, or `none` where only limits are asked for.
+    How is `closed`, or `open` to read the whole disk, or `none` for limits alone.
     """
     how, asking, memory, seconds, output, scratch, *rest = words
     pipes, needed, command = rest[:3], rest[3 : rest.index("--")], rest[rest.index("--") + 1 :]
-    _numbered([int(pipe) for pipe in pipes])
+    _number_pipes([int(pipe) for pipe in pipes])
     steps: list[tuple[str, Callable[[], object]]] = [
         ("limits", lambda: _limits(int(memory), int(seconds), int(output)))
     ]
@@ -307,10 +307,10 @@ def main(words: list[str]) -> None:
     for name, step in steps:
         try:
             step()
-            os.write(_TOLD, f"{name}\n".encode())
+            os.write(_REPORTS, f"{name}\n".encode())
         except OSError:
             continue
-    os.close(_TOLD)
+    os.close(_REPORTS)
     if sys.platform == "linux":
         _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
@@ -319,21 +319,21 @@ def main(words: list[str]) -> None:
 
 
 def _end_with(process: int) -> None:
-    """End when who started this does, without a word, by Ctrl-C say; or at once where that has happened already."""
+    """End with the process that started this one, by Ctrl-C say; or at once where it has ended already."""
     _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != process:
         os._exit(1)
 
 
 def _shutting(scratch: str, needed: list[str], closed: bool) -> list[tuple[str, Callable[[], object]]]:
-    """List what shuts in, in this order, each with the protections that it is."""
+    """List the steps that shut in, in this order, each with its protections."""
     return [
         ("user", _own_user),
-        ("network", lambda: _asked(_LIBC.unshare(_NEWNET | _NEWIPC))),
+        ("network", lambda: _check(_LIBC.unshare(_NEWNET | _NEWIPC))),
         ("names", _name),
         ("processes", _processes),
         *([("disk files", lambda: _disk(needed, scratch))] if closed else []),
-        ("nobody", lambda: _nobody([path for path in needed if not path.startswith(_HIDDEN)], scratch)),
+        ("nobody", lambda: _nobody([path for path in needed if not path.startswith(_HIDDEN_MARK)], scratch)),
         ("forks network", _no_processes),
         ("disk files" if closed else "files", lambda: _files(scratch, needed if closed else None)),
     ]

@@ -1,7 +1,7 @@
-"""What runs beside a Python file that may use our modules: it counts branches, and earns no marks.
+"""The driver of a Python file that may use our modules: it counts branches, and earns no marks.
 
-Lessons import multisets, states and rules where a hand-in has to write them. What a file took of ours is none of its
-own functions; the values that it is asked of are ours where it has none, so that its patterns and ours fit them.
+Lessons import multisets, states and rules where a hand-in has to write them. A function of ours that a file
+imports is not its own; its arguments are of our types where it has none, so that its patterns and ours fit them.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 
 _GAME: Final = "rummifun.games.rummikub"
 _WITH_SETS: Final = tuple(f"{_GAME}.{name}" for name in ("etat", "regles", "extraction", "coups"))
-"""What takes or gives multisets, which are then ours."""
+"""The modules that take or return multisets, which are then ours."""
 
 _WORDS: Final = ("T", "Joker", "Couleur", "Joueur", "Bleu", "Rouge", "Jaune", "Noir", "J1", "J2")
 _SETS: Final = frozenset({"V", "A", "from_pairs"})
-_NEEDED: Final = (
+_PACKAGES: Final = (
     *("rummifun", "pyrsistent", "pvectorc", "_pyrsistent_version", "toolz", "typing_extensions"),
     *("hypothesis", "_hypothesis_globals", "sortedcontainers", "attr", "attrs"),
 )
-"""What ours needs, and what laws do."""
+"""The packages that ours needs, and those that the laws need."""
 _BOOT: Final = """
 import sys
 from importlib.util import spec_from_file_location
@@ -59,10 +59,10 @@ run_driver()
 
 
 def open_lending_sandbox(scratch: Path, limits: Limits) -> SandboxProcess:
-    """Open a cell for a file that may use ours: what ours needs is there to be read, and nothing else."""
+    """Open a cell for a file that may use ours: it can read the files that ours needs, and nothing else."""
     from rummifun.grading.sandbox.process import SandboxProcess  # here: not every system has cells
 
-    files = {name: spec.origin for name in _NEEDED if (spec := find_spec(name)) and spec.origin}
+    files = {name: spec.origin for name in _PACKAGES if (spec := find_spec(name)) and spec.origin}
     places = (str(Path(file).parent) if file.endswith("__init__.py") else file for file in files.values())
     disk = (place for place in python_files() if not place.startswith(HIDDEN_FOLDERS))
     command = (python_executable(), "-I", "-S", "-B", "-c", _BOOT, *chain.from_iterable(files.items()))
@@ -70,7 +70,7 @@ def open_lending_sandbox(scratch: Path, limits: Limits) -> SandboxProcess:
 
 
 def _libraries() -> list[str]:
-    """List the shared objects of this process, in which ours is imported, and so are those that it needs."""
+    """List the shared objects of this process, which has imported ours and the packages it needs."""
     try:
         maps = Path("/proc/self/maps").read_text()
     except OSError:  # there are none where there is no cell either
@@ -86,7 +86,7 @@ def sheet_constructors() -> dict[str, Any]:
 
 
 def provided_values(space: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what makes the values of the sheet for who took something of ours: the types that it came with."""
+    """Return the constructors of the sheet's values for a file that imports ours: those of the types it imports."""
     lent: dict[str, Any] = {}
     for value in [*space.values()]:
         name = value.__name__ if type(value) is ModuleType else str(getattr(value, "__module__", ""))
@@ -120,8 +120,8 @@ class _Guest(PythonDriver):
         seen = super().visible_names()
         return {**provided_values(seen), **seen}
 
-    def _imported(self, name: str, value: Any) -> bool:
-        return is_from_package(value) or super()._imported(name, value)
+    def _is_imported(self, name: str, value: Any) -> bool:
+        return is_from_package(value) or super()._is_imported(name, value)
 
     def handle_order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
         if line == "B":
@@ -132,7 +132,7 @@ class _Guest(PythonDriver):
 
 
 def is_from_package(value: Any) -> bool:
-    """Tell what comes of this package."""
+    """Tell whether a value comes from this package."""
     return str(getattr(value, "__module__", "")).partition(".")[0] == "rummifun"
 
 

@@ -1,4 +1,4 @@
-"""What a hand-in may use, what a cell answers, and how it ends."""
+"""The limits of a hand-in, the answers of a cell, and the ways it ends."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 
 class DriverReply(NamedTuple):
-    """What a cell answers: a letter for the kind, and a payload."""
+    """The answer of a cell: a letter for the kind, and a payload."""
 
     kind: str
     text: bytes
@@ -16,12 +16,12 @@ class DriverReply(NamedTuple):
 class SandboxDiedError(Exception):
     """The process of a cell ended, or had to be killed, instead of answering; the message is why, in a word.
 
-    An `echo` is no fault of what was asked: it is one answer more to what was asked before.
+    An `echo` is no fault of the last order: it is one answer more to an order before.
     """
 
 
 class IncompleteSandboxError(Exception):
-    """A cell that must be complete, and what is missing."""
+    """Raised for a cell that must be complete: the protections missing."""
 
     def __init__(self, missing: frozenset[str]) -> None:
         super().__init__(", ".join(sorted(missing)))
@@ -30,9 +30,10 @@ class IncompleteSandboxError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a hand-in may use: seconds of a call, of a phrase and of its life, megabytes of memory and of output.
+    """The limits of a hand-in: seconds of a call, of a phrase and of its life, megabytes of memory and of output.
 
-    It is shut in as far as the system grants it; or not run unless `shut` in whole; or `loose`, within limits alone.
+    It is shut in as far as the system grants it. With `require_complete` it does not run unless the cell is complete;
+    with `allow_incomplete` it runs within limits alone.
     """
 
     call: float = 1.0
@@ -45,4 +46,4 @@ class Limits:
 
 
 COMPLETE_LIMITS: Final = frozenset(("limits", "network", "names", "processes", "forks", "files", "disk"))
-"""The protections of a whole cell; to be nobody is one more, which only root can give."""
+"""The protections of a complete cell; to be nobody is one more, which only root can grant."""

@@ -16,7 +16,7 @@ from rummifun.grading.submission.definitions import Definition, FailedCall, fail
 
 
 def bind_function(word: str, space: Mapping[str, Any]) -> PythonFunction | None:
-    """Make a function of a module ready to be called; None where it does not take what the sheet's takes."""
+    """Make a function of a module ready to be called; None where it does not take the arguments of the sheet's."""
     profil, function = FUNCTIONS[word][1], space[word]
     wanted = sum(role.kind != "unit" for role in profil.takes)
     if callable(function) != bool(profil.takes) or (callable(function) and not _takes(function, wanted)):
@@ -52,12 +52,12 @@ class _Calls:
             return failed_call(DriverReply("x", f"{type(error).__name__}: {error}".removesuffix(": ").encode()))
         try:
             return json.dumps(natives.read(gives, result)).encode()
-        except Exception:  # it may be anything
+        except Exception:  # of any kind
             return json.dumps({"?": repr(result)}).encode()
 
     def prefetch(self, wires: Iterable[str]) -> None:
         """Make no calls ahead: they cost nothing here."""
 
     def stop_calling(self) -> FailedCall:
-        """Say that what came cannot be read."""
+        """Return the failure of a result that cannot be read."""
         return FailedCall("garbled")

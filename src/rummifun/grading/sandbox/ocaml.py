@@ -24,10 +24,10 @@ from rummifun.refusal import Precondition
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"
 _HEADS: Final = re.compile(r"(let|type|open|exception|module|#\w+)\b")
-_INSTALLED: Final = ("OCAMLLIB", "CAMLLIB", "CAML_LD_LIBRARY_PATH", "LD_LIBRARY_PATH")
-"""Where an installation of OCaml may say that its libraries are."""
+_LIBRARY_VARIABLES: Final = ("OCAMLLIB", "CAMLLIB", "CAML_LD_LIBRARY_PATH", "LD_LIBRARY_PATH")
+"""The variables by which an installation of OCaml may name its libraries."""
 
-_ASKED: Final = ("-noinit", "-stdin")
+_PROBE_OPTIONS: Final = ("-noinit", "-stdin")
 _PROBE: Final = """
 let () = List.iter (fun name ->
   Printf.printf "\001%s\001" name;
@@ -37,14 +37,14 @@ let () = List.iter (fun name ->
   with Sys_error _ -> ()) [ "cmdline"; "environ"; "maps"; "dirs" ];;
 #show_dirs;;
 """
-"""What a toplevel, of whatever release and behind whatever script, is asked outside the cell: how it runs."""
+"""The program that asks a toplevel of any release, behind any script, how it runs, outside the cell."""
 
 
 def _open(scratch: Path, limits: Limits) -> Sandbox:
     """Run the toplevel found on PATH; the cell must be able to read its files."""
     from rummifun.grading.sandbox import process  # here: not every system has cells
 
-    command, disk, around = _installed(str(Path(shutil.which("ocaml") or "ocaml").absolute()))
+    command, disk, around = _installation(str(Path(shutil.which("ocaml") or "ocaml").absolute()))
     driven = (*command, "-noinit", "-w", "-a", str(_DRIVER))
     return process.SandboxProcess(driven, scratch, limits, (str(_DRIVER), *disk), dict(around), closed=True)
 
@@ -53,14 +53,16 @@ _DIALECT: Final = Dialect("ocaml", _HEADS, toplevel_items, _open)
 
 
 @cache
-def _installed(program: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...]]:
+def _installation(program: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...]]:
     """Ask a toplevel how it runs: the command that a script or a link stands for, its files, its environment."""
-    _, *pieces = program_output([program, *_ASKED], _PROBE).split("\1")
+    _, *pieces = program_output([program, *_PROBE_OPTIONS], _PROBE).split("\1")
     told = dict(zip(pieces[::2], pieces[1::2], strict=False))
     words = told.get("cmdline", "").split("\0")
-    command = tuple(words[: words.index(_ASKED[0])]) if _ASKED[0] in words else (program,)
+    command = tuple(words[: words.index(_PROBE_OPTIONS[0])]) if _PROBE_OPTIONS[0] in words else (program,)
     environment = [pair.partition("=")[::2] for pair in told.get("environ", "").split("\0")]
-    around = tuple((name, value) for name, value in environment or os.environ.items() if name in _INSTALLED and value)
+    around = tuple(
+        (name, value) for name, value in environment or os.environ.items() if name in _LIBRARY_VARIABLES and value
+    )
     libraries = [line for line in told.get("dirs", "").splitlines() if Path(line).is_absolute()]
     files = [word for word in command if Path(word).is_absolute()]
     places = [
@@ -73,8 +75,8 @@ def _installed(program: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tu
 
 
 def _libraries(program: str, around: dict[str, str]) -> list[str]:
-    """Find the library of a toplevel that does not name it, as those before 4.13."""
-    said = [around[name] for name in _INSTALLED[:2] if name in around]
+    """Find the library of a toplevel that does not name it, like those before 4.13."""
+    said = [around[name] for name in _LIBRARY_VARIABLES[:2] if name in around]
     compiler = Path(program).with_name("ocamlc")
     asked = program_output([str(compiler), "-where"]).split() if compiler.exists() else []
     return said or asked or [str(Path(program).resolve().parents[1] / "lib" / "ocaml")]
@@ -97,28 +99,28 @@ class OcamlSubmission(RunningSubmission):
         self, function: str, profil: Profil, definition: Definition, elements: str = "int"
     ) -> BoundFunction | None:
         """Fit a definition to a function of the sheet."""
-        fitter = TypeFitter(definition.known, elements, self._turned)
+        fitter = TypeFitter(definition.known, elements, self._counts_first)
         fitted = fitter.function(profil, read_type(definition.type))
         if fitted is None:
             return None
-        return _Bound(fitter, fitted, definition, self.calls(definition, function, elements))
+        return _OcamlFunction(fitter, fitted, definition, self.calls(definition, function, elements))
 
     def misfit(self, function: str, profil: Profil, definition: Definition) -> TypeMismatch:
         """Explain why a definition does not fit a function of the sheet."""
-        return TypeFitter(definition.known, "int", self._turned).misfit(profil, read_type(definition.type))
+        return TypeFitter(definition.known, "int", self._counts_first).misfit(profil, read_type(definition.type))
 
     @cached_property
-    def _turned(self) -> bool:
-        """Whether the lists of this file put the multiplicity before the element, wherever types show it."""
+    def _counts_first(self) -> bool:
+        """Tell whether the lists of this file put the multiplicity before the element, in all types that show it."""
         texts = [*(one.type for one in self.definitions), *self.types.values()]
-        return any(map(_TURNED.search, texts)) and not any(map(_PLAIN.search, texts))
+        return any(map(_COUNT_FIRST.search, texts)) and not any(map(_PLAIN.search, texts))
 
 
-_TURNED: Final = re.compile(r"\(int \* '\w+\) list|= int \* '\w+$")
+_COUNT_FIRST: Final = re.compile(r"\(int \* '\w+\) list|= int \* '\w+$")
 _PLAIN: Final = re.compile(r"\('\w+ \* int\) list|= '\w+ \* int$")
 
 
-class _Bound(BoundFunction):
+class _OcamlFunction(BoundFunction):
     def __init__(self, fitter: TypeFitter, fitted: FittedFunction, definition: Definition, calls: CallCache) -> None:
         super().__init__(definition, fitted.form, calls)
         self._fitter, self._fitted = fitter, fitted

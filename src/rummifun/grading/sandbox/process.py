@@ -1,4 +1,4 @@
-"""A cell: a process that runs a hand-in where it can do no harm, with orders and answers over two pipes."""
+"""A cell: a process that runs a hand-in safely, with orders and answers over two pipes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rummifun.grading.sandbox.limits import (
 )
 
 PATH: Final = "/usr/local/bin:/usr/bin:/bin"
-"""Where a hand-in finds programs, whatever the user's own PATH is."""
+"""The path on which a hand-in finds programs, instead of the user's own PATH."""
 
 _CAGE: Final = Path(__file__).with_name("jail.py")
 _TICK: Final = 0.1
@@ -37,11 +37,11 @@ _FULL: Final = 1 << 20
 _HEAD: Final = re.compile(rb"([a-z?])([0-9]{1,9}) ([0-9a-f]{8}|-)\n")
 _HEAD_MOST: Final = 20
 _LARGEST: Final = 8 << 20
-"""No answer to anything that is asked is larger; what claims to be is not waited for."""
+"""The most bytes of an answer; the cell waits for none that claims to be larger."""
 
 
 class SandboxProcess:
-    """A running hand-in: `ask` gives an order and waits for the answer, within limits."""
+    """A running hand-in: `ask` sends an order and waits for the answer, within limits."""
 
     def __init__(
         self,
@@ -53,13 +53,13 @@ class SandboxProcess:
         closed: bool = False,
     ) -> None:
         self.limits = limits
-        self._how = "none" if limits.allow_incomplete else "closed" if closed else "open"
+        self._mode = "none" if limits.allow_incomplete else "closed" if closed else "open"
         self._environment = {**_environment(scratch), **environment}
         self._buffer = bytearray()
         self._past, self._token = b"", b"-"
-        self._printed = _nameless()
+        self._output_file = _nameless()
         self._process, self._orders, self._answers, told = self._start(command, scratch, needed)
-        self.protections = self._told(told)
+        self.protections = self._protections(told)
         self._worker: int | None = None
         if limits.require_complete and (missing := COMPLETE_LIMITS - self.protections):
             self.close()
@@ -72,13 +72,13 @@ class SandboxProcess:
         answers, answers_out = os.pipe()
         told, told_out = os.pipe()
         limits = (self.limits.memory, self.limits.life, self.limits.output)
-        cage = [sys.executable, "-I", "-S", str(_CAGE), self._how, *map(str, (os.getpid(), *limits)), str(scratch)]
+        cage = [sys.executable, "-I", "-S", str(_CAGE), self._mode, *map(str, (os.getpid(), *limits)), str(scratch)]
         pipes = (orders_in, answers_out, told_out)
         process = subprocess.Popen(
             [*cage, *map(str, pipes), *needed, "--", *command],
             stdin=subprocess.DEVNULL,
-            stdout=self._printed,
-            stderr=self._printed,
+            stdout=self._output_file,
+            stderr=self._output_file,
             pass_fds=pipes,
             cwd=scratch,
             env=self._environment,
@@ -89,7 +89,7 @@ class SandboxProcess:
         os.set_blocking(orders, False)
         return process, orders, answers, told
 
-    def _told(self, told: int) -> frozenset[str]:
+    def _protections(self, told: int) -> frozenset[str]:
         """Read which protections hold; the pipe is closed when the command is run."""
         text = b""
         with contextlib.closing(os.fdopen(told, "rb", buffering=0)) as pipe:
@@ -98,18 +98,18 @@ class SandboxProcess:
         return frozenset(text.decode().split())
 
     def ask(self, order: bytes, kinds: str = ascii_lowercase, patience: float | None = None) -> DriverReply:
-        """Give an order and wait for an answer of some kinds, some seconds of processor at most."""
+        """Send an order and wait for an answer of some kinds, some seconds of processor at most."""
         self._write([order])
         return self._answer(kinds, self.limits.call if patience is None else patience)
 
     def ask_all(self, orders: Sequence[bytes], kinds: str, patience: float | None = None) -> Iterator[DriverReply]:
-        """Give a few orders at once, which a pipe can hold, and give the answers as they come."""
+        """Send a few orders at once, which a pipe can hold, and yield the answers as they come."""
         self._write(orders)
         for _ in orders:
             yield self._answer(kinds, self.limits.call if patience is None else patience)
 
     def greet(self, patience: float) -> DriverReply:
-        """Wait for what a guest says when it has started."""
+        """Wait for the greeting of a guest that has started."""
         return self._answer("k", patience)
 
     def _write(self, orders: Sequence[bytes]) -> None:
@@ -130,7 +130,7 @@ class SandboxProcess:
                 raise self.end("") from None
 
     def _silent_now(self) -> bool:
-        """Tell whether nothing came that was not asked for; a process that ended has nothing more to say."""
+        """Tell whether nothing unasked came; a process that ended has nothing more to say."""
         if self._orders < 0:
             raise SandboxDiedError("killed")
         return not self._buffer and not (_ready(self._answers, 0.0) and os.read(self._answers, 1))
@@ -147,7 +147,7 @@ class SandboxProcess:
         return answer
 
     def _head(self, kinds: str) -> tuple[int, int] | None:
-        """Read where an answer begins and how long it is, when that has come; a hand-in may write here what it will."""
+        """Read the start and the length of an answer, once they have come; a hand-in may write any bytes here."""
         found = _HEAD.match(self._buffer)
         if found is None and len(self._buffer) < _HEAD_MOST and b"\n" not in self._buffer:
             return None
@@ -158,7 +158,7 @@ class SandboxProcess:
         return found.end(), int(found[2])
 
     def _more(self, patience: float, latest: float) -> None:
-        """Read what comes; ring the alarm when patience is over, then kill."""
+        """Read the bytes that come; ring the alarm when patience is over, then kill."""
         there = _ready(self._answers, _TICK)
         if not there:
             self._wait(patience)
@@ -172,11 +172,11 @@ class SandboxProcess:
         self._forget_prints()
 
     def _wait(self, patience: float) -> None:
-        start, used = time.monotonic() - _TICK, self._used()
+        start, used = time.monotonic() - _TICK, self._processor_seconds()
         while not _ready(self._answers, _TICK):
             if self._process.poll() is not None:
                 return
-            now = self._used()
+            now = self._processor_seconds()
             thinking = None not in (now, used) and (now or 0) - (used or 0) < patience
             if time.monotonic() - start < patience * (10 if thinking else 1):
                 continue
@@ -186,17 +186,17 @@ class SandboxProcess:
             raise self.end("too long")
 
     def _silent(self, seconds: float) -> bool:
-        """Wait for something to come: seconds of the processor, or ten times as many."""
-        start, used = time.monotonic(), self._used()
+        """Wait for bytes to come: seconds of the processor, or five times as many by the clock."""
+        start, used = time.monotonic(), self._processor_seconds()
         while not _ready(self._answers, _TICK):
-            now = self._used()
+            now = self._processor_seconds()
             idle = None in (now, used) or (now or 0) - (used or 0) < seconds
             if time.monotonic() - start > seconds * (5 if idle else 1):
                 return True
         return False
 
     def _inner(self) -> int:
-        """Find the process that runs the hand-in: at the end of a line of children, where the cage stayed outside."""
+        """Find the process that runs the hand-in: the last of a line of children, if the cage stayed outside."""
         if self._worker is None:
             self._worker = self._process.pid
             with contextlib.suppress(OSError, ValueError, IndexError):
@@ -205,7 +205,7 @@ class SandboxProcess:
                     self._worker = int(Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()[0])
         return self._worker
 
-    def _used(self) -> float | None:
+    def _processor_seconds(self) -> float | None:
         with contextlib.suppress(OSError, IndexError, ValueError):
             fields = Path(f"/proc/{self._inner()}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
             return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
@@ -216,11 +216,11 @@ class SandboxProcess:
             os.kill(self._inner(), number)
 
     def _forget_prints(self) -> None:
-        if os.fstat(self._printed).st_size > _FULL:
-            os.ftruncate(self._printed, 0)
+        if os.fstat(self._output_file).st_size > _FULL:
+            os.ftruncate(self._output_file, 0)
 
     def end(self, why: str) -> SandboxDiedError:
-        """Kill what is left, and say why it ended."""
+        """Kill the process if it still runs, and return the error that says why it ended."""
         if not why:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(1.0)
@@ -236,7 +236,7 @@ class SandboxProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether the process still runs."""
+        """Tell whether the process still runs."""
         return self._process.poll() is None
 
     def kill(self) -> None:
@@ -252,10 +252,10 @@ class SandboxProcess:
         """End the process with all that it started."""
         self._kill()
         self._process.wait()
-        for end in (self._orders, self._answers, self._printed):
+        for end in (self._orders, self._answers, self._output_file):
             with contextlib.suppress(OSError):
                 os.close(end)
-        self._orders = self._answers = self._printed = -1
+        self._orders = self._answers = self._output_file = -1
 
 
 def _nameless() -> int:

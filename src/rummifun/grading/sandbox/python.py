@@ -57,7 +57,7 @@ class PythonSubmission(RunningSubmission):
         self, scratch: Path, sources: Sequence[SourceFile], limits: Limits | None = None, where: SandboxOpener = _open
     ) -> None:
         self._branches: Sequence[Branch] = ()
-        self._counted = where is lending_driver.open_lending_sandbox
+        self._counts_branches = where is lending_driver.open_lending_sandbox
         super().__init__(replace(_DIALECT, open=where), scratch, sources, limits)
 
     def bind_function(
@@ -74,7 +74,7 @@ class PythonSubmission(RunningSubmission):
         return PythonFunction(profil, definition, form, self.calls(definition, function), boxed=elements == "string")
 
     def branches(self) -> Sequence[Branch]:
-        answer = self._told(b"B\n") if self._counted else b"[]"
+        answer = self._ask_once(b"B\n") if self._counts_branches else b"[]"
         try:
             found = [Branch(str(owner), int(line), bool(reached)) for owner, line, reached in json.loads(answer)]
         except (TypeError, ValueError):  # no guest of ours has answered so
@@ -87,7 +87,7 @@ class PythonSubmission(RunningSubmission):
         return self._branches
 
     def misfit(self, function: str, profil: Profil, definition: Definition) -> TypeMismatch:
-        """Return how many arguments a definition takes, which is all there is to fit."""
+        """Return the number of arguments of a definition, which is all there is to fit."""
         number, wanted = re.match(r"\d+", definition.type), sum(role.kind != "unit" for role in profil.takes)
         shown = _blanks(int(number[0])) if number else "-"
         return TypeMismatch("profile", shown, _blanks(wanted) if profil.takes else "-")
@@ -127,11 +127,11 @@ class PythonFunction(BoundFunction):
         if isinstance(value, ForeignValue):
             return value.text
         try:
-            return self._written(role, value)
+            return self._write_parts(role, value)
         except (AttributeError, TypeError, ValueError):
             return repr(value)
 
-    def _written(self, role: Role, value: Any) -> str:
+    def _write_parts(self, role: Role, value: Any) -> str:
         if role.kind == "multiset":
             pairs = [f"({self.write_role(role.of[0], x)}, {n})" for x, n in value]
             if self.form != "somme":
@@ -145,13 +145,13 @@ class PythonFunction(BoundFunction):
         return repr(value * 2 if role.kind == "elt" and self._boxed else value)
 
     def _role(self, role: Role) -> list[Any]:
-        """Tell a role; an element that is boxed is a text of two letters, which Python makes anew each time."""
+        """Write a role for the driver; a boxed element is a text of two letters, new in memory each time."""
         name = "boxed" if role.kind == "elt" and self._boxed else role.name
         return [role.kind, [self._role(part) for part in role.of], name]
 
 
 def to_json(role: Role, value: Any) -> Any:
-    """Tell a value of the sheet."""
+    """Write a value of the sheet as plain data."""
     kind, of = role.kind, role.of
     if kind == "tuile":
         return "J" if value is Joker else [value.valeur, value.couleur.value]
@@ -167,7 +167,7 @@ def to_json(role: Role, value: Any) -> Any:
 def from_json(role: Role, value: Any) -> Any:
     """Read a value of the sheet.
 
-    Raises `LookupError`, `TypeError` or `ValueError` for what is no such value.
+    Raises `LookupError`, `TypeError` or `ValueError` for any other value.
     """
     if role.kind == "sequence":
         return tuple(from_json(role.of[0], one) for one in _list(value))
@@ -186,7 +186,7 @@ def _list(value: Any) -> list[Any]:
 
 
 def _plain(kind: str, value: Any) -> Any:
-    """Read what has no parts; Python takes a truth for a number, so types are looked at."""
+    """Read a value without parts; Python takes a truth for a number, so the type is checked."""
     if kind == "tuile":
         return Joker if value == "J" else T(_plain("nat", value[0]), Couleur(value[1]))
     if kind == "joueur":

@@ -1,7 +1,7 @@
-"""What runs beside a hand-in in Python: it reads orders from one pipe and answers on another, as driver.ml does.
+"""The driver of a hand-in in Python: it reads orders from one pipe and answers on another, as driver.ml does.
 
 Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's
-own classes can be used where he has some, ours where he took ours, and plain tuples and lists else.
+own classes serve where there are some, ours where he imported ours, and plain tuples and lists else.
 
 .. code-block:: text
 
@@ -14,7 +14,7 @@ own classes can be used where he has some, ours where he took ours, and plain tu
                          s where one before it with the same token was too long
     R seed               start chance again          → k
 
-A token stands before each order and in its answer; who writes on the pipe without being asked does not know it.
+A token stands before each order and in its answer; a hand-in that writes on the pipe unasked does not know it.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Joueur(Enum):
         return self.name
 
 
-_OFFERED: dict[str, Any] = {
+_CONSTRUCTORS: dict[str, Any] = {
     "Couleur": Couleur,
     "T": T,
     "Joueur": Joueur,
@@ -89,14 +89,14 @@ _OFFERED: dict[str, Any] = {
     **_Joker.__members__,
     **Joueur.__members__,
 }
-"""The words of the sheet that a hand-in may take of ours: its constructors, and none of the functions asked for."""
+"""The words of the sheet that a hand-in may import from ours: its constructors, not the functions asked for."""
 
 _COLOURS = tuple(Couleur.__members__)
 _LONG = 20_000
-_SHOWN = 300
+_SHOWN_LENGTH = 300
 _DEEP = 3000
 _WIDE = 62
-"""An integer has at most so many bits, as OCaml's have; a larger one is told, not read."""
+"""An integer has at most so many bits, as OCaml's have; a larger one is shown, not read."""
 
 
 class PythonDriver:
@@ -117,8 +117,8 @@ class PythonDriver:
     def provided_names(self) -> dict[str, Any]:
         """Return the constructors of the sheet, which a hand-in may import, and nothing else of ours."""
         offered = _package("rummifun.games.rummikub")
-        vars(offered).update(_OFFERED, __all__=[*_OFFERED])
-        return _OFFERED
+        vars(offered).update(_CONSTRUCTORS, __all__=[*_CONSTRUCTORS])
+        return _CONSTRUCTORS
 
     def enter_module(self, module: str) -> None:
         """Go on in the namespace of a file: one for each that others import, one for all the rest."""
@@ -131,7 +131,7 @@ class PythonDriver:
         self.module, self.space = module, self.spaces[module]
 
     def visible_names(self) -> dict[str, Any]:
-        """Return what a file defines, before what the files that it imports from define."""
+        """Return the definitions of a file, before those of the files that it imports from."""
         names = [value.__name__ for value in self.space.values() if type(value) is ModuleType]
         names += [str(getattr(value, "__module__", "")) for value in [*self.space.values()] if callable(value)]
         seen: dict[str, Any] = {}
@@ -140,7 +140,7 @@ class PythonDriver:
         return {**seen, **self.space}
 
     def raise_time_up(self, *_: object) -> None:
-        """Stop what a student wrote, as an alarm that rings does."""
+        """Stop the student's code, as an alarm that rings does."""
         if self.running:
             raise CallTimeout
 
@@ -161,8 +161,8 @@ class PythonDriver:
             kind, text = "e", "SystemExit"
         except (MemoryError, RecursionError) as error:
             kind, text = "x", "MemoryError" if isinstance(error, MemoryError) else "RecursionError"
-        except BaseException as error:  # a student may raise anything
-            kind, text = "x", _said(error)
+        except BaseException as error:  # a student may raise any of them
+            kind, text = "x", _error_text(error)
         self.running = False
         _calm()
         return kind, text
@@ -197,18 +197,18 @@ class PythonDriver:
     def _new(self, before: dict[str, Any]) -> Iterator[str]:
         for name, value in self.space.items():
             new = type(name) is str and name.isidentifier() and before.get(name, before) is not value
-            if new and self._own(value) and not self._imported(name, value):
+            if new and self._own(value) and not self._is_imported(name, value):
                 yield f"val {self.module}{'.' if self.module else ''}{name} : {self._profile(value)}"
 
-    def _imported(self, name: str, value: Any) -> bool:
-        """Tell what comes from another file of the hand-in, which is known there."""
+    def _is_imported(self, name: str, value: Any) -> bool:
+        """Tell whether a value comes from another file of the hand-in, which is known there."""
         others = [space for module, space in self.spaces.items() if module and module != self.module]
         if str(getattr(value, "__module__", "")) in self.spaces.keys() - {self.module}:
             return callable(value)
         return type(value) is ModuleType or any(space.get(name, others) is value for space in others)
 
     def _own(self, value: Any) -> bool:
-        """Tell what a student wrote from what he took of ours."""
+        """Tell whether a value is the student's, not one of ours that he imported."""
         return not isinstance(value, (type, Couleur, Joueur, _Joker, ModuleType))
 
     def _profile(self, value: Any) -> str:
@@ -245,7 +245,7 @@ class PythonDriver:
         kind, read = self.run(lambda: json.dumps(natives.read(gives, result)))
         if kind == "o":
             return "v", read
-        kind, told = self.run(lambda: json.dumps({"?": repr(result)[:_SHOWN]}))
+        kind, told = self.run(lambda: json.dumps({"?": repr(result)[:_SHOWN_LENGTH]}))
         return "v", told if kind == "o" else json.dumps({"?": told})
 
     def handle_order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
@@ -256,7 +256,7 @@ class PythonDriver:
             try:
                 return "k", self.parse(name, int(first), text, "" if module == "-" else module)
             except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-                return "p", f"line {getattr(error, 'lineno', None) or first}: {_said(error)}"
+                return "p", f"line {getattr(error, 'lineno', None) or first}: {_error_text(error)}"
         if word == "N":
             return self.next()
         if word == "S":
@@ -283,7 +283,7 @@ def _package(name: str) -> ModuleType:
 
 
 def _within_packages(module: ModuleType) -> None:
-    """Put a module of a folder where an import looks for it: in a module of the folder's name."""
+    """Put a module of a folder into a module of the folder's name, where an import looks for it."""
     parent, _, last = module.__name__.rpartition(".")
     if parent:
         if parent not in sys.modules:
@@ -293,18 +293,18 @@ def _within_packages(module: ModuleType) -> None:
         setattr(sys.modules[parent], last, module)
 
 
-def _said(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     return " ".join(traceback.format_exception_only(error)[-1].split())
 
 
 def _calm() -> None:
-    """Undo what a hand-in may have done to the interpreter, and print what it printed."""
+    """Undo the changes of a hand-in to the interpreter, and flush its output."""
     sys.settrace(None)
     sys.setprofile(None)
     sys.setrecursionlimit(_DEEP)
     try:
         sys.stdout.flush()
-    except BaseException:  # it may be anything by now
+    except BaseException:  # of any type by now
         sys.stdout = io.StringIO()
 
 
@@ -316,7 +316,7 @@ class StudentValues:
         self.same: dict[str, Any] | None = {} if shared else None
 
     def constructor(self, name: str) -> Any:
-        """Find a constructor of the sheet: the student's, one of a class of his, or the one that is offered."""
+        """Find a constructor of the sheet: the student's, one of a class of his, or ours."""
         if name in self.space:
             return self.space[name]
         for group in ("Couleur", "Joueur", "Tuile"):
@@ -375,9 +375,9 @@ class StudentValues:
             )
             return next(face for face in faces if native(face) == value)
         if kind == "sequence":
-            return [self.read(of[0], one) for one in _some(value)]
+            return [self.read(of[0], one) for one in _bounded_list(value)]
         if kind == "multiset":
-            return [[self.read(of[0], x), self.read(["nat", []], n)] for x, n in _some(self.pairs(value))]
+            return [[self.read(of[0], x), self.read(["nat", []], n)] for x, n in _bounded_list(self.pairs(value))]
         return [self.read(part, one) for part, one in zip(of, self.fields(value, len(of)), strict=True)]
 
     def pairs(self, value: Any) -> Iterable[Any]:
@@ -406,8 +406,8 @@ def _plain(kind: str, value: Any) -> Any:
     return value
 
 
-def _some(values: Iterable[Any]) -> list[Any]:
-    """Read a sequence, as far as one would look."""
+def _bounded_list(values: Iterable[Any]) -> list[Any]:
+    """Read a sequence of bounded length."""
     found = []
     for value in values:
         found.append(value)
@@ -417,12 +417,12 @@ def _some(values: Iterable[Any]) -> list[Any]:
 
 
 def _is_own(way: Any) -> bool:
-    """Tell whether a function is a file's own, and not one of ours that it took."""
+    """Tell whether a function is a file's own, and not one of ours that it imported."""
     return isinstance(way, FunctionType) and not str(way.__module__).startswith("rummifun.")
 
 
 def _chain(value: Any) -> Iterable[Any]:
-    """Read a chain of pairs and rests, or whatever can be gone through."""
+    """Read a chain of pairs and rests, or any iterable."""
     if hasattr(value, "__iter__"):
         yield from value
         return
@@ -435,7 +435,7 @@ def _chain(value: Any) -> Iterable[Any]:
 def main(made: Callable[[], PythonDriver] = PythonDriver) -> None:
     """Answer orders until there are no more."""
     orders, answers = os.fdopen(3, "rb"), os.fdopen(4, "wb")
-    site.setquit()  # where no packages are asked for there is neither exit nor help
+    site.setquit()  # without packages there is neither exit nor help
     site.sethelper()
     guest = made()
     signal.signal(signal.SIGALRM, guest.raise_time_up)
@@ -445,7 +445,7 @@ def main(made: Callable[[], PythonDriver] = PythonDriver) -> None:
 
     def answer(token: str, kind: str, text: str) -> None:
         data = text.encode("utf-8", "replace")
-        os.fstat(orders.fileno())  # what closed it is to blame, not what would be asked next
+        os.fstat(orders.fileno())  # blame the call that closed it, not the next order
         answers.write(f"{kind}{len(data)} {token}\n".encode() + data)
         answers.flush()
 

@@ -22,13 +22,13 @@ _START: Final = 20.0
 _RESTARTS: Final = 16
 _PIECES: Final = 40
 _PHRASES: Final = 20_000
-_WHERE: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?\d{1,9}\n((?:\t[^\n]*\n)*)")
-"""Where a phrase stands, as a guest tells it before what the phrase printed: file, first and last line, characters;
-then what it says of the places of what stands in it."""
+_PLACE_HEAD: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?\d{1,9}\n((?:\t[^\n]*\n)*)")
+"""The place of a phrase, which a guest sends before the output of the phrase: file, first and last line, characters;
+then the places of its parts."""
 
 
 class Sandbox(Protocol):
-    """Where a hand-in runs and answers: a process of its own (`sandbox`), or on the spot (`direct`)."""
+    """A cell in which a hand-in runs and answers: a process of its own (`process`), or on the spot (`in_process`)."""
 
     limits: Limits
     protections: frozenset[str]
@@ -43,12 +43,12 @@ class Sandbox(Protocol):
 
 
 SandboxOpener = Callable[[Path, Limits], Sandbox]
-"""What opens a cell for a hand-in whose files are in a folder."""
+"""A function that opens a cell for a hand-in whose files are in a folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What a language has of its own: where it runs, what definitions begin with, how they are told."""
+    """The particulars of a language: its cell, the heads of its definitions, and the parser of its items."""
 
     language: str
     heads: re.Pattern[str]
@@ -57,7 +57,7 @@ class Dialect:
 
 
 class RunningSubmission(ABC):
-    """A running hand-in: its definitions, version by version, its types, and what went wrong."""
+    """A running hand-in: its definitions, version by version, its types, and its problems."""
 
     def __init__(
         self, dialect: Dialect, scratch: Path, sources: Sequence[SourceFile], limits: Limits | None = None
@@ -78,7 +78,7 @@ class RunningSubmission(ABC):
         self.dependencies: Mapping[int, frozenset[int]] = {}
         self.endless: set[int] = set()
         self._pieces: list[tuple[SourceFile, int]] | None = None
-        self._broken: tuple[Problem, ...] = ()
+        self._load_problems: tuple[Problem, ...] = ()
         self._cell = self._load()
 
     # loading
@@ -92,7 +92,7 @@ class RunningSubmission(ABC):
             try:
                 if self._pieces is None:
                     self._pieces = [piece for source in self._sources for piece in loading.cut(source)]
-                    self._broken = tuple(loading.problems)
+                    self._load_problems = tuple(loading.problems)
                 for source, line in self._pieces:
                     loading.piece(source, line)
                 loading.enter("")
@@ -102,7 +102,7 @@ class RunningSubmission(ABC):
                 self._restarts += 1
                 if self._pieces is None:  # it ended while it was parsed, and would again
                     found, self._pieces = failed_call(str(dead)), []
-                    self._broken = (*loading.problems, Problem(found.kind, loading.file, 1, found.detail))
+                    self._load_problems = (*loading.problems, Problem(found.kind, loading.file, 1, found.detail))
                     continue
                 self._killers[loading.before if str(dead) == "echo" else loading.ordinal] = str(dead)
                 if self._restarts < _RESTARTS and time.monotonic() < self._end:
@@ -114,7 +114,7 @@ class RunningSubmission(ABC):
     def _keep(self, loading: _Loading) -> None:
         self.definitions, self.types = tuple(loading.definitions), loading.printed
         phrases = [problem for problem in loading.problems if problem.kind != "syntax"]
-        self.problems = tuple(sorted({*self._broken, *phrases}, key=lambda p: (p.file, p.line)))
+        self.problems = tuple(sorted({*self._load_problems, *phrases}, key=lambda p: (p.file, p.line)))
 
     def _open(self) -> Sandbox:
         cell = self.dialect.open(self._scratch, self._limits)
@@ -129,15 +129,15 @@ class RunningSubmission(ABC):
     # calling
 
     def branches(self) -> Sequence[Branch]:
-        """List the branches of the file, with those reached so far; none where they are not counted."""
+        """List the branches of the file, with those reached so far; nothing where they are not counted."""
         return ()
 
     def reseed(self, seed: int) -> None:
         """Start chance again."""
-        self._told(f"R {seed}\n".encode())
+        self._ask_once(f"R {seed}\n".encode())
 
-    def _told(self, order: bytes) -> bytes:
-        """Give an order that has one answer; nothing where the process ends."""
+    def _ask_once(self, order: bytes) -> bytes:
+        """Send an order that has one answer; return an empty one where the process ends."""
         try:
             return self._cell.ask(order, "k").text
         except SandboxDiedError:
@@ -168,7 +168,7 @@ class RunningSubmission(ABC):
             answers = self._cell.ask_all(orders, "vxtes", self._patience(index))
             found.extend(_result(answer) for answer in answers if answer.kind != "s")
         except SandboxDiedError as dead:
-            self._ended(dead)
+            self._restart(dead)
         return found
 
     def call(self, index: int, wire: str, shared: bool) -> bytes | FailedCall:
@@ -182,23 +182,23 @@ class RunningSubmission(ABC):
             order = f"C {index} {int(shared)} {wire}\n".encode()
             return _result(self._cell.ask(order, "vxte", self._patience(index)))
         except SandboxDiedError as dead:
-            return self.call(index, wire, shared) if self._ended(dead) else failed_call(str(dead))
+            return self.call(index, wire, shared) if self._restart(dead) else failed_call(str(dead))
 
     def is_hurried(self, index: int) -> bool:
-        """Tell whether a definition rests on one that did not end: it will not either, and is waited for less."""
+        """Tell whether a definition rests on one that did not end: it will not either, and gets less time."""
         return not self.endless.isdisjoint(self.dependencies.get(index, ()))
 
     def _patience(self, index: int) -> float | None:
         return _HURRY if self.is_hurried(index) else None
 
     def _turn(self, index: int) -> None:
-        """Give a definition its turn, in a process that runs."""
+        """Begin the turn of a definition, in a process that runs."""
         if not self._cell.alive:
             self._again()
         self._before, self._last = self._last, index
 
-    def _ended(self, dead: SandboxDiedError) -> bool:
-        """Begin again, and tell whether the definition called before is to blame, which has written too much."""
+    def _restart(self, dead: SandboxDiedError) -> bool:
+        """Begin again, and tell whether the definition called before is to blame, for it has written too much."""
         echo = str(dead) == "echo"
         if echo:
             self._liars.add(self._before)
@@ -206,7 +206,7 @@ class RunningSubmission(ABC):
         return echo
 
     def stop_calling(self, index: int) -> FailedCall:
-        """Call a definition no more that has written what its guest cannot have, and end the process where it did."""
+        """Stop calling a definition that has forged an answer of its guest, and end the process where it did."""
         if index not in self._liars:
             self._liars.add(index)
             self._cell.end("garbled")
@@ -218,7 +218,7 @@ class RunningSubmission(ABC):
         if self._restarts <= _RESTARTS:
             try:
                 self._cell = self._load()
-            except SandboxDiedError:  # not even what runs it starts any more
+            except SandboxDiedError:  # not even its driver starts any more
                 self._restarts = _RESTARTS + 1
 
 
@@ -227,8 +227,8 @@ def _result(answer: DriverReply) -> bytes | FailedCall:
 
 
 @dataclass(slots=True)
-class _Drawn:
-    """How often a call was asked for again, and results that were not given yet."""
+class _Draws:
+    """The number of repeats of a call, and the results not returned yet."""
 
     times: int = 0
     results: list[bytes | FailedCall] = field(default_factory=list)
@@ -236,33 +236,33 @@ class _Drawn:
 
 @dataclass(slots=True)
 class CallCache:
-    """The calls of a version: what is known of earlier ones, and those that have cost time."""
+    """The calls of a version: the results of earlier ones, and those that have cost time."""
 
     hand: RunningSubmission
     index: int
     known: dict[tuple[str, bool], bytes | FailedCall] = field(default_factory=dict)
     costly: list[FailedCall] = field(default_factory=list)
-    drawn: dict[str, _Drawn] = field(default_factory=dict)
+    drawn: dict[str, _Draws] = field(default_factory=dict)
 
     def __call__(self, wire: str, shared: bool = False, again: bool = False) -> bytes | FailedCall:
         if (wire, shared) in self.known and not again:
             return self.known[wire, shared]
         if again and (ahead := self._ahead(wire)):
-            return self._noted(wire, shared, ahead.pop())
+            return self._record(wire, shared, ahead.pop())
         if len(self.costly) >= (1 if self.costly and self.hand.is_hurried(self.index) else _STRIKES):
             return self.costly[-1]
-        return self._noted(wire, shared, self.hand.call(self.index, wire, shared))
+        return self._record(wire, shared, self.hand.call(self.index, wire, shared))
 
     def _ahead(self, wire: str) -> list[bytes | FailedCall]:
-        """Return results of a call made ahead, the next one last; of what is asked often, more at once each time."""
-        drawn = self.drawn.setdefault(wire, _Drawn())
+        """Return results of a call made ahead, the next one last; a frequent call is made more times at once."""
+        drawn = self.drawn.setdefault(wire, _Draws())
         drawn.times += 1
         if not drawn.results and drawn.times > _ALONE and not self.costly:
-            wires = [wire] * min(drawn.times, _DRAWS, _WRITTEN // len(wire))
+            wires = [wire] * min(drawn.times, _MOST_AT_ONCE, _BYTES_AT_ONCE // len(wire))
             drawn.results = self.hand.call_all(self.index, wires)[::-1]
         return drawn.results
 
-    def _noted(self, wire: str, shared: bool, result: bytes | FailedCall) -> bytes | FailedCall:
+    def _record(self, wire: str, shared: bool, result: bytes | FailedCall) -> bytes | FailedCall:
         if isinstance(result, FailedCall) and result.kind in _COSTLY:
             self.costly.append(result)
             if result.kind == "loop":
@@ -272,15 +272,15 @@ class CallCache:
 
     @property
     def gave_up(self) -> bool:
-        """Whether so many calls have cost time that no more are made."""
+        """Tell whether so many calls have cost time that no more are made."""
         return len(self.costly) >= _STRIKES
 
     def stop_calling(self) -> FailedCall:
-        """Call the definition no more, which has written what its guest cannot have."""
+        """Stop calling the definition, which has forged an answer of its guest."""
         return self.hand.stop_calling(self.index)
 
     def prefetch(self, wires: Iterable[str]) -> None:
-        """Make calls that will be asked for, some at once, unless one of them has cost time."""
+        """Make calls needed later, some at once, unless one of them has cost time."""
         wanted = [wire for wire in dict.fromkeys(wires) if (wire, False) not in self.known]
         for wire in wanted[:_ALONE]:
             self(wire)
@@ -289,21 +289,21 @@ class CallCache:
                 return
             some = wanted[first : first + _TOGETHER]
             for wire, result in zip(some, self.hand.call_all(self.index, some), strict=False):
-                self._noted(wire, False, result)
+                self._record(wire, False, result)
 
 
 _ALONE: Final = 6
 _TOGETHER: Final = 16
-_DRAWS: Final = 128
-_WRITTEN: Final = 16_000
-"""So much of calls that are made at once; pipes hold more."""
+_MOST_AT_ONCE: Final = 128
+_BYTES_AT_ONCE: Final = 16_000
+"""The most bytes of calls made at once; pipes hold more."""
 _STRIKES: Final = 2
 _HURRY: Final = 0.1
 _COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory", "garbled", "large"})
 
 
 class CallSource(Protocol):
-    """What calls a definition, and knows the answers that it gave."""
+    """A caller of a definition, which knows its earlier answers."""
 
     @property
     def gave_up(self) -> bool: ...
@@ -313,38 +313,38 @@ class CallSource(Protocol):
 
 
 class BoundFunction(ABC):
-    """A version of a function, fitted to the sheet and ready to be called: how its call and its values are written."""
+    """A version of a function, fitted to the sheet and ready to be called: the writing of its call and its values."""
 
     notes: tuple[str, ...] = ()
 
     def __init__(self, definition: Definition, form: str, calls: CallSource) -> None:
         self.definition, self.name, self.form, self._calls = definition, definition.plain_name, form, calls
-        self._read: dict[bytes, Any] = {}
+        self._results: dict[bytes, Any] = {}
 
     def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
-        """Call with values of the sheet, `again` even if done: a value of the sheet, `Strange`, or `FailedCall`."""
+        """Call with values of the sheet, `again` even if done; return a value, a `ForeignValue` or a `FailedCall`."""
         found = self._calls(self.wire(values), shared, again)
         if isinstance(found, FailedCall):
             return found
-        if found in self._read:
-            return self._read[found]
+        if found in self._results:
+            return self._results[found]
         try:
-            return self._read.setdefault(found, self.read(found))
+            return self._results.setdefault(found, self.read(found))
         except (LookupError, RecursionError, TypeError, ValueError):  # no guest of ours has answered so
             return self._calls.stop_calling()
 
     @property
     def gave_up(self) -> bool:
-        """Whether it is called no more."""
+        """Tell whether it is called no more."""
         return self._calls.gave_up
 
     def prefetch(self, calls: Iterable[Sequence[Any]]) -> None:
-        """Make calls that will be asked for, in fewer turns."""
+        """Make calls needed later, in fewer turns."""
         self._calls.prefetch(map(self.wire, calls))
 
     @abstractmethod
     def wire(self, values: Sequence[Any]) -> str:
-        """Tell the guest arguments."""
+        """Write the arguments for the guest."""
 
     @abstractmethod
     def read(self, answer: bytes) -> Any:
@@ -364,7 +364,7 @@ class BoundFunction(ABC):
 
 
 class _Loading:
-    """One passage through a file: its phrases counted, its definitions kept, its problems told."""
+    """One passage through a file: it counts the phrases, and collects the definitions and the problems."""
 
     def __init__(self, cell: Sandbox, dialect: Dialect, killers: Mapping[int, str], end: float) -> None:
         self._cell, self._dialect, self._killers, self._end = cell, dialect, killers, end
@@ -379,12 +379,12 @@ class _Loading:
         self._foreign: set[str] = set()
 
     def ask(self, order: bytes, kinds: str, patience: float | None = None) -> DriverReply:
-        """Give an order, and remember the phrase of the one before it."""
+        """Send an order, and remember the phrase of the one before it."""
         self.before, self._now = self._now, self.ordinal
         return self._cell.ask(order, kinds, patience)
 
     def cut(self, source: SourceFile) -> list[tuple[SourceFile, int]]:
-        """Cut a file into pieces that can be parsed; what stands between two of them cannot."""
+        """Cut a file into pieces that can be parsed; the text between two of them cannot."""
         name, pieces, first = source.name, [], 0
         lines, self.file = source.text.split("\n"), name
         for _ in range(_PIECES):
@@ -448,7 +448,7 @@ class _Loading:
 
     def _phrase(self, answer: DriverReply, source: SourceFile, from_line: int) -> None:
         text = answer.text.decode("utf-8", "replace")
-        place = _WHERE.match(text)
+        place = _PLACE_HEAD.match(text)
         if place is None:
             raise self._cell.end("garbled")
         file, first, last, text = place[1], int(place[2]), int(place[3]), text[place.end() :]

@@ -1,4 +1,4 @@
-"""The sources in a folder or a zip, read into memory: no more than a hand-in has, and none from outside."""
+"""The sources in a folder or a zip, read into memory: no more than a hand-in has, and no file from outside."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ def is_zip(path: Path) -> bool:
 
 
 def read_folder(folder: Path) -> dict[str, bytes]:
-    """Read the sources in a folder, at any depth; links are not followed, and a zip alone stands for what it holds.
+    """Read the sources in a folder, at any depth; links are not followed, and a zip alone stands for its files.
 
-    Raises `UnreadableFileError` when there are none, or too many.
+    Raises `UnreadableFileError` without any, or for too many.
     """
     found: dict[str, bytes] = {}
     zips = []
     for path in _files(folder):
         if path.suffix in SUFFIXES and path.stat().st_size <= MAX_BYTES:
             found[_legible(path.relative_to(folder).as_posix())] = path.read_bytes()
-            _held(folder, found)
+            _check_size(folder, found)
         elif path.suffix.lower() == ".zip":
             zips.append(path)
     if not found and len(zips) == 1:
@@ -76,7 +76,7 @@ def _files(folder: Path) -> Iterator[Path]:
 def read_zip(path: Path) -> dict[str, bytes]:
     """Read the sources in a zip.
 
-    Raises `UnreadableFileError` for what `zip_members` refuses, and for too much of it.
+    Raises `UnreadableFileError` for a zip that `zip_members` refuses, and for too many files.
     """
     found: dict[str, bytes] = {}
     for name, data in zip_members(path, SUFFIXES):
@@ -86,7 +86,7 @@ def read_zip(path: Path) -> dict[str, bytes]:
                 N_("{name}: {member} is larger than {size} MB"), name=path, member=name, size=mega
             )
         found[name] = data
-        _held(path, found)
+        _check_size(path, found)
     if not found:
         raise UnreadableFileError(N_("{name} is a zip without any file .ml or .py"), name=path)
     return _bare(found)
@@ -95,9 +95,10 @@ def read_zip(path: Path) -> dict[str, bytes]:
 def zip_members(
     path: Path, suffixes: Sequence[str] = (), most: int = _ENTRIES, each: int = MAX_BYTES + 1
 ) -> Iterator[tuple[str, bytes]]:
-    """Read the files of a zip, or those of some kinds, whatever size it says that they have: `each` bytes at most.
+    """Read the files of a zip, or those of some kinds: `each` bytes at most, for any size that it declares.
 
-    Raises `UnreadableFileError` for what is no zip, is locked, climbs out of itself, or holds links or too many files.
+    Raises `UnreadableFileError` for a file that is no zip, is locked, climbs out of itself, or holds links or too many
+    files.
     """
     try:
         with zipfile.ZipFile(path) as archive:
@@ -107,7 +108,7 @@ def zip_members(
             for entry in entries:
                 name = _member_name(entry)
                 _inside(path, name)
-                if _wanted(path, entry, name, suffixes):
+                if _is_member_to_read(path, entry, name, suffixes):
                     with archive.open(entry) as file:
                         data = file.read(each)
                     yield name, data
@@ -122,7 +123,7 @@ def zip_members(
 
 
 _SPOILT: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)  # raised by zipfile
-"""What `zipfile` raises of a damaged zip, or of one packed in a way that it does not know."""
+"""The exceptions of `zipfile` for a damaged zip, or for one packed in a way that it does not know."""
 
 
 def _inside(path: Path, name: str) -> None:
@@ -132,7 +133,7 @@ def _inside(path: Path, name: str) -> None:
         raise UnreadableFileError(message, name=path, member=name)
 
 
-def _wanted(path: Path, entry: zipfile.ZipInfo, name: str, suffixes: Sequence[str]) -> bool:
+def _is_member_to_read(path: Path, entry: zipfile.ZipInfo, name: str, suffixes: Sequence[str]) -> bool:
     where = PurePosixPath(name)
     if entry.is_dir() or (suffixes and where.suffix not in suffixes) or any(map(_aside, where.parts)):
         return False
@@ -145,7 +146,7 @@ def _wanted(path: Path, entry: zipfile.ZipInfo, name: str, suffixes: Sequence[st
     return True
 
 
-def _held(path: Path, found: Mapping[str, bytes]) -> None:
+def _check_size(path: Path, found: Mapping[str, bytes]) -> None:
     if len(found) > _FILES:
         raise UnreadableFileError(
             N_("{name} holds more than {n} files .ml or .py: is it a class? (--dossier)"), name=path, n=_FILES
@@ -169,7 +170,7 @@ def _member_name(member: zipfile.ZipInfo) -> str:
 
 
 def _legible(name: str) -> str:
-    """Read a name of the disc that is no UTF-8 as Latin-1."""
+    """Return a file name of the disc, read as Latin-1 if it is not UTF-8."""
     try:
         name.encode()
     except UnicodeEncodeError:

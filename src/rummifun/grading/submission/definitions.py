@@ -1,4 +1,4 @@
-"""What a hand-in contains, in any language: definitions, problems, accidents."""
+"""The contents of a hand-in, in any language: definitions, problems, accidents."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rummifun.grading.sandbox.limits import DriverReply
 
 
 class SourceFile(NamedTuple):
-    """A file of a hand-in, or what stands of one between two others: the module that it is, if others name it one.
+    """A file of a hand-in, or its part between two others; `module` is its name as a module, if others use it so.
 
-    What is `foreign` comes from a neighbour: it is loaded, and answers no question.
+    A `foreign` file comes from a neighbour: it is loaded, and answers no question.
     """
 
     name: str
@@ -23,7 +23,7 @@ class SourceFile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that went wrong before any function was called: its kind, where, and what was said."""
+    """A problem before any call of a function: its kind, its place, and the language's message."""
 
     kind: str
     file: str
@@ -33,7 +33,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A version of a name in a hand-in: where it stands, its type or profile, its text, and the types `known` there."""
+    """A version of a name in a hand-in: its place, its type or profile, its text, and the types `known` there."""
 
     name: str
     index: int
@@ -69,7 +69,7 @@ _EXCEPTIONS: Final = {
 
 
 def failed_call(answer: DriverReply | str) -> FailedCall:
-    r"""Report what kind of accident an answer, or the death of the process, is.
+    r"""Report the kind of accident of an answer, or of the death of the process.
 
     >>> failed_call("output"), failed_call(DriverReply("x", b"Not_found"))
     (FailedCall(kind='output', detail=''), FailedCall(kind='exception', detail='Not_found'))
@@ -80,7 +80,7 @@ def failed_call(answer: DriverReply | str) -> FailedCall:
     if isinstance(answer, str):
         first, _, rest = answer.partition(" ")
         return FailedCall(_DEATHS.get(answer, "exit" if first == "exit" else "killed"), rest)
-    said = _quoted(answer.text.decode("utf-8", "replace"))
+    said = _quote(answer.text.decode("utf-8", "replace"))
     if answer.kind in "te":
         return FailedCall({"t": "loop", "e": "exit"}[answer.kind], said if said == "SystemExit" else "")
     if said in _EXCEPTIONS:
@@ -90,13 +90,13 @@ def failed_call(answer: DriverReply | str) -> FailedCall:
     return FailedCall("exception", said)
 
 
-_WRITTEN: Final = re.compile(r"(Failure|Invalid_argument) (.*)|(\w+)\((\".*\")\)", re.DOTALL)
+_EXCEPTION_TEXT: Final = re.compile(r"(Failure|Invalid_argument) (.*)|(\w+)\((\".*\")\)", re.DOTALL)
 _BYTES: Final = re.compile(r"(?:\\(?:1[2-9]\d|2[0-5]\d))+")
 
 
-def _quoted(said: str) -> str:
-    """Write an exception of OCaml as one would type it, its accents as letters and not as bytes."""
-    if match := _WRITTEN.fullmatch(said):
+def _quote(said: str) -> str:
+    """Write an exception of OCaml as in a program, its accents as letters and not as bytes."""
+    if match := _EXCEPTION_TEXT.fullmatch(said):
         said = f'{match[1]} "{match[2]}"' if match[1] else f"{match[3]} {match[4]}"
     return _BYTES.sub(_letters, said)
 

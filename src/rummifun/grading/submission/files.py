@@ -30,7 +30,7 @@ from rummifun.messages import N_
 def read_source(path: Path) -> str:
     """Read a source file: UTF-8 or Latin-1, any line ends.
 
-    Raises `UnreadableFileError` for what is no file, a binary, an empty or an enormous file.
+    Raises `UnreadableFileError` for a path that is no file, and for a binary, empty or enormous file.
     """
     if not path.is_file():
         message = N_("{name} is not a readable file") if path.exists() else N_("no file {name}")
@@ -58,7 +58,7 @@ def decode_source(path: Path | str, data: bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """The files of a hand-in: those to load, in order, the texts of all, and where it takes from a neighbour's."""
+    """The files of a hand-in: those to load, in order, the texts of all, and its uses of a neighbour's."""
 
     name: str
     sources: tuple[SourceFile, ...]
@@ -67,15 +67,15 @@ class Submission:
 
     @property
     def is_ocaml(self) -> bool:
-        """Whether it is in OCaml."""
+        """Tell whether it is in OCaml."""
         return not self.sources[0].name.endswith(".py")
 
 
 def read_submission(paths: Sequence[Path], within: Path | None = None) -> Submission:
-    """Gather a hand-in of files, folders or zips; what lies beside a file is there if it is needed.
+    """Gather a hand-in of files, folders or zips; the files beside one are there if needed.
 
-    In a class, `within` its folder, what lies beside is a neighbour's, unless its name is that of the same people.
-    Raises `UnreadableFileError` where nothing is to be graded.
+    In a class, `within` its folder, a file beside is a neighbour's, unless its name is that of the same people.
+    Raises `UnreadableFileError` where there is nothing to grade.
     """
     own = read_texts(paths)
     suffix = ".py" if all(name.endswith(".py") for name in own) else ".ml"
@@ -91,7 +91,7 @@ def read_submission(paths: Sequence[Path], within: Path | None = None) -> Submis
     roots = [name for name in texts if len(files) == len(paths) > 1]
     order = ocaml_load_order if suffix == ".ml" else python_load_order
     sources = [one._replace(foreign=one.name in foreign) for one in order(texts, roots, {**beside, **foreign})]
-    taken = foreign_uses(texts, foreign) if suffix == ".ml" else _imported(texts, foreign)
+    taken = foreign_uses(texts, foreign) if suffix == ".ml" else _foreign_imports(texts, foreign)
     problems = tuple(Problem("neighbour", name, line, whose) for name, line, whose in dict.fromkeys(taken))
     copied = {name: text for name, text in beside.items() if name not in foreign}
     return Submission(", ".join(path.name for path in paths), tuple(sources), {**copied, **texts}, problems)
@@ -119,7 +119,7 @@ def find_submissions(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
 
 
 def read_texts(paths: Sequence[Path]) -> dict[str, str]:
-    """Read the files of a hand-in; in a folder, what cannot be read is passed over, unless it is all there is."""
+    """Read the files of a hand-in; in a folder, skip the unreadable ones, unless all are."""
     texts: dict[str, str] = {}
     unread: UnreadableFileError | None = None
     for path in paths:
@@ -158,7 +158,7 @@ def _elsewhere(path: Path, within: Path, texts: Mapping[str, str]) -> dict[str, 
     return found
 
 
-def _imported(texts: Mapping[str, str], foreign: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
+def _foreign_imports(texts: Mapping[str, str], foreign: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
     for name in texts:
         yield from ((name, line, used) for line, used in python_imports(name, {**foreign, **texts}) if used in foreign)
 
@@ -181,7 +181,7 @@ def defines_sheet_function(path: Path) -> bool:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return _of_the_sheet(re.findall(r"^def (\w+)", text, re.MULTILINE))
-    return _of_the_sheet(_named(tree))
+    return _of_the_sheet(_top_names(tree))
 
 
 def _of_the_sheet(names: Iterable[str]) -> bool:
@@ -190,8 +190,8 @@ def _of_the_sheet(names: Iterable[str]) -> bool:
     return EXACT in near or sum(one < MEANT for one in near) > 1
 
 
-def _named(tree: ast.Module) -> Iterator[str]:
-    """List what a module defines or assigns, in branches too, but not what its functions and classes do inside."""
+def _top_names(tree: ast.Module) -> Iterator[str]:
+    """List the names that a module defines or assigns, in branches too, but not inside its functions and classes."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()

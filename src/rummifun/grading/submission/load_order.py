@@ -1,4 +1,4 @@
-"""Hand-ins of several files: what each needs of the others, hence the order of loading."""
+"""Hand-ins of several files: the needs of each, hence the order of loading."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HEADS: Final = (
     re.compile(r"\bmodule\s+\w+\s*(?::[^=\n]*)?=\s*([A-Z][\w']*)"),
     re.compile(r"\b(?:module\s+\w+[^=\n]*=|include)\s*[A-Z][\w.']*\s*\(\s*([A-Z][\w']*)"),
 )
-_DEFINED: Final = re.compile(r"\bmodule\s+(?:rec\s+)?([A-Z][\w']*)\b(?!\s*=\s*\1\b)")
+_MODULE_DEFINITION: Final = re.compile(r"\bmodule\s+(?:rec\s+)?([A-Z][\w']*)\b(?!\s*=\s*\1\b)")
 _VALUES: Final = re.compile(r"^(?:let|and)\s+(?:rec\s+)?([a-z_][\w']*)", re.MULTILINE)
 _ANY_VALUE: Final = re.compile(r"\b(?:let|and|fun|function|as)\s+(?:rec\s+)?([a-z_][\w']*)")
 _WORD: Final = re.compile(r"(?<![\w'.~?])([a-z_][\w']{2,})")
@@ -54,7 +54,7 @@ def _spaces(text: str) -> str:
 
 @dataclass(frozen=True)
 class _File:
-    """A file in OCaml, as far as one can tell without parsing it: students' files need not be right."""
+    """A file in OCaml, read without a parser: students' files need not be right."""
 
     name: str
     text: str
@@ -65,7 +65,7 @@ class _File:
 
     @cached_property
     def directives(self) -> tuple[tuple[str, str, int, int], ...]:
-        """What it uses or loads: how, which path, and where in its text."""
+        """The files that it uses or loads: the directive, the path, and its place in the text."""
         found = ((one, _ARGUMENT.match(self.text, one.start())) for one in _DIRECTIVE.finditer(self.code))
         return tuple((one[1], path[1], one.start(), path.end()) for one, path in found if path is not None)
 
@@ -73,7 +73,7 @@ class _File:
     def heads(self) -> frozenset[str]:
         """The modules that it names and does not define: ocamldep's rule."""
         return frozenset(name for pattern in _HEADS for name in pattern.findall(self.code)) - {
-            *_DEFINED.findall(self.code)
+            *_MODULE_DEFINITION.findall(self.code)
         }
 
     @cached_property
@@ -87,7 +87,7 @@ class _File:
 
 
 def module_name(name: str) -> str:
-    """Return the module that a file is; nothing where its name makes none.
+    """Return the module name of a file; empty where the file's name makes none.
 
     >>> module_name("src/multiensemble.ml"), module_name("rendu-v2.ml")
     ('Multiensemble', '')
@@ -118,13 +118,13 @@ class _Order:
     begun: set[str] = field(default_factory=set)
 
     def modules(self, file: _File) -> list[str]:
-        """List the files that a file needs as modules, but for those that it loads by itself, where it wants them."""
+        """List the files that a file needs as modules, except those that its own directives load."""
         own = {self.find(file.name, path) for how, path, *_ in file.directives if how != "use"}
         named = (self.named(file.name, head) for head in sorted(file.heads))
         return [name for name in named if name is not None and name not in own and name != file.name]
 
     def load(self, name: str, module: str) -> None:
-        """Load a file, after what it needs; in a circle, one is the first."""
+        """Load a file, after the files it needs; a circle begins with one of its files."""
         if name in self.begun:
             return
         self.begun.add(name)
@@ -151,7 +151,7 @@ def ocaml_load_order(
 ) -> list[SourceFile]:
     """Put the files of a hand-in in OCaml in an order in which they can be loaded; those beside, only if needed.
 
-    A file that another names as a module is one; what no other needs is loaded at the end, in the order of `roots`, or
+    A file that another names as a module is one. The files that no other needs come last, in the order of `roots`, or
     in that of their versions.
 
     >>> [(one.name, one.module) for one in ocaml_load_order({"a.ml": "open B", "b.ml": "let x = C.y",
@@ -159,18 +159,18 @@ def ocaml_load_order(
     [('c.ml', 'C'), ('b.ml', 'B'), ('a.ml', '')]
     """
     all_ = {name: _File(name, text) for name, text in {**(beside or {}), **files}.items()}
-    find, named = (lambda by, path: _found(by, path, all_)), (lambda by, head: _module(by, head, all_))
+    find, named = (lambda by, path: _find_path(by, path, all_)), (lambda by, head: _module(by, head, all_))
     order = _Order(all_, find, named)
-    needed = {used for name in files for used in _needed(order, all_[name])}
+    needed = {used for name in files for used in _needs(order, all_[name])}
     free = [name for name in roots or sorted(files, key=version_key) if name not in needed]
-    for name in free if roots else _softly(free, all_):
+    for name in free if roots else _sort_by_words(free, all_):
         order.load(name, "")
     for name in roots or sorted(files, key=version_key):  # files in a circle: no other begins
         order.load(name, module_name(name) if name in needed else "")
     return order.sources
 
 
-def _needed(order: _Order, file: _File) -> Iterator[str]:
+def _needs(order: _Order, file: _File) -> Iterator[str]:
     yield from order.modules(file)
     for _, path, *_ in file.directives:
         used = order.find(file.name, path)
@@ -178,7 +178,7 @@ def _needed(order: _Order, file: _File) -> Iterator[str]:
             yield used
 
 
-def _softly(names: Sequence[str], files: Mapping[str, _File]) -> list[str]:
+def _sort_by_words(names: Sequence[str], files: Mapping[str, _File]) -> list[str]:
     """Put files that name no others after those that define the words that they lack."""
     done: list[str] = []
     begun: set[str] = set()
@@ -198,8 +198,8 @@ def _softly(names: Sequence[str], files: Mapping[str, _File]) -> list[str]:
     return done
 
 
-def _found(by: str, path: str, files: Iterable[str]) -> str | None:
-    """Find the file that a path means for another: from its folder, or wherever a file has its name."""
+def _find_path(by: str, path: str, files: Iterable[str]) -> str | None:
+    """Find the file that a path means for another: from its folder, or in any folder by its name."""
     path = re.sub(r"\.(cmo|cmi|byte)$", ".ml", path.replace("\\", "/"))
     near = normpath((PurePosixPath(by).parent / path).as_posix())
     return (
@@ -219,12 +219,12 @@ def _nearest(by: str, wanted: str, files: Iterable[str], called: Callable[[str],
 
 
 def foreign_uses(files: Mapping[str, str], foreign: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
-    """List where the files of a hand-in in OCaml take from others that are not theirs: a file, a line, whose file."""
+    """List the uses of foreign files in a hand-in in OCaml: the file, the line, the foreign file."""
     all_ = {name: _File(name, text) for name, text in {**foreign, **files}.items()}
     for name in files:
         file = all_[name]
         for _, path, start, _ in file.directives:
-            if (used := _found(name, path, all_)) in foreign:
+            if (used := _find_path(name, path, all_)) in foreign:
                 yield name, file.code.count("\n", 0, start) + 1, str(used)
         for head in sorted(file.heads):
             if (used := _module(name, head, all_)) in foreign and (at := re.search(rf"\b{head}\b", file.code)):
@@ -247,7 +247,7 @@ _RELATIVE: Final = re.compile(r"^([ \t]*)from[ \t]+(\.+)([\w.]*)[ \t]+import\b",
 def python_load_order(
     files: Mapping[str, str], roots: Sequence[str] = (), beside: Mapping[str, str] | None = None
 ) -> list[SourceFile]:
-    """Put the files of a hand-in in Python in the order in which they can be loaded: what is imported, first.
+    """Put the files of a hand-in in Python in the order in which they can be loaded: imported ones first.
 
     >>> [(one.name, one.module) for one in python_load_order({"a.py": "from b import *", "b.py": "x = 1"})]
     [('b.py', 'b'), ('a.py', '')]
@@ -261,20 +261,20 @@ def python_load_order(
             return
         begun.add(name)
         for _, used in python_imports(name, all_):
-            load(used, _dotted(used))
+            load(used, _module_path(used))
         sources.append(SourceFile(name, _absolute(name, all_[name]), module))
 
     needed = {used for name in files for _, used in python_imports(name, all_) if used != name}
     ordered = roots or sorted(files, key=version_key)
     for name in [*(one for one in ordered if one not in needed), *(one for one in ordered if one in needed)]:
-        load(name, _dotted(name) if name in needed else "")
+        load(name, _module_path(name) if name in needed else "")
     return sources
 
 
 def python_imports(name: str, files: Mapping[str, str]) -> Iterator[tuple[int, str]]:
     """List the files that a file in Python imports, with the line where it does."""
     text = files[name]
-    modules = {_dotted(one): one for one in files}
+    modules = {_module_path(one): one for one in files}
     folder = PurePosixPath(name).parent.as_posix().replace("/", ".").lstrip(".")
     for found in _IMPORT.finditer(text):
         dots, base, names, whole = found.groups(default="")
@@ -287,12 +287,12 @@ def python_imports(name: str, files: Mapping[str, str]) -> Iterator[tuple[int, s
                 yield text.count("\n", 0, found.start()) + 1, used
 
 
-def _dotted(name: str) -> str:
+def _module_path(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _absolute(name: str, text: str) -> str:
-    """Write relative imports as absolute ones: what is loaded first is found by its whole name."""
+    """Write relative imports as absolute ones: a file loaded first is found by its whole name."""
     folders = PurePosixPath(name).parent.parts
 
     def written(found: re.Match[str]) -> str:

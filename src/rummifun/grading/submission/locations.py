@@ -1,4 +1,4 @@
-"""Where definitions are: in the phrase that defines them, or in the module that it includes, names or applies."""
+"""The places of definitions: in the phrase that defines them, or in the module that it includes, names or applies."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-_TOLD: Final = re.compile(
+_REPORT_LINE: Final = re.compile(
     r"\t(?P<name>[^\t\n]*)\t(?:=\t(?P<of>[^\t\n]+)|(?P<file>[^\t\n]*)\t(?P<ends>\d{1,9}(?:\t\d{1,9}){3}))\n"
 )
 _MODULES: Final = re.compile(r"\b[A-Z][\w']*\.")
@@ -22,40 +22,40 @@ class Location(NamedTuple):
 
 
 class Locations:
-    """The places of what has been defined so far, by their names with those of their modules."""
+    """The places of the definitions so far, by their names with those of their modules."""
 
     def __init__(self) -> None:
         self._whole = Location("", 0, "")
         self._own: dict[str, Location] = {}
-        self._made: dict[str, list[str]] = {}
+        self._aliases: dict[str, list[str]] = {}
         self._all: dict[str, Location] = {}
-        self._all_made: dict[str, list[str]] = {}
-        self._seen: set[tuple[str, int, str, str]] = set()
+        self._all_aliases: dict[str, list[str]] = {}
+        self._known_keys: set[tuple[str, int, str, str]] = set()
 
     def add_phrase(self, whole: Location, told: str, lines: Sequence[str], first: int) -> None:
-        """Note what a guest tells of a phrase, whose file holds these lines from the `first` on."""
+        """Add the guest's report on a phrase, whose file holds these lines from the `first` on."""
         self._all |= self._own
-        self._all_made |= {name: of for name, of in self._made.items() if name}
-        self._whole, self._own, self._made = whole, {}, {}
-        for one in _TOLD.finditer(told):
+        self._all_aliases |= {name: of for name, of in self._aliases.items() if name}
+        self._whole, self._own, self._aliases = whole, {}, {}
+        for one in _REPORT_LINE.finditer(told):
             if one["of"]:
-                self._made.setdefault(one["name"], []).append(one["of"])
+                self._aliases.setdefault(one["name"], []).append(one["of"])
             else:
                 ends = [*map(int, one["ends"].split("\t"))]
                 text = _between(lines, first, *ends) if whole.text else ""
                 self._own[one["name"]] = Location(one["file"], ends[0], text)
 
     def find(self, name: str, type_: str) -> tuple[Location, bool]:
-        """Find where what the phrase defines stands, and whether it is known already, under another name."""
+        """Find the place of a definition of the phrase, and whether it is known already, under another name."""
         own = self._own.get(name)
-        found = own or next(self._through(self._made, name, _DEEP), None) or self._whole
+        found = own or next(self._through(self._aliases, name, _DEEP), None) or self._whole
         key = (found.file, found.line, name.rpartition(".")[2], _MODULES.sub("", type_))
-        same = own is None and found is not self._whole and key in self._seen
-        self._seen.add(key)
+        same = own is None and found is not self._whole and key in self._known_keys
+        self._known_keys.add(key)
         return found, same
 
     def _through(self, made: dict[str, list[str]], name: str, deep: int) -> Iterator[Location]:
-        """Look where the module of a name comes from; a name of a module is looked for from inside to outside."""
+        """Follow the module of a name to its origin; look for the name of a module from inside to outside."""
         module, _, bare = name.rpartition(".")
         parts = module.split(".") if module else []
         for of in reversed(made.get(module, [])):
@@ -64,7 +64,7 @@ class Locations:
                 if there in self._all or there in self._own:
                     yield self._own.get(there) or self._all[there]
                 elif deep:
-                    yield from self._through(self._all_made, there, deep - 1)
+                    yield from self._through(self._all_aliases, there, deep - 1)
 
 
 def _between(lines: Sequence[str], first: int, line: int, column: int, last: int, end: int) -> str:

@@ -1,4 +1,4 @@
-"""A teacher's TOML file of names: which function of the sheet each is, or that it is none."""
+"""A teacher's TOML file of names: the function of the sheet that each one is, or false."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class NameMapping:
 def read_name_mapping(path: Path) -> NameMapping:
     """Read correspondences.
 
-    Raises `UnreadableFileError` if they are invalid, in a sentence that says where.
+    Raises `UnreadableFileError` if they are invalid, in a sentence with the place.
     """
     everywhere: dict[str, str] = {}
     each: dict[str, dict[str, str]] = {}
-    for where, name, said in _said(path, _table(path)):
+    for where, name, said in _entries(path, _table(path)):
         (each.setdefault(where, {}) if where else everywhere)[name] = said
     return NameMapping(everywhere, each)
 
@@ -60,10 +60,10 @@ def _table(path: Path) -> dict[str, Any]:
         raise UnreadableFileError(message, name=path, said=said) from None
 
 
-def _said(path: Path, table: Mapping[str, Any], where: str = "") -> Iterator[tuple[str, str, str]]:
+def _entries(path: Path, table: Mapping[str, Any], where: str = "") -> Iterator[tuple[str, str, str]]:
     for name, said in table.items():
         if isinstance(said, dict) and not where:
-            yield from _said(path, said, name)
+            yield from _entries(path, said, name)
         elif said is False:
             yield where, name, ""
         elif isinstance(said, str) and sheet_name(said) in FUNCTIONS:

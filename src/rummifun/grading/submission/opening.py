@@ -18,12 +18,12 @@ from rummifun.grading.submission.definitions import Definition, SourceFile
 from rummifun.grading.submission.files import Submission, UnreadableFileError
 from rummifun.messages import N_
 
-_NONE: Final[Mapping[str, SandboxOpener]] = {}
+_NO_CELLS: Final[Mapping[str, SandboxOpener]] = {}
 
 
 @contextmanager
 def open_submission(
-    files: Submission, limits: Limits | None = None, cells: Mapping[str, SandboxOpener] = _NONE
+    files: Submission, limits: Limits | None = None, cells: Mapping[str, SandboxOpener] = _NO_CELLS
 ) -> Iterator[RunningSubmission]:
     """Run a hand-in on copies of its files in a scratch folder; both are gone afterwards.
 
@@ -33,11 +33,11 @@ def open_submission(
         raise UnreadableFileError(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=files.name)
     with scratch_folder() as scratch:
         _copy(files.texts, scratch)
-        with closing(_opened(files.is_ocaml, scratch, files.sources, limits, cells)) as hand:
+        with closing(_open(files.is_ocaml, scratch, files.sources, limits, cells)) as hand:
             yield hand
 
 
-def _opened(
+def _open(
     ocaml: bool, scratch: Path, texts: Sequence[SourceFile], limits: Limits | None, cells: Mapping[str, SandboxOpener]
 ) -> RunningSubmission:
     language, kind = ("ocaml", OcamlSubmission) if ocaml else ("python", PythonSubmission)
@@ -56,7 +56,7 @@ def _opened(
 
 
 def _copy(texts: Mapping[str, str], scratch: Path) -> None:
-    """Copy what a hand-in may use, as it reads it; copy nothing from outside its folder."""
+    """Copy the files that a hand-in may use, under the names it reads; copy nothing from outside its folder."""
     for name, text in texts.items():
         if ".." not in PurePosixPath(name).parts:
             with suppress(OSError):
@@ -65,7 +65,7 @@ def _copy(texts: Mapping[str, str], scratch: Path) -> None:
 
 
 def recognise_names(hand: RunningSubmission, given: TeacherNames) -> RecognisedNames:
-    """Tell which function of the sheet each definition of a hand-in is."""
+    """Recognise the function of the sheet that each definition of a hand-in is."""
 
     def form(function: str, definition: Definition) -> str | None:
         bound = hand.bind_function(function, FUNCTIONS[function][1], definition)
