@@ -1,4 +1,4 @@
-"""How much of the printed sheets exists here: every word of their vocabulary, its identifier, and what covers it.
+"""Coverage of the printed sheets: every word of their vocabulary, its identifier, its examples, laws and tests.
 
 The table is `words.toml`. No game is imported until `examine` looks up its words.
 """

@@ -1,4 +1,4 @@
-"""Looking words up: whether each one exists, and which examples, laws and tests cover it."""
+"""Look-up of words: the existence of each one, and the examples, laws and tests that cover it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rummifun.conformite.words import Word
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found for a word; `laws` and `tests` are None if they could not be counted.
+    """The look-up of a word; `laws` and `tests` are None if they could not be counted.
 
     The laws of a word are those of its modules that name it, and the equation by which hand-ins are graded on it;
     without any, the laws that docstrings state of the word or naming it. If the word is a game, a move or a zone, the
@@ -88,7 +88,7 @@ def _finding(word: Word, present: frozenset[str], laws: _Laws | None, files: lis
     )
 
 
-_GRADED: Final = "rummikub"
+_GRADED_SHEET: Final = "rummikub"
 """The sheet that hand-ins answer."""
 
 _SPEAKS: Final = {"move": {"m", "moves"}, "zone": {"pieces", "view"}}
@@ -96,29 +96,31 @@ _SPEAKS: Final = {"move": {"m", "moves"}, "zone": {"pieces", "view"}}
 
 
 def _count_laws(word: Word, name: str, laws: _Laws) -> int:
-    """Count the laws asked of a word, else those stated; none for a zone, whose name could stand in any sentence."""
+    """Count the laws asked of a word, else those stated; 0 for a zone, whose name could stand in any sentence."""
     if word.kind == "zone":
         return 0
     from rummifun.grading.sheet import ALIASES
 
     name = ALIASES.get(name, name)
     homes = [laws[home] for home in _homes(word) if home in laws]
-    asked = {equation for home in homes for equation, words in home.asked if name in words} | _graded(word, name)
+    asked = {equation for home in homes for equation, words in home.asked if name in words} | _grading_equation(
+        word, name
+    )
     return len(asked or {equation for home in homes for equation, words in home.stated if name in words})
 
 
-def _graded(word: Word, name: str) -> set[str]:
+def _grading_equation(word: Word, name: str) -> set[str]:
     """Return the equation by which hand-ins are graded on a function of the Rummikub sheet."""
     from rummifun.grading.cases.all_specs import SPECS
 
-    return {SPECS[name].equation} if word.sheet == _GRADED and name in SPECS else set()
+    return {SPECS[name].equation} if word.sheet == _GRADED_SHEET and name in SPECS else set()
 
 
 def _question(word: Word) -> str | None:
     """Name the question by which hand-ins are graded on a type of the Rummikub sheet."""
     from rummifun.grading.sheet import QUESTIONS
 
-    judged = word.sheet == _GRADED and word.kind == "type"
+    judged = word.sheet == _GRADED_SHEET and word.kind == "type"
     return next((asked.name for asked in QUESTIONS if word.printed in asked.types), None) if judged else None
 
 
@@ -134,7 +136,7 @@ def _of_every_game(word: Word) -> int:
 
 
 def _things(word: Word) -> tuple[tuple[Any, Any], ...]:
-    """Return what the identifier names in each of its modules, with its holder; () if a module lacks it."""
+    """Return the object that the identifier names in each module, with its holder; () if a module lacks it."""
     try:
         return tuple(_thing(import_module(module), *word.identifier.split(".")) for module in word.modules)
     except AttributeError:
@@ -191,11 +193,11 @@ def _laws(modules: Iterable[str]) -> _Laws | None:
         suites = suites_for(module, vars(import_module(module)))
         return frozenset((law.equation, law.words()) for suite, _ in suites for law in suite.laws)
 
-    return {module: _LawsOfModule(asked(module), frozenset(_stated(module))) for module in modules}
+    return {module: _LawsOfModule(asked(module), frozenset(_stated_laws(module))) for module in modules}
 
 
-def _stated(module: str) -> Iterator[tuple[str, frozenset[str]]]:
-    """List the laws stated in a module's docstrings: whose they are, and every identifier they name."""
+def _stated_laws(module: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """List the laws stated in a module's docstrings, each with its owner and every identifier it names."""
     home = import_module(module)
     for name, thing in public_names(home).items():
         if inspect.isclass(thing) or inspect.isfunction(thing):
@@ -205,7 +207,7 @@ def _stated(module: str) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def public_names(home: ModuleType) -> dict[str, Any]:
-    """Return what a module offers: the names in its `__all__`, else those it defines without an underscore."""
+    """Return the public names of a module: those in its `__all__`, else those it defines without an underscore."""
     names = getattr(home, "__all__", None)
     if names is not None:
         return {name: getattr(home, name) for name in names}
@@ -218,7 +220,7 @@ def public_names(home: ModuleType) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _TestFile:
-    """What a test file imports, each name after its module, and the names that it reads."""
+    """The imports of a test file, each name after its module, and the names that the file reads."""
 
     imports: frozenset[str]
     names: frozenset[str]

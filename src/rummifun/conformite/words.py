@@ -31,7 +31,7 @@ class Word:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Where it is, or will be: module and attribute."""
+        """The places of the word, present or planned: module and attribute."""
         return tuple(f"{module}:{self.identifier}" for module in self.modules)
 
 
@@ -56,7 +56,7 @@ def identifier(printed: str, kind: str) -> str:
 
     Law: identifier (identifier w k) k == identifier w k, unless k is a zone.
     """
-    return _NAMED[kind](_plain(printed))
+    return _IDENTIFIER_RULES[kind](_plain(printed))
 
 
 def _plain(printed: str) -> str:
@@ -72,7 +72,7 @@ def _cap_words(word: str) -> str:
     return "".join(part[:1].upper() + part[1:] for part in re.split(r"[\W_]+", word))
 
 
-_NAMED: Final[Mapping[str, Callable[[str], str]]] = {
+_IDENTIFIER_RULES: Final[Mapping[str, Callable[[str], str]]] = {
     "function": _snake,
     "action": _snake,
     "variable": _snake,
