@@ -21,14 +21,14 @@ def texts(fresh: int | None = None, examples: int = 30) -> list[dict[str, str]]:
 def test_corpus_has_every_argument_once_always_the_same_and_others_by_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     before = texts()
     assert corpus(SUITES, DEFINED, 30) is corpus(SUITES, DEFINED, 30)
-    monkeypatch.setattr("rummifun.laws.corpus._DRAWN", {})
+    monkeypatch.setattr("rummifun.laws.corpus._CORPORA", {})
     assert (texts(), len(before), len(texts(examples=12))) == (before, 30, 12)
     wanted = {name for law in multiset.SUITE.laws for name in law.args}
     assert all(args.keys() == wanted for args in texts())
     seventh = texts(7)
     assert seventh != texts()
     assert seventh != texts(8)
-    monkeypatch.setattr("rummifun.laws.corpus._DRAWN", {})
+    monkeypatch.setattr("rummifun.laws.corpus._CORPORA", {})
     assert texts(7) == seventh
 
 

@@ -20,7 +20,7 @@ __all__ = ["assert_holds", "loi", "multiset_suite", "rummikub_suite"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name only when it is asked for: laws need hypothesis, and any import registers a strategy."""
+    """Import a name only at its first use: laws need hypothesis, and any import registers a strategy."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from rummifun.laws import pytest_support

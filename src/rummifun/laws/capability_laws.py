@@ -1,4 +1,4 @@
-"""A game does what it declares: one question for each capability, asked of states reached by play."""
+"""A game does as it declares: one question for each capability, asked of states reached by play."""
 
 from __future__ import annotations
 
@@ -30,42 +30,42 @@ from rummifun.laws.reached_states import MOVES_ASKED, Fault, ReachedState, first
 from rummifun.multiset.rapide import egaux
 
 _HANDS: Final = 60
-"""How many movements of a hand are tried in a state."""
+"""The number of movements of a hand tried in a state."""
 
 _TO_THE_END: Final = 500
-"""How many moves a state is played on, to be measured at the end."""
+"""The most moves that a state is played on, to be measured at the end."""
 
 
 def capability_faults(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
-    """List what a game declares but does not do."""
+    """List the faults of a game in the capabilities that it declares."""
     for can_it, faults in _CAPABILITIES:
         if can_it(game):
             yield from faults(game, r, game.view(r.state, game.to_move(r.state) or 0))
 
 
-def _finished(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+def _finish_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that the move that finishes a game is a proposed one."""
     move = game.finish(view)
     if move is not None and move not in game.moves(r.state):
         yield "finishes by", game.write(move), "which is not proposed"
 
 
-def _passed(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
-    """Check that what is played for an absent player is a move."""
+def _passing_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that the action for an absent player is a move."""
     if game.to_move(r.state) is not None:
         move = game.passing(r.state)
         if game.refusal(r.state, move) is not None:
             yield "passes by", game.write(move), "which is refused"
 
 
-def _safe(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+def _safety_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that moves declared harmless are proposed ones."""
     move = game.safe(view)
     if move is not None and move not in game.moves(r.state):
         yield "safely makes", game.write(move), "which is not proposed"
 
 
-def _alike(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+def _likeness_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that the moves left out lead to states like those of the others, and that a like state goes on alike."""
     kept = {game.cle(state) for _, state in _after(game, r.state, game.distincts(r.state))}
     for move, state in _after(game, r.state, game.moves(r.state)):
@@ -84,14 +84,14 @@ def _goes_on(game: Any, state: Any) -> tuple[Any, set[Any]]:
     return game.outcome(state), {game.cle(after) for _, after in _after(game, state, game.moves(state))}
 
 
-def _coloured(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+def _colour_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that the colours tell some pieces from others."""
     if len({game.red(piece) for piece, _ in game.pieces(r.state)}) < 2:
         yield ("every piece has one colour",)
 
 
-def _handled(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
-    """Check that any movement of a hand is a move, which can be written and judged, or no move at all."""
+def _gesture_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that any movement of a hand is a move that can be written and judged, or no move at all."""
     piles = [pile for zone in game.scene(view).zones for pile in zone.piles]
     places = [*(pile.place for pile in piles), "—"]
     whole = list(product(places, (None, 0, 1, 99), (None, *places)))
@@ -100,7 +100,7 @@ def _handled(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
             move = game.hand(view, source, index, target)
             if move is not None:
                 game.write(move), game.refusal(r.state, move)
-        except Exception as error:  # a user's game may raise anything
+        except Exception as error:  # a user's game may raise any of them
             yield "hand", source, index, target, "raises", type(error).__name__
 
 
@@ -112,7 +112,7 @@ def _arrangements(game: Any, state: Any, view: Any) -> Iterator[Piles]:
     yield from (piles for piles in found if piles is not None and piles[: len(laid)] == laid)
 
 
-def _arranged(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+def _draft_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that a draft agrees with the rules on the move that hands it in."""
     for piles in _arrangements(game, r.state, view):
         draft, move = game.draft(view, piles), game.submit(view, piles)
@@ -124,8 +124,8 @@ def _arranged(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
             yield game.write(move), "hands in", game.arranged(view, move), "instead of", piles
 
 
-def _told(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
-    """Check that an arrangement can be told in movements, and shows its pieces as the scene does."""
+def _movement_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that an arrangement can be written in movements, and shows its pieces as the scene does."""
     for move in first_proposed_moves(game, r.state):
         if bool(game.movements(view, move)) != (game.arranged(view, move) is not None):
             yield game.write(move), "is arranged, and told in no movements, or told and not arranged"
@@ -135,7 +135,7 @@ def _told(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
             yield "piece", str(piece), "is shown as", game.shown(piece).text, "which no scene has"
 
 
-def _written(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+def _notation_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that a written arrangement reads back the same."""
     for piles in _arrangements(game, r.state, view):
         text = game.write_piles(view, piles)
@@ -147,13 +147,13 @@ def _played_on(game: AnyGame, r: ReachedState) -> Any:
     return last(random_play(game, r.state, Alea(r.origin.seed, 1), _TO_THE_END))
 
 
-def _studied(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+def _study_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that the game to study is its own game to study."""
     if game.studied != study_variant(game.studied):
         yield ("the game as it is studied is studied in another form",)
 
 
-def _remembered(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+def _memory_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that a game that remembers is the same game, and says the same of a state twice."""
     same = game.remembering
     if same != game:
@@ -163,14 +163,14 @@ def _remembered(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
             yield ("the game that remembers ends otherwise",)
 
 
-def _measured(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+def _measure_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that the measures of a finished state are names and numbers."""
     state = _played_on(game, r)
     found = {} if game.outcome(state) is None else game.mesures(state)
     yield from (("measures", n, value) for n, value in found.items() if not (isinstance(n, str) and type(value) is int))
 
 
-def _followed(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+def _redeal_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that the sequel of a finished state has the same pieces, and is possible."""
     state = _played_on(game, r)
     if game.outcome(state) is not None:
@@ -181,18 +181,18 @@ def _followed(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
 
 
 _CAPABILITIES: Final[tuple[tuple[Callable[[Any], bool], Callable[[Any, ReachedState, Any], Iterator[Fault]]], ...]] = (
-    (can_finish, _finished),
-    (can_pass, _passed),
-    (has_safe_moves, _safe),
-    (has_symmetries, _alike),
-    (has_red_pieces, _coloured),
-    (has_gestures, _handled),
-    (is_arrangeable, _arranged),
-    (is_arrangeable, _told),
-    (has_pile_notation, _written),
-    (has_study_variant, _studied),
-    (can_remember, _remembered),
-    (has_measures, _measured),
-    (can_redeal, _followed),
+    (can_finish, _finish_faults),
+    (can_pass, _passing_faults),
+    (has_safe_moves, _safety_faults),
+    (has_symmetries, _likeness_faults),
+    (has_red_pieces, _colour_faults),
+    (has_gestures, _gesture_faults),
+    (is_arrangeable, _draft_faults),
+    (is_arrangeable, _movement_faults),
+    (has_pile_notation, _notation_faults),
+    (has_study_variant, _study_faults),
+    (can_remember, _memory_faults),
+    (has_measures, _measure_faults),
+    (can_redeal, _redeal_faults),
 )
-"""The capabilities, and what is asked of each."""
+"""The capabilities, and the question for each."""

@@ -83,13 +83,13 @@ def smallest_failure(law: Law, suite: Suite, impl: Implementation, seen: Mapping
     if not args:
         return Counterexample(law, args, *both_sides(law, impl, args))
     with suppress(NoSuchExample):
-        args = _found(law, suite, impl, limit=None)
+        args = _find_arguments(law, suite, impl, limit=None)
         while largest_size(args) > _READABLE:  # hypothesis counts choices; a reader counts elements
-            args = _found(law, suite, impl, limit=largest_size(args))
+            args = _find_arguments(law, suite, impl, limit=largest_size(args))
     return Counterexample(law, args, *both_sides(law, impl, args))
 
 
-def _found(law: Law, suite: Suite, impl: Implementation, limit: int | None) -> Mapping[str, Argument]:
+def _find_arguments(law: Law, suite: Suite, impl: Implementation, limit: int | None) -> Mapping[str, Argument]:
     """Find arguments that break a law with fewer elements than a limit, and shrink them."""
     return find(
         st.fixed_dictionaries({name: suite.sorts[name](impl) for name in law.args}),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rummifun.laws.law import Argument, Implementation, Law, Suite, both_sides
 from rummifun.laws.report import Counterexample
 
-_DRAWN: Final[dict[tuple[object, ...], tuple[Mapping[str, Argument], ...]]] = {}
+_CORPORA: Final[dict[tuple[object, ...], tuple[Mapping[str, Argument], ...]]] = {}
 
 
 def corpus(
@@ -23,9 +23,9 @@ def corpus(
     """
     names = sorted({name for suite in suites for law in suite.laws for name in law.args})
     key = (*(suite.name for suite in suites), *names, defined, examples, fresh)
-    if key not in _DRAWN:
-        _DRAWN[key] = tuple(_draw(suites, names, defined, examples, fresh))
-    return _DRAWN[key]
+    if key not in _CORPORA:
+        _CORPORA[key] = tuple(_draw(suites, names, defined, examples, fresh))
+    return _CORPORA[key]
 
 
 def _draw(
@@ -51,7 +51,7 @@ def _draw(
 
 
 def check_drawn(law: Law, impl: Implementation, drawn: Sequence[Mapping[str, Argument]]) -> Counterexample | None:
-    """Check a law of an implementation on drawn arguments: the smallest that break it, or None."""
+    """Check a law of an implementation on drawn arguments; return the smallest counterexample, or None."""
     for args in _small_first(law, drawn):
         left, right = both_sides(law, impl, args)
         if not law.holds(left, right):

@@ -1,7 +1,7 @@
-"""Spoiled states and texts: something changed, doubled, lost, turned or moved, as no play would do it.
+"""Spoiled states and texts: a part changed, doubled, lost, turned or moved, as no play would do it.
 
-This knows no game. The states of some plays show what can lie at each place: a place always holds the same kinds of
-things, and a sequence whose length varies may become longer or shorter.
+This module knows no game. The states of some plays show the values possible at each place: a place always holds the
+same kinds of values, and a sequence whose length varies may become longer or shorter.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rummifun.multiset.rapide import from_pairs
 from rummifun.refusal import Precondition
 
 Choice = tuple[int, int, int]
-"""How a thing is spoiled: where, in which way, with what; each number is taken modulo what there is."""
+"""The choice of a corruption: the place, the way, the new value; each number is taken modulo the choices."""
 
 Way = tuple[Any, ...]
 
@@ -44,7 +44,7 @@ def _parts(value: Any, kind: Callable[[Any], Any], way: Way = (), place: Way = (
 
 
 def _inside(value: Any) -> Iterator[tuple[Any, Any]]:
-    """List what a value is made of; a field left out of its hash is its frame, not a part of it."""
+    """List the parts of a value; a field left out of its hash is its frame, not a part of it."""
     if is_dataclass(value) and not isinstance(value, type):
         yield from ((f.name, getattr(value, f.name)) for f in fields(value) if f.init and f.compare and f.hash is None)
     elif isinstance(value, (tuple, PList)):
@@ -70,7 +70,7 @@ def _of(value: Any, elements: Iterable[Any]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class ObservedValues:
-    """What was seen in states: the kinds of things at each place, the lengths of sequences, the values of each kind."""
+    """The values observed in states: the kinds at each place, the lengths of sequences, the values of each kind."""
 
     kind: Callable[[Any], Any]
     kinds: Mapping[Way, frozenset[Any]]
@@ -78,13 +78,13 @@ class ObservedValues:
     stuff: Mapping[Any, tuple[Any, ...]]
 
     def has_varying_length(self, part: Part) -> bool:
-        """Whether a part is a sequence whose length varies."""
+        """Tell whether a part is a sequence whose length varies."""
         if not isinstance(part.value, (tuple, PList)) or hasattr(part.value, "_fields"):
             return False
         return isinstance(part.value, PList) or len(self.lengths.get(part.place, ())) > 1
 
     def possible_values(self, place: Way) -> tuple[Any, ...]:
-        """List what may lie at a place: any value seen there, or of a kind seen there."""
+        """List the values possible at a place: any value seen there, or of a kind seen there."""
         kinds = self.kinds.get(place, frozenset())
         return tuple(thing for kind in sorted(kinds, key=str) for thing in self.stuff.get((place, kind), ()))
 
@@ -94,7 +94,7 @@ _ENOUGH: Final = 60
 
 
 def observe_values(states: Iterable[Any], pieces: Iterable[Any]) -> ObservedValues:
-    """Learn from states what to spoil in them, and with what; all pieces are of one kind."""
+    """Learn from states the places to spoil, and the values to put there; all pieces are of one kind."""
     types = frozenset(map(type, pieces))
 
     def kind(value: Any) -> Any:
@@ -105,9 +105,9 @@ def observe_values(states: Iterable[Any], pieces: Iterable[Any]) -> ObservedValu
     anywhere: defaultdict[Any, list[Any]] = defaultdict(list)
     for part in (part for state in states for part in _parts(state, kind)):
         of = kind(part.value)
-        _kept(seen[part.place][of], part.value)
+        _keep(seen[part.place][of], part.value)
         if of == "piece" or not [*_inside(part.value)]:
-            _kept(anywhere[of], part.value)
+            _keep(anywhere[of], part.value)
         if isinstance(part.value, (tuple, PList)):
             lengths[part.place].add(len(part.value))
     stuff = {
@@ -120,7 +120,7 @@ def observe_values(states: Iterable[Any], pieces: Iterable[Any]) -> ObservedValu
     )
 
 
-def _kept(things: list[Any], thing: Any) -> None:
+def _keep(things: list[Any], thing: Any) -> None:
     if len(things) < _ENOUGH and thing not in things:
         things.append(thing)
 
@@ -160,13 +160,13 @@ def corrupt_state(state: Any, known: ObservedValues, choice: Choice) -> Any:
         return state
 
 
-def _other(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
+def _replace_part(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
     """Replace it with another value of a kind that may lie there."""
     things = known.possible_values(part.place)
     return {part.way: things[what % len(things)]} if things else {}
 
 
-def _exchanged(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
+def _swap(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
     """Swap it with another of its kind."""
     those = [p for p in parts if known.kind(p.value) == known.kind(part.value) and _apart(p.way, part.way)]
     those = [p for p in those if p.place == part.place or not isinstance(p.value, (tuple, PList))]
@@ -181,17 +181,17 @@ def _apart(one: Way, other: Way) -> bool:
     return one[:n] != other[:n]
 
 
-def _lost(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
+def _lose(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
     i = what % (len(part.value) or 1)
     return {part.way: _of(part.value, [x for j, x in enumerate(part.value) if j != i])}
 
 
-def _doubled(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
+def _double(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
     i = what % (len(part.value) or 1)
     return {part.way: _of(part.value, [x for j, x in enumerate(part.value) for _ in range(1 + (j == i))])}
 
 
-def _moved(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
+def _move(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
     """Move an element within its sequence."""
     i, j = divmod(what, len(part.value) or 1)
     elements = [*part.value]
@@ -200,11 +200,11 @@ def _moved(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) 
     return {part.way: _of(part.value, elements)}
 
 
-def _turned(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
+def _reverse(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
     return {part.way: _of(part.value, [*part.value][::-1])}
 
 
-def _carried(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
+def _carry(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) -> Changes:
     """Carry the end of a sequence over to another that may hold such elements."""
     n = what % (len(part.value) or 1)
     rest, end = [*part.value][:n], [*part.value][n:]
@@ -218,11 +218,11 @@ def _carried(known: ObservedValues, parts: Sequence[Part], part: Part, what: int
     return {part.way: _of(part.value, rest), there.way: _of(there.value, (*there.value, *end))}
 
 
-_OF_PARTS: Final = (_exchanged, _other) * 4
-_OF_SEQUENCES: Final = (_lost, _carried, _doubled, _moved, _turned, _carried, _other)
+_OF_PARTS: Final = (_swap, _replace_part) * 4
+_OF_SEQUENCES: Final = (_lose, _carry, _double, _move, _reverse, _carry, _replace_part)
 
 _SPLITS: Final = (r".", r"\w+|\s+|[^\w\s]", r"\S+\s*|\s+", r"[^/]*/?")
-"""What a text is made of: letters, words and signs, what stands between spaces, what stands between strokes."""
+"""The parts of a text: letters, words and signs, stretches between spaces, stretches between strokes."""
 
 _ODD: Final = (*"0919-+/[]()., \n\0é٣♥▒", "")
 

@@ -1,6 +1,6 @@
 """The laws of folds and of changes of type, as values to ask of one's own functions: `tient(fusion(h, f, z, g, w))`.
 
-Each function below makes a suite: first the conditions of a theorem, an equation each, then what follows from them. A
+Each function below makes a suite: first the conditions of a theorem, an equation each, then its conclusion. A
 condition that fails shows the smallest list that breaks it. The theorems are those of R. Bird, *Introduction to
 Functional Programming using Haskell* (1998), and G. Hutton, *A tutorial on the universality and expressiveness of fold*
 (1999). Banana split has its name from the brackets in which E. Meijer, M. Fokkinga and R. Paterson write folds,
@@ -83,7 +83,7 @@ def fold_right(f: Callable[[X, R], R], xs: Reversible[X], z: R) -> R:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(TextDisplay):
-    """What became of some laws: true when all hold; it prints a line each, with the smallest case where one fails."""
+    """The verdict on some laws: true when all hold; it prints a line each, with the smallest case where one fails."""
 
     report: Report
 
@@ -105,10 +105,10 @@ class Verdict(TextDisplay):
 
 def _case(failure: Counterexample) -> str:
     at = ", ".join(f"{name} = {arg}" for name, arg in failure.args.items())
-    return f"{at}{': ' if at else ''}{_said(failure.left)} ≠ {_said(failure.right)}"
+    return f"{at}{': ' if at else ''}{_side_text(failure.left)} ≠ {_side_text(failure.right)}"
 
 
-def _said(side: Side) -> str:
+def _side_text(side: Side) -> str:
     return f"{side.kind}: {side.message}" if isinstance(side, RaisedSide) else repr(side)
 
 
@@ -302,7 +302,7 @@ def filters(h: Function, p: Function) -> Suite:
 
 
 def _listing(name: str, equation: str, step: str, h: Function, f: Function) -> Suite:
-    """Say that a function is a right fold that gives a list, whatever kind of sequence it gives."""
+    """Say that a function is a right fold to a list, returned as any kind of sequence."""
     return _suite(
         name,
         ("h [] == []", lambda m: [*h(plist())], []),

@@ -37,7 +37,7 @@ from rummifun.multiset.rapide import cardinal, difference, egaux, inclus, pairs
 from rummifun.refusal import Precondition, Refusal
 
 _WORDS: Final = 80
-"""How many words of a position are tried in a move: more than the pieces of most games."""
+"""The most words of a position tried in a move: more than the pieces of most games."""
 
 
 def implementation(game: AnyGame) -> Implementation:
@@ -54,7 +54,7 @@ Seen = tuple[int | None, Any]
 
 
 def seat_views(game: AnyGame, state: Any) -> Iterator[Seen]:
-    """List what each seat sees of a state, then a spectator."""
+    """List each seat's view of a state, then a spectator's."""
     return ((seat, game.view(state, seat)) for seat in _seats(game))
 
 
@@ -68,7 +68,7 @@ def conservation(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
 
 
 def immutability(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
-    """A state and its hash stay the same, whatever you ask of it or play on it."""
+    """A state and its hash stay the same after every question and every move."""
     kept, mark = copy.deepcopy(r.state), hash(r.state)
     for name, question in _questions(game, r.state):
         question()
@@ -79,7 +79,7 @@ def immutability(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
 
 def _questions(game: AnyGame, state: Any) -> Iterator[tuple[str, Callable[[], object]]]:
     for name in ("to_move", "moves", "outcome", "pieces", "invariants", "write_position"):
-        yield name, partial(_asked, getattr(game, name), state)
+        yield name, partial(_exhaust, getattr(game, name), state)
     for seat in _seats(game):
         yield "view", partial(game.view, state, seat)
     for move in first_proposed_moves(game, state):
@@ -87,8 +87,8 @@ def _questions(game: AnyGame, state: Any) -> Iterator[tuple[str, Callable[[], ob
         yield f"step {game.write(move)}", partial(game.step, state, move)
 
 
-def _asked(question: Callable[[Any], Any], state: Any) -> None:
-    """Ask to the end: an answer may be given piece by piece."""
+def _exhaust(question: Callable[[Any], Any], state: Any) -> None:
+    """Ask to the end: an answer may come piece by piece."""
     answer = question(state)
     if isinstance(answer, Iterator):
         deque(islice(answer, MOVES_ASKED), maxlen=0)
@@ -118,7 +118,7 @@ def completeness(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
 def universe(game: AnyGame, r: ReachedState) -> Iterator[Any]:
     """Imagine moves: of this play, of nearby states, of other deals, and any that the words at hand can write."""
     near = chain(first_proposed_moves(game, r.state), *(first_proposed_moves(game, s) for s in _elsewhere(game, r)))
-    return chain(r.moves, near, _written(game, r.state))
+    return chain(r.moves, near, _reworded_moves(game, r.state))
 
 
 def _elsewhere(game: AnyGame, r: ReachedState) -> Iterator[Any]:
@@ -130,7 +130,7 @@ def _elsewhere(game: AnyGame, r: ReachedState) -> Iterator[Any]:
 _WORD: Final = re.compile(r"[^\W\d_]+\d*|\d+|[♣♦♥♠]")
 
 
-def _written(game: AnyGame, state: Any) -> Iterator[Any]:
+def _reworded_moves(game: AnyGame, state: Any) -> Iterator[Any]:
     """Proposed moves with one word replaced by a word of the position or of another move."""
     moves = [*map(game.write, first_proposed_moves(game, state))]
     words = list(dict.fromkeys(_WORD.findall(" ".join((game.write_position(state), *moves)))))[:_WORDS]
@@ -139,12 +139,12 @@ def _written(game: AnyGame, state: Any) -> Iterator[Any]:
             for word in words:
                 try:
                     yield game.read(text[: place.start()] + word + text[place.end() :])
-                except Precondition:  # not everything that can be written is a move
+                except Precondition:  # not every text is a move
                     continue
 
 
 def liveness(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
-    """The player to move is proposed something."""
+    """The player to move has a proposed move."""
     mover = game.to_move(r.state)
     if mover is not None and not first_proposed_moves(game, r.state):
         yield "seat", mover + 1, "is to move and has no move"
@@ -182,7 +182,7 @@ def secrecy(game: AnyGame, r: ReachedState, views: Iterable[Seen] | None = None)
 
 
 def secret_moves(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
-    """What a seat is proposed and refused depends only on what it can know."""
+    """The moves proposed to a seat, and those refused, depend only on its own knowledge."""
     seat = game.to_move(r.state)
     if seat is None:
         return
@@ -222,7 +222,7 @@ def record(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
 
 
 def notation(game: AnyGame, r: ReachedState, moves: Sequence[Any] | None = None) -> Iterator[Fault]:
-    """Moves and states read back from what was written, on one line."""
+    """Moves and states read back from their writing, on one line."""
     those = first_proposed_moves(game, r.state) if moves is None else moves[:MOVES_ASKED]
     texts = [*map(game.write, those)]
     for move, text in zip((*those, *r.moves[-3:]), chain(texts, map(game.write, r.moves[-3:])), strict=True):
@@ -243,7 +243,7 @@ def possibility(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
 
 
 def memory(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
-    """A seat keeps what it has been shown, whatever is played; a seat that knows every piece has nothing to guess."""
+    """A seat keeps its knowledge after every move; a seat that knows every piece has nothing to guess."""
     for move in first_proposed_moves(game, r.state):
         after = game.step(r.state, move)
         for seat in _seats(game):

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 WATCHED: Final[ContextVar[Callable[[], None]]] = ContextVar("WATCHED", default=lambda: None)
-"""Called whenever a law is asked of arguments: a watchdog hears that the work goes on."""
+"""The function called at each question of a law: a watchdog hears that the work goes on."""
 
 
 class RefusLois(Code):
-    """Why a law that someone wrote is none, or cannot be asked."""
+    """Reasons why a user's law is not one, or cannot be asked."""
 
     LoiSansParametre = "lois"
     VariablesDifferentes = "lois"
@@ -37,7 +37,7 @@ class RefusLois(Code):
 
 
 class Functions(SimpleNamespace):
-    """The functions of an implementation, as attributes; one that it lacks is said to be lacking."""
+    """The functions of an implementation, as attributes; the error for a missing one names it."""
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"no function {name}", name=name, obj=self)
@@ -45,9 +45,9 @@ class Functions(SimpleNamespace):
 
 @dataclass(frozen=True, slots=True)
 class Implementation:
-    """What laws are asked of: its name, the functions of the sheet that it defines, and everything it can use.
+    """The implementation that laws test: its name, the functions of the sheet that it defines, and all it can use.
 
-    `functions` holds, as attributes, what it defines and what the arguments also need (constructors, say).
+    `functions` holds, as attributes, the functions it defines and those the arguments need (constructors, say).
     """
 
     name: str
@@ -56,13 +56,13 @@ class Implementation:
 
     @classmethod
     def from_namespaces(cls, name: str, defined: Mapping[str, Any], besides: Mapping[str, Any]) -> Implementation:
-        """Combine what a module defines with what it borrows."""
+        """Combine the names that a module defines with those it borrows."""
         return cls(name, frozenset(defined), Functions(**{**besides, **defined}))
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a law: how to write it, how to build it in an implementation, and how many elements it has."""
+    """An argument of a law: its text, its construction in an implementation, and its number of elements."""
 
     text: str
     make: Callable[[SimpleNamespace], Any]
@@ -73,7 +73,7 @@ class Argument:
 
 
 Sort = Callable[[Implementation], "SearchStrategy[Argument]"]
-"""What a variable of an equation ranges over, given the implementation."""
+"""The range of a variable of an equation, given the implementation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ def loi(name: str, equation: str, left: Any, right: Any = None, section: str = "
 
 
 def _parameters(side: Callable[..., Any]) -> tuple[str, ...] | None:
-    """Return the parameters of a side that have no default; None if it takes whatever it is given."""
+    """Return the parameters of a side that have no default; None if it takes any arguments."""
     taken = [arg for arg in signature(side).parameters.values() if arg.default is arg.empty]
     return None if any(arg.kind is arg.VAR_POSITIONAL for arg in taken) else tuple(arg.name for arg in taken)
 
@@ -217,5 +217,5 @@ def _side(side: Callable[..., Any], law: Law, impl: Implementation, args: Mappin
         return side(impl.functions, *(args[name].make(impl.functions) for name in law.args))
     except KeyboardInterrupt:
         raise
-    except BaseException as exception:  # an implementation may raise anything, SystemExit too: the report shows it
+    except BaseException as exception:  # an implementation may raise SystemExit too: the report shows it
         return RaisedSide(type(exception).__name__, str(exception))

@@ -27,7 +27,7 @@ FONCTIONS: Final = frozenset(f for f in vars(Signature) if not f.startswith("_")
 """The functions of §3.1, with ours to enter and leave the type."""
 
 BUILDERS: Final = frozenset({"ajoute", "supprime"})
-"""The functions that programs are made of: which of them a module defines decides what is drawn for it."""
+"""The functions that programs are made of: those that a module defines decide its arguments."""
 
 
 def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
@@ -135,7 +135,7 @@ def read_multielements(ens: Any) -> tuple[Any, ...]:
 
 
 _LOIN = 1000
-"""No multiset that is drawn has as many elements; a `cardinal` that says so is not believed."""
+"""More elements than any drawn multiset has; a larger `cardinal` is not believed."""
 
 _TIRAGES: Final = 1200
 

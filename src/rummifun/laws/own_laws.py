@@ -1,4 +1,4 @@
-"""One's own laws: each is asked of the functions that its equation names, and its letters have the sorts of a suite."""
+"""Your own laws: each is asked of the functions in its equation, and its letters have the sorts of a suite."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rummifun.refusal import Precondition, Refusal
 
 
 class Family(NamedTuple):
-    """Functions that one's own laws may speak of: the sorts of the letters, and how a module implements them."""
+    """Functions that your own laws may name: the sorts of the letters, and the implementation by a module."""
 
     suite: Suite
     implementation: Callable[[str, Mapping[str, Any]], Implementation]
@@ -59,7 +59,7 @@ def own_suites(
 
 
 def family_of(law: Law, namespace: Mapping[str, Any]) -> Family:
-    """Find what a law speaks of: Rummikub, if its equation names a function of Q7 to Q16, or else multisets.
+    """Find the family of a law: Rummikub, if its equation names a function of Q7 to Q16, or else multisets.
 
     Raises `Precondition` for a letter without a sort, and for an equation that names no function, of the sheet or of
     the module.

@@ -33,7 +33,7 @@ class PerftCase:
 
 
 def perft(game: Rules[S, M], state: S, depth: int) -> int:
-    """Count the sequences of exactly this many proposed moves; there is one play of no moves, and none after the end.
+    """Count the plays of exactly this many proposed moves: one play of no moves, and no play after the end.
 
     A play that ends sooner is not counted, as in chess. Two orders of the same moves are two plays.
 

@@ -17,8 +17,8 @@ from rummifun.core.scene import Act, Pile, Scene, Zone
 from rummifun.messages import translation
 from rummifun.render.text import Style, draw_face, pile_faces
 
-_SHOWN: Final = 12
-"""How many of the moves proposed are written."""
+_MOST_SHOWN: Final = 12
+"""The most proposed moves written."""
 
 _STYLE: Final = Style()
 
@@ -39,7 +39,7 @@ def playthrough(game: AnyGame, origin: Alea, players: Sequence[Player]) -> Itera
         if seat is None:
             break
         player, moves = players[seat % len(players)], tuple(game.moves(state))
-        yield _proposed(laid, moves, game)
+        yield _moves_line(laid, moves, game)
         move, reason = player(game, game.view(state, seat), moves, Alea(origin.seed, origin.game + 1, number))
         yield f"  {getattr(player, '__name__', 'player')}: {game.write(move)} ({reason.localize(_TR)})"
         state = apply_move(game, state, move, seat)
@@ -73,12 +73,12 @@ def _pile(pile: Pile) -> str:
     return " ".join(draw_face(piece, _STYLE, _TR) for piece in pile.faces)
 
 
-def _proposed(laid: Scene, moves: tuple[Any, ...], game: AnyGame) -> str:
-    """Write the first proposed moves as the scene calls them, or in notation if it has no act for them."""
-    called = [_called(laid.acts, move, game) for move in moves[:_SHOWN]]
-    more = ["…"] if len(moves) > _SHOWN else []
+def _moves_line(laid: Scene, moves: tuple[Any, ...], game: AnyGame) -> str:
+    """Write the first proposed moves as the scene names them, or in notation if it has no act for them."""
+    called = [_move_label(laid.acts, move, game) for move in moves[:_MOST_SHOWN]]
+    more = ["…"] if len(moves) > _MOST_SHOWN else []
     return f"  {len(moves)} proposed: {'; '.join([*called, *more])}"
 
 
-def _called(acts: tuple[Act, ...], move: Any, game: AnyGame) -> str:
+def _move_label(acts: tuple[Act, ...], move: Any, game: AnyGame) -> str:
     return next((act.label.localize(_TR) for act in acts if act.move == move), None) or game.write(move)

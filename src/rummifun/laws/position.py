@@ -1,7 +1,7 @@
-"""The laws of positions: whatever a game reads and accepts is a position, even after it has been spoiled.
+"""The laws of positions: a text that a game reads and accepts is a position, even after it has been spoiled.
 
-A state of a play is spoiled, in itself or in writing: a piece changed, doubled, lost, turned or moved, a number or a
-word changed. Either the game refuses it and says what is wrong, or the game can be played from there to its end.
+The laws spoil a state of a play, in itself or in writing: a piece changed, doubled, lost, turned or moved, a number
+or a word changed. Either the game refuses it and says why, or the game can be played from there to its end.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.render.text import Style, draw_scene
 
 _SEEDS: Final = 5
-"""How many plays positions are taken from."""
+"""The number of plays from which positions are taken."""
 
 
 def _longest(game: AnyGame) -> int:
@@ -33,13 +33,13 @@ def _longest(game: AnyGame) -> int:
 
 
 def totality(game: AnyGame, state: Any) -> Iterator[Fault]:
-    """Whatever the state, the game can say what is wrong with it."""
+    """The game can name the faults of every state."""
     for broken in game.invariants(state):
         yield from _unsaid(broken)
 
 
 def reading(game: AnyGame, text: str) -> Iterator[Fault]:
-    """A text is refused or read; what is read, possible or not, reads back from its own writing."""
+    """A text is refused or read; a state read, possible or not, reads back from its own writing."""
     try:
         state = game.read_position(text)
     except Precondition as error:
@@ -73,12 +73,12 @@ def playing(game: AnyGame, state: Any) -> Iterator[Fault]:
         yield from _looked_at(game, each)
 
 
-def _reached(state: Any) -> ReachedState:
+def _as_reached(state: Any) -> ReachedState:
     return ReachedState(Alea(), (), state)
 
 
 def _looked_at(game: AnyGame, state: Any) -> Iterator[Fault]:
-    """Ask the laws of every game that need no play; and draw what each sees."""
+    """Ask the laws of every game that need no play; and draw the view of each seat."""
     laws = (
         of_plays.liveness,
         of_plays.end,
@@ -88,7 +88,7 @@ def _looked_at(game: AnyGame, state: Any) -> Iterator[Fault]:
         of_plays.notation,
         of_plays.scene,
     )
-    yield from chain.from_iterable(law(game, _reached(state)) for law in laws)
+    yield from chain.from_iterable(law(game, _as_reached(state)) for law in laws)
     for seat in (*range(game.seats), None):
         draw_scene(game.scene(game.view(state, seat)), str, Style())
 
@@ -105,11 +105,11 @@ _LOIS: Final = (
 )
 
 _CHOICES: Final = st.tuples(*(st.integers(0, 9999),) * 3)
-_TAKEN: Final = st.tuples(st.integers(0, _SEEDS - 1), st.integers(0, 499))
+_PLACES: Final = st.tuples(st.integers(0, _SEEDS - 1), st.integers(0, 499))
 
 
 def _positions(game: AnyGame) -> Callable[[tuple[int, int]], Any]:
-    """Return the positions of some plays, each played when it is first wanted."""
+    """Return a function to the positions of some plays, each played at its first use."""
 
     @cache
     def play(seed: int) -> tuple[Any, ...]:
@@ -137,7 +137,7 @@ def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
 
         return Argument(f"{taken} · {spoils} · {written}", lambda _: made(), size=len(spoils) + len(written))
 
-    return st.builds(argument, _TAKEN, st.lists(_CHOICES, min_size=1, max_size=3), st.lists(_CHOICES, max_size=1))
+    return st.builds(argument, _PLACES, st.lists(_CHOICES, min_size=1, max_size=3), st.lists(_CHOICES, max_size=1))
 
 
 def _read(game: AnyGame, state: Any, spoils: list[Choice]) -> Any:
@@ -160,7 +160,7 @@ def _texts(impl: Implementation) -> st.SearchStrategy[Argument]:
 
         return Argument(f"{taken} · {spoils}", lambda _: made(), size=len(spoils))
 
-    return st.builds(argument, _TAKEN, st.lists(_CHOICES, max_size=3))
+    return st.builds(argument, _PLACES, st.lists(_CHOICES, max_size=3))
 
 
 _SORTES: Final[dict[str, Sort]] = {"s": _states, "t": _texts}

@@ -48,7 +48,7 @@ def assert_holds(law: Law, module: ModuleType | Mapping[str, Any], examples: int
     __tracebackhide__ = True
     namespace = module if isinstance(module, Mapping) else vars(module)
     name = str(namespace.get("__name__", ""))
-    suite, impl = _asked(law, name, namespace)
+    suite, impl = _suite_of(law, name, namespace)
     tr = translation(detect_language(os.environ))
     missing = sorted(law.words() & suite.functions - impl.defined)
     if missing:
@@ -64,7 +64,7 @@ def assert_holds(law: Law, module: ModuleType | Mapping[str, Any], examples: int
 
 
 def _seed(profile: settings) -> int | None:
-    """Return the seed of the arguments: none if the profile draws the same in every run, else the run's own."""
+    """Return the seed of the arguments: None if the profile draws the same in every run, else the run's own."""
     if profile.derandomize:
         return None
     return core.global_force_seed if core.global_force_seed is not None else _seed_of_run()
@@ -75,8 +75,8 @@ def _seed_of_run() -> int:
     return secrets.randbits(64)
 
 
-def _asked(law: Law, name: str, namespace: Mapping[str, Any]) -> tuple[Suite, Implementation]:
-    """Find the suite of a law, and make a module its implementation; one's own laws share the letters of a suite."""
+def _suite_of(law: Law, name: str, namespace: Mapping[str, Any]) -> tuple[Suite, Implementation]:
+    """Find the suite of a law, and make a module its implementation; your own laws share the letters of a suite."""
     if law in multiset.SUITE.laws:
         return multiset.SUITE, multiset.implementation(name, namespace)
     if law in rummikub_suite:

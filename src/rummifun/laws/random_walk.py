@@ -19,14 +19,14 @@ from rummifun.multiset.rapide import Multiensemble, difference, pairs
 from rummifun.players.hasard import hasard
 
 MOST: Final = 400
-"""How many moves a game is followed at most: some never end."""
+"""The most moves of a game in a walk: some games never end."""
 
-_SHOWN: Final = 3
-"""How many breaks a walk remembers."""
+_MOST_BREAKS: Final = 3
+"""The most breaks that a walk remembers."""
 
 
 class LawBreak(NamedTuple):
-    """A law that a state breaks: the deal, how many moves were played, the law, what is wrong."""
+    """A law that a state breaks: the deal, the number of moves played, the law, the fault."""
 
     deal: int
     moves: int
@@ -36,7 +36,7 @@ class LawBreak(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WalkReport:
-    """What came of games played at random: which games, how many states, the first breaks and how many there are.
+    """The result of games played at random: the games, the number of states, the first breaks and their number.
 
     >>> a, b = WalkReport((range(0, 2),), 90), WalkReport((range(2, 3),), 40)
     >>> (a + b).etats, (a + b).parties, (a + b).breaks
@@ -50,8 +50,8 @@ class WalkReport:
 
     def __add__(self, other: WalkReport) -> WalkReport:
         blocs = sorted((*self.blocs, *other.blocs), key=lambda bloc: bloc.start)
-        shown = tuple(sorted((*self.shown, *other.shown))[:_SHOWN])
-        return WalkReport(_joined(blocs), self.etats + other.etats, self.breaks + other.breaks, shown)
+        shown = tuple(sorted((*self.shown, *other.shown))[:_MOST_BREAKS])
+        return WalkReport(_join(blocs), self.etats + other.etats, self.breaks + other.breaks, shown)
 
     @property
     def parties(self) -> int:
@@ -59,7 +59,7 @@ class WalkReport:
         return sum(map(len, self.blocs))
 
 
-def _joined(blocs: list[range]) -> tuple[range, ...]:
+def _join(blocs: list[range]) -> tuple[range, ...]:
     """Join adjacent blocks."""
     joined: list[range] = []
     for bloc in blocs:
@@ -78,34 +78,34 @@ def walk_games(game: AnyGame, games: range, most: int = MOST) -> WalkReport:
     >>> found.parties, found.etats > 20, found.breaks
     (2, True, 0)
     """
-    return sum((_walked(game, deal, most) for deal in games), WalkReport())
+    return sum((_walk_deal(game, deal, most) for deal in games), WalkReport())
 
 
-def _walked(game: AnyGame, deal: int, most: int) -> WalkReport:
-    found = tuple(_asked(game, Alea(deal), most))
+def _walk_deal(game: AnyGame, deal: int, most: int) -> WalkReport:
+    found = tuple(_faults_by_state(game, Alea(deal), most))
     broken = [LawBreak(deal, i, law, repr(fault)) for i, faults in enumerate(found) for law, fault in faults]
-    return WalkReport((range(deal, deal + 1),), len(found) - 1, len(broken), tuple(broken[:_SHOWN]))
+    return WalkReport((range(deal, deal + 1),), len(found) - 1, len(broken), tuple(broken[:_MOST_BREAKS]))
 
 
-def _asked(game: AnyGame, origin: Alea, most: int) -> Iterator[tuple[tuple[str, Fault], ...]]:
+def _faults_by_state(game: AnyGame, origin: Alea, most: int) -> Iterator[tuple[tuple[str, Fault], ...]]:
     """List the faults of each state, then those of the record; an error that a game raises ends the walk."""
     try:
         last = first = ReachedState(origin, (), game.new(origin))
         dealt = game.pieces(first.state)
-        for last, moves in _offered(game, first, most):
+        for last, moves in _play_with_moves(game, first, most):
             yield (*_faults(game, last, moves, dealt),)
         yield tuple(("record", fault) for fault in laws.record(game, last))
-    except Exception as error:  # a user's game may raise anything
+    except Exception as error:  # a user's game may raise any of them
         yield (("raises", (repr(error),)),)
 
 
 def play_along(game: AnyGame, r: ReachedState, most: int = MOST) -> Iterator[ReachedState]:
-    """Play on at random: give every state, the first included."""
-    return (r for r, _ in _offered(game, r, most))
+    """Play on at random; yield every state, the first included."""
+    return (r for r, _ in _play_with_moves(game, r, most))
 
 
-def _offered(game: AnyGame, r: ReachedState, most: int) -> Iterator[tuple[ReachedState, tuple[Any, ...]]]:
-    """Give every state with the moves that it proposes."""
+def _play_with_moves(game: AnyGame, r: ReachedState, most: int) -> Iterator[tuple[ReachedState, tuple[Any, ...]]]:
+    """Play on at random; yield every state with the moves that it proposes."""
     alea = Alea(r.origin.seed, r.origin.game + 1)
     yield r, (moves := tuple(game.moves(r.state)))
     while len(r.moves) < most and moves:
@@ -118,7 +118,7 @@ def _offered(game: AnyGame, r: ReachedState, most: int) -> Iterator[tuple[Reache
 def _faults(
     game: AnyGame, r: ReachedState, moves: tuple[Any, ...], dealt: Multiensemble[Any]
 ) -> Iterator[tuple[str, Fault]]:
-    """List what a state breaks: it has the pieces that were dealt, and keeps each of the laws."""
+    """List the faults of a state: it must have the pieces dealt, and keep each of the laws."""
     here = game.pieces(r.state)
     if dict(here) != dict(dealt):
         yield "conservation", ("lost", pairs(difference(dealt, here)), "made", pairs(difference(here, dealt)))
@@ -130,4 +130,4 @@ def _faults(
         "scene": laws.scene(game, r, views, moves),
     }
     for name, faults in asked.items():
-        yield from ((name, fault) for fault in islice(faults, _SHOWN))
+        yield from ((name, fault) for fault in islice(faults, _MOST_BREAKS))

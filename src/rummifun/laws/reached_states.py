@@ -16,10 +16,10 @@ from rummifun.laws.law import Argument, Implementation, Law
 from rummifun.players.hasard import hasard
 
 Fault = tuple[Any, ...]
-"""What a game does wrong, in words and values."""
+"""A fault of a game, in words and values."""
 
 MOVES_ASKED: Final = 10
-"""How many of the moves proposed a law looks at: enough to meet each kind, few enough for a wide proposal."""
+"""The most proposed moves that a law looks at: enough to meet each kind, few enough for a wide proposal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ def _reach(game: AnyGame, origin: Alea, choices: list[int]) -> ReachedState:
     return ReachedState(origin, tuple(moves), state)
 
 
-def _planned(game: AnyGame, origin: Alea, choices: list[int]) -> Argument:
+def _play_plan(game: AnyGame, origin: Alea, choices: list[int]) -> Argument:
     """Play as planned; if the game raises, the argument raises, and no law of it holds."""
     try:
         return _argument(game, _reach(game, origin, choices))
-    except Exception as error:  # a user's game may raise anything
+    except Exception as error:  # a user's game may raise any of them
         raised = error
 
         def make(_: object) -> ReachedState:
@@ -101,4 +101,4 @@ def faultless_law(section: str, variable: str, name: str, equation: str, faults:
 def state_arguments(impl: Implementation) -> st.SearchStrategy[Argument]:
     """Generate states of a game as arguments of laws, written in its own notation."""
     game: AnyGame = impl.functions.game
-    return _plans(40).map(lambda plan: _planned(game, *plan))
+    return _plans(40).map(lambda plan: _play_plan(game, *plan))

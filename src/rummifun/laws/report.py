@@ -1,4 +1,4 @@
-"""A report of laws as text: one line for those that hold, the smallest counterexample for each that fails."""
+"""A report of laws as text: one line for the laws that hold, the smallest counterexample for each that fails."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Styl
 
 
 def describe_failure(failure: Counterexample, tr: Callable[[str], str]) -> str:
-    """Say a law that fails in one sentence, with its counterexample.
+    """Write a law that fails in one sentence, with its counterexample.
 
     >>> from rummifun.laws.check import first_failure
     >>> from rummifun.laws.multiset import SUITE, implementation

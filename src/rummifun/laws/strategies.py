@@ -48,7 +48,7 @@ from rummifun.pieces.tas import Mode, Tas, en_tas
 X = TypeVar("X")
 
 _COUPS: Final = 10
-"""How many of the proposed moves one is taken from."""
+"""The number of proposed moves from which one is taken."""
 
 _TUILES: tuple[Tuile, ...] = (*(T(v, c) for v in range(1, 14) for c in Couleur), Joker)
 
@@ -250,7 +250,7 @@ def _tas() -> st.SearchStrategy[Tas]:
 
 
 def _tableaux(kind: Any) -> Any:
-    """Generate tables of the patiences, of those whose notes are of the named type if there is one."""
+    """Generate tables of the patiences, only with notes of the named type if there is one."""
     if Tableau not in (kind, get_origin(kind)):  # as above
         return NotImplemented
     (notes,) = get_args(kind) or (None,)

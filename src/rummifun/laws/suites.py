@@ -1,4 +1,4 @@
-"""All suites: which apply to a module, and how to run them."""
+"""All suites: those that apply to a module, and a way to run them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What the exercises of the lessons are held to: laws of the sheets' suites, and laws of functions that no sheet has.
+"""The laws of the lessons' exercises: those of the sheets' suites, and those of functions that no sheet has.
 
 An exercise names the functions that a student is to write. The laws asked are those whose equations speak of one of
-them; whatever else an equation speaks of is lent by a module of ours, so that a mistake has only one place to be in.
+them; a module of ours lends the other functions of an equation, so that a mistake has only one place to be in.
 The laws of functions that no sheet has stand in a module for each lesson, `lesson_04` for instance, as its `SUITES`.
 """
 
@@ -24,7 +24,7 @@ def suites_for_functions(
     lent: Mapping[str, Any],
     chosen: Sequence[str] = (),
 ) -> Iterator[tuple[Suite, Implementation]]:
-    """List the suites that speak of some functions, cut down to the laws that do, each with what it is asked of.
+    """List the suites that speak of some functions, cut down to the laws that do, each with its implementation.
 
     Laws may be `chosen` by their names, and then come in that order.
 
@@ -50,6 +50,6 @@ def _own(lesson: int, whole: Mapping[str, Any]) -> Iterator[tuple[Suite, Impleme
 
 
 def suites(lesson: int) -> Suites:
-    """List the suites that a lesson has of its own, each with what is lent to what they are asked of."""
+    """List a lesson's own suites, each with the names lent to the functions that they test."""
     found: Suites = import_module(f"{__name__}.lesson_{lesson:02}").SUITES
     return found

@@ -50,24 +50,24 @@ _REUNION: Final[Table] = {
 }
 
 
-def _traced(z: str, x: str) -> str:
-    """Write the step down: the order of the steps and of their arguments is seen in it."""
+def _trace(z: str, x: str) -> str:
+    """Write the step as a text, which shows the order of the steps and of their arguments."""
     return f"f({z}, {x})"
 
 
 def replie_laws(section: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Give the laws of `replie` for a section of the lessons, the fourth of which asks more."""
+    """List the laws of `replie` for a section of the lessons, the fourth of which asks more."""
     sides: dict[str, tuple[str, Callable[..., Any], Callable[..., Any]]] = {
-        "replie_vide": ("replie f z [] == z", lambda m, z: m.replie(_traced, z, []), lambda m, z: z),
+        "replie_vide": ("replie f z [] == z", lambda m, z: m.replie(_trace, z, []), lambda m, z: z),
         "replie_un": (
             "replie f z [x] == f z x",
-            lambda m, z, x: m.replie(_traced, z, [x]),
-            lambda m, z, x: _traced(z, x),
+            lambda m, z, x: m.replie(_trace, z, [x]),
+            lambda m, z, x: _trace(z, x),
         ),
         "replie_reduce": (
             "replie f z l == fold_left f z l",
-            lambda m, z, l: m.replie(_traced, z, l),  # noqa: E741
-            lambda m, z, l: reduce(_traced, l, z),  # noqa: E741
+            lambda m, z, l: m.replie(_trace, z, l),  # noqa: E741
+            lambda m, z, l: reduce(_trace, l, z),  # noqa: E741
         ),
     }
     return ((f"{section} {name}", law) for name, law in sides.items())

@@ -20,7 +20,7 @@ def _most(ens: Any) -> int:
 
 @cache
 def _large() -> Any:
-    """Give a multiset of many values; never freed, for a browser's Python cannot free so long a chain."""
+    """Return a multiset of many values; never freed, for a browser's Python cannot free so long a chain."""
     return liste.mens(range(1, 10_001))
 
 

@@ -1,4 +1,4 @@
-"""Lesson 5, laws to be found: a law that a student wrote must hold of what is right, and catch what is wrong."""
+"""Lesson 5, laws to find: a student's law must hold of the right function, and catch the wrong ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ENSEMBLES: Final = plain_sort(st.lists(st.sampled_from(multiset.ALPHABET), max_
 SORTES: Final[dict[str, Sort]] = dict.fromkeys("efg", _ENSEMBLES)
 
 _FEW: Final = tuple(map(mens, ["", "a", "b", "aa", "ab", "ba"]))
-"""Multisets on which whatever is planted goes wrong."""
+"""Multisets on which every planted mistake shows."""
 
 
 def _catches(law: Callable[..., Any], wrong: Callable[[Any, Any], Any], arguments: int) -> bool:

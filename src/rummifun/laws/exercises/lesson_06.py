@@ -1,4 +1,4 @@
-"""Lesson 6, what the jokers of a run stand for, and what lengthens it: the laws of `sans_joker` and `prolongent`."""
+"""Lesson 6, a run without its jokers, and the tiles that lengthen it: the laws of `sans_joker` and `prolongent`."""
 
 from __future__ import annotations
 

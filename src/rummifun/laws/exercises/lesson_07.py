@@ -1,4 +1,4 @@
-"""Lesson 7, what a move is made of: the laws of `rien_repris`, `une_posee`, `de_la_main` and `pioche_choisie`."""
+"""Lesson 7, the parts of a move: the laws of `rien_repris`, `une_posee`, `de_la_main` and `pioche_choisie`."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _UN_COUP: Final[Table] = {
 
 
 _FEW: Final = st.sampled_from([rummikub.T(v, c) for c in rummikub.Couleur for v in (1, 2)] + [rummikub.Joker])
-"""Few faces, so that a pool has the tile that is named about as often as not."""
+"""Few faces, so that a pool has the named tile about as often as not."""
 
 
 def _small(mover: Joueur, hands: tuple[list[Tuile], list[Tuile]], pool: list[Tuile]) -> Argument:
@@ -82,11 +82,11 @@ _PIOCHE_SORTES: Final[dict[str, Sort]] = {
 
 
 def _hands(e: Any) -> tuple[Any, Any]:
-    """Give the hand of the player to move, and that of the other."""
+    """Return the hand of the player to move, and that of the other."""
     return rummikub.la_main(e.joueur, e), rummikub.la_main(rummikub.joueur_suivant(e), e)
 
 
-def _there(t: Tuile, e: Any) -> int:
+def _count_in_pool(t: Tuile, e: Any) -> int:
     """Count a tile in the pool."""
     return rummikub.nbocc(t, e.pioche)
 
@@ -94,12 +94,12 @@ def _there(t: Tuile, e: Any) -> int:
 _PIOCHE: Final[Table] = {
     "7 pioche_choisie_absente": (
         "nbocc t (la_pioche e) = 0 ⇒ pioche_choisie t e is e",
-        lambda m, t, e: not _there(t, e),
+        lambda m, t, e: not _count_in_pool(t, e),
         lambda m, t, e: m.pioche_choisie(t, e) is e,
     ),
     "7 pioche_choisie_main": (
         "nbocc t (la_pioche e) > 0 ⇒ la_main j (pioche_choisie t e) = ajoute (t, 1) (la_main j e)",
-        lambda m, t, e: _there(t, e),
+        lambda m, t, e: _count_in_pool(t, e),
         lambda m, t, e: rummikub.egaux(
             rummikub.la_main(e.joueur, m.pioche_choisie(t, e)), rummikub.ajoute((t, 1), _hands(e)[0])
         ),
@@ -116,7 +116,7 @@ _PIOCHE: Final[Table] = {
     ),
     "7 pioche_choisie_tour": (
         "nbocc t (la_pioche e) > 0 ⇒ joueur_courant (pioche_choisie t e) = joueur_suivant e",
-        lambda m, t, e: _there(t, e),
+        lambda m, t, e: _count_in_pool(t, e),
         lambda m, t, e: m.pioche_choisie(t, e).joueur is rummikub.joueur_suivant(e),
     ),
 }

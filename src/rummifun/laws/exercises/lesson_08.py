@@ -62,7 +62,7 @@ _ETATS: Final[Table] = {
 }
 
 
-def _allowed(e: Any, moves: Iterable[Any]) -> list[Any]:
+def _allowed_moves(e: Any, moves: Iterable[Any]) -> list[Any]:
     found = []
     for move in moves:
         if rummikub.refusal(e, move) is None:
@@ -75,36 +75,36 @@ _ACCEPTES: Final[Table] = {
     "8 acceptes_aucun_coup": ("acceptes e [] == []", lambda m, e: [*m.acceptes(e, [])], lambda m, e: []),
     "8 acceptes_permis": (
         "every move of acceptes e c == a move that is allowed",
-        lambda m, e, k: _allowed(e, m.acceptes(e, k)) == [*m.acceptes(e, k)],
+        lambda m, e, k: _allowed_moves(e, m.acceptes(e, k)) == [*m.acceptes(e, k)],
     ),
     "8 acceptes_tous": (
         "acceptes e c == [each move of c that is allowed after those accepted before it]",
         lambda m, e, k: [*m.acceptes(e, k)],
-        lambda m, e, k: _allowed(e, k),
+        lambda m, e, k: _allowed_moves(e, k),
     ),
 }
 
 _RUN: Final = [rummikub.T(n, rummikub.Bleu) for n in (9, 10, 11)]
 
 
-def _laid(letters: str) -> list[Any]:
+def _poses(letters: str) -> list[Any]:
     """Read p as a tile drawn, and r and b as a first pose, refused and good."""
     moves = {"p": rummikub.Piocher(), "r": rummikub.PremierCoup([]), "b": rummikub.PremierCoup([_RUN])}
     return [moves[letter] for letter in letters]
 
 
 def _written_laid(letters: Iterable[str]) -> Argument:
-    moves = _laid("".join(letters))
+    moves = _poses("".join(letters))
     return Argument(repr(moves), lambda m: moves, len(moves))
 
 
 _START: Final = rummikub.donne_choisie(
     rummikub.mens([*_RUN, rummikub.Joker]), rummikub.mens([*_RUN, rummikub.T(1, rummikub.Noir)])
 )
-_KEPT: Final = Argument("donne_choisie (9b 10b 11b J) (9b 10b 11b 1n)", lambda m: _START, 1)
+_DEAL: Final = Argument("donne_choisie (9b 10b 11b J) (9b 10b 11b 1n)", lambda m: _START, 1)
 
 _ACCEPTES_SORTES: Final[dict[str, Sort]] = {
-    "e": lambda _: st.just(_KEPT),
+    "e": lambda _: st.just(_DEAL),
     "k": lambda _: st.lists(st.sampled_from("prb"), max_size=5).map(_written_laid),
 }
 

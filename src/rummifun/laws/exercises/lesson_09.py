@@ -39,12 +39,12 @@ _VUE: Final[Table] = {
 }
 
 
-def _hidden(e: Any) -> Any:
+def _hidden_tiles(e: Any) -> Any:
     """Gather the tiles that J1 does not see."""
     return reduce(lambda ens, xn: rummikub.ajoute(xn, ens), rummikub.la_main(rummikub.J2, e), e.pioche)
 
 
-def _laid(letters: Sequence[str]) -> Argument:
+def _play_on(letters: Sequence[str]) -> Argument:
     """Play on from a deal in which both can lay tiles: p draws, b lays a run."""
     run = [rummikub.T(n, rummikub.Bleu) for n in (10, 11, 12)]
     hand: rummikub.Main = rummikub.mens([*run, rummikub.Joker])
@@ -58,7 +58,7 @@ def _laid(letters: Sequence[str]) -> Argument:
 
 _CACHES_SORTES: Final[dict[str, Sort]] = {
     "e": SORTES["e"],
-    "l": lambda _: st.lists(st.sampled_from("bp"), max_size=3).map(_laid),
+    "l": lambda _: st.lists(st.sampled_from("bp"), max_size=3).map(_play_on),
 }
 
 
@@ -69,16 +69,16 @@ def _seen_by_j1(m: Any, e: Any) -> Any:
 _CACHES: Final[Table] = {
     "9 caches_depart": (
         "caches (la_main J1 e) [] == cst_PIOCHE_INIT without la_main J1 e",
-        lambda m, e: rummikub.egaux(_seen_by_j1(m, e), _hidden(e)),
+        lambda m, e: rummikub.egaux(_seen_by_j1(m, e), _hidden_tiles(e)),
     ),
     "9 caches_table": (
         "caches (la_main J1 l) (la_table l) == tiles fewer than those of the game by those seen",
         lambda m, l: rummikub.cardinal(_seen_by_j1(m, l)),  # noqa: E741
-        lambda m, l: rummikub.cardinal(_hidden(l)),  # noqa: E741
+        lambda m, l: rummikub.cardinal(_hidden_tiles(l)),  # noqa: E741
     ),
     "9 caches_ailleurs": (
         "caches (la_main J1 l) (la_table l) == la_main J2 l ⊎ la_pioche l",
-        lambda m, l: rummikub.egaux(_seen_by_j1(m, l), _hidden(l)),  # noqa: E741
+        lambda m, l: rummikub.egaux(_seen_by_j1(m, l), _hidden_tiles(l)),  # noqa: E741
     ),
 }
 
@@ -101,14 +101,14 @@ _TEMOIN: Final[Table] = {
 }
 
 
-def _drawn(seed: int, n: int) -> Argument:
+def _draw_on(seed: int, n: int) -> Argument:
     """Draw some tiles from a deal, so that the hands have other numbers."""
     state = reduce(lambda e, _: rummikub.piocher(e), range(n), rummikub.init_partie(seed))
     return Argument(f"{n} × piocher (init_partie({seed}))", lambda m: state, 1 + n)
 
 
 def _drawn_states(_: Any) -> st.SearchStrategy[Argument]:
-    return st.builds(_drawn, st.integers(0, 9), st.integers(0, 3))
+    return st.builds(_draw_on, st.integers(0, 9), st.integers(0, 3))
 
 
 def _dreams(m: Any, e: Any) -> list[Any]:
@@ -123,7 +123,7 @@ _REVE: Final[Table] = {
     ),
     "9 reve_conserve": (
         "egaux (la_main J2 e' ⊎ la_pioche e') (la_main J2 e ⊎ la_pioche e) == true, e' = reve e (Alea n)",
-        lambda m, e, n: rummikub.egaux(_hidden(m.reve(e, Alea(n))), _hidden(e)),
+        lambda m, e, n: rummikub.egaux(_hidden_tiles(m.reve(e, Alea(n))), _hidden_tiles(e)),
     ),
     "9 reve_varie": (
         "la_main J2 (reve e (Alea n)) == another hand for some n from 0 to 7",

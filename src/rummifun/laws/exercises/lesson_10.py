@@ -29,8 +29,8 @@ _TREIZE: Final = reussites.Reussite(
 )
 
 
-def _turned(seed: int, n: int) -> Argument:
-    """Turn n cards of a deal, whatever they are."""
+def _turn_cards(seed: int, n: int) -> Argument:
+    """Turn n cards of a deal."""
     t = _TREIZE.new(Alea(seed))
     for _ in range(n):
         t = apply_move(_TREIZE, t, _draw(t)[0])
@@ -38,35 +38,35 @@ def _turned(seed: int, n: int) -> Argument:
     return Argument(f"treize.new(Alea({seed})), {n} × Retourner: {shown}", lambda m: t, n)
 
 
-SORTES: Final[dict[str, Sort]] = {"t": lambda _: st.builds(_turned, st.integers(0, 30), st.integers(0, 52))}
+SORTES: Final[dict[str, Sort]] = {"t": lambda _: st.builds(_turn_cards, st.integers(0, 30), st.integers(0, 52))}
 
 
-def _called(t: Any) -> bool:
-    """Tell whether the last card turned is the one called, when one counts in twos."""
+def _matches_call(t: Any) -> bool:
+    """Tell whether the last card turned is the one called, counting in twos."""
     ranks, n = t.forme.pack.rangs, len(t["rebut"])
     return bool(n) and t["rebut"][-1].rang is ranks[2 * (n - 1) % len(ranks)]
 
 
-def _ended(verdict: Any) -> bool | None:
+def _is_won(verdict: Any) -> bool | None:
     return None if verdict is None else verdict.gagnee
 
 
 _DEUX: Final[Table] = {
     "10 deux_en_deux_perdue": (
         "deux_en_deux t is lost == (the n-th card is of the rank 2 (n - 1))",
-        lambda m, t: _ended(m.deux_en_deux(t)) is False,
-        lambda m, t: _called(t),
+        lambda m, t: _is_won(m.deux_en_deux(t)) is False,
+        lambda m, t: _matches_call(t),
     ),
     "10 deux_en_deux_gagnee": (
         "deux_en_deux t is won == (it is not lost, and the talon is empty)",
-        lambda m, t: _ended(m.deux_en_deux(t)) is True,
-        lambda m, t: not _called(t) and not t["talon"],
+        lambda m, t: _is_won(m.deux_en_deux(t)) is True,
+        lambda m, t: not _matches_call(t) and not t["talon"],
     ),
 }
 
 
 def _twice(t: Any) -> bool:
-    """Tell whether two cards turned are what they were called, counting from the two."""
+    """Tell whether two cards turned match their call, counting from the two."""
     ranks = t.forme.pack.rangs
     return sum(card.rang is ranks[i % len(ranks)] for i, card in enumerate(t["rebut"])) >= 2
 
@@ -74,12 +74,12 @@ def _twice(t: Any) -> bool:
 _CHANCES: Final[Table] = {
     "10 deux_chances_perdue": (
         "deux_chances t is lost == (two cards of the rebut are of the rank called)",
-        lambda m, t: _ended(m.deux_chances(t)) is False,
+        lambda m, t: _is_won(m.deux_chances(t)) is False,
         lambda m, t: _twice(t),
     ),
     "10 deux_chances_gagnee": (
         "deux_chances t is won == (it is not lost, and the talon is empty)",
-        lambda m, t: _ended(m.deux_chances(t)) is True,
+        lambda m, t: _is_won(m.deux_chances(t)) is True,
         lambda m, t: not _twice(t) and not t["talon"],
     ),
 }
@@ -88,32 +88,32 @@ _PLACES: Final = ("nord", "est", "sud", "ouest")
 _QUATRE: Final = reussites.Forme(reussites.JEU_52, (reussites.Rangee("quatre", reussites.Empile, (*_PLACES, "rebut")),))
 
 
-def _shuffled(seed: int) -> tuple[reussites.Carte, ...]:
+def _shuffle(seed: int) -> tuple[reussites.Carte, ...]:
     return Alea(seed).shuffle(_QUATRE.cartes)[0]
 
 
-def _dealt(m: Any, cards: reussites.Cartes) -> Any:
+def _deal(m: Any, cards: reussites.Cartes) -> Any:
     return m.installer_quatre(reussites.tableau_vide(_QUATRE, ()), cards)
 
 
 _DONNE_SORTES: Final[dict[str, Sort]] = {
-    "c": lambda _: st.integers(0, 30).map(lambda n: Argument(f"Alea({n}).shuffle", lambda m: _shuffled(n), 1))
+    "c": lambda _: st.integers(0, 30).map(lambda n: Argument(f"Alea({n}).shuffle", lambda m: _shuffle(n), 1))
 }
 
 _DONNE: Final[Table] = {
     "10 installer_quatre_toutes": (
         "installer_quatre t c == a table of the cards of c",
-        lambda m, c: sorted(map(repr, _dealt(m, c))),
+        lambda m, c: sorted(map(repr, _deal(m, c))),
         lambda m, c: sorted(map(repr, c)),
     ),
     "10 installer_quatre_egaux": (
         "installer_quatre t c == four piles of thirteen cards",
-        lambda m, c: [len(_dealt(m, c)[place]) for place in _PLACES],
+        lambda m, c: [len(_deal(m, c)[place]) for place in _PLACES],
         [13] * 4,
     ),
     "10 installer_quatre_tour": (
         "(installer_quatre t c)[the i-th pile] == the cards i, i + 4, i + 8… of c",
-        lambda m, c: [_dealt(m, c)[place] for place in _PLACES],
+        lambda m, c: [_deal(m, c)[place] for place in _PLACES],
         lambda m, c: [c[i::4] for i in range(4)],
     ),
 }
@@ -121,7 +121,7 @@ _DONNE: Final[Table] = {
 
 def _lying(seed: int, heights: Sequence[int]) -> Argument:
     """Lay out piles of some heights, all cards turned up."""
-    cards, piles, cut = tuple(map(reussites.retournee, _shuffled(seed))), {}, 0
+    cards, piles, cut = tuple(map(reussites.retournee, _shuffle(seed))), {}, 0
     for place, height in zip((*_PLACES, "rebut"), heights, strict=True):
         piles[place], cut = cards[cut : cut + height], cut + height
     t = reussites.tableau_vide(_QUATRE, ()).put(piles)

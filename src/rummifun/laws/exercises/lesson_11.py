@@ -14,8 +14,8 @@ _NUMBERS: Final = st.lists(st.integers(0, 9), max_size=5)
 _STUDIES: Final = st.integers(0, 50).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
 
 
-def _won(k: int) -> Callable[[int], bool]:
-    """Make the games of some numbers won: those that k divides."""
+def _wins_every(k: int) -> Callable[[int], bool]:
+    """Return a test for games won: those whose number k divides."""
     return lambda number: number % k == 0
 
 
@@ -25,15 +25,15 @@ _COMPTE_SORTES: Final[dict[str, Sort]] = {
 }
 
 _COMPTE: Final[Table] = {
-    "11 compte_aucune": ("compte gagne [] == (0, 0)", lambda m: tuple(m.compte(_won(1), [])), lambda m: (0, 0)),
+    "11 compte_aucune": ("compte gagne [] == (0, 0)", lambda m: tuple(m.compte(_wins_every(1), [])), lambda m: (0, 0)),
     "11 compte_parties": (
         "snd (compte (k divides) l) == length l",
-        lambda m, k, l: m.compte(_won(k), l)[1],  # noqa: E741
+        lambda m, k, l: m.compte(_wins_every(k), l)[1],  # noqa: E741
         lambda m, k, l: len(l),  # noqa: E741
     ),
     "11 compte_gagnees": (
         "fst (compte (k divides) l) == the number of those in l that k divides",
-        lambda m, k, l: m.compte(_won(k), l)[0],  # noqa: E741
+        lambda m, k, l: m.compte(_wins_every(k), l)[0],  # noqa: E741
         lambda m, k, l: len([n for n in l if n % k == 0]),  # noqa: E741
     ),
 }
@@ -98,29 +98,29 @@ def _both(deals: Sequence[tuple[bool, bool]]) -> tuple[list[bool], list[bool]]:
     return [before for before, _ in deals], [after for _, after in deals]
 
 
-def _compared(m: Any, d: Sequence[tuple[bool, bool]]) -> tuple[int, ...]:
+def _compare_deals(m: Any, d: Sequence[tuple[bool, bool]]) -> tuple[int, ...]:
     return tuple(m.compare(*_both(d)))
 
 
 _COMPARE: Final[Table] = {
     "11 compare_soi": (
         "compare (map fst d) (map fst d) == (0, 0)",
-        lambda m, d: _compared(m, [(before, before) for before, _ in d]),
+        lambda m, d: _compare_deals(m, [(before, before) for before, _ in d]),
         lambda m, d: (0, 0),
     ),
     "11 compare_difference": (
         "(gained, lost) = compare (map fst d) (map snd d), gained - lost == won after - won before",
-        lambda m, d: _compared(m, d)[0] - _compared(m, d)[1],
+        lambda m, d: _compare_deals(m, d)[0] - _compare_deals(m, d)[1],
         lambda m, d: sum(after for _, after in d) - sum(before for before, _ in d),
     ),
     "11 compare_echange": (
         "compare (map snd d) (map fst d) == the pair compare (map fst d) (map snd d) the other way round",
-        lambda m, d: _compared(m, [(after, before) for before, after in d]),
-        lambda m, d: _compared(m, d)[::-1],
+        lambda m, d: _compare_deals(m, [(after, before) for before, after in d]),
+        lambda m, d: _compare_deals(m, d)[::-1],
     ),
     "11 compare_donnes": (
         "compare (map fst d) (map snd d) == (how often (false, true) is in d, how often (true, false))",
-        _compared,
+        _compare_deals,
         lambda m, d: (d.count((False, True)), d.count((True, False))),
     ),
 }

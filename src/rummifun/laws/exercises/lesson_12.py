@@ -13,12 +13,12 @@ from rummifun.laws.multiset import ALPHABET
 from rummifun.multiset import liste
 
 _LOIN: Final = 10_000
-"""Beyond what recursion reaches."""
+"""A size beyond the reach of recursion."""
 
 
 @cache
 def _large() -> Any:
-    """Give a multiset of many values; never freed, for a browser's Python cannot free so long a chain."""
+    """Return a multiset of many values; never freed, for a browser's Python cannot free so long a chain."""
     return liste.mens(range(_LOIN))
 
 

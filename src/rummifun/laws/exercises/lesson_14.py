@@ -19,7 +19,7 @@ SORTES: Final[dict[str, Sort]] = {
 }
 
 
-def _shifted(x: int) -> int:
+def _add_one(x: int) -> int:
     return x + 1
 
 
@@ -28,7 +28,7 @@ def _even(x: int) -> bool:
 
 
 def _calls(m: Any, xs: list[int]) -> int:
-    """Count how often `map_filtre` calls the function that it is given."""
+    """Count the calls of `map_filtre` to its function."""
     seen: list[int] = []
 
     def noted(x: int) -> int:
@@ -51,7 +51,7 @@ _CARRES: Final[Table] = {
 _MAP_FILTRE: Final[Table] = {
     "14 map_filtre_enchaine": (
         "map_filtre f p xs == filter p (map f xs), f x = x + 1, p x = x is even",
-        lambda m, xs: [*m.map_filtre(_shifted, _even, xs)],
+        lambda m, xs: [*m.map_filtre(_add_one, _even, xs)],
         lambda m, xs: [x + 1 for x in xs if _even(x + 1)],
     ),
     "14 map_filtre_une_fois": (

@@ -21,17 +21,17 @@ SORTES: Final[dict[str, Sort]] = {
 }
 
 
-def _traced(x: str, r: str) -> str:
-    """Write the step down: the order of the steps and of their arguments is seen in it."""
+def _trace(x: str, r: str) -> str:
+    """Write the step as a text, which shows the order of the steps and of their arguments."""
     return f"f({x}, {r})"
 
 
 _REPLI: Final[Table] = {
-    "15 repli_droit_vide": ("repli_droit f [] z == z", lambda m: m.repli_droit(_traced, [], "z"), "z"),
+    "15 repli_droit_vide": ("repli_droit f [] z == z", lambda m: m.repli_droit(_trace, [], "z"), "z"),
     "15 repli_droit_parentheses": (
         "repli_droit f [a; b; …] z == f a (f b (… z))",
-        lambda m, xs: m.repli_droit(_traced, xs, "z"),
-        lambda m, xs: fold_right(_traced, xs, "z"),
+        lambda m, xs: m.repli_droit(_trace, xs, "z"),
+        lambda m, xs: fold_right(_trace, xs, "z"),
     ),
     "15 repli_droit_grand": (
         "repli_droit (+) [0; 1; …; 9 999] 0 == 49 995 000",

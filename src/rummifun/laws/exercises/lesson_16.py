@@ -22,20 +22,20 @@ def _positive(x: int) -> bool:
     return x > 0
 
 
-def _parted(parts: Any) -> tuple[list[int], list[int]]:
+def _as_lists(parts: Any) -> tuple[list[int], list[int]]:
     kept, left = parts
     return [*kept], [*left]
 
 
 def _calls(m: Any, xs: list[int]) -> int:
-    """Count how often `separe` calls the question that it is given."""
+    """Count the calls of `separe` to its predicate."""
     seen: list[int] = []
 
     def noted(x: int) -> bool:
         seen.append(x)
         return x > 0
 
-    _parted(m.separe(noted, xs))
+    _as_lists(m.separe(noted, xs))
     return len(seen)
 
 
@@ -50,7 +50,7 @@ _EXTREMES: Final[Table] = {
 _SEPARE: Final[Table] = {
     "16 separe_parts": (
         "separe p xs == (filter p xs, filter (not p) xs), p x = x > 0",
-        lambda m, xs: _parted(m.separe(_positive, xs)),
+        lambda m, xs: _as_lists(m.separe(_positive, xs)),
         lambda m, xs: ([x for x in xs if x > 0], [x for x in xs if x <= 0]),
     ),
     "16 separe_une_fois": (

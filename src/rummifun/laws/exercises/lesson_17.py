@@ -19,11 +19,11 @@ SORTES: Final[dict[str, Sort]] = {
     "s": plain_sort(_REPONSES, lambda _: 1),
     "rs": plain_sort(st.lists(_REPONSES, max_size=4)),
 }
-"""What some checks answer: by that they are shown."""
+"""The answers of some checks, by which they are shown."""
 
 
 def _answering(answers: list[str | None], asked: list[int]) -> list[Check]:
-    """Make checks that answer this, and note which of them are asked."""
+    """Make checks with these answers, which note that they are asked."""
 
     def check(rank: int, answer: str | None) -> Check:
         def one(x: Any) -> str | None:
@@ -35,7 +35,7 @@ def _answering(answers: list[str | None], asked: list[int]) -> list[Check]:
     return [check(rank, answer) for rank, answer in enumerate(answers)]
 
 
-def _asked(m: Any, rs: list[str | None]) -> int:
+def _count_asked(m: Any, rs: list[str | None]) -> int:
     asked: list[int] = []
     m.premier_refus(_answering(rs, asked), "x")
     return len(asked)
@@ -54,7 +54,7 @@ _PREMIER: Final[Table] = {
     ),
     "17 premier_refus_arret": (
         "premier_refus c x == …, no check asked after the first refusal, c answering rs",
-        _asked,
+        _count_asked,
         lambda m, rs: _until_first(rs),
     ),
 }

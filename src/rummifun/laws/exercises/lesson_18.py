@@ -70,7 +70,7 @@ _TABLES: Final[Table] = {
     ),
 }
 
-_CARRIED: Final[Table] = {
+_TRANSPORT: Final[Table] = {
     f"18 {name}_table_transporte": (
         f"{name}_table (x, n) (vers_table e) == vers_table ({name} (x, n) e)",
         lambda m, x, n, e, name=name: getattr(m, f"{name}_table")((x, n), _table(e)),
@@ -100,6 +100,6 @@ _QUEUES: Final[Table] = {
 SUITES: Final[Suites] = (
     (exercise_suite("18 · sans", "sans", SORTES, _SANS), {}),
     (exercise_suite("18 · vers_table, depuis_table", "vers_table depuis_table", SORTES, _TABLES), {}),
-    (exercise_suite("18 · ajoute_table, supprime_table", "ajoute_table supprime_table", SORTES, _CARRIED), {}),
+    (exercise_suite("18 · ajoute_table, supprime_table", "ajoute_table supprime_table", SORTES, _TRANSPORT), {}),
     (exercise_suite("18 · enfile, defile", "enfile defile", SORTES, _QUEUES), {}),
 )

@@ -1,4 +1,4 @@
-"""How the laws of an exercise are written: sorts of arguments that are plain values, and a suite of a table of laws."""
+"""Builders of the laws of an exercise: sorts of arguments that are plain values, and a suite of a table of laws."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rummifun.laws.law import Argument, Sort, Suite, Table, make_law
 from rummifun.laws.multiset import ALPHABET, read_multielements
 
 Suites = tuple[tuple[Suite, Mapping[str, Any]], ...]
-"""The suites of a lesson, each with what is lent to what they are asked of."""
+"""The suites of a lesson, each with the names lent to the functions that they test."""
 
 
 def plain_sort(strategy: st.SearchStrategy[Any], size: Callable[[Any], int] = len) -> Sort:
@@ -20,7 +20,7 @@ def plain_sort(strategy: st.SearchStrategy[Any], size: Callable[[Any], int] = le
 
 
 def exercise_suite(name: str, functions: str, sorts: Mapping[str, Sort], laws: Table) -> Suite:
-    """Make the suite of some functions, named in one text, which is asked on a hundred arguments."""
+    """Make the suite of some functions, named in one text, with a hundred arguments for each law."""
     named = (make_law("leçon", key, *law) for key, law in laws.items())
     return Suite(name, frozenset(functions.split()), sorts, tuple(named), 100)
 

@@ -15,7 +15,7 @@ PETIT: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake: what is wrong, the laws that must see it, and the functions that make it.
+    """A mistake: its name, the laws that must see it, and the functions that make it.
 
     A wrong function takes the module that it is wrong in before its own arguments. `size` is the number of elements
     that the largest argument of a smallest counterexample needs, and `why` says why when that is more than `PETIT`.

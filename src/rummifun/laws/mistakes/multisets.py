@@ -37,7 +37,7 @@ def _sans(m: Any, x: Any, ens: Any) -> list[Any]:
 
 
 def _avec(m: Any, xn: Any, ens: Any) -> Any:
-    """Set the multiplicity of an element, whatever it is."""
+    """Set the multiplicity of an element, new or not."""
     return m.brut([*_sans(m, xn[0], ens), xn])
 
 

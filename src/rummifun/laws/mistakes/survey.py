@@ -1,4 +1,4 @@
-"""Which laws see which mistakes: laws asked of a right multiset, then of every wrong one."""
+"""The mistakes that each law sees: laws asked of a right multiset, then of every wrong one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _RIGHT = "ordre_sup"
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """The mistakes that each law sees; a law that fails of a right multiset is false, and sees none.
+    """The mistakes that each law sees; a law that fails of a right multiset is false, and sees no mistake.
 
     `unseen` are the mistakes in functions that a law names and that no law sees; `unnamed` those in other functions.
     `elsewhere` are the laws of other functions than those of multisets: no mistake concerns them.
@@ -36,7 +36,7 @@ class Survey:
 
     @property
     def has_failures(self) -> bool:
-        """Whether a law is false, or a mistake unseen that a law speaks of."""
+        """Tell whether a law is false, or a mistake unseen that a law speaks of."""
         return bool(self.false or self.unseen)
 
 
@@ -77,7 +77,7 @@ def survey(laws: Iterable[Law], mistakes: Iterable[Mistake] | None = None) -> Su
 
 
 def survey_lines(found: Survey, tr: Callable[[str], str], style: Style) -> Iterator[str]:
-    """Write a survey: how many mistakes are seen, what each law sees, and what none does."""
+    """Write a survey: the number of mistakes seen, those that each law sees, and those that no law sees."""
     caught = {one.name for those in found.seen.values() for one in those}
     mark = ("✗" if found.has_failures else "✓") if style.unicode else ("-" if found.has_failures else "+")
     said = tr(N_("{seen} of {n} mistakes are seen")).format(seen=len(caught), n=len(caught) + len(found.unseen))

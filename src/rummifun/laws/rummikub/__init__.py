@@ -24,7 +24,7 @@ _CONSTRUCTEURS: Final = ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "J1", "
 def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
     """Make an implementation of the Rummikub functions that a module defines.
 
-    It borrows from ours what it does not define itself (constructors of tiles and states, multisets). If it has its
+    It borrows from ours the names that it does not define (constructors of tiles and states, multisets). If it has its
     own `ajoute`, hands are built with its own multisets.
 
     Profil: nom → espace de noms → implémentation

@@ -162,7 +162,7 @@ def _deux(t: Tuile) -> list[list[Tuile]]:
 
 
 def _juste(m: SimpleNamespace, c: Iterable[Any], regle: Callable[[Sequence[Tuile]], bool], h: Sequence[Tuile]) -> bool:
-    """Tell whether the answer is empty, or keeps a rule and is made of tiles of the hand."""
+    """Tell whether the answer is empty, or keeps a rule and has only tiles of the hand."""
     tirees = to_neutral(m, c)
     return not tirees or (regle(tirees) and all(tirees.count(tuile) <= h.count(tuile) for tuile in tirees))
 

@@ -1,4 +1,4 @@
-"""What the Rummikub laws share: neutral tiles, the values built from them, and the rules stated once more.
+"""Common parts of the Rummikub laws: neutral tiles, the values built from them, and the rules stated once more.
 
 An argument is written in neutral tiles, ours. From it, a law builds the values that the functions take, with the
 implementation's own constructors and multisets (`m`). The right sides restate the rules without calling the functions.
@@ -153,7 +153,7 @@ def combination_points(c: Sequence[Tuile]) -> int:
     return max(en_suite, len(c) * numbered_tiles(c)[0].valeur if is_group(c) else 0)
 
 
-# What the variables of the equations range over
+# The ranges of the variables of the equations
 
 
 def _ecrit(c: Iterable[Tuile]) -> str:
@@ -172,7 +172,7 @@ def _sorte(strategie: Callable[[], st.SearchStrategy[Any]], ecrit: Callable[[Any
     return lambda _: strategie().map(lambda x: Argument(ecrit(x), lambda m: x, taille(x)))
 
 
-def _built(sorte: Sort, build: Callable[[SimpleNamespace, Any], Any]) -> Sort:
+def _sort_of_values(sorte: Sort, build: Callable[[SimpleNamespace, Any], Any]) -> Sort:
     """Make a sort of an implementation's own values from one of neutral values."""
 
     def built(argument: Argument) -> Argument:
@@ -196,9 +196,9 @@ _SORTES: Final[dict[str, Sort]] = {
 
 OWN_SORTS: Final[dict[str, Sort]] = {
     "n": _SORTES["n"],
-    **{name: _built(_SORTES[name], build_tile) for name in "tu"},
-    **{name: _built(_SORTES[name], build_combination) for name in "csgh"},
-    **{name: _built(_SORTES[name], build_table) for name in "qp"},
+    **{name: _sort_of_values(_SORTES[name], build_tile) for name in "tu"},
+    **{name: _sort_of_values(_SORTES[name], build_combination) for name in "csgh"},
+    **{name: _sort_of_values(_SORTES[name], build_table) for name in "qp"},
 }
 """The same for one's own laws, in the implementation's own tiles."""
 

@@ -249,7 +249,7 @@ _TOUT: Final = {
 }
 
 
-# What no function changes
+# The parts that no function changes
 
 _SUR_UN: Final[dict[str, Callable[..., Any]]] = {
     "retourner_carte_sur": lambda m, s: m.retourner_carte_sur(s),
@@ -320,7 +320,7 @@ _CHANGE: Final = (
     *("2.4 retourner_carte_sur_inactif", "2.4 retourner_carte_sous_inactif", "2.4 retourner_ieme_inactif"),
     "2.4 poser_tas_sur_tas_garde_les_modes",
 )
-"""What a function is there to change, or is not asked."""
+"""The laws on a part that a function must change, or does not concern."""
 
 _GARDE: Final[Table] = {
     **merge(_un_seul(name, f) for name, f in _SUR_UN.items()),

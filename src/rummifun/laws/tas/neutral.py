@@ -1,7 +1,7 @@
-"""What the laws of piles share: piles built by programs in an implementation's own operations, and what they show.
+"""Common parts of the laws of piles: piles built by programs in an implementation's own operations, and their view.
 
-Piles are compared by what the sheet lets you see: the cards from bottom to top, each with its face and whether it lies
-face up.
+Piles are compared by their visible parts on the sheet: the cards from bottom to top, each with its face and whether it
+lies face up.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ FONCTIONS: Final = frozenset(
 """The functions on piles that laws speak of: those of §2.4, with `empiler` and `etaler` of §1.4."""
 
 SeenCard = tuple[str, bool]
-"""What is seen of a card: its face, and whether it lies face up."""
+"""The view of a card: its face, and whether it lies face up."""
 
 REFUSED: Final = "refused"
-"""What stands for the value of a function outside its domain."""
+"""The sign for the value of a function outside its domain."""
 
 
-# What a pile shows
+# The view of a pile
 
 
 def pile_cards(m: SimpleNamespace, t: Any) -> list[SeenCard]:
@@ -151,7 +151,7 @@ SORTES: Final[dict[str, Sort]] = {
     "w": _parmi("talon", "rebut"),
     "a": lambda _: st.integers(0, 50).map(lambda game: Argument(f"Alea(1, {game})", lambda _: Alea(1, game))),
 }
-"""What the variables range over: `t`, `u` stacked piles, `s` one that holds a card, `v` a spread one, `d` a mode."""
+"""The ranges of the variables: `t`, `u` stacked piles, `s` one that holds a card, `v` a spread one, `d` a mode."""
 
 _OU: Final = ", cartes t being [ieme_carte t 1; …; ieme_carte t (la_hauteur t)]"
 
