@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from rummifun.core.game import AnyGame
 
 _TRYING: Final = re.compile(r"\bessaie\(\s*([^\W\d]\w*(?:\[-?\d+\])*)\s*,\s*([^\n]*)$")
-"""What stands before the cursor: a state, by its name or its place in a sequence, and the move as far as typed."""
+"""The line before the cursor: a state, by its name or its place in a sequence, and the move as far as typed."""
 
 
 class Completions(NamedTuple):
@@ -60,10 +60,10 @@ def move_code(move: Any) -> str:
     if not is_dataclass(move):
         return repr(move)
     given = {f.name: (getattr(move, f.name), f.default) for f in fields(move)}
-    kept = {name: (_listed(value), default) for name, (value, default) in given.items() if value != default}
+    kept = {name: (_as_lists(value), default) for name, (value, default) in given.items() if value != default}
     parts = (f"{value!r}" if default is MISSING else f"{name}={value!r}" for name, (value, default) in kept.items())
     return f"{type(move).__name__}({', '.join(parts)})"
 
 
-def _listed(value: Any) -> Any:
-    return [_listed(each) for each in value] if type(value) is tuple else value
+def _as_lists(value: Any) -> Any:
+    return [_as_lists(each) for each in value] if type(value) is tuple else value

@@ -1,6 +1,6 @@
-"""The two prompts, Python's and IPython's: what they call after a line, and for the completion key.
+"""Hooks of the two prompts, Python's and IPython's: after a line, and for the completion key.
 
-Python's prompt asks `sys.ps1` for its text before every line: that is when new states are shown.
+Python's prompt asks `sys.ps1` for its text before every line: that moment shows new states.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rummifun.shells.console import open_console
 
 
 def install_hooks(seance: PromptSession) -> None:
-    """Let a prompt show states and complete moves, if there is one; a program that imports this sees no change."""
+    """Make the prompt, if there is one, show states and complete moves; a program that imports this sees no change."""
     ipython = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     if ipython is not None:
         _ipython(ipython, seance)
@@ -32,7 +32,7 @@ def install_hooks(seance: PromptSession) -> None:
 
 
 def prompt_text(value: object) -> str | None:
-    """Return what the prompt shows for a value, in the reader's language; None if its `repr` does."""
+    """Return the text that the prompt shows for a value, in the reader's language; None for its `repr`."""
     screen = open_console()
     if isinstance(value, Drawable):
         return draw_scene(value.scene(), screen.tr, screen.style)
@@ -44,7 +44,7 @@ REFUSED: Final = (Precondition, IllegalMove, ImpossiblePositionError)
 
 
 def error_text(error: BaseException) -> str:
-    """Return what the prompt shows for such an error: its sentence, and the word that was probably meant."""
+    """Return the text that the prompt shows for an error: its sentence, and the word probably meant."""
     screen = open_console()
     refusal = getattr(error, "refusal", None)
     meant = suggest_expected(refusal, screen.tr) if refusal else ""
@@ -56,12 +56,12 @@ class BoundStates:
 
     def __init__(self, names: Mapping[str, Any]) -> None:
         self.names = names
-        self._seen = self._states()
+        self._last_states = self._states()
 
     def new_states(self) -> list[Drawable]:
         """List the states that no name was bound to before."""
-        before, self._seen = self._seen, self._states()
-        return [state for key, state in self._seen.items() if key not in before]
+        before, self._last_states = self._last_states, self._states()
+        return [state for key, state in self._last_states.items() if key not in before]
 
     def _states(self) -> dict[int, Drawable]:
         """Collect states by identity, and keep them, so that no other takes the place of one."""
@@ -132,7 +132,7 @@ def _ipython(ipython: Any, seance: PromptSession) -> None:
 
     def after(result: Any) -> None:
         calls.end_line()
-        _known(shown)
+        _register_printers(shown)
         for state in bound.new_states():
             if state is not result.result:
                 data, metadata = shown.format(state)
@@ -143,7 +143,7 @@ def _ipython(ipython: Any, seance: PromptSession) -> None:
     ) -> None:
         print(error_text(error))
 
-    _known(shown)
+    _register_printers(shown)
     calls.adopt()
     _after_each_line(ipython, calls.adopt)
     ipython.set_custom_exc(REFUSED, failed)
@@ -177,8 +177,8 @@ def _matcher(names: Mapping[str, Any], seance: PromptSession) -> Any:
     return context_matcher()(moves)
 
 
-def _known(formatter: Any) -> None:
-    """Let IPython print what lies on a table in the reader's language: it asks for each class separately."""
+def _register_printers(formatter: Any) -> None:
+    """Make IPython print states and pieces in the reader's language: it asks for each class separately."""
 
     def print_state(state: Any, printer: Any, cycle: bool) -> None:
         printer.text(prompt_text(state) if len(printer.stack) == 1 else repr(state))

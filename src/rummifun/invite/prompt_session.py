@@ -1,4 +1,4 @@
-"""What you have begun and tried at the prompt, and its three verbs: begin, try, save."""
+"""The session of the prompt: the games begun, the moves tried, and its three verbs: begin, try, save."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PromptSession:
     def __init__(self) -> None:
         self._of: list[tuple[Any, AnyGame]] = []
         self._essais: list[Essai] = []
-        self._written: set[Path] = set()
+        self._own_files: set[Path] = set()
 
     @property
     def screen(self) -> Console:
@@ -49,7 +49,7 @@ class PromptSession:
         >>> PromptSession().commence("rummikub", 17) == rummikub.new(Alea(17))
         True
 
-        Law: equal seeds deal equal states. Raises `Precondition` for what is no game.
+        Law: equal seeds deal equal states. Raises `Precondition` for any other value.
         """
         game = game_named(jeu) if isinstance(jeu, str) else build_game(jeu, {})
         if not hasattr(game, "new"):
@@ -96,12 +96,12 @@ class PromptSession:
         self._of.append((essai.apres, game))
 
     def explain(self, refusal: Refusal) -> None:
-        """Say why a move is refused."""
+        """Print the reason why a move is refused."""
         screen = self.screen
         self._alert(screen, screen.tr(N_("refused: {why}")).format(why=sentence(refusal, screen.lang)))
 
     def say(self, message: str, **values: object) -> None:
-        """Say a message of the catalogues."""
+        """Print a message of the catalogues."""
         screen = self.screen
         print(wrap_paragraph(screen.tr(message).format(**values), screen.style))
 
@@ -124,7 +124,7 @@ class PromptSession:
             self._alert(screen, screen.tr(N_("Nothing to save yet: essaie(e, move) tries a move.")))
             return
         try:
-            (files.rewrite_file if file.resolve() in self._written else files.create_file)(
+            (files.rewrite_file if file.resolve() in self._own_files else files.create_file)(
                 file, write_scenario(scenario, file)
             )
         except NotImportableError:
@@ -133,7 +133,7 @@ class PromptSession:
         except OSError as error:
             self._alert(screen, files.describe_file_error(error, file, screen.tr))
         else:
-            self._written.add(file.resolve())
+            self._own_files.add(file.resolve())
             moves = plural(len(scenario.pas), N_("{n} move"), N_("{n} moves")).localize(screen.tr)
             said = N_("Saved, {moves}. To see it again: rummifun scenario {file}")
             print(wrap_paragraph(screen.tr(said).format(moves=moves, file=file), screen.style))

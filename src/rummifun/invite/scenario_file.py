@@ -44,7 +44,7 @@ def write_scenario(scenario: Scenario, file: Path) -> str:
     return _TEXT.format(
         titre=scenario.titre.replace("\\", "\\\\").replace('"', "'"),
         nom=file.name,
-        jeu=_imported(scenario.jeu),
+        jeu=_import_lines(scenario.jeu),
         depart="\n".join(f"    {_code(line)}" for line in _lines(scenario.jeu.write_position(scenario.depart))),
         titre_code=_code(scenario.titre),
         pas="\n".join(f"        {_pas(scenario.jeu, pas)}," for pas in scenario.pas),
@@ -62,13 +62,13 @@ def _lines(text: str) -> list[str]:
 
 
 def _code(text: str) -> str:
-    """Write a text as Python does, in the quotes of this house if it has none of them."""
+    """Write a text as Python does, in double quotes if it has none."""
     written = repr(text)
     return f'"{written[1:-1]}"' if written[0] == "'" and '"' not in text else written
 
 
-def _imported(jeu: AnyGame) -> str:
-    """Write how a file gets a game: by its name and options, or from its module."""
+def _import_lines(jeu: AnyGame) -> str:
+    """Write the lines by which a file gets a game: by its name and options, or from its module."""
     if is_game_name(jeu.name):
         options = f", {dict(jeu.options)!r}" if jeu.options else ""
         return f"from rummifun.games import game_named\n\njeu = game_named({_code(jeu.name)}{options})"
@@ -78,7 +78,7 @@ def _imported(jeu: AnyGame) -> str:
 
 
 def _places(jeu: AnyGame) -> list[tuple[str, str]]:
-    """List the modules that have a game under a name; what runs as a program is the module of its file."""
+    """List the modules that have a game under a name; a program that runs is the module of its file."""
     found = []
     for module, names in sorted((name, vars(module)) for name, module in sys.modules.items() if module):
         file = names.get("__file__")

@@ -29,10 +29,10 @@ MOVES: Final[Mapping[Call, Call]] = {
     jouer_1_coup: Poser,
     jouer_1er_coup: PremierCoup,
 }
-"""The sheet's functions that give a state back when they refuse, and the moves that they make."""
+"""The sheet's functions that return the state unchanged when they refuse, and the moves that they make."""
 
 NOTICES: Final = 3
-"""How many calls of one line speak; the prompt counts the others."""
+"""The number of calls of one line that speak; the prompt counts the others."""
 
 
 class SheetCalls:
@@ -45,10 +45,10 @@ class SheetCalls:
         self._own: set[Call] = set()
 
     def adopt(self) -> None:
-        """Let the functions of the sheet speak that names are bound to by now."""
+        """Make the functions of the sheet speak, under all names bound to them by now."""
         for name, value in list(self.names.items()):
             if isinstance(value, FunctionType) and value not in self._own and (value in MOVES or needs_alea(value)):
-                self.names[name] = self._explained(value) if value in MOVES else self._with_chance(value)
+                self.names[name] = self._with_reason(value) if value in MOVES else self._with_chance(value)
                 self._own.add(self.names[name])
 
     def end_line(self) -> None:
@@ -58,8 +58,8 @@ class SheetCalls:
             self.seance.say(N_("… and {n} more like it in this line."), n=more)
         self.adopt()
 
-    def _explained(self, transition: Call) -> Call:
-        """Let a transition that is typed at the prompt say why it gives the state back; a program's is silent."""
+    def _with_reason(self, transition: Call) -> Call:
+        """Make a transition typed at the prompt say why it returns the state unchanged; a program's is silent."""
 
         @wraps(transition)
         def call(*args: Any, **kwargs: Any) -> Any:
@@ -76,7 +76,7 @@ class SheetCalls:
         return call
 
     def _with_chance(self, draw: Call) -> Call:
-        """Lend the chance of the prompt to a call without any, say which, and return what the sheet's call does."""
+        """Lend the prompt's chance to a call without any, name it, and return the value of the sheet's call."""
 
         @wraps(draw)
         def call(*args: Any, **kwargs: Any) -> Any:
@@ -107,7 +107,7 @@ def needs_alea(function: FunctionType) -> bool:
 
 
 def has_alea(function: Call, *args: Any, **kwargs: Any) -> bool:
-    """Tell whether a call gives a function its Alea, or cannot be made at all.
+    """Tell whether a call passes a function its Alea, or cannot be made at all.
 
     >>> from rummifun.games.rummikub import extraire
     >>> has_alea(extraire, 3, ()), has_alea(extraire, 3, (), Alea(1)), has_alea(extraire, 3, alea=Alea(1))
@@ -120,7 +120,7 @@ def has_alea(function: Call, *args: Any, **kwargs: Any) -> bool:
 
 
 def without_alea(drawn: Any) -> Any:
-    """Return what was drawn, without the chance that is left.
+    """Return the values drawn, without the remaining chance.
 
     >>> without_alea(("a", Alea(1))), without_alea(("m", "p", Alea(1))), without_alea(("a", "b"))
     ('a', ('m', 'p'), ('a', 'b'))

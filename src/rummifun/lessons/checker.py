@@ -15,14 +15,14 @@ from rummifun.messages import N_, translation
 from rummifun.render.text import Style
 
 _EXAMPLES: Final = 300
-"""On how many arguments the laws are asked at most: somebody waits for the answer."""
+"""The most arguments that the laws are asked on: a student waits for the answer."""
 
 
 def check_exercise(number: str, names: Mapping[str, Any], lang: str) -> Mapping[str, Any]:
-    """Ask the laws of an exercise's functions; a module of ours lends what else they mention.
+    """Ask the laws of an exercise's functions; a module of ours lends the other functions they mention.
 
-    `good` tells whether all hold. For the first law that fails, `said` is what it asks, `why` its smallest
-    counterexample, and `next` where to look.
+    `good` tells whether all hold. For the first law that fails, `said` is its sentence, `why` its smallest
+    counterexample, and `next` a hint.
 
     >>> found = check_exercise("4.1", {"plus_repete": lambda ens: 0}, "en")
     >>> print(found["said"])

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """What a student gets: `names` are the functions to write, `start` is the code to begin with.
+    """An exercise of a lesson: `names` are the functions to write, `start` is the code to begin with.
 
-    `lent` is the module that lends the laws everything else they mention. `hints` go from a nudge to nearly the answer.
-    `meanings` are the laws to ask, in order: the name of each, and what it asks in the lesson's words. Without them,
-    every law about these functions is asked. Meanings and hints are keys of the catalogue.
+    `provided` is the module that lends the laws the other functions they mention. `hints` go from a nudge to nearly the
+    answer. `meanings` are the laws to ask, in order: the name of each, and its sentence in the lesson's words. Without
+    them, every law about these functions is asked. Meanings and hints are keys of the catalogue.
     """
 
     names: tuple[str, ...]
@@ -34,7 +34,7 @@ class Exercise:
 
 
 def _definitions(text: str) -> dict[str, str]:
-    """List what a text defines at its top level: each name with its definition."""
+    """List the definitions at the top level of a text: each name with its definition."""
     found: dict[str, str] = {}
     for part in ast.parse(text).body:
         if isinstance(part, ast.FunctionDef | ast.ClassDef):

@@ -1,7 +1,7 @@
 """The cells of a lesson, run in one namespace as if a reader went through it from the first line.
 
-Events are told as they happen, as plain dictionaries. So a page has heard all that was printed before, even when its
-worker is stopped.
+Events are reported as they happen, as plain dictionaries. So a page has all the output of a cell, even when it stops
+the worker.
 """
 
 from __future__ import annotations
@@ -19,24 +19,23 @@ from typing import Any, Final
 from rummifun.laws.law import WATCHED
 
 Event = Mapping[str, Any]
-"""What happened in a cell, which `cell` numbers: `begun`, `out`, `value` with `html`, `failed` with `lines`; before its
-laws are asked `asked`, and of them `good`, `format_exception`, `why` and `next`. While laws are asked, `alive` again
-and again."""
+"""An event of the cell that `cell` numbers: `begun`, `out`, `value` with `html`, `failed` with `lines`. `asked`
+comes before its laws, then `good`, `said`, `why` and `next`. While laws are asked, `alive` comes again and again."""
 
 EventSink = Callable[[Event], None]
 
 _MOST: Final = 20_000
-"""How many characters of what a cell prints are told: a loop that prints must not fill the page."""
+"""The most characters reported of a cell's output: a loop that prints must not fill the page."""
 
 _LONGEST: Final = 5_000
-"""How many characters of a value are told."""
+"""The most characters reported of a value."""
 
 
 class Lesson:
     """The cells that a student runs, in order, and the names that they have defined so far."""
 
     def __init__(self) -> None:
-        self._run: tuple[str, ...] = ()
+        self._cells_run: tuple[str, ...] = ()
         self.names: dict[str, Any] = {}
         self._before: list[dict[str, Any]] = []  # never freed: freeing a long chain recurses too deep in a browser
 
@@ -50,27 +49,27 @@ class Lesson:
         [{'cell': 1, 'out': '6'}, {'cell': 2, 'value': '42', 'html': ''}]
         """
         cells = tuple(cells)
-        kept = len(self._run)
-        if kept >= len(cells) or self._run != cells[:kept]:
+        kept = len(self._cells_run)
+        if kept >= len(cells) or self._cells_run != cells[:kept]:
             self._before.append(self.names)
-            kept, self._run, self.names = 0, (), {"__name__": "__main__", "__builtins__": __builtins__}
+            kept, self._cells_run, self.names = 0, (), {"__name__": "__main__", "__builtins__": __builtins__}
         for number in range(kept, len(cells)):
             told({"cell": number, "begun": True})
             run_cell(number, cells[number], self.names, told)
-            self._run = cells[: number + 1]
+            self._cells_run = cells[: number + 1]
 
     def check(self, cells: Sequence[str], number: str, lang: str, told: EventSink) -> None:
         """Ask the laws of the exercise that the last cell answers; run the cells before it if they have not run."""
         from rummifun.lessons.checker import check_exercise  # only from here on is hypothesis needed
 
-        if self._run != tuple(cells):
+        if self._cells_run != tuple(cells):
             self.run(cells, told)
         told({"cell": len(cells) - 1, "asked": True})
         told({"cell": len(cells) - 1, **check_exercise(number, self.names, lang)})
 
 
 def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None]) -> None:
-    """Do what a page asks, in JSON: run `cells`, check the last one as an `exercise`, and report each event."""
+    """Answer the request of a page, in JSON: run `cells`, check the last one as an `exercise`, report each event."""
     wish = json.loads(asked)
 
     def tell(event: Event) -> None:
@@ -97,7 +96,7 @@ def _now_and_then(what: Callable[[], None]) -> Callable[[], None]:
 
 
 def run_cell(number: int, source: str, names: dict[str, Any], told: EventSink) -> None:
-    """Run a cell in a namespace; report what it prints, the value of its last line, or what it raised."""
+    """Run a cell in a namespace; report its output, and the value of its last line or its exception."""
     out = _Out(lambda text: told({"cell": number, "out": text}))
     with redirect_stdout(out), redirect_stderr(out):
         try:
@@ -107,7 +106,7 @@ def run_cell(number: int, source: str, names: dict[str, Any], told: EventSink) -
                 if value is None
                 else {"cell": number, "value": _cut(format_value(value)), "html": value_html(value)}
             )
-        except BaseException as error:  # a cell may raise anything, SystemExit too
+        except BaseException as error:  # a cell may raise any of them, SystemExit too
             shown = {"cell": number, "failed": format_exception(error), "lines": [*_lines(error)]}
     if shown is not None:
         told(shown)
@@ -117,15 +116,15 @@ class _Out(TextIOBase):
     """The output of a cell, reported at once and up to a length: the cell may never end."""
 
     def __init__(self, told: Callable[[str], None]) -> None:
-        self._told, self._left = told, _MOST
+        self._report, self._room = told, _MOST
 
     def writable(self) -> bool:
         return True
 
     def write(self, text: str) -> int:
-        if text and self._left >= 0:
-            self._told(text if len(text) <= self._left else f"{text[: self._left]}…")
-            self._left -= len(text)
+        if text and self._room >= 0:
+            self._report(text if len(text) <= self._room else f"{text[: self._room]}…")
+            self._room -= len(text)
         return len(text)
 
 
@@ -177,7 +176,7 @@ def format_exception(error: BaseException) -> str:
 
 
 def _lines(error: BaseException) -> Iterator[tuple[int, int, str]]:
-    """List where an exception passed through the student's own lines: cell, line, text; a recursion once."""
+    """List the student's own lines that an exception passed through: cell, line, text; a recursion once."""
     seen = set()
     for cell, line in _places(error):
         if (cell, line) not in seen:
@@ -189,12 +188,12 @@ def _places(error: BaseException) -> Iterator[tuple[int, int]]:
     trace = error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
-        if _ours(file):
+        if _is_cell(file):
             yield int(file[1:-1]), trace.tb_lineno
         trace = trace.tb_next
-    if isinstance(error, SyntaxError) and error.filename is not None and _ours(error.filename):
+    if isinstance(error, SyntaxError) and error.filename is not None and _is_cell(error.filename):
         yield int(error.filename[1:-1]), error.lineno or 1
 
 
-def _ours(file: str) -> bool:
+def _is_cell(file: str) -> bool:
     return file[:1] == "<" and file[1:-1].isdigit()

@@ -11,7 +11,7 @@ from rummifun.lessons.exercise import Exercise
 
 
 def exercises_of_lesson(number: int) -> tuple[Exercise, ...]:
-    """List the exercises of a lesson; none for a lesson that has none.
+    """List the exercises of a lesson; () for a lesson without exercises.
 
     >>> exercises_of_lesson(99)
     ()
@@ -32,7 +32,7 @@ def numbered_exercises(number: int) -> Iterator[tuple[str, Exercise]]:
 
 
 def exercise_by_number(number: str) -> Exercise:
-    """Give an exercise by its number. Raises `KeyError` where there is none.
+    """Return an exercise by its number. Raises `KeyError` for an unknown number.
 
     >>> exercise_by_number("4.1").names
     ('plus_repete',)
