@@ -44,7 +44,7 @@ _BATCH: Final = 1 << 52
 
 
 class RefusChance(Code):
-    """What `Alea` refuses."""
+    """The refusals of `Alea`."""
 
     MotHorsBornes = "Alea"
     BorneHorsBornes = "Alea"

@@ -42,7 +42,7 @@ class Code(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One refusal: its code, the pieces at fault and, for some codes, what was expected and what came.
+    """One refusal: its code, the pieces at fault and, for some codes, the value expected and the one received.
 
     >>> from rummifun.multiset.signature import RefusMultiset
     >>> Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7).rule
@@ -64,8 +64,8 @@ class Refusal:
         return self.code.section
 
     def localize(self, tr: Translation) -> str:
-        """Say it to a player, in the language of a translation, without the section of the rule."""
-        return _filled(self, tr, Refusal.localize)
+        """Write it for a player, in the language of a translation, without the section of the rule."""
+        return _fill(self, tr, Refusal.localize)
 
     def __str__(self) -> str:
         return sentence(self, display_language())
@@ -100,31 +100,31 @@ class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's
 
 
 _Why = Callable[[Refusal, Translation], str]
-"""How a refusal is quoted inside another."""
+"""The writer of a refusal quoted inside another."""
 
-_REPEATED: Final = 4
-"""How many equal pieces are still named one by one."""
+_MOST_REPEATS: Final = 4
+"""The most equal pieces named one by one."""
 
 _WORDS: Final = re.compile(r".* .*|[^\W\d_]{3,}")
 """A name made of words, unlike one in notation: commas separate such names."""
 
-_NAMED: Final = 30
+_MOST_NAMES: Final = 30
 """The most names that one sentence lists; of more, only the first."""
 
 
 def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
-    """Say a refusal in one sentence: what was expected, what came, which pieces, and the rule.
+    """Write a refusal in one sentence: the value expected, the one received, the pieces, and the rule.
 
     >>> from rummifun.multiset.signature import RefusMultiset
     >>> sentence(Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7), "en")
     'rank expected: 1..6, received: 7 (Rummikub §3.1.10)'
     """
-    return _ruled(refusal, translation(lang))
+    return _with_rule(refusal, translation(lang))
 
 
-def _ruled(refusal: Refusal, tr: Translation) -> str:
-    """Say a refusal with its rule, and the refusals that it quotes with theirs."""
-    return f"{_filled(refusal, tr, _ruled)} ({section(refusal.code, tr)})"
+def _with_rule(refusal: Refusal, tr: Translation) -> str:
+    """Write a refusal with its rule, and the refusals that it quotes with theirs."""
+    return f"{_fill(refusal, tr, _with_rule)} ({section(refusal.code, tr)})"
 
 
 def section(code: Code, tr: Translation) -> str:
@@ -137,15 +137,15 @@ def section(code: Code, tr: Translation) -> str:
     return translate_in_context(tr, "section", code.section) or code.section
 
 
-def _filled(refusal: Refusal, tr: Translation, why: _Why) -> str:
+def _fill(refusal: Refusal, tr: Translation, why: _Why) -> str:
     """Fill the sentence of a code with its pieces and values."""
-    pieces = _nommees(_worded(piece, tr, why) for piece in refusal.pieces)
-    expected, got = _worded(refusal.expected, tr, why), _dit(_worded(refusal.got, tr, why))
+    pieces = _nommees(_localize_value(piece, tr, why) for piece in refusal.pieces)
+    expected, got = _localize_value(refusal.expected, tr, why), _dit(_localize_value(refusal.got, tr, why))
     return _text(refusal.code, tr).format(pieces=pieces, expected=expected, got=got)
 
 
-def _worded(value: object, tr: Translation, why: _Why) -> object:
-    """Say a value that has words of its own in a language: a message, a piece, several, or a refusal."""
+def _localize_value(value: object, tr: Translation, why: _Why) -> object:
+    """Write a value that has words of its own in a language: a message, a piece, several, or a refusal."""
     if isinstance(value, Refusal):
         return why(value, tr)
     if isinstance(value, tuple) and value and all(isinstance(each, Localizable) for each in value):
@@ -163,13 +163,13 @@ def _text(code: Code, tr: Translation) -> str:
 def _nommees(pieces: Iterable[object]) -> str:
     """Name pieces: equal ones in a row by one name and a number, and of very many only the first."""
     suites = ((piece, sum(1 for _ in equal)) for piece, equal in groupby(map(str, pieces)))
-    named = [each for piece, n in suites for each in ([piece] * n if n <= _REPEATED else [f"{piece} ×{n}"])]
-    said = [*named[:_NAMED], "…"] if len(named) > _NAMED else named
+    named = [each for piece, n in suites for each in ([piece] * n if n <= _MOST_REPEATS else [f"{piece} ×{n}"])]
+    said = [*named[:_MOST_NAMES], "…"] if len(named) > _MOST_NAMES else named
     return (", " if any(_WORDS.fullmatch(name) for name in named) else " ").join(said)
 
 
 def quoted(value: object) -> object:
-    """Return what came in as a program writes it, so that a text keeps its quotes in a sentence.
+    """Return a value received as a program writes it, so that a text keeps its quotes in a sentence.
 
     >>> quoted("Noir"), quoted(3)
     ("'Noir'", 3)
@@ -178,7 +178,7 @@ def quoted(value: object) -> object:
 
 
 def _dit(got: object) -> str:
-    """Quote the input, which may be anything: shortened, and made harmless for a terminal."""
+    """Quote an input of any kind: shortened, and made harmless for a terminal."""
     if isinstance(got, int) and got.bit_length() > 128:  # Python writes no integer of more than 4 300 digits
         return f"{'-' if got < 0 else ''}2^{got.bit_length() - 1}…"
     said = got if isinstance(got, str) else repr(got)

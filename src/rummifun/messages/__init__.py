@@ -1,4 +1,4 @@
-"""What the screen says, in French and English: gettext catalogues, read when first needed.
+"""Messages of the screen, in French and English: gettext catalogues, read when first needed.
 
 The key of a message is its English sentence. The key of a refusal is its code, since the rules keep no text of it.
 The catalogues are `fr` and `en` beside this file; `make catalogues` compiles them.
@@ -38,15 +38,15 @@ LANGUAGES: Final = ("fr", "en")
 
 
 Translation = Callable[[str], str]
-"""Gives a message in a language, from its key."""
+"""A function from the key of a message to its text in a language."""
 
 
 @runtime_checkable
 class Localizable(Protocol):
-    """Anything with words of its own in every language: a message, a seat, a piece."""
+    """An object with words of its own in every language: a message, a seat, a piece."""
 
     def localize(self, tr: Translation, /) -> str:
-        """Say it in the language of a translation."""
+        """Write it in the language of a translation."""
 
 
 def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
@@ -65,7 +65,7 @@ def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
 def detect_language(environ: Mapping[str, str]) -> str:
     """Choose the language of the screen from the environment variables that gettext reads.
 
-    French when none is set, or only the « C » locale, which is no language; English for a language we do not speak.
+    French without any, or with only the « C » locale, which is no language; English for a language we do not speak.
 
     Profil: environnement → langue
 
@@ -125,13 +125,13 @@ def translation(lang: str) -> Translation:
     >>> translation("en")("EnsembleVide")
     'the multiset is empty'
 
-    Law: a key without a translation is given back as it is.
+    Law: a key without a translation comes back unchanged.
     """
     return load_catalogue(lang).gettext
 
 
 def language_of(tr: Translation) -> str:
-    """Tell into which language a translation goes; English for one that changes nothing.
+    """Return the language of a translation; English for one that changes nothing.
 
     Profil: (message → message) → langue
 
@@ -173,7 +173,7 @@ def personalize(tr: Translation, names: tuple[str, ...], own: int | None = None)
 
 
 def translate_in_context(tr: Translation, context: str, key: str) -> str | None:
-    """Return a message as said in a context; None if it is said there as everywhere else.
+    """Return the text of a message in a context; None if the context changes nothing.
 
     Profil: (message → message) → contexte → message → message option
 
@@ -211,7 +211,7 @@ def load_catalogue(lang: str) -> GNUTranslations | NullTranslations:
 
     Law: translation l == (catalogue l).gettext
     """
-    import gettext  # here, so that importing the rules does not import what only a screen needs
+    import gettext  # here, so that importing the rules does not import modules that only a screen needs
     from pathlib import Path
 
     return gettext.translation("rummifun", Path(__file__).parent, [lang])

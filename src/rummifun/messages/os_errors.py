@@ -1,4 +1,4 @@
-"""What the system reports when it cannot do something, in our words: the player may not speak its language."""
+"""Failures of the operating system, in our words: the player may not speak its language."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The multiset of `ordre_sup` with an index: the one that the games use (a refactoring of Q3).
 
 `ordre_sup` searches the second multiset once for each element of the first: for n and m elements, n × m comparisons.
-Here the second becomes a dict once, and each search one look-up: n + m steps. A dict asks something in return: the
+Here the second becomes a dict once, and each search one look-up: n + m steps. The dict has its price: the
 elements must be hashable, and equal ones must have equal hashes.
 """
 

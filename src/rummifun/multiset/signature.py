@@ -22,7 +22,7 @@ Multielement = tuple[X, int]
 
 
 class RefusMultiset(Code):
-    """What the functions of §3.1 refuse where the sheet gives no value."""
+    """The refusals of the functions of §3.1 where the sheet gives no value."""
 
     MultipliciteNegative = "Rummikub §2"
     TypeEtranger = "Rummikub §3.2"
@@ -91,7 +91,7 @@ class Signature(Protocol):
 
 
 def like(model: Callable[..., Any]) -> Callable[[F], F]:
-    """Give a function the docstring of another that answers the same question."""
+    """Copy the docstring of another function that answers the same question."""
 
     def said(function: F) -> F:
         function.__doc__ = model.__doc__
