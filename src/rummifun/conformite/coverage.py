@@ -92,7 +92,7 @@ _GRADED_SHEET: Final = "rummikub"
 """The sheet that hand-ins answer."""
 
 _SPEAKS: Final = {"move": {"m", "moves"}, "zone": {"pieces", "view"}}
-"""By which words of its equation a law of every game speaks of the moves, or of the zones, of a game."""
+"""The words of its equation by which a law of every game speaks of a game's moves, or of its zones."""
 
 
 def _count_laws(word: Word, name: str, laws: _Laws) -> int:

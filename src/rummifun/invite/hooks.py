@@ -52,7 +52,7 @@ def error_text(error: BaseException) -> str:
 
 
 class BoundStates:
-    """The states that names are bound to, and which of them are new since the last look."""
+    """The states bound to names, and those new since the last look."""
 
     def __init__(self, names: Mapping[str, Any]) -> None:
         self.names = names

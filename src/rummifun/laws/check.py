@@ -19,7 +19,7 @@ _READABLE: Final = 3
 
 
 class _AllFailError(Exception):
-    """No law is left to ask."""
+    """Raised when no law is left to ask."""
 
 
 def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Report:

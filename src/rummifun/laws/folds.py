@@ -1,4 +1,4 @@
-"""The laws of folds and of changes of type, as values to ask of one's own functions: `tient(fusion(h, f, z, g, w))`.
+"""The laws of folds and of changes of type, as values to ask of your own functions: `tient(fusion(h, f, z, g, w))`.
 
 Each function below makes a suite: first the conditions of a theorem, an equation each, then its conclusion. A
 condition that fails shows the smallest list that breaks it. The theorems are those of R. Bird, *Introduction to

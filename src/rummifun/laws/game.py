@@ -122,7 +122,7 @@ def universe(game: AnyGame, r: ReachedState) -> Iterator[Any]:
 
 
 def _elsewhere(game: AnyGame, r: ReachedState) -> Iterator[Any]:
-    """Other states: of other deals, and after each move from here."""
+    """List other states: of other deals, and after each move from here."""
     yield from (game.new(Alea(r.origin.seed, i + 1)) for i in range(3))
     yield from (game.step(r.state, move) for move in first_proposed_moves(game, r.state))
 
@@ -131,7 +131,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+\d*|\d+|[♣♦♥♠]")
 
 
 def _reworded_moves(game: AnyGame, state: Any) -> Iterator[Any]:
-    """Proposed moves with one word replaced by a word of the position or of another move."""
+    """List proposed moves with one word replaced by a word of the position or of another move."""
     moves = [*map(game.write, first_proposed_moves(game, state))]
     words = list(dict.fromkeys(_WORD.findall(" ".join((game.write_position(state), *moves)))))[:_WORDS]
     for text in moves[:3]:

@@ -36,7 +36,7 @@ def laws_defined(namespace: Mapping[str, Any]) -> tuple[Law, ...]:
 def own_suites(
     name: str, laws: Iterable[Law], module: str, namespace: Mapping[str, Any]
 ) -> Iterator[tuple[Suite, Implementation]]:
-    """Join one's own laws in suites, each with a module as its implementation.
+    """Join your own laws in suites, each with a module as its implementation.
 
     Profil: nom → lois → nom → espace de noms → (suite × implémentation) séquence
 

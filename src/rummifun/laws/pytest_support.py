@@ -33,7 +33,7 @@ _RUMMIKUB: Final = replace(rummikub.SUITES[0], name="Q7 à Q16", laws=rummikub_s
 
 
 def assert_holds(law: Law, module: ModuleType | Mapping[str, Any], examples: int | None = None) -> None:
-    """Check a law, ours or one's own, of a module; skip the test if the module lacks a function that the law names.
+    """Check a law, ours or yours, of a module; skip the test if the module lacks a function that the law names.
 
     The arguments are drawn once for all laws of a suite: on as many as the hypothesis profile asks, if it asks for
     another number than usual, and from its seed.

@@ -38,7 +38,7 @@ def reached_states(draw: st.DrawFn, game: AnyGame, *, max_size: int = 40) -> Rea
 
 
 def _plans(max_size: int) -> st.SearchStrategy[tuple[Alea, list[int]]]:
-    """Plan plays: a deal, and which proposed moves to play."""
+    """Plan plays: a deal, and the choices among the proposed moves."""
     choices = st.lists(st.integers(0, MOVES_ASKED - 1), max_size=max_size)
     return st.tuples(st.integers(0, 9999).map(Alea), choices)
 

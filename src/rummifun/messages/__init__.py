@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 LANGUAGES: Final = ("fr", "en")
-"""The languages of the screen; the first is the one spoken when nothing is said."""
+"""The languages of the screen; the first is the default."""
 
 
 Translation = Callable[[str], str]

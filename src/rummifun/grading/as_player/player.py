@@ -174,7 +174,7 @@ class _ReportText:
 
 
 def _lacks(functions: Sequence[str], problems: Sequence[Problem]) -> Localizable:
-    """Report which functions are missing, and the first thing that went wrong when the file was loaded."""
+    """Report the missing functions, and the first problem in loading the file."""
     lacking = (("functions", ", ".join(functions)),)
     if not problems:
         return Message(N_("it lacks {functions}"), lacking)

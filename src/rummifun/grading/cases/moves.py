@@ -83,7 +83,7 @@ BAD: Final = parse_table("12r 12j 12b, 1b 2b")
 REST: Final = parse_tiles("5n 5n 1r")
 TWICE: Final = parse_table("10r 10b 10n, 10r 11r 12r")
 ONCE: Final = parse_tiles("10r 10b 10n 11r 12r")
-"""Tiles among which TWICE has one more often than they."""
+"""The tiles of TWICE, short of its second 10r."""
 
 ALL_13: Final = parse_table("12n 13n J, 12r 12j 12b")
 """30 points and more, but a joker past 13."""

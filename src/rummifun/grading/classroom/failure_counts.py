@@ -65,7 +65,7 @@ KINDS: Final = ("question", "function", "law", "mistake")
 
 @dataclass(frozen=True, slots=True)
 class ClassCounts:
-    """The results of several hand-ins: `Tally()` is empty, and `+` joins two classes."""
+    """The results of several hand-ins: `ClassCounts()` is empty, and `+` joins two classes."""
 
     hand_ins: int = 0
     counts: Mapping[Key, FailureCount] = field(default_factory=dict)

@@ -28,7 +28,7 @@ from rummifun.messages.os_errors import describe_os_error
 
 _TICK: Final = 0.5
 _PATIENCE: Final = 1200
-"""Seconds after which a hand-in, whose calls end after 300, is given up."""
+"""Seconds after which the class gives up a hand-in, whose calls end after 300."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ def _chance(shares: Sequence[float], hand_ins: int) -> float:
 
 
 class CommonPassage(NamedTuple):
-    """A run of tokens found in both: from which line to which, as indices, left and right."""
+    """A run of tokens common to both: its first and last lines, as indices, left and right."""
 
     left: tuple[int, int]
     right: tuple[int, int]
@@ -180,7 +180,7 @@ class _Run(NamedTuple):
 
 
 _PLACES: Final = 8
-"""Of a passage that stands often in a hand-in, so many places are looked at."""
+"""The most places looked at for a frequent passage of a hand-in."""
 
 
 def common_passages(one: SimilarityReport, pair: SimilarPair) -> tuple[CommonPassage, ...]:

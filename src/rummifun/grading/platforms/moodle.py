@@ -183,7 +183,7 @@ def _scale_to_worksheet(report: Report, most: str) -> Report:
 
 
 def _comment(one: GradedSubmission, given: PlatformInput) -> str:
-    """Report in one line which questions are right, and which are not."""
+    """Report in one line the right questions, and the others."""
     if one.report is None:
         return one.explain(given.tr)
     marks = {"right": "✓", "wrong": "✗", "partial": "…", "missing": "∅"}

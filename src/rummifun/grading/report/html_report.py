@@ -133,7 +133,7 @@ def _fails(kind: str, tally: ClassCounts, tr: Tr) -> str:
 
 
 _MOST: Final = 8
-"""So many functions, and so many mistakes, are printed."""
+"""The most functions, and the most mistakes, printed."""
 
 
 def _examples(found: Sequence[Row], tr: Tr) -> str:

@@ -99,7 +99,7 @@ def short_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[s
 
 
 def other_name_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[str]:
-    """Report under which names functions were read in the questions that take no more than a line."""
+    """Report the names under which functions were read, in the questions that take one line."""
     shown = questions_to_tell(report, whole)
     others = (question for question in report.questions if question not in shown)
     yield from dict.fromkeys(text for question in others for _, text in _names_read(question, tr))

@@ -34,7 +34,7 @@ _OUTPUT: Final = 8 << 20
 
 
 class ExitCalled(BaseException):
-    """The process would have ended here."""
+    """Raised where a process would have ended."""
 
 
 class _NullOutput(io.TextIOBase):

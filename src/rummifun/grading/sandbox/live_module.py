@@ -35,7 +35,7 @@ def _takes(function: Callable[..., Any], number: int) -> bool:
 
 
 class _Calls:
-    """Answers as a cell would, without one."""
+    """The calls of a function on the spot, answered as by a cell."""
 
     gave_up = False
 

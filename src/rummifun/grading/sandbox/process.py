@@ -90,7 +90,7 @@ class SandboxProcess:
         return process, orders, answers, told
 
     def _protections(self, told: int) -> frozenset[str]:
-        """Read which protections hold; the pipe is closed when the command is run."""
+        """Read the protections that hold; the pipe closes when the command runs."""
         text = b""
         with contextlib.closing(os.fdopen(told, "rb", buffering=0)) as pipe:
             while _ready(told, 20.0) and (piece := pipe.read(4096)):

@@ -38,7 +38,7 @@ from typing import Any
 
 
 class CallTimeout(BaseException):
-    """The alarm rang."""
+    """Raised when the alarm rings."""
 
 
 class Couleur(Enum):

@@ -45,7 +45,7 @@ class Definition:
 
     @property
     def plain_name(self) -> str:
-        """Its name without its module."""
+        """The name without its module."""
         return self.name.rpartition(".")[2]
 
 

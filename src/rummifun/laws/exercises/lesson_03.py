@@ -1,4 +1,4 @@
-"""Lesson 3, folds: the laws of `reunion`, and of `replie`, which is a fold written by oneself."""
+"""Lesson 3, folds: the laws of `reunion`, and of `replie`, which is a fold of your own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mistakes to try laws on: wrong multisets, one mistake each, and a survey of which laws see which of them."""
+"""Mistakes to try laws on: wrong multisets, one mistake each, and a survey of the laws that see them."""
 
 from rummifun.laws.mistakes.mistake import Mistake
 from rummifun.laws.mistakes.multisets import MISTAKES

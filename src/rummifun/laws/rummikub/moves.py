@@ -1,4 +1,4 @@
-"""The laws of Q13 to Q16: which moves are valid, adding a tile, finding combinations, changing state."""
+"""The laws of Q13 to Q16: valid moves, adding a tile, finding combinations, changing state."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ OWN_SORTS: Final[dict[str, Sort]] = {
     **{name: _sort_of_values(_SORTES[name], build_combination) for name in "csgh"},
     **{name: _sort_of_values(_SORTES[name], build_table) for name in "qp"},
 }
-"""The same for one's own laws, in the implementation's own tiles."""
+"""The same for your own laws, in the implementation's own tiles."""
 
 
 def question_suite(name: str, laws: Table) -> Suite:

@@ -107,7 +107,7 @@ def _tournee_en(vues: list[SeenCard], place: int) -> list[SeenCard]:
 
 
 def _ordres(m: SimpleNamespace) -> Counter[str]:
-    """Count the orders that 300 shuffles of three cards come in."""
+    """Count each order of three cards in 300 shuffles."""
     jeu, t = m.creer_jeu_neuf(32, "jeu", m.Empile), empty_pile(m)
     for _ in range(3):
         jeu, t = m.deplacer_haut_sur(jeu, t)

@@ -98,7 +98,7 @@ def _siennes(impl: Implementation, operations: Sequence[str]) -> list[str]:
 
 
 def _pile(name: str, mode: str, pack: int, *, least: int = 0) -> Sort:
-    """Programs: an empty pile, then for each card a movement from a new pack, and perhaps a turn."""
+    """Generate programs: an empty pile, then for each card a movement from a new pack, and perhaps a turn."""
 
     def sort(impl: Implementation) -> st.SearchStrategy[Argument]:
         prises = _siennes(impl, _PRISES["u" if pack == 52 else "t"])
