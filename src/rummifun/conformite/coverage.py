@@ -189,11 +189,11 @@ def _laws(modules: Iterable[str]) -> _Laws | None:
             raise
         return None
 
-    def asked(module: str) -> _Equations:
+    def equations(module: str) -> _Equations:
         suites = suites_for(module, vars(import_module(module)))
         return frozenset((law.equation, law.words()) for suite, _ in suites for law in suite.laws)
 
-    return {module: _LawsOfModule(asked(module), frozenset(_stated_laws(module))) for module in modules}
+    return {module: _LawsOfModule(equations(module), frozenset(_stated_laws(module))) for module in modules}
 
 
 def _stated_laws(module: str) -> Iterator[tuple[str, frozenset[str]]]:

@@ -60,9 +60,9 @@ def _restore_file_names(report: Report, names: Sequence[str]) -> Report:
     words = {re.sub(r"\s", "_", name): name for name in names if re.search(r"\s", name)}
     told = {f'File "{word}"': f'File "{name}"' for word, name in words.items()}
 
-    def named(text: str) -> str:
+    def restore(text: str) -> str:
         found = words.get(text, text)
         return reduce(lambda said, word: said.replace(word, told[word]), told, found)
 
-    found: Report = map_texts(report, named)
+    found: Report = map_texts(report, restore)
     return found

@@ -85,7 +85,7 @@ class Prompt:
 def _plain(seance: PromptSession, names: dict[str, Any]) -> None:
     before, fails, calls = sys.displayhook, sys.excepthook, SheetCalls(seance, names)
 
-    def shown(value: object) -> None:
+    def show_value(value: object) -> None:
         said = prompt_text(value)
         if said is None:
             before(value)
@@ -93,13 +93,13 @@ def _plain(seance: PromptSession, names: dict[str, Any]) -> None:
             builtins._ = value  # type: ignore[attr-defined]  # as Python's own does
             print(said)
 
-    def failed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    def show_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if isinstance(error, REFUSED):
             print(error_text(error), file=sys.stderr)
         else:
             fails(kind, error, trace)
 
-    sys.displayhook, sys.excepthook = shown, failed
+    sys.displayhook, sys.excepthook = show_value, show_error
     sys.ps1 = Prompt(calls, BoundStates(names), str(getattr(sys, "ps1", ">>> ")))
     try:
         import readline
@@ -138,7 +138,7 @@ def _ipython(ipython: Any, seance: PromptSession) -> None:
                 data, metadata = shown.format(state)
                 ipython.display_pub.publish(data=data, metadata=metadata)
 
-    def failed(
+    def show_error(
         _: Any, kind: type[BaseException], error: BaseException, trace: Any, tb_offset: int | None = None
     ) -> None:
         print(error_text(error))
@@ -146,7 +146,7 @@ def _ipython(ipython: Any, seance: PromptSession) -> None:
     _register_printers(shown)
     calls.adopt()
     _after_each_line(ipython, calls.adopt)
-    ipython.set_custom_exc(REFUSED, failed)
+    ipython.set_custom_exc(REFUSED, show_error)
     ipython.events.register("post_run_cell", after)
     ipython.Completer.custom_matchers.append(_matcher(ipython.user_ns, seance))
 

@@ -131,11 +131,11 @@ def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
 
     def argument(taken: tuple[int, int], spoils: list[Choice], written: list[Choice]) -> Argument:
         @cache
-        def made() -> Any:
+        def make_state() -> Any:
             state = reduce(lambda state, choice: corrupt_state(state, known(), choice), spoils, position(taken))
             return _read(game, state, written) if written else state
 
-        return Argument(f"{taken} · {spoils} · {written}", lambda _: made(), size=len(spoils) + len(written))
+        return Argument(f"{taken} · {spoils} · {written}", lambda _: make_state(), size=len(spoils) + len(written))
 
     return st.builds(argument, _PLACES, st.lists(_CHOICES, min_size=1, max_size=3), st.lists(_CHOICES, max_size=1))
 
@@ -155,10 +155,10 @@ def _texts(impl: Implementation) -> st.SearchStrategy[Argument]:
 
     def argument(taken: tuple[int, int], spoils: list[Choice]) -> Argument:
         @cache
-        def made() -> str:
+        def make_text() -> str:
             return reduce(corrupt_text, spoils, game.write_position(position(taken)))
 
-        return Argument(f"{taken} · {spoils}", lambda _: made(), size=len(spoils))
+        return Argument(f"{taken} · {spoils}", lambda _: make_text(), size=len(spoils))
 
     return st.builds(argument, _PLACES, st.lists(_CHOICES, max_size=3))
 

@@ -92,10 +92,10 @@ def random_play(game: AnyGame, state: Any, alea: Alea, most: int) -> Iterator[An
 def faultless_law(section: str, variable: str, name: str, equation: str, faults: Callable[..., Iterator[Fault]]) -> Law:
     """Write a law that holds if it finds no fault in a game; it shows the first three."""
 
-    def found(m: SimpleNamespace, value: Any) -> tuple[Fault, ...]:
+    def list_faults(m: SimpleNamespace, value: Any) -> tuple[Fault, ...]:
         return tuple(islice(faults(m.game, value), 3))
 
-    return Law(name, section, equation, (variable,), found, lambda m, value: ())
+    return Law(name, section, equation, (variable,), list_faults, lambda m, value: ())
 
 
 def state_arguments(impl: Implementation) -> st.SearchStrategy[Argument]:

@@ -93,11 +93,11 @@ class Signature(Protocol):
 def like(model: Callable[..., Any]) -> Callable[[F], F]:
     """Copy the docstring of another function that answers the same question."""
 
-    def said(function: F) -> F:
+    def copy_docstring(function: F) -> F:
         function.__doc__ = model.__doc__
         return function
 
-    return said
+    return copy_docstring
 
 
 def naturel(n: int) -> int:

@@ -155,10 +155,10 @@ def _functions(hand: RunningSubmission) -> Mapping[str, Function]:
     """Find the functions that play: under each name, the last whose type fits."""
     read = recognise_names(hand, TeacherNames()).functions
 
-    def called(definition: Definition) -> str:
+    def function_name(definition: Definition) -> str:
         return CHOOSE_FUNCTION if definition.plain_name == CHOOSE_FUNCTION else read.get(definition.index, "")
 
-    named = ((called(one), one) for one in hand.definitions)
+    named = ((function_name(one), one) for one in hand.definitions)
     bound = ((name, hand.bind_function(name, PROFILES[name], one)) for name, one in named if name in PROFILES)
     return {name: one.call for name, one in bound if one is not None}
 
@@ -183,9 +183,9 @@ def _lacks(functions: Sequence[str], problems: Sequence[Problem]) -> Localizable
 
 
 def _unreadable(error: UnreadableFileError) -> Localizable:
-    def worded(name: str, value: object) -> object:
+    def localize(name: str, value: object) -> object:
         if name == "protections":
             return _ReportText(partial(format_protections, str(value).split()))
         return Message(str(value)) if name == "said" else str(value)
 
-    return Message(error.message, tuple((name, worded(name, value)) for name, value in error.details.items()))
+    return Message(error.message, tuple((name, localize(name, value)) for name, value in error.details.items()))

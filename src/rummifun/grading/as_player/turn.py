@@ -86,11 +86,11 @@ def play_turn(functions: Mapping[str, Function], view: Vue, moves: Sequence[Coup
     hand_in, first = _HandIn(functions), not view.engages[view.joueur.value]
     e, drawing = state_for_submission(etat_possible(view, alea)), moves[0]
     if CHOOSE_FUNCTION in functions:
-        table = hand_in.chosen(e)
+        table = hand_in.choose(e)
         if not table or memes_tables(table, e.table):
             return drawing, Message(N_("its function choisir lays nothing"))
         return _laying(table, first), Message(N_("chosen by its function choisir"))
-    found = [_laying(table, first) for table in hand_in.found(e, first) if table]
+    found = [_laying(table, first) for table in hand_in.find_tables(e, first) if table]
     laying = [coup for coup in dict.fromkeys((*found, *moves)) if isinstance(coup, Laying)]
     laying.sort(key=lambda coup: _measure(view, coup), reverse=True)
     for coup in islice(laying, _MOST_MOVES):
@@ -127,7 +127,7 @@ class _HandIn:
             raise UnplayableError(_failing(name, N_("it returns {detail}"), found.text))
         return None if isinstance(found, FailedCall) else found
 
-    def chosen(self, e: Etat) -> Table:
+    def choose(self, e: Etat) -> Table:
         """Return the table that its own `choisir` lays."""
         table: Table = self._call(CHOOSE_FUNCTION, e)
         return table
@@ -146,7 +146,7 @@ class _HandIn:
         args = (main, table, left) if first else (before, main, table, left)
         return bool(self._call(judges, *args))
 
-    def found(self, e: Etat, first: bool) -> Iterator[Table]:
+    def find_tables(self, e: Etat, first: bool) -> Iterator[Table]:
         """List the tables, or the first poses, that it finds by itself."""
         main = e.le_statut(e.joueur).main
         combinations = tuple(self._combinations(main))

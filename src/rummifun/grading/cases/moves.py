@@ -318,15 +318,15 @@ def _extraction(
         return isinstance(r, tuple) and (r == () or (is_(r) and _inside(r, m)))
 
     def complete(r: Any, m: Mens) -> bool:
-        return sound(r, m) and (r != () or none(m))
+        return sound(r, m) and (r != () or has_none(m))
 
-    def wanted(m: Mens) -> Any:
-        return () if none(m) else ExpectedText(words)
+    def expect(m: Mens) -> Any:
+        return () if has_none(m) else ExpectedText(words)
 
     def enough(results: Iterable[Any]) -> bool:
         return any(isinstance(r, tuple) and r != () for r in results)
 
-    def none(m: Mens) -> bool:
+    def has_none(m: Mens) -> bool:
         return not ours(from_pairs(m))
 
     return Spec(
@@ -335,9 +335,9 @@ def _extraction(
         equation,
         one_argument_cases(map(mens, _TO_SEARCH)),
         (
-            Reading(wanted, "", complete),
-            Reading(wanted, _RAISES, complete, none),
-            Reading(wanted, _ALGORITHM_1, sound, none, enough, draws=True),
+            Reading(expect, "", complete),
+            Reading(expect, _RAISES, complete, has_none),
+            Reading(expect, _ALGORITHM_1, sound, has_none, enough, draws=True),
         ),
         (
             Diagnosis(N_("tiles that are not in the hand are used"), lambda r, m: r != () and not _inside(r, m)),

@@ -67,8 +67,8 @@ def grade_all(
                 one = _Work(*waiting.pop(), only, given, how, within)
                 work[one.pipe] = one
             wait([*work], _TICK)
-            for pipe in [pipe for pipe, one in work.items() if one.done]:
-                yield work.pop(pipe).graded()
+            for pipe in [pipe for pipe, one in work.items() if one.is_done]:
+                yield work.pop(pipe).result()
     finally:
         for one in work.values():
             one.end()
@@ -84,11 +84,11 @@ class _Work:
         self.pipe, self._process = start_forked(_send_report, name, paths, *how)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Tell whether the process has answered, ended, or run too long."""
         return self.pipe.poll() or time.monotonic() > self._end
 
-    def graded(self) -> GradedSubmission:
+    def result(self) -> GradedSubmission:
         """Return the result."""
         try:
             if self.pipe.poll():

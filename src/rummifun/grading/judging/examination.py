@@ -44,7 +44,7 @@ def examine_submission(
     """
     start = time.monotonic()
     examination = _Examination(hand, recognise_names(hand, TeacherNames()) if read is None else read, how.seed)
-    counted = [one for one in examination.judged() if how.weights.is_graded(one.question.name)]
+    counted = [one for one in examination.judge_all() if how.weights.is_graded(one.question.name)]
     asked = [one for one in counted if only is None or one.question == only]
     questions = tuple(_once(examination.with_laws(one) for one in asked))
     seconds = time.monotonic() - start
@@ -97,7 +97,7 @@ class _Examination:
         bound = self._bind(function, self._by_index[index])
         return bound is not None and judge(SPECS[function], bound).verdict == "right"
 
-    def judged(self) -> list[QuestionReport]:
+    def judge_all(self) -> list[QuestionReport]:
         """Judge all functions, laws aside; for a wrong one, note the wrong functions it calls."""
         reports = [report for question in QUESTIONS if (report := self._question(question)).versions]
         all_ = [one for report in reports for one in (*report.versions, *report.earlier)]
@@ -159,8 +159,8 @@ class _Examination:
         if question.part in (3, 4):
             chosen = self._sets.of(question.name)
             wanted = (*question.functions, *(name for name in question.optional if name in chosen))
-            judged = tuple(self._sets.judged(name, chosen.get(name), question.name) for name in wanted)
-            return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
+            judged = tuple(self._sets.judge_version(name, chosen.get(name), question.name) for name in wanted)
+            return QuestionReport(question, judged, tuple(self._sets.uncounted_versions(question.name)))
         types = question.types if self._hand.language == "ocaml" else ()  # others name no types
         judged = (*map(self._type, types), *map(self._last, question.functions))
         counted = {one.index for one in judged}
@@ -189,10 +189,10 @@ class _Examination:
         chance = self._uses.uses_chance(definition)
         readings = frozenset(self._readings)
 
-        def judged(spec: Spec) -> JudgedVersion:
+        def judge_spec(spec: Spec) -> JudgedVersion:
             return judge(spec, bound, readings=readings, chance=chance)
 
-        found = _with_fresh(judged, SPECS[function], self._seed)
+        found = _with_fresh(judge_spec, SPECS[function], self._seed)
         self._readings.add(found.reading)
         return found
 
@@ -265,12 +265,12 @@ class _Examination:
         return check_laws(impl, laws, laws_of_rummikub.SUITES, bound, self._python, self._seed)
 
 
-def _with_fresh(judged: Callable[[Spec], JudgedVersion], spec: Spec, seed: int | None) -> JudgedVersion:
+def _with_fresh(judge_spec: Callable[[Spec], JudgedVersion], spec: Spec, seed: int | None) -> JudgedVersion:
     """Judge on the usual cases; if fresh ones fail, show those."""
-    found = judged(spec)
+    found = judge_spec(spec)
     if seed is None or found.verdict not in ("right", "wrong"):
         return found
-    anew = judged(replace(spec, cases=draw_fresh_cases(spec.cases, seed)))
+    anew = judge_spec(replace(spec, cases=draw_fresh_cases(spec.cases, seed)))
     return replace(found, failures=anew.failures or found.failures)
 
 
@@ -350,12 +350,12 @@ class _Sets:
                 chosen[name] = (higher or versions)[-1]
         return chosen if question == "Q2" or chosen.keys() & _Q3 else {}
 
-    def others(self, question: str) -> Iterator[JudgedVersion]:
+    def uncounted_versions(self, question: str) -> Iterator[JudgedVersion]:
         """Judge the versions that no question counts, under the question of their kind."""
         form = {"Q1": "somme", "Q2": "liste"}.get(question, "-")
         counted = {one.index for name in ("Q1", "Q2", "Q3") for one in self.of(name).values()}
         versions = ((name, one) for name, several in self._by_form.get(form, {}).items() for one in several)
-        return (self.judged(name, one) for name, one in versions if one.index not in counted)
+        return (self.judge_version(name, one) for name, one in versions if one.index not in counted)
 
     def _question_of(self, name: str, unfit: Definition) -> str:
         """Return the question that an ill-typed version was meant for: that of its neighbours."""
@@ -365,7 +365,7 @@ class _Sets:
         question = "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
         return question if self.of(question) or not self._by_form else ""  # a helper, if that question is left out
 
-    def judged(self, name: str, definition: Definition | None, question: str = "") -> JudgedVersion:
+    def judge_version(self, name: str, definition: Definition | None, question: str = "") -> JudgedVersion:
         if definition is None:
             unfit = self._unfit.get(name)
             if unfit is None or self._question_of(name, unfit) != question:

@@ -49,10 +49,10 @@ class CallWatch:
 def in_process_opener(guest: Callable[[Path], InProcessDriver], watch: CallWatch) -> SandboxOpener:
     """Return a function that opens cells: each for a guest of its own, which knows the folder of its hand-in."""
 
-    def opened(scratch: Path, limits: Limits) -> InProcessSandbox:
+    def open_cell(scratch: Path, limits: Limits) -> InProcessSandbox:
         return InProcessSandbox(guest(scratch), limits, watch)
 
-    return opened
+    return open_cell
 
 
 class InProcessSandbox:

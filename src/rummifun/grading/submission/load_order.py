@@ -295,8 +295,8 @@ def _absolute(name: str, text: str) -> str:
     """Write relative imports as absolute ones: a file loaded first is found by its whole name."""
     folders = PurePosixPath(name).parent.parts
 
-    def written(found: re.Match[str]) -> str:
+    def make_absolute(found: re.Match[str]) -> str:
         home = ".".join([*folders[: len(folders) + 1 - len(found[2])], *filter(None, [found[3]])])
         return f"{found[1]}from {home} import" if home else f"{found[1]}import"
 
-    return _RELATIVE.sub(written, text)
+    return _RELATIVE.sub(make_absolute, text)

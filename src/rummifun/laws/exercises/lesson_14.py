@@ -31,11 +31,11 @@ def _calls(m: Any, xs: list[int]) -> int:
     """Count the calls of `map_filtre` to its function."""
     seen: list[int] = []
 
-    def noted(x: int) -> int:
+    def note(x: int) -> int:
         seen.append(x)
         return x
 
-    [*m.map_filtre(noted, _even, xs)]
+    [*m.map_filtre(note, _even, xs)]
     return len(seen)
 
 

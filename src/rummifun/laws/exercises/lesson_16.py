@@ -31,11 +31,11 @@ def _calls(m: Any, xs: list[int]) -> int:
     """Count the calls of `separe` to its predicate."""
     seen: list[int] = []
 
-    def noted(x: int) -> bool:
+    def note(x: int) -> bool:
         seen.append(x)
         return x > 0
 
-    _as_lists(m.separe(noted, xs))
+    _as_lists(m.separe(note, xs))
     return len(seen)
 
 

@@ -175,10 +175,10 @@ def _sorte(strategie: Callable[[], st.SearchStrategy[Any]], ecrit: Callable[[Any
 def _sort_of_values(sorte: Sort, build: Callable[[SimpleNamespace, Any], Any]) -> Sort:
     """Make a sort of an implementation's own values from one of neutral values."""
 
-    def built(argument: Argument) -> Argument:
+    def build_value(argument: Argument) -> Argument:
         return Argument(argument.text, lambda m: build(m, argument.make(m)), argument.size)
 
-    return lambda impl: sorte(impl).map(built)
+    return lambda impl: sorte(impl).map(build_value)
 
 
 _SORTES: Final[dict[str, Sort]] = {
