@@ -231,7 +231,7 @@ class _TestFile:
 
 
 def _test_file(source: str) -> _TestFile:
-    """Parse a test file; one that is not Python uses nothing."""
+    """Parse a test file; a file that is not Python uses nothing."""
     try:
         tree = ast.parse(source)
     except SyntaxError:

@@ -8,7 +8,7 @@ from typing import Final
 
 from rummifun.messages import N_
 
-# Profiles, whatever the student's types
+# Profiles, for any types of the student
 
 
 @dataclass(frozen=True, slots=True)
