@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 CHECKED: Final = 200
-"""How many games of a study both engines play."""
+"""The number of games of a study that both engines play."""
 
 _WORTH: Final = 50_000
 """The number of games from which a twin is worth the seconds of its compilation."""

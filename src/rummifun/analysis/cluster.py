@@ -26,10 +26,10 @@ LOCAL: Final = "locale"
 """The name of a cluster started here for one study."""
 
 _PATIENCE: Final = 6
-"""How many seconds to wait for a scheduler."""
+"""The seconds to wait for a scheduler."""
 
 _AHEAD: Final = 4
-"""How many blocks to hand out for each thread of the workers."""
+"""The number of blocks to hand out for each thread of the workers."""
 
 
 @contextmanager
@@ -95,7 +95,7 @@ def _execute(client: Any) -> Execute:
 
 
 def _came(future: Any) -> Any:
-    """Return the result of a block, or say what happened to its worker."""
+    """Return the result of a block, or report the end of its worker."""
     from distributed import CancelledError, KilledWorker
 
     try:

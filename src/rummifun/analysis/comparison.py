@@ -36,7 +36,7 @@ _EXACT: Final = 1000
 
 
 class PairedCounts(NamedTuple):
-    """How many deals were won by both games, by the first alone, by the second alone, by none."""
+    """The numbers of deals won by both games, by the first alone, by the second alone, by neither."""
 
     deux: int
     premier: int

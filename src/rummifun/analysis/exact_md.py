@@ -22,7 +22,7 @@ from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.pieces.tableau import DOS, Tableau, tableau_vide
 
 Count = Callable[[Etat], int]
-"""How many orders of the hidden cards are won from a table."""
+"""A function that counts the orders of the hidden cards that are won from a table."""
 
 
 def best_rate(game: Reussite[Any]) -> Fraction:

@@ -35,10 +35,10 @@ else:
 Execute = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
 _AHEAD: Final = 2
-"""How many blocks each thread gets at a time: it plays one while the next waits."""
+"""The number of blocks that each thread gets at a time: it plays one while the next waits."""
 
 _BRIEF: Final = 1.0
-"""How many seconds processes get to end themselves and those that they started."""
+"""The seconds that processes have to end themselves and those that they started."""
 
 
 @contextmanager
@@ -163,7 +163,7 @@ def _work(pipe: Connection, begin: Callable[[], object]) -> None:
 
 
 def _follow_parent() -> None:
-    """End this process when its parent does: of one that was killed, the pipes stay open in those beside this one."""
+    """End this process when its parent does: the siblings of this one keep the pipes of a killed parent open."""
     parent = parent_process()
     if parent is not None:
         ended = partial(os.kill, os.getpid(), signal.SIGTERM)

@@ -27,7 +27,7 @@ from rummifun.refusal import Precondition, Refusal
 AnyGame = Game[Any, Any, Any]
 
 BLOCK: Final = 500
-"""How many games a block has by default."""
+"""The default number of games in a block."""
 
 _GAMES: Final = 1 << 64
 _DEPART: Final = Alea()
@@ -68,7 +68,7 @@ class Plan:
 
     @property
     def counts_winnable(self) -> bool:
-        """Whether it counts the games that can be won, without playing them."""
+        """True if the study counts the games that can be won, without playing them."""
         return isinstance(self.joueur, Voyant)
 
     @property

@@ -19,7 +19,7 @@ _GAMES: Final = 1 << 64
 """The bound on numbers of games: words of 64 bits."""
 
 _MOST: Final = 10**11
-"""How many games a study may count: of more, floating numbers do not tell the exact interval."""
+"""The most games that a study may count: beyond, floating numbers are too coarse for the exact interval."""
 
 
 @contextmanager

@@ -32,7 +32,7 @@ _SLIDE: Final = (16.0, 7.2)
 _DPI: Final = 120
 _WIDE: Final = 80
 _NARROW: Final = 14
-"""How many letters fit in a line: of the title, of a label beside others."""
+"""The number of letters that fit in a line: of the title, of a label beside others."""
 
 _FONT: Final = 17
 """The keys to read from the last row."""

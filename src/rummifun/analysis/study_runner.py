@@ -26,15 +26,15 @@ from rummifun.core.game import Player
 from rummifun.players import premier
 
 _BLOCK: Final = 1 << 18
-"""How many games a kernel's block has, a tenth of a second; the first are smaller, to show the study settle."""
+"""The games in a kernel's block, a tenth of a second; the first blocks are smaller, to show the study settle."""
 
 _SMALLEST: Final = 1 << 10
 
 _MOMENT: Final = 0.05
-"""How many seconds a block of other games should last: an interruption loses the blocks in progress."""
+"""The seconds that a block of other games should last: an interruption loses the blocks in progress."""
 
 _FIRST: Final = 10_000
-"""How many games before the first check of a study's precision; then twice as many, and so on."""
+"""The number of games before the first check of a study's precision; it doubles for each next check."""
 
 _DEPART: Final = Alea()
 

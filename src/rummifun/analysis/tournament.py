@@ -70,7 +70,7 @@ class TournamentPlan:
 
     @property
     def per_meeting(self) -> int:
-        """How many games a rencontre has."""
+        """The number of games in a rencontre."""
         return len(self.rencontres[0])
 
     def seating(self, partie: int) -> tuple[int, int, Seated]:

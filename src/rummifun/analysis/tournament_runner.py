@@ -68,7 +68,7 @@ class TournamentSetup:
 
 
 class GameEnd(NamedTuple):
-    """How a game ended, as its letter in a bilan; the score of each seat if it ended by the rules; who is at fault."""
+    """The end of a game: its letter in a bilan; the score of each seat if the rules ended it; the fault otherwise."""
 
     letter: str
     scores: tuple[int, ...] = ()

@@ -1,1 +1,1 @@
-"""The words that every game shares: what a game is and may declare, scenes, notations, records, matches."""
+"""The concepts that all games share: rules, views and abilities, scenes, notations, records, matches."""

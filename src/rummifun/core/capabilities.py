@@ -1,4 +1,4 @@
-"""What a game may do beyond the common rules: one protocol for each ability, and one predicate that tests for it.
+"""Abilities of a game beyond the common rules: one protocol for each, and one predicate that tests for it.
 
 Shells, players and studies all ask here, and a law checks what a game declares. An attribute that is None counts as
 missing, so a value that holds functions declares exactly those that it holds.
@@ -32,7 +32,7 @@ class Arrangeable(AnyGame, Protocol):
         """Show one piece."""
 
     def draft(self, view: Any, piles: Piles, /) -> Draft:
-        """Judge an arrangement while it is being built; `whole` is what `refusal` would say of it."""
+        """Judge an arrangement while it is being built; `whole` is the refusal of the finished move."""
 
     def submit(self, view: Any, piles: Piles, /) -> Any:
         """Make the move that hands in an arrangement."""
@@ -84,7 +84,7 @@ class PositionEditable(Arrangeable, Protocol):
     """A game whose table and rack you can lay out freely, by hand or in writing, to have them solved."""
 
     def posed(self, piles: Piles, rack: tuple[Any, ...], /) -> Any:
-        """Make the state in which a seat moves with this rack; raises `Precondition` with what is wrong."""
+        """Make the state in which a seat moves with this rack; raises `Precondition` with the fault."""
 
     def read_posed(self, text: str, /) -> tuple[Piles, tuple[Any, ...]]:
         """Read a table and a rack, right or wrong; raises `Unreadable` with the place of the error."""
@@ -126,7 +126,7 @@ class HintProvider(AnyGame, Protocol):
     """A game that reveals a move step by step, so that a player who asks for a hint can find the rest alone."""
 
     def clues(self, view: Any, move: Any, /) -> tuple[HintStep, ...]:
-        """Say how much a move does, then what it does; an arrangement is told movement by movement."""
+        """Describe a move in stages: how much it does, then all of it; an arrangement, movement by movement."""
 
 
 def has_hint_steps(game: Any) -> TypeGuard[HintProvider]:
@@ -135,14 +135,14 @@ def has_hint_steps(game: Any) -> TypeGuard[HintProvider]:
 
 
 class TurnReviewer(AnyGame, Protocol):
-    """A game that says what more a turn could have done."""
+    """A game that names the better move that a turn missed."""
 
     def review(self, view: Any, made: Any, best: Any, /) -> Message | None:
         """Compare a move with the best one from the same view; None if the player missed nothing."""
 
 
 def can_review_turns(game: Any) -> TypeGuard[TurnReviewer]:
-    """Tell whether a game says what more a turn could have done."""
+    """Tell whether a game names the better move that a turn missed."""
     return _declares(game, TurnReviewer)
 
 
@@ -240,7 +240,7 @@ class LineExplainer(AnyGame, Protocol):
     """A game that explains the first move of a winning line, by looking at the hidden cards."""
 
     def why(self, etat: Any, ligne: tuple[Any, ...], /) -> Message | None:
-        """Say what the first move of a line makes possible; None for nothing in particular."""
+        """Name the purpose of the first move of a line; None if it has none in particular."""
 
 
 def can_explain_lines(game: Any) -> TypeGuard[LineExplainer]:
@@ -291,7 +291,7 @@ def study_variant(game: Any) -> Any:
 
 
 class Remembering(AnyGame, Protocol):
-    """A game that can remember what it found out about a state, for a session, which asks many times."""
+    """A game that can cache its results about a state, for a session, which asks many times."""
 
     @property
     def remembering(self) -> Any:
@@ -299,12 +299,12 @@ class Remembering(AnyGame, Protocol):
 
 
 def can_remember(game: Any) -> TypeGuard[Remembering]:
-    """Tell whether a game can remember what it found out about a state."""
+    """Tell whether a game can cache its results about a state."""
     return _declares(game, Remembering)
 
 
 def session_variant(game: Any) -> Any:
-    """Return the game for a session: one that remembers, if it can."""
+    """Return the game for a session: with a cache, if it has one."""
     return game.remembering if can_remember(game) else game
 
 

@@ -28,7 +28,7 @@ Converter = Callable[[Any], Any]
 
 
 class RefusValeur(Code):
-    """What the door of a value refuses."""
+    """Reasons to refuse a value at the door."""
 
     ValeurInattendue = "profil"
 
@@ -68,7 +68,7 @@ class Door:
 
 
 def convert_part(convert: Converter, given: Any, where: str, expected: str) -> Any:
-    """Convert what came in somewhere, or refuse it and say what was expected there."""
+    """Convert an argument, or refuse it and name the type expected there."""
     try:
         return convert(given)
     except Unfit as unfit:
@@ -290,7 +290,7 @@ _LISTS: Final[tuple[type, ...]] = (PList, type(plist()))
 
 
 def _same(held: Any, made: tuple[Any, ...]) -> Any:
-    """Return what was held if converting it has changed no part."""
+    """Return the original container if the conversion has changed no part."""
     return held if len(held) == len(made) and all(map(is_, held, made)) else made
 
 

@@ -28,7 +28,7 @@ InvariantBreak = Refusal
 
 
 class RefusGame(Code):
-    """What the checked door refuses before it asks the game."""
+    """Reasons of the checked door to refuse a move before it asks the game."""
 
     PartieTerminee = "règle commune"
     PasVotreTour = "règle commune"
@@ -37,7 +37,7 @@ class RefusGame(Code):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the score of each seat, the seat that won (None: a draw, or a réussite lost), and why."""
+    """The result of a game: the score of each seat, the seat that won (None: a draw, or a réussite lost), and why."""
 
     scores: tuple[int, ...]
     winner: int | None
@@ -84,7 +84,7 @@ class Rules(Protocol[S, M]):
 
 
 class Knowledge(Protocol[S, V]):
-    """What each seat knows."""
+    """The knowledge of each seat: its view of a state, and the states that it cannot tell apart."""
 
     def view(self, state: S, seat: int | None, /) -> V:
         """Return what a seat has been shown; None is a spectator."""
@@ -97,10 +97,10 @@ class Knowledge(Protocol[S, V]):
 
 
 class Face(Protocol[S, M, V_contra]):
-    """How a game is drawn and written."""
+    """The drawing and the notation of a game."""
 
     def scene(self, view: V_contra, /) -> Scene:
-        """Lay out what lies on the table now, and what can be done."""
+        """Lay out the table of a view, with the acts possible now."""
 
     def write(self, move: M, /) -> str:
         """Write a move in short notation."""
@@ -124,7 +124,7 @@ AnyGame = Game[Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class DraftPile:
-    """The verdict on one pile being built: what it is or what is wrong with it, and its points."""
+    """The verdict on one pile being built: its name or its fault, and its points."""
 
     kind: Message | Refusal
     points: int
@@ -206,7 +206,7 @@ def replace_seat(pair: tuple[X, X], seat: int, value: X) -> tuple[X, X]:
 
 
 def foreign_refusal(move: object, kinds: Any) -> Refusal | None:
-    """Refuse what is no move of a game: the move of another, or a text that nobody has read."""
+    """Refuse a value that is no move of a game: the move of another game, or a text not yet parsed."""
     return None if isinstance(move, kinds) else Refusal(RefusGame.PasUnCoup, got=repr(move))
 
 

@@ -56,7 +56,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether all games are over."""
+        """True if all games are over."""
         return len(self.rounds) == self.length
 
     @property

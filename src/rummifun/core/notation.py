@@ -11,7 +11,7 @@ from typing import Final, NoReturn
 from rummifun.refusal import Code, Precondition, Refusal
 
 NOTHING_MORE: Final = "∅"
-"""What is expected at the end of a text."""
+"""The token expected at the end of a text."""
 
 
 class RefusNotation(Code):
@@ -21,7 +21,7 @@ class RefusNotation(Code):
 
 
 class NotationError(Precondition):
-    """Raised when a notation cannot be read: what was expected, and where; a game may use a code of its own.
+    """Raised when a notation cannot be read: the token expected, and its place; a game may use a code of its own.
 
     >>> print(NotationError("7b 8x 9b", 3, "a tile").caret_lines())
     7b 8x 9b

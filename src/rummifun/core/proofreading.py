@@ -25,7 +25,7 @@ class NotationFault:
 
 @dataclass(frozen=True, slots=True)
 class ProofreadResult:
-    """What was right before the first fault: so many positions and moves."""
+    """The numbers of positions and moves read before the first fault, and that fault."""
 
     positions: int = 0
     moves: int = 0
@@ -62,7 +62,7 @@ def proofread_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGam
 
 
 def _column(line: str, field: str, place: int | None) -> int:
-    """Find the column of a place in the value of a field, or of what is not JSON."""
+    """Find the column of a place in the value of a field, or in a line that is not JSON."""
     try:
         json.loads(line)
     except json.JSONDecodeError as error:
@@ -98,7 +98,7 @@ def proofread_lines(text: str, game: AnyGame) -> ProofreadResult:
 
 
 def _next(game: AnyGame, state: Any, written: str) -> tuple[Any, bool]:
-    """Return the state after a line, and whether the line is a move; raise what is wrong with it."""
+    """Return the state after a line, and True if the line is a move; raise the fault of a wrong line."""
     try:
         move = game.read(written)
     except NotationError as as_move:
@@ -110,7 +110,7 @@ def _next(game: AnyGame, state: Any, written: str) -> tuple[Any, bool]:
 
 
 def _further(one: NotationError, other: NotationError) -> NotationError:
-    """Choose the error that comes later in the line; at one place, say what both expected."""
+    """Choose the error that comes later in the line; at one place, join the expectations of both."""
     if one.place != other.place:
         return max(one, other, key=lambda error: error.place)
     return NotationError(one.text, one.place, f"{one.refusal.expected}, {other.refusal.expected}")

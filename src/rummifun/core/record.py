@@ -89,7 +89,7 @@ class Record(TextDisplay):
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Where the reading of a record stopped: the number of the line, from 1, why, and the place in the move."""
+    """The fault that stopped the reading of a record: the number of its line, from 1, why, its place in the move."""
 
     line: int
     code: Refusal

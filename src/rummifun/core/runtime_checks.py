@@ -15,7 +15,7 @@ from rummifun.multiset.rapide import Multiensemble, difference, egaux
 from rummifun.refusal import Code, Precondition, Refusal
 
 MAX_MOVES: Final = 20_000
-"""How many moves a game may last that promises no end: a hundred times as many as a long one takes."""
+"""The most moves in a game that promises no end: a hundred times as many as a long game takes."""
 
 
 class RefusHeld(Code):

@@ -14,7 +14,7 @@ from rummifun.refusal import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Pas:
-    """A step of a scenario: the move tried, and what there is to say of it, in French and in English."""
+    """A step of a scenario: the move tried, and the comment on it, in French and in English."""
 
     coup: Any
     fr: str = ""
@@ -78,7 +78,7 @@ def path_to_last(essais: Iterable[Essai]) -> tuple[Essai, ...]:
 
 
 def is_move(jeu: AnyGame, coup: Any) -> bool:
-    """Tell whether a value is a move of a game, possible or not: one that its notation writes and reads again."""
+    """Tell whether a value is a move of a game, possible or not: the notation writes it and reads it back."""
     try:
         return bool(jeu.read(jeu.write(coup)) == coup)
     except Exception:  # what is no move may raise anything there

@@ -1,4 +1,4 @@
-"""Scenes: what lies on the table now, ready to be drawn by a shell that knows no game.
+"""Scenes: the table as a value, ready to be drawn by a shell that knows no game.
 
 Text on a scene is a `Message`: a key of the catalogues and its values, so that rule books contain no language.
 """
@@ -39,7 +39,7 @@ class Seat(TextDisplay):
     called: str = ""
 
     def localize(self, tr: Translation) -> str:
-        """Name the player who sits there; without names, say what the game calls the seat, J1 or J2."""
+        """Name the player at the seat; without names, use the game's name of the seat, J1 or J2."""
         if self.is_reader(tr):
             return tr(N_("you"))
         names = tr.names if isinstance(tr, PersonalTranslation) else ()
@@ -101,7 +101,7 @@ class Place(str):
         return str(self), self.label
 
     def localize(self, tr: Translation) -> str:
-        """Say what players call it."""
+        """Return the players' name of the place."""
         return self.label.localize(tr)
 
 
@@ -239,7 +239,7 @@ class Pile:
 
     @property
     def height(self) -> int:
-        """How many pieces lie there."""
+        """The number of pieces in the pile."""
         return len(self.faces) + self.under
 
 
@@ -324,7 +324,7 @@ class Piece(SvgDisplay):
 
     @abstractmethod
     def shown(self) -> PieceFace:
-        """Return what a player sees of it."""
+        """Return the face of the piece as a player sees it."""
 
     def localize(self, tr: Translation) -> str:
         """Name it in a sentence."""

@@ -110,7 +110,7 @@ def game_names() -> tuple[str, ...]:
 
 @cache
 def _entries() -> Mapping[str, EntryPoint]:
-    """Find what installed packages register, by the names of their entry points."""
+    """Find the games that installed packages register, by the names of their entry points."""
     from importlib.metadata import entry_points  # here: it is slow to import, and seldom wanted
 
     return {entry.name: entry for entry in entry_points(group=GROUP)}

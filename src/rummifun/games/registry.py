@@ -74,7 +74,7 @@ class GameRegistry:
         return _installed(name, lang) if own is None else rules_for(build_game(own.definition, {}), lang)
 
     def with_user_game(self, own: UserGame) -> GameRegistry:
-        """Offer a user's game too, instead of what its place held before."""
+        """Offer a user's game too, instead of the game at its place before."""
         places = [one.place for one in self.user_games]
         if own.place not in places:
             return replace(self, user_games=(*self.user_games, own))

@@ -813,7 +813,7 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """How many nodes it has visited so far."""
+        """The number of nodes visited so far."""
         return int(self.memory[NODES])
 
     def solve(self, stop: Callable[[], bool]) -> int:
@@ -841,7 +841,7 @@ class Search:
 
 _ENDLESS: Final = 1 << 62
 _SLICE: Final = 1 << 16
-"""How many nodes pass between two calls of `stop`."""
+"""The number of nodes between two calls of `stop`."""
 
 
 class _Compilee:
@@ -852,7 +852,7 @@ class _Compilee:
 
     @property
     def noeuds(self) -> int:
-        """How many nodes it has visited so far."""
+        """The number of nodes visited so far."""
         return self._search.nodes
 
     def chemin(self, e: Etat) -> SearchLine | None:

@@ -25,7 +25,7 @@ from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
 LANES: Final = 16
-"""How many games advance together: a compiler makes vectors of them."""
+"""The number of games that advance together: a compiler makes vectors of them."""
 
 ROTATE_ONCE, ROTATE_REPEAT, CIRCULAR, NONE = range(len(END_RULES))
 

@@ -24,7 +24,7 @@ from rummifun.pieces.cartes import Carte, Sept
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
 LANES: Final = 8
-"""How many games advance together."""
+"""The number of games that advance together."""
 
 _SUIT: Final = 16
 _NOBODY: Final = 72

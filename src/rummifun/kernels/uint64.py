@@ -124,4 +124,4 @@ highest_bit: Final[Callable[[Any], Any]] = _unary(
 """The number of the highest one of a word, which must have one."""
 
 popcount: Final[Callable[[Any], Any]] = _unary(lambda builder, a: builder.ctpop(a))
-"""How many ones a word has."""
+"""The number of ones in a word."""

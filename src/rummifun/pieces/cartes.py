@@ -20,7 +20,7 @@ from rummifun.refusal import Code, Precondition, Refusal
 
 
 class RefusCartes(Code):
-    """What cards and packs refuse."""
+    """Reasons of cards and packs to refuse."""
 
     CarteHorsJeu = "réussites §2.3"
 
@@ -95,7 +95,7 @@ DernierRang: Final = As
 
 
 class Visibilite(NamedMember):
-    """What has been seen of a card: never its face, its face before now, its face now (réussites §1.1; `Vue` is ours).
+    """The visibility of a card: its face never seen, seen before, seen now (réussites §1.1; `Vue` is ours).
 
     For the sheet, a card that lies face down is hidden, whether or not its face was seen before.
 
@@ -113,7 +113,7 @@ Cachee, Vue, Decouverte = Visibilite
 
 @dataclass(frozen=True, slots=True)
 class Carte(Door, Piece):
-    """A card: its suit, its rank, and what has been seen of it (réussites §2.3).
+    """A card: its suit, its rank, and its visibility (réussites §2.3).
 
     Profil: couleur × rang × visibilité → carte
 
@@ -185,7 +185,7 @@ class Pack(Door):
 
     @property
     def nb_cartes(self) -> int:
-        """How many cards there are, NbCartes of the sheet."""
+        """The number of cards, NbCartes of the sheet."""
         return len(self.couleurs) * len(self.rangs) * self.exemplaires
 
 

@@ -32,7 +32,7 @@ _CARTES: Final = converter(Cartes)
 
 
 class RefusTableau(Code):
-    """What a table refuses."""
+    """Reasons of a table to refuse."""
 
     PlaceOccupee = "réussites §2.4"
     TasInconnu = "réussites §1.3"

@@ -23,11 +23,11 @@ from rummifun.pieces.tableau import CHANCE_NOTE, Cartes, Forme, Rangee, Tableau,
 from rummifun.pieces.tas import Mode, Tas
 
 VisibleCount = Callable[[Tableau[Any], str], int]
-"""How many cards of a stack are drawn, by table and place."""
+"""A function that counts the cards of a stack to draw, from the table and the place."""
 
 
 _ROOM = 16
-"""How many piles a screen keeps room for in a row that grows and shrinks."""
+"""The number of piles for which a screen keeps room in a row that grows and shrinks."""
 
 
 @layout_of.register

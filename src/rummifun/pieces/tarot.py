@@ -17,7 +17,7 @@ from rummifun.refusal import Code, Precondition, Refusal, quoted
 
 
 class RefusTarot(Code):
-    """What the cards of the tarot refuse."""
+    """Reasons of the cards of the tarot to refuse."""
 
     AtoutHorsBornes = "tarot"
     CarteIllisible = "tarot"
@@ -99,7 +99,7 @@ def valeur(c: CarteTarot) -> int:
 
 
 CARD_PATTERN: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠dhcs]|T(?:2[01]|1[0-9]|[1-9])|EX)(?!\w)"
-"""How a card is written, as a regular expression."""
+"""The notation of a card, as a regular expression."""
 
 _LETTRES: Final = str.maketrans("♦♥♣♠", "DHCS")
 _LUES: Final = {texte: c for c in JEU_78 for texte in (str(c), str(c).translate(_LETTRES))}

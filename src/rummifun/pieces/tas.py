@@ -34,7 +34,7 @@ from rummifun.refusal import Code, Precondition, Refusal, quoted
 
 
 class RefusTas(Code):
-    """What the functions on piles refuse."""
+    """Reasons of the functions on piles to refuse."""
 
     TailleInvalide = "réussites §2.4"
     PlaceOccupee = "réussites §2.4"
@@ -54,7 +54,7 @@ Localisation = str
 
 
 class Mode(NamedMember):
-    """How a pile lies: stacked, only its top card can be seen; spread, all of them (réussites §2.4).
+    """The mode of a pile: stacked, it shows only its top card; spread, all of them (réussites §2.4).
 
     >>> list(Mode)
     [Empile, Etale]
@@ -68,7 +68,7 @@ Empile, Etale = Mode
 
 
 class Role(NamedMember):
-    """Whether a pile plays a role on the table; a pile that holds cards does (réussites §2.4).
+    """The role of a pile on the table: active or not; a pile that holds cards is active (réussites §2.4).
 
     >>> list(Role)
     [Actif, Inactif]

@@ -23,7 +23,7 @@ from rummifun.players.glouton import EVALUATORS, evaluate_nothing
 from rummifun.players.patience_solver import PLAIN_SOLVER, is_klondike_like
 
 USUAL: Final = 8
-"""How many deals to draw by default."""
+"""The default number of deals to draw."""
 
 _NODES: Final = 1000
 """The search budget for a deal after each move, in nodes; a deal still open then counts as half a win."""
@@ -77,7 +77,7 @@ _pret: Final = twin_switch("klondike_search._searched", 10, 100)
 
 
 def count_winnable_deals(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Count for each move the deals drawn that can be won after it, and those that stay open."""
+    """Count for each move the drawn deals that can be won after it, and those that stay open."""
     if is_klondike_like(game) and _pret():
         from rummifun.kernels import devin  # which needs numba
 

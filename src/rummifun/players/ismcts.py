@@ -169,7 +169,7 @@ class _Search:
         return moves[scores.index(max(scores))]
 
     def best(self) -> tuple[Any, Message]:
-        """Return the move tried most, and say how often and with what result.
+        """Return the move tried most, with its number of tries and its result.
 
         It replaces the greedy player's move only if it did better on the same deals, by more than luck explains.
         """

@@ -73,7 +73,7 @@ _OF: Final[Mapping[str, tuple[Level, ...]]] = {
 
 
 def levels_for(game: Any) -> tuple[Level, ...]:
-    """List the levels of a game, from the weakest; none for a game for one, or one that is not ours.
+    """List the levels of a game, from the weakest; an empty list for a game for one, or a user's game.
 
     Profil: jeu → niveaux
 

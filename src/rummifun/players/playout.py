@@ -24,7 +24,7 @@ def _nothing(state: Any, seat: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PlayoutPolicy:
-    """How to play a game on to learn the value of a state.
+    """A policy that plays a game on to learn the value of a state.
 
     Each move has the highest `measure` (the first of equals) or, with probability `whims`, is random. A play ends with
     its game, once the seat to move has changed more than `turns` times, or after `moves` moves with a choice. `lead`
@@ -83,7 +83,7 @@ _CONDUITES: Final[Mapping[str, PlayoutPolicy]] = {
 }
 
 _ANY: Final = PlayoutPolicy(turns=1000, whims=1.0)
-"""How to play on in an unknown game: at random."""
+"""The policy of an unknown game: random moves."""
 
 
 def playout_policy(game: Any) -> PlayoutPolicy:

@@ -27,7 +27,7 @@ Layer = tuple[Floats, Floats]
 
 @dataclass(frozen=True, slots=True)
 class LearnedPolicy:
-    """A policy: the game that it learned, what it was shown, and its layers, with ReLU between them.
+    """A policy: the game that it learned, its observations, and its layers, with ReLU between them.
 
     With `sans_risque`, it makes the moves that can do no harm without asking the net.
     """
@@ -75,7 +75,7 @@ class LearnedPolicy:
 
 
 def action_preferences(layers: tuple[Layer, ...], seen: npt.NDArray[Any]) -> Floats:
-    """Return how much a net prefers each action, from what it is shown.
+    """Return the preference of a net for each action, from an observation.
 
     >>> one = np.array([[1.0, -1.0]], np.float32), np.array([0.5], np.float32)
     >>> action_preferences((one, (np.array([[2.0]], np.float32), np.zeros(1, np.float32))), np.array([3, 1])).tolist()

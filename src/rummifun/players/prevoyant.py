@@ -23,7 +23,7 @@ from rummifun.pieces.tableau import Tableau
 from rummifun.players.ecart import evaluate, petit_ecart
 
 USUAL: Final = 1000
-"""How many deals to draw by default."""
+"""The default number of deals to draw."""
 
 SUIT: Final = 16
 _EMPTY: Final = 5

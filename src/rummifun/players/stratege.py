@@ -40,7 +40,7 @@ from rummifun.players.optimal import best_turn, draw_or_pass, has_opened, laying
 from rummifun.players.rummikub_solver import RummikubSolver, quickest_solver
 
 HANDS: Final = 12
-"""How many possible hands of the opponent to draw for a move."""
+"""The number of possible hands of the opponent to draw for a move."""
 
 _TEMPO: Final = 30
 """The size of the pool from which it matters who will move when it is empty."""
@@ -141,7 +141,7 @@ def _attend(tour: _Tour, s: Solution) -> Choice:
 
 
 def _retenues(tour: _Tour, n: int, menaces: int) -> Message:
-    """Say how many tiles it holds back, and what the opponent could do meanwhile."""
+    """Say how many tiles the player holds back, and how often the opponent goes out meanwhile."""
     une = N_("holds {n} tile back until all can be laid at once; the opponent goes out with {k} of {m} hands drawn")
     plus = N_("holds {n} tiles back until all can be laid at once; the opponent goes out with {k} of {m} hands drawn")
     return _sur(tour, menaces, plural(n, une, plus).key, n=n)

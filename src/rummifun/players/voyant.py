@@ -1,4 +1,4 @@
-"""`voyant`, the player who sees every card and wins every game that can be won; and `player_view`, what players see.
+"""`voyant`, the player who sees every card and wins every game that can be won; and `player_view`, a player's view.
 
 It is not an honest player: beside the honest ones, it shows the price of not knowing. Only games for one have it.
 """
@@ -30,7 +30,7 @@ ENDLESS: Final = 1 << 40
 """Nodes enough for any deal of Klondike."""
 
 _REMEMBERED: Final = 4096
-"""How many states keep the next move of a line in the cache."""
+"""The number of states whose next move of a line stays in the cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def is_winnable(game: Any, state: Any) -> tuple[bool, int]:
 
 
 def player_view(player: Player, game: AnyGame, state: Any) -> Any:
-    """Return what a player sees: the view of the seat to move or, for `voyant` in a game for one, the state."""
+    """Return the view of a player: of the seat to move or, for `voyant` in a game for one, the state."""
     if isinstance(player, Voyant) and game.seats == 1:
         return state
     return game.view(state, game.to_move(state))

@@ -60,7 +60,7 @@ _COLOURS: Final[Mapping[str, str]] = {"bleu": "b", "rouge": "r", "jaune": "j", "
 
 
 def view_to_json(game: AnyGame, view: Any, tr: Translation = str) -> JsonObject:
-    """Describe what a seat sees: the zones of the table, and whatever the game can add.
+    """Describe the view of a seat: the zones of the table, and the fields that the game adds.
 
     A table of cards is also written on one line, `position`, as its notation writes it. A game of arrangements also
     lists the piles of its `table` and the `hand` to move; Rummikub says which seats have `opened`.

@@ -1,4 +1,4 @@
-"""The engine asked by lines of JSON: a table, and what answers each request of a program in any language.
+"""The move server: lines of JSON from a program in any language, a table, and the handler of each request.
 
 `docs/serveur_de_coups.md` is the specification. Nothing here waits or writes: a request is an object, and so is its
 answer. A wrong request changes nothing; its answer says what was expected.
@@ -44,7 +44,7 @@ GLOBAL_REQUESTS: Final = ("hello", "call", "bye")
 """The types of the requests that concern no table: `grading.engine` answers them."""
 
 GameOf = Callable[[str, Mapping[str, Any]], AnyGame]
-"""What finds a game by its name and options."""
+"""A function that finds a game by its name and options."""
 
 
 class RefusMoteur(Code):
@@ -86,7 +86,7 @@ class EngineState:
 
     @property
     def view(self) -> Any:
-        """What the seat to move sees."""
+        """The view of the seat to move."""
         return self.game.view(self.states[-1], self.seat)
 
     @property
@@ -101,7 +101,7 @@ NO_GAME: Final = EngineState()
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request: its fields, its language, and what finds games."""
+    """A request: its fields, its language, and the function that finds games."""
 
     fields: JsonObject
     lang: str
@@ -137,7 +137,7 @@ class Request:
         return self.read_integer("seat", most=table.game.seats - 1)
 
     def read_move(self, table: EngineState) -> Any:
-        """Read a move: the number of one that is proposed, or its notation."""
+        """Read a move: its number among those proposed, or its notation."""
         if "n" in self.fields:
             proposed = table.moves
             return proposed[self.read_integer("n", least=1, most=len(proposed)) - 1]
@@ -209,7 +209,7 @@ def _unknown(fields: JsonObject) -> Precondition:
 
 
 def error_to_json(refusal: Refusal, lang: str) -> JsonObject:
-    """Describe what is wrong with a request."""
+    """Describe the fault of a request."""
     return {"type": "error", **refusal_to_json(refusal, translation(lang))}
 
 
@@ -341,4 +341,4 @@ _ANSWERS: Final[Mapping[str, Callable[[EngineState, Request], Answer]]] = {
     "record": _record,
     "open": _open,
 }
-"""What answers each type of request."""
+"""The handler of each type of request."""

@@ -1,4 +1,4 @@
-"""The lines, version 1: what the program of a player is told, and what it answers, one line of JSON each.
+"""The lines, version 1: the messages to a player's program, and its answers, one line of JSON each.
 
 `docs/protocole.md` is the specification. Nothing here waits or writes: a question is a line, and so is an answer.
 """
@@ -28,14 +28,14 @@ _CHANCE: Final = 1 << 31
 
 @dataclass(frozen=True, slots=True)
 class ProgramHello:
-    """What a program says of itself: its name, and the games that it plays; none stands for all."""
+    """The first line of a program: its name, and the games that it plays; an empty list stands for all games."""
 
     name: str
     games: tuple[str, ...] = ()
 
 
 class ProtocolError(ValueError):
-    """Raised for a line that is no answer; the message is what was expected."""
+    """Raised for a line that is no answer; the message is the form expected."""
 
 
 def hello_line(game: AnyGame, seat: int, lang: str, seconds: float, memory: int) -> str:
@@ -71,7 +71,7 @@ def bye_line() -> str:
 
 
 def read_hello(line: str) -> ProgramHello:
-    """Read what a program says of itself; raises `ProtocolError`.
+    """Read the first line of a program; raises `ProtocolError`.
 
     >>> read_hello('{"type": "hello", "lines": 1, "name": "Zoé", "games": ["md"], "colour": "blue"}')
     ProgramHello(name='Zoé', games=('md',))

@@ -8,7 +8,7 @@ from rummifun.render.svg_elements import filled_path, piece_outline, svg_element
 
 
 class Look(NamedTuple):
-    """The looks of a bean: its skin, its shade, the ink of its name, the tint of its card, what it wears."""
+    """The looks of a bean: its skin, its shade, the ink of its name, the tint of its card, its clothes."""
 
     skin: str
     shade: str

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from rummifun.render.svg_elements import svg_text
 
 _LETTER: Final = 0.6
-"""How wide a letter is, by its size."""
+"""The width of a letter, as a part of its size."""
 
 
 class Box(NamedTuple):

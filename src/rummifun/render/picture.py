@@ -29,7 +29,7 @@ class RefusPicture(Code):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture(SvgDisplay, TextDisplay):
-    """A picture: its SVG, and what it shows as text; `print` gives the text."""
+    """A picture: its SVG, and the same table as text; `print` writes the text."""
 
     svg: str
     text: str
@@ -108,10 +108,10 @@ _SIZE: Final = (46.0, 64.0)
 _MARGIN: Final = 14
 _FELT, _INK, _GOLD, _LINE = "#1f6b4a", "#f4f1e4", "#ffd76a", "#ffffff66"
 _BACK_ACROSS: Final = 14.0
-"""How much a covered back shows."""
+"""The visible part of a covered back."""
 _BACK_DOWN: Final = 9.0
 _FACE_DOWN: Final = 21.0
-"""How much a covered card in a column shows: its rank and suit."""
+"""The visible part of a covered card in a column: its rank and suit."""
 
 
 def svg(scene: Scene, tr: Translation, width: int = 760) -> str:
@@ -127,7 +127,7 @@ def svg(scene: Scene, tr: Translation, width: int = 760) -> str:
 
 
 def _drawing(box: Box, margin: int, title: str, said: str, before: str) -> str:
-    """Write a whole picture, with what it shows in words."""
+    """Write a whole picture, with its description in words."""
     width, height = (round(side + 2 * margin) for side in (box.width, box.height))
     told = svg_element("title", escape_svg(title)) + svg_element("desc", escape_svg(said))
     return svg_element(
@@ -225,7 +225,7 @@ def _place(x: float, y: float) -> str:
 
 
 class _Look(NamedTuple):
-    """How to draw pieces: the family of their backs, and the language of their texts."""
+    """The look of pieces: the family of their backs, and the language of their texts."""
 
     among: str | None
     tr: Translation

@@ -6,10 +6,10 @@ from html import escape
 from typing import Final
 
 WIDTH: Final = 100
-"""How wide a piece is drawn, in its own units."""
+"""The width of a piece, in its own units."""
 
 HEIGHT: Final = 140
-"""How high."""
+"""The height of a piece, in its own units."""
 
 PAPER: Final = "#fffdf6"
 """The paper of cards."""

@@ -16,7 +16,7 @@ from rummifun.messages import Translation, display_translation
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to draw: the width in columns, in colour or not, and with ASCII letters alone or not."""
+    """The style of a drawing: its width in columns, in colour or not, and with ASCII letters alone or not."""
 
     width: int = 80
     colour: bool = False
@@ -149,7 +149,7 @@ def draw_pyramid(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
 
 
 _COLUMN: Final = 6
-"""How wide a column is: a card of three letters, and the space before it."""
+"""The width of a column: a card of three letters, and the space before it."""
 
 
 def _captioned(faces: list[str], caption: str, style: Style, width: int) -> Iterable[str]:
@@ -161,7 +161,7 @@ def _captioned(faces: list[str], caption: str, style: Style, width: int) -> Iter
 
 
 def pile_faces(pile: Pile, style: Style, tr: Translation = str) -> list[str]:
-    """Draw what a pile shows: every piece, or the top of a stack and its height.
+    """Draw the visible part of a pile: every piece, or the top of a stack and its height.
 
     Several equal pieces side by side are drawn as one with their number, except backs under a caption.
 

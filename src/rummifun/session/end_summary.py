@@ -1,4 +1,4 @@
-"""The end of a game: what a player is told beside the result, and how to begin another like it."""
+"""The end of a game: the figures of a player beside the result, and the deal of another game like it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rummifun.session.results import NO_STATISTICS, FinishedGame, Statistics, fi
 from rummifun.session.session import Session, make_forced_moves, start_session
 
 PRACTICE: Final = Message(N_("For practice: this deal could be known beforehand, so the game does not count"))
-"""What the person of a practice game is told, before and after."""
+"""The remark to the person of a practice game, before and after."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndSummary:
-    """What a seat is told at the end of a game.
+    """The figures that a seat reads at the end of a game.
 
     The points of each round are in the order of the seats of this last game; a single game has none. The moves and
     seconds are the seat's own, or everybody's for a spectator. The best results include this game, unless it was for
@@ -42,7 +42,7 @@ class EndSummary:
 
     @property
     def is_record(self) -> bool:
-        """Whether a won game equals or beats the best before it."""
+        """True if a won game equals or beats the best before it."""
         end, best = self.end, self.best
         if end is None or not end.won or best.won < 2:
             return False

@@ -1,4 +1,4 @@
-"""Hints as values, told in stages: how much you can do, with what, then everything; and what a turn has missed."""
+"""Hints as values, in stages: how much you can do, with what, then everything; and the move that a turn missed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FIRST: Final = 2
 
 
 class HintStage(NamedTuple):
-    """What one more press reveals: a sentence, its pieces, the piles after it, the gesture.
+    """A stage of a hint, one press of a key: a sentence, its pieces, the piles after it, the gesture.
 
     An act without a target only says where to look. A stage that `follows` comes by itself after the one before.
     """
@@ -33,7 +33,7 @@ class HintStage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A recommended move, told stage by stage: how much, with what, then everything."""
+    """A recommended move, stage by stage: how much, with what, then everything."""
 
     move: Any
     stages: tuple[HintStage, ...]
@@ -110,7 +110,7 @@ def review_query(sitting: Session, seat: int, adviser: str) -> PlayerQuery | Non
 
 
 def missed_message(sitting: Session, seat: int, question: PlayerQuery, best: Any) -> Message | None:
-    """Say what more that turn could have done; None for nothing, or if it was undone."""
+    """Name the better move that the turn missed; None if there was none, or if the turn was undone."""
     game: Any = sitting.game
     made = (s.move for s in reversed(sitting.steps) if s.seat == seat and s.before == question.state)
     move = next(made, None)

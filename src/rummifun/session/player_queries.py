@@ -16,7 +16,7 @@ from rummifun.session.session import PERSON, Session
 from rummifun.session.steps import Step, available_acts, forced_move, make_step
 
 _REMEMBERED: Final = 300
-"""How many steps back advice remembers, so as not to return to them."""
+"""The number of steps back that advice remembers, so as not to return to them."""
 
 
 class PlayerQuery(NamedTuple):
@@ -38,7 +38,7 @@ def next_query(sitting: Session) -> PlayerQuery | None:
 
 
 def advice_query(sitting: Session, adviser: str) -> PlayerQuery | None:
-    """Ask what another player would do, in a game for one without going back; None when the game is over."""
+    """Return the query for a player's advice, in a game for one without going back; None when the game is over."""
     if sitting.seat is None:
         return None
     been = tuple(step.before for step in sitting.steps[-_REMEMBERED:]) if sitting.game.seats == 1 else ()

@@ -57,7 +57,7 @@ def best_turn_query(game: Any, position: EditedPosition) -> PlayerQuery:
 
 
 def fault_message(game: PositionEditable, position: EditedPosition, why: Refusal) -> Message:
-    """Say what is wrong with a position, and name the pile if only one is at fault."""
+    """Describe the fault of a position, and name the pile if only one is at fault."""
     piles, rack = position
     alone = (i for i, pile in enumerate(piles, 1) if _refused(game, (pile,), rack[:1]) == why)
     n = None if _refused(game, (), rack) == why else next(alone, None)

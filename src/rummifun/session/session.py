@@ -71,17 +71,17 @@ class Session:
 
     @property
     def awaits_person(self) -> bool:
-        """Whether a person has to decide."""
+        """True if a person has to decide."""
         return self.seat in self.persons
 
     @property
     def is_practice(self) -> bool:
-        """Whether the game does not count: against players of ours, from a deal that its person could know."""
+        """True if the game does not count: against players of ours, from a deal that its person could know."""
         return self.game.seats > len(self.persons) == 1 and not self.is_deal_secret
 
     @property
     def is_full(self) -> bool:
-        """Whether the game has reached its limit of moves."""
+        """True if the game has reached its limit of moves."""
         return len(self.steps) >= MAX_MOVES
 
 

@@ -1,4 +1,4 @@
-"""How a game goes on by one move: the step, the moves that the rules make, games that play themselves."""
+"""The steps of a game: a move and its effects, the moves that the rules make, games that play themselves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _AHEAD: Final = 1000
-"""How many moves without a choice prove that a game never leaves one."""
+"""The number of moves without a choice that proves that a game never leaves one."""
 
 
 @dataclass(frozen=True, slots=True)

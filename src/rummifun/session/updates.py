@@ -1,4 +1,4 @@
-"""The news of a game: what to tell somebody who has seen it before."""
+"""The news of a game, for a client that has seen it before."""
 
 from __future__ import annotations
 

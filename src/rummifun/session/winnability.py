@@ -101,7 +101,7 @@ class FoundDeal(NamedTuple):
     deals_tried: int
 
     def message(self) -> Message:
-        """Say what was found."""
+        """Describe the result of the search."""
         if self.deal is None:
             said = N_("No deal that can be won was found among {n}.")
             return Message(said, (("n", self.deals_tried),))

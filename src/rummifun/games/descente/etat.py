@@ -20,7 +20,7 @@ __all__ = ["LIMITE", "NORD", "SUD", "Etat", "Joueur", "Tas"]
 __all__ += ["autre", "cartes_de", "distribuer", "donne", "pose", "sans_carte"]
 
 LIMITE: Final = 30
-"""How many times in a row a player may move cards of neither side (ours: without it a turn may last for ever)."""
+"""The most moves in a row of cards of neither side (a rule of ours: without it a turn may last for ever)."""
 
 
 class Joueur(NamedMember):

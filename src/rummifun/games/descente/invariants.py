@@ -15,7 +15,7 @@ from rummifun.refusal import Refusal
 
 
 def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
-    """List what is impossible: cards missing or extra, a pile that is no run, a hand out of turn, a wrong count."""
+    """List the faults of a state: cards missing or extra, a pile that is no run, a hand out of turn, wrong counts."""
     return tuple(_rompus(e))
 
 

@@ -1,4 +1,4 @@
-"""The moves of La descente, as values: drawing, moving, laying back, mixing, and what goes to the left by itself.
+"""The moves of La descente, as values: drawing, moving, laying back, mixing, and the automatic moves to the left.
 
 A place is a pile that a player points at; cards of the centre are numbered from 1 at the bottom of their pile.
 """
@@ -53,7 +53,7 @@ class Gauche(Door):
 
 
 Place = Main | Centre | Face | Paquet | Gauche
-"""Where a player takes or lays a card."""
+"""A place from which a player takes a card, or onto which a player lays one."""
 
 
 @dataclass(frozen=True, slots=True)

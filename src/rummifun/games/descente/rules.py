@@ -123,7 +123,7 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
 
 
 def move_fault(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
-    """Say what is wrong with a move in itself, even if the game is over or a card has to go to the left first."""
+    """Refuse a move for its own fault, even if the game is over or a card has to go to the left first."""
     main = e.main[e.au_trait.value]
     match coup:
         case Deplacer():

@@ -38,7 +38,7 @@ from rummifun.games.descente.view import Vue, vue
 from rummifun.messages import N_
 
 _CENTRE: Final = 9
-"""How many cards of a centre pile lie side by side in an ordinary game."""
+"""The number of cards of a centre pile that lie side by side in an ordinary game."""
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
 
 

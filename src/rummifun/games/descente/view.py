@@ -1,4 +1,4 @@
-"""What a seat of La descente has been shown, and states that it cannot tell apart.
+"""The view of a seat of La descente, and the states that it cannot tell apart.
 
 Both players and all spectators are shown the same: every card that ever lay face up. A packet is unknown when dealt;
 once it is mixed again, from cards that all have seen and in an order that is no secret, it is known.

@@ -42,7 +42,7 @@ class Haricot(Piece, NamedMember):
 Blue, Chili, Stink, Green, soy, black, Red, garden = Haricot
 
 NOMBRES: Final[Mapping[Haricot, int]] = dict(zip(Haricot, (20, 18, 16, 14, 12, 10, 8, 6), strict=True))
-"""How many cards the game has of each bean: 104 in all."""
+"""The number of cards of each bean: 104 in all."""
 
 SEUILS: Final[Mapping[Haricot, tuple[tuple[int, int], ...]]] = {
     Blue: ((4, 1), (6, 2), (8, 3), (10, 4)),

@@ -19,7 +19,7 @@ from rummifun.multiset.rapide import Multiensemble, from_pairs
 __all__ = ["TOURS", "Etat", "Main", "Phase", "distribuer", "donne"]
 
 TOURS: Final = 19
-"""How many turns a game has: each draws five of 94 cards, the last only four."""
+"""The number of turns in a game: each draws five of 94 cards, the last only four."""
 
 Main = tuple[Haricot, ...]
 """A hand: a queue, oldest card first; that one is played next."""

@@ -34,7 +34,7 @@ _DEJA_TIREES: Final = {
     **dict.fromkeys((Phase.Rappel, Phase.Echange, Phase.Pioche), 3),
     **dict.fromkeys((Phase.Repioche, Phase.Vente, Phase.Fin), 4),
 }
-"""How many cards the turn has drawn from the deck, by phase."""
+"""The number of cards that the turn has drawn from the deck, by phase."""
 
 
 def _tour(e: Etat) -> Iterator[InvariantBreak]:

@@ -107,7 +107,7 @@ _LECTURES: Final[Mapping[str, Callable[[Cursor], Coup]]] = {
     "defausse": lambda cursor: Defausser(_lit_indice(cursor)),
     "vend": lambda cursor: Vendre(_lit_haricot(cursor)),
 }
-"""How the rest of the other moves is read."""
+"""The readers of the other moves, after their first word."""
 
 
 def _lit_indice(cursor: Cursor) -> int:

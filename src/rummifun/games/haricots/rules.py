@@ -143,7 +143,7 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
 
 
 def _refus(e: Etat, coup: Coup, o: Options) -> Refusal | None:
-    """Say what is wrong with a move in a phase that allows its kind."""
+    """Refuse a move for its own fault, in a phase that allows its kind."""
     match coup:
         case JouerPremiere(vendre):
             main = e.main[e.joueur]

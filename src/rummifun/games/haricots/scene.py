@@ -29,7 +29,7 @@ from rummifun.multiset.rapide import cardinal
 _TRADE: Final = 3
 _CHAINS: Final = 9
 _HAND: Final = 7
-"""How many cards lie side by side in an ordinary game: in the trade area, in a player's chains, in a hand."""
+"""The number of cards side by side in an ordinary game: in the trade area, in a player's chains, in a hand."""
 
 
 @layout_of.register

@@ -1,4 +1,4 @@
-"""What a seat of Haricots has been shown, and states that it cannot tell apart."""
+"""The view of a seat of Haricots, and the states that it cannot tell apart."""
 
 from __future__ import annotations
 

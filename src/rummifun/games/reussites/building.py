@@ -1,4 +1,4 @@
-"""Which card goes onto which, in the columns and on the piles of many patiences.
+"""Building: the cards that go onto one another, in the columns and on the piles of many patiences.
 
 Columns go down by one rank, piles named after the suits go up from the As. The Roi is the highest card, whatever the
 order of the pack. A column is a place of the last row.
@@ -16,13 +16,13 @@ from rummifun.pieces.cartes import JEU_52, As, Carte, Roi, est_cachee, est_decou
 from rummifun.pieces.tableau import Cartes, Deplacer, Tableau, shared_move
 
 Ordre = Callable[[Tableau[Any], Carte, Carte], bool]
-"""Whether a card may lie on another, the one beneath given first."""
+"""A test that a card may lie on another; the lower card is the first argument."""
 
 Prise = Callable[[Tableau[Any], str], Cartes]
-"""Which cards of the end of a column may move together."""
+"""A function that returns the cards at the end of a column that may move together."""
 
 Epargne = Callable[[Tableau[Any], Carte], bool]
-"""Whether the columns can spare a card that goes up."""
+"""A test that the columns can spare a card that goes up."""
 
 PILES: Final = tuple(map(str, JEU_52.couleurs))
 _ROUGES: Final = tuple(str(c) for c in JEU_52.couleurs if rouge(Carte(c, As)))
@@ -237,7 +237,7 @@ def _genantes(pile: Cartes) -> int:
 
 
 def inutile(t: Tableau[Any], carte: Carte) -> bool:
-    """Tell whether no card can lie on one that goes up: the other colour is up to one rank below it.
+    """Tell whether a card that goes up is useless in the columns: the other colour is up to one rank below it.
 
     Profil: tableau → carte → 𝔹
 

@@ -88,7 +88,7 @@ def _solveur(jeu: Reussite[Passes], t: Table, budget: int) -> Solution[Mouvement
 
 
 _ETUDE: Final = 100
-"""How many movements without progress end a game in a study: twice two whole passes."""
+"""The number of movements without progress that ends a game in a study: twice two whole passes."""
 
 
 def _au_moins(least: int, value: int | None) -> int | None:

@@ -114,7 +114,7 @@ def verdict(t: Table) -> Verdict | None:
 
 
 def unreachable_faults(t: Table) -> Iterator[InvariantBreak]:
-    """List what no play leads to: until the end shows all cards, only a pass of the talon shows its cards."""
+    """List the faults that no play can cause: only a pass of the talon shows its cards, until the end shows all."""
     yield from klondike_faults(t)
     cachees = (*chain.from_iterable(colonnes(t)), *(() if t.notes.passes else talon(t)))
     if vues := tuple(carte for carte in cachees if carte.visibilite is Vue and verdict(t) is None):
@@ -186,7 +186,7 @@ def mesures(t: Table) -> dict[str, int]:
 
 
 _PROGRES: Final = 21 + 21 + 24 + 52
-"""How many movements can make progress: free or show a card, play one from the rebut, raise a pile to a new height."""
+"""The most movements that make progress: free or show a card, play one from the rebut, raise a pile anew."""
 
 
 def move_bound(stale_moves: int) -> int:

@@ -84,7 +84,7 @@ def _cible(t: Table, coup: Deplacer) -> Refusal | None:
 
 
 def klondike_faults(t: Table) -> Iterator[InvariantBreak]:
-    """List what is wrong: piles, columns, talon and rebut, then the notes."""
+    """List the faults: piles, columns, talon and rebut, then the notes."""
     rangs = (As, *t.forme.pack.rangs[:-1])
     for place in PILES:
         if tuple((str(c.couleur), c.rang) for c in t[place]) != tuple((place, r) for r in rangs[: len(t[place])]):
@@ -124,7 +124,7 @@ def _notes(t: Table) -> dict[str, bool]:
 
 
 def klondike_title(t: Table) -> Message | str:
-    """Say what the table does not show: the number of passes through the stock."""
+    """Write the notes that the table does not show: the number of passes through the stock."""
     passes = t.notes.passes
     return plural(passes, N_("through the stock once"), N_("through the stock {n} times")) if passes else ""
 

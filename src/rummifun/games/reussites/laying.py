@@ -1,4 +1,4 @@
-"""What most patiences need in a line: how cards are laid, what a card counts, what may move where, when it is over."""
+"""Helpers of most patiences, a line each: lay cards, count the value of a card, list the moves, detect the end."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def libres(t: Tableau[Any], pyramide: Rangee) -> dict[str, Carte]:
 
 
 def decouvertes(cartes: Sequence[Carte], places: Iterable[str], n: int = 1) -> dict[str, Cartes]:
-    """Lay cards face up in order, n on each place; the last places have what is left.
+    """Lay cards face up in order, n on each place; the last places have the rest.
 
     Profil: tas → place suite → ℕ* → (place → tas)
 

@@ -12,7 +12,7 @@ from rummifun.pieces.cartes import Carte, face
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, Tableau
 
 _AHEAD: Final = 12
-"""How many movements later one no longer counts as the purpose of the first."""
+"""The number of movements after which a later one no longer counts as the purpose of the first."""
 
 
 class _Pose(NamedTuple):
@@ -25,7 +25,7 @@ class _Pose(NamedTuple):
 
 
 def line_reason(tables: Iterable[Tableau[Any]], ligne: tuple[Mouvement, ...]) -> Message | None:
-    """Say what the first movement of a line makes possible; `tables` stand before and after each movement.
+    """Name the purpose of the first movement of a line; `tables` stand before and after each movement.
 
     A card lies under the moving cards, will lie on them, or needs their space; for a stock, it is the card to come.
     """
@@ -72,7 +72,7 @@ def _libere(t: Tableau[Any], premiere: _Pose, suite: Iterable[_Pose]) -> Message
 
 
 def _dessous(t: Tableau[Any], pose: _Pose) -> tuple[Carte | None, bool]:
-    """Return the card under those that move, and whether they leave their place empty."""
+    """Return the card under those that move, and True if they leave their place empty."""
     tas = tuple(map(face, t[pose.source]))
     return (tas[pose.fond - 1] if pose.fond else None), tas == pose.cartes
 

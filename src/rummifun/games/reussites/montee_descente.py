@@ -197,7 +197,7 @@ def md_refusal(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
 
 
 def md_faults(t: Tableau[Montee]) -> Iterator[InvariantBreak]:
-    """List what is wrong: series are runs of their suits, storage goes down, all but the talon lies face up."""
+    """List the faults: series are runs of their suits, storage goes down, all but the talon lies face up."""
     rangs = t.forme.pack.rangs
     for couleur in t.forme.pack.couleurs:
         serie = t[str(couleur)]
@@ -239,7 +239,7 @@ def md_kind(t: Tableau[Montee], coup: Mouvement) -> Message:
 
 
 def md_title(t: Tableau[Montee]) -> Message | str:
-    """Say what the table does not show: cards may go up again."""
+    """Write the note that the table does not show: cards may go up again."""
     return Message(N_("cards may go up again")) if t.notes.montee_permise and tournee(t) is None else ""
 
 

@@ -1,4 +1,4 @@
-"""What a réussite may be asked for: a pack, a number within bounds, one of several choices."""
+"""The parameters of a réussite: a pack, a number within bounds, one of several choices."""
 
 from __future__ import annotations
 

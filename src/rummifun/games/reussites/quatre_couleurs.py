@@ -80,7 +80,7 @@ def verdict(t: Tableau[Courant]) -> Verdict | None:
 
 
 def impossible(t: Tableau[Courant]) -> Iterator[InvariantBreak]:
-    """List what is wrong: heights, a face-up card over a hidden one or, before the stop, in another suit's pile."""
+    """List the faults: heights, a face-up card over a hidden one or, before the stop, in another suit's pile."""
     suits, (start, courant) = t.forme.places[1:], t.notes
     if courant not in suits or len(t["main"]) > 1 or any(map(est_cachee, t["main"])):
         yield Refusal(RefusReussite.TableauInvalide, (f"courant={courant}", "main:", *t["main"]))

@@ -165,7 +165,7 @@ def pourquoi(t: Tableau[File], coup: Mouvement) -> Refusal | None:
 
 
 def impossible(t: Tableau[File]) -> Iterator[InvariantBreak]:
-    """List what is wrong: the line has at least two piles, face up, without a gap; the talon lies face down."""
+    """List the faults: the line has at least two piles, face up, without a gap; the talon lies face down."""
     tas = ligne(t)
     if len(tas) < 2 or tas != t.tas[1 : 1 + len(tas)]:
         yield Refusal(RefusReussite.TableauInvalide, ("t1…",))

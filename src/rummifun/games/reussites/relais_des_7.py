@@ -97,7 +97,7 @@ def verdict(t: Tableau[Tour]) -> Verdict | None:
 
 
 def impossible(t: Tableau[Tour]) -> Iterator[InvariantBreak]:
-    """List what is wrong: a series is a run of its suit, face up like the rebut; the talon lies face down.
+    """List the faults: a series is a run of its suit, face up like the rebut; the talon lies face down.
 
     In the first round no card of the talon has been shown; in the others, all have.
     """

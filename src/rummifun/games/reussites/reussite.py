@@ -69,7 +69,7 @@ N = TypeVar("N", bound=tuple[Any, ...])
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a réussite ended, and why."""
+    """The end of a réussite: won or lost, and why."""
 
     gagnee: bool
     raison: Message
@@ -111,7 +111,7 @@ def _none_impossible(t: object) -> tuple[InvariantBreak, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Look(Generic[N]):
-    """How to show a table: the label of a movement, the text of the notes, the cards seen of a stacked pile.
+    """The texts of a table: the label of a movement, the text of the notes, the cards seen of a stacked pile.
 
     `indice` tells only the kind of a movement.
     """
@@ -237,7 +237,7 @@ class Reussite(Generic[N]):
         return None if move in coups else self._raison(visible_table(state), move, coups)
 
     def _raison(self, vue: Tableau[N], coup: Mouvement, coups: tuple[Mouvement, ...]) -> Refusal:
-        """Return the first reason in the order of RULES: what is due, a reference, the game's own rule, what can be."""
+        """Return the first reason in the order of RULES: a duty, a reference, the game's own rule, possibility."""
         if foreign := foreign_refusal(coup, Mouvement):
             return foreign
         wrong = self.course.attente(vue) or _mal_forme(vue, coup)
@@ -261,7 +261,7 @@ class Reussite(Generic[N]):
         return _faces(state)
 
     def invariants(self, state: Tableau[N]) -> tuple[InvariantBreak, ...]:
-        """List what is impossible: another game's options, cards missing or extra, tables that the rules never reach.
+        """List the faults: another game's options, cards missing or extra, tables that the rules never reach.
 
         The rules only know the cards of the pack, so they never see any other.
         """
@@ -344,7 +344,7 @@ class Reussite(Generic[N]):
         return found
 
     def cle(self, etat: Tableau[N]) -> Hashable:
-        """Return a key of a table, without what its rows let a search forget: the places, or all but the top cards."""
+        """Return a key of a table for a search; its rows may leave out the places, or all but the top cards."""
         return etat.notes, *(_rangee(etat, rangee) for rangee in etat.forme.rangees)
 
     def distincts(self, etat: Tableau[N]) -> tuple[Mouvement, ...]:
@@ -359,7 +359,7 @@ class Reussite(Generic[N]):
         return etat.put({place: etat[autre] for row in rows for place, autre in zip(row, row[::-1], strict=True)})
 
     def why(self, etat: Tableau[N], ligne: tuple[Mouvement, ...]) -> Message | None:
-        """Say what the first movement of a line makes possible, with all cards known; see `line_reason`."""
+        """Name the purpose of the first movement of a line, with all cards known; see `line_reason`."""
         return line_reason(replay(self, etat, ligne), ligne)
 
     def read(self, text: str) -> Mouvement:
@@ -376,7 +376,7 @@ _SOURCE: Final = (RefusReussite.TasVide, RefusReussite.CarteCachee)
 
 
 def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
-    """Say what is wrong with a movement in any game: its place, its number, a hidden card carried away."""
+    """Refuse a movement for a fault in any game: its place, its number, a hidden card carried away."""
     for place in (coup.source, coup.cible):
         if place not in vue.forme.index:
             return Refusal(RefusTableau.TasInconnu, (), " ".join(vue.forme.places), place)
@@ -395,7 +395,7 @@ def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
 
 
 def _rangee(t: Tableau[Any], rangee: Rangee) -> tuple[Cartes, ...]:
-    """Return what counts of the piles of a row, in an order that hides their places if they are `confondues`."""
+    """Return the cards that count of the piles of a row, in an order that hides their places if `confondues`."""
     piles = tuple(t[place] for place in rangee.places)
     if rangee.comptent is not None:
         piles = tuple(pile[max(0, len(pile) - rangee.comptent) :] for pile in piles)

@@ -1,4 +1,4 @@
-"""Whole games of any réussite: played, observed board by board, told in a history (réussites sheet, introduction).
+"""Whole games of any réussite: played, observed board by board, kept in a history (réussites sheet, introduction).
 
 Everything here is a fold of movements over a first table; « AvecTrace » is the same fold with every step kept.
 If the rules leave a choice, the first movement in their list is made.
@@ -29,11 +29,11 @@ from rummifun.render.text import Style
 N = TypeVar("N", bound=tuple[Any, ...])
 
 _PATIENCE: Final = 100_000
-"""How many movements a game may last that promises no end."""
+"""The most movements in a game that promises no end."""
 
 
 class ModeTrace(Enum):
-    """Whether to keep all successive boards or only the last (réussites §3.1).
+    """The boards to keep: all successive ones, or only the last (réussites §3.1).
 
     >>> list(ModeTrace)
     [SansTrace, AvecTrace]
@@ -144,7 +144,7 @@ class Histoire(TextDisplay, Generic[N]):
 
     @property
     def gagnees(self) -> int:
-        """How many games were won."""
+        """The number of games won."""
         return sum(r.gagnee for r in self.resultats)
 
     def said(self, lang: str = LANGUAGES[0]) -> str:

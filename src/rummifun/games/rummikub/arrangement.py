@@ -51,7 +51,7 @@ def rack_tiles(v: Vue) -> tuple[Tuile, ...]:
 
 
 def judge_draft(v: Vue, piles: Table) -> Draft:
-    """Say of every pile whether it is a run, a group, or what is wrong; count the points toward 30."""
+    """Judge every pile, a run, a group or a fault; count the points toward 30."""
     whole = refusal(etat_possible(v, Alea()), submission_move(v, piles))
     wanted = 0 if v.engages[v.joueur.value] else PREMIERE_POSE
     return Draft(tuple(map(_pile, piles)), whole, points_pose(_new(v, piles)), wanted)
@@ -86,7 +86,7 @@ def piles_after(v: Vue, coup: Coup) -> Table | None:
 
 
 def movement_messages(v: Vue, coup: Coup) -> tuple[Message, ...]:
-    """List the movements: what to take, and where to put it."""
+    """List the movements: the tiles to take, and the place to put them."""
     table = piles_after(v, coup)
     return () if table is None else tuple(d.message for d in tile_moves(v.table, table))
 

@@ -1,4 +1,4 @@
-"""Q10 and Q11: which combinations are valid, how many points they are worth (Rummikub §7), or what is wrong with them.
+"""Q10 and Q11: the valid combinations and their points (Rummikub §7), and the faults of the others.
 
 The whole module rests on one observation: in a run every numbered tile has the same *start*, its colour and its value
 minus its place. A joker takes the value that its place requires.
@@ -152,7 +152,7 @@ def points_pose(p: Sequence[Sequence[Tuile]]) -> int:
 
 
 def defaut(c: Sequence[Tuile]) -> Refusal | None:
-    """Say what is wrong with a combination and which tiles are at fault; None when it is valid.
+    """Name the fault of a combination and the tiles at fault; None when it is valid.
 
     Profil: combinaison → refus option   (ours; Rummikub §5.1.4)
 

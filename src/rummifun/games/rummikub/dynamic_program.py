@@ -182,7 +182,7 @@ def _couche(d: SolverTask, v: int, avant: _Couche, seuil: int) -> _Couche:
 
 
 def _place(d: SolverTask, v: int, place: int, g: Grouping, options: tuple[Option, ...], cle: int) -> int:
-    """Return the room for jokers, up to 2, or the points so far, up to what is needed."""
+    """Return the room for jokers, up to 2, or the points so far, up to those needed."""
     if d.points:
         tuiles = sum(g.prises) + g.jokers + sum(t + j for o in options for t, j in o.poses)
         return min(d.points, place + v * tuiles)

@@ -1,4 +1,4 @@
-"""Whether anything can be laid at all, exactly, with a witness (Rummikub §5.1.3, §5.1.5, §5.1.6).
+"""The exact test that a player can lay anything at all, with a witness (Rummikub §5.1.3, §5.1.5, §5.1.6).
 
 A rearrangement is searched by the solver, once no simpler way has been found. The search for a first pose begins with
 its highest tile, over the combinations that hold it. At most two jokers are in play.
@@ -135,7 +135,7 @@ def _retire(jeu: _Jeu, dispo: int, jokers: int) -> tuple[int, int]:
 
 
 def _couvertures(face: int, dispo: int, jokers: int) -> Iterator[_Jeu]:
-    """List the combinations of at most 5 tiles that hold this face, out of what is at hand.
+    """List the combinations of at most 5 tiles that hold this face, out of the tiles at hand.
 
     A joker only stands for a face not at hand: otherwise the two could change places.
     """

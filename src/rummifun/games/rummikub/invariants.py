@@ -25,7 +25,7 @@ def gather_tiles(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multien
 
 
 def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
-    """List what is impossible: tiles missing or extra, invalid combinations, tiles that nobody can have laid."""
+    """List the faults of a state: tiles missing or extra, invalid combinations, tiles that nobody can have laid."""
     return tuple(_broken(e))
 
 

@@ -106,7 +106,7 @@ _PAR_VALEUR: Final = len(Couleur)
 """A tile as one number, made from its value and colour: the search looks at millions of them."""
 
 _BITS: Final = 8
-"""How many bits of a number count each tile: the tiles still to lay are one number too."""
+"""The number of bits that count each tile: the tiles still to lay are one number too."""
 
 
 def _tuile(i: int) -> T:

@@ -17,7 +17,7 @@ from rummifun.games.rummikub.view import Vue, full_view
 from rummifun.messages import N_
 
 _TABLE: Final = 24
-"""How many tiles a screen keeps room for on a table; beyond that, tiles are drawn smaller."""
+"""The number of tiles on a table for which a screen keeps room; beyond that, it draws tiles smaller."""
 _HAND: Final = 16
 
 

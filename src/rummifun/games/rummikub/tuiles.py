@@ -203,7 +203,7 @@ _TABLE: Final = converter(Table)
 
 
 def _converted(convert: Converter, given: Iterable[object]) -> tuple[Any, ...]:
-    """Convert a combination or a table, or refuse what is no tile; where a tile lies, brackets were forgotten."""
+    """Convert a combination or a table, or refuse a part that is no tile; a tile instead of a list lacks brackets."""
     try:
         return convert(given)  # type: ignore[no-any-return]  # a tuple of what is asked for
     except Unfit as unfit:
@@ -213,7 +213,7 @@ def _converted(convert: Converter, given: Iterable[object]) -> tuple[Any, ...]:
 
 
 def check_on_failure(check: Callable[[Any], object]) -> Callable[[F], F]:
-    """Check what a function was given once it fails on it, and refuse it: right arguments cost nothing."""
+    """Check the arguments of a function once it fails, and refuse wrong ones: right arguments cost nothing."""
 
     def checked(function: F) -> F:
         @wraps(function)

@@ -1,4 +1,4 @@
-"""The way from one table to another, tile by tile, told for a player to follow."""
+"""The way from one table to another, tile by tile, for a player to follow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game looks to an agent: its moves by number, and what lies on the table as rows of whole numbers.
+"""A game encoded for an agent: its moves by number, and the pieces on the table as rows of whole numbers.
 
 Every row and every column has a name, and so has every action. Rows of `comptes` tell how many pieces of
 each kind lie at each place; `plans` adds one-hot planes, for the uppermost piece of each place.

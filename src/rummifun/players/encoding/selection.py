@@ -1,4 +1,4 @@
-"""The encoding of a game, by what it is."""
+"""The choice of an encoding for a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rummifun.players.encoding.table_encoding import Encoding
 from rummifun.players.encoding.tiles import TileEncoding
 
 OBSERVATIONS: Final = {"plans": 1, "comptes": 0}
-"""What can be shown, and how many uppermost pieces of a pile have a row of their own."""
+"""The kinds of observation, each with the number of uppermost pieces of a pile that have a row of their own."""
 
 _FOR_TWO: Final = {"descente": two_player.encode_descente, "haricots": two_player.encode_haricots}
 

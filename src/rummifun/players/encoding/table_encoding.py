@@ -1,4 +1,4 @@
-"""Tables of places and pieces, as rows of whole numbers; what every encoding offers."""
+"""The interface of every encoding, and tables of places and pieces as rows of whole numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummifun.pieces.cartes import Carte, Couleur, Rang, Visibilite
 from rummifun.pieces.tableau import DOS, Tableau
 
 Integers = npt.NDArray[np.int16]
-"""What an agent is shown: small whole numbers."""
+"""An observation for an agent: small whole numbers."""
 
 MAX_VALUE: Final = int(np.iinfo(np.int16).max)
 """The greatest of them."""
@@ -39,7 +39,7 @@ class Encoding(Protocol):
         """The names of the columns."""
 
     def observe(self, game: AnyGame, view: Any, moves: Iterable[Any] = ()) -> Integers:
-        """Show a view, and what the moves proposed would do if the encoding tells that."""
+        """Encode a view, and the effects of the moves proposed if the encoding has them."""
 
     def moves_by_number(self, game: AnyGame, moves: Iterable[Any]) -> dict[int, Any]:
         """Return the moves proposed, by their numbers."""
@@ -76,7 +76,7 @@ class NotationActions:
 
 @dataclass(frozen=True)
 class TableEncoding:
-    """What lies at each place: its height, its backs, and how many of each rank, of each suit and of each piece.
+    """The pieces at each place: its height, its backs, and the count of each rank, of each suit and of each piece.
 
     Rows: a place each; then the uppermost pieces of some, `s1:1` on top, or the first ones of a hand where the number
     is negative; last, the counts of what has no place. A card that was seen and lies hidden since is shown.
@@ -116,11 +116,11 @@ class TableEncoding:
 
     @cached_property
     def _starts(self) -> Mapping[str, int]:
-        """Where each row begins."""
+        """The offset of each row."""
         return {row: i * len(self.columns) for i, row in enumerate(self.rows)}
 
     def observe(self, game: AnyGame, view: Any, moves: Iterable[Any] = ()) -> Integers:
-        """Show a view: what lies at each place now."""
+        """Encode a view: the pieces at each place."""
         starts, lit, heights = self._starts, list[int](), list[tuple[int, int]]()
         for place, height, pile in self._piles(game, view):
             start = starts[place]

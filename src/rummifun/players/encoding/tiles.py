@@ -58,7 +58,7 @@ class TileEncoding:
         return (*map(str, _TILES), *_FEATURES)
 
     def observe(self, game: AnyGame, view: Vue, moves: Iterable[Any] = ()) -> Integers:
-        """Show a view, and what the moves proposed do."""
+        """Encode a view, and the effects of the moves proposed."""
         mine = view.siege or 0
         numbers = (view.nombres[mine], view.nombres[1 - mine], view.nombre_pioche, *map(int, view.engages), mine)
         seen = np.zeros((len(self.rows), len(self.columns)), np.int16)
@@ -77,7 +77,7 @@ class TileEncoding:
 
 
 def _features(view: Vue, laid: Main, move: Any) -> Iterator[int]:
-    """Tell what a move does: the tiles it lays, then their number and points, those left, the combinations."""
+    """Encode the effect of a move: the tiles it lays, then their number and points, those left, the combinations."""
     table: Table = view.table
     posees: Multiensemble[Tuile] = difference(laid, laid)
     if isinstance(move, Poser):

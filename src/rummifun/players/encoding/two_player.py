@@ -52,6 +52,6 @@ def encode_haricots(depth: int) -> TableEncoding:
 
 
 def _counts(v: Any) -> tuple[int, ...]:
-    """Count what lies nowhere: coins, places for chains, the turn, the step, whose view it is."""
+    """Count the figures without a place: coins, places for chains, the turn, the step, whose view it is."""
     e = v.connu
     return (*e.pieces, *e.places, e.tour, list(Phase).index(e.phase), v.siege or 0)

@@ -96,7 +96,7 @@ def read_deal(t: Table) -> tuple[KlondikeDeal, Etat]:
 
 
 class _Colonne(NamedTuple):
-    """A column: what each card reveals when it leaves, and the next anchor; its bottom, its chain and its head."""
+    """A column: the card that each one reveals when it leaves, and the next anchor; its bottom, chain and head."""
 
     revele: dict[int, int]
     ancre: dict[int, int]

@@ -318,7 +318,7 @@ def _liees(d: KlondikeDeal, lieux: list[_Lieu], deja: LegalMoves) -> Iterator[Su
 
 
 def _enchaine(d: KlondikeDeal, avant: set[int], suite: Successor, deja: LegalMoves) -> Iterator[Successor]:
-    """Return what laying a card of the stock makes possible: a new state of its class, or new moves."""
+    """Return the gain of a card laid from the stock: a new state of its class, or new moves."""
     lieux = list[_Lieu]()
     for lieu in equivalent_states(d, *suite):
         if lieu.etat.montees not in avant:
@@ -400,4 +400,4 @@ class KlondikeSearch:
 
 
 _PAS: Final = 1024
-"""How many nodes pass between two calls of `stop`."""
+"""The number of nodes between two calls of `stop`."""

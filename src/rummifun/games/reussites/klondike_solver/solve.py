@@ -32,7 +32,7 @@ from rummifun.pieces.tableau import Mouvement, Retourner
 from rummifun.refusal import Precondition, Refusal
 
 Solution = Reponse[Mouvement]
-"""What the solver answers."""
+"""The answer of the solver."""
 
 
 class Searcher(Protocol):
@@ -40,7 +40,7 @@ class Searcher(Protocol):
 
     @property
     def noeuds(self) -> int:
-        """How many nodes it has visited so far."""
+        """The number of nodes visited so far."""
 
     def chemin(self, e: Etat, /) -> SearchLine | None:
         """Return the moves that win, or None. Raises `BudgetSpentError` when the budget is spent."""
