@@ -122,7 +122,7 @@ def program(tr: Translation) -> click.Group:
 
 
 def _version_option(tr: Translation) -> click.Option:
-    """Declare --version, which tells what is installed too."""
+    """Declare --version, which lists the installed extras too."""
 
     def shown(context: click.Context, _: click.Parameter, asked: bool) -> None:
         if asked:
@@ -136,7 +136,7 @@ def _version_option(tr: Translation) -> click.Option:
 
 
 def _completion_option(tr: Translation) -> click.Option:
-    """Declare --completion, which writes what a shell needs to complete commands, options, games and players."""
+    """Declare --completion, which writes the script of a shell to complete commands, options, games and players."""
 
     def written(context: click.Context, _: click.Parameter, shell: str | None) -> None:
         made = get_completion_class(shell) if shell else None
@@ -156,7 +156,7 @@ def _lang_option(tr: Translation) -> click.Option:
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit: 0, 1 if what was asked fails, 2 if it cannot be done, 130 on Ctrl-C."""
+    """Run the command line and exit: 0, 1 if the command fails, 2 if it cannot start, 130 on Ctrl-C."""
     words = list(sys.argv[1:] if args is None else args)
     lang = _lang(words)
     speak(lang)
@@ -169,7 +169,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
 
 def _flush_or_close(stream: TextIO) -> OSError | None:
-    """Write what is left; close a stream that cannot: Python would try again, with words and a status of its own."""
+    """Flush the streams; close a broken one: Python would try again, with words and a status of its own."""
     try:
         if not stream.closed:  # a file of the user's can close it
             stream.flush()
@@ -181,7 +181,7 @@ def _flush_or_close(stream: TextIO) -> OSError | None:
 
 
 def _tell(text: str, status: int, tr: Translation) -> int:
-    """Tell what went wrong, in a sentence, and give the status."""
+    """Report an error in a sentence, and return the exit status."""
     with suppress(OSError):  # nobody can be told
         click.echo(f"rummifun{tr(': ')}{text}", err=True)
     return status
@@ -256,7 +256,7 @@ def _run(words: list[str], lang: str) -> Any:
 
 
 def _refused(refusal: Refusal, words: Sequence[str], lang: str) -> str:
-    """Say why something is refused, with the nearest name; what to install, if an extra is missing."""
+    """Explain a refusal, with the nearest name; name the extra to install, if one is missing."""
     from rummifun.shells.arguments.extras import extra_error_for  # as for --version
 
     tr = translation(lang)

@@ -1,4 +1,4 @@
-"""Where the shells meet the world: the language, width and colours of the screen, read once."""
+"""The console of the shells: the language, width and colours of the screen, read once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """How to write: the language and its translation, and the style of drawings."""
+    """A console: the language and its translation, and the style of drawings."""
 
     lang: str
     tr: Translation

@@ -1,1 +1,1 @@
-"""What the command line names: games, deals, positions, players, hand-ins."""
+"""Arguments of the command line: games, deals, positions, players, hand-ins."""

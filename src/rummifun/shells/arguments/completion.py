@@ -1,4 +1,4 @@
-"""What a shell may complete: the names of games, and those of players, a comma between them."""
+"""Completion in a shell: the names of games, and those of players, a comma between them."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SHORT_SEEDS: Final = 32
 
 
 class Deal(NamedTuple):
-    """Where a game begins: a deal or a written position; whether chance alone chose it, so that nobody can name it."""
+    """The start of a game: a deal or a written position; `secret` if only chance chose it: nobody can name it."""
 
     origin: Alea | str
     secret: bool = False

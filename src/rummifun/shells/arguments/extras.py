@@ -1,4 +1,4 @@
-"""The extras: what is installed of each, and how to install what is missing, told by one sentence for all commands."""
+"""The extras: their installed packages, and one sentence for all commands about the missing ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NAMED: Final = re.compile(r"rummifun\[(\w+)\]")
 
 
 def extra_packages() -> Mapping[str, tuple[str, ...]]:
-    """List the packages of each extra, by what the installed package says of itself.
+    """List the packages of each extra, from the metadata of the installed package.
 
     >>> extra_packages()["laws"], extra_packages()["tui"]
     (('hypothesis',), ('textual',))
@@ -36,7 +36,7 @@ def missing_packages(extra: str) -> tuple[str, ...]:
 
 
 def require_extra(extra: str, tr: Translation) -> None:
-    """Raise `CommandError`, one sentence that says what to install, unless the whole of an extra is there."""
+    """Raise `CommandError`, one sentence that names the command to install, unless the whole extra is installed."""
     if packages := missing_packages(extra):
         raise missing_packages_error(extra, packages, tr)
 
@@ -49,7 +49,7 @@ def missing_packages_error(extra: str, packages: Iterable[str], tr: Translation)
 
 
 def extra_error_for(expected: object, tr: Translation) -> CommandError | None:
-    """Say what to install if a refusal expected an extra of this package."""
+    """Name the extra to install if a refusal expected an extra of this package."""
     named = _NAMED.fullmatch(expected) if isinstance(expected, str) else None
     return (
         missing_packages_error(named[1], missing_packages(named[1]) or extra_packages()[named[1]], tr)
@@ -70,7 +70,7 @@ def _command(extra: str, packages: Iterable[str], prefix: Path) -> str:
 
 
 def version_text(tr: Translation) -> str:
-    """Say which version this is, of which Python, and what is installed of each extra."""
+    """Write the version, the version of Python, and the installed packages of each extra."""
     of_each = extra_packages()
     width = max(map(len, of_each), default=0)
     lines = [f"  {extra:{width}}  {_told(extra, packages, tr)}" for extra, packages in of_each.items()]

@@ -1,4 +1,4 @@
-"""How a game begins on the command line: its game, its deal or position, its file; or a record to resume."""
+"""The start of a game on the command line: its rules, its deal or position, its file; or a record to resume."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def session_code(sitting: Session) -> str | None:
 
 
 def is_deal_hidden(sitting: Session) -> bool:
-    """Tell whether nobody is told the deal now."""
+    """Tell whether the deal is hidden from everybody now."""
     return sitting.is_deal_secret and sitting.seat is not None
 
 
@@ -140,7 +140,7 @@ def start_lines(sitting: Session, file: Path, screen: Console) -> list[str]:
 
 
 def code_lines(sitting: Session, screen: Console) -> list[str]:
-    """Tell the code of a deal, to whoever may know it."""
+    """Return the code of a deal, if the person may know it."""
     code = session_code(sitting)
     return wrap_lines(screen.tr(N_("Code of this deal: {code}")).format(code=code), screen) if code else []
 
@@ -256,7 +256,7 @@ def describe_damage(damage: Damage, file: Path, screen: Console) -> str:
 
 
 def describe_repair(damage: Damage, record: Record, file: Path, aside: Path, screen: Console) -> str:
-    """Report where a record is damaged, what is kept of it, and its backup."""
+    """Report the damage of a record: its place, the part that is kept, and the backup."""
     before = N_("{damage}. Everything before it is kept ({moves}); the damaged file is set aside as {aside}.")
     whole = N_("{damage}. Everything readable is kept ({moves}); the damaged file is set aside as {aside}.")
     moves = plural(len(record.moves), N_("{n} move"), N_("{n} moves")).localize(screen.tr)

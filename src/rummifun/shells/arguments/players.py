@@ -1,4 +1,4 @@
-"""Who is asked to play: one of our players by name, or a user's: a function, a program, a hand-in."""
+"""The players of the command line: ours by name, and a user's: a function, a program, a hand-in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hand-ins asked for: within which limits they run on this system, and those that play."""
+"""Hand-ins on the command line: the limits of their sandbox on this system, and the players among them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NO_PROCESSES: Final = N_(
 
 
 def parse_limits(shut: bool, loose: bool, tr: Translation) -> Limits:
-    """Return the limits of the cells of hand-ins; refuse a system that has no cell, unless told to do without."""
+    """Return the limits of the sandbox of hand-ins; refuse a system without one, unless the options allow it."""
     if shut and loose:
         raise CommandError(tr(N_("either --exiger-cellule or --sans-cellule")))
     system = _WITHOUT_CELLS.get(sys.platform, "")

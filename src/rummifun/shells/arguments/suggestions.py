@@ -1,4 +1,4 @@
-"""A word that nobody knows, and the one that was probably meant."""
+"""Suggestions for an unknown word: the nearest known one."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What you ask for by name: a game, a deal, a position, a player, a file of your own."""
+"""Arguments by name: a game, a deal, a position, a player, a file of your own."""

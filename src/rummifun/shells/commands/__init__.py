@@ -1,1 +1,1 @@
-"""The commands, one module each, named as you type it; and what several of them share."""
+"""The commands, one module each, named as you type it; and the modules that several of them share."""

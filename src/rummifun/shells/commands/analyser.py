@@ -59,7 +59,7 @@ _ENDLESS: Final = 10**12  # games after which a study for a precision gives up
 
 @dataclass(frozen=True, slots=True)
 class Arguments(GameOptions):
-    """What the command line asks for, an option a field; no number of games is a thousand, or those of a precision."""
+    """The arguments of the command, an option a field; the default number of games is a thousand, or by precision."""
 
     jeu: str | None = argument(N_("GAME"), shell_complete=complete_games)
     parties: int | None = option("--parties --games", N_("How many (1000)."), "N", GameCount(1))

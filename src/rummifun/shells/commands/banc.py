@@ -46,16 +46,16 @@ from rummifun.shells.storage import files
 
 _BRIEF: Final = 0.1  # seconds in which a line too many would come
 _LATER: Final = {"later": {"unknown": [1, None, "é"]}}
-"""What a later version of the lines might add to any line."""
+"""A field that a later version of the protocol might add to any line."""
 
 
 Checks = tuple[tuple[Message, Callable[[], Message | None]], ...]
-"""What a program is checked for: what it does when all is well, and the check."""
+"""The checks of a program: the sentence for a program that passes, and the check, which returns the fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     programme: str = argument(N_("COMMAND"), required=True)
     jeux: str | None = option(
@@ -98,7 +98,7 @@ def run(asked: Arguments, screen: Console) -> int:
 
 
 def _heard(file: Path | None, stack: ExitStack, screen: Console) -> LineListener:
-    """Return what listens to the lines: it writes them down as they come, or drops them."""
+    """Return the listener to the lines: it writes them to the journal as they come, or drops them."""
     if file is None:
         return lambda way, line: None
     try:
@@ -124,7 +124,7 @@ def _games(names: str | None, player: ProgramPlayer, heard: LineListener, screen
 
 @dataclass(frozen=True, slots=True)
 class ProtocolCheck:
-    """A program held to the lines in one game: each check is a method, which raises what does not hold."""
+    """A program under test in one game: each check is a method, which raises the fault."""
 
     game: AnyGame
     talk: ProgramProcess

@@ -1,4 +1,4 @@
-"""`rummifun conformite`: every word of the printed sheets, its identifier, and what covers it."""
+"""`rummifun conformite`: every word of the printed sheets, its identifier, and its covers: examples, laws, tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _Findings = tuple[tuple["Sheet", tuple["Finding", ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     feuille: str | None = argument(N_("SHEET"), "[{}]")
     as_json: bool = option(*JSON)
@@ -113,7 +113,7 @@ def _table(sheet: Sheet, findings: tuple[Finding, ...], screen: Console) -> Iter
 
 
 def _cover(finding: Finding, screen: Console) -> str:
-    """Write what covers a word: an example, so many laws, so many test files; or that the word is missing."""
+    """Write the covers of a word: an example, so many laws, so many test files; or that the word is missing."""
     if finding.is_missing:
         return warning_text(f"{screen.tr(N_('missing')):>16}", screen.style)
     if not finding.found:

@@ -29,7 +29,7 @@ _LEVELS: Final = click.IntRange(LEVELS[0], LEVELS[-1])
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     graine: str | None = option("--graine --seed", N_("Seed of the puzzle; drawn by chance otherwise."), "N")
     niveau: int = option("--niveau --level", N_("How many combinations must be disturbed."), None, _LEVELS, 3)

@@ -17,7 +17,7 @@ from rummifun.shells.plugins.loading import load_names
 
 @dataclass(frozen=True, slots=True)
 class ExerciseResult:
-    """The result of an exercise; if it does not hold, what is asked, why it fails, and where to look next."""
+    """The result of an exercise; if it fails, its question, the reason, and the page to read next."""
 
     begun: bool
     good: bool = False

@@ -74,7 +74,7 @@ from rummifun.shells.storage.saved_session import recover_folder
 
 @dataclass(frozen=True, slots=True)
 class Arguments(GameOptions):
-    """What the command line asks for, one option per field; None if it is silent."""
+    """The arguments of the command, one option per field; None without the option."""
 
     jeu: str | None = argument(N_("GAME"), "[{}]", shell_complete=complete_games)
     contre: str | None = option(
@@ -266,7 +266,7 @@ def _again(asked: Arguments, file: Path, tr: Translation) -> str:
 
 
 def _look(asked: Arguments, file: Path) -> str:
-    """Write the command that shows a game that somebody else plays."""
+    """Write the command that shows a game in progress in another window."""
     return shlex.join(["rummifun", "rejouer", *_own(asked, "--jeu"), str(file)])
 
 
@@ -322,7 +322,7 @@ def _answered(table: LineSession, desk: Terminal) -> Generator[LineSession, None
 
 
 def _hand_over(sitting: Session, last: int | None, seat: int, desk: Terminal) -> None:
-    """Between people, hide what the last one saw, and wait until the next sits there alone."""
+    """Between people, hide the view of the last one, and wait until the next sits there alone."""
     if sitting.players.count(PERSON) < 2 or seat == last:
         return
     if last is not None:
@@ -376,7 +376,7 @@ def _after(table: LineSession, seat: int, desk: Terminal) -> LineSession:
 
 
 def _turn(sitting: Session, seat: int, screen: Console) -> list[str]:
-    """Show what a seat sees: the moves since its last look, the scene of its view, how many moves it has."""
+    """Show the view of a seat: the moves since its last look, the scene, the number of its legal moves."""
     game = sitting.game
     view = game.view(sitting.state, seat)
     if not available_acts(game, view):

@@ -1,4 +1,4 @@
-"""Checking laws of what a name designates; a user's file runs in a cell, which returns the lines to show."""
+"""Checking the laws of a named object; a user's file runs in a sandbox, which returns the lines to show."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _RANK: Final = click.IntRange(1, 3)
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     n: int | None = argument(N_("N"), shown="[{}]", type=click.IntRange(0))
     file: str | None = argument(N_("FILE"), shown="[{}]")
@@ -99,7 +99,7 @@ def _hint(number: str, rank: int, screen: Console) -> Iterator[str]:
 
 
 def _begin(n: int, file: Path, screen: Console) -> None:
-    """Write the starting code of a lesson to a file, with what its laws ask."""
+    """Write the starting code of a lesson to a file, with the meanings of its laws."""
     try:
         create_file(file, "\n\n".join(_begun(number, one, screen.tr) for number, one in numbered_exercises(n)))
     except FileExistsError:

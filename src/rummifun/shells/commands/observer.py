@@ -35,7 +35,7 @@ _ALONE: Final = "premier"  # who plays a réussite unless somebody else is asked
 
 @dataclass(frozen=True, slots=True)
 class Arguments(GameOptions):
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     jeu: str | None = argument(N_("GAME"), shell_complete=complete_games)
     joueurs: str | None = option(
@@ -152,7 +152,7 @@ def _show_all(
 
 
 class _Begun(NamedTuple):
-    """How a game begins: the first deal of its series, its first state, the number of games between."""
+    """The start of a game: the first deal of its series, its first state, the number of games between."""
 
     deal: Alea
     state: Any
@@ -183,7 +183,7 @@ def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None
 
 
 def observed_step_lines(game: AnyGame, step: Step, number: int, screen: Console, seat: int | None) -> list[str]:
-    """Write a move under its number, and show what a seat sees after it."""
+    """Write a move under its number, and show the view of a seat after it."""
     said = [bold_text(line, screen.style) for line in step_lines(game, step, screen, seat, f"{number}. ")]
     return [*said, scene_text(game, game.view(step.after, seat), screen), ""]
 

@@ -50,14 +50,14 @@ ALIASES: Final[Mapping[str, str]] = {
 """Options of our games in the other language."""
 
 _GAMES_OPTIONS: Final = N_("A game has options of its own: --tours 5, or --option tours=5. A wrong one gets the list.")
-"""What the help of these commands says of them."""
+"""The sentence about these options in the help of the commands."""
 
 _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
 """A user's game, as `names_a_game` knows it, but no position written down."""
 
 _COMPARED: Final = {"--comparer", "--compare"}  # what two games follow that are not the game of the command
 _PLAYERS: Final = {"--contre", "--against", "--joueurs", "--players", "--joueur", "--player", "--dossier", "--folder"}
-"""What players and their folders follow, whose names look like those of games."""
+"""The options whose values are players and their folders: these names look like those of games."""
 
 _WORDS: Final = {"oui": True, "non": False, "true": True, "false": False}
 
@@ -87,7 +87,7 @@ def argument(metavar: str, shown: str = "{}", **how: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
-    """What you ask of a game: the words that no option of the command takes are the game's."""
+    """The options of a game: the words that no option of the command takes are the game's."""
 
     words: tuple[str, ...] = ()
 
@@ -102,7 +102,7 @@ def output_format(as_json: bool, as_csv: bool, tr: Translation) -> str:
 def build_command(
     name: str, asked: type[Any], run: Callable[[Any, Console], int | None]
 ) -> Callable[[Translation], click.Command]:
-    """Return what builds a command in a language: `run` does the work, and may return the exit status."""
+    """Return the builder of a command in a language: `run` does the work, and may return the exit status."""
     of_game = issubclass(asked, GameOptions)
 
     def made(tr: Translation) -> click.Command:

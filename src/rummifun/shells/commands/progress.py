@@ -31,7 +31,7 @@ class ProgressBar:
     screen: Console
 
     def line(self, done: int, seconds: float, before: int = 0, found: str = "") -> str:
-        """Write how much is done after so many seconds, those done before apart, the time left, and what was found."""
+        """Write the progress after so many seconds: the games done, now and before, the time left, the results."""
         rate = (done - before) / seconds if seconds else 0.0
         left = duration((self.total - done) / rate) if rate else "?"
         said = self.screen.tr(N_("{done} of {total}  {bar}  {percent} %  {rate}/s  {left} left"))
@@ -94,7 +94,7 @@ def with_progress(
 
 @contextmanager
 def waiting_notice(said: str, out: TextIO | None = None) -> Iterator[None]:
-    """Tell on a terminal what is being waited for, and for how long, after a while."""
+    """Show on a terminal, after a while, the reason of a wait and its seconds."""
     out = out or sys.stderr
     if not out.isatty():
         yield

@@ -21,7 +21,7 @@ from rummifun.shells.line.terminal import Terminal, open_terminal
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     fichier: str = argument(N_("FILE"), required=True)
     place: str | None = option(*SEAT)

@@ -42,7 +42,7 @@ _COMPILING: Final = 25.0  # seconds to compile it
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     table: str | None = argument(N_("TABLE_OR_FILE_OR_CODE"))
     main: str | None = option("--main --hand", N_("The hand; without it, read positions."), '"7n 8r J"')
@@ -93,7 +93,7 @@ def run(asked: Arguments, screen: Console) -> int:
 
 
 def _plain_alone(asked: Arguments, of: winnability.SolveTarget | None, tr: Translation) -> str | None:
-    """Name what only the plain solver answers, if that is what is asked."""
+    """Name the question that only the plain solver answers, if the command asks it."""
     if of is None:
         return tr(N_("the first meld")) if asked.ouverture else None
     if not patience_solver.is_klondike_like(of.game):

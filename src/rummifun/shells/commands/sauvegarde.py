@@ -18,7 +18,7 @@ from rummifun.shells.web.database import reporting_database_errors
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     copie: str = argument(N_("FILE"), required=True)
     base: Path | None = option(*BASE)

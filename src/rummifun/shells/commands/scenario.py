@@ -27,7 +27,7 @@ from rummifun.shells.plugins.loading import CommandError, load_names
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     fichier: str = argument(N_("FILE"), required=True)
     pas: bool = option(*STEP)
@@ -64,7 +64,7 @@ def _check(name: str, scenario: Scenario, tr: Translation) -> None:
 
 
 def _parts(scenario: Scenario) -> Iterator[tuple[str, bool, object]]:
-    """List what each part of a scenario must be, whether it is, and what it is instead."""
+    """List the checks of the parts of a scenario: the type expected, True if the part has it, the part."""
     yield _is(str, scenario.titre)
     yield _is(Etat if scenario.jeu is rummikub else Drawable, scenario.depart)
     yield _is(tuple | list, scenario.pas)

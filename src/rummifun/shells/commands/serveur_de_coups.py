@@ -32,7 +32,7 @@ LONGEST: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     graine: str | None = option(
         "--graine --seed", N_("Seed of what the sheet's functions draw; drawn by chance otherwise."), "N"

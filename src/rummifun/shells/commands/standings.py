@@ -106,7 +106,7 @@ def _notes(tournoi: Tournament, screen: Console) -> list[str]:
 
 
 def _cross(tournoi: Tournament, ranked: Sequence[RankingRow], names: Sequence[str], screen: Console) -> list[str]:
-    """Lay out who has beaten whom, as many columns at a time as fit."""
+    """Lay out the cross table of the players, as many columns at a time as fit."""
     met, scored = head_to_head(tournoi), _scored(tournoi)
     head = N_("Games won by the player of the line, their interval, mean score:")
     lines = wrap_lines(

@@ -46,7 +46,7 @@ _PERIOD: Final = 0.8  # seconds between two checkpoints, so that a kill costs tw
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """How to carry out a study: its games, engine, cores, checkpoint, and the interval width at which it stops."""
+    """The options of a run: its games, engine, cores, checkpoint, and the interval width at which it stops."""
 
     parties: int
     debut: int = 0
@@ -63,7 +63,7 @@ class RunOptions:
 
 
 def study_work(plan: Plan, moyens: RunOptions) -> CountingWork[Study]:
-    """Return what carries out the study of a plan."""
+    """Return the runner of the study of a plan."""
     nom = choose_backend(plan, moyens.moteur, moyens.parties)
     count, check, read = partial(tally_with(nom), plan), partial(cross_checked_study, plan, nom), partial(_lue, plan)
     return CountingWork(count, pacing_backend(plan, nom), check, EMPTY, plan.sujet, to_json, read)
@@ -152,7 +152,7 @@ class CheckpointWriter(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class ReportFormat(Generic[S]):
-    """How to show work: briefly while it goes on, whole when it ends; its games, and how many share a number."""
+    """The format of a report: brief during the work, whole at its end; its games, and how many share a number."""
 
     form: str
     found: Callable[[S], str]

@@ -69,7 +69,7 @@ def compare_games(texts: Sequence[str], seed: int, player: str, moyens: RunOptio
 
 
 def _split(text: str) -> tuple[str, str]:
-    """Tell the name of a game, or of a user's file and what it names, from its options."""
+    """Split the name of a game, or of a user's file and its object, from the options."""
     before, equals, after = text.partition("=")  # the name of a player may hold a colon too
     name, _, option = before.rpartition(":") if equals else (text, "", "")
     return name, f"{option}{equals}{after}"

@@ -145,7 +145,7 @@ def _all_graded(
 
 
 def _interrupted(known: Sequence[GradedSubmission], total: int, demande: VerifyOptions, screen: Console) -> None:
-    """Show and write what is known of a class, and how many hand-ins that covers."""
+    """Show and write the results of a class so far, and the number of hand-ins that they cover."""
     if known:
         _show(with_same_pair_warnings(known, screen.tr), demande, screen)
     print_aside(screen.tr(N_("{n} of {total} hand-ins are graded.")).format(n=len(known), total=total))
@@ -189,7 +189,7 @@ def _none(one: GradedSubmission, screen: Console) -> dict[str, Any]:
 
 
 def _class_lines(rendus: Sequence[GradedSubmission], demande: VerifyOptions, screen: Console) -> Iterator[str]:
-    """Draw a class: what it got wrong, then its rows, and the meaning of the marks."""
+    """Draw a class: its failures, then its rows, and the meaning of the marks."""
     tally = count_class(one.report for one in rendus if one.report)
     yield from summary_lines(tally, screen.tr, screen.style, demande.tout)
     yield ""

@@ -58,7 +58,7 @@ TOURNAMENT: Final = CheckpointKind("tournoi", N_("{file}: a checkpoint of anothe
 
 @dataclass(frozen=True, slots=True)
 class Arguments(GameOptions):
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     jeu: str | None = argument(N_("GAME"), shell_complete=complete_games)
     joueurs: str = option(
@@ -151,7 +151,7 @@ def _all(plateau: TournamentSetup, asked: Arguments, form: str, screen: Console)
 
 
 def tournament_work(plateau: TournamentSetup) -> CountingWork[Tournament]:
-    """Return what plays a tournament; its games are played by their moves, without a faster engine."""
+    """Return the runner of a tournament; it plays games move by move, without a faster engine."""
     count = partial(tally_meetings, plateau)
     return CountingWork(
         count, PLAIN, lambda games: EMPTY_TOURNAMENT, EMPTY_TOURNAMENT, plateau.bill, to_json, from_json, TOURNAMENT

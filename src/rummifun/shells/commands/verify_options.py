@@ -1,4 +1,4 @@
-"""What the command line asks of the grader, and which names are hand-ins."""
+"""The options of `verifier`, and the names that are hand-ins."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MARK: Final = RealNumber(0, min_open=True)
 
 @dataclass(frozen=True, slots=True)
 class VerifyOptions:
-    """What `verifier` is asked, one option per field."""
+    """The arguments of `verifier`, one option per field."""
 
     modules: tuple[str, ...] = argument(N_("MODULE_OR_FILE_OR_GAME..."), nargs=-1)
     question: str | None = option("--question", N_("Judge one question of the hand-in only."), "Q10")
@@ -121,7 +121,7 @@ class VerifyOptions:
 
     @property
     def compares_versions(self) -> bool:
-        """Whether to compare versions of one program."""
+        """True if the command compares versions of one program."""
         return self.contre is not None or self.pas is not None
 
     @property

@@ -19,7 +19,7 @@ DAYS: Final = click.IntRange(1, 36_500)
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for, one option per field."""
+    """The arguments of the command, one option per field."""
 
     jeux: tuple[str, ...] = argument(N_("GAME"), "[{}]...", nargs=-1)
     port: int = option("--port", N_("The port (8017)."), "N", click.IntRange(0, 65535), 8017)
@@ -47,7 +47,7 @@ class Arguments:
 
 
 def run(asked: Arguments, screen: Console) -> None:
-    """Serve the page, a user's own games first; what it needs beyond the base is imported only now."""
+    """Serve the page, a user's own games first; import the packages of the server only now."""
     require_extra("web", screen.tr)
     from rummifun.shells.plugins.hot_reload import WatchedGames
     from rummifun.shells.web.serve import parse_monitors, parse_public, parse_quota, serve

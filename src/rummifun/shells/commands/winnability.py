@@ -55,7 +55,7 @@ class SolveTarget(NamedTuple):
 
 
 class SolveOptions(NamedTuple):
-    """How to answer: with which budget of nodes, by which solver, in JSON or not."""
+    """The options of a solver: its budget of nodes, its engine, its answer in JSON or not."""
 
     budget: int | None = None
     moteur: str = AUTO

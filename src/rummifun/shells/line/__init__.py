@@ -1,1 +1,1 @@
-"""Games line by line: what is written, what you can type, and what it does."""
+"""Games line by line: the texts, the commands of the prompt, and their effects."""

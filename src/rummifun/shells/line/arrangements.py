@@ -1,4 +1,4 @@
-"""Laying piles: what you type in a game whose move is an arrangement, and the comment on it.
+"""Laying piles: the notation at the prompt for a move that is an arrangement, and the comment on it.
 
 `[7b 8b 9b]` is a move beside the table in games that read piles; a refusal tells the worth of each pile.
 """

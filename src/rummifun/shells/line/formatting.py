@@ -1,4 +1,4 @@
-"""What the line commands write: a scene, a move and its reason, the possible moves, a refusal, the end."""
+"""The texts of the line commands: a scene, a move and its reason, the possible moves, a refusal, the end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummifun.session.steps import Step, available_acts, cached_scene, revealed_
 from rummifun.shells.console import Console, seat_prefix
 
 _TIED: Final = re.compile(r"\[[^][]{,40}\]|\S+ §\S+| [:;?!»]|« ")
-"""What stays on one line: a pile, a section of a sheet, a sign and what it goes with."""
+"""The text that stays on one line: a pile, a section of a sheet, a sign and the space beside it."""
 
 
 def wrap_lines(text: str, screen: Console, first: str = "", following: str | None = None) -> list[str]:
@@ -45,7 +45,7 @@ def scene_text(game: AnyGame, view: Any, screen: Console) -> str:
 
 
 def step_lines(game: AnyGame, step: Step, screen: Console, seat: int | None = None, head: str = "") -> list[str]:
-    """Write a move after its head: who made it if several play, how, why; and, to its seat, what it showed."""
+    """Write a move after its head: its player if several play, its text, its reason; to its seat, the cards shown."""
     tr = screen.tr
     said = step_label(game, step).localize(tr)
     if game.seats > 1:
@@ -58,7 +58,7 @@ def step_lines(game: AnyGame, step: Step, screen: Console, seat: int | None = No
 
 
 def advice_text(step: Step, move: str, tr: Translation) -> str:
-    """Report what a good player would do, and why."""
+    """Report the move of a good player, and its reason."""
     why = step.reason.localize(tr) if step.reason else ""
     return tr(N_("A good player’s move: {move} ({why})")).format(move=move, why=why)
 
@@ -73,7 +73,7 @@ def count_line(game: AnyGame, view: Any, screen: Console) -> str:
 
 
 def act_lines(game: AnyGame, view: Any, screen: Console) -> list[str]:
-    """List what the seat of a view can do, numbered from 1."""
+    """List the moves of the seat of a view, numbered from 1."""
     numbered = enumerate(available_acts(game, view), 1)
     return [line for i, act in numbered for line in wrap_lines(act.label.localize(screen.tr), screen, f"{i:>3}. ")]
 
@@ -85,7 +85,7 @@ def refusal_lines(refusal: Refusal, screen: Console) -> list[str]:
 
 
 def unreadable_lines(error: NotationError, screen: Console) -> list[str]:
-    """Show where a notation stops making sense, and what was expected there."""
+    """Show the place where a notation stops making sense, and the tokens expected there."""
     marked = [f"  {line}" for line in printable(error.caret_lines()).splitlines()]
     expected = screen.tr(N_("expected: {expected}")).format(expected=error.refusal.expected)
     return [*marked, *(warning_text(line, screen.style) for line in wrap_lines(expected, screen))]

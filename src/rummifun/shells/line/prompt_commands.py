@@ -1,4 +1,4 @@
-"""What you can type at the prompt of a game: an order, the number of a move, a move; and what each does."""
+"""The prompt of a game: a command, the number of a move or a move; and the effect of each."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from rummifun.shells.plugins.loading import CommandError
 from rummifun.shells.storage import files
 
 Act = Callable[[LineSession, int, str, Terminal], LineSession]
-"""What comes of an order, of the seat that gives it, with what follows its word."""
+"""The effect of a command: from the session, the seat that types it, the rest of the line and the terminal."""
 
 
 @dataclass(frozen=True, slots=True)
 class PromptCommand:
-    """An order: its word, a sentence on what it does, its effect, and what may follow it."""
+    """A command of the prompt: its word, a sentence of help, its effect, and the arguments that may follow it."""
 
     word: str
     about: str
@@ -49,7 +49,7 @@ class PromptCommand:
 
 
 def run_typed(table: LineSession, seat: int, text: str, desk: Terminal) -> LineSession:
-    """Do what is typed. Raises `EOFError` to leave."""
+    """Run the typed command. Raises `EOFError` to leave."""
     order, argument = _ordered(text)
     if order is not None:
         return order.act(table, seat, argument, desk)
@@ -74,7 +74,7 @@ def run_typed(table: LineSession, seat: int, text: str, desk: Terminal) -> LineS
 
 
 def _ordered(text: str) -> tuple[PromptCommand | None, str]:
-    """Find the typed order and what follows it: an order may have two words."""
+    """Find the typed command and the rest of the line: a command may have two words."""
     word, _, argument = text.partition(" ")
     whole, begun = find_command(text), find_command(word)
     if whole is None and begun is not None and begun.argument:

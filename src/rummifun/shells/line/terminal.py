@@ -26,7 +26,7 @@ class RulesChanged(Exception):  # noqa: N818  it says how things are
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """Where people sit: the screen, whether the keyboard is one, and what tells that the rules have changed."""
+    """The terminal of the people: its console, `live` if it has a keyboard, and the test for changed rules."""
 
     screen: Console
     live: bool = False
@@ -71,7 +71,7 @@ class Terminal:
                 raise click.Abort from None
 
     def wait_and_clear(self, seconds: float) -> None:
-        """Wait, then return to the top of an empty screen, on a terminal: what comes next takes the place."""
+        """Wait, then return to the top of an empty screen, on a terminal: the next lines take the place."""
         if sys.stdout.isatty():
             time.sleep(min(max(0.0, seconds), 3600.0))
             sys.stdout.write("\n" if os.environ.get("TERM") == "dumb" else "\x1b[H\x1b[2J")
@@ -119,7 +119,7 @@ def _typed_until(changed: Callable[[], bool], desk: Terminal, prompt: str) -> st
 
 
 def _typed(prompt: str) -> str:
-    """Read a line at a keyboard; what follows the end of the input begins a line of its own."""
+    """Read a line at a keyboard; after the end of the input, begin a new line."""
     try:
         return input(prompt)
     except EOFError:

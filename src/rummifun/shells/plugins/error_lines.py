@@ -1,4 +1,4 @@
-"""Where a user's file went wrong, in one sentence."""
+"""The place of an error in a user's file, in one sentence."""
 
 from __future__ import annotations
 

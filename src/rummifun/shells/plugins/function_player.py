@@ -1,4 +1,4 @@
-"""A user's player, run in a process of its own: whatever it does, this program goes on.
+"""A user's player, run in a process of its own: no fault of the player stops this program.
 
 It may raise, never answer, swallow every exception, write to the screen or end its process. Each of these becomes one
 `InvalidChoiceError`, and another process for the next question. The files of a user's games run there too, since views

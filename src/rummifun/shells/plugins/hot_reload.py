@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from rummifun.grading.sandbox.process import SandboxProcess
 
 POLL_SECONDS: Final = 0.5
-"""How many seconds lie between two looks at the files."""
+"""The seconds between two looks at the files."""
 
 _BRIEF: Final = 2.0
-"""How many seconds a cell that was killed may take to be cleared away."""
+"""The seconds to wait until the cell of a killed process is cleared away."""
 
 FileStamps = frozenset[tuple[Path, int, int]]
-"""How files are at a moment: the time and the size of each."""
+"""The stamps of files at a moment: the time and the size of each."""
 
 
 class ReplayedSession(NamedTuple):
@@ -85,7 +85,7 @@ class WatchedGames:
         return (rests and now != self._known) or any(not laws.heard.empty() for laws in self._laws.values())
 
     def reload(self) -> tuple[str, ...]:
-        """Load again what has changed, and say what came of it, and of the laws."""
+        """Reload the changed files, and report the result, and that of the laws."""
         fresh = [place for place, seen in self._seen.items() if seen != self._known[place]]
         self._known = self._seen
         heard = [said for place, laws in self._laws.items() if place not in fresh for said in laws.news()]
@@ -97,7 +97,7 @@ class WatchedGames:
         return self._places.get(game.name) in self._fresh
 
     def current_name(self, name: str) -> str:
-        """Return the name that a game has now, whatever it was called before."""
+        """Return the present name of a game, from any of its earlier names."""
         place = self._places.get(name)
         return next((own.name for own in self.games.user_games if own.place == place), name)
 
@@ -154,7 +154,7 @@ class FileCheck:
     """A question about a user's file, answered by a cell: asked at first, and whenever the file has changed."""
 
     def __init__(self, find: Callable[[Callable[[SandboxProcess], object]], str]) -> None:
-        """Take what answers in a text, once it has said which cell it asks. Raises `CommandError` instead."""
+        """Take the function that reports its sandbox, then answers in a text, or raises `CommandError`."""
         self.heard: SimpleQueue[str] = SimpleQueue()
         self._find = find
         self._cell: SandboxProcess | None = None
@@ -163,7 +163,7 @@ class FileCheck:
         self.start()
 
     def start(self) -> None:
-        """Ask of the file as it is now; nobody waits for what was asked before."""
+        """Check the file as it is now; drop the check before."""
         self._drop()
         self.news()
         self._thread = Thread(target=self._answer, args=(self._asked,), daemon=True)

@@ -29,7 +29,7 @@ from rummifun.shells.console import Console, open_console
 from rummifun.shells.plugins.error_lines import describe_fault
 
 _RUN: Final[list[Path]] = []
-"""The files of the user that were run: what goes wrong in one of them later is said to be there."""
+"""The files of the user that were run: the report of a later error in one of them names it."""
 
 
 class CommandError(click.ClickException):
@@ -43,7 +43,7 @@ class GameUnavailableError(CommandError):
 
 
 def load_names(name: str, screen: Console) -> Mapping[str, Any]:
-    """Import a module, or run a file, and return what it defines."""
+    """Import a module, or run a file, and return its names."""
     path, in_file = Path(name), is_file(name)
     try:
         return vars(_run(path, screen.tr) if in_file else importlib.import_module(name))
@@ -128,7 +128,7 @@ def is_game(value: object) -> bool:
 
 
 def _makes(value: object, space: Mapping[str, Any]) -> bool:
-    """Tell whether a function of a file may make a game of nothing: it says so, or does not say what it returns."""
+    """Tell whether a function without arguments may make a game: its annotation says so, or it has none."""
     if not isinstance(value, FunctionType) or value.__module__ != space["__name__"]:
         return False
     if any(one.default is one.empty and one.kind < one.VAR_POSITIONAL for one in signature(value).parameters.values()):
@@ -164,7 +164,7 @@ def with_user_game(games: GameRegistry, place: str, screen: Console) -> GameRegi
 
 
 def _defined(name: str, screen: Console) -> Any:
-    """Return what a user's file or module defines at a place."""
+    """Return the object of a user's file or module at a place."""
     place, _, attribute = name.rpartition(":")
     namespace = load_names(place, screen)
     if attribute not in namespace:
@@ -173,7 +173,7 @@ def _defined(name: str, screen: Console) -> Any:
 
 
 def _made(name: str, found: Any, options: Mapping[str, Any], screen: Console) -> Game[Any, Any, Any]:
-    """Make what a user has defined, and check that it is a game."""
+    """Build the user's game, and check that it is one."""
     with report_user_errors(name, screen):
         game = build_game(found, options)
     missing = [word for word in _WORDS if not hasattr(game, word)]
@@ -194,7 +194,7 @@ def _is_told(regles: object) -> bool:
 
 @contextmanager
 def report_user_errors(name: str, screen: Console) -> Iterator[None]:
-    """Explain in one sentence what a user's function raised while making a game."""
+    """Explain in one sentence the exception of a user's function that makes a game."""
     try:
         yield
     except (click.ClickException, click.exceptions.Exit, click.Abort, Precondition, OSError):
@@ -246,12 +246,12 @@ def describe_user_error(error: Exception, screen: Console) -> str | None:
 
 
 def executed_files() -> tuple[Path, ...]:
-    """List the user's files that were run, in order: another process needs what they define."""
+    """List the user's files that were run, in order: another process needs their definitions."""
     return tuple(dict.fromkeys(_RUN))
 
 
 def rerun_files(files: Iterable[Path]) -> None:
-    """Define in this process what files of the user define in another, if they still can; what they print is lost."""
+    """Run in this process the user's files that ran in another, if they still can; their output is lost."""
     for file in files:
         if file not in _RUN:
             with suppress(CommandError), redirect_stdout(StringIO()):

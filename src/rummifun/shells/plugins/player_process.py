@@ -12,13 +12,13 @@ from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Refusal
 
 MOVE_SECONDS: Final = 10.0
-"""How long a user's player may take for a move, where nothing else is asked for."""
+"""The default seconds of a user's player for a move."""
 
 LOADING_SECONDS: Final = 30.0
-"""How long it may take to start."""
+"""The seconds of a user's player to start."""
 
 EXIT_WAIT: Final = 0.05
-"""How long a process that hung up may take to end."""
+"""The seconds of a process to end after it hung up."""
 
 
 class PlayerProcess(ABC):
@@ -29,7 +29,7 @@ class PlayerProcess(ABC):
 
     @abstractmethod
     def end(self) -> str:
-        """End the process, whatever it is doing, and say how it ended; the next question starts another."""
+        """Kill the process, even at work, and return its end; the next question starts another."""
 
     def discard(self) -> None:
         """Ask nothing more of this process."""

@@ -47,23 +47,23 @@ if sys.platform == "linux":
     import resource
 
 PREFIX: Final = "cmd:"
-"""How the name of a program begins."""
+"""The prefix of the name of a program."""
 
 MEMORY: Final = 512
-"""How many megabytes a program may use, where nothing else is asked for."""
+"""The default limit on the memory of a program, in megabytes."""
 
 EXIT_SECONDS: Final = 1.0
-"""How many seconds a program has to end by itself after `bye`."""
+"""The seconds of a program to end by itself after `bye`."""
 
 _MEGABYTE: Final = 1 << 20
 _QUOTED: Final = 200
-"""How much of what a program wrote last on its standard error is quoted."""
+"""The length of the quotation of a program's last words on its standard error."""
 
 _GRACE: Final = 5.0
 """Processor seconds that a program gets beyond those of its move, before the system ends it in our absence."""
 
 LineListener = Callable[[str, str], None]
-"""What listens to the lines: `>` before those told, `<` before those answered."""
+"""A listener to the lines: its first argument is `>` for those sent, `<` for those received."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class ProgramProcess(PlayerProcess):
         self._finalize = Finalize(self, _leave, (os.getpid(), self), exitpriority=10)
 
     def exchange_hello(self, game: AnyGame, seat: int) -> None:
-        """Say hello, whatever became of the game before, and hear the program's name."""
+        """Say hello, even after an unfinished game, and read the program's name."""
         self._game = None
         player = self.player
         line = self._answer(
@@ -237,7 +237,7 @@ class ProgramProcess(PlayerProcess):
             self._wrong(RefusJoueur.LigneDeTrop, None, _text(early))
 
     def _wrong(self, code: RefusJoueur, expected: Any, got: str) -> NoReturn:
-        """Report an answer that is none; whatever else the program may say is not heard."""
+        """Report a wrong answer; the program's later lines are not read."""
         self.end()
         raise InvalidChoiceError(Refusal(code, (self.place,), expected, _short(got)))
 
@@ -247,7 +247,7 @@ class ProgramProcess(PlayerProcess):
         self._told.put(line)
 
     def _answer(self, line: str, seconds: float) -> str:
-        """Tell a line, and wait for the one that answers it."""
+        """Send a line, and wait for its answer."""
         self.check_silence()
         self.send_line(line)
         begun = time.monotonic()
@@ -305,7 +305,7 @@ class ProgramProcess(PlayerProcess):
         self._lines.put(None)
 
     def _errors(self) -> None:
-        """Be the thread that keeps what the program writes on its standard error."""
+        """Keep the lines that the program writes on its standard error; runs in a thread."""
         with suppress(OSError), _pipe(self._process.stderr) as pipe, self._journal:
             while piece := pipe.readline(_MEGABYTE):
                 self._last = (self._last + piece)[-4096:]
@@ -335,7 +335,7 @@ def _started(player: ProgramPlayer) -> subprocess.Popen[bytes]:
 
 
 def _kept(journal: Path | None) -> IO[bytes]:
-    """Open what keeps the words of a program: a file, added to as they come; by default, nothing does."""
+    """Open the journal of a program: a file that grows line by line; by default, none."""
     file = Path(os.devnull) if journal is None else journal
     try:
         return file.open("ab", buffering=0)

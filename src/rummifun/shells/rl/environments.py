@@ -22,7 +22,7 @@ from rummifun.shells.console import seat_name
 from rummifun.shells.rl.reward_shaping import Potential, make_shaping
 
 _RUN: Final = 1000
-"""How many moves without a choice are played at most before the agent is asked all the same."""
+"""The most moves without a choice that an environment plays before it asks the agent all the same."""
 
 
 class TwoPlayerEnv(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
@@ -88,7 +88,7 @@ class TwoPlayerEnv(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Show an agent what its seat sees."""
+        """Return the observation of an agent: the view of its seat."""
         moves = self._moves if agent == self.agent_selection else {}
         view = self.game.view(self.state, self._seat[agent])
         seen = self.encoding.observe(self.game, view, moves.values())
@@ -99,14 +99,14 @@ class TwoPlayerEnv(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         return _mask(self.encoding, self._moves)
 
     def render(self) -> str | None:
-        """Draw what a spectator sees, as text."""
+        """Draw the view of a spectator, as text."""
         return _drawn(self.game, self.state, None) if self.render_mode else None
 
     def close(self) -> None:
         """Nothing to close."""
 
     def _come_to(self, state: Any) -> None:
-        """Play on to the next choice, then report who is to move and what is proposed, or that the game is over."""
+        """Play on to the next choice, then report the agent to move and its moves, or the end of the game."""
         self.state, moves, _ = _decision(self.game, state, _RUN)
         self._moves = self.encoding.moves_by_number(self.game, moves)
         seat = self.game.to_move(self.state)
@@ -200,7 +200,7 @@ class PatienceEnv(gymnasium.Env[Integers, np.int64]):
 
 
 def _decision(game: AnyGame, state: Any, most: int, safe: bool = False) -> tuple[Any, tuple[Any, ...], int]:
-    """Make at most so many moves that leave no choice; return the state, what is proposed, and how many were made."""
+    """Make at most so many moves without a choice; return the state, its moves, and the number of moves made."""
     for made in range(most):
         seat = game.to_move(state)
         moves = () if seat is None else tuple(game.moves(state))

@@ -17,7 +17,7 @@ from rummifun.core.game import AnyGame
 from rummifun.multiset.rapide import cardinal
 
 Potential = Callable[[Any, int], float]
-"""How promising a state is for a seat."""
+"""The potential of a state for a seat: higher if it is more promising."""
 
 REWARDS: Final = ("finale", "faconnee")
 """A reward at the end alone, or shaped along the way."""
@@ -36,7 +36,7 @@ class Shaping:
         return 0.0 if over or self.potential is None else self.potential(state, seat)
 
     def added_reward(self, before: float, after: float) -> float:
-        """Return what a step adds to the reward, from the potentials before and after it."""
+        """Return the addition of a step to the reward, from the potentials before and after it."""
         return self.gamma * after - before
 
 

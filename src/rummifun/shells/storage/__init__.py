@@ -1,1 +1,1 @@
-"""What is kept on disk: games, saved before each change is shown, and how they ended."""
+"""Storage on disk: games, saved before each change is shown, and their ends."""

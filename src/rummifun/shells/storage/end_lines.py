@@ -1,4 +1,4 @@
-"""How a game ended, as a line with a digest of itself."""
+"""The end of a game, as a line with a digest of itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who writes to a file: one process at a time. Another one is told so, and may take over; then the first is told.
+"""Ownership of a file: one process writes at a time; another is told so, and may take over; then the first is told.
 
 The owner is a token, written down in a folder of this machine's, beside a lock that lives as long as its process:
 whoever is killed owns nothing any more. Nothing is left beside the file itself.
@@ -46,7 +46,7 @@ class FileOwnership:
     """Ownership of a file, until it is given back or taken over."""
 
     def __init__(self, file: Path, over: bool = False) -> None:
-        """Take a file. Raises `AlreadyOpenError` if somebody has it, unless you take it over."""
+        """Take a file. Raises `AlreadyOpenError` if another process owns it, unless you take it over."""
         self._door, self._said, self._token = exclusive_lock(file), _place(file), uuid4().hex
         self._alive = self._lock(self._token)
         with self._door:
@@ -74,7 +74,7 @@ class FileOwnership:
         return ""
 
     def _owned(self) -> bool:
-        """Tell whether the recorded owner is still there; clean up after one that is not."""
+        """Tell whether the recorded owner still runs; clean up after a dead one."""
         token = self._owner()
         if not token:
             return False
@@ -94,7 +94,7 @@ class FileOwnership:
 
     @contextmanager
     def guard(self) -> Iterator[None]:
-        """Change the file while nobody else can take it. Raises `TakenOverError` if somebody has."""
+        """Change the file under a lock. Raises `TakenOverError` if another process has taken the file."""
         with self._door:
             if self._owner() != self._token:
                 raise TakenOverError

@@ -39,7 +39,7 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
 
 
 def data_folder_or_missing(environ: Mapping[str, str] = os.environ) -> Path:
-    """Return the folder of a user's data; one that exists nowhere if there is no home."""
+    """Return the folder of a user's data; without a home, a path that does not exist."""
     try:
         return data_folder(environ)
     except RuntimeError:
@@ -47,7 +47,7 @@ def data_folder_or_missing(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder, and those above it that are missing, for this user alone: what is kept tells what is hidden.
+    """Make a folder and its missing parents, for this user alone: the files reveal hidden cards.
 
     One that is there already stays as it is. Raises `OSError` where it cannot.
     """
@@ -78,7 +78,7 @@ def free_game_path(folder: Path, name: str, now: datetime) -> Path:
 
 
 def _stem(name: str, platform: str = sys.platform) -> str:
-    r"""Return what the files of a game's name begin with: letters that the system has in names of files.
+    r"""Return the prefix of the files of a game's name: letters that the system allows in names of files.
 
     >>> _stem("aa/bb: cc?", "linux"), _stem("aa/bb: cc?", "win32")
     ('aa-bb: cc?', 'aa-bb- cc-')
@@ -123,7 +123,7 @@ def append_line(file: Path, written: str) -> None:
 
 
 def rewrite_file(file: Path, written: str) -> None:
-    """Replace a file's text: the old or the new, whatever happens in between."""
+    """Replace a file's text: a crash leaves the old text or the new one."""
     file = file.resolve()  # a link goes on pointing there
     with sibling_file(file) as fresh:
         with fresh.open("xb") as out:
@@ -149,7 +149,7 @@ def sibling_file(file: Path) -> Iterator[Path]:
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Remove what processes that were killed have left beside files: what is an hour old, nobody writes any more."""
+    """Remove the temporary files of killed processes: nobody writes any more to a file that is an hour old."""
     with suppress(OSError):
         for left in folder.glob(f"{_BESIDE}*"):
             if time.time() - left.stat().st_mtime > _LEFT:
@@ -252,7 +252,7 @@ def _write(out: Any, written: str) -> None:
 
 
 def fsync_file(out: Any) -> None:
-    """Have what was written to a file on the disk."""
+    """Flush the bytes of a file to the disk."""
     out.flush()
     os.fsync(out.fileno())
 

@@ -30,7 +30,7 @@ _FORMAT: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class IndexedGame:
-    """What is known of a game on disk: its file and when it was read, its game, its moves and code, how it ended."""
+    """The entry of a game on disk: its file, the time of reading, its game, its moves and code, its end."""
 
     file: str
     time: int
@@ -57,13 +57,13 @@ class GameIndex:
         return self._folder / "parties" / known.file
 
     def cached_games(self, name: str | None = None) -> Iterator[IndexedGame | None]:
-        """List the games, of one kind or all, without reading any: None stands for one that must be read first."""
+        """List the games, of one kind or all, without reading any: None stands for a game that must be read first."""
         return (self._found(file) for file in files.list_game_files(self._folder, name))
 
     def read_games(
         self, screen: Console, name: str | None = None, games: GameRegistry = BUILTIN_GAMES
     ) -> Iterator[IndexedGame | str]:
-        """List the games, reading those that need it, with remarks on damaged ones between them."""
+        """List the games; read the files that have changed, and put remarks on damaged ones between them."""
         for file in files.list_game_files(self._folder, name):
             known, said = self._read(file, screen, games)
             yield from (found for found in (said, known) if found)
@@ -125,7 +125,7 @@ def _kept(index: Path, known: Mapping[str, IndexedGame]) -> None:
 
 
 def _read(index: Path) -> dict[str, IndexedGame]:
-    """Read the index; one that is not there, or damaged, is empty, and is made anew."""
+    """Read the index; if it is missing or damaged, return an empty one, to make anew."""
     try:
         found = parse_json(files.read_lossy(index))
     except (OSError, ValueError):

@@ -44,7 +44,7 @@ def save_policy(file: Path, game: Any, seen: Mapping[str, Any], layers: Iterable
 
 
 def load_policy(name: str, screen: Console) -> LearnedPolicy:
-    """Read a policy; raises `CommandError`, in a sentence, for anything that is none."""
+    """Read a policy; raises `CommandError`, in a sentence, for any other file."""
     try:
         written = Path(name).read_bytes()
     except OSError as error:
@@ -63,7 +63,7 @@ def load_policy(name: str, screen: Console) -> LearnedPolicy:
 
 
 def _read(written: bytes) -> tuple[dict[str, Any], tuple[Layer, ...]]:
-    """Read the header and the layers; raises anything for what is none."""
+    """Read the header and the layers; raises any exception for another file."""
     with ZipFile(BytesIO(written)) as packed:
         if sum(one.file_size for one in packed.infolist()) > _MOST:
             raise ValueError

@@ -1,4 +1,4 @@
-"""A game and its file: begun, resumed or looked at; what could not be saved is caught up later."""
+"""A game and its file: begun, resumed or viewed; a later save catches up the moves of a failed one."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def resume_saved_session(
 
 
 def view_saved_session(file: Path, screen: Console, games: GameRegistry = BUILTIN_GAMES) -> OpenedSession:
-    """Read a game that somebody else may be playing; leave its file unchanged."""
+    """Read a game that another process may be playing; leave its file unchanged."""
     try:
         return OpenedSession(_read(file, screen, games)[0])
     except CommandError as error:
@@ -120,7 +120,7 @@ def view_saved_session(file: Path, screen: Console, games: GameRegistry = BUILTI
 
 
 def repair_saved_session(file: Path, screen: Console, games: GameRegistry = BUILTIN_GAMES) -> OpenedSession:
-    """Read a game; mend or set aside the damage, unless somebody plays it.
+    """Read a game; mend or set aside the damage, unless another process plays it.
 
     Without its game, or where a user's rules refuse its moves, a file may be whole: it stays unchanged.
     """
@@ -164,14 +164,14 @@ def _aside(file: Path, why: str, screen: Console) -> str:
 
 
 def recover_folder(folder: Path) -> None:
-    """Do what killed processes have left to do: count the games that they ended, remove what they had half written."""
+    """Finish the work of killed processes: count the games that they ended, remove their half-written files."""
     journals.count_announced_ends(journals.journal_file(folder))
     for one in (folder, folder / "parties", folder / "fins"):
         files.remove_leftovers(one)
 
 
 def load_statistics(folder: Path) -> Mapping[str, Statistics]:
-    """Fold the journal of a folder; nothing for one that cannot be read."""
+    """Fold the journal of a folder; an unreadable journal counts as empty."""
     try:
         return fold_statistics(journals.read_journal(journals.journal_file(folder))[0])
     except OSError:

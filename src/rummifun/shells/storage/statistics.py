@@ -88,7 +88,7 @@ def _kept(place: Path) -> FinishedGame | None:
 
 
 def count_announced_ends(file: Path) -> None:
-    """Count what was announced, kept and not counted, as far as that can be written."""
+    """Count the ends that were announced and saved but not yet counted, as far as the journal can be written."""
     with suppress(OSError):
         if waiting := _awaited(file, _counted(file)[0]):
             record_end(file, waiting[-1])

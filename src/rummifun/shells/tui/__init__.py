@@ -26,7 +26,7 @@ _ESCAPE: Final = "15"
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What the command line asks for."""
+    """The arguments of the command."""
 
     jeux: tuple[str, ...] = argument(N_("GAME"), "[{}]...", nargs=-1)
     vivant: bool = option(*LIVE)

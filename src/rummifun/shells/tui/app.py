@@ -51,10 +51,10 @@ if TYPE_CHECKING:
 
 
 _LOOKED_AT: Final = 0.3
-"""How many seconds the menu has to be drawn and the first key to be heard, before what plays is read."""
+"""The seconds for the menu to appear and the first key to arrive, before the games and players are imported."""
 
 _BETWEEN: Final = 0.02
-"""How many seconds keys have between two rooms that are read."""
+"""The seconds for keys between two imports of screens."""
 
 _GAMES: Final = ("rummikub", "reussites", "reussites.klondike", "descente", "haricots")
 _PAGES: Final = ("arrange_screen", "winnability_screen", "help_screen", "replay_screen")
@@ -63,11 +63,11 @@ _AHEAD: Final = (
     "rummifun.players",
     *(f"rummifun.shells.tui.{name}" for name in _PAGES),
 )
-"""What the menu was shown before, in pieces that each take a tenth of a second at most."""
+"""The modules to import once the menu is shown, in pieces that each take a tenth of a second at most."""
 
 
 _TICK: Final = 0.5
-"""How many seconds lie between two looks at the files of games that are being written."""
+"""The seconds between two looks at the files of games whose authors edit them."""
 
 
 def game_screen_for(sitting: Session, shelved: SavedSession) -> PlayScreen:

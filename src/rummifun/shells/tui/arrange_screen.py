@@ -32,12 +32,12 @@ NEW: Final = "table.0"
 
 Piece = Any
 Order = Callable[[Piece], Any]
-"""What the pieces of a rack are sorted by."""
+"""The sort key of the pieces of a rack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Piles on the table and pieces on the rack, and those that the rack held when the turn began."""
+    """An arrangement: piles on the table, pieces on the rack, and the rack at the beginning of the turn."""
 
     piles: Piles
     rack: tuple[Piece, ...]
@@ -45,7 +45,7 @@ class Arrangement:
 
     @property
     def tiles_laid(self) -> int:
-        """How many pieces the rack has given."""
+        """The number of pieces laid from the rack."""
         return len(self.hand) - len(self.rack)
 
 
@@ -133,7 +133,7 @@ def other_acts(game: Any, view: Any, acts: Iterable[Act]) -> tuple[Act, ...]:
 
 
 def table_scene(game: Any, view: Any, a: Arrangement, draft: Draft, acts: tuple[Act, ...]) -> Scene:
-    """Lay out a table being rearranged: each pile under what it is worth, the rack, all else as the scene has it."""
+    """Lay out a table being rearranged: each pile under its points, the rack, all else as the scene has it."""
     own = next((zone for zone in cached_scene(game, view).zones if zone.active), None)
     rack = tuple(map(game.shown, a.rack))
     return replace(_around(game, view, own, a.piles, draft, rack, bool(a.tiles_laid)), acts=acts)
@@ -175,7 +175,7 @@ def _verdict(kind: Message | Refusal, points: int) -> Message:
 
 
 class ArrangeScreen(PlayScreen):
-    """A turn being arranged: the piles as they are now, what has been tried, what is picked."""
+    """A turn being arranged: the piles now, the arrangements tried, the pieces picked."""
 
     KEYS = (
         ("⏎", N_("pick, place"), "screen.touch"),
@@ -345,7 +345,7 @@ class ArrangeScreen(PlayScreen):
         """Nothing is sent anywhere from here."""
 
     def hand_lifted(self, event: Board.Lifted) -> None:
-        """Pick what is carried, with all that is picked already."""
+        """Pick the dragged piece, with the pieces already picked."""
         if self.arranging and event.spot not in self.several and (taken := self._whole(event.spot)):
             self.several = taken
             self.board.mark(self.marks())
@@ -388,7 +388,7 @@ class ArrangeScreen(PlayScreen):
             self._put(NEW)
 
     def action_button(self, n: int) -> None:
-        """Put what is picked on the pile of a number; press a button where nothing is."""
+        """Put the picked pieces on the pile of a number; with nothing picked, press the button of the number."""
         if self.several and self.arranging:
             self._put(f"table.{n}")
         else:
@@ -448,7 +448,7 @@ class ArrangeScreen(PlayScreen):
             self.board.put_cursor(spots[(at + way) % len(spots)])
 
     def action_best(self) -> None:
-        """Put the piece under the cursor, or what is picked, where it fits first."""
+        """Put the piece under the cursor, or the picked pieces, on the first pile that takes them."""
         cursor = self.board.marks.cursor
         if not self.arranging or not (self.several or (cursor and cursor[1])):
             return

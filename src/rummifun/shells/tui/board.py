@@ -1,4 +1,4 @@
-"""The table on the screen: a scene that you touch with the mouse or a cursor, and what a touch means."""
+"""The table on the screen: a scene that you touch with the mouse or a cursor, and the meaning of a touch."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def secondary_acts(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
 
 
 def resolve_touch(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> TouchResult:
-    """Tell what a touch does: puts the pick, picks, or does at once what needs a single touch."""
+    """Resolve a touch: put the picked piece, pick a piece, or make at once an act that needs a single touch."""
     if picked is not None:
         there = tuple(act for act in acts_from(acts, picked) if act.target == spot[0])
         if there and spot[0] != picked[0]:
@@ -88,7 +88,7 @@ def resolve_touch(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> Touch
 
 
 _PIECE: Final = 3
-"""How wide a piece is written at least: a 10 with its suit comes sooner or later."""
+"""The least width of a written piece: a 10 with its suit comes sooner or later."""
 
 SpotCells = tuple[int, ...]
 """The seats of a scene, in the order of their zones: what one sees from his own side is laid out apart."""
@@ -212,7 +212,7 @@ class Board(AppWidget, ScrollView, can_focus=True):
         return self._laid.cells
 
     def run(self, spot: Spot) -> frozenset[Spot]:
-        """List what moves with a piece: in a column, everything on top of it."""
+        """List the pieces that move with a piece: in a column, everything on top of it."""
         place, index = spot
         column = any(zone.fanned and place in {pile.place for pile in zone.piles} for zone in self._scene.zones)
         return frozenset({spot, *(c.spot for c in self._laid.cells if column and c.place == place and c.index > index)})
@@ -261,7 +261,7 @@ class Board(AppWidget, ScrollView, can_focus=True):
             self.mark(replace(self.marks, cursor=here))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Drop the piece: onto another, beside one that can take it, or elsewhere."""
+        """Drop the piece: onto another, beside a pile that takes it, or elsewhere."""
         self.release_mouse()
         taken, self._taken = self._taken, None
         here = spot_at(self._laid, *self._on(event))
@@ -272,7 +272,7 @@ class Board(AppWidget, ScrollView, can_focus=True):
         self.post_message(self.Dragged(taken, here or near, self._on(event)[1], here is None))
 
     def on_click(self, event: events.Click) -> None:
-        """Touch what the mouse is on, with another button or Ctrl apart."""
+        """Touch the piece under the mouse; another button, or Ctrl, makes a secondary touch."""
         found = spot_at(self._laid, *self._on(event))
         if self._dropped:
             return

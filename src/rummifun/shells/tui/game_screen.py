@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from rummifun.shells.plugins.hot_reload import WatchedGames
 
 Told = Callable[[Session], list[str]]
-"""What to tell about the new state of a game."""
+"""A function that returns the lines about the new state of a game."""
 
 
 class ActButtons(Static):
@@ -55,7 +55,7 @@ class ActButtons(Static):
 
 
 class GameScreen(AppScreen):
-    """A game in progress: what a seat sees of it, what is picked and announced, what events do."""
+    """A game in progress: the view of a seat, the picked piece, the announcements, the effects of events."""
 
     DEFAULT_CSS = """
     GameScreen #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
@@ -145,7 +145,7 @@ class GameScreen(AppScreen):
 
     @property
     def numbering(self) -> bool:
-        """Whether piles have numbers: when one seat looks on, with something to do."""
+        """True if piles have numbers: one seat looks on, and it has something to do."""
         return self.only_seat is not None and not self.watched
 
     @property
@@ -221,7 +221,7 @@ class GameScreen(AppScreen):
 
     @property
     def seconds(self) -> int | None:
-        """How long the game has lasted; None if it did not begin here."""
+        """The seconds since the game began; None if it did not begin here."""
         if self.lasted is not None or self.began is None:
             return self.lasted
         return int(time.monotonic() - self.began)
@@ -373,7 +373,7 @@ class GameScreen(AppScreen):
             self.table.warn(said.format(aside=aside.name))
 
     def after(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        """List what you can do with a finished game, if it was played here to its end."""
+        """List the choices after a finished game, if it was played here to its end."""
         if self.sitting.seat is not None:
             return ()
         return (
@@ -410,7 +410,7 @@ class GameScreen(AppScreen):
         return [line for step in steps for line in step_lines(self.game, step, self.words, seat)]
 
     def run_query(self, who: str, question: PlayerQuery | Query[Any], then: Callable[[Any, Any], object]) -> None:
-        """Let somebody think, apart; the screen says who."""
+        """Run a player's query in the worker; the screen names the player."""
         self.thinking, self.question = who, question
         mind = self.table.mind
 

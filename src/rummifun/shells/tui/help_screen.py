@@ -17,7 +17,7 @@ from rummifun.shells.tui.screens import AppScreen, Key
 
 
 class HelpScreen(AppScreen):
-    """The keys and the short rules of a game; without one, what the menu is."""
+    """The keys and the short rules of a game; without a game, the help of the menu."""
 
     DEFAULT_CSS = """
     HelpScreen VerticalScroll { padding: 1 2; }

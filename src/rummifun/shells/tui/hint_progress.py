@@ -1,4 +1,4 @@
-"""A hint shown little by little, and what a finished turn missed."""
+"""A hint shown stage by stage, and the better move that a finished turn missed."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rummifun.session.session import Session
 from rummifun.shells.tui.player_worker import answer_in_process
 
 STAGE_SECONDS: Final = 1.2
-"""Seconds until a stage that follows is told by itself."""
+"""The seconds until the screen shows an automatic stage."""
 
 
 @dataclass(slots=True)
 class HintProgress:
-    """A hint of a sitting, and how many of its stages have been told."""
+    """A hint of a session, and the number of its stages shown."""
 
     hint: Hint
     sitting: Session
@@ -26,22 +26,22 @@ class HintProgress:
 
     @property
     def is_done(self) -> bool:
-        """Whether all of it is told."""
+        """True if the screen has shown all of the hint."""
         return self.stages_told == len(self.hint.stages)
 
     def next_stage(self) -> HintStage:
-        """Return the next stage; once all is told, all of it again."""
+        """Return the next stage; once all are shown, all of them again."""
         self.stages_told = (self.hint.full_stage if self.is_done else self.stages_told) + 1
         return self.hint.stages[self.stages_told - 1]
 
     @property
     def is_next_automatic(self) -> bool:
-        """Whether the next stage is told by itself."""
+        """True if the next stage follows without a key."""
         return any(stage.is_automatic for stage in self.hint.stages[self.stages_told : self.stages_told + 1])
 
 
 def review_task(sitting: Session, seat: int, tell: Callable[[Message], object]) -> Callable[[], None] | None:
-    """Return the task that finds and tells what the last turn of a seat missed; None if there is none."""
+    """Return the task that finds and tells the better move that the last turn of a seat missed; None without one."""
     question = review_query(sitting, seat, adviser(sitting.game))
     if question is None:
         return None

@@ -25,7 +25,7 @@ Spot = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class PlacedPiece:
-    """A piece, or an empty place: where it is drawn, and what a touch there means.
+    """A piece, or an empty place: its position on the screen, and the meaning of a touch there.
 
     The index is that of the piece in its pile, from 1; 0 where there is none. A covered one shows its first line.
     """
@@ -77,7 +77,7 @@ class Layout:
         return {y: (tuple(c for c in self.cells if c.y <= y < c.y + c.height), labels[y]) for y in lines}
 
     def line(self, y: int) -> tuple[tuple[PlacedPiece, ...], tuple[PlacedText, ...]]:
-        """List what lies on a line: pieces, texts."""
+        """List the items on a line: pieces, texts."""
         return self._lines.get(y, ((), ()))
 
     def shifted(self, x: int, y: int) -> Layout:
@@ -88,7 +88,7 @@ class Layout:
 
 
 class Slot(NamedTuple):
-    """The room of a pile in its zone, and what was last there."""
+    """The room of a pile in its zone, and the last pieces there."""
 
     room: Region
     place: str
@@ -97,7 +97,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LayoutMemory:
-    """What carries over from one board to the next: the scale, the room of each zone, and of each pile in it."""
+    """The memory from one board to the next: the scale, the room of each zone, and of each pile in it."""
 
     scale: int = 0
     widest: int = 0
@@ -106,7 +106,7 @@ class LayoutMemory:
 
 
 class Scale(NamedTuple):
-    """How pieces are drawn: their words, the distance across, their height, how much a covered one shows.
+    """The scale of pieces: their words, the distance across, their height, the visible part of a covered one.
 
     The air is what is left free between lines of pieces; what is written on one needs the least width.
     """
@@ -134,15 +134,15 @@ _GAP: Final = 3
 _LONG: Final = 12
 """A caption as long as that stands above its pile."""
 _NUMBER: Final = 4
-"""Where the row allows, a pile is left room to be numbered, and a caption room to grow."""
+"""The room for the number of a pile, and for a caption to grow, if the row allows."""
 _LONGEST: Final = len("garden")
-"""Where a name is all that is written on pieces, the longest comes sooner or later."""
+"""The length of the longest name on a piece: in a game of names alone, it comes sooner or later."""
 _COLUMN: Final = 14
 """The height that columns may come to, with their captions, when they are drawn as close as can be."""
 _TIMES: Final = 6
-"""How many times as many piles may come as there are."""
+"""The growth that the layout expects: as many times the piles on the table."""
 _MORE: Final = 4
-"""How many lines must be free where all is laid out anew: what has grown will grow again."""
+"""The free lines of a new layout: a pile that has grown will grow again."""
 _EVER: Final = 999
 """The height of a room that has nothing below it."""
 
@@ -150,11 +150,11 @@ Rows = list[list[int]]
 """Zones in rows, by their numbers."""
 
 Needs = Sequence[tuple[int, int]]
-"""How wide and how high each zone is."""
+"""The width and the height of each zone."""
 
 
 def layout_scene(scene: Scene, tr: Tr, width: int, height: int, before: LayoutMemory) -> tuple[Layout, LayoutMemory]:
-    """Lay a scene out where the last one was; return what carries over.
+    """Lay a scene out over the last one; return the layout and its memory.
 
     Each zone and each pile stays in its room: a pile that outgrows it is drawn closer, what is new takes free room.
     Only where there is none is all laid out anew, smaller; higher than the screen when even the smallest does not fit.
@@ -221,7 +221,7 @@ def _planned(zones: tuple[Zone, ...], scale: Scale, width: int, height: int) -> 
 
 
 def _grown(zones: Sequence[Zone], rows: Rows, tall: list[int], scale: Scale, spare: int) -> list[int]:
-    """Share spare lines among rows: all push a foot down, else what will grow has one each."""
+    """Share spare lines among rows: all push a foot down, else each growing row gets one."""
     if len(rows) > 1 and _is_foot(zones[-1]) and len(rows[-1]) == 1:
         return [*tall[:-2], max(1 + scale.height, tall[-2] + spare), tall[-1]]
     growing = [n for n, row in enumerate(rows[:-1]) if len(row) == 1 and _grows(zones[row[0]])][: max(0, spare)]
@@ -283,7 +283,7 @@ def _fills(zone: Zone) -> bool:
 
 
 def _side_by_side(zones: Sequence[Zone], widths: Sequence[int], row: Region, width: int) -> list[Region]:
-    """Share a row among zones; the last of several stands on the right, and all but stacks take what is free."""
+    """Share a row among zones; the last of several stands on the right, and all but stacks take the free room."""
     if len(zones) == 1:
         return [row._replace(width=width - row.x)]
     rooms, x = [], row.x
@@ -413,7 +413,7 @@ def _lined(zone: Zone, scale: Scale) -> tuple[Slot, ...]:
 
 
 def _pyramid(zone: Zone, scale: Scale) -> Iterator[Layout]:
-    """Draw the pieces of a pyramid: the first lines of those that others cover; nothing where a piece is gone."""
+    """Draw the pieces of a pyramid: only the first lines of covered ones; nothing where a piece is gone."""
     for (room, place, _), pile, over in zip(_lined(zone, scale), zone.piles, covering_piles(zone.lines), strict=True):
         covered = any(zone.piles[i].faces for i in over)
         height = scale.step if covered else room.height
@@ -422,7 +422,7 @@ def _pyramid(zone: Zone, scale: Scale) -> Iterator[Layout]:
 
 
 def _flowed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[Slot, ...]:
-    """Put piles side by side, each as large as it is; one that is spread has a line of its own."""
+    """Put piles side by side, each at its own size; a spread pile has a line of its own."""
     slots: list[Slot] = []
     x, y, line, names = 0, 0, scale.height, _names(zone, scale.tr)
     for pile in zone.piles:
@@ -436,7 +436,7 @@ def _flowed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[Slot,
 
 
 def _begun(zone: Zone, scale: Scale, inner: Region, alone: bool) -> tuple[Slot, ...]:
-    """Give piles their first rooms: one that is alone has all of it, others leave what is free to those that come."""
+    """Assign piles their first rooms: a single pile has all of it, others leave the free room to later ones."""
     slots = _anew(zone, scale, inner) or _flowed(zone, scale, inner.width)
     wide = max((slot.room.right for slot in slots), default=0)
     one_line = len({slot.room.y for slot in slots}) == 1 and not any(pile.spread for pile in zone.piles)
@@ -454,7 +454,7 @@ def _begun(zone: Zone, scale: Scale, inner: Region, alone: bool) -> tuple[Slot, 
 
 
 def _loose(pile: Pile) -> bool:
-    """Tell whether a pile is known by what lies there, not by its place: nothing names it, or only what it is worth."""
+    """Tell whether a pile is known by its pieces, not by its place: it has no name, or only its points as one."""
     named = pile.caption is not None and all(f"{{{name}}}" == pile.caption.key for name, _ in pile.caption.values)
     return len(set(pile.faces)) > 1 and not named
 
@@ -607,7 +607,7 @@ def _box(i: int, per: int, step: int, height: int, air: int, room: Region, scale
 
 
 def _drawn(pile: Pile, indexed: bool) -> tuple[list[tuple[int, PieceFace | None]], int]:
-    """Choose the pieces of a pile that are drawn, each with its index, and the number that is said beside them."""
+    """Choose the pieces of a pile to draw, each with its index, and the number to write beside them."""
     faces = pile.faces
     if not faces:
         return [(0, None)], 0
@@ -652,7 +652,7 @@ def cell_at(laid: Layout, x: int, y: int) -> PlacedPiece | None:
 
 
 def spot_at(laid: Layout, x: int, y: int) -> Spot | None:
-    """Find what a touch on the screen means: a piece, or a whole pile by its name."""
+    """Find the target of a touch on the screen: a piece, or a whole pile by its name."""
     cell = cell_at(laid, x, y)
     if cell is not None:
         return cell.spot

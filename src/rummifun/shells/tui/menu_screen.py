@@ -186,7 +186,7 @@ class SavedGamesScreen(AppScreen):
         lines.highlighted = min(before or 0, lines.option_count - 1)
 
     def going_line(self) -> Option:
-        """Write the line that resumes a game: two screen lines, whatever is found."""
+        """Write the line that resumes a game: always two screen lines."""
         said = self.tr(N_("Go on") if self.going or self.looking else N_("No game to go on with"))
         more = self.told_going(self.going) if self.going else "…" if self.looking else ""
         return Option(Content.assemble((f"▶ {said}", "bold"), f"\n  {more}"), id="going")

@@ -25,7 +25,7 @@ from rummifun.shells.tui.screens import AppWidget
 
 
 class MoveInputHost(Protocol):
-    """What the line asks of the page of a game."""
+    """The screen of a game, as its input line needs it."""
 
     sitting: Session
 
@@ -89,14 +89,14 @@ class MoveInput(AppWidget, ModalScreen[None]):
     # What is heard
 
     def hear(self, said: str) -> None:
-        """Say something above the line; with nothing to say, show what the table tells again."""
+        """Show a text above the line; without one, show the text of the table again."""
         self.heard = said
         shown = self.query_one("#heard", Static)
         shown.update(Content(said))
         shown.set_class(bool(said), "-open")
 
     def ask(self, what: str) -> None:
-        """Read aloud what you ask for."""
+        """Read aloud the part of the table that you ask for."""
         said = speech_text(narrate(self.page.as_seen(), self.page.seat, what), self.page.words.tr)
         self.hear(said or self.tr(N_("Nothing here is called “{what}”.")).format(what=what))
 
@@ -192,4 +192,4 @@ def _named(offer: Completion) -> str:
 
 
 QUESTION_WORDS: dict[str, str] = {"P": "", "H": "hand", "T": "table", "W": "turn", "M": "moves"}
-"""What is read by a key: under P, the pile where the cursor is."""
+"""The part of the table that each key describes: under P, the pile where the cursor is."""

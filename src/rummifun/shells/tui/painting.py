@@ -19,7 +19,7 @@ from rummifun.shells.tui.layout import Layout, PlacedPiece, PlacedText, Spot, pi
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one theme: of the table, of cards and their suits, of what is lit; how the theme is called."""
+    """The colours of one theme: of the table, of cards and their suits, of lit pieces; the name of the theme."""
 
     about: str
     dark: bool
@@ -160,14 +160,14 @@ Line = list[tuple[str, Style]]
 def paint_table(
     laid: Layout, marks: Marks, palette: Palette, width: int, height: int, tr: Translation = str
 ) -> list[list[Segment]]:
-    """Paint the lines of a table, what is written on pieces in a language."""
+    """Paint the lines of a table, with the texts of pieces in a language."""
     return [paint_line(laid, marks, palette, width, y, tr) for y in range(height)]
 
 
 def paint_line(
     laid: Layout, marks: Marks, palette: Palette, width: int, y: int, tr: Translation = str
 ) -> list[Segment]:
-    """Paint one line of a table: only what has changed is painted again."""
+    """Paint one line of a table: only changed lines are painted again."""
     line: Line = [(" ", _style(palette.text, palette.table))] * width
     cells, labels = laid.line(y)
     for cell in cells:
@@ -216,7 +216,7 @@ def _cell(cell: PlacedPiece, i: int, marks: Marks, palette: Palette, tr: Transla
 
 
 def _mark(cell: PlacedPiece, marks: Marks) -> str:
-    """Tell how a piece is marked: what is picked, or where it can be put, stays so under the cursor."""
+    """Return the mark of a piece: a picked piece, or a possible target, keeps its mark under the cursor."""
     if cell.spot in marks.picked:
         return "picked"
     if cell.place in marks.goals and not cell.covered:

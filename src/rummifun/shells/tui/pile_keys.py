@@ -15,7 +15,7 @@ _RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
 def number_piles(scene: Scene, seat: int | None, known: Mapping[str, int]) -> Mapping[str, int]:
-    """Give numbers to piles, its own to what is called by one, then columns first; those that have one keep it.
+    """Assign numbers to piles: the number in its name if it has one, columns next; numbered piles keep theirs.
 
     >>> from rummifun.core.scene import Message, Zone
     >>> zones = (Zone(Message(""), (Pile("talon", ()),)), Zone(Message(""), (Pile("c1", ()),), fanned=True))
@@ -43,7 +43,7 @@ def label_piles(laid: Layout, scene: Scene, known: Mapping[str, int]) -> Layout:
 
 
 def number_targets(goals: Iterable[str], known: Mapping[str, int]) -> Mapping[str, int]:
-    """Give numbers to places that can take the picked piece: each its own, the others what is left.
+    """Assign numbers to the places that can take the picked piece: their own if they have one, else those left.
 
     >>> number_targets(["c2", "foundation"], {"c1": 1, "c2": 2})
     {'c2': 2, 'foundation': 0}
@@ -56,6 +56,6 @@ def number_targets(goals: Iterable[str], known: Mapping[str, int]) -> Mapping[st
 
 
 def pickable_spot(acts: Iterable[Act], place: str) -> Spot | None:
-    """Find what a pile offers: its topmost piece that can do something."""
+    """Find the piece that a pile offers: the topmost one that can move."""
     there = [act.index for act in acts if act.source == place]
     return (place, max(index or 1 for index in there)) if there else None

@@ -31,7 +31,7 @@ from rummifun.shells.tui.settings import SPEEDS
 
 
 class PlayScreen(GameScreen):
-    """A game in progress: what a person does."""
+    """A game in progress: the actions of a person."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *letter_bindings(*GameScreen.KEYS, *GameScreen.WATCHED),
@@ -72,7 +72,7 @@ class PlayScreen(GameScreen):
     )
 
     hint_progress: HintProgress | None = None
-    """The hint that is being told."""
+    """The hint in progress."""
 
     # What a person does; a page that is made from this one does otherwise, not as well
 
@@ -92,7 +92,7 @@ class PlayScreen(GameScreen):
         self.hand_dragged(event)
 
     def hand_moved(self) -> None:
-        """Nothing is told of a piece here."""
+        """Do nothing: this screen describes no piece under the mouse."""
 
     def hand_touched(self, event: Board.Touched) -> None:
         if self.watched:
@@ -115,7 +115,7 @@ class PlayScreen(GameScreen):
         self.action_best()
 
     def hand_lifted(self, event: Board.Lifted) -> None:
-        """Pick what is carried, so that it is seen where it can be put."""
+        """Pick the dragged piece, so that the board marks the places that take it."""
         if not self.watched and acts_from(self.own_acts(), event.spot):
             self._pick(event.spot)
 
@@ -165,7 +165,7 @@ class PlayScreen(GameScreen):
             self.show_lines(self.tr(N_("refused: {why}")).format(why=sentence(refused, self.table.words.lang)))
 
     def _look_back(self, seat: int) -> None:
-        """Report what the last turn missed, if wanted; others may think meanwhile."""
+        """Report the better move that the last turn missed, if wanted; others may think meanwhile."""
         if not self.table.settings.review or self.only_seat is None:
             return
 
@@ -282,7 +282,7 @@ class PlayScreen(GameScreen):
             self.draw()
 
     def more(self) -> None:
-        """Tell one more stage of the hint; what follows it comes by itself."""
+        """Show one more stage of the hint; automatic stages follow by themselves."""
         self.pause()
         telling = self.hint_progress
         if telling is None or telling.sitting is not self.sitting:

@@ -29,7 +29,7 @@ class ThinkingStopped(Exception):  # noqa: N818  it was asked to
 
 
 def answer_in_process(question: PlayerQuery | Query[Any]) -> Answer:
-    """Think in this process: a move and its reason, or what looking under the cards tells."""
+    """Answer a query in this process: a move and its reason, or the result of a look under the cards."""
     from rummifun.session.player_queries import PlayerQuery, answer_query  # here: who shows a menu need know no player
     from rummifun.shells.arguments.players import parse_player
 

@@ -1,4 +1,4 @@
-"""Watching a finished game again, or a game that somebody else plays: every move on a slider."""
+"""Watching a finished game again, or a game in progress elsewhere: every move on a slider."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all screens share: what they ask of the application, their words and keys, and the questions over them."""
+"""The base of all screens: the services of the application, words and keys, and the questions over a screen."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SMALLEST = (60, 18)
 """The smallest screen, in columns and lines."""
 
 Key = tuple[str, str, str]
-"""What is typed, what is done, the action."""
+"""A key: its name, its label in the help, its action."""
 
 
 def letter_bindings(*keys: Key) -> list[BindingType]:
@@ -45,7 +45,7 @@ def letter_bindings(*keys: Key) -> list[BindingType]:
 
 
 class AppServices(Protocol):
-    """What a page asks of the application: the parts common to all pages, and the way to the others."""
+    """The services of the application to a screen: the parts common to all screens, and the way to the others."""
 
     folder: Path
     today: date
@@ -73,7 +73,7 @@ class AppServices(Protocol):
 
 
 class Keys(Static):
-    """Lines of keys, each with what it does; you can click them."""
+    """Lines of keys, each with its action; you can click them."""
 
     auto_links = False
     DEFAULT_CSS = "Keys { height: auto; max-height: 3; background: $panel; color: $text-muted; padding: 0 1; }"
@@ -103,7 +103,7 @@ class AppWidget(Widget):
 
     @property
     def words(self) -> Words:
-        """The language, and the names, in which everything is said here."""
+        """The language of this screen, and the names of the players."""
         return self.table.words
 
     @property
@@ -138,13 +138,13 @@ class AppScreen(AppWidget, Screen[None]):
     """The keys of the foot."""
 
     MORE: ClassVar[tuple[Key, ...]] = ()
-    """Those that help alone tells."""
+    """The keys that only the help lists."""
 
     _before: Widget | None = None
-    """What had the keys before there was too little room."""
+    """The widget that had the focus before there was too little room."""
 
     playing: Timer | None = None
-    """What plays by itself."""
+    """The timer of a game that plays by itself."""
 
     @property
     def name_(self) -> str:

@@ -14,7 +14,7 @@ from rummifun.shells.storage import files
 from rummifun.shells.tui.painting import PALETTES
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
-"""Boards a second of what plays by itself."""
+"""The boards a second of a game that plays by itself."""
 
 
 @dataclass(frozen=True, slots=True)

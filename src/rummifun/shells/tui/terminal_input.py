@@ -45,7 +45,7 @@ class TerminalInputDriver(LinuxDriver):
             return b""
 
     def _told(self, parser: XTermParser, text: str) -> XTermParser:
-        """Tell what stands in a text; a sequence that cannot be read is dropped, and a parser without it goes on."""
+        """Parse the keys of a text; drop an unreadable sequence, and go on with a fresh parser."""
         for letter in (*text, None):
             try:
                 for message in parser.tick() if letter is None else parser.feed(letter):

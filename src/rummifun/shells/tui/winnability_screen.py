@@ -36,7 +36,7 @@ class WinnabilityScreen(PlayScreen):
         return (*here[:3], *self.localized_keys(self.LOOK), *here[3:])
 
     def action_look(self) -> None:
-        """Announce the look under the cards, and ask what you want to know."""
+        """Announce the look under the cards, and offer its questions."""
         if self.thinking or self.covered:
             return
         self.pause()

@@ -1,4 +1,4 @@
-"""Old games put away: their lines become one packed value, which takes a tenth of the room, in the same file.
+"""Archive of old games: their lines become one packed value, which takes a tenth of the room, in the same file.
 
 Such a game is read as before, and its first change unpacks it. Each is one commit, so that a game is never in both
 places and never in neither.
@@ -16,7 +16,7 @@ from rummifun.shells.web.services import StoreFullError
 
 
 class GameQuota(NamedTuple):
-    """How much is kept: so many games that are not put away, and for how many days without a change they are not."""
+    """The quota of stored games: the most that are not archived, and the days without a change before they are."""
 
     ceiling: int | None = None
     days: int | None = None
@@ -27,7 +27,7 @@ PUBLIC_QUOTA: Final = GameQuota(20_000, 30)
 """The default on the internet."""
 
 ARCHIVE_BATCH: Final = 20
-"""Games put away in one commit: meanwhile nobody's move is kept."""
+"""The games archived in one commit: meanwhile no move is saved."""
 
 _ALL: Final = "SELECT coalesce(max(numero), 0) FROM parties"  # none is ever deleted
 _GOING: Final = "SELECT count(*) FROM parties WHERE rangee IS NULL"
@@ -46,7 +46,7 @@ def enforce_quota(link: sqlite3.Connection, room: GameQuota) -> None:
 
 
 def count_games(link: sqlite3.Connection) -> tuple[int, int]:
-    """Count all games, and those that are not put away."""
+    """Count all games, and those that are not archived."""
     (every,), (going,) = (link.execute(query).fetchone() for query in (_ALL, _GOING))
     return every, going
 
@@ -63,7 +63,7 @@ def archive_games(link: sqlite3.Connection, days: int, most: int) -> int:
 
 
 def archived_lines(link: sqlite3.Connection, number: int) -> list[str] | None:
-    """Read the lines of a game that is put away; None of any other."""
+    """Read the lines of an archived game; None of any other."""
     found = link.execute("SELECT rangee FROM parties WHERE numero = ?", (number,)).fetchone()
     if found is None or found[0] is None:
         return None
@@ -71,7 +71,7 @@ def archived_lines(link: sqlite3.Connection, number: int) -> list[str] | None:
 
 
 def unarchive(link: sqlite3.Connection, number: int) -> None:
-    """Note that a game changes today, and unpack it if it is put away."""
+    """Note that a game changes today, and unpack it if it is archived."""
     link.execute("UPDATE parties SET jour = date() WHERE numero = ? AND jour != date()", (number,))
     lines = archived_lines(link, number)
     if lines is not None:

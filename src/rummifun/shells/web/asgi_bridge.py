@@ -18,7 +18,7 @@ import msgspec
 from starlette.types import ASGIApp, Message, Scope
 
 Letter = dict[str, Any]
-"""What is said to the page, such as JSON can write."""
+"""A message to the page, in values of JSON."""
 
 _HOST: Final = b"localhost"
 _GONE: Final = 1001
@@ -26,7 +26,7 @@ _BROKEN: Final = 1011
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What is asked once, as over HTTP; a body that is not a text is sent as JSON."""
+    """A single request, as over HTTP; a body that is not a text is sent as JSON."""
 
     path: str
     method: str = "GET"
@@ -44,7 +44,7 @@ class _Said(msgspec.Struct, frozen=True):
 
 
 class AsgiBridge:
-    """What carries messages to an application, and what it answers to the page; whatever fails there, it goes on."""
+    """A bridge that carries messages to an application and its answers to the page; no failure there stops it."""
 
     def __init__(self, app: ASGIApp, post: Callable[[Letter], object], languages: str = "") -> None:
         self._app, self._post = app, post
@@ -75,7 +75,7 @@ class AsgiBridge:
             await asyncio.wait([*self._tasks])
 
     def _line(self, said: _Said) -> None:
-        """Put what is said into a connection; what is said before that is accepted waits there."""
+        """Put a message into a connection; messages before its acceptance wait there."""
         if said.say is not None:
             self._lines[said.id].put_nowait({"type": "websocket.receive", "text": said.say})
         elif said.close is not None:
@@ -87,7 +87,7 @@ class AsgiBridge:
         task.add_done_callback(self._tasks.discard)
 
     async def _asked(self, id_: int | str, ask: Ask) -> None:
-        """Answer what is asked once."""
+        """Answer a single request."""
         reply, over = _Reply(), asyncio.Event()
         waiting: list[Message] = [{"type": "http.request", "body": _body(ask.body), "more_body": False}]
 
@@ -133,7 +133,7 @@ class AsgiBridge:
             self._post({"id": id_, "close": code})
 
     def _scope(self, kind: str, path: str, *headers: tuple[bytes, bytes]) -> Scope:
-        """Make what an application is told of who asks: the page, on this machine."""
+        """Make the scope of a request to an application: its client is the page, on this machine."""
         name, _, query = path.partition("?")
         return {
             "type": kind,
@@ -157,7 +157,7 @@ class AsgiBridge:
 
 
 class _Reply:
-    """What an application answers, as it comes."""
+    """The response of an application, part by part."""
 
     def __init__(self) -> None:
         self.status, self.type, self.body = 500, "text/plain", b""
@@ -175,7 +175,7 @@ class _Reply:
 
 
 def _body(body: object) -> bytes:
-    """Write what was posted: a text unchanged, anything else as JSON."""
+    """Write the body of a request: a text unchanged, anything else as JSON."""
     if body is None:
         return b""
     return body.encode(errors="replace") if isinstance(body, str) else msgspec.json.encode(body)

@@ -1,4 +1,4 @@
-"""Where players think in a browser: short work at once, longer work in a second worker."""
+"""The player pool of a browser: short work at once, longer work in a second worker."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ A = TypeVar("A")
 R = TypeVar("R")
 
 _QUICK: Final = frozenset({"hasard", "premier", "glouton", "ecart", "petit_ecart"})
-"""Players who answer in a moment, whatever is asked."""
+"""The players who answer every query in a moment."""
 
 
 class SecondWorker(Protocol):
     """The second worker: it starts on demand, and again after a stop."""
 
     async def think(self, asked: str) -> str:
-        """Have `run_carried` work; raises whatever where the worker dies."""
+        """Have `run_carried` work; raises any exception if the worker dies."""
 
     def start(self) -> None:
         """Be made ready."""
 
     def stop(self) -> None:
-        """End, whatever is being thought of."""
+        """End, even in the middle of a query."""
 
 
 class BackgroundPool:
@@ -87,7 +87,7 @@ def _quick(question: PlayerQuery) -> bool:
 
 
 def run_carried(letter: str) -> str:
-    """Do the work of a letter, in the worker beside; what goes wrong is carried back."""
+    """Do the work of a letter, in the second worker; carry an exception back."""
     files, work = _read(letter)
     if files:
         from rummifun.shells.web.user_files import USER_FILES  # here: few pages have any
@@ -112,5 +112,5 @@ def _written(value: object) -> str:
 
 
 def _read(letter: str) -> Any:
-    """Read what this program has written: both workers are of this page."""
+    """Read the pickles of this program: both workers are of this page."""
     return pickle.loads(base64.b64decode(letter))

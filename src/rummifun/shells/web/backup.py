@@ -25,7 +25,7 @@ from rummifun.shells.web.database import (
 
 
 def back_up(file: Path, copy: Path, over: bool) -> int:
-    """Copy the games as they are now, whoever plays; return how many there are.
+    """Copy the games as they are now, even while people play; return their number.
 
     Raises `FileExistsError` for a copy that is there already, unless it may be replaced.
     """
@@ -41,7 +41,7 @@ def back_up(file: Path, copy: Path, over: bool) -> int:
 
 
 def restore(copy: Path, file: Path) -> tuple[int, Path | None]:
-    """Put the games of a copy in the place of those that a file has, which stay under another name.
+    """Replace the games of a file by those of a copy; the old ones stay under another name.
 
     Return how many games the copy has, and that name. Raises `Held` if a server, or another program, has the file.
     """
@@ -79,7 +79,7 @@ def _fresh(source: Path, near: Path) -> Iterator[tuple[Path, int]]:
 
 
 def _meant(file: Path) -> Path:
-    """Return what a symbolic link points to, so that it goes on pointing there."""
+    """Return the target of a symbolic link, so that it goes on pointing there."""
     return file.resolve() if file.is_symlink() else file
 
 
@@ -98,7 +98,7 @@ def _check(link: sqlite3.Connection, file: Path) -> None:
 
 
 def _written(link: sqlite3.Connection, fresh: Path) -> None:
-    """Write what a database holds into an empty file; it is the state of one moment."""
+    """Write the contents of a database into an empty file: the state of one moment."""
     try:
         link.execute("VACUUM INTO ?", (str(fresh),))
     except sqlite3.OperationalError as error:

@@ -18,7 +18,7 @@ from rummifun.session.persistence import Change
 from rummifun.shells.web.services import ConflictError, LinkHash, StoredGame, StoreError
 
 Asked = Callable[[str, str], Awaitable[str]]
-"""What asks the storage: the name of a method and its arguments as JSON, answered as JSON.
+"""A function that calls the browser's storage: the name of a method and its arguments as JSON, answered as JSON.
 
 `create(header, together, seats)` → number; `change(number, changes, kept, lines, header, end)` → whether nobody was
 quicker; `seat(mark)` → [number, seat] or null; `read(number)` → {lines, changes} or null; `ends()` → lines;

@@ -28,7 +28,7 @@ from rummifun.shells.web.services import StudyRunner
 from rummifun.shells.web.uploads import UploadHandler
 
 _LIVING: list[object] = []
-"""What lives as long as its worker: nothing in Python holds it."""
+"""The objects that live as long as their worker: nothing else in Python holds them."""
 
 
 def start_page_worker(port: Any, kept: Any, beside: Any) -> None:

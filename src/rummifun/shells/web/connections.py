@@ -89,7 +89,7 @@ async def _read(socket: WebSocket, live: LiveSession, guest: Client) -> None:
 
 
 async def _obeyed(live: LiveSession, guest: Client, asked: m.ClientRequest) -> None:
-    """Have a request done; a move always, what takes thought only while the address of the guest may ask for it."""
+    """Handle a request: a move always, a player's query only while the client's address is within its limit."""
     if not isinstance(asked, _THOUGHT):
         await live.handle(guest, asked)
     elif late := charge(0):
@@ -109,7 +109,7 @@ def _message(came: MutableMapping[str, Any]) -> m.ClientRequest | None:
 
 
 async def reject_socket(socket: WebSocket, why: str) -> None:
-    """Tell somebody in a sentence why there is no game, and close."""
+    """Explain to the client in a sentence why there is no game, and close."""
     with suppress(RuntimeError, WebSocketDisconnect):
         await socket.send_text(encode_message(m.Error("closed", why)).decode())
     await close_socket(socket, _POLICY)

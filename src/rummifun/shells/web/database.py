@@ -41,8 +41,8 @@ _STEPS: Final = (
     CREATE INDEX en_cours ON parties (jour) WHERE rangee IS NULL;
     """,
 )
-"""What makes each version of the tables from the one before: `jour` is the day of the last change, and `rangee` holds
-the packed moves of a game that was put away."""
+"""The statements that make each version of the tables from the one before: `jour` is the day of the last change, and
+`rangee` holds the packed moves of a game that was archived."""
 
 VERSION: Final = len(_STEPS)
 
@@ -59,7 +59,7 @@ class ForeignDatabaseError(Exception):
 
 
 def database_file(file: Path | None, screen: Console) -> Path:
-    """Return the file of the games that somebody names, or else the one among the user's data."""
+    """Return the file of games named on the command line, or else the one among the user's data."""
     with reporting_database_errors(None, screen):
         return file or files.data_folder(os.environ) / "parties.db"
 
@@ -118,13 +118,13 @@ def prepare(link: sqlite3.Connection) -> None:
 
 
 def rewrite_version(link: sqlite3.Connection) -> None:
-    """Write what is there already: so there is a log, and a full disk shows."""
+    """Write a value again unchanged: so there is a log, and a full disk shows."""
     link.execute(f"PRAGMA user_version = {VERSION}")
 
 
 @contextmanager
 def naming_errors(file: Path) -> Iterator[None]:
-    """Raise what SQLite finds of a file by the name that it has here."""
+    """Raise SQLite's errors about a file under its name here."""
     try:
         yield
     except sqlite3.DatabaseError as error:

@@ -1,4 +1,4 @@
-"""Turns at what only few can do at once: those of one address wait for each other, and not all others for them."""
+"""A fair semaphore: the tasks of one address wait for each other, and all others do not wait for them."""
 
 from __future__ import annotations
 

@@ -39,11 +39,11 @@ MOVE_REPLIES: Final = {
     "impossible": N_("this cannot be done now"),
     "failed": N_("a fault of the server; the game has not changed"),
 }
-"""What an error says, but one that has a reason of its own."""
+"""The sentence of each error that has no reason of its own."""
 
 
 class RefusWeb(Code):
-    """What a hand can do that is not a move of any game."""
+    """Gestures of a hand that are not a move of any game."""
 
     GesteSansCoup = "règle commune"
 
@@ -61,7 +61,7 @@ def error_message(code: str, screen: Console) -> m.Error:
 
 
 def handle_request(sitting: Session, seat: int, asked: m.SceneRequest, screen: Console) -> HandlerResult:
-    """Do what a message asks, as far as the rules allow."""
+    """Handle a message, as far as the rules allow."""
     match asked:
         case m.UndoRequest() | m.RedoRequest() | m.RestartRequest() | m.FinishRequest() | m.SafeMovesRequest():
             return _happened(sitting, _EVENTS[type(asked)](seat), screen)
@@ -124,7 +124,7 @@ def _offered(sitting: Session, seat: int, asked: m.CompletionRequest, screen: Co
 def description_message(
     sitting: Session, seat: int | None, asked: m.DescriptionRequest, screen: Console
 ) -> m.DescriptionMessage:
-    """Report what lies there, as a seat sees it."""
+    """Describe a part of the table, as a seat sees it."""
     scene = cached_scene(sitting.game, sitting.game.view(sitting.state, seat))
     return m.DescriptionMessage(
         asked.what, speech_text(narrate(scene, seat, asked.what), console_for_seat(screen, sitting, seat).tr)
@@ -178,7 +178,7 @@ def _wanted(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
 
 
 def _handled(game: Any, view: Any, scene: Scene, asked: m.GestureRequest) -> Any:
-    """Return the move that a hand means: an act of the scene, or else one that the game will say why it refuses."""
+    """Return the move that a hand means: an act of the scene, or else a move that the game refuses with a reason."""
     hand = (asked.source, asked.index, asked.target)
     known = next((act.move for act in scene.acts if (act.source, act.index, act.target) == hand), None)
     move = known or game.hand(view, *hand) if has_gestures(game) else known
@@ -188,7 +188,7 @@ def _handled(game: Any, view: Any, scene: Scene, asked: m.GestureRequest) -> Any
 
 
 def advice_message(sitting: Session, v: int, chosen: tuple[Any, Message | None], screen: Console) -> m.Hint:
-    """Report what the adviser would do, stage by stage; `act` is its number where it is an act of the scene."""
+    """Report the adviser's move, stage by stage; `act` is its number if it is an act of the scene."""
     view = sitting.game.view(sitting.state, sitting.seat)
     return hint_message(sitting, v, build_hint(sitting.game, view, *chosen), screen)
 
@@ -201,6 +201,6 @@ def hint_message(sitting: Session, v: int, hint: Hint, screen: Console) -> m.Hin
 
 
 def review_message(sitting: Session, v: int, seat: int, question: PlayerQuery, best: Any, screen: Console) -> m.Review:
-    """Report what more the last turn of a seat could have done."""
+    """Report the better move that the last turn of a seat missed."""
     said = missed_message(sitting, seat, question, best)
     return m.Review(v, None if said is None else said.localize(screen.tr))

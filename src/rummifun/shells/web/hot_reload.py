@@ -1,4 +1,4 @@
-"""A user's games on the page while their files are written: offered again at every change, and the news told."""
+"""Hot reload of a user's games on the page: every change of their files offers them again, with a notice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rummifun.shells.web.lobby import Lobby
 
 
 async def watch_files(hall: Lobby, followed: WatchedGames, say: Callable[[str], None]) -> None:
-    """Look at the files now and then; tell the terminal, and everybody at a game, what has changed."""
+    """Look at the files now and then; report changes to the terminal, and to every client of a game."""
     while True:
         await asyncio.sleep(POLL_SECONDS)
         if not await asyncio.to_thread(followed.has_changed):

@@ -81,7 +81,7 @@ async def read_json_body(request: Request, decoder: msgspec.json.Decoder[T], mos
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """Read what was posted, within reason."""
+    """Read the body of a request, up to a limit."""
     body = b""
     try:
         async for part in request.stream():

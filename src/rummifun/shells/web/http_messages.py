@@ -1,4 +1,4 @@
-"""What the page asks and is told over HTTP, and on the connection of a study; the routes stand in `messages`."""
+"""Requests and answers of the page over HTTP, and on the connection of a study; the routes stand in `messages`."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class ImportResult(WirePart, frozen=True):
 
 
 class OptionCard(WirePart, frozen=True):
-    """An option of a game: what it is about; its values, each with what it is called, the usual one first."""
+    """An option of a game: its meaning; its values, each with its name, the default first."""
 
     name: str
     about: str
@@ -90,7 +90,7 @@ class PlayerCard(WirePart, frozen=True):
 
 
 class LevelCard(WirePart, frozen=True):
-    """A level of opponent: its word, which is asked for as a player is; how it is called; what it does."""
+    """A level of opponent: its word, which names it as a player; its title; its way of playing."""
 
     name: str
     title: str
@@ -98,7 +98,7 @@ class LevelCard(WirePart, frozen=True):
 
 
 class GameCard(WirePart, frozen=True):
-    """A game of the menu: its title, what it is about, its rules in short (Markdown), who plays it here.
+    """A game of the menu: its title, its subject, its rules in short (Markdown), its players here.
 
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
     `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
@@ -126,7 +126,7 @@ class GameCard(WirePart, frozen=True):
 
 
 class Catalogue(WirePart, frozen=True):
-    """The games that can be played, the language in which that is said, and the number of the deal of the day."""
+    """The games of the menu, the language of their texts, and the number of the deal of the day."""
 
     lang: str
     games: tuple[GameCard, ...]
@@ -134,7 +134,7 @@ class Catalogue(WirePart, frozen=True):
 
 
 class StatisticsRow(WirePart, frozen=True):
-    """What came of the games of one name: played, won, streaks, and the best of those won (null: none yet)."""
+    """The statistics of the games of one name: played, won, streaks, and the best of those won (null: none yet)."""
 
     name: str
     title: str
@@ -148,7 +148,7 @@ class StatisticsRow(WirePart, frozen=True):
 
 
 class Statistics(WirePart, frozen=True):
-    """What came of the games that one person played here, alone or against a player of ours; a row a game.
+    """The statistics of the games that one person played here, alone or against a player of ours; a row a game.
 
     `shared`: this address has other servers too, which count the games that they have.
     """
@@ -184,7 +184,7 @@ class Study(WirePart, frozen=True, tag="study"):
 
 
 class Progress(WirePart, frozen=True, tag="progress"):
-    """How far a study has come: games won, the rate, its interval (Wilson, 95 %), and [value, won, lost] by measure.
+    """The progress of a study: games won, the rate, its interval (Wilson, 95 %), and [value, won, lost] by measure.
 
     `early` tells why it has ended before the last game, if its address has asked for too much.
     """
@@ -233,7 +233,7 @@ class PuzzleMessage(WirePart, frozen=True):
 
 
 class SolverRoom(WirePart, frozen=True):
-    """What the room for the solver offers: every piece of the game, and how many there are of it."""
+    """The stock of the room for the solver: every piece of the game, and its number."""
 
     title: str
     pieces: tuple[tuple[Face, int], ...]

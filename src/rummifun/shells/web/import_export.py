@@ -54,7 +54,7 @@ _SPOILT: Final = (
     zlib.error,
     OverflowError,
 )
-"""What `zipfile` raises of what is no zip, is damaged, or is packed in a way that it does not know."""
+"""The exceptions of `zipfile` for a file that is no zip, is damaged, or uses an unknown compression."""
 
 _luggage: Final = msgspec.json.Decoder(ImportRequest)
 

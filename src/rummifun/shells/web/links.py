@@ -32,7 +32,7 @@ def new_link(key: str = "") -> str:
 
 
 def next_link(link: str) -> str:
-    """Make of a link that of the game that follows: whoever has the one could make the other, and nobody else.
+    """Derive the link of the next game from a link: a person with the first can make the second, and nobody else.
 
     So a rematch is found again from the game before, whatever happens meanwhile, though no link is kept.
     """
@@ -41,7 +41,7 @@ def next_link(link: str) -> str:
 
 
 def fingerprint(link: str) -> bytes:
-    """Return what is kept of a link, which does not reveal it.
+    """Return the fingerprint of a link: the store keeps it, and it does not reveal the link.
 
     Looking a fingerprint up may take longer the more of it is right: that tells nothing of a link.
     """

@@ -60,7 +60,7 @@ encode_message: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=st
 
 @dataclass(eq=False, slots=True)
 class Client:
-    """Somebody at a game: the seat of the link, the language, the steps already shown, the outgoing messages.
+    """A client of a game: the seat of its link, its language, the steps already shown, its outbox.
 
     Who comes back says how many steps were shown before; nobody knows which. A letter that is None is the last one.
     `onward` is the link to the game that follows, if one does; `looks` tells whether the page is being looked at.
@@ -112,7 +112,7 @@ class LiveSession:
         return not self.clients and not self._doing and not any(busy)
 
     async def welcome(self, guest: Client) -> None:
-        """Say to a guest what is played, how the table lies, who is there."""
+        """Send a client the game, the scene and the presence."""
         await asyncio.shield(self._settling())
         async with self._lock:
             guest.send(game_message(self.sitting, guest.seat, guest.screen))
@@ -127,7 +127,7 @@ class LiveSession:
         self.start_thinking()
 
     def retire(self) -> None:
-        """Change nothing any more: the game goes on by other rules, and whoever is here comes back to it."""
+        """Change nothing any more: the game goes on by other rules, and its clients come back to it."""
         self._retired = True
         if self._thinking is not None:
             self._thinking.cancel()
@@ -135,7 +135,7 @@ class LiveSession:
             guest.send_bytes(None)
 
     async def wait_until_saved(self) -> None:
-        """Wait until what was being done is kept, or is not."""
+        """Wait until the change in progress is saved, or has failed."""
         async with self._lock:
             return
 
@@ -172,18 +172,18 @@ class LiveSession:
         }
 
     async def handle(self, guest: Client, asked: m.ClientRequest) -> None:
-        """Do what a guest asks to the end, even if the guest leaves meanwhile: the saved change will be shown."""
+        """Handle a client's request to the end, even if it leaves meanwhile: the saved change will be shown."""
         await asyncio.shield(self._do(self._obeyed(guest, asked)))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Finish something, whoever leaves."""
+        """Finish a task, even if its client leaves."""
         doing = asyncio.create_task(work)
         self._doing.add(doing)
         doing.add_done_callback(self._doing.discard)
         return doing
 
     async def _obeyed(self, guest: Client, asked: m.ClientRequest) -> None:
-        """Do what a guest asks, or explain why not; if anything goes wrong, the game does not change."""
+        """Handle a client's request, or explain why not; an error leaves the game unchanged."""
         try:
             if isinstance(asked, m.Attention):
                 guest.is_watching = asked.there
@@ -217,7 +217,7 @@ class LiveSession:
             await self._obey_seat(guest, guest.seat, asked)
 
     async def _obey_seat(self, guest: Client, seat: int, asked: m.SceneRequest) -> None:
-        """Do what a person asks of the current scene."""
+        """Handle a person's request about the current scene."""
         if isinstance(asked, m.HintRequest):
             await self._hint(guest)
         elif isinstance(asked, m.WinnabilityRequest | m.FollowLineRequest):
@@ -292,7 +292,7 @@ class LiveSession:
         guest.send(await asyncio.to_thread(review_message, self.sitting, self.v, seat, question, best, guest.screen))
 
     async def _settling(self) -> None:
-        """Make what the rules make at the beginning; a game that cannot be kept is shown as it is kept."""
+        """Make the moves of the rules at the beginning; if the store fails, show the game as it is stored."""
         try:
             async with self._lock:
                 await self._become(await asyncio.to_thread(make_forced_moves, self.sitting))
@@ -320,7 +320,7 @@ class LiveSession:
             await self._end(self.welcomed_clients)
 
     async def _keep(self, after: Session) -> None:
-        """Save a change, then make it. If somebody else was quicker, show theirs."""
+        """Save a change, then make it. If another server was quicker, show its change."""
         if self._retired:
             raise ConflictError
         try:
@@ -506,7 +506,7 @@ def _failure(failed: Exception, screen: Console) -> m.Error:
 
 
 def _keys(guests: Iterable[Client], sitting: Session) -> dict[Client, Key]:
-    """Say as whom each guest sees a scene, and how many steps that were shown stand in it."""
+    """Return the point of view of each client, with the number of its shown steps that stand in the scene."""
 
     def standing(guest: Client) -> int | None:
         return None if guest.shown is None else update_since(guest.shown, sitting.steps).kept

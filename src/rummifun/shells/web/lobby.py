@@ -1,4 +1,4 @@
-"""The hall: all games with people at them, found by their links and loaded when somebody comes."""
+"""The lobby: all games with clients, found by their links and loaded when the first client comes."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _SOON: Final = 2_000  # positions looked at in less than a tenth of a second
 
 
 class LinkTarget(NamedTuple):
-    """What a link opens: a game and a seat of it; None for spectators."""
+    """The target of a link: a game and a seat of it; None for spectators."""
 
     number: int
     seat: int | None
 
 
 class Lobby:
-    """Every game with somebody at it, once."""
+    """The live sessions: every game with a client, once."""
 
     def __init__(
         self, keeper: GameStore, thinker: PlayerPool, now: Now = time.monotonic, games: GameRegistry = BUILTIN_GAMES
@@ -114,7 +114,7 @@ class Lobby:
         return await self.keeper.create(header, sitting.players.count(PERSON) > 1, marks)
 
     async def best(self, game: str) -> Statistics:
-        """Tell what came of the games of one name that were played here."""
+        """Return the statistics of the games of one name that were played here."""
         return fold_ends(await self.keeper.ends()).get(game, NO_STATISTICS)
 
     async def opens_game(self, link: str) -> bool:
@@ -158,7 +158,7 @@ class Lobby:
         return live
 
     async def reload_changed(self, number: int) -> None:
-        """Show what somebody else has done in a game who keeps games at the same place; forget it where nobody is."""
+        """Show a change that another server of the same store made in a game; forget the game if it has no client."""
         task = self._lives.get(number)
         if task is None or (_idle(task) and number not in self._coming):
             self._lives.pop(number, None)

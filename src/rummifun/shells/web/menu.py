@@ -102,7 +102,7 @@ def fold_ends(ends: Iterable[str]) -> Mapping[str, Came]:
 
 
 def statistics_message(games: GameRegistry, ends: Iterable[str], lang: str) -> Statistics:
-    """Count the results of games, from how each ended; one that is not on offer now is called by its name."""
+    """Count the results of games, from their ends; a game that is not on offer now is called by its name."""
     told = fold_ends(ends)
     known = [name for name in games.game_names() if name in told]
     titles = {name: games.rules_for(name, lang).title for name in known} | {

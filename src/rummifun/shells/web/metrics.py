@@ -14,7 +14,7 @@ BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2
 
 
 class MetricSample(NamedTuple):
-    """One value of a figure; what tells it from the others of the same name stands in its labels."""
+    """One value of a metric; its labels tell it from the others of the same name."""
 
     value: float
     labels: Mapping[str, str] = {}
@@ -22,7 +22,7 @@ class MetricSample(NamedTuple):
 
 
 class Metric(NamedTuple):
-    """A figure: its name, its type as Prometheus calls it, what it tells, and its values."""
+    """A metric: its name, its type in the words of Prometheus, its help, and its values."""
 
     name: str
     kind: str
@@ -42,7 +42,7 @@ def counter(name: str, about: str, value: float) -> Metric:
 
 @dataclass(slots=True)
 class DurationHistogram:
-    """How often something was done, and how long it took.
+    """A histogram of durations: the number of actions, and the time that each took.
 
     >>> spent = DurationHistogram()
     >>> for seconds in (0.001, 0.003, 99.0):

@@ -1,4 +1,4 @@
-"""What those who run a server see of it: whether it can keep a move, and its figures. Nobody else sees anything.
+"""Monitoring for those who run a server: a check that it can keep a move, and its metrics, hidden from all others.
 
 Neither tells an address, a link or a name. A request that a proxy passes on comes from somewhere else, and is answered
 as if there were no such page.
@@ -47,7 +47,7 @@ class ServerLobby(Lobby):
 
 
 class MonitoringMiddleware:
-    """An application that is watched: what passes is counted, and told to the monitors."""
+    """A monitored application: it counts the messages that pass, and answers the monitors."""
 
     def __init__(
         self, app: ASGIApp, hall: ServerLobby, monitors: Collection[Network] = LOOPBACK, names: Collection[str] = ()
@@ -58,7 +58,7 @@ class MonitoringMiddleware:
         self._probing: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a monitor, or let the request through and count what is refused."""
+        """Answer a monitor, or let the request through and count the refusals."""
         if scope["type"] == "websocket":
             wire = _Wire(self._tally, receive, send)
             try:
@@ -130,7 +130,7 @@ class MonitoringMiddleware:
 
 
 class ServerCounters:
-    """What has passed: connections that are open, how long moves took, what was refused and how often."""
+    """The counters of a server: open connections, durations of moves, refusals by kind."""
 
     def __init__(self) -> None:
         self.sockets = 0
@@ -177,7 +177,7 @@ _ERROR: Final = '{"type":"error"'
 
 
 class _Wire:
-    """What passes over one connection."""
+    """The messages of one connection, counted."""
 
     def __init__(self, tally: ServerCounters, receive: Receive, send: Send) -> None:
         self._tally, self._receive, self._send = tally, receive, tally.count_refusals(send)
@@ -192,7 +192,7 @@ class _Wire:
         return came
 
     async def send(self, message: Message) -> None:
-        """Send a message; count what it answers."""
+        """Send a message; count the request that it answers."""
         if message["type"] == "websocket.accept":
             self.open = True
             self._tally.sockets += 1

@@ -1,4 +1,4 @@
-"""How a game begins: the request becomes a record, players, and a link for each person who may come."""
+"""The start of a game: the request becomes a record, players, and a link for each person who may come."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from rummifun.shells.arguments.deals import daily_deal, draw_deal
 from rummifun.shells.web.http_messages import NewGameRequest
 
 NETWORK: Final = "reseau"
-"""Whom to play against: another person, over the network."""
+"""The opponent who is another person, over the network."""
 
 TODAY: Final = "jour"
 
 _MOST: Final = 999
-"""The largest number that an option may be here: a game is made in the memory of the server, for anybody who asks."""
+"""The largest number of an option here: any client has games made in the memory of the server."""
 
 PUBLIC_NODES: Final = 100_000
 """Positions that are looked at, at most, for one who looks under the cards here: others wait meanwhile."""

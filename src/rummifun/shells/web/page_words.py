@@ -12,7 +12,7 @@ from rummifun.messages import Translation
 STATIC: Final = Path(__file__).parent / "static"
 
 _SAYS: Final = re.compile(r'\b(?:w|tool|toolLink|renamed)\((?:\w+, )?"([^"]+)"')
-"""How the scripts of the page say a word, by the functions of `dom.js` and `icons.js`."""
+"""The call with which a script of the page says a word, by the functions of `dom.js` and `icons.js`."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Where players think: in processes of their own, so that the server keeps serving."""
+"""The player pool of a server: players think in processes of their own, so that the server keeps serving."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class PlayerProcessPool:
         return self._pool
 
     def close(self) -> None:
-        """Stop the processes, whatever they are doing."""
+        """Stop the processes, even at work."""
         pool, self._pool = self._pool, None
         if pool is None:
             return

@@ -12,7 +12,7 @@ from rummifun.shells.web.page_words import STATIC
 _IMPORTED: Final = re.compile(r'(?:from|^import) "\./(\w+\.js)"', re.MULTILINE)
 
 _ROOM: Final = re.compile(r'^  "?(\w*)"?: async .*import\("\./(\w+\.js)"\)', re.MULTILINE)
-"""How `main.js` says which module makes a room, by the beginning of its address."""
+"""The line of `main.js` that names the module of a room, after the beginning of its address."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A sitting told to one of its links, as its seat sees it and in its language."""
+"""The messages about a session to one of its links, as its seat sees it and in its language."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rummifun.shells.web.serializers import (
 from rummifun.shells.web.wire_messages import Value
 
 Key = tuple[int | None, str, int | None]
-"""As whom a scene is seen: the seat, the language, how many steps have been shown."""
+"""A point of view on a scene: the seat, the language, the number of steps shown."""
 
 NOBODY_GONE: Final[Mapping[int, float]] = MappingProxyType({})
 
@@ -68,7 +68,7 @@ def _allowed(clock: Clock | None) -> m.TimeAllowed | None:
 
 
 def clock_message(sitting: Session, passed: float, running: bool) -> m.Clock | None:
-    """Say the time of each seat, so many seconds after what has happened last; None where none is kept."""
+    """Return the clock of each seat, so many seconds after the last event; None without a clock."""
     clock, seat = sitting.clock, sitting.seat
     if clock is None:
         return None
@@ -100,7 +100,7 @@ def visible_code(sitting: Session, seat: int | None) -> str | None:
 def presence_message(
     players: Sequence[str], seats: Sequence[int | None], gone: Mapping[int, float] = NOBODY_GONE
 ) -> m.Presence:
-    """Report who is there, and how many seconds ago who is not there left."""
+    """Report the connections of each seat, and the seconds since the others left."""
     there = tuple(seats.count(i) if player == PERSON else None for i, player in enumerate(players))
     ago = tuple(round(gone[i]) if n == 0 and i in gone else None for i, n in enumerate(there))
     return m.Presence(there, ago, seats.count(None))
@@ -117,7 +117,7 @@ def scene_messages(sitting: Session, v: int, keys: Iterable[Key], clock: m.Clock
 
 
 def scene_message(sitting: Session, v: int, seat: int | None, seen: int | None, screen: Console) -> m.SceneMessage:
-    """Say the scene of now, and the steps since those that were seen; unless that is known, since its last decision."""
+    """Return the scene of now, with the steps since those seen; if these are unknown, since the last decision."""
     screen = console_for_seat(screen, sitting, seat)
     game, state, n = sitting.game, sitting.state, len(sitting.steps)
     scene, over = cached_scene(game, game.view(state, seat)), sitting.seat is None

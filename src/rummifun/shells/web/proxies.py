@@ -1,4 +1,4 @@
-"""A server on the internet: the address it is known by, the proxies it believes, and who asks through them."""
+"""A server on the internet: its public address, the proxies that it trusts, and the clients behind them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _USUAL: Final = {"http": 80, "https": 443}
 
 @dataclass(frozen=True, slots=True)
 class PublicAddress:
-    """What a browser on the internet calls a server, and the proxies through which alone it can be asked."""
+    """The origin of a server on the internet, and the only proxies that may pass requests on to it."""
 
     origin: str
     proxies: tuple[Network, ...] = LOOPBACK
@@ -35,7 +35,7 @@ class PublicAddress:
 
     @property
     def is_encrypted(self) -> bool:
-        """Tell whether nobody on the way can read what is sent."""
+        """Tell whether the connection is encrypted: nobody on the way can read it."""
         return self.origin.startswith("https:")
 
     def unwrap_proxies(self, scope: Scope) -> Scope | None:
@@ -47,7 +47,7 @@ class PublicAddress:
 
 
 def origin_of(address: str) -> str | None:
-    """Write a public address as browsers do in `Origin`; None for what is no address of a whole site.
+    """Write a public address as browsers do in `Origin`; None if it is not the address of a whole site.
 
     >>> origin_of("https://Jeux.example.org/"), origin_of("jeux.example.org"), origin_of("http://10.0.0.7:80")
     ('https://jeux.example.org', 'https://jeux.example.org', 'http://10.0.0.7')
@@ -81,7 +81,7 @@ def network_of(text: str) -> Network | None:
 
 
 def client_address(scope: Scope) -> Address | None:
-    """Return the address of who asks; None if it is not known.
+    """Return the address of the client; None if it is not known.
 
     A proxy tells it, if it was named; if anybody else says for whom it asks, that may be for anybody.
     """
@@ -91,7 +91,7 @@ def client_address(scope: Scope) -> Address | None:
 
 
 def forwarded_address(scope: Scope) -> Address | None:
-    """Return for whom a proxy says that it asks: what it has added itself, at the end; anybody can write the rest."""
+    """Return the client that a proxy names: the part that it added itself, at the end; anybody can write the rest."""
     told = Headers(scope=scope).getlist(_FORWARDED)
     return _address(told[-1].rpartition(",")[2].strip()) if told else None
 
@@ -111,7 +111,7 @@ def is_loopback(host: str | None) -> bool:
 
 
 def is_from_proxy(scope: Scope) -> bool:
-    """Tell whether a request came from a proxy that may say more of it than who asks."""
+    """Tell whether a request came from a proxy that may name the host and the scheme too."""
     peer = _peer(scope)
     return peer is not None and any(peer in network for network in scope.get(_PROXIES, LOOPBACK))
 

@@ -89,7 +89,7 @@ async def judge_puzzle(thinker: PlayerPool, today: date, laid: EditedTable, scre
 
 
 def solver_room_message(screen: Console) -> SolverRoom:
-    """Report what can be laid out."""
+    """Report the pieces that can be laid out."""
     game = default_editable_game()
     return SolverRoom(rules_for(game, screen.lang).title, counted_faces(game), sort_order_messages(game, screen.tr))
 

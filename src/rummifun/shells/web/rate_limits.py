@@ -1,4 +1,4 @@
-"""How much may be asked: by a connection, by everybody, and on the internet by each address.
+"""Limits on requests: of a connection, of everybody, and on the internet of each address.
 
 Everything is counted in requests. An address may ask for so many a second, and for those of two minutes at once, so
 that a class behind one address can begin together; what makes more work counts for more of them.
@@ -52,7 +52,7 @@ _LONGEST: Final = 5.0  # seconds of a work that count; what takes longer waits f
 
 @dataclass(slots=True)
 class TokenBucket:
-    """How fast one may go: so many a second in the long run, and as many at once as fit into the slack.
+    """A limit on speed: so many requests a second in the long run, and as many at once as fit into the slack.
 
     >>> pace = TokenBucket(10.0)
     >>> [pace.wait(0.0) for _ in range(22)][18:]
@@ -74,7 +74,7 @@ class TokenBucket:
 
 
 class RateContext(NamedTuple):
-    """For whom something is done: a household, and what counts so many requests for it and says how long to wait."""
+    """The payer of a task: a household, and the function that counts its requests and returns the seconds to wait."""
 
     household: bytes = b""
     pay: Callable[[float], float] = lambda _many: 0.0  # without limits
@@ -82,10 +82,10 @@ class RateContext(NamedTuple):
 
 _NOBODY: Final = RateContext()
 _ASKING: Final = ContextVar("asking", default=_NOBODY)
-"""What a request starts, such as the thinking of a player after a move, is done for the same household."""
+"""The context of a request: its tasks, such as a player's thinking after a move, count for the same household."""
 
 Turning = Callable[[Scope, Receive, Send, int], Awaitable[None]]
-"""What turns somebody away: for so many seconds, or until it has closed something (0)."""
+"""An application that turns a client away: for so many seconds, or until the client has closed something (0)."""
 
 
 class RateLimitMiddleware:
@@ -135,7 +135,7 @@ class RateLimitMiddleware:
 
 
 def client_network(address: Address | None) -> bytes:
-    """Return what is counted as one: an address, or the network of addresses of the new kind that one line gets.
+    """Return the household of an address: itself, or the network of IPv6 addresses that one line gets.
 
     >>> from ipaddress import ip_address
     >>> client_network(ip_address("192.0.2.7")) == client_network(ip_address("192.0.2.8"))
@@ -159,7 +159,7 @@ def charge(many: float) -> float:
 
 
 def retry_message(wait: float, tr: Translation) -> str:
-    """Tell somebody when their address may ask again."""
+    """Tell the client when its address may ask again."""
     return tr(N_("Too much is asked for from your address: try again in {n} s.")).format(n=ceil(wait))
 
 
@@ -177,7 +177,7 @@ def charge_work_time() -> Iterator[None]:
 
 
 def charge_study(studying: StudyRunner) -> StudyRunner:
-    """Count the time of a study, which ends with what has been counted once its address may ask for nothing more."""
+    """Count the time of a study; once its address has reached its limit, end it with the games counted so far."""
 
     async def told(games: GameRegistry, study: Study, screen: Console) -> AsyncGenerator[Progress]:
         async with aclosing(studying(games, study, screen)) as progress:

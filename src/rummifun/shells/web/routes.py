@@ -82,7 +82,7 @@ MAX_CLIENTS: Final = 64
 """Connections to one game."""
 
 MAX_NEW_GAMES: Final = 50.0
-"""Games a second that are made in the long run; who asks for more waits, and is refused after a while."""
+"""The new games a second in the long run; further requests wait, and are refused after a while."""
 
 _PATIENCE: Final = 5.0
 
@@ -149,7 +149,7 @@ def application(
 
 
 class Endpoints:
-    """What answers each route."""
+    """The endpoints of the server: an answer for each route."""
 
     def __init__(self, hall: Lobby, studying: StudyRunner | None = None) -> None:
         self._hall, self._studying = hall, studying
@@ -245,7 +245,7 @@ class Endpoints:
         return place
 
     async def _led(self, asked: HTTPConnection, link: str) -> LinkTarget | None:
-        """Look a link up, and count one that leads nowhere; among several servers, it may lead to a game of another."""
+        """Look a link up, and count a dead one; among several servers, it may lead to a game of another."""
         place = await self._hall.find_target(link)
         if place is None and not is_behind_balancer(asked.scope):
             charge(BAD_LINK_COST)
@@ -298,7 +298,7 @@ class Endpoints:
 
 
 def _page(request: Request) -> Response:
-    """Return the page, with what its room needs at once."""
+    """Return the page, with the files that its room needs at once."""
     return HTMLResponse(room_page(request.url.path.split("/")[1], request_console(request).lang))
 
 
@@ -341,7 +341,7 @@ async def _said_so(request: Request, error: HTTPException) -> Response:
 
 
 async def _turned_away(scope: Scope, receive: Receive, send: Send, seconds: int) -> None:
-    """Tell somebody whose address has asked for too much when it may ask again, or what to close."""
+    """Tell a client over its limit when it may ask again, or what it must close."""
     screen = request_console(HTTPConnection(scope))
     said = retry_message(seconds, screen.tr) if seconds else screen.tr(_TOO_MANY)
     if scope["type"] == "websocket":

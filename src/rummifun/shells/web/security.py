@@ -1,4 +1,4 @@
-"""The guard at the door: who may ask, from which page; and what a browser must forbid itself.
+"""Security: the hosts and pages that may send requests, and the headers that restrict a browser.
 
 A page of another site, open in the same browser, can ask this server for anything: it is not to get in by naming it
 otherwise (`Host`; that is DNS rebinding) nor to write to it or to listen (`Origin`). So an address is a number, or a
@@ -34,7 +34,7 @@ SECURITY_HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
-"""What every answer tells the browser."""
+"""The headers of every answer."""
 
 _NO_STORE: Final = (b"cache-control", b"no-store")
 _ASK_AGAIN: Final = (b"cache-control", b"no-cache")  # a page never runs on files of two versions
@@ -96,7 +96,7 @@ class SecurityMiddleware:
     public: PublicAddress | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or answer 403 (421 for a host that is not ours, 502 if the proxy hides who asks)."""
+        """Let a request through, or answer 403 (421 for a foreign host, 502 if the proxy hides the client)."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -137,7 +137,7 @@ def _sealed(message: Message, path: str, public: PublicAddress | None) -> Messag
 
 
 async def _answer(status: int, scope: Scope, send: Send) -> None:
-    """Answer without asking the application, and without reading what came."""
+    """Answer without the application, and without reading the body."""
     said = request_console(HTTPConnection(scope)).tr(_UNTOLD) + "\n" if status == 502 else "Refused.\n"
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]

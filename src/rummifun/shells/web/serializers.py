@@ -78,7 +78,7 @@ def pack_family_of(game: Any) -> str:
 
 
 def act_messages(scene: Scene, tr: Translation) -> tuple[m.Act, ...]:
-    """Report what can be done: everything of an act but its move, which stays here."""
+    """Report the possible acts: everything of an act but its move, which stays here."""
     return tuple(
         m.Act(act.label.localize(tr), act.source, act.index, act.target, act.forced, act.secondary)
         for act in scene.acts

@@ -131,7 +131,7 @@ async def archive_periodically(store: SqliteStore) -> None:
 def parse_public(
     address: str | None, proxies: Sequence[str], host: str | None, screen: Console
 ) -> PublicAddress | None:
-    """Read what makes a server public: beyond this machine only its proxies may come to it, so they are named."""
+    """Read the options of a public server: they name its proxies, the only other machines that may reach it."""
     tr = screen.tr
     if address is None:
         if proxies:
@@ -153,7 +153,7 @@ def parse_monitors(addresses: Sequence[str], screen: Console) -> tuple[Network, 
 
 
 def parse_quota(ceiling: int | None, days: int | None, public: PublicAddress | None) -> GameQuota:
-    """Tell how much is kept: what is not said has no limit, but on the internet."""
+    """Return the quota of games: without an option there is no limit, but on the internet there is."""
     usual = NO_QUOTA if public is None else PUBLIC_QUOTA
     return GameQuota(ceiling or usual.ceiling, days or usual.days)
 
@@ -177,7 +177,7 @@ def uvicorn_config(
     public: PublicAddress | None = None,
     monitors: Collection[Network] = LOOPBACK,
 ) -> uvicorn.Config:
-    """Return how a hall is served: sockets with limits, nothing told of the server, no link in any log."""
+    """Return the configuration of the server: sockets with limits, no header about the server, no link in any log."""
     return uvicorn.Config(
         MonitoringMiddleware(application(hall, names, public=public), hall, monitors, names),
         http=_Prompt,
@@ -211,7 +211,7 @@ class _Prompt(H11Protocol):
         super().connection_lost(exc)
 
     def _expect(self) -> None:
-        """Wait for the rest of a request, from its beginning on; what has come whole is no longer waited for."""
+        """Wait for the rest of a request, from its beginning on; stop waiting once it is whole."""
         whole = self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
         if whole or self.transport.get_protocol() is not self:  # it is a socket of the page by now
             self._forget()
@@ -275,7 +275,7 @@ def _address(bound: socket.socket) -> str:
 
 
 def _announce(address: str, host: str | None, public: PublicAddress | None, file: Path, screen: Console) -> None:
-    """Report where the page is, where the games are kept, how to stop; and what it means to be heard by others."""
+    """Report the address of the page, the file of the games, the way to stop; and the risk of an open port."""
     tr, desk = screen.tr, open_terminal(screen)
     desk.print_lines(tr(N_("The page: {address}")).format(address=f"{public.origin}/" if public else address))
     if public is not None:

@@ -1,4 +1,4 @@
-"""What games need from their house: storage, thinkers, a clock.
+"""Services of the host of a game: storage, players, a clock.
 
 On a server games are kept in SQLite and players think in processes; in a browser, where there is no server, games are
 kept in the browser's own storage and players think in a worker.
@@ -41,7 +41,7 @@ class StoreFullError(StoreError):
 
 
 class ConflictError(Exception):
-    """Raised if somebody else changed a game since it was read: nothing was saved."""
+    """Raised if another server changed a game since it was read: nothing was saved."""
 
 
 class StoredGame(NamedTuple):
@@ -52,13 +52,13 @@ class StoredGame(NamedTuple):
 
 
 class GameStore(Protocol):
-    """Where games are kept. After `create` or `change` returns, the game is safe, whatever happens next."""
+    """A store of games. After `create` or `change` returns, the game is safe, whatever happens next."""
 
     async def create(self, header: str, together: bool, seats: Sequence[LinkHash]) -> int:
-        """Keep a new game, with the fingerprints of its links; give its number."""
+        """Store a new game, with the fingerprints of its links; return its number."""
 
     async def change(self, number: int, change: Change, changes: int) -> None:
-        """Keep a change of a game changed so often, whole or not at all; raises `ConflictError` or `StoreError`."""
+        """Store a change of a game, after so many, whole or not at all; raises `ConflictError` or `StoreError`."""
 
     async def seat(self, mark: bytes) -> tuple[int, int | None] | None:
         """Return the game and the seat of a fingerprint."""
@@ -67,17 +67,17 @@ class GameStore(Protocol):
         """Return a game."""
 
     async def ends(self) -> Sequence[str]:
-        """List how games ended, in the order in which they first did."""
+        """List the ends of games, in the order in which they first ended."""
 
     def close(self) -> None:
-        """Let the games go; what was kept stays."""
+        """Close the store; saved games stay."""
 
 
 class PlayerPool(Protocol):
-    """Where players think, so that the house keeps working."""
+    """A pool in which players think, so that the host keeps working."""
 
     async def answer(self, question: PlayerQuery) -> Thought:
-        """Answer a question, as the player whom it names."""
+        """Answer a query, as the player whom it names."""
 
     async def run(self, what: Callable[[A], R], asked: A) -> R:
         """Work something out."""
@@ -90,11 +90,11 @@ class PlayerPool(Protocol):
 
 
 StudyRunner = Callable[[GameRegistry, Study, Console], AsyncGenerator[Progress]]
-"""What carries a study out, telling how far it has come."""
+"""A function that runs a study and yields its progress."""
 
 
 class Services(Protocol):
-    """What a game needs from its house: storage, thinkers, the time, the games on offer."""
+    """The services of the host of a game: storage, players, the time, the games on offer."""
 
     keeper: GameStore
     thinker: PlayerPool
@@ -102,17 +102,17 @@ class Services(Protocol):
     games: GameRegistry
 
     async def best(self, game: str) -> Statistics:
-        """Tell what came of the games of one name."""
+        """Return the statistics of the games of one name."""
 
     async def opens_game(self, link: str) -> bool:
         """Tell whether a link would open a game."""
 
     async def start_rematch(self, sitting: Session, links: Mapping[int, str], spectator: str) -> None:
-        """Begin the game that follows one, with a link for each of its seats."""
+        """Begin the next game after one, with a link for each of its seats."""
 
 
 def answer_with_player(question: PlayerQuery) -> Thought:
-    """Answer a question, as the player of ours whom it names."""
+    """Answer a query, as the player of ours whom it names."""
     return answer_query(question, player_for(question.game, question.player, TimeBudget))
 
 

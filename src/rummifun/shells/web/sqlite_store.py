@@ -108,12 +108,12 @@ class SqliteStore:
             return archive_games(link, self.room.days, ARCHIVE_BATCH)
 
     def count_games(self) -> tuple[int, int]:
-        """Count all games, and those that are not put away."""
+        """Count all games, and those that are not archived."""
         with self._asked() as link:
             return count_games(link)
 
     def check_disk(self) -> None:
-        """Read, write and flush what is there already. Raises `StoreError` if no move could be kept now."""
+        """Read a value, write it again and flush it. Raises `StoreError` if no move could be saved now."""
         self.count_games()
         with self._commit() as link:
             rewrite_version(link)
@@ -126,11 +126,11 @@ class SqliteStore:
         return {"games": file, "log": file.with_name(f"{file.name}-wal")}
 
     def ends(self) -> list[str]:
-        """List how games ended, in the order in which they first did."""
+        """List the ends of games, in the order in which they first ended."""
         return [end for (end,) in self._rows("SELECT fin FROM fins ORDER BY rang")]
 
     def close(self) -> None:
-        """Close the file; what was committed is in it."""
+        """Close the file; committed changes are in it."""
         with self._flushing, self._lock:
             if self._log >= 0:
                 os.close(self._log)
@@ -144,7 +144,7 @@ class SqliteStore:
 
     @contextmanager
     def _asked(self) -> Iterator[sqlite3.Connection]:
-        """Have the database to oneself; what goes wrong is an error of the system."""
+        """Lock the database; turn an error of SQLite into one of the system."""
         with self._lock:
             try:
                 yield self._link
@@ -169,7 +169,7 @@ class SqliteStore:
             self.commits.add(perf_counter() - begun)
 
     def _flush(self) -> None:
-        """Have what was committed on the disk; somebody may have flushed it meanwhile."""
+        """Flush committed changes to the disk, unless another thread has done so meanwhile."""
         mine = self._committed
         with self._flushing:
             if self._flushed < mine:

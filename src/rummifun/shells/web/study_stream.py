@@ -122,7 +122,7 @@ async def serve_study(
     turn: AbstractAsyncContextManager[None],
     studying: StudyRunner,
 ) -> None:
-    """Run the requested study, in small steps, while somebody listens."""
+    """Run the requested study, in small steps, while the client listens."""
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
             async with asyncio.timeout(SLOW_SECONDS):

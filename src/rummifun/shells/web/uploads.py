@@ -37,7 +37,7 @@ from rummifun.shells.web.serializers import console_for
 from rummifun.shells.web.user_files import MAX_CHARACTERS, USER_FILES
 
 SECONDS: Final = 10.0
-"""How long a file may take to define its games and to play a little of each."""
+"""The seconds of a file to define its games and to play a little of each."""
 
 _LATE: Final = 5.0  # seconds more, after which whoever tries the file is ended
 _MOVES: Final = 30
@@ -88,7 +88,7 @@ def _played(game: AnyGame) -> None:
 
 @contextmanager
 def _of_user(name: str, screen: Console) -> Iterator[None]:
-    """Explain in one sentence what the rules of a user raised."""
+    """Explain in one sentence the exception of a user's rules."""
     try:
         yield
     except Exception as error:  # rules of a user may raise anything
@@ -126,7 +126,7 @@ def _in_time(name: str, screen: Console) -> Iterator[None]:
 
 
 class UploadHandler:
-    """Where files come in: tried beside, then offered by the hall."""
+    """The door for users' files: a worker tries each file, then the lobby offers its games."""
 
     def __init__(self, hall: Lobby, beside: BackgroundPool) -> None:
         self._hall, self._beside = hall, beside
@@ -141,7 +141,7 @@ class UploadHandler:
         return Route("/api/fichiers", brought, methods=["POST"])
 
     async def cards(self, file: UploadedFile, screen: Console) -> Cards:
-        """Try a file where players think; raises `RequestRefusedError` with what is wrong."""
+        """Try a file in the player pool; raises `RequestRefusedError` with the fault."""
         others = tuple(one for one in self._beside.files if one.name != file.name)
         await self._beside.run(int, 0)  # from here on it has begun, and has nothing else to do
         try:

@@ -22,7 +22,7 @@ from rummifun.shells.web.new_game import PUBLIC_NODES
 from rummifun.shells.web.services import PlayerPool
 
 WinnabilityReply = Move | m.Hint | m.WinStatusMessage | m.Error
-"""What looking comes to: the next move of a way that wins, or what is said."""
+"""The reply to a look under the cards: the next move of a line that wins, or a message."""
 
 
 class WinnabilityService:

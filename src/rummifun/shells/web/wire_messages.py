@@ -143,7 +143,7 @@ Value = int | bool | str | None
 
 
 class WirePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What every part of a message is: a frozen value, and strict."""
+    """The base of every part of a message: a frozen value, and strict."""
 
 
 # What lies on the table
@@ -211,7 +211,7 @@ class Act(WirePart, frozen=True):
 
 
 class TimeAllowed(WirePart, frozen=True):
-    """How many seconds a person has: for each turn, or for the `whole` game."""
+    """The seconds of a person: for each turn, or for the `whole` game."""
 
     seconds: int
     whole: bool = False
@@ -234,7 +234,7 @@ class Order(WirePart, frozen=True):
 
 
 class GameMessage(WirePart, frozen=True, tag="game"):
-    """What is played, by whom, and what this link is.
+    """The game, its players, and the seat of this link.
 
     `players` names who plays at each seat: "humain", or a player of ours; `seats` names who sits at each as
     captions do: "You", the word of a level, a name that a person has given;
@@ -267,7 +267,7 @@ class GameMessage(WirePart, frozen=True, tag="game"):
 
 
 class StepMessage(WirePart, frozen=True):
-    """A move that was made: its number, by which seat, how it is called, why; what it has shown to this seat."""
+    """A move made: its number, its seat, its description, its reason; the pieces that it has shown to this seat."""
 
     n: int
     seat: int
@@ -278,7 +278,7 @@ class StepMessage(WirePart, frozen=True):
 
 
 class Over(WirePart, frozen=True):
-    """How a game ended: the scores, the seat that won (null: a draw, or a patience lost), and the whole sentence."""
+    """The end of a game: the scores, the seat that won (null: a draw, or a patience lost), and the whole sentence."""
 
     scores: tuple[int, ...]
     winner: int | None
@@ -324,7 +324,7 @@ class RefusalMessage(WirePart, frozen=True, tag="refusal"):
 
 
 class PileVerdict(WirePart, frozen=True):
-    """How one pile of an arrangement is to lie; what it is ("run"), or what is wrong with it, and its points."""
+    """The verdict on one pile of an arrangement: its order, its name ("run") or its fault, and its points."""
 
     faces: tuple[Face, ...]
     good: bool
@@ -334,7 +334,7 @@ class PileVerdict(WirePart, frozen=True):
 
 
 class Draft(WirePart, frozen=True, tag="draft"):
-    """What is to say of an arrangement: pile by pile, and `whole`, why it would be refused now (null: it would not)."""
+    """The verdict on an arrangement: pile by pile, and `whole`, why it would be refused now (null: it would not)."""
 
     v: int
     piles: tuple[PileVerdict, ...]
@@ -344,7 +344,7 @@ class Draft(WirePart, frozen=True, tag="draft"):
 
 
 class Stage(WirePart, frozen=True):
-    """What one more press tells of a hint: a sentence, the pieces it is about, and where a hand would act.
+    """A stage of a hint, one press of a key: a sentence, the pieces it is about, and where a hand would act.
 
     `piles` is the table as it then lies (null: as it does); a place without a target is only where to look. What
     `follows` is told after the stage before it, by itself.
@@ -360,7 +360,7 @@ class Stage(WirePart, frozen=True):
 
 
 class Hint(WirePart, frozen=True, tag="hint"):
-    """What a player would do, stage by stage: how much, with what, then all of it, the movements of a table apart."""
+    """The move of a player, stage by stage: how much, with what, then all of it, the movements of a table apart."""
 
     v: int
     act: int | None
@@ -368,21 +368,21 @@ class Hint(WirePart, frozen=True, tag="hint"):
 
 
 class WinStatusMessage(WirePart, frozen=True, tag="known"):
-    """What is known of a game when its cards are looked under: a sentence."""
+    """A sentence about a game after a look under its cards: it can be won or not."""
 
     v: int
     sentence: str
 
 
 class Review(WirePart, frozen=True, tag="review"):
-    """What more one's own last turn could have done (null: nothing, or the game does not say)."""
+    """The better move that the person's last turn missed (null: none, or the game does not say)."""
 
     v: int
     sentence: str | None
 
 
 class CompletionMessage(WirePart, frozen=True):
-    """A move that can be typed, and what it is called."""
+    """A move that can be typed, and its description."""
 
     text: str
     label: str
@@ -397,16 +397,16 @@ class Offers(WirePart, frozen=True, tag="offers"):
 
 
 class DescriptionMessage(WirePart, frozen=True, tag="told"):
-    """What lies on the table, or a part of it, in sentences; an empty one where nothing is called so."""
+    """A description of the table, or of a part of it, in sentences; empty if no part has this name."""
 
     what: str
     sentence: str
 
 
 class Presence(WirePart, frozen=True, tag="presence"):
-    """How many connections each seat has (null: a player of ours sits there), and how many spectators there are.
+    """The number of connections of each seat (null: a player of ours sits there), and of spectators.
 
-    `gone`: how many seconds ago the last one of a seat left (null: somebody is there, or nobody knows).
+    `gone`: the seconds since the last one of a seat left (null: somebody is there, or nobody knows).
     """
 
     seats: tuple[int | None, ...]
@@ -415,7 +415,7 @@ class Presence(WirePart, frozen=True, tag="presence"):
 
 
 class End(WirePart, frozen=True, tag="end"):
-    """What is told of a game that is over beside its result: points of each round, moves and time, the best so far."""
+    """The figures of a finished game beside its result: points of each round, moves and time, the best so far."""
 
     lines: tuple[str, ...]
 
@@ -432,7 +432,7 @@ class Heartbeat(WirePart, frozen=True, tag="here"):
 
 
 class Notice(WirePart, frozen=True, tag="news"):
-    """What concerns the whole house: the file of a game has changed, or one of its laws is broken."""
+    """A notice to every client: the file of a game has changed, or one of its laws is broken."""
 
     sentence: str
 
@@ -462,14 +462,14 @@ ServerMessage = (
     | Heartbeat
     | Error
 )
-"""What the server says of a game."""
+"""A message of the server about a game."""
 
 
 # Page → server
 
 
 class _Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the page asks about the scene of a version."""
+    """A request of the page about the scene of a version."""
 
     v: int
 
@@ -481,7 +481,7 @@ class ActRequest(_Asked, frozen=True, tag="act"):
 
 
 class GestureRequest(_Asked, frozen=True, tag="move"):
-    """What a hand did, as an `Act` says it; it may be none of them, and then the answer says why not."""
+    """A gesture of a hand, as an `Act` says it; if the gesture is no act, the answer says why not."""
 
     source: str
     index: int | None = None
@@ -507,13 +507,13 @@ class TypedMoveRequest(_Asked, frozen=True, tag="write"):
 
 
 class CompletionRequest(_Asked, frozen=True, tag="typing"):
-    """Ask what a text that is being typed may become."""
+    """Ask for the completions of a text that is being typed."""
 
     text: str
 
 
 class DescriptionRequest(_Asked, frozen=True, tag="tell"):
-    """Ask what lies there: `turn`, `hand`, `table`, `moves`, or a pile by its place or any of its names."""
+    """Ask for a description: of `turn`, `hand`, `table`, `moves`, or of a pile by its place or any of its names."""
 
     what: str
 
@@ -523,7 +523,7 @@ class UndoRequest(_Asked, frozen=True, tag="undo"):
 
 
 class RedoRequest(_Asked, frozen=True, tag="redo"):
-    """Make again what was taken back."""
+    """Redo the turn that was taken back."""
 
 
 class RestartRequest(_Asked, frozen=True, tag="restart"):
@@ -539,11 +539,11 @@ class SafeMovesRequest(_Asked, frozen=True, tag="tidy"):
 
 
 class HintRequest(_Asked, frozen=True, tag="hint"):
-    """Ask what a player would do."""
+    """Ask for a hint: the move of a player."""
 
 
 class WinnabilityRequest(_Asked, frozen=True, tag="look"):
-    """Ask what is known when the cards are looked under.
+    """Ask for a look under the cards.
 
     `chance`: can it be won, and if not, since when? `hint`: a move that keeps it won; `level`: how hard is the deal?
     """
@@ -556,7 +556,7 @@ class FollowLineRequest(_Asked, frozen=True, tag="follow"):
 
 
 class Attention(WirePart, frozen=True, tag="attention"):
-    """Whether somebody looks at the page."""
+    """The attention of a person: `there` if somebody looks at the page."""
 
     there: bool
 
@@ -566,7 +566,7 @@ class RematchRequest(WirePart, frozen=True, tag="rematch"):
 
 
 class ReviewRequest(_Asked, frozen=True, tag="review"):
-    """Ask what more one's own last turn could have done."""
+    """Ask for the better move that one's own last turn missed."""
 
 
 class RenameRequest(WirePart, frozen=True, tag="name"):
@@ -593,7 +593,7 @@ SceneRequest = (
     | FollowLineRequest
     | ReviewRequest
 )
-"""What the page says of a scene."""
+"""A request of the page about a scene."""
 
 ClientRequest = SceneRequest | Attention | RematchRequest | RenameRequest
-"""What the page says of a game."""
+"""A request of the page about a game."""
