@@ -1,4 +1,4 @@
-"""What the batches of `Alea.shuffle` are worth: its compiled twin, against one word for each draw.
+"""The gain of the batches of `Alea.shuffle`: its compiled twin, against one word for each draw.
 
 Run it with ``python bench/alea_noyau.py``; it needs numba (``rummifun[fast]``) and takes about a quarter of a minute.
 
@@ -52,7 +52,7 @@ def words(size: int) -> Bits:
 
 
 def shuffle_by_words(alea: Alea, size: int) -> tuple[tuple[int, ...], Alea]:
-    """Do in Python, with `Alea.below`, what the yardstick does."""
+    """Do the work of the yardstick in Python, with `Alea.below`."""
     deck = list(range(size))
     for bound in range(size, 1, -1):
         other, alea = alea.below(bound)

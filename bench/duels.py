@@ -1,4 +1,4 @@
-"""Which player is the stronger: two of them on the same deals, with seats swapped; or how often one wins a réussite.
+"""Duels of players: two of them on the same deals, with seats swapped; or the rate at which one wins a réussite.
 
     python bench/duels.py haricots ismcts:40,glouton --parties 60 --graine 1
     python bench/duels.py md prevoyant --parties 10000 --coeurs 2
@@ -26,7 +26,7 @@ from rummifun.players.player_chance import player_alea
 
 
 class Partie(NamedTuple):
-    """What came of a game for the first player: the share won, and how long a decision of his took, of processor."""
+    """The result of a game for the first player: the share won, and the processor time of one of his decisions."""
 
     part: float
     decisions: int

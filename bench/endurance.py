@@ -1,4 +1,4 @@
-"""Whether the server of the page can run for ever: many games for half an hour, and what it takes meanwhile.
+"""The endurance of the server of the page: many games for half an hour, and the resources it takes meanwhile.
 
 Run it with ``python bench/endurance.py``: 200 games at once for 30 minutes, a move every four seconds in each, one
 game after another, over real sockets. Robots play Rummikub, La descente and Haricots against each other, Rummikub
@@ -38,7 +38,7 @@ READ: Final = 10  # samples of a line
 
 
 class Sample(NamedTuple):
-    """What the server takes at one moment: memory in kB, the size of the database in kB."""
+    """The resources of the server at one moment: memory in kB, the size of the database in kB."""
 
     minute: float
     memory: float
@@ -51,7 +51,7 @@ class Sample(NamedTuple):
 
 
 class Slope(NamedTuple):
-    """How fast something grows, and the half-width of the interval of 95 %."""
+    """The growth of a resource, and the half-width of the interval of 95 %."""
 
     slope: float
     margin: float
@@ -84,7 +84,7 @@ def sample(servers: Served, since: float, counted: Counted) -> Sample:
 
 
 async def endured(servers: Served, games: int, pause: float, minutes: float) -> list[Sample]:
-    """Let games be played, and tell part after part what the server takes."""
+    """Let robots play games, and report part after part the resources of the server."""
     counted = Counted(hints=HINTS, most=MOVES, counting=True)
     tables = await begun(servers.port, games, WISHES, pause, counted)
     since, parts = time.monotonic(), list[Sample]()

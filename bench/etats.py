@@ -51,7 +51,7 @@ def read(file: Path) -> WalkReport:
 
 
 def keep(file: Path, done: WalkReport) -> None:
-    """Replace what was kept, as a whole."""
+    """Replace the saved file, as a whole."""
     blocs = [(bloc.start, bloc.stop) for bloc in done.blocs]
     fresh = file.with_name(f"{file.name}~")
     kept = {"etats": done.etats, "breaks": done.breaks, "shown": done.shown, "blocs": blocs}
@@ -60,7 +60,7 @@ def keep(file: Path, done: WalkReport) -> None:
 
 
 def asked(code: str, etats: int, coeurs: int, debut: int, garde: Path) -> WalkReport:
-    """Walk one game, and print what came of it."""
+    """Walk one game, and print the result."""
     file = garde / f"{code.replace(':', '-')}.json"
     done = before = read(file)
     begun = last = monotonic()

@@ -1,4 +1,4 @@
-"""How many games a second a study counts, and what it costs beside the games themselves.
+"""The speed of a study in games a second, and its cost beside the games themselves.
 
 Run it with ``python bench/etudes.py``; it takes about half a minute.
 

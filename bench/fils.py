@@ -1,4 +1,4 @@
-"""How much faster a study runs on two threads than on one: twice at best, where Python's threads run at once.
+"""The speedup of a study on two threads over one: twice at best, where Python's threads run at once.
 
 Run it with ``python3.14t bench/fils.py``; it takes half a minute. Under any other Python, two threads take turns.
 

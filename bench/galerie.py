@@ -1,4 +1,4 @@
-"""How often patiences of the gallery can be won, by plain search within a budget: a row for each.
+"""The rates at which patiences of the gallery can be won, by plain search within a budget: a row for each.
 
     python bench/galerie.py freecell yukon "spider:couleurs=1" --donnes 100 [--graine 1] [--budget 20000]
     python bench/galerie.py freecell --numeros 1 300

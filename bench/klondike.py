@@ -1,4 +1,4 @@
-"""What the solver of Klondike is worth: deals decided, nodes and seconds, against plain C, and the rates it finds.
+"""The performance of the solver of Klondike: deals decided, nodes and seconds, against plain C, and its rates.
 
 Run it with ``python bench/klondike.py [--parties 1000] [--pures 200] [--taux 0]``; it needs numba (``rummifun[fast]``)
 and a C compiler called ``cc``, and takes a minute or two.

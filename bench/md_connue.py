@@ -1,4 +1,4 @@
-"""How often MD can be won when its talon is known, by the compiled solver: a row for each number of piles.
+"""The rate at which MD can be won when its talon is known, by the compiled solver: a row for each number of piles.
 
     python bench/md_connue.py --donnes 10000 --stocks 3 4 5 [--graine 1] [--budget 20000000]
 

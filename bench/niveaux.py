@@ -41,7 +41,7 @@ class Timed:
 
 
 class Deal(NamedTuple):
-    """What came of a deal for the first player: the share of its two games won, and its decisions."""
+    """The result of a deal for the first player: the share of its two games won, and its decisions."""
 
     share: float
     seconds: tuple[float, ...]

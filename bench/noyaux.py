@@ -1,4 +1,4 @@
-"""What the kernels are worth: against plain C, against the engine, as games grow, and on two cores.
+"""The performance of the kernels: against plain C, against the engine, as games grow, and on two cores.
 
 Run it with ``python bench/noyaux.py [--jusqu-a 1e8] [--repetitions N]``; it needs numba (``rummifun[fast]``) and a C
 compiler called ``cc``, and takes about a minute as it stands.

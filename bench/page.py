@@ -1,4 +1,4 @@
-"""How quick the page is: from a click to the new board, and from an address to the first screen on a slow telephone.
+"""The speed of the page: from a click to the new board, and from an address to the first screen on a slow telephone.
 
 Run it with ``python bench/page.py``; it takes about five minutes. The server is a process of its own; the page is
 played in a real Chromium, at 1440 by 900, by clicks at the places where a hand would click. A move's time is counted in
@@ -64,7 +64,7 @@ window.count = () => {
 };
 window.forget = () => { clicked = null; };
 """
-"""What counts in the page: scenes and hints as they come, and the time from a click to the frame of its board."""
+"""The counters in the page: scenes and hints as they come, and the time from a click to the frame of its board."""
 
 TURN: Final = "() => scene.over || (document.querySelector('.felt').dataset.v === String(scene.v) && scene.acts.length)"
 
@@ -149,7 +149,7 @@ def hinted(page: Page) -> None:
 
 
 def acted(page: Page, act: dict[str, Any]) -> None:
-    """Make an act as a hand does; what is counted begins with the last click."""
+    """Make an act as a hand does; the count begins with the last click."""
     if act["source"] is None:
         page.evaluate("forget()")
         page.locator(".tools .act").filter(has_text=act["label"]).first.click()

@@ -1,4 +1,4 @@
-"""How quick the page without a server is, beside the same page with one, in the same run.
+"""The speed of the page without a server, beside the same page with one, in the same run.
 
 Run it with ``python bench/page_site.py`` after ``make site``; it takes about ten minutes. The folder is served by
 ``http.server`` under a sub-path, the other page by ``rummifun web``; both are played in a real Chromium.
@@ -105,7 +105,7 @@ def served() -> Iterator[str]:
 
 @contextmanager
 def browser(profile: Path) -> Iterator[BrowserContext]:
-    """Open a browser that keeps in a folder what it keeps."""
+    """Open a browser that keeps its data in a folder."""
     with sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
             str(profile), executable_path="/usr/bin/chromium-headless-shell", args=FLAGS, locale="en-GB"
@@ -116,7 +116,7 @@ def browser(profile: Path) -> Iterator[BrowserContext]:
 
 
 def start(page: Page, address: str) -> tuple[float, float, float]:
-    """Come to the page: the seconds until the menu, the first table, a move that is told."""
+    """Come to the page: return the seconds until the menu, the first table, a move read aloud."""
     began = time.perf_counter()
     page.goto(address)
     page.wait_for_selector(".card")
@@ -175,7 +175,7 @@ def sizes() -> tuple[int, int]:
 
 
 def main() -> None:
-    """Time both pages, and print what was found."""
+    """Time both pages, and print the results."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--fois", type=int, default=5, help="starts of each kind")
     asked.add_argument("--coups", type=int, default=120, help="moves of each game")

@@ -1,4 +1,4 @@
-"""How many games of a réussite a second, on one core, deal included: `python bench/parties_reussites.py [games]`.
+"""The games of a réussite a second, on one core, deal included: `python bench/parties_reussites.py [games]`.
 
 `jouer_une_r7` is the direct loop of R7; the fold of movements plays any réussite. Times are of the processor, and the
 best of five parts is shown beside the mean: on a machine that does something else the best is nearer the truth.

@@ -1,4 +1,4 @@
-"""How long a class takes: sixty hand-ins, right, wrong and endless, graded on two cores.
+"""The time to grade a class: sixty hand-ins, right, wrong and endless, on two cores.
 
     python bench/rendus.py            # 60 of them
     python bench/rendus.py 20 1       # 20, on one core

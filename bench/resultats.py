@@ -31,7 +31,7 @@ COMPILED: Final[tuple[str, ...]] = (
     *(f"c4 --start {suit}" for suit in "♣♦♥♠"),
     *(f"md --stocks {stocks} --joueur {joueur}" for stocks in range(1, 8) for joueur in ("ecart", "petit_ecart")),
 )
-"""What the compiled engine plays."""
+"""The rows that the compiled engine plays."""
 
 PLAYED: Final[tuple[str, ...]] = (
     *(f"md --joueur {joueur}" for joueur in ("hasard", "premier")),
@@ -43,13 +43,13 @@ PLAYED: Final[tuple[str, ...]] = (
     *(f"klondike_classique --draw {draw} --joueur glouton" for draw in (3, 1)),
     *(f"{jeu} --joueur hasard" for jeu in ("klondike", "klondike_classique")),
 )
-"""What is played by its moves: a player who chooses."""
+"""The rows played move by move: a player who chooses."""
 
 SOLVED: Final[tuple[str, ...]] = tuple(
     f"{jeu} --draw {draw} --worry-back {back} --gagnables"
     for draw, jeu, back in product((3, 1), ("klondike", "klondike_classique"), ("non", "oui"))
 )
-"""What the solver decides."""
+"""The rows that the solver decides."""
 
 
 PATIENCES: Final[tuple[str, ...]] = tuple(
@@ -83,7 +83,7 @@ def rows(studies: Sequence[str], moyens: RunOptions, graine: int, garde: Path) -
 
 
 def counted(words: str, moyens: RunOptions, graine: int, garde: Path) -> Study:
-    """Carry out the study of a row, or what is missing of it."""
+    """Carry out the study of a row, or the missing part of it."""
     screen, (name, *options) = open_console("en"), words.split()
     joueur = "premier"
     if "--joueur" in options:
@@ -127,7 +127,7 @@ def orbit(jeu: Any, alea: Alea, most: int) -> tuple[int, int, int]:
 
 
 def faces_down(jeu: Any, last: Any) -> Any:
-    """Form the next game, its cards told as those of a new pack, so that equal deals are equal tables."""
+    """Form the next game, its cards renamed as those of a new pack, so that equal deals are equal tables."""
     t = reformer(last)
     cards = (*t["talon"], *t["t2"], *t["t1"])
     pack = {(c.couleur, c.rang): c for c in jeu.forme.cartes}

@@ -1,4 +1,4 @@
-"""Robots that play at a server of the page over real sockets, and what they measure."""
+"""Robots that play at a server of the page over real sockets, and their measurements."""
 
 from __future__ import annotations
 

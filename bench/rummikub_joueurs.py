@@ -1,4 +1,4 @@
-"""How strong the players of Rummikub are, and how long their games take: two players on paired deals.
+"""The strength of the players of Rummikub, and the time of their games: two players on paired deals.
 
 Run it with ``python bench/rummikub_joueurs.py stratege,optimal 100``; the second argument is the number of deals. Each
 deal is played twice, with the seats swapped, so that neither the tiles nor who begins favour anybody. With
@@ -28,7 +28,7 @@ from rummifun.session.player_queries import play_out_steps
 
 
 class Game(NamedTuple):
-    """A game of the first player: its score, the other's, what it won of 1, its moves, its seconds."""
+    """A game of the first player: its score, the other's, its share of 1, its moves, its seconds."""
 
     own: int
     other: int

@@ -1,4 +1,4 @@
-"""Servers of the page as processes, each with its own games, alone or behind nginx; and what a process takes."""
+"""Servers of the page as processes, each with its own games, alone or behind nginx, and the resources of each."""
 
 from __future__ import annotations
 

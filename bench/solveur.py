@@ -1,4 +1,4 @@
-"""What the compiled solver is worth: against `rummikub-solver`, the tool that a user would pick today.
+"""The performance of the compiled solver: against `rummikub-solver`, the tool that a user would pick today.
 
 Run it with ``python bench/solveur.py``; it needs numba (``rummifun[fast]``) and the dependency group ``bench``:
 ``pip install --group bench``. It takes about a minute.

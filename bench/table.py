@@ -1,4 +1,4 @@
-"""How long until the table is on the screen, how long a key takes there, and `rummifun --help` beside click alone.
+"""The seconds until the table is on the screen, those of a key there, and `rummifun --help` beside click alone.
 
     python bench/table.py [TIMES]
 

@@ -1,4 +1,4 @@
-"""How the cost of each operation on piles grows with the height of the pile, over each sequence of cards.
+"""The growth of the cost of each operation on piles with the height of the pile, over each sequence of cards.
 
 Run it with ``python bench/tas.py``; it takes about half a minute. ``python bench/tas.py mon_fichier.py`` measures the
 sequence that a file calls `SEQUENCE_VIDE` as well, on piles of 10 000 cards at most.

@@ -1,4 +1,4 @@
-"""What the server of the page can carry: so many games at once, two robots at each, over real sockets.
+"""The capacity of the server of the page: so many games at once, two robots at each, over real sockets.
 
 Run it with ``python bench/web.py``: 200 games, then 400; it takes about three minutes. The server is a process of its
 own, with its database on the disk where temporary files go; all robots live in this process, which is given a processor
@@ -39,7 +39,7 @@ WARM: Final = 5.0
 
 
 async def measured(servers: Served, games: int, pause: float, seconds: float) -> None:
-    """Let so many games be played, and write what was measured."""
+    """Let robots play so many games, and write the measurements."""
     for wish in TOGETHER:
         made(servers.port, wish)
     before, counted = total(resident, servers), Counted()

@@ -44,7 +44,7 @@ Needs = Mapping[str, frozenset[str]]
 
 
 def needs(extras: Iterable[str] = ()) -> Needs:
-    """List all that rummifun needs with some extras, and what each package needs in turn."""
+    """List the packages that rummifun needs with some extras, and those that each of them needs in turn."""
     found: dict[str, frozenset[str]] = {}
     waiting = [(NAME, (*extras,))]
     while waiting:
@@ -59,7 +59,7 @@ def needs(extras: Iterable[str] = ()) -> Needs:
 
 
 def _required(name: str, extras: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """List what a package needs here, with some extras: each package by its name, and its own extras."""
+    """List the needs of a package here, with some extras: each package by its name, and its own extras."""
     for line in distribution(name).requires or ():
         one = Requirement(line)
         if one.marker is None or any(one.marker.evaluate({"extra": extra}) for extra in (*extras, "")):
@@ -67,7 +67,7 @@ def _required(name: str, extras: tuple[str, ...]) -> Iterator[tuple[str, tuple[s
 
 
 def inventory(when: datetime, fetched: Mapping[str, Path]) -> Bom:
-    """List what a release is made of, at the time of its commit."""
+    """List the components of a release, at the time of its commit."""
     base, whole = needs(), needs(["all"])
     packages = {name: _package(name, name in base) for name in whole if name != NAME}
     root = _package(NAME, required=True)
@@ -89,7 +89,7 @@ def _package(name: str, required: bool, part: str = "wheel") -> Component:
 
 
 def _of_site(fetched: Mapping[str, Path]) -> Iterator[Component]:
-    """Describe what the page carries: what was fetched for it, the Python in Pyodide, the OCaml of this machine."""
+    """Describe the components of the page: the fetched files, the Python in Pyodide, the OCaml of this machine."""
     sums = {name: told for told, name in map(str.split, fetch.SUMS.read_text("utf-8").splitlines())}
     for file in fetched.values():
         if file.suffix == ".whl":
@@ -107,7 +107,7 @@ def _of_site(fetched: Mapping[str, Path]) -> Iterator[Component]:
 
 
 def _wheel(file: Path) -> Distribution:
-    """Read what a wheel says of itself."""
+    """Read the metadata of a wheel."""
     return PathDistribution(next(one for one in zipfile.Path(file).iterdir() if one.name.endswith(".dist-info")))
 
 
@@ -143,7 +143,7 @@ def _component(
 
 
 def _licence(dist: Distribution) -> str:
-    """Return the licence that a package names in a few words, there or among what classifies it."""
+    """Return the short licence that a package names, in its field or among its classifiers."""
     classes = [
         one.rpartition(" :: ")[2] for one in dist.metadata.get_all("Classifier", []) if one.startswith("License")
     ]

@@ -36,7 +36,7 @@ class Unreleased(Exception):  # noqa: N818  it says what is in the way
 
 
 def fault(changed: Sequence[str], tags: Sequence[str], version: str, changelog: str) -> str | None:
-    """Say what is in the way of a release: a change, a tag of another version, a version that no entry describes."""
+    """List the obstacles to a release: a change, a tag of another version, a version without an entry."""
     if changed:
         return f"{changed[0]} differs from the last commit: commit it, or put it away"
     for tag in (tag for tag in tags if re.match(r"v\d", tag)):
@@ -93,7 +93,7 @@ def _python(folder: Path, more: Mapping[str, str], *words: str) -> None:
 
 
 def _run(command: Sequence[str], folder: Path, environ: Mapping[str, str] | None = None) -> str:
-    """Run a step, and return what it prints. Raises `Unreleased` with the end of what it says if it fails."""
+    """Run a step, and return its output. Raises `Unreleased` with the end of its messages if it fails."""
     try:
         done = subprocess.run(
             command, cwd=folder, env=environ, check=False, capture_output=True, text=True, timeout=_PATIENCE
@@ -112,14 +112,14 @@ def _untarred(archive: Path, into: Path) -> None:
 
 
 def _lent(fetched: Path, to: Path) -> None:
-    """Lend what was downloaded, which is held to its sums, and is never made here."""
+    """Lend the downloaded files, which are checked against their sums, and never made here."""
     fetched.mkdir(parents=True, exist_ok=True)
     to.parent.mkdir(parents=True)
     to.symlink_to(fetched)
 
 
 def _packed(folder: Path, file: Path) -> None:
-    """Pack a folder under the name of its pack, but for what Sphinx notes for itself."""
+    """Pack a folder under the name of its pack, but for the files that Sphinx writes for itself."""
     names = _names(folder) - {".buildinfo"}
     named = {f"{file.stem}/{name}": (folder / name).read_bytes() for name in names}
     file.write_bytes(zipped(named))

@@ -1,4 +1,4 @@
-"""Packs that are the same bytes whoever makes them, and when: files in their order, without dates or owners.
+"""Reproducible packs, the same bytes from every build: files in their order, without dates or owners.
 
 A zip is for Python's own importer. A pack is a zip of files as they are, gzipped as a whole: smaller, and undone by the
 browser at once where a zip is undone file by file.

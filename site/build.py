@@ -54,7 +54,7 @@ NEVER = (
     *(f"starlette/middleware/{one}.*" for one in ["cors", "opentelemetry", "sessions", "wsgi"]),
     *["*.dist-info/*", "*.pyi", "*.typed", "*.po", "*.h", "*.c"],
 )
-"""What no room of the page asks for."""
+"""The files that no room of the page needs."""
 
 LATER = (
     *(
@@ -73,7 +73,7 @@ LATER = (
     ],
     *["pydoc.*", "difflib.*", "pickletools.*", "tarfile.*", "optparse.*", "argparse.*", "profile.*", "pstats.*"],
 )
-"""What play does not ask for: it comes with the laws."""
+"""The modules that play does not need: they come with the laws."""
 
 
 OPTIONAL = ("*/laws.pack", "*/toplevel.js", "*/ocaml_toplevel.js", "*/loop_ticks.js", "*/said/lecon*")
@@ -137,7 +137,7 @@ def _untarred(package: Path, into: Path) -> None:
 
 
 def _pruned(tree: Path) -> None:
-    """Take away what nobody asks for, and what only says how a package was made."""
+    """Remove the files that no import needs, and the records of how a package was made."""
     for file in _files(tree):
         if _among(file.relative_to(tree).as_posix(), NEVER):
             file.unlink()
@@ -148,7 +148,7 @@ def _among(name: str, patterns: Iterable[str]) -> bool:
 
 
 def _compiled(pyodide: Path, tree: Path, to: Path) -> None:
-    """Replace sources by what Python makes of them."""
+    """Replace sources by their bytecode."""
     to.mkdir(parents=True)
     _run(pyodide, "compile_pyc.py", {"/from": tree, "/to": to})
     for file in _files(tree):
@@ -168,7 +168,7 @@ def _run(pyodide: Path, script: str, folders: Mapping[str, Path]) -> None:
 
 
 def _python(pyodide: Path, compiled: Path, to: Path) -> None:
-    """Lay out Python: its engine, the part of its library that play needs, our packages, and what comes later."""
+    """Lay out Python: its engine, the part of its library that play needs, our packages, and the later packs."""
     to.mkdir(parents=True)
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         shutil.copyfile(pyodide / name, to / name)
@@ -196,7 +196,7 @@ def _scripts(to: Path) -> None:
 
 
 def _said(pyodide: Path, packages: Path, folder: Path) -> None:
-    """Write down what the page says before Python is there."""
+    """Write the texts that the page shows before Python is loaded."""
     to = folder / "said"
     to.mkdir()
     _run(pyodide, "prerender.py", {"/packages": packages, "/to": to})
@@ -207,7 +207,7 @@ def _said(pyodide: Path, packages: Path, folder: Path) -> None:
 
 
 def rooted(folder: Path, to: Path) -> None:
-    """Put everything under the name of its sum, and beside it what is looked for at the root."""
+    """Put everything under the name of its sum, and beside it the files that browsers look for at the root."""
     version = _sum(folder)[:12]
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(folder, to / version)
@@ -222,7 +222,7 @@ def rooted(folder: Path, to: Path) -> None:
 
 
 def _page(version: str, static: Path) -> str:
-    """Make the page of the server one that is found in any folder, and may ask only there."""
+    """Adapt the page of the server to any folder, and restrict its requests to that folder."""
     head = [
         f'<meta http-equiv="content-security-policy" content="{POLICY}" />',
         '<link rel="manifest" href="manifest.webmanifest" />',
@@ -240,7 +240,7 @@ def _page(version: str, static: Path) -> str:
 
 
 def _sum(folder: Path) -> str:
-    """Sum up a folder: what its files are called, and what is in them."""
+    """Hash a folder: the names of its files, and their contents."""
     summed = sha256()
     for name, content in sorted(_contents(folder).items()):
         summed.update(f"{sha256(content).hexdigest()}  {name}\n".encode())

@@ -1,4 +1,4 @@
-"""What the site is made of and does not stand here: fetched by name and version, held to the sums of `sums.txt`.
+"""The parts of the site from elsewhere: fetched by name and version, checked against the sums of `sums.txt`.
 
 The name of a file says what it is: `name-version.tgz` is a package of npm, a wheel's name tells its version and what it
 is built for.
@@ -17,7 +17,7 @@ _PATIENCE = 300.0  # seconds for one file
 
 
 class Unfetched(Exception):  # noqa: N818  it names a file
-    """Raised for a file that cannot be had, or is not the one that was meant."""
+    """Raised for a file that cannot be fetched, or whose sum is wrong."""
 
 
 def fetched(into: Path) -> dict[str, Path]:

@@ -1,4 +1,4 @@
-"""The lessons of `docs/*/lecons` as the page shows them: prose as a tree of elements, cells as what is to be run.
+"""The lessons of `docs/*/lecons` as the page shows them: prose as a tree of elements, cells as code to run.
 
 A page draws only elements that it knows, so prose is taken apart here, once, and not by whoever reads.
 """
@@ -65,7 +65,7 @@ def _cell(cell: Cell, lang: str) -> dict[str, Any]:
 
 
 def _key(cell: Cell) -> str:
-    """Name a cell, under which what is written in it is kept: an exercise by its functions, an example by its code."""
+    """Name a cell; the page saves its text under this name: an exercise by its functions, an example by its code."""
     return " ".join(cell.names) or sha256(cell.text.encode()).hexdigest()[:12]
 
 

@@ -1,4 +1,4 @@
-"""What the page says before Python is there, said by the Python that will be: the games, the pieces, first deals.
+"""The texts of the page before Python is loaded, written by the same Python: the games, the pieces, first deals.
 
 `python.mjs` runs this, with our packages in `/packages`, and `/to` for what is said.
 """

@@ -20,14 +20,14 @@ TICKS: Final = HERE.parent / "page/loop_ticks.js"
 ROOT: Final = HERE.parents[1]
 DRIVER: Final = ROOT / "src/rummifun/grading/sandbox/driver.ml"
 CACHE: Final = ROOT / "build/toplevels"
-"""What was made stands here, each under the sum of its sources."""
+"""The folder of the results, each under the sum of its sources."""
 SOURCES: Final = ("page.ml", "started.ml", "runtime.js")
 NEEDED: Final = {"js_of_ocaml": "js-of-ocaml", "ocamlfind": "ocaml-findlib", "node": "nodejs"}
 """The programs that it takes, and the packages of Debian that bring them."""
 
 
 class Missing(Exception):  # noqa: N818  a package is missing, no program is in error
-    """What this machine lacks, in one line."""
+    """Raised for missing tools of this machine: the message lists them in one line."""
 
 
 def build(target: Path) -> Path:
@@ -73,7 +73,7 @@ return Rummifun(world);
 
 
 def _compiled(folder: Path) -> Path:
-    """Compile the driver, behind what the page needs, to bytecode and then to JavaScript."""
+    """Compile the driver, after the code that the page needs, to bytecode and then to JavaScript."""
     driver = DRIVER.read_text("utf-8")
     (folder / "driver.ml").write_text(re.sub(r"^#directory .*", "", driver, count=1, flags=re.MULTILINE), "utf-8")
     for name in SOURCES:
@@ -104,7 +104,7 @@ def _run(folder: Path, *command: str) -> str:
 
 
 def main() -> None:
-    """Build into the folder that is named, and tell what came of it."""
+    """Build into the named folder, and report the result."""
     file = build(Path(sys.argv[1]))
     data = file.read_bytes()
     print(f"{file.name}: {len(data)} bytes, {len(gzip.compress(data, mtime=0))} compressed")
