@@ -27,7 +27,7 @@ TOGETHER: Final = tuple(Wish(game, "reseau") for game in ("rummikub", "descente"
 
 @dataclass
 class Counted:
-    """What the robots measure: round trips, in seconds, of the moves asked while it counts; the games they ended.
+    """The measurements of the robots: round trips, in seconds, of the moves while it counts; the games they ended.
 
     Before so many moves, of 1, they ask for a hint; after so many at one table, they leave it and begin another game.
     """

@@ -274,7 +274,7 @@ def test_playout_has_a_whim_in_so_many_cases_of_a_thousand() -> None:
         moved, after = alea.below(3)
         for share, chance, move in ((drawn, alea, 1), (drawn + 0.5, after, 1 + moved)):
             playout = Playout(Nim(), PlayoutPolicy(whims=share / 1000), Alea(seed))
-            assert (playout._chosen(Tas(9, 0), 0, (1, 2, 3)), playout.alea) == (move, chance)
+            assert (playout._choose(Tas(9, 0), 0, (1, 2, 3)), playout.alea) == (move, chance)
 
 
 @pytest.mark.parametrize("name", ["descente", "haricots", "rummikub"])

@@ -208,7 +208,7 @@ def test_voyant_follows_a_line_where_it_has_found_another_since() -> None:
 def test_voyant_forgets_the_oldest_moves_first(monkeypatch: pytest.MonkeyPatch) -> None:
     jeu, module = md(), import_module("rummifun.players.voyant")
     monkeypatch.setattr(module, "_lines", lines := OrderedDict[Any, Any]())
-    monkeypatch.setattr(module, "_REMEMBERED", 3)
+    monkeypatch.setattr(module, "_CACHED_STATES", 3)
     monkeypatch.setattr(module, "solve_state", lambda game, state: Gagnable(tuple(game.moves(state))[:1], 1))
     states = [jeu.new(Alea(1, i)) for i in range(5)]
     for t in states:

@@ -9,7 +9,7 @@ import pytest
 from rummifun import games
 from rummifun.games import registry
 
-_KEPT = (games._entries, games._ready, games._listed, registry._installed)
+_KEPT = (games._entries, games._ready, games._installed_games, registry._rules_of)
 
 
 @contextmanager

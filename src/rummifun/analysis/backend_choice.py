@@ -30,7 +30,7 @@ CHECKED: Final = 200
 _WORTH: Final = 50_000
 """The number of games from which a twin is worth the seconds of its compilation."""
 
-_SOLVED: Final = 500
+_SOLVED_AT_MOST: Final = 500
 """The same number for games that are solved."""
 
 
@@ -53,7 +53,7 @@ def choose_backend(plan: Plan, wanted: str = AUTO, games: int = _WORTH) -> str:
     if wanted not in BACKENDS:
         raise Precondition(Refusal(RefusEtude.MoteurInconnu, (), ", ".join(BACKENDS), wanted))
     if wanted == PLAIN or (
-        wanted == AUTO and (games < (_SOLVED if plan.counts_winnable else _WORTH) or _twin(plan) is None)
+        wanted == AUTO and (games < (_SOLVED_AT_MOST if plan.counts_winnable else _WORTH) or _twin(plan) is None)
     ):
         return PLAIN
     if not can_compile():
@@ -71,7 +71,7 @@ def pacing_backend(plan: Plan, backend: str) -> str:
 
 def tally_with(backend: str) -> Callable[[Plan, range], Study]:
     """Make the function that counts a block of games by an engine; it can be sent to another process."""
-    return tally if backend == PLAIN else _compiled
+    return tally if backend == PLAIN else _compiled_study
 
 
 def twin_for_plan(plan: Plan) -> Twin:
@@ -82,7 +82,7 @@ def twin_for_plan(plan: Plan) -> Twin:
     return twin
 
 
-def _compiled(plan: Plan, bloc: range) -> Study:
+def _compiled_study(plan: Plan, bloc: range) -> Study:
     twin = twin_for_plan(plan)
     counts = twin.tally(plan.graine, bloc.start, len(bloc))
     found = {
@@ -116,7 +116,7 @@ def _same(plan: Plan, twin: Any, partie: int) -> bool:
     played = (plan.jeu.new(alea),) if plan.counts_winnable else play_states(plan.jeu, alea, plan.joueur)
     last = deque(played, maxlen=1)[0]
     gagnee, mesures = play_game(plan, partie)
-    counted = _compiled(plan, range(partie, partie + 1))
+    counted = _compiled_study(plan, range(partie, partie + 1))
     told = build_histogram({(nom, value, gagnee): 1 for nom, value in mesures.items()})
     if twin.last_table(alea) != last or (counted.gagnees, counted.histogramme) != (gagnee, told):
         raise TwinMismatchError(partie)

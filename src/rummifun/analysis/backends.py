@@ -45,11 +45,11 @@ def is_builtin(game: Game[Any, Any, Any]) -> bool:
     if game.name not in GAMES:
         return False
     try:
-        return bool(_made(game.name, tuple(sorted(game.options.items()))) == game)
+        return bool(_make_game(game.name, tuple(sorted(game.options.items()))) == game)
     except (Precondition, TypeError):
         return False
 
 
 @lru_cache(maxsize=16)
-def _made(name: str, options: tuple[tuple[str, Any], ...]) -> Game[Any, Any, Any]:
+def _make_game(name: str, options: tuple[tuple[str, Any], ...]) -> Game[Any, Any, Any]:
     return game_named(name, dict(options))

@@ -82,7 +82,7 @@ def _execute(client: Any) -> Execute:
     from distributed import as_completed
 
     def execute(f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
-        _equipped(client)
+        _check_workers(client)
         rest = iter(xs)
         ahead = _AHEAD * max(1, sum(client.nthreads().values()))
         running = as_completed([client.submit(f, x, pure=False) for x in islice(rest, ahead)])
@@ -101,12 +101,12 @@ def _came(future: Any) -> Any:
     try:
         return future.result()
     except ImportError as error:  # from a worker that came later
-        raise _unequipped(str(error)) from None
+        raise _missing_package(str(error)) from None
     except (CancelledError, KilledWorker) as error:
         raise ConnectionError(" ".join(str(error).split())) from None
 
 
-def _equipped(client: Any) -> None:
+def _check_workers(client: Any) -> None:
     """Check that every worker has this package, with a function from the standard library."""
     found = client.run(resolve_name, f"{version.__module__}:{version.__name__}", on_error="return")
     able = [worker for worker, what in found.items() if what is version]
@@ -114,8 +114,8 @@ def _equipped(client: Any) -> None:
     other = {worker: versions.get(worker, str(what)) for worker, what in found.items()}
     wrong = [f"{worker}: {theirs}" for worker, theirs in sorted(other.items()) if theirs != version()]
     if wrong or not found:
-        raise _unequipped(", ".join(wrong) or "∅")
+        raise _missing_package(", ".join(wrong) or "∅")
 
 
-def _unequipped(got: str) -> Precondition:
+def _missing_package(got: str) -> Precondition:
     return Precondition(Refusal(RefusEtude.OuvrierSansPaquet, expected=f"rummifun {version()}", got=got))

@@ -38,12 +38,12 @@ class EloRatings(NamedTuple):
 def rate_players(players: int, points: Points) -> EloRatings:
     """Rate players by the points that they have won against each other."""
     met = {pair: won for pair, won in points.items() if sum(won) > 0}
-    finite = _connected(players, met)
+    finite = _is_connected(players, met)
     counted = met if finite else {pair: (a + 0.5, b + 0.5) for pair, (a, b) in met.items()}
     strengths = [0.0] * players
     for _ in range(_STEPS):
         slope, information = _slope(strengths, counted)
-        moved = _solved(information, slope)
+        moved = _solve_system(information, slope)
         largest = max(map(abs, moved), default=0.0)
         short = min(1.0, 2.0 / largest) if largest else 1.0  # far from the maximum, a whole step may overshoot
         strengths = [s + short * d for s, d in zip(strengths, moved, strict=True)]
@@ -55,14 +55,14 @@ def rate_players(players: int, points: Points) -> EloRatings:
     return EloRatings(tuple(_UNIT * (s - mean) for s in strengths), tuple(_UNIT * h for h in half), finite)
 
 
-def _connected(n: int, points: Points) -> bool:
+def _is_connected(n: int, points: Points) -> bool:
     """Tell whether, for any split of the players in two, each part has won against the other (Ford, 1957)."""
     beats = {(a, b) for (a, b), (won, _) in points.items() if won > 0}
     beats |= {(b, a) for (a, b), (_, lost) in points.items() if lost > 0}
-    return all(len(_reached(edges)) == n for edges in (beats, {(b, a) for a, b in beats}))
+    return all(len(_reachable_players(edges)) == n for edges in (beats, {(b, a) for a, b in beats}))
 
 
-def _reached(edges: Iterable[tuple[int, int]]) -> set[int]:
+def _reachable_players(edges: Iterable[tuple[int, int]]) -> set[int]:
     """List the players that can be reached from the first one."""
     seen = {0}
     while new := {b for a, b in edges if a in seen} - seen:
@@ -85,7 +85,7 @@ def _slope(strengths: Sequence[float], points: Points) -> tuple[list[float], lis
     return slope, information
 
 
-def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+def _solve_system(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
     """Solve a linear system, symmetric and positive, by elimination; undetermined values stay 0."""
     n = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
@@ -108,4 +108,4 @@ def _variances(information: Sequence[Sequence[float]]) -> list[float]:
     """
     n = len(information)
     units = ([float(i == j) for j in range(n)] for i in range(n))
-    return [_solved(information, unit)[i] - 1 / n**2 for i, unit in enumerate(units)]
+    return [_solve_system(information, unit)[i] - 1 / n**2 for i, unit in enumerate(units)]

@@ -67,7 +67,7 @@ def view_with_card(jeu: Reussite[Any], etat: Etat, card: Card) -> Tableau[Any]:
     def face(card: Card) -> Carte:
         return Carte(pack.couleurs[card[0]], pack.rangs[card[1]], Decouverte)
 
-    talon = (DOS,) * (len(_hidden(etat, len(pack.rangs))) - 1) + (face(card),)
+    talon = (DOS,) * (len(_hidden_cards(etat, len(pack.rangs))) - 1) + (face(card),)
     up = {place: tuple(face((i, r)) for r in range(etat.series[i])) for i, place in enumerate(series.places)}
     down = {place: tuple(map(face, stock)) for place, stock in zip(reserve.places, etat.stocks, strict=True)}
     return tableau_vide(forme, jeu.notes).put({"talon": talon, **up, **down})
@@ -86,7 +86,7 @@ def _rate(jeu: Reussite[Any], chosen: Callable[[Etat, Card, tuple[Etat, ...], Co
 
     @cache
     def won(etat: Etat) -> int:
-        hidden = _hidden(etat, len(pack.rangs))
+        hidden = _hidden_cards(etat, len(pack.rangs))
         return sum(after(etat, card) for card in hidden) if hidden else 1
 
     def counted(etat: Etat) -> int:
@@ -95,7 +95,7 @@ def _rate(jeu: Reussite[Any], chosen: Callable[[Etat, Card, tuple[Etat, ...], Co
     return Fraction(won(Etat(0, ((),) * stocks, (0,) * len(pack.couleurs))), factorial(pack.nb_cartes))
 
 
-def _hidden(etat: Etat, ranks: int) -> list[Card]:
+def _hidden_cards(etat: Etat, ranks: int) -> list[Card]:
     """List the cards in no pile and no series."""
     stored = {card for stock in etat.stocks for card in stock}
     return [(i, r) for i, height in enumerate(etat.series) for r in range(height, ranks) if (i, r) not in stored]
@@ -103,10 +103,10 @@ def _hidden(etat: Etat, ranks: int) -> list[Card]:
 
 def _canonical(etat: Etat) -> Etat:
     """Return the canonical form of a table, up to the order of suits and piles."""
-    return min(_named(etat, order) for order in permutations(range(len(etat.series))))
+    return min(_rename_suits(etat, order) for order in permutations(range(len(etat.series))))
 
 
-def _named(etat: Etat, order: tuple[int, ...]) -> Etat:
+def _rename_suits(etat: Etat, order: tuple[int, ...]) -> Etat:
     """Rename the suits of a table, and sort its piles."""
     stocks = sorted(tuple((order[suit], rank) for suit, rank in stock) for stock in etat.stocks)
     series = sorted(zip(order, etat.series, strict=True))

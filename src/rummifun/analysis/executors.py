@@ -159,7 +159,7 @@ def _work(pipe: Connection, begin: Callable[[], object]) -> None:
     begin()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
-            pipe.send_bytes(_played(pipe.recv_bytes()))
+            pipe.send_bytes(_play_block(pipe.recv_bytes()))
 
 
 def _follow_parent() -> None:
@@ -170,7 +170,7 @@ def _follow_parent() -> None:
         Thread(target=lambda: (wait_for([parent.sentinel]), ended()), daemon=True).start()
 
 
-def _played(asked: bytes) -> bytes:
+def _play_block(asked: bytes) -> bytes:
     """Play a block; return its result, or the exception raised and its traceback."""
     try:
         f, x = pickle.loads(asked)

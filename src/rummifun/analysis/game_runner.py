@@ -126,7 +126,7 @@ def play_game(plan: Plan, partie: int) -> PlayedGame:
     try:
         if plan.counts_winnable:
             return solved_game(*is_winnable(plan.jeu, plan.jeu.new(Alea(plan.graine, partie))))
-        final, coups = _played(plan, Alea(plan.graine, partie))
+        final, coups = _play_game(plan, Alea(plan.graine, partie))
         outcome = plan.jeu.outcome(final)
         measured = plan.jeu.mesures(final) if has_measures(plan.jeu) else {"coups": coups}
         mesures = {str(nom): int(n) for nom, n in measured.items()}
@@ -144,7 +144,7 @@ def solved_game(gagnable: bool, noeuds: int) -> PlayedGame:
     return PlayedGame(gagnable, {NODES: noeuds.bit_length()})
 
 
-def _played(plan: Plan, alea: Alea) -> tuple[Any, int]:
+def _play_game(plan: Plan, alea: Alea) -> tuple[Any, int]:
     """Return the last state of a game and the number of moves, by folding its moves or by its compiled twin.
 
     A user's game is held to the conservation of its pieces.

@@ -25,8 +25,8 @@ Point = tuple[int, float, float, float]
 
 FORMATS: Final = (".png", ".svg")
 
-_WON: Final = "#1b7837"
-_LOST: Final = "#b8b8b8"
+_WON_COLOUR: Final = "#1b7837"
+_LOST_COLOUR: Final = "#b8b8b8"
 _STEP: Final = 1.2
 _SLIDE: Final = (16.0, 7.2)
 _DPI: Final = 120
@@ -90,7 +90,7 @@ def plot(somme: Study | Comparison, points: Sequence[Point], file: Path, say: Ca
 
 def _title(somme: Study | Comparison, say: Callable[[str], str]) -> str:
     sujets = [somme.sujet] if isinstance(somme, Study) else somme.sujet or ()
-    names = [_named(sujet) for sujet in sujets if sujet]
+    names = [_subject_name(sujet) for sujet in sujets if sujet]
     about = (" / " if sum(map(len, names)) <= _WIDE else " /\n").join(names)
     bas, haut = somme.intervalle
     digits = max(1, ceil(-log10(max(haut - bas, 1e-12))) - 1)
@@ -99,7 +99,7 @@ def _title(somme: Study | Comparison, say: Callable[[str], str]) -> str:
     return f"{about}{say(N_(': '))}{_number(somme.parties)} {say(_PARTIES)}\n{rate} {unit} [{low} ; {high}]"
 
 
-def _named(sujet: Subject) -> str:
+def _subject_name(sujet: Subject) -> str:
     options = [*(f"{nom}={value}" for nom, value in sujet.options), sujet.joueur]
     if sujet.joueur == premier.__name__:
         options.pop()
@@ -115,8 +115,8 @@ def _bars(axis: Any, nom: str, comptes: Counts, say: Callable[[str], str]) -> No
     total = sum(won + lost for _, won, lost in comptes) or 1
     values = [value for value, _, _ in comptes]
     won, lost = ([100 * row[i] / total for row in comptes] for i in (1, 2))
-    axis.bar(values, won, color=_WON, label=say(_GAGNEES))
-    axis.bar(values, lost, bottom=won, color=_LOST, label=say(_PERDUES))
+    axis.bar(values, won, color=_WON_COLOUR, label=say(_GAGNEES))
+    axis.bar(values, lost, bottom=won, color=_LOST_COLOUR, label=say(_PERDUES))
     axis.set_xlabel(nom)
     axis.set_ylabel(f"% {say(_PARTIES)}")
     axis.xaxis.get_major_locator().set_params(integer=True)
@@ -127,7 +127,9 @@ def _quarters(axis: Any, comparaison: Comparison, say: Callable[[str], str]) -> 
     """Draw how many deals both games win, one alone, or neither."""
     paire = comparaison.pair
     labels = [say(N_("both")), *_told_apart(comparaison.sujet or (), say), say(N_("none"))]
-    bars = axis.bar(labels, [100 * n / paire.parties for n in paire], color=(_WON, _WON, _WON, _LOST))
+    bars = axis.bar(
+        labels, [100 * n / paire.parties for n in paire], color=(_WON_COLOUR, _WON_COLOUR, _WON_COLOUR, _LOST_COLOUR)
+    )
     axis.bar_label(bars, [*map(_number, paire)])
     axis.set_ylabel(f"% {say(_PARTIES)}")
 
@@ -147,8 +149,10 @@ def _own(sujet: Subject, sujets: Sequence[Subject]) -> list[str]:
 def _settling(axis: Any, somme: RateEstimate, points: Sequence[Point], what: str, say: Callable[[str], str]) -> None:
     """Draw the rate against the number of games played, with its interval."""
     played, rates, lows, highs = zip(*points, strict=True)
-    axis.fill_between(played, *([100 * b for b in bounds] for bounds in (lows, highs)), color=_WON, alpha=0.2, lw=0)
-    axis.plot(played, [100 * rate for rate in rates], color=_WON, marker="o", lw=2.5)
+    axis.fill_between(
+        played, *([100 * b for b in bounds] for bounds in (lows, highs)), color=_WON_COLOUR, alpha=0.2, lw=0
+    )
+    axis.plot(played, [100 * rate for rate in rates], color=_WON_COLOUR, marker="o", lw=2.5)
     axis.axhline(100 * (somme.taux or 0), color="black", lw=1.2, ls=":")
     axis.set_xscale("log")
     axis.set_xlabel(say(_PARTIES))

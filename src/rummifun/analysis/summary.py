@@ -19,7 +19,7 @@ from rummifun.render.svg_elements import svg_element
 from rummifun.render.text import Style
 
 _HEADS: Final = (N_("games won"), N_("games lost"))
-_WON: Final = "#2e9e57"
+_WON_COLOUR: Final = "#2e9e57"
 
 
 class Rate(NamedTuple):
@@ -146,7 +146,7 @@ def _picture(*parts: str, **told: str) -> str:
 def _bar(won: float, lost: float) -> str:
     """Draw a bar, the games won first; no count is too small to show."""
     widths = [max(2.0, part * (_BAR - 4)) if part else 0.0 for part in (won, lost)]
-    inks: tuple[dict[str, object], ...] = ({"fill": _WON}, {"fill": "currentColor", "fill_opacity": 0.3})
+    inks: tuple[dict[str, object], ...] = ({"fill": _WON_COLOUR}, {"fill": "currentColor", "fill_opacity": 0.3})
     lefts = (0.0, widths[0])
     rects = (
         svg_element("rect", x=f"{x:.1f}", y=1, width=f"{width:.1f}", height=12, **ink)
@@ -162,10 +162,10 @@ def _strip(rate: Rate) -> str:
     line = {"stroke": "currentColor", "stroke_opacity": 0.4}
     axis = svg_element("path", d=f"M2 7H{_BAR - 2}M2 3V11M{_BAR / 2:g} 4V10M{_BAR - 2} 3V11", fill="none", **line)
     band = svg_element(
-        "rect", x=f"{low:.1f}", y=3, width=f"{max(1.0, high - low):.1f}", height=8, fill=_WON, fill_opacity=0.5
+        "rect", x=f"{low:.1f}", y=3, width=f"{max(1.0, high - low):.1f}", height=8, fill=_WON_COLOUR, fill_opacity=0.5
     )
     dot = (
-        [svg_element("circle", cx=f"{2 + rate.rate * (_BAR - 4):.1f}", cy=7, r=3, fill=_WON)]
+        [svg_element("circle", cx=f"{2 + rate.rate * (_BAR - 4):.1f}", cy=7, r=3, fill=_WON_COLOUR)]
         if rate.rate is not None
         else []
     )

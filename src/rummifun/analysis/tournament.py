@@ -142,7 +142,7 @@ class Tournament(SummaryDisplay):
         object.__setattr__(self, "fautes", tuple(sorted(self.fautes)))
         counted = sum(n for _, _, n in self.bilans)
         rows, seats = self.bilans, self.scores
-        if counted != self.rencontres or not all(self._possible(*row) for row in rows) or not self._seated(seats):
+        if counted != self.rencontres or not all(self._possible(*row) for row in rows) or not self._has_seats_of(seats):
             raise Precondition(Refusal(RefusTournoi.TournoiIllisible, (), self.rencontres, counted))
 
     def _possible(self, rencontre: int, bilan: Ends, n: int) -> bool:
@@ -152,7 +152,7 @@ class Tournament(SummaryDisplay):
         ends = {DRAWN, STOPPED, *WINS[: self.sujet.places], *FORFEITS[: self.sujet.places]}
         return n > 0 and len(bilan) == self.sujet.per_meeting and set(bilan) <= ends
 
-    def _seated(self, scores: Scores) -> bool:
+    def _has_seats_of(self, scores: Scores) -> bool:
         """Tell whether scores belong to seats of this tournament."""
         tables = self.tables
         return all(

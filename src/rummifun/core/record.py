@@ -145,7 +145,7 @@ def add_checksum(text: str) -> str:
     first, end, rest = text.partition("\n")
     try:
         head = parse_json_object(first)
-        moves = [_field(written, "coup") for _, written in _filled(text.split("\n"))]
+        moves = [_field(written, "coup") for _, written in _move_lines(text.split("\n"))]
     except RecordError:
         return text
     known = {name: value for name, value in head.items() if name != _CONTROLE}
@@ -168,7 +168,7 @@ def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -
     lines = text.split("\n")
     record = _read_header(lines[0] if lines else "", named)
     state, said, last = first_state(record), list[str](), 1
-    for last, written in _filled(lines):
+    for last, written in _move_lines(lines):
         try:
             said.append(_field(written, "coup"))
             move = record.game.read(said[-1])
@@ -179,7 +179,7 @@ def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -
     return record, _unlike(lines[0], said, last + 1)
 
 
-def _filled(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+def _move_lines(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     """List the lines of moves, each with its number."""
     return ((number, written) for number, written in enumerate(lines[1:], 2) if written.strip())
 

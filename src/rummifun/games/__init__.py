@@ -58,7 +58,7 @@ def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any,
 
     Law: (game_named n o).name == n. Raises `Precondition` for another name, or options the game does not have.
     """
-    found = _registered(name)
+    found = _resolve_game(name)
     if found is None:
         raise Precondition(Refusal(RefusGames.JeuInconnu, expected=", ".join(game_names()), got=name))
     return build_game(found, options or {})  # type: ignore[no-any-return]  # names name games
@@ -92,7 +92,7 @@ def is_game_name(name: str) -> bool:
 
     Law: `game_named` returns a game for these names only.
     """
-    return name in GAMES or name in _ready() or name in _listed()
+    return name in GAMES or name in _ready() or name in _installed_games()
 
 
 def game_names() -> tuple[str, ...]:
@@ -105,7 +105,7 @@ def game_names() -> tuple[str, ...]:
 
     Law: game_named n is a game, for each n of names ().
     """
-    return (*GAMES, *_listed())
+    return (*GAMES, *_installed_games())
 
 
 @cache
@@ -124,7 +124,7 @@ def _ready() -> Mapping[str, str]:
 
 
 @cache
-def _listed() -> Mapping[str, EntryPoint]:
+def _installed_games() -> Mapping[str, EntryPoint]:
     """Find these games by their own names, which records keep."""
     return {game: _entries()[name] for name, game in _ready().items() if game not in GAMES}
 
@@ -137,7 +137,7 @@ def _name(entry: EntryPoint) -> str | None:
         return None
 
 
-def _registered(name: str) -> Any:
+def _resolve_game(name: str) -> Any:
     """Resolve a name to a game, or to a function that makes one."""
     if name in GAMES:
         module, _, attribute = GAMES[name].partition(":")
@@ -147,7 +147,7 @@ def _registered(name: str) -> Any:
 
 
 def _entry(name: str) -> EntryPoint | None:
-    return _entries().get(name) or _listed().get(name)
+    return _entries().get(name) or _installed_games().get(name)
 
 
 # names of 0.1.0, which are promised

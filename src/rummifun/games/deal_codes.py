@@ -51,7 +51,7 @@ def write_deal_code(game: Any, deal: Alea) -> str:
     """Write the code of a deal of a registered game."""
     usual = _usual(game.name)
     short = _short(usual)
-    said = (f"{short[name]}{_said(v)}" for name, v in game.options.items() if v != usual[name] or type(v) is int)
+    said = (f"{short[name]}{_option_word(v)}" for name, v in game.options.items() if v != usual[name] or type(v) is int)
     number = str(deal.seed) if deal.game == 0 else f"{deal.seed}.{deal.game}"
     return ":".join([game.name, *said, number])
 
@@ -61,7 +61,7 @@ def _usual(name: str) -> Mapping[str, Any]:
     return {**game_named(name).options, **({"pack": None} if name in ("r7", "c4", "md") else {})}
 
 
-def _said(value: object) -> str:
+def _option_word(value: object) -> str:
     return next((word for word, meant in _VALUES.items() if meant is value), str(value))
 
 

@@ -71,7 +71,7 @@ class GameRegistry:
     def rules_for(self, name: str, lang: str) -> Regles:
         """Return the rules in short of a name's game, without making it if it is ours."""
         own = self.find_user_game(name)
-        return _installed(name, lang) if own is None else rules_for(build_game(own.definition, {}), lang)
+        return _rules_of(name, lang) if own is None else rules_for(build_game(own.definition, {}), lang)
 
     def with_user_game(self, own: UserGame) -> GameRegistry:
         """Offer a user's game too, instead of the game at its place before."""
@@ -82,7 +82,7 @@ class GameRegistry:
 
 
 @cache
-def _installed(name: str, lang: str) -> Regles:
+def _rules_of(name: str, lang: str) -> Regles:
     return regles(name, lang) if name in GAMES or not is_game_name(name) else rules_for(game_named(name), lang)
 
 

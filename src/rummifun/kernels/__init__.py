@@ -48,7 +48,7 @@ def twin_for(jeu: Any, joueur: str = "premier") -> Twin | None:
     where = TWINS.get((jeu.name.partition(" ")[0], joueur))
     if where is None or not can_compile() or builtin_name(jeu) is None or not _small(jeu):
         return None
-    return _made(where, jeu, jeu.forme.pack)
+    return _make_twin(where, jeu, jeu.forme.pack)
 
 
 def builtin_name(jeu: Any) -> str | None:
@@ -73,7 +73,7 @@ def _small(jeu: Reussite[Any]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _made(where: str, jeu: Any, pack: Any) -> Twin:
+def _make_twin(where: str, jeu: Any, pack: Any) -> Twin:
     """Make a twin once; the pack is a key too, since two games of one name and options may differ in it."""
     make: Callable[[Any], Twin] = resolve_name(where)
     return make(jeu)

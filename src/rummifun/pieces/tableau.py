@@ -311,7 +311,7 @@ DOS: Final = Dos()
 
 def visible_table(t: Tableau[N]) -> Tableau[N]:
     """Return the table as the player has seen it: a back for every card never shown."""
-    return evolve(t, tas=tuple(map(_shown, t.tas)), notes=with_chance(t.notes, None))
+    return evolve(t, tas=tuple(map(_visible_cards, t.tas)), notes=with_chance(t.notes, None))
 
 
 CHANCE_NOTE: Final = "hasard"
@@ -326,7 +326,7 @@ def with_chance(notes: N, alea: Alea | None) -> N:
     return drawn
 
 
-def _shown(pile: Cartes) -> Cartes:
+def _visible_cards(pile: Cartes) -> Cartes:
     return tuple(DOS if carte.visibilite is Cachee else carte for carte in pile)
 
 

@@ -85,7 +85,7 @@ def _pile(place: Place, pile: Cartes, mode: Mode, height: int) -> Pile:
     return Pile(place, faces, _short(place), under, mode is Mode.Etale, typed=place)
 
 
-_CALLED: Final = {"talon": N_("stock"), "rebut": N_("waste"), "main": N_("hand"), "defausse": N_("discard")}
+_PLACE_NAMES: Final = {"talon": N_("stock"), "rebut": N_("waste"), "main": N_("hand"), "defausse": N_("discard")}
 """The names of places that many games have."""
 
 
@@ -98,8 +98,8 @@ def place_name(forme: Forme, place: str) -> Place:
     ('c2', 'column 2')
     """
     rangee = next((rangee for rangee in forme.rangees if place in rangee.places), None)
-    if rangee is None or place in _CALLED or not rangee.dite:
-        return Place(place, Message(_CALLED.get(place, "{place}"), (("place", place),)))
+    if rangee is None or place in _PLACE_NAMES or not rangee.dite:
+        return Place(place, Message(_PLACE_NAMES.get(place, "{place}"), (("place", place),)))
     if not isinstance(rangee.dite, str):
         return Place(place, literal_message(rangee.dite))
     n = _number(place) or str(rangee.places.index(place) + 1)
@@ -108,8 +108,8 @@ def place_name(forme: Forme, place: str) -> Place:
 
 def _short(place: Place) -> Message:
     """Caption a pile with its number if it has one, else with its name."""
-    if place in _CALLED:
-        return Message(_CALLED[place])
+    if place in _PLACE_NAMES:
+        return Message(_PLACE_NAMES[place])
     if place.label.key == LITERAL_KEY:
         return place.label
     return Message("{place}", (("place", _number(place) or str(place)),))

@@ -65,20 +65,20 @@ class DequeSequence(CardSequence):
         return self.high.first if self.nb_high else self.low.first
 
     def add_below(self, c: Carte, /) -> DequeSequence:
-        return _shared(self.low.cons(c), self.nb_low + 1, self.high, self.nb_high)
+        return _make_balanced(self.low.cons(c), self.nb_low + 1, self.high, self.nb_high)
 
     def add_above(self, c: Carte, /) -> DequeSequence:
-        return _shared(self.low, self.nb_low, self.high.cons(c), self.nb_high + 1)
+        return _make_balanced(self.low, self.nb_low, self.high.cons(c), self.nb_high + 1)
 
     def without_bottom(self) -> DequeSequence:
         if not self.nb_low:
             return SEQUENCE_VIDE
-        return _shared(self.low.rest, self.nb_low - 1, self.high, self.nb_high)
+        return _make_balanced(self.low.rest, self.nb_low - 1, self.high, self.nb_high)
 
     def without_top(self) -> DequeSequence:
         if not self.nb_high:
             return SEQUENCE_VIDE
-        return _shared(self.low, self.nb_low, self.high.rest, self.nb_high - 1)
+        return _make_balanced(self.low, self.nb_low, self.high.rest, self.nb_high - 1)
 
     def at(self, i: int, /) -> Carte:
         if i <= self.nb_low:
@@ -87,10 +87,10 @@ class DequeSequence(CardSequence):
 
     def with_cards_above(self, cartes: Iterable[Carte], /) -> DequeSequence:
         added = tuple(cartes)
-        return _shared(self.low, self.nb_low, self.high.mcons(added), self.nb_high + len(added))
+        return _make_balanced(self.low, self.nb_low, self.high.mcons(added), self.nb_high + len(added))
 
 
-def _shared(low: PList[Carte], nb_low: int, high: PList[Carte], nb_high: int) -> DequeSequence:
+def _make_balanced(low: PList[Carte], nb_low: int, high: PList[Carte], nb_high: int) -> DequeSequence:
     """Make a sequence; share its cards out by halves when one list is empty and the other holds several."""
     held = DequeSequence(low, nb_low, high, nb_high)
     return held.of(held) if not (nb_low and nb_high) and nb_low + nb_high > 1 else held

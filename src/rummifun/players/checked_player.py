@@ -39,7 +39,7 @@ def choose_checked(
     move, why = answer if isinstance(answer, tuple) and len(answer) == 2 else (None, None)
     reason = _reason(why)
     if reason is None:
-        raise InvalidChoiceError(Refusal(RefusJoueur.ReponseIllisible, (name,), got=_shown(answer)))
+        raise InvalidChoiceError(Refusal(RefusJoueur.ReponseIllisible, (name,), got=_answer_text(answer)))
     _legal(game, name, state, moves, move)
     return move, reason
 
@@ -71,12 +71,12 @@ def _legal(game: AnyGame, name: str, state: Any, moves: tuple[Any, ...], move: A
     except Exception:  # on anything but a move, the rules may do anything
         known = False
     if not known:
-        raise InvalidChoiceError(Refusal(RefusJoueur.CoupEtranger, (name,), got=_shown(move)))
+        raise InvalidChoiceError(Refusal(RefusJoueur.CoupEtranger, (name,), got=_answer_text(move)))
     if refusal is not None:
         raise InvalidChoiceError(Refusal(RefusJoueur.CoupRefuse, (name,), refusal, written))
 
 
-def _shown(answer: Any) -> str:
+def _answer_text(answer: Any) -> str:
     """Write a player's answer, as far as possible."""
     try:
         return " ".join(repr(answer).split())

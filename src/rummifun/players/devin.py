@@ -92,10 +92,10 @@ def count_winnable_deals_plain(
 ) -> list[tuple[int, int]]:
     """Count them by the plain solver, deal by deal; see `count_winnable_deals`."""
     drawn = [game.resample(view, Alea(seed, i)) for i in range(deals)]
-    told = [[_told(game, game.step(t, move)) for t in drawn] for move in moves]
+    told = [[_solution_type(game, game.step(t, move)) for t in drawn] for move in moves]
     return [(row.count(Gagnable), row.count(Indecise)) for row in told]
 
 
-def _told(game: Any, state: Any) -> type[Any]:
+def _solution_type(game: Any, state: Any) -> type[Any]:
     plain = PLAIN_SOLVER.solution(state, _NODES, bool) if is_klondike_like(game) else game.solution(state, _NODES)
     return type(plain)

@@ -34,13 +34,13 @@ _PRIX: Final = 3
 """The highest price of a third place, in coins."""
 
 
-_FORCED: Final = N_("the only move there is")
+_FORCED_MOVE: Final = N_("the only move there is")
 _NO_GAIN: Final[Mapping[type[Coup], str]] = {
     Suite: N_("nothing better to do"),
     Jeter: N_("no use for it"),
-    Tirer: _FORCED,
-    Rappeler: _FORCED,
-    Piocher: _FORCED,
+    Tirer: _FORCED_MOVE,
+    Rappeler: _FORCED_MOVE,
+    Piocher: _FORCED_MOVE,
 }
 """The reasons for moves that bring nothing."""
 

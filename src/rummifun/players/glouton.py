@@ -37,7 +37,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 
     Law: no move proposed measures more than fst (glouton g v ms a).
     """
-    return _best(_measured(game, view, moves))
+    return _best(_evaluate_moves(game, view, moves))
 
 
 def glouton_of(level: int) -> Player:
@@ -70,8 +70,8 @@ class _Weaker:
         return f"glouton:{self.level}"
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-        measured = _measured(game, view, moves)
-        return _best(_noticed(measured, self.level, alea) or measured)
+        measured = _evaluate_moves(game, view, moves)
+        return _best(_draw_noticed(measured, self.level, alea) or measured)
 
 
 Evaluator = Callable[[Any, Any], tuple[tuple[Any, ...], Message]]
@@ -81,7 +81,7 @@ Evaluation = tuple[Any, tuple[Any, ...], Message]
 """A move, its measure, and its reason."""
 
 
-def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Evaluation]:
+def _evaluate_moves(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Evaluation]:
     if len(moves) == 1 and game.name not in EVALUATORS:
         return [(moves[0], (), Message(N_("the only move there is")))]
     mesure: Evaluator = EVALUATORS.get(game.name, evaluate_nothing)
@@ -93,7 +93,7 @@ def _best(measured: list[Evaluation]) -> tuple[Any, Message]:
     return move, reason
 
 
-def _noticed(measured: list[Evaluation], level: int, alea: Alea) -> list[Evaluation]:
+def _draw_noticed(measured: list[Evaluation], level: int, alea: Alea) -> list[Evaluation]:
     """Draw the helpful moves that it notices."""
     noticed = []
     for one in measured:

@@ -133,7 +133,7 @@ class _Search:
         first = self.root[key]
         state, alea = self._deal(first.visits)
         playout, path = Playout(self.game, self.conduct, alea), [(first, self.seat)]
-        state = self._walked(playout, path, *playout.skip_forced_moves(self.game.step(state, self.moves[key])))
+        state = self._walk(playout, path, *playout.skip_forced_moves(self.game.step(state, self.moves[key])))
         value = playout.play_out(state, self.seat)
         first.values.append(value)
         for branch, seat in path:
@@ -145,19 +145,19 @@ class _Search:
         n = sum(branch.visits for branch in self.root.values())
         return max(self.root, key=lambda key: self.root[key].hope(n))
 
-    def _walked(self, playout: Playout, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
+    def _walk(self, playout: Playout, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
         """Walk down the tree, and one move of the greedy player further; the result of play from there is the value."""
         new = False
         while moves and not new and len(path) < self.conduct.depth:
             view, seat = _key(self.game.view(state, self.seat)), self.game.to_move(state)
             new = view not in self.tree
             node = self.tree.setdefault(view, {})
-            move = self._selected(node, moves, playout.greedy_index(state, seat, moves))
+            move = self._select(node, moves, playout.greedy_index(state, seat, moves))
             path.append((node[_key(move)], seat))
             state, moves = playout.skip_forced_moves(self.game.step(state, move))
         return state
 
-    def _selected(self, node: _Node, moves: Sequence[Any], greedy: int) -> Any:
+    def _select(self, node: _Node, moves: Sequence[Any], greedy: int) -> Any:
         """Choose the move to try: the highest value plus a bonus for exploration (PUCT).
 
         A third of the attention goes to the greedy player's move, which is tried first; the rest is shared equally.

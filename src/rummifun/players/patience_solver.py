@@ -103,7 +103,7 @@ def winning_moves(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_stop
     does.
     """
     if not is_klondike_like(jeu):
-        return {coup: _told(_plainly(jeu, jeu.step(etat, coup), budget)) for coup in jeu.moves(etat)}
+        return {coup: _is_winnable(_plainly(jeu, jeu.step(etat, coup), budget)) for coup in jeu.moves(etat)}
     first = _first(positive_option(budget))
     found: After = PLAIN_SOLVER.gagnants(etat, first, stop) if first else {}
     more = first < budget and (not first or None in found.values()) and not stop()
@@ -122,7 +122,7 @@ def first_lost_index(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]
     low, high = 0, len(etats) - 1
     while low < high:
         middle = (low + high) // 2
-        lost = _lost(tells(etats[middle]))
+        lost = _is_lost(tells(etats[middle]))
         if lost is None:
             return None
         low, high = (low, middle) if lost else (middle + 1, high)
@@ -150,12 +150,12 @@ def _first(budget: int) -> int:
     return budget if head is None else min(head, budget)
 
 
-def _told(found: Solution[Any]) -> bool | None:
-    lost = _lost(found)
+def _is_winnable(found: Solution[Any]) -> bool | None:
+    lost = _is_lost(found)
     return None if lost is None else not lost
 
 
-def _lost(found: Solution[Any]) -> bool | None:
+def _is_lost(found: Solution[Any]) -> bool | None:
     """Tell whether a solver found a position lost; None if it could not decide."""
     match found:
         case Gagnable():

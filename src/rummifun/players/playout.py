@@ -124,7 +124,7 @@ class Playout:
         measured = [self.conduct.measure(view, move)[0] for move in moves]
         return measured.index(max(measured))
 
-    def _chosen(self, state: Any, seat: int, moves: Sequence[Any]) -> Any:
+    def _choose(self, state: Any, seat: int, moves: Sequence[Any]) -> Any:
         if self.conduct.whims:
             drawn, self.alea = self.alea.below(1000)
             if drawn < 1000 * self.conduct.whims:
@@ -141,7 +141,7 @@ class Playout:
             turns -= mover != before
             if not moves or turns < 0:
                 break
-            state, before = self.game.step(state, self._chosen(state, mover, moves)), mover
+            state, before = self.game.step(state, self._choose(state, mover, moves)), mover
         outcome = self.game.outcome(state)
         if outcome is None:
             return 1 / (1 + exp(-self.conduct.lead(state, seat)))

@@ -63,7 +63,9 @@ class LearnedPolicy:
         if (game.name, game.options) != (self.jeu, self.options):
             raise Precondition(
                 Refusal(
-                    RefusJoueur.AutreJeu, expected=_said(self.jeu, self.options), got=_said(game.name, game.options)
+                    RefusJoueur.AutreJeu,
+                    expected=_game_title(self.jeu, self.options),
+                    got=_game_title(game.name, game.options),
                 )
             )
         codage = encoding_for(game, self.observation)
@@ -86,5 +88,5 @@ def action_preferences(layers: tuple[Layer, ...], seen: npt.NDArray[Any]) -> Flo
     return weights @ inner + biases
 
 
-def _said(name: str, options: Mapping[str, Any]) -> str:
+def _game_title(name: str, options: Mapping[str, Any]) -> str:
     return " ".join((name, *(f"{option}={value}" for option, value in options.items())))

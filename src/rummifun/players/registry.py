@@ -135,7 +135,7 @@ def player_for(game: Any, name: str, clock: Clock | None = None) -> Player:
     known = ", ".join((*(level.word for level in levels_for(game)), *_forms(players_for(game))))
     if name.partition(":")[0] in PLAYERS and not _plays(name, game):
         raise Precondition(Refusal(RefusJoueur.JoueurDUnAutreJeu, expected=known, got=name))
-    return _named(name, clock, known)
+    return _find_player(name, clock, known)
 
 
 def player_named(name: str, clock: Clock | None = None) -> Player:
@@ -153,7 +153,7 @@ def player_named(name: str, clock: Clock | None = None) -> Player:
     Law: (player_named n c).__name__ == n. Raises `Precondition` for another name, for an invalid or absurd budget,
     and for seconds without a clock.
     """
-    return _named(name, clock, ", ".join(_forms(PLAYERS)))
+    return _find_player(name, clock, ", ".join(_forms(PLAYERS)))
 
 
 def _plays(name: str, game: Any) -> bool:
@@ -163,7 +163,7 @@ def _plays(name: str, game: Any) -> bool:
     return _OWN.get(family) in (None, game.name)
 
 
-def _named(name: str, clock: Clock | None, known: str) -> Player:
+def _find_player(name: str, clock: Clock | None, known: str) -> Player:
     """Find a player by name; the refusal of another name lists `known`."""
     if name in PLAYERS:
         return PLAYERS[name]

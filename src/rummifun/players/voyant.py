@@ -29,7 +29,7 @@ _PLAIN: Final = 1_000_000
 ENDLESS: Final = 1 << 40
 """Nodes enough for any deal of Klondike."""
 
-_REMEMBERED: Final = 4096
+_CACHED_STATES: Final = 4096
 """The number of states whose next move of a line stays in the cache."""
 
 
@@ -113,6 +113,6 @@ def _next(game: Any, state: Any) -> Any:
         for move in found.ligne:
             _lines[game, state] = move
             state = game.step(state, move)
-        while len(_lines) > _REMEMBERED:
+        while len(_lines) > _CACHED_STATES:
             _lines.popitem(last=False)
     return _lines[key]

@@ -120,14 +120,14 @@ class Request:
         """Read a whole number between bounds."""
         number = int(self._read(name, int, f"{least}..{most}", usual))
         if not least <= number <= most:
-            raise self._expected(name, f"{least}..{most}")
+            raise self._field_error(name, f"{least}..{most}")
         return number
 
     def read_options(self) -> Mapping[str, Any]:
         """Read the options of a game, an object of plain values."""
         options = dict(self._read("options", dict, '{"…": 1}', {}))
         if any(isinstance(value, list | dict) for value in options.values()):
-            raise self._expected("options", '{"…": 1}')
+            raise self._field_error("options", '{"…": 1}')
         return options
 
     def read_seat(self, table: EngineState) -> int | None:
@@ -146,10 +146,10 @@ class Request:
     def _read(self, name: str, kind: type, shown: str, usual: Any) -> Any:
         value = self.fields.get(name, usual)
         if type(value) is not kind:
-            raise self._expected(name, shown)
+            raise self._field_error(name, shown)
         return value
 
-    def _expected(self, name: str, shown: str) -> Precondition:
+    def _field_error(self, name: str, shown: str) -> Precondition:
         came = repr(self.fields[name])[:40] if name in self.fields else "∅"
         return Precondition(Refusal(RefusMoteur.ChampAttendu, expected=f'"{name}": {shown}', got=came))
 
@@ -169,7 +169,7 @@ def answer_request(
     >>> answer_request(after, {"type": "sing"}, game_named, "en")[1]["said"]
     'a request was expected among games, deal, state, ...; received: sing'
     """
-    after, said = _answered(table, Request(fields, request_language(fields, lang), game_of))
+    after, said = _answer_request(table, Request(fields, request_language(fields, lang), game_of))
     return after, with_request_id(fields, said)
 
 
@@ -184,7 +184,7 @@ def with_request_id(fields: JsonObject, said: JsonObject) -> JsonObject:
     return {"id": fields["id"], **said} if isinstance(fields.get("id"), str | int) else said
 
 
-def _answered(table: EngineState, request: Request) -> tuple[EngineState, JsonObject]:
+def _answer_request(table: EngineState, request: Request) -> tuple[EngineState, JsonObject]:
     try:
         kind = request.fields.get("type")
         do = _ANSWERS.get(kind) if isinstance(kind, str) else None
@@ -223,12 +223,12 @@ def _games(table: EngineState, request: Request) -> Answer:
 
 
 def _deal(table: EngineState, request: Request) -> Answer:
-    record = _begun(request)
+    record = _begin_record(request)
     after = EngineState(record, (first_state(record),))
     return _state(after, request)
 
 
-def _begun(request: Request) -> Record:
+def _begin_record(request: Request) -> Record:
     """Begin a game from a code, a position or a seed."""
     if "code" in request.fields:
         code = read_deal_code(request.read_text("code"))
@@ -282,7 +282,7 @@ def _view(table: EngineState, request: Request) -> Answer:
 def _solve(table: EngineState, request: Request) -> Answer:
     game: Any = table.game
     if "optimal" in players_for(game):
-        return _advised(table, request, "solved", "optimal")
+        return _ask_player(table, request, "solved", "optimal")
     found = solve_winnable(
         game, table.states[-1], request.read_integer("budget", min(node_budget(game), DEFAULT), 1, MAX)
     )
@@ -298,10 +298,10 @@ def _solve(table: EngineState, request: Request) -> Answer:
 
 
 def _advise(table: EngineState, request: Request) -> Answer:
-    return _advised(table, request, "move", request.read_text("player", adviser(table.game)))
+    return _ask_player(table, request, "move", request.read_text("player", adviser(table.game)))
 
 
-def _advised(table: EngineState, request: Request, kind: str, name: str) -> Answer:
+def _ask_player(table: EngineState, request: Request, kind: str, name: str) -> Answer:
     """Ask one of our players for the move of the seat to move."""
     play_ = player_for(table.game, name)
     if table.seat is None:

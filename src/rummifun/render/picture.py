@@ -154,7 +154,7 @@ def _zone(zone: Zone, look: _Look, room: float) -> Box:
     if zone.lines:
         piles = _pyramid(zone, look)
     elif zone.piles and all(pile.spread for pile in zone.piles) and not zone.fanned:
-        names = [text_box(_said(pile, look.tr), 12, _INK) for pile in zone.piles]
+        names = [text_box(_caption_text(pile, look.tr), 12, _INK) for pile in zone.piles]
         aside = max(name.width for name in names) + 6
         rows = (_pieces(pile.faces, look, room - aside, fanned=False) for pile in zone.piles)
         piles = vbox([hbox([n._replace(width=aside), row]) for n, row in zip(names, rows, strict=True)], 4)
@@ -179,10 +179,10 @@ def _pyramid(zone: Zone, look: _Look) -> Box:
 def _pile(pile: Pile, fanned: bool, look: _Look, room: float) -> Box:
     """Lay out a pile under its caption."""
     drawn = _pieces(pile.faces, look, room, fanned)
-    return drawn if pile.caption is None else vbox([text_box(_said(pile, look.tr), 10.5, _INK), drawn], 2)
+    return drawn if pile.caption is None else vbox([text_box(_caption_text(pile, look.tr), 10.5, _INK), drawn], 2)
 
 
-def _said(pile: Pile, tr: Translation) -> str:
+def _caption_text(pile: Pile, tr: Translation) -> str:
     """Say the caption of a pile, with its height if not all its pieces show."""
     said = pile.caption.localize(tr).rstrip(" :") if pile.caption else ""
     return f"{said} ×{pile.height}" if pile.under else said
@@ -193,14 +193,14 @@ def _pieces(faces: Sequence[PieceFace], look: _Look, room: float, fanned: bool) 
     if not faces:
         return Box(*_SIZE, _place)
     alike = len(faces) > 2 and len(set(faces)) == 1
-    covered = [_covered(shown, fanned, alike) for shown in faces[:-1]]
+    covered = [_visible_part(shown, fanned, alike) for shown in faces[:-1]]
     if fanned:
-        return vbox([*(_cut(shown, look, _SIZE[0], step) for shown, step in covered), _one(faces[-1], look)])
-    boxes = [*(_cut(shown, look, step, _SIZE[1]) for shown, step in covered), _one(faces[-1], look)]
+        return vbox([*(_overlapped_box(shown, look, _SIZE[0], step) for shown, step in covered), _one(faces[-1], look)])
+    boxes = [*(_overlapped_box(shown, look, step, _SIZE[1]) for shown, step in covered), _one(faces[-1], look)]
     return flow_box(boxes, room, 0, 2)
 
 
-def _covered(shown: PieceFace, fanned: bool, alike: bool) -> tuple[PieceFace, float]:
+def _visible_part(shown: PieceFace, fanned: bool, alike: bool) -> tuple[PieceFace, float]:
     """Tell how much of a covered piece shows; side by side, only backs and equal pieces overlap."""
     if fanned:
         return shown, _BACK_DOWN if shown == BACK else _FACE_DOWN
@@ -208,10 +208,10 @@ def _covered(shown: PieceFace, fanned: bool, alike: bool) -> tuple[PieceFace, fl
 
 
 def _one(shown: PieceFace, look: _Look) -> Box:
-    return _cut(shown, look, *_SIZE)
+    return _overlapped_box(shown, look, *_SIZE)
 
 
-def _cut(shown: PieceFace, look: _Look, across: float, down: float) -> Box:
+def _overlapped_box(shown: PieceFace, look: _Look, across: float, down: float) -> Box:
     """Draw a whole piece that takes less room, so that its neighbours overlap it."""
     size = {"width": f"{_SIZE[0]:g}", "height": f"{_SIZE[1]:g}", "href": f"#{_ident(shown, look)}"}
     return Box(across, down, lambda x, y: svg_element("use", x=f"{x:g}", y=f"{y:g}", **size))

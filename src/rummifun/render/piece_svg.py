@@ -53,19 +53,19 @@ def piece_svg(shown: PieceFace, among: str | None = None, tr: Translation = str)
 def sprite_svg(tr: Translation) -> str:
     """Draw every piece once, as a symbol with its text, its suit, its family and its name."""
     faces = ((shown, name) for name, pack in PACKS.items() for shown in pack)
-    symbols = [_symbol(f"p{i}", shown, name, _inked(shown, tr), tr) for i, (shown, name) in enumerate(faces)]
+    symbols = [_symbol(f"p{i}", shown, name, _piece_in_ink(shown, tr), tr) for i, (shown, name) in enumerate(faces)]
     drawn = {"carte": card_back(), "tuile": tile_back()}
     backs = [_symbol(f"dos-{name}", BACK, name, back, tr) for name, back in drawn.items()]
     return svg_element("svg", *symbols, *backs, xmlns="http://www.w3.org/2000/svg")
 
 
-_DYED: Final = {"♣": "--clubs", "♦": "--diamonds"}
+_INK_VARIABLES: Final = {"♣": "--clubs", "♦": "--diamonds"}
 """The suits whose ink a page may choose, for two colours or four, and the variables that it sets."""
 
 
-def _inked(shown: PieceFace, tr: Translation) -> str:
+def _piece_in_ink(shown: PieceFace, tr: Translation) -> str:
     """Draw a piece in the ink that the page chose for its suit, or in its own."""
-    dye, ink = _DYED.get(shown.suit), INKS.get(shown.suit, "")
+    dye, ink = _INK_VARIABLES.get(shown.suit), INKS.get(shown.suit, "")
     drawn = piece_svg(shown, tr=tr)
     return drawn if dye is None else drawn.replace(ink, f"var({dye},{ink})")
 

@@ -94,7 +94,7 @@ def _flow(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
     line = indent
     for pile, caption in zip(zone.piles, captions, strict=True):
         faces, head = pile_faces(pile, style, tr), caption.ljust(names) if pile.spread else caption
-        for words in _captioned(faces, head, style, style.width - len(indent)):
+        for words in _captioned_lines(faces, head, style, style.width - len(indent)):
             full = display_width(line) + display_width(words) + len(gap) > style.width
             if display_width(line) > len(indent) and (pile.spread or full):
                 yield line.rstrip()
@@ -139,7 +139,9 @@ def draw_pyramid(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
           b1 10♠
     """
     cells = [
-        "".join(_captioned(pile_faces(pile, style, tr), pile.heading(tr), style, style.width)) if pile.faces else ""
+        "".join(_captioned_lines(pile_faces(pile, style, tr), pile.heading(tr), style, style.width))
+        if pile.faces
+        else ""
         for pile in zone.piles
     ]
     wide = 2 + max(map(display_width, cells), default=0)
@@ -152,7 +154,7 @@ _COLUMN: Final = 6
 """The width of a column: a card of three letters, and the space before it."""
 
 
-def _captioned(faces: list[str], caption: str, style: Style, width: int) -> Iterable[str]:
+def _captioned_lines(faces: list[str], caption: str, style: Style, width: int) -> Iterable[str]:
     """Draw the faces of a pile after its caption, in as few lines as possible."""
     if not caption:
         return _pieces(faces, width)

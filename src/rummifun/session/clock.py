@@ -84,10 +84,10 @@ def clock_from_json(seats: int, written: Any) -> Clock | None:
     used, turn = written.get("secondes"), written.get("tour")
     if not isinstance(used, list) or len(used) != seats or not all(map(_seconds, [*used, turn])):
         return None
-    return Clock(tuple(map(float, used)), float(turn or 0), _allowed(written), written.get("commence") is True)
+    return Clock(tuple(map(float, used)), float(turn or 0), _parse_limit(written), written.get("commence") is True)
 
 
-def _allowed(written: Mapping[str, Any]) -> TimeLimit | None:
+def _parse_limit(written: Mapping[str, Any]) -> TimeLimit | None:
     seconds = written.get("permis")
     if type(seconds) is not int or not 0 < seconds <= MAX_SECONDS:
         return None

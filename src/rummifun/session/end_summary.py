@@ -89,10 +89,10 @@ def summary_messages(ending: EndSummary) -> tuple[Message, ...]:
     >>> [message.localize(str) for message in summary_messages(EndSummary(84, 192, ((0, 26), (40, 0))))]
     ['J1 – J2: 0–26, 40–0; in all 40–26', '84 moves in 3:12']
     """
-    return tuple(_told(ending))
+    return tuple(_summary_lines(ending))
 
 
-def _told(ending: EndSummary) -> Iterator[Message]:
+def _summary_lines(ending: EndSummary) -> Iterator[Message]:
     if ending.rounds:
         points = ", ".join(map(_points, ending.rounds))
         said = (("names", _names(len(ending.totals))), ("points", points), ("totals", _points(ending.totals)))

@@ -126,7 +126,7 @@ def advance(sitting: Session, event: Event) -> Session:
     >>> drawn.seat, advance(drawn, Undo(0)).undone == drawn.steps, advance(drawn, Move(0, Piocher())) is drawn
     (1, True, True)
     """
-    return sitting if event_refusal(sitting, event) is not None else _happened(sitting, event)
+    return sitting if event_refusal(sitting, event) is not None else _apply(sitting, event)
 
 
 def event_refusal(sitting: Session, event: Event) -> Refusal | None:
@@ -182,12 +182,12 @@ def _answer_refusal(sitting: Session, event: PlayerAnswer) -> Refusal | None:
     return sitting.game.refusal(sitting.state, event.move)
 
 
-def _happened(sitting: Session, event: Event) -> Session:
+def _apply(sitting: Session, event: Event) -> Session:
     match event:
         case Move(_, move):
-            return _moved(sitting, move)
+            return _apply_move(sitting, move)
         case PlayerAnswer(_, move, reason):
-            return _moved(sitting, move, reason)
+            return _apply_move(sitting, move, reason)
         case Undo() | Redo() | Restart() | Finish() | MakeSafeMoves() | TimeUp():
             return _WAYS[type(event)](sitting, event.seat)
         case GiveUp(seat):
@@ -198,11 +198,11 @@ def _happened(sitting: Session, event: Event) -> Session:
             assert_never(event)
 
 
-def _moved(sitting: Session, move: Any, reason: Message | None = None) -> Session:
-    return make_forced_moves(add_step(sitting, _stepped(sitting.game, sitting.state, move, reason)))
+def _apply_move(sitting: Session, move: Any, reason: Message | None = None) -> Session:
+    return make_forced_moves(add_step(sitting, _make_step(sitting.game, sitting.state, move, reason)))
 
 
-def _stepped(game: AnyGame, state: Any, move: Any, reason: Message | None) -> Step:
+def _make_step(game: AnyGame, state: Any, move: Any, reason: Message | None) -> Step:
     """Make a move known to be legal."""
     return Step(game.to_move(state) or 0, move, state, check_pieces(game, state, game.step(state, move)), reason)
 
@@ -216,7 +216,7 @@ def _passing(sitting: Session) -> Any:
 def _all(sitting: Session, seat: int, following: Callable[[Session], Any], why: Message | None = None) -> Session:
     """Make moves one after another as long as there is one for the seat."""
     while sitting.seat == seat and (move := following(sitting)) is not None:
-        sitting = _moved(sitting, move, why)
+        sitting = _apply_move(sitting, move, why)
     return sitting
 
 

@@ -111,10 +111,10 @@ def _letters(shown: PieceFace) -> frozenset[Spelling]:
     ranks = _RANKS.get(text, text).split() if text in _RANKS else [normalize_word(text)]
     if shown.suit not in _SUITS or text == "EX":
         return frozenset((rank,) for rank in ranks)
-    return frozenset(_suited(ranks, _SUITS[shown.suit].split(), _COLOURS.get(shown.suit, "").split()))
+    return frozenset(_suited_spellings(ranks, _SUITS[shown.suit].split(), _COLOURS.get(shown.suit, "").split()))
 
 
-def _suited(ranks: list[str], suits: list[str], colours: list[str]) -> Iterator[Spelling]:
+def _suited_spellings(ranks: list[str], suits: list[str], colours: list[str]) -> Iterator[Spelling]:
     for rank, suit in product(ranks, suits):
         yield from ((rank, suit), (rank + suit,), (suit + rank,))
         if len(suit) > 1:

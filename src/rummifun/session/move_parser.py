@@ -84,7 +84,7 @@ def parse_move(game: Any, view: Any, text: str) -> Any:
     Raises `NotationError` with the place where reading stopped.
     """
     acts = cached_scene(game, view).acts
-    act = _numbered(acts, text) or _called(acts, text)
+    act = _act_by_number(acts, text) or _act_by_label(acts, text)
     if act is not None:
         return act.move
     try:
@@ -98,7 +98,7 @@ def parse_move(game: Any, view: Any, text: str) -> Any:
 def _rather(game: Any, view: Any, text: str, acts: tuple[Act, ...]) -> Any:
     """Return the proposed move behind words that also read as a notation with unknown places."""
     with suppress(MoveTextError):
-        found = _carried(game, view, text)
+        found = _parse_gesture(game, view, text)
         return next((act.move for act in acts if act.move == found), None)
     return None
 
@@ -106,7 +106,7 @@ def _rather(game: Any, view: Any, text: str, acts: tuple[Act, ...]) -> Any:
 def _in_words(game: Any, view: Any, text: str, notation: NotationError) -> Any:
     """Read words; refuse as notation a text that read further that way, if it has signs of it or words unknown here."""
     try:
-        return _laid(game, view, text) if is_arrangeable(game) else _carried(game, view, text)
+        return _parse_arrangement(game, view, text) if is_arrangeable(game) else _parse_gesture(game, view, text)
     except MoveTextError as error:
         unknown = error.refusal.code is RefusTyped.RienDeTel
         if not text[error.place : notation.place].strip() or not (unknown or _NOTATION.search(text)):
@@ -120,12 +120,12 @@ _NOTATION: Final = re.compile(r"[>!\[]")
 """Signs that only notation has."""
 
 
-def _numbered(acts: tuple[Act, ...], text: str) -> Act | None:
+def _act_by_number(acts: tuple[Act, ...], text: str) -> Act | None:
     n = text.strip()
     return acts[int(n) - 1] if n.isdecimal() and len(n) < 5 and 1 <= int(n) <= len(acts) else None
 
 
-def _called(acts: tuple[Act, ...], text: str) -> Act | None:
+def _act_by_label(acts: tuple[Act, ...], text: str) -> Act | None:
     """Find the only act with this label in one of the languages."""
     asked = _bare(text)
     found = {i: act for i, act in enumerate(acts) if asked and asked in _calls(act)}
@@ -147,7 +147,7 @@ _ROOTS: Final[Mapping[str, str]] = {"pioche": "piocher", "tire": "tirer", "passe
 # A piece and its target
 
 
-def _carried(game: Any, view: Any, text: str) -> Any:
+def _parse_gesture(game: Any, view: Any, text: str) -> Any:
     """Read a piece or a pile, then a place for it."""
     scene = cached_scene(game, view)
     names = list(_names(text, lexicon(scene)))
@@ -157,7 +157,7 @@ def _carried(game: Any, view: Any, text: str) -> Any:
     moves = {game.write(act.move): act.move for act in scene.acts if _does(act, source, target)}
     if len(moves) > 1:
         raise MoveTextError(text, len(text), RefusTyped.PlusieursCoups, expected=", ".join(moves))
-    found = next(iter(moves.values()), None) or _handed(game, view, scene, source, target)
+    found = next(iter(moves.values()), None) or _gesture_move(game, view, scene, source, target)
     if found is None:
         raise MoveTextError(text, names[-1][1], RefusTyped.AucunCoup)
     return found
@@ -166,7 +166,7 @@ def _carried(game: Any, view: Any, text: str) -> Any:
 def _names(text: str, known: Mapping[Spelling, Named]) -> Iterator[tuple[Named, int]]:
     """List the names in a text, each with its place."""
     words = split_words(text)
-    while words := _said(words):
+    while words := _skip_fillers(words):
         name = longest_spelling(words, known)
         if not name:
             raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _rest(text, words[0]))
@@ -174,7 +174,7 @@ def _names(text: str, known: Mapping[Spelling, Named]) -> Iterator[tuple[Named, 
         words = words_after(words, name)
 
 
-def _said(words: tuple[Word, ...]) -> tuple[Word, ...]:
+def _skip_fillers(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """Skip the words before the first with a meaning."""
     start = next((i for i, word in enumerate(words) if word.text not in FILLER_WORDS), len(words))
     return words[start:]
@@ -194,7 +194,7 @@ def _does(act: Act, source: Named, target: Named | None) -> bool:
     return (taken or whole) and (target is None or any(act.target == place for place, _ in target))
 
 
-def _handed(game: Any, view: Any, scene: Scene, source: Named, target: Named | None) -> Any:
+def _gesture_move(game: Any, view: Any, scene: Scene, source: Named, target: Named | None) -> Any:
     """Return the move of the gesture, so that the rules can say why they refuse it."""
     if not has_gestures(game):
         return None
@@ -210,7 +210,7 @@ def _handed(game: Any, view: Any, scene: Scene, source: Named, target: Named | N
 # Pieces to lay
 
 
-def _laid(game: Any, view: Any, text: str) -> Any:
+def _parse_arrangement(game: Any, view: Any, text: str) -> Any:
     """Read pieces to lay, group by group, beside the table or onto its piles, and hand the table in.
 
     Pieces that the rack lacks are taken from the pile of the table that holds them.
@@ -262,10 +262,10 @@ def _group(
     """Read one group: its pieces, and their pile on the table."""
     taken: list[Any] = []
     words = tuple(Word(word.text, word.place + start) for word in split_words(part))
-    while words := _said(words):
+    while words := _skip_fillers(words):
         if name := longest_spelling(words, pieces):
             taken.append(pieces[name])
-        elif taken and (name := longest_spelling(words, places)) and not _said(words_after(words, name)):
+        elif taken and (name := longest_spelling(words, places)) and not _skip_fillers(words_after(words, name)):
             return tuple(taken), next(iter(places[name]))
         else:
             raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _rest(text, words[0]))
@@ -296,7 +296,7 @@ def complete_move(game: Any, view: Any, text: str, tr: Translation, most: int = 
     scene = cached_scene(game, view)
     asked = tuple(word.text for word in split_words(text) if word.text not in FILLER_WORDS)
     common, known = Counter(_calls(act) for act in scene.acts), lexicon(scene)
-    fits = ((_fit(game, known, act, text, asked), act) for act in scene.acts)
+    fits = ((_rate_fit(game, known, act, text, asked), act) for act in scene.acts)
     ranked = sorted(((fit, i, act) for i, (fit, act) in enumerate(fits) if fit is not None), key=lambda one: one[:2])
     return tuple(_offer(game, act, text, tr, common[_calls(act)] == 1) for _, _, act in ranked[:most])
 
@@ -309,7 +309,7 @@ def _offer(game: Any, act: Act, text: str, tr: Translation, alone: bool) -> Comp
     return Completion(min(begun or ways, key=len), label)
 
 
-def _fit(game: Any, known: Mapping[Spelling, Named], act: Act, text: str, asked: Spelling) -> int | None:
+def _rate_fit(game: Any, known: Mapping[Spelling, Named], act: Act, text: str, asked: Spelling) -> int | None:
     """Rate how well an act fits the typed text, lower is better; None if it does not fit."""
     begun, label = text.strip().casefold(), act.label
     if game.write(act.move).casefold().startswith(begun):

@@ -43,11 +43,11 @@ def narrate_pile(scene: Scene, place: str) -> Narration:
         for pile in zone.piles:
             if pile.place == place:
                 whole = len(zone.piles) == 1
-                return tuple(_zone(scene, zone)) if whole else (_pile(_named(zone, pile), pile, _tiles(scene)),)
+                return tuple(_zone(scene, zone)) if whole else (_pile(_pile_name(zone, pile), pile, _tiles(scene)),)
     return ()
 
 
-def _named(zone: Zone, pile: Pile) -> Message:
+def _pile_name(zone: Zone, pile: Pile) -> Message:
     if isinstance(pile.place, Place):
         return pile.place.label
     if pile.caption is not None:
@@ -68,14 +68,14 @@ def _lying(pile: Pile, tiles: bool) -> Message:
     if all(shown == BACK for shown in pile.faces):
         return _down(pile.height, tiles)
     runs = [(down, tuple(run)) for down, run in groupby(pile.faces, lambda shown: shown == BACK)]
-    parts: Iterable[Message] = (_down(len(run), tiles) if down else _listed(run) for down, run in runs)
+    parts: Iterable[Message] = (_down(len(run), tiles) if down else _list_pieces(run) for down, run in runs)
     said = reduce(lambda a, b: Message(N_("{a}, then {b}"), (("a", a), ("b", b))), parts)
     if not pile.under:
         return said
     return Message(N_("{pieces}, {n} beneath"), (("pieces", said), ("n", pile.under)))
 
 
-def _listed(faces: Iterable[PieceFace]) -> Message:
+def _list_pieces(faces: Iterable[PieceFace]) -> Message:
     return Message("{pieces}", (("pieces", MessageList(tuple(map(NamedPiece, faces)))),))
 
 
@@ -98,10 +98,10 @@ def _zone(scene: Scene, zone: Zone) -> Iterator[Message]:
         yield Message(N_("{place}: {pieces}"), (("place", zone.caption), ("pieces", Message(N_("empty")))))
     elif len(zone.piles) == 1:
         only = zone.piles[0]
-        yield _pile(zone.caption if zone.caption.values else _named(zone, only), only, _tiles(scene))
+        yield _pile(zone.caption if zone.caption.values else _pile_name(zone, only), only, _tiles(scene))
     else:
         yield from [zone.caption] if zone.caption.values else []
-        yield from (_pile(_named(zone, pile), pile, _tiles(scene)) for pile in zone.piles)
+        yield from (_pile(_pile_name(zone, pile), pile, _tiles(scene)) for pile in zone.piles)
 
 
 def narrate_table(scene: Scene) -> Narration:
@@ -158,7 +158,7 @@ NARRATORS: Final[Mapping[str, Callable[[Scene, int | None], Narration]]] = {
 }
 """The questions by name; anything else is the name of a pile."""
 
-_ASKED: Final[Mapping[str, str]] = {
+_TOPICS: Final[Mapping[str, str]] = {
     "": "moves",
     "moves": "moves",
     "coups": "moves",
@@ -179,13 +179,13 @@ def narrate(scene: Scene, seat: int | None, what: str) -> Narration:
     The answer is empty if nothing has that name.
     """
     asked = " ".join(word.text for word in split_words(normalize_word(what)))
-    if asked in _ASKED:
-        return NARRATORS[_ASKED[asked]](scene, seat)
-    places = list(dict.fromkeys(place for place, _ in sorted(_found(scene, what), key=str)))
+    if asked in _TOPICS:
+        return NARRATORS[_TOPICS[asked]](scene, seat)
+    places = list(dict.fromkeys(place for place, _ in sorted(_find_places(scene, what), key=str)))
     return tuple(said for place in places for said in narrate_pile(scene, place))
 
 
-def _found(scene: Scene, what: str) -> Iterable[tuple[str, int | None]]:
+def _find_places(scene: Scene, what: str) -> Iterable[tuple[str, int | None]]:
     if any(pile.place == what for zone in scene.zones for pile in zone.piles):
         return ((what, None),)
     known, words = lexicon(scene), split_words(what)

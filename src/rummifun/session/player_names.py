@@ -24,11 +24,11 @@ def clean_name(name: str) -> str:
     Law: cleaned (cleaned n) == cleaned n
     """
     plain = "".join(" " if c.isspace() else c for c in name[: 8 * MAX_NAME_LENGTH] if c.isprintable() or c.isspace())
-    whole = "".join(_marked(unicodedata.normalize("NFC", plain)))
+    whole = "".join(_limit_marks(unicodedata.normalize("NFC", plain)))
     return re.sub(" +", " ", whole).strip()[:MAX_NAME_LENGTH].strip()
 
 
-def _marked(text: str) -> list[str]:
+def _limit_marks(text: str) -> list[str]:
     """List the characters of a text, with at most two marks over a letter, so that none reaches into other lines."""
     kept: list[str] = []
     marks = 0

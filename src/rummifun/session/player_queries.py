@@ -15,7 +15,7 @@ from rummifun.players.player_chance import player_alea
 from rummifun.session.session import PERSON, Session
 from rummifun.session.steps import Step, available_acts, forced_move, make_step
 
-_REMEMBERED: Final = 300
+_REMEMBERED_STEPS: Final = 300
 """The number of steps back that advice remembers, so as not to return to them."""
 
 
@@ -41,7 +41,7 @@ def advice_query(sitting: Session, adviser: str) -> PlayerQuery | None:
     """Return the query for a player's advice, in a game for one without going back; None when the game is over."""
     if sitting.seat is None:
         return None
-    been = tuple(step.before for step in sitting.steps[-_REMEMBERED:]) if sitting.game.seats == 1 else ()
+    been = tuple(step.before for step in sitting.steps[-_REMEMBERED_STEPS:]) if sitting.game.seats == 1 else ()
     return _question(sitting, adviser)._replace(visited=been)
 
 

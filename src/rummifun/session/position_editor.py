@@ -59,14 +59,14 @@ def best_turn_query(game: Any, position: EditedPosition) -> PlayerQuery:
 def fault_message(game: PositionEditable, position: EditedPosition, why: Refusal) -> Message:
     """Describe the fault of a position, and name the pile if only one is at fault."""
     piles, rack = position
-    alone = (i for i, pile in enumerate(piles, 1) if _refused(game, (pile,), rack[:1]) == why)
-    n = None if _refused(game, (), rack) == why else next(alone, None)
+    alone = (i for i, pile in enumerate(piles, 1) if _position_refusal(game, (pile,), rack[:1]) == why)
+    n = None if _position_refusal(game, (), rack) == why else next(alone, None)
     if n is None:
         return Message("{why}", (("why", why),))
     return Message(N_("combination {n}: {why}"), (("n", n), ("why", why)))
 
 
-def _refused(game: PositionEditable, piles: Piles, rack: tuple[Any, ...]) -> Refusal | None:
+def _position_refusal(game: PositionEditable, piles: Piles, rack: tuple[Any, ...]) -> Refusal | None:
     try:
         game.posed(piles, rack)
     except Precondition as wrong:

@@ -54,11 +54,11 @@ def fold_statistics(games: Iterable[FinishedGame]) -> Mapping[str, Statistics]:
     """
     last = {(end.game, end.play): end for end in games}
     return reduce(
-        lambda told, end: {**told, end.game: _counted(told.get(end.game, NO_STATISTICS), end)}, last.values(), {}
+        lambda told, end: {**told, end.game: _add_end(told.get(end.game, NO_STATISTICS), end)}, last.values(), {}
     )
 
 
-def _counted(s: Statistics, end: FinishedGame) -> Statistics:
+def _add_end(s: Statistics, end: FinishedGame) -> Statistics:
     if not end.won:
         return replace(s, played=s.played + 1, streak=0)
     streak = s.streak + 1

@@ -59,7 +59,7 @@ def replay_steps(game: AnyGame, first: Any, moves: Iterable[Any]) -> Iterator[St
         state = step.after
 
 
-def _remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def _cache_last(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Cache the last answers; compute again for values that cannot be hashed, as in some users' games."""
 
     def keeping(asked: Callable[P, R]) -> Callable[P, R]:
@@ -79,7 +79,7 @@ def _remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return keeping
 
 
-@_remembered(4096)  # a server runs hundreds of games, each seen from several seats
+@_cache_last(4096)  # a server runs hundreds of games, each seen from several seats
 def cached_scene(game: AnyGame, view: Any) -> Scene:
     """Lay out a view; cached, since one turn needs the same acts several times."""
     return game.scene(view)
@@ -115,7 +115,7 @@ def finishing_move(game: AnyGame, view: Any) -> Any | None:
     return game.finish(view) if can_finish(game) else None
 
 
-@_remembered(64)
+@_cache_last(64)
 def plays_itself(game: AnyGame) -> bool:
     """Tell whether a game for one plays itself: a whole play never offers more than one move.
 

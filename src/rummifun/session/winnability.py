@@ -84,7 +84,7 @@ def _alone(game: Any) -> None:
         raise Precondition(Refusal(RefusRegard.SansRegard, got=game.name))
 
 
-def _solved(game: Any, state: Any, budget: int) -> Gagnable[Any] | Perdue | Indecise:
+def _solve(game: Any, state: Any, budget: int) -> Gagnable[Any] | Perdue | Indecise:
     try:
         return solve_winnable(game, state, budget)
     except IllegalMove:  # the game would end before the line, which proves nothing about other lines
@@ -132,7 +132,7 @@ class WinnableDealQuery:
         left, tried = self.budget, 0
         while tried < self.tries and left > 0:
             deal = Alea((self.first.seed + tried) % (1 << 64), self.first.game)
-            found = _solved(self.game, self.game.new(deal), min(left, _EACH))
+            found = _solve(self.game, self.game.new(deal), min(left, _EACH))
             tried += 1
             if isinstance(found, Gagnable):
                 return FoundDeal(deal, tried)
@@ -212,7 +212,7 @@ class WinStatusQuery:
 
     def run(self) -> WinStatus:
         """Solve the last state; if it is lost, bisect for the first lost one: a lost game stays lost."""
-        found = _solved(self.game, self.states[-1], self.budget)
+        found = _solve(self.game, self.states[-1], self.budget)
         match found:
             case Gagnable(ligne):
                 return WinStatus(self.begun, WinningLine((*replay(self.game, self.states[-1], ligne),), ligne))
@@ -229,7 +229,7 @@ class WinStatusQuery:
         won = -1
         while lost - won > 1:
             middle = (won + lost) // 2
-            found = _solved(self.game, self.states[middle], self.budget)
+            found = _solve(self.game, self.states[middle], self.budget)
             match found:
                 case Indecise():
                     return lost, True
@@ -285,7 +285,7 @@ class DifficultyQuery:
 
     def run(self) -> Message:
         """Solve the deal, and let the greedy player try from random points on the way, the first included."""
-        found = _solved(self.game, self.first, self.budget)
+        found = _solve(self.game, self.first, self.budget)
         if not isinstance(found, Gagnable):
             lost = isinstance(found, Perdue)
             return WinStatus(lost_since=0 if lost else None, nodes=_nodes(found)).message()

@@ -306,13 +306,13 @@ class Reussite(Generic[N]):
     def _title(self, view: Tableau[N]) -> Message:
         verdict = self.verdict(view)
         said = self.look.titre(view)
-        name = self._called()
+        name = self._rules_title()
         if verdict is None:
             return Message("{said}", (("said", said or name),))
         key = N_("{jeu}: won, {why}") if verdict.gagnee else N_("{jeu}: lost, {why}")
         return Message(key, (("jeu", name), ("why", verdict.raison)))
 
-    def _called(self) -> Message:
+    def _rules_title(self) -> Message:
         """Return the title of its rules: a name, where nobody has written any."""
         return literal_message({lang: rules_for(self, lang).title for lang in LANGUAGES})
 

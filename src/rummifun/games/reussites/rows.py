@@ -48,7 +48,7 @@ def fondations(pack: Pack | int = JEU_52) -> Rangee:
     Law: the place of a suit has its name.
     """
     if isinstance(pack, int):
-        return Rangee(N_("foundations"), Empile, _numbered("p", pack), dite=N_("foundation {n}"))
+        return Rangee(N_("foundations"), Empile, _numbered_places("p", pack), dite=N_("foundation {n}"))
     return Rangee(N_("foundations"), Empile, tuple(map(str, pack.couleurs)), dite=N_("{place} foundation"))
 
 
@@ -62,7 +62,7 @@ def cases(n: int) -> Rangee:
 
     Law: its piles are stacked.
     """
-    return Rangee(N_("cells"), Empile, _numbered("l", n), dite=N_("cell {n}"), confondues=True)
+    return Rangee(N_("cells"), Empile, _numbered_places("l", n), dite=N_("cell {n}"), confondues=True)
 
 
 def colonnes(n: int, confondues: bool = False) -> Rangee:
@@ -75,7 +75,9 @@ def colonnes(n: int, confondues: bool = False) -> Rangee:
 
     The rules treat them alike if they are `confondues`. Law: every card of a column can be seen.
     """
-    return Rangee(N_("columns"), Etale, _numbered("c", n), fanned=True, dite=N_("column {n}"), confondues=confondues)
+    return Rangee(
+        N_("columns"), Etale, _numbered_places("c", n), fanned=True, dite=N_("column {n}"), confondues=confondues
+    )
 
 
 def eventails(n: int, par_rangee: int = 6) -> tuple[Rangee, ...]:
@@ -88,7 +90,7 @@ def eventails(n: int, par_rangee: int = 6) -> tuple[Rangee, ...]:
 
     Law: the rows have n places between them.
     """
-    places, noms = _numbered("e", n), chain((N_("fans"),), repeat(""))
+    places, noms = _numbered_places("e", n), chain((N_("fans"),), repeat(""))
     return tuple(
         Rangee(nom, Etale, places[i : i + par_rangee], fanned=True, dite=N_("fan {n}"), confondues=True)
         for i, nom in zip(range(0, n, par_rangee), noms, strict=False)
@@ -107,7 +109,7 @@ def ligne(n: int, comptent: int | None = None) -> Rangee:
 
     Law: an empty place of the line plays no part.
     """
-    return Rangee(N_("line"), Empile, _numbered("t", n), actif=False, dite=N_("pile {n}"), comptent=comptent)
+    return Rangee(N_("line"), Empile, _numbered_places("t", n), actif=False, dite=N_("pile {n}"), comptent=comptent)
 
 
 def en_pyramide(n: int) -> Rangee:
@@ -127,5 +129,5 @@ def en_pyramide(n: int) -> Rangee:
     return Rangee(N_("pyramid"), Empile, places, lignes=lignes)
 
 
-def _numbered(letter: str, n: int) -> tuple[str, ...]:
+def _numbered_places(letter: str, n: int) -> tuple[str, ...]:
     return tuple(f"{letter}{i}" for i in range(1, n + 1))

@@ -18,7 +18,7 @@ def movement_label(vue: Tableau[Any], coup: Mouvement) -> Message:
     """Label a movement with its cards, its source and its target."""
     source, cible = (place_name(vue.forme, place) for place in (coup.source, coup.cible))
     valeurs: tuple[tuple[str, object], ...] = (("source", source), ("target", cible), ("n", coup.n))
-    return Message(_key(vue, coup), (*valeurs, ("card", _named(vue, coup))))
+    return Message(_key(vue, coup), (*valeurs, ("card", _moved_card(vue, coup))))
 
 
 def _key(vue: Tableau[Any], coup: Mouvement) -> str:
@@ -47,7 +47,7 @@ def movement_kind(vue: Tableau[Any], coup: Mouvement) -> Message:
             assert_never(coup)
 
 
-def _named(vue: Tableau[Any], coup: Mouvement) -> object:
+def _moved_card(vue: Tableau[Any], coup: Mouvement) -> object:
     carte = vue[coup.source][-1 - (coup.saut if isinstance(coup, Deplacer) else 0)]
     return carte if carte.visibilite is Decouverte else Message(N_("a card"))
 

@@ -97,7 +97,7 @@ def hint_steps(v: Vue, coup: Coup) -> tuple[HintStep, ...]:
     if table is None:
         return (HintStep(Message(N_("you have nothing to lay"))),)
     une = max(remove_each(table, v.table), key=lambda c: (len(c) - len(remove_each(c, rack_tiles(v))), -len(c)))
-    combien = plural(_laid(v, coup), N_("you can lay {n} tile"), N_("you can lay {n} tiles"))
+    combien = plural(_count_laid(v, coup), N_("you can lay {n} tile"), N_("you can lay {n} tiles"))
     laquelle = Message(N_("one of the combinations: {c}"), (("c", combination_label(une)),))
     faits = (HintStep(d.message, d.tuiles, apres) for d, apres in tile_moves_with_tables(v.table, table))
     return (HintStep(combien), HintStep(laquelle, une), *faits)
@@ -105,12 +105,12 @@ def hint_steps(v: Vue, coup: Coup) -> tuple[HintStep, ...]:
 
 def review_turn(v: Vue, made: Coup, best: Coup) -> Message | None:
     """Say how many tiles the player could have laid, if that is more."""
-    n = _laid(v, best)
-    more = n > _laid(v, made)
+    n = _count_laid(v, best)
+    more = n > _count_laid(v, made)
     return plural(n, N_("{n} tile could have been laid"), N_("{n} tiles could have been laid")) if more else None
 
 
-def _laid(v: Vue, coup: Coup) -> int:
+def _count_laid(v: Vue, coup: Coup) -> int:
     """Count the tiles that a move lays."""
     return sum(map(len, piles_after(v, coup) or v.table)) - sum(map(len, v.table))
 

@@ -311,16 +311,16 @@ def write_state(e: Etat) -> str:
 
 
 def _written_state(e: Etat, *, pool: bool) -> str:
-    mains = (f"{s.joueur}{'+' if s.engage else ''} {_written(s.main)}".rstrip() for s in e.statuts)
+    mains = (f"{s.joueur}{'+' if s.engage else ''} {_write_tiles(s.main)}".rstrip() for s in e.statuts)
     parts = (
         f"trait {e.joueur}",
         *mains,
         f"table {write_table(e.table)}".rstrip(),
-        *([f"pioche {_written(e.pioche)}".rstrip()] if pool else []),
+        *([f"pioche {_write_tiles(e.pioche)}".rstrip()] if pool else []),
         f"alea {e.alea.seed}.{e.alea.game}.{e.alea.draws}",
     )
     return " / ".join(parts)
 
 
-def _written(ens: Multiensemble[Tuile]) -> str:
+def _write_tiles(ens: Multiensemble[Tuile]) -> str:
     return " ".join(map(str, list_tiles(ens)))

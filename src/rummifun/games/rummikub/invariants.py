@@ -26,10 +26,10 @@ def gather_tiles(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multien
 
 def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
     """List the faults of a state: tiles missing or extra, invalid combinations, tiles that nobody can have laid."""
-    return tuple(_broken(e))
+    return tuple(_broken_invariants(e))
 
 
-def _broken(e: Etat) -> Iterator[InvariantBreak]:
+def _broken_invariants(e: Etat) -> Iterator[InvariantBreak]:
     toutes = pieces(e)
     if en_trop := list_tiles((t, n - 2) for t, n in toutes):
         yield Refusal(RefusRummikub.TuilesEnTrop, en_trop)

@@ -182,7 +182,7 @@ def en_combinaison(tuiles: Iterable[Tuile]) -> Combinaison:
 
     Law: en_combinaison (en_combinaison c) == en_combinaison c. Raises `Precondition` for anything but tiles.
     """
-    return _converted(_COMBINAISON, tuiles)
+    return _convert_all(_COMBINAISON, tuiles)
 
 
 def en_table(combinaisons: Iterable[Sequence[Tuile]]) -> Table:
@@ -195,14 +195,14 @@ def en_table(combinaisons: Iterable[Sequence[Tuile]]) -> Table:
 
     Law: en_table (en_table t) == en_table t. Raises `Precondition` for anything but combinations.
     """
-    return _converted(_TABLE, combinaisons)
+    return _convert_all(_TABLE, combinaisons)
 
 
 _COMBINAISON: Final = converter(Combinaison)
 _TABLE: Final = converter(Table)
 
 
-def _converted(convert: Converter, given: Iterable[object]) -> tuple[Any, ...]:
+def _convert_all(convert: Converter, given: Iterable[object]) -> tuple[Any, ...]:
     """Convert a combination or a table, or refuse a part that is no tile; a tile instead of a list lacks brackets."""
     try:
         return convert(given)  # type: ignore[no-any-return]  # a tuple of what is asked for

@@ -63,9 +63,9 @@ class TileEncoding:
         numbers = (view.nombres[mine], view.nombres[1 - mine], view.nombre_pioche, *map(int, view.engages), mine)
         seen = np.zeros((len(self.rows), len(self.columns)), np.int16)
         laid, hand = tableVmens(view.table), view.mains[mine]
-        seen[0, : len(_TILES)] = _counted(laid)
+        seen[0, : len(_TILES)] = _count_faces(laid)
         if hand is not None:
-            seen[1, : len(_TILES)] = _counted(hand)
+            seen[1, : len(_TILES)] = _count_faces(hand)
         seen[2, : len(numbers)] = numbers
         for row, move in zip(seen[3:], moves, strict=False):
             row[:] = [*_features(view, laid, move)]
@@ -85,9 +85,9 @@ def _features(view: Vue, laid: Main, move: Any) -> Iterator[int]:
     if isinstance(move, PremierCoup):
         table, posees = (*view.table, *move.pose), tableVmens(move.pose)
     n = cardinal(posees)
-    yield from _counted(posees)
+    yield from _count_faces(posees)
     yield from (n, points_main(posees), view.nombres[view.siege or 0] - n, len(table))
 
 
-def _counted(tiles: Multiensemble[Tuile]) -> list[int]:
+def _count_faces(tiles: Multiensemble[Tuile]) -> list[int]:
     return [nbocc(tile, tiles) for tile in _TILES]
