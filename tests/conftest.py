@@ -23,7 +23,7 @@ def _the_files_of_users_are_forgotten() -> Iterator[None]:
     if (load := sys.modules.get("rummifun.shells.plugins.loading")) is not None:
         for path in load.executed_files():
             sys.modules.pop(path.stem, None)
-        load._RUN.clear()
+        load._EXECUTED_FILES.clear()
 
 
 @pytest.fixture

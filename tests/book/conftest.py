@@ -14,7 +14,7 @@ from rummifun.shells.plugins import loading
 
 @pytest.fixture(autouse=True)
 def another_reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(loading, "_RUN", [])
+    monkeypatch.setattr(loading, "_EXECUTED_FILES", [])
     before = set(sys.modules)
     yield
     for name in set(sys.modules) - before:

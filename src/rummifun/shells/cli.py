@@ -237,7 +237,7 @@ def _run(words: list[str], lang: str) -> Any:
     except click.ClickException as error:
         return _tell(error.format_message(), error.exit_code, tr)
     except Precondition as error:
-        return _tell(_refused(error.refusal, asked, lang), 2, tr)
+        return _tell(_explain_refusal(error.refusal, asked, lang), 2, tr)
     except OSError as error:
         file = f"{error.filename}{tr(': ')}" if error.filename else ""
         return _tell(f"{file}{tr(describe_os_error(error))}", 2, tr)
@@ -255,17 +255,17 @@ def _run(words: list[str], lang: str) -> Any:
         return _tell(said, 2, tr)
 
 
-def _refused(refusal: Refusal, words: Sequence[str], lang: str) -> str:
+def _explain_refusal(refusal: Refusal, words: Sequence[str], lang: str) -> str:
     """Explain a refusal, with the nearest name; name the extra to install, if one is missing."""
     from rummifun.shells.arguments.extras import extra_error_for  # as for --version
 
     tr = translation(lang)
     absent = extra_error_for(refusal.expected, tr)
-    told = (absent.message,) if absent else (sentence(refusal, lang), _meant(refusal, words, tr))
+    told = (absent.message,) if absent else (sentence(refusal, lang), _suggest_name(refusal, words, tr))
     return ". ".join(filter(None, told))
 
 
-def _meant(refusal: Refusal, words: Sequence[str], tr: Translation) -> str:
+def _suggest_name(refusal: Refusal, words: Sequence[str], tr: Translation) -> str:
     """Suggest the nearest of the names that a refusal expected: an option of the command may have been meant too."""
     if refusal.code.name != "OptionInconnue":  # by its name: no game need be imported for help
         return suggest_expected(refusal, tr)

@@ -61,7 +61,7 @@ def test_describe_user_error_blames_no_file_for_ours() -> None:
 
 
 def test_executed_files_lists_a_file_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loading, "_RUN", [Path("jeu.py"), Path("joueur.py"), Path("jeu.py")])
+    monkeypatch.setattr(loading, "_EXECUTED_FILES", [Path("jeu.py"), Path("joueur.py"), Path("jeu.py")])
     assert [file.name for file in executed_files()] == ["jeu.py", "joueur.py"]
 
 

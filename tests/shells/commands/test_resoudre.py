@@ -82,7 +82,7 @@ def test_solver_is_the_compiled_one_where_it_is_kept_or_asked_for(
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr(resoudre, "meilleure_pose", lambda *_: asked.append("pur"))
-    monkeypatch.setattr(resoudre, "_compiled", lambda tr: lambda *_: asked.append("noyau"))
+    monkeypatch.setattr(resoudre, "_compile_solver", lambda tr: lambda *_: asked.append("noyau"))
     monkeypatch.setattr(resoudre, "_COMPILING", 1e9)
     monkeypatch.setattr(resoudre, "_LOADING", -1.0)
     monkeypatch.setattr(resoudre, "is_cached", lambda kernel: kept)

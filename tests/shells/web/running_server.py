@@ -179,7 +179,7 @@ def every_link(links: Json) -> list[str]:
 class Thinkers(PlayerProcessPool):
     """Players who think in threads: no process has to start."""
 
-    def _started(self) -> Any:
+    def _get_pool(self) -> Any:
         self._pool: Any = self._pool or ThreadPoolExecutor(1)
         return self._pool
 

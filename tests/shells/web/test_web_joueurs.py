@@ -14,7 +14,7 @@ from rummifun.session.player_queries import PlayerQuery
 from rummifun.session.steps import cached_scene
 from rummifun.shells.web import rate_limits
 from rummifun.shells.web.fair_semaphore import FairSemaphore
-from rummifun.shells.web.player_pool import PlayerProcessPool, _worked
+from rummifun.shells.web.player_pool import PlayerProcessPool, _compute
 from rummifun.shells.web.services import answer_with_player
 from shells.web.running_server import Server
 
@@ -43,7 +43,7 @@ def test_player_pool_keeps_no_scene_of_what_was_asked() -> None:
     def thinking(view: str) -> tuple[Any, Any]:
         return cached_scene(game, view), cached_scene(game, view)
 
-    assert [_worked(thinking, "view") for _ in range(2)] == [(1, 1), (2, 2)]
+    assert [_compute(thinking, "view") for _ in range(2)] == [(1, 1), (2, 2)]
 
 
 @pytest.mark.parametrize(("again", "questions"), [("pioche", 1), ("pose [9r 10r J 12r]", 2)])
@@ -113,7 +113,7 @@ async def test_player_pool_thinks_for_each_address_in_turn(monkeypatch: pytest.M
         await asyncio.create_task(pool.run(done.append, household))  # as after a move: in a task of its own
 
     with ThreadPoolExecutor(1) as threads:
-        monkeypatch.setattr(PlayerProcessPool, "_started", lambda _self: threads)
+        monkeypatch.setattr(PlayerProcessPool, "_get_pool", lambda _self: threads)
         await asyncio.gather(*map(ask, (b"a", b"a", b"a", b"a", b"b")))
     assert done == [b"a", b"a", b"b", b"a", b"a"]
 

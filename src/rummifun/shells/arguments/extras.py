@@ -14,10 +14,10 @@ from typing import Final
 from rummifun.messages import N_, Translation
 from rummifun.shells.plugins.loading import CommandError
 
-_REQUIRED: Final = re.compile(r"([\w.-]+).*; extra == '(\w+)'")
+_REQUIREMENT_PATTERN: Final = re.compile(r"([\w.-]+).*; extra == '(\w+)'")
 _ALL: Final = "all"
 _EXTRAS: Final = re.compile(r"\[[\w,]*\]$")
-_NAMED: Final = re.compile(r"rummifun\[(\w+)\]")
+_EXTRA_PATTERN: Final = re.compile(r"rummifun\[(\w+)\]")
 
 
 def extra_packages() -> Mapping[str, tuple[str, ...]]:
@@ -26,7 +26,7 @@ def extra_packages() -> Mapping[str, tuple[str, ...]]:
     >>> extra_packages()["laws"], extra_packages()["tui"]
     (('hypothesis',), ('textual',))
     """
-    found = [match.groups() for match in map(_REQUIRED.match, requires("rummifun") or ()) if match]
+    found = [match.groups() for match in map(_REQUIREMENT_PATTERN.match, requires("rummifun") or ()) if match]
     return {extra: tuple(name for name, of in found if of == extra) for _, extra in found if extra != _ALL}
 
 
@@ -50,7 +50,7 @@ def missing_packages_error(extra: str, packages: Iterable[str], tr: Translation)
 
 def extra_error_for(expected: object, tr: Translation) -> CommandError | None:
     """Name the extra to install if a refusal expected an extra of this package."""
-    named = _NAMED.fullmatch(expected) if isinstance(expected, str) else None
+    named = _EXTRA_PATTERN.fullmatch(expected) if isinstance(expected, str) else None
     return (
         missing_packages_error(named[1], missing_packages(named[1]) or extra_packages()[named[1]], tr)
         if named
@@ -73,12 +73,12 @@ def version_text(tr: Translation) -> str:
     """Write the version, the version of Python, and the installed packages of each extra."""
     of_each = extra_packages()
     width = max(map(len, of_each), default=0)
-    lines = [f"  {extra:{width}}  {_told(extra, packages, tr)}" for extra, packages in of_each.items()]
+    lines = [f"  {extra:{width}}  {_packages_line(extra, packages, tr)}" for extra, packages in of_each.items()]
     python = ".".join(map(str, sys.version_info[:3]))
     return "\n".join([f"rummifun {version('rummifun')}", f"Python {python}", *([""] if lines else []), *lines])
 
 
-def _told(extra: str, packages: Iterable[str], tr: Translation) -> str:
+def _packages_line(extra: str, packages: Iterable[str], tr: Translation) -> str:
     absent = missing_packages(extra)
     there = ", ".join(f"{name} {version(name)}" for name in packages if name not in absent)
     gone = tr(N_("missing: {names}")).format(names=", ".join(absent)) if absent else ""

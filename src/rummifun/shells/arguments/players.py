@@ -31,8 +31,8 @@ def parse_player(
     """
     if name.startswith(PREFIX):
         return load_program_player(name, game, seconds, memory, journal)
-    if name.endswith(_LEARNED):
-        return _learned(name, game, open_console())
+    if name.endswith(_POLICY_SUFFIX):
+        return _load_learned(name, game, open_console())
     if is_user_player(name):
         return load_function_player(name, game, seconds)
     if is_submission_name(name):
@@ -42,10 +42,10 @@ def parse_player(
     return player_for(game, name, TimeBudget)
 
 
-_LEARNED: Final = ".npz"
+_POLICY_SUFFIX: Final = ".npz"
 
 
-def _learned(name: str, game: Any, screen: Console) -> Player:
+def _load_learned(name: str, game: Any, screen: Console) -> Player:
     """Return a learned policy, which must know the game; it needs numpy and nothing else."""
     try:
         from rummifun.shells.storage.policies import load_policy

@@ -26,7 +26,7 @@ def answer_stream(name: str | None, answer: Callable[[str], str], nothing: str, 
     """
     failed = solved = 0
     try:
-        for n, line in _followed(name, screen):
+        for n, line in _numbered_lines(name, screen):
             if not line.strip() or line.lstrip().startswith("#"):
                 continue
             try:
@@ -46,7 +46,7 @@ def answer_stream(name: str | None, answer: Callable[[str], str], nothing: str, 
     return failed
 
 
-def _followed(name: str | None, screen: Console) -> Iterator[tuple[int, str]]:
+def _numbered_lines(name: str | None, screen: Console) -> Iterator[tuple[int, str]]:
     """Yield the lines with their numbers; when one file is solved into another, show progress."""
     lines = enumerate(_lines(name, screen.tr), 1)
     if name in (None, "-") or sys.stdout.isatty():

@@ -85,19 +85,19 @@ def run(asked: Arguments, screen: Console) -> int:
     player = ProgramPlayer(name, asked.temps, asked.memoire, asked.journal)
     seed = parse_seed(asked.graine)
     with ExitStack() as stack:
-        heard = _heard(asked.transcription, stack, screen)
+        heard = _line_listener(asked.transcription, stack, screen)
         try:
             games = _games(asked.jeux, player, heard, screen)
         except InvalidChoiceError as error:
             _faulty(sentence(error.refusal, screen.lang), desk)
             return _verdict(name, False, desk)
         held = [
-            _checked(ProtocolCheck(game, ProgramProcess(player, heard), asked.parties, seed), desk) for game in games
+            _check_game(ProtocolCheck(game, ProgramProcess(player, heard), asked.parties, seed), desk) for game in games
         ]
     return _verdict(name, all(held), desk)
 
 
-def _heard(file: Path | None, stack: ExitStack, screen: Console) -> LineListener:
+def _line_listener(file: Path | None, stack: ExitStack, screen: Console) -> LineListener:
     """Return the listener to the lines: it writes them to the journal as they come, or drops them."""
     if file is None:
         return lambda way, line: None
@@ -166,7 +166,7 @@ class ProtocolCheck:
         game, times, ends = self.game, list[float](), Counter[str]()
         for i in range(self.parties):
             seat = i % game.seats
-            players = tuple(_Timed(self.talk, seat, times) if j == seat else hasard for j in range(game.seats))
+            players = tuple(_TimedPlayer(self.talk, seat, times) if j == seat else hasard for j in range(game.seats))
             end = play_to_end(game, Alea(self.seed, i // game.seats), players)
             if end.refusal is not None:
                 raise InvalidChoiceError(end.refusal)
@@ -200,7 +200,7 @@ class ProtocolCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class _Timed:
+class _TimedPlayer:
     """A program at a seat, as a player whose answers are timed."""
 
     talk: ProgramProcess
@@ -221,7 +221,7 @@ class _Timed:
         self.talk.end_game(game, outcome)
 
 
-def _checked(bench: ProtocolCheck, desk: Terminal) -> bool:
+def _check_game(bench: ProtocolCheck, desk: Terminal) -> bool:
     """Check one game, tell each thing that holds and the first that does not; return whether all hold."""
     screen, alone = desk.screen, bench.game.seats == 1
     tr, good = screen.tr, "✓" if screen.style.unicode else "+"

@@ -96,7 +96,7 @@ def checkpoint_seed(file: Path | None, tr: Translation, sorte: CheckpointKind = 
         about = written[sorte.nom]
         return str(parse_natural((about["jeux"][0] if "jeux" in about else about)["graine"]))
     except (IndexError, KeyError, TypeError, ValueError):
-        raise _damaged(file, tr) from None
+        raise _damage_error(file, tr) from None
 
 
 def load_checkpoint(file: Path | None, work: CountingWork[S], tr: Translation) -> S:
@@ -113,7 +113,7 @@ def load_checkpoint(file: Path | None, work: CountingWork[S], tr: Translation) -
     try:
         done = work.lu(written[work.sorte.nom])
     except (KeyError, Precondition):
-        raise _damaged(file, tr) from None
+        raise _damage_error(file, tr) from None
     if done.sujet not in (None, work.sujet):
         raise CommandError(tr(work.sorte.autre).format(file=file))
     if _DIGEST not in written:
@@ -128,13 +128,13 @@ def _read(file: Path | None, tr: Translation, sorte: CheckpointKind) -> Mapping[
     """
     if file is None or not (file.exists() or previous_checkpoint_file(file).exists()):
         return None
-    written = _written(file, sorte)
+    written = _read_whole(file, sorte)
     if written is not None:
         return written
-    written, there = _written(previous_checkpoint_file(file), sorte), file.exists()
+    written, there = _read_whole(previous_checkpoint_file(file), sorte), file.exists()
     kept = rename_aside(file) if written is not None and there else None
     if written is None or (there and kept is None):
-        raise _damaged(file, tr)
+        raise _damage_error(file, tr)
     if kept is not None:
         said = tr(
             N_("{file} was damaged: it is set aside as {aside}, and the work goes on from the checkpoint before it")
@@ -143,7 +143,7 @@ def _read(file: Path | None, tr: Translation, sorte: CheckpointKind) -> Mapping[
     return written
 
 
-def _written(file: Path, sorte: CheckpointKind) -> Mapping[str, Any] | None:
+def _read_whole(file: Path, sorte: CheckpointKind) -> Mapping[str, Any] | None:
     """Read a checkpoint; None for a file that is not there, or not a whole one."""
     try:
         written = parse_json(file.read_text(encoding="utf-8"))
@@ -161,7 +161,7 @@ def _whole(written: Mapping[str, Any], sorte: CheckpointKind) -> bool:
     return ours or written.get("version") != version()
 
 
-def _damaged(file: Path, tr: Translation) -> CommandError:
+def _damage_error(file: Path, tr: Translation) -> CommandError:
     """Report that a checkpoint is of no use, and where the one before it is."""
     there = N_("{file}: checkpoint missing or damaged; the one before it is {before}")
     said = there if previous_checkpoint_file(file).exists() else N_("{file}: checkpoint missing or damaged")

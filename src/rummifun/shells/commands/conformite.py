@@ -36,7 +36,7 @@ class Arguments:
 
 def run(asked: Arguments, screen: Console) -> int:
     """List the words of a sheet, or of all; 1 if one lacks an identifier though its game is built."""
-    findings = _examined(_sheets(asked.feuille, screen.tr))
+    findings = _examine_sheets(_sheets(asked.feuille, screen.tr))
     shown = tuple((sheet, tuple(f for f in fs if not (asked.manquants and f.is_covered))) for sheet, fs in findings)
     if asked.as_json:
         words = [_entry(finding) for _, fs in shown for finding in fs]
@@ -58,7 +58,7 @@ def _sheets(name: str | None, tr: Translation) -> tuple[Sheet, ...]:
     return (SHEETS[name],)
 
 
-def _examined(sheets: tuple[Sheet, ...]) -> _Findings:
+def _examine_sheets(sheets: tuple[Sheet, ...]) -> _Findings:
     from rummifun.conformite import examine
 
     findings = examine([word for sheet in sheets for word in sheet.words], sources_of_tests())

@@ -45,10 +45,10 @@ def _read(one: Mapping[str, Any]) -> ExerciseResult:
 
 def served() -> None:
     """Be the process of a cell: check the exercises of a lesson in its file."""
-    serve_one_order(_found)
+    serve_one_order(_check_file)
 
 
-def _found(order: Mapping[str, Any], screen: Console) -> list[dict[str, Any]]:
+def _check_file(order: Mapping[str, Any], screen: Console) -> list[dict[str, Any]]:
     checking = import_with_hypothesis("rummifun.lessons.checker", screen.tr)
     names = load_names(order["file"], screen)
     text = Path(order["file"]).read_text(encoding="utf-8")

@@ -100,20 +100,20 @@ def run(asked: Arguments, screen: Console) -> int:
     """Begin or resume a game."""
     recover_folder(files.data_folder_or_missing())
     if not asked.vivant:
-        return _seated(asked, open_terminal(screen))
+        return _seat_and_play(asked, open_terminal(screen))
     followed = WatchedGames(parse_registry(asked.jeu, screen), screen)
     try:
-        return _seated(asked, replace(open_terminal(screen), changed=followed.has_changed), followed)
+        return _seat_and_play(asked, replace(open_terminal(screen), changed=followed.has_changed), followed)
     finally:
         followed.close()
 
 
-def _seated(asked: Arguments, desk: Terminal, followed: WatchedGames | None = None) -> int:
-    table = _begun(asked, desk.screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
+def _seat_and_play(asked: Arguments, desk: Terminal, followed: WatchedGames | None = None) -> int:
+    table = _begin(asked, desk.screen) if asked.reprendre is None else _resume(asked, asked.reprendre, desk)
     return _play(table, asked, desk, followed)
 
 
-def _begun(asked: Arguments, screen: Console) -> LineSession:
+def _begin(asked: Arguments, screen: Console) -> LineSession:
     if asked.prendre:
         raise CommandError(screen.tr(N_("only a game that is resumed is taken over: --resume")))
     game = parse_game(asked.jeu, screen, asked.words)
@@ -158,7 +158,7 @@ def _players(asked: Arguments, game: AnyGame, tr: Translation) -> tuple[str, ...
     return players_at_seats(game, opponent_name(game, asked.contre), seat or 0)
 
 
-def _resumed(asked: Arguments, name: str, desk: Terminal) -> LineSession:
+def _resume(asked: Arguments, name: str, desk: Terminal) -> LineSession:
     """Resume a saved game, once this process owns it."""
     screen, file = desk.screen, Path(name)
     if (
@@ -282,10 +282,10 @@ def _rounds(table: LineSession, desk: Terminal, followed: WatchedGames | None) -
     last: int | None = None
     table = set_session(table, make_forced_moves(table.sitting), desk)
     while True:
-        table = yield from _answered(table, desk)
+        table = yield from _play_answers(table, desk)
         if (seat := table.sitting.seat) is not None:
             _hand_over(table.sitting, last, seat, desk)
-            table, last = _or_replayed(_decided, table, seat, desk, followed), seat
+            table, last = _or_replayed(_ask_person, table, seat, desk, followed), seat
             yield table
             continue
         _programs_told(table.sitting)
@@ -308,7 +308,7 @@ def _rounds(table: LineSession, desk: Terminal, followed: WatchedGames | None) -
         desk.print_lines("", *_opening(table, desk.screen))
 
 
-def _answered(table: LineSession, desk: Terminal) -> Generator[LineSession, None, LineSession]:
+def _play_answers(table: LineSession, desk: Terminal) -> Generator[LineSession, None, LineSession]:
     """Let players move until a person has to decide, or the game is over."""
     tr = desk.for_seat(table.sitting, None).screen.tr
     while (question := next_query(table.sitting)) is not None:
@@ -333,7 +333,7 @@ def _hand_over(sitting: Session, last: int | None, seat: int, desk: Terminal) ->
     desk.wait(said.format(j=seat_prefix(seat, tr), other=seat_prefix(last or 0, tr)))
 
 
-def _decided(table: LineSession, seat: int, desk: Terminal) -> LineSession:
+def _ask_person(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     """Show the table to a person, and ask until something changes; an empty line shows it again."""
     after, text, everybody = table, "", desk.for_seat(table.sitting, None)
     desk = desk.for_seat(table.sitting, seat)

@@ -90,7 +90,7 @@ def check_own_laws_in_sandbox(
 
 def _lines(screen: Console, answer: Any) -> list[tuple[str, bool]]:
     lines = [(str(line), bool(failed)) for line, failed in answer]
-    return [("".join(_told(piece, screen) for piece in _BOLD.split(line)), failed) for line, failed in lines]
+    return [("".join(_sanitize_piece(piece, screen) for piece in _BOLD.split(line)), failed) for line, failed in lines]
 
 
 def find_broken_law_in_sandbox(
@@ -104,16 +104,16 @@ def find_broken_law_in_sandbox(
     return ask_in_sandbox(__name__, name, file, screen, read, begun, first=True)
 
 
-def _told(piece: str, screen: Console) -> str:
+def _sanitize_piece(piece: str, screen: Console) -> str:
     return piece if screen.style.colour and _BOLD.fullmatch(piece) else str(sanitize_report(piece))
 
 
 def served() -> None:
     """Be the process of a cell: yield the lines of the reports on the file it was given."""
-    serve_one_order(_asked)
+    serve_one_order(_answer_order)
 
 
-def _asked(order: Mapping[str, Any], screen: Console) -> list[tuple[str, bool]] | str | None:
+def _answer_order(order: Mapping[str, Any], screen: Console) -> list[tuple[str, bool]] | str | None:
     laws = import_laws(screen.tr)
     if "laws" in order:
         return list(_own_laws(order, laws, screen))

@@ -44,19 +44,19 @@ def run(asked: Arguments, screen: Console) -> int:
     if asked.indice is not None:
         desk.print_lines(*_hint(asked.indice, asked.rang or 1, screen))
     elif asked.n is None:
-        desk.print_lines(*(line for n in lessons_with_exercises() for line in _listed(n, screen.tr)))
+        desk.print_lines(*(line for n in lessons_with_exercises() for line in _exercise_lines(n, screen.tr)))
     elif asked.commence is not None:
         _begin(asked.n, asked.commence, screen)
         said = screen.tr(N_("{file} is written; check it by: rummifun lecon {n} {file}"))
         desk.print_lines(said.format(file=asked.commence, n=asked.n))
     elif asked.file is None:
-        desk.print_lines(*_listed(asked.n, screen.tr), "")
+        desk.print_lines(*_exercise_lines(asked.n, screen.tr), "")
         desk.print_lines(
             *wrap_lines(screen.tr(N_("To begin: rummifun lecon {n} --commence FILE.py")).format(n=asked.n), screen)
         )
     else:
-        found = _checked(asked.n, asked.file, screen)
-        desk.print_lines(*_told(asked.n, found, screen))
+        found = _check_exercises(asked.n, asked.file, screen)
+        desk.print_lines(*_result_lines(asked.n, found, screen))
         return int(any(one.begun and not one.good for one in found))
     return 0
 
@@ -85,7 +85,7 @@ def _numbers(n: int | None) -> dict[str, Exercise]:
     }
 
 
-def _listed(n: int, tr: Translation) -> Iterator[str]:
+def _exercise_lines(n: int, tr: Translation) -> Iterator[str]:
     yield tr(N_("Lesson {n}")).format(n=n)
     yield from (f"  {number}  {', '.join(one.names)}" for number, one in numbered_exercises(n))
 
@@ -101,26 +101,26 @@ def _hint(number: str, rank: int, screen: Console) -> Iterator[str]:
 def _begin(n: int, file: Path, screen: Console) -> None:
     """Write the starting code of a lesson to a file, with the meanings of its laws."""
     try:
-        create_file(file, "\n\n".join(_begun(number, one, screen.tr) for number, one in numbered_exercises(n)))
+        create_file(file, "\n\n".join(_starting_code(number, one, screen.tr) for number, one in numbered_exercises(n)))
     except FileExistsError:
         raise CommandError(
             screen.tr(N_("{file} is there already: nothing is written over it")).format(file=file)
         ) from None
 
 
-def _begun(number: str, one: Exercise, tr: Translation) -> str:
+def _starting_code(number: str, one: Exercise, tr: Translation) -> str:
     asks = [f"# - {tr(meaning)}" for meaning in one.meanings.values()]
     return "\n".join([f"# {number}  {', '.join(one.names)}", *asks, "", one.start])
 
 
-def _checked(n: int, name: str, screen: Console) -> list[ExerciseResult]:
+def _check_exercises(n: int, name: str, screen: Console) -> list[ExerciseResult]:
     file = user_file_of(name)
     if file is None:
         raise CommandError(screen.tr(N_("no file {name}")).format(name=name))
     return check_exercises_in_sandbox(n, name, file, screen)
 
 
-def _told(n: int, found: list[ExerciseResult], screen: Console) -> Iterator[str]:
+def _result_lines(n: int, found: list[ExerciseResult], screen: Console) -> Iterator[str]:
     tr, marks = screen.tr, "✓✗·" if screen.style.unicode else "+-."
     for (number, one), it in zip(numbered_exercises(n), found, strict=True):
         head = f"{marks[2 if not it.begun else not it.good]} {number}  {', '.join(one.names)}{tr(': ')}"

@@ -70,7 +70,7 @@ def run(wanted: Arguments, screen: Console) -> int:
     tr = screen.tr
     asked = parse_game(wanted.jeu, screen, wanted.words)
     game = study_variant(asked)  # as in a study, whose games can be watched
-    game = game if wanted.disposition is None else _laid(game, wanted.disposition, tr)
+    game = game if wanted.disposition is None else _lay_out(game, wanted.disposition, tr)
     players, seat = _players(wanted.joueurs, game, tr), parse_seat(wanted.place, game, tr)
     deal, parties = parse_deal(wanted.jeu, wanted.graine, tr), wanted.parties
     if parties is not None and wanted.partie is not None:
@@ -87,7 +87,7 @@ def run(wanted: Arguments, screen: Console) -> int:
 Pace = Callable[[], None]
 
 
-def _laid(game: AnyGame, disposition: str, tr: Translation) -> AnyGame:
+def _lay_out(game: AnyGame, disposition: str, tr: Translation) -> AnyGame:
     """Return a game with its piles at other places, if it can move them."""
     if not can_be_laid_out(game):
         raise CommandError(tr(N_("the piles of {game} cannot be placed elsewhere")).format(game=game.name))
@@ -136,7 +136,7 @@ def _show_all(
 ) -> int:
     """Show games one after another, then the number won; 1 if one of them was stopped."""
     lasts: list[Any] = []
-    begun: _Begun | None = None
+    begun: _GameStart | None = None
     for deal in deals:
         if lasts:
             desk.print_lines("")
@@ -151,7 +151,7 @@ def _show_all(
     return int(None in outcomes)
 
 
-class _Begun(NamedTuple):
+class _GameStart(NamedTuple):
     """The start of a game: the first deal of its series, its first state, the number of games between."""
 
     deal: Alea
@@ -159,21 +159,23 @@ class _Begun(NamedTuple):
     sequel: int = 0
 
 
-def _next(game: AnyGame, deal: Alea, before: _Begun | None, lasts: Sequence[Any]) -> _Begun:
+def _next(game: AnyGame, deal: Alea, before: _GameStart | None, lasts: Sequence[Any]) -> _GameStart:
     """Begin a game: from the last table of the one before, formed again, if the game can; else from a deal."""
     if before is None or not can_redeal(game) or game.outcome(lasts[-1]) is None:
-        return _Begun(deal, game.new(deal))
-    return _Begun(before.deal, game.reformer(lasts[-1]), before.sequel + 1)
+        return _GameStart(deal, game.new(deal))
+    return _GameStart(before.deal, game.reformer(lasts[-1]), before.sequel + 1)
 
 
-def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None, desk: Terminal, pace: Pace) -> Any:
+def _show(
+    game: AnyGame, begun: _GameStart, players: Sequence[str], seat: int | None, desk: Terminal, pace: Pace
+) -> Any:
     """Show one game, board by board; give its last state."""
     screen, (deal, last, sequel) = desk.screen, begun
     said, n = _title(game, deal, players, screen.tr), 0
     if sequel:
         said = f"{said} {screen.tr(N_('Sequel {n}: the talon is formed again.')).format(n=sequel)}"
     desk.print_lines(*wrap_lines(said, screen), "", scene_text(game, game.view(last, seat), screen), "")
-    for n, step in enumerate(_observed(game, deal, last, players), 1):
+    for n, step in enumerate(_observe(game, deal, last, players), 1):
         pace()
         told = replace(step, reason=None) if players == (_ALONE,) else step
         desk.print_lines(*observed_step_lines(game, told, n, screen, seat))
@@ -188,7 +190,7 @@ def observed_step_lines(game: AnyGame, step: Step, number: int, screen: Console,
     return [*said, scene_text(game, game.view(step.after, seat), screen), ""]
 
 
-def _observed(game: AnyGame, deal: Alea, first: Any, names: Sequence[str]) -> Iterator[Step]:
+def _observe(game: AnyGame, deal: Alea, first: Any, names: Sequence[str]) -> Iterator[Step]:
     return islice(play_out_steps(game, deal, first, [parse_player(game, name) for name in names]), move_limit(game))
 
 
@@ -202,7 +204,7 @@ def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], desk:
     desk.print_lines(*wrap_lines(tr(N_("{game}, seed {seed}.")).format(game=game_title(game), seed=seed), screen))
     won: Counter[int | None] = Counter()
     for i in range(parties):
-        state, n = _played(game, Alea(seed, i), players)
+        state, n = _play(game, Alea(seed, i), players)
         outcome = game.outcome(state)
         moves = plural(n, N_("{n} move"), N_("{n} moves")).localize(tr)
         ended = _endless(game, screen)[0] if outcome is None else outcome_line(outcome, screen)
@@ -215,9 +217,9 @@ def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], desk:
     desk.print_lines(*(bold_text(line, screen.style) for line in wrap_lines(said, screen)))
 
 
-def _played(game: AnyGame, deal: Alea, players: Sequence[str]) -> tuple[Any, int]:
+def _play(game: AnyGame, deal: Alea, players: Sequence[str]) -> tuple[Any, int]:
     state, n = game.new(deal), 0
-    for step in _observed(game, deal, state, players):
+    for step in _observe(game, deal, state, players):
         state, n = step.after, n + 1
     return state, n
 

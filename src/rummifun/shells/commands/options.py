@@ -55,7 +55,7 @@ _GAMES_OPTIONS: Final = N_("A game has options of its own: --tours 5, or --optio
 _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
 """A user's game, as `names_a_game` knows it, but no position written down."""
 
-_COMPARED: Final = {"--comparer", "--compare"}  # what two games follow that are not the game of the command
+_COMPARISON_OPTIONS: Final = {"--comparer", "--compare"}  # what two games follow that are not the game of the command
 _PLAYERS: Final = {"--contre", "--against", "--joueurs", "--players", "--joueur", "--player", "--dossier", "--folder"}
 """The options whose values are players and their folders: these names look like those of games."""
 
@@ -128,7 +128,7 @@ class GameCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the name of the game first, so that no option before it takes it as a value."""
         names = (i for i, word in enumerate(args) if _OWN.fullmatch(word) or (word[:1] != "-" and is_game_name(word)))
-        i = next((i for i in names if not (_COMPARED & {*args[:i][-2:]} or _PLAYERS & {*args[:i][-1:]})), 0)
+        i = next((i for i in names if not (_COMPARISON_OPTIONS & {*args[:i][-2:]} or _PLAYERS & {*args[:i][-1:]})), 0)
         return super().parse_args(ctx, [*args[i : i + 1], *args[:i], *args[i + 1 :]])
 
 

@@ -36,7 +36,7 @@ def proofread_files(asked: VerifyOptions, screen: Console) -> int:
         raise CommandError(screen.tr(N_("which file? --notation takes FILE, or GAME FILE")))
     game = parse_game(own, screen) if own else None
     desk = Terminal(screen)
-    return max(_shown(file, _text(file, screen), own, game, desk) for file in files)
+    return max(_show_proof(file, _text(file, screen), own, game, desk) for file in files)
 
 
 def _text(file: str, screen: Console) -> str:
@@ -46,7 +46,7 @@ def _text(file: str, screen: Console) -> str:
         raise CommandError(files.describe_file_error(error, file, screen.tr)) from None
 
 
-def _shown(file: str, text: str, own: str | None, game: AnyGame | None, desk: Terminal) -> int:
+def _show_proof(file: str, text: str, own: str | None, game: AnyGame | None, desk: Terminal) -> int:
     screen = desk.screen
     if is_record(text):
         games = parse_registry(own, screen)

@@ -108,7 +108,7 @@ def _solver(asked: Arguments, tr: Translation) -> Solver:
     if asked.ouverture:
         return lambda table, main: _ouverture(table, main, objectif)
     if asked.moteur == COMPILED:
-        compiled = _compiled(tr)
+        compiled = _compile_solver(tr)
         return lambda table, main: compiled(table, main, objectif)
     if asked.moteur == PLAIN or not can_compile():
         return lambda table, main: meilleure_pose(table, main, objectif)
@@ -131,7 +131,7 @@ class _Relay:
 
     def __call__(self, table: Table, main: Main) -> Solution:
         if self._solve is meilleure_pose and self._taken > self._worth:
-            self._solve = _compiled(self._tr)
+            self._solve = _compile_solver(self._tr)
         begun = time.monotonic()
         try:
             return self._solve(table, main, self._objectif)
@@ -139,7 +139,7 @@ class _Relay:
             self._taken += time.monotonic() - begun
 
 
-def _compiled(tr: Translation) -> _Solving:
+def _compile_solver(tr: Translation) -> _Solving:
     """Get the compiled twin ready, and say so if that takes long."""
     require_extra("fast", tr)
     with waiting_notice(tr(N_("the solver is being compiled, once and for all…"))):

@@ -92,10 +92,10 @@ def serve_one_order(answered: Callable[[Mapping[str, Any], Console], Any]) -> No
 
         answer(b"-", "k", "")
         token, _, text = orders.readline().partition(b" ")
-        answer(token, *_answered(json.loads(text), answered))
+        answer(token, *_answer(json.loads(text), answered))
 
 
-def _answered(order: Mapping[str, Any], answered: Callable[[Mapping[str, Any], Console], Any]) -> tuple[str, str]:
+def _answer(order: Mapping[str, Any], answered: Callable[[Mapping[str, Any], Console], Any]) -> tuple[str, str]:
     screen = Console(order["lang"], translation(order["lang"]), Style(**order["style"]))
     os.chdir(order["folder"])
     sys.path.extend(place for place in order["path"] if place not in sys.path)

@@ -95,7 +95,7 @@ def _scenario_blocks(scenario: Scenario, screen: Console) -> Iterator[list[str]]
 
 def _step(number: int, essai: Essai, jeu: AnyGame, screen: Console) -> Iterator[str]:
     tr, style = screen.tr, screen.style
-    said = _said(essai, jeu, tr)
+    said = _describe_attempt(essai, jeu, tr)
     yield bold_text(wrap_paragraph(f"{number}. {said}", style), style)
     note = essai.pas.note(screen.lang)
     if note:
@@ -108,7 +108,7 @@ def _step(number: int, essai: Essai, jeu: AnyGame, screen: Console) -> Iterator[
     yield ""
 
 
-def _said(essai: Essai, jeu: AnyGame, tr: Translation) -> str:
+def _describe_attempt(essai: Essai, jeu: AnyGame, tr: Translation) -> str:
     """Report who tries which move; if a game names only the possible ones, use its notation for the rest."""
     if isinstance(essai.avant, Etat):
         return describe_move(essai.avant.joueur, essai.pas.coup).localize(tr)

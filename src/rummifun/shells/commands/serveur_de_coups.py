@@ -47,7 +47,7 @@ def run(asked: Arguments, screen: Console) -> int:
     engine, out = Engine(Alea(parse_seed(asked.graine))), sys.stdout
     while line := _line(sys.stdin):
         with redirect_stdout(sys.stderr):  # a user's game may print
-            engine, said = _answered(engine, line, screen)
+            engine, said = _answer(engine, line, screen)
         out.write(json.dumps(said, ensure_ascii=False) + "\n")
         out.flush()
         if said["type"] == "bye":
@@ -63,7 +63,7 @@ def _line(stream: TextIO) -> str:
     return line
 
 
-def _answered(engine: Engine, line: str, screen: Console) -> tuple[Engine, JsonObject]:
+def _answer(engine: Engine, line: str, screen: Console) -> tuple[Engine, JsonObject]:
     """Answer a line, whatever it holds, and whatever a user's game does."""
     if len(line) > LONGEST:
         return engine, error_to_json(Refusal(RefusMoteur.LigneTropGrande, expected=LONGEST), screen.lang)

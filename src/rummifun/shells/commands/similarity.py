@@ -40,7 +40,7 @@ def compare_named_submissions(asked: VerifyOptions, screen: Console) -> None:
     except UnreadableFileError as error:
         raise CommandError(_why(error, screen)) from None
     except OSError as error:
-        raise CommandError(_unopened(error, screen)) from None
+        raise CommandError(_opening_error(error, screen)) from None
     sources, unread = _read(rendus, screen)
     if len(sources) < 2:
         said = screen.tr(N_("--semblables compares hand-ins two by two: at least two were expected, {n} can be read"))
@@ -66,7 +66,7 @@ def _read(
         except UnreadableFileError as error:
             unread[told] = _why(error, screen)
         except OSError as error:
-            unread[told] = _unopened(error, screen)
+            unread[told] = _opening_error(error, screen)
     return sources, unread
 
 
@@ -78,6 +78,6 @@ def _why(error: UnreadableFileError, screen: Console) -> str:
     return screen.tr(error.message).format(**error.details)
 
 
-def _unopened(error: OSError, screen: Console) -> str:
+def _opening_error(error: OSError, screen: Console) -> str:
     said = screen.tr(N_("{name} cannot be read: {said}"))
     return said.format(name=error.filename, said=screen.tr(describe_os_error(error)))

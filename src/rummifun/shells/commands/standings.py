@@ -42,7 +42,7 @@ def standings_lines(tournoi: Tournament, screen: Console) -> list[str]:
     return [
         draw_title(screen.tr(N_("tournament: {game}")).format(game=affiche.jeu), screen.style),
         *wrap_lines(", ".join(f"{name}={value}" for name, value in affiche.options), screen),
-        *wrap_lines(_played(tournoi, affiche, screen), screen),
+        *wrap_lines(_games_line(tournoi, affiche, screen), screen),
         "",
         *_ranking(tournoi, ranked, names, screen),
         "",
@@ -58,7 +58,7 @@ def _names(affiche: TournamentPlan, longest: int) -> tuple[str, ...]:
     return tuple(printable(name if len(name) <= longest else f"…{name[1 - longest :]}") for name in names)
 
 
-def _played(tournoi: Tournament, affiche: TournamentPlan, screen: Console) -> str:
+def _games_line(tournoi: Tournament, affiche: TournamentPlan, screen: Console) -> str:
     deals = -(-tournoi.rencontres // len(affiche.rencontres))
     both = plural(deals, N_("{n} deal, played both ways round"), N_("{n} deals, each played both ways round"))
     every = plural(deals, N_("{n} deal, the same for all"), N_("{n} deals, the same for all"))
@@ -70,7 +70,7 @@ def _played(tournoi: Tournament, affiche: TournamentPlan, screen: Console) -> st
 
 def _ranking(tournoi: Tournament, ranked: Sequence[RankingRow], names: Sequence[str], screen: Console) -> list[str]:
     """Lay out a line for each player, with a bar if there is room, and the meaning of the columns."""
-    tr, scored, rated, faulty = screen.tr, _scored(tournoi), ranked[0].elo is not None, bool(tournoi.fautes)
+    tr, scored, rated, faulty = screen.tr, _has_scores(tournoi), ranked[0].elo is not None, bool(tournoi.fautes)
     heads = ["", tr(N_("player")), tr(N_("games won")), tr(N_("at 95 %"))]
     rows = [[*heads, *[tr(N_("mean score"))] * scored, *["Elo"] * rated, *[tr(N_("forfeits"))] * faulty]]
     for rank, (joueur, d, elo, demi) in enumerate(ranked, 1):
@@ -87,7 +87,7 @@ def _ranking(tournoi: Tournament, ranked: Sequence[RankingRow], names: Sequence[
     return [*lines, *_notes(tournoi, screen)]
 
 
-def _scored(tournoi: Tournament) -> bool:
+def _has_scores(tournoi: Tournament) -> bool:
     """Tell whether scores say more than the winners."""
     return any(score.carres != score.somme for _, score in tournoi.scores)
 
@@ -97,7 +97,7 @@ def _notes(tournoi: Tournament, screen: Console) -> list[str]:
     said = {1: tr(N_("The highest score wins.")), -1: tr(N_("The lowest score wins."))}.get(
         score_direction(tournoi), ""
     )
-    notes = [said] if said and _scored(tournoi) else []
+    notes = [said] if said and _has_scores(tournoi) else []
     if rated is not None:
         notes.append(tr(N_("Elo: the mean of the players is 0.")))
         if not rated.finite:
@@ -107,7 +107,7 @@ def _notes(tournoi: Tournament, screen: Console) -> list[str]:
 
 def _cross(tournoi: Tournament, ranked: Sequence[RankingRow], names: Sequence[str], screen: Console) -> list[str]:
     """Lay out the cross table of the players, as many columns at a time as fit."""
-    met, scored = head_to_head(tournoi), _scored(tournoi)
+    met, scored = head_to_head(tournoi), _has_scores(tournoi)
     head = N_("Games won by the player of the line, their interval, mean score:")
     lines = wrap_lines(
         screen.tr(head if scored else N_("Games won by the player of the line, their interval:")), screen
@@ -208,7 +208,7 @@ def standings_json(tournoi: Tournament) -> dict[str, Any]:
     names = affiche.joueurs
     anchor = {} if rated is None else {"elo": {"moyenne": 0, "finie": rated.finite}}
     ranked = [
-        {"joueur": names[a], **_counted(d), **({} if elo is None else {"elo": elo, "elo_demi": demi})}
+        {"joueur": names[a], **_player_to_json(d), **({} if elo is None else {"elo": elo, "elo_demi": demi})}
         for a, d, elo, demi in standings(tournoi)
     ]
     played = {"parties": tournoi.parties, "niveau": LEVEL, **anchor}
@@ -220,11 +220,11 @@ def _pairs(tournoi: Tournament, names: Sequence[str]) -> list[dict[str, Any]]:
         pair: {**p._asdict(), "difference": p.difference, "intervalle": [*p.intervalle], "surprise": p.surprise}
         for pair, p in paired_counts(tournoi).items()
     }
-    met = found or {pair: _counted(d) for pair, d in head_to_head(tournoi).items()}
+    met = found or {pair: _player_to_json(d) for pair, d in head_to_head(tournoi).items()}
     return [{"joueur": names[a], "contre": names[b], **one} for (a, b), one in sorted(met.items())]
 
 
-def _counted(d: Any) -> dict[str, Any]:
+def _player_to_json(d: Any) -> dict[str, Any]:
     about = {"parties": d.parties, "points": d.points, "nulles": d.drawn, "arretees": d.stopped}
     rates = {"forfaits": d.forfeits, "taux": d.taux, "intervalle": [*d.intervalle]}
     return {**about, **rates, "score": d.score, "score_demi": d.half_width}

@@ -133,7 +133,7 @@ class CheckpointWriter(Generic[S]):
         """Write a checkpoint; report once that it fails, once that it works again. The last one must succeed."""
         if self._file is None or not self.done.parties:
             return
-        failed = self._saved(self._file, self.done)
+        failed = self._save(self._file, self.done)
         if failed and last:
             raise CommandError(failed)
         if failed and not self._failed:
@@ -142,7 +142,7 @@ class CheckpointWriter(Generic[S]):
             print_aside(self._tr(N_("{file}: checkpoints are written again")).format(file=self._file))
         self._failed = failed
 
-    def _saved(self, file: Path, done: S) -> str:
+    def _save(self, file: Path, done: S) -> str:
         try:
             save_checkpoint(file, self._work.ecrit(done), self._work.sorte)
         except OSError as error:
@@ -177,7 +177,7 @@ def run_and_report(work: CountingWork[S], moyens: RunOptions, shown: ReportForma
     keeper, points = CheckpointWriter(moyens.reprise, work, screen), tuple[Point, ...]()
     try:
         with closing(run_work(work, moyens, screen, keeper)) as sums:
-            for somme in _followed(sums, moyens, shown, screen):
+            for somme in _with_bar(sums, moyens, shown, screen):
                 points = points if isinstance(somme, Tournament) else extend_curve(points, somme)
     except GameError as error:
         raise CommandError(_fault(error, shown.names, screen)) from None
@@ -194,7 +194,7 @@ def run_and_report(work: CountingWork[S], moyens: RunOptions, shown: ReportForma
             raise CommandError(describe_write_error(error, moyens.figure, screen.tr)) from None
 
 
-def _followed(sums: Iterator[S], moyens: RunOptions, shown: ReportFormat[S], screen: Console) -> Iterator[S]:
+def _with_bar(sums: Iterator[S], moyens: RunOptions, shown: ReportFormat[S], screen: Console) -> Iterator[S]:
     """Count the requested games already played: a checkpoint may hold others too."""
 
     def counted(somme: S) -> int:

@@ -51,7 +51,7 @@ def compare_games(texts: Sequence[str], seed: int, player: str, moyens: RunOptio
     work = CountingWork(
         tally_pairs(a, b, noms),
         PLAIN if PLAIN in map(pacing_backend, (a, b), noms) else COMPILED,
-        partial(_checked, (a, b), noms),
+        partial(_cross_check, (a, b), noms),
         Comparison(),
         common_subjects(a, b),
         Comparison.to_json,
@@ -75,7 +75,7 @@ def _split(text: str) -> tuple[str, str]:
     return name, f"{option}{equals}{after}"
 
 
-def _checked(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> Comparison:
+def _cross_check(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> Comparison:
     """Play some deals with both engines, if a twin is to play."""
     checked = [cross_checked_study(plan, nom, games).verifiees for plan, nom in zip(plans, noms, strict=True)]
     return Comparison(common_subjects(*plans), verifiees=max(checked))

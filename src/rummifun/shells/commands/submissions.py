@@ -135,7 +135,7 @@ def _all_graded(
         for _, one in numbered:
             known.append(one)
     except KeyboardInterrupt:
-        _interrupted(known, len(rendus), demande, screen)
+        _report_interruption(known, len(rendus), demande, screen)
         raise
     done = with_same_pair_warnings(known, screen.tr)
     if all(one.report is None for one in done):
@@ -144,7 +144,9 @@ def _all_graded(
     return any(one.report is None or one.report.has_failures for one in done)
 
 
-def _interrupted(known: Sequence[GradedSubmission], total: int, demande: VerifyOptions, screen: Console) -> None:
+def _report_interruption(
+    known: Sequence[GradedSubmission], total: int, demande: VerifyOptions, screen: Console
+) -> None:
     """Show and write the results of a class so far, and the number of hand-ins that they cover."""
     if known:
         _show(with_same_pair_warnings(known, screen.tr), demande, screen)
@@ -154,7 +156,7 @@ def _interrupted(known: Sequence[GradedSubmission], total: int, demande: VerifyO
 def _show(rendus: Sequence[GradedSubmission], demande: VerifyOptions, screen: Console) -> None:
     for path, text in _files(rendus, demande, screen):
         path.write_text(text, "utf-8", newline="")
-    if demande.format is not None and _written(rendus, demande, screen):
+    if demande.format is not None and _write_platform(rendus, demande, screen):
         return
     if demande.as_json:
         found = [report_to_json(one.report, screen.tr) if one.report else _none(one, screen) for one in rendus]
@@ -247,7 +249,7 @@ def _fits(demande: VerifyOptions, screen: Console) -> None:
         raise CommandError(screen.tr(_FOLDER_EXPECTED).format(format=demande.format))
 
 
-def _written(rendus: Sequence[GradedSubmission], demande: VerifyOptions, screen: Console) -> bool:
+def _write_platform(rendus: Sequence[GradedSubmission], demande: VerifyOptions, screen: Console) -> bool:
     """Write the files of a platform; tell whether they were printed instead, without a folder."""
     assert demande.format is not None
     sheet = None if demande.feuille is None else _read(demande.feuille, screen)

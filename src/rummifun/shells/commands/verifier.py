@@ -50,7 +50,7 @@ def run(asked: VerifyOptions, screen: Console) -> int:
         return _own_laws(asked.lois, asked, screen)
     if asked.vivant:
         _checked_again(asked, screen)
-    return _versions(asked, screen) if asked.compares_versions else _checked(asked, screen)
+    return _versions(asked, screen) if asked.compares_versions else _check(asked, screen)
 
 
 def _own_laws(laws: Path, asked: VerifyOptions, screen: Console) -> int:
@@ -63,7 +63,7 @@ def _own_laws(laws: Path, asked: VerifyOptions, screen: Console) -> int:
         raise click.MissingParameter(ctx=context, param=context.command.params[0])
     require_extra("laws", screen.tr)
     tasks = [*asked.modules, *([None] if asked.erreurs else [])]
-    failed = [_shown(check_own_laws_in_sandbox(name, str(laws), screen), screen) for name in tasks]
+    failed = [_print_lines(check_own_laws_in_sandbox(name, str(laws), screen), screen) for name in tasks]
     return int(any(failed))
 
 
@@ -97,7 +97,7 @@ def _checked_again(asked: VerifyOptions, screen: Console) -> NoReturn:
             one.close()
 
 
-def _checked(asked: VerifyOptions, screen: Console) -> int:
+def _check(asked: VerifyOptions, screen: Console) -> int:
     context, names = click.get_current_context(), asked.modules
     if asked.dossier is not None and names:
         reason = N_("--dossier takes a folder alone: {names}")
@@ -143,16 +143,16 @@ def _each(names: tuple[str, ...], demande: VerifyOptions, screen: Console) -> li
     hand_ins = {name for name in names if is_submission_file(name, demande)}
     if demande.is_special_task and len(names) == len(hand_ins) > 1:
         return [_hand_ins(demande, screen.tr).report_several(names, demande, screen)]
-    suites = {name: _asked(name, laws, screen) for name in names if name not in hand_ins}
+    suites = {name: _report_lines(name, laws, screen) for name in names if name not in hand_ins}
     return [
         _hand_ins(demande, screen.tr).report_one([name], demande, screen)
         if name in hand_ins
-        else _shown(suites[name], screen)
+        else _print_lines(suites[name], screen)
         for name in names
     ]
 
 
-def _asked(name: str, laws: ModuleType, screen: Console) -> Iterable[tuple[str, bool]]:
+def _report_lines(name: str, laws: ModuleType, screen: Console) -> Iterable[tuple[str, bool]]:
     """Find the laws for a name, and yield the lines of the reports; a file runs in a cell, never here."""
     file = user_file_of(name)
     if file is not None:
@@ -160,7 +160,7 @@ def _asked(name: str, laws: ModuleType, screen: Console) -> Iterable[tuple[str, 
     return check_lines(name, suites_for_name(name, laws, screen), laws, screen)
 
 
-def _shown(lines: Iterable[tuple[str, bool]], screen: Console) -> bool:
+def _print_lines(lines: Iterable[tuple[str, bool]], screen: Console) -> bool:
     """Print the lines of reports as they come; tell whether a law failed."""
     failed = False
     for line, fails in lines:

@@ -22,7 +22,7 @@ from rummifun.shells.plugins.loading import CommandError, is_file, load_names
 
 _OURS: Final = ("modules", "contre", "pas", "tout")
 _OF_FILES: Final = ("shut", "loose", "noms")
-_WAITED: Final = N_("the versions are being compared")
+_WAIT_NOTICE: Final = N_("the versions are being compared")
 
 
 def compare_named_versions(asked: VerifyOptions, screen: Console) -> int:
@@ -32,17 +32,17 @@ def compare_named_versions(asked: VerifyOptions, screen: Console) -> int:
     try:
         given = NameMapping() if asked.noms is None else read_name_mapping(asked.noms)
         if asked.pas is not None:
-            chain = _awaited(compare_chain(asked.pas, limits, given), screen)
-            return int(_shown(step_lines(chain, screen.tr, screen.style, asked.tout), screen))
-        with waiting_notice(screen.tr(_WAITED)):
-            found = _compared(asked, screen, limits, given)
+            chain = _with_notice(compare_chain(asked.pas, limits, given), screen)
+            return int(_print_lines(step_lines(chain, screen.tr, screen.style, asked.tout), screen))
+        with waiting_notice(screen.tr(_WAIT_NOTICE)):
+            found = _compare(asked, screen, limits, given)
     except UnreadableFileError as error:
         raise CommandError(screen.tr(error.message).format(**error.details)) from None
-    _shown(((line, False) for line in comparison_lines(found, screen.tr, screen.style, asked.tout)), screen)
+    _print_lines(((line, False) for line in comparison_lines(found, screen.tr, screen.style, asked.tout)), screen)
     return int(found.has_changes) if found.has_changes or found.agreeing else 2
 
 
-def _compared(asked: VerifyOptions, screen: Console, limits: Limits, given: NameMapping) -> VersionComparison:
+def _compare(asked: VerifyOptions, screen: Console, limits: Limits, given: NameMapping) -> VersionComparison:
     """Compare two files in a sandbox, or two modules of Python, which are imported."""
     assert asked.contre is not None
     [after] = asked.modules
@@ -56,18 +56,18 @@ def _names_modules(asked: VerifyOptions) -> bool:
     return asked.contre is not None and not any(is_file(name) or Path(name).suffix in SUFFIXES for name in names)
 
 
-def _awaited(chain: Iterator[ChainStep], screen: Console) -> Iterator[ChainStep]:
+def _with_notice(chain: Iterator[ChainStep], screen: Console) -> Iterator[ChainStep]:
     """Tell on a terminal that a step is being compared."""
     step: ChainStep | None
     while True:
-        with waiting_notice(screen.tr(_WAITED)):
+        with waiting_notice(screen.tr(_WAIT_NOTICE)):
             step = next(chain, None)
         if step is None:
             return
         yield step
 
 
-def _shown(lines: Iterable[tuple[str, bool]], screen: Console) -> bool:
+def _print_lines(lines: Iterable[tuple[str, bool]], screen: Console) -> bool:
     failed = False
     for line, breaks in lines:
         click.echo(line.rstrip(), color=screen.style.colour)

@@ -123,7 +123,7 @@ def solve_patience(about: SolveTarget, how: SolveOptions, screen: Console) -> in
         with waiting_notice(screen.tr(N_("the game is being solved…"))):
             said = answered(about.states)
         click.echo(said, color=screen.style.colour)
-        failed = _damaged(about, screen)
+        failed = _warn_of_damage(about, screen)
     else:
 
         def told(line: str) -> str:
@@ -137,7 +137,7 @@ def solve_patience(about: SolveTarget, how: SolveOptions, screen: Console) -> in
     return failed or UNDECIDED * undecided
 
 
-def _damaged(about: SolveTarget, screen: Console) -> int:
+def _warn_of_damage(about: SolveTarget, screen: Console) -> int:
     if about.damage is None:
         return 0
     said = describe_damage(about.damage, Path(about.file or ""), screen)

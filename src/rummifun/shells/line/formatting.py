@@ -16,14 +16,14 @@ from rummifun.session.session import Session
 from rummifun.session.steps import Step, available_acts, cached_scene, revealed_pieces, step_label
 from rummifun.shells.console import Console, seat_prefix
 
-_TIED: Final = re.compile(r"\[[^][]{,40}\]|\S+ §\S+| [:;?!»]|« ")
+_UNBROKEN_PATTERN: Final = re.compile(r"\[[^][]{,40}\]|\S+ §\S+| [:;?!»]|« ")
 """The text that stays on one line: a pile, a section of a sheet, a sign and the space beside it."""
 
 
 def wrap_lines(text: str, screen: Console, first: str = "", following: str | None = None) -> list[str]:
     """Fill a text into the width of the screen, without cutting a word or a pile in brackets."""
     after = " " * len(first) if following is None else following
-    tied = _TIED.sub(lambda words: words[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
+    tied = _UNBROKEN_PATTERN.sub(lambda words: words[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
     lines = wrap(tied, max(20, screen.style.width - len(after)), break_long_words=False, break_on_hyphens=False)
     return [f"{after if i else first}{line}".replace("\N{NO-BREAK SPACE}", " ") for i, line in enumerate(lines)]
 

@@ -134,14 +134,14 @@ def next_match_game(table: LineSession, tr: Translation) -> LineSession | None:
     players = match.by_seat(before.by_player(sitting.players))
     named = replace(sitting.origin, game=sitting.origin.game + 1) if sitting.is_practice else None
     origin, secret = deal_or_draw(sitting.game, named)
-    name = _named(table.file, len(match.rounds))
+    name = _next_file(table.file, len(match.rounds))
     fresh = make_forced_moves(start_session(Record(sitting.game, origin), players, match, secret=secret))
     store = create_game_file(str(name), session_to_text(fresh), sitting.game, tr)
     table.store.close()
     return LineSession(fresh, store)
 
 
-def _named(file: Path, before: int) -> Path:
+def _next_file(file: Path, before: int) -> Path:
     """Name the file of the next game, after so many: the first one's name, with its number."""
     stem = file.stem.removesuffix(f"-{before}") if before > 1 else file.stem
     return file.with_name(f"{stem}-{before + 1}{file.suffix}")

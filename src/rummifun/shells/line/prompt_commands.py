@@ -50,13 +50,13 @@ class PromptCommand:
 
 def run_typed(table: LineSession, seat: int, text: str, desk: Terminal) -> LineSession:
     """Run the typed command. Raises `EOFError` to leave."""
-    order, argument = _ordered(text)
+    order, argument = _parse_command(text)
     if order is not None:
         return order.act(table, seat, argument, desk)
     sitting = table.sitting
     view = sitting.game.view(sitting.state, seat)
     try:
-        move, piles = _wanted(sitting.game, view, text, desk)
+        move, piles = _typed_move(sitting.game, view, text, desk)
     except NotationError as error:
         desk.print_lines(*unreadable_lines(error, desk.screen))
         desk.print_wrapped(desk.screen.tr(N_("“help” lists all that can be typed.")))
@@ -68,12 +68,12 @@ def run_typed(table: LineSession, seat: int, text: str, desk: Terminal) -> LineS
         return table
     refused = event_refusal(sitting, Move(seat, move))
     if refused is None:
-        return _tried(table, Move(seat, move), desk)
+        return _try_event(table, Move(seat, move), desk)
     desk.print_lines(*refusal_lines(refused, desk.screen), *draft_lines(sitting.game, view, piles, desk.screen))
     return table
 
 
-def _ordered(text: str) -> tuple[PromptCommand | None, str]:
+def _parse_command(text: str) -> tuple[PromptCommand | None, str]:
     """Find the typed command and the rest of the line: a command may have two words."""
     word, _, argument = text.partition(" ")
     whole, begun = find_command(text), find_command(word)
@@ -93,7 +93,7 @@ def find_command(word: str) -> PromptCommand | None:
     return next(said, None)
 
 
-def _wanted(game: AnyGame, view: Any, text: str, desk: Terminal) -> tuple[Any, Piles]:
+def _typed_move(game: AnyGame, view: Any, text: str, desk: Terminal) -> tuple[Any, Piles]:
     """Find the typed move: by its number, name or notation; None for a number that is not there."""
     proposed, tr = available_acts(game, view), desk.screen.tr
     if text.isdecimal():
@@ -118,7 +118,7 @@ def _read(game: AnyGame, view: Any, text: str) -> tuple[Any, Piles]:
         raise error from None
 
 
-def _tried(table: LineSession, event: Event, desk: Terminal) -> LineSession:
+def _try_event(table: LineSession, event: Event, desk: Terminal) -> LineSession:
     try:
         return handle_event(table, event, desk)
     except OSError as error:
@@ -129,7 +129,7 @@ def _tried(table: LineSession, event: Event, desk: Terminal) -> LineSession:
 def _help(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
     game, tr = table.sitting.game, desk.screen.tr
     view = game.view(table.sitting.state, seat)
-    desk.print_lines(tr(N_("A move is played by its number, or written:")), f"  {_written(game)}")
+    desk.print_lines(tr(N_("A move is played by its number, or written:")), f"  {_notation_form(game)}")
     if game.exhaustive and (proposed := available_acts(game, view)):
         here = ", ".join(game.write(act.move) for act in proposed[:4])
         desk.print_wrapped(tr(N_("here: {moves}")).format(moves=here), "  ")
@@ -147,7 +147,7 @@ def _help(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineS
     return table
 
 
-def _written(game: Any) -> str:
+def _notation_form(game: Any) -> str:
     try:
         game.read("")
     except NotationError as error:
@@ -201,7 +201,7 @@ def _finish(table: LineSession, seat: int, argument: str, desk: Terminal) -> Lin
 
 
 def _unless(table: LineSession, event: Event, why: str, desk: Terminal) -> LineSession:
-    return _tried(table, event, desk) if event_refusal(table.sitting, event) is None else _nothing(why, table, desk)
+    return _try_event(table, event, desk) if event_refusal(table.sitting, event) is None else _nothing(why, table, desk)
 
 
 def _nothing(why: str, table: LineSession, desk: Terminal) -> LineSession:
@@ -212,7 +212,7 @@ def _nothing(why: str, table: LineSession, desk: Terminal) -> LineSession:
 def _same(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
     """Deal the same again, in a file of its own."""
     try:
-        return _dealt(table, new_session_like(table.sitting, table.sitting.origin), desk)
+        return _change_game(table, new_session_like(table.sitting, table.sitting.origin), desk)
     except Precondition as error:
         desk.warn(sentence(error.refusal, desk.screen.lang))
         return table
@@ -227,7 +227,7 @@ def _look_back(table: LineSession, seat: int, argument: str, desk: Terminal) -> 
     return table
 
 
-def _dealt(table: LineSession, fresh: Session, desk: Terminal) -> LineSession:
+def _change_game(table: LineSession, fresh: Session, desk: Terminal) -> LineSession:
     """Leave a game for another, which gets a file of its own."""
     try:
         store = create_game_file(None, session_to_text(fresh), fresh.game, desk.screen.tr)
@@ -250,7 +250,7 @@ def _new(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSe
     except Precondition as error:
         desk.warn(sentence(error.refusal, desk.screen.lang))
         return table
-    return _dealt(table, fresh, desk)
+    return _change_game(table, fresh, desk)
 
 
 def _save(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:

@@ -51,7 +51,7 @@ class Terminal:
         if self.changed is not None:
             return _typed_until(self.changed, replace(self, changed=None), prompt)
         if self.live:
-            return _typed(prompt).strip()
+            return _read_line(prompt).strip()
         click.echo(prompt, nl=False)
         line = sys.stdin.readline() if sys.stdin else ""
         click.echo(printable(line.strip()))
@@ -61,7 +61,7 @@ class Terminal:
 
     def wait(self, text: str) -> None:
         if self.live:
-            _typed(text)
+            _read_line(text)
 
     def key(self) -> None:
         if self.live:
@@ -118,7 +118,7 @@ def _typed_until(changed: Callable[[], bool], desk: Terminal, prompt: str) -> st
         signal.signal(signal.SIGALRM, before)
 
 
-def _typed(prompt: str) -> str:
+def _read_line(prompt: str) -> str:
     """Read a line at a keyboard; after the end of the input, begin a new line."""
     try:
         return input(prompt)

@@ -33,12 +33,12 @@ def show_winnability(table: LineSession, seat: int, argument: str, desk: Termina
     desk.print_wrapped(tr(QUERY_NODES))
     for word, act in _WAYS.items():
         if argument.casefold() in {word, *(translation(lang)(word) for lang in LANGUAGES)}:
-            return _answered(act, table, seat, desk)
+            return _run_or_warn(act, table, seat, desk)
     desk.print_wrapped(tr(N_("Ask “under winnable”, “under hint”, “under level”; “under way” plays the rest.")))
     return table
 
 
-def _answered(
+def _run_or_warn(
     act: Callable[[LineSession, int, Terminal], LineSession], table: LineSession, seat: int, desk: Terminal
 ) -> LineSession:
     try:
@@ -48,27 +48,27 @@ def _answered(
         return table
 
 
-def _found(asked: Query[A], desk: Terminal) -> A:
+def _run_query(asked: Query[A], desk: Terminal) -> A:
     with waiting_notice(desk.screen.tr(N_("looking…"))):
         return run_query(asked)
 
 
-def _known(table: LineSession, desk: Terminal) -> WinStatus:
-    return _found(win_status_query(table.sitting), desk)
+def _win_status(table: LineSession, desk: Terminal) -> WinStatus:
+    return _run_query(win_status_query(table.sitting), desk)
 
 
 def _winnable(table: LineSession, seat: int, desk: Terminal) -> LineSession:
-    desk.print_wrapped(_known(table, desk).message().localize(desk.screen.tr))
+    desk.print_wrapped(_win_status(table, desk).message().localize(desk.screen.tr))
     return table
 
 
 def _level(table: LineSession, seat: int, desk: Terminal) -> LineSession:
-    desk.print_wrapped(_found(difficulty_query(table.sitting), desk).localize(desk.screen.tr))
+    desk.print_wrapped(_run_query(difficulty_query(table.sitting), desk).localize(desk.screen.tr))
     return table
 
 
 def _hint(table: LineSession, seat: int, desk: Terminal) -> LineSession:
-    known = _known(table, desk)
+    known = _win_status(table, desk)
     going = known.line is not None and known.line.moves
     said = winning_hint(table.sitting, known.line).stages[-1].text if known.line and going else known.message()
     desk.print_wrapped(said.localize(desk.screen.tr))
@@ -77,7 +77,7 @@ def _hint(table: LineSession, seat: int, desk: Terminal) -> LineSession:
 
 def _way(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     """Play the rest of a winning way, announced move by move; each move is kept, and can be undone."""
-    known = _known(table, desk)
+    known = _win_status(table, desk)
     way = known.line
     if way is None:
         desk.print_wrapped(known.message().localize(desk.screen.tr))

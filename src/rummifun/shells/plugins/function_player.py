@@ -75,7 +75,7 @@ class FunctionPlayer:
         return blake2b(self.file.read_bytes(), digest_size=8).hexdigest()
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-        answer: tuple[Any, Message] = _asked(self, game).ask(game, (view, moves, derived_alea(alea)), self.seconds)
+        answer: tuple[Any, Message] = _servant(self, game).ask(game, (view, moves, derived_alea(alea)), self.seconds)
         return answer
 
 
@@ -86,11 +86,11 @@ def load_function_player(place: str, game: Any, seconds: float = MOVE_SECONDS) -
     ends.
     """
     player = FunctionPlayer(place, seconds)
-    _asked(player, game)
+    _servant(player, game)
     return player
 
 
-def _asked(player: FunctionPlayer, game: Any) -> _Servant:
+def _servant(player: FunctionPlayer, game: Any) -> _Servant:
     return player_process((player.place,), lambda: _Servant(player, game))
 
 
@@ -167,7 +167,7 @@ def _questions(pipe: Connection, player: FunctionPlayer, files: tuple[Path, ...]
         sent, question = pipe.recv()
         game = game if sent is None else sent
         _alarm(player.seconds + _GRACE)
-        _answer(pipe, *_chosen(choose, game, question, player.file))
+        _answer(pipe, *_choose(choose, game, question, player.file))
         _alarm(0)
 
 
@@ -199,7 +199,7 @@ def _alarm(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def _chosen(choose: Callable[..., Any], game: Any, question: tuple[Any, ...], file: Path) -> tuple[Any, str | None]:
+def _choose(choose: Callable[..., Any], game: Any, question: tuple[Any, ...], file: Path) -> tuple[Any, str | None]:
     try:
         return choose(game, *question), None
     except BaseException as error:  # sys.exit too is an answer

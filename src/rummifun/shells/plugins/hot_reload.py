@@ -73,7 +73,7 @@ class WatchedGames:
         self._fresh: tuple[str, ...] = ()
         self._known: Mapping[str, FileStamps] = self._marks()
         self._seen = self._known
-        self._laws = {own.place: FileCheck(partial(_broken, own.place, own.file, screen)) for own in games.user_games}
+        self._laws = {own.place: FileCheck(partial(_law_line, own.place, own.file, screen)) for own in games.user_games}
 
     def _marks(self) -> Mapping[str, FileStamps]:
         return {place: file_stamps([file]) for place, file in self._files.items()}
@@ -90,7 +90,7 @@ class WatchedGames:
         self._known = self._seen
         heard = [said for place, laws in self._laws.items() if place not in fresh for said in laws.news()]
         self._fresh = ()
-        return (*heard, *map(self._loaded, fresh))
+        return (*heard, *map(self._load, fresh))
 
     def was_reloaded(self, game: AnyGame) -> bool:
         """Tell whether the last look has loaded the rules of a game again."""
@@ -101,7 +101,7 @@ class WatchedGames:
         place = self._places.get(name)
         return next((own.name for own in self.games.user_games if own.place == place), name)
 
-    def _loaded(self, place: str) -> str:
+    def _load(self, place: str) -> str:
         tr, kept = self._screen.tr, {name: sys.modules.pop(name) for name in _beside(self._files[place])}
         try:
             self.games = with_user_game(self.games, place, self._screen)
@@ -197,7 +197,7 @@ class FileCheck:
             self.heard.put(said)
 
 
-def _broken(place: str, file: str, screen: Console, begun: Callable[[SandboxProcess], object]) -> str:
+def _law_line(place: str, file: str, screen: Console, begun: Callable[[SandboxProcess], object]) -> str:
     """Say which law of a user's game is broken, or that all hold."""
     from rummifun.shells.commands.law_checks import find_broken_law_in_sandbox  # here: games are played without laws
 

@@ -28,7 +28,7 @@ from rummifun.refusal import Precondition
 from rummifun.shells.console import Console, open_console
 from rummifun.shells.plugins.error_lines import describe_fault
 
-_RUN: Final[list[Path]] = []
+_EXECUTED_FILES: Final[list[Path]] = []
 """The files of the user that were run: the report of a later error in one of them names it."""
 
 
@@ -90,15 +90,15 @@ def is_user_game(name: str) -> bool:
 def load_game(name: str, screen: Console, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
     """Return the game of a name: ours, or one that a user's file or module defines, made with options."""
     if ":" in name:
-        return _made(name, _defined(name, screen), options or {}, screen)
+        return _make_game(name, _find_object(name, screen), options or {}, screen)
     with report_user_errors(name, screen):
         return game_named(name, options)
 
 
 def load_user_game(place: str, screen: Console) -> UserGame:
     """Return the game that a user's file or module defines at a place, `FILE.py:name` or `module:name`."""
-    found = _defined(place, screen)
-    return UserGame(_made(place, found, {}, screen).name, place, found)
+    found = _find_object(place, screen)
+    return UserGame(_make_game(place, found, {}, screen).name, place, found)
 
 
 def find_user_games(file: str, screen: Console) -> tuple[UserGame, ...]:
@@ -114,8 +114,8 @@ def find_user_games(file: str, screen: Console) -> tuple[UserGame, ...]:
             continue
         with report_user_errors(place, screen):
             game = build_game(value, {})
-        if is_game(game) and game != _registered(game.name) and (value is not game or game.name not in found):
-            found[game.name] = UserGame(_made(place, value, {}, screen).name, place, value)
+        if is_game(game) and game != _our_game(game.name) and (value is not game or game.name not in found):
+            found[game.name] = UserGame(_make_game(place, value, {}, screen).name, place, value)
     if not found:
         reason = N_("{name} defines no game: a Reussite was expected, or a function that makes one")
         raise CommandError(screen.tr(reason).format(name=file))
@@ -139,7 +139,7 @@ def _makes(value: object, space: Mapping[str, Any]) -> bool:
     return isinstance(kind, type) and all(hasattr(kind, word) for word in _WORDS)
 
 
-def _registered(name: str) -> AnyGame | None:
+def _our_game(name: str) -> AnyGame | None:
     return game_named(name) if is_game_name(name) else None
 
 
@@ -163,7 +163,7 @@ def with_user_game(games: GameRegistry, place: str, screen: Console) -> GameRegi
     return games.with_user_game(own)
 
 
-def _defined(name: str, screen: Console) -> Any:
+def _find_object(name: str, screen: Console) -> Any:
     """Return the object of a user's file or module at a place."""
     place, _, attribute = name.rpartition(":")
     namespace = load_names(place, screen)
@@ -172,7 +172,7 @@ def _defined(name: str, screen: Console) -> Any:
     return namespace[attribute]
 
 
-def _made(name: str, found: Any, options: Mapping[str, Any], screen: Console) -> Game[Any, Any, Any]:
+def _make_game(name: str, found: Any, options: Mapping[str, Any], screen: Console) -> Game[Any, Any, Any]:
     """Build the user's game, and check that it is one."""
     with report_user_errors(name, screen):
         game = build_game(found, options)
@@ -218,7 +218,7 @@ def _run(path: Path, tr: Translation) -> ModuleType:
     if spec is None or spec.loader is None:
         raise CommandError(tr(N_("{name} is not a Python file")).format(name=path))
     module, before, caching = importlib.util.module_from_spec(spec), sys.modules.get(path.stem), sys.dont_write_bytecode
-    _RUN.append(path)
+    _EXECUTED_FILES.append(path)
     sys.modules[path.stem] = module  # as for any import: dataclasses look their module up
     sys.dont_write_bytecode = True  # what is kept of a file would stand for the version of the same second
     folder = str(path.resolve().parent)
@@ -226,7 +226,7 @@ def _run(path: Path, tr: Translation) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except BaseException:
-        _RUN.remove(path)  # nothing comes of it: who runs the files again need not fail
+        _EXECUTED_FILES.remove(path)  # nothing comes of it: who runs the files again need not fail
         if before is None:
             sys.modules.pop(path.stem, None)  # as after any import that fails
         else:
@@ -241,18 +241,18 @@ def _run(path: Path, tr: Translation) -> ModuleType:
 def describe_user_error(error: Exception, screen: Console) -> str | None:
     """Report where a user's file went wrong during its game; None if the error is elsewhere."""
     names = {frame.filename for frame in traceback.extract_tb(error.__traceback__)}
-    path = next((path for path in _RUN if str(path) in names or str(path.resolve()) in names), None)
+    path = next((path for path in _EXECUTED_FILES if str(path) in names or str(path.resolve()) in names), None)
     return None if path is None else describe_fault(error, path, screen)
 
 
 def executed_files() -> tuple[Path, ...]:
     """List the user's files that were run, in order: another process needs their definitions."""
-    return tuple(dict.fromkeys(_RUN))
+    return tuple(dict.fromkeys(_EXECUTED_FILES))
 
 
 def rerun_files(files: Iterable[Path]) -> None:
     """Run in this process the user's files that ran in another, if they still can; their output is lost."""
     for file in files:
-        if file not in _RUN:
+        if file not in _EXECUTED_FILES:
             with suppress(CommandError), redirect_stdout(StringIO()):
                 load_names(str(file), open_console())

@@ -56,7 +56,7 @@ EXIT_SECONDS: Final = 1.0
 """The seconds of a program to end by itself after `bye`."""
 
 _MEGABYTE: Final = 1 << 20
-_QUOTED: Final = 200
+_QUOTED_AT_MOST: Final = 200
 """The length of the quotation of a program's last words on its standard error."""
 
 _GRACE: Final = 5.0
@@ -109,7 +109,7 @@ class ProgramPlayer:
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         seat = 0 if game.seats == 1 else game.to_move(game.resample(view, Alea())) or 0
-        return _asked(self, seat).request_move(game, seat, view, moves, alea)
+        return _program_process(self, seat).request_move(game, seat, view, moves, alea)
 
     def over(self, game: Any, seat: int, outcome: Outcome) -> None:
         """Tell the program how its game ended, if it was asked anything."""
@@ -126,7 +126,7 @@ def load_program_player(
     """
     player = ProgramPlayer(place, seconds, memory, journal)
     if running_process((player, 0)) is None:
-        _asked(player, 0).begin_game(game, 0)
+        _program_process(player, 0).begin_game(game, 0)
     return player
 
 
@@ -143,7 +143,7 @@ def _split(command: str, platform: str = sys.platform) -> list[str]:
     return list(words)
 
 
-def _asked(player: ProgramPlayer, seat: int) -> ProgramProcess:
+def _program_process(player: ProgramPlayer, seat: int) -> ProgramProcess:
     return player_process((player, seat), lambda: ProgramProcess(player))
 
 
@@ -155,9 +155,9 @@ class ProgramProcess(PlayerProcess):
         self.player, self.heard, self.lang = player, heard, open_console().lang
         self.named, self.waited = player_protocol.ProgramHello(player.place), 0.0
         self._game: tuple[Any, ...] | None = None
-        self._journal = _kept(player.journal)
+        self._journal = _open_journal(player.journal)
         try:
-            self._process = _started(player)
+            self._process = _start_program(player)
         except BaseException:
             self._journal.close()
             raise
@@ -203,7 +203,7 @@ class ProgramProcess(PlayerProcess):
 
     def exchange_turn(self, game: AnyGame, moves: tuple[Any, ...], turn: str) -> tuple[Any, Message]:
         """Tell a turn, and read the move that comes back; raises `InvalidChoiceError`."""
-        self._bound(self.player.seconds)
+        self._limit_time(self.player.seconds)
         line = self._answer(turn, self.player.seconds)
         try:
             return player_protocol.read_move(game, moves, line)
@@ -263,7 +263,7 @@ class ProgramProcess(PlayerProcess):
         self.heard("<", _text(came))
         return _text(came)
 
-    def _bound(self, seconds: float) -> None:
+    def _limit_time(self, seconds: float) -> None:
         """Let the system end a program that computes on for ever, in case nobody else can."""
         if sys.platform == "linux":
             pid = self._process.pid
@@ -312,7 +312,7 @@ class ProgramProcess(PlayerProcess):
                 self._journal.write(piece)
 
 
-def _started(player: ProgramPlayer) -> subprocess.Popen[bytes]:
+def _start_program(player: ProgramPlayer) -> subprocess.Popen[bytes]:
     """Start a program, in a session of its own and within its memory where the system can."""
     words, tr = player.command_words, open_console().tr
     found = shutil.which(words[0]) or shutil.which(Path(words[0]).absolute()) or words[0]
@@ -334,7 +334,7 @@ def _started(player: ProgramPlayer) -> subprocess.Popen[bytes]:
     return process
 
 
-def _kept(journal: Path | None) -> IO[bytes]:
+def _open_journal(journal: Path | None) -> IO[bytes]:
     """Open the journal of a program: a file that grows line by line; by default, none."""
     file = Path(os.devnull) if journal is None else journal
     try:
@@ -374,4 +374,4 @@ def _text(line: bytes) -> str:
 
 def _short(text: str) -> str:
     text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
+    return text if len(text) <= _QUOTED_AT_MOST else f"{text[:_QUOTED_AT_MOST]}…"

@@ -21,7 +21,7 @@ from rummifun.session.steps import plays_itself
 from rummifun.shells.console import seat_name
 from rummifun.shells.rl.reward_shaping import Potential, make_shaping
 
-_RUN: Final = 1000
+_FORCED_AT_MOST: Final = 1000
 """The most moves without a choice that an environment plays before it asks the agent all the same."""
 
 
@@ -82,7 +82,7 @@ class TwoPlayerEnv(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         self._come_to(self.game.step(self.state, self._moves[action]))
         before, self._potentials = self._potentials, self._potentials_now()
         self.rewards = {
-            agent: self._won(agent) + self.shaping.added_reward(before[agent], self._potentials[agent])
+            agent: self._final_reward(agent) + self.shaping.added_reward(before[agent], self._potentials[agent])
             for agent in self.agents
         }
         self._accumulate_rewards()
@@ -100,25 +100,25 @@ class TwoPlayerEnv(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
 
     def render(self) -> str | None:
         """Draw the view of a spectator, as text."""
-        return _drawn(self.game, self.state, None) if self.render_mode else None
+        return _draw_view(self.game, self.state, None) if self.render_mode else None
 
     def close(self) -> None:
         """Nothing to close."""
 
     def _come_to(self, state: Any) -> None:
         """Play on to the next choice, then report the agent to move and its moves, or the end of the game."""
-        self.state, moves, _ = _decision(self.game, state, _RUN)
+        self.state, moves, _ = _decision(self.game, state, _FORCED_AT_MOST)
         self._moves = self.encoding.moves_by_number(self.game, moves)
         seat = self.game.to_move(self.state)
         self.terminations = dict.fromkeys(self.agents, seat is None)
         self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]
         self.infos: dict[str, dict[str, Any]] = {agent: {"moves": {}} for agent in self.agents}
-        self.infos[self.agent_selection]["moves"] = _named(self.game, self._moves)
+        self.infos[self.agent_selection]["moves"] = _write_moves(self.game, self._moves)
 
     def _potentials_now(self) -> dict[str, float]:
         return {agent: self.shaping.potential_of(self.game, self.state, seat) for agent, seat in self._seat.items()}
 
-    def _won(self, agent: str) -> int:
+    def _final_reward(self, agent: str) -> int:
         """Return the reward of the end: 0 until then, and for a draw."""
         outcome = self.game.outcome(self.state) if self.terminations[agent] else None
         if outcome is None or outcome.winner is None:
@@ -152,7 +152,7 @@ class PatienceEnv(gymnasium.Env[Integers, np.int64]):
         if coups is not None and coups < 1:
             raise ValueError(f"a game has at least one move: coups >= 1 was expected, not {coups}")
         self.game, self.observation, self.sans_risque, self.render_mode = game, observation, sans_risque, render_mode
-        self.encoding, self.coups = encoding_for(game, observation), coups or game.bound or _RUN
+        self.encoding, self.coups = encoding_for(game, observation), coups or game.bound or _FORCED_AT_MOST
         self.shaping = make_shaping(game, reward, potentiel, gamma)
         self.observation_space: spaces.Space[Integers] = _box(self.encoding)
         self.action_space = spaces.Discrete(len(self.encoding.actions))
@@ -164,7 +164,7 @@ class PatienceEnv(gymnasium.Env[Integers, np.int64]):
         super().reset(seed=seed)
         self.played = 0
         self._come_to(self.game.new(Alea(int(self.np_random.integers(2**63)) if seed is None else seed)))
-        return self._seen()
+        return self._observation()
 
     def step(self, action: np.int64 | int) -> tuple[Integers, float, bool, bool, dict[str, Any]]:
         """Make a move by its number."""
@@ -175,7 +175,7 @@ class PatienceEnv(gymnasium.Env[Integers, np.int64]):
         outcome = self.game.outcome(self.state)
         won = outcome is not None and outcome.winner is not None
         reward = won + self.shaping.added_reward(before, self.potential)
-        shown, info = self._seen()
+        shown, info = self._observation()
         return shown, reward, outcome is not None, outcome is None and self.played >= self.coups, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -184,7 +184,7 @@ class PatienceEnv(gymnasium.Env[Integers, np.int64]):
 
     def render(self) -> str | None:
         """Draw the table as text."""
-        return _drawn(self.game, self.state, 0) if self.render_mode else None
+        return _draw_view(self.game, self.state, 0) if self.render_mode else None
 
     def _come_to(self, state: Any) -> None:
         """Play on to the next choice, within the moves that are left."""
@@ -193,10 +193,10 @@ class PatienceEnv(gymnasium.Env[Integers, np.int64]):
         self._moves = self.encoding.moves_by_number(self.game, moves)
         self.potential = self.shaping.potential_of(self.game, self.state, 0)
 
-    def _seen(self) -> tuple[Integers, dict[str, Any]]:
+    def _observation(self) -> tuple[Integers, dict[str, Any]]:
         shown = self.encoding.observe(self.game, self.game.view(self.state, 0), self._moves.values())
         mask = _mask(self.encoding, self._moves).astype(np.int8)
-        return shown, {"action_mask": mask, "moves": _named(self.game, self._moves)}
+        return shown, {"action_mask": mask, "moves": _write_moves(self.game, self._moves)}
 
 
 def _decision(game: AnyGame, state: Any, most: int, safe: bool = False) -> tuple[Any, tuple[Any, ...], int]:
@@ -223,9 +223,9 @@ def _mask(encoding: Encoding, moves: Iterable[int]) -> npt.NDArray[np.bool_]:
     return mask
 
 
-def _named(game: AnyGame, moves: dict[int, Any]) -> dict[int, str]:
+def _write_moves(game: AnyGame, moves: dict[int, Any]) -> dict[int, str]:
     return {number: game.write(move) for number, move in moves.items()}
 
 
-def _drawn(game: AnyGame, state: Any, seat: int | None) -> str:
+def _draw_view(game: AnyGame, state: Any, seat: int | None) -> str:
     return draw_scene(game.scene(game.view(state, seat)), str, Style())

@@ -27,7 +27,7 @@ def patience_env(game: str | AnyGame, **options: Any) -> PatienceEnv:
     The options are those of `PatienceEnv` and, where the game is named, its own. Raises `ValueError` for a game without
     choices.
     """
-    ours, of_game = _parted(PatienceEnv, options)
+    ours, of_game = _split_options(PatienceEnv, options)
     return PatienceEnv(load_game(game, open_console(), of_game) if isinstance(game, str) else game, **ours)
 
 
@@ -58,13 +58,13 @@ def rummikub_env(**options: Any) -> Any:
 
 def _for_two(name: str, options: dict[str, Any]) -> Any:
     """Check the order of play and the spaces; a move that is not proposed loses the game."""
-    ours, of_game = _parted(TwoPlayerEnv, options)
+    ours, of_game = _split_options(TwoPlayerEnv, options)
     env = TwoPlayerEnv(game_named(name, of_game), **ours)
     checked = wrappers.TerminateIllegalWrapper(env, illegal_reward=_ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
-def _parted(kind: type, options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _split_options(kind: type, options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Part the options of an environment from those of its game."""
     ours = {name: value for name, value in options.items() if name in signature(kind).parameters}
     return ours, {name: value for name, value in options.items() if name not in ours}

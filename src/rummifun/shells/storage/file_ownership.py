@@ -50,7 +50,7 @@ class FileOwnership:
         self._door, self._said, self._token = exclusive_lock(file), _place(file), uuid4().hex
         self._alive = self._lock(self._token)
         with self._door:
-            if self._owned() and not over:
+            if self._has_owner() and not over:
                 raise AlreadyOpenError
             self._alive.acquire()
             try:
@@ -73,7 +73,7 @@ class FileOwnership:
             return self._said.read_text()
         return ""
 
-    def _owned(self) -> bool:
+    def _has_owner(self) -> bool:
         """Tell whether the recorded owner still runs; clean up after a dead one."""
         token = self._owner()
         if not token:

@@ -23,7 +23,7 @@ from rummifun.messages import N_, Translation
 from rummifun.messages.os_errors import describe_os_error
 
 _BESIDE: Final = ".rummifun-"
-_LEFT: Final = 3600.0  # seconds
+_LEFTOVER_AGE: Final = 3600.0  # seconds
 
 
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
@@ -152,7 +152,7 @@ def remove_leftovers(folder: Path) -> None:
     """Remove the temporary files of killed processes: nobody writes any more to a file that is an hour old."""
     with suppress(OSError):
         for left in folder.glob(f"{_BESIDE}*"):
-            if time.time() - left.stat().st_mtime > _LEFT:
+            if time.time() - left.stat().st_mtime > _LEFTOVER_AGE:
                 left.unlink()
 
 

@@ -58,7 +58,7 @@ class GameIndex:
 
     def cached_games(self, name: str | None = None) -> Iterator[IndexedGame | None]:
         """List the games, of one kind or all, without reading any: None stands for a game that must be read first."""
-        return (self._found(file) for file in files.list_game_files(self._folder, name))
+        return (self._cached(file) for file in files.list_game_files(self._folder, name))
 
     def read_games(
         self, screen: Console, name: str | None = None, games: GameRegistry = BUILTIN_GAMES
@@ -70,29 +70,29 @@ class GameIndex:
 
     def _read(self, file: Path, screen: Console, games: GameRegistry) -> tuple[IndexedGame | None, str]:
         with self._reading:
-            if known := self._found(file):
+            if known := self._cached(file):
                 return known, ""
             mark = _mark(file)
             found = saved_session.repair_saved_session(file, screen, games)
-            return self._noted(file, found.sitting, mark) if found.sitting and mark else None, found.remarks
+            return self._note(file, found.sitting, mark) if found.sitting and mark else None, found.remarks
 
     def update(self, file: Path, sitting: Session) -> None:
         """Keep the new state of a game, which its file already holds."""
         mark = _mark(file)
-        if mark is not None and self._found(file) is None:
-            self._noted(file, sitting, mark)
+        if mark is not None and self._cached(file) is None:
+            self._note(file, sitting, mark)
 
-    def _found(self, file: Path) -> IndexedGame | None:
+    def _cached(self, file: Path) -> IndexedGame | None:
         known = self._known.get(file.name)
         return known if known and (known.time, known.size) == _mark(file) else None
 
-    def _noted(self, file: Path, sitting: Session, mark: tuple[int, int]) -> IndexedGame:
-        known = _told(file, sitting, mark)
+    def _note(self, file: Path, sitting: Session, mark: tuple[int, int]) -> IndexedGame:
+        known = _make_entry(file, sitting, mark)
         self._known[known.file] = known
         with self._writing, suppress(OSError):
             there = {file.name for file in files.list_game_files(self._folder)}
             self._known = {name: found for name, found in self._known.items() if name in there}
-            _kept(_index(self._folder), self._known)
+            _write_index(_index(self._folder), self._known)
         return known
 
 
@@ -108,7 +108,7 @@ def _mark(file: Path) -> tuple[int, int] | None:
     return found.st_mtime_ns, found.st_size
 
 
-def _told(file: Path, sitting: Session, mark: tuple[int, int]) -> IndexedGame:
+def _make_entry(file: Path, sitting: Session, mark: tuple[int, int]) -> IndexedGame:
     def end(lang: str) -> str:
         return " ".join(ending_lines(sitting, Console(lang, translation(lang), Style(width=76))))
 
@@ -116,7 +116,7 @@ def _told(file: Path, sitting: Session, mark: tuple[int, int]) -> IndexedGame:
     return IndexedGame(file.name, *mark, sitting.game.name, len(sitting.steps), session_code(sitting), ends)
 
 
-def _kept(index: Path, known: Mapping[str, IndexedGame]) -> None:
+def _write_index(index: Path, known: Mapping[str, IndexedGame]) -> None:
     text = json.dumps({"format": _FORMAT, "parties": [asdict(found) for found in known.values()]}, ensure_ascii=False)
     if index.exists():
         files.rewrite_file(index, text)

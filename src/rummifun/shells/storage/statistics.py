@@ -38,11 +38,11 @@ def read_journal(file: Path) -> tuple[tuple[FinishedGame, ...], bool]:
 
     Raises `OSError` where a journal is there and cannot be read.
     """
-    ends, whole = _counted(file)
-    return (*ends, *_awaited(file, ends)), whole
+    ends, whole = _read_ends(file)
+    return (*ends, *_uncounted_ends(file, ends)), whole
 
 
-def _counted(file: Path) -> tuple[tuple[FinishedGame, ...], bool]:
+def _read_ends(file: Path) -> tuple[tuple[FinishedGame, ...], bool]:
     try:
         lines = files.read_lossy(file).splitlines()
     except (FileNotFoundError, NotADirectoryError):
@@ -70,14 +70,14 @@ def _announcement(file: Path, play: str) -> Path:
     return file.with_name("fins") / f"{play}.json"
 
 
-def _awaited(file: Path, counted: Iterable[FinishedGame]) -> list[FinishedGame]:
+def _uncounted_ends(file: Path, counted: Iterable[FinishedGame]) -> list[FinishedGame]:
     """List the ends that were announced, kept and not counted."""
     known = {replace(end, seconds=None) for end in counted}
-    found = (_kept(place) for place in sorted(_announcement(file, "").parent.glob("*.json")))
+    found = (_announced_end(place) for place in sorted(_announcement(file, "").parent.glob("*.json")))
     return [end for end in found if end is not None and replace(end, seconds=None) not in known]
 
 
-def _kept(place: Path) -> FinishedGame | None:
+def _announced_end(place: Path) -> FinishedGame | None:
     """Return the end of an announcement if its game has ended so."""
     with suppress(OSError, ValueError, KeyError, TypeError):
         end, line = files.read_lossy(place).splitlines()
@@ -90,7 +90,7 @@ def _kept(place: Path) -> FinishedGame | None:
 def count_announced_ends(file: Path) -> None:
     """Count the ends that were announced and saved but not yet counted, as far as the journal can be written."""
     with suppress(OSError):
-        if waiting := _awaited(file, _counted(file)[0]):
+        if waiting := _uncounted_ends(file, _read_ends(file)[0]):
             record_end(file, waiting[-1])
 
 
@@ -101,8 +101,8 @@ def record_end(file: Path, end: FinishedGame) -> Path | None:
     """
     files.make_private_folder(file.parent)
     with exclusive_lock(file):
-        ends, whole = _counted(file)
-        others = [one for one in _awaited(file, ends) if one.play != end.play]
+        ends, whole = _read_ends(file)
+        others = [one for one in _uncounted_ends(file, ends) if one.play != end.play]
         text = "".join(f"{write_end_line(one)}\n" for one in (*ends, *others, end))
         aside = None
         if file.exists():

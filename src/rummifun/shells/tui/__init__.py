@@ -55,7 +55,7 @@ def run(asked: Arguments, screen: Console) -> None:
     from rummifun.shells.tui.app import TableApp
 
     games = build_registry(filter(is_user_game, asked.jeux), screen)
-    first = next((_named(name, games) for name in asked.jeux), None)
+    first = next((_game_name(name, games) for name in asked.jeux), None)
     app = TableApp(lang=screen.lang if _language_asked() else None, games=games, first=first)
     app.followed = WatchedGames(games, app.words) if asked.vivant else None
     try:
@@ -67,7 +67,7 @@ def run(asked: Arguments, screen: Console) -> None:
         raise CommandError(app.fault)
 
 
-def _named(name: str, games: GameRegistry) -> str:
+def _game_name(name: str, games: GameRegistry) -> str:
     """Return the name of a game that is named by itself or by its place."""
     own = next((one.name for one in games.user_games if one.place == name), None)
     return games.build_game(name).name if own is None else own

@@ -225,10 +225,10 @@ class ArrangeScreen(PlayScreen):
         if self.board.marks.cursor is None:
             self.board.mark(Marks((RACK, 1)))
         view = self.view
-        self.arrangement = self._sorted(begin_arrangement(self.game, view))
+        self.arrangement = self._sort_rack(begin_arrangement(self.game, view))
         self.rest = other_acts(self.game, view, cached_scene(self.game, view).acts)
 
-    def _sorted(self, a: Arrangement) -> Arrangement:
+    def _sort_rack(self, a: Arrangement) -> Arrangement:
         return replace(a, rack=tuple(sorted(a.rack, key=self.order)))
 
     def _try(self, a: Arrangement) -> None:
@@ -237,7 +237,7 @@ class ArrangeScreen(PlayScreen):
         self._lie(a)
 
     def _lie(self, a: Arrangement) -> None:
-        self.arrangement, self.several, self.lit = self._sorted(a), [], frozenset()
+        self.arrangement, self.several, self.lit = self._sort_rack(a), [], frozenset()
         self.draw()
 
     def _let_go(self) -> None:
@@ -314,7 +314,7 @@ class ArrangeScreen(PlayScreen):
             return  # what was touched is elsewhere by now
         own = tuple(act for act in self.rest if act.source == place and act.target is None)
         if event.twice and has_piece_at(self.arrangement, spot):
-            self._sent(spot)
+            self._send_home(spot)
         elif not index and pile_number(place) is not None and not self.several:
             self.several = self._whole(spot)
             self.board.mark(self.marks())
@@ -326,7 +326,7 @@ class ArrangeScreen(PlayScreen):
         elif self.several and (place in (NEW, RACK) or pile_number(place) is not None):
             self._put(place)
 
-    def _sent(self, spot: Spot) -> None:
+    def _send_home(self, spot: Spot) -> None:
         """Send a piece where it belongs: from the rack where it fits, and back to the rack that it came from."""
         self.several = [spot]
         if pile_number(spot[0]) is not None and move_pieces(self.arrangement, [spot], RACK, self.game) is not None:
@@ -356,7 +356,7 @@ class ArrangeScreen(PlayScreen):
         if not self.arranging or not taken:
             return
         self.several = self.several if taken[0] in self.several else taken
-        place = event.spot[0] if event.spot and not (event.beside and self._apart(event)) else self._fallen(event)
+        place = event.spot[0] if event.spot and not (event.beside and self._apart(event)) else self._drop_place(event)
         if place in (NEW, RACK) or pile_number(place) is not None:
             self._put(place)
         self._let_go()
@@ -366,7 +366,7 @@ class ArrangeScreen(PlayScreen):
         near = (cell for cell in self.board.cells if cell.spot == event.spot)
         return not any(cell.y <= event.line < cell.y + cell.height for cell in near)
 
-    def _fallen(self, event: Board.Dragged) -> str:
+    def _drop_place(self, event: Board.Dragged) -> str:
         """Tell where something falls that is let fall beside all piles: onto the rack, or to a pile of its own."""
         rack = min((cell.y for cell in self.board.cells if cell.place == RACK), default=0)
         return RACK if event.line >= rack else NEW

@@ -260,7 +260,7 @@ class GameScreen(AppScreen):
         self.board.focus()
         self.sitting = name_persons(self.sitting, self.table.settings.names)
         self.set_interval(1, self._tick)
-        if self._kept(self.sitting):
+        if self._save_session(self.sitting):
             self.go_on()
 
     # What comes of an event
@@ -269,7 +269,7 @@ class GameScreen(AppScreen):
         """Let an event happen: save the new game, then show it and go on; or return why it is refused."""
         refused = event_refusal(self.sitting, event)
         after = advance(self.sitting, event)
-        if refused is None and self._kept(after):
+        if refused is None and self._save_session(after):
             self.told = told(after)
             self.sitting, self.picked, self.whole = after, None, None
             self.go_on()
@@ -292,15 +292,15 @@ class GameScreen(AppScreen):
             None,
             None if found.is_complete else text,
         )
-        if not found.is_complete or self._kept(self.sitting):
+        if not found.is_complete or self._save_session(self.sitting):
             self.go_on()
 
-    def _kept(self, after: Session) -> bool:
+    def _save_session(self, after: Session) -> bool:
         """Save the new state if possible; tell whether the game is still played here."""
         try:
             self.saved_session.save(after)
         except TakenOverError:
-            self._taken()
+            self._leave_to_other()
             return False
         except OSError as error:
             if not self.is_unsaved:
@@ -349,7 +349,7 @@ class GameScreen(AppScreen):
 
     def _over(self) -> None:
         self.pause()
-        self._noted()
+        self._note_moves()
         self.lasted = self.seconds
         self._record(self.lasted)
         best = load_statistics(self.table.folder).get(self.game.name, NO_STATISTICS)
@@ -394,11 +394,11 @@ class GameScreen(AppScreen):
             return
 
         def answer(move: Any, reason: Any) -> None:
-            self.handle_event(PlayerAnswer(question, move, reason), self._answered)
+            self.handle_event(PlayerAnswer(question, move, reason), self._answer_lines)
 
         self.run_query(seat_prefix(self.sitting.seat or 0, self.tr), question, answer)
 
-    def _answered(self, after: Session) -> list[str]:
+    def _answer_lines(self, after: Session) -> list[str]:
         """Report the moves since the person's own, up to the chosen one."""
         chosen = add_step(self.sitting, after.steps[len(self.sitting.steps)])
         return self._lines(
@@ -419,11 +419,11 @@ class GameScreen(AppScreen):
                 found = mind.ask(question)
             except ThinkingStopped:
                 found = None
-            self.app.call_from_thread(self._thought, question, then, found)
+            self.app.call_from_thread(self._take_answer, question, then, found)
 
         self.run_worker(work, thread=True, exclusive=False, exit_on_error=True)
 
-    def _thought(
+    def _take_answer(
         self, question: PlayerQuery | Query[Any], then: Callable[[Any, Any], object], found: Answer | None
     ) -> None:
         """Take an answer, or report that the thinking was stopped; by now another question may be on."""
@@ -448,10 +448,10 @@ class GameScreen(AppScreen):
 
     def on_unmount(self) -> None:
         """Leave the game so that it can be found again, and so that any loss is noticed."""
-        self._noted()
+        self._note_moves()
         self.saved_session.close()
 
-    def _noted(self) -> None:
+    def _note_moves(self) -> None:
         if self.saved_session.write_move_count() and not self.is_unsaved:
             self.table.shelf.update(self.saved_session.file, self.sitting)
 
@@ -463,11 +463,11 @@ class GameScreen(AppScreen):
     def _put_down(self) -> None:
         self.left = True
         self.pause()
-        self._noted()
+        self._note_moves()
         self.saved_session.close()
         self.table.mind.stop()
 
-    def _taken(self) -> None:
+    def _leave_to_other(self) -> None:
         self._put_down()
         said = N_("This game was taken over elsewhere and goes on there: your last move is not made.")
         self.table.warn(self.tr(said))

@@ -170,7 +170,7 @@ def layout_scene(scene: Scene, tr: Tr, width: int, height: int, before: LayoutMe
             return again
     more, last = _MORE * bool(before.zones), len(scales) - 1
     for i in range(min(before.scale + bool(more), last), len(scales)):
-        zones, needed = _planned(scene.zones, scales[i], width, height)
+        zones, needed = _plan_regions(scene.zones, scales[i], width, height)
         made = _again(scene, scales[i], LayoutMemory(i, widest, zones))
         if (
             made is not None
@@ -178,7 +178,7 @@ def layout_scene(scene: Scene, tr: Tr, width: int, height: int, before: LayoutMe
             and (needed + more <= height or made[0].height <= height * (i == last))
         ):
             return made
-    zones, _ = _planned(scene.zones, scales[last], width, max(height, needed))
+    zones, _ = _plan_regions(scene.zones, scales[last], width, max(height, needed))
     return _again(scene, scales[last], LayoutMemory(last, widest, zones)) or (Layout(), before)
 
 
@@ -196,11 +196,11 @@ def _scales(tr: Tr, widest: int) -> tuple[Scale, ...]:
 # The rooms of zones, as a game begins
 
 
-def _planned(zones: tuple[Zone, ...], scale: Scale, width: int, height: int) -> tuple[tuple[Region, ...], int]:
+def _plan_regions(zones: tuple[Zone, ...], scale: Scale, width: int, height: int) -> tuple[tuple[Region, ...], int]:
     """Give each zone its room for the game, and tell how many lines they need."""
-    needs = [_needed(zone, scale, width) for zone in zones]
+    needs = [_zone_size(zone, scale, width) for zone in zones]
     if _fills(zones[-1]):
-        needs[-1] = _needed(replace(zones[-1], piles=zones[-1].piles * _TIMES), scale, width, _NUMBER)
+        needs[-1] = _zone_size(replace(zones[-1], piles=zones[-1].piles * _TIMES), scale, width, _NUMBER)
     rows = _rows(zones, needs, width, scale)
     tall = [max(needs[i][1] for i in row) for row in rows]
     longer = max(0, _COLUMN - tall[-1]) if zones[-1].fanned else 0
@@ -208,7 +208,7 @@ def _planned(zones: tuple[Zone, ...], scale: Scale, width: int, height: int) -> 
     air = scale.air * int(spare >= 0)
     above = min(1, spare // 2) if air else 0
     needed = sum(tall) + air * (len(rows) - 1)
-    tall = _grown(zones, rows, tall, scale, (spare if air else height - sum(tall)) - above)
+    tall = _share_lines(zones, rows, tall, scale, (spare if air else height - sum(tall)) - above)
     tall[-1] = max(tall[-1], height - above - sum(tall[:-1]) - air * (len(rows) - 1))
     left, across = _margins(zones, rows, needs, width, scale)
     rooms: list[Region] = []
@@ -220,7 +220,7 @@ def _planned(zones: tuple[Zone, ...], scale: Scale, width: int, height: int) -> 
     return tuple(rooms), needed
 
 
-def _grown(zones: Sequence[Zone], rows: Rows, tall: list[int], scale: Scale, spare: int) -> list[int]:
+def _share_lines(zones: Sequence[Zone], rows: Rows, tall: list[int], scale: Scale, spare: int) -> list[int]:
     """Share spare lines among rows: all push a foot down, else each growing row gets one."""
     if len(rows) > 1 and _is_foot(zones[-1]) and len(rows[-1]) == 1:
         return [*tall[:-2], max(1 + scale.height, tall[-2] + spare), tall[-1]]
@@ -230,16 +230,18 @@ def _grown(zones: Sequence[Zone], rows: Rows, tall: list[int], scale: Scale, spa
 
 def _margins(zones: Sequence[Zone], rows: Rows, needs: Needs, width: int, scale: Scale) -> tuple[int, int]:
     """Return the left margin and the width of all rows: in the middle of the screen where they nearly fill it."""
-    more = (2 * scale.width * (len(row) > 1 and not _stacked(zones[row[-2]])) for row in rows)
+    more = (2 * scale.width * (len(row) > 1 and not _is_stack(zones[row[-2]])) for row in rows)
     widest = min(width, max(_breadth(needs, row) + room for row, room in zip(rows, more, strict=True)))
     if 3 * widest > 2 * width and not any(zone.seat is not None and _grows(zone) for zone in zones):
         return (width - widest) // 2, widest
     return 0, width
 
 
-def _needed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[int, int]:
+def _zone_size(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[int, int]:
     """Return the width and height of a zone, with its caption."""
-    slots = _lined(zone, scale) or (_columns(zone, scale, ()) if zone.fanned else _flowed(zone, scale, width, wider))
+    slots = _pyramid_slots(zone, scale) or (
+        _columns(zone, scale, ()) if zone.fanned else _flow_piles(zone, scale, width, wider)
+    )
     across = max((slot.room.right for slot in slots), default=0)
     down = max((slot.room.bottom for slot in slots), default=scale.height)
     active = 2 * (zone.seat is not None and not zone.active)
@@ -254,7 +256,7 @@ def _rows(zones: Sequence[Zone], needs: Needs, width: int, scale: Scale) -> Rows
         low = {needs[j][1] for j in row} == {1 + scale.height}
         before_foot = i == len(zones) - 2 and _is_foot(zones[-1])
         acting = [before_foot or zones[j].active or (zones[j].seat is not None and _grows(zones[j])) for j in row]
-        alone = any(acts and not _stacked(zones[j]) for j, acts in zip(row, acting, strict=True))
+        alone = any(acts and not _is_stack(zones[j]) for j, acts in zip(row, acting, strict=True))
         if len(row) > 1 and low and not alone and _breadth(needs, row) <= width:
             rows[-1] = row
         else:
@@ -291,12 +293,12 @@ def _side_by_side(zones: Sequence[Zone], widths: Sequence[int], row: Region, wid
         rooms.append(row._replace(x=x, width=across))
         x += across + _GAP
     x = row.x + row.width - widths[-1]
-    if not _stacked(zones[-2]):
+    if not _is_stack(zones[-2]):
         rooms[-1] = rooms[-1]._replace(width=x - _GAP - rooms[-1].x)
     return [*rooms, row._replace(x=x, width=width - x)]
 
 
-def _stacked(zone: Zone) -> bool:
+def _is_stack(zone: Zone) -> bool:
     return bool(zone.piles) and all(set(pile.faces) == {BACK} for pile in zone.piles)
 
 
@@ -319,7 +321,7 @@ def _again(scene: Scene, scale: Scale, before: LayoutMemory) -> tuple[Layout, La
         across = max(room.width, free - 1) if len(zone.piles) == 1 else room.width
         inner = Region(0, 0, across, room.height - 1)
         corner = room.x, room.y + 1
-        made = _filled(zone, scale, inner, corner, piles[i] if i < len(piles) else (), indexed, below, alone)
+        made = _fill_zone(zone, scale, inner, corner, piles[i] if i < len(piles) else (), indexed, below, alone)
         if made is None:
             return None
         label = PlacedText(room.x, room.y, _caption(zone, scale.tr, free), "active" if zone.active else "zone")
@@ -333,7 +335,7 @@ def _with_new(zones: Sequence[Zone], scale: Scale, rooms: tuple[Region, ...]) ->
     """Find room for new zones: beside the others, or below."""
     for zone in zones[len(rooms) :]:
         right, bottom = max(room.right for room in rooms), max(room.bottom for room in rooms)
-        across, down = _needed(zone, scale, right)
+        across, down = _zone_size(zone, scale, right)
         tries = [(across + _NUMBER, bottom), (across, bottom), (across, _EVER)]
         found = (_free((x, down), Region(0, 0, right, height), rooms) for x, height in tries)
         room = next((room for room in found if room), None)
@@ -352,7 +354,7 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"
 
 
-def _filled(
+def _fill_zone(
     zone: Zone,
     scale: Scale,
     inner: Region,
@@ -364,11 +366,11 @@ def _filled(
 ) -> tuple[list[Layout], tuple[Slot, ...]] | None:
     """Draw the piles of a zone in its room, or further down where nothing is below."""
     if zone.lines:
-        return [laid.shifted(*corner) for laid in _pyramid(zone, scale)], _lined(zone, scale)
+        return [laid.shifted(*corner) for laid in _pyramid(zone, scale)], _pyramid_slots(zone, scale)
     if zone.fanned:
         slots: tuple[Slot, ...] | None = _columns(zone, scale, before)
     else:
-        slots = _seated(zone, scale, inner, before, below, alone)
+        slots = _seat_piles(zone, scale, inner, before, below, alone)
     if slots is None:
         return None
     rooms, names = {slot.place: slot.room for slot in slots}, _names(zone, scale.tr)
@@ -400,7 +402,7 @@ def _columns(zone: Zone, scale: Scale, before: tuple[Slot, ...]) -> tuple[Slot, 
     return (*before, *(Slot(Region(i * scale.width, 0, across, h), pile.place, ()) for i, pile, h in heights))
 
 
-def _lined(zone: Zone, scale: Scale) -> tuple[Slot, ...]:
+def _pyramid_slots(zone: Zone, scale: Scale) -> tuple[Slot, ...]:
     """Put the piles of a pyramid in centred lines, each over the foot of the one before; nothing for other zones."""
     most = max(zone.lines, default=0)
     spots = [
@@ -414,14 +416,16 @@ def _lined(zone: Zone, scale: Scale) -> tuple[Slot, ...]:
 
 def _pyramid(zone: Zone, scale: Scale) -> Iterator[Layout]:
     """Draw the pieces of a pyramid: only the first lines of covered ones; nothing where a piece is gone."""
-    for (room, place, _), pile, over in zip(_lined(zone, scale), zone.piles, covering_piles(zone.lines), strict=True):
+    for (room, place, _), pile, over in zip(
+        _pyramid_slots(zone, scale), zone.piles, covering_piles(zone.lines), strict=True
+    ):
         covered = any(zone.piles[i].faces for i in over)
         height = scale.step if covered else room.height
         for index, piece in [*enumerate(pile.faces, 1)][-1:]:
             yield Layout((PlacedPiece(room.x, room.y, room.width, height, place, index, piece, covered),))
 
 
-def _flowed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[Slot, ...]:
+def _flow_piles(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[Slot, ...]:
     """Put piles side by side, each at its own size; a spread pile has a line of its own."""
     slots: list[Slot] = []
     x, y, line, names = 0, 0, scale.height, _names(zone, scale.tr)
@@ -435,13 +439,13 @@ def _flowed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[Slot,
     return tuple(slots)
 
 
-def _begun(zone: Zone, scale: Scale, inner: Region, alone: bool) -> tuple[Slot, ...]:
+def _first_slots(zone: Zone, scale: Scale, inner: Region, alone: bool) -> tuple[Slot, ...]:
     """Assign piles their first rooms: a single pile has all of it, others leave the free room to later ones."""
-    slots = _anew(zone, scale, inner) or _flowed(zone, scale, inner.width)
+    slots = _anew(zone, scale, inner) or _flow_piles(zone, scale, inner.width)
     wide = max((slot.room.right for slot in slots), default=0)
     one_line = len({slot.room.y for slot in slots}) == 1 and not any(pile.spread for pile in zone.piles)
     if one_line and alone:
-        slots = _flowed(zone, scale, inner.width, min(_NUMBER, (inner.width - wide) // len(slots)))
+        slots = _flow_piles(zone, scale, inner.width, min(_NUMBER, (inner.width - wide) // len(slots)))
     rooms = [slot.room for slot in slots]
     if rooms and not alone:
         rooms[-1] = rooms[-1]._replace(width=inner.width - rooms[-1].x)
@@ -459,7 +463,7 @@ def _loose(pile: Pile) -> bool:
     return len(set(pile.faces)) > 1 and not named
 
 
-def _seated(
+def _seat_piles(
     zone: Zone, scale: Scale, inner: Region, before: tuple[Slot, ...], below: bool, alone: bool
 ) -> tuple[Slot, ...] | None:
     """Give each pile the room that it had, or another that is free."""
@@ -467,7 +471,7 @@ def _seated(
     if only is not None and not (only.caption or (_grows(zone) and zone.seat is not None)):
         return (Slot(inner, only.place, only.faces),)  # all the room is for what has no name and is alone
     if not before:
-        return _begun(zone, scale, inner, alone)
+        return _first_slots(zone, scale, inner, alone)
     names = _names(zone, scale.tr)
     sizes = {pile.place: _size(pile, scale, inner.width, names) for pile in zone.piles}
     kept = _outgrown(zone, sizes, inner, before)
@@ -490,17 +494,17 @@ def _outgrown(
     zone: Zone, sizes: Mapping[str, tuple[int, int]], inner: Region, before: tuple[Slot, ...]
 ) -> dict[str, Region]:
     """Leave piles their rooms, but loose ones among others that are too large for theirs."""
-    kept = _claimed(zone, before)
+    kept = _claim_rooms(zone, before)
     for pile in zone.piles if len(zone.piles) > 1 else ():
         if pile.place in kept and _loose(pile):
             across, down = sizes[pile.place]
             wanted = kept.pop(pile.place)._replace(width=across, height=down)
-            if inner.contains_region(wanted) and not any(wanted.overlaps(_spaced(other)) for other in kept.values()):
+            if inner.contains_region(wanted) and not any(wanted.overlaps(_add_gap(other)) for other in kept.values()):
                 kept[pile.place] = wanted
     return kept
 
 
-def _claimed(zone: Zone, before: tuple[Slot, ...]) -> dict[str, Region]:
+def _claim_rooms(zone: Zone, before: tuple[Slot, ...]) -> dict[str, Region]:
     """Find the room that each pile had: a loose one by its pieces, then all by their places."""
     left, kept = list(before), dict[str, Region]()
     claims = [(pile, True) for pile in zone.piles if _loose(pile)] + [(pile, False) for pile in zone.piles]
@@ -517,16 +521,16 @@ def _anew(zone: Zone, scale: Scale, inner: Region) -> tuple[Slot, ...] | None:
     """Put loose piles again, from the first on."""
     if not any(_loose(pile) for pile in zone.piles):
         return None
-    ways = (_flowed(zone, scale._replace(width=scale.width - closer), inner.width) for closer in (0, 1, 2))
+    ways = (_flow_piles(zone, scale._replace(width=scale.width - closer), inner.width) for closer in (0, 1, 2))
     return next((slots for slots in ways if all(inner.contains_region(slot.room) for slot in slots)), None)
 
 
-def _spaced(room: Region) -> Region:
+def _add_gap(room: Region) -> Region:
     return room.grow((0, _GAP - 1, 0, _GAP - 1))
 
 
 def _free(size: tuple[int, int], whole: Region, rooms: Sequence[Region]) -> Region | None:
-    spaced = [_spaced(room) for room in rooms]
+    spaced = [_add_gap(room) for room in rooms]
     lines = {whole.y, *(room.y for room in rooms), *(room.bottom + air for room in rooms for air in (0, 1))}
     columns = {whole.x, *(room.right for room in spaced)}
     tried = (Region(x, y, *size) for y, x in sorted(product(lines, columns)))
@@ -538,8 +542,8 @@ def _free(size: tuple[int, int], whole: Region, rooms: Sequence[Region]) -> Regi
 
 
 def _size(pile: Pile, scale: Scale, width: int, names: int) -> tuple[int, int]:
-    caption, above, left = _named(pile, scale.tr, width, names)
-    pieces, number = _drawn(pile, False)
+    caption, above, left = _caption_part(pile, scale.tr, width, names)
+    pieces, number = _pieces_to_draw(pile, False)
     per = max(1, min(len(pieces), (width - left + 1) // scale.width))
     lines = -(-len(pieces) // per)
     across = left + max(per * scale.width - 1, per * scale.least) + (1 + len(f"×{number}") if number else 0)
@@ -547,7 +551,7 @@ def _size(pile: Pile, scale: Scale, width: int, names: int) -> tuple[int, int]:
     return max(across, len(caption) + _NUMBER if above else 0), max(down, 1 + above)
 
 
-def _named(pile: Pile, tr: Tr, width: int, names: int) -> tuple[str, int, int]:
+def _caption_part(pile: Pile, tr: Tr, width: int, names: int) -> tuple[str, int, int]:
     """Return the caption of a pile, the lines that it takes above it, and the columns on its left."""
     caption = _cut(pile.caption.localize(tr), max(8, width)) if pile.caption else ""
     above = len(caption) >= _LONG and not pile.spread
@@ -557,8 +561,8 @@ def _named(pile: Pile, tr: Tr, width: int, names: int) -> tuple[str, int, int]:
 
 def _pile(pile: Pile, scale: Scale, room: Region, names: int, indexed: bool) -> Layout | None:
     """Draw a pile in its room: its caption, its pieces, closer where there is little room, and how many there are."""
-    caption, above, left = _named(pile, scale.tr, room.width, names)
-    pieces, number = _drawn(pile, indexed)
+    caption, above, left = _caption_part(pile, scale.tr, room.width, names)
+    pieces, number = _pieces_to_draw(pile, indexed)
     said = f"×{number}" if number else ""
     inner = Region(left, above, room.width - left, room.height - above)
     beside = bool(said) and len(said) + 1 + (scale.width - 1) <= inner.width
@@ -606,7 +610,7 @@ def _box(i: int, per: int, step: int, height: int, air: int, room: Region, scale
     return Region(room.x + x, room.y + i // per * (height + air), across, height)
 
 
-def _drawn(pile: Pile, indexed: bool) -> tuple[list[tuple[int, PieceFace | None]], int]:
+def _pieces_to_draw(pile: Pile, indexed: bool) -> tuple[list[tuple[int, PieceFace | None]], int]:
     """Choose the pieces of a pile to draw, each with its index, and the number to write beside them."""
     faces = pile.faces
     if not faces:

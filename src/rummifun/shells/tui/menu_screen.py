@@ -161,12 +161,12 @@ class SavedGamesScreen(AppScreen):
                 return
             games.append(found)
             if not found.is_over and all(game.is_over for game in games[:-1]):
-                self.app.call_from_thread(self._found, games, self.kind is not None)
+                self.app.call_from_thread(self._show_found, games, self.kind is not None)
                 if self.kind is None:
                     return
-        self.app.call_from_thread(self._found, games, False)
+        self.app.call_from_thread(self._show_found, games, False)
 
-    def _found(self, games: list[IndexedGame], looking: bool) -> None:
+    def _show_found(self, games: list[IndexedGame], looking: bool) -> None:
         self._take(games, games)
         self.looking = looking
         if not self.query(OptionList):
@@ -342,14 +342,14 @@ class NewGameScreen(SavedGamesScreen):
             *([("against", against)] if self.game.seats > 1 else []),
             *([("names", self._names())] if self.against == PERSON else []),
             *((f"option.{option.name}", said(option)) for option in self.told.options),
-            *self._wished("review", N_("After a turn, say what it missed: {yes}"), can_review_turns(self.game)),
-            *self._wished("clock", N_("Show the time of a game: {yes}"), self.game.seats == 1),
-            *self._wished("winnable", N_("Only deals that can be won: {yes}"), offers_winnability(self.game)),
+            *self._wish_lines("review", N_("After a turn, say what it missed: {yes}"), can_review_turns(self.game)),
+            *self._wish_lines("clock", N_("Show the time of a game: {yes}"), self.game.seats == 1),
+            *self._wish_lines("winnable", N_("Only deals that can be won: {yes}"), offers_winnability(self.game)),
             ("over", tr(N_("Games that are over: {n}")).format(n=len(self.over))),
             ("help", tr(N_("Rules and keys"))),
         ]
 
-    def _wished(self, name: str, about: str, fits: bool) -> list[tuple[str, str]]:
+    def _wish_lines(self, name: str, about: str, fits: bool) -> list[tuple[str, str]]:
         """Offer the optional wishes that fit the game."""
         yes = self.tr(N_("yes") if getattr(self.table.settings, name) else N_("no"))
         return [(name, self.tr(about).format(yes=yes))] if fits else []
@@ -366,11 +366,11 @@ class NewGameScreen(SavedGamesScreen):
         def second(first: object) -> None:
             if first is not None:
                 ask = TextDialog(title.format(n=2), "")
-                self.app.push_screen(ask, lambda other: self._named(first, other))
+                self.app.push_screen(ask, lambda other: self._name_players(first, other))
 
         self.app.push_screen(TextDialog(title.format(n=1), ""), second)
 
-    def _named(self, *names: object) -> None:
+    def _name_players(self, *names: object) -> None:
         if None not in names:
             self.table.choose(names=tuple(clean_name(str(name)) for name in names))
 
@@ -420,9 +420,11 @@ class NewGameScreen(SavedGamesScreen):
 
     def _do_code(self) -> None:
         title = self.tr(N_("New deal: its number or its code"))
-        self.app.push_screen(TextDialog(title, record_code(Record(self.game, Alea(48213))) or "48213"), self._asked)
+        self.app.push_screen(
+            TextDialog(title, record_code(Record(self.game, Alea(48213))) or "48213"), self._begin_coded
+        )
 
-    def _asked(self, text: object) -> None:
+    def _begin_coded(self, text: object) -> None:
         if not isinstance(text, str) or not text:
             return
         try:

@@ -103,9 +103,11 @@ class MoveInput(AppWidget, ModalScreen[None]):
     # What is offered
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        self.show(self._found(event.value) if event.value.strip() and not event.value.rstrip().endswith("?") else ())
+        self.show(
+            self._completions(event.value) if event.value.strip() and not event.value.rstrip().endswith("?") else ()
+        )
 
-    def _found(self, text: str) -> tuple[Completion, ...]:
+    def _completions(self, text: str) -> tuple[Completion, ...]:
         page = self.page
         return complete_move(page.sitting.game, page.view, text, self.page.words.tr) if page.ready else ()
 
@@ -113,7 +115,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
         """Offer ways to continue the text; choose none."""
         self.offers, shown = found, self.choices
         shown.clear_options()
-        shown.add_options(Option(Content(_named(offer))) for offer in found)
+        shown.add_options(Option(Content(_completion_line(offer))) for offer in found)
         shown.highlighted = None
         shown.set_class(bool(found), "-open")
         if found:
@@ -121,7 +123,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
 
     def action_choose(self, way: int) -> None:
         if not self.offers:
-            self.show(self._found(self.field.value))
+            self.show(self._completions(self.field.value))
         at, n = self.choices.highlighted, len(self.offers)
         if n:
             self.choices.highlighted = (min(way, 0) if at is None else at + way) % n
@@ -187,7 +189,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
             self.app.pop_screen()
 
 
-def _named(offer: Completion) -> str:
+def _completion_line(offer: Completion) -> str:
     return offer.text if offer.text == offer.label else f"{offer.text}  {offer.label}"
 
 

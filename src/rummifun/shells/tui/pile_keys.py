@@ -11,7 +11,7 @@ from rummifun.shells.tui.layout import Layout, PlacedText, Spot
 
 _MOST: Final = 9
 _DIGITS: Final = tuple("123456789")
-_RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_SUPERSCRIPTS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
 def number_piles(scene: Scene, seat: int | None, known: Mapping[str, int]) -> Mapping[str, int]:
@@ -38,7 +38,7 @@ def label_piles(laid: Layout, scene: Scene, known: Mapping[str, int]) -> Layout:
     """Write its number before the name of each pile that has one; a column's own name already shows it."""
     seen = {pile.place for zone in scene.zones for pile in zone.piles if zone.fanned or _name(pile) in _DIGITS}
     named = (label for label in laid.labels if label.x and label.place in known and label.place not in seen)
-    raised = (PlacedText(label.x - 1, label.y, _RAISED[known[label.place]], "active") for label in named)
+    raised = (PlacedText(label.x - 1, label.y, _SUPERSCRIPTS[known[label.place]], "active") for label in named)
     return replace(laid, labels=(*laid.labels, *raised))
 
 

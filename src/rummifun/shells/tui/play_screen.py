@@ -170,12 +170,12 @@ class PlayScreen(GameScreen):
             return
 
         def tell(said: Message) -> None:
-            self.app.call_from_thread(self._missed, said)
+            self.app.call_from_thread(self._show_missed, said)
 
         if work := review_task(self.sitting, seat, tell):
             self.run_worker(work, thread=True, exit_on_error=True)
 
-    def _missed(self, said: Message) -> None:
+    def _show_missed(self, said: Message) -> None:
         if self.is_attached and not self.left:
             self.show_lines(*self.told, said.localize(self.tr))
 
@@ -339,15 +339,15 @@ class PlayScreen(GameScreen):
         self.app.push_screen(MoveInput(self, QUESTION_WORDS[key] or (cursor[0] if cursor else "table")))
 
     def action_undo(self) -> None:
-        self._gone(Undo, N_("there is nothing to undo"))
+        self._go_back(Undo, N_("there is nothing to undo"))
 
     def action_redo(self) -> None:
-        self._gone(Redo, N_("there is nothing to redo"))
+        self._go_back(Redo, N_("there is nothing to redo"))
 
     def action_restart(self) -> None:
-        self._gone(Restart, N_("there is nothing to undo"))
+        self._go_back(Restart, N_("there is nothing to undo"))
 
-    def _gone(self, way: type[Undo | Redo | Restart], nowhere: str) -> None:
+    def _go_back(self, way: type[Undo | Redo | Restart], nowhere: str) -> None:
         if self.thinking:
             self.table.mind.stop()
         self.pause()

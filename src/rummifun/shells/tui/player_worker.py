@@ -53,14 +53,14 @@ class PlayerWorker:
         except (pickle.PicklingError, TypeError, AttributeError):
             return answer_in_process(question)
         try:
-            return self._asked(self._child or self._begun(), sent)
+            return self._query_child(self._child or self._start_child(), sent)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             self._end()
         if self._stopped:
             raise ThinkingStopped
         return answer_in_process(question)
 
-    def _asked(self, child: subprocess.Popen[bytes], sent: bytes) -> Answer:
+    def _query_child(self, child: subprocess.Popen[bytes], sent: bytes) -> Answer:
         assert child.stdin is not None
         assert child.stdout is not None
         child.stdin.write(sent)
@@ -68,7 +68,7 @@ class PlayerWorker:
         answer: Answer = pickle.load(child.stdout)
         return answer
 
-    def _begun(self) -> subprocess.Popen[bytes]:
+    def _start_child(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "rummifun.shells.tui.player_worker", *map(str, executed_files())]
         pipe = subprocess.PIPE
         self._child = subprocess.Popen(

@@ -28,7 +28,7 @@ class TurnScreen(ArrangeScreen):
         players = (PERSON, *[_NOBODY] * (game.seats - 1))
         super().__init__(Session(game, game.write_position(state), state, players), SavedSession(Path(game.name)))
 
-    def _kept(self, after: Session) -> bool:
+    def _save_session(self, after: Session) -> bool:
         """Save nothing: it can begin again."""
         return True
 

@@ -36,7 +36,7 @@ class TerminalInputDriver(LinuxDriver):
                 if ready and not data:
                     os.kill(os.getpid(), signal.SIGHUP)  # nothing can be drawn any more either; all is kept
                     return
-                parser = self._told(parser, decode(data))
+                parser = self._process_text(parser, decode(data))
 
     def _read(self) -> bytes:
         try:
@@ -44,7 +44,7 @@ class TerminalInputDriver(LinuxDriver):
         except OSError:
             return b""
 
-    def _told(self, parser: XTermParser, text: str) -> XTermParser:
+    def _process_text(self, parser: XTermParser, text: str) -> XTermParser:
         """Parse the keys of a text; drop an unreadable sequence, and go on with a fresh parser."""
         for letter in (*text, None):
             try:

@@ -21,8 +21,8 @@ Letter = dict[str, Any]
 """A message to the page, in values of JSON."""
 
 _HOST: Final = b"localhost"
-_GONE: Final = 1001
-_BROKEN: Final = 1011
+_GOING_AWAY: Final = 1001
+_SERVER_FAULT: Final = 1011
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Ask(msgspec.Struct, frozen=True):
     body: Any = None
 
 
-class _Said(msgspec.Struct, frozen=True):
+class _PageMessage(msgspec.Struct, frozen=True):
     """A message of the page, as far as it is one."""
 
     id: int | str
@@ -55,26 +55,26 @@ class AsgiBridge:
     def receive(self, message: object) -> None:
         """Take a message of the page; skip an invalid one."""
         try:
-            said = msgspec.convert(message, _Said)
+            said = msgspec.convert(message, _PageMessage)
         except msgspec.ValidationError:
             return
         if said.ask is not None:
-            self._do(self._asked(said.id, said.ask))
+            self._do(self._answer_request(said.id, said.ask))
         elif said.open is not None and said.id not in self._lines:
             self._lines[said.id] = asyncio.Queue()
             self._lines[said.id].put_nowait({"type": "websocket.connect"})
-            self._do(self._opened(said.id, said.open))
+            self._do(self._carry_connection(said.id, said.open))
         elif said.id in self._lines:
             self._line(said)
 
     async def close(self) -> None:
         """Close every connection, and wait until all are served."""
         for line in self._lines.values():
-            line.put_nowait({"type": "websocket.disconnect", "code": _GONE})
+            line.put_nowait({"type": "websocket.disconnect", "code": _GOING_AWAY})
         while self._tasks:
             await asyncio.wait([*self._tasks])
 
-    def _line(self, said: _Said) -> None:
+    def _line(self, said: _PageMessage) -> None:
         """Put a message into a connection; messages before its acceptance wait there."""
         if said.say is not None:
             self._lines[said.id].put_nowait({"type": "websocket.receive", "text": said.say})
@@ -86,7 +86,7 @@ class AsgiBridge:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _asked(self, id_: int | str, ask: Ask) -> None:
+    async def _answer_request(self, id_: int | str, ask: Ask) -> None:
         """Answer a single request."""
         reply, over = _Reply(), asyncio.Event()
         waiting: list[Message] = [{"type": "http.request", "body": _body(ask.body), "more_body": False}]
@@ -106,12 +106,12 @@ class AsgiBridge:
         over.set()
         self._post({"id": id_, **reply.letter()})
 
-    async def _opened(self, id_: int | str, path: str) -> None:
+    async def _carry_connection(self, id_: int | str, path: str) -> None:
         """Carry a connection until one of both ends it."""
         line = self._lines[id_]
         scope = self._scope("websocket", path)
         scope.update({"subprotocols": [], "extensions": {"websocket.http.response": {}}})
-        code = _BROKEN
+        code = _SERVER_FAULT
 
         async def send(message: Message) -> None:
             nonlocal code

@@ -49,23 +49,23 @@ class BackgroundPool:
     async def run(self, what: Callable[[A], R], asked: A) -> R:
         """Work something out beside; if the worker dies, another one begins again."""
         try:
-            letter = _written((self.files, _written((what, asked))))  # a game is read once its file is there
+            letter = _write((self.files, _write((what, asked))))  # a game is read once its file is there
         except Exception:  # a game of the user may hold functions that nobody can send: it is thought of here
             if not self.files:
                 raise
             return what(asked)
         async with self._one:
             try:
-                came = await self._thought(letter)
+                came = await self._await_answer(letter)
             except Exception:
                 self._other.stop()
-                came = await self._thought(letter)
+                came = await self._await_answer(letter)
         good, result = _read(came)
         if not good:
             raise result
         return result  # type: ignore[no-any-return]  # it is what `what` gives
 
-    async def _thought(self, letter: str) -> str:
+    async def _await_answer(self, letter: str) -> str:
         """Wait for an answer; who waits no longer stops the worker, for nothing else does."""
         try:
             return await self._other.think(letter)
@@ -95,19 +95,19 @@ def run_carried(letter: str) -> str:
         USER_FILES.sound_games(files)
     try:
         what, asked = _read(work)
-        return _written((True, what(asked)))
+        return _write((True, what(asked)))
     except Exception as failed:
-        return _failed(failed)
+        return _write_failure(failed)
 
 
-def _failed(failed: Exception) -> str:
+def _write_failure(failed: Exception) -> str:
     try:
-        return _written((False, failed))
+        return _write((False, failed))
     except Exception:  # not everything can be sent
-        return _written((False, RuntimeError(f"{type(failed).__name__}: {failed}")))
+        return _write((False, RuntimeError(f"{type(failed).__name__}: {failed}")))
 
 
-def _written(value: object) -> str:
+def _write(value: object) -> str:
     return base64.b64encode(pickle.dumps(value, pickle.HIGHEST_PROTOCOL)).decode()
 
 

@@ -33,7 +33,7 @@ def back_up(file: Path, copy: Path, over: bool) -> int:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(copy))
     if copy.exists() and (not over or copy.samefile(file)):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(copy))
-    copy = _meant(copy)
+    copy = _link_target(copy)
     with _fresh(file, copy) as (fresh, games):
         files.rename_into_place(fresh, copy)
     files.fsync_folder(copy.parent)
@@ -45,7 +45,7 @@ def restore(copy: Path, file: Path) -> tuple[int, Path | None]:
 
     Return how many games the copy has, and that name. Raises `Held` if a server, or another program, has the file.
     """
-    file = _meant(file)
+    file = _link_target(file)
     with claim(file), _fresh(copy, file) as (fresh, games):
         aside = _put_aside(file) if file.exists() else None
         files.rename_into_place(fresh, file)
@@ -62,7 +62,7 @@ def _fresh(source: Path, near: Path) -> Iterator[tuple[Path, int]]:
         with closing(connect(_there(source), reading=True)) as link, naming_errors(source):
             shutil.copymode(source, fresh)
             give_to_folder_owner(fresh)
-            _written(link, fresh)
+            _write_copy(link, fresh)
         with fresh.open("r+b") as written:
             os.fsync(written.fileno())
         with closing(connect(fresh, reading=True)) as link, naming_errors(fresh):
@@ -78,7 +78,7 @@ def _fresh(source: Path, near: Path) -> Iterator[tuple[Path, int]]:
             fresh.unlink()
 
 
-def _meant(file: Path) -> Path:
+def _link_target(file: Path) -> Path:
     """Return the target of a symbolic link, so that it goes on pointing there."""
     return file.resolve() if file.is_symlink() else file
 
@@ -97,7 +97,7 @@ def _check(link: sqlite3.Connection, file: Path) -> None:
         raise ForeignDatabaseError(DAMAGED, file)
 
 
-def _written(link: sqlite3.Connection, fresh: Path) -> None:
+def _write_copy(link: sqlite3.Connection, fresh: Path) -> None:
     """Write the contents of a database into an empty file: the state of one moment."""
     try:
         link.execute("VACUUM INTO ?", (str(fresh),))

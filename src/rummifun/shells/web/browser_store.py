@@ -37,12 +37,12 @@ class BrowserGameStore:
         return number
 
     async def change(self, number: int, change: Change, changes: int) -> None:
-        header = await self._closed(number, change, changes) if change.is_over else change.header
+        header = await self._final_header(number, change, changes) if change.is_over else change.header
         end = None if change.end is None else json.dumps(asdict(change.end))
         if not await self._ask("change", number, changes, change.kept_lines, change.lines, header, end):
             raise ConflictError
 
-    async def _closed(self, number: int, change: Change, changes: int) -> str:
+    async def _final_header(self, number: int, change: Change, changes: int) -> str:
         """Let the header of a game that is over say how many moves it has."""
         kept = await self.read(number)
         if kept.changes != changes:

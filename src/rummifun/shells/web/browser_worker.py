@@ -42,7 +42,7 @@ def start_page_worker(port: Any, kept: Any, beside: Any) -> None:
     hall = Lobby(keeper, thinker)
     table = UploadHandler(hall, thinker)
     app = application(hall, more=[*routes(hall, keeper), table.route()], studying=_studying(thinker))
-    bridge = AsgiBridge(app, lambda letter: port.postMessage(_given(letter)))
+    bridge = AsgiBridge(app, lambda letter: port.postMessage(_to_javascript(letter)))
     changing: set[asyncio.Task[None]] = set()
 
     def changed(number: int) -> None:
@@ -54,7 +54,7 @@ def start_page_worker(port: Any, kept: Any, beside: Any) -> None:
         if "files" in message:  # the page hands over those that it keeps, before anything else and at each change
             table.replace_files(msgspec.convert(message["files"], tuple[UploadedFile, ...]))
         elif "call" in message:
-            port.postMessage(_given({"here": True}))
+            port.postMessage(_to_javascript({"here": True}))
         else:
             bridge.receive(message)
 
@@ -78,7 +78,7 @@ def start_background_worker(port: Any) -> None:
     _settle()
 
     def hear(asked: Any) -> None:
-        port.postMessage(_given({"id": asked["id"], "thought": run_carried(asked["think"])}))
+        port.postMessage(_to_javascript({"id": asked["id"], "thought": run_carried(asked["think"])}))
 
     _listen(port, hear)
 
@@ -96,7 +96,7 @@ def _listen(port: Any, hear: Any) -> None:
     port.onmessage = _lasting(lambda event: hear(json.loads(_js().JSON.stringify(event.data))))
 
 
-def _given(letter: dict[str, Any]) -> Any:
+def _to_javascript(letter: dict[str, Any]) -> Any:
     """Make an object of JavaScript."""
     return _js().JSON.parse(json.dumps(letter))
 

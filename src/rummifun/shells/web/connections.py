@@ -22,7 +22,7 @@ _HERE: Final = encode_message(m.Heartbeat())
 
 _POLICY: Final = 1008
 
-_THOUGHT: Final = (m.HintRequest, m.WinnabilityRequest, m.FollowLineRequest, m.ReviewRequest)
+_SLOW_REQUESTS: Final = (m.HintRequest, m.WinnabilityRequest, m.FollowLineRequest, m.ReviewRequest)
 
 _client: Final[msgspec.json.Decoder[m.ClientRequest]] = msgspec.json.Decoder(m.ClientRequest)
 
@@ -82,15 +82,15 @@ async def _read(socket: WebSocket, live: LiveSession, guest: Client) -> None:
         if asked is None:
             guest.send(error_message("malformed", guest.screen))
         else:
-            await _obeyed(live, guest, asked)
+            await _handle(live, guest, asked)
         await asyncio.sleep(pace.wait(time.monotonic()))
     guest.send_bytes(None)  # what was said before is still sent
     await asyncio.sleep(SLOW_SECONDS)
 
 
-async def _obeyed(live: LiveSession, guest: Client, asked: m.ClientRequest) -> None:
+async def _handle(live: LiveSession, guest: Client, asked: m.ClientRequest) -> None:
     """Handle a request: a move always, a player's query only while the client's address is within its limit."""
-    if not isinstance(asked, _THOUGHT):
+    if not isinstance(asked, _SLOW_REQUESTS):
         await live.handle(guest, asked)
     elif late := charge(0):
         guest.send(m.Error("impossible", retry_message(late, guest.screen.tr)))

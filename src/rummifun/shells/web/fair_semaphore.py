@@ -21,13 +21,13 @@ class FairSemaphore:
         if self._free:  # then nobody waits
             self._free -= 1
         else:
-            await self._called(household)
+            await self._wait_turn(household)
         try:
             yield
         finally:
             self._call()
 
-    async def _called(self, household: bytes) -> None:
+    async def _wait_turn(self, household: bytes) -> None:
         called = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(household, deque()).append(called)
         try:

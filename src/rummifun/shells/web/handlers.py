@@ -64,11 +64,11 @@ def handle_request(sitting: Session, seat: int, asked: m.SceneRequest, screen: C
     """Handle a message, as far as the rules allow."""
     match asked:
         case m.UndoRequest() | m.RedoRequest() | m.RestartRequest() | m.FinishRequest() | m.SafeMovesRequest():
-            return _happened(sitting, _EVENTS[type(asked)](seat), screen)
+            return _apply_event(sitting, _EVENTS[type(asked)](seat), screen)
         case m.DraftRequest():
-            return _drafted(sitting, seat, asked, screen)
+            return _judge_draft(sitting, seat, asked, screen)
         case m.CompletionRequest():
-            return HandlerResult(sitting, _offered(sitting, seat, asked, screen))
+            return HandlerResult(sitting, _offer_completions(sitting, seat, asked, screen))
         case (
             m.HintRequest()
             | m.WinnabilityRequest()
@@ -78,7 +78,7 @@ def handle_request(sitting: Session, seat: int, asked: m.SceneRequest, screen: C
         ):
             return HandlerResult(sitting, error_message("impossible", screen))  # `live` answers them
         case m.ActRequest() | m.GestureRequest() | m.SubmitRequest() | m.TypedMoveRequest():
-            return _moved(sitting, seat, asked, screen)
+            return _apply_request(sitting, seat, asked, screen)
         case _:
             assert_never(asked)
 
@@ -92,13 +92,13 @@ _EVENTS: Final[dict[type, Callable[[int], Event]]] = {
 }
 
 
-def _happened(sitting: Session, event: Event, screen: Console) -> HandlerResult:
+def _apply_event(sitting: Session, event: Event, screen: Console) -> HandlerResult:
     there = advance(sitting, event)
     why = event_refusal(sitting, event) if there is sitting else None
     return HandlerResult(there, None if why is None else m.Error("impossible", why.localize(screen.tr)))
 
 
-def _drafted(sitting: Session, seat: int, asked: m.DraftRequest, screen: Console) -> HandlerResult:
+def _judge_draft(sitting: Session, seat: int, asked: m.DraftRequest, screen: Console) -> HandlerResult:
     game: Any = sitting.game
     view = game.view(sitting.state, seat)
     if not is_arrangeable(game) or sitting.seat != seat:
@@ -110,7 +110,7 @@ def _drafted(sitting: Session, seat: int, asked: m.DraftRequest, screen: Console
     return HandlerResult(sitting, said)
 
 
-def _offered(sitting: Session, seat: int, asked: m.CompletionRequest, screen: Console) -> m.Offers:
+def _offer_completions(sitting: Session, seat: int, asked: m.CompletionRequest, screen: Console) -> m.Offers:
     """List the moves that a typed text may become; none unless it is this seat's turn."""
     view = sitting.game.view(sitting.state, seat)
     found = (
@@ -131,42 +131,44 @@ def description_message(
     )
 
 
-def _moved(sitting: Session, seat: int, asked: Moving, screen: Console) -> HandlerResult:
+def _apply_request(sitting: Session, seat: int, asked: Moving, screen: Console) -> HandlerResult:
     """Make the requested move, or explain why not, at the place of the hand."""
     if sitting.seat != seat:
         return HandlerResult(sitting, error_message("not_yours", screen))
     game, view = sitting.game, sitting.game.view(sitting.state, seat)
     scene = cached_scene(game, view)
     try:
-        move = Move(seat, _wanted(game, view, scene, asked))
+        move = Move(seat, _requested_move(game, view, scene, asked))
     except LookupError:
         return HandlerResult(sitting, error_message("impossible", screen))
     except UnknownPieceError:
         return HandlerResult(sitting, error_message("malformed", screen))
     except Precondition as stopped:
         at = stopped.place if isinstance(stopped, NotationError) else None
-        return HandlerResult(sitting, _refused(scene, stopped.refusal, asked, screen, at))
+        return HandlerResult(sitting, _refusal_at_hand(scene, stopped.refusal, asked, screen, at))
     there = advance(sitting, move)
     why = event_refusal(sitting, move) if there is sitting else None
     if why is not None and why.code is RefusHeld.Terminaison:
         return HandlerResult(sitting, error_message("impossible", screen))
-    return HandlerResult(there, None if why is None else _refused(scene, why, asked, screen))
+    return HandlerResult(there, None if why is None else _refusal_at_hand(scene, why, asked, screen))
 
 
-def _refused(scene: Scene, why: Refusal, asked: Moving, screen: Console, at: int | None = None) -> m.RefusalMessage:
+def _refusal_at_hand(
+    scene: Scene, why: Refusal, asked: Moving, screen: Console, at: int | None = None
+) -> m.RefusalMessage:
     said = refusal_message(asked.v, scene, why, screen.lang)
     if isinstance(asked, m.GestureRequest):
         return msgspec.structs.replace(said, source=asked.source, target=asked.target)
     return msgspec.structs.replace(said, at=at)
 
 
-def _wanted(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
+def _requested_move(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
     """Return the move that is asked for; raises `LookupError` where the game has none such."""
     match asked:
         case m.ActRequest(i=i):
             return scene.acts[i if i >= 0 else len(scene.acts)].move
         case m.GestureRequest():
-            return _handled(game, view, scene, asked)
+            return _gesture_move(game, view, scene, asked)
         case m.TypedMoveRequest(text=text):
             return parse_move(game, view, text)
         case m.SubmitRequest(piles=piles):
@@ -177,7 +179,7 @@ def _wanted(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
             assert_never(asked)
 
 
-def _handled(game: Any, view: Any, scene: Scene, asked: m.GestureRequest) -> Any:
+def _gesture_move(game: Any, view: Any, scene: Scene, asked: m.GestureRequest) -> Any:
     """Return the move that a hand means: an act of the scene, or else a move that the game refuses with a reason."""
     hand = (asked.source, asked.index, asked.target)
     known = next((act.move for act in scene.acts if (act.source, act.index, act.target) == hand), None)

@@ -35,12 +35,12 @@ def negotiate_language(asked: str | None, accepted: str) -> str:
     """
     if asked in LANGUAGES:
         return asked
-    weighed = sorted((_weighed(part) for part in accepted[:200].split(",")), key=lambda pair: -pair[1])
+    weighed = sorted((_parse_weight(part) for part in accepted[:200].split(",")), key=lambda pair: -pair[1])
     wanted = (code for code, weight in weighed if weight > 0)
     return next((code for code in wanted if code in LANGUAGES), "en" if accepted.strip() else LANGUAGES[0])
 
 
-def _weighed(part: str) -> tuple[str, float]:
+def _parse_weight(part: str) -> tuple[str, float]:
     code, _, weight = part.replace(" ", "").partition(";q=")
     try:
         return code.partition("-")[0].casefold(), float(weight or 1)

@@ -94,11 +94,11 @@ async def export_zip(shelf: ListingStore) -> bytes:
 async def import_games(hall: Lobby, luggage: ImportRequest, screen: Console) -> ImportResult:
     """Import games, and name the unreadable ones. A single unreadable one is refused."""
     if luggage.text is not None:
-        return ImportResult((await _taken(hall, luggage.text, screen),), ())
+        return ImportResult((await _import_record(hall, luggage.text, screen),), ())
     games, refused = list[ImportedGame](), list[str]()
     for name, content in _files(luggage.zip or "", screen):
         try:
-            games.append(await _taken(hall, content.decode(), screen))
+            games.append(await _import_record(hall, content.decode(), screen))
         except (ValueError, RecursionError) as failed:
             refused.append(screen.tr(N_("{name} cannot be read: {said}")).format(name=name, said=_why(failed, screen)))
     return ImportResult(tuple(games), tuple(refused))
@@ -115,7 +115,7 @@ def _files(packed: str, screen: Console) -> Iterator[tuple[str, bytes]]:
         raise RequestRefusedError(screen.tr(N_("this is not a zip of games"))) from None
 
 
-async def _taken(hall: Lobby, text: str, screen: Console) -> ImportedGame:
+async def _import_record(hall: Lobby, text: str, screen: Console) -> ImportedGame:
     sitting = read_imported_record(hall.games, text, screen)
     links = await hall.import_session(sitting)
     title = rules_for(sitting.game, screen.lang).title
@@ -131,10 +131,10 @@ def read_imported_record(games: GameRegistry, text: str, screen: Console) -> Ses
     )
     if damage is not None:
         raise RecordError(damage.code)
-    return sitting if _known(sitting) else replace(sitting, players=_usual(sitting.game))
+    return sitting if _has_known_players(sitting) else replace(sitting, players=_usual(sitting.game))
 
 
-def _known(sitting: Session) -> bool:
+def _has_known_players(sitting: Session) -> bool:
     game: Any = sitting.game
     ours = {PERSON, *players_for(game), *(level.word for level in levels_for(game))}
     return len(sitting.players) == game.seats and PERSON in sitting.players and ours.issuperset(sitting.players)

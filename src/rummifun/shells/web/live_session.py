@@ -173,7 +173,7 @@ class LiveSession:
 
     async def handle(self, guest: Client, asked: m.ClientRequest) -> None:
         """Handle a client's request to the end, even if it leaves meanwhile: the saved change will be shown."""
-        await asyncio.shield(self._do(self._obeyed(guest, asked)))
+        await asyncio.shield(self._do(self._handle_request(guest, asked)))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Finish a task, even if its client leaves."""
@@ -182,7 +182,7 @@ class LiveSession:
         doing.add_done_callback(self._doing.discard)
         return doing
 
-    async def _obeyed(self, guest: Client, asked: m.ClientRequest) -> None:
+    async def _handle_request(self, guest: Client, asked: m.ClientRequest) -> None:
         """Handle a client's request, or explain why not; an error leaves the game unchanged."""
         try:
             if isinstance(asked, m.Attention):
@@ -196,7 +196,7 @@ class LiveSession:
             guest.send(error_message("stale", guest.screen))
             self.start_thinking()
         except Exception as failed:  # a full disk, a mistake of ours, or of the rules of somebody's game
-            _failed(failed, [guest])
+            _report_failure(failed, [guest])
 
     async def _obey(self, guest: Client, asked: m.SceneRequest | m.RenameRequest) -> None:
         if isinstance(asked, m.RenameRequest):
@@ -339,7 +339,7 @@ class LiveSession:
             async with self._lock:
                 await self._read_again()
         except Exception as failed:
-            _failed(failed, self.welcomed_clients)
+            _report_failure(failed, self.welcomed_clients)
         self.start_thinking()
 
     async def _read_again(self) -> None:
@@ -376,11 +376,11 @@ class LiveSession:
         try:
             while (question := next_query(self.sitting)) is not None:
                 with suppress(ConflictError):  # what is asked now is asked again
-                    await self._answered(question)
+                    await self._make_answer(question)
         except Exception as failed:
-            _failed(failed, self.welcomed_clients)
+            _report_failure(failed, self.welcomed_clients)
 
-    async def _answered(self, question: PlayerQuery) -> None:
+    async def _make_answer(self, question: PlayerQuery) -> None:
         """Make the move of a player, unless the question is out of date."""
         event = PlayerAnswer(question, *await self._house.thinker.answer(question))
         async with self._lock:
@@ -409,28 +409,28 @@ class LiveSession:
             self._say_all(clock)
         limited = clock is not None and clock.left is not None
         if runs and limited and (self._timing is None or self._timing.done()):
-            self._timing = asyncio.create_task(self._timed())
+            self._timing = asyncio.create_task(self._watch_clock())
 
-    async def _timed(self) -> None:
+    async def _watch_clock(self) -> None:
         """Look at the clock as long as it runs."""
         while self._watch.running:
-            await asyncio.sleep(min(_TICK, max(0.01, self._left() or 0.0)))
+            await asyncio.sleep(min(_TICK, max(0.01, self._seconds_left() or 0.0)))
             try:
                 with suppress(ConflictError):
                     async with self._lock:
                         await self._time()
             except Exception as failed:  # what cannot be kept is tried again
-                _failed(failed, self.welcomed_clients)
+                _report_failure(failed, self.welcomed_clients)
                 await asyncio.sleep(_TICK)
 
-    def _left(self) -> float | None:
+    def _seconds_left(self) -> float | None:
         clock, seat = self.sitting.clock, self.sitting.seat
         left = None if clock is None or seat is None else clock.seconds_left(seat, seat)
         return None if left is None else left - self._watch.elapsed
 
     async def _time(self) -> None:
         """End the turn when its time is up; save the used time every now and then."""
-        left, seat = self._left(), self.sitting.seat
+        left, seat = self._seconds_left(), self.sitting.seat
         if left is None or seat is None:
             return
         if left <= 0:
@@ -488,7 +488,7 @@ class LiveSession:
                 guest.send(m.Rematch(tuple(sorted(self._wanting)), f"/j/{guest.next_link}" if there else None))
 
 
-def _failed(failed: Exception, guests: Iterable[Client]) -> None:
+def _report_failure(failed: Exception, guests: Iterable[Client]) -> None:
     """Tell guests that something was not done: it could not be saved, or went wrong and is printed here."""
     if not isinstance(failed, OSError):
         traceback.print_exception(failed, file=sys.stderr)

@@ -60,7 +60,7 @@ class Lobby:
         """Offer other games from now on; those in progress whose rules are others now go on by the new ones."""
         before, self.games = self.games, games
         for number, task in list(self._lives.items()):
-            if task.done() and not _failed(task):
+            if task.done() and not _has_failed(task):
                 name = task.result().sitting.game.name
                 if before.find_user_game(name) != games.find_user_game(name):
                     self._retired[number] = self._lives.pop(number).result()
@@ -69,7 +69,7 @@ class Lobby:
     def broadcast(self, sentence: str) -> None:
         """Tell everybody at a game something that concerns the whole house."""
         for task in self._lives.values():
-            if task.done() and not _failed(task):
+            if task.done() and not _has_failed(task):
                 for guest in task.result().welcomed_clients:
                     guest.send(m.Notice(sentence))
 
@@ -77,9 +77,9 @@ class Lobby:
         """Make a game, whose links begin with a key."""
         opening = await asyncio.to_thread(open_new_game, self.games, wanted, date.today(), tr)
         if opening.winnable_query is not None:
-            opening = with_found_deal(opening, await self._found(opening.winnable_query), tr)
+            opening = with_found_deal(opening, await self._find_deal(opening.winnable_query), tr)
         sitting = opening.sitting
-        _, links = await self._linked(sitting, _code(opening), key)
+        _, links = await self._create_links(sitting, _code(opening), key)
         if set(sitting.players) != {PERSON} or offers_winnability(sitting.game):
             self.thinker.start()
         return links
@@ -91,18 +91,20 @@ class Lobby:
         """
         sitting = replace(sitting, is_deal_secret=False)
         begun = replace(sitting, steps=(), undone=(), gave_up=None)
-        number, links = await self._linked(begun, record_code(sitting.record) if sitting.game.seats == 1 else None)
+        number, links = await self._create_links(
+            begun, record_code(sitting.record) if sitting.game.seats == 1 else None
+        )
         await self.keeper.change(number, change_between(begun, sitting)._replace(end=None), 0)
         return links
 
-    async def _linked(self, sitting: Session, code: str | None, key: str = "") -> tuple[int, Links]:
+    async def _create_links(self, sitting: Session, code: str | None, key: str = "") -> tuple[int, Links]:
         """Keep a new game; give its number, and a link for each person and for the spectators."""
         links = [new_link(key) if player == PERSON else None for player in sitting.players]
         spectator = new_link(key)
         number = await self._keep(sitting, links, spectator)
         return number, Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", code)
 
-    async def _found(self, asked: WinnableDealQuery) -> FoundDeal:
+    async def _find_deal(self, asked: WinnableDealQuery) -> FoundDeal:
         """Look for a deal that can be won: for a moment here, where most are found, then where players think."""
         soon = await asyncio.to_thread(run_query, replace(asked, budget=min(asked.budget, _SOON)))
         return soon if soon.deal is not None else await self.thinker.run(run_query, asked)
@@ -150,7 +152,7 @@ class Lobby:
     async def live_session(self, number: int) -> LiveSession:
         """Return a game, loaded unless it is already held; only a guest may change it."""
         task = self._lives.pop(number, None)
-        if task is None or _failed(task):
+        if task is None or _has_failed(task):
             task = asyncio.create_task(self._taken_up(number))
         self._lives[number] = task  # the last one to be forgotten
         live = await asyncio.shield(task)
@@ -162,7 +164,7 @@ class Lobby:
         task = self._lives.get(number)
         if task is None or (_idle(task) and number not in self._coming):
             self._lives.pop(number, None)
-        elif not _failed(task):
+        elif not _has_failed(task):
             await (await asyncio.shield(task)).reload_changed()
 
     async def _taken_up(self, number: int) -> LiveSession:
@@ -182,12 +184,12 @@ class Lobby:
         self.keeper.close()
 
 
-def _failed(task: asyncio.Task[LiveSession]) -> bool:
+def _has_failed(task: asyncio.Task[LiveSession]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 def _idle(task: asyncio.Task[LiveSession]) -> bool:
-    return task.done() and (_failed(task) or task.result().is_idle)
+    return task.done() and (_has_failed(task) or task.result().is_idle)
 
 
 def _code(opening: NewGame) -> str | None:

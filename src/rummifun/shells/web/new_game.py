@@ -108,7 +108,9 @@ def _game(games: GameRegistry, wanted: NewGameRequest, tr: Translation) -> tuple
 
 def build_affordable_game(games: GameRegistry, name: str, options: Mapping[str, Any], tr: Translation) -> AnyGame:
     """Make a game on offer with options that a server can afford."""
-    if large := _listed({name: value for name, value in options.items() if type(value) is int and abs(value) > _MOST}):
+    if large := _options_text(
+        {name: value for name, value in options.items() if type(value) is int and abs(value) > _MOST}
+    ):
         raise RequestRefusedError(tr(N_("too large: {options}")).format(options=large))
     if not games.has_game(name):
         raise RequestRefusedError(tr(N_("which game? one of: {games}")).format(games=", ".join(games.game_names())))
@@ -116,10 +118,10 @@ def build_affordable_game(games: GameRegistry, name: str, options: Mapping[str, 
         return games.build_game(name, options)
     except TypeError:  # a word where a number was expected
         said = tr(N_("{game} does not have these options: {options}"))
-        raise RequestRefusedError(said.format(game=name, options=_listed(options))) from None
+        raise RequestRefusedError(said.format(game=name, options=_options_text(options))) from None
 
 
-def _listed(options: Mapping[str, Any]) -> str:
+def _options_text(options: Mapping[str, Any]) -> str:
     return ", ".join(f"{name}={value}" for name, value in options.items())
 
 

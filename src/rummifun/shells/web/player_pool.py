@@ -58,19 +58,19 @@ class PlayerProcessPool:
         loop = asyncio.get_running_loop()
         async with self._turns.acquire(current_client()):
             try:
-                return await loop.run_in_executor(self._started(), _worked, what, asked)
+                return await loop.run_in_executor(self._get_pool(), _compute, what, asked)
             except BrokenExecutor:
                 self.close()
-                return await loop.run_in_executor(self._started(), _worked, what, asked)
+                return await loop.run_in_executor(self._get_pool(), _compute, what, asked)
 
     def start(self) -> None:
         """Start a process in advance: it takes a second."""
         if self._pool is None:
-            self._started().submit(int)
+            self._get_pool().submit(int)
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _get_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._most, get_context("spawn"), _begun, (executed_files(),))
+            self._pool = ProcessPoolExecutor(self._most, get_context("spawn"), _init_worker, (executed_files(),))
         return self._pool
 
     def close(self) -> None:
@@ -84,7 +84,7 @@ class PlayerProcessPool:
             process.terminate()
 
 
-def _worked(what: Callable[[A], R], asked: A) -> R:
+def _compute(what: Callable[[A], R], asked: A) -> R:
     """Work something out, and keep no scene: those of the next question are of another game."""
     try:
         return what(asked)
@@ -100,7 +100,7 @@ def _sendable(asked: object) -> bool:
     return True
 
 
-def _begun(files: tuple[Path, ...]) -> None:
+def _init_worker(files: tuple[Path, ...]) -> None:
     """Be ready to think: also of the games that files of the user define."""
     _follow_parent()
     rerun_files(files)

@@ -9,7 +9,7 @@ from typing import Final
 
 from rummifun.shells.web.page_words import STATIC
 
-_IMPORTED: Final = re.compile(r'(?:from|^import) "\./(\w+\.js)"', re.MULTILINE)
+_IMPORT_PATTERN: Final = re.compile(r'(?:from|^import) "\./(\w+\.js)"', re.MULTILINE)
 
 _ROOM: Final = re.compile(r'^  "?(\w*)"?: async .*import\("\./(\w+\.js)"\)', re.MULTILINE)
 """The line of `main.js` that names the module of a room, after the beginning of its address."""
@@ -55,5 +55,5 @@ def imported_scripts(*names: str, folder: Path = STATIC) -> tuple[str, ...]:
         name = waiting.pop(0)
         if name not in found:
             found[name] = None
-            waiting += _IMPORTED.findall((folder / name).read_text("utf-8"))
+            waiting += _IMPORT_PATTERN.findall((folder / name).read_text("utf-8"))
     return tuple(found)

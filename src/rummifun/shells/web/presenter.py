@@ -56,14 +56,14 @@ def game_message(sitting: Session, seat: int | None, screen: Console) -> m.GameM
         orders=sort_order_messages(game, screen.tr),
         tidies=has_safe_moves(game) and not plays_itself(game),
         two_colours=has_red_pieces(game),
-        clock=_allowed(sitting.clock),
+        clock=_time_allowed(sitting.clock),
         reviewed=can_review_turns(game),
         looks=offers_winnability(game),
         practice=PRACTICE.localize(screen.tr) if sitting.is_practice else None,
     )
 
 
-def _allowed(clock: Clock | None) -> m.TimeAllowed | None:
+def _time_allowed(clock: Clock | None) -> m.TimeAllowed | None:
     return None if clock is None or clock.allowed is None else m.TimeAllowed(*clock.allowed)
 
 

@@ -85,18 +85,18 @@ def client_address(scope: Scope) -> Address | None:
 
     A proxy tells it, if it was named; if anybody else says for whom it asks, that may be for anybody.
     """
-    if _FORWARDED not in Headers(scope=scope):
+    if _FORWARDED_FOR not in Headers(scope=scope):
         return _peer(scope)
     return forwarded_address(scope) if _PROXIES in scope else None
 
 
 def forwarded_address(scope: Scope) -> Address | None:
     """Return the client that a proxy names: the part that it added itself, at the end; anybody can write the rest."""
-    told = Headers(scope=scope).getlist(_FORWARDED)
+    told = Headers(scope=scope).getlist(_FORWARDED_FOR)
     return _address(told[-1].rpartition(",")[2].strip()) if told else None
 
 
-_FORWARDED: Final = "x-forwarded-for"
+_FORWARDED_FOR: Final = "x-forwarded-for"
 
 
 def is_loopback(host: str | None) -> bool:

@@ -49,7 +49,7 @@ async def puzzle_message(thinker: PlayerPool, today: date, solved: str, screen: 
         day=today.isoformat(),
         level=now.level,
         title=rules_for(game, screen.lang).title,
-        laid=_laid(now),
+        laid=_puzzle_table(now),
         orders=sort_order_messages(game, screen.tr),
         stages=_stages(now, screen),
         streak=day_streak(_days(solved), today),
@@ -59,10 +59,10 @@ async def puzzle_message(thinker: PlayerPool, today: date, solved: str, screen: 
 async def solution_message(thinker: PlayerPool, today: date, screen: Console) -> PuzzleSolution:
     """Report how the puzzle of the day before is solved."""
     before = await thinker.run(daily_puzzle, today - timedelta(days=1))
-    return PuzzleSolution(before.day.isoformat(), _laid(before), _stages(before, screen))
+    return PuzzleSolution(before.day.isoformat(), _puzzle_table(before), _stages(before, screen))
 
 
-def _laid(puzzle: DailyPuzzle) -> EditedTable:
+def _puzzle_table(puzzle: DailyPuzzle) -> EditedTable:
     game, view = puzzle.game, puzzle.view
     return EditedTable(pile_face_messages(game, game.laid(view)), *pile_face_messages(game, (game.rack(view),)))
 

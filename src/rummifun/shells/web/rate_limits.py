@@ -45,7 +45,7 @@ BAD_LINK_COST: Final = 20.0
 WORK_COST: Final = 40.0
 """Requests for which a second of thinking counts."""
 
-_KNOWN: Final = 20_000  # addresses that are remembered, the last ones; who is forgotten starts anew
+_KNOWN_AT_MOST: Final = 20_000  # addresses that are remembered, the last ones; who is forgotten starts anew
 _TICK: Final = 1.0  # the first moment of a study may go into getting ready, which is no fault of who asked
 _LONGEST: Final = 5.0  # seconds of a work that count; what takes longer waits for others
 
@@ -129,7 +129,7 @@ class RateLimitMiddleware:
     def _pace(self, who: bytes) -> TokenBucket:
         pace = self._paces.setdefault(who, TokenBucket(RATE, BURST))
         self._paces.move_to_end(who)
-        if len(self._paces) > _KNOWN:
+        if len(self._paces) > _KNOWN_AT_MOST:
             self._paces.popitem(last=False)
         return pace
 

@@ -88,8 +88,8 @@ _PATIENCE: Final = 5.0
 
 _STUDIES: Final = 2
 
-_wanted: Final = msgspec.json.Decoder(NewGameRequest)
-_laid: Final = msgspec.json.Decoder(EditedTable)
+_new_game_decoder: Final = msgspec.json.Decoder(NewGameRequest)
+_table_decoder: Final = msgspec.json.Decoder(EditedTable)
 _to_solve: Final = msgspec.json.Decoder(SolveRequest)
 
 T = TypeVar("T")
@@ -137,8 +137,8 @@ def application(
     ]
     handlers: Any = {
         HTTPException: _said_so,
-        Precondition: _refused,
-        RequestRefusedError: _refused,
+        Precondition: _answer_refusal,
+        RequestRefusedError: _answer_refusal,
         UnknownPieceError: _strange,
         StoreError: _unkept,
     }
@@ -169,13 +169,13 @@ class Endpoints:
 
     async def game_page(self, request: Request) -> Response:
         for link in request.path_params.values():
-            if await self._led(request, link) is None:
+            if await self._find_link(request, link) is None:
                 return _nowhere(request_console(request))
         return _page(request)
 
     async def create(self, request: Request) -> Response:
         screen = request_console(request)
-        wanted = await read_json_body(request, _wanted)
+        wanted = await read_json_body(request, _new_game_decoder)
         if (wait := self._pace.wait(time.monotonic())) > _PATIENCE:
             raise HTTPException(429, headers={"retry-after": str(ceil(wait))})
         await asyncio.sleep(wait)
@@ -206,7 +206,7 @@ class Endpoints:
             return json_response(await solution_message(self._hall.thinker, date.today(), request_console(request)))
 
     async def judge(self, request: Request) -> Response:
-        laid = await read_json_body(request, _laid)
+        laid = await read_json_body(request, _table_decoder)
         with charge_work_time():
             return json_response(await judge_puzzle(self._hall.thinker, date.today(), laid, request_console(request)))
 
@@ -239,12 +239,12 @@ class Endpoints:
         return Response(text, media_type="application/x-ndjson", headers=headers)
 
     async def _place(self, request: Request) -> LinkTarget:
-        place = await self._led(request, request.path_params["link"])
+        place = await self._find_link(request, request.path_params["link"])
         if place is None:
             raise HTTPException(404)
         return place
 
-    async def _led(self, asked: HTTPConnection, link: str) -> LinkTarget | None:
+    async def _find_link(self, asked: HTTPConnection, link: str) -> LinkTarget | None:
         """Look a link up, and count a dead one; among several servers, it may lead to a game of another."""
         place = await self._hall.find_target(link)
         if place is None and not is_behind_balancer(asked.scope):
@@ -252,11 +252,11 @@ class Endpoints:
         return place
 
     async def play(self, socket: WebSocket) -> None:
-        place = await self._led(socket, socket.path_params["link"])
+        place = await self._find_link(socket, socket.path_params["link"])
         if place is None:
             await socket.send_denial_response(Response(status_code=404))
             return
-        if not await self._accepted(socket):
+        if not await self._accept(socket):
             return
         onward = next_link(socket.path_params["link"])
         guest = Client(
@@ -278,7 +278,7 @@ class Endpoints:
             stream_study,
         )
 
-        if not await self._accepted(socket):
+        if not await self._accept(socket):
             return
         try:
             studying = charge_study(self._studying or stream_study)
@@ -288,7 +288,7 @@ class Endpoints:
         finally:
             self._sockets -= 1
 
-    async def _accepted(self, socket: WebSocket) -> bool:
+    async def _accept(self, socket: WebSocket) -> bool:
         if self._sockets >= MAX_SOCKETS:
             await socket.send_denial_response(Response(status_code=503))
             return False
@@ -304,14 +304,14 @@ def _page(request: Request) -> Response:
 
 async def _sprite(request: Request) -> Response:
     """Send every piece, unless the browser already has them."""
-    drawn, tag = _drawn(request_console(request).lang)
+    drawn, tag = _draw_sprite(request_console(request).lang)
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"etag": tag})
     return Response(drawn, media_type="image/svg+xml", headers={"etag": tag})
 
 
 @cache
-def _drawn(lang: str) -> tuple[bytes, str]:
+def _draw_sprite(lang: str) -> tuple[bytes, str]:
     """Draw every piece in a language, once; the tag identifies the drawing."""
     drawn = sprite_svg(translation(lang)).encode()
     return drawn, f'W/"{sha256(drawn).hexdigest()[:32]}"'
@@ -321,7 +321,7 @@ async def _no_socket(socket: WebSocket) -> None:
     await socket.send_denial_response(Response(status_code=404))
 
 
-_SAID: Final = {
+_ERROR_SENTENCES: Final = {
     404: N_("there is no such page"),
     405: N_("this is not how to ask"),
     413: N_("this is too long"),
@@ -332,7 +332,7 @@ _SAID: Final = {
 
 async def _said_so(request: Request, error: HTTPException) -> Response:
     screen = request_console(request)
-    known = _SAID.get(error.status_code, error.detail)
+    known = _ERROR_SENTENCES.get(error.status_code, error.detail)
     if error.status_code == 404 and not request.url.path.startswith("/api/"):
         return _nowhere(screen)
     answer = json_response(m.Error("impossible", screen.tr(known)), error.status_code)
@@ -350,7 +350,7 @@ async def _turned_away(scope: Scope, receive: Receive, send: Send, seconds: int)
         await reject_socket(socket, said)
         return
     for_people = scope["method"] == "GET" and not scope["path"].startswith("/api/")
-    answer = _told(screen, said, 429) if for_people else json_response(m.Error("impossible", said), 429)
+    answer = _sentence_page(screen, said, 429) if for_people else json_response(m.Error("impossible", said), 429)
     answer.headers["retry-after"] = str(seconds)
     await answer(scope, receive, send)
 
@@ -358,7 +358,7 @@ async def _turned_away(scope: Scope, receive: Receive, send: Send, seconds: int)
 _TOO_MANY: Final = N_("Too many games are open from your address: close one.")
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _answer_refusal(request: Request, error: Exception) -> Response:
     lang = request_console(request).lang
     said = sentence(error.refusal, lang) if isinstance(error, Precondition) else str(error)
     return json_response(m.Error("impossible", said), 400)
@@ -375,10 +375,10 @@ async def _unkept(request: Request, error: StoreError) -> Response:
 
 def _nowhere(screen: Console) -> Response:
     """Answer that a link leads nowhere, on a page for people; every such link takes as long."""
-    return _told(screen, screen.tr(N_("This link leads to no game.")), 404)
+    return _sentence_page(screen, screen.tr(N_("This link leads to no game.")), 404)
 
 
-def _told(screen: Console, said: str, status: int) -> Response:
+def _sentence_page(screen: Console, said: str, status: int) -> Response:
     """Answer with a sentence, on a page for people."""
     back = html.escape(screen.tr(N_("To the games")))
     return HTMLResponse(_SENTENCE.format(lang=screen.lang, said=html.escape(said), back=back), status)

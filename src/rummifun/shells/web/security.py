@@ -102,16 +102,16 @@ class SecurityMiddleware:
             return
 
         async def sealed(message: Message) -> None:
-            await send(_sealed(message, scope["path"], self.public))
+            await send(_add_headers(message, scope["path"], self.public))
 
         behind = scope if self.public is None else self.public.unwrap_proxies(scope)
-        status = 403 if behind is None else self._refused(behind)
+        status = 403 if behind is None else self._refusal_status(behind)
         if behind is None or status is not None:
             await _answer(status or 403, scope, sealed)
         else:
             await self.app(behind, receive, sealed)
 
-    def _refused(self, scope: Scope) -> int | None:
+    def _refusal_status(self, scope: Scope) -> int | None:
         hosts, origins = _headers(scope, b"host"), _headers(scope, b"origin")
         if len(hosts) != 1 or not is_known_host(hosts[0], self.names):
             return 421
@@ -127,7 +127,7 @@ def _headers(scope: Scope, name: bytes) -> list[str]:
     return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
 
 
-def _sealed(message: Message, path: str, public: PublicAddress | None) -> Message:
+def _add_headers(message: Message, path: str, public: PublicAddress | None) -> Message:
     if message["type"] not in ("http.response.start", "websocket.http.response.start"):
         return message
     kept: Iterable[Any] = message.get("headers", ())

@@ -119,25 +119,25 @@ def parse_piles(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple
 
 def stage_message(game: Any, stage: HintStage, tr: Translation) -> m.Stage:
     """Say a stage of a hint."""
-    piles = None if stage.piles is None else tuple(_laid(game, pile) for pile in stage.piles)
+    piles = None if stage.piles is None else tuple(_pile_faces(game, pile) for pile in stage.piles)
     act = stage.act
     where = (None, None, None) if act is None else (act.source, act.index, act.target)
     return m.Stage(
         stage.text.localize(tr),
-        _laid(game, stage.pieces) if is_arrangeable(game) else (),
+        _pile_faces(game, stage.pieces) if is_arrangeable(game) else (),
         piles,
         *where,
         stage.is_automatic,
     )
 
 
-def _laid(game: Any, pile: tuple[Any, ...]) -> tuple[m.Face, ...]:
+def _pile_faces(game: Any, pile: tuple[Any, ...]) -> tuple[m.Face, ...]:
     return tuple(_face(game.shown(piece)) for piece in pile)
 
 
 def pile_face_messages(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[tuple[m.Face, ...], ...]:
     """Show piles, as a game that arranges shows its pieces."""
-    return tuple(_laid(game, pile) for pile in piles)
+    return tuple(_pile_faces(game, pile) for pile in piles)
 
 
 def counted_faces(game: Any) -> tuple[tuple[m.Face, int], ...]:
@@ -176,9 +176,9 @@ def draft_message(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ..
     for found, pile in zip(draft.piles, piles, strict=True):
         if isinstance(found.kind, Refusal):
             said, pieces = sentence(found.kind, screen.lang), face_messages(scene, found.kind.pieces)
-            judged.append(m.PileVerdict(_laid(game, pile), False, said, 0, pieces))
+            judged.append(m.PileVerdict(_pile_faces(game, pile), False, said, 0, pieces))
         else:
-            judged.append(m.PileVerdict(_laid(game, pile), True, found.kind.localize(screen.tr), found.points))
+            judged.append(m.PileVerdict(_pile_faces(game, pile), True, found.kind.localize(screen.tr), found.points))
     whole = None if draft.refusal is None else sentence(draft.refusal, screen.lang)
     return m.Draft(v, tuple(judged), whole, draft.points, draft.required)
 

@@ -69,9 +69,9 @@ def serve(
     followed: WatchedGames | None = None,
 ) -> None:
     """Serve until stopped."""
-    store = _opened(base, room, screen)
+    store = _open_store(base, room, screen)
     try:
-        bound = _bound(host or "127.0.0.1", port, screen)
+        bound = _bind(host or "127.0.0.1", port, screen)
     except BaseException:
         store.close()
         raise
@@ -85,7 +85,7 @@ def serve(
     server = _Server(uvicorn_config(hall, names, public, monitors))
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(_ours)
-    server.on_start = lambda: _shown(address, browser)
+    server.on_start = lambda: _show_page(address, browser)
     server.beside = [collect_closed_connections]
     if room.days is not None:
         server.beside.append(lambda: archive_periodically(store))
@@ -94,7 +94,7 @@ def serve(
     gc.set_threshold(
         700, 10, 1000
     )  # scenes are many and hold no circle: `collect_closed_connections` goes through them, seldom
-    signal.signal(signal.SIGTERM, _stopped)  # an ordinary exit, so that everything is put away
+    signal.signal(signal.SIGTERM, _stop)  # an ordinary exit, so that everything is put away
     try:
         server.run(sockets=[bound])
     finally:
@@ -229,7 +229,7 @@ def _ours(record: logging.LogRecord) -> bool:
     return record.getMessage().startswith(("Exception in ASGI application", "Task exception"))
 
 
-def _stopped(number: int, frame: FrameType | None) -> NoReturn:
+def _stop(number: int, frame: FrameType | None) -> NoReturn:
     raise SystemExit(128 + number)
 
 
@@ -245,7 +245,7 @@ class _Server(uvicorn.Server):
         self._working = [asyncio.create_task(work()) for work in self.beside]
 
 
-def _opened(base: Path | None, room: GameQuota, screen: Console) -> SqliteStore:
+def _open_store(base: Path | None, room: GameQuota, screen: Console) -> SqliteStore:
     """Open the requested database, or the one among the user's data."""
     file = database_file(base, screen)
     with reporting_database_errors(file, screen):
@@ -254,7 +254,7 @@ def _opened(base: Path | None, room: GameQuota, screen: Console) -> SqliteStore:
         return open_store(file, room)
 
 
-def _bound(host: str, port: int, screen: Console) -> socket.socket:
+def _bind(host: str, port: int, screen: Console) -> socket.socket:
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=1024)
@@ -305,7 +305,7 @@ def _browser(environ: Mapping[str, str], platform: str) -> bool:
     return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
-def _shown(address: str, browser: bool) -> None:
+def _show_page(address: str, browser: bool) -> None:
     """Open the page, if there is a browser; nobody waits for it, since that can take long."""
     if browser:
         Thread(target=_open, args=(address,), daemon=True).start()

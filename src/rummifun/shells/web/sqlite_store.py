@@ -96,7 +96,7 @@ class SqliteStore:
         return found[0] if found else None
 
     def read(self, number: int) -> str:
-        with self._asked() as link:
+        with self._use_link() as link:
             lines = [*_lines(link, number), *(archived_lines(link, number) or ())]
         return join_lines(lines)
 
@@ -109,7 +109,7 @@ class SqliteStore:
 
     def count_games(self) -> tuple[int, int]:
         """Count all games, and those that are not archived."""
-        with self._asked() as link:
+        with self._use_link() as link:
             return count_games(link)
 
     def check_disk(self) -> None:
@@ -139,11 +139,11 @@ class SqliteStore:
             self._alone.release()
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        with self._asked() as link:
+        with self._use_link() as link:
             return link.execute(query, values).fetchall()
 
     @contextmanager
-    def _asked(self) -> Iterator[sqlite3.Connection]:
+    def _use_link(self) -> Iterator[sqlite3.Connection]:
         """Lock the database; turn an error of SQLite into one of the system."""
         with self._lock:
             try:
@@ -155,7 +155,7 @@ class SqliteStore:
     @contextmanager
     def _commit(self) -> Iterator[sqlite3.Connection]:
         """Make a change in one commit; any failure undoes all of it."""
-        with self._asked() as link:
+        with self._use_link() as link:
             begun = perf_counter()
             link.execute("BEGIN IMMEDIATE")
             try:
@@ -228,12 +228,12 @@ def open_store(file: Path, room: GameQuota = NO_QUOTA) -> SqliteStore:
     that is no database of ours or a later one, and `sqlite3.Error` for one that cannot be used.
     """
     try:
-        return _opened(file, room, shared=True)
+        return _open(file, room, shared=True)
     except sqlite3.OperationalError:  # some network disks let nobody else read what is written
-        return _opened(file, room, shared=False)
+        return _open(file, room, shared=False)
 
 
-def _opened(file: Path, room: GameQuota, *, shared: bool) -> SqliteStore:
+def _open(file: Path, room: GameQuota, *, shared: bool) -> SqliteStore:
     with ExitStack() as failed:
         link = failed.enter_context(closing(connect(file, shared=shared)))
         alone = claim(file)

@@ -66,7 +66,7 @@ async def stream_study(games: GameRegistry, study: Study, screen: Console) -> As
     work = await asyncio.to_thread(studies.study_work, plan, moyens)
     sums, last, more = studies.run_work(work, moyens, screen), EMPTY, True
     while more:
-        moment = asyncio.create_task(asyncio.to_thread(_advanced, sums, last))
+        moment = asyncio.create_task(asyncio.to_thread(_advance, sums, last))
         try:
             last, more = await asyncio.shield(moment)
         finally:
@@ -74,7 +74,7 @@ async def stream_study(games: GameRegistry, study: Study, screen: Console) -> As
         yield _progress(plan, last, moyens.parties, work.moteur, done=not more)
 
 
-def _advanced(sums: Iterator[Counted], last: Counted) -> tuple[Counted, bool]:
+def _advance(sums: Iterator[Counted], last: Counted) -> tuple[Counted, bool]:
     """Work for a moment; give the counts so far, and whether there is more to do."""
     until = time.monotonic() + _PERIOD
     for etude in sums:
@@ -94,7 +94,7 @@ async def stream_study_in_worker(
         while last.parties < end:
             began = time.monotonic()
             block = range(last.parties, min(end, last.parties + pace))
-            last += await thinker.run(_tallied, (plan, block))
+            last += await thinker.run(_tally, (plan, block))
             if last.parties < end:
                 yield _progress(plan, last, study.games, PLAIN, done=False)
             pace = max(1, min(2 * pace, int(len(block) * _PERIOD / (time.monotonic() - began + 1e-9))))
@@ -104,7 +104,7 @@ async def stream_study_in_worker(
     yield _progress(plan, last, study.games, PLAIN, done=True)
 
 
-def _tallied(asked: tuple[Plan, range]) -> Counted:
+def _tally(asked: tuple[Plan, range]) -> Counted:
     return tally(*asked)
 
 

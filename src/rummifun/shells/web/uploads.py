@@ -43,7 +43,7 @@ _LATE: Final = 5.0  # seconds more, after which whoever tries the file is ended
 _MOVES: Final = 30
 _BODY: Final = 8 * MAX_CHARACTERS
 
-_dropped: Final = msgspec.json.Decoder(UploadedFile)
+_upload_decoder: Final = msgspec.json.Decoder(UploadedFile)
 
 Cards = dict[str, tuple[GameCard, ...]]
 """The cards of the games of a file, in every language."""
@@ -63,7 +63,7 @@ def try_file(asked: tuple[tuple[UploadedFile, ...], UploadedFile, str]) -> Cards
             _told_apart(own, known, screen)
         with _of_user(file.name, screen):
             for own in games.user_games:
-                _played(games.build_game(own.name))
+                _play_a_little(games.build_game(own.name))
             return {lang: tuple(game_card(games, own.name, lang) for own in games.user_games) for lang in LANGUAGES}
 
 
@@ -74,7 +74,7 @@ def _told_apart(own: UserGame, known: GameRegistry, screen: Console) -> None:
         raise RequestRefusedError(screen.tr(said).format(place=own.file, name=own.name))
 
 
-def _played(game: AnyGame) -> None:
+def _play_a_little(game: AnyGame) -> None:
     """Play a little by chance, looking at every table, so that mistakes in the rules show at once."""
     state, alea = game.new(Alea(1)), Alea(2)
     for _ in range(_MOVES):
@@ -135,7 +135,7 @@ class UploadHandler:
         """Return the route by which a file is tried; the page keeps one that is good, and hands all of them over."""
 
         async def brought(request: Request) -> Response:
-            file = await read_json_body(request, _dropped, _BODY)
+            file = await read_json_body(request, _upload_decoder, _BODY)
             return json_response(await self.cards(file, request_console(request)))
 
         return Route("/api/fichiers", brought, methods=["POST"])

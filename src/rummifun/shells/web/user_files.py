@@ -64,7 +64,7 @@ def _run(file: UploadedFile, screen: Console) -> tuple[UserGame, ...]:
     if name.suffix != ".py" or name.name != file.name or len(file.text) > MAX_CHARACTERS:
         said = N_("{name} is not a file of games: a Python file of at most {n} characters was expected")
         raise RequestRefusedError(screen.tr(said).format(name=file.name, n=MAX_CHARACTERS))
-    if _taken(name):
+    if _is_taken(name):
         said = N_("{name} is also the name of a part of Python or of this page; give the file another name")
         raise RequestRefusedError(screen.tr(said).format(name=file.name))
     name.write_text(file.text, "utf-8")
@@ -75,7 +75,7 @@ def _run(file: UploadedFile, screen: Console) -> tuple[UserGame, ...]:
         raise RequestRefusedError(wrong.message) from None
 
 
-def _taken(name: Path) -> bool:
+def _is_taken(name: Path) -> bool:
     """Tell whether a module of ours, or of a library, has the name of a file."""
     try:
         found = importlib.util.find_spec(name.stem)

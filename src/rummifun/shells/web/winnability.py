@@ -41,7 +41,7 @@ class WinnabilityService:
             return error_message("impossible", screen)
         async with self._one:
             if isinstance(asked, m.WinnabilityRequest) and asked.what == "chance":
-                said = (await self._known(sitting)).message()
+                said = (await self._win_status(sitting)).message()
             elif isinstance(asked, m.WinnabilityRequest) and asked.what == "level":
                 said = await self._thinker.run(run_query, difficulty_query(sitting, PUBLIC_NODES))
             elif sitting.seat != seat:
@@ -50,7 +50,7 @@ class WinnabilityService:
                 return await self._onward(sitting, seat, asked, screen)
         return m.WinStatusMessage(asked.v, said.localize(screen.tr))
 
-    async def _known(self, sitting: Session) -> WinStatus:
+    async def _win_status(self, sitting: Session) -> WinStatus:
         known = await self._thinker.run(run_query, win_status_query(sitting, PUBLIC_NODES))
         self._way = known.line or self._way
         return known
@@ -61,7 +61,7 @@ class WinnabilityService:
         """Follow the known way, or another if the game has left it; say so if there is none."""
         way = self._way and self._way.rest_from(sitting.state)
         if way is None:
-            known = await self._known(sitting)
+            known = await self._win_status(sitting)
             if known.line is None:
                 return m.WinStatusMessage(asked.v, known.message().localize(screen.tr))
             way = known.line

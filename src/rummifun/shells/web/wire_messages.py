@@ -468,19 +468,19 @@ ServerMessage = (
 # Page → server
 
 
-class _Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _VersionedRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request of the page about the scene of a version."""
 
     v: int
 
 
-class ActRequest(_Asked, frozen=True, tag="act"):
+class ActRequest(_VersionedRequest, frozen=True, tag="act"):
     """Make an act of the scene, by its number from 0."""
 
     i: int
 
 
-class GestureRequest(_Asked, frozen=True, tag="move"):
+class GestureRequest(_VersionedRequest, frozen=True, tag="move"):
     """A gesture of a hand, as an `Act` says it; if the gesture is no act, the answer says why not."""
 
     source: str
@@ -488,61 +488,61 @@ class GestureRequest(_Asked, frozen=True, tag="move"):
     target: str | None = None
 
 
-class SubmitRequest(_Asked, frozen=True, tag="submit"):
+class SubmitRequest(_VersionedRequest, frozen=True, tag="submit"):
     """Hand in the whole table as it should be, pile by pile."""
 
     piles: tuple[tuple[Face, ...], ...]
 
 
-class DraftRequest(_Asked, frozen=True, tag="draft"):
+class DraftRequest(_VersionedRequest, frozen=True, tag="draft"):
     """Ask about the whole table as it is being built, pile by pile."""
 
     piles: tuple[tuple[Face, ...], ...]
 
 
-class TypedMoveRequest(_Asked, frozen=True, tag="write"):
+class TypedMoveRequest(_VersionedRequest, frozen=True, tag="write"):
     """A move as it is typed, in the notation of its game or in words."""
 
     text: str
 
 
-class CompletionRequest(_Asked, frozen=True, tag="typing"):
+class CompletionRequest(_VersionedRequest, frozen=True, tag="typing"):
     """Ask for the completions of a text that is being typed."""
 
     text: str
 
 
-class DescriptionRequest(_Asked, frozen=True, tag="tell"):
+class DescriptionRequest(_VersionedRequest, frozen=True, tag="tell"):
     """Ask for a description: of `turn`, `hand`, `table`, `moves`, or of a pile by its place or any of its names."""
 
     what: str
 
 
-class UndoRequest(_Asked, frozen=True, tag="undo"):
+class UndoRequest(_VersionedRequest, frozen=True, tag="undo"):
     """Take back to the last decision of this seat."""
 
 
-class RedoRequest(_Asked, frozen=True, tag="redo"):
+class RedoRequest(_VersionedRequest, frozen=True, tag="redo"):
     """Redo the turn that was taken back."""
 
 
-class RestartRequest(_Asked, frozen=True, tag="restart"):
+class RestartRequest(_VersionedRequest, frozen=True, tag="restart"):
     """Take everything back to the deal."""
 
 
-class FinishRequest(_Asked, frozen=True, tag="finish"):
+class FinishRequest(_VersionedRequest, frozen=True, tag="finish"):
     """Play the rest of a game with nothing left to decide."""
 
 
-class SafeMovesRequest(_Asked, frozen=True, tag="tidy"):
+class SafeMovesRequest(_VersionedRequest, frozen=True, tag="tidy"):
     """Make every move that can do no harm, one after another."""
 
 
-class HintRequest(_Asked, frozen=True, tag="hint"):
+class HintRequest(_VersionedRequest, frozen=True, tag="hint"):
     """Ask for a hint: the move of a player."""
 
 
-class WinnabilityRequest(_Asked, frozen=True, tag="look"):
+class WinnabilityRequest(_VersionedRequest, frozen=True, tag="look"):
     """Ask for a look under the cards.
 
     `chance`: can it be won, and if not, since when? `hint`: a move that keeps it won; `level`: how hard is the deal?
@@ -551,7 +551,7 @@ class WinnabilityRequest(_Asked, frozen=True, tag="look"):
     what: Literal["chance", "hint", "level"]
 
 
-class FollowLineRequest(_Asked, frozen=True, tag="follow"):
+class FollowLineRequest(_VersionedRequest, frozen=True, tag="follow"):
     """Let the next move of a way that wins be made."""
 
 
@@ -565,7 +565,7 @@ class RematchRequest(WirePart, frozen=True, tag="rematch"):
     """Want another game with the seats changed, once this one is over."""
 
 
-class ReviewRequest(_Asked, frozen=True, tag="review"):
+class ReviewRequest(_VersionedRequest, frozen=True, tag="review"):
     """Ask for the better move that one's own last turn missed."""
 
 
