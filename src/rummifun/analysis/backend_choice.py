@@ -108,10 +108,10 @@ def cross_checked_study(plan: Plan, backend: str, games: range) -> Study:
 
 def cross_check(plan: Plan, games: Iterable[int]) -> int:
     """Play games by their moves and by the twin, and count them; raise `TwinMismatchError` if one ends differently."""
-    return sum(map(partial(_same, plan, _twin(plan)), games))
+    return sum(map(partial(_agree, plan, _twin(plan)), games))
 
 
-def _same(plan: Plan, twin: Any, partie: int) -> bool:
+def _agree(plan: Plan, twin: Any, partie: int) -> bool:
     alea = Alea(plan.graine, partie)
     played = (plan.jeu.new(alea),) if plan.counts_winnable else play_states(plan.jeu, alea, plan.joueur)
     last = deque(played, maxlen=1)[0]

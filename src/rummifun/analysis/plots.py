@@ -136,10 +136,10 @@ def _quarters(axis: Any, comparaison: Comparison, say: Callable[[str], str]) -> 
 
 def _told_apart(sujets: Sequence[Subject], say: Callable[[str], str]) -> list[str]:
     """Name each by its game and, on separate lines, its differences from the other: an option, the player."""
-    return ["\n".join([say(N_("only {game}")).format(game=s.jeu), *_own(s, sujets)]) for s in sujets]
+    return ["\n".join([say(N_("only {game}")).format(game=s.jeu), *_distinct_options(s, sujets)]) for s in sujets]
 
 
-def _own(sujet: Subject, sujets: Sequence[Subject]) -> list[str]:
+def _distinct_options(sujet: Subject, sujets: Sequence[Subject]) -> list[str]:
     options = [option for option in sujet.options if any(option not in autre.options for autre in sujets)]
     said = [f"{nom}={value}" for nom, value in options]
     joueur = [sujet.joueur] if len({autre.joueur for autre in sujets}) > 1 else []

@@ -233,7 +233,7 @@ def _to_tuple(inner: Any) -> Converter:
             return held
         if tuples and _TUPLE.issuperset(map(type, held)) and right_inside.issuperset(map(type, chain(*held))):
             return held
-        return _same(held, tuple(map(each, held)))
+        return _keep_unchanged(held, tuple(map(each, held)))
 
     return convert
 
@@ -253,7 +253,7 @@ def _to_product(kind: Any, inner: tuple[Any, ...]) -> Converter:
         if tuple(map(type, held)) in right:
             return held if type(held) is kind else kind(*held)
         made = tuple(each(part) for each, part in zip(converters, held, strict=False))
-        same = _same(held, made)
+        same = _keep_unchanged(held, made)
         return same if type(same) is kind else kind(*same)
 
     return convert
@@ -289,7 +289,7 @@ _LISTS: Final[tuple[type, ...]] = (PList, type(plist()))
 """Persistent lists: the empty one is of a class of its own."""
 
 
-def _same(held: Any, made: tuple[Any, ...]) -> Any:
+def _keep_unchanged(held: Any, made: tuple[Any, ...]) -> Any:
     """Return the original container if the conversion has changed no part."""
     return held if len(held) == len(made) and all(map(is_, held, made)) else made
 

@@ -52,10 +52,12 @@ def check_conservation(game: AnyGame, before: Multiensemble[Any], state: Any) ->
     after = game.pieces(state)
     if not egaux(before, after):
         lost, made = difference(before, after), difference(after, before)
-        raise Precondition(Refusal(RefusHeld.Conservation, tuple(_each(lost)), got=" ".join(map(str, _each(made)))))
+        raise Precondition(
+            Refusal(RefusHeld.Conservation, tuple(_single_pieces(lost)), got=" ".join(map(str, _single_pieces(made))))
+        )
 
 
-def _each(pieces: Multiensemble[Any]) -> Iterator[Any]:
+def _single_pieces(pieces: Multiensemble[Any]) -> Iterator[Any]:
     return (piece for piece, n in pieces for _ in range(n))
 
 

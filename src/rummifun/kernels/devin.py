@@ -120,7 +120,7 @@ def count_winnable_deals(
     starts = heights - np.array([len(chaine(vue, place)) for place in places], np.int64)
     tirees = 0 if tout else fresh_pointer(len(vue["rebut"]), len(ordre), notes.draw)
     up = sum(card_bit(c, rangs) for pile in piles(vue) for c in pile)
-    moves = [_said(vue, coup, tout, rangs) for coup in coups]
+    moves = [_move_code(vue, coup, tout, rangs) for coup in coups]
     d = KlondikeDeal((), {}, {}, 0, {}, (), rangs, len(places), notes.draw, not tout, False, tout, notes.worry_back)
     memory, counts = s.new_memory(d), np.zeros((len(moves), 3), np.int64)
     for sample in range(donnes):
@@ -150,8 +150,8 @@ def _slots(vue: Tableau[Any], places: Sequence[str], cells: int) -> Iterator[int
                 yield cells - 1 - i if place == "talon" else at[place] + i
 
 
-def _said(vue: Tableau[Any], coup: Mouvement, tout: bool, rangs: int) -> tuple[int, int]:
-    """Tell the new place of a card after a move."""
+def _move_code(vue: Tableau[Any], coup: Mouvement, tout: bool, rangs: int) -> tuple[int, int]:
+    """Return the kind of a move in the kernel, and its card or pointer."""
     if not isinstance(coup, Deplacer):
         drawn = len(vue["rebut"]) + coup.n if coup.source == "talon" else 0
         left = len(vue["rebut"]) + len(vue["talon"])

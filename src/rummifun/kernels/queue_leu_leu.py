@@ -193,12 +193,14 @@ def twin(jeu: Reussite[File]) -> Twin:
         planes, rest, last = rows[:_LINE:LANES].tolist(), int(rows[_REST]), int(before[0])
         tops = [sum((bits >> i & 1) << plane for plane, bits in enumerate(planes)) for i in range(rest.bit_count() + 2)]
         notes = {"voyages": 2, "saut": rest != last} if rule in (ROTATE_ONCE, ROTATE_REPEAT) and last != _WHOLE else {}
-        return _laid(jeu, deck[: cards.size][::-1].tolist(), tops, cards_by_number(jeu.forme, cards)).noted(**notes)
+        return _build_table(jeu, deck[: cards.size][::-1].tolist(), tops, cards_by_number(jeu.forme, cards)).noted(
+            **notes
+        )
 
     return make_twin(("tas",), tally, fixed, state, laid)
 
 
-def _laid(jeu: Reussite[File], drawn: list[int], tops: list[int], cards: dict[int, Carte]) -> Tableau[File]:
+def _build_table(jeu: Reussite[File], drawn: list[int], tops: list[int], cards: dict[int, Carte]) -> Tableau[File]:
     """Lay the last table: a pile is the run of cards, drawn in a circle, after the top of the pile before it."""
     size = len(drawn)
     ends = [drawn.index(top) for top in tops]

@@ -126,12 +126,12 @@ def twin(jeu: Reussite[Tour]) -> Twin:
     def laid(decks: Bytes, tops: Bytes, words: Bits) -> Tableau[Tour]:
         left, tour = int(words[0, 0]), min(int(words[3, 0]), tours)
         rebut = [int(decks[0, place]) for place in range(cards.size)[::-1] if left >> place & 1]
-        return _laid(jeu, rebut, tops[0], cards_by_number(jeu.forme, cards)).noted(tour=tour)
+        return _build_table(jeu, rebut, tops[0], cards_by_number(jeu.forme, cards)).noted(tour=tour)
 
     return make_twin(("tour", "reste"), tally, (U(tours), cards, ranks, sept, batch_bounds(cards.size)), state, laid)
 
 
-def _laid(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[int, Carte]) -> Tableau[Tour]:
+def _build_table(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[int, Carte]) -> Tableau[Tour]:
     """Lay the last table: a series holds all its cards not on the rebut, and the card that closes it is its top."""
     ranks, sept, series = len(jeu.forme.pack.rangs), jeu.forme.pack.rangs.index(Sept), {}
     for suit, couleur in enumerate(jeu.forme.pack.couleurs):

@@ -213,7 +213,7 @@ def error_to_json(refusal: Refusal, lang: str) -> JsonObject:
     return {"type": "error", **refusal_to_json(refusal, translation(lang))}
 
 
-# What can be asked
+# The requests
 
 Answer = tuple[EngineState, JsonObject]
 

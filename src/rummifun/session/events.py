@@ -213,7 +213,7 @@ def _passing(sitting: Session) -> Any:
     return None if sitting.is_full else game.passing(sitting.state)
 
 
-def _all(sitting: Session, seat: int, following: Callable[[Session], Any], why: Message | None = None) -> Session:
+def _repeat(sitting: Session, seat: int, following: Callable[[Session], Any], why: Message | None = None) -> Session:
     """Make moves one after another as long as there is one for the seat."""
     while sitting.seat == seat and (move := following(sitting)) is not None:
         sitting = _apply_move(sitting, move, why)
@@ -224,8 +224,8 @@ _WAYS: Final[Mapping[type[Event], Callable[[Session, int], Session]]] = {
     Undo: undo,
     Redo: redo,
     Restart: restart,
-    Finish: partial(_all, following=automatic_move),
-    MakeSafeMoves: partial(_all, following=safe_move),
-    TimeUp: partial(_all, following=_passing, why=Message(N_("the time was over"))),
+    Finish: partial(_repeat, following=automatic_move),
+    MakeSafeMoves: partial(_repeat, following=safe_move),
+    TimeUp: partial(_repeat, following=_passing, why=Message(N_("the time was over"))),
 }
 """The effects of the events that change a game without a move of their own."""

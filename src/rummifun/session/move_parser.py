@@ -169,7 +169,7 @@ def _names(text: str, known: Mapping[Spelling, Named]) -> Iterator[tuple[Named, 
     while words := _skip_fillers(words):
         name = longest_spelling(words, known)
         if not name:
-            raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _rest(text, words[0]))
+            raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _text_from(text, words[0]))
         yield known[name], words[0].place
         words = words_after(words, name)
 
@@ -180,7 +180,7 @@ def _skip_fillers(words: tuple[Word, ...]) -> tuple[Word, ...]:
     return words[start:]
 
 
-def _rest(text: str, word: Word) -> str:
+def _text_from(text: str, word: Word) -> str:
     return _word_at(text, word.place)
 
 
@@ -268,7 +268,7 @@ def _group(
         elif taken and (name := longest_spelling(words, places)) and not _skip_fillers(words_after(words, name)):
             return tuple(taken), next(iter(places[name]))
         else:
-            raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _rest(text, words[0]))
+            raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _text_from(text, words[0]))
         words = words_after(words, name)
     return tuple(taken), None
 

@@ -37,12 +37,12 @@ class EditedPosition(NamedTuple):
     def remove_piece(self, index: int, pile: int | None) -> EditedPosition:
         """Take the index-th piece, from 1, off a pile or the rack; an emptied pile disappears."""
         if pile is None:
-            return self._replace(rack=_less(self.rack, index))
-        piles = (_less(pieces, index) if n == pile else pieces for n, pieces in enumerate(self.piles))
+            return self._replace(rack=_without(self.rack, index))
+        piles = (_without(pieces, index) if n == pile else pieces for n, pieces in enumerate(self.piles))
         return self._replace(piles=tuple(filter(None, piles)))
 
 
-def _less(pieces: tuple[Any, ...], index: int) -> tuple[Any, ...]:
+def _without(pieces: tuple[Any, ...], index: int) -> tuple[Any, ...]:
     return (*pieces[: index - 1], *pieces[index:])
 
 

@@ -267,7 +267,7 @@ def winning_hint(sitting: Session, way: WinningLine) -> Hint:
     return build_hint(game, game.view(sitting.state, sitting.seat), move, why)
 
 
-# How hard is it?
+# Difficulty
 
 EASY: Final = N_("This deal is easy.")
 FAIR: Final = N_("This deal is of medium difficulty.")

@@ -126,7 +126,7 @@ def _version_option(tr: Translation) -> click.Option:
 
     def shown(context: click.Context, _: click.Parameter, asked: bool) -> None:
         if asked:
-            from rummifun.shells.arguments.extras import version_text  # what tells it takes time to import
+            from rummifun.shells.arguments.extras import version_text  # it takes time to import
 
             click.echo(version_text(tr))
             context.exit()
@@ -182,7 +182,7 @@ def _flush_or_close(stream: TextIO) -> OSError | None:
 
 def _tell(text: str, status: int, tr: Translation) -> int:
     """Report an error in a sentence, and return the exit status."""
-    with suppress(OSError):  # nobody can be told
+    with suppress(OSError):  # no stream is left to report on
         click.echo(f"rummifun{tr(': ')}{text}", err=True)
     return status
 

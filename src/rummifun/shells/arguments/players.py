@@ -36,7 +36,7 @@ def parse_player(
     if is_user_player(name):
         return load_function_player(name, game, seconds)
     if is_submission_name(name):
-        from rummifun.shells.arguments.submissions import submission_player  # what runs hand-ins takes time to import
+        from rummifun.shells.arguments.submissions import submission_player  # the sandbox takes time to import
 
         return submission_player(game, Path(name), seconds, open_console().tr)
     return player_for(game, name, TimeBudget)

@@ -103,7 +103,7 @@ def run(asked: Arguments, screen: Console) -> None:
     moyens = RunOptions(
         most, asked.debut, asked.moteur, asked.coeurs, asked.reprise, asked.precision, asked.grappe, asked.image
     )
-    next(split_into_blocks(asked.debut, moyens.parties))  # it refuses what cannot be cut
+    next(split_into_blocks(asked.debut, moyens.parties))  # it refuses ranges that cannot be cut
     kept = asked.graine or checkpoint_seed(asked.reprise, tr)
     player = _SEEING if asked.gagnables else asked.joueur
     if asked.comparer is not None:

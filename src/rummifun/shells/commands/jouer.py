@@ -189,7 +189,7 @@ def _read(asked: Arguments, store: file_storage.FileStorage, desk: Terminal) -> 
     file, screen = store.file, desk.screen
     sitting, damage, text = parse_record(file, asked.jeu, screen)
     players = _seated_again(asked, sitting.game, sitting.players, screen.tr)
-    secret = sitting.is_deal_secret and players == sitting.players  # whoever changes seats has seen both hands
+    secret = sitting.is_deal_secret and players == sitting.players  # a person who changes seats has seen both hands
     sitting = replace(sitting, players=players, is_deal_secret=secret)
     if damage is not None:
         aside = files.copy_aside(file)
@@ -254,7 +254,7 @@ def _farewell(table: LineSession, asked: Arguments, screen: Console) -> list[str
     return [screen.tr(N_("The game is kept; to go on with it: {command}")).format(command=again)]
 
 
-def _own(asked: Arguments, *before: str) -> list[str]:
+def _own_game_words(asked: Arguments, *before: str) -> list[str]:
     """Name a game of one's own, which its file alone does not say, after words that ask for it."""
     return [*before, asked.jeu] if asked.jeu and is_user_game(asked.jeu) else []
 
@@ -262,12 +262,12 @@ def _own(asked: Arguments, *before: str) -> list[str]:
 def _again(asked: Arguments, file: Path, tr: Translation) -> str:
     program = asked.contre is not None and asked.contre.startswith(PREFIX)
     against = [tr(N_("--against")), asked.contre or ""] if program else []
-    return shlex.join(["rummifun", "jouer", *_own(asked), tr(N_("--resume")), str(file), *against])
+    return shlex.join(["rummifun", "jouer", *_own_game_words(asked), tr(N_("--resume")), str(file), *against])
 
 
 def _look(asked: Arguments, file: Path) -> str:
     """Write the command that shows a game in progress in another window."""
-    return shlex.join(["rummifun", "rejouer", *_own(asked, "--jeu"), str(file)])
+    return shlex.join(["rummifun", "rejouer", *_own_game_words(asked, "--jeu"), str(file)])
 
 
 def _programs_told(sitting: Session) -> None:

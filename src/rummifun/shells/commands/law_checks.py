@@ -138,7 +138,7 @@ def _own_laws(order: Mapping[str, Any], laws: ModuleType, screen: Console) -> It
             return
         found = import_with_hypothesis("rummifun.laws.mistakes.survey", screen.tr)
         surveyed = found.survey(own)
-    except Precondition as error:  # a law that is none: an unknown letter, or no function
+    except Precondition as error:  # not a law: an unknown letter, or no function
         raise CommandError(f"{file}{screen.tr(': ')}{sentence(error.refusal, screen.lang)}") from None
     yield bold_text(file, screen.style), False
     for line in found.survey_lines(surveyed, screen.tr, screen.style):

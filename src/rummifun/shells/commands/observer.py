@@ -30,7 +30,7 @@ from rummifun.shells.line.formatting import end_lines, outcome_line, scene_text,
 from rummifun.shells.line.terminal import Terminal, open_terminal
 from rummifun.shells.plugins.loading import CommandError
 
-_ALONE: Final = "premier"  # who plays a réussite unless somebody else is asked for: most leave no choice
+_ALONE: Final = "premier"  # the default player of a réussite: most leave no choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
 COUNT: Final = click.IntRange(1)
 CORES: Final = click.IntRange(1, 1024)
 
-# options that several commands have: their names, what they are for, how their value is called, and of which type it is
+# options of several commands: their names, help, metavar and type
 SEED: Final = ("--graine --seed", N_("Seed of the deal; drawn by chance otherwise."), "N")
 SEAT: Final = ("--place --seat", N_("See what this seat sees."), "J1|J2")
 STEP: Final = ("--pas --step", N_("Wait for Enter between steps."))
@@ -55,7 +55,7 @@ _GAMES_OPTIONS: Final = N_("A game has options of its own: --tours 5, or --optio
 _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
 """A user's game, as `names_a_game` knows it, but no position written down."""
 
-_COMPARISON_OPTIONS: Final = {"--comparer", "--compare"}  # what two games follow that are not the game of the command
+_COMPARISON_OPTIONS: Final = {"--comparer", "--compare"}  # the options whose values are two other games
 _PLAYERS: Final = {"--contre", "--against", "--joueurs", "--players", "--joueur", "--player", "--dossier", "--folder"}
 """The options whose values are players and their folders: these names look like those of games."""
 

@@ -81,7 +81,7 @@ def with_progress(
             yield result
             now = time.monotonic()
             if first is None:
-                first = done(result), now  # the speed is measured from here: what went on had been done before
+                first = done(result), now  # the speed is measured from here: earlier work does not count
             elif now - begun > _PATIENCE and now - shown > _PERIOD and done(result) > first[0]:
                 shown = now
                 out.write(f"\r{bar.line(done(result), now - first[1], first[0], found(result))}\x1b[K")

@@ -124,7 +124,7 @@ def show(*scenarios: Scenario, lang: str | None = None) -> None:
     try:
         for scenario in scenarios:
             print("\n".join(line for block in _scenario_blocks(scenario, screen) for line in block), flush=True)
-    except BrokenPipeError:  # the reader has left: what Python writes at its exit must go somewhere
+    except BrokenPipeError:  # the reader has left: Python's last writes at its exit need a target
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -55,7 +55,7 @@ def report_one(names: Sequence[str], demande: VerifyOptions, screen: Console) ->
         paths,
         parse_question(demande, screen),
         _names(demande, screen),
-        _how(demande, screen),
+        _grading_options(demande, screen),
     )
     if rendu.report is None and demande.format is None:
         raise CommandError(rendu.explain(screen.tr))
@@ -63,7 +63,7 @@ def report_one(names: Sequence[str], demande: VerifyOptions, screen: Console) ->
     return rendu.report is None or rendu.report.has_failures
 
 
-def _how(demande: VerifyOptions, screen: Console) -> GradingOptions:
+def _grading_options(demande: VerifyOptions, screen: Console) -> GradingOptions:
     limits = Limits(require_complete=demande.shut, allow_incomplete=demande.loose)
     return GradingOptions(_weights(demande, screen), demande.graine, FEEDBACK[demande.retour], limits)
 
@@ -127,7 +127,7 @@ def _all_graded(
     if demande.format and not PLATFORMS[demande.format].takes_class:
         reason = N_("{format} takes one hand-in at a time, in one file or, with --ensemble, in several")
         raise CommandError(screen.tr(reason).format(format=demande.format))
-    only, given, how = parse_question(demande, screen), _names(demande, screen), _how(demande, screen)
+    only, given, how = parse_question(demande, screen), _names(demande, screen), _grading_options(demande, screen)
     work = grade_all(rendus, demande.jobs or os.cpu_count() or 1, only, given, how, within)
     numbered = with_progress(enumerate(work, 1), lambda one: one[0], ProgressBar(len(rendus), screen))
     known = [*none]
@@ -159,7 +159,7 @@ def _show(rendus: Sequence[GradedSubmission], demande: VerifyOptions, screen: Co
     if demande.format is not None and _write_platform(rendus, demande, screen):
         return
     if demande.as_json:
-        found = [report_to_json(one.report, screen.tr) if one.report else _none(one, screen) for one in rendus]
+        found = [report_to_json(one.report, screen.tr) if one.report else _empty_row(one, screen) for one in rendus]
         click.echo(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False, indent=2))
         return
     if len(rendus) == 1 and rendus[0].report is None:
@@ -186,7 +186,7 @@ def _files(rendus: Sequence[GradedSubmission], demande: VerifyOptions, screen: C
         yield demande.bilan, summary_text(rendus, screen.tr)
 
 
-def _none(one: GradedSubmission, screen: Console) -> dict[str, Any]:
+def _empty_row(one: GradedSubmission, screen: Console) -> dict[str, Any]:
     return {"name": one.name, "fails": True, "reason": one.explain(screen.tr)}
 
 

@@ -120,7 +120,7 @@ def run(asked: Arguments, screen: Console) -> None:
     if asked.partie is not None:
         _one(plateau, asked.partie, asked, screen)
     else:
-        _all(plateau, asked, form, screen)
+        _play_all(plateau, asked, form, screen)
 
 
 def _plateau(asked: Arguments, screen: Console) -> TournamentSetup:
@@ -136,7 +136,7 @@ def _plateau(asked: Arguments, screen: Console) -> TournamentSetup:
     return TournamentSetup(game, seed, players, player_digests(players))
 
 
-def _all(plateau: TournamentSetup, asked: Arguments, form: str, screen: Console) -> None:
+def _play_all(plateau: TournamentSetup, asked: Arguments, form: str, screen: Console) -> None:
     """Play the tournament and write its results: all of them, or those reached before an interruption."""
     affiche = plateau.bill
     moyens = RunOptions(

@@ -116,7 +116,7 @@ def _check(asked: VerifyOptions, screen: Console) -> int:
     elif asked.ensemble:
         failed = [_hand_ins(asked, screen.tr).report_one(names, asked, screen)]
     else:
-        failed = _each(names, asked, screen)
+        failed = _check_each(names, asked, screen)
     return int(any(failed))
 
 
@@ -137,7 +137,7 @@ def _versions(asked: VerifyOptions, screen: Console) -> int:
     return status
 
 
-def _each(names: tuple[str, ...], demande: VerifyOptions, screen: Console) -> list[bool]:
+def _check_each(names: tuple[str, ...], demande: VerifyOptions, screen: Console) -> list[bool]:
     """Check each name; report a name without anything to check before showing any result."""
     laws = import_laws(screen.tr)
     hand_ins = {name for name in names if is_submission_file(name, demande)}

@@ -209,7 +209,7 @@ def _nothing(why: str, table: LineSession, desk: Terminal) -> LineSession:
     return table
 
 
-def _same(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+def _deal_again(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
     """Deal the same again, in a file of its own."""
     try:
         return _change_game(table, new_session_like(table.sitting, table.sitting.origin), desk)
@@ -289,7 +289,7 @@ PROMPT_COMMANDS: Final = (
     PromptCommand(N_("finish"), N_("play the rest, once nothing is left to decide"), _finish),
     PromptCommand(N_("give up"), N_("end the game here, and lose it"), _happening(GiveUp, N_("the game is over"))),
     PromptCommand(N_("new"), N_("begin another deal, by its number or its code"), _new, N_("[DEAL]")),
-    PromptCommand(N_("same"), N_("deal the same again, from its beginning"), _same),
+    PromptCommand(N_("same"), N_("deal the same again, from its beginning"), _deal_again),
     PromptCommand(N_("look back"), N_("tell the game so far, move by move"), _look_back),
     PromptCommand(N_("notation"), N_("the table written as a move, to copy and change"), _table),
     PromptCommand(N_("save"), N_("copy the game to another file"), _save, N_("[FILE]")),

@@ -102,7 +102,7 @@ class _Servant(PlayerProcess):
         super().__init__(player.place)
         self.game = game
         self.pipe, there = context.Pipe()
-        args = (there, player, executed_files(), pickle.dumps(game))  # what it is made of may stand in the files
+        args = (there, player, executed_files(), pickle.dumps(game))  # its definitions may stand in the files
         self.process = context.Process(target=_serve, args=args, daemon=True)
         with block_interrupts():
             self.process.start()

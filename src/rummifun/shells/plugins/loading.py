@@ -220,7 +220,7 @@ def _run(path: Path, tr: Translation) -> ModuleType:
     module, before, caching = importlib.util.module_from_spec(spec), sys.modules.get(path.stem), sys.dont_write_bytecode
     _EXECUTED_FILES.append(path)
     sys.modules[path.stem] = module  # as for any import: dataclasses look their module up
-    sys.dont_write_bytecode = True  # what is kept of a file would stand for the version of the same second
+    sys.dont_write_bytecode = True  # a cached file would stand for another version of the same second
     folder = str(path.resolve().parent)
     sys.path.insert(0, folder)
     try:

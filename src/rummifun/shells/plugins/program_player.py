@@ -281,7 +281,7 @@ class ProgramProcess(PlayerProcess):
         _kill(self._process)
         self._told.put(None)
         late = time.monotonic() + EXIT_SECONDS
-        while self._reader.is_alive() and time.monotonic() < late:  # what it still had to say holds a thread
+        while self._reader.is_alive() and time.monotonic() < late:  # unread lines hold the thread
             with suppress(Empty):
                 self._lines.get(timeout=EXIT_WAIT / 10)
         code = self._process.returncode

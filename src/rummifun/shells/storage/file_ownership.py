@@ -21,7 +21,7 @@ from filelock import FileLock, Timeout
 from rummifun.session.persistence import AlreadyOpenError, TakenOverError
 from rummifun.shells.storage.files import rename_into_place
 
-_SECONDS: Final = 10.0  # how long to wait until somebody else's change of the same file is over
+_SECONDS: Final = 10.0  # the wait for another process's change of the same file
 
 
 def exclusive_lock(file: Path) -> FileLock:

@@ -35,7 +35,7 @@ class FileStorage:
         lines = [change.header or header, *moves[: change.kept_lines], *change.lines]
         with self._owner.guard():
             if change.header is not None or change.kept_lines < len(moves):
-                files.rewrite_file(self.file, add_checksum(_text(lines)))  # what a header said of other moves is void
+                files.rewrite_file(self.file, add_checksum(_text(lines)))  # a header about other moves is void
             elif change.lines:
                 files.append_line(self.file, "\n".join(change.lines))
             self._lines, self._touched = lines, True

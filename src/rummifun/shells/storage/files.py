@@ -74,7 +74,7 @@ def free_game_path(folder: Path, name: str, now: datetime) -> Path:
     """Choose a file for a new game, named after it and the time, free in the folder of a user's data."""
     stem = f"{_stem(name)}-{now:%Y-%m-%d-%H%M%S}"
     names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
-    return next(file for file in (folder / "parties" / f"{n}.jsonl" for n in names) if not _there(file))
+    return next(file for file in (folder / "parties" / f"{n}.jsonl" for n in names) if not _has_file(file))
 
 
 def _stem(name: str, platform: str = sys.platform) -> str:
@@ -86,7 +86,7 @@ def _stem(name: str, platform: str = sys.platform) -> str:
     return re.sub(r'[<>:"/\\|?*\x00-\x1f]' if platform == "win32" else "/", "-", name)
 
 
-def _there(file: Path) -> bool:
+def _has_file(file: Path) -> bool:
     try:
         return file.exists()
     except OSError:
@@ -247,7 +247,7 @@ def describe_write_error(error: OSError, file: object, tr: Translation) -> str:
 def _write(out: Any, written: str) -> None:
     data = written.encode()
     if out.write(data) != len(data):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # a raw file takes what there is room for
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # a raw file writes only the bytes that fit
     fsync_file(out)
 
 

@@ -58,7 +58,7 @@ class GameIndex:
 
     def cached_games(self, name: str | None = None) -> Iterator[IndexedGame | None]:
         """List the games, of one kind or all, without reading any: None stands for a game that must be read first."""
-        return (self._cached(file) for file in files.list_game_files(self._folder, name))
+        return (self._find_cached(file) for file in files.list_game_files(self._folder, name))
 
     def read_games(
         self, screen: Console, name: str | None = None, games: GameRegistry = BUILTIN_GAMES
@@ -70,7 +70,7 @@ class GameIndex:
 
     def _read(self, file: Path, screen: Console, games: GameRegistry) -> tuple[IndexedGame | None, str]:
         with self._reading:
-            if known := self._cached(file):
+            if known := self._find_cached(file):
                 return known, ""
             mark = _mark(file)
             found = saved_session.repair_saved_session(file, screen, games)
@@ -79,10 +79,10 @@ class GameIndex:
     def update(self, file: Path, sitting: Session) -> None:
         """Keep the new state of a game, which its file already holds."""
         mark = _mark(file)
-        if mark is not None and self._cached(file) is None:
+        if mark is not None and self._find_cached(file) is None:
             self._note(file, sitting, mark)
 
-    def _cached(self, file: Path) -> IndexedGame | None:
+    def _find_cached(self, file: Path) -> IndexedGame | None:
         known = self._known.get(file.name)
         return known if known and (known.time, known.size) == _mark(file) else None
 

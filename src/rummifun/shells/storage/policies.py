@@ -51,7 +51,7 @@ def load_policy(name: str, screen: Console) -> LearnedPolicy:
         raise CommandError(describe_file_error(error, name, screen.tr)) from None
     try:
         head, layers = _read(written)
-    except Exception:  # numpy and zipfile raise whatever the bytes lead them to
+    except Exception:  # numpy and zipfile raise any exception for bad bytes
         head, layers = {"rummifun": VERSION}, ()
     if head.get("rummifun") != VERSION:
         said = screen.tr(N_("{file} was learned with version {got} of the numbers; this is version {expected}"))

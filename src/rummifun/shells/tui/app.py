@@ -72,7 +72,9 @@ _TICK: Final = 0.5
 
 def game_screen_for(sitting: Session, shelved: SavedSession) -> PlayScreen:
     """Choose the page for a game: to arrange piles where the game lets one, else to move pieces."""
-    from rummifun.session.winnability import offers_winnability  # here: the menu is shown before what plays is read
+    from rummifun.session.winnability import (
+        offers_winnability,
+    )  # here: the menu is shown before the players are imported
     from rummifun.shells.tui.arrange_screen import ArrangeScreen
     from rummifun.shells.tui.play_screen import PlayScreen
     from rummifun.shells.tui.winnability_screen import WinnabilityScreen
@@ -205,7 +207,7 @@ class TableApp(App[None]):
         if said:
             self.notify(said, severity="warning", timeout=8, markup=False)
 
-    # Where one goes
+    # Navigation
 
     def home(self) -> None:
         while len(self.screen_stack) > 1:
@@ -308,7 +310,7 @@ class TableApp(App[None]):
 
         self.push_screen(ReplayScreen(sitting))
 
-    # What all pages share
+    # Shared by all screens
 
     def choose(self, **changed: Any) -> None:
         """Take other settings, and save them if possible."""

@@ -311,7 +311,7 @@ class ArrangeScreen(PlayScreen):
         if not self.arranging or (
             index and pile_number(place) is not None and not has_piece_at(self.arrangement, spot)
         ):
-            return  # what was touched is elsewhere by now
+            return  # the touched piece is elsewhere by now
         own = tuple(act for act in self.rest if act.source == place and act.target is None)
         if event.twice and has_piece_at(self.arrangement, spot):
             self._send_home(spot)

@@ -95,7 +95,7 @@ class GameScreen(AppScreen):
         self.picked: Spot | None = None
         self.told: list[str] = []
         self.thinking = ""  # who thinks
-        self.question: PlayerQuery | Query[Any] | None = None  # what was asked last
+        self.question: PlayerQuery | Query[Any] | None = None  # the last query
         self.by_itself: Callable[[], None] = self.pause
         self.seat_shown: int | None = None
         self.began = None if sitting.steps else time.monotonic()
@@ -104,9 +104,9 @@ class GameScreen(AppScreen):
         self.covered = False
         self.lines = 1  # of buttons
         self.numbers: Mapping[str, int] = {}
-        self.by_number = False  # was what is picked picked so?
+        self.by_number = False  # was the piece picked by its number?
 
-    # What is seen
+    # The view
 
     def parts(self) -> ComposeResult:
         yield Static("", id="title")
@@ -263,7 +263,7 @@ class GameScreen(AppScreen):
         if self._save_session(self.sitting):
             self.go_on()
 
-    # What comes of an event
+    # Events
 
     def handle_event(self, event: Event, told: Told) -> Refusal | None:
         """Let an event happen: save the new game, then show it and go on; or return why it is refused."""
@@ -377,15 +377,15 @@ class GameScreen(AppScreen):
         if self.sitting.seat is not None:
             return ()
         return (
-            (N_("again"), lambda: self.table.deal(self.game, self._anew)),
-            (N_("same deal"), lambda: self._anew(Deal(self.sitting.origin))),
+            (N_("again"), lambda: self.table.deal(self.game, self._begin_again)),
+            (N_("same deal"), lambda: self._begin_again(Deal(self.sitting.origin))),
             (N_("look back"), lambda: self.table.look_back(self.sitting)),
         )
 
-    def _anew(self, deal: Deal) -> None:
+    def _begin_again(self, deal: Deal) -> None:
         self.table.begin(self.game, deal, self.sitting.players, instead=True)
 
-    # Who thinks
+    # Players who think
 
     def ask(self) -> None:
         """Let the player to move choose, apart, and take the answer when it comes."""

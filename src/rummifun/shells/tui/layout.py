@@ -302,7 +302,7 @@ def _is_stack(zone: Zone) -> bool:
     return bool(zone.piles) and all(set(pile.faces) == {BACK} for pile in zone.piles)
 
 
-# What is drawn in those rooms
+# Drawing in the rooms
 
 
 def _again(scene: Scene, scale: Scale, before: LayoutMemory) -> tuple[Layout, LayoutMemory] | None:
@@ -441,7 +441,7 @@ def _flow_piles(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[S
 
 def _first_slots(zone: Zone, scale: Scale, inner: Region, alone: bool) -> tuple[Slot, ...]:
     """Assign piles their first rooms: a single pile has all of it, others leave the free room to later ones."""
-    slots = _anew(zone, scale, inner) or _flow_piles(zone, scale, inner.width)
+    slots = _replace_loose(zone, scale, inner) or _flow_piles(zone, scale, inner.width)
     wide = max((slot.room.right for slot in slots), default=0)
     one_line = len({slot.room.y for slot in slots}) == 1 and not any(pile.spread for pile in zone.piles)
     if one_line and alone:
@@ -469,7 +469,7 @@ def _seat_piles(
     """Give each pile the room that it had, or another that is free."""
     only = zone.piles[0] if len(zone.piles) == 1 else None
     if only is not None and not (only.caption or (_grows(zone) and zone.seat is not None)):
-        return (Slot(inner, only.place, only.faces),)  # all the room is for what has no name and is alone
+        return (Slot(inner, only.place, only.faces),)  # a single pile without a name has all the room
     if not before:
         return _first_slots(zone, scale, inner, alone)
     names = _names(zone, scale.tr)
@@ -484,7 +484,7 @@ def _seat_piles(
         tries += [] if below else [(across, inner._replace(height=_EVER), now)]
         found = next((room for x, whole, rooms in tries if (room := _free((x, down), whole, rooms))), None)
         if found is None:
-            return _anew(zone, scale, inner)
+            return _replace_loose(zone, scale, inner)
         kept[pile.place] = found
     slots = tuple(Slot(kept[pile.place], pile.place, pile.faces) for pile in zone.piles)
     return (*slots, *(slot for slot in gone if not any(map(slot.room.overlaps, kept.values()))))
@@ -517,7 +517,7 @@ def _claim_rooms(zone: Zone, before: tuple[Slot, ...]) -> dict[str, Region]:
     return kept
 
 
-def _anew(zone: Zone, scale: Scale, inner: Region) -> tuple[Slot, ...] | None:
+def _replace_loose(zone: Zone, scale: Scale, inner: Region) -> tuple[Slot, ...] | None:
     """Put loose piles again, from the first on."""
     if not any(_loose(pile) for pile in zone.piles):
         return None
@@ -538,7 +538,7 @@ def _free(size: tuple[int, int], whole: Region, rooms: Sequence[Region]) -> Regi
     return next(free, None)
 
 
-# How a pile is drawn in its room
+# A pile in its room
 
 
 def _size(pile: Pile, scale: Scale, width: int, names: int) -> tuple[int, int]:

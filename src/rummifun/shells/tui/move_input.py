@@ -86,7 +86,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
     def choices(self) -> OptionList:
         return self.query_one(OptionList)
 
-    # What is heard
+    # Reading aloud
 
     def hear(self, said: str) -> None:
         """Show a text above the line; without one, show the text of the table again."""
@@ -100,7 +100,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
         said = speech_text(narrate(self.page.as_seen(), self.page.seat, what), self.page.words.tr)
         self.hear(said or self.tr(N_("Nothing here is called “{what}”.")).format(what=what))
 
-    # What is offered
+    # Completions
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.show(
@@ -143,7 +143,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
         self._take(self.offers[event.option_index].text)
         self.field.focus()
 
-    # What is sent
+    # Sending a move
 
     def on_input_submitted(self) -> None:
         chosen = self.choices.highlighted

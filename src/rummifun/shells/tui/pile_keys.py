@@ -51,7 +51,7 @@ def number_targets(goals: Iterable[str], known: Mapping[str, int]) -> Mapping[st
     goals = sorted(goals)
     kept = {place: known[place] for place in goals if place in known}
     keys = [n for n in range(_MOST + 1) if n not in kept.values()]
-    free = sorted(keys, key=lambda n: n in known.values())  # best those that are of no pile
+    free = sorted(keys, key=lambda n: n in known.values())  # numbers of no pile first
     return {**kept, **dict(zip((place for place in goals if place not in kept), free, strict=False))}
 
 

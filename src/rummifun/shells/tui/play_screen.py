@@ -74,7 +74,7 @@ class PlayScreen(GameScreen):
     hint_progress: HintProgress | None = None
     """The hint in progress."""
 
-    # What a person does; a page that is made from this one does otherwise, not as well
+    # The actions of a person; a screen derived from this one overrides them
 
     def on_board_moved(self) -> None:
         self.hand_moved()
@@ -398,7 +398,7 @@ class PlayScreen(GameScreen):
         if asked is None:
             return
         if asked in (0, ""):
-            self.table.deal(self.game, self._anew)
+            self.table.deal(self.game, self._begin_again)
             return
         text = f"{self.table.today:%Y%m%d}" if isinstance(asked, int) else str(asked)
         try:

@@ -184,7 +184,7 @@ class AppScreen(AppWidget, Screen[None]):
         if small and not self.has_class("-small"):
             self._before = self.focused
         elif self._before is not None and not small:
-            self.call_after_refresh(self.set_focus, self._before)  # what is hidden has lost the keys
+            self.call_after_refresh(self.set_focus, self._before)  # a hidden widget has lost the focus
         self.set_class(small, "-small")
         for keys in self.query(Keys):
             keys.say(self.keys(), event.size.width - 2)

@@ -92,7 +92,7 @@ class SolverScreen(AppScreen):
         super().refresh_texts()
         self.draw()
 
-    # What is seen
+    # The view
 
     def left(self) -> tuple[Any, ...]:
         """List the pieces of which another can be put in."""
@@ -135,7 +135,7 @@ class SolverScreen(AppScreen):
             self.target = RACK
         self.tell(Message(self.game.write_posed(*position)))
 
-    # What is done
+    # Actions
 
     def on_board_touched(self, event: Board.Touched) -> None:
         """Put a piece of the tray at the target; remove a piece; choose a target."""

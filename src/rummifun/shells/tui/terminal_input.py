@@ -51,11 +51,11 @@ class TerminalInputDriver(LinuxDriver):
                 for message in parser.tick() if letter is None else parser.feed(letter):
                     self.process_message(message)
             except (ArithmeticError, LookupError, ValueError, RuntimeError, StopIteration):
-                parser = _anew(parser)
+                parser = _fresh_parser(parser)
         return parser
 
 
-def _anew(parser: XTermParser) -> XTermParser:
+def _fresh_parser(parser: XTermParser) -> XTermParser:
     fresh = XTermParser()
     fresh.mouse_pixels = parser.mouse_pixels
     fresh.terminal_size, fresh.terminal_pixel_size = parser.terminal_size, parser.terminal_pixel_size

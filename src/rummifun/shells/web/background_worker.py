@@ -63,7 +63,7 @@ class BackgroundPool:
         good, result = _read(came)
         if not good:
             raise result
-        return result  # type: ignore[no-any-return]  # it is what `what` gives
+        return result  # type: ignore[no-any-return]  # the result of `what`
 
     async def _await_answer(self, letter: str) -> str:
         """Wait for an answer; who waits no longer stops the worker, for nothing else does."""

@@ -58,8 +58,8 @@ def _fresh(source: Path, near: Path) -> Iterator[tuple[Path, int]]:
     """Make a checked copy beside a file, and count its games; it is gone in the end, unless it was renamed."""
     fresh = near.with_name(f".{near.name}-{os.getpid()}")
     try:
-        fresh.touch()  # what cannot be written is said before the games are read
-        with closing(connect(_there(source), reading=True)) as link, naming_errors(source):
+        fresh.touch()  # a file that cannot be written is reported before the games are read
+        with closing(connect(_require_file(source), reading=True)) as link, naming_errors(source):
             shutil.copymode(source, fresh)
             give_to_folder_owner(fresh)
             _write_copy(link, fresh)
@@ -83,7 +83,7 @@ def _link_target(file: Path) -> Path:
     return file.resolve() if file.is_symlink() else file
 
 
-def _there(file: Path) -> Path:
+def _require_file(file: Path) -> Path:
     if not file.is_file():
         code = errno.EISDIR if file.exists() else errno.ENOENT
         raise OSError(code, os.strerror(code), str(file))
@@ -113,7 +113,7 @@ def _put_aside(file: Path) -> Path:
     aside = next(name for name in files.numbered_paths(file.with_name(f"{file.name}.avant")) if not name.exists())
     try:
         with closing(connect(file)) as link, naming_errors(file):
-            link.execute("PRAGMA journal_mode = DELETE").fetchall()  # only who is alone can
+            link.execute("PRAGMA journal_mode = DELETE").fetchall()  # only a single connection can
     except ForeignDatabaseError as foreign:
         if str(foreign) != DAMAGED:
             raise

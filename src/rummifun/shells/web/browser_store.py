@@ -77,7 +77,7 @@ class BrowserGameStore:
     async def _ask(self, method: str, *args: object) -> Any:
         try:
             return json.loads(await self._asked(method, json.dumps(args, ensure_ascii=False)))
-        except Exception as failed:  # of JavaScript: whatever it is, nothing was kept
+        except Exception as failed:  # any exception of JavaScript: nothing was saved
             if "QuotaExceeded" in f"{getattr(failed, 'name', '')} {failed}":
                 raise StoreError(errno.ENOSPC, "") from failed
             raise StoreError(None, N_("this browser lets nothing be kept here")) from failed

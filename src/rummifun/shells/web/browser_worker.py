@@ -51,7 +51,7 @@ def start_page_worker(port: Any, kept: Any, beside: Any) -> None:
         task.add_done_callback(changing.discard)
 
     def hear(message: Any) -> None:
-        if "files" in message:  # the page hands over those that it keeps, before anything else and at each change
+        if "files" in message:  # the page hands over its files first of all and at each change
             table.replace_files(msgspec.convert(message["files"], tuple[UploadedFile, ...]))
         elif "call" in message:
             port.postMessage(_to_javascript({"here": True}))

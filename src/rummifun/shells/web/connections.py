@@ -52,7 +52,7 @@ async def run_until_first(*works: Coroutine[Any, Any, None]) -> None:
     try:
         for task in done:
             task.result()
-    finally:  # what is raised holds this frame, and must not be held by it: a closed connection would stay for long
+    finally:  # the exception holds this frame, which must not hold it: a closed connection would stay for long
         del task, tasks, done, _
 
 
@@ -84,7 +84,7 @@ async def _read(socket: WebSocket, live: LiveSession, guest: Client) -> None:
         else:
             await _handle(live, guest, asked)
         await asyncio.sleep(pace.wait(time.monotonic()))
-    guest.send_bytes(None)  # what was said before is still sent
+    guest.send_bytes(None)  # earlier messages are still sent
     await asyncio.sleep(SLOW_SECONDS)
 
 

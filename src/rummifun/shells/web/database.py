@@ -96,7 +96,7 @@ def connect(file: Path, *, reading: bool = False, shared: bool = True) -> sqlite
     try:
         with naming_errors(file):
             link.execute(f"PRAGMA locking_mode = {'NORMAL' if shared else 'EXCLUSIVE'}").fetchall()
-            _own(link, file, empty=not reading)
+            _claim_file(link, file, empty=not reading)
     except BaseException:
         link.close()
         raise
@@ -142,7 +142,7 @@ _FOREIGN: Final = {
 }
 
 
-def _own(link: sqlite3.Connection, file: Path, *, empty: bool) -> None:
+def _claim_file(link: sqlite3.Connection, file: Path, *, empty: bool) -> None:
     """Refuse a database that is not ours before writing anything to it; an empty one may become ours."""
     (ours,) = link.execute("PRAGMA application_id").fetchone()
     (version,) = link.execute("PRAGMA user_version").fetchone()

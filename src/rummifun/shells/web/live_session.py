@@ -53,7 +53,7 @@ OUTBOX_SIZE: Final = 32
 
 _VERSIONS: Final = 1 << 40
 _TICK: Final = 1.0  # seconds after which the clock is looked at again
-_NAMES: Final = 16  # names that a guest may take, one after another: each is told to everybody
+_NAMES: Final = 16  # the names that a client may take, one after another: everybody learns each
 
 encode_message: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=str).encode
 
@@ -62,7 +62,7 @@ encode_message: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=st
 class Client:
     """A client of a game: the seat of its link, its language, the steps already shown, its outbox.
 
-    Who comes back says how many steps were shown before; nobody knows which. A letter that is None is the last one.
+    A client that comes back says how many steps were shown before, not which. A letter that is None is the last one.
     `onward` is the link to the game that follows, if one does; `looks` tells whether the page is being looked at.
     """
 
@@ -195,7 +195,7 @@ class LiveSession:
         except ConflictError:
             guest.send(error_message("stale", guest.screen))
             self.start_thinking()
-        except Exception as failed:  # a full disk, a mistake of ours, or of the rules of somebody's game
+        except Exception as failed:  # a full disk, a mistake of ours, or of the rules of a user's game
             _report_failure(failed, [guest])
 
     async def _obey(self, guest: Client, asked: m.SceneRequest | m.RenameRequest) -> None:
@@ -203,9 +203,7 @@ class LiveSession:
             await self._name(guest, asked.name)
         elif isinstance(asked, m.DescriptionRequest):
             guest.send(await asyncio.to_thread(description_message, self.sitting, guest.seat, asked, guest.screen))
-        elif (
-            isinstance(asked, m.ReviewRequest) and guest.seat is not None
-        ):  # of a turn that is over, whatever the scene
+        elif isinstance(asked, m.ReviewRequest) and guest.seat is not None:  # about a finished turn, under any scene
             await self._review(guest, guest.seat)
         elif asked.v != self.v:
             guest.send(error_message("stale", guest.screen))
@@ -237,7 +235,7 @@ class LiveSession:
             if after.names == self.sitting.names:
                 return
             await self._keep(after)
-            guest.renamed += 1  # the scene is the same: whoever builds goes on
+            guest.renamed += 1  # the scene is the same: a person who builds goes on
             self._introduce()
             for other in self.welcomed_clients:
                 await self._show(other)
@@ -249,7 +247,7 @@ class LiveSession:
     async def _change(self, guest: Client, seat: int, asked: m.SceneRequest) -> None:
         async with self._lock:
             await self._time()
-            if asked.v != self.v:  # somebody was quicker
+            if asked.v != self.v:  # another client was quicker
                 guest.send(error_message("stale", guest.screen))
                 return
             found = await asyncio.to_thread(handle_request, self.sitting, seat, asked, guest.screen)
@@ -296,7 +294,7 @@ class LiveSession:
         try:
             async with self._lock:
                 await self._become(await asyncio.to_thread(make_forced_moves, self.sitting))
-        except ConflictError:  # somebody else has made it
+        except ConflictError:  # another server has made it
             return
         except OSError:
             traceback.print_exc(file=sys.stderr)
@@ -375,7 +373,7 @@ class LiveSession:
     async def _think(self) -> None:
         try:
             while (question := next_query(self.sitting)) is not None:
-                with suppress(ConflictError):  # what is asked now is asked again
+                with suppress(ConflictError):  # the request comes again
                     await self._make_answer(question)
         except Exception as failed:
             _report_failure(failed, self.welcomed_clients)
@@ -419,7 +417,7 @@ class LiveSession:
                 with suppress(ConflictError):
                     async with self._lock:
                         await self._time()
-            except Exception as failed:  # what cannot be kept is tried again
+            except Exception as failed:  # a failed save is tried again
                 _report_failure(failed, self.welcomed_clients)
                 await asyncio.sleep(_TICK)
 

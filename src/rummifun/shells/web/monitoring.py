@@ -35,7 +35,7 @@ from rummifun.shells.web.sqlite_store import SqliteGameStore
 HEALTH_PATH: Final = "/sante"
 METRICS_PATH: Final = "/metriques"
 
-_PATIENCE: Final = 5.0  # seconds in which a disk has to keep what is already there
+_PATIENCE: Final = 5.0  # the seconds of a disk to save a value again
 _TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -101,9 +101,9 @@ class MonitoringMiddleware:
 
     async def _figures(self) -> Response:
         kept, going = await asyncio.to_thread(self._hall.keeper.store.count_games)
-        return Response(prometheus_text(self._every(kept, going)), media_type=_TEXT)
+        return Response(prometheus_text(self._all_metrics(kept, going)), media_type=_TEXT)
 
-    def _every(self, kept: int, going: int) -> Iterator[Metric]:
+    def _all_metrics(self, kept: int, going: int) -> Iterator[Metric]:
         """List all figures."""
         hall, tally = self._hall, self._tally
         store = hall.keeper.store

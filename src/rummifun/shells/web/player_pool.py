@@ -95,7 +95,7 @@ def _compute(what: Callable[[A], R], asked: A) -> R:
 def _sendable(asked: object) -> bool:
     try:
         pickle.dumps(asked)
-    except Exception:  # whatever is in it
+    except Exception:  # of any kind
         return False
     return True
 

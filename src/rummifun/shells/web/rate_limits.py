@@ -45,9 +45,9 @@ BAD_LINK_COST: Final = 20.0
 WORK_COST: Final = 40.0
 """Requests for which a second of thinking counts."""
 
-_KNOWN_AT_MOST: Final = 20_000  # addresses that are remembered, the last ones; who is forgotten starts anew
+_KNOWN_AT_MOST: Final = 20_000  # the latest addresses, which are remembered; a forgotten one starts anew
 _TICK: Final = 1.0  # the first moment of a study may go into getting ready, which is no fault of who asked
-_LONGEST: Final = 5.0  # seconds of a work that count; what takes longer waits for others
+_LONGEST: Final = 5.0  # the seconds of a task that count; a longer task waits for others
 
 
 @dataclass(slots=True)

@@ -102,7 +102,7 @@ def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
     if not pieces:
         return ()
     seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
-    # a game may write the piece of a face as `8♥`, as `7b`, or by what stands on it
+    # a game may write the piece of a face as `8♥`, as `7b`, or by its text
     named = {f"{one.text}{suit}": _face(one) for one in seen for suit in ("", one.suit, one.suit[:1])}
     return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
 

@@ -123,7 +123,7 @@ async def archive_periodically(store: SqliteStore) -> None:
         try:
             while await asyncio.to_thread(store.archive_games):
                 await asyncio.sleep(_BREATH)
-        except OSError:  # it is tried again in an hour, and a disk that is full is told to those who play
+        except OSError:  # it is tried again in an hour, and the players learn of a full disk
             traceback.print_exc(file=sys.stderr)
         await asyncio.sleep(_HOUR)
 

@@ -229,7 +229,7 @@ def open_store(file: Path, room: GameQuota = NO_QUOTA) -> SqliteStore:
     """
     try:
         return _open(file, room, shared=True)
-    except sqlite3.OperationalError:  # some network disks let nobody else read what is written
+    except sqlite3.OperationalError:  # some network disks let no other process read the log
         return _open(file, room, shared=False)
 
 

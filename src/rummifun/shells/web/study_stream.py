@@ -60,7 +60,7 @@ async def stream_study(games: GameRegistry, study: Study, screen: Console) -> As
 
     The last one alone is `done`; it counts every game, unless the precision asked for was reached before.
     """
-    from rummifun.shells.commands import studies  # here: what counts in a browser has no command line
+    from rummifun.shells.commands import studies  # here: a study in a browser has no command line
 
     plan, moyens = plan_study(games, study, screen), studies.RunOptions(study.games, precision=study.precision)
     work = await asyncio.to_thread(studies.study_work, plan, moyens)

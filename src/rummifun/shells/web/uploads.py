@@ -39,7 +39,7 @@ from rummifun.shells.web.user_files import MAX_CHARACTERS, USER_FILES
 SECONDS: Final = 10.0
 """The seconds of a file to define its games and to play a little of each."""
 
-_LATE: Final = 5.0  # seconds more, after which whoever tries the file is ended
+_LATE: Final = 5.0  # the extra seconds before the process that tries the file is killed
 _MOVES: Final = 30
 _BODY: Final = 8 * MAX_CHARACTERS
 

@@ -146,7 +146,7 @@ class WirePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of every part of a message: a frozen value, and strict."""
 
 
-# What lies on the table
+# The table
 
 
 class Face(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
