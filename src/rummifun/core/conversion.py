@@ -1,4 +1,4 @@
-"""The door of our values: what comes in is converted to what the fields say they hold, or refused in a sentence.
+"""The door of our values: it converts each argument to the type of its field, or refuses it in a sentence.
 
 A frozen value is hashable, and equal to the same value built otherwise, only if its parts are. So its class is a
 `Door`: a list becomes the tuple that the annotation asks for, pairs become a multiset, a tuple becomes the named value
@@ -42,7 +42,7 @@ class Unfit(Exception):  # noqa: N818  caught at the door, where it becomes a re
 
 
 class Door:
-    """A frozen data class that converts what its fields are given, or refuses the first that it cannot convert.
+    """A frozen data class that converts the arguments of its fields, or refuses the first that it cannot convert.
 
     >>> from rummifun.games.rummikub import J1, Joker, Statut
     >>> Statut(J1, False, [(Joker, 1), (Joker, 1)])
@@ -115,7 +115,7 @@ def _right_together(hints: Iterable[Any]) -> _Types:
 
 
 def _hints(kind: Any) -> Mapping[str, Any]:
-    """Read the annotations of a class; those that name what cannot be found ask for any value that cannot change."""
+    """Read the annotations of a class; an unresolvable one allows any immutable value."""
     try:
         return get_type_hints(kind)
     except (AttributeError, NameError, TypeError):
@@ -302,7 +302,7 @@ def parts(given: Any) -> tuple[Any, ...]:
 
 
 def unchanging(given: Any) -> Any:
-    """Convert a list to a tuple and a mapping to a persistent one, and refuse an iterator and what cannot be hashed.
+    """Convert a list to a tuple and a mapping to a persistent one, and refuse an iterator or an unhashable value.
 
     >>> unchanging([1, {"a": [2]}])
     (1, pmap({'a': (2,)}))

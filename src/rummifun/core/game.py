@@ -87,7 +87,7 @@ class Knowledge(Protocol[S, V]):
     """The knowledge of each seat: its view of a state, and the states that it cannot tell apart."""
 
     def view(self, state: S, seat: int | None, /) -> V:
-        """Return what a seat has been shown; None is a spectator."""
+        """Return the view of a seat; None is a spectator."""
 
     def known(self, view: V, /) -> Multiensemble[Any]:
         """Gather the pieces whose faces the seat of a view has seen."""
@@ -197,7 +197,7 @@ def apply_move(game: Rules[S, M], state: S, move: M, seat: int | None = None) ->
 
 
 def replace_seat(pair: tuple[X, X], seat: int, value: X) -> tuple[X, X]:
-    """Return what two seats have, with another value for one of them.
+    """Replace the value of one seat in a pair.
 
     >>> replace_seat((3, 5), 1, 6)
     (3, 6)

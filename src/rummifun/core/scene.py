@@ -83,7 +83,7 @@ def plural(n: int, one: str, many: str) -> Message:
 
 
 class Place(str):
-    """The name of a place as notations write it; in a sentence it becomes what players call it.
+    """The name of a place as notations write it; in a sentence it becomes the players' name.
 
     >>> place = Place("c3", Message("column {n}", (("n", 3),)))
     >>> place == "c3", place.localize(str)

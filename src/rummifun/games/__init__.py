@@ -96,7 +96,7 @@ def is_game_name(name: str) -> bool:
 
 
 def game_names() -> tuple[str, ...]:
-    """List the names of all games: ours, then those of installed packages, but for what cannot be made.
+    """List the names of all games: ours, then those of installed packages, without those that cannot be made.
 
     Profil: nom suite
 

@@ -1,4 +1,4 @@
-"""Why a name is no player, and what a player does wrong."""
+"""Reasons to refuse a player: an unknown name, a wrong answer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rummifun.refusal import Code
 
 
 class RefusJoueur(Code):
-    """Why a name is no player, and what a player does wrong."""
+    """Reasons to refuse a player: an unknown name, a wrong answer."""
 
     JoueurInconnu = "joueurs"
     JoueurDUnAutreJeu = "joueurs"

@@ -66,11 +66,11 @@ class Storage(Protocol):
 
 
 class AlreadyOpenError(Exception):
-    """Raised when somebody else is playing the game that you open."""
+    """Raised when another process is playing the game that you open."""
 
 
 class TakenOverError(Exception):
-    """Raised on saving a change to a game that somebody else has taken over."""
+    """Raised on saving a change to a game that another process has taken over."""
 
 
 def change_between(before: Session, after: Session) -> Change:
@@ -176,7 +176,7 @@ def _later(head: Mapping[str, Any], sitting: Session) -> tuple[Step, ...]:
 
 
 def end_digest(text: str) -> str:
-    """Return a digest of what ends a saved game: its moves, and who gave up."""
+    """Return a digest of a saved game's end: its moves, and the seat that gave up."""
     _, *moves = text.split("\n")
     return short_digest([_head(text).get(_GAVE_UP), *filter(str.strip, moves)])
 

@@ -1,4 +1,4 @@
-"""Undo and redo: what each person may take back."""
+"""Undo and redo: the moves that each person may take back."""
 
 from __future__ import annotations
 

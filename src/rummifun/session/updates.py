@@ -23,7 +23,7 @@ def common_prefix_length(before: Sequence[Step], after: Sequence[Step]) -> int:
 
 
 def update_since(seen: Sequence[Step], steps: tuple[Step, ...]) -> Update:
-    """Compare the steps that somebody has seen with those made now.
+    """Compare the steps that a client has seen with those made now.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu

@@ -1,4 +1,4 @@
-"""The moves of La descente: which are legal, why others are refused, and what each does."""
+"""The rules of La descente: the legal moves, the reasons to refuse the others, and the effect of each."""
 
 from __future__ import annotations
 

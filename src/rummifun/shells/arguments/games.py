@@ -117,7 +117,7 @@ def is_deal_hidden(sitting: Session) -> bool:
 
 
 def describe_start(sitting: Session, tr: Translation) -> str:
-    """Say how a game has begun: from a seed that may be told, from one that chance alone knows, or from a position."""
+    """Describe the start of a game: a seed that may be shown, a secret seed, or a position."""
     if is_deal_hidden(sitting):
         return tr(N_("dealt by chance"))
     origin = sitting.origin

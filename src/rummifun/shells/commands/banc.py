@@ -109,7 +109,7 @@ def _line_listener(file: Path | None, stack: ExitStack, screen: Console) -> Line
 
 
 def _games(names: str | None, player: ProgramPlayer, heard: LineListener, screen: Console) -> list[AnyGame]:
-    """Return the games to check: those asked for, else those that the program says it plays, else all of ours."""
+    """Return the games to check: those of the command line, else those that the program names, else all of ours."""
     if names is not None:
         known = [name.strip() for name in names.split(",")]
     else:

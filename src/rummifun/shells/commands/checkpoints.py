@@ -49,7 +49,7 @@ S = TypeVar("S", Study, Comparison, Tournament)
 
 @dataclass(frozen=True, slots=True)
 class CountingWork(Generic[S]):
-    """The work to carry out: what counts a block, the slower engine it uses, what compares, an empty count.
+    """The work to carry out: the counter of a block, the slower engine it uses, the comparison, an empty count.
 
     `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
     """

@@ -66,7 +66,7 @@ def import_laws(tr: Translation) -> ModuleType:
 
 
 def import_with_hypothesis(name: str, tr: Translation) -> ModuleType:
-    """Import a module that needs hypothesis. Raises `CommandError`, saying what to install, where there is none."""
+    """Import a module that needs hypothesis. Raises `CommandError`, with the extra to install, if it is missing."""
     os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.devnull)  # else it would leave files where the user is
     require_extra("laws", tr)
     return import_module(name)

@@ -56,7 +56,7 @@ def run(asked: Arguments, screen: Console) -> int:
 
 
 def _line(stream: TextIO) -> str:
-    """Read a line, of which one letter too many stands for all those that follow."""
+    """Read a line; of a longer one, keep one letter over the limit."""
     line = rest = stream.readline(LONGEST + 1)
     while rest and not rest.endswith("\n"):
         rest = stream.readline(LONGEST)
@@ -64,7 +64,7 @@ def _line(stream: TextIO) -> str:
 
 
 def _answer(engine: Engine, line: str, screen: Console) -> tuple[Engine, JsonObject]:
-    """Answer a line, whatever it holds, and whatever a user's game does."""
+    """Answer any line; an error of a user's game becomes an answer too."""
     if len(line) > LONGEST:
         return engine, error_to_json(Refusal(RefusMoteur.LigneTropGrande, expected=LONGEST), screen.lang)
     try:

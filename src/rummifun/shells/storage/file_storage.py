@@ -84,7 +84,7 @@ def create_storage(file: Path, text: str, folder: bool = True) -> FileStorage:
 
 
 def open_storage(file: Path, over: bool = False) -> FileStorage:
-    """Open the file of a game, to resume it. Raises `AlreadyOpenError` if somebody plays it, unless you take it over.
+    """Open the file of a game, to resume it. Raises `AlreadyOpenError` if it is in use, unless you take it over.
 
     Raises `OSError` where it cannot be read, or be written to.
     """

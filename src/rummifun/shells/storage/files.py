@@ -157,7 +157,7 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def rename_into_place(fresh: Path, file: Path, platform: str = sys.platform) -> None:
-    """Give a finished file its name. Windows refuses while somebody reads the one before: it is asked again."""
+    """Rename a finished file into place. Windows refuses while a process reads the old file: try again."""
     for wait in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5) if platform == "win32" else ():
         with suppress(PermissionError):
             fresh.replace(file)

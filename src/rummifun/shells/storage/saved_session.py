@@ -79,7 +79,7 @@ def begin_saved_session(
 def resume_saved_session(
     file: Path, screen: Console, over: bool = False, games: GameRegistry = BUILTIN_GAMES
 ) -> OpenedSession:
-    """Resume a game; set aside what cannot be read of it. Raises `AlreadyOpenError`, unless it is taken over.
+    """Resume a game; set aside its unreadable part. Raises `AlreadyOpenError`, unless you take it over.
 
     A game that is not on offer keeps its file unchanged.
     """

@@ -21,7 +21,7 @@ __all__ = ["Arguments", "command", "run"]
 
 
 _ESCAPE: Final = "15"
-"""Milliseconds after which Escape is no beginning of another key: what a terminal sends for one comes at once."""
+"""The milliseconds after which Escape is a key of its own: the other bytes of a key come at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _game_name(name: str, games: GameRegistry) -> str:
 
 
 def _drawable() -> bool:
-    """Tell whether keys come from a terminal and the output goes to one that can draw."""
+    """Tell whether keys come from a terminal and the output goes to a terminal that can draw."""
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
     return os.environ.get("TERM") != "dumb" and all(stream is not None and stream.isatty() for stream in streams)
 

@@ -174,7 +174,7 @@ class TableApp(App[None]):
         return MenuScreen()
 
     def _read_ahead(self, rooms: tuple[str, ...]) -> None:
-        """Import rooms in turn, and in no thread: two that import what the other does may each get half of it."""
+        """Import modules in turn, and in no thread: two threads may each get half of a module."""
         import_module(rooms[0])
         if rest := rooms[1:]:
             self.set_timer(_BETWEEN, partial(self._read_ahead, rest))
@@ -219,7 +219,7 @@ class TableApp(App[None]):
         self.push_screen(HelpScreen(name, keys))
 
     def deal(self, game: AnyGame, then: Callable[[Deal], object]) -> None:
-        """Draw a deal, and go on with it; one that can be won is looked for apart, where that is wished."""
+        """Draw a deal, and go on with it; on request, the worker looks for a deal that can be won."""
         from rummifun.session.winnability import (  # here: the menu is shown before
             FoundDeal,
             WinnableDealQuery,
@@ -332,7 +332,7 @@ class TableApp(App[None]):
         self.choose(theme=names[(names.index(self.settings.theme) + 1) % len(names)])
 
     def action_language(self) -> None:
-        """Take the other language; from now on it is a choice, whatever was requested at the start."""
+        """Switch to the other language; from now on it is a choice, which the command line no longer decides."""
         self.asked = None
         self.choose(lang=LANGUAGES[(LANGUAGES.index(self.words.lang) + 1) % len(LANGUAGES)])
 
@@ -353,7 +353,7 @@ class TableApp(App[None]):
             self.panic()
 
     def exit(self, *result: Any, **named: Any) -> None:
-        """End; what is typed from then on does nothing."""
+        """End; ignore later keys."""
         self.leaving = True
         super().exit(*result, **named)
 

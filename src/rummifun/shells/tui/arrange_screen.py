@@ -69,7 +69,7 @@ def pile_number(place: str) -> int | None:
 
 
 def move_pieces(a: Arrangement, spots: Sequence[Spot], target: str, game: Any) -> Arrangement | None:
-    """Move pieces to a pile; None for what belongs to the table. A pile that is changed lies as its game lets it lie.
+    """Move pieces to a pile; None for pieces that belong to the table. A changed pile lies as its game lets it lie.
 
     >>> from rummifun.games.rummikub import Bleu, T, jeu
     >>> a = Arrangement(((T(7, Bleu), T(9, Bleu)),), (T(8, Bleu),), (T(8, Bleu),))
@@ -433,7 +433,7 @@ class ArrangeScreen(PlayScreen):
         self.action_button(1)
 
     def make(self, move: Any, why: str = "") -> None:
-        """Make a move; what is beside building waits until the table is as it was."""
+        """Make a move; other moves than an arrangement wait until the table is as it was."""
         if self.arrangement.tiles_laid and any(act.move == move for act in self.rest):
             self.show_lines(self.tr(N_("Some of your pieces are on the table: “a” takes them back first.")))
         else:

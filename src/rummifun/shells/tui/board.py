@@ -91,7 +91,7 @@ _PIECE: Final = 3
 """The least width of a written piece: a 10 with its suit comes sooner or later."""
 
 SpotCells = tuple[int, ...]
-"""The seats of a scene, in the order of their zones: what one sees from his own side is laid out apart."""
+"""The seats of a scene, in the order of their zones: the zones of one's own side are laid out apart."""
 
 
 class Board(AppWidget, ScrollView, can_focus=True):

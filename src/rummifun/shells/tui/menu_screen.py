@@ -437,7 +437,7 @@ class NewGameScreen(SavedGamesScreen):
             self.begin(game, deal)
 
     def _do_against(self) -> None:
-        """Ask for a level, each with what it does, or a person; all other players are behind the last line."""
+        """Ask for a level, each with its description, or a person; all other players are behind the last line."""
         from rummifun.players import levels_for
 
         levels = levels_for(self.game)

@@ -132,7 +132,7 @@ class UploadHandler:
         self._hall, self._beside = hall, beside
 
     def route(self) -> Route:
-        """Return the route by which a file is tried; the page keeps one that is good, and hands all of them over."""
+        """Return the route that tries a file; the page keeps a good file, and hands all of them over."""
 
         async def brought(request: Request) -> Response:
             file = await read_json_body(request, _upload_decoder, _BODY)
