@@ -41,7 +41,7 @@ def whole_game_function(game: Game[Any, Any, Any]) -> WholeGameFunction | None:
 
 
 def is_builtin(game: Game[Any, Any, Any]) -> bool:
-    """Tell our game from a user's game with the same name."""
+    """Tell whether a game is ours, not a user's game with the same name."""
     if game.name not in GAMES:
         return False
     try:

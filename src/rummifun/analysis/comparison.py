@@ -118,7 +118,7 @@ class Comparison(SummaryDisplay):
         return self.pair.intervalle
 
     def overview(self) -> Summary:
-        """Say the rate of each game, their difference, and how often chance alone would show as much."""
+        """Write the rate of each game, their difference, and the probability of as much by chance alone."""
         n, (bas, haut), paire = self.parties, self.intervalle, self.pair
         noms = [f"{sujet.jeu}{format_options(sujet.options)}, {sujet.joueur}" for sujet in self.sujet or ()] or [
             "1",

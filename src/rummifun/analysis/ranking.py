@@ -149,7 +149,7 @@ def paired_counts(tournoi: Tournament) -> dict[tuple[int, int], PairedCounts]:
 
 
 def score_direction(tournoi: Tournament) -> int:
-    """Tell which scores win: 1 if the higher ones do, −1 if the lower ones do, 0 if unknown."""
+    """Return the direction of winning scores: 1 if the higher win, −1 if the lower win, 0 if unknown."""
     if tournoi.sujet is None or tournoi.sujet.places == 1:
         return 0
     gap = 0

@@ -75,7 +75,7 @@ class Study(SummaryDisplay):
         )
 
     def overview(self) -> Summary:
-        """Say the rate, the games counted, the engines, and each measure."""
+        """Write the rate, the games counted, the engines, and each measure."""
         sujet = self.sujet
         about = f"{sujet.jeu}{format_options(sujet.options)}, {sujet.joueur}, {sujet.graine}" if sujet else "∅"
         how = [format_game_numbers(self.blocs), *self.moteurs, *([f"✓ {self.verifiees}"] if self.verifiees else [])]

@@ -63,13 +63,13 @@ class SummaryDisplay(TextDisplay):
 
 
 def format_options(options: Iterable[tuple[str, object]]) -> str:
-    """Say the options after the name of a game."""
+    """Write the options after the name of a game."""
     written = ", ".join(f"{name}={value}" for name, value in options)
     return f" ({written})" if written else ""
 
 
 def format_game_numbers(blocs: Iterable[range]) -> str:
-    """Say which games were counted.
+    """Name the games counted.
 
     >>> format_game_numbers((range(0, 8), range(20, 30)))
     '0..7 20..29'
@@ -101,7 +101,7 @@ def _percent(rate: Rate) -> str:
 
 
 def _digits(rate: Rate) -> int:
-    """Tell how many decimals of a percentage are meaningful, given its interval."""
+    """Count the meaningful decimals of a percentage, given its interval."""
     width = rate.interval[1] - rate.interval[0]
     return next((digits for digits in range(1, 9) if width > 10 ** -(digits + 1)), 9)
 

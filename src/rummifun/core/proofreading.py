@@ -33,7 +33,7 @@ class ProofreadResult:
 
 
 def is_record(text: str) -> bool:
-    """Tell a record, whose first line is an object of JSON, from positions and moves."""
+    """Distinguish a record, whose first line is an object of JSON, from positions and moves."""
     return text.lstrip().startswith("{")
 
 

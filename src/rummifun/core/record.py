@@ -185,7 +185,7 @@ def _move_lines(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def _unlike(first: str, moves: Sequence[str], after: int) -> Damage | None:
-    """Tell how the moves differ from the header's count and digest, if it has them."""
+    """Find the difference between the moves and the header's count and digest, if it has them."""
     head = parse_json_object(first)
     if _CONTROLE not in head:
         return None

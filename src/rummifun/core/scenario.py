@@ -21,7 +21,7 @@ class Pas:
     en: str = ""
 
     def note(self, lang: str) -> str:
-        """Give the comment in a language, in French where English has none.
+        """Return the comment in a language, in French where English has none.
 
         >>> [Pas("p", "on pioche", english).note("en") for english in ("a draw", "")]
         ['a draw', 'on pioche']
@@ -63,7 +63,7 @@ def run_scenario(scenario: Scenario) -> tuple[Essai, ...]:
 
 
 def scenario_states(scenario: Scenario) -> tuple[Any, ...]:
-    """Give the successive states of a scenario, the first included."""
+    """List the successive states of a scenario, the first included."""
     return (scenario.depart, *(essai.apres for essai in run_scenario(scenario)))
 
 

@@ -65,7 +65,7 @@ class Message(TextDisplay):
     values: tuple[tuple[str, object], ...] = ()
 
     def localize(self, tr: Translation) -> str:
-        """Say the message in the language of a translation: its values first, and *you* to the reader it is about."""
+        """Translate the message, its values first; it says *you* to the reader it is about."""
         if not self.key:
             return ""  # gettext translates the empty string to the header of its catalogue
         values = {name: v.localize(tr) if isinstance(v, Localizable) else v for name, v in self.values}
@@ -78,7 +78,7 @@ class Message(TextDisplay):
 
 
 def plural(n: int, one: str, many: str) -> Message:
-    """Say a number of things, by a key for one and a key for more."""
+    """Make the message of a number of things, from a key for one and a key for more."""
     return Message(one if n == 1 else many, (("n", n),))
 
 
@@ -118,7 +118,7 @@ class LiteralText:
     texts: tuple[tuple[str, str], ...]
 
     def localize(self, tr: Translation) -> str:
-        """Say it in the language of a translation."""
+        """Return the text in the language of a translation."""
         return dict(self.texts).get(language_of(tr)) or next((text for _, text in self.texts), "")
 
 
@@ -147,7 +147,7 @@ class MessageList:
     between: str = ", "
 
     def localize(self, tr: Translation) -> str:
-        """Say them all."""
+        """Join the texts of all messages."""
         return self.between.join(
             thing.localize(tr) if isinstance(thing, Localizable) else str(thing) for thing in self.things
         )

@@ -66,7 +66,7 @@ def _option_word(value: object) -> str:
 
 
 def _short(names: Iterable[str]) -> dict[str, str]:
-    """Give each option the shortest beginning that no other shares."""
+    """Assign each option the shortest prefix that no other shares."""
     known = tuple(names)
 
     def alone(beginning: str) -> bool:

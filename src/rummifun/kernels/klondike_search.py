@@ -897,7 +897,7 @@ def solve_table(etat: Table, budget: int, stop: Callable[[], bool] = never_stop)
 
 
 def winning_moves(etat: Table, budget: int, stop: Callable[[], bool] = never_stop) -> dict[Mouvement, bool | None]:
-    """Tell for each legal move whether the game can still be won after it, as the plain search does.
+    """Judge each legal move, as the plain search does: True if the game can still be won after it.
 
     Profil: tableau → ℕ* → mouvement → 𝔹 option   (ours; Klondike)
 

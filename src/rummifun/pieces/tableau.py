@@ -71,7 +71,7 @@ class Rangee(Door):
     comptent: int | None = None
 
     def mode_de(self, place: str) -> Mode:
-        """Tell how the pile of a place lies."""
+        """Return the mode of the pile of a place."""
         return Empile if place in self.empilees else self.mode
 
 

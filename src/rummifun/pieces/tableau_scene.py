@@ -122,7 +122,7 @@ def _number(place: str) -> str:
 
 
 def describe_notes(vue: Tableau[Any]) -> Message | str:
-    """Say the notes that change during the game, except chance and those that are false or empty."""
+    """Write the notes that change during the game, except chance and false or empty ones."""
     hidden = {*options_of(vue.notes), CHANCE_NOTE}
     said = tuple(_note(n, v) for n, v in named_notes(vue.notes) if n not in hidden and v not in (None, False, ""))
     return Message("{notes}", (("notes", MessageList(said)),)) if said else ""

@@ -45,7 +45,7 @@ def choose_checked(
 
 
 def notify_game_over(game: AnyGame, players: Iterable[Player | None], state: Any) -> None:
-    """Tell the players that listen, by a method `over`, how a game ended, if it did; they sit in order."""
+    """Send the end of a game, if it has ended, to the players with a method `over`; they sit in order."""
     outcome = game.outcome(state)
     for seat, player in enumerate(players if outcome is not None else ()):
         if callable(told := getattr(player, "over", None)):
@@ -53,7 +53,7 @@ def notify_game_over(game: AnyGame, players: Iterable[Player | None], state: Any
 
 
 def format_exception_line(error: BaseException) -> str:
-    """Say an exception in one line."""
+    """Write an exception in one line."""
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 

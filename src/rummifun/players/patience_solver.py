@@ -88,7 +88,7 @@ def solve_winnable(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_sto
 
 
 def winning_moves(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_stop) -> After:
-    """Tell for each legal move whether the game can still be won after it; None if the budget ran out.
+    """Judge each legal move: True if the game can still be won after it; None if the budget ran out.
 
     Profil: jeu → tableau → ℕ* → mouvement → 𝔹 option   (ours)
 

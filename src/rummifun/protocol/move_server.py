@@ -180,7 +180,7 @@ def request_language(fields: JsonObject, lang: str) -> str:
 
 
 def with_request_id(fields: JsonObject, said: JsonObject) -> JsonObject:
-    """Give an answer the number of its request, if that has one: a text or a whole number."""
+    """Add to an answer the number of its request, if it has one: a text or a whole number."""
     return {"id": fields["id"], **said} if isinstance(fields.get("id"), str | int) else said
 
 

@@ -183,7 +183,7 @@ def _pile(pile: Pile, fanned: bool, look: _Look, room: float) -> Box:
 
 
 def _caption_text(pile: Pile, tr: Translation) -> str:
-    """Say the caption of a pile, with its height if not all its pieces show."""
+    """Write the caption of a pile, with its height if not all its pieces show."""
     said = pile.caption.localize(tr).rstrip(" :") if pile.caption else ""
     return f"{said} ×{pile.height}" if pile.under else said
 
@@ -201,7 +201,7 @@ def _pieces(faces: Sequence[PieceFace], look: _Look, room: float, fanned: bool) 
 
 
 def _visible_part(shown: PieceFace, fanned: bool, alike: bool) -> tuple[PieceFace, float]:
-    """Tell how much of a covered piece shows; side by side, only backs and equal pieces overlap."""
+    """Return the visible part of a covered piece; side by side, only backs and equal pieces overlap."""
     if fanned:
         return shown, _BACK_DOWN if shown == BACK else _FACE_DOWN
     return shown, _BACK_ACROSS if shown == BACK or alike else _SIZE[0] + 1

@@ -201,7 +201,7 @@ def bold_text(text: str, style: Style) -> str:
 
 
 def warning_text(text: str, style: Style) -> str:
-    """Give a text the colour of a warning on a colour screen."""
+    """Colour a text as a warning on a colour screen."""
     return _paint(text, "91", style)
 
 

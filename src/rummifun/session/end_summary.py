@@ -52,7 +52,7 @@ class EndSummary:
 def summarize_end(
     sitting: Session, seat: int | None, best: Statistics = NO_STATISTICS, seconds: int | None = None
 ) -> EndSummary | None:
-    """Tell a seat or a spectator about the end of a game; None while it goes on.
+    """Summarize the end of a game for a seat or a spectator; None while it goes on.
 
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
@@ -102,7 +102,7 @@ def _summary_lines(ending: EndSummary) -> Iterator[Message]:
 
 
 def best_result_messages(ending: EndSummary) -> Iterator[Message]:
-    """Say the best results so far, after a win; or that a game for practice is not among them."""
+    """Describe the best results so far, after a win; or the exclusion of a game for practice."""
     best = ending.best
     if ending.practice:
         yield PRACTICE

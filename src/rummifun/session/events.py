@@ -130,7 +130,7 @@ def advance(sitting: Session, event: Event) -> Session:
 
 
 def event_refusal(sitting: Session, event: Event) -> Refusal | None:
-    """Say why an event is refused; None if it may happen."""
+    """Return the reason to refuse an event; None if it may happen."""
     if isinstance(event, PlayerAnswer):
         return _answer_refusal(sitting, event)
     if not isinstance(event, Event):

@@ -76,7 +76,7 @@ def _usual(act: Act | None) -> tuple[HintStep, ...]:
 
 
 def _by_hand(game: AnyGame, move: Any, act: Act | None) -> list[HintStage]:
-    """Tell which piece to take, if any; then the label of the move."""
+    """Name the piece to take, if any; then the label of the move."""
     if act is None:
         return [HintStage(Message("{move}", (("move", game.write(move)),)))]
     last = HintStage(act.label, act=act)

@@ -38,7 +38,7 @@ class NamedPiece:
 
 
 def narrate_pile(scene: Scene, place: str) -> Narration:
-    """Say which pieces lie at a place, from bottom to top."""
+    """Name the pieces at a place, from bottom to top."""
     for zone in scene.zones:
         for pile in zone.piles:
             if pile.place == place:
@@ -62,7 +62,7 @@ def _pile(named: Message, pile: Pile, tiles: bool) -> Message:
 
 
 def _lying(pile: Pile, tiles: bool) -> Message:
-    """Say the pieces of a pile: those face down, then the visible ones, then those they cover."""
+    """Name the pieces of a pile: those face down, then the visible ones, then those they cover."""
     if not pile.height:
         return Message(N_("empty"))
     if all(shown == BACK for shown in pile.faces):
@@ -90,7 +90,7 @@ def _tiles(scene: Scene) -> bool:
 
 
 def _zone(scene: Scene, zone: Zone) -> Iterator[Message]:
-    """Say a zone: its caption and its piles, if they tell anything."""
+    """Describe a zone: its caption and its piles, if they are not empty."""
     hidden = all(shown == BACK for pile in zone.piles for shown in pile.faces)
     if zone.caption.values and hidden and not any(pile.caption for pile in zone.piles):
         yield zone.caption
@@ -105,12 +105,12 @@ def _zone(scene: Scene, zone: Zone) -> Iterator[Message]:
 
 
 def narrate_table(scene: Scene) -> Narration:
-    """Say all that lies on the table, zone by zone."""
+    """Describe the whole table, zone by zone."""
     return tuple(said for zone in scene.zones for said in _zone(scene, zone))
 
 
 def narrate_hand(scene: Scene, seat: int | None) -> Narration:
-    """Say the pieces before a seat."""
+    """Describe the pieces before a seat."""
     own = tuple(said for zone in scene.zones if zone.seat == seat and seat is not None for said in _zone(scene, zone))
     return own or (Message(N_("in this game nobody holds a hand")),)
 
@@ -138,7 +138,7 @@ def spell_out_cards(text: str, tr: Translation) -> str:
 
 
 def narrate_turn(scene: Scene) -> Narration:
-    """Say whose turn it is, or how the game ended."""
+    """Name the seat to move, or describe the end of the game."""
     return (scene.title,)
 
 

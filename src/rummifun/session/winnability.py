@@ -303,7 +303,7 @@ class DifficultyQuery:
 
 
 def difficulty_sentence(nodes: int, share: float) -> str:
-    """Say in a sentence how hard a deal is, from the share of points on the way where a greedy player wins.
+    """Rate the difficulty of a deal in a sentence, from the share of points on the way where a greedy player wins.
 
     >>> difficulty_sentence(50, 0.9), difficulty_sentence(50, 0.1), difficulty_sentence(50_000, 0.9)
     ('This deal is easy.', 'This deal is hard.', 'This deal is hard.')

@@ -99,7 +99,7 @@ def to_move(e: Etat) -> int | None:
 
 
 def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
-    """Say why a move is refused: the game is over, a card has to go to the left first, or the move itself.
+    """Return the refusal of a move: the game is over, a card has to go to the left first, or the move itself.
 
     Profil: etat → coup → options → refus option
 

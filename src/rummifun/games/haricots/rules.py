@@ -122,7 +122,7 @@ def _envisages(e: Etat) -> Iterator[Coup]:
 
 
 def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
-    """Say why the player to move may not make a move; while one is forced, every other is refused.
+    """Return the refusal of a move of the player to move; while one is forced, every other is refused.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne

@@ -131,7 +131,7 @@ def _legende_main(v: Vue, siege: int) -> Message:
 
 
 def _gain(c: Chaine) -> Message:
-    """Say the price of a chain, and the length at which it is worth more."""
+    """Write the price of a chain, and the length at which it is worth more."""
     maintenant, prochain = valeur(c.haricot, c.nombre), prochain_gain(c.haricot, c.nombre)
     if prochain is None:
         return Message(N_("worth {k}, the most:"), (("k", maintenant),))

@@ -122,7 +122,7 @@ def unreachable_faults(t: Table) -> Iterator[InvariantBreak]:
 
 
 def pending_refusal(t: Table) -> Refusal | None:
-    """Say that a card must be shown before anything else."""
+    """Refuse any movement before a hidden card is shown."""
     colonne = a_devoiler(t)
     return (
         None if colonne is None else Refusal(RefusReussite.RangerDAbord, (place_name(t.forme, colonne),), f"{colonne}!")

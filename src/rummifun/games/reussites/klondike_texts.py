@@ -30,7 +30,7 @@ from rummifun.refusal import Refusal
 
 
 def klondike_refusal(t: Table, coup: Mouvement) -> Refusal | None:
-    """Say which rule a movement breaks; None if no rule of the sheet forbids it."""
+    """Name the rule that a movement breaks; None if no rule of the sheet forbids it."""
     if isinstance(coup, Retourner):
         return _pioche(t, coup)
     if not t[coup.source] or coup.source == "talon" or coup.sous:
@@ -39,7 +39,7 @@ def klondike_refusal(t: Table, coup: Mouvement) -> Refusal | None:
 
 
 def _pioche(t: Table, coup: Retourner) -> Refusal | None:
-    """Say why you cannot draw from the talon, or turn the rebut over."""
+    """Explain why you cannot draw from the talon, or turn the rebut over."""
     if (coup.source, coup.cible) == PIOCHE:
         return None if t["talon"] else Refusal(RefusReussite.TalonVide)
     touche = coup.source == coup.cible == PIOCHE[0] and not t["talon"]  # a player who touches it wants to refill it
@@ -54,7 +54,7 @@ def _pioche(t: Table, coup: Retourner) -> Refusal | None:
 
 
 def _source(t: Table, coup: Deplacer) -> Refusal | None:
-    """Say why cards cannot be taken: piles keep theirs, the rebut offers single cards, columns only face-up cards."""
+    """Explain why cards cannot be taken: piles keep theirs, the rebut offers one, columns only face-up cards."""
     if coup.source in PILES and not t.notes.worry_back:
         return Refusal(RefusReussite.ActionDesactivee, (), "worry_back")
     if coup.source == "rebut" and coup.saut >= playable_count(t):
@@ -66,7 +66,7 @@ def _source(t: Table, coup: Deplacer) -> Refusal | None:
 
 
 def _cible(t: Table, coup: Deplacer) -> Refusal | None:
-    """Say why a card does not fit there."""
+    """Explain why a card does not fit there."""
     carte = t[coup.source][-coup.n - coup.saut]
     if coup.cible in PILES:
         seul = coup.source not in PILES and str(carte.couleur) == coup.cible and monte(t, carte)
@@ -154,7 +154,7 @@ def _cle(coup: Deplacer, posee: bool) -> str:
 
 
 def klondike_kind(t: Table, coup: Mouvement) -> Message:
-    """Tell only the kind of a movement."""
+    """Return only the kind of a movement."""
     if coup.cible in PILES:
         return Message(N_("a card can go up"))
     return Message(N_("a card can come down")) if coup.source in PILES else movement_kind(t, coup)

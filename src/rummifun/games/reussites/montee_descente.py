@@ -192,7 +192,7 @@ CONTROLES: Final = (_carte_en_attente, _remontee_interdite, _rang_trop_grand, _p
 
 
 def md_refusal(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
-    """Say which of the rules a movement breaks."""
+    """Name the rule that a movement breaks."""
     return next(filter(None, (controle(t, coup) for controle in CONTROLES)), None)
 
 
@@ -232,7 +232,7 @@ def md_label(t: Tableau[Montee], coup: Mouvement) -> Message:
 
 
 def md_kind(t: Tableau[Montee], coup: Mouvement) -> Message:
-    """Say whether a movement turns a card, or which way one goes."""
+    """Name the kind of a movement: a card turned, or the direction of its card."""
     if not isinstance(coup, Deplacer):
         return Message(N_("a card can be turned over"))
     return Message(N_("a card can go down") if coup.cible in stocks(t) else N_("a card can go up"))

@@ -103,7 +103,7 @@ def mesures(t: Tableau[Courant]) -> dict[str, int]:
 
 
 def titre(t: Tableau[Courant]) -> Message:
-    """Say onto which pile the next card goes."""
+    """Name the pile of the next card."""
     return Message(N_("current pile: {suit}"), (("suit", t.notes.courant),))
 
 

@@ -142,7 +142,7 @@ def jouer(t: Tableau[File], coup: Mouvement) -> Tableau[File]:
 
 
 def titre(t: Tableau[File]) -> Message | str:
-    """Say how many piles have travelled to the end of the line."""
+    """Write the number of piles that have travelled to the end of the line."""
     n = t.notes.voyages
     return plural(n, N_("a pile has gone to the end"), N_("{n} piles have gone to the end")) if n else ""
 
@@ -155,7 +155,7 @@ def verdict(t: Tableau[File]) -> Verdict | None:
 
 
 def pourquoi(t: Tableau[File], coup: Mouvement) -> Refusal | None:
-    """Say why a pile cannot be laid on its left neighbour."""
+    """Explain why a pile cannot be laid on its left neighbour."""
     tas, i = ligne(t), t.forme.index[coup.source]
     if isinstance(coup, Retourner) or i == 0 or t.forme.index[coup.cible] != max(i - 1, 1):
         return None

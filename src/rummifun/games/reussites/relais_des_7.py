@@ -120,7 +120,7 @@ def mesures(t: Tableau[Tour]) -> dict[str, int]:
 
 
 def titre(t: Tableau[Tour]) -> Message:
-    """Say which round it is."""
+    """Write the number of the round."""
     return Message(N_("round {n}"), (("n", t.notes.tour),))
 
 

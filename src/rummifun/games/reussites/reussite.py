@@ -76,7 +76,7 @@ class Verdict:
 
 
 def gagnee(raison: str | Mapping[str, str]) -> Verdict:
-    """Say that the game is won, and why: in one text, or in a text per language.
+    """Return the verdict of a won game, with its reason: in one text, or in a text per language.
 
     Profil: raison → verdict
 
@@ -89,7 +89,7 @@ def gagnee(raison: str | Mapping[str, str]) -> Verdict:
 
 
 def perdue(raison: str | Mapping[str, str]) -> Verdict:
-    """Say that the game is lost, and why: in one text, or in a text per language.
+    """Return the verdict of a lost game, with its reason: in one text, or in a text per language.
 
     Profil: raison → verdict
 
@@ -325,7 +325,7 @@ class Reussite(Generic[N]):
         return movement_of_gesture(view, source, index, target, self.look.seen)
 
     def clues(self, view: Tableau[N], move: Mouvement) -> tuple[HintStep, ...]:
-        """Tell the kind of a movement."""
+        """Return the kind of a movement."""
         return (HintStep(self.look.indice(view, move)),)
 
     def solution(self, etat: Tableau[N], budget: int) -> Solution[Mouvement]:

@@ -37,7 +37,7 @@ def _key(vue: Tableau[Any], coup: Mouvement) -> str:
 
 
 def movement_kind(vue: Tableau[Any], coup: Mouvement) -> Message:
-    """Tell only the kind of a movement."""
+    """Return only the kind of a movement."""
     match coup:
         case Retourner():
             return Message(N_("a card can be turned over"))

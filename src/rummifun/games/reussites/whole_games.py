@@ -148,7 +148,7 @@ class Histoire(TextDisplay, Generic[N]):
         return sum(r.gagnee for r in self.resultats)
 
     def said(self, lang: str = LANGUAGES[0]) -> str:
-        """Say which games were played, how many were won, and how often each measure took each value."""
+        """Write the games played, the number won, and the frequency of each value of each measure."""
         tr, n = translation(lang), len(self.resultats)
         title = tr(N_("{game}, seed {seed}, games {i} to {j}.")).format(game=self.jeu, seed=self.graine, i=0, j=n - 1)
         won = tr(N_("Games won: {won} of {n}.")).format(won=self.gagnees, n=n)

@@ -104,7 +104,7 @@ def hint_steps(v: Vue, coup: Coup) -> tuple[HintStep, ...]:
 
 
 def review_turn(v: Vue, made: Coup, best: Coup) -> Message | None:
-    """Say how many tiles the player could have laid, if that is more."""
+    """Name the number of tiles that the player could have laid, if that is more."""
     n = _count_laid(v, best)
     more = n > _count_laid(v, made)
     return plural(n, N_("{n} tile could have been laid"), N_("{n} tiles could have been laid")) if more else None

@@ -151,7 +151,7 @@ def fin(e: Etat) -> bool:
 
 
 def refusal(e: Etat, coup: Coup) -> Refusal | None:
-    """Say why the player to move may not make a move; None if the move is legal.
+    """Return the refusal of a move of the player to move; None if the move is legal.
 
     Profil: etat → coup → refus option   (Rummikub §5.1.3 to §5.1.6)
 

@@ -105,7 +105,7 @@ def _vues(tuiles: Iterable[Tuile]) -> tuple[PieceFace, ...]:
 
 
 def describe_move(j: Joueur, coup: Coup) -> Message:
-    """Say who makes which move."""
+    """Describe a move and its player."""
     match coup:
         case Piocher():
             return Message(N_("{j} draws"), (("j", _siege(j)),))

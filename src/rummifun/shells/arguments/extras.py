@@ -42,7 +42,7 @@ def require_extra(extra: str, tr: Translation) -> None:
 
 
 def missing_packages_error(extra: str, packages: Iterable[str], tr: Translation) -> CommandError:
-    """Say that these packages are needed, and the command that installs them where this program is."""
+    """Make the error that lists the missing packages, and the command that installs them beside this program."""
     named = (*packages,)
     said = tr(N_("this needs {packages}, not installed yet; type: {command}"))
     return CommandError(said.format(packages=", ".join(named), command=_command(extra, named, Path(sys.prefix))))

@@ -59,7 +59,7 @@ def _load_learned(name: str, game: Any, screen: Console) -> Player:
 
 
 def is_submission_name(name: str) -> bool:
-    """Tell a hand-in, named by its file, its zip or its folder, from another player.
+    """Distinguish a hand-in, named by its file, its zip or its folder, from another player.
 
     >>> (is_submission_name("dupont.ml"), is_submission_name("./"), is_submission_name("glouton"),
     ...  is_submission_name("mien.py:f"))

@@ -152,7 +152,7 @@ def etude_lines(plan: Plan, etude: Study, screen: Console) -> list[str]:
 
 
 def _exact_said(plan: Plan, etude: Study, screen: Console) -> str:
-    """Say the exact interval, and the exact probability where it is known."""
+    """Write the exact interval, and the exact probability where it is known."""
     bas, haut = clopper_pearson(etude.gagnees, etude.parties)
     low, high = (format_percent(p, haut - bas, screen) for p in (bas, haut))
     said = screen.tr(N_("Clopper and Pearson: between {low} and {high}.")).format(low=low, high=high)

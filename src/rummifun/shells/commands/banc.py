@@ -217,7 +217,7 @@ class _TimedPlayer:
         return answer
 
     def over(self, game: Any, seat: int, outcome: Outcome) -> None:
-        """Tell how the game ended."""
+        """Send the end of the game."""
         self.talk.end_game(game, outcome)
 
 
@@ -263,7 +263,7 @@ def _ms(seconds: float) -> str:
 
 
 def _verdict(name: str, held: bool, desk: Terminal) -> int:
-    """Say whether a program speaks the lines; return the exit status."""
+    """Report whether a program speaks the protocol; return the exit status."""
     tr, style = desk.screen.tr, desk.screen.style
     said = N_("{name} speaks the lines, version {n}.") if held else N_("{name} does not speak the lines, version {n}.")
     text = printable(tr(said).format(name=name.removeprefix(PREFIX), n=player_protocol.VERSION))

@@ -61,7 +61,7 @@ def _lines(puzzle: SolverPuzzle, seed: int, asked: Arguments, screen: Console) -
 
 
 def _hints(puzzle: SolverPuzzle) -> tuple[Message, ...]:
-    """Tell which combinations stay, then where the tile goes, then all the new ones."""
+    """List the hints: the combinations that stay, then the place of the tile, then all the new combinations."""
     new = remove_each(puzzle.solution.table, puzzle.table)
     (tile, _), *_ = puzzle.main
     stay = remove_each(puzzle.table, remove_each(puzzle.table, puzzle.solution.table))

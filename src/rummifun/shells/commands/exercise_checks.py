@@ -44,7 +44,7 @@ def _read(one: Mapping[str, Any]) -> ExerciseResult:
 
 
 def served() -> None:
-    """Be the process of a cell: check the exercises of a lesson in its file."""
+    """Run in the sandbox: check the exercises of a lesson in its file."""
     serve_one_order(_check_file)
 
 

@@ -271,7 +271,7 @@ def _look(asked: Arguments, file: Path) -> str:
 
 
 def _programs_told(sitting: Session) -> None:
-    """Tell the programs at the table how the game ended."""
+    """Send the programs at the table the end of the game."""
     game = sitting.game
     players = (parse_player(game, name) if name.startswith(PREFIX) else None for name in sitting.players)
     notify_game_over(game, players, sitting.state)

@@ -109,7 +109,7 @@ def _sanitize_piece(piece: str, screen: Console) -> str:
 
 
 def served() -> None:
-    """Be the process of a cell: yield the lines of the reports on the file it was given."""
+    """Run in the sandbox: yield the lines of the reports on the file of the order."""
     serve_one_order(_answer_order)
 
 

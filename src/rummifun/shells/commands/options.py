@@ -93,7 +93,7 @@ class GameOptions:
 
 
 def output_format(as_json: bool, as_csv: bool, tr: Translation) -> str:
-    """Tell the requested form of the results: json, csv or table."""
+    """Return the requested form of the results: json, csv or table."""
     if as_json and as_csv:
         raise CommandError(tr(N_("either JSON or CSV")))
     return "json" if as_json else "csv" if as_csv else "table"

@@ -80,7 +80,7 @@ def ask_in_sandbox(
 
 
 def serve_one_order(answered: Callable[[Mapping[str, Any], Console], Any]) -> None:
-    """Be the process of a cell: answer its single order in JSON, or explain in a sentence why there is no answer."""
+    """Run in the sandbox: answer the single order in JSON, or explain in a sentence why there is no answer."""
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, signal.SIG_IGN)
     with os.fdopen(3, "rb") as orders, os.fdopen(4, "wb") as answers:

@@ -146,7 +146,7 @@ def parse_question(asked: VerifyOptions, screen: Console) -> Question | None:
 
 
 def is_submission_file(name: str, demande: VerifyOptions) -> bool:
-    """Tell a student's hand-in from a module, a game, or another kind of Python file."""
+    """Distinguish a student's hand-in from a module, a game, or another kind of Python file."""
     path = Path(name)
     if path.suffix == ".ml" or path.suffix.lower() == ".zip" or (demande.is_special_task and path.exists()):
         return True

@@ -57,7 +57,7 @@ def _names_modules(asked: VerifyOptions) -> bool:
 
 
 def _with_notice(chain: Iterator[ChainStep], screen: Console) -> Iterator[ChainStep]:
-    """Tell on a terminal that a step is being compared."""
+    """Show a notice on a terminal while a step is compared."""
     step: ChainStep | None
     while True:
         with waiting_notice(screen.tr(_WAIT_NOTICE)):

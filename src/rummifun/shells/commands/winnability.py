@@ -63,7 +63,7 @@ class SolveOptions(NamedTuple):
 
 
 def parse_solve_target(text: str | None, jeu: str | None, screen: Console) -> SolveTarget | None:
-    """Tell which réussite is meant: by the code of a deal, by a record, by name; None if none is."""
+    """Find the réussite of the command: by the code of a deal, by a record, by name; None without one."""
     tr = screen.tr
     own, deal = _own_deal(text or "")
     if own or (text is not None and (is_deal_code(text) or is_game_name(text))):
@@ -93,7 +93,7 @@ _OWN: Final = re.compile(r"([^-].*\.py:\w+|\w[\w.]*:[^\W\d]\w*)(?::([0-9]{1,19})
 
 
 def _is_record(name: str) -> bool:
-    """Tell a file whose first line is the header of a record."""
+    """Recognise a file whose first line is the header of a record."""
     try:
         with Path(name).open("rb") as file:
             return file.readline(1 << 12).lstrip(b"\xef\xbb\xbf \t").startswith(b'{"rummifun"')

@@ -179,7 +179,7 @@ def _hint(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineS
 
 
 def _movements(game: Any, step: Step) -> tuple[Message, ...]:
-    """Tell how hands make a move that is not proposed, if its game can tell."""
+    """Describe the gesture of a move that is not proposed, if the game has one."""
     view = game.view(step.before, step.seat)
     return game.movements(view, step.move) if is_arrangeable(game) else ()
 
@@ -219,7 +219,7 @@ def _deal_again(table: LineSession, seat: int, argument: str, desk: Terminal) ->
 
 
 def _look_back(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
-    """Tell the whole game, move by move."""
+    """Print the whole game, move by move."""
     shown = None if table.sitting.seat is None else seat
     for n, step in enumerate(table.sitting.steps, 1):
         whose = step.seat if shown is None else shown

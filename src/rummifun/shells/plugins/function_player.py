@@ -46,7 +46,7 @@ _GRACE: Final = 5.0
 
 
 def is_user_player(name: str) -> bool:
-    """Tell a user's player, `FILE.py:function`, from the name of one of ours."""
+    """Distinguish a user's player, `FILE.py:function`, from the name of one of ours."""
     file, colon, function = name.rpartition(":")
     return bool(colon) and file.endswith(".py") and function.isidentifier()
 
@@ -147,7 +147,7 @@ class _Servant(PlayerProcess):
 
 
 def _serve(pipe: Connection, player: FunctionPlayer, files: tuple[Path, ...], written: bytes) -> None:
-    """Be the process of a player, until no more questions come."""
+    """Run the process of a player, until no more questions come."""
     ignore_interrupts()
     _print_aside()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):

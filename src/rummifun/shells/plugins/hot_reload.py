@@ -49,7 +49,7 @@ class ReplayedSession(NamedTuple):
 
 
 def file_stamps(files: Iterable[Path]) -> FileStamps:
-    """Tell how files are now, with the modules beside each that it has imported."""
+    """Return the stamps of the files now, and of the modules beside each that it has imported."""
     marks = set()
     for file in (one for path in files for one in (path, *_beside(path).values())):
         try:
@@ -198,7 +198,7 @@ class FileCheck:
 
 
 def _law_line(place: str, file: str, screen: Console, begun: Callable[[SandboxProcess], object]) -> str:
-    """Say which law of a user's game is broken, or that all hold."""
+    """Name the broken law of a user's game, or report that all hold."""
     from rummifun.shells.commands.law_checks import find_broken_law_in_sandbox  # here: games are played without laws
 
     tr, broken = screen.tr, find_broken_law_in_sandbox(place, file, screen, begun)

@@ -61,7 +61,7 @@ def load_names(name: str, screen: Console) -> Mapping[str, Any]:
 
 
 def is_file(name: str) -> bool:
-    """Tell a file from a dotted module name.
+    """Distinguish a file from a dotted module name.
 
     >>> is_file("mien.py"), is_file("./mien"), is_file("rummifun.games")
     (True, True, False)
@@ -70,7 +70,7 @@ def is_file(name: str) -> bool:
 
 
 def is_game_argument(name: str) -> bool:
-    """Tell a game's name, or a place `FILE.py:name` or `module:name`, from a module or file.
+    """Distinguish a game's name, or a place `FILE.py:name` or `module:name`, from a module or file.
 
     >>> is_game_argument("rummikub"), is_game_argument("./mien.py:jeu"), is_game_argument("mien.py")
     (True, True, False)
@@ -79,7 +79,7 @@ def is_game_argument(name: str) -> bool:
 
 
 def is_user_game(name: str) -> bool:
-    """Tell the place of a user's game from the name of a game on offer, and from the code of a deal.
+    """Distinguish the place of a user's game from the name of a game on offer, and from the code of a deal.
 
     >>> is_user_game("./mien.py:jeu"), is_user_game("rummikub"), is_user_game("klondike:d3:48213")
     (True, False, False)

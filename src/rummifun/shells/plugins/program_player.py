@@ -112,7 +112,7 @@ class ProgramPlayer:
         return _program_process(self, seat).request_move(game, seat, view, moves, alea)
 
     def over(self, game: Any, seat: int, outcome: Outcome) -> None:
-        """Tell the program how its game ended, if it was asked anything."""
+        """Send the program the end of its game, if it was asked for a move."""
         if (talk := running_process((self, seat))) is not None:
             talk.end_game(game, outcome)
 
@@ -202,7 +202,7 @@ class ProgramProcess(PlayerProcess):
         )
 
     def exchange_turn(self, game: AnyGame, moves: tuple[Any, ...], turn: str) -> tuple[Any, Message]:
-        """Tell a turn, and read the move that comes back; raises `InvalidChoiceError`."""
+        """Send a turn, and read the move that comes back; raises `InvalidChoiceError`."""
         self._limit_time(self.player.seconds)
         line = self._answer(turn, self.player.seconds)
         try:
@@ -213,7 +213,7 @@ class ProgramProcess(PlayerProcess):
             self._wrong(RefusJoueur.CoupEtranger, None, line)
 
     def end_game(self, game: AnyGame, outcome: Outcome) -> None:
-        """Tell how the game ended, if one was begun."""
+        """Send the end of the game, if one was begun."""
         if self._game is not None and self._game[0] == game:
             self.send_line(player_protocol.end_line(outcome, self.lang))
         self._game = None
@@ -242,7 +242,7 @@ class ProgramProcess(PlayerProcess):
         raise InvalidChoiceError(Refusal(code, (self.place,), expected, _short(got)))
 
     def send_line(self, line: str) -> None:
-        """Tell a line that wants no answer."""
+        """Send a line without an answer."""
         self.heard(">", line)
         self._told.put(line)
 
@@ -290,7 +290,7 @@ class ProgramProcess(PlayerProcess):
         return f"{said}, « {_short(words[-1])} »" if words else said
 
     def _write(self) -> None:
-        """Be the thread that writes: a program that does not read makes nobody else wait."""
+        """Write the lines, in a thread: a program that does not read makes nobody else wait."""
         out = _pipe(self._process.stdin)
         with suppress(OSError), out:
             while (line := self._told.get()) is not None:
@@ -298,7 +298,7 @@ class ProgramProcess(PlayerProcess):
                 out.flush()
 
     def _read(self) -> None:
-        """Be the thread that reads, until the program hangs up."""
+        """Read the lines, in a thread, until the program hangs up."""
         with suppress(OSError, ValueError), _pipe(self._process.stdout) as pipe:
             while line := pipe.readline(player_protocol.MAX_LINE_BYTES + 1):
                 self._lines.put(line)

@@ -367,7 +367,7 @@ class ArrangeScreen(PlayScreen):
         return not any(cell.y <= event.line < cell.y + cell.height for cell in near)
 
     def _drop_place(self, event: Board.Dragged) -> str:
-        """Tell where something falls that is let fall beside all piles: onto the rack, or to a pile of its own."""
+        """Return the place of a piece dropped beside all piles: the rack, or a pile of its own."""
         rack = min((cell.y for cell in self.board.cells if cell.place == RACK), default=0)
         return RACK if event.line >= rack else NEW
 

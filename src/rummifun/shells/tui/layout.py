@@ -197,7 +197,7 @@ def _scales(tr: Tr, widest: int) -> tuple[Scale, ...]:
 
 
 def _plan_regions(zones: tuple[Zone, ...], scale: Scale, width: int, height: int) -> tuple[tuple[Region, ...], int]:
-    """Give each zone its room for the game, and tell how many lines they need."""
+    """Assign each zone its room for the game, and count the lines that they need."""
     needs = [_zone_size(zone, scale, width) for zone in zones]
     if _fills(zones[-1]):
         needs[-1] = _zone_size(replace(zones[-1], piles=zones[-1].piles * _TIMES), scale, width, _NUMBER)
@@ -466,7 +466,7 @@ def _loose(pile: Pile) -> bool:
 def _seat_piles(
     zone: Zone, scale: Scale, inner: Region, before: tuple[Slot, ...], below: bool, alone: bool
 ) -> tuple[Slot, ...] | None:
-    """Give each pile the room that it had, or another that is free."""
+    """Assign each pile the room that it had, or a free one."""
     only = zone.piles[0] if len(zone.piles) == 1 else None
     if only is not None and not (only.caption or (_grows(zone) and zone.seat is not None)):
         return (Slot(inner, only.place, only.faces),)  # a single pile without a name has all the room

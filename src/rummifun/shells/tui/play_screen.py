@@ -292,7 +292,7 @@ class PlayScreen(GameScreen):
             self.playing = self.set_timer(STAGE_SECONDS, self.more)
 
     def show_stage(self, stage: HintStage) -> None:
-        """Tell a stage of a hint, and put the cursor where it says to look."""
+        """Show a stage of a hint, and put the cursor on its place."""
         self.show_lines(self._stage_said(stage))
         act = stage.act
         if act is not None and act.source is not None:

@@ -175,11 +175,11 @@ class AppScreen(AppWidget, Screen[None]):
         self.query_one("#small", Static).update(Content(said.format(w=columns, h=lines)))
 
     def follow(self, followed: WatchedGames) -> None:
-        """Tell the page again, since the file of a game has changed."""
+        """Refresh the screen, since the file of a game has changed."""
         self.refresh_texts()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Say so when there is no room, and resume as soon as there is."""
+        """Show a notice when there is no room, and resume as soon as there is."""
         small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         if small and not self.has_class("-small"):
             self._before = self.focused
@@ -240,7 +240,7 @@ class QuestionDialog(AppWidget, ModalScreen[object]):
         self.answer(None)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell a click beside the question from one on it."""
+        """Distinguish a click beside the question from a click on it."""
         if event.widget is self:
             self.outside()
 

@@ -27,7 +27,7 @@ class SecondWorker(Protocol):
         """Have `run_carried` work; raises any exception if the worker dies."""
 
     def start(self) -> None:
-        """Be made ready."""
+        """Start the worker."""
 
     def stop(self) -> None:
         """End, even in the middle of a query."""

@@ -91,7 +91,7 @@ def _require_file(file: Path) -> Path:
 
 
 def _check(link: sqlite3.Connection, file: Path) -> None:
-    """Have SQLite look at every page, and whether each move and each link has its game."""
+    """Let SQLite check every page, and that each move and each link has its game."""
     found = link.execute("PRAGMA integrity_check").fetchall()
     if found != [("ok",)] or link.execute("PRAGMA foreign_key_check").fetchall():
         raise ForeignDatabaseError(DAMAGED, file)
@@ -109,7 +109,7 @@ def _write_copy(link: sqlite3.Connection, fresh: Path) -> None:
 
 
 def _put_aside(file: Path) -> Path:
-    """Have a file under a second name too, with everything that its log holds; a damaged one keeps its log."""
+    """Link a file under a second name too, with the contents of its log; a damaged file keeps its log."""
     aside = next(name for name in files.numbered_paths(file.with_name(f"{file.name}.avant")) if not name.exists())
     try:
         with closing(connect(file)) as link, naming_errors(file):

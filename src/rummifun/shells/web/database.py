@@ -77,7 +77,7 @@ def claim(file: Path) -> FileLock:
 
 
 def give_to_folder_owner(file: Path) -> None:
-    """Give a file that root has made to the owner of its folder: a server, which is not root, uses it after that."""
+    """Change the owner of root's file to that of its folder: a server, which is not root, uses it after that."""
     if sys.platform != "win32" and os.geteuid() == 0:
         whose = file.parent.stat()
         with suppress(OSError):  # some disks know no owners
@@ -155,7 +155,7 @@ def _claim_file(link: sqlite3.Connection, file: Path, *, empty: bool) -> None:
 
 @contextmanager
 def reporting_database_errors(file: Path | None, screen: Console) -> Iterator[None]:
-    """Say in a sentence why the file of the games cannot be used."""
+    """Explain in a sentence why the file of the games cannot be used."""
     try:
         yield
     except ForeignDatabaseError as foreign:

@@ -196,7 +196,7 @@ def advice_message(sitting: Session, v: int, chosen: tuple[Any, Message | None],
 
 
 def hint_message(sitting: Session, v: int, hint: Hint, screen: Console) -> m.Hint:
-    """Say a hint of the seat to move."""
+    """Return a hint for the seat to move."""
     game, view = sitting.game, sitting.game.view(sitting.state, sitting.seat)
     i = next((i for i, act in enumerate(cached_scene(game, view).acts) if act.move == hint.move), None)
     return m.Hint(v, i, tuple(stage_message(game, stage, screen.tr) for stage in hint.stages))

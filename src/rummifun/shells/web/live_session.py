@@ -454,7 +454,7 @@ class LiveSession:
     # The end
 
     async def _end(self, guests: Iterable[Client]) -> None:
-        """Tell guests of the end of a game that is over."""
+        """Send the clients the end of a finished game."""
         sitting = self.sitting
         if sitting.seat is not None:
             return
@@ -477,7 +477,7 @@ class LiveSession:
         await self._rematch(self.welcomed_clients)
 
     async def _rematch(self, guests: Iterable[Client]) -> None:
-        """Tell guests who wants a rematch, and each the way to its own seat of it, once there is one."""
+        """Send the clients the seats that want a rematch, and each the link of its own seat, once it exists."""
         if self.sitting.seat is not None or len(self.sitting.persons) < 2:
             return
         for guest in list(guests):
@@ -487,7 +487,7 @@ class LiveSession:
 
 
 def _report_failure(failed: Exception, guests: Iterable[Client]) -> None:
-    """Tell guests that something was not done: it could not be saved, or went wrong and is printed here."""
+    """Report a failure to the clients: an error of the disk, or a fault, which is printed here."""
     if not isinstance(failed, OSError):
         traceback.print_exception(failed, file=sys.stderr)
     for guest in guests:

@@ -67,7 +67,7 @@ class Lobby:
                     self._retired[number].retire()
 
     def broadcast(self, sentence: str) -> None:
-        """Tell everybody at a game something that concerns the whole house."""
+        """Send a notice to every client."""
         for task in self._lives.values():
             if task.done() and not _has_failed(task):
                 for guest in task.result().welcomed_clients:

@@ -93,7 +93,7 @@ class MonitoringMiddleware:
         return json_response({"ok": False, "sentence": describe_store_error(failed, request_console(request).tr)}, 503)
 
     async def _health(self) -> Response:
-        """Tell that a move could be kept now: something is read, written, and flushed."""
+        """Check that a move could be saved now: read a value, write it, and flush it."""
         if self._probing is None or self._probing.done():  # a disk that hangs is not asked again meanwhile
             self._probing = asyncio.create_task(asyncio.to_thread(self._hall.keeper.store.check_disk))
         await asyncio.shield(self._probing)

@@ -101,7 +101,7 @@ def _sendable(asked: object) -> bool:
 
 
 def _init_worker(files: tuple[Path, ...]) -> None:
-    """Be ready to think: also of the games that files of the user define."""
+    """Prepare a worker to think, also about the games in the user's files."""
     _follow_parent()
     rerun_files(files)
 

@@ -107,7 +107,7 @@ def presence_message(
 
 
 def scene_messages(sitting: Session, v: int, keys: Iterable[Key], clock: m.Clock | None = None) -> dict[Key, bytes]:
-    """Tell everybody the current scene, computed once for all who see the same."""
+    """Send the clients the current scene, computed once for all with the same view."""
     encode = msgspec.json.Encoder(enc_hook=str).encode
 
     def said(seat: int | None, lang: str, seen: int | None) -> m.SceneMessage:

@@ -42,7 +42,7 @@ _MOST: Final = 4000  # characters of the days that a page names
 
 
 async def puzzle_message(thinker: PlayerPool, today: date, solved: str, screen: Console) -> PuzzleMessage:
-    """Say the puzzle of a day."""
+    """Return the message of a day's puzzle."""
     now = await thinker.run(daily_puzzle, today)
     game = now.game
     return PuzzleMessage(

@@ -149,7 +149,7 @@ def client_network(address: Address | None) -> bytes:
 
 
 def current_client() -> bytes:
-    """Tell for which household something is done."""
+    """Return the household that pays for the current task."""
     return _ASKING.get().household
 
 

@@ -86,7 +86,7 @@ def act_messages(scene: Scene, tr: Translation) -> tuple[m.Act, ...]:
 
 
 def step_message(game: AnyGame, step: Step, n: int, seat: int | None, tr: Translation) -> m.StepMessage:
-    """Say a step as a seat may know it, with the table after it as this seat sees it.
+    """Serialize a step as a seat may know it, with the table after it as this seat sees it.
 
     What the move has shown is said to its own seat alone.
     """
@@ -118,7 +118,7 @@ def parse_piles(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple
 
 
 def stage_message(game: Any, stage: HintStage, tr: Translation) -> m.Stage:
-    """Say a stage of a hint."""
+    """Serialize a stage of a hint."""
     piles = None if stage.piles is None else tuple(_pile_faces(game, pile) for pile in stage.piles)
     act = stage.act
     where = (None, None, None) if act is None else (act.source, act.index, act.target)

@@ -83,7 +83,7 @@ class PlayerPool(Protocol):
         """Work something out."""
 
     def start(self) -> None:
-        """Be made ready before anything is wanted."""
+        """Start before the first query."""
 
     def close(self) -> None:
         """Stop all thinking."""

@@ -102,7 +102,7 @@ def _montree(t: Table) -> tuple[Ligne, Table]:
 def gagnants(
     etat: Table, budget: int, stop: Callable[[], bool] = never_stop, moteur: SearcherFactory = KlondikeSearch
 ) -> dict[Mouvement, bool | None]:
-    """Tell for each legal move whether the game can still be won after it; None if the budget ran out.
+    """Judge each legal move: True if the game can still be won after it; None if the budget ran out.
 
     Profil: tableau → ℕ* → mouvement → 𝔹 option   (ours; Klondike)
 
