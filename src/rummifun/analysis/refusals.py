@@ -6,7 +6,7 @@ from rummifun.refusal import Code
 
 
 class RefusEtude(Code):
-    """Why a study or a sum is refused: bad requests, bad files, or bad players."""
+    """Reasons to refuse a study or a sum: bad requests, bad files, or bad players."""
 
     AutreEtude = "études"
     PartiesCommunes = "études"
@@ -27,7 +27,7 @@ class RefusEtude(Code):
 
 
 class RefusTournoi(Code):
-    """Why a tournament is refused, or a sum of parts of tournaments."""
+    """Reasons to refuse a tournament, or a sum of parts of tournaments."""
 
     AutreTournoi = "tournois"
     TournoiIllisible = "tournois"

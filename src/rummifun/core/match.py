@@ -19,7 +19,7 @@ X = TypeVar("X")
 
 
 class RefusMatch(Code):
-    """Why there is no match."""
+    """Reasons to refuse a match."""
 
     MatchImpossible = "Rummikub §5.1.7"
 

@@ -15,7 +15,7 @@ NOTHING_MORE: Final = "∅"
 
 
 class RefusNotation(Code):
-    """Why a notation is refused."""
+    """Reasons to refuse a notation."""
 
     NotationIllisible = "notation"
 

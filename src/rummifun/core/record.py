@@ -35,7 +35,7 @@ _CONTROLE: Final = "controle"
 
 
 class RefusRecord(Code):
-    """Why a record, or a line of it, cannot be read."""
+    """Reasons to refuse a record, or a line of it."""
 
     EnteteIllisible = "partie enregistrée"
     VersionInconnue = "partie enregistrée"

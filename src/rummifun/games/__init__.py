@@ -42,7 +42,7 @@ GAMES: Final[Mapping[str, str]] = {
 
 
 class RefusGames(Code):
-    """Why a name is no game."""
+    """Reasons to refuse the name of a game."""
 
     JeuInconnu = "registre des jeux"
     OptionInconnue = "registre des jeux"

@@ -21,7 +21,7 @@ from rummifun.refusal import Code, Precondition, Refusal
 
 
 class RefusShare(Code):
-    """Why a code stands for no deal."""
+    """Reasons to refuse the code of a deal."""
 
     CodeIllisible = "codes de partage"
 

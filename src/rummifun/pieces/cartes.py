@@ -20,7 +20,7 @@ from rummifun.refusal import Code, Precondition, Refusal
 
 
 class RefusCartes(Code):
-    """Reasons of cards and packs to refuse."""
+    """Reasons to refuse a card or a pack."""
 
     CarteHorsJeu = "réussites §2.3"
 

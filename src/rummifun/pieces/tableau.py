@@ -32,7 +32,7 @@ _CARTES: Final = converter(Cartes)
 
 
 class RefusTableau(Code):
-    """Reasons of a table to refuse."""
+    """Reasons to refuse an operation on a table."""
 
     PlaceOccupee = "réussites §2.4"
     TasInconnu = "réussites §1.3"

@@ -17,7 +17,7 @@ from rummifun.refusal import Code, Precondition, Refusal, quoted
 
 
 class RefusTarot(Code):
-    """Reasons of the cards of the tarot to refuse."""
+    """Reasons to refuse a card of the tarot."""
 
     AtoutHorsBornes = "tarot"
     CarteIllisible = "tarot"

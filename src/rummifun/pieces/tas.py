@@ -34,7 +34,7 @@ from rummifun.refusal import Code, Precondition, Refusal, quoted
 
 
 class RefusTas(Code):
-    """Reasons of the functions on piles to refuse."""
+    """Reasons to refuse an operation on piles."""
 
     TailleInvalide = "réussites §2.4"
     PlaceOccupee = "réussites §2.4"

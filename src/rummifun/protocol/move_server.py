@@ -48,7 +48,7 @@ GameOf = Callable[[str, Mapping[str, Any]], AnyGame]
 
 
 class RefusMoteur(Code):
-    """Why a request cannot be answered."""
+    """Reasons to refuse a request."""
 
     LigneSansObjet = "lignes du moteur"
     DemandeInconnue = "lignes du moteur"

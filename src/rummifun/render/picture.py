@@ -22,7 +22,7 @@ from rummifun.render.text import Style, capitalize, draw_face, draw_scene
 
 
 class RefusPicture(Code):
-    """Why a value has no picture."""
+    """Reasons to refuse a value that has no picture."""
 
     RienADessiner = "carnet"
 

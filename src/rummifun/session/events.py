@@ -25,7 +25,7 @@ from rummifun.session.undo import redo, restart, undo
 
 
 class RefusSeance(Code):
-    """Why an event other than a move is refused."""
+    """Reasons to refuse an event other than a move."""
 
     SiegeSansPersonne = "règle commune"
     RienAAnnuler = "règle commune"

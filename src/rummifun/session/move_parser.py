@@ -38,7 +38,7 @@ Named = frozenset[NameTarget]
 
 
 class RefusTyped(Code):
-    """Why a typed text is not a move."""
+    """Reasons to refuse a typed text as a move."""
 
     RienDeTel = "notation"
     PlusieursCoups = "notation"

@@ -21,7 +21,7 @@ PERSON: Final = "humain"
 
 
 class RefusSitting(Code):
-    """Why a game does not begin."""
+    """Reasons to refuse the start of a game."""
 
     DonneNommee = "règle commune"
 

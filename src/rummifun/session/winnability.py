@@ -42,7 +42,7 @@ A = TypeVar("A", covariant=True)
 
 
 class RefusRegard(Code):
-    """Why a look under the cards is refused."""
+    """Reasons to refuse a look under the cards."""
 
     SansRegard = "règle commune"
 

@@ -6,7 +6,7 @@ from rummifun.refusal import Code
 
 
 class RefusDescente(Code):
-    """Why a deal, a state or a move of La descente is refused."""
+    """Reasons to refuse a deal, a state or a move of La descente."""
 
     # the deal
     JeuInvalide = "La descente, la distribution"

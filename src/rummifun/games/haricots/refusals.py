@@ -6,7 +6,7 @@ from rummifun.refusal import Code
 
 
 class RefusHaricots(Code):
-    """Why an option, a card or a move of Haricots is refused, in the order of checking."""
+    """Reasons to refuse an option, a card or a move of Haricots, in the order of checking."""
 
     OptionImpossible = "haricots, options"
     CarteInconnue = "haricots, glossaire"
@@ -24,7 +24,7 @@ class RefusHaricots(Code):
 
 
 class EtatInvalide(Code):
-    """Why a state of Haricots is impossible: one member for each invariant that can be broken."""
+    """Faults of an impossible state of Haricots: one member for each invariant that can be broken."""
 
     CartesEnTrop = "haricots, glossaire"
     CartesManquantes = "haricots, glossaire"

@@ -6,7 +6,7 @@ from rummifun.refusal import Code
 
 
 class RefusReussite(Code):
-    """Why a movement, a table, a deck or a parameter of a réussite is refused."""
+    """Reasons to refuse a movement, a table, a deck or a parameter of a réussite."""
 
     # movements
     PartieTerminee = "réussites §3"

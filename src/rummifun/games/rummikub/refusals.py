@@ -6,7 +6,7 @@ from rummifun.refusal import Code
 
 
 class RefusRummikub(Code):
-    """Why a value, a combination or a move of Rummikub is refused."""
+    """Reasons to refuse a value, a combination or a move of Rummikub."""
 
     # values (§6) and drawing (§6.5.1)
     ValeurHorsBornes = "Rummikub §6.1"

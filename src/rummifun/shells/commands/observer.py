@@ -124,7 +124,7 @@ def game_title(game: AnyGame) -> str:
 
 
 def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Translation) -> str:
-    """Report which game is shown and, if players have choices, who plays."""
+    """Name the game shown and, if it leaves choices, its players."""
     names = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(players))
     said = N_("{game}, seed {seed}, game {i}. {names}.")
     said = N_("{game}, seed {seed}, game {i}.") if players == (_ALONE,) else said

@@ -163,7 +163,7 @@ def _refusal_at_hand(
 
 
 def _requested_move(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
-    """Return the move that is asked for; raises `LookupError` where the game has none such."""
+    """Return the requested move; raises `LookupError` if the game has no such move."""
     match asked:
         case m.ActRequest(i=i):
             return scene.acts[i if i >= 0 else len(scene.acts)].move

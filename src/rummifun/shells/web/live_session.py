@@ -1,4 +1,4 @@
-"""Games with people at them: one sitting each, changed under a lock, saved before it is shown to every guest.
+"""Games with clients: one session each, changed under a lock, saved before every client sees the change.
 
 Time runs in a stopwatch beside the sitting, which takes it over with what happens next.
 """

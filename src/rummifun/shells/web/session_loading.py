@@ -11,7 +11,7 @@ from rummifun.session.session import Session
 
 
 class RefusResumed(Code):
-    """Why a kept game cannot go on now; it stays as it is kept."""
+    """Reasons why a stored game cannot go on now; its file stays unchanged."""
 
     ReglesAbsentes = "parties gardées"
     ReglesChangees = "parties gardées"

@@ -135,7 +135,7 @@ ERROR_CODES: Final = (
     "full_disk",  # the move could not be kept, and is not made
     "failed",  # a fault of the server; the game has not changed
 )
-"""Why a message cannot be answered."""
+"""The codes of errors: reasons why a message has no answer."""
 
 
 Value = int | bool | str | None
@@ -438,7 +438,7 @@ class Notice(WirePart, frozen=True, tag="news"):
 
 
 class Error(WirePart, frozen=True, tag="error"):
-    """Why a message, or a request, cannot be answered: a code of `ERROR_CODES`, and a sentence for people."""
+    """The error of a message or a request: a code of `ERROR_CODES`, and a sentence for people."""
 
     code: str
     sentence: str
