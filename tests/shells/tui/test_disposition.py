@@ -278,19 +278,19 @@ def test_paint_table_keeps_what_is_picked_or_lit_under_the_cursor(palette: str) 
 )
 async def test_play_screen_moves_nothing_until_its_size_changes(pilot: Hands, name: str, effort: Effort) -> None:
     page = await deal(pilot, name)
-    at = here = first_cells(page.board._laid)
+    at = here = first_cells(page.board._board_layout)
     rooms = [widget.region for widget in page.children if widget.display]
     for i in range(effort(5, 30)):
         acts = page.own_acts()
         page.make(acts[(7 * i) % len(acts)].move)
         await settled(pilot)
-        here = first_cells(page.board._laid)
+        here = first_cells(page.board._board_layout)
         assert all(here[p][:2] == at[p][:2] for p in here.keys() & at.keys())
         assert [widget.region for widget in page.children if widget.display] == rooms
         at = here if name == "haricots" else {**at, **here}
     await pilot.resize_terminal(160, 60)
     await looked(pilot)
-    assert first_cells(page.board._laid) != here
+    assert first_cells(page.board._board_layout) != here
 
 
 def test_layout_scene_centres_the_lines_of_a_pyramid_whose_free_cards_are_whole() -> None:

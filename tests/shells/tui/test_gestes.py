@@ -106,7 +106,7 @@ async def test_arrange_screen_carries_tiles_and_piles_and_sends_one_to_its_place
         assert now(page.arrangement.piles) == piles
     for _ in range(3):
         await dragged(pilot, (RACK, 1), "table.1" if page.arrangement.piles else NEW)
-    at = next((label.x, label.y) for label in page.board._laid.labels if label.place == "table.1")
+    at = next((label.x, label.y) for label in page.board._board_layout.labels if label.place == "table.1")
     await mouse(pilot, at, at)
     assert sorted(page.several) == [("table.1", index) for index in (1, 2, 3)]
     await mouse(pilot, at, at)

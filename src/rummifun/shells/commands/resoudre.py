@@ -126,17 +126,17 @@ class _Relay:
 
     def __init__(self, objectif: Objectif, tr: Translation) -> None:
         self._objectif, self._tr = objectif, tr
-        self._taken, self._worth = 0.0, _LOADING if is_cached("__init__._resout") else _COMPILING
+        self._seconds, self._worth = 0.0, _LOADING if is_cached("__init__._resout") else _COMPILING
         self._solve: _Solving = meilleure_pose
 
     def __call__(self, table: Table, main: Main) -> Solution:
-        if self._solve is meilleure_pose and self._taken > self._worth:
+        if self._solve is meilleure_pose and self._seconds > self._worth:
             self._solve = _compile_solver(self._tr)
         begun = time.monotonic()
         try:
             return self._solve(table, main, self._objectif)
         finally:
-            self._taken += time.monotonic() - begun
+            self._seconds += time.monotonic() - begun
 
 
 def _compile_solver(tr: Translation) -> _Solving:

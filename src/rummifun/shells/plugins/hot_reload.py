@@ -159,14 +159,14 @@ class FileCheck:
         self._find = find
         self._cell: SandboxProcess | None = None
         self._thread: Thread | None = None
-        self._asked = 0
+        self._checks = 0
         self.start()
 
     def start(self) -> None:
         """Check the file as it is now; drop the check before."""
         self._drop()
         self.news()
-        self._thread = Thread(target=self._answer, args=(self._asked,), daemon=True)
+        self._thread = Thread(target=self._answer, args=(self._checks,), daemon=True)
         self._thread.start()
 
     def close(self) -> None:
@@ -176,7 +176,7 @@ class FileCheck:
             self._thread.join(_BRIEF)
 
     def _drop(self) -> None:
-        self._asked += 1
+        self._checks += 1
         if self._cell is not None:
             self._cell.kill()
 
@@ -186,14 +186,14 @@ class FileCheck:
     def _answer(self, number: int) -> None:
         def begun(cell: SandboxProcess) -> None:
             self._cell = cell
-            if number != self._asked:
+            if number != self._checks:
                 cell.kill()
 
         try:
             said = self._find(begun)
         except CommandError as error:
             said = error.message
-        if number == self._asked:
+        if number == self._checks:
             self.heard.put(said)
 
 

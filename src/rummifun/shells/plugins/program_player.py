@@ -161,7 +161,7 @@ class ProgramProcess(PlayerProcess):
         except BaseException:
             self._journal.close()
             raise
-        self._told: Queue[str | None] = Queue()
+        self._outgoing: Queue[str | None] = Queue()
         self._lines: Queue[bytes | None] = Queue(maxsize=2)  # a noisy program waits
         self._last = b""
         writer, self._reader, self._hearer = (
@@ -221,7 +221,7 @@ class ProgramProcess(PlayerProcess):
     def shut_down(self, seconds: float) -> bool:
         """Take leave, wait for the program to end, and tell whether it did."""
         self.send_line(player_protocol.bye_line())
-        self._told.put(None)
+        self._outgoing.put(None)
         try:
             self._process.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -244,7 +244,7 @@ class ProgramProcess(PlayerProcess):
     def send_line(self, line: str) -> None:
         """Send a line without an answer."""
         self.heard(">", line)
-        self._told.put(line)
+        self._outgoing.put(line)
 
     def _answer(self, line: str, seconds: float) -> str:
         """Send a line, and wait for its answer."""
@@ -279,7 +279,7 @@ class ProgramProcess(PlayerProcess):
         self._finalize.cancel()
         self._hearer.join(EXIT_WAIT)  # its last words come before its end
         _kill(self._process)
-        self._told.put(None)
+        self._outgoing.put(None)
         late = time.monotonic() + EXIT_SECONDS
         while self._reader.is_alive() and time.monotonic() < late:  # unread lines hold the thread
             with suppress(Empty):
@@ -293,7 +293,7 @@ class ProgramProcess(PlayerProcess):
         """Write the lines, in a thread: a program that does not read makes nobody else wait."""
         out = _pipe(self._process.stdin)
         with suppress(OSError), out:
-            while (line := self._told.get()) is not None:
+            while (line := self._outgoing.get()) is not None:
                 out.write(f"{line}\n".encode(errors="replace"))
                 out.flush()
 

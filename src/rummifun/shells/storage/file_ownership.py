@@ -47,7 +47,7 @@ class FileOwnership:
 
     def __init__(self, file: Path, over: bool = False) -> None:
         """Take a file. Raises `AlreadyOpenError` if another process owns it, unless you take it over."""
-        self._door, self._said, self._token = exclusive_lock(file), _place(file), uuid4().hex
+        self._door, self._owner_file, self._token = exclusive_lock(file), _place(file), uuid4().hex
         self._alive = self._lock(self._token)
         with self._door:
             if self._has_owner() and not over:
@@ -60,17 +60,17 @@ class FileOwnership:
                 raise
 
     def _lock(self, token: str) -> FileLock:
-        return FileLock(self._said.with_suffix(f".{token}"), timeout=0, thread_local=False)
+        return FileLock(self._owner_file.with_suffix(f".{token}"), timeout=0, thread_local=False)
 
     def _say(self) -> None:
         """Write down the ownership: a full disk takes it from nobody."""
-        fresh = self._said.with_suffix(".new")
+        fresh = self._owner_file.with_suffix(".new")
         fresh.write_text(self._token)
-        rename_into_place(fresh, self._said)
+        rename_into_place(fresh, self._owner_file)
 
     def _owner(self) -> str:
         with suppress(FileNotFoundError):
-            return self._said.read_text()
+            return self._owner_file.read_text()
         return ""
 
     def _has_owner(self) -> bool:
@@ -103,5 +103,5 @@ class FileOwnership:
     def release(self) -> None:
         with suppress(OSError), self._door:
             if self._owner() == self._token:
-                self._said.unlink()
+                self._owner_file.unlink()
         self._end(self._alive)

@@ -50,7 +50,7 @@ class GameIndex:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._known = _read(_index(folder))
+        self._entries = _read(_index(folder))
         self._reading, self._writing = Lock(), Lock()
 
     def file(self, known: IndexedGame) -> Path:
@@ -83,16 +83,16 @@ class GameIndex:
             self._note(file, sitting, mark)
 
     def _find_cached(self, file: Path) -> IndexedGame | None:
-        known = self._known.get(file.name)
+        known = self._entries.get(file.name)
         return known if known and (known.time, known.size) == _mark(file) else None
 
     def _note(self, file: Path, sitting: Session, mark: tuple[int, int]) -> IndexedGame:
         known = _make_entry(file, sitting, mark)
-        self._known[known.file] = known
+        self._entries[known.file] = known
         with self._writing, suppress(OSError):
             there = {file.name for file in files.list_game_files(self._folder)}
-            self._known = {name: found for name, found in self._known.items() if name in there}
-            _write_index(_index(self._folder), self._known)
+            self._entries = {name: found for name, found in self._entries.items() if name in there}
+            _write_index(_index(self._folder), self._entries)
         return known
 
 

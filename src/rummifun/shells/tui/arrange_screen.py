@@ -207,7 +207,7 @@ class ArrangeScreen(PlayScreen):
         self.lit: frozenset[Spot] = frozenset()
         self.order = sort_order(self.game, 0)
         self.rest: tuple[Act, ...] = ()
-        self._judged: tuple[tuple[Any, ...], Draft] | None = None
+        self._last_draft: tuple[tuple[Any, ...], Draft] | None = None
 
     @property
     def numbering(self) -> bool:
@@ -248,9 +248,9 @@ class ArrangeScreen(PlayScreen):
     def draft(self) -> Draft:
         """Judge the table as it lies; it is asked for several times between two movements."""
         asked = (self.sitting, self.seat, self.arrangement.piles)
-        if self._judged is None or any(a is not b for a, b in zip(asked, self._judged[0], strict=True)):
-            self._judged = asked, self.game.draft(self.view, self.arrangement.piles)
-        return self._judged[1]
+        if self._last_draft is None or any(a is not b for a, b in zip(asked, self._last_draft[0], strict=True)):
+            self._last_draft = asked, self.game.draft(self.view, self.arrangement.piles)
+        return self._last_draft[1]
 
     def scene(self) -> Scene:
         if not self.arranging and self.seat is not None:

@@ -148,10 +148,10 @@ class Board(AppWidget, ScrollView, can_focus=True):
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
         self._scene = Scene(Said(""))
-        self._laid = Layout()
-        self._held: dict[SpotCells, LayoutMemory] = {}
+        self._board_layout = Layout()
+        self._memories: dict[SpotCells, LayoutMemory] = {}
         self._began, self._sizes = self._scene, (Size(), Size())
-        self._taken: Spot | None = None
+        self._pressed_spot: Spot | None = None
         self._carried = self._dropped = False
         self._numbers: Mapping[str, int] = {}
         self._lines: dict[int, Strip] = {}
@@ -166,7 +166,7 @@ class Board(AppWidget, ScrollView, can_focus=True):
     def mark(self, marks: Marks) -> None:
         """Mark other pieces; repaint only the changed lines."""
         before, self.marks = self.marks, replace(marks, plain=self.app.no_color)
-        for y in changed_lines(self._laid, before, self.marks):
+        for y in changed_lines(self._board_layout, before, self.marks):
             self._lines.pop(y, None)
             self.refresh_line(y)
 
@@ -176,9 +176,9 @@ class Board(AppWidget, ScrollView, can_focus=True):
             return
         self._begin_anew((self.app.size, self.size))
         seats = tuple(zone.seat for zone in self._scene.zones if zone.seat is not None)
-        before = self._held.get(seats, LayoutMemory(widest=_PIECE))
-        laid, self._held[seats] = layout_scene(self._scene, self.tr, width - 3, height, before)
-        self._laid = label_piles(laid.shifted(1, 0), self._scene, self._numbers)
+        before = self._memories.get(seats, LayoutMemory(widest=_PIECE))
+        laid, self._memories[seats] = layout_scene(self._scene, self.tr, width - 3, height, before)
+        self._board_layout = label_piles(laid.shifted(1, 0), self._scene, self._numbers)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
         self._settle()
         self._lines = {}
@@ -188,34 +188,36 @@ class Board(AppWidget, ScrollView, can_focus=True):
         """Let nothing hold on a screen of another size, nor while the first board still takes its place."""
         unmoved = self._scene.zones == self._began.zones
         if sizes[0] != self._sizes[0] or (unmoved and sizes[1] != self._sizes[1]):
-            self._held, self._began = {}, self._scene
+            self._memories, self._began = {}, self._scene
         self._sizes = sizes
 
     def _settle(self) -> None:
-        spots = {cell.spot for cell in self._laid.cells}
-        if self.marks.cursor in spots or not self._laid.cells:
+        spots = {cell.spot for cell in self._board_layout.cells}
+        if self.marks.cursor in spots or not self._board_layout.cells:
             return
-        near = self.marks.cursor and [c for c in self._laid.cells if c.place == self.marks.cursor[0]]
+        near = self.marks.cursor and [c for c in self._board_layout.cells if c.place == self.marks.cursor[0]]
         there = pickable_spots(self._scene.acts)
-        playable = (c for c in self._laid.cells if there & {c.spot, (c.place, None)})
-        self._go(near[-1] if near else next(playable, self._laid.cells[0]))
+        playable = (c for c in self._board_layout.cells if there & {c.spot, (c.place, None)})
+        self._go(near[-1] if near else next(playable, self._board_layout.cells[0]))
 
     def on_resize(self) -> None:
         self._lay()
 
     @property
     def cell(self) -> PlacedPiece | None:
-        return next((cell for cell in self._laid.cells if cell.spot == self.marks.cursor), None)
+        return next((cell for cell in self._board_layout.cells if cell.spot == self.marks.cursor), None)
 
     @property
     def cells(self) -> tuple[PlacedPiece, ...]:
-        return self._laid.cells
+        return self._board_layout.cells
 
     def run(self, spot: Spot) -> frozenset[Spot]:
         """List the pieces that move with a piece: in a column, everything on top of it."""
         place, index = spot
         column = any(zone.fanned and place in {pile.place for pile in zone.piles} for zone in self._scene.zones)
-        return frozenset({spot, *(c.spot for c in self._laid.cells if column and c.place == place and c.index > index)})
+        return frozenset(
+            {spot, *(c.spot for c in self._board_layout.cells if column and c.place == place and c.index > index)}
+        )
 
     def _go(self, cell: PlacedPiece) -> None:
         self.mark(replace(self.marks, cursor=cell.spot))
@@ -223,13 +225,13 @@ class Board(AppWidget, ScrollView, can_focus=True):
         self.post_message(self.Moved())
 
     def put_cursor(self, spot: Spot) -> None:
-        found = next((cell for cell in self._laid.cells if cell.spot == spot), None)
+        found = next((cell for cell in self._board_layout.cells if cell.spot == spot), None)
         if found is not None:
             self._go(found)
 
     def action_move(self, dx: int, dy: int) -> None:
         if self.cell is not None:
-            self._go(neighbour(self._laid, self.cell, dx, dy))
+            self._go(neighbour(self._board_layout, self.cell, dx, dy))
 
     def action_touch(self) -> None:
         if self.cell is not None:
@@ -244,36 +246,36 @@ class Board(AppWidget, ScrollView, can_focus=True):
         return event.x + self.scroll_offset.x, event.y + self.scroll_offset.y
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        self._taken = spot_at(self._laid, *self._on(event)) if event.button == 1 else None
+        self._pressed_spot = spot_at(self._board_layout, *self._on(event)) if event.button == 1 else None
         self._carried = self._dropped = False
-        if self._taken is not None:
+        if self._pressed_spot is not None:
             self.capture_mouse()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Carry the pressed piece: it is picked, and the cursor follows."""
-        if not event.button or self._taken is None:
+        if not event.button or self._pressed_spot is None:
             return
-        here = spot_at(self._laid, *self._on(event))
-        if not self._carried and here != self._taken:
+        here = spot_at(self._board_layout, *self._on(event))
+        if not self._carried and here != self._pressed_spot:
             self._carried = True
-            self.post_message(self.Lifted(self._taken))
+            self.post_message(self.Lifted(self._pressed_spot))
         if self._carried and here is not None and here != self.marks.cursor:
             self.mark(replace(self.marks, cursor=here))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Drop the piece: onto another, beside a pile that takes it, or elsewhere."""
         self.release_mouse()
-        taken, self._taken = self._taken, None
-        here = spot_at(self._laid, *self._on(event))
+        taken, self._pressed_spot = self._pressed_spot, None
+        here = spot_at(self._board_layout, *self._on(event))
         if taken is None or not (self._carried or (here is not None and here[0] != taken[0])):
             return
         self._dropped = True
-        near = None if here else nearest_beside(self._laid, self.marks.goals, *self._on(event))
+        near = None if here else nearest_beside(self._board_layout, self.marks.goals, *self._on(event))
         self.post_message(self.Dragged(taken, here or near, self._on(event)[1], here is None))
 
     def on_click(self, event: events.Click) -> None:
         """Touch the piece under the mouse; another button, or Ctrl, makes a secondary touch."""
-        found = spot_at(self._laid, *self._on(event))
+        found = spot_at(self._board_layout, *self._on(event))
         if self._dropped:
             return
         if found is None:
@@ -286,5 +288,5 @@ class Board(AppWidget, ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         width, top, theme = self.size.width, self.scroll_offset.y + y, palette_of(self.table.settings.theme, self.four)
         if top not in self._lines:
-            self._lines[top] = Strip(paint_line(self._laid, self.marks, theme, width, top, self.tr), width)
+            self._lines[top] = Strip(paint_line(self._board_layout, self.marks, theme, width, top, self.tr), width)
         return self._lines[top]

@@ -290,11 +290,11 @@ class HandOverDialog(QuestionDialog):
 
     def __init__(self, said: str) -> None:
         super().__init__()
-        self._said = said
+        self._sentence = said
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(Content(self._said), classes="title")
+            yield Static(Content(self._sentence), classes="title")
 
     def outside(self) -> None:
         self.answer(True)

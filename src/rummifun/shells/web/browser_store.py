@@ -30,7 +30,7 @@ class BrowserGameStore:
     """The games of a browser."""
 
     def __init__(self, asked: Asked) -> None:
-        self._asked = asked
+        self._storage = asked
 
     async def create(self, header: str, together: bool, seats: Sequence[LinkHash]) -> int:
         number: int = await self._ask("create", header, together, [(mark.hex(), seat) for mark, seat in seats])
@@ -76,7 +76,7 @@ class BrowserGameStore:
 
     async def _ask(self, method: str, *args: object) -> Any:
         try:
-            return json.loads(await self._asked(method, json.dumps(args, ensure_ascii=False)))
+            return json.loads(await self._storage(method, json.dumps(args, ensure_ascii=False)))
         except Exception as failed:  # any exception of JavaScript: nothing was saved
             if "QuotaExceeded" in f"{getattr(failed, 'name', '')} {failed}":
                 raise StoreError(errno.ENOSPC, "") from failed

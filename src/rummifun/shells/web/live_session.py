@@ -99,7 +99,7 @@ class LiveSession:
         self._lock = asyncio.Lock()
         self._watch = Stopwatch(house.now)
         self._looking = WinnabilityService(house.thinker)
-        self._gone: dict[int, float] = {}
+        self._left_at: dict[int, float] = {}
         self._wanting: dict[int, str] = {}
         self._retired = False
         self._thinking: asyncio.Task[None] | None = None
@@ -142,7 +142,7 @@ class LiveSession:
     def leave(self, guest: Client) -> None:
         self.clients.remove(guest)
         if guest.seat is not None and guest.seat not in self._seats():
-            self._gone[guest.seat] = self._house.now()
+            self._left_at[guest.seat] = self._house.now()
         self.broadcast_presence()
         if not self.welcomed_clients and self._watch.elapsed:
             self._do(self._keep_time())
@@ -154,7 +154,7 @@ class LiveSession:
 
     def broadcast_presence(self) -> None:
         now = self._house.now()
-        gone = {seat: now - then for seat, then in self._gone.items()}
+        gone = {seat: now - then for seat, then in self._left_at.items()}
         self._say_all(presence_message(self.sitting.players, [guest.seat for guest in self.welcomed_clients], gone))
         self._run()
 

@@ -53,7 +53,7 @@ class MonitoringMiddleware:
         self, app: ASGIApp, hall: ServerLobby, monitors: Collection[Network] = LOOPBACK, names: Collection[str] = ()
     ) -> None:
         self._app, self._hall, self._monitors, self._names = app, hall, monitors, {name.casefold() for name in names}
-        self._begun = time.time()
+        self._start_time = time.time()
         self._tally = ServerCounters()
         self._probing: asyncio.Task[None] | None = None
 
@@ -124,7 +124,7 @@ class MonitoringMiddleware:
         yield gauge("rummifun_thinking", "Questions that players, or studies, think about.", hall.thinker.busy)
         yield gauge("rummifun_thinkers", "Processes in which they think.", hall.thinker.process_count)
         yield counter("process_cpu_seconds_total", "Processor time of the server.", time.process_time())
-        yield gauge("process_start_time_seconds", "When it began, in seconds since 1970.", self._begun)
+        yield gauge("process_start_time_seconds", "When it began, in seconds since 1970.", self._start_time)
         if (resident := _resident()) is not None:
             yield gauge("process_resident_memory_bytes", "Memory of the server.", resident)
 
@@ -181,14 +181,14 @@ class _Wire:
 
     def __init__(self, tally: ServerCounters, receive: Receive, send: Send) -> None:
         self._tally, self._receive, self._send = tally, receive, tally.count_refusals(send)
-        self._asked: float | None = None
+        self._asked_at: float | None = None
         self.open = False
 
     async def receive(self) -> Message:
         """Receive a message; note when a change is asked for."""
         came = await self._receive()
         if came["type"] == "websocket.receive":
-            self._asked = time.perf_counter() if _asks_change(came.get("text") or "") else None
+            self._asked_at = time.perf_counter() if _asks_change(came.get("text") or "") else None
         return came
 
     async def send(self, message: Message) -> None:
@@ -201,15 +201,15 @@ class _Wire:
         await self._send(message)
 
     def _count(self, said: str) -> None:
-        if said.startswith(_SCENE) and self._asked is not None:
-            self._tally.moves.add(time.perf_counter() - self._asked)
+        if said.startswith(_SCENE) and self._asked_at is not None:
+            self._tally.moves.add(time.perf_counter() - self._asked_at)
         elif said.startswith(_ERROR):
             self._tally.refusals[_kind(said).code] += 1
         elif said.startswith(_REFUSAL):
             self._tally.refusals["rule"] += 1
         else:
             return
-        self._asked = None
+        self._asked_at = None
 
 
 def _asks_change(said: str) -> bool:
