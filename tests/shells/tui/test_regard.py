@@ -92,7 +92,7 @@ async def test_new_game_screen_names_no_deal_for_two_but_for_practice(app: Table
     app.push_screen(page)
     await looked(pilot)
     app.choose(against={"rummikub": PERSON})
-    for name in (page._do_daily, lambda: page._asked("rummikub:7"), lambda: page._asked("48213")):
+    for name in (page._do_daily, lambda: page._begin_coded("rummikub:7"), lambda: page._begin_coded("48213")):
         app.told.clear()
         name()
         await looked(pilot)
