@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea, RefusChance
-from rummifun.refusal import Precondition, quoted
+from rummifun.refusal import Precondition, quote_value
 
 M = 2**64
 TOP = M - 1
@@ -298,10 +298,10 @@ def test_shuffle_leaves_its_list_untouched_and_takes_any_iterable() -> None:
 
 def check_refusal(refused: Precondition, code: RefusChance, got: object) -> None:
     assert refused.refusal.code is code
-    assert refused.refusal.got == quoted(got)
+    assert refused.refusal.got == quote_value(got)
     message = str(refused)
     assert "attendu" in message, "in French"
-    assert f"reçu : {quoted(got)}" in message
+    assert f"reçu : {quote_value(got)}" in message
     assert message.endswith("(Alea)")
     assert "\n" not in message
 

@@ -1,4 +1,4 @@
-"""Refusals as sentences: how pieces are named, how much of what came is quoted, refusals that quote refusals."""
+"""Refusals as sentences: how pieces are named, how much of what came is quote_value, refusals that quote refusals."""
 
 from types import SimpleNamespace
 from typing import Any

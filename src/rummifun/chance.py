@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from rummifun.refusal import Code, Precondition, Refusal, quoted
+from rummifun.refusal import Code, Precondition, Refusal, quote_value
 
 X = TypeVar("X")
 
@@ -73,7 +73,7 @@ class Alea:
     def __post_init__(self) -> None:
         for value in (self.seed, self.game, self.draws):
             if type(value) is not int or not 0 <= value <= _MASK:
-                raise Precondition(Refusal(RefusChance.MotHorsBornes, expected="0..2⁶⁴−1", got=quoted(value)))
+                raise Precondition(Refusal(RefusChance.MotHorsBornes, expected="0..2⁶⁴−1", got=quote_value(value)))
 
     def word(self) -> tuple[int, Alea]:
         """Draw 64 bits.
@@ -92,7 +92,7 @@ class Alea:
         Raises `Precondition` for a bound outside 1..2⁶⁴.
         """
         if type(bound) is not int or not 1 <= bound <= _MASK + 1:
-            raise Precondition(Refusal(RefusChance.BorneHorsBornes, expected="1..2⁶⁴", got=quoted(bound)))
+            raise Precondition(Refusal(RefusChance.BorneHorsBornes, expected="1..2⁶⁴", got=quote_value(bound)))
         drawn, draws = _batch(self, self.draws, (bound,), bound)
         return drawn[0], Alea(self.seed, self.game, draws)
 

@@ -168,10 +168,10 @@ def _nommees(pieces: Iterable[object]) -> str:
     return (", " if any(_WORDS.fullmatch(name) for name in named) else " ").join(said)
 
 
-def quoted(value: object) -> object:
+def quote_value(value: object) -> object:
     """Return a value received as a program writes it, so that a text keeps its quotes in a sentence.
 
-    >>> quoted("Noir"), quoted(3)
+    >>> quote_value("Noir"), quote_value(3)
     ("'Noir'", 3)
     """
     return repr(value) if isinstance(value, str) else value

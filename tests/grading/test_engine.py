@@ -62,7 +62,7 @@ def examined_with(only: set[str], wrong: Mapping[str, Value]) -> Report:
 
 
 def verdicts(report: Report) -> dict[str, str]:
-    return {judged.function: judged.verdict for one in report.questions for judged in one.required}
+    return {judged.function: judged.verdict for one in report.questions for judged in one.required_versions}
 
 
 def test_examine_engine_passes_our_own_engine_whole() -> None:

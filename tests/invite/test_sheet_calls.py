@@ -44,10 +44,10 @@ def line(capsys: pytest.CaptureFixture[str]) -> Line:
     return Line(capsys)
 
 
-REFUSED = ("passer(e)", "jouer_1_coup(e, [])", "jouer_1er_coup(e, [[Joker]])", "jouer_un_coup(e, table=())")
+REFUSAL_ERRORS = ("passer(e)", "jouer_1_coup(e, [])", "jouer_1er_coup(e, [[Joker]])", "jouer_un_coup(e, table=())")
 
 
-@pytest.mark.parametrize("call", REFUSED)
+@pytest.mark.parametrize("call", REFUSAL_ERRORS)
 def test_refused_call_gives_the_state_back_and_says_why_as_essaie_does(call: str, line: Line) -> None:
     assert line.typed(f"e1 = {call}").startswith("refused: ")
     assert line.names["e1"] is line.names["e"]

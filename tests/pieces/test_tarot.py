@@ -6,14 +6,14 @@ import pytest
 
 from rummifun.pieces.cartes import As, Coeur
 from rummifun.pieces.tarot import JEU_78, Atout, Excuse, carte, read_card, valeur
-from rummifun.refusal import Precondition, quoted
+from rummifun.refusal import Precondition, quote_value
 
 
 @pytest.mark.parametrize("numero", [0, 22, -1, True, "3", 2.0])
 def test_atout_has_a_number_from_1_to_21(numero: Any) -> None:
     with pytest.raises(Precondition) as raised:
         Atout(numero)
-    assert (raised.value.refusal.got, raised.value.refusal.expected) == (quoted(numero), "1..21")
+    assert (raised.value.refusal.got, raised.value.refusal.expected) == (quote_value(numero), "1..21")
     assert [str(Atout(1)), str(Atout(21))] == ["T1", "T21"]
 
 

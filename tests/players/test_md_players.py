@@ -20,7 +20,7 @@ from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.players import Prevoyant, Sagace, petit_ecart, prevoyant, prevoyant_of, sagace, sagace_of
 from rummifun.players.prevoyant import SUIT, MdTable, cards_left, table_numbers, try_card, try_card_plain
 from rummifun.players.sagace import blocking_cards, net_inputs, net_value, win_chance
-from rummifun.players.sagace_weights import HIDDEN, INPUTS, WEIGHTS
+from rummifun.players.sagace_weights import HIDDEN_UNITS, INPUTS, WEIGHTS
 from rummifun.refusal import Precondition
 
 pytestmark = pytest.mark.usefixtures("prevoyant_compiled", "sagace_compiled")
@@ -89,7 +89,7 @@ def test_blocking_cards_are_those_before_a_card_and_on_it() -> None:
 
 
 def test_net_inputs_are_few_small_numbers_whatever_suits_and_piles_are_called() -> None:
-    assert len(WEIGHTS) == (INPUTS + 2) * HIDDEN + 1
+    assert len(WEIGHTS) == (INPUTS + 2) * HIDDEN_UNITS + 1
     for n, table in enumerate(nonempty(tables(range(3)))):
         suits = [*permutations(range(4))][n % 24]
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rummifun.kernels.twin import Twin
 
 
-CHECKED: Final = 200
+GAMES_COMPARED: Final = 200
 """The number of games of a study that both engines play."""
 
 _WORTH: Final = 50_000
@@ -102,7 +102,7 @@ _AMONG: Final = 10_000
 def cross_checked_study(plan: Plan, backend: str, games: range) -> Study:
     """Play games of a range by both engines if a twin plays it; raise `TwinMismatchError` at the first difference."""
     few = games[:_AMONG]
-    sample = few[:: max(1, len(few) // CHECKED)][:CHECKED] if backend == COMPILED else ()
+    sample = few[:: max(1, len(few) // GAMES_COMPARED)][:GAMES_COMPARED] if backend == COMPILED else ()
     return Study(plan.sujet, verifiees=cross_check(plan, sample))
 
 

@@ -16,7 +16,7 @@ from rummifun.analysis.comparison import PairedCounts
 from rummifun.analysis.elo import EloRatings, rate_players
 from rummifun.analysis.intervals import LEVEL, Z, wilson
 from rummifun.analysis.summary import Rate, Summary, format_options, summarize
-from rummifun.analysis.tournament import DRAWN, FORFEITS, STOPPED, WINS, ScoreSums, Tournament
+from rummifun.analysis.tournament import DRAW_LETTER, FORFEITS, STOP_LETTER, WINS, ScoreSums, Tournament
 
 
 class PlayerTally(NamedTuple):
@@ -84,7 +84,7 @@ def seat_points(lettre: str, places: int) -> tuple[float, ...]:
     >>> seat_points("1", 2), seat_points("0", 2), seat_points("a", 2), seat_points("a", 1)
     ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (0.0,))
     """
-    if lettre in (DRAWN, STOPPED):
+    if lettre in (DRAW_LETTER, STOP_LETTER):
         return (0.5, 0.5) if places == 2 else (0.0,)
     seats = range(places)
     return tuple(
@@ -103,7 +103,7 @@ def head_to_head(tournoi: Tournament) -> dict[tuple[int, int], PlayerTally]:
     for lettre, attables, n in ended:
         won = seat_points(lettre, len(attables))
         for seat, joueur in enumerate(attables):
-            ends = n * (lettre == DRAWN), n * (lettre == STOPPED), n * (lettre == FORFEITS[seat])
+            ends = n * (lettre == DRAW_LETTER), n * (lettre == STOP_LETTER), n * (lettre == FORFEITS[seat])
             add((joueur, attables[-1 - seat]), PlayerTally(n, n * won[seat], *ends))
     for (r, g, _, place), score in tournoi.scores:
         attables = tournoi.tables[r][g]

@@ -27,7 +27,7 @@ from rummifun.analysis.study_results import common_subject, merge_blocks
 from rummifun.analysis.summary import SummaryDisplay
 from rummifun.refusal import Precondition, Refusal
 
-Seated = tuple[int, ...]
+Seating = tuple[int, ...]
 """The seating: the number of a player for each seat."""
 
 
@@ -62,7 +62,7 @@ class TournamentPlan:
         return f"{self.jeu} {self.graine} {', '.join(self.joueurs)}"
 
     @property
-    def rencontres(self) -> tuple[tuple[Seated, ...], ...]:
+    def rencontres(self) -> tuple[tuple[Seating, ...], ...]:
         """The rencontres of a deal, each a tuple of games."""
         if self.places == 1:
             return (tuple((i,) for i in range(len(self.joueurs))),)
@@ -73,7 +73,7 @@ class TournamentPlan:
         """The number of games in a rencontre."""
         return len(self.rencontres[0])
 
-    def seating(self, partie: int) -> tuple[int, int, Seated]:
+    def seating(self, partie: int) -> tuple[int, int, Seating]:
         """Return the deal of a game, its rencontre among those of the deal, and the seating."""
         numero, place = divmod(partie, self.per_meeting)
         donne, quelle = divmod(numero, len(self.rencontres))
@@ -89,10 +89,10 @@ WINS: Final = "12"
 FORFEITS: Final = "ab"
 """The letters of games forfeited by the player at fault, by seat."""
 
-DRAWN: Final = "0"
+DRAW_LETTER: Final = "0"
 """A drawn game."""
 
-STOPPED: Final = "-"
+STOP_LETTER: Final = "-"
 """A game without an end, stopped: it counts as drawn."""
 
 
@@ -149,7 +149,7 @@ class Tournament(SummaryDisplay):
         """Tell whether a number of rencontres can have ended so."""
         if self.sujet is None or not 0 <= rencontre < len(self.sujet.rencontres):
             return False
-        ends = {DRAWN, STOPPED, *WINS[: self.sujet.places], *FORFEITS[: self.sujet.places]}
+        ends = {DRAW_LETTER, STOP_LETTER, *WINS[: self.sujet.places], *FORFEITS[: self.sujet.places]}
         return n > 0 and len(bilan) == self.sujet.per_meeting and set(bilan) <= ends
 
     def _has_seats_of(self, scores: Scores) -> bool:
@@ -170,7 +170,7 @@ class Tournament(SummaryDisplay):
         )
 
     @property
-    def tables(self) -> tuple[tuple[Seated, ...], ...]:
+    def tables(self) -> tuple[tuple[Seating, ...], ...]:
         """The rencontres of a deal, each as its games; none without a bill."""
         return () if self.sujet is None else self.sujet.rencontres
 

@@ -14,10 +14,10 @@ from rummifun.analysis.backends import is_builtin
 from rummifun.analysis.game_runner import GameError
 from rummifun.analysis.refusals import RefusTournoi
 from rummifun.analysis.tournament import (
-    DRAWN,
+    DRAW_LETTER,
     EMPTY_TOURNAMENT,
     FORFEITS,
-    STOPPED,
+    STOP_LETTER,
     WINS,
     Fault,
     ScoreSums,
@@ -111,8 +111,8 @@ def play_to_end(jeu: AnyGame, origine: Alea, joueurs: tuple[Player, ...]) -> Gam
     notify_game_over(jeu, joueurs, state)
     outcome = jeu.outcome(state)
     if outcome is None:
-        return GameEnd(STOPPED)
-    lettre = DRAWN if outcome.winner is None else WINS[outcome.winner]
+        return GameEnd(STOP_LETTER)
+    lettre = DRAW_LETTER if outcome.winner is None else WINS[outcome.winner]
     return GameEnd(lettre, tuple(int(score) for score in outcome.scores))
 
 

@@ -260,16 +260,16 @@ def has_red_pieces(game: Any) -> TypeGuard[RedAndBlack]:
     return _declares(game, RedAndBlack)
 
 
-class Measured(AnyGame, Protocol):
+class MeasuredGame(AnyGame, Protocol):
     """A game that measures its final states, for studies."""
 
     def mesures(self, state: Any, /) -> Mapping[str, int]:
         """Return the measures of a state, by name."""
 
 
-def has_measures(game: Any) -> TypeGuard[Measured]:
+def has_measures(game: Any) -> TypeGuard[MeasuredGame]:
     """Tell whether a game measures its final states."""
-    return _declares(game, Measured)
+    return _declares(game, MeasuredGame)
 
 
 class StudyVariant(AnyGame, Protocol):

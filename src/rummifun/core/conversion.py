@@ -21,7 +21,7 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, ge
 from pyrsistent import PList, PMap, plist, pmap
 
 from rummifun.multiset.rapide import from_pairs
-from rummifun.refusal import Code, Precondition, Refusal, quoted
+from rummifun.refusal import Code, Precondition, Refusal, quote_value
 
 V = TypeVar("V")
 Converter = Callable[[Any], Any]
@@ -72,7 +72,7 @@ def convert_part(convert: Converter, given: Any, where: str, expected: str) -> A
     try:
         return convert(given)
     except Unfit as unfit:
-        raise Precondition(Refusal(RefusValeur.ValeurInattendue, (where,), expected, quoted(unfit.part))) from None
+        raise Precondition(Refusal(RefusValeur.ValeurInattendue, (where,), expected, quote_value(unfit.part))) from None
 
 
 def evolve(value: V, **changes: Any) -> V:

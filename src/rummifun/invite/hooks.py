@@ -39,7 +39,7 @@ def prompt_text(value: object) -> str | None:
     return sentence(value, screen.lang) if isinstance(value, Refusal) else None
 
 
-REFUSED: Final = (Precondition, IllegalMove, ImpossiblePositionError)
+REFUSAL_ERRORS: Final = (Precondition, IllegalMove, ImpossiblePositionError)
 """The errors whose message is a sentence for the reader: no call of ours went wrong."""
 
 
@@ -94,7 +94,7 @@ def _plain(seance: PromptSession, names: dict[str, Any]) -> None:
             print(said)
 
     def show_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if isinstance(error, REFUSED):
+        if isinstance(error, REFUSAL_ERRORS):
             print(error_text(error), file=sys.stderr)
         else:
             fails(kind, error, trace)
@@ -146,7 +146,7 @@ def _ipython(ipython: Any, seance: PromptSession) -> None:
     _register_printers(shown)
     calls.adopt()
     _after_each_line(ipython, calls.adopt)
-    ipython.set_custom_exc(REFUSED, show_error)
+    ipython.set_custom_exc(REFUSAL_ERRORS, show_error)
     ipython.events.register("post_run_cell", after)
     ipython.Completer.custom_matchers.append(_matcher(ipython.user_ns, seance))
 

@@ -13,12 +13,12 @@ from rummifun.kernels.uint64 import Bits, Bytes, Counts, U, kernel
 Table = tuple[Sequence[int], Sequence[Sequence[int]], Sequence[int]]
 """The cards hidden, the piles of storage, and the heights of the series."""
 
-Laid = tuple[Bytes, Counts, Counts]
+StoragePiles = tuple[Bytes, Counts, Counts]
 """The piles of storage, their heights, and those of the series."""
 
 
 @kernel
-def tally(hidden: Bytes, card: int, piles: Counts, seed: U, deals: int, batches: Bits, before: Laid) -> Counts:
+def tally(hidden: Bytes, card: int, piles: Counts, seed: U, deals: int, batches: Bits, before: StoragePiles) -> Counts:
     """Count, for each pile that a card may go down onto, the deals won and the cards left in the talons."""
     counts = np.zeros((piles.size, 2), np.int64)
     deck = np.empty(64, np.uint8)

@@ -49,11 +49,11 @@ def _seats(game: AnyGame) -> tuple[int | None, ...]:
     return (*range(game.seats), None)
 
 
-Seen = tuple[int | None, Any]
+SeatView = tuple[int | None, Any]
 """A seat and its view; None is a spectator."""
 
 
-def seat_views(game: AnyGame, state: Any) -> Iterator[Seen]:
+def seat_views(game: AnyGame, state: Any) -> Iterator[SeatView]:
     """List each seat's view of a state, then a spectator's."""
     return ((seat, game.view(state, seat)) for seat in _seats(game))
 
@@ -170,7 +170,7 @@ def end(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
         yield "scores", outcome.scores, "for", game.seats, "seats"
 
 
-def secrecy(game: AnyGame, r: ReachedState, views: Iterable[Seen] | None = None) -> Iterator[Fault]:
+def secrecy(game: AnyGame, r: ReachedState, views: Iterable[SeatView] | None = None) -> Iterator[Fault]:
     """A state drawn from a view gives the same view, and is possible."""
     for seat, view in seat_views(game, r.state) if views is None else views:
         drawn = game.resample(view, Alea(len(r.moves), r.origin.seed))
@@ -259,7 +259,7 @@ def memory(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
 
 
 def scene(
-    game: AnyGame, r: ReachedState, views: Iterable[Seen] | None = None, moves: Sequence[Any] | None = None
+    game: AnyGame, r: ReachedState, views: Iterable[SeatView] | None = None, moves: Sequence[Any] | None = None
 ) -> Iterator[Fault]:
     """A scene holds every piece and draws no unknown one; its acts are the proposed moves, at places that it draws."""
     pieces, mover = cardinal(game.pieces(r.state)), game.to_move(r.state)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-WATCHED: Final[ContextVar[Callable[[], None]]] = ContextVar("WATCHED", default=lambda: None)
+WATCHDOG: Final[ContextVar[Callable[[], None]]] = ContextVar("WATCHDOG", default=lambda: None)
 """The function called at each question of a law: a watchdog hears that the work goes on."""
 
 
@@ -208,7 +208,7 @@ def _constant(value: Any, *args: Any) -> Any:
 
 def both_sides(law: Law, impl: Implementation, args: Mapping[str, Argument]) -> tuple[Side, Side]:
     """Compute both sides of a law, each on fresh arguments so that neither disturbs the other."""
-    WATCHED.get()()
+    WATCHDOG.get()()
     return _side(law.left, law, impl, args), _side(law.right, law, impl, args)
 
 

@@ -16,7 +16,7 @@ from time import monotonic
 from types import CodeType
 from typing import Any, Final
 
-from rummifun.laws.law import WATCHED
+from rummifun.laws.law import WATCHDOG
 
 Event = Mapping[str, Any]
 """An event of the cell that `cell` numbers: `begun`, `out`, `value` with `html`, `failed` with `lines`. `asked`
@@ -75,7 +75,7 @@ def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None]) -> N
     def tell(event: Event) -> None:
         told(json.dumps(event))
 
-    WATCHED.set(_now_and_then(lambda: tell({"alive": True})))
+    WATCHDOG.set(_now_and_then(lambda: tell({"alive": True})))
     if wish["exercise"]:
         lesson.check(wish["cells"], wish["exercise"], wish["lang"], tell)
     else:

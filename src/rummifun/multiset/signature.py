@@ -12,7 +12,7 @@ from typing import Any, Never, Protocol, TypeVar
 from toolz import reduceby
 
 from rummifun.chance import Alea
-from rummifun.refusal import Code, Precondition, Refusal, quoted
+from rummifun.refusal import Code, Precondition, Refusal, quote_value
 
 X = TypeVar("X")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -111,7 +111,7 @@ def naturel(n: int) -> int:
     Law: naturel n == n for n ≥ 0. Raises `Precondition` for n < 0, or a value that is not an integer.
     """
     if not isinstance(n, int) or n < 0:
-        raise Precondition(Refusal(RefusMultiset.MultipliciteNegative, expected="≥ 0", got=quoted(n)))
+        raise Precondition(Refusal(RefusMultiset.MultipliciteNegative, expected="≥ 0", got=quote_value(n)))
     return n
 
 

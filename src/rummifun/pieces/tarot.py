@@ -13,7 +13,7 @@ from typing import Final, Literal, assert_never
 
 from rummifun.core.scene import Piece, PieceFace
 from rummifun.pieces.cartes import As, Carreau, Carte, Coeur, Couleur, Decouverte, Pique, Rang, Trefle, ValueMember
-from rummifun.refusal import Code, Precondition, Refusal, quoted
+from rummifun.refusal import Code, Precondition, Refusal, quote_value
 
 
 class RefusTarot(Code):
@@ -35,7 +35,7 @@ class Atout(Piece):
 
     def __post_init__(self) -> None:
         if type(self.numero) is not int or not 1 <= self.numero <= 21:
-            raise Precondition(Refusal(RefusTarot.AtoutHorsBornes, expected="1..21", got=quoted(self.numero)))
+            raise Precondition(Refusal(RefusTarot.AtoutHorsBornes, expected="1..21", got=quote_value(self.numero)))
 
     def __repr__(self) -> str:
         return f"Atout({self.numero})"

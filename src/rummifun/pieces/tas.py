@@ -30,7 +30,7 @@ from rummifun.pieces.cartes import (
 )
 from rummifun.pieces.sequence import CardSequence
 from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
-from rummifun.refusal import Code, Precondition, Refusal, quoted
+from rummifun.refusal import Code, Precondition, Refusal, quote_value
 
 
 class RefusTas(Code):
@@ -147,7 +147,7 @@ def non_vide(t: Tas) -> Tas:
 def indice(t: Tas, i: int) -> int:
     """Return the number of a card in a pile, or refuse a number that no card has."""
     if not isinstance(i, int) or not 1 <= i <= len(t.cartes):
-        raise Precondition(Refusal(RefusTas.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=quoted(i)))
+        raise Precondition(Refusal(RefusTas.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=quote_value(i)))
     return i
 
 
@@ -233,7 +233,7 @@ def creer_jeu_neuf(
     if cartes := sum(len(pile.cartes) for pile in piles):
         raise Precondition(Refusal(RefusTas.JeuDejaCree, got=cartes))
     if type(n) is not int or n not in _NEUVES:
-        raise Precondition(Refusal(RefusTas.TailleInvalide, expected=", ".join(map(str, _NEUVES)), got=quoted(n)))
+        raise Precondition(Refusal(RefusTas.TailleInvalide, expected=", ".join(map(str, _NEUVES)), got=quote_value(n)))
     return en_tas(_NEUVES[n], l, m, sequence)
 
 

@@ -23,7 +23,7 @@ from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32
 from rummifun.players.ecart import petit_ecart
 from rummifun.players.prevoyant import SUIT, MdTable, card_number, prevoyant, raise_tops, table_numbers, target_piles
-from rummifun.players.sagace_weights import HIDDEN, WEIGHTS
+from rummifun.players.sagace_weights import HIDDEN_UNITS, WEIGHTS
 
 _RANKS: Final = 8
 _SUITS: Final = 4
@@ -131,11 +131,13 @@ def _risen(table: MdTable, suit: int) -> MdTable:
 
 def net_value(numbers: Sequence[float]) -> float:
     """Compute the net's value from its inputs."""
-    sums = [*WEIGHTS[-2 * HIDDEN - 1 : -HIDDEN - 1]]
+    sums = [*WEIGHTS[-2 * HIDDEN_UNITS - 1 : -HIDDEN_UNITS - 1]]
     for i, number in enumerate(numbers):
         if number:
-            sums = [s + number * w for s, w in zip(sums, WEIGHTS[i * HIDDEN : (i + 1) * HIDDEN], strict=True)]
-    out = sum(s * w for s, w in zip(sums, WEIGHTS[-HIDDEN - 1 : -1], strict=True) if s > 0)
+            sums = [
+                s + number * w for s, w in zip(sums, WEIGHTS[i * HIDDEN_UNITS : (i + 1) * HIDDEN_UNITS], strict=True)
+            ]
+    out = sum(s * w for s, w in zip(sums, WEIGHTS[-HIDDEN_UNITS - 1 : -1], strict=True) if s > 0)
     return 1 / (1 + math.exp(-(out + WEIGHTS[-1])))
 
 

@@ -7,7 +7,7 @@ from base64 import b85decode
 from typing import Final
 
 INPUTS: Final = 108
-HIDDEN: Final = 32
+HIDDEN_UNITS: Final = 32
 
 _TEXT: Final = (
     "XC<(<9k%;4rZ77^AvRDt+BcjffVBZCcepgO9J#u+t+;+KM>drv+%4j`+&I@dovPZn`?p#(A3QrEj6B>lTE9&>nmSd#tG(;Oak`kpinbIdO*vt%"
@@ -93,5 +93,5 @@ _TEXT: Final = (
     "Bfk"
 )
 
-WEIGHTS: Final[tuple[float, ...]] = struct.unpack(f"<{(INPUTS + 2) * HIDDEN + 1}e", b85decode(_TEXT))
+WEIGHTS: Final[tuple[float, ...]] = struct.unpack(f"<{(INPUTS + 2) * HIDDEN_UNITS + 1}e", b85decode(_TEXT))
 """For each input its weights, then the constants of the sums, the weights of the sums, the last constant."""

@@ -33,7 +33,7 @@ from rummifun.session.lexicon import (
 )
 from rummifun.session.steps import cached_scene
 
-Named = frozenset[NameTarget]
+NameTargets = frozenset[NameTarget]
 """The possible meanings of a name."""
 
 
@@ -163,7 +163,7 @@ def _parse_gesture(game: Any, view: Any, text: str) -> Any:
     return found
 
 
-def _names(text: str, known: Mapping[Spelling, Named]) -> Iterator[tuple[Named, int]]:
+def _names(text: str, known: Mapping[Spelling, NameTargets]) -> Iterator[tuple[NameTargets, int]]:
     """List the names in a text, each with its place."""
     words = split_words(text)
     while words := _skip_fillers(words):
@@ -188,13 +188,13 @@ def _word_at(text: str, place: int) -> str:
     return text[place:].split(" ")[0][:30]
 
 
-def _does(act: Act, source: Named, target: Named | None) -> bool:
+def _does(act: Act, source: NameTargets, target: NameTargets | None) -> bool:
     taken = any(act.source == place and index in (None, act.index) for place, index in source)
     whole = act.index is None and any(act.source == place for place, _ in source)
     return (taken or whole) and (target is None or any(act.target == place for place, _ in target))
 
 
-def _gesture_move(game: Any, view: Any, scene: Scene, source: Named, target: Named | None) -> Any:
+def _gesture_move(game: Any, view: Any, scene: Scene, source: NameTargets, target: NameTargets | None) -> Any:
     """Return the move of the gesture, so that the rules can say why they refuse it."""
     if not has_gestures(game):
         return None
@@ -309,7 +309,7 @@ def _offer(game: Any, act: Act, text: str, tr: Translation, alone: bool) -> Comp
     return Completion(min(begun or ways, key=len), label)
 
 
-def _rate_fit(game: Any, known: Mapping[Spelling, Named], act: Act, text: str, asked: Spelling) -> int | None:
+def _rate_fit(game: Any, known: Mapping[Spelling, NameTargets], act: Act, text: str, asked: Spelling) -> int | None:
     """Rate how well an act fits the typed text, lower is better; None if it does not fit."""
     begun, label = text.strip().casefold(), act.label
     if game.write(act.move).casefold().startswith(begun):
@@ -320,7 +320,7 @@ def _rate_fit(game: Any, known: Mapping[Spelling, Named], act: Act, text: str, a
     return 2 if words and all(any(word.startswith(typed) for word in words) for typed in asked) else None
 
 
-def _about(known: Mapping[Spelling, Named], act: Act) -> frozenset[str]:
+def _about(known: Mapping[Spelling, NameTargets], act: Act) -> frozenset[str]:
     """List the words that find an act: its label, its piece and its places."""
     own = {NameTarget(act.source or "", act.index), NameTarget(act.source or ""), NameTarget(act.target or "")}
     named = (name for name, refs in known.items() if refs & own)

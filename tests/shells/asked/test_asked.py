@@ -22,7 +22,7 @@ from rummifun.shells.plugins.function_player import is_user_player
 from rummifun.shells.plugins.loading import CommandError, describe_user_error, executed_files, load_game, load_names
 
 ENGLISH = open_console("en", {})
-DAMAGED = f"{Record(jeu, Alea(17))}\nhalf a li"
+DAMAGED_FILE = f"{Record(jeu, Alea(17))}\nhalf a li"
 
 
 def test_parse_deal_and_parse_other_deal_read_a_code_or_a_number() -> None:
@@ -88,13 +88,13 @@ def test_parse_seat_counts_from_J1_and_parse_position_writes_as_the_game_does() 
 
 def test_parse_record_reads_a_damaged_record_as_far_as_it_goes(tmp_path: Path) -> None:
     file = tmp_path / "partie.jsonl"
-    file.write_text(DAMAGED)
+    file.write_text(DAMAGED_FILE)
     sitting, damage, _ = parse_record(file, None, ENGLISH)
     assert sitting.origin == Alea(17)
     assert damage is not None
     assert damage.line == 2
     said = 'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (recorded game)'
     assert games.describe_damage(damage, Path("partie.jsonl"), ENGLISH) == said
-    record, _ = read_record(DAMAGED, game_named)
+    record, _ = read_record(DAMAGED_FILE, game_named)
     kept = "Everything before it is kept (0 moves); the damaged file is set aside as f.abime."
     assert games.describe_repair(damage, record, Path("partie.jsonl"), Path("f.abime"), ENGLISH) == f"{said}. {kept}"

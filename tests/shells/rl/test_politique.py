@@ -99,17 +99,17 @@ def _folder(file: Path) -> None:
     file.mkdir()
 
 
-DAMAGED = "is not a policy, or is damaged"
+DAMAGED_FILE = "is not a policy, or is damaged"
 NONSENSE: dict[str, tuple[Callable[[Path], Any], str]] = {
-    "nothing": (lambda file: file.write_bytes(b""), DAMAGED),
-    "text": (lambda file: file.write_text("md"), DAMAGED),
-    "half": (lambda file: file.write_bytes(file.read_bytes()[:3000]), DAMAGED),
-    "a header missing": (_broken(lambda a: a.pop("entete")), DAMAGED),
-    "a header of another kind": (_broken(_header(options=3)), DAMAGED),
-    "a layer missing": (_broken(lambda a: a.pop("biais0")), DAMAGED),
-    "not a number": (_broken(lambda a: a["poids0"].fill(np.nan)), DAMAGED),
-    "objects": (_broken(lambda a: a.update(poids0=np.array([print], object))), DAMAGED),
-    "a photo of the table": (_broken(_header(observation="photo")), DAMAGED),
+    "nothing": (lambda file: file.write_bytes(b""), DAMAGED_FILE),
+    "text": (lambda file: file.write_text("md"), DAMAGED_FILE),
+    "half": (lambda file: file.write_bytes(file.read_bytes()[:3000]), DAMAGED_FILE),
+    "a header missing": (_broken(lambda a: a.pop("entete")), DAMAGED_FILE),
+    "a header of another kind": (_broken(_header(options=3)), DAMAGED_FILE),
+    "a layer missing": (_broken(lambda a: a.pop("biais0")), DAMAGED_FILE),
+    "not a number": (_broken(lambda a: a["poids0"].fill(np.nan)), DAMAGED_FILE),
+    "objects": (_broken(lambda a: a.update(poids0=np.array([print], object))), DAMAGED_FILE),
+    "a photo of the table": (_broken(_header(observation="photo")), DAMAGED_FILE),
     "numbers of tomorrow": (_broken(_header(rummifun=VERSION + 1)), f"version {VERSION + 1}"),
     "another size": (_broken(lambda a: a.update(poids0=a["poids0"][:, 1:])), "does not fit this game"),
     "no file": (lambda file: file.unlink(), "no such file"),

@@ -345,8 +345,8 @@ def test_main_opens_the_table_in_the_language_asked_for_or_the_one_chosen(
     assert settings.load_settings(tmp_path / "rummifun")[0] == Settings(lang="fr")
 
 
-DRAWN = "rummifun: the table needs a terminal to be drawn on"
-NO_TERMINAL = f"{DRAWN}; `rummifun jouer` plays a game line by line, without one"
+DRAW_LETTER = "rummifun: the table needs a terminal to be drawn on"
+NO_TERMINAL = f"{DRAW_LETTER}; `rummifun jouer` plays a game line by line, without one"
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])

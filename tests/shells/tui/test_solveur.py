@@ -25,10 +25,10 @@ async def test_solver_screen_tells_the_best_turn(app: Table, pilot: Hands, monke
     assert page.position == (((T(2, Bleu), T(2, Bleu), T(3, Bleu)),), (T(3, Bleu),))
     page.board.put_cursor(("table.1", 2))
     await typed(pilot, "enter", "v")
-    assert page.told == "Combination 1: a combination has at least 3 tiles; this one has 2: blue 2, blue 3"
+    assert page.news_line == "Combination 1: a combination has at least 3 tiles; this one has 2: blue 2, blue 3"
     page.board.put_cursor(("chevalet", 1))
     await typed(pilot, "enter", "1")
-    page.board.put_cursor((TRAY, len(page.left())))
+    page.board.put_cursor((TRAY, len(page.unused_pieces())))
     await settled(pilot, "enter", "m", "enter", "v")
     found = shown(app, BestTurnScreen)
     assert found.told == ["you can lay 1 tile (h: more)"]
@@ -45,7 +45,7 @@ async def test_solver_screen_reads_a_position_or_tells_faults(app: Table, pilot:
     app.solver()
     await typed(pilot, "e", *text, "enter")
     page = shown(app, SolverScreen)
-    assert said in page.told, page.told
+    assert said in page.news_line, page.news_line
 
 
 MONDAY = date(2026, 11, 23)

@@ -15,7 +15,7 @@ import pytest
 
 from rummifun.session.persistence import AlreadyOpenError, Change
 from rummifun.shells.web.backup import back_up
-from rummifun.shells.web.database import DAMAGED, VERSION, ForeignDatabaseError, connect
+from rummifun.shells.web.database import DAMAGED_FILE, VERSION, ForeignDatabaseError, connect
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.sqlite_store import open_store
 from shells.in_process import Done, rummifun
@@ -177,7 +177,7 @@ def test_restaurer_sets_the_log_of_a_damaged_database_aside(
 ) -> None:
     def damaged(asked: Path, *, reading: bool = False) -> sqlite3.Connection:
         if asked == base:
-            raise ForeignDatabaseError(DAMAGED, base)
+            raise ForeignDatabaseError(DAMAGED_FILE, base)
         return connect(asked, reading=reading)
 
     (tmp_path / "a.db-wal").write_bytes(b"its log")

@@ -16,7 +16,7 @@ from rummifun.core.conversion import Converter, Unfit, converter
 from rummifun.core.scene import Piece, PieceFace
 from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.multiset.rapide import Multiensemble, from_pairs, mens
-from rummifun.refusal import Precondition, Refusal, quoted
+from rummifun.refusal import Precondition, Refusal, quote_value
 
 __all__ = [
     "Bleu",
@@ -92,9 +92,9 @@ class T(Piece):
 
     def __post_init__(self) -> None:
         if type(self.valeur) is not int or not 1 <= self.valeur <= 13:
-            raise Precondition(Refusal(RefusRummikub.ValeurHorsBornes, expected="1..13", got=quoted(self.valeur)))
+            raise Precondition(Refusal(RefusRummikub.ValeurHorsBornes, expected="1..13", got=quote_value(self.valeur)))
         if not isinstance(self.couleur, Couleur):
-            raise Precondition(Refusal(RefusRummikub.CouleurInconnue, (), _COULEURS, quoted(self.couleur)))
+            raise Precondition(Refusal(RefusRummikub.CouleurInconnue, (), _COULEURS, quote_value(self.couleur)))
 
     def __hash__(self) -> int:
         return 13 * self.couleur._value_ + self.valeur - 1  # `indice`
@@ -209,7 +209,7 @@ def _convert_all(convert: Converter, given: Iterable[object]) -> tuple[Any, ...]
     except Unfit as unfit:
         whole = unfit.part is given or isinstance(unfit.part, Piece)
         code = RefusRummikub.CombinaisonAttendue if whole else RefusRummikub.TuileAttendue
-        raise Precondition(Refusal(code, got=quoted(unfit.part))) from None
+        raise Precondition(Refusal(code, got=quote_value(unfit.part))) from None
 
 
 def check_on_failure(check: Callable[[Any], object]) -> Callable[[F], F]:

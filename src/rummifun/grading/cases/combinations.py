@@ -62,7 +62,7 @@ def _any_order(c: Sequence[Tuile]) -> bool:
     return is_run(c) or (len(c) <= 5 and any(map(is_run, permutations(c))))
 
 
-ORDERED: Final = (
+ORDER_READINGS: Final = (
     ("", is_run),
     (N_("a run may be written downwards too"), _down),
     (N_("a run may be written in any order"), _any_order),
@@ -127,7 +127,7 @@ def flatten(table_: Table) -> tuple[Tuile, ...]:
 
 def in_each_order(readings: Callable[[Run], Iterable[Reading]]) -> tuple[Reading, ...]:
     """Return readings for each order in which runs may be written, for hand-ins whose `est_suite` accepts it."""
-    return tuple(replace(one, after=name) for name, run in ORDERED for one in readings(run))
+    return tuple(replace(one, after=name) for name, run in ORDER_READINGS for one in readings(run))
 
 
 _TABLES: Final = (
@@ -153,7 +153,7 @@ _Q10: Final = (
         "est_suite_regle4",
         N_("est_suite c == (at least 3 consecutive tiles of one colour, jokers for those they replace, within 1..13)"),
         _ALL,
-        tuple(Reading(run, name) for name, run in ORDERED),
+        tuple(Reading(run, name) for name, run in ORDER_READINGS),
         (*_lengths_and_jokers(is_run), _COLOURS, _GAP),
     ),
     Spec(
@@ -169,7 +169,7 @@ _Q10: Final = (
         "combinaison_valide_regle4",
         N_("combinaison_valide c == (c is a run or a group)"),
         _ALL,
-        tuple(Reading(combination_test(run), name) for name, run in ORDERED),
+        tuple(Reading(combination_test(run), name) for name, run in ORDER_READINGS),
         _lengths_and_jokers(is_valid),
     ),
     Spec(
@@ -177,7 +177,7 @@ _Q10: Final = (
         "combinaisons_valides_toutes",
         N_("combinaisons_valides l == (each combination of l is valid)"),
         one_argument_cases(_TABLES),
-        tuple(Reading(partial(all_valid, run=run), name) for name, run in ORDERED),
+        tuple(Reading(partial(all_valid, run=run), name) for name, run in ORDER_READINGS),
         (
             accepts_wrongly(N_("the empty combination is accepted"), lambda q: () in q),
             *_only_one(lambda r, c: r is is_valid(c)),
@@ -315,8 +315,8 @@ _COUNTED_OTHERWISE: Final = (
     *("jouer_1er_coup_etat", "jouer_1er_coup_second"),
 )
 """Two jokers and a 10 are 30 points as a group, and 27 as a run."""
-EXCUSED: Final[dict[str, tuple[str, ...]]] = {
-    **dict.fromkeys((name for name, _ in ORDERED[1:]), _LAWS_OF_ANY_ORDER),
+EXCUSED_LAWS: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys((name for name, _ in ORDER_READINGS[1:]), _LAWS_OF_ANY_ORDER),
     **dict.fromkeys((reading.name for reading in _COUNTS[1:]), _COUNTED_OTHERWISE),
 }
 """The laws that a reading sets aside, since they take the other one."""

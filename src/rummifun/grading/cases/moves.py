@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rummifun.games.rummikub import Joker, Tuile, extraction_groupe, extraction_suite, from_pairs
 from rummifun.games.rummikub import ajouter_tuile as ours_added
-from rummifun.grading.cases.combinations import ORDERED, all_valid, flatten, in_each_order
+from rummifun.grading.cases.combinations import ORDER_READINGS, all_valid, flatten, in_each_order
 from rummifun.grading.cases.spec import (
     Case,
     Diagnosis,
@@ -266,7 +266,7 @@ _ADD: Final = Spec(
         )
         for t in (*parse_tiles("7n 1n 5n 7r 10b 4r 11j 13b"), Joker)
     ),
-    tuple(_one_more(name, run) for name, run in ORDERED),
+    tuple(_one_more(name, run) for name, run in ORDER_READINGS),
     (
         Diagnosis(
             N_("the table is given back unchanged, where the empty one was asked for"),
@@ -352,7 +352,7 @@ _EXTRACT: Final = (
     _extraction(
         "extraction_suite",
         N_("extraction_suite m == a run of tiles of m; [] when there is none"),
-        ORDERED[2][1],
+        ORDER_READINGS[2][1],
         extraction_suite,
         N_("a run of tiles of the hand"),
         "1n 2n 3n 4n, 1n 2n 3n 1b 2b 3b",
@@ -370,7 +370,7 @@ _EXTRACT: Final = (
 SPECS: Final = (_FIRST, _MOVE, _ADD, *_EXTRACT)
 """The requirements on the functions of Q13 to Q15."""
 
-EXCUSED: Final[dict[str, tuple[str, ...]]] = {
+EXCUSED_LAWS: Final[dict[str, tuple[str, ...]]] = {
     STRICT: (
         *("premier_coup_trente_points", "jouer_1er_coup_accepte", "jouer_1er_coup_etat", "jouer_1er_coup_second"),
     ),

@@ -220,7 +220,7 @@ SPECS: Final = (
 )
 """The requirements on the functions of §3.1."""
 
-EXCUSED: Final[dict[str, tuple[str, ...]]] = {
+EXCUSED_LAWS: Final[dict[str, tuple[str, ...]]] = {
     _KEPT_ZERO.name: (
         *("ajoute_zero", "non_repetition", "ajoute_somme", "supprime_ajoute", "egaux_ordre", "egaux_nbocc"),
         *("appartient_nbocc", "appartient_intersection", "appartient_difference"),

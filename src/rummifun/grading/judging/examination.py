@@ -244,7 +244,7 @@ class _Examination:
                     self.with_laws(one)
         return any(index in self._wrong or self._culprits(index) for index in asked)
 
-    def _of_multisets(self, report: QuestionReport) -> Asked:
+    def _of_multisets(self, report: QuestionReport) -> LawResults:
         chosen = self._sets.of(report.question.name)
         sure = [name for name, one in chosen.items() if one.index not in self._refuted_indexes]
         bound = {name: one for name in sure if (one := self._sets.bind(name, chosen[name])) is not None}
@@ -254,7 +254,7 @@ class _Examination:
         laws = [law for law in suite.applicable(impl) if law.words() & words and law.name not in aside]
         return check_laws(impl, laws, (suite,), bound, self._python, self._seed)
 
-    def _of_rummikub(self, report: QuestionReport) -> Asked:
+    def _of_rummikub(self, report: QuestionReport) -> LawResults:
         judged = [one.function for one in report.versions if one.verdict in ("right", "wrong")]
         there = {name: self._counting_version(name) for name in judged if name in report.question.functions}  # no types
         bound = {name: one for name, version in there.items() if version and (one := self._bind(name, version))}
@@ -276,7 +276,7 @@ def _with_fresh(judge_spec: Callable[[Spec], JudgedVersion], spec: Spec, seed: i
 
 def _only_fresh(report: QuestionReport) -> Iterator[Failure]:
     """List how fresh cases fail functions that the usual ones find right."""
-    right = (one for one in report.required if one.verdict == "right")
+    right = (one for one in report.required_versions if one.verdict == "right")
     return (replace(failure, fresh=True) for one in right for failure in one.failures)
 
 
@@ -302,7 +302,7 @@ def _beyond(one: JudgedVersion, telling: float, making: float) -> bool:
     return one.wrong > (telling if FUNCTIONS[one.function][1].gives == BOOL else making) * one.cases
 
 
-Asked = tuple[list[Law], list[Failure]]
+LawResults = tuple[list[Law], list[Failure]]
 
 
 def _aside(readings: Iterable[str]) -> frozenset[str]:
@@ -310,7 +310,7 @@ def _aside(readings: Iterable[str]) -> frozenset[str]:
     return frozenset(law for reading in readings for law in _EXCUSED_LAWS.get(reading, ()))
 
 
-_EXCUSED_LAWS: Final = {**multisets.EXCUSED, **combinations.EXCUSED, **moves.EXCUSED}
+_EXCUSED_LAWS: Final = {**multisets.EXCUSED_LAWS, **combinations.EXCUSED_LAWS, **moves.EXCUSED_LAWS}
 
 
 class _Sets:

@@ -88,22 +88,22 @@ class QuestionReport:
         return tuple(one.law for one in self.consequences)
 
     @property
-    def required(self) -> tuple[JudgedVersion, ...]:
+    def required_versions(self) -> tuple[JudgedVersion, ...]:
         """The versions of the functions that the question requires, without those that it only advises."""
         return tuple(one for one in self.versions if one.function not in self.question.optional)
 
     @property
     def share(self) -> float:
         """The share of the requirements that is right."""
-        right = sum(one.verdict == "right" for one in self.required)
-        return right / len(self.required) if self.required else 0.0
+        right = sum(one.verdict == "right" for one in self.required_versions)
+        return right / len(self.required_versions) if self.required_versions else 0.0
 
     @property
     def verdict(self) -> str:
         """The verdict: all `right`, all `missing`, `wrong` if a function or a law fails by itself, else `partial`."""
         if self.kept:
             return self.kept
-        verdicts = {one.verdict for one in self.required}
+        verdicts = {one.verdict for one in self.required_versions}
         if self.failed or verdicts & {"wrong", "type"}:
             return "wrong"
         if verdicts == {"missing"}:

@@ -22,13 +22,13 @@ from rummifun.messages import N_
 
 Tr = Callable[[str], str]
 
-SHOWN: Final = 60
+MOST_PAIRS: Final = 60
 """Pairs that are shown side by side, at most."""
 
 
 def shown_pairs(found: SimilarityReport) -> tuple[SimilarPair, ...]:
     """Choose the pairs to show: all, or in a large class each hand-in beside its nearest neighbour."""
-    return found.pairs if len(found.pairs) <= SHOWN else found.nearest_pairs[:SHOWN]
+    return found.pairs if len(found.pairs) <= MOST_PAIRS else found.nearest_pairs[:MOST_PAIRS]
 
 
 def format_share(share: float, tr: Tr) -> str:

@@ -225,14 +225,14 @@ def verdict_mark(verdict: str, style: Style) -> str:
 
 def question_headline(report: QuestionReport, tr: Tr, whole: bool = True) -> str:
     """Report a question in one line: the right functions, the laws that hold, the missing functions."""
-    right = sum(one.verdict == "right" for one in report.required)
+    right = sum(one.verdict == "right" for one in report.required_versions)
     if report.verdict == "missing":
         return tr(N_("nothing found"))
-    parts = [tr(N_("{right} of {all} right")).format(right=right, all=len(report.required))]
+    parts = [tr(N_("{right} of {all} right")).format(right=right, all=len(report.required_versions))]
     if report.passed and whole:
         said = N_("{n} law holds") if len(report.passed) == 1 else N_("{n} laws hold")
         parts.append(tr(said).format(n=len(report.passed)))
-    missing = [one.function for one in report.required if one.verdict == "missing"]
+    missing = [one.function for one in report.required_versions if one.verdict == "missing"]
     if missing:
         parts.append(tr(N_("missing: {names}")).format(names=", ".join(missing)))
     return ", ".join(parts)

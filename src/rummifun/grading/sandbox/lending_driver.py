@@ -113,7 +113,7 @@ class _Guest(PythonDriver):
     def provided_names(self) -> dict[str, Any]:
         return sheet_constructors()
 
-    def marked(self, tree: ast.Module, name: str) -> ast.Module:
+    def instrument(self, tree: ast.Module, name: str) -> ast.Module:
         return self.branches.instrument(tree, name, self.module)
 
     def visible_names(self) -> dict[str, Any]:

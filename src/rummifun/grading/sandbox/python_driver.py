@@ -171,11 +171,11 @@ class PythonDriver:
 
     def parse(self, name: str, line: int, text: str, module: str) -> str:
         self.enter_module(module)
-        tree = self.marked(ast.increment_lineno(ast.parse(text, name), line - 1), name)
+        tree = self.instrument(ast.increment_lineno(ast.parse(text, name), line - 1), name)
         self.queue = [(statement, name) for statement in tree.body]
         return str(len(self.queue))
 
-    def marked(self, tree: ast.Module, name: str) -> ast.Module:
+    def instrument(self, tree: ast.Module, name: str) -> ast.Module:
         """Change a source before it is compiled: here not at all."""
         return tree
 

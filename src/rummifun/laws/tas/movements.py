@@ -12,7 +12,7 @@ from toolz import merge
 from rummifun.chance import Alea
 from rummifun.laws.law import Table
 from rummifun.laws.tas.neutral import (
-    REFUSED,
+    OUTSIDE_DOMAIN,
     SeenCard,
     empty_pile,
     inactive_pile,
@@ -49,7 +49,7 @@ _TOURNER: Final = {
     "2.4 retourner_ieme_bornes": (
         "retourner_ieme t 0 and retourner_ieme t (la_hauteur t + 1) are refused",
         lambda m, t: [try_call(m.retourner_ieme, t, i) for i in (0, m.la_hauteur(t) + 1)],
-        [REFUSED, REFUSED],
+        [OUTSIDE_DOMAIN, OUTSIDE_DOMAIN],
     ),
     "2.4 retourner_tas_cartes": (
         "cartes (retourner_tas t) == cartes t from the last to the first, each turned",
@@ -151,7 +151,7 @@ def _bout(
         f"2.4 {name}_refus": (
             f"{name} t s is refused for {inactifs}",
             lambda m, s: _refus(m, getattr(m, name), s),
-            [REFUSED] * 3,
+            [OUTSIDE_DOMAIN] * 3,
         ),
     }
 
@@ -200,7 +200,7 @@ _UNE_CARTE: Final = {
             "and s t for an inactive t (creer_tas_vide, supprimer_tas_vide)"
         ),
         _refus_carte,
-        [REFUSED] * 3,
+        [OUTSIDE_DOMAIN] * 3,
     ),
     "2.4 aller_retour_dessus": (
         "deplacer_haut_sur t s == (u', s), where deplacer_haut_sur s u = (s', t), with equal hashes",
@@ -244,7 +244,7 @@ _TOUT: Final = {
         lambda m, s, v: [
             try_call(m.poser_tas_sur_tas, *c) for c in ((s, s), (s, v), (s, inactive_pile(m)), (inactive_pile(m), s))
         ],
-        [REFUSED] * 4,
+        [OUTSIDE_DOMAIN] * 4,
     ),
 }
 

@@ -27,7 +27,7 @@ FONCTIONS: Final = frozenset(
 SeenCard = tuple[str, bool]
 """The view of a card: its face, and whether it lies face up."""
 
-REFUSED: Final = "refused"
+OUTSIDE_DOMAIN: Final = "refused"
 """The sign for the value of a function outside its domain."""
 
 
@@ -56,7 +56,7 @@ def turned_over(vu: SeenCard) -> SeenCard:
 
 
 def try_call(f: Callable[..., Any], *args: Any) -> Any:
-    """Call a function outside its domain: `REFUSED` if it raises, else its answer.
+    """Call a function outside its domain: `OUTSIDE_DOMAIN` if it raises, else its answer.
 
     >>> try_call(int, "7"), try_call(int, "sept")
     (7, 'refused')
@@ -64,7 +64,7 @@ def try_call(f: Callable[..., Any], *args: Any) -> Any:
     try:
         return f(*args)
     except (ValueError, LookupError, AssertionError):
-        return REFUSED
+        return OUTSIDE_DOMAIN
 
 
 def empty_pile(m: SimpleNamespace, place: str = "vide") -> Any:
@@ -157,7 +157,7 @@ _OU: Final = ", cartes t being [ieme_carte t 1; …; ieme_carte t (la_hauteur t)
 
 
 def make_laws(table: Table) -> tuple[Law, ...]:
-    """Write laws; an equation about the cards of a pile compares them, and a refusal is `REFUSED`."""
+    """Write laws; an equation about the cards of a pile compares them, and a refusal is `OUTSIDE_DOMAIN`."""
     return tuple(
         make_law("réussites", key, said + (_OU if "cartes " in said else ""), left, *(right or _refuse(said)))
         for key, (said, left, *right) in table.items()
@@ -165,4 +165,4 @@ def make_laws(table: Table) -> tuple[Law, ...]:
 
 
 def _refuse(said: str) -> list[str]:
-    return [REFUSED] if "refused" in said else []
+    return [OUTSIDE_DOMAIN] if "refused" in said else []

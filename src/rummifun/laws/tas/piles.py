@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from rummifun.laws.law import Table
-from rummifun.laws.tas.neutral import REFUSED, empty_pile, inactive_pile, pile_cards, try_call
+from rummifun.laws.tas.neutral import OUTSIDE_DOMAIN, empty_pile, inactive_pile, pile_cards, try_call
 from rummifun.pieces.cartes import JEU_32, JEU_52
 
 _JEUX: Final = {
@@ -118,7 +118,7 @@ _SELECTEURS: Final = {
     "2.4 ieme_carte_bornes": (
         "ieme_carte t 0 and ieme_carte t (la_hauteur t + 1) are refused",
         lambda m, t: [try_call(m.ieme_carte, t, i) for i in (0, m.la_hauteur(t) + 1)],
-        [REFUSED, REFUSED],
+        [OUTSIDE_DOMAIN, OUTSIDE_DOMAIN],
     ),
 }
 

@@ -43,7 +43,7 @@ def _read(one: Mapping[str, Any]) -> ExerciseResult:
     return ExerciseResult(bool(one["begun"]), bool(one["good"]), said, why, following)
 
 
-def served() -> None:
+def serve() -> None:
     """Run in the sandbox: check the exercises of a lesson in its file."""
     serve_one_order(_check_file)
 

@@ -108,7 +108,7 @@ def _sanitize_piece(piece: str, screen: Console) -> str:
     return piece if screen.style.colour and _BOLD.fullmatch(piece) else str(sanitize_report(piece))
 
 
-def served() -> None:
+def serve() -> None:
     """Run in the sandbox: yield the lines of the reports on the file of the order."""
     serve_one_order(_answer_order)
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _LIMITS: Final = Limits(call=600.0, life=900, memory=2048)
 _START: Final = 60.0
-_BOOT: Final = "import sys, importlib; sys.path.insert(0, sys.argv[1]); importlib.import_module(sys.argv[2]).served()"
+_BOOT: Final = "import sys, importlib; sys.path.insert(0, sys.argv[1]); importlib.import_module(sys.argv[2]).serve()"
 _PACKAGES: Final = Path(__file__).resolve().parents[3]
 _NO_CELL: Final = N_("{name} is checked in a cell, which Windows does not have: use WSL 2, or a Linux container")
 
@@ -49,7 +49,7 @@ def ask_in_sandbox(
     besides: tuple[str, ...] = (),
     **of: Any,
 ) -> T:
-    """Let a module of ours, whose `served` calls `serve_one_order`, ask a file in a sandbox; `read` decodes its answer.
+    """Let a module of ours, whose `serve` calls `serve_one_order`, ask a file in a sandbox; `read` decodes its answer.
 
     The sandbox may read the files of `besides` too. `begun` learns which cell is asked, so that another thread can kill
     it. Raises `CommandError` where there are no

@@ -41,7 +41,7 @@ from rummifun.shells.console import Console
 from rummifun.shells.line.formatting import printable, wrap_lines
 from rummifun.shells.plugins.loading import CommandError
 
-UNDECIDED: Final = 3
+UNDECIDED_STATUS: Final = 3
 """The status of who could not tell within a budget."""
 
 
@@ -134,7 +134,7 @@ def solve_patience(about: SolveTarget, how: SolveOptions, screen: Console) -> in
 
         nothing = screen.tr(N_("no position to solve; one a line is expected, as {game} writes it"))
         failed = 2 * bool(answer_stream(about.file, told, nothing.format(game=game.name), screen))
-    return failed or UNDECIDED * undecided
+    return failed or UNDECIDED_STATUS * undecided
 
 
 def _warn_of_damage(about: SolveTarget, screen: Console) -> int:

@@ -178,7 +178,7 @@ class Board(AppWidget, ScrollView, can_focus=True):
         seats = tuple(zone.seat for zone in self._scene.zones if zone.seat is not None)
         before = self._memories.get(seats, LayoutMemory(widest=_PIECE))
         laid, self._memories[seats] = layout_scene(self._scene, self.tr, width - 3, height, before)
-        self._board_layout = label_piles(laid.shifted(1, 0), self._scene, self._numbers)
+        self._board_layout = label_piles(laid.shift(1, 0), self._scene, self._numbers)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
         self._settle()
         self._lines = {}

@@ -44,7 +44,7 @@ from rummifun.shells.tui.settings import SPEEDS
 if TYPE_CHECKING:
     from rummifun.shells.plugins.hot_reload import WatchedGames
 
-Told = Callable[[Session], list[str]]
+Narrator = Callable[[Session], list[str]]
 """A function that returns the lines about the new state of a game."""
 
 
@@ -265,7 +265,7 @@ class GameScreen(AppScreen):
 
     # Events
 
-    def handle_event(self, event: Event, told: Told) -> Refusal | None:
+    def handle_event(self, event: Event, told: Narrator) -> Refusal | None:
         """Let an event happen: save the new game, then show it and go on; or return why it is refused."""
         refused = event_refusal(self.sitting, event)
         after = advance(self.sitting, event)

@@ -80,7 +80,7 @@ class Layout:
         """List the items on a line: pieces, texts."""
         return self._lines.get(y, ((), ()))
 
-    def shifted(self, x: int, y: int) -> Layout:
+    def shift(self, x: int, y: int) -> Layout:
         return Layout(
             tuple(replace(cell, x=cell.x + x, y=cell.y + y) for cell in self.cells),
             tuple(label._replace(x=label.x + x, y=label.y + y) for label in self.labels),
@@ -366,7 +366,7 @@ def _fill_zone(
 ) -> tuple[list[Layout], tuple[Slot, ...]] | None:
     """Draw the piles of a zone in its room, or further down where nothing is below."""
     if zone.lines:
-        return [laid.shifted(*corner) for laid in _pyramid(zone, scale)], _pyramid_slots(zone, scale)
+        return [laid.shift(*corner) for laid in _pyramid(zone, scale)], _pyramid_slots(zone, scale)
     if zone.fanned:
         slots: tuple[Slot, ...] | None = _columns(zone, scale, before)
     else:
@@ -383,7 +383,7 @@ def _fill_zone(
             laid = _pile(pile, scale, room, names, pile.place in indexed)
         if laid is None or (below and room.y + laid.height > inner.height):
             return None
-        drawn.append(laid.shifted(corner[0] + room.x, corner[1] + room.y))
+        drawn.append(laid.shift(corner[0] + room.x, corner[1] + room.y))
     return drawn, slots
 
 

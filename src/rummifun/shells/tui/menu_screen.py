@@ -92,7 +92,7 @@ class SavedGamesScreen(AppScreen):
                 yield Static(id="about")
 
     def about(self) -> None:
-        told = self.told
+        told = self.short_rules
         lines = statistics_lines(load_statistics(self.table.folder).get(self.name_, NO_STATISTICS), self)
         title = "" if self.kind else f"{told.title}\n"
         said = Content.assemble(
@@ -106,13 +106,13 @@ class SavedGamesScreen(AppScreen):
 
     def refresh_texts(self) -> None:
         super().refresh_texts()
-        title = self.told.title if self.kind else "rummifun"
+        title = self.short_rules.title if self.kind else "rummifun"
         self.query_one("#head", Static).update(Content(f"♣ ♦  {title}  ♥ ♠"))
         self.about()
         self.fill()
 
     @property
-    def told(self) -> Regles:
+    def short_rules(self) -> Regles:
         """The rules in short of the game."""
         return self.table.games.rules_for(self.name_, self.table.words.lang)
 
@@ -296,7 +296,7 @@ class NewGameScreen(SavedGamesScreen):
     def options(self) -> dict[str, Any]:
         """The chosen options that differ from the defaults."""
         chosen = dict(self.table.settings.options.get(self.name_, {}))
-        known = {option.name: [v for v, _ in option.values] for option in self.told.options}
+        known = {option.name: [v for v, _ in option.values] for option in self.short_rules.options}
         return {name: value for name, value in chosen.items() if value in known.get(name, [])}
 
     @property
@@ -341,7 +341,7 @@ class NewGameScreen(SavedGamesScreen):
             ("code", tr(N_("By its number or its code…"))),
             *([("against", against)] if self.game.seats > 1 else []),
             *([("names", self._names())] if self.against == PERSON else []),
-            *((f"option.{option.name}", said(option)) for option in self.told.options),
+            *((f"option.{option.name}", said(option)) for option in self.short_rules.options),
             *self._wish_lines("review", N_("After a turn, say what it missed: {yes}"), can_review_turns(self.game)),
             *self._wish_lines("clock", N_("Show the time of a game: {yes}"), self.game.seats == 1),
             *self._wish_lines("winnable", N_("Only deals that can be won: {yes}"), offers_winnability(self.game)),
@@ -390,7 +390,7 @@ class NewGameScreen(SavedGamesScreen):
         getattr(self, f"_do_{name}")()
 
     def _next_value(self, name: str) -> None:
-        option = next(option for option in self.told.options if option.name == name)
+        option = next(option for option in self.short_rules.options if option.name == name)
         values = [value for value, _ in option.values]
         now = self.options.get(name, values[0])
         following = values[(values.index(now) + 1) % len(values)]

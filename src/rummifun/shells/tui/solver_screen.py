@@ -94,7 +94,7 @@ class SolverScreen(AppScreen):
 
     # The view
 
-    def left(self) -> tuple[Any, ...]:
+    def unused_pieces(self) -> tuple[Any, ...]:
         """List the pieces of which another can be put in."""
         used = [*self.position.rack, *(piece for pile in self.position.piles for piece in pile)]
         return tuple(piece for piece, n in self.pieces if used.count(piece) < n)
@@ -108,21 +108,21 @@ class SolverScreen(AppScreen):
         return Scene(
             Message(N_("solver")),
             (
-                Zone(Message(N_("tiles to put in")), (pile(TRAY, self.left()),)),
+                Zone(Message(N_("tiles to put in")), (pile(TRAY, self.unused_pieces()),)),
                 Zone(Message(N_("table")), (*piles, new), room=_ROOM),
                 Zone(Message(N_("your hand")), (pile(RACK, self.position.rack),), active=True, room=_ROOM),
             ),
         )
 
     @property
-    def told(self) -> str:
+    def news_line(self) -> str:
         return capitalize(self.news.localize(self.tr))
 
     def draw(self) -> None:
         numbers = {f"table.{i}": i for i, _ in enumerate(self.position.piles[:9], 1)}
         self.board.show(self.scene(), Marks(self.board.marks.cursor, goals=frozenset({self.target}), keys=numbers))
         self.query_one("#title", Static).update(Content(capitalize(self.tr(N_("solver")))))
-        self.query_one("#told", Static).update(Content(self.told))
+        self.query_one("#told", Static).update(Content(self.news_line))
 
     def tell(self, said: Message) -> None:
         self.news = said
@@ -143,7 +143,7 @@ class SolverScreen(AppScreen):
         if not index:
             self.action_aim(place)
         elif place == TRAY:
-            self._put(self.left()[index - 1])
+            self._put(self.unused_pieces()[index - 1])
         else:
             self.lay(self.position.remove_piece(index, pile_number(place)))
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rummifun.shells.storage import files
 from rummifun.shells.web.database import (
-    DAMAGED,
+    DAMAGED_FILE,
     ForeignDatabaseError,
     claim,
     connect,
@@ -94,7 +94,7 @@ def _check(link: sqlite3.Connection, file: Path) -> None:
     """Let SQLite check every page, and that each move and each link has its game."""
     found = link.execute("PRAGMA integrity_check").fetchall()
     if found != [("ok",)] or link.execute("PRAGMA foreign_key_check").fetchall():
-        raise ForeignDatabaseError(DAMAGED, file)
+        raise ForeignDatabaseError(DAMAGED_FILE, file)
 
 
 def _write_copy(link: sqlite3.Connection, fresh: Path) -> None:
@@ -115,7 +115,7 @@ def _put_aside(file: Path) -> Path:
         with closing(connect(file)) as link, naming_errors(file):
             link.execute("PRAGMA journal_mode = DELETE").fetchall()  # only a single connection can
     except ForeignDatabaseError as foreign:
-        if str(foreign) != DAMAGED:
+        if str(foreign) != DAMAGED_FILE:
             raise
         for part in ("-wal", "-shm"):
             if (beside := file.with_name(f"{file.name}{part}")).exists():

@@ -17,7 +17,7 @@ from rummifun.messages import N_
 from rummifun.session.persistence import Change
 from rummifun.shells.web.services import ConflictError, LinkHash, StoredGame, StoreError
 
-Asked = Callable[[str, str], Awaitable[str]]
+StorageCall = Callable[[str, str], Awaitable[str]]
 """A function that calls the browser's storage: the name of a method and its arguments as JSON, answered as JSON.
 
 `create(header, together, seats)` → number; `change(number, changes, kept, lines, header, end)` → whether nobody was
@@ -29,7 +29,7 @@ quicker; `seat(mark)` → [number, seat] or null; `read(number)` → {lines, cha
 class BrowserGameStore:
     """The games of a browser."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: StorageCall) -> None:
         self._storage = asked
 
     async def create(self, header: str, together: bool, seats: Sequence[LinkHash]) -> int:

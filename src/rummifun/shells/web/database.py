@@ -47,7 +47,7 @@ _STEPS: Final = (
 VERSION: Final = len(_STEPS)
 
 
-DAMAGED: Final = N_("{file} is damaged")
+DAMAGED_FILE: Final = N_("{file} is damaged")
 
 
 class ForeignDatabaseError(Exception):
@@ -138,7 +138,7 @@ def naming_errors(file: Path) -> Iterator[None]:
 
 _FOREIGN: Final = {
     sqlite3.SQLITE_NOTADB: N_("{file} is not a database of rummifun"),
-    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_CORRUPT: DAMAGED_FILE,
 }
 
 

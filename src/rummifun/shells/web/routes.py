@@ -123,7 +123,7 @@ def application(
         Route("/api/mots", rooms.words),
         Route("/api/statistiques", rooms.statistics),
         Route("/api/enigme", rooms.puzzle),
-        Route("/api/enigme/hier", rooms.answered),
+        Route("/api/enigme/hier", rooms.puzzle_answer),
         Route("/api/enigme", rooms.judge, methods=["POST"]),
         Route("/api/solveur", rooms.bench),
         Route("/api/solveur", rooms.solve, methods=["POST"]),
@@ -201,7 +201,7 @@ class Endpoints:
         with charge_work_time():
             return json_response(await puzzle_message(self._hall.thinker, date.today(), days, request_console(request)))
 
-    async def answered(self, request: Request) -> Response:
+    async def puzzle_answer(self, request: Request) -> Response:
         with charge_work_time():
             return json_response(await solution_message(self._hall.thinker, date.today(), request_console(request)))
 
