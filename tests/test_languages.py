@@ -138,8 +138,8 @@ def played(name: str, lang: str, seed: int, most: int) -> Iterator[str]:
 
 def of_rooms(lang: str) -> Iterator[str]:
     tr = translation(lang)
-    for room in ("games", "play", "players", "pieces", "shells/tui", "shells/web"):
-        for _, call in calls(SOURCES / room, "N_"):
+    for room in ("games", "session", "players", "pieces", "shells/tui", "shells/web"):
+        for _, call in nonempty([*calls(SOURCES / room, "N_")]):
             if isinstance(call.args[0], ast.Constant):
                 yield tr(str(call.args[0].value))
     yield from map(tr, page_word_keys())
