@@ -125,10 +125,10 @@ def position() -> str:
 
 
 def keys(folder: Path, times: int) -> dict[str, tuple[float, float]]:
-    sitting, kept = begin_saved_session(
+    session, kept = begin_saved_session(
         jeu, position(), ("humain", "glouton"), data_folder_or_missing({"XDG_DATA_HOME": str(folder)}), datetime.now()
     )
-    kept.save(sitting)
+    kept.save(session)
     kept.close()
     terminal = Terminal(folder, 120, 40)
     terminal.until(b"Klondike")

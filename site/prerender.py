@@ -50,11 +50,11 @@ def scenes(name: str, numbers: list[str], lang: str) -> bytes:
     said = []
     for number in numbers:
         opening = open_new_game(BUILTIN_GAMES, NewGameRequest(name, deal=number), DAY, screen.tr)
-        sitting = make_forced_moves(opening.sitting)
+        session = make_forced_moves(opening.session)
         scene = msgspec.structs.replace(
-            scene_message(sitting, 0, 0, None, screen), clock=clock_message(sitting, 0.0, False)
+            scene_message(session, 0, 0, None, screen), clock=clock_message(session, 0.0, False)
         )
-        said.append({"deal": number, "letters": [game_message(sitting, 0, screen), scene]})
+        said.append({"deal": number, "letters": [game_message(session, 0, screen), scene]})
     return encode_message(said)
 
 

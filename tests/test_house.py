@@ -6,6 +6,7 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+from harness.nonempty import nonempty
 from sources import SOURCES
 
 
@@ -51,3 +52,11 @@ def test_imports_go_in_no_circle() -> None:
 def test_circle_finds_one() -> None:
     graph = {**imports(), "rummifun.chance": {*imports()["rummifun.chance"], "rummifun.core.game"}}
     assert "rummifun.chance" in circle(graph)
+
+
+def test_tables_of_the_architecture_name_modules_that_stand() -> None:
+    text = (Path(__file__).parents[1] / "docs/architecture.md").read_text("utf-8")
+    cells = nonempty(re.findall(r"^\| (`[^|]*`) \|", text, re.MULTILINE))
+    named = {word.rpartition(".")[2] for cell in cells for word in re.findall(r"`([a-z][\w.]*)`", cell)}
+    rooms = {folder.name for folder in SOURCES.rglob("*") if folder.is_dir()}
+    assert named <= {name.rpartition(".")[2] for name in modules()} | rooms

@@ -59,52 +59,52 @@ def tables(name: str) -> tuple[str, ...]:
     return (PERSON,) if game_named(name).seats == 1 else (PERSON, "hasard")
 
 
-def onward(sitting: Session) -> Iterator[Session]:
-    yield sitting
-    yield (sitting := make_forced_moves(sitting))
-    while (question := next_query(sitting)) is not None:
-        sitting = advance(sitting, PlayerAnswer(question, *answer_query(question, PLAYERS[question.player])))
-        yield sitting
+def onward(session: Session) -> Iterator[Session]:
+    yield session
+    yield (session := make_forced_moves(session))
+    while (question := next_query(session)) is not None:
+        session = advance(session, PlayerAnswer(question, *answer_query(question, PLAYERS[question.player])))
+        yield session
 
 
 Other = Undo | Redo | Finish | GiveUp
 OTHERS: Final[tuple[type[Other], ...]] = (Undo, Undo, Redo, Redo, Finish, GiveUp)
 
 
-def draw_event(sitting: Session, chance: Random, others: Sequence[type[Other]] = OTHERS) -> Move | Other:
+def draw_event(session: Session, chance: Random, others: Sequence[type[Other]] = OTHERS) -> Move | Other:
     """Draw what the person to move does: a move for the most part, and nothing that is refused."""
-    seat = sitting.seat or 0
-    proposed = available_acts(sitting.game, sitting.game.view(sitting.state, seat)) if sitting.awaits_person else ()
-    besides = possible(sitting, others)
+    seat = session.seat or 0
+    proposed = available_acts(session.game, session.game.view(session.state, seat)) if session.awaits_person else ()
+    besides = possible(session, others)
     if proposed and (not besides or chance.random() < 0.8):
         return Move(seat, chance.choice(proposed).move)
     return chance.choice(besides)
 
 
-def possible(sitting: Session, others: Sequence[type[Other]] = OTHERS) -> Sequence[Other]:
+def possible(session: Session, others: Sequence[type[Other]] = OTHERS) -> Sequence[Other]:
     """List what the person to move can do but move; nothing where they gave up before their first move."""
-    return [event for kind in others if event_refusal(sitting, event := kind(sitting.seat or 0)) is None]
+    return [event for kind in others if event_refusal(session, event := kind(session.seat or 0)) is None]
 
 
-def kept_parts(sitting: Session) -> tuple[Any, ...]:
-    later = tuple(step.move for step in sitting.undone)
-    return sitting.record, sitting.players, later, sitting.match, sitting.gave_up
+def kept_parts(session: Session) -> tuple[Any, ...]:
+    later = tuple(step.move for step in session.undone)
+    return session.record, session.players, later, session.match, session.gave_up
 
 
 class Accepted:
     """A game that is played: what was shown of it last, what it may be by now, and in `ends` how it ended last."""
 
-    def __init__(self, sitting: Session, ends: dict[Accepted, FinishedGame]) -> None:
-        self.sitting, self.ends = sitting, ends
-        self.way: tuple[Session, ...] = (sitting,)
+    def __init__(self, session: Session, ends: dict[Accepted, FinishedGame]) -> None:
+        self.session, self.ends = session, ends
+        self.way: tuple[Session, ...] = (session,)
 
     def asks(self, event: Event) -> None:
         """Ask for something: from now on it may be kept, as far as it goes."""
-        self.way = (self.sitting, *onward(advance(self.sitting, event)))
+        self.way = (self.session, *onward(advance(self.session, event)))
 
     def begins(self) -> None:
         """What follows by itself may be kept."""
-        self.way = tuple(onward(self.sitting))
+        self.way = tuple(onward(self.session))
 
     def kept(self) -> None:
         """Something of what was asked for is shown, so its first step at least is kept."""
@@ -115,14 +115,14 @@ class Accepted:
         self._is(self.way[-1])
 
     def found(self, text: str) -> None:
-        sitting, damage = session_from_text(text, game_named)
+        session, damage = session_from_text(text, game_named)
         assert damage is None, damage
-        assert kept_parts(sitting) in [kept_parts(way) for way in self.way]
-        self._is(next(way for way in self.way if kept_parts(way) == kept_parts(sitting)))
+        assert kept_parts(session) in [kept_parts(way) for way in self.way]
+        self._is(next(way for way in self.way if kept_parts(way) == kept_parts(session)))
 
-    def _is(self, sitting: Session) -> None:
-        self.sitting, self.way = sitting, (sitting,)
-        if (end := finished_game(sitting, str(id(self)))) is not None:
+    def _is(self, session: Session) -> None:
+        self.session, self.way = session, (session,)
+        if (end := finished_game(session, str(id(self)))) is not None:
             self.ends[self] = end
 
 

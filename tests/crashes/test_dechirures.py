@@ -55,8 +55,8 @@ def take_aside(folder: Path) -> list[bytes]:
 
 
 def changes_of_a_game(moves: int) -> list[Session]:
-    sitting = begun("md", (PERSON,))
-    return [sitting, *(after for before, _, after in course(sitting, Random(3), moves) if after is not before)]
+    session = begun("md", (PERSON,))
+    return [session, *(after for before, _, after in course(session, Random(3), moves) if after is not before)]
 
 
 @pytest.mark.parametrize("closing_it", [False, True])
@@ -65,7 +65,7 @@ def test_resume_saved_session_has_every_line_before_a_torn_one(
 ) -> None:
     """Also of a game that was left, whose header says how many moves it had then."""
     screen, file = open_console("en"), tmp_path / "parties" / "md-1.jsonl"
-    before = next(sitting for sitting in changes_of_a_game(40)[8:] if not sitting.undone and sitting.seat is not None)
+    before = next(session for session in changes_of_a_game(40)[8:] if not session.undone and session.seat is not None)
     after = next(next_ for _, _, next_ in course(before, Random(1), 9) if len(next_.steps) > len(before.steps))
     store = file_storage.create_storage(file, session_to_text(before))
     if closing_it:
@@ -79,9 +79,9 @@ def test_resume_saved_session_has_every_line_before_a_torn_one(
     for how, data in nonempty(tears(whole, begin + 1, effort(7, 1))):
         file.write_bytes(data)
         found = saved_session.resume_saved_session(file, screen)
-        assert found.sitting is not None, how
+        assert found.session is not None, how
         assert found.saved_session is not None, how
-        assert kept_parts(found.sitting) in kept, how
+        assert kept_parts(found.session) in kept, how
         nothing_lost = files.read_lossy(file).encode().splitlines()[1:] == data.splitlines()[1:]
         assert take_aside(file.parent) == [data] or nothing_lost, how
         found.saved_session.save(after)
@@ -98,9 +98,9 @@ def test_resume_saved_session_finds_no_half_of_what_replaces_a_file(tmp_path: Pa
     for how, data in tears(session_to_text(changes_of_a_game(5)[-1]).encode(), 0, 37):
         half.write_bytes(data)
         found = saved_session.resume_saved_session(file, screen)
-        assert found.sitting is not None, how
+        assert found.session is not None, how
         assert found.saved_session is not None, how
-        assert kept_parts(found.sitting) == kept_parts(last), how
+        assert kept_parts(found.session) == kept_parts(last), how
         found.saved_session.close()
     assert file.read_bytes() == kept
     saved_session.recover_folder(tmp_path)
@@ -154,9 +154,9 @@ def test_load_checkpoint_gives_the_one_before_a_torn_one(tmp_path: Path, capsys:
 
 def play_in_a_base(folder: Path) -> tuple[Path, list[str], list[tuple[bytes, bytes]]]:
     file, texts, disks = folder / "parties.db", list[str](), list[tuple[bytes, bytes]]()
-    sittings, store = changes_of_a_game(14), open_store(file)
-    number = store.create(session_to_text(sittings[0]).rstrip("\n"), False, ())
-    for before, after in pairwise([replace(sittings[0], steps=()), *sittings]):
+    sessions, store = changes_of_a_game(14), open_store(file)
+    number = store.create(session_to_text(sessions[0]).rstrip("\n"), False, ())
+    for before, after in pairwise([replace(sessions[0], steps=()), *sessions]):
         store.change(number, change_between(before, after))
         texts.append(store.read(number))
         disks.append((file.read_bytes(), file.with_name(f"{file.name}-wal").read_bytes()))

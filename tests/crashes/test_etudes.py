@@ -121,9 +121,9 @@ def test_checkpoint_writer_lets_hardly_more_than_a_period_go(tmp_path: Path, mon
     work = long_study(1).work
     monkeypatch.setattr(time, "monotonic", lambda: now)
     monkeypatch.setattr(studies, "save_checkpoint", lambda *_: kept.append(now))
-    keeper, done = CheckpointWriter(tmp_path / "f", work, open_console("en")), work.compte(range(1))
+    store, done = CheckpointWriter(tmp_path / "f", work, open_console("en")), work.compte(range(1))
     for _ in range(100):
         now += block
-        keeper.add_counts(done)
+        store.add_counts(done)
     gaps = [after - before for before, after in pairwise(kept)]
     assert 2 * max(gaps) <= COST  # the one before may be all that is left

@@ -23,7 +23,7 @@ WORDS: dict[type[Other], str] = {Undo: "undo", Redo: "redo", Finish: "finish", G
 class Line:
     def __init__(self, home: Home, name: str, chance: Random) -> None:
         self.home, self.chance = home, chance
-        self.file = next((file for file in home.files() if home.games[file].sitting.seat is not None), None)
+        self.file = next((file for file in home.files() if home.games[file].session.seat is not None), None)
         if self.file is None:
             words = [name, "--graine", str(self._wishes(name)), "--contre", "hasard"]
         else:
@@ -55,19 +55,19 @@ class Line:
             self.file = self.home.begun()
         assert self.file is not None
         self.home.games[self.file].shown()
-        sitting = self.home.games[self.file].sitting
-        return sitting.seat is not None or sitting.game.seats == 1
+        session = self.home.games[self.file].session
+        return session.seat is not None or session.game.seats == 1
 
     def _next(self) -> str:
         assert self.file is not None
         game = self.home.games[self.file]
-        if game.sitting.seat is None and (left := self.chance.random()) < 0.7:
-            return "quit" if left < 0.3 else f"new {self._wishes(game.sitting.game.name)}"
-        if game.sitting.seat is None and not possible(game.sitting):
+        if game.session.seat is None and (left := self.chance.random()) < 0.7:
+            return "quit" if left < 0.3 else f"new {self._wishes(game.session.game.name)}"
+        if game.session.seat is None and not possible(game.session):
             return "quit"
-        event = draw_event(game.sitting, self.chance)
+        event = draw_event(game.session, self.chance)
         game.asks(event)
-        return line_for(game.sitting, event)
+        return line_for(game.session, event)
 
     def _says(self, text: str) -> bool:
         assert self.process.stdin is not None
@@ -91,10 +91,10 @@ class Line:
         return seen.endswith(b"\n> ") and len(seen) > echo + 2
 
 
-def line_for(sitting: Session, event: Move | Other) -> str:
+def line_for(session: Session, event: Move | Other) -> str:
     if not isinstance(event, Move):
         return WORDS[type(event)]
-    moves = [act.move for act in available_acts(sitting.game, sitting.game.view(sitting.state, 0))]
+    moves = [act.move for act in available_acts(session.game, session.game.view(session.state, 0))]
     return str(moves.index(event.move) + 1)
 
 

@@ -39,8 +39,8 @@ def test_jouer_killed_at_each_step_has_what_was_shown(
     game = home.begins(name, SEED)
     game.shown()
     for kind in kinds:
-        events.append(kind(0) if kind is not None else draw_event(game.sitting, Random(SEED), ()))
-        lines.append(line_for(game.sitting, events[-1]))
+        events.append(kind(0) if kind is not None else draw_event(game.session, Random(SEED), ()))
+        lines.append(line_for(game.session, events[-1]))
         game.asks(events[-1])
         game.shown()
     words = ["jouer", name, "--graine", str(SEED), "--contre", "hasard"]

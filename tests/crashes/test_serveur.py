@@ -41,13 +41,13 @@ class Base:
         name = chance.choice(GAMES)
         if game_named(name).seats > 1 and chance.random() < 0.7:
             links = tuple(server.begin(name, against="reseau")["seats"])
-            sitting, _ = session_from_text(self._newest(), game_named, apart=True)
+            session, _ = session_from_text(self._newest(), game_named, apart=True)
         else:
             seed = chance.randrange(1 << 16)
-            sitting = begun(name, tables(name), seed=seed)
-            against = {} if sitting.players == (PERSON,) else {"against": sitting.players[1]}
+            session = begun(name, tables(name), seed=seed)
+            against = {} if session.players == (PERSON,) else {"against": session.players[1]}
             links = tuple(link for link in server.begin(name, deal=str(seed), **against)["seats"] if link)
-        self.games[links] = Accepted(sitting, self.ends)
+        self.games[links] = Accepted(session, self.ends)
         return links
 
     def _newest(self) -> str:
@@ -74,12 +74,12 @@ class Page:
 
     def plays(self, killer: Killer) -> None:
         self._shown(self.seats[0])
-        while self.game.sitting.seat is not None or self.chance.random() < 0.5:
+        while self.game.session.seat is not None or self.chance.random() < 0.5:
             killer.answered()
             self._asks()
 
     def _asks(self) -> None:
-        event = draw_event(self.game.sitting, self.chance, [kind for kind in OTHERS if kind is not GiveUp])
+        event = draw_event(self.game.session, self.chance, [kind for kind in OTHERS if kind is not GiveUp])
         seat = self.seats[event.seat] if len(self.seats) > 1 else self.seats[0]
         self.game.asks(event)
         assert seat.ask(**message_for(self.game, event, seat))["type"] == "scene"
@@ -96,8 +96,8 @@ class Page:
 def message_for(game: Accepted, event: Move | Other, seat: Seat) -> Json:
     if not isinstance(event, Move):
         return {"kind": type(event).__name__.lower()}
-    sitting, said = game.sitting, [act["label"] for act in seat.scene["acts"]]
-    proposed = available_acts(sitting.game, sitting.game.view(sitting.state, event.seat))
+    session, said = game.session, [act["label"] for act in seat.scene["acts"]]
+    proposed = available_acts(session.game, session.game.view(session.state, event.seat))
     assert said == [act.label.localize(translation("en")) for act in proposed]
     return {"kind": "act", "i": [act.move for act in proposed].index(event.move)}
 
@@ -105,7 +105,7 @@ def message_for(game: Accepted, event: Move | Other, seat: Seat) -> Json:
 def play_until_killed(base: Base, server: Server, chance: Random, killer: Killer) -> None:
     try:
         while True:
-            going = [links for links, game in base.games.items() if game.sitting.seat is not None]
+            going = [links for links, game in base.games.items() if game.session.seat is not None]
             links = chance.choice(going) if going and chance.random() < 0.7 else base.begin(server, chance)
             game = base.games[links]
             game.begins()

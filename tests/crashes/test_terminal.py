@@ -60,7 +60,7 @@ class Screen:
             return
 
     def _sits_down(self) -> Path:
-        going = next((file for file in self.home.files() if self.home.games[file].sitting.seat is not None), None)
+        going = next((file for file in self.home.files() if self.home.games[file].session.seat is not None), None)
         if going is not None:
             self._until(r"Go on.*?\d+ moves?")
             self.home.games[going].begins()
@@ -78,16 +78,16 @@ class Screen:
 
     def _goes_on(self, file: Path) -> Path:
         game = self.home.games[file]
-        if game.sitting.seat is None or self.chance.random() < 0.1:
+        if game.session.seat is None or self.chance.random() < 0.1:
             seed = self.chance.randrange(1 << 16)
             self._keys("n", "New deal: its number")
-            self.home.begins(game.sitting.game.name, seed)
+            self.home.begins(game.session.game.name, seed)
             self._keys(f"{seed}\r", f":{seed} ")
             file = self.home.begun()
             self.home.games[file].shown()
             return file
-        event = draw_event(game.sitting, self.chance, (Undo, Redo))
-        moves = [act.move for act in available_acts(game.sitting.game, game.sitting.game.view(game.sitting.state, 0))]
+        event = draw_event(game.session, self.chance, (Undo, Redo))
+        moves = [act.move for act in available_acts(game.session.game, game.session.game.view(game.session.state, 0))]
         game.asks(event)
         if not isinstance(event, Move):
             self._keys("u" if isinstance(event, Undo) else "r")

@@ -151,11 +151,11 @@ def _answer(game: AnyGame, text: str) -> None:
     apply_move(game, state, move)
 
 
-def _sitting(text: str) -> None:
-    sitting, _ = session_from_text(text, game_named)
-    assert session_from_text(session_to_text(sitting), game_named) == (sitting, None)
-    if sitting.match is not None:
-        assert sitting.match.winner in (None, *range(sitting.match.seats))
+def _session(text: str) -> None:
+    session, _ = session_from_text(text, game_named)
+    assert session_from_text(session_to_text(session), game_named) == (session, None)
+    if session.match is not None:
+        assert session.match.winner in (None, *range(session.match.seats))
 
 
 def _code(text: str) -> None:
@@ -223,7 +223,7 @@ def _hand_in(suffix: str, order: Callable[..., object], file: Path) -> None:
 
 def _wanted(data: bytes) -> None:
     wanted = msgspec.json.decode(data, type=NewGameRequest)
-    session_to_text(open_new_game(BUILTIN_GAMES, wanted, TODAY, translation(LANG)).sitting)
+    session_to_text(open_new_game(BUILTIN_GAMES, wanted, TODAY, translation(LANG)).session)
 
 
 Seeds = tuple[bytes, ...]
@@ -286,7 +286,7 @@ def readers() -> Iterable[Reader]:
     records = tuple(b"\n".join(text.splitlines()[:4]) for text in _seeds("parties/*.jsonl"))
     studies, screen = _seeds("etudes/*.etude"), console_for(LANG)
     yield Reader("record", _text(lambda text: proofread_record(text, game_named)), (), records)
-    yield Reader("sitting", _text(_sitting), (RecordError,), records)
+    yield Reader("session", _text(_session), (RecordError,), records)
     taken = _text(lambda text: record_taken(BUILTIN_GAMES, text, screen))
     yield Reader("taken", taken, (Precondition, RequestRefusedError), records)
     yield Reader("code", _text(_code), (Precondition,), _lines("codes.txt"))

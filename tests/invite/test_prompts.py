@@ -25,19 +25,19 @@ PYTHON = (r">>> $", sys.executable, "-i", "-q")
 
 @contextmanager
 def at_prompt(folder: Path, *line: str, begun: Sequence[str] = (), echo: bool = False) -> Iterator[Typist]:
-    sitting = Typist(*line, folder=folder, echo=echo)
+    session = Typist(*line, folder=folder, echo=echo)
     try:
         for text in begun:
-            assert "to move" not in sitting.typed(text)
-        yield sitting
+            assert "to move" not in session.typed(text)
+        yield session
     finally:
-        sitting.child.close(force=True)
+        session.child.close(force=True)
 
 
 @pytest.fixture(params=[PYTHON, IPYTHON], ids=["python", "ipython"], scope="module")
 def typist(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Typist]:
-    with at_prompt(tmp_path_factory.mktemp("invite"), *request.param, begun=BEGUN) as sitting:
-        yield sitting
+    with at_prompt(tmp_path_factory.mktemp("invite"), *request.param, begun=BEGUN) as session:
+        yield session
 
 
 def test_prompt_shows_a_state_after_the_line_that_makes_it(typist: Typist) -> None:
@@ -96,11 +96,11 @@ def test_prompt_shows_other_values_as_ever_and_a_state_in_a_list_as_it_is_pasted
 
 def test_invite_may_be_imported_before_the_game_or_after_it_in_a_file(tmp_path: Path) -> None:
     imports = [f"from rummifun.{module} import *" for module in ("invite", "games.rummikub")]
-    with at_prompt(tmp_path, *PYTHON, begun=imports) as sitting:
-        assert "refused: " in sitting.typed("x = passer(init_partie())")
+    with at_prompt(tmp_path, *PYTHON, begun=imports) as session:
+        assert "refused: " in session.typed("x = passer(init_partie())")
     (tmp_path / "debut.py").write_text("\n".join([*imports[::-1], "e0 = init_partie(graine=17)"]), encoding="utf-8")
-    with at_prompt(tmp_path, *PYTHON, "debut.py") as sitting:
-        assert TITLE.format(2) in sitting.typed("e1 = essaie(e0, Piocher())")
+    with at_prompt(tmp_path, *PYTHON, "debut.py") as session:
+        assert TITLE.format(2) in session.typed("e1 = essaie(e0, Piocher())")
 
 
 def test_invite_changes_nothing_in_a_program() -> None:
@@ -112,16 +112,16 @@ def test_invite_changes_nothing_in_a_program() -> None:
 
 
 def test_prompt_of_python_completes_moves(tmp_path: Path) -> None:
-    with at_prompt(tmp_path, *PYTHON, echo=True) as sitting:  # else readline shows nothing
+    with at_prompt(tmp_path, *PYTHON, echo=True) as session:  # else readline shows nothing
         for text in (*BEGUN, "e0 = init_partie(graine=17)"):
-            sitting.typed(text)
+            session.typed(text)
         for begun, expected, rest, seat in (
             ("e1 = essaie(e0, Pi", "Piocher()", ")", 2),
             ("essaie(e0, 'pi", "pioche'", ")", 2),
             ("init_par", "init_partie(", "graine=17)", 1),
         ):
-            sitting.completed(begun, expected)
-            assert TITLE.format(seat) in sitting.typed(rest)
+            session.completed(begun, expected)
+            assert TITLE.format(seat) in session.typed(rest)
 
 
 COMPLETED = """

@@ -43,16 +43,16 @@ def lived(nom: str) -> Iterator[Session]:
     game = game_named(nom)
     players = (PERSON, *["glouton"] * (game.seats - 1))
     clock = Clock((0.0,) * game.seats, allowed=TimeLimit(60), is_started=True)
-    sitting = make_forced_moves(replace(start_session(Record(game, Alea(4)), players, secret=True), clock=clock))
+    session = make_forced_moves(replace(start_session(Record(game, Alea(4)), players, secret=True), clock=clock))
     for wanted in WANTED:
-        while (asked := next_query(sitting)) is not None:
-            sitting = advance(sitting, events.PlayerAnswer(asked, *answer_query(asked, player_for(game, asked.player))))
-        yield sitting
+        while (asked := next_query(session)) is not None:
+            session = advance(session, events.PlayerAnswer(asked, *answer_query(asked, player_for(game, asked.player))))
+        yield session
         event: Event | None = wanted
-        if event is None and sitting.seat is not None:
-            event = Move(sitting.seat, next(iter(game.moves(sitting.state))))
-        sitting = charge_time(sitting, advance(sitting, event), 1.5) if event is not None else sitting
-    yield sitting
+        if event is None and session.seat is not None:
+            event = Move(session.seat, next(iter(game.moves(session.state))))
+        session = charge_time(session, advance(session, event), 1.5) if event is not None else session
+    yield session
 
 
 def asked_of(nom: str) -> Iterator[Any]:
@@ -65,29 +65,29 @@ def asked_of(nom: str) -> Iterator[Any]:
 
 def told_of(nom: str) -> Iterator[Any]:
     en, before = translation("en"), None
-    for sitting in lived(nom):
-        game, seat = sitting.game, sitting.seat
-        view = game.view(sitting.state, seat)
+    for session in lived(nom):
+        game, seat = session.game, session.seat
+        view = game.view(session.state, seat)
         yield view_to_json(game, view, en)
-        yield moves_to_json(game, view, islice(game.moves(sitting.state), 6) if seat is not None else (), en)
-        yield change_between(before or sitting, sitting)
-        yield update_since(before.steps if before else (), sitting.steps)
-        before = sitting
+        yield moves_to_json(game, view, islice(game.moves(session.state), 6) if seat is not None else (), en)
+        yield change_between(before or session, session)
+        yield update_since(before.steps if before else (), session.steps)
+        before = session
     yield game_to_json(game)
-    text = session_to_text(sitting)
+    text = session_to_text(session)
     for saved in (text, text.replace("coup", "cuop")):
         yield session_from_text(saved, game_named)
         yield proofread_record(saved, game_named)
-    yield proofread_lines(game.write_position(sitting.state), game)
-    found = finished_game(sitting)
-    end: Any = summarize_end(sitting, 0, fold_statistics([found] if found else []).get(game.name, NO_STATISTICS))
+    yield proofread_lines(game.write_position(session.state), game)
+    found = finished_game(session)
+    end: Any = summarize_end(session, 0, fold_statistics([found] if found else []).get(game.name, NO_STATISTICS))
     yield summary_messages(end)
-    if (asked := review_query(sitting, 0, "glouton")) is not None:
-        yield missed_message(sitting, 0, asked, next(iter(game.moves(asked.state))))
+    if (asked := review_query(session, 0, "glouton")) is not None:
+        yield missed_message(session, 0, asked, next(iter(game.moves(asked.state))))
     if is_solvable_alone(game):
-        yield win_status_query(sitting, 50).run().message()
+        yield win_status_query(session, 50).run().message()
         yield WinnableDealQuery(game, Alea(1), 1, 50).run().message()
     if game.seats > 1:
-        yield start_rematch(sitting, Alea(5))
+        yield start_rematch(session, Alea(5))
     yield check(of_games.SUITE, of_games.implementation(game), 2)
     yield walk_games(game, range(1), 5)

@@ -40,25 +40,25 @@ def begun(name: str, players: tuple[str, ...], apart: bool = False, seed: int = 
     return make_forced_moves(resume_session(Record(game_named(name), Alea(seed)), players, apart=apart))
 
 
-def event(sitting: Session, chance: Random) -> Event:
-    seat = chance.randrange(sitting.game.seats)
-    question = next_query(sitting)
+def event(session: Session, chance: Random) -> Event:
+    seat = chance.randrange(session.game.seats)
+    question = next_query(session)
     if question is not None and chance.random() < 0.8:
         return events.PlayerAnswer(question, *answer_query(question, PLAYERS[question.player]))
-    if sitting.seat is not None and chance.random() < 0.7:
-        proposed = available_acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
-        who = sitting.seat if chance.random() < 0.9 else seat
+    if session.seat is not None and chance.random() < 0.7:
+        proposed = available_acts(session.game, session.game.view(session.state, session.seat))
+        who = session.seat if chance.random() < 0.9 else seat
         return Move(who, chance.choice(proposed).move)
     kinds = (Undo, Undo, Redo, Redo, Finish, events.MakeSafeMoves) if chance.random() < 0.95 else (Restart, GiveUp)
     return chance.choice(kinds)(seat)
 
 
-def course(sitting: Session, chance: Random, times: int) -> Iterator[tuple[Session, Event, Session]]:
+def course(session: Session, chance: Random, times: int) -> Iterator[tuple[Session, Event, Session]]:
     for _ in range(times):
-        happening = event(sitting, chance)
-        after = advance(sitting, happening)
-        yield sitting, happening, after
-        sitting = after
+        happening = event(session, chance)
+        after = advance(session, happening)
+        yield session, happening, after
+        session = after
 
 
 @pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)
@@ -69,8 +69,8 @@ def test_advance_changes_nothing_when_it_refuses_and_redo_makes_again_what_undo_
         ask_whatever_happens(begun(name, players, apart, seed), seed, effort(30, 60), apart)
 
 
-def ask_whatever_happens(sitting: Session, seed: int, times: int, apart: bool) -> None:
-    for before, happening, after in course(sitting, Random(seed), times):
+def ask_whatever_happens(session: Session, seed: int, times: int, apart: bool) -> None:
+    for before, happening, after in course(session, Random(seed), times):
         assert (after is before) == (event_refusal(before, happening) is not None), happening
         assert after.record.moves == tuple(step.move for step in after.steps)
         assert plays_itself(after.game) or after.seat is None or forced_move(after.game, after.state) is None
@@ -105,19 +105,19 @@ def test_advance_takes_back_only_ones_own_turn_when_apart(name: str, seed: int, 
 @pytest.mark.parametrize("name", GAMES)
 def test_advance_does_nothing_for_a_program_but_take_its_answer(name: str) -> None:
     game = game_named(name)
-    sitting = make_forced_moves(resume_session(Record(game, Alea(1)), ("premier",) * game.seats))
-    question: Any = next_query(sitting)
+    session = make_forced_moves(resume_session(Record(game, Alea(1)), ("premier",) * game.seats))
+    question: Any = next_query(session)
     move, reason = answer_query(question, PLAYERS["premier"])
     happenings: list[Event] = [kind(0) for kind in (Undo, Redo, Restart, Finish, GiveUp)]
     for happening in (*happenings, Move(game.to_move(question.state) or 0, move)):
-        assert advance(sitting, happening) is sitting
-    assert len(advance(sitting, events.PlayerAnswer(question, move, reason)).steps) >= 1
+        assert advance(session, happening) is session
+    assert len(advance(session, events.PlayerAnswer(question, move, reason)).steps) >= 1
 
 
 def test_advance_refuses_a_stale_answer_and_takes_one_to_an_equal_question() -> None:
-    sitting = begun("rummikub", (PERSON, "hasard"))
-    draw = available_acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move
-    drawn = advance(sitting, Move(0, draw))
+    session = begun("rummikub", (PERSON, "hasard"))
+    draw = available_acts(session.game, session.game.view(session.state, 0))[0].move
+    drawn = advance(session, Move(0, draw))
     question: Any = next_query(drawn)
     late = events.PlayerAnswer(question, *answer_query(question, PLAYERS["hasard"]))
     assert advance(advance(drawn, Undo(0)), late) is not drawn
@@ -128,13 +128,13 @@ def test_advance_refuses_a_stale_answer_and_takes_one_to_an_equal_question() -> 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])
 def test_advance_finishes_at_once_a_game_that_can_be_watched_move_by_move(name: str) -> None:
-    sitting = begun(name, (PERSON,))
-    assert sitting.steps == ()
-    stepwise = sitting
+    session = begun(name, (PERSON,))
+    assert session.steps == ()
+    stepwise = session
     while (move := automatic_move(stepwise)) is not None:
         stepwise = advance(stepwise, Move(0, move))
         assert len(stepwise.steps) == len(undo(stepwise, 0).steps) + 1
-    assert advance(sitting, Finish(0)).steps == stepwise.steps
+    assert advance(session, Finish(0)).steps == stepwise.steps
 
 
 def test_finished_game_tells_a_game_given_up_and_counts_only_the_moves_of_the_person() -> None:
@@ -143,8 +143,8 @@ def test_finished_game_tells_a_game_given_up_and_counts_only_the_moves_of_the_pe
     assert after.seat is None
     assert (end.won, end.score) == (False, None)
     assert advance(after, Move(0, None)) is after
-    *_, (_, _, sitting) = course(begun("descente", (PERSON, "premier"), seed=4), Random(1), 40)
-    over = replace(sitting, gave_up=0, is_deal_secret=True)
+    *_, (_, _, session) = course(begun("descente", (PERSON, "premier"), seed=4), Random(1), 40)
+    over = replace(session, gave_up=0, is_deal_secret=True)
     found: Any = finished_game(over)
     assert found.moves == sum(step.seat == 0 for step in over.steps) < len(over.steps)
 
@@ -157,8 +157,8 @@ def test_steps_since_decision_begin_with_ones_own_last_decision() -> None:
 
 
 def test_add_step_voids_what_was_taken_back() -> None:
-    sitting = begun("md", (PERSON,))
-    moved = advance(sitting, Move(0, available_acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move))
+    session = begun("md", (PERSON,))
+    moved = advance(session, Move(0, available_acts(session.game, session.game.view(session.state, 0))[0].move))
     gone = undo(moved, 0)
     assert gone.undone
     assert sessions.add_step(gone, moved.steps[0]).undone == ()
@@ -168,17 +168,17 @@ def test_add_step_voids_what_was_taken_back() -> None:
 def test_advance_finishes_only_a_game_that_leaves_no_choice_and_forced_moves_are_made_once(name: str) -> None:
     there = begun(name, (PERSON,) * game_named(name).seats)
     assert make_forced_moves(there) is there
-    sitting = seated(name)
-    watched = plays_itself(sitting.game)
+    session = seated(name)
+    watched = plays_itself(session.game)
     assert watched == (name in WATCHED)
-    assert automatic_move(sitting) == (next(iter(sitting.game.moves(sitting.state))) if watched else None)
-    assert refused(sitting, Finish(sitting.seat or 0)) == (None if watched else "ResteADecider")
-    if watched or sitting.game.seats > 1:
-        assert (safe_move(sitting), refused(sitting, events.MakeSafeMoves(sitting.seat or 0))) == (
+    assert automatic_move(session) == (next(iter(session.game.moves(session.state))) if watched else None)
+    assert refused(session, Finish(session.seat or 0)) == (None if watched else "ResteADecider")
+    if watched or session.game.seats > 1:
+        assert (safe_move(session), refused(session, events.MakeSafeMoves(session.seat or 0))) == (
             None,
             "RienSansRisque",
         )
-    assert refused(sitting, TimeUp(sitting.seat or 0)) == (None if sitting.game.seats > 1 else "ResteADecider")
+    assert refused(session, TimeUp(session.seat or 0)) == (None if session.game.seats > 1 else "ResteADecider")
 
 
 WATCHED: Final = {"r7", "qll", "c4"}
@@ -188,22 +188,22 @@ def seated(name: str, *players: str, seed: int = 1) -> Session:
     return begun(name, players or (PERSON,) * game_named(name).seats, seed=seed)
 
 
-def long(sitting: Session, steps: int) -> Session:
-    seat = sitting.seat or 0
-    return replace(sitting, steps=(Step(seat, None, sitting.state, sitting.state),) * steps)
+def long(session: Session, steps: int) -> Session:
+    seat = session.seat or 0
+    return replace(session, steps=(Step(seat, None, session.state, session.state),) * steps)
 
 
-def refused(sitting: Session, event: Event) -> str | None:
-    why = event_refusal(sitting, event)
-    assert (advance(sitting, event) is sitting) == (why is not None)
+def refused(session: Session, event: Event) -> str | None:
+    why = event_refusal(session, event)
+    assert (advance(session, event) is session) == (why is not None)
     return None if why is None else why.code.name
 
 
 def test_advance_makes_the_safe_moves_that_the_game_knows(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [sitting for seed in range(12) if safe_move(sitting := seated("klondike", seed=seed)) is not None]
-    for sitting in nonempty(found):
-        tidied = advance(sitting, events.MakeSafeMoves(0))
-        assert tidied.steps[0].move == safe_move(sitting)
+    found = [session for seed in range(12) if safe_move(session := seated("klondike", seed=seed)) is not None]
+    for session in nonempty(found):
+        tidied = advance(session, events.MakeSafeMoves(0))
+        assert tidied.steps[0].move == safe_move(session)
         assert safe_move(tidied) is None
     monkeypatch.setattr("rummifun.session.session.plays_itself", lambda game: True)
     assert safe_move(found[0]) is None  # a game that is watched is not tidied
@@ -212,23 +212,23 @@ def test_advance_makes_the_safe_moves_that_the_game_knows(monkeypatch: pytest.Mo
 @pytest.mark.parametrize("name", ["klondike", "r7", "rummikub"])
 def test_advance_refuses_moves_after_the_20_000th(name: str) -> None:
     dealt = (seated(name, seed=seed) for seed in range(12))
-    sitting = next(one for one in dealt if name != "klondike" or safe_move(one) is not None)
-    move: Any = next(iter(sitting.game.moves(sitting.state)))
-    before, full = long(sitting, 19_999), long(sitting, 20_000)
+    session = next(one for one in dealt if name != "klondike" or safe_move(one) is not None)
+    move: Any = next(iter(session.game.moves(session.state)))
+    before, full = long(session, 19_999), long(session, 20_000)
     assert (before.is_full, full.is_full) == (False, True)
     assert (automatic_move(full), safe_move(full)) == (None, None)
-    assert (automatic_move(before), safe_move(before)) == (automatic_move(sitting), safe_move(sitting))
+    assert (automatic_move(before), safe_move(before)) == (automatic_move(session), safe_move(session))
     assert refused(before, Move(0, move)) is None
     why: Any = event_refusal(full, Move(0, move))
     assert (why.code.name, why.pieces, why.expected) == ("Terminaison", (), 20_000)
 
 
 def test_next_query_and_event_refusal_tell_whose_turn_it_is() -> None:
-    sitting = seated("rummikub", "glouton", PERSON)
-    assert next_query(sitting) is not None
-    assert next_query(long(sitting, 20_000)) is None
-    assert (automatic_move(sitting), safe_move(sitting)) == (None, None)
-    assert (refused(sitting, Finish(0)), refused(sitting, Finish(1))) == ("SiegeSansPersonne", "PasVotreTour")
+    session = seated("rummikub", "glouton", PERSON)
+    assert next_query(session) is not None
+    assert next_query(long(session, 20_000)) is None
+    assert (automatic_move(session), safe_move(session)) == (None, None)
+    assert (refused(session, Finish(0)), refused(session, Finish(1))) == ("SiegeSansPersonne", "PasVotreTour")
     why: Any = event_refusal(seated("descente"), Move(1, None))
     assert (why.code.name, why.expected, why.got) == ("PasVotreTour", 1, 2)
 

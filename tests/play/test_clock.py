@@ -22,13 +22,13 @@ PASSING = [name for name in GAMES if game_named(name).seats > 1]
 
 
 def clocked(name: str, allowed: TimeLimit | None = None) -> Session:
-    sitting = begun(name, (PERSON,) * game_named(name).seats, apart=True)
-    return replace(sitting, clock=Clock((0.0,) * sitting.game.seats, allowed=allowed))
+    session = begun(name, (PERSON,) * game_named(name).seats, apart=True)
+    return replace(session, clock=Clock((0.0,) * session.game.seats, allowed=allowed))
 
 
-def clock_of(sitting: Session) -> Clock:
-    assert sitting.clock is not None
-    return sitting.clock
+def clock_of(session: Session) -> Clock:
+    assert session.clock is not None
+    return session.clock
 
 
 def test_start_turn_gives_a_turn_its_time_again_and_a_whole_game_none() -> None:
@@ -58,25 +58,25 @@ def test_charge_time_charges_who_was_to_move_and_nothing_without_a_clock_or_at_t
 
 @pytest.mark.parametrize("name", PASSING)
 def test_time_up_lets_the_turn_go_by_as_moves_that_are_told_why(name: str, effort: Effort) -> None:
-    sitting, chance = clocked(name), Random(7)
+    session, chance = clocked(name), Random(7)
     for _ in range(effort(15, 60)):
-        seat = sitting.seat
+        seat = session.seat
         if seat is None:
             break
-        assert advance(sitting, TimeUp(1 - seat)) is sitting
-        passed = advance(sitting, TimeUp(seat))
+        assert advance(session, TimeUp(1 - seat)) is session
+        passed = advance(session, TimeUp(seat))
         assert passed.seat in (1 - seat, None)
-        gone = passed.steps[len(sitting.steps) :]
+        gone = passed.steps[len(session.steps) :]
         assert gone
         assert all(step.reason is not None for step in gone[:1])
-        proposed = available_acts(sitting.game, sitting.game.view(sitting.state, seat))
-        sitting = advance(sitting, Move(seat, chance.choice(proposed).move)) if chance.random() < 0.7 else passed
-    assert advance(advance(sitting, GiveUp(0)), TimeUp(0)).seat is None
+        proposed = available_acts(session.game, session.game.view(session.state, seat))
+        session = advance(session, Move(seat, chance.choice(proposed).move)) if chance.random() < 0.7 else passed
+    assert advance(advance(session, GiveUp(0)), TimeUp(0)).seat is None
 
 
 def test_time_up_is_refused_by_a_game_that_declares_no_passing() -> None:
-    sitting = begun("klondike", (PERSON,))
-    assert event_refusal(sitting, TimeUp(0)) is not None
+    session = begun("klondike", (PERSON,))
+    assert event_refusal(session, TimeUp(0)) is not None
 
 
 @pytest.mark.parametrize("allowed", [None, TimeLimit(60), TimeLimit(600, whole=True)])

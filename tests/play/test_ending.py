@@ -32,8 +32,8 @@ def said(found: EndSummary, lang: str = "en") -> list[str]:
     return [message.localize(tr) for message in summary_messages(found)]
 
 
-def end_of(sitting: Session, seat: int | None = 0, *more: Any, **words: Any) -> EndSummary:
-    found = summarize_end(sitting, seat, *more, **words)
+def end_of(session: Session, seat: int | None = 0, *more: Any, **words: Any) -> EndSummary:
+    found = summarize_end(session, seat, *more, **words)
     assert found is not None
     return found
 

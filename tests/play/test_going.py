@@ -18,7 +18,7 @@ from rummifun.games.rummikub import Piocher, jeu
 from rummifun.messages import translation
 from rummifun.players import adviser, glouton, hasard, player_for, premier
 from rummifun.refusal import Precondition
-from rummifun.session import steps as sitting_steps
+from rummifun.session import steps as session_steps
 from rummifun.session.clock import Clock, TimeLimit
 from rummifun.session.events import Move, advance
 from rummifun.session.hints import build_hint, missed_message, review_query
@@ -42,11 +42,11 @@ def test_next_query_asks_a_player_of_ours_at_its_turn_alone() -> None:
 
 
 def test_answer_query_shows_who_plays_alone_no_move_that_goes_back() -> None:
-    sitting = resume_session(Record(MD, Alea(1)), (PERSON,))
+    session = resume_session(Record(MD, Alea(1)), (PERSON,))
     for _ in range(6):
-        sitting = advance(sitting, Move(0, MD.moves(sitting.state)[-1]))
-    question: Any = advice_query(sitting, "glouton")
-    assert question.visited == tuple(step.before for step in sitting.steps)
+        session = advance(session, Move(0, MD.moves(session.state)[-1]))
+    question: Any = advice_query(session, "glouton")
+    assert question.visited == tuple(step.before for step in session.steps)
     seen: list[Any] = []
 
     def looking(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
@@ -59,10 +59,10 @@ def test_answer_query_shows_who_plays_alone_no_move_that_goes_back() -> None:
 
 def test_answer_query_goes_back_where_it_must_and_asks_nobody_of_a_forced_move() -> None:
     game = game_named("klondike")
-    sitting = resume_session(Record(game, Alea(7)), (PERSON,))
-    question: Any = advice_query(sitting, "glouton")
-    moves = tuple(game.moves(sitting.state))
-    everywhere = question._replace(visited=tuple(game.step(sitting.state, move) for move in moves))
+    session = resume_session(Record(game, Alea(7)), (PERSON,))
+    question: Any = advice_query(session, "glouton")
+    moves = tuple(game.moves(session.state))
+    everywhere = question._replace(visited=tuple(game.step(session.state, move) for move in moves))
     assert answer_query(everywhere, premier)[0] == moves[0]
     assert answer_query(question._replace(visited=everywhere.visited[:1]), premier)[0] == moves[1]
     descente = game_named("descente")
@@ -131,7 +131,7 @@ def test_cached_scene_is_kept_unless_its_view_cannot_be_hashed() -> None:
     view = MD.view(MD.new(Alea(1)), 0)
     assert cached_scene(MD, view) is cached_scene(MD, view)
     before = cached_scene(MD, view)
-    sitting_steps.clear_scene_cache()
+    session_steps.clear_scene_cache()
     assert cached_scene(MD, view) is not before
 
 

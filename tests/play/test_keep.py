@@ -22,27 +22,27 @@ UNDONE = advance(PLAYED, Undo(0))
 LEFT = advance(PLAYED, GiveUp(0))
 
 
-def with_head(sitting: Session, **words: Any) -> str:
-    head, _, rest = session_to_text(sitting).partition("\n")
+def with_head(session: Session, **words: Any) -> str:
+    head, _, rest = session_to_text(session).partition("\n")
     return f"{json.dumps({**json.loads(head), **words})}\n{rest}"
 
 
 def read(text: str) -> Session:
-    sitting, damage = session_from_text(text, game_named)
+    session, damage = session_from_text(text, game_named)
     assert damage is None
-    return sitting
+    return session
 
 
 @pytest.mark.parametrize(
-    "sitting",
+    "session",
     [BEGUN, PLAYED, UNDONE, LEFT, replace(PLAYED, names=("Ève", ""), is_deal_secret=True, clock=Clock((3.0, 4.0)))],
 )
-def test_session_from_text_reopens_what_was_kept(sitting: Session) -> None:
-    found = read(session_to_text(sitting))
+def test_session_from_text_reopens_what_was_kept(session: Session) -> None:
+    found = read(session_to_text(session))
     for kept in ("state", "players", "names", "is_deal_secret", "gave_up", "clock"):
-        assert getattr(found, kept) == getattr(sitting, kept), kept
-    assert [step.move for step in found.undone] == [step.move for step in sitting.undone]
-    assert saved_players(session_to_text(sitting)) == sitting.players
+        assert getattr(found, kept) == getattr(session, kept), kept
+    assert [step.move for step in found.undone] == [step.move for step in session.undone]
+    assert saved_players(session_to_text(session)) == session.players
 
 
 LATER: Any = [3, {}, {"apres": 1, "coups": ["pioche"]}, {"apres": 0, "coups": 3}, {"apres": 0, "coups": ["passe"]}]

@@ -32,17 +32,17 @@ def begun(name: str, seed: int, *moves: Any) -> Session:
 
 
 def played(name: str, seed: int, n: int) -> Session:
-    sitting, alea = begun(name, seed), Alea(seed)
-    while len(sitting.steps) < n and sitting.seat is not None:
-        moves = tuple(sitting.game.moves(sitting.state))
+    session, alea = begun(name, seed), Alea(seed)
+    while len(session.steps) < n and session.seat is not None:
+        moves = tuple(session.game.moves(session.state))
         i, alea = alea.below(len(moves))
-        sitting = advance(sitting, Move(0, moves[i]))
-    return sitting
+        session = advance(session, Move(0, moves[i]))
+    return session
 
 
 def way_of(seed: int) -> tuple[Any, Any, Any]:
-    sitting = begun("klondike", seed)
-    return sitting.game, sitting.first, WinStatusQuery(sitting.game, (sitting.first,)).run().line
+    session = begun("klondike", seed)
+    return session.game, session.first, WinStatusQuery(session.game, (session.first,)).run().line
 
 
 def said(asked: Any) -> str:
@@ -54,13 +54,13 @@ def said(asked: Any) -> str:
 @pytest.mark.parametrize("name", GAMES)
 def test_win_status_query_looks_under_no_cards_of_a_game_of_two(name: str) -> None:
     game = game_named(name)
-    sitting = resume_session(Record(game, Alea(1)), (PERSON, "glouton")[: game.seats])
+    session = resume_session(Record(game, Alea(1)), (PERSON, "glouton")[: game.seats])
     alone = name in ALONE
     assert winnability.is_solvable_alone(game) == alone
     assert winnability.offers_winnability(game) == (name in ("md", "klondike", "klondike_classique"))
     for ask in (win_status_query, winnability.difficulty_query):
         with nullcontext() if alone else pytest.raises(Precondition, match="sous les cartes"):
-            ask(sitting)
+            ask(session)
 
 
 @pytest.mark.parametrize(("name", "seed", "n"), [("md", 0, 200), ("klondike", 3, 60), ("klondike", 0, 60)])
@@ -81,9 +81,9 @@ def test_queries_say_from_anywhere_that_a_deal_cannot_be_won_or_that_it_is_not_k
     assert said(win_status_query(played("klondike", 6, 5))) == lost
     assert winnability.DifficultyQuery(game_named("klondike"), begun("klondike", 6).first, Alea(1)).run().key == lost
     unknown = "Not known: {n} positions were looked at, and that was not enough."
-    sitting = begun("klondike", 3)
-    assert said(win_status_query(sitting, budget=2)) == unknown.format(n=2)
-    told = winnability.DifficultyQuery(sitting.game, sitting.first, Alea(1), 2).run()
+    session = begun("klondike", 3)
+    assert said(win_status_query(session, budget=2)) == unknown.format(n=2)
+    told = winnability.DifficultyQuery(session.game, session.first, Alea(1), 2).run()
     assert told.localize(translation("en")) == unknown.format(n=2)
 
 
@@ -112,21 +112,21 @@ class Half:
 
 @pytest.mark.parametrize(("name", "seed"), [("klondike", 1), ("klondike_classique", 2), ("md", 0)])
 def test_winning_hint_leads_to_the_end(name: str, seed: int) -> None:
-    sitting, way, reasons = make_forced_moves(begun(name, seed)), None, 0
-    while sitting.seat is not None:
-        way = way and way.rest_from(sitting.state)
+    session, way, reasons = make_forced_moves(begun(name, seed)), None, 0
+    while session.seat is not None:
+        way = way and way.rest_from(session.state)
         if way is None:
-            way = win_status_query(sitting).run().line
+            way = win_status_query(session).run().line
             assert way is not None
-        told = winnability.winning_hint(sitting, way)
+        told = winnability.winning_hint(session, way)
         assert "{" not in told.stages[-1].text.localize(translation("fr"))
         reasons += " (" in told.stages[-1].text.localize(translation("en"))
-        sitting = advance(sitting, Move(0, told.move))
-        assert len(sitting.steps) < 400
-    outcome: Any = sitting.game.outcome(sitting.state)
+        session = advance(session, Move(0, told.move))
+        assert len(session.steps) < 400
+    outcome: Any = session.game.outcome(session.state)
     assert outcome.winner == 0
     assert reasons > 20
-    assert said(win_status_query(sitting)) == "It is won."
+    assert said(win_status_query(session)) == "It is won."
 
 
 def test_rest_from_is_none_after_another_move_and_line_is_one_that_the_rules_allow() -> None:
@@ -135,9 +135,9 @@ def test_rest_from_is_none_after_another_move_and_line_is_one_that_the_rules_all
     assert [way.rest_from(state) for state in (game.step(first, other), way.states[-1])] == [None, None]
     rest = way.rest_from(way.states[2])
     assert (rest.states, rest.moves) == (way.states[2:], way.moves[2:])
-    sitting = played("md", 0, 3)
-    line: Any = win_status_query(sitting).run().line
-    assert (*replay(sitting.game, sitting.state, line.moves),) == line.states
+    session = played("md", 0, 3)
+    line: Any = win_status_query(session).run().line
+    assert (*replay(session.game, session.state, line.moves),) == line.states
 
 
 def test_why_tells_what_a_move_is_good_for_and_for_which_king_a_space_is_made() -> None:
@@ -191,8 +191,8 @@ def test_winnability_queries_take_a_game_of_ones_own() -> None:
     game: Any = load_game(QUATRE_AS, open_console("fr", {}))
     found = WinnableDealQuery(game, Alea(1), tries=2, budget=2_000).run()
     assert found.deals_tried <= 2
-    sitting = resume_session(Record(game, Alea(1)), (PERSON,))
-    assert win_status_query(sitting, 3).run().nodes == 3
+    session = resume_session(Record(game, Alea(1)), (PERSON,))
+    assert win_status_query(session, 3).run().nodes == 3
     query: Any = WinnableDealQuery(game_named("klondike"), Alea(1))
     assert pickle.loads(pickle.dumps(query)) == query
 

@@ -99,10 +99,10 @@ class Kept(RuleBasedStateMachine):
         self.now = self.read()
 
     def read(self) -> Session:
-        sitting, damage = persistence.session_from_text(files.read_lossy(self.file), game_named, apart=self.apart)
+        session, damage = persistence.session_from_text(files.read_lossy(self.file), game_named, apart=self.apart)
         assert damage is None
-        assert session_to_text(sitting) == session_to_text(self.now)
-        return sitting
+        assert session_to_text(session) == session_to_text(self.now)
+        return session
 
     @invariant()
     def the_file_holds_the_game(self) -> None:

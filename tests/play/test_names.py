@@ -85,18 +85,18 @@ def test_player_names_are_said_in_the_language_and_persons_are_named_once() -> N
     [*product(TWO, ["ismcts:500"], LANGUAGES), *product(["haricots"], [*LEVELS, PERSON], LANGUAGES)],
 )
 def test_translation_for_seat_says_no_technical_name(game: str, opponent: str, lang: str) -> None:
-    sitting = table(game, PERSON, opponent)
-    tr = translation_for_seat(translation(lang), sitting, 0)
-    said = list(player_names(sitting, tr))
+    session = table(game, PERSON, opponent)
+    tr = translation_for_seat(translation(lang), session, 0)
+    said = list(player_names(session, tr))
     for _ in range(12):
-        seat = sitting.game.to_move(sitting.state)
+        seat = session.game.to_move(session.state)
         assert seat is not None
-        scene = cached_scene(sitting.game, sitting.game.view(sitting.state, 0))
+        scene = cached_scene(session.game, session.game.view(session.state, 0))
         said += [scene.title.localize(tr), *(zone.caption.localize(tr) for zone in scene.zones)]
-        said += [step_label(sitting.game, step).localize(tr) for step in sitting.steps[-1:]]
-        moves = available_acts(sitting.game, sitting.game.view(sitting.state, seat))
-        after = advance(sitting, Move(seat, moves[0].move)) if seat in sitting.persons else None
-        if after is None or after is sitting:
+        said += [step_label(session.game, step).localize(tr) for step in session.steps[-1:]]
+        moves = available_acts(session.game, session.game.view(session.state, seat))
+        after = advance(session, Move(seat, moves[0].move)) if seat in session.persons else None
+        if after is None or after is session:
             break
-        sitting = after
+        session = after
     assert not [text for text in said if TECHNICAL.search(text)]

@@ -21,7 +21,7 @@ async def play(folder: Path) -> None:
         await typed(pilot, "h", "h", "enter", "b")
         await settled(pilot)
         print(picture(app))
-        print(f"{len(page.sitting.steps)} moves; {len(list((folder / 'parties').iterdir()))} file")
+        print(f"{len(page.session.steps)} moves; {len(list((folder / 'parties').iterdir()))} file")
     app.mind.close()
 
 

@@ -49,21 +49,21 @@ def _lines(file: Path) -> list[str]:
 
 def _game_told(text: str) -> Data:
     """Tell a saved game: what it is, how far it is, how it ended."""
-    sitting, damage = session_from_text(text, game_named)
-    game, outcome, match = sitting.game, sitting.game.outcome(sitting.state), sitting.match
+    session, damage = session_from_text(text, game_named)
+    game, outcome, match = session.game, session.game.outcome(session.state), session.match
     return {
         "jeu": game.name,
         "options": dict(game.options),
-        "joueurs": list(sitting.players),
-        "noms": list(sitting.names),
-        "secrete": sitting.is_deal_secret,
-        "coups": len(sitting.steps),
-        "repris": [game.write(step.move) for step in sitting.undone],
+        "joueurs": list(session.players),
+        "noms": list(session.names),
+        "secrete": session.is_deal_secret,
+        "coups": len(session.steps),
+        "repris": [game.write(step.move) for step in session.undone],
         "match": None if match is None else [match.length, [list(one.scores) for one in match.rounds]],
-        "temps": None if sitting.clock is None else list(sitting.clock.used),
-        "abandon": sitting.gave_up,
+        "temps": None if session.clock is None else list(session.clock.used),
+        "abandon": session.gave_up,
         "abime": damage is not None,
-        "position": game.write_position(sitting.state),
+        "position": game.write_position(session.state),
         "resultat": None if outcome is None else outcome_to_json(outcome),
     }
 

@@ -80,7 +80,7 @@ def played(begun: Session, moves: int, player: Player = hasard) -> Session:
     return begun
 
 
-def sitting(name: str, options: Mapping[str, Any], origin: Alea | str, match: Match | None = None) -> Session:
+def session(name: str, options: Mapping[str, Any], origin: Alea | str, match: Match | None = None) -> Session:
     game = game_named(name, options)
     return resume_session(Record(game, origin), (PERSON,) * game.seats, match=match)
 
@@ -88,18 +88,18 @@ def sitting(name: str, options: Mapping[str, Any], origin: Alea | str, match: Ma
 def games() -> Iterator[tuple[str, Session]]:
     """List games begun and over of every kind, and what may happen to one."""
     for i, (name, options) in enumerate(OPTIONS):
-        begun = sitting(name, options, Alea(17, i))
+        begun = session(name, options, Alea(17, i))
         yield f"{i:02}-{name}-en-cours", played(begun, 3)
         far = played(begun, MANY, glouton)
         yield f"{i:02}-{name}-{'loin' if far.awaits_person else 'finie'}", far
-    begun = played(sitting("rummikub", {}, Alea(17)), 8)
+    begun = played(session("rummikub", {}, Alea(17)), 8)
     yield "abandonnee", advance(begun, GiveUp(begun.seat or 0))
     yield "reprise", advance(advance(begun, Undo(1)), Undo(0))
     yield "noms-et-temps", replace(begun, names=("Zoé", "Ève"), clock=Clock((61.5, 7.0)))
     yield "secrete", replace(played(begun, 2), players=(PERSON, "moyen"), is_deal_secret=True)
-    yield "tirages", played(sitting("rummikub", {}, Alea(17, 2, 5)), 4)
-    yield "position", played(sitting("rummikub", {}, begun.game.write_position(begun.state)), 4)
-    yield "match", played(sitting("haricots", {}, Alea(5), Match(2, 3).add(Outcome((0, 26), 1, Message("")))), 20)
+    yield "tirages", played(session("rummikub", {}, Alea(17, 2, 5)), 4)
+    yield "position", played(session("rummikub", {}, begun.game.write_position(begun.state)), 4)
+    yield "match", played(session("haricots", {}, Alea(5), Match(2, 3).add(Outcome((0, 26), 1, Message("")))), 20)
 
 
 def _put(file: Path, said: Any) -> None:
@@ -117,7 +117,7 @@ def write_games(folder: Path) -> None:
     (folder / "parties").mkdir()
     for name, one in games():
         (folder / f"parties/{name}.jsonl").write_text(session_to_text(one), encoding="utf-8")
-    begun = [sitting(name, options, Alea(19, i)) for i, (name, options) in enumerate(OPTIONS)]
+    begun = [session(name, options, Alea(19, i)) for i, (name, options) in enumerate(OPTIONS)]
     states = [(one.game, played(one, moves).state) for one in begun for moves in (11, 40)]
     written = [{"jeu": g.name, "options": dict(g.options), "position": g.write_position(state)} for g, state in states]
     _put(folder / "positions.json", written)
@@ -183,7 +183,7 @@ def write_database(folder: Path, scratch: Path) -> None:
     file = scratch / "parties.db"
     links: list[str] = []
     store = open_store(file, GameQuota(days=0))
-    for begun in (sitting("md", {}, Alea(29)), sitting("rummikub", {}, Alea(29))):
+    for begun in (session("md", {}, Alea(29)), session("rummikub", {}, Alea(29))):
         store.archive_games()  # the first game alone
         seats = (*range(begun.game.seats), None)
         drawn = [new_link("0f3c9a21" if begun.game.seats > 1 else "") for _ in seats]
@@ -204,7 +204,7 @@ def write_lines(folder: Path) -> None:
     """Write what programs say: of players, and of the moves server."""
     hello = '{"type": "hello", "lines": 1, "name": "Zoé", "games": ["md", "rummikub"], "more": 1}'
     for name, options, moves in (("md", {"pack": "2x2", "stocks": 2}, MANY), ("rummikub", {}, 3)):
-        begun = sitting(name, options, Alea(8))
+        begun = session(name, options, Alea(8))
         game, answers = begun.game, []
         for i, step in enumerate(played(begun, moves).steps):
             number = [*game.moves(step.before)].index(step.move) + 1

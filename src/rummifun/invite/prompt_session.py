@@ -22,7 +22,7 @@ from rummifun.shells.storage import files
 
 
 class PromptSession:
-    """A sitting at the prompt: the game of each state, and every move tried, in the order of the lines."""
+    """A session at the prompt: the game of each state, and every move tried, in the order of the lines."""
 
     def __init__(self) -> None:
         self._of: list[tuple[Any, AnyGame]] = []

@@ -1,1 +1,1 @@
-"""Sittings, the same for every shell: a game in progress is a value, and `advance` carries it on."""
+"""Sessions, the same for every shell: a game in progress is a value, and `advance` carries it on."""

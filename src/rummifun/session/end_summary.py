@@ -50,7 +50,7 @@ class EndSummary:
 
 
 def summarize_end(
-    sitting: Session, seat: int | None, best: Statistics = NO_STATISTICS, seconds: int | None = None
+    session: Session, seat: int | None, best: Statistics = NO_STATISTICS, seconds: int | None = None
 ) -> EndSummary | None:
     """Summarize the end of a game for a seat or a spectator; None while it goes on.
 
@@ -62,25 +62,25 @@ def summarize_end(
     >>> found.rounds, found.totals
     (((11, 0), (0, 11)), (11, 11))
     """
-    if sitting.seat is not None:
+    if session.seat is not None:
         return None
-    moves, end = sum(seat in (None, step.seat) for step in sitting.steps), finished_game(sitting, seconds=seconds)
-    if seconds is None and sitting.clock is not None:
-        seconds = round(sum(sitting.clock.used) if seat is None else sitting.clock.used[seat])
-    return EndSummary(moves, seconds, _rounds(sitting), end, best, sitting.is_practice)
+    moves, end = sum(seat in (None, step.seat) for step in session.steps), finished_game(session, seconds=seconds)
+    if seconds is None and session.clock is not None:
+        seconds = round(sum(session.clock.used) if seat is None else session.clock.used[seat])
+    return EndSummary(moves, seconds, _rounds(session), end, best, session.is_practice)
 
 
-def match_with_current_game(sitting: Session) -> Match | None:
-    """Return the match, including the game of a sitting if it is over."""
-    outcome = sitting.game.outcome(sitting.state)
-    return None if sitting.match is None or outcome is None else sitting.match.add(outcome)
+def match_with_current_game(session: Session) -> Match | None:
+    """Return the match, including the game of a session if it is over."""
+    outcome = session.game.outcome(session.state)
+    return None if session.match is None or outcome is None else session.match.add(outcome)
 
 
-def _rounds(sitting: Session) -> tuple[tuple[int, ...], ...]:
-    match = match_with_current_game(sitting)
-    if match is None or sitting.match is None or len(match.rounds) < 2:
+def _rounds(session: Session) -> tuple[tuple[int, ...], ...]:
+    match = match_with_current_game(session)
+    if match is None or session.match is None or len(match.rounds) < 2:
         return ()
-    return tuple(sitting.match.by_seat(one.scores) for one in match.rounds)
+    return tuple(session.match.by_seat(one.scores) for one in match.rounds)
 
 
 def summary_messages(ending: EndSummary) -> tuple[Message, ...]:
@@ -140,7 +140,7 @@ def format_duration(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def new_session_like(sitting: Session, origin: Alea | str, *, secret: bool = False) -> Session:
+def new_session_like(session: Session, origin: Alea | str, *, secret: bool = False) -> Session:
     """Begin another game with the same settings and opponent, from a new deal or the same one.
 
     Raises `Precondition` between people, unless the deal is secret.
@@ -150,12 +150,12 @@ def new_session_like(sitting: Session, origin: Alea | str, *, secret: bool = Fal
     >>> [new_session_like(played, Alea(i)).first == played.first for i in (1, 2)]
     [True, False]
     """
-    clock = None if sitting.clock is None else reset_clock(sitting.clock)
-    fresh = start_session(Record(sitting.game, origin), sitting.players, secret=secret)
-    return make_forced_moves(replace(fresh, clock=clock, names=sitting.names, own_screens=sitting.own_screens))
+    clock = None if session.clock is None else reset_clock(session.clock)
+    fresh = start_session(Record(session.game, origin), session.players, secret=secret)
+    return make_forced_moves(replace(fresh, clock=clock, names=session.names, own_screens=session.own_screens))
 
 
-def start_rematch(sitting: Session, origin: Alea) -> Session:
+def start_rematch(session: Session, origin: Alea) -> Session:
     """Begin the next round of a game that is over: the players change seats, and the points add up.
 
     The deal is secret. Raises `Precondition` for a game for one.
@@ -166,8 +166,8 @@ def start_rematch(sitting: Session, origin: Alea) -> Session:
     >>> again.players, again.match
     (('glouton', 'humain'), Match(seats=2, length=2, rounds=(Round(scores=(0, 11), winner=0),)))
     """
-    before = sitting.match or Match(sitting.game.seats, 1)
-    match = match_with_current_game(replace(sitting, match=before)) or before
-    players, names = (match.by_seat(before.by_player(one)) if one else () for one in (sitting.players, sitting.names))
-    fresh = new_session_like(replace(sitting, players=players, names=names), origin, secret=True)
+    before = session.match or Match(session.game.seats, 1)
+    match = match_with_current_game(replace(session, match=before)) or before
+    players, names = (match.by_seat(before.by_player(one)) if one else () for one in (session.players, session.names))
+    fresh = new_session_like(replace(session, players=players, names=names), origin, secret=True)
     return replace(fresh, match=replace(match, length=len(match.rounds) + 1))

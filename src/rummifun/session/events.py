@@ -1,6 +1,6 @@
 """The events of a game in progress, as values, and `advance`, which applies them.
 
-`advance` is to a sitting what the sheet's transitions are to a state: total, and the sitting itself when the event is
+`advance` is to a session what the sheet's transitions are to a state: total, and the session itself when the event is
 refused. It makes the automatic moves that follow, too.
 """
 
@@ -112,8 +112,8 @@ class PlayerAnswer:
 Event = Move | Undo | Redo | Restart | Finish | MakeSafeMoves | GiveUp | TimeUp | Rename | PlayerAnswer
 
 
-def advance(sitting: Session, event: Event) -> Session:
-    """Apply an event and the automatic moves that follow; return the sitting itself if the event is refused.
+def advance(session: Session, event: Event) -> Session:
+    """Apply an event and the automatic moves that follow; return the session itself if the event is refused.
 
     Raises `Precondition` if a user's game breaks a law.
 
@@ -126,80 +126,80 @@ def advance(sitting: Session, event: Event) -> Session:
     >>> drawn.seat, advance(drawn, Undo(0)).undone == drawn.steps, advance(drawn, Move(0, Piocher())) is drawn
     (1, True, True)
     """
-    return sitting if event_refusal(sitting, event) is not None else _apply(sitting, event)
+    return session if event_refusal(session, event) is not None else _apply(session, event)
 
 
-def event_refusal(sitting: Session, event: Event) -> Refusal | None:
+def event_refusal(session: Session, event: Event) -> Refusal | None:
     """Return the reason to refuse an event; None if it may happen."""
     if isinstance(event, PlayerAnswer):
-        return _answer_refusal(sitting, event)
+        return _answer_refusal(session, event)
     if not isinstance(event, Event):
         assert_never(event)
-    if event.seat not in sitting.persons:
+    if event.seat not in session.persons:
         return Refusal(RefusSeance.SiegeSansPersonne)
     match event:
         case Undo() | Restart():
-            return _unless(undo(sitting, event.seat) is not sitting, RefusSeance.RienAAnnuler)
+            return _unless(undo(session, event.seat) is not session, RefusSeance.RienAAnnuler)
         case Redo():
-            return _unless(redo(sitting, event.seat) is not sitting, RefusSeance.RienARefaire)
+            return _unless(redo(session, event.seat) is not session, RefusSeance.RienARefaire)
         case GiveUp():
-            return _unless(sitting.seat is not None, RefusGame.PartieTerminee)
+            return _unless(session.seat is not None, RefusGame.PartieTerminee)
         case Rename():
             return None
-    return _turn_refusal(sitting, event.seat) or _deed_refusal(sitting, event)
+    return _turn_refusal(session, event.seat) or _deed_refusal(session, event)
 
 
 def _unless(possible: bool, code: Code) -> Refusal | None:
     return None if possible else Refusal(code)
 
 
-def _turn_refusal(sitting: Session, seat: int) -> Refusal | None:
-    if sitting.seat is None:
+def _turn_refusal(session: Session, seat: int) -> Refusal | None:
+    if session.seat is None:
         return Refusal(RefusGame.PartieTerminee)
-    if sitting.seat != seat:
-        return Refusal(RefusGame.PasVotreTour, expected=sitting.seat + 1, got=seat + 1)
-    return Refusal(RefusHeld.Terminaison, (), MAX_MOVES) if sitting.is_full else None
+    if session.seat != seat:
+        return Refusal(RefusGame.PasVotreTour, expected=session.seat + 1, got=seat + 1)
+    return Refusal(RefusHeld.Terminaison, (), MAX_MOVES) if session.is_full else None
 
 
-def _deed_refusal(sitting: Session, event: Move | TimeUp | MakeSafeMoves | Finish) -> Refusal | None:
+def _deed_refusal(session: Session, event: Move | TimeUp | MakeSafeMoves | Finish) -> Refusal | None:
     match event:
         case Move():
-            return sitting.game.refusal(sitting.state, event.move)
+            return session.game.refusal(session.state, event.move)
         case TimeUp():
-            return _unless(can_pass(sitting.game), RefusSeance.ResteADecider)
+            return _unless(can_pass(session.game), RefusSeance.ResteADecider)
         case MakeSafeMoves():
-            return _unless(safe_move(sitting) is not None, RefusSeance.RienSansRisque)
+            return _unless(safe_move(session) is not None, RefusSeance.RienSansRisque)
         case Finish():
-            return _unless(automatic_move(sitting) is not None, RefusSeance.ResteADecider)
+            return _unless(automatic_move(session) is not None, RefusSeance.ResteADecider)
         case _:
             assert_never(event)
 
 
-def _answer_refusal(sitting: Session, event: PlayerAnswer) -> Refusal | None:
+def _answer_refusal(session: Session, event: PlayerAnswer) -> Refusal | None:
     """Judge a late answer by value: after undo and the same move, the question is the same and its answer valid."""
-    if next_query(sitting) != event.question:
+    if next_query(session) != event.question:
         return Refusal(RefusSeance.ReponsePerimee)
-    return sitting.game.refusal(sitting.state, event.move)
+    return session.game.refusal(session.state, event.move)
 
 
-def _apply(sitting: Session, event: Event) -> Session:
+def _apply(session: Session, event: Event) -> Session:
     match event:
         case Move(_, move):
-            return _apply_move(sitting, move)
+            return _apply_move(session, move)
         case PlayerAnswer(_, move, reason):
-            return _apply_move(sitting, move, reason)
+            return _apply_move(session, move, reason)
         case Undo() | Redo() | Restart() | Finish() | MakeSafeMoves() | TimeUp():
-            return _WAYS[type(event)](sitting, event.seat)
+            return _WAYS[type(event)](session, event.seat)
         case GiveUp(seat):
-            return replace(sitting, gave_up=seat, undone=())
+            return replace(session, gave_up=seat, undone=())
         case Rename(seat, name):
-            return replace(sitting, names=rename_player(sitting, seat, name))
+            return replace(session, names=rename_player(session, seat, name))
         case _:
             assert_never(event)
 
 
-def _apply_move(sitting: Session, move: Any, reason: Message | None = None) -> Session:
-    return make_forced_moves(add_step(sitting, _make_step(sitting.game, sitting.state, move, reason)))
+def _apply_move(session: Session, move: Any, reason: Message | None = None) -> Session:
+    return make_forced_moves(add_step(session, _make_step(session.game, session.state, move, reason)))
 
 
 def _make_step(game: AnyGame, state: Any, move: Any, reason: Message | None) -> Step:
@@ -207,17 +207,17 @@ def _make_step(game: AnyGame, state: Any, move: Any, reason: Message | None) -> 
     return Step(game.to_move(state) or 0, move, state, check_pieces(game, state, game.step(state, move)), reason)
 
 
-def _passing(sitting: Session) -> Any:
+def _passing(session: Session) -> Any:
     """Return the move that lets a turn go by; moves already made in the turn stay."""
-    game: Any = sitting.game
-    return None if sitting.is_full else game.passing(sitting.state)
+    game: Any = session.game
+    return None if session.is_full else game.passing(session.state)
 
 
-def _repeat(sitting: Session, seat: int, following: Callable[[Session], Any], why: Message | None = None) -> Session:
+def _repeat(session: Session, seat: int, following: Callable[[Session], Any], why: Message | None = None) -> Session:
     """Make moves one after another as long as there is one for the seat."""
-    while sitting.seat == seat and (move := following(sitting)) is not None:
-        sitting = _apply_move(sitting, move, why)
-    return sitting
+    while session.seat == seat and (move := following(session)) is not None:
+        session = _apply_move(session, move, why)
+    return session
 
 
 _WAYS: Final[Mapping[type[Event], Callable[[Session, int], Session]]] = {

@@ -91,7 +91,7 @@ def _because(stage: HintStage, reason: Message | None) -> HintStage:
     return stage._replace(text=Message("{said} ({why})", (("said", stage.text), ("why", reason))))
 
 
-def review_query(sitting: Session, seat: int, adviser: str) -> PlayerQuery | None:
+def review_query(session: Session, seat: int, adviser: str) -> PlayerQuery | None:
     """Ask for the best move in the last turn of a seat; None if its game does not compare moves.
 
     >>> from rummifun.chance import Alea
@@ -103,15 +103,15 @@ def review_query(sitting: Session, seat: int, adviser: str) -> PlayerQuery | Non
     ...  review_query(resume_session(Record(jeu, Alea(1)), ()), 0, "optimal"))
     (True, None)
     """
-    last = next((i for i in reversed(range(len(sitting.steps))) if sitting.steps[i].seat == seat), None)
-    if last is None or not can_review_turns(sitting.game):
+    last = next((i for i in reversed(range(len(session.steps))) if session.steps[i].seat == seat), None)
+    if last is None or not can_review_turns(session.game):
         return None
-    return PlayerQuery(sitting.game, sitting.steps[last].before, adviser, player_alea(sitting.origin, last))
+    return PlayerQuery(session.game, session.steps[last].before, adviser, player_alea(session.origin, last))
 
 
-def missed_message(sitting: Session, seat: int, question: PlayerQuery, best: Any) -> Message | None:
+def missed_message(session: Session, seat: int, question: PlayerQuery, best: Any) -> Message | None:
     """Name the better move that the turn missed; None if there was none, or if the turn was undone."""
-    game: Any = sitting.game
-    made = (s.move for s in reversed(sitting.steps) if s.seat == seat and s.before == question.state)
+    game: Any = session.game
+    made = (s.move for s in reversed(session.steps) if s.seat == seat and s.before == question.state)
     move = next(made, None)
     return None if move is None else game.review(game.view(question.state, seat), move, best)

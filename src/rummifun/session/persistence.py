@@ -74,7 +74,7 @@ class TakenOverError(Exception):
 
 
 def change_between(before: Session, after: Session) -> Change:
-    """Return the change to save between two sittings.
+    """Return the change to save between two sessions.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu
@@ -98,33 +98,33 @@ def change_between(before: Session, after: Session) -> Change:
     return Change(same, lines, _header(after) if anew else None, after.seat is None, finished_game(after))
 
 
-def session_to_text(sitting: Session) -> str:
-    """Write a sitting to save it; a finished one states its number of moves.
+def session_to_text(session: Session) -> str:
+    """Write a session to save it; a finished one states its number of moves.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> print(session_to_text(resume_session(Record(jeu, Alea(17)), ("humain", "glouton"))).strip())
     {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
     """
-    lines = (_header(sitting), *(move_line(sitting.game, step.move) for step in sitting.steps))
+    lines = (_header(session), *(move_line(session.game, step.move) for step in session.steps))
     text = "".join(f"{one}\n" for one in lines)
-    return add_checksum(text) if sitting.seat is None else text
+    return add_checksum(text) if session.seat is None else text
 
 
-def _header(sitting: Session) -> str:
+def _header(session: Session) -> str:
     """Write the first line: the header of a record, and the data of a game in progress."""
-    own: dict[str, Any] = {_PLAYERS: list(sitting.players)} if sitting.players else {}
-    own |= {_NAMES: list(sitting.names)} if sitting.names else {}
-    own |= {_SECRET: True} if sitting.is_deal_secret else {}
-    own |= match_to_json(sitting.match) if sitting.match else {}
-    if sitting.undone:
-        undone = [sitting.game.write(step.move) for step in sitting.undone]
-        own[_LATER] = {"apres": len(sitting.steps), "coups": undone}
-    if sitting.gave_up is not None:
-        own[_GAVE_UP] = sitting.gave_up
-    if sitting.clock is not None:
-        own[_CLOCK] = clock_to_json(sitting.clock)
-    first = header_line(Record(sitting.game, sitting.origin))
+    own: dict[str, Any] = {_PLAYERS: list(session.players)} if session.players else {}
+    own |= {_NAMES: list(session.names)} if session.names else {}
+    own |= {_SECRET: True} if session.is_deal_secret else {}
+    own |= match_to_json(session.match) if session.match else {}
+    if session.undone:
+        undone = [session.game.write(step.move) for step in session.undone]
+        own[_LATER] = {"apres": len(session.steps), "coups": undone}
+    if session.gave_up is not None:
+        own[_GAVE_UP] = session.gave_up
+    if session.clock is not None:
+        own[_CLOCK] = clock_to_json(session.clock)
+    first = header_line(Record(session.game, session.origin))
     return json.dumps({**json.loads(first), **own}, ensure_ascii=False)
 
 
@@ -137,14 +137,14 @@ def session_from_text(
     """
     record, damage = read_record(text, named)
     head, places = _head(text), record.game.seats
-    sitting = resume_session(
+    session = resume_session(
         record, saved_players(text), match=match_from_json(places, head) if places > 1 else None, apart=apart
     )
-    sitting = replace(sitting, undone=_later(head, sitting), clock=clock_from_json(places, head.get(_CLOCK)))
+    session = replace(session, undone=_later(head, session), clock=clock_from_json(places, head.get(_CLOCK)))
     gave_up = head.get(_GAVE_UP)
-    sitting = replace(sitting, names=_names(head, places), is_deal_secret=places > 1 and head.get(_SECRET) is True)
-    given = type(gave_up) is int and 0 <= gave_up < places and sitting.seat is not None
-    return (replace(sitting, gave_up=gave_up) if given else sitting), damage
+    session = replace(session, names=_names(head, places), is_deal_secret=places > 1 and head.get(_SECRET) is True)
+    given = type(gave_up) is int and 0 <= gave_up < places and session.seat is not None
+    return (replace(session, gave_up=gave_up) if given else session), damage
 
 
 def saved_players(text: str) -> tuple[str, ...]:
@@ -164,13 +164,13 @@ def _names(head: Mapping[str, Any], places: int) -> tuple[str, ...]:
     return given if any(given) else ()
 
 
-def _later(head: Mapping[str, Any], sitting: Session) -> tuple[Step, ...]:
+def _later(head: Mapping[str, Any], session: Session) -> tuple[Step, ...]:
     """Read the moves undone at the end of a record; those from any other point are void."""
-    game, found = sitting.game, head.get(_LATER)
-    if not isinstance(found, dict) or found.get("apres") != len(sitting.steps):
+    game, found = session.game, head.get(_LATER)
+    if not isinstance(found, dict) or found.get("apres") != len(session.steps):
         return ()
     try:
-        return tuple(replay_steps(game, sitting.state, map(game.read, found["coups"])))
+        return tuple(replay_steps(game, session.state, map(game.read, found["coups"])))
     except (IllegalMove, Precondition, KeyError, TypeError, AttributeError):  # a handwritten header
         return ()
 

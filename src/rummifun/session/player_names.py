@@ -39,22 +39,22 @@ def _limit_marks(text: str) -> list[str]:
     return kept
 
 
-def rename_player(sitting: Session, seat: int, name: str) -> tuple[str, ...]:
+def rename_player(session: Session, seat: int, name: str) -> tuple[str, ...]:
     """Return the names at a table after a change of one; an empty tuple if nobody has a name."""
-    given = [*sitting.names, *[""] * (len(sitting.players) - len(sitting.names))]
+    given = [*session.names, *[""] * (len(session.players) - len(session.names))]
     given[seat] = clean_name(name)
     return tuple(given) if any(given) else ()
 
 
-def name_persons(sitting: Session, given: Sequence[str]) -> Session:
+def name_persons(session: Session, given: Sequence[str]) -> Session:
     """Name the persons who share a screen, unless somebody at the table already has a name."""
-    if sitting.names or len(sitting.persons) < 2:
-        return sitting
-    called = tuple(map(clean_name, given[: len(sitting.players)]))
-    return replace(sitting, names=called) if any(called) and len(called) == len(sitting.players) else sitting
+    if session.names or len(session.persons) < 2:
+        return session
+    called = tuple(map(clean_name, given[: len(session.players)]))
+    return replace(session, names=called) if any(called) and len(called) == len(session.players) else session
 
 
-def player_names(sitting: Session, tr: Translation) -> tuple[str, ...]:
+def player_names(session: Session, tr: Translation) -> tuple[str, ...]:
     """Name everybody at a table, seat by seat, in the third person.
 
     >>> from rummifun.chance import Alea
@@ -67,19 +67,19 @@ def player_names(sitting: Session, tr: Translation) -> tuple[str, ...]:
     >>> [player_names(one, translation("en")) for one in seated]
     [('Player 1', 'Easy'), ('Opponent', 'Player 2')]
     """
-    return tuple(_name(sitting, seat, tr) for seat in range(len(sitting.players)))
+    return tuple(_name(session, seat, tr) for seat in range(len(session.players)))
 
 
-def _name(sitting: Session, seat: int, tr: Translation) -> str:
-    given = sitting.names[seat] if seat < len(sitting.names) else ""
-    if sitting.players[seat] == PERSON:
+def _name(session: Session, seat: int, tr: Translation) -> str:
+    given = session.names[seat] if seat < len(session.names) else ""
+    if session.players[seat] == PERSON:
         return given or tr(N_("Player {n}")).format(n=seat + 1)
     from rummifun.players.levels import level_named  # imported here: a menu shows before players load
 
-    level = level_named(sitting.game, sitting.players[seat])
+    level = level_named(session.game, session.players[seat])
     return tr(N_("Opponent") if level is None else level.title)
 
 
-def translation_for_seat(tr: Translation, sitting: Session, own: int | None) -> PersonalTranslation:
+def translation_for_seat(tr: Translation, session: Session, own: int | None) -> PersonalTranslation:
     """Add the names at a table to a translation, for the reader at a seat or a spectator."""
-    return personalize(tr, player_names(sitting, tr), own)
+    return personalize(tr, player_names(session, tr), own)

@@ -29,24 +29,24 @@ class PlayerQuery(NamedTuple):
     visited: tuple[Any, ...] = ()
 
 
-def next_query(sitting: Session) -> PlayerQuery | None:
+def next_query(session: Session) -> PlayerQuery | None:
     """Ask the computer player to move; None if a person is to move, or nobody."""
-    seat = sitting.seat
-    if seat is None or sitting.is_full or sitting.players[seat] == PERSON:
+    seat = session.seat
+    if seat is None or session.is_full or session.players[seat] == PERSON:
         return None
-    return _question(sitting, sitting.players[seat])
+    return _question(session, session.players[seat])
 
 
-def advice_query(sitting: Session, adviser: str) -> PlayerQuery | None:
+def advice_query(session: Session, adviser: str) -> PlayerQuery | None:
     """Return the query for a player's advice, in a game for one without going back; None when the game is over."""
-    if sitting.seat is None:
+    if session.seat is None:
         return None
-    been = tuple(step.before for step in sitting.steps[-_REMEMBERED_STEPS:]) if sitting.game.seats == 1 else ()
-    return _question(sitting, adviser)._replace(visited=been)
+    been = tuple(step.before for step in session.steps[-_REMEMBERED_STEPS:]) if session.game.seats == 1 else ()
+    return _question(session, adviser)._replace(visited=been)
 
 
-def _question(sitting: Session, player: str) -> PlayerQuery:
-    return PlayerQuery(sitting.game, sitting.state, player, player_alea(sitting.origin, len(sitting.steps)))
+def _question(session: Session, player: str) -> PlayerQuery:
+    return PlayerQuery(session.game, session.state, player, player_alea(session.origin, len(session.steps)))
 
 
 def answer_query(question: PlayerQuery, player: Player) -> tuple[Any, Message | None]:

@@ -16,7 +16,7 @@ class FinishedGame:
     """A finished game, as its player sees it: which game, which play of it, won or not, the score, moves, seconds.
 
     In a game for one, the score is the player's; else it is the margin over the others. A game given up has none. A
-    game without a clock, or not played at one sitting, has no time.
+    game without a clock, or not played at one session, has no time.
     """
 
     game: str
@@ -78,7 +78,7 @@ def _best(better: Any, *values: int | None) -> int | None:
     return better(known) if known else None
 
 
-def finished_game(sitting: Session, play: str = "", seconds: int | None = None) -> FinishedGame | None:
+def finished_game(session: Session, play: str = "", seconds: int | None = None) -> FinishedGame | None:
     """Return the end of a game for its only person; None while it goes on, between people, and for a practice game.
 
     The moves are the person's own. A game given up is lost, without a score.
@@ -89,16 +89,16 @@ def finished_game(sitting: Session, play: str = "", seconds: int | None = None) 
     >>> finished_game(Session(jeu, Alea(1), over, ("humain", "glouton"), is_deal_secret=True), "a")
     FinishedGame(game='rummikub', play='a', won=True, score=11, moves=0, seconds=None)
     """
-    if len(sitting.persons) != 1 or sitting.seat is not None or sitting.is_practice:
+    if len(session.persons) != 1 or session.seat is not None or session.is_practice:
         return None
-    (seat,) = sitting.persons
-    moves = sum(step.seat == seat for step in sitting.steps)
-    outcome = None if sitting.gave_up is not None else sitting.game.outcome(sitting.state)
+    (seat,) = session.persons
+    moves = sum(step.seat == seat for step in session.steps)
+    outcome = None if session.gave_up is not None else session.game.outcome(session.state)
     won = outcome is not None and outcome.winner == seat
-    if seconds is None and sitting.clock is not None:
-        seconds = round(sitting.clock.used[seat])
+    if seconds is None and session.clock is not None:
+        seconds = round(session.clock.used[seat])
     return FinishedGame(
-        sitting.game.name, play, won, None if outcome is None else _score(outcome, seat, won), moves, seconds
+        session.game.name, play, won, None if outcome is None else _score(outcome, seat, won), moves, seconds
     )
 
 

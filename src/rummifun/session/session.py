@@ -1,4 +1,4 @@
-"""Sittings: a game in progress as a value, with its players, the steps made and undone, and automatic moves."""
+"""Sessions: a game in progress as a value, with its players, the steps made and undone, and automatic moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PERSON: Final = "humain"
 """The name of a player who is a person."""
 
 
-class RefusSitting(Code):
+class RefusSession(Code):
     """Reasons to refuse the start of a game."""
 
     DonneNommee = "règle commune"
@@ -85,9 +85,9 @@ class Session:
         return len(self.steps) >= MAX_MOVES
 
 
-def only_person_seat(sitting: Session) -> int | None:
+def only_person_seat(session: Session) -> int | None:
     """Return the seat of the only person; None if there are several or none."""
-    persons = sitting.persons
+    persons = session.persons
     return persons[0] if len(persons) == 1 else None
 
 
@@ -124,13 +124,13 @@ def start_session(record: Record, players: tuple[str, ...], match: Match | None 
     Raises `Precondition` between people, unless the deal is secret.
     """
     if players.count(PERSON) > 1 and not secret:
-        raise Precondition(Refusal(RefusSitting.DonneNommee))
+        raise Precondition(Refusal(RefusSession.DonneNommee))
     return replace(resume_session(record, players, match=match), is_deal_secret=secret and record.game.seats > 1)
 
 
-def add_step(sitting: Session, step: Step) -> Session:
+def add_step(session: Session, step: Step) -> Session:
     """Add a step; this drops the steps undone."""
-    return replace(sitting, steps=(*sitting.steps, step), undone=())
+    return replace(session, steps=(*session.steps, step), undone=())
 
 
 def charge_time(before: Session, after: Session, seconds: float) -> Session:
@@ -149,19 +149,19 @@ def charge_time(before: Session, after: Session, seconds: float) -> Session:
     return replace(after, clock=clock if same else start_turn(clock))
 
 
-def is_clock_running(sitting: Session, there: Collection[int], watching: Collection[int]) -> bool:
+def is_clock_running(session: Session, there: Collection[int], watching: Collection[int]) -> bool:
     """Tell whether time runs, given the seats that are present and those that look.
 
     A time limit runs once everybody has come, as long as anybody is present; without one, time runs while its seat
     looks.
     """
-    clock = sitting.clock
-    if clock is None or not sitting.awaits_person:
+    clock = session.clock
+    if clock is None or not session.awaits_person:
         return False
-    return sitting.seat in watching if clock.allowed is None else clock.is_started and bool(there)
+    return session.seat in watching if clock.allowed is None else clock.is_started and bool(there)
 
 
-def make_forced_moves(sitting: Session) -> Session:
+def make_forced_moves(session: Session) -> Session:
     """Make the automatic moves, until a player has to decide or the game is over.
 
     You watch a game that plays itself move by move, so nothing is made ahead in it.
@@ -171,43 +171,43 @@ def make_forced_moves(sitting: Session) -> Session:
     >>> [step.move for step in make_forced_moves(resume_session(Record(game, Alea(1)), (PERSON, PERSON))).steps]
     [Ranger(), Ranger()]
     """
-    game, steps, state = sitting.game, list(sitting.steps), sitting.state
-    if sitting.seat is None or plays_itself(game):
-        return sitting
+    game, steps, state = session.game, list(session.steps), session.state
+    if session.seat is None or plays_itself(game):
+        return session
     while len(steps) < MAX_MOVES and (move := forced_move(game, state)) is not None:
         steps.append(make_step(game, state, move))
         state = steps[-1].after
-    return sitting if len(steps) == len(sitting.steps) else replace(sitting, steps=tuple(steps))
+    return session if len(steps) == len(session.steps) else replace(session, steps=tuple(steps))
 
 
-def automatic_move(sitting: Session) -> Any | None:
+def automatic_move(session: Session) -> Any | None:
     """Return the next move of a game with nothing left to decide, or that plays itself."""
-    game, state = sitting.game, sitting.state
-    if sitting.is_full or not sitting.awaits_person:
+    game, state = session.game, session.state
+    if session.is_full or not session.awaits_person:
         return None
     if plays_itself(game):
         return next(iter(game.moves(state)), None)
-    return finishing_move(game, game.view(state, sitting.seat))
+    return finishing_move(game, game.view(state, session.seat))
 
 
-def safe_move(sitting: Session) -> Any | None:
+def safe_move(session: Session) -> Any | None:
     """Return the next harmless move, if a person has to decide and the game knows one."""
-    game = sitting.game
-    if sitting.is_full or not sitting.awaits_person or plays_itself(game) or not has_safe_moves(game):
+    game = session.game
+    if session.is_full or not session.awaits_person or plays_itself(game) or not has_safe_moves(game):
         return None
-    return game.safe(game.view(sitting.state, sitting.seat))
+    return game.safe(game.view(session.state, session.seat))
 
 
-def decision_indices(sitting: Session, seat: int | None) -> Iterator[int]:
+def decision_indices(session: Session, seat: int | None) -> Iterator[int]:
     """List the steps that players decided, for one seat or all, last first."""
-    watched = plays_itself(sitting.game)
-    for i in reversed(range(len(sitting.steps))):
-        step = sitting.steps[i]
-        if seat in (step.seat, None) and (watched or forced_move(sitting.game, step.before) is None):
+    watched = plays_itself(session.game)
+    for i in reversed(range(len(session.steps))):
+        step = session.steps[i]
+        if seat in (step.seat, None) and (watched or forced_move(session.game, step.before) is None):
             yield i
 
 
-def steps_since_decision(sitting: Session, seat: int) -> tuple[Step, ...]:
+def steps_since_decision(session: Session, seat: int) -> tuple[Step, ...]:
     """List the steps since a seat's own last decision.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
@@ -215,4 +215,4 @@ def steps_since_decision(sitting: Session, seat: int) -> tuple[Step, ...]:
     >>> [step.seat for step in steps_since_decision(played, 0)], [step.seat for step in steps_since_decision(played, 1)]
     ([0, 1], [1])
     """
-    return sitting.steps[next(decision_indices(sitting, seat), 0) :]
+    return session.steps[next(decision_indices(session, seat), 0) :]

@@ -8,7 +8,7 @@ from rummifun.session.session import Session, decision_indices
 from rummifun.session.steps import revealed_pieces
 
 
-def undo(sitting: Session, seat: int) -> Session:
+def undo(session: Session, seat: int) -> Session:
     """Go back to the previous decision of a lone person; at a shared screen, to the last decision made.
 
     Persons at screens of their own undo only their current turn, and no move that has shown them a piece. Whoever goes
@@ -23,36 +23,36 @@ def undo(sitting: Session, seat: int) -> Session:
     >>> len(gone.steps), len(gone.undone), undo(replace(played, own_screens=True), 0).undone
     (1, 1, ())
     """
-    several = len(sitting.persons) > 1
-    last = next(decision_indices(sitting, None if several else seat), None)
+    several = len(session.persons) > 1
+    last = next(decision_indices(session, None if several else seat), None)
     if last is None:
-        return sitting
-    gone = sitting.steps[last:]
-    if sitting.own_screens and several and not _own_turn(sitting, seat, last):
-        return sitting
-    secret = sitting.is_deal_secret and sitting.seat is not None
-    later = (*gone, *sitting.undone)
-    return replace(sitting, steps=sitting.steps[:last], undone=later, gave_up=None, is_deal_secret=secret)
+        return session
+    gone = session.steps[last:]
+    if session.own_screens and several and not _own_turn(session, seat, last):
+        return session
+    secret = session.is_deal_secret and session.seat is not None
+    later = (*gone, *session.undone)
+    return replace(session, steps=session.steps[:last], undone=later, gave_up=None, is_deal_secret=secret)
 
 
-def _own_turn(sitting: Session, seat: int, last: int) -> bool:
-    gone = sitting.steps[last:]
-    return sitting.seat == seat and not any(step.seat != seat or revealed_pieces(sitting.game, step) for step in gone)
+def _own_turn(session: Session, seat: int, last: int) -> bool:
+    gone = session.steps[last:]
+    return session.seat == seat and not any(step.seat != seat or revealed_pieces(session.game, step) for step in gone)
 
 
-def redo(sitting: Session, seat: int) -> Session:
+def redo(session: Session, seat: int) -> Session:
     """Redo what was undone, up to the next decision of the same person, or of anybody at a shared screen."""
-    several = len(sitting.persons) > 1
-    if not sitting.undone or (sitting.own_screens and several and sitting.seat != seat):
-        return sitting
-    whole = replace(sitting, steps=(*sitting.steps, *sitting.undone), undone=())
-    again = [i for i in decision_indices(whole, None if several else seat) if i > len(sitting.steps)]
+    several = len(session.persons) > 1
+    if not session.undone or (session.own_screens and several and session.seat != seat):
+        return session
+    whole = replace(session, steps=(*session.steps, *session.undone), undone=())
+    again = [i for i in decision_indices(whole, None if several else seat) if i > len(session.steps)]
     n = again[-1] if again else len(whole.steps)
     return replace(whole, steps=whole.steps[:n], undone=whole.steps[n:])
 
 
-def restart(sitting: Session, seat: int) -> Session:
+def restart(session: Session, seat: int) -> Session:
     """Go back as far as possible; everything can be redone."""
-    while (there := undo(sitting, seat)) is not sitting:
-        sitting = there
-    return sitting
+    while (there := undo(session, seat)) is not session:
+        session = there
+    return session

@@ -242,7 +242,7 @@ class WinStatusQuery:
         return lost, False
 
 
-def win_status_query(sitting: Session, budget: int = DEAL_NODES) -> WinStatusQuery:
+def win_status_query(session: Session, budget: int = DEAL_NODES) -> WinStatusQuery:
     """Ask whether a game in progress can be won. Raises `Precondition` if a look under the cards is refused.
 
     >>> from rummifun.core.record import Record
@@ -255,16 +255,16 @@ def win_status_query(sitting: Session, budget: int = DEAL_NODES) -> WinStatusQue
         ...
     rummifun.refusal.Precondition: haricots : on ne peut regarder sous les cartes que dans un jeu pour une personne...
     """
-    _alone(sitting.game)
-    begun = next(decision_indices(sitting, None), None) is not None
-    return WinStatusQuery(sitting.game, (sitting.first, *(step.after for step in sitting.steps)), budget, begun)
+    _alone(session.game)
+    begun = next(decision_indices(session, None), None) is not None
+    return WinStatusQuery(session.game, (session.first, *(step.after for step in session.steps)), budget, begun)
 
 
-def winning_hint(sitting: Session, way: WinningLine) -> Hint:
+def winning_hint(session: Session, way: WinningLine) -> Hint:
     """Make the hint for the first move of a winning way, with its purpose if the game can explain it."""
-    game, (move, *_) = sitting.game, way.moves
-    why = game.why(sitting.state, way.moves) if can_explain_lines(game) else None
-    return build_hint(game, game.view(sitting.state, sitting.seat), move, why)
+    game, (move, *_) = session.game, way.moves
+    why = game.why(session.state, way.moves) if can_explain_lines(game) else None
+    return build_hint(game, game.view(session.state, session.seat), move, why)
 
 
 # Difficulty
@@ -324,7 +324,7 @@ def _greedy_wins(game: Any, state: Any, alea: Alea) -> bool:
     return outcome is not None and outcome.winner == 0
 
 
-def difficulty_query(sitting: Session, budget: int = DEAL_NODES) -> DifficultyQuery:
+def difficulty_query(session: Session, budget: int = DEAL_NODES) -> DifficultyQuery:
     """Ask how hard the deal of a game is. Raises `Precondition` if a look under the cards is refused."""
-    _alone(sitting.game)
-    return DifficultyQuery(sitting.game, sitting.first, Alea(0), budget)
+    _alone(session.game)
+    return DifficultyQuery(session.game, session.first, Alea(0), budget)

@@ -37,11 +37,11 @@ def open_console(
     return Console(lang, translation(lang), Style(width, colour, _writes(out, "◆▸─é")))
 
 
-def console_for_seat(screen: Console, sitting: Session, seat: int | None) -> Console:
+def console_for_seat(screen: Console, session: Session, seat: int | None) -> Console:
     """Speak to the reader at a seat, or to a spectator, with the names of those at the table."""
     from rummifun.session.player_names import translation_for_seat  # here: help is shown before a game is read
 
-    return replace(screen, tr=translation_for_seat(screen.tr, sitting, seat))
+    return replace(screen, tr=translation_for_seat(screen.tr, session, seat))
 
 
 def seat_prefix(seat: int, tr: Translation) -> str:

@@ -22,16 +22,16 @@ NUMBERS: Final = sorted(
 
 
 def told(text: str) -> dict[str, Any]:
-    sitting, damage = session_from_text(text, game_named)
+    session, damage = session_from_text(text, game_named)
     return {
-        "jeu": sitting.game.name,
-        "options": dict(sitting.game.options),
-        "joueurs": list(sitting.players),
-        "coups": len(sitting.steps),
-        "repris": len(sitting.undone),
-        "match": None if sitting.match is None else [sitting.match.length, len(sitting.match.rounds)],
+        "jeu": session.game.name,
+        "options": dict(session.game.options),
+        "joueurs": list(session.players),
+        "coups": len(session.steps),
+        "repris": len(session.undone),
+        "match": None if session.match is None else [session.match.length, len(session.match.rounds)],
         "abime": damage is not None,
-        "position": sitting.game.write_position(sitting.state),
+        "position": session.game.write_position(session.state),
     }
 
 

@@ -89,8 +89,8 @@ def test_parse_seat_counts_from_J1_and_parse_position_writes_as_the_game_does() 
 def test_parse_record_reads_a_damaged_record_as_far_as_it_goes(tmp_path: Path) -> None:
     file = tmp_path / "partie.jsonl"
     file.write_text(DAMAGED_FILE)
-    sitting, damage, _ = parse_record(file, None, ENGLISH)
-    assert sitting.origin == Alea(17)
+    session, damage, _ = parse_record(file, None, ENGLISH)
+    assert session.origin == Alea(17)
     assert damage is not None
     assert damage.line == 2
     said = 'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (recorded game)'

@@ -147,14 +147,14 @@ def test_open_new_game_refuses_or_does_not_count_a_named_deal(name: str, way: st
     assert sentence(refused.value.refusal, lang).startswith(NOBODY[lang])
     for seat in (0, 1):
         request = NewGameRequest(**wish, against="hasard", seat=seat)
-        assert open_new_game(BUILTIN_GAMES, request, DAY, tr).sitting.is_practice
+        assert open_new_game(BUILTIN_GAMES, request, DAY, tr).session.is_practice
 
 
 @pytest.mark.parametrize("against", [NETWORK, "hasard", None])
 @pytest.mark.parametrize("name", SEVERAL)
 def test_open_new_game_keeps_other_deals_secret(name: str, against: str | None) -> None:
     opening = open_new_game(BUILTIN_GAMES, NewGameRequest(name, against=against), DAY, str)
-    assert (opening.sitting.is_deal_secret, opening.sitting.is_practice, opening.is_deal_named) == (True, False, False)
+    assert (opening.session.is_deal_secret, opening.session.is_practice, opening.is_deal_named) == (True, False, False)
 
 
 @pytest.mark.parametrize("name", SEVERAL)
@@ -164,9 +164,9 @@ def test_draw_deal_draws_one_of_2_to_the_128(name: str) -> None:
     for found in zip(*((origin.seed, origin.game) for origin in origins), strict=True):
         assert len({*found}) == 64
         assert all(any(n >> bit & 1 for n in found) and not all(n >> bit & 1 for n in found) for bit in range(64))
-    sitting = begun_from(name, draw_deal(game), secret=True)
-    again, damage = session_from_text(session_to_text(sitting), game_named)
-    assert (again, damage) == (sitting, None)
+    session = begun_from(name, draw_deal(game), secret=True)
+    again, damage = session_from_text(session_to_text(session), game_named)
+    assert (again, damage) == (session, None)
 
 
 def begun_from(name: str, origin: Alea, *, secret: bool) -> Session:
@@ -177,7 +177,7 @@ def begun_from(name: str, origin: Alea, *, secret: bool) -> Session:
 @pytest.mark.parametrize("name", SEVERAL)
 def test_advance_back_from_the_end_counts_no_more(name: str, back: Any) -> None:
     deals = (make_forced_moves(begun_from(name, Alea(seed), secret=True)) for seed in count(5))
-    begun = next(sitting for sitting in deals if sitting.seat == 0)
+    begun = next(session for session in deals if session.seat == 0)
     game = begun.game
     played = advance(begun, Move(0, available_acts(game, game.view(begun.state, 0))[0].move))
     over = advance(played, GiveUp(0))
@@ -193,10 +193,10 @@ def test_start_session_of_one_person_counts_whatever_the_deal(name: str) -> None
     game = game_named(name)
     assert draw_deal(game).seed < 1 << 32  # a number that people copy
     for secret in (False, True):
-        sitting = start_session(Record(game, Alea(7)), (PERSON,), secret=secret)
-        assert (sitting.is_deal_secret, sitting.is_practice) == (False, False)
-        assert finished_game(advance(sitting, GiveUp(0))) is not None
-        assert session_to_text(sitting).startswith(header_line(sitting.record)[:-1])
+        session = start_session(Record(game, Alea(7)), (PERSON,), secret=secret)
+        assert (session.is_deal_secret, session.is_practice) == (False, False)
+        assert finished_game(advance(session, GiveUp(0))) is not None
+        assert session_to_text(session).startswith(header_line(session.record)[:-1])
 
 
 SPY = """

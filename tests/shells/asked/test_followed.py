@@ -46,11 +46,11 @@ def begun(file: Path) -> WatchedGames:
 
 def played(games: WatchedGames, n: int) -> Session:
     game = games.games.build_game("quatre as")
-    sitting = resume_session(Record(game, Alea(1)), (PERSON,))
+    session = resume_session(Record(game, Alea(1)), (PERSON,))
     for _ in range(n):
-        moves = (*sitting.record.moves, next(iter(game.moves(sitting.state))))
-        sitting = make_forced_moves(resume_session(Record(game, Alea(1), moves), (PERSON,)))
-    return sitting
+        moves = (*session.record.moves, next(iter(game.moves(session.state))))
+        session = make_forced_moves(resume_session(Record(game, Alea(1), moves), (PERSON,)))
+    return session
 
 
 def rewritten(games: WatchedGames, file: Path, text: str) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def test_watched_games_replay_under_the_rules_of_the_file_now(file: Path) -> Non
     assert games.was_reloaded(before.game)
     found = games.replay_session(session_to_text(before), before)
     assert (found.is_complete, found.text) == (True, "The game goes on under these rules (4 moves).")
-    assert (found.sitting.game.bound, found.sitting.record.moves) == (199, before.record.moves)
+    assert (found.session.game.bound, found.session.record.moves) == (199, before.record.moves)
 
 
 def test_watched_games_load_changes_of_the_same_second_and_size(file: Path) -> None:
@@ -105,7 +105,7 @@ def test_replay_session_goes_on_as_before_if_the_rules_fail(file: Path) -> None:
     before = played(games, 3)
     rewritten(games, file, SOURCE.replace("    return donne(t) if", "    1 / 0\n    return donne(t) if"))
     found = games.replay_session(session_to_text(before), before)
-    assert found.sitting is before
+    assert found.session is before
     assert "ZeroDivisionError: division by zero. The rules before go on." in found.text
 
 
@@ -117,14 +117,14 @@ def test_apply_reloaded_loses_no_move_to_a_refusal(file: Path, tmp_path: Path) -
     text = kept.read_text(encoding="utf-8")
     rewritten(games, file, SOURCE.replace("    yield from ecartees(t)\n", "").replace("any(coups(t))", "True"))
     table = apply_reloaded(table, games, desk)
-    n = len(table.sitting.steps)
+    n = len(table.session.steps)
     assert n < 3
     assert kept.read_text(encoding="utf-8") == text
     rewritten(games, file, SOURCE)
     table = apply_reloaded(table, games, desk)
-    assert (table.sitting.record.moves, table.full_text) == (before.record.moves, None)
+    assert (table.session.record.moves, table.full_text) == (before.record.moves, None)
     after = played(games, 4)
-    assert set_session(table, after, desk).sitting is after
+    assert set_session(table, after, desk).session is after
     assert kept.read_text(encoding="utf-8").count('coup"') == 4
     table.store.close()
 

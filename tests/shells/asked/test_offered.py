@@ -30,8 +30,8 @@ QUATRE_AS: Final = f"{OWN}:quatre_as"
 
 def saved(game: Any, file: Path, *moves: Any) -> Path:
     file.parent.mkdir(exist_ok=True)
-    sitting = make_forced_moves(resume_session(Record(game, Alea(1), moves), (PERSON,)))
-    file.write_text(session_to_text(sitting), encoding="utf-8")
+    session = make_forced_moves(resume_session(Record(game, Alea(1), moves), (PERSON,)))
+    file.write_text(session_to_text(session), encoding="utf-8")
     return file
 
 
@@ -93,7 +93,7 @@ def test_read_session_needs_the_file_of_a_users_game(tmp_path: Path) -> None:
     with pytest.raises(GameUnavailableError, match=r"received: quatre as .*a game of your own needs its file"):
         read_session(file, BUILTIN_GAMES, ENGLISH)
     assert [*GameIndex(tmp_path).read_games(ENGLISH)] == []
-    assert repair_saved_session(file, ENGLISH).sitting is None
+    assert repair_saved_session(file, ENGLISH).session is None
     assert resume_saved_session(file, ENGLISH).remarks.startswith(f"{file}: game expected among: rummikub")
     assert ([*file.parent.iterdir()], file.read_bytes()) == ([file], before)
     (known,) = GameIndex(tmp_path).read_games(ENGLISH, games=games)
@@ -111,8 +111,8 @@ def test_repair_saved_session_under_changed_rules_changes_no_file(tmp_path: Path
     changed.write_text(text.replace(known, "def coups(t):\n    return\n    yield\n\ndef anciens(t):"), encoding="utf-8")
     games = build_registry([f"{changed}:quatre_as"], ENGLISH)
     found = repair_saved_session(file, ENGLISH, games)
-    assert found.sitting is not None
-    assert (found.sitting.steps, [*file.parent.iterdir()], file.read_bytes()) == ((), [file], before)
+    assert found.session is not None
+    assert (found.session.steps, [*file.parent.iterdir()], file.read_bytes()) == ((), [file], before)
 
 
 def test_parse_record_of_a_game_reads_its_records_alone(tmp_path: Path) -> None:

@@ -63,9 +63,9 @@ class Server:
     def deal(self, **wanted: Any) -> list[str]:
         return [self.address + link for link in self.begin(**wanted)["seats"] if link]
 
-    def keep(self, sitting: Session, *seats: int | None, network: bool = False) -> list[str]:
+    def keep(self, session: Session, *seats: int | None, network: bool = False) -> list[str]:
         """Keep a game that was begun elsewhere, while the server is away; give the addresses of its seats."""
-        links, header = [new_link() for _ in seats], session_to_text(sitting).rstrip("\n")
+        links, header = [new_link() for _ in seats], session_to_text(session).rstrip("\n")
         self.kill()
         store = open_store(self.base)
         store.create(header, network, [*zip(map(fingerprint, links), seats, strict=True)])

@@ -118,10 +118,10 @@ def test_rooms_say_that_a_server_is_down(own: Server, opened: Opened) -> None:
 @pytest.mark.lent
 def test_replay_room_says_that_the_server_is_gone_and_goes_on_when_it_is_back(own: Server, opened: Opened) -> None:
     game = game_named("r7")
-    sitting = resume_session(Record(game, Alea(3)), (PERSON,))
+    session = resume_session(Record(game, Alea(3)), (PERSON,))
     for _ in range(160):
-        sitting = add_step(sitting, make_step(game, sitting.state, next(iter(game.moves(sitting.state)))))
-    page = opened(own.keep(sitting, 0)[0].replace("/j/", "/rejouer/"))
+        session = add_step(session, make_step(game, session.state, next(iter(game.moves(session.state)))))
+    page = opened(own.keep(session, 0)[0].replace("/j/", "/rejouer/"))
     page.wait_for_selector(".slider")
     own.kill()
     page.locator(".slider").fill("150")

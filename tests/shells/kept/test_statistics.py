@@ -159,15 +159,15 @@ def test_regles_tell_the_options_of_the_game(name: str) -> None:
 
 def test_session_from_text_has_what_was_taken_back(tmp_path: Path) -> None:
     md = game_named("md")
-    sitting = resume_session(Record(md, Alea(3)), (PERSON,))
-    store = create_storage(tmp_path / "partie", session_to_text(sitting))
+    session = resume_session(Record(md, Alea(3)), (PERSON,))
+    store = create_storage(tmp_path / "partie", session_to_text(session))
     for event in (*(5 * [None]), Undo(0), Undo(0)):
-        after = advance(sitting, event or Move(0, next(iter(md.moves(sitting.state)))))
-        store.apply(change_between(sitting, after))
-        sitting = after
+        after = advance(session, event or Move(0, next(iter(md.moves(session.state)))))
+        store.apply(change_between(session, after))
+        session = after
     again, damage = session_from_text(store.read(), game_named)
     assert damage is None
-    assert again == sitting
+    assert again == session
     assert len(again.undone) > 1
     store.close()
 

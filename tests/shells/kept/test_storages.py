@@ -31,8 +31,8 @@ Keep = Callable[[Path, Session], Storage]
 Again = Callable[[Path], Storage]
 
 
-def in_file(folder: Path, sitting: Session) -> Storage:
-    return file_storage.create_storage(folder / "partie.jsonl", session_to_text(sitting))
+def in_file(folder: Path, session: Session) -> Storage:
+    return file_storage.create_storage(folder / "partie.jsonl", session_to_text(session))
 
 
 def file_again(folder: Path) -> Storage:
@@ -55,11 +55,11 @@ class InBase:
         self.store.close()
 
 
-def in_base(folder: Path, sitting: Session) -> Storage:
-    store, dealt = open_store(folder / "parties.db"), replace(sitting, steps=())
+def in_base(folder: Path, session: Session) -> Storage:
+    store, dealt = open_store(folder / "parties.db"), replace(session, steps=())
     assert store.create(session_to_text(dealt).rstrip("\n"), False, ()) == 1
     base = InBase(store)
-    base.apply(change_between(dealt, sitting))
+    base.apply(change_between(dealt, session))
     return base
 
 
@@ -73,28 +73,28 @@ of_each_kind = pytest.mark.parametrize(("keep", "again"), [(in_file, file_again)
 @of_each_kind
 @pytest.mark.parametrize("name", GAMES)
 def test_storage_keeps_a_game_change_by_change(keep: Keep, again: Again, name: str, tmp_path: Path) -> None:
-    sitting = begun(name, (PERSON,) if game_named(name).seats == 1 else (PERSON, "premier"))
-    store = keep(tmp_path, sitting)
-    for before, _, after in course(sitting, Random(7), 60):
+    session = begun(name, (PERSON,) if game_named(name).seats == 1 else (PERSON, "premier"))
+    store = keep(tmp_path, session)
+    for before, _, after in course(session, Random(7), 60):
         if after is not before:
             store.apply(change_between(before, after))
-        sitting = after
-    assert kept_in(store) == kept_of(sitting)
+        session = after
+    assert kept_in(store) == kept_of(session)
     store.close()
     store = again(tmp_path)
-    assert kept_in(store) == kept_of(sitting)
+    assert kept_in(store) == kept_of(session)
     store.close()
 
 
 def kept_in(store: Storage) -> tuple[Any, ...]:
-    sitting, damage = session_from_text(store.read(), game_named)
+    session, damage = session_from_text(store.read(), game_named)
     assert damage is None
-    return kept_of(sitting)
+    return kept_of(session)
 
 
-def changes_of(sitting: Session, n: int) -> list[tuple[Session, Session]]:
-    """Play some events, and list the sittings before and after each that changes something."""
-    return [(before, after) for before, _, after in course(sitting, Random(1), n) if after is not before]
+def changes_of(session: Session, n: int) -> list[tuple[Session, Session]]:
+    """Play some events, and list the sessions before and after each that changes something."""
+    return [(before, after) for before, _, after in course(session, Random(1), n) if after is not before]
 
 
 @contextmanager
@@ -106,9 +106,9 @@ def full_disk() -> Iterator[None]:
             yield
 
 
-def kept_of(sitting: Session) -> tuple[Any, ...]:
-    later = tuple(step.move for step in sitting.undone)
-    return sitting.record, sitting.players, later, sitting.match, sitting.gave_up
+def kept_of(session: Session) -> tuple[Any, ...]:
+    later = tuple(step.move for step in session.undone)
+    return session.record, session.players, later, session.match, session.gave_up
 
 
 @of_each_kind
@@ -121,9 +121,9 @@ def test_open_storage_tells_the_second_opener(keep: Keep, again: Again, tmp_path
 
 
 def test_open_storage_over_takes_a_game_and_the_first_is_told_at_its_next_move(tmp_path: Path) -> None:
-    sitting = begun("md", (PERSON,))
-    first = in_file(tmp_path, sitting)
-    one, two, three, *_ = changes_of(sitting, 9)
+    session = begun("md", (PERSON,))
+    first = in_file(tmp_path, session)
+    one, two, three, *_ = changes_of(session, 9)
     first.apply(change_between(*one))
     second = file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
     assert kept_in(second) == kept_of(one[1])
@@ -145,9 +145,9 @@ def test_open_storage_over_takes_a_game_and_the_first_is_told_at_its_next_move(t
 @pytest.mark.parametrize("name", ["md", "r7", "klondike"])
 def test_apply_on_a_full_disk_leaves_what_was_kept(keep: Keep, again: Again, name: str, tmp_path: Path) -> None:
     """Whatever is to be kept: moves, what was taken back, the end of a game, its beginning again."""
-    sitting = begun(name, (PERSON,))
-    store = keep(tmp_path, sitting)
-    for before, after in nonempty(changes_of(sitting, 20)):
+    session = begun(name, (PERSON,))
+    store = keep(tmp_path, session)
+    for before, after in nonempty(changes_of(session, 20)):
         with full_disk():
             store.apply(change_between(before, after))
         assert kept_in(store) == kept_of(before)
@@ -160,23 +160,23 @@ def test_apply_on_a_full_disk_leaves_what_was_kept(keep: Keep, again: Again, nam
 
 
 def test_sqlite_store_counts_no_end_that_it_could_not_keep(tmp_path: Path) -> None:
-    sitting = begun("r7", (PERSON,))
-    over = advance(sitting, Finish(0))
-    base = in_base(tmp_path, sitting)
+    session = begun("r7", (PERSON,))
+    over = advance(session, Finish(0))
+    base = in_base(tmp_path, session)
     assert isinstance(base, InBase)
     with full_disk():
-        base.apply(change_between(sitting, over))
+        base.apply(change_between(session, over))
     assert base.store.ends() == []
-    base.apply(change_between(sitting, over))
+    base.apply(change_between(session, over))
     (end,) = base.store.ends()
     assert json.loads(end)["moves"] == len(over.steps)
     base.close()
 
 
 def test_apply_that_cannot_be_committed_leaves_what_was_kept(tmp_path: Path) -> None:
-    sitting = begun("md", (PERSON,))
-    base = in_base(tmp_path, sitting)
-    one, two, *_ = changes_of(sitting, 9)
+    session = begun("md", (PERSON,))
+    base = in_base(tmp_path, session)
+    one, two, *_ = changes_of(session, 9)
     base.apply(change_between(*one))
     impossible: Any = (*change_between(*two).lines, object())
     with pytest.raises(OSError, match="not supported"):
@@ -189,11 +189,11 @@ def test_apply_that_cannot_be_committed_leaves_what_was_kept(tmp_path: Path) -> 
 
 def test_apply_of_several_moves_at_once_is_whole(tmp_path: Path) -> None:
     """A header that said how many moves follow says nothing of others."""
-    sitting = begun("md", (PERSON,))
-    (_, first), *_, (_, last) = changes_of(sitting, 9)
+    session = begun("md", (PERSON,))
+    (_, first), *_, (_, last) = changes_of(session, 9)
     earlier = replace(first, undone=())
-    store = in_file(tmp_path, sitting)
-    store.apply(change_between(sitting, last))
+    store = in_file(tmp_path, session)
+    store.apply(change_between(session, last))
     store.close()
     store = file_again(tmp_path)
     store.apply(change_between(last, earlier))
@@ -202,9 +202,9 @@ def test_apply_of_several_moves_at_once_is_whole(tmp_path: Path) -> None:
 
 
 def test_close_says_how_many_moves_a_file_has(tmp_path: Path) -> None:
-    sitting, file = begun("md", (PERSON,)), tmp_path / "partie.jsonl"
-    store = in_file(tmp_path, sitting)
-    store.apply(change_between(*changes_of(sitting, 6)[0]))
+    session, file = begun("md", (PERSON,)), tmp_path / "partie.jsonl"
+    store = in_file(tmp_path, session)
+    store.apply(change_between(*changes_of(session, 6)[0]))
     store.close()
     *rest, _ = file.read_text("utf-8").splitlines(keepends=True)
     file.write_text("".join(rest), "utf-8")
@@ -225,8 +225,8 @@ def test_close_leaves_no_lock_behind(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_open_storage_over_on_a_full_disk_takes_nobodys_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = begun("md", (PERSON,))
-    first = in_file(tmp_path, sitting)
+    session = begun("md", (PERSON,))
+    first = in_file(tmp_path, session)
 
     def full(self: Path, text: str) -> int:
         self.touch()
@@ -236,7 +236,7 @@ def test_open_storage_over_on_a_full_disk_takes_nobodys_game(tmp_path: Path, mon
     with pytest.raises(OSError, match="full"):
         file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
     monkeypatch.undo()
-    before, after = changes_of(sitting, 6)[0]
+    before, after = changes_of(session, 6)[0]
     first.apply(change_between(before, after))
     assert kept_in(first) == kept_of(after)
     first.close()
@@ -255,18 +255,18 @@ def play(again: Again, folder: Path, seed: int, times: int, told: Connection) ->
         except persistence.AlreadyOpenError:
             time.sleep(chance.random() / 200)
             continue
-        sitting, damage = session_from_text(store.read(), game_named)
+        session, damage = session_from_text(store.read(), game_named)
         assert damage is None, damage
         with suppress(persistence.TakenOverError):
             for _ in range(chance.randrange(1, 9)):
-                if sitting.seat is None:
+                if session.seat is None:
                     break
-                proposed = available_acts(sitting.game, sitting.game.view(sitting.state, 0))
-                after = advance(sitting, Move(0, chance.choice(proposed).move))
-                store.apply(change_between(sitting, after))
-                n = len(sitting.steps)
-                accepted += [f"{n + i} {sitting.game.write(step.move)}" for i, step in enumerate(after.steps[n:])]
-                sitting = after
+                proposed = available_acts(session.game, session.game.view(session.state, 0))
+                after = advance(session, Move(0, chance.choice(proposed).move))
+                store.apply(change_between(session, after))
+                n = len(session.steps)
+                accepted += [f"{n + i} {session.game.write(step.move)}" for i, step in enumerate(after.steps[n:])]
+                session = after
                 time.sleep(chance.random() / 500)
         store.close()
         if again is base_again:
@@ -304,10 +304,10 @@ def test_storage_shared_by_two_loses_nothing_accepted(keep: Keep, again: Again, 
             there.close()
         assert [process.exitcode for process, _ in pair] == [0, 0]
         store = again(folder)
-        sitting, damage = session_from_text(store.read(), game_named)
+        session, damage = session_from_text(store.read(), game_named)
         store.close()
         assert damage is None
-        moves = [f"{i} {sitting.game.write(step.move)}" for i, step in enumerate(sitting.steps)]
+        moves = [f"{i} {session.game.write(step.move)}" for i, step in enumerate(session.steps)]
         assert sorted(accepted) == sorted(moves)
 
 

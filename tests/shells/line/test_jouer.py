@@ -593,5 +593,5 @@ def test_jouer_loses_no_move_of_two_who_take_one_game_from_each_other(tmp_path: 
                 assert one.returncode in (0, 2), err
                 assert "Traceback" not in err
                 made += out.count("> 1\n") - (one.returncode == 2 and "your move" in err)
-        sitting, damage = session_from_text(file.read_text(encoding="utf-8"), game_named)
-        assert (damage, made) == (None, len([*decision_indices(sitting, 0)]))
+        session, damage = session_from_text(file.read_text(encoding="utf-8"), game_named)
+        assert (damage, made) == (None, len([*decision_indices(session, 0)]))

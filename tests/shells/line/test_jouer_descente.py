@@ -51,20 +51,20 @@ def test_undo_goes_back_past_the_forced_moves_that_followed_a_decision() -> None
     """Find a draw that makes a card go to the left, and take it back."""
     deals = (resume_session(Record(JEU, Alea(seed)), (PERSON, PERSON)) for seed in range(99))
     drawn = (advance(deal, Move(0, Tirer())) for deal in deals if forced_move(JEU, deal.state) is None)
-    sitting = next(sitting for sitting in drawn if len(sitting.steps) > 1)
-    assert [type(step.move) for step in sitting.steps] == [Tirer, Ranger]
-    assert (steps_since_decision(sitting, 0), advance(sitting, Undo(0)).steps) == (sitting.steps, ())
+    session = next(session for session in drawn if len(session.steps) > 1)
+    assert [type(step.move) for step in session.steps] == [Tirer, Ranger]
+    assert (steps_since_decision(session, 0), advance(session, Undo(0)).steps) == (session.steps, ())
 
 
 def test_steps_since_decision_are_those_that_a_person_has_not_seen() -> None:
-    sitting = resume_session(Record(JEU, Alea(25)), (PERSON, "glouton"))
+    session = resume_session(Record(JEU, Alea(25)), (PERSON, "glouton"))
     for coup in (Tirer(), Remettre()):
-        sitting = advance(sitting, Move(0, coup))
-    while (question := next_query(sitting)) is not None:
-        sitting = advance(sitting, PlayerAnswer(question, *answer_query(question, player_for(JEU, question.player))))
-    seen = steps_since_decision(sitting, 0)
-    assert (seen, seen[0].move, {step.seat for step in seen[1:]}) == (sitting.steps[1:], Remettre(), {1})
-    assert advance(sitting, Undo(0)).steps == sitting.steps[:1]
+        session = advance(session, Move(0, coup))
+    while (question := next_query(session)) is not None:
+        session = advance(session, PlayerAnswer(question, *answer_query(question, player_for(JEU, question.player))))
+    seen = steps_since_decision(session, 0)
+    assert (seen, seen[0].move, {step.seat for step in seen[1:]}) == (session.steps[1:], Remettre(), {1})
+    assert advance(session, Undo(0)).steps == session.steps[:1]
 
 
 def test_jouer_descente_names_the_rule_of_a_refusal(tmp_path: Path) -> None:

@@ -226,14 +226,14 @@ def test_jouer_draws_columns_side_by_side(tmp_path: Path) -> None:
 
 
 def test_adviser_never_leads_back_to_where_one_was() -> None:
-    sitting = resume_session(Record(game_named("klondike"), Alea(1)), ("humain",))
-    seen = [sitting.state]
+    session = resume_session(Record(game_named("klondike"), Alea(1)), ("humain",))
+    seen = [session.state]
     for _ in range(200):
-        question = advice_query(sitting, adviser(sitting.game))
+        question = advice_query(session, adviser(session.game))
         assert question is not None
-        found = answer_query(question, player_for(sitting.game, question.player))
-        sitting = add_step(sitting, make_step(sitting.game, sitting.state, *found))
-        seen.append(sitting.state)
+        found = answer_query(question, player_for(session.game, question.player))
+        session = add_step(session, make_step(session.game, session.state, *found))
+        seen.append(session.state)
     assert len({*seen}) == len(seen)
 
 

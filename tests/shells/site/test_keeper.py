@@ -15,17 +15,17 @@ KEEPER = Path(__file__).parents[3] / "site" / "page" / "game_store.js"
 
 PAGE = """<!doctype html><script type="module">
 import { Keeper } from "./game_store.js";
-const keeper = new Keeper();
-window.keeper = keeper;
+const store = new Keeper();
+window.store = store;
 window.heard = [];
-keeper.heard((number) => heard.push(number));
+store.heard((number) => heard.push(number));
 /* Play on at a game: a line after all there are, again and again, as a page does that is refused and reads again. */
 window.play = async (number, name, most) => {
   const accepted = [];
   while (accepted.length < most) {
-    const { lines, changes } = await keeper.read(number);
+    const { lines, changes } = await store.read(number);
     const moves = lines.length - 1;
-    if (await keeper.change(number, changes, moves, [`${name} ${accepted.length}`], null, null)) {
+    if (await store.change(number, changes, moves, [`${name} ${accepted.length}`], null, null)) {
       accepted.push(`${moves} ${name} ${accepted.length}`);
       console.log(accepted.at(-1));
     }
@@ -38,7 +38,7 @@ window.ready = true;
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    hosting = Host(tmp_path_factory.mktemp("keeper"), "under/path")
+    hosting = Host(tmp_path_factory.mktemp("store"), "under/path")
     hosting.site.mkdir(parents=True)
     shutil.copy(KEEPER, hosting.site)
     (hosting.site / "index.html").write_text(PAGE, "utf-8")
@@ -62,7 +62,7 @@ def pages(chromium: Browser, address: str) -> Callable[[], Page]:
 
 def ask(page: Page, method: str, *args: Any) -> Any:
     return page.evaluate(
-        "async ([method, args]) => JSON.parse(await keeper.ask(method, JSON.stringify(args)))", [method, list(args)]
+        "async ([method, args]) => JSON.parse(await store.ask(method, JSON.stringify(args)))", [method, list(args)]
     )
 
 
@@ -103,12 +103,12 @@ def test_keeper_changes_nothing_when_a_change_fails(pages: Any) -> None:
     assert ask(page, "change", number, 0, 0, ["one"], None, None)
     failed = page.evaluate(
         """async (number) => {
-        try { await keeper.change(number, 1, 0, ["two", () => {}], "new", null) } catch (error) { return error.name }
+        try { await store.change(number, 1, 0, ["two", () => {}], "new", null) } catch (error) { return error.name }
         }""",
         number,
     )
     assert (failed, ask(page, "read", number)) == ("DataCloneError", {"lines": ["head", "one"], "changes": 1})
-    failed = page.evaluate("keeper.create('head', false, [['bb', 0], ['aa', 0]]).then(() => '', (error) => error.name)")
+    failed = page.evaluate("store.create('head', false, [['bb', 0], ['aa', 0]]).then(() => '', (error) => error.name)")
     assert failed == "ConstraintError", "a link leads to one game"
     assert ask(page, "numbers") == [number]
     assert ask(page, "seat", "bb") is None

@@ -97,9 +97,9 @@ def test_page_plays_the_second_half_of_a_game_without_a_network(
     hand.sees_the_end(scene)
     file = taken_out(page, tmp_path)
     assert rummifun(tmp_path, "rejouer", file, "--lang", "en").returncode == 0
-    sitting, damage = session_from_text(file.read_text("utf-8"), game_named, apart=True)
+    session, damage = session_from_text(file.read_text("utf-8"), game_named, apart=True)
     assert damage is None
-    said = json.loads(msgspec.json.encode(scene_message(sitting, 0, 0, None, console_for("en")), enc_hook=str))
+    said = json.loads(msgspec.json.encode(scene_message(session, 0, 0, None, console_for("en")), enc_hook=str))
     parts = ("step", "picture", "acts", "over")
     assert [said[part] for part in parts] == [scene[part] for part in parts]
 

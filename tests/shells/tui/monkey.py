@@ -116,10 +116,10 @@ def saved_game(folder: Path, name: str, moves: int = 1000) -> Path:
     """Make the first moves of a game alone, some or all of them, and save it; give its file."""
     game = game_named(name)
     seats = players_at_seats(game, PERSON, 0)
-    sitting, shelved = begin_saved_session(game, Alea(5), seats, folder, Table(folder).now())
-    while sitting.seat is not None and len(sitting.steps) < moves:
-        sitting = add_step(sitting, make_step(game, sitting.state, next(iter(game.moves(sitting.state)))))
-    shelved.save(sitting)
+    session, shelved = begin_saved_session(game, Alea(5), seats, folder, Table(folder).now())
+    while session.seat is not None and len(session.steps) < moves:
+        session = add_step(session, make_step(game, session.state, next(iter(game.moves(session.state)))))
+    shelved.save(session)
     shelved.close()
     return shelved.file
 
@@ -174,7 +174,7 @@ async def carried(pilot: Pilot[None]) -> None:
 
 def played_out(page: PlayScreen) -> None:
     """Play a patience that plays by itself to its end."""
-    while page.sitting.seat is not None:
+    while page.session.seat is not None:
         page.action_step()
 
 
@@ -237,7 +237,7 @@ async def romp(pilot: Pilot[None], name: str, n: int, seed: int) -> int:
             await pilot.resize_terminal(*random.choice(SIZES))
         await _touched(pilot, random)
         page = next((page for page in app.screen_stack if isinstance(page, PlayScreen)), None)
-        moves = max(moves, len(page.sitting.steps)) if page else moves
+        moves = max(moves, len(page.session.steps)) if page else moves
     await settled(pilot)
     return moves
 

@@ -30,18 +30,18 @@ from rummifun.session.persistence import TakenOverError, change_between, session
 from rummifun.shells.storage import file_storage
 
 store = file_storage.open_storage(Path(sys.argv[1]), over=True)
-sitting, _ = session_from_text(store.read(), game_named)
+session, _ = session_from_text(store.read(), game_named)
 print("held", flush=True)
 for _ in sys.stdin:
-    move = available_acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))[0].move
-    after = advance(sitting, Move(sitting.seat, move))
+    move = available_acts(session.game, session.game.view(session.state, session.seat))[0].move
+    after = advance(session, Move(session.seat, move))
     try:
-        store.apply(change_between(sitting, after))
+        store.apply(change_between(session, after))
     except TakenOverError:
         print("taken", flush=True)
         continue
-    sitting = after
-    print(len(sitting.steps), flush=True)
+    session = after
+    print(len(session.steps), flush=True)
 store.close()
 """
 
@@ -105,7 +105,7 @@ async def test_menu_screen_looks_on_at_a_game_played_elsewhere(app: Table, pilot
     await looked(pilot)
     await settled(pilot, "enter", "enter")
     page = shown(app, ReplayScreen)
-    assert (page.at, len(page.sitting.steps)) == (moves, moves)
+    assert (page.at, len(page.session.steps)) == (moves, moves)
     assert int(ask()) > moves
     await typed(pilot, "left", "q")
     shown(app, MenuScreen)
@@ -117,17 +117,17 @@ async def test_menu_screen_takes_games_over_and_tells_the_other(app: Table, pilo
     await looked(pilot)
     await settled(pilot, "enter", "down", "enter")
     page = shown(app, PlayScreen)
-    assert (len(page.sitting.steps), ask()) == (moves, "taken")
+    assert (len(page.session.steps), ask()) == (moves, "taken")
     await carried(pilot)
-    assert len(page.sitting.steps) > moves
-    assert page.sitting.steps == held(file).steps
+    assert len(page.session.steps) > moves
+    assert page.session.steps == held(file).steps
 
 
 @pytest.mark.parametrize("dialog", [False, True])
 async def test_play_screen_moves_nothing_of_a_game_taken_over(app: Table, pilot: Hands, dialog: bool) -> None:
     page = await deal(pilot, "md", 3)
     await carried(pilot)
-    before = page.sitting
+    before = page.session
     with played_elsewhere(page.saved_session.file) as ask:
         moves = int(ask())
         if dialog:
@@ -140,7 +140,7 @@ async def test_play_screen_moves_nothing_of_a_game_taken_over(app: Table, pilot:
         await pilot.pause()
         shown(app, MenuScreen)
         (notice,) = app._notifications
-        assert ("taken over elsewhere" in notice.message, page.sitting is before) == (True, True)
+        assert ("taken over elsewhere" in notice.message, page.session is before) == (True, True)
         await looked(pilot)
         found = next(iter(GameIndex(app.folder).read_games(app.words)))
         assert not isinstance(found, str)
@@ -153,7 +153,7 @@ async def test_play_screen_keeps_no_answer_that_comes_after_the_takeover(app: Ta
     with played_elsewhere(page.saved_session.file) as ask:
         await settled(pilot, "d")
         shown(app, MenuScreen)
-        assert (page.sitting.steps, ask()) == ((), "1")
+        assert (page.session.steps, ask()) == ((), "1")
 
 
 async def test_play_screen_that_is_left_frees_its_game_at_once(app: Table, pilot: Hands) -> None:

@@ -45,7 +45,7 @@ async def test_arrange_screen_plays_a_whole_game(app: Table, pilot: Hands) -> No
     await clicked(pilot, NEW)
     assert page.arrangement.piles == ((T(7, Rouge), T(8, Rouge)),)
     await typed(pilot, "v")
-    assert ("refused" in page.told[0], page.arrangement.tiles_laid, page.sitting.steps) == (True, 2, ())
+    assert ("refused" in page.told[0], page.arrangement.tiles_laid, page.session.steps) == (True, 2, ())
     # an undo inside the turn, then the opening, six tiles at once, in any order
     await typed(pilot, "u")
     assert page.arrangement.tiles_laid == 0
@@ -55,14 +55,14 @@ async def test_arrange_screen_plays_a_whole_game(app: Table, pilot: Hands) -> No
     assert page.told[0] == "57 points of 30"
     assert page.draft.refusal is None
     await settled(pilot, "v")
-    assert [step.seat for step in page.sitting.steps] == [0, 1]
+    assert [step.seat for step in page.session.steps] == [0, 1]
     assert "Opponent: draw" in "".join(page.told)
     # an extension by the best place, taken back and made again
     await typed(pilot, "s")
     page.board.put_cursor((RACK, rack_index(page, T(13, Rouge))))
     for keys, moves in (("bv", 4), ("u", 2), ("r", 4)):
         await settled(pilot, *keys)
-        assert len(page.sitting.steps) == moves
+        assert len(page.session.steps) == moves
     # a split: the 10 leaves the middle of the run for a group
     for index in (5, 6, 7):
         await clicked(pilot, "table.1", index)
@@ -74,7 +74,7 @@ async def test_arrange_screen_plays_a_whole_game(app: Table, pilot: Hands) -> No
     await clicked(pilot, NEW)
     assert page.draft.refusal is None, page.told
     await settled(pilot, "v")
-    assert page.sitting.seat is None
+    assert page.session.seat is None
     assert "you win" in page.told[0]
     (end,), whole = statistics.read_journal(statistics.journal_file(app.folder))
     assert (whole, end.game, end.won, end.moves) == (True, "rummikub", True, 3)
@@ -96,13 +96,13 @@ async def test_arrange_screen_lays_by_keys_alone(app: Table, pilot: Hands) -> No
     await typed(pilot, "c")
     assert page.arrangement.piles == (jeu.ordered(first),)
     await typed(pilot, "d")  # drawing waits until the tiles are back
-    assert not page.sitting.steps
+    assert not page.session.steps
     assert "takes them back" in page.told[0]
     page.board.put_cursor((RACK, 1))
     await typed(pilot, "enter", "escape")
     assert now(page.several) == []
     await settled(pilot, "a", "d")
-    assert [step.seat for step in page.sitting.steps] == [0, 1]
+    assert [step.seat for step in page.session.steps] == [0, 1]
 
 
 async def test_arrange_screen_heeds_no_number_of_a_pile_that_is_not_there_nor_clicks_on_nobodys(pilot: Hands) -> None:
@@ -132,11 +132,11 @@ async def test_arrange_screen_hints_step_by_step(app: Table, pilot: Hands, monke
     await typed(pilot, "h", "h")
     assert "no turn lays more" in page.told[0]
     assert "“v” hands it in" in page.told[-1]
-    assert (page.arrangement.tiles_laid, page.sitting.steps) == (9, ())
+    assert (page.arrangement.tiles_laid, page.session.steps) == (9, ())
     await typed(pilot, "u", "u", "u")
     assert page.arrangement == begin
     await settled(pilot, "h", "h", "h", "v")  # all of it again
-    assert page.sitting.seat is None
+    assert page.session.seat is None
     assert "you win" in page.told[0]
 
 
@@ -225,7 +225,7 @@ async def test_arrange_screen_swaps_a_joker(pilot: Hands, pile: tuple[Tuile, ...
     assert sorted(page.arrangement.piles[0], key=repr) == sorted({*pile, tile} - {Joker}, key=repr)
     assert page.draft.refusal is None, page.told
     await settled(pilot, "v")
-    assert page.sitting.steps
+    assert page.session.steps
 
 
 A = Arrangement(((T(1, Bleu), T(2, Bleu), T(3, Bleu)),), (T(4, Bleu), T(9, Noir)), (T(4, Bleu), T(9, Noir)))

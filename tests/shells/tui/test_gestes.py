@@ -16,13 +16,13 @@ from shells.tui.monkey import Hands, Table, clicked, corner, deal, dragged, mous
 
 
 def moves(page: PlayScreen) -> list[str]:
-    return [page.game.write(step.move) for step in page.sitting.steps]
+    return [page.game.write(step.move) for step in page.session.steps]
 
 
 async def test_play_screen_drops_a_card_below_its_column_and_lights_where_it_can_go(app: Table, pilot: Hands) -> None:
     page = await deal(pilot, "klondike")
     await mouse(pilot, corner(page, "c7", 7), (70, 1), (40, 19))  # dropped off the table: taken back
-    assert (page.sitting.steps, page.picked, page.board.marks.picked) == ((), None, frozenset())
+    assert (page.session.steps, page.picked, page.board.marks.picked) == ((), None, frozenset())
     (x, y), left, top = corner(page, "c3", 3), page.board.region.x, page.board.region.y
     start = corner(page, "c7", 7)
     for kind, at in ((events.MouseDown, start), (events.MouseMove, (x, y + 8))):
@@ -41,11 +41,11 @@ async def test_play_screen_moves_by_one_stroke_or_two_and_puts_down_at_one_that_
     for key in "721":  # of the first column nothing can be moved
         await typed(pilot, key)
         picked.append(page.picked)
-    assert (picked, page.sitting.steps) == ([("c7", 7), None, None], ())
+    assert (picked, page.session.steps) == ([("c7", 7), None, None], ())
     for keys, move in (("73", "c7>c3"), ("55", "c5>♦"), ("8", "talon.3!rebut"), ("b", "c5>♦")):
         await typed(pilot, *keys)
         assert moves(page)[0] == move
-        while page.sitting.steps:
+        while page.session.steps:
             await typed(pilot, "u")
 
 
@@ -63,7 +63,7 @@ async def test_play_screen_sends_up_all_that_is_safe_at_the_other_button(pilot: 
     for at in (corner(page, "c1"), (76, 15)):  # on a card, and on the table
         await mouse(pilot, at, at, button=3)
         assert moves(page)[0] == "c5>♦"
-        while page.sitting.steps:
+        while page.session.steps:
             await typed(pilot, "u")
 
 
@@ -71,9 +71,9 @@ async def test_play_screen_mixes_the_face_up_pile_at_the_other_button_or_by_x(pi
     """« Re-mélanger les cartes avec un clic droit sur le paquet de carte visible », whatever its top card can do."""
     page = await monkey.deal_position(pilot, "descente", write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))))
     await clicked(pilot, "centre.1", button=3)
-    assert page.sitting.steps == ()
+    assert page.session.steps == ()
     await clicked(pilot, "face.sud")
-    assert (page.picked, page.sitting.steps) == (("face.sud", 1), ())
+    assert (page.picked, page.session.steps) == (("face.sud", 1), ())
     await clicked(pilot, "face.sud", button=3)
     assert moves(page) == [page.game.write(Remelanger())]
     await typed(pilot, "u")

@@ -64,7 +64,7 @@ def test_table_saves_resumes_and_counts_games_of_ones_own_and_leaves_them_withou
         page = await begin_own(pilot)
         page.make(page.own_acts()[0].move)
         await looked(pilot)
-        assert ("The four aces" in picture(pilot.app), len(page.sitting.steps)) == (True, 1)
+        assert ("The four aces" in picture(pilot.app), len(page.session.steps)) == (True, 1)
 
     async def miss(pilot: Hands) -> None:
         await looked(pilot)
@@ -74,8 +74,8 @@ def test_table_saves_resumes_and_counts_games_of_ones_own_and_leaves_them_withou
         await looked(pilot)
         await typed(pilot, "home", "enter")
         page = shown(pilot.app, PlayScreen)
-        assert now(len(page.sitting.steps)) == 1
-        while page.sitting.seat is not None:
+        assert now(len(page.session.steps)) == 1
+        while page.session.seat is not None:
             page.make(page.own_acts()[0].move)
         await looked(pilot, "q")
         assert "played: 1" in picture(pilot.app)
@@ -114,15 +114,15 @@ def test_watched_games_follow_a_file_while_it_is_played(tmp_path: Path) -> None:
         page = await begin_own(pilot)
         for _ in range(3):
             page.make(page.own_acts()[0].move)
-        moves = now(page.sitting.record.moves)
+        moves = now(page.session.record.moves)
         await following(page, text.replace("def coups", "def coups("))
         assert "The rules before go on." in "\n".join(app.told)
-        assert now(page.sitting.record.moves) == moves
+        assert now(page.session.record.moves) == moves
         await following(page, text.replace("    yield from ecartees(t)\n", "").replace("any(coups(t))", "True"))
         assert "Under these rules the game goes on after" in "\n".join(app.told)
-        assert now(len(page.sitting.steps)) < 3
+        assert now(len(page.session.steps)) < 3
         await following(page, text.replace('"quatre as"', '"cinq as"').replace("# The four", "# The five"))
-        assert (page.game.name, now(page.sitting.record.moves)) == ("cinq as", moves)
+        assert (page.game.name, now(page.session.record.moves)) == ("cinq as", moves)
         await looked(pilot)
         assert "The five aces" in picture(app)
         page.make(page.own_acts()[0].move)

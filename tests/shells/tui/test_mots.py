@@ -34,16 +34,16 @@ async def test_move_input_completes_a_move_and_makes_it(app: Table, pilot: Hands
     await typed(pilot, "tab")
     assert line.field.value.startswith("c3>")
     await settled(pilot, "enter")
-    assert page.game.write(page.sitting.steps[0].move).startswith("c3>")
+    assert page.game.write(page.session.steps[0].move).startswith("c3>")
     assert line.field.value == ""
     await write(pilot, "draw")
-    assert page.game.write(page.sitting.steps[-1].move) == "talon.3!rebut"
+    assert page.game.write(page.session.steps[-1].move) == "talon.3!rebut"
     await typed(pilot, "escape")
     assert app.screen is page
     await typed(pilot, "u", "colon")
-    before = len(page.sitting.steps)
+    before = len(page.session.steps)
     await write(pilot, "piocher")
-    assert len(page.sitting.steps) == before + 1
+    assert len(page.session.steps) == before + 1
 
 
 async def test_move_input_keeps_what_is_refused_and_makes_the_option_that_arrows_choose(pilot: Hands) -> None:
@@ -52,10 +52,10 @@ async def test_move_input_keeps_what_is_refused_and_makes_the_option_that_arrows
     assert (line.field.value, line.field.cursor_position) == ("4 of hearts to foo", 15)
     assert line.heard == "“foo” names nothing here"
     await write(pilot, "4 of hearts on c7")
-    assert (line.field.value, "4" in line.heard, page.sitting.steps) == ("4 of hearts on c7", True, ())
+    assert (line.field.value, "4" in line.heard, page.session.steps) == ("4 of hearts on c7", True, ())
     line.field.value = ""
     await settled(pilot, "down", "up", "enter")
-    assert page.game.write(page.sitting.steps[0].move) == "talon.3!rebut"
+    assert page.game.write(page.session.steps[0].move) == "talon.3!rebut"
     assert not line.offers
 
 
@@ -85,7 +85,7 @@ async def test_move_input_lets_two_people_type_in_turn(app: Table, pilot: Hands)
         assert (await write(pilot, "turn?")).heard == "Your turn."
         await write(pilot, "red 3 red 4 red 99")
         await write(pilot, "draw")
-        assert len(page.sitting.steps) == turn + 1
+        assert len(page.session.steps) == turn + 1
 
 
 @pytest.mark.parametrize("name", ["klondike", "rummikub"])
@@ -102,6 +102,6 @@ async def test_move_input_plays_a_game_by_what_is_heard(app: Table, pilot: Hands
         chosen = next((n for n, said in enumerate(moves, 1) if said not in known), len(moves))
         known.add(moves[chosen - 1])
         await write(pilot, str(chosen))
-        assert len(page.sitting.steps) > turn // 2, (heard, line.heard)
-    assert page.sitting.seat is None or len(known) > 1
-    assert page.sitting.seat is None or most < 1000
+        assert len(page.session.steps) > turn // 2, (heard, line.heard)
+    assert page.session.seat is None or len(known) > 1
+    assert page.session.seat is None or most < 1000

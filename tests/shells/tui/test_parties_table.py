@@ -63,31 +63,31 @@ async def test_play_screen_plays_klondike_by_keys_and_hints_to_its_end(
     await settled(pilot, "h")
     assert page.told == ["a card can move (h: more)"]
     for _ in range(200):
-        if page.sitting.seat is None or automatic_move(page.sitting) is not None:
+        if page.session.seat is None or automatic_move(page.session) is not None:
             break
         page.action_hint()
         await settled(pilot)
         await press("h", "h", "enter")
         if page.picked is not None:
             await press("b")
-    assert automatic_move(page.sitting) is not None
+    assert automatic_move(page.session) is not None
     app.settings = app.settings.__class__(speed=6)
     await press("f")
     while page.playing is not None:
         await pilot.pause(0.05)
-    assert page.sitting.seat is None
+    assert page.session.seat is None
     assert "won" in page.told[0]
-    moves = len(page.sitting.steps)
+    moves = len(page.session.steps)
     await press("u")
-    assert len(page.sitting.steps) < moves
+    assert len(page.session.steps) < moves
     await press("r", "R")
-    assert (page.sitting.steps, len(page.sitting.undone)) == ((), moves)
+    assert (page.session.steps, len(page.session.undone)) == ((), moves)
     assert last_end(app.folder).won
 
 
 async def test_play_screen_plays_md_by_the_mouse_to_its_end(app: Table, pilot: Hands) -> None:
     page = await deal(pilot, "md", 3)
-    while page.sitting.seat is not None:
+    while page.session.seat is not None:
         source = page.own_acts()[0].source
         assert source is not None
         await clicked(pilot, source)
@@ -106,9 +106,9 @@ async def test_play_screen_makes_the_best_move_of_a_card_at_a_second_click(pilot
     assert now(page.picked) is None
     await clicked(pilot, "c5")
     await clicked(pilot, "c5")
-    assert page.game.write(page.sitting.steps[0].move) == "c5>♦"
+    assert page.game.write(page.session.steps[0].move) == "c5>♦"
     await clicked(pilot, "talon")
-    assert page.game.write(page.sitting.steps[-1].move) == "talon.3!rebut"
+    assert page.game.write(page.session.steps[-1].move) == "talon.3!rebut"
 
 
 async def test_play_screen_plays_haricots_against_a_player_to_the_end(app: Table, pilot: Hands, effort: Effort) -> None:
@@ -117,7 +117,7 @@ async def test_play_screen_plays_haricots_against_a_player_to_the_end(app: Table
         page = await deal(pilot, "haricots", 5, "hasard")
     else:
         page = await monkey.deal_position(pilot, "haricots", near_the_end("haricots", 14, "hasard"), (PERSON, "hasard"))
-    while page.sitting.seat is not None:
+    while page.session.seat is not None:
         await typed(pilot, "m")
         if app.screen is not page:
             await typed(pilot, "enter")
@@ -129,14 +129,14 @@ async def test_play_screen_plays_descente_between_people_to_the_end(app: Table, 
     origin = near_the_end("descente", effort(8, 25), "glouton:3")
     page = await monkey.deal_position(pilot, "descente", origin, (PERSON, PERSON))
     for _ in range(400):
-        if page.sitting.seat is None:
+        if page.session.seat is None:
             break
         if app.screen is not page:
             await settled(pilot, "enter")  # the other sits down
         page.action_hint()
         await settled(pilot)
         await settled(pilot, "h", "h", "b")
-    assert page.sitting.seat is None
+    assert page.session.seat is None
     assert "wins" in page.told[0]
     assert not statistics.journal_file(app.folder).exists()  # between two people nobody's are told
 
@@ -148,25 +148,25 @@ async def test_play_screen_plays_alone(app: Table, pilot: Hands, name: str, monk
     page = await deal(pilot, name)
     assert now(page.watched)
     await press("space", "space", "enter")
-    assert now(len(page.sitting.steps)) == 3
+    assert now(len(page.session.steps)) == 3
     await press("u")
-    assert now(len(page.sitting.steps)) == 2
+    assert now(len(page.session.steps)) == 2
     await press("p")
     assert now(page.playing) is not None
     await press("p")
     assert now(page.playing) is None
-    paused = len(page.sitting.steps)
+    paused = len(page.session.steps)
     await press("plus", "minus", "p")
     while page.playing is not None:
         await pilot.pause(0.02)
-    assert len(page.sitting.steps) > paused
+    assert len(page.session.steps) > paused
     assert ("Game over" in page.told[0], record(app.folder)[0]) == (True, name)
 
 
 async def test_new_game_screen_shows_a_game_that_is_over_again(app: Table, pilot: Hands) -> None:
     press = partial(typed, pilot)
     monkey.played_out(page := await deal(pilot, "c4"))
-    n = len(page.sitting.steps)
+    n = len(page.session.steps)
     await press("q")
     app.push_screen(menu := NewGameScreen("c4"))
     await looked(pilot)
@@ -230,4 +230,4 @@ async def test_play_screen_begins_again_by_the_same_deal_or_not(app: Table, pilo
     await looked(pilot, key)
     other = shown(app, PlayScreen)
     assert other is not page
-    assert (other.sitting.first == page.sitting.first, other.sitting.players) == (same, page.sitting.players)
+    assert (other.session.first == page.session.first, other.session.players) == (same, page.session.players)

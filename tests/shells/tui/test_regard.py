@@ -26,7 +26,7 @@ async def test_winnability_screen_looks_under_the_cards_on_request_and_says_so_b
     await settled(pilot, "enter")
     assert page.told == ["Cette donne peut être gagnée."]
     await settled(pilot, "y", "down", "enter")
-    assert (page.told, page.sitting.steps) == (["Cette donne est facile."], ())
+    assert (page.told, page.session.steps) == (["Cette donne est facile."], ())
 
 
 async def test_winnability_screen_hints_what_keeps_it_won_and_shows_the_way(app: Table, pilot: Hands) -> None:
@@ -41,11 +41,11 @@ async def test_winnability_screen_hints_what_keeps_it_won_and_shows_the_way(app:
     assert page.playing is not None
     await typed(pilot, "escape")
     assert now(page.playing) is None
-    assert 1 <= len(page.sitting.steps) < n
+    assert 1 <= len(page.session.steps) < n
     for _ in range(n):
         page._follow()
     await settled(pilot)
-    outcome = page.sitting.game.outcome(page.sitting.state)
+    outcome = page.session.game.outcome(page.session.state)
     assert outcome is not None
     assert outcome.winner == 0
 
@@ -75,7 +75,7 @@ async def test_new_game_screen_deals_what_can_be_won_where_that_is_wished(app: T
         assert dict(page._choices())["winnable"] == "Seulement des donnes gagnables : oui"
         page._do_new()
         await looked(pilot)
-        found: Any = shown(app, WinnabilityScreen).sitting
+        found: Any = shown(app, WinnabilityScreen).session
         assert isinstance(found.game.solution(found.state, 100_000), Gagnable)
         page._do_winnable()
         assert app.settings.winnable is False
@@ -102,12 +102,12 @@ async def test_new_game_screen_names_no_deal_for_two_but_for_practice(app: Table
     page._do_daily()
     await looked(pilot)
     practice = shown(app, PlayScreen)
-    assert practice.sitting.origin == daily_deal(app.today)
+    assert practice.session.origin == daily_deal(app.today)
     assert {"fr": "· entraînement", "en": "· practice"}[lang] in picture(app)
     practice._new("")
     await looked(pilot)
     chance = shown(app, PlayScreen)
-    assert chance.sitting.is_deal_secret
-    assert isinstance(chance.sitting.origin, Alea)
+    assert chance.session.is_deal_secret
+    assert isinstance(chance.session.origin, Alea)
     assert CHANCE[lang] in picture(app)
-    assert str(chance.sitting.origin.seed) not in picture(app)
+    assert str(chance.session.origin.seed) not in picture(app)

@@ -130,7 +130,7 @@ async def test_menu_screen_goes_on_with_a_game_behind_any_number_of_others(app: 
     await looked(pilot)
     await typed(pilot, "enter")
     page = shown(app, PlayScreen)
-    assert (page.game.name, len(page.sitting.steps)) == ("md", 3)
+    assert (page.game.name, len(page.session.steps)) == ("md", 3)
 
 
 @pytest.mark.usefixtures("few")

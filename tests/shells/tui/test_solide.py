@@ -56,7 +56,7 @@ async def test_table_goes_on_with_a_damaged_game_and_keeps_the_damage(damaged: b
     await looked(pilot)
     assert "is set aside as" in notices(app)
     await typed(pilot, "enter")
-    assert len(shown(app, PlayScreen).sitting.steps) == 7
+    assert len(shown(app, PlayScreen).session.steps) == 7
     (aside,) = (app.folder / "parties").glob("*.abime*")
     assert aside.read_bytes() == damaged
 
@@ -126,9 +126,9 @@ async def test_table_plays_unsaved_where_its_home_cannot_be_written_to(app: Tabl
     page = await deal(pilot, "md", 3)
     assert "is not saved" in notices(app)
     assert now(page.is_unsaved)
-    moves = len(page.sitting.steps)
+    moves = len(page.session.steps)
     await carried(pilot)
-    assert len(page.sitting.steps) > moves
+    assert len(page.session.steps) > moves
     assert "not saved" in picture(app)
     await typed(pilot, "q", "t")
     assert home.read_text() == "this is no folder"
@@ -149,7 +149,7 @@ async def test_table_saves_again_after_a_full_disk(app: Table, pilot: Hands, mon
         assert notices(app).count("the disk is full") == 1
     await carried(pilot)
     assert not now(page.is_unsaved)
-    assert view_saved_session(page.saved_session.file, app.words).sitting == page.sitting
+    assert view_saved_session(page.saved_session.file, app.words).session == page.session
 
 
 def test_run_says_what_to_install_without_textual(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ async def test_play_screen_too_small_says_so_heeds_quit_alone_and_recovers(app: 
         await typed(pilot, "up", "down")
     assert "60 columns and 18 lines" in picture(app)
     await settled(pilot, *"btlhu1nmq", "enter", "space", "right", "tab", "escape", "question_mark", "x")
-    assert (app.screen, page.sitting.steps, page.picked, app.theme) == (page, (), None, "sombre")
+    assert (app.screen, page.session.steps, page.picked, app.theme) == (page, (), None, "sombre")
     await monkey.resized(pilot, 80, 24)
     assert picture(app) == large
     await monkey.resized(pilot, 160, 50)
@@ -254,16 +254,16 @@ async def test_play_screen_answers_while_another_thinks_and_can_stop_it(app: Tab
     assert page.board.marks.cursor != cursor
     assert app.theme == "clair"
     await typed(pilot, "v", "h", "b", "enter")  # and nothing is played for the other
-    assert now(len(page.sitting.steps)) == 1
+    assert now(len(page.session.steps)) == 1
     await settled(pilot, "escape")
     assert not now(page.thinking)
-    assert ("Stopped" in page.told[0], now(len(page.sitting.steps))) == (True, 1)
+    assert ("Stopped" in page.told[0], now(len(page.session.steps))) == (True, 1)
     await typed(pilot, "p")
     await pilot.pause()
     assert mind.asked == 2
     mind.go.set()
     await settled(pilot)
-    assert now(len(page.sitting.steps)) == 2
+    assert now(len(page.session.steps)) == 2
     await typed(pilot, "h")  # a hint thinks there too
     assert now(page.thinking) == "A good player"
     await settled(pilot, "escape")
@@ -407,7 +407,7 @@ def test_repair_saved_session_leaves_a_file_that_is_being_written(content: bytes
     file.write_bytes(content)
     words, owner = open_console("en"), FileOwnership(file)
     found = repair_saved_session(file, words)
-    assert (found.remarks, found.sitting is None, file.read_bytes()) == ("", content == b"", content)
+    assert (found.remarks, found.session is None, file.read_bytes()) == ("", content == b"", content)
     owner.release()
     assert repair_saved_session(file, words).remarks
     assert list(tmp_path.glob("*.abime*"))

@@ -151,13 +151,13 @@ async def test_help_screen_tells_the_keys_of_a_line_that_is_no_game(app: Table, 
 async def test_play_screen_carries_a_card_to_where_it_goes(app: Table, pilot: Hands) -> None:
     page = await deal(pilot, "klondike")
     await monkey.dragged(pilot, ("c5", 5), "c6")  # it does not go there
-    assert (page.sitting.steps, now(page.picked)) == ((), None)
+    assert (page.session.steps, now(page.picked)) == ((), None)
     await monkey.dragged(pilot, ("c5", 5), "♦")
-    assert page.game.write(page.sitting.steps[0].move) == "c5>♦"
-    moves = len(page.sitting.steps)
+    assert page.game.write(page.session.steps[0].move) == "c5>♦"
+    moves = len(page.session.steps)
     hidden = next(c for c in page.board.cells if c.place == "c7" and c.face == BACK)
     await monkey.dragged(pilot, hidden.spot, "♦")
-    assert len(page.sitting.steps) == moves
+    assert len(page.session.steps) == moves
 
 
 async def test_arrange_screen_carries_a_tile_and_all_that_is_picked_with_it(app: Table, pilot: Hands) -> None:

@@ -1,4 +1,4 @@
-"""Pages without a server: each has a hall of its own, all of them the games that one browser keeps."""
+"""Pages without a server: each has a lobby of its own, all of them the games that one browser keeps."""
 
 import asyncio
 import json
@@ -52,15 +52,15 @@ class Storage:
                 self._tell(mine[0], json.loads(args)[0])
             return json.dumps(found)
 
-        hall = Lobby(BrowserGameStore(asked), Thinker(), now=lambda: 0.0)
-        mine.append(hall)
-        self.halls.append(hall)
-        return hall
+        lobby = Lobby(BrowserGameStore(asked), Thinker(), now=lambda: 0.0)
+        mine.append(lobby)
+        self.halls.append(lobby)
+        return lobby
 
     def _tell(self, mine: Lobby, number: int) -> None:
-        for hall in self.halls:
-            if hall is not mine:
-                task = asyncio.ensure_future(hall.reload_changed(number))
+        for lobby in self.halls:
+            if lobby is not mine:
+                task = asyncio.ensure_future(lobby.reload_changed(number))
                 self.telling.add(task)
                 task.add_done_callback(self.telling.discard)
 
@@ -115,21 +115,21 @@ class Thinker:
         return
 
 
-async def begin(hall: Lobby, game: str, **wanted: Any) -> str:
-    links = await hall.create(NewGameRequest(game, **wanted), translation("en"))
+async def begin(lobby: Lobby, game: str, **wanted: Any) -> str:
+    links = await lobby.create(NewGameRequest(game, **wanted), translation("en"))
     return next(filter(None, links.seats)).removeprefix("/j/")
 
 
-async def sit_down(hall: Lobby, link: str) -> tuple[LiveSession, Client]:
-    place = await hall.find_target(link)
+async def sit_down(lobby: Lobby, link: str) -> tuple[LiveSession, Client]:
+    place = await lobby.find_target(link)
     assert place is not None
-    guest = Client(place.seat, SCREEN, outbox=asyncio.Queue())  # it reads in time, however many they are
-    live = await hall.join(place.number, guest)
-    await live.welcome(guest)
-    return live, guest
+    client = Client(place.seat, SCREEN, outbox=asyncio.Queue())  # it reads in time, however many they are
+    live = await lobby.join(place.number, client)
+    await live.welcome(client)
+    return live, client
 
 
-def letters(guest: Client) -> list[Any]:
-    """Take what was sent to a guest; None, if it was sent away."""
-    said = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
+def letters(client: Client) -> list[Any]:
+    """Take what was sent to a client; None, if it was sent away."""
+    said = [client.outbox.get_nowait() for _ in range(client.outbox.qsize())]
     return [letter and json.loads(letter) for letter in said]

@@ -74,12 +74,12 @@ class Wrong:
 
 
 def the_other_seat(right: Any) -> Any:
-    return lambda sitting, v, seat, seen, screen: right(sitting, v, None if seat is None else 1 - seat, seen, screen)
+    return lambda session, v, seat, seen, screen: right(session, v, None if seat is None else 1 - seat, seen, screen)
 
 
 def acts_to_all(right: Any) -> Any:
-    return lambda sitting, v, seat, seen, screen: msgspec.structs.replace(
-        right(sitting, v, seat, seen, screen), acts=right(sitting, v, sitting.seat, seen, screen).acts
+    return lambda session, v, seat, seen, screen: msgspec.structs.replace(
+        right(session, v, seat, seen, screen), acts=right(session, v, session.seat, seen, screen).acts
     )
 
 
@@ -100,7 +100,7 @@ def named_to_all(right: Any) -> Any:
 
 
 def always_told(right: Any) -> Any:
-    return lambda sitting, seat: record_code(sitting.record)
+    return lambda session, seat: record_code(session.record)
 
 
 def hidden(game: Any, state: Any, seat: int) -> Message:
@@ -115,8 +115,8 @@ def what_it_holds(right: Any) -> Any:
 
 
 def what_the_other_holds(right: Any) -> Any:
-    return lambda sitting, v, chosen, screen: right(
-        sitting, v, (chosen[0], hidden(sitting.game, sitting.state, 1 - sitting.seat)), screen
+    return lambda session, v, chosen, screen: right(
+        session, v, (chosen[0], hidden(session.game, session.state, 1 - session.seat)), screen
     )
 
 
@@ -242,7 +242,7 @@ def test_deal_of_a_rematch_is_by_chance(server: Server) -> None:
 @pytest.mark.parametrize("name", SEVERAL)
 async def test_deal_of_a_game_that_is_brought_in_a_file_is_for_practice(name: str) -> None:
     text = session_to_text(start_session(Record(game_named(name), Alea(7)), (PERSON, "hasard"), secret=True))
-    hall = Storage(Random(1)).page()
-    taken = await import_export.import_games(hall, ImportRequest(text=text), SCREEN)
-    live, _ = await sit_down(hall, (taken.games[0].links.seats[0] or "").removeprefix("/j/"))
-    assert live.sitting.is_practice
+    lobby = Storage(Random(1)).page()
+    taken = await import_export.import_games(lobby, ImportRequest(text=text), SCREEN)
+    live, _ = await sit_down(lobby, (taken.games[0].links.seats[0] or "").removeprefix("/j/"))
+    assert live.session.is_practice

@@ -52,13 +52,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 class Page:
     def __init__(self, storage: Storage) -> None:
-        self.storage, self.hall = storage, storage.page()
+        self.storage, self.lobby = storage, storage.page()
         self.beside = BackgroundPool(Worker())
-        self.table = UploadHandler(self.hall, self.beside)
+        self.table = UploadHandler(self.lobby, self.beside)
 
     @property
     def games(self) -> tuple[str, ...]:
-        return tuple(self.hall.games.game_names())
+        return tuple(self.lobby.games.game_names())
 
     async def drop(self, text: str, name: str = FILE.name) -> uploads.Cards:
         file = UploadedFile(name, text)
@@ -67,13 +67,13 @@ class Page:
         return cards
 
     async def enter(self, link: str) -> tuple[LiveSession, Client]:
-        return await sit_down(self.hall, link)
+        return await sit_down(self.lobby, link)
 
     async def begin(self) -> tuple[LiveSession, Client]:
-        return await self.enter(await begin(self.hall, "quatre as", deal="3"))
+        return await self.enter(await begin(self.lobby, "quatre as", deal="3"))
 
     async def study(self, games: int) -> Progress:
-        study = stream_study_in_worker(self.beside, self.hall.games, Study("quatre as", games, seed=3), SCREEN)
+        study = stream_study_in_worker(self.beside, self.lobby.games, Study("quatre as", games, seed=3), SCREEN)
         return [said async for said in study][-1]
 
 
@@ -82,9 +82,9 @@ def page() -> Page:
     return Page(Storage(Random(1)))
 
 
-async def deal_on(live: LiveSession, guest: Client) -> None:
+async def deal_on(live: LiveSession, client: Client) -> None:
     """Make the last of the moves, which deals four more cards."""
-    await live.handle(guest, m.ActRequest(live.v, len([*live.sitting.game.moves(live.sitting.state)]) - 1))
+    await live.handle(client, m.ActRequest(live.v, len([*live.session.game.moves(live.session.state)]) - 1))
 
 
 async def test_cards_of_a_file_stand_first_with_title_rules_and_picture_in_both_languages(page: Page) -> None:
@@ -99,57 +99,57 @@ async def test_cards_of_a_file_stand_first_with_title_rules_and_picture_in_both_
 
 async def test_game_of_a_file_is_played_kept_and_counted(page: Page) -> None:
     await page.drop(AS)
-    link = await begin(page.hall, "quatre as", deal="3")
-    live, guest = await page.enter(link)
-    while live.sitting.seat is not None:
-        await live.handle(guest, m.ActRequest(live.v, 0))
-    assert [said["type"] for said in letters(guest) if said][-1] in ("end", "game")
+    link = await begin(page.lobby, "quatre as", deal="3")
+    live, client = await page.enter(link)
+    while live.session.seat is not None:
+        await live.handle(client, m.ActRequest(live.v, 0))
+    assert [said["type"] for said in letters(client) if said][-1] in ("end", "game")
     again = Page(page.storage)  # the page is loaded again
     again.table.replace_files((FILE,))
     resumed, _ = await again.enter(link)
-    assert resumed.sitting.state == live.sitting.state
-    assert (await again.hall.best("quatre as")).played == 1
+    assert resumed.session.state == live.session.state
+    assert (await again.lobby.best("quatre as")).played == 1
 
 
 async def test_game_of_a_file_is_told_to_be_absent_without_it_and_stays(page: Page) -> None:
     await page.drop(AS)
-    link = await begin(page.hall, "quatre as", deal="3")
-    live, guest = await page.enter(link)
-    await live.handle(guest, m.ActRequest(live.v, 0))
+    link = await begin(page.lobby, "quatre as", deal="3")
+    live, client = await page.enter(link)
+    await live.handle(client, m.ActRequest(live.v, 0))
     page.table.replace_files((UploadedFile("vieux.py", "1 / 0\n"),))  # another one that fails now hinders nothing
-    assert (letters(guest)[-1], page.games) == (None, tuple(GAMES))  # it is sent away
+    assert (letters(client)[-1], page.games) == (None, tuple(GAMES))  # it is sent away
     with pytest.raises(RecordError) as absent:
         await page.enter(link)
     assert "quatre as" in sentence(absent.value.refusal, "en")
     await page.drop(AS)
     back, _ = await page.enter(link)
-    assert (len(back.sitting.steps), page.games) == (1, ("quatre as", *GAMES))
+    assert (len(back.session.steps), page.games) == (1, ("quatre as", *GAMES))
 
 
 async def test_file_dropped_again_changes_the_rules_of_games_or_says_which_move_they_refuse(page: Page) -> None:
     await page.drop(AS)
-    short, long = [await begin(page.hall, "quatre as", deal="3") for _ in range(2)]
+    short, long = [await begin(page.lobby, "quatre as", deal="3") for _ in range(2)]
     for link, deals in ((short, 1), (long, 3)):
-        live, guest = await page.enter(link)
+        live, client = await page.enter(link)
         for _ in range(deals):
-            await deal_on(live, guest)
+            await deal_on(live, client)
     await page.drop(FREE)
-    live, guest = await page.enter(short)
-    await deal_on(live, guest)
-    assert len(live.sitting.steps) == 2
+    live, client = await page.enter(short)
+    await deal_on(live, client)
+    assert len(live.session.steps) == 2
     with pytest.raises(RecordError) as changed:
         await page.enter(long)
     assert "move 3" in sentence(changed.value.refusal, "en")
     await page.drop(AS)
     live, _ = await page.enter(long)
-    assert len(live.sitting.steps) == 3
+    assert len(live.session.steps) == 3
 
 
 async def test_live_session_keeps_nothing_by_old_rules_once_there_are_new_ones(page: Page) -> None:
     await page.drop(AS)
-    live, guest = await page.begin()
+    live, client = await page.begin()
     await page.drop(FREE)
-    await live.handle(guest, m.ActRequest(live.v, 0))
+    await live.handle(client, m.ActRequest(live.v, 0))
     assert page.storage.games[0].lines == []
 
 
@@ -209,13 +209,13 @@ async def test_cards_ends_an_unstoppable_file_with_its_worker(page: Page, monkey
 
 async def test_cards_leaves_an_old_file_in_use_where_the_new_one_is_broken(page: Page) -> None:
     await page.drop(AS)
-    link = await begin(page.hall, "quatre as", deal="3")
+    link = await begin(page.lobby, "quatre as", deal="3")
     with pytest.raises(RequestRefusedError, match="line"):
         await page.drop(AS + "\n1 / 0\n")
     assert (await page.study(5)).games == 5  # where players think the old one is there again
-    live, guest = await page.enter(link)
-    await live.handle(guest, m.ActRequest(live.v, 0))
-    assert len(live.sitting.steps) == 1
+    live, client = await page.enter(link)
+    await live.handle(client, m.ActRequest(live.v, 0))
+    assert len(live.session.steps) == 1
 
 
 async def test_cards_offers_a_function_that_makes_games_with_its_options(page: Page) -> None:
@@ -228,23 +228,23 @@ async def test_cards_offers_a_function_that_makes_games_with_its_options(page: P
     )
     (card,) = (await page.drop(text, "relais.py"))["en"]
     assert (card.title, card.options[0].values) == ("Relais", ((3, "3"), (1, "1")))
-    live, _ = await page.enter(await begin(page.hall, "relais", options={"tours": 1}))
-    assert live.sitting.game.options == {"tours": 1}
+    live, _ = await page.enter(await begin(page.lobby, "relais", options={"tours": 1}))
+    assert live.session.game.options == {"tours": 1}
 
 
 async def test_live_session_tells_the_line_of_rules_that_fail_during_a_game(page: Page) -> None:
     text = AS.replace("    return servir(t, ", "    return servir(t if len(t['talon']) > 8 else 1 / 0, ")
     page.table.replace_files((UploadedFile(FILE.name, text),))  # kept by an earlier version, say: nobody has tried it
-    live, guest = await page.begin()
+    live, client = await page.begin()
     for _ in range(60):
-        await deal_on(live, guest)
-        if errors := [said for said in letters(guest) if said and said["type"] == "error"]:
+        await deal_on(live, client)
+        if errors := [said for said in letters(client) if said and said["type"] == "error"]:
             break
     assert errors[0]["sentence"].startswith("quatre_as.py, line ")
 
 
 async def test_fichiers_is_a_route_of_a_page_alone(page: Page) -> None:
-    bridge = Bridge(application(page.hall, more=[page.table.route()]))
+    bridge = Bridge(application(page.lobby, more=[page.table.route()]))
     good = await bridge.ask("/api/fichiers?lang=en", {"name": FILE.name, "text": AS})
     assert (good["status"], json.loads(good["body"])["en"][0]["title"]) == (200, "The four aces")
     for body in ({"name": "x.py", "text": "1 / 0"}, {"name": 3}, "x"):

@@ -1,4 +1,4 @@
-"""Games that a browser keeps, with several pages open: each has a hall of its own, and none undoes what another did."""
+"""Games that a browser keeps, with several pages open: each has its own lobby, and none undoes what another did."""
 
 import asyncio
 import json
@@ -45,7 +45,7 @@ async def quiet(storage: Storage, *lives: LiveSession) -> None:
 
 
 def lines_of(live: LiveSession) -> tuple[str, ...]:
-    return tuple(move_line(live.sitting.game, step.move) for step in live.sitting.steps)
+    return tuple(move_line(live.session.game, step.move) for step in live.session.steps)
 
 
 def asking(kind: str, v: int, chance: Random) -> m.ClientRequest:
@@ -78,13 +78,13 @@ async def play_in_two_pages(
     halls = [storage.page(), storage.page()]
     link = await begin(halls[0], game[0], against=game[1])
     storage.failing = failing
-    seats = [await sit_down(hall, link) for hall in halls]
+    seats = [await sit_down(lobby, link) for lobby in halls]
     lives = [live for live, _ in seats]
     for together in moves:
         await asyncio.gather(*(lives[i].handle(seats[i][1], asking(kind, lives[i].v, chance)) for i, kind in together))
-        for live, guest in seats:
+        for live, client in seats:
             assert lines_of(live) in storage.log  # none is shown that was not kept
-            assert all(said.get("code") != "failed" for said in letters(guest))
+            assert all(said.get("code") != "failed" for said in letters(client))
         if chance.random() < 0.5:
             await quiet(storage, *lives)
             assert {lines_of(live) for live in lives} == {storage.log[-1]}
@@ -94,10 +94,10 @@ async def play_in_two_pages(
     again, damage = session_from_text("\n".join((storage.games[0].header, *kept)), game_named)
     assert damage is None
     later = [step.move for step in again.undone]  # why a player made one is not kept
-    assert all([step.move for step in live.sitting.undone] == later for live in lives)
-    assert [step.move for step in again.steps] == [step.move for step in lives[0].sitting.steps]
-    for live, guest in seats:
-        live.leave(guest)
+    assert all([step.move for step in live.session.undone] == later for live in lives)
+    assert [step.move for step in again.steps] == [step.move for step in lives[0].session.steps]
+    for live, client in seats:
+        live.leave(client)
     await quiet(storage, *lives)
 
 
@@ -107,14 +107,14 @@ def storage() -> Storage:
 
 
 @pytest.fixture
-def hall(storage: Storage) -> Lobby:
+def lobby(storage: Storage) -> Lobby:
     return storage.page()
 
 
 async def in_two_pages(storage: Storage) -> tuple[str, list[tuple[LiveSession, Client]]]:
     halls = storage.page(), storage.page()
     link = await begin(halls[0], "klondike", deal="5")
-    return link, [await sit_down(hall, link) for hall in halls]
+    return link, [await sit_down(lobby, link) for lobby in halls]
 
 
 async def test_live_session_tells_the_slower_of_two_that_the_table_has_changed(storage: Storage) -> None:
@@ -141,7 +141,7 @@ async def test_reload_changed_shows_what_another_page_has_done(storage: Storage)
     assert [step["n"] for step in scene["steps"]] == [*range(1, scene["step"] + 1)]
     await first.handle(one, m.RenameRequest("Ada"))
     await quiet(storage, first, second)
-    assert second.sitting.names == ("Ada",)
+    assert second.session.names == ("Ada",)
 
 
 async def test_live_session_is_read_again_where_nobody_was_any_more(storage: Storage) -> None:
@@ -156,42 +156,44 @@ async def test_live_session_is_read_again_where_nobody_was_any_more(storage: Sto
     assert lines_of(again) == lines_of(first) != ()
 
 
-async def test_live_session_refuses_moves_while_the_storage_is_full(storage: Storage, hall: Lobby) -> None:
-    live, guest = await sit_down(hall, await begin(hall, "klondike", deal="5"))
+async def test_live_session_refuses_moves_while_the_storage_is_full(storage: Storage, lobby: Lobby) -> None:
+    live, client = await sit_down(lobby, await begin(lobby, "klondike", deal="5"))
     storage.full = True
-    letters(guest)
-    await live.handle(guest, m.ActRequest(live.v, 0))
-    sentences = [said["sentence"] for said in letters(guest)]
+    letters(client)
+    await live.handle(client, m.ActRequest(live.v, 0))
+    sentences = [said["sentence"] for said in letters(client)]
     assert (sentences, lines_of(live)) == (["this cannot be saved, so nothing was done: the disk is full"], ())
     with pytest.raises(StoreError):
-        await begin(hall, "md")
+        await begin(lobby, "md")
     storage.full = False
-    await live.handle(guest, m.ActRequest(live.v, 0))
+    await live.handle(client, m.ActRequest(live.v, 0))
     assert lines_of(live) == storage.log[-1] != ()
 
 
-async def test_live_session_that_ends_says_how_many_moves_it_has_and_counts_once(storage: Storage, hall: Lobby) -> None:
-    live, guest = await sit_down(hall, await begin(hall, "r7", deal="5"))
-    await live.handle(guest, m.FinishRequest(live.v))
+async def test_live_session_that_ends_says_how_many_moves_it_has_and_counts_once(
+    storage: Storage, lobby: Lobby
+) -> None:
+    live, client = await sit_down(lobby, await begin(lobby, "r7", deal="5"))
+    await live.handle(client, m.FinishRequest(live.v))
     (game,) = storage.games
-    assert (live.sitting.seat, json.loads(game.header)["controle"]["coups"]) == (None, len(game.lines))
-    assert (await hall.best("r7")).played == 1
-    await live.handle(guest, m.UndoRequest(live.v))
-    await live.handle(guest, m.FinishRequest(live.v))
-    assert (await hall.best("r7")).played == 1
+    assert (live.session.seat, json.loads(game.header)["controle"]["coups"]) == (None, len(game.lines))
+    assert (await lobby.best("r7")).played == 1
+    await live.handle(client, m.UndoRequest(live.v))
+    await live.handle(client, m.FinishRequest(live.v))
+    assert (await lobby.best("r7")).played == 1
     again, damage = session_from_text("\n".join((game.header, *game.lines)), game_named)
     assert (damage, again.seat) == (None, None)
 
 
-async def test_browser_game_store_says_what_is_not_there(hall: Lobby) -> None:
-    await hall.reload_changed(9)  # waits for nothing
-    assert await hall.find_target("nowhere") is None
+async def test_browser_game_store_says_what_is_not_there(lobby: Lobby) -> None:
+    await lobby.reload_changed(9)  # waits for nothing
+    assert await lobby.find_target("nowhere") is None
     with pytest.raises(StoreError):
-        await hall.keeper.read(1)
-    number = await hall.keeper.create('{"rummifun": 1}', False, [(fingerprint("a"), 0)])
-    await hall.reload_changed(number)
-    assert await hall.keeper.seat(fingerprint("a")) == (number, 0)
+        await lobby.store.read(1)
+    number = await lobby.store.create('{"rummifun": 1}', False, [(fingerprint("a"), 0)])
+    await lobby.reload_changed(number)
+    assert await lobby.store.seat(fingerprint("a")) == (number, 0)
     with pytest.raises(ConflictError):
-        await hall.keeper.change(number, Change(1, ("a",)), 0)
+        await lobby.store.change(number, Change(1, ("a",)), 0)
     with pytest.raises(ConflictError):
-        await hall.keeper.change(number, Change(0, ("a",), is_over=True), 7)
+        await lobby.store.change(number, Change(0, ("a",), is_over=True), 7)

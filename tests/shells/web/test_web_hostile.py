@@ -167,7 +167,7 @@ def test_here_is_told_to_who_hears_nothing_else(server: Server, monkeypatch: pyt
 
 
 def test_client_that_does_not_read_is_let_go() -> None:
-    guest = Client(None, console_for("en"))
+    client = Client(None, console_for("en"))
     for _ in range(33):
-        guest.send_bytes(b"a scene")
-    assert (guest.outbox.qsize(), guest.outbox.get_nowait()) == (1, None)
+        client.send_bytes(b"a scene")
+    assert (client.outbox.qsize(), client.outbox.get_nowait()) == (1, None)

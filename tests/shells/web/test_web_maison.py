@@ -63,14 +63,14 @@ def test_served_game_of_a_file_stands_first_is_played_and_counted(place: str, tm
 async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp_path: Path, place: str) -> None:
     verdict, file = "gagnee_quand(gagne, FIN, coups)", tmp_path / "fermee.py"
     file.write_text(SOURCE.replace(f"verdict = {verdict}", f"verdict = lambda t: {verdict}(t)"), "utf-8")
-    hall = Storage(Random(1)).page()
-    hall.games = build_registry([f"{file}:quatre_as"], SCREEN)
-    live, _ = await sit_down(hall, await begin(hall, "quatre as", deal="7"))
-    question = advice_query(live.sitting, adviser(live.sitting.game))
+    lobby = Storage(Random(1)).page()
+    lobby.games = build_registry([f"{file}:quatre_as"], SCREEN)
+    live, _ = await sit_down(lobby, await begin(lobby, "quatre as", deal="7"))
+    question = advice_query(live.session, adviser(live.session.game))
     assert question is not None
     pool = PlayerProcessPool(1)
     move, _ = await pool.answer(question)
-    assert (live.sitting.game.refusal(live.sitting.state, move), pool.process_count) == (None, 0)
+    assert (live.session.game.refusal(live.session.state, move), pool.process_count) == (None, 0)
     build_registry([place], SCREEN)
     (tmp_path / "mes_as.py").unlink()
     assert await pool.run(len, "abc") == 3  # of other games, though a file is gone
@@ -79,24 +79,24 @@ async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp
 
 async def test_watch_files_changes_the_rules_when_a_file_is_written_anew(tmp_path: Path, place: str) -> None:
     told: list[str] = []
-    followed, hall = WatchedGames(build_registry([place], SCREEN), SCREEN), Storage(Random(1)).page()
-    hall.games = followed.games
-    task = asyncio.create_task(watch_files(hall, followed, told.append))
+    followed, lobby = WatchedGames(build_registry([place], SCREEN), SCREEN), Storage(Random(1)).page()
+    lobby.games = followed.games
+    task = asyncio.create_task(watch_files(lobby, followed, told.append))
 
     async def until(word: str) -> None:
         while not any(word in said for said in told):
             await asyncio.sleep(0.05)
 
     def title() -> str:
-        return hall.games.rules_for("quatre as", "en").title
+        return lobby.games.rules_for("quatre as", "en").title
 
-    _, guest = await sit_down(hall, await begin(hall, "quatre as", deal="7"))
+    _, client = await sit_down(lobby, await begin(lobby, "quatre as", deal="7"))
     file = tmp_path / "mes_as.py"
     file.write_text(SOURCE.replace("# The four aces", "# My aces"), "utf-8")
     await until("is loaded again")
-    while guest.outbox.empty() or title() != "My aces":
+    while client.outbox.empty() or title() != "My aces":
         await asyncio.sleep(0.05)
-    said = letters(guest)
+    said = letters(client)
     assert said[-1] is None  # who plays comes back to the game by its new rules
     assert any(letter and letter["type"] == "news" for letter in said)
     file.write_text(SOURCE + "\n1 / 0\n", "utf-8")

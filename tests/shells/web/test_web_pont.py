@@ -68,9 +68,9 @@ class Page:
 
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[Page]:
-    keeper = SqliteGameStore(open_store(tmp_path / "a.db"))
-    yield Page(application(Lobby(keeper, Thinker())))
-    keeper.close()
+    store = SqliteGameStore(open_store(tmp_path / "a.db"))
+    yield Page(application(Lobby(store, Thinker())))
+    store.close()
 
 
 async def test_bridge_carries_a_whole_game(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:

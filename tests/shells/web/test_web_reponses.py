@@ -38,27 +38,27 @@ def begin(name: str, deal: int = 6, players: tuple[str, ...] | None = None, **op
     return make_forced_moves(resume_session(Record(game, Alea(deal)), players or (PERSON,) * game.seats, apart=True))
 
 
-def play_on(sitting: Session, n: int, chance: Random) -> Session:
+def play_on(session: Session, n: int, chance: Random) -> Session:
     for _ in range(n):
-        if sitting.seat is None:
+        if session.seat is None:
             break
-        moves = available_acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
-        sitting = advance(sitting, Move(sitting.seat, chance.choice(moves).move))
-    return sitting
+        moves = available_acts(session.game, session.game.view(session.state, session.seat))
+        session = advance(session, Move(session.seat, chance.choice(moves).move))
+    return session
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_gesture_is_a_move_or_is_refused_in_a_sentence(name: str, effort: Effort) -> None:
     chance = Random(name)
-    sittings = (begin(name), play_on(begin(name), 5, chance), play_on(begin(name, 8), 20, chance))
-    for sitting in nonempty(sitting for sitting in sittings if sitting.seat is not None):
-        seat = sitting.seat or 0
-        scene = sitting.game.scene(sitting.game.view(sitting.state, seat))
+    sessions = (begin(name), play_on(begin(name), 5, chance), play_on(begin(name, 8), 20, chance))
+    for session in nonempty(session for session in sessions if session.seat is not None):
+        seat = session.seat or 0
+        scene = session.game.scene(session.game.view(session.state, seat))
         places = [pile.place for zone in scene.zones for pile in zone.piles]
         asked = [(s, i, t) for s, t in product(places, [*places, None]) for i in (None, 1)]
         for source, index, target in nonempty(chance.sample(asked, min(effort(12, 60), len(asked)))):
-            found = handle_request(sitting, seat, m.GestureRequest(1, source, index, target), EN)
-            if found.sitting is sitting:
+            found = handle_request(session, seat, m.GestureRequest(1, source, index, target), EN)
+            if found.session is session:
                 assert isinstance(found.reply, m.RefusalMessage)
                 assert (found.reply.source, found.reply.target) == (source, target)
                 assert "{" not in found.reply.sentence
@@ -66,14 +66,14 @@ def test_gesture_is_a_move_or_is_refused_in_a_sentence(name: str, effort: Effort
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_gesture_does_what_each_act_does(name: str) -> None:
-    sitting = play_on(begin(name), 4, Random(name))
-    seat = sitting.seat
+    session = play_on(begin(name), 4, Random(name))
+    seat = session.seat
     assert seat is not None
-    for i, act in nonempty(enumerate(available_acts(sitting.game, sitting.game.view(sitting.state, seat)))):
-        by_number = handle_request(sitting, seat, m.ActRequest(1, i), EN).sitting
-        assert len(by_number.steps) > len(sitting.steps)
+    for i, act in nonempty(enumerate(available_acts(session.game, session.game.view(session.state, seat)))):
+        by_number = handle_request(session, seat, m.ActRequest(1, i), EN).session
+        assert len(by_number.steps) > len(session.steps)
         if act.source is not None:
-            by_hand = handle_request(sitting, seat, m.GestureRequest(1, act.source, act.index, act.target), EN).sitting
+            by_hand = handle_request(session, seat, m.GestureRequest(1, act.source, act.index, act.target), EN).session
             assert by_hand.record == by_number.record
 
 
@@ -86,10 +86,10 @@ def test_act_asks_the_verdict_of_each_table_once(name: str) -> None:
         asked.append(t)
         return jeu.verdict(t)
 
-    sitting = make_forced_moves(resume_session(Record(replace(jeu, verdict=verdict), Alea(6)), (PERSON,)))
-    scene_messages(sitting, 1, {(0, "en", 0)})
-    known, before, n = {*map(id, asked)}, len(asked), len(sitting.steps)
-    after = handle_request(sitting, 0, m.ActRequest(1, 0), EN).sitting
+    session = make_forced_moves(resume_session(Record(replace(jeu, verdict=verdict), Alea(6)), (PERSON,)))
+    scene_messages(session, 1, {(0, "en", 0)})
+    known, before, n = {*map(id, asked)}, len(asked), len(session.steps)
+    after = handle_request(session, 0, m.ActRequest(1, 0), EN).session
     scene_messages(after, 2, {(0, "en", n)})
     assert (len(after.steps) > n, next_query(after), after.seat) == (True, None, 0)
     assert max(Counter(map(id, asked[before:])).values()) == 1
@@ -208,15 +208,15 @@ def test_restart_goes_back_to_the_deal_and_redo_forth_again(server: Server, name
 
 @pytest.mark.parametrize("name", ["rummikub", "haricots", "descente"])
 def test_undo_takes_back_nothing_that_has_shown_a_piece_between_people(name: str, effort: Effort) -> None:
-    chance, sitting = Random(5), begin(name)
+    chance, session = Random(5), begin(name)
     for _ in nonempty(range(effort(12, 40))):
-        sitting = play_on(sitting, 1, chance)
+        session = play_on(session, 1, chance)
         for seat in (0, 1):
-            there = undo(sitting, seat)
-            gone = sitting.steps[len(there.steps) :]
-            assert all(step.seat == seat == sitting.seat for step in gone)
-            known = sitting.game.known(sitting.game.view(there.state, seat))
-            assert not gone or egaux(known, sitting.game.known(sitting.game.view(sitting.state, seat)))
+            there = undo(session, seat)
+            gone = session.steps[len(there.steps) :]
+            assert all(step.seat == seat == session.seat for step in gone)
+            known = session.game.known(session.game.view(there.state, seat))
+            assert not gone or egaux(known, session.game.known(session.game.view(session.state, seat)))
 
 
 def test_scene_message_tells_who_was_shown_what_does_not_stand_what_does() -> None:
@@ -228,9 +228,9 @@ def test_scene_message_tells_who_was_shown_what_does_not_stand_what_does() -> No
     )
     now = play_on(advance(gone, Move(0, other)), 3, Random(4))
     assert len(now.steps) > len(shown.steps) > stand
-    for sitting, told in ((now, range(stand + 1, len(now.steps) + 1)), (gone, range(0))):
-        (key,) = _keys([Client(0, EN, shown=shown.steps)], sitting).values()
-        assert [step.n for step in scene_message(sitting, 1, key[0], key[2], EN).steps] == [*told]
+    for session, told in ((now, range(stand + 1, len(now.steps) + 1)), (gone, range(0))):
+        (key,) = _keys([Client(0, EN, shown=shown.steps)], session).values()
+        assert [step.n for step in scene_message(session, 1, key[0], key[2], EN).steps] == [*told]
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])
@@ -253,9 +253,9 @@ def test_game_is_told_again_with_its_code_once_it_is_over(server: Server) -> Non
 
 def test_act_is_refused_in_a_game_that_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.session.session.MAX_MOVES", 3)
-    sitting = play_on(begin("klondike"), 3, Random(1))
-    found = handle_request(sitting, 0, m.ActRequest(1, 0), EN)
-    assert (found.sitting is sitting, type(found.reply)) == (True, m.Error)
+    session = play_on(begin("klondike"), 3, Random(1))
+    found = handle_request(session, 0, m.ActRequest(1, 0), EN)
+    assert (found.session is session, type(found.reply)) == (True, m.Error)
 
 
 def answers_of(server: Server, asked: Json | str) -> list[Json]:

@@ -47,9 +47,9 @@ def keep_ended_game(server: Server, stack: ExitStack, key: str = "", **more: Any
     """Keep a game that is over; everybody is there, and somebody watches. Give its number too."""
     assert server.store is not None
     links = [new_link(key) for _ in range(3)]
-    sitting = replace(resume_session(Record(jeu, OVER), (PERSON, PERSON)), **more)
+    session = replace(resume_session(Record(jeu, OVER), (PERSON, PERSON)), **more)
     marks = zip(map(fingerprint, links), (0, 1, None), strict=True)
-    number = server.store.create(session_to_text(sitting).rstrip("\n"), True, [*marks])
+    number = server.store.create(session_to_text(session).rstrip("\n"), True, [*marks])
     seats = [stack.enter_context(server.join(link)) for link in links]
     for one in seats:
         one.until("end")

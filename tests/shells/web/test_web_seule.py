@@ -157,13 +157,13 @@ async def test_stream_study_in_worker_lets_nobody_wait_longer_than_a_moment(effo
 
 
 async def play(storage: Storage, game: str, moves: int, **wanted: Any) -> None:
-    live, guest = await sit_down(storage.halls[0], await begin(storage.halls[0], game, **wanted))
+    live, client = await sit_down(storage.halls[0], await begin(storage.halls[0], game, **wanted))
     chance = Random(moves)
     for _ in range(moves):
-        await live.handle(guest, m.ActRequest(live.v, chance.randrange(2)))
+        await live.handle(client, m.ActRequest(live.v, chance.randrange(2)))
         while live._thinking is not None and not live._thinking.done():
             await asyncio.sleep(0)
-    live.leave(guest)
+    live.leave(client)
 
 
 async def bring(storage: Storage, text: str | None = None, pack: bytes | None = None) -> ImportResult:
@@ -180,19 +180,19 @@ def storage() -> Storage:
 
 async def test_import_games_brings_into_a_browser_what_export_zip_takes_out_of_another(storage: Storage) -> None:
     there = Storage(Random(2))
-    hall, keeper = there.page(), storage.halls[0].keeper
+    lobby, store = there.page(), storage.halls[0].store
     for game, moves in [("klondike", 8), ("haricots", 5), ("md", 0)]:
         await play(storage, game, moves, deal="7", against="premier" if game == "haricots" else None)
-    packed = await import_export.export_zip(keeper)  # type: ignore[arg-type]
-    assert packed == await import_export.export_zip(keeper)  # type: ignore[arg-type]
+    packed = await import_export.export_zip(store)  # type: ignore[arg-type]
+    assert packed == await import_export.export_zip(store)  # type: ignore[arg-type]
     for name in (files := zipfile.ZipFile(BytesIO(packed))).namelist():
         record, damage = read_record(files.read(name).decode(), game_named)  # as the command line reads it
         assert (damage, name[: len(record.game.name)]) == (None, record.game.name)
     said = await bring(there, pack=packed)
     assert (said.refused, [game.game for game in said.games]) == ((), ["klondike", "haricots", "md"])
     for one, other, taken in zip(storage.games, there.games, said.games, strict=True):
-        live, _ = await sit_down(hall, (taken.links.seats[0] or "").removeprefix("/j/"))
-        assert (one.lines, live.sitting.players, taken.over) == (other.lines, taken.players, False)
+        live, _ = await sit_down(lobby, (taken.links.seats[0] or "").removeprefix("/j/"))
+        assert (one.lines, live.session.players, taken.over) == (other.lines, taken.players, False)
     assert said.games[1].links.seats[1] is None
 
 
@@ -252,8 +252,8 @@ def test_read_imported_record_seats_no_player_that_is_not_known(players: str) ->
 
 
 async def test_reprises_is_a_route_of_a_page_alone(storage: Storage, server: Server) -> None:
-    hall = storage.halls[0]
-    bridge = Bridge(application(hall, more=import_export.routes(hall, hall.keeper)))  # type: ignore[arg-type]
+    lobby = storage.halls[0]
+    bridge = Bridge(application(lobby, more=import_export.routes(lobby, lobby.store)))  # type: ignore[arg-type]
     long = {"text": HEAD + "}" + "\n" * 40_000}  # longer than a message of a game may be
     taken = await bridge.ask("/api/reprises?lang=en", long)
     assert taken["status"] == 201, taken

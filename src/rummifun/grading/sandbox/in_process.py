@@ -46,11 +46,11 @@ class CallWatch:
         self.tell(place)
 
 
-def in_process_opener(guest: Callable[[Path], InProcessDriver], watch: CallWatch) -> SandboxOpener:
-    """Return a function that opens cells: each for a guest of its own, which knows the folder of its hand-in."""
+def in_process_opener(driver: Callable[[Path], InProcessDriver], watch: CallWatch) -> SandboxOpener:
+    """Return a function that opens cells: each for a driver of its own, which knows the folder of its hand-in."""
 
     def open_cell(scratch: Path, limits: Limits) -> InProcessSandbox:
-        return InProcessSandbox(guest(scratch), limits, watch)
+        return InProcessSandbox(driver(scratch), limits, watch)
 
     return open_cell
 
@@ -60,9 +60,9 @@ class InProcessSandbox:
 
     protections: frozenset[str] = frozenset({"page"})
 
-    def __init__(self, guest: InProcessDriver, limits: Limits, watch: CallWatch) -> None:
+    def __init__(self, driver: InProcessDriver, limits: Limits, watch: CallWatch) -> None:
         self.limits = limits
-        self._guest, self._watch = guest, watch
+        self._driver, self._watch = driver, watch
         self._phrases, self._open = 0, True
 
     @property
@@ -71,8 +71,8 @@ class InProcessSandbox:
         return self._open
 
     def greet(self, patience: float) -> DriverReply:
-        """Return the greeting of a guest that has started, which takes it no time."""
-        return DriverReply("k", self._guest.greeting().encode())
+        """Return the greeting of a driver that has started, which takes it no time."""
+        return DriverReply("k", self._driver.greeting().encode())
 
     def ask(self, order: bytes, kinds: str = ascii_lowercase, patience: float | None = None) -> DriverReply:
         """Send an order and return the answer, of some kinds."""
@@ -91,7 +91,7 @@ class InProcessSandbox:
         try:
             self._watch.move_to(_place(self._phrases, line))
             seconds = self.limits.call if patience is None else patience
-            answer = self._guest.answer(token.encode() + b" " + line, source, seconds)
+            answer = self._driver.answer(token.encode() + b" " + line, source, seconds)
             self._watch.tell("")
         except SandboxDiedError as dead:
             raise self.end(str(dead)) from None
@@ -108,7 +108,7 @@ class InProcessSandbox:
         """Close the driver."""
         if self._open:
             self._open = False
-            self._guest.close()
+            self._driver.close()
 
 
 def _place(phrases: int, line: bytes) -> str:

@@ -88,7 +88,7 @@ class CallAlarm:
 
 
 class _Guest(python_driver.PythonDriver):
-    """The guest of a process, whose statements look at the clock."""
+    """The driver of a process, whose statements look at the clock."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,7 +111,7 @@ class InProcessPython:
         if not hasattr(builtins, "exit"):
             site.setquit()
         with self._within():
-            self._guest = _Guest()
+            self._driver = _Guest()
 
     def greeting(self) -> str:
         """Return the version of Python."""
@@ -123,9 +123,9 @@ class InProcessPython:
         if token == self._late:
             return DriverReply("s", b"")
         with self._within():
-            self._guest.clock.start(seconds)
+            self._driver.clock.start(seconds)
             try:
-                kind, text = self._guest.handle_order(order.decode(), lambda _: source.decode())
+                kind, text = self._driver.handle_order(order.decode(), lambda _: source.decode())
             except (Exception, ExitCalled):  # as it would end a process
                 self._exit_reason = self._exit_reason or "exit 1"
         if self._exit_reason:

@@ -103,7 +103,7 @@ def provided_values(space: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class _Guest(PythonDriver):
-    """The guest of a file that may use ours: `B` asks for its branches."""
+    """The driver of a file that may use ours: `B` asks for its branches."""
 
     def __init__(self) -> None:
         self.branches = BranchCounter()

@@ -109,7 +109,7 @@ class SandboxProcess:
             yield self._answer(kinds, self.limits.call if patience is None else patience)
 
     def greet(self, patience: float) -> DriverReply:
-        """Wait for the greeting of a guest that has started."""
+        """Wait for the greeting of a driver that has started."""
         return self._answer("k", patience)
 
     def _write(self, orders: Sequence[bytes]) -> None:

@@ -77,7 +77,7 @@ class PythonSubmission(RunningSubmission):
         answer = self._ask_once(b"B\n") if self._counts_branches else b"[]"
         try:
             found = [Branch(str(owner), int(line), bool(reached)) for owner, line, reached in json.loads(answer)]
-        except (TypeError, ValueError):  # no guest of ours has answered so
+        except (TypeError, ValueError):  # no driver of ours has answered so
             return self._branches
         known = [one.is_reached for one in self._branches] or [False] * len(found)
         if len(known) == len(found):  # a process that began again has forgotten

@@ -437,8 +437,8 @@ def main(made: Callable[[], PythonDriver] = PythonDriver) -> None:
     orders, answers = os.fdopen(3, "rb"), os.fdopen(4, "wb")
     site.setquit()  # without packages there is neither exit nor help
     site.sethelper()
-    guest = made()
-    signal.signal(signal.SIGALRM, guest.raise_time_up)
+    driver = made()
+    signal.signal(signal.SIGALRM, driver.raise_time_up)
     sys.argv = ["rendu.py"]
     sys.path.insert(0, os.getcwd())  # noqa: PTH109  a path for imports is a text
     sys.setrecursionlimit(_DEEP)
@@ -456,7 +456,7 @@ def main(made: Callable[[], PythonDriver] = PythonDriver) -> None:
         if token == late:
             answer(token, "s", "")
             continue
-        kind, text = guest.handle_order(order, lambda length: orders.read(length).decode())
+        kind, text = driver.handle_order(order, lambda length: orders.read(length).decode())
         late = token if kind == "t" else late
         answer(token, kind, text)
 

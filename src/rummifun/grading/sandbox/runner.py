@@ -23,7 +23,7 @@ _RESTARTS: Final = 16
 _PIECES: Final = 40
 _PHRASES: Final = 20_000
 _PLACE_HEAD: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?\d{1,9}\n((?:\t[^\n]*\n)*)")
-"""The place of a phrase, which a guest sends before the output of the phrase: file, first and last line, characters;
+"""The place of a phrase, which a driver sends before the output of the phrase: file, first and last line, characters;
 then the places of its parts."""
 
 
@@ -206,7 +206,7 @@ class RunningSubmission(ABC):
         return echo
 
     def stop_calling(self, index: int) -> FailedCall:
-        """Stop calling a definition that has forged an answer of its guest, and end the process where it did."""
+        """Stop calling a definition that has forged an answer of its driver, and end the process where it did."""
         if index not in self._liars:
             self._liars.add(index)
             self._cell.end("garbled")
@@ -276,7 +276,7 @@ class CallCache:
         return len(self.costly) >= _STRIKES
 
     def stop_calling(self) -> FailedCall:
-        """Stop calling the definition, which has forged an answer of its guest."""
+        """Stop calling the definition, which has forged an answer of its driver."""
         return self.hand.stop_calling(self.index)
 
     def prefetch(self, wires: Iterable[str]) -> None:
@@ -330,7 +330,7 @@ class BoundFunction(ABC):
             return self._results[found]
         try:
             return self._results.setdefault(found, self.read(found))
-        except (LookupError, RecursionError, TypeError, ValueError):  # no guest of ours has answered so
+        except (LookupError, RecursionError, TypeError, ValueError):  # no driver of ours has answered so
             return self._calls.stop_calling()
 
     @property
@@ -344,7 +344,7 @@ class BoundFunction(ABC):
 
     @abstractmethod
     def wire(self, values: Sequence[Any]) -> str:
-        """Write the arguments for the guest."""
+        """Write the arguments for the driver."""
 
     @abstractmethod
     def read(self, answer: bytes) -> Any:

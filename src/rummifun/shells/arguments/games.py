@@ -106,48 +106,48 @@ def create_game_file(name: str | None, text: str, game: AnyGame, tr: Translation
         ) from None
 
 
-def session_code(sitting: Session) -> str | None:
-    """Return the code of a sitting's deal; None for a user's own game, one from a position, and while it is secret."""
-    return None if is_deal_hidden(sitting) else record_code(sitting.record)
+def session_code(session: Session) -> str | None:
+    """Return the code of a session's deal; None for a user's own game, one from a position, and while it is secret."""
+    return None if is_deal_hidden(session) else record_code(session.record)
 
 
-def is_deal_hidden(sitting: Session) -> bool:
+def is_deal_hidden(session: Session) -> bool:
     """Tell whether the deal is hidden from everybody now."""
-    return sitting.is_deal_secret and sitting.seat is not None
+    return session.is_deal_secret and session.seat is not None
 
 
-def describe_start(sitting: Session, tr: Translation) -> str:
+def describe_start(session: Session, tr: Translation) -> str:
     """Describe the start of a game: a seed that may be shown, a secret seed, or a position."""
-    if is_deal_hidden(sitting):
+    if is_deal_hidden(session):
         return tr(N_("dealt by chance"))
-    origin = sitting.origin
+    origin = session.origin
     return tr(N_("seed {n}")).format(n=origin.seed) if isinstance(origin, Alea) else tr(N_("from a position"))
 
 
-def start_lines(sitting: Session, file: Path, screen: Console) -> list[str]:
+def start_lines(session: Session, file: Path, screen: Console) -> list[str]:
     """Report the game, its deal, its players, and its file."""
-    tr, start = screen.tr, describe_start(sitting, screen.tr)
+    tr, start = screen.tr, describe_start(session, screen.tr)
     help_ = tr(N_("“help” says what can be typed."))
-    said = tr(N_("{game}, {start}.")).format(game=sitting.game.name, start=start)
-    who = f" {_names(sitting, tr)}." if sitting.game.seats > 1 else ""
+    said = tr(N_("{game}, {start}.")).format(game=session.game.name, start=start)
+    who = f" {_names(session, tr)}." if session.game.seats > 1 else ""
     return [
         *wrap_lines(f"{said}{who} {help_}", screen),
-        *code_lines(sitting, screen),
-        *(wrap_lines(f"{PRACTICE.localize(tr)}.", screen) if sitting.is_practice else ()),
+        *code_lines(session, screen),
+        *(wrap_lines(f"{PRACTICE.localize(tr)}.", screen) if session.is_practice else ()),
         tr(N_("Every move is kept in {file}")).format(file=file),
         "",
     ]
 
 
-def code_lines(sitting: Session, screen: Console) -> list[str]:
+def code_lines(session: Session, screen: Console) -> list[str]:
     """Return the code of a deal, if the person may know it."""
-    code = session_code(sitting)
+    code = session_code(session)
     return wrap_lines(screen.tr(N_("Code of this deal: {code}")).format(code=code), screen) if code else []
 
 
-def _names(sitting: Session, tr: Translation) -> str:
-    named_tr = translation_for_seat(tr, sitting, only_person_seat(sitting))
-    said = ", ".join(Seat(seat).localize(named_tr) for seat in range(sitting.game.seats))
+def _names(session: Session, tr: Translation) -> str:
+    named_tr = translation_for_seat(tr, session, only_person_seat(session))
+    said = ", ".join(Seat(seat).localize(named_tr) for seat in range(session.game.seats))
     return said[:1].upper() + said[1:]
 
 

@@ -122,8 +122,8 @@ def _begin(asked: Arguments, screen: Console) -> LineSession:
     if asked.gagnable:
         origin = _winnable(game, origin, screen.tr)
     match = parse_match(asked.manches, game, asked.position, screen.tr)
-    sitting = make_forced_moves(start_session(Record(game, origin), players, match, secret=secret))
-    return LineSession(sitting, create_game_file(asked.fichier, session_to_text(sitting), game, screen.tr))
+    session = make_forced_moves(start_session(Record(game, origin), players, match, secret=secret))
+    return LineSession(session, create_game_file(asked.fichier, session_to_text(session), game, screen.tr))
 
 
 def _deal(asked: Arguments, game: AnyGame, screen: Console) -> Deal:
@@ -187,16 +187,16 @@ def _resume(asked: Arguments, name: str, desk: Terminal) -> LineSession:
 def _read(asked: Arguments, store: file_storage.FileStorage, desk: Terminal) -> Session:
     """Read an owned game; mend its file if damaged."""
     file, screen = store.file, desk.screen
-    sitting, damage, text = parse_record(file, asked.jeu, screen)
-    players = _seated_again(asked, sitting.game, sitting.players, screen.tr)
-    secret = sitting.is_deal_secret and players == sitting.players  # a person who changes seats has seen both hands
-    sitting = replace(sitting, players=players, is_deal_secret=secret)
+    session, damage, text = parse_record(file, asked.jeu, screen)
+    players = _seated_again(asked, session.game, session.players, screen.tr)
+    secret = session.is_deal_secret and players == session.players  # a person who changes seats has seen both hands
+    session = replace(session, players=players, is_deal_secret=secret)
     if damage is not None:
         aside = files.copy_aside(file)
-        desk.print_lines(*wrap_lines(describe_repair(damage, sitting.record, file, aside, screen), screen))
+        desk.print_lines(*wrap_lines(describe_repair(damage, session.record, file, aside, screen), screen))
     if damage is not None or not text.endswith("\n") or saved_players(text) != players:
-        store.replace_text(session_to_text(sitting))
-    return sitting
+        store.replace_text(session_to_text(session))
+    return session
 
 
 def _seated_again(asked: Arguments, game: AnyGame, before: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
@@ -244,11 +244,11 @@ def _play(table: LineSession, asked: Arguments, desk: Terminal, followed: Watche
 
 
 def _opening(table: LineSession, screen: Console) -> list[str]:
-    return [*opening_lines(table.sitting, screen), *start_lines(table.sitting, table.file, screen)]
+    return [*opening_lines(table.session, screen), *start_lines(table.session, table.file, screen)]
 
 
 def _farewell(table: LineSession, asked: Arguments, screen: Console) -> list[str]:
-    if table.sitting.seat is None:
+    if table.session.seat is None:
         return []
     again = _again(asked, table.file, screen.tr)
     return [screen.tr(N_("The game is kept; to go on with it: {command}")).format(command=again)]
@@ -270,34 +270,34 @@ def _look(asked: Arguments, file: Path) -> str:
     return shlex.join(["rummifun", "rejouer", *_own_game_words(asked, "--jeu"), str(file)])
 
 
-def _programs_told(sitting: Session) -> None:
+def _programs_told(session: Session) -> None:
     """Send the programs at the table the end of the game."""
-    game = sitting.game
-    players = (parse_player(game, name) if name.startswith(PREFIX) else None for name in sitting.players)
-    notify_game_over(game, players, sitting.state)
+    game = session.game
+    players = (parse_player(game, name) if name.startswith(PREFIX) else None for name in session.players)
+    notify_game_over(game, players, session.state)
 
 
 def _rounds(table: LineSession, desk: Terminal, followed: WatchedGames | None) -> Iterator[LineSession]:
     """Let everybody play in turn until the game is over; yield the table after each change."""
     last: int | None = None
-    table = set_session(table, make_forced_moves(table.sitting), desk)
+    table = set_session(table, make_forced_moves(table.session), desk)
     while True:
         table = yield from _play_answers(table, desk)
-        if (seat := table.sitting.seat) is not None:
-            _hand_over(table.sitting, last, seat, desk)
+        if (seat := table.session.seat) is not None:
+            _hand_over(table.session, last, seat, desk)
             table, last = _or_replayed(_ask_person, table, seat, desk, followed), seat
             yield table
             continue
-        _programs_told(table.sitting)
-        there = desk.for_seat(table.sitting, only_person_seat(table.sitting))
-        desk.print_lines(*_end(table, there.screen), *standing_lines(table.sitting, there.screen))
-        if table.sitting.game.seats == 1:
-            table = _or_replayed(_after, table, only_person_seat(table.sitting) or 0, desk, followed)
+        _programs_told(table.session)
+        there = desk.for_seat(table.session, only_person_seat(table.session))
+        desk.print_lines(*_end(table, there.screen), *standing_lines(table.session, there.screen))
+        if table.session.game.seats == 1:
+            table = _or_replayed(_after, table, only_person_seat(table.session) or 0, desk, followed)
             yield table
             continue
         another = next_match_game(table, desk.screen.tr)
-        if another is None and desk.live and len(table.sitting.persons) == 1:
-            table = _or_replayed(_after, table, only_person_seat(table.sitting) or 0, desk, followed)
+        if another is None and desk.live and len(table.session.persons) == 1:
+            table = _or_replayed(_after, table, only_person_seat(table.session) or 0, desk, followed)
             yield table
             continue
         if another is None:
@@ -310,37 +310,37 @@ def _rounds(table: LineSession, desk: Terminal, followed: WatchedGames | None) -
 
 def _play_answers(table: LineSession, desk: Terminal) -> Generator[LineSession, None, LineSession]:
     """Let players move until a person has to decide, or the game is over."""
-    tr = desk.for_seat(table.sitting, None).screen.tr
-    while (question := next_query(table.sitting)) is not None:
-        with waiting_notice(tr(N_("{j} is thinking…")).format(j=seat_prefix(table.sitting.seat or 0, tr))):
+    tr = desk.for_seat(table.session, None).screen.tr
+    while (question := next_query(table.session)) is not None:
+        with waiting_notice(tr(N_("{j} is thinking…")).format(j=seat_prefix(table.session.seat or 0, tr))):
             found = answer_query(question, parse_player(question.game, question.player))
         table = handle_event(table, PlayerAnswer(question, *found), desk)
         yield table
-    if table.sitting.seat is not None and not table.sitting.awaits_person:
-        raise endless_game_error(table.sitting.game)
+    if table.session.seat is not None and not table.session.awaits_person:
+        raise endless_game_error(table.session.game)
     return table
 
 
-def _hand_over(sitting: Session, last: int | None, seat: int, desk: Terminal) -> None:
+def _hand_over(session: Session, last: int | None, seat: int, desk: Terminal) -> None:
     """Between people, hide the view of the last one, and wait until the next sits there alone."""
-    if sitting.players.count(PERSON) < 2 or seat == last:
+    if session.players.count(PERSON) < 2 or seat == last:
         return
     if last is not None:
         desk.clear()
     other = N_("{j} to move, {other} no longer looking: Enter")
     said = desk.screen.tr(N_("{j} to move: Enter") if last is None else other)
-    tr = desk.for_seat(sitting, None).screen.tr
+    tr = desk.for_seat(session, None).screen.tr
     desk.wait(said.format(j=seat_prefix(seat, tr), other=seat_prefix(last or 0, tr)))
 
 
 def _ask_person(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     """Show the table to a person, and ask until something changes; an empty line shows it again."""
-    after, text, everybody = table, "", desk.for_seat(table.sitting, None)
-    desk = desk.for_seat(table.sitting, seat)
-    named = len(table.sitting.persons) > 1
+    after, text, everybody = table, "", desk.for_seat(table.session, None)
+    desk = desk.for_seat(table.session, seat)
+    named = len(table.session.persons) > 1
     while after is table:
         if not text:
-            desk.print_lines(*_turn(table.sitting, seat, desk.screen))
+            desk.print_lines(*_turn(table.session, seat, desk.screen))
         text = desk.ask(f"{seat_prefix(seat, everybody.screen.tr) if named else ''}> ")
         after = run_typed(table, seat, text, desk) if text else table
     desk.print_lines("")
@@ -360,7 +360,7 @@ def _or_replayed(
     except RulesChanged:
         assert followed is not None
     desk.print_lines("", *(line for said in followed.reload() for line in wrap_lines(said, desk.screen)))
-    return apply_reloaded(table, followed, desk) if followed.was_reloaded(table.sitting.game) else table
+    return apply_reloaded(table, followed, desk) if followed.was_reloaded(table.session.game) else table
 
 
 def _after(table: LineSession, seat: int, desk: Terminal) -> LineSession:
@@ -375,33 +375,33 @@ def _after(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     return after
 
 
-def _turn(sitting: Session, seat: int, screen: Console) -> list[str]:
+def _turn(session: Session, seat: int, screen: Console) -> list[str]:
     """Show the view of a seat: the moves since its last look, the scene, the number of its legal moves."""
-    game = sitting.game
-    view = game.view(sitting.state, seat)
+    game = session.game
+    view = game.view(session.state, seat)
     if not available_acts(game, view):
-        proposed_moves(game, sitting.state)  # a game of one's own may forget to end
-    played = [line for step in steps_since_decision(sitting, seat) for line in step_lines(game, step, screen, seat)]
+        proposed_moves(game, session.state)  # a game of one's own may forget to end
+    played = [line for step in steps_since_decision(session, seat) for line in step_lines(game, step, screen, seat)]
     sure = screen.tr(N_("Nothing is left to decide: “finish” plays the rest."))
     return [
         *played,
         scene_text(game, view, screen),
         *wrap_lines(count_line(game, view, screen), screen),
-        *(wrap_lines(sure, screen) if automatic_move(sitting) is not None else ()),
+        *(wrap_lines(sure, screen) if automatic_move(session) is not None else ()),
     ]
 
 
 def _end(table: LineSession, screen: Console) -> list[str]:
     """Show the last moves of a finished game, its table, and how it ended."""
-    sitting = table.sitting
-    game, persons = sitting.game, [step.seat for step in sitting.steps if sitting.players[step.seat] == PERSON]
-    steps = steps_since_decision(sitting, persons[-1]) if persons else sitting.steps[-1:]
+    session = table.session
+    game, persons = session.game, [step.seat for step in session.steps if session.players[step.seat] == PERSON]
+    steps = steps_since_decision(session, persons[-1]) if persons else session.steps[-1:]
     return [
         *(line for step in steps for line in step_lines(game, step, screen)),
-        scene_text(game, game.view(sitting.state, None), screen),
-        *ending_lines(sitting, screen),
+        scene_text(game, game.view(session.state, None), screen),
+        *ending_lines(session, screen),
         *best_lines(table, screen),
-        *(code_lines(sitting, screen) if sitting.is_deal_secret else ()),
+        *(code_lines(session, screen) if session.is_deal_secret else ()),
         screen.tr(N_("Its record is {file}")).format(file=table.file),
     ]
 

@@ -32,8 +32,8 @@ class Arguments:
 def run(asked: Arguments, screen: Console) -> int:
     """Show a saved game; 1 if its file is damaged."""
     file, desk = Path(asked.fichier), open_terminal(screen)
-    sitting, damage, _ = parse_record(file, asked.jeu, screen)
-    _show(sitting, parse_seat(asked.place, sitting.game, screen.tr), desk, asked.pas)
+    session, damage, _ = parse_record(file, asked.jeu, screen)
+    _show(session, parse_seat(asked.place, session.game, screen.tr), desk, asked.pas)
     if damage is not None:
         desk.print_lines(
             *(warning_text(line, screen.style) for line in wrap_lines(describe_damage(damage, file, screen), screen))
@@ -41,31 +41,31 @@ def run(asked: Arguments, screen: Console) -> int:
     return int(damage is not None)
 
 
-def _show(sitting: Session, seat: int | None, desk: Terminal, pas: bool) -> None:
+def _show(session: Session, seat: int | None, desk: Terminal, pas: bool) -> None:
     """Show every scene of a game, then how it ended, or whose turn it is."""
-    game, screen = sitting.game, desk.screen
-    desk.print_lines(*wrap_lines(_title(sitting, screen), screen), "")
-    desk.print_lines(scene_text(game, game.view(sitting.first, seat), screen), "")
-    for n, step in enumerate(sitting.steps, 1):
+    game, screen = session.game, desk.screen
+    desk.print_lines(*wrap_lines(_title(session, screen), screen), "")
+    desk.print_lines(scene_text(game, game.view(session.first, seat), screen), "")
+    for n, step in enumerate(session.steps, 1):
         if pas:
             desk.wait("")
         desk.print_lines(*observed_step_lines(game, step, n, screen, seat))
-    if sitting.seat is None:
-        desk.print_lines(*ending_lines(sitting, screen))
+    if session.seat is None:
+        desk.print_lines(*ending_lines(session, screen))
     else:
-        moves = plural(len(sitting.steps), N_("after {n} move"), N_("after {n} moves")).localize(screen.tr)
+        moves = plural(len(session.steps), N_("after {n} move"), N_("after {n} moves")).localize(screen.tr)
         said = screen.tr(N_("The game is not over {moves}: {j} to move."))
-        desk.print_lines(*wrap_lines(said.format(moves=moves, j=seat_name(sitting.seat)), screen))
+        desk.print_lines(*wrap_lines(said.format(moves=moves, j=seat_name(session.seat)), screen))
 
 
-def _title(sitting: Session, screen: Console) -> str:
-    origin, tr = sitting.origin, screen.tr
-    if is_deal_hidden(sitting):
-        return tr(N_("{game}, {start}.")).format(game=sitting.game.name, start=describe_start(sitting, tr))
+def _title(session: Session, screen: Console) -> str:
+    origin, tr = session.origin, screen.tr
+    if is_deal_hidden(session):
+        return tr(N_("{game}, {start}.")).format(game=session.game.name, start=describe_start(session, tr))
     if isinstance(origin, Alea):
         said = tr(N_("{game}, seed {seed}, game {i}."))
-        return said.format(game=sitting.game.name, seed=origin.seed, i=origin.game)
-    return tr(N_("{game}, from a position.")).format(game=sitting.game.name)
+        return said.format(game=session.game.name, seed=origin.seed, i=origin.game)
+    return tr(N_("{game}, from a position.")).format(game=session.game.name)
 
 
 command: Final = build_command("rejouer", Arguments, run)

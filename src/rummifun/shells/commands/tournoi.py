@@ -171,15 +171,15 @@ def _one(plateau: TournamentSetup, partie: int, asked: Arguments, screen: Consol
     origin, players = plateau.table(partie)
     names = tuple(player.__name__ for player in players)
     moves, fault = _moves(plateau, partie)
-    sitting = resume_session(Record(game, origin, moves), names)
-    store = create_game_file(asked.fichier, add_checksum(session_to_text(sitting)), game, tr)
+    session = resume_session(Record(game, origin, moves), names)
+    store = create_game_file(asked.fichier, add_checksum(session_to_text(session)), game, tr)
     store.close()
     who = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(names))
     said = tr(N_("{game}, seed {seed}: game {n} is deal {i}. {names}."))
     desk.print_lines(
         *wrap_lines(said.format(game=game.name, seed=origin.seed, n=partie, i=origin.game, names=who), screen)
     )
-    desk.print_lines(*ending_lines(sitting, screen))
+    desk.print_lines(*ending_lines(session, screen))
     if fault is not None:
         made = plural(len(moves), N_("after {n} move"), N_("after {n} moves")).localize(tr)
         said = tr(N_("Forfeited {moves}: {why}")).format(moves=made, why=sentence(fault.refusal, screen.lang))

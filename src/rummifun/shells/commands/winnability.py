@@ -75,8 +75,8 @@ def parse_solve_target(text: str | None, jeu: str | None, screen: Console) -> So
             raise CommandError(tr(N_("which deal? {text}:48213 names one")).format(text=text))
         return SolveTarget(game, (game.new(deal),))
     if text is not None and _is_record(text):
-        sitting, damage, _ = parse_record(Path(text), jeu, screen)
-        return SolveTarget(sitting.game, (sitting.first, *(step.after for step in sitting.steps)), text, damage)
+        session, damage, _ = parse_record(Path(text), jeu, screen)
+        return SolveTarget(session.game, (session.first, *(step.after for step in session.steps)), text, damage)
     return None if jeu is None else SolveTarget(parse_game(jeu, screen), (), text)
 
 

@@ -101,15 +101,15 @@ def end_lines(game: AnyGame, state: Any, moves: int, screen: Console) -> list[st
     return [bold_text(line, screen.style) for line in wrap_lines(said, screen)]
 
 
-def ending_lines(sitting: Session, screen: Console) -> list[str]:
+def ending_lines(session: Session, screen: Console) -> list[str]:
     """Report how a game ended, or who gave it up; nothing while it goes on."""
-    n = len(sitting.steps)
-    if sitting.gave_up is None:
-        return end_lines(sitting.game, sitting.state, n, screen)
+    n = len(session.steps)
+    if session.gave_up is None:
+        return end_lines(session.game, session.state, n, screen)
     made = plural(n, N_("after {n} move"), N_("after {n} moves")).localize(screen.tr)
     alone, of_several = N_("The game was given up {moves}."), N_("{j} gave the game up {moves}.")
-    key = alone if sitting.game.seats == 1 else of_several
-    said = Message(key, (("j", Seat(sitting.gave_up)), ("moves", made)))
+    key = alone if session.game.seats == 1 else of_several
+    said = Message(key, (("j", Seat(session.gave_up)), ("moves", made)))
     return [bold_text(said.localize(screen.tr), screen.style)]
 
 

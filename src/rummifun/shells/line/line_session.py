@@ -32,12 +32,12 @@ from rummifun.shells.storage.saved_session import load_statistics
 
 @dataclass(frozen=True, slots=True)
 class LineSession:
-    """A game in progress, and its keeper: the file holds the sitting at any time.
+    """A game in progress, and its keeper: the file holds the session at any time.
 
     Where the rules have changed, and refuse some of its moves, the file holds `whole` until another move is made.
     """
 
-    sitting: Session
+    session: Session
     store: FileStorage
     full_text: str | None = None
 
@@ -48,7 +48,7 @@ class LineSession:
 
 def handle_event(table: LineSession, event: Event, desk: Terminal) -> LineSession:
     """Let an event happen; return the same table if it is refused. Raises as `set_session` does."""
-    return set_session(table, advance(table.sitting, event), desk)
+    return set_session(table, advance(table.session, event), desk)
 
 
 def set_session(table: LineSession, after: Session, desk: Terminal) -> LineSession:
@@ -56,9 +56,9 @@ def set_session(table: LineSession, after: Session, desk: Terminal) -> LineSessi
 
     Raises `TakenOverError` if somebody else plays it now, `OSError` if it cannot be kept: then nothing has happened.
     """
-    if after is table.sitting:
+    if after is table.session:
         return table
-    what = change_between(table.sitting, after)
+    what = change_between(table.session, after)
     if _counts(table.file):
         statistics.announce_end(statistics.journal_of_game(table.file), table.file, session_to_text(after), what.end)
     if table.full_text is None:
@@ -67,7 +67,7 @@ def set_session(table: LineSession, after: Session, desk: Terminal) -> LineSessi
         table.store.replace_text(session_to_text(after))
     if what.end is not None:
         _count(table.file, what.end, desk)
-    return replace(table, sitting=after, full_text=None)
+    return replace(table, session=after, full_text=None)
 
 
 def apply_reloaded(table: LineSession, followed: WatchedGames, desk: Terminal) -> LineSession:
@@ -75,14 +75,14 @@ def apply_reloaded(table: LineSession, followed: WatchedGames, desk: Terminal) -
 
     Raises as `set_session` does.
     """
-    text = table.full_text or session_to_text(table.sitting)
-    found = followed.replay_session(text, table.sitting)
+    text = table.full_text or session_to_text(table.session)
+    found = followed.replay_session(text, table.session)
     desk.print_wrapped(found.text)
-    if found.sitting is table.sitting:
+    if found.session is table.session:
         return table
     if found.is_complete:
-        table.store.replace_text(session_to_text(found.sitting))
-    return replace(table, sitting=found.sitting, full_text=None if found.is_complete else text)
+        table.store.replace_text(session_to_text(found.session))
+    return replace(table, session=found.session, full_text=None if found.is_complete else text)
 
 
 def _count(file: Path, end: FinishedGame, desk: Terminal) -> None:
@@ -127,16 +127,16 @@ def next_match_game(table: LineSession, tr: Translation) -> LineSession | None:
 
     Raises `CommandError` where its file cannot be made.
     """
-    sitting = table.sitting
-    match, before = match_with_current_game(sitting), sitting.match
-    if match is None or before is None or match.is_over or not isinstance(sitting.origin, Alea):
+    session = table.session
+    match, before = match_with_current_game(session), session.match
+    if match is None or before is None or match.is_over or not isinstance(session.origin, Alea):
         return None
-    players = match.by_seat(before.by_player(sitting.players))
-    named = replace(sitting.origin, game=sitting.origin.game + 1) if sitting.is_practice else None
-    origin, secret = deal_or_draw(sitting.game, named)
+    players = match.by_seat(before.by_player(session.players))
+    named = replace(session.origin, game=session.origin.game + 1) if session.is_practice else None
+    origin, secret = deal_or_draw(session.game, named)
     name = _next_file(table.file, len(match.rounds))
-    fresh = make_forced_moves(start_session(Record(sitting.game, origin), players, match, secret=secret))
-    store = create_game_file(str(name), session_to_text(fresh), sitting.game, tr)
+    fresh = make_forced_moves(start_session(Record(session.game, origin), players, match, secret=secret))
+    store = create_game_file(str(name), session_to_text(fresh), session.game, tr)
     table.store.close()
     return LineSession(fresh, store)
 
@@ -147,11 +147,11 @@ def _next_file(file: Path, before: int) -> Path:
     return file.with_name(f"{stem}-{before + 1}{file.suffix}")
 
 
-def opening_lines(sitting: Session, screen: Console) -> list[str]:
+def opening_lines(session: Session, screen: Console) -> list[str]:
     """Report which game of a match begins."""
-    if sitting.match is None:
+    if session.match is None:
         return []
-    n, last = len(sitting.match.rounds) + 1, sitting.match.length
+    n, last = len(session.match.rounds) + 1, session.match.length
     return [bold_text(screen.tr(N_("Game {n} of {last}.")).format(n=n, last=last), screen.style)]
 
 
@@ -159,20 +159,20 @@ def best_lines(table: LineSession, screen: Console) -> list[str]:
     """Report a person's best result so far in a finished game, if its games are counted."""
     if not _counts(table.file):
         return []
-    best = load_statistics(files.data_folder_or_missing()).get(table.sitting.game.name, NO_STATISTICS)
-    found = summarize_end(table.sitting, next(iter(table.sitting.persons), None), best)
+    best = load_statistics(files.data_folder_or_missing()).get(table.session.game.name, NO_STATISTICS)
+    found = summarize_end(table.session, next(iter(table.session.persons), None), best)
     if found is None or not (found.practice or found.end):
         return []
     said = (message.localize(screen.tr) for message in best_result_messages(found))
     return [line for text in said for line in wrap_lines(f"{text}.", screen)]
 
 
-def standing_lines(sitting: Session, screen: Console) -> list[str]:
+def standing_lines(session: Session, screen: Console) -> list[str]:
     """Report the score of a match after a game and, after the last, its winner."""
-    match, tr = match_with_current_game(sitting), screen.tr
-    if match is None or sitting.match is None:
+    match, tr = match_with_current_game(session), screen.tr
+    if match is None or session.match is None:
         return []
-    names = sitting.match.by_player(_names(sitting, tr))
+    names = session.match.by_player(_names(session, tr))
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, match.totals, strict=True))
     best = {1: N_("the highest total wins"), -1: N_("the lowest total wins")}.get(match.score_direction)
     rule = f" ({tr(best)})" if best else ""
@@ -188,7 +188,7 @@ def standing_lines(sitting: Session, screen: Console) -> list[str]:
     return [bold_text(line, screen.style) for line in wrap_lines(text, screen)]
 
 
-def _names(sitting: Session, tr: Translation) -> tuple[str, ...]:
+def _names(session: Session, tr: Translation) -> tuple[str, ...]:
     """Name those at a table, seat by seat; address the only person as the reader."""
-    told = translation_for_seat(tr, sitting, only_person_seat(sitting))
-    return tuple(Seat(seat).localize(told) for seat in range(sitting.game.seats))
+    told = translation_for_seat(tr, session, only_person_seat(session))
+    return tuple(Seat(seat).localize(told) for seat in range(session.game.seats))

@@ -53,10 +53,10 @@ def run_typed(table: LineSession, seat: int, text: str, desk: Terminal) -> LineS
     order, argument = _parse_command(text)
     if order is not None:
         return order.act(table, seat, argument, desk)
-    sitting = table.sitting
-    view = sitting.game.view(sitting.state, seat)
+    session = table.session
+    view = session.game.view(session.state, seat)
     try:
-        move, piles = _typed_move(sitting.game, view, text, desk)
+        move, piles = _typed_move(session.game, view, text, desk)
     except NotationError as error:
         desk.print_lines(*unreadable_lines(error, desk.screen))
         desk.print_wrapped(desk.screen.tr(N_("“help” lists all that can be typed.")))
@@ -66,10 +66,10 @@ def run_typed(table: LineSession, seat: int, text: str, desk: Terminal) -> LineS
         return table
     if move is None:
         return table
-    refused = event_refusal(sitting, Move(seat, move))
+    refused = event_refusal(session, Move(seat, move))
     if refused is None:
         return _try_event(table, Move(seat, move), desk)
-    desk.print_lines(*refusal_lines(refused, desk.screen), *draft_lines(sitting.game, view, piles, desk.screen))
+    desk.print_lines(*refusal_lines(refused, desk.screen), *draft_lines(session.game, view, piles, desk.screen))
     return table
 
 
@@ -127,8 +127,8 @@ def _try_event(table: LineSession, event: Event, desk: Terminal) -> LineSession:
 
 
 def _help(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
-    game, tr = table.sitting.game, desk.screen.tr
-    view = game.view(table.sitting.state, seat)
+    game, tr = table.session.game, desk.screen.tr
+    view = game.view(table.session.state, seat)
     desk.print_lines(tr(N_("A move is played by its number, or written:")), f"  {_notation_form(game)}")
     if game.exhaustive and (proposed := available_acts(game, view)):
         here = ", ".join(game.write(act.move) for act in proposed[:4])
@@ -156,14 +156,14 @@ def _notation_form(game: Any) -> str:
 
 
 def _moves(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
-    sitting = table.sitting
-    desk.print_lines(*act_lines(sitting.game, sitting.game.view(sitting.state, seat), desk.screen))
+    session = table.session
+    desk.print_lines(*act_lines(session.game, session.game.view(session.state, seat), desk.screen))
     return table
 
 
 def _hint(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
-    game, state, tr = table.sitting.game, table.sitting.state, desk.screen.tr
-    question = advice_query(table.sitting, adviser(game))
+    game, state, tr = table.session.game, table.session.state, desk.screen.tr
+    question = advice_query(table.session, adviser(game))
     if question is None:
         return _nothing(N_("the game is over"), table, desk)
     with waiting_notice(tr(N_("{j} is thinking…")).format(j=tr(N_("A good player")))):
@@ -191,17 +191,17 @@ def _happening(kind: type[Undo | Redo | GiveUp], why: str) -> Act:
 
 def _finish(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
     """Play the rest of a game with nothing left to decide; report the last move with the table."""
-    over = table.sitting.seat is None
+    over = table.session.seat is None
     why = N_("the game is over") if over else N_("there is still something to decide")
     after = _unless(table, Finish(seat), why, desk)
-    steps = after.sitting.steps
-    for step in steps[len(table.sitting.steps) : len(steps) - len(steps_since_decision(after.sitting, seat))]:
-        desk.print_lines(*step_lines(after.sitting.game, step, desk.screen))
+    steps = after.session.steps
+    for step in steps[len(table.session.steps) : len(steps) - len(steps_since_decision(after.session, seat))]:
+        desk.print_lines(*step_lines(after.session.game, step, desk.screen))
     return after
 
 
 def _unless(table: LineSession, event: Event, why: str, desk: Terminal) -> LineSession:
-    return _try_event(table, event, desk) if event_refusal(table.sitting, event) is None else _nothing(why, table, desk)
+    return _try_event(table, event, desk) if event_refusal(table.session, event) is None else _nothing(why, table, desk)
 
 
 def _nothing(why: str, table: LineSession, desk: Terminal) -> LineSession:
@@ -212,7 +212,7 @@ def _nothing(why: str, table: LineSession, desk: Terminal) -> LineSession:
 def _deal_again(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
     """Deal the same again, in a file of its own."""
     try:
-        return _change_game(table, new_session_like(table.sitting, table.sitting.origin), desk)
+        return _change_game(table, new_session_like(table.session, table.session.origin), desk)
     except Precondition as error:
         desk.warn(sentence(error.refusal, desk.screen.lang))
         return table
@@ -220,10 +220,10 @@ def _deal_again(table: LineSession, seat: int, argument: str, desk: Terminal) ->
 
 def _look_back(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
     """Print the whole game, move by move."""
-    shown = None if table.sitting.seat is None else seat
-    for n, step in enumerate(table.sitting.steps, 1):
+    shown = None if table.session.seat is None else seat
+    for n, step in enumerate(table.session.steps, 1):
         whose = step.seat if shown is None else shown
-        desk.print_lines(*step_lines(table.sitting.game, step, desk.screen, whose, f"{n:>4}. "))
+        desk.print_lines(*step_lines(table.session.game, step, desk.screen, whose, f"{n:>4}. "))
     return table
 
 
@@ -242,8 +242,8 @@ def _change_game(table: LineSession, fresh: Session, desk: Terminal) -> LineSess
 def _new(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
     """Begin another deal in its own file; the game you leave stays in its own."""
     try:
-        game, (origin, secret) = parse_other_deal(table.sitting.game, argument, desk.screen.tr)
-        fresh = make_forced_moves(start_session(Record(game, origin), table.sitting.players, secret=secret))
+        game, (origin, secret) = parse_other_deal(table.session.game, argument, desk.screen.tr)
+        fresh = make_forced_moves(start_session(Record(game, origin), table.session.players, secret=secret))
     except CommandError as error:
         desk.warn(error.message)
         return table
@@ -260,7 +260,7 @@ def _save(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineS
         return table
     try:
         file = Path(argument).expanduser()
-        files.create_file(file, add_checksum(session_to_text(table.sitting)))
+        files.create_file(file, add_checksum(session_to_text(table.session)))
     except (OSError, ValueError, RuntimeError) as error:  # no such user, no such letter in a name
         desk.warn(files.describe_file_error(error, argument, tr))
     else:
@@ -269,8 +269,8 @@ def _save(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineS
 
 
 def _table(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
-    game = table.sitting.game
-    said = table_notation(game, game.view(table.sitting.state, seat))
+    game = table.session.game
+    said = table_notation(game, game.view(table.session.state, seat))
     desk.print_wrapped(said or desk.screen.tr(N_("this game has no table to write")), "  ")
     return table
 

@@ -32,9 +32,9 @@ class Terminal:
     live: bool = False
     changed: Callable[[], bool] | None = None
 
-    def for_seat(self, sitting: Session, seat: int | None) -> Terminal:
+    def for_seat(self, session: Session, seat: int | None) -> Terminal:
         """Speak to the person at a seat, with the names of those at the table."""
-        return replace(self, screen=console_for_seat(self.screen, sitting, seat))
+        return replace(self, screen=console_for_seat(self.screen, session, seat))
 
     def print_lines(self, *lines: str) -> None:
         for line in lines:

@@ -54,7 +54,7 @@ def _run_query(asked: Query[A], desk: Terminal) -> A:
 
 
 def _win_status(table: LineSession, desk: Terminal) -> WinStatus:
-    return _run_query(win_status_query(table.sitting), desk)
+    return _run_query(win_status_query(table.session), desk)
 
 
 def _winnable(table: LineSession, seat: int, desk: Terminal) -> LineSession:
@@ -63,14 +63,14 @@ def _winnable(table: LineSession, seat: int, desk: Terminal) -> LineSession:
 
 
 def _level(table: LineSession, seat: int, desk: Terminal) -> LineSession:
-    desk.print_wrapped(_run_query(difficulty_query(table.sitting), desk).localize(desk.screen.tr))
+    desk.print_wrapped(_run_query(difficulty_query(table.session), desk).localize(desk.screen.tr))
     return table
 
 
 def _hint(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     known = _win_status(table, desk)
     going = known.line is not None and known.line.moves
-    said = winning_hint(table.sitting, known.line).stages[-1].text if known.line and going else known.message()
+    said = winning_hint(table.session, known.line).stages[-1].text if known.line and going else known.message()
     desk.print_wrapped(said.localize(desk.screen.tr))
     return table
 
@@ -81,15 +81,15 @@ def _way(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     way = known.line
     if way is None:
         desk.print_wrapped(known.message().localize(desk.screen.tr))
-    while way is not None and (way := way.rest_from(table.sitting.state)) is not None:
-        n = len(table.sitting.steps)
+    while way is not None and (way := way.rest_from(table.session.state)) is not None:
+        n = len(table.session.steps)
         try:
             table = handle_event(table, Move(seat, way.moves[0]), desk)
         except OSError as error:
             desk.warn(files.describe_file_error(error, table.file, desk.screen.tr))
             break
-        for step in table.sitting.steps[n:]:
-            desk.print_lines(*step_lines(table.sitting.game, step, desk.screen, seat))
+        for step in table.session.steps[n:]:
+            desk.print_lines(*step_lines(table.session.game, step, desk.screen, seat))
     return table
 
 

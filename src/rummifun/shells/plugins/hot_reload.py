@@ -43,7 +43,7 @@ FileStamps = frozenset[tuple[Path, int, int]]
 class ReplayedSession(NamedTuple):
     """A game under new rules, a sentence about it, and whether all its moves stand."""
 
-    sitting: Session
+    session: Session
     text: str
     is_complete: bool
 
@@ -117,14 +117,14 @@ class WatchedGames:
     def replay_session(self, text: str, before: Session) -> ReplayedSession:
         """Play the moves of a game again under the rules of its file now, as far as they are accepted.
 
-        The sitting before goes on where the new rules fail.
+        The session before goes on where the new rules fail.
         """
         screen, tr, name = self._screen, self._screen.tr, self.current_name(before.game.name)
         try:
             kept, damage = session_from_text(text, lambda _, options: game_of_record(self.games, name, options, screen))
-            sitting = make_forced_moves(kept)
-            available_acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
-            plays_itself(sitting.game)
+            session = make_forced_moves(kept)
+            available_acts(session.game, session.game.view(session.state, session.seat))
+            plays_itself(session.game)
         except Exception as error:  # the rules of a user's file can raise anything
             said = (
                 sentence(error.refusal, screen.lang)
@@ -138,11 +138,11 @@ class WatchedGames:
         moves = plural(len(kept.steps), N_("{n} move"), N_("{n} moves")).localize(tr)
         if damage is None:
             return ReplayedSession(
-                sitting, tr(N_("The game goes on under these rules ({moves}).")).format(moves=moves), True
+                session, tr(N_("The game goes on under these rules ({moves}).")).format(moves=moves), True
             )
         why = sentence(damage.code, screen.lang)
         said = tr(N_("Under these rules the game goes on after {moves}: {why}")).format(moves=moves, why=why)
-        return ReplayedSession(sitting, said, False)
+        return ReplayedSession(session, said, False)
 
     def close(self) -> None:
         """Ask no more laws."""

@@ -74,20 +74,20 @@ class GameIndex:
                 return known, ""
             mark = _mark(file)
             found = saved_session.repair_saved_session(file, screen, games)
-            return self._note(file, found.sitting, mark) if found.sitting and mark else None, found.remarks
+            return self._note(file, found.session, mark) if found.session and mark else None, found.remarks
 
-    def update(self, file: Path, sitting: Session) -> None:
+    def update(self, file: Path, session: Session) -> None:
         """Keep the new state of a game, which its file already holds."""
         mark = _mark(file)
         if mark is not None and self._find_cached(file) is None:
-            self._note(file, sitting, mark)
+            self._note(file, session, mark)
 
     def _find_cached(self, file: Path) -> IndexedGame | None:
         known = self._entries.get(file.name)
         return known if known and (known.time, known.size) == _mark(file) else None
 
-    def _note(self, file: Path, sitting: Session, mark: tuple[int, int]) -> IndexedGame:
-        known = _make_entry(file, sitting, mark)
+    def _note(self, file: Path, session: Session, mark: tuple[int, int]) -> IndexedGame:
+        known = _make_entry(file, session, mark)
         self._entries[known.file] = known
         with self._writing, suppress(OSError):
             there = {file.name for file in files.list_game_files(self._folder)}
@@ -108,12 +108,12 @@ def _mark(file: Path) -> tuple[int, int] | None:
     return found.st_mtime_ns, found.st_size
 
 
-def _make_entry(file: Path, sitting: Session, mark: tuple[int, int]) -> IndexedGame:
+def _make_entry(file: Path, session: Session, mark: tuple[int, int]) -> IndexedGame:
     def end(lang: str) -> str:
-        return " ".join(ending_lines(sitting, Console(lang, translation(lang), Style(width=76))))
+        return " ".join(ending_lines(session, Console(lang, translation(lang), Style(width=76))))
 
-    ends = {lang: end(lang) for lang in LANGUAGES} if sitting.seat is None else {}
-    return IndexedGame(file.name, *mark, sitting.game.name, len(sitting.steps), session_code(sitting), ends)
+    ends = {lang: end(lang) for lang in LANGUAGES} if session.seat is None else {}
+    return IndexedGame(file.name, *mark, session.game.name, len(session.steps), session_code(session), ends)
 
 
 def _write_index(index: Path, known: Mapping[str, IndexedGame]) -> None:

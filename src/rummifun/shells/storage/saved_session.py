@@ -25,7 +25,7 @@ from rummifun.shells.storage import statistics as journals
 
 
 class SavedSession:
-    """The file of a game, and the sitting in it, which lags a few moves while nothing can be written."""
+    """The file of a game, and the session in it, which lags a few moves while nothing can be written."""
 
     def __init__(self, file: Path, store: file_storage.FileStorage | None = None, kept: Session | None = None) -> None:
         self.file, self.saved = file, kept
@@ -63,7 +63,7 @@ class SavedSession:
 class OpenedSession(NamedTuple):
     """Return a game on disk, its file if you resume it, and the remarks on it; no game if it is not a record."""
 
-    sitting: Session | None = None
+    session: Session | None = None
     saved_session: SavedSession | None = None
     remarks: str = ""
 
@@ -72,8 +72,8 @@ def begin_saved_session(
     game: AnyGame, origin: Alea | str, players: tuple[str, ...], folder: Path, now: datetime, *, secret: bool = False
 ) -> tuple[Session, SavedSession]:
     """Begin a game in its own file, created at its first save. Raises `Precondition` as `start_session` does."""
-    sitting = start_session(Record(game, origin), players, secret=secret)
-    return make_forced_moves(sitting), SavedSession(files.free_game_path(folder, game.name, now))
+    session = start_session(Record(game, origin), players, secret=secret)
+    return make_forced_moves(session), SavedSession(files.free_game_path(folder, game.name, now))
 
 
 def resume_saved_session(
@@ -91,7 +91,7 @@ def resume_saved_session(
             saved_session=SavedSession(file), remarks=found.remarks or files.describe_file_error(error, file, screen.tr)
         )
     try:
-        sitting, damage, whole = _read(file, screen, games)
+        session, damage, whole = _read(file, screen, games)
     except GameUnavailableError as error:
         store.close()
         return OpenedSession(remarks=error.message)
@@ -99,16 +99,16 @@ def resume_saved_session(
         store.close()
         return OpenedSession(remarks=_aside(file, error.message, screen))
     if whole:
-        return OpenedSession(sitting, SavedSession(file, store, sitting))
+        return OpenedSession(session, SavedSession(file, store, session))
     shelved = SavedSession(file, store)
     try:
         aside = files.copy_aside(file) if damage else file
-        shelved.save(sitting)
+        shelved.save(session)
     except (OSError, TakenOverError) as problem:
         store.close()
-        return OpenedSession(sitting, SavedSession(file), files.describe_file_error(problem, file, screen.tr))
-    said = describe_repair(damage, sitting.record, Path(file.name), Path(aside.name), screen) if damage else ""
-    return OpenedSession(sitting, shelved, said)
+        return OpenedSession(session, SavedSession(file), files.describe_file_error(problem, file, screen.tr))
+    said = describe_repair(damage, session.record, Path(file.name), Path(aside.name), screen) if damage else ""
+    return OpenedSession(session, shelved, said)
 
 
 def view_saved_session(file: Path, screen: Console, games: GameRegistry = BUILTIN_GAMES) -> OpenedSession:
@@ -125,17 +125,17 @@ def repair_saved_session(file: Path, screen: Console, games: GameRegistry = BUIL
     Without its game, or where a user's rules refuse its moves, a file may be whole: it stays unchanged.
     """
     try:
-        sitting, _, whole = _read(file, screen, games)
+        session, _, whole = _read(file, screen, games)
     except GameUnavailableError:
         return OpenedSession()
     except CommandError:
-        sitting, whole = None, False
-    if whole or (sitting is not None and sitting.game.name not in GAMES):
-        return OpenedSession(sitting)
+        session, whole = None, False
+    if whole or (session is not None and session.game.name not in GAMES):
+        return OpenedSession(session)
     try:
         found = resume_saved_session(file, screen, games=games)
     except AlreadyOpenError:
-        return OpenedSession(sitting)
+        return OpenedSession(session)
     if found.saved_session is not None:
         found.saved_session.close()
     return found
@@ -143,17 +143,17 @@ def repair_saved_session(file: Path, screen: Console, games: GameRegistry = BUIL
 
 def _read(file: Path, screen: Console, games: GameRegistry) -> tuple[Session, Damage | None, bool]:
     """Read a game, and tell whether its file is whole. Raises `CommandError`."""
-    sitting, damage, text = read_session(file, games, screen)
-    game, names = sitting.game, sitting.players
+    session, damage, text = read_session(file, games, screen)
+    game, names = session.game, session.players
     from rummifun.players import LEVELS, PLAYERS, opponent_name  # here: games are found without them
 
     known = len(names) == game.seats and PERSON in names and set(names) <= {*LEVELS, *PLAYERS, PERSON}
-    sitting = (
-        sitting
+    session = (
+        session
         if known
-        else replace(sitting, players=players_at_seats(game, opponent_name(game), 0), is_deal_secret=False)
+        else replace(session, players=players_at_seats(game, opponent_name(game), 0), is_deal_secret=False)
     )
-    return sitting, damage, damage is None and text.endswith("\n")
+    return session, damage, damage is None and text.endswith("\n")
 
 
 def _aside(file: Path, why: str, screen: Console) -> str:

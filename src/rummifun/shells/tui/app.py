@@ -70,7 +70,7 @@ _TICK: Final = 0.5
 """The seconds between two looks at the files of games whose authors edit them."""
 
 
-def game_screen_for(sitting: Session, shelved: SavedSession) -> PlayScreen:
+def game_screen_for(session: Session, shelved: SavedSession) -> PlayScreen:
     """Choose the page for a game: to arrange piles where the game lets one, else to move pieces."""
     from rummifun.session.winnability import (
         offers_winnability,
@@ -79,9 +79,9 @@ def game_screen_for(sitting: Session, shelved: SavedSession) -> PlayScreen:
     from rummifun.shells.tui.play_screen import PlayScreen
     from rummifun.shells.tui.winnability_screen import WinnabilityScreen
 
-    if is_arrangeable(sitting.game):
-        return ArrangeScreen(sitting, shelved)
-    return (WinnabilityScreen if offers_winnability(sitting.game) else PlayScreen)(sitting, shelved)
+    if is_arrangeable(session.game):
+        return ArrangeScreen(session, shelved)
+    return (WinnabilityScreen if offers_winnability(session.game) else PlayScreen)(session, shelved)
 
 
 def _theme(name: str, palette: Palette) -> Theme:
@@ -258,14 +258,14 @@ class TableApp(App[None]):
     def go_on(self, known: IndexedGame, *, over: bool = False) -> bool:
         """Resume a saved game, or ask what to do if it is being played elsewhere; tell whether it exists."""
         try:
-            sitting, shelved, said = resume_saved_session(self.shelf.file(known), self.words, over, self.games)
+            session, shelved, said = resume_saved_session(self.shelf.file(known), self.words, over, self.games)
         except AlreadyOpenError:
             self._elsewhere(known)
             return True
         self.warn(said)
-        if sitting is None or shelved is None:
+        if session is None or shelved is None:
             return False
-        self.push_screen(game_screen_for(make_forced_moves(sitting), shelved))
+        self.push_screen(game_screen_for(make_forced_moves(session), shelved))
         return True
 
     def _elsewhere(self, known: IndexedGame) -> None:
@@ -300,15 +300,15 @@ class TableApp(App[None]):
         self.push_screen(SolverScreen())
 
     def look_on(self, known: IndexedGame) -> None:
-        sitting, _, said = view_saved_session(self.shelf.file(known), self.words, self.games)
+        session, _, said = view_saved_session(self.shelf.file(known), self.words, self.games)
         self.warn(said)
-        if sitting is not None:
-            self.look_back(sitting)
+        if session is not None:
+            self.look_back(session)
 
-    def look_back(self, sitting: Session) -> None:
+    def look_back(self, session: Session) -> None:
         from rummifun.shells.tui.replay_screen import ReplayScreen  # here: the menu is shown before
 
-        self.push_screen(ReplayScreen(sitting))
+        self.push_screen(ReplayScreen(session))
 
     # Shared by all screens
 

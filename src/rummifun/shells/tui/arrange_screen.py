@@ -199,8 +199,8 @@ class ArrangeScreen(PlayScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*letter_bindings(*KEYS), ("s", "sort(0)"), ("g", "sort(1)")]
 
-    def __init__(self, sitting: Session, shelved: SavedSession) -> None:
-        super().__init__(sitting, shelved)
+    def __init__(self, session: Session, shelved: SavedSession) -> None:
+        super().__init__(session, shelved)
         self.arrangement = Arrangement((), (), ())
         self.tried: list[Arrangement] = []
         self.several: list[Spot] = []
@@ -247,7 +247,7 @@ class ArrangeScreen(PlayScreen):
     @property
     def draft(self) -> Draft:
         """Judge the table as it lies; it is asked for several times between two movements."""
-        asked = (self.sitting, self.seat, self.arrangement.piles)
+        asked = (self.session, self.seat, self.arrangement.piles)
         if self._last_draft is None or any(a is not b for a, b in zip(asked, self._last_draft[0], strict=True)):
             self._last_draft = asked, self.game.draft(self.view, self.arrangement.piles)
         return self._last_draft[1]

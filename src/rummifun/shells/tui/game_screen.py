@@ -87,9 +87,9 @@ class GameScreen(AppScreen):
         *LAST,
     )
 
-    def __init__(self, sitting: Session, shelved: SavedSession) -> None:
+    def __init__(self, session: Session, shelved: SavedSession) -> None:
         super().__init__()
-        self.sitting, self.saved_session = sitting, shelved
+        self.session, self.saved_session = session, shelved
         self.is_unsaved = self.left = False
         self.whole: str | None = None  # the game with all its moves, while changed rules refuse some
         self.picked: Spot | None = None
@@ -98,9 +98,9 @@ class GameScreen(AppScreen):
         self.question: PlayerQuery | Query[Any] | None = None  # the last query
         self.by_itself: Callable[[], None] = self.pause
         self.seat_shown: int | None = None
-        self.began = None if sitting.steps else time.monotonic()
+        self.began = None if session.steps else time.monotonic()
         self.lasted: int | None = None  # seconds, once it is over
-        self.watched = plays_itself(sitting.game)
+        self.watched = plays_itself(session.game)
         self.covered = False
         self.lines = 1  # of buttons
         self.numbers: Mapping[str, int] = {}
@@ -120,27 +120,27 @@ class GameScreen(AppScreen):
 
     @property
     def game(self) -> Any:
-        return self.sitting.game
+        return self.session.game
 
     @property
     def name_(self) -> str:
-        return self.sitting.game.name
+        return self.session.game.name
 
     @property
     def words(self) -> Words:
-        return console_for_seat(self.table.words, self.sitting, self.seat)
+        return console_for_seat(self.table.words, self.session, self.seat)
 
     @property
     def seat(self) -> int | None:
         """The seat that the screen shows: the only person's, or that of the person to move."""
-        if self.covered or self.sitting.seat is None:
+        if self.covered or self.session.seat is None:
             return None
-        return self.only_seat if self.only_seat is not None else self.sitting.seat
+        return self.only_seat if self.only_seat is not None else self.session.seat
 
     @property
     def only_seat(self) -> int | None:
         """The seat of the only person; None between people."""
-        persons = self.sitting.persons
+        persons = self.session.persons
         return persons[0] if len(persons) == 1 else None
 
     @property
@@ -150,11 +150,11 @@ class GameScreen(AppScreen):
 
     @property
     def turn(self) -> bool:
-        return self.sitting.awaits_person and not self.covered
+        return self.session.awaits_person and not self.covered
 
     @property
     def view(self) -> Any:
-        return self.game.view(self.sitting.state, self.seat)
+        return self.game.view(self.session.state, self.seat)
 
     def scene(self) -> Scene:
         return cached_scene(self.game, self.view)
@@ -199,14 +199,14 @@ class GameScreen(AppScreen):
         return button_acts(self.own_acts())[:9]
 
     def _title(self, scene: str) -> Content:
-        tr, n = self.tr, len(self.sitting.steps)
+        tr, n = self.tr, len(self.session.steps)
         title = rules_for(self.game, self.table.words.lang).title
-        code = session_code(self.sitting) or describe_start(self.sitting, tr)
+        code = session_code(self.session) or describe_start(self.session, tr)
         moves = plural(n, N_("{n} move"), N_("{n} moves")).localize(tr)
         state = f" · {self._clock()}" if self._clock() else ""
-        state += f" · {tr(N_('practice'))}" if self.sitting.is_practice else ""
+        state += f" · {tr(N_('practice'))}" if self.session.is_practice else ""
         state += f" · {tr(N_('not saved'))}" if self.is_unsaved else ""
-        over = self.game.outcome(self.sitting.state)
+        over = self.game.outcome(self.session.state)
         if over is not None:
             scene = outcome_line(over, self.words)
         elif self.thinking:
@@ -258,20 +258,20 @@ class GameScreen(AppScreen):
 
     def on_mount(self) -> None:
         self.board.focus()
-        self.sitting = name_persons(self.sitting, self.table.settings.names)
+        self.session = name_persons(self.session, self.table.settings.names)
         self.set_interval(1, self._tick)
-        if self._save_session(self.sitting):
+        if self._save_session(self.session):
             self.go_on()
 
     # Events
 
     def handle_event(self, event: Event, told: Narrator) -> Refusal | None:
         """Let an event happen: save the new game, then show it and go on; or return why it is refused."""
-        refused = event_refusal(self.sitting, event)
-        after = advance(self.sitting, event)
+        refused = event_refusal(self.session, event)
+        after = advance(self.session, event)
         if refused is None and self._save_session(after):
             self.told = told(after)
-            self.sitting, self.picked, self.whole = after, None, None
+            self.session, self.picked, self.whole = after, None, None
             self.go_on()
         return refused
 
@@ -280,19 +280,19 @@ class GameScreen(AppScreen):
         if not followed.was_reloaded(self.game):
             super().follow(followed)
             return
-        text = self.whole or session_to_text(self.sitting)
-        found = followed.replay_session(text, self.sitting)
+        text = self.whole or session_to_text(self.session)
+        found = followed.replay_session(text, self.session)
         self.table.warn(found.text)
-        if found.sitting is self.sitting:
+        if found.session is self.session:
             return
         self.pause()
-        self.sitting, self.picked, self.told = found.sitting, None, []
+        self.session, self.picked, self.told = found.session, None, []
         self.watched, self.saved_session.saved, self.whole = (
             plays_itself(self.game),
             None,
             None if found.is_complete else text,
         )
-        if not found.is_complete or self._save_session(self.sitting):
+        if not found.is_complete or self._save_session(self.session):
             self.go_on()
 
     def _save_session(self, after: Session) -> bool:
@@ -312,12 +312,12 @@ class GameScreen(AppScreen):
         return True
 
     def go_on(self) -> None:
-        mover = self.sitting.seat
+        mover = self.session.seat
         if mover is None:
             self._over()
-        elif self.sitting.awaits_person and self._hides(mover):
+        elif self.session.awaits_person and self._hides(mover):
             return
-        elif self.sitting.awaits_person:
+        elif self.session.awaits_person:
             self.begin_turn()
         else:
             self.ask()
@@ -332,7 +332,7 @@ class GameScreen(AppScreen):
 
         def seated(ready: object) -> None:
             self.covered, self.seat_shown = False, mover
-            self.told = self._lines(steps_since_decision(self.sitting, mover), mover)
+            self.told = self._lines(steps_since_decision(self.session, mover), mover)
             if ready:
                 self.begin_turn()
                 self.draw()
@@ -353,14 +353,14 @@ class GameScreen(AppScreen):
         self.lasted = self.seconds
         self._record(self.lasted)
         best = load_statistics(self.table.folder).get(self.game.name, NO_STATISTICS)
-        found = summarize_end(self.sitting, self.only_seat, best, self.lasted)
-        words = console_for_seat(self.table.words, self.sitting, self.only_seat)
+        found = summarize_end(self.session, self.only_seat, best, self.lasted)
+        words = console_for_seat(self.table.words, self.session, self.only_seat)
         more = [message.localize(words.tr) for message in summary_messages(found)] if found else []
-        self.told = [*ending_lines(self.sitting, words)[:2], " · ".join(more)]
+        self.told = [*ending_lines(self.session, words)[:2], " · ".join(more)]
 
     def _record(self, seconds: int | None) -> None:
         """Count a finished game among its player's."""
-        end = finished_game(self.sitting, self.saved_session.file.stem, seconds)
+        end = finished_game(self.session, self.saved_session.file.stem, seconds)
         if end is None:
             return
         try:
@@ -374,33 +374,33 @@ class GameScreen(AppScreen):
 
     def after(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         """List the choices after a finished game, if it was played here to its end."""
-        if self.sitting.seat is not None:
+        if self.session.seat is not None:
             return ()
         return (
             (N_("again"), lambda: self.table.deal(self.game, self._begin_again)),
-            (N_("same deal"), lambda: self._begin_again(Deal(self.sitting.origin))),
-            (N_("look back"), lambda: self.table.look_back(self.sitting)),
+            (N_("same deal"), lambda: self._begin_again(Deal(self.session.origin))),
+            (N_("look back"), lambda: self.table.look_back(self.session)),
         )
 
     def _begin_again(self, deal: Deal) -> None:
-        self.table.begin(self.game, deal, self.sitting.players, instead=True)
+        self.table.begin(self.game, deal, self.session.players, instead=True)
 
     # Players who think
 
     def ask(self) -> None:
         """Let the player to move choose, apart, and take the answer when it comes."""
-        question = next_query(self.sitting)
+        question = next_query(self.session)
         if question is None:
             return
 
         def answer(move: Any, reason: Any) -> None:
             self.handle_event(PlayerAnswer(question, move, reason), self._answer_lines)
 
-        self.run_query(seat_prefix(self.sitting.seat or 0, self.tr), question, answer)
+        self.run_query(seat_prefix(self.session.seat or 0, self.tr), question, answer)
 
     def _answer_lines(self, after: Session) -> list[str]:
         """Report the moves since the person's own, up to the chosen one."""
-        chosen = add_step(self.sitting, after.steps[len(self.sitting.steps)])
+        chosen = add_step(self.session, after.steps[len(self.session.steps)])
         return self._lines(
             chosen.steps[-1:] if self.only_seat is None else steps_since_decision(chosen, self.only_seat),
             self.only_seat,
@@ -441,7 +441,7 @@ class GameScreen(AppScreen):
         self.pause()
         self.by_itself = act
         act()
-        if self.sitting.seat is not None:
+        if self.session.seat is not None:
             self.playing = self.set_interval(1 / SPEEDS[self.table.settings.speed], act)
 
     # Leaving
@@ -453,7 +453,7 @@ class GameScreen(AppScreen):
 
     def _note_moves(self) -> None:
         if self.saved_session.write_move_count() and not self.is_unsaved:
-            self.table.shelf.update(self.saved_session.file, self.sitting)
+            self.table.shelf.update(self.saved_session.file, self.session)
 
     def leave(self) -> None:
         self._put_down()

@@ -21,7 +21,7 @@ class HintProgress:
     """A hint of a session, and the number of its stages shown."""
 
     hint: Hint
-    sitting: Session
+    session: Session
     stages_told: int = 0
 
     @property
@@ -40,14 +40,14 @@ class HintProgress:
         return any(stage.is_automatic for stage in self.hint.stages[self.stages_told : self.stages_told + 1])
 
 
-def review_task(sitting: Session, seat: int, tell: Callable[[Message], object]) -> Callable[[], None] | None:
+def review_task(session: Session, seat: int, tell: Callable[[Message], object]) -> Callable[[], None] | None:
     """Return the task that finds and tells the better move that the last turn of a seat missed; None without one."""
-    question = review_query(sitting, seat, adviser(sitting.game))
+    question = review_query(session, seat, adviser(session.game))
     if question is None:
         return None
 
     def work() -> None:
-        said = missed_message(sitting, seat, question, answer_in_process(question)[0])
+        said = missed_message(session, seat, question, answer_in_process(question)[0])
         if said is not None:
             tell(said)
 

@@ -27,7 +27,7 @@ from rummifun.shells.tui.screens import AppWidget
 class MoveInputHost(Protocol):
     """The screen of a game, as its input line needs it."""
 
-    sitting: Session
+    session: Session
 
     @property
     def words(self) -> Console: ...
@@ -109,7 +109,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
 
     def _completions(self, text: str) -> tuple[Completion, ...]:
         page = self.page
-        return complete_move(page.sitting.game, page.view, text, self.page.words.tr) if page.ready else ()
+        return complete_move(page.session.game, page.view, text, self.page.words.tr) if page.ready else ()
 
     def show(self, found: tuple[Completion, ...]) -> None:
         """Offer ways to continue the text; choose none."""
@@ -161,7 +161,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
 
     def _play(self, text: str) -> None:
         """Make the typed move; a refused one stays in the line, with the cursor where reading stopped."""
-        before, page = self.page.sitting, self.page
+        before, page = self.page.session, self.page
         try:
             move = parse_move(before.game, page.view, text)
         except NotationError as error:
@@ -172,7 +172,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
             self.hear(self._why(error.refusal))
             return
         page.make(move)
-        if page.sitting is not before:
+        if page.session is not before:
             self.hear("")
             self._take("")
         else:

@@ -136,22 +136,22 @@ class PlayScreen(GameScreen):
         if len(several) == 1:
             self.make(several[0].move)
             return
-        asked = self.sitting
+        asked = self.session
 
         def chosen(number: int) -> None:
-            if self.sitting is asked:
+            if self.session is asked:
                 self.make(several[number].move)
 
         self.choose_one(self.tr(N_("Which one?")), [act.label.localize(self.tr) for act in several], chosen)
 
     def _best(self, several: tuple[Act, ...]) -> None:
         moves = tuple(act.move for act in several)
-        alea = player_alea(self.sitting.origin, len(self.sitting.steps))
+        alea = player_alea(self.session.origin, len(self.session.steps))
         move, reason = glouton(self.game, self.view, moves, alea)
         self.make(move, reason.localize(self.tr) if len(moves) > 1 else "")
 
     def make(self, move: Any, why: str = "") -> None:
-        n = len(self.sitting.steps)
+        n = len(self.session.steps)
 
         def told(after: Session) -> list[str]:
             step = after.steps[n]
@@ -172,7 +172,7 @@ class PlayScreen(GameScreen):
         def tell(said: Message) -> None:
             self.app.call_from_thread(self._show_missed, said)
 
-        if work := review_task(self.sitting, seat, tell):
+        if work := review_task(self.session, seat, tell):
             self.run_worker(work, thread=True, exit_on_error=True)
 
     def _show_missed(self, said: Message) -> None:
@@ -212,7 +212,7 @@ class PlayScreen(GameScreen):
 
     def action_step(self) -> None:
         """Make the next move of a game that plays itself; stop there, and at any decision."""
-        move = automatic_move(self.sitting) if self.turn else None
+        move = automatic_move(self.session) if self.turn else None
         if move is None:
             self.pause()
         else:
@@ -232,7 +232,7 @@ class PlayScreen(GameScreen):
             self._best(found)
 
     def _tidy(self) -> None:
-        n = len(self.sitting.steps)
+        n = len(self.session.steps)
 
         def told(after: Session) -> list[str]:
             made = after.steps[n:]
@@ -265,15 +265,15 @@ class PlayScreen(GameScreen):
         """Ask the game's adviser, apart, and reveal its move and reasons step by step."""
         if not self.turn or self.thinking:
             return
-        if self.hint_progress is not None and self.hint_progress.sitting is self.sitting:
+        if self.hint_progress is not None and self.hint_progress.session is self.session:
             self.more()
             return
-        asked, name = self.sitting, adviser(self.game)
+        asked, name = self.session, adviser(self.game)
         question = advice_query(asked, name)
 
         def answer(move: Any, reason: Any) -> None:
             self.draw()
-            if self.sitting is asked:
+            if self.session is asked:
                 self.hint_progress = HintProgress(build_hint(self.game, self.view, move, reason), asked)
                 self.more()
 
@@ -285,7 +285,7 @@ class PlayScreen(GameScreen):
         """Show one more stage of the hint; automatic stages follow by themselves."""
         self.pause()
         telling = self.hint_progress
-        if telling is None or telling.sitting is not self.sitting:
+        if telling is None or telling.session is not self.session:
             return
         self.show_stage(telling.next_stage())
         if telling.is_next_automatic:
@@ -312,7 +312,7 @@ class PlayScreen(GameScreen):
     def drop_hint(self) -> bool:
         """Forget the current hint; tell whether there was more of it."""
         telling, self.hint_progress = self.hint_progress, None
-        if telling is None or telling.is_done or telling.sitting is not self.sitting:
+        if telling is None or telling.is_done or telling.session is not self.session:
             return False
         self.pause()
         self.told = []
@@ -356,7 +356,7 @@ class PlayScreen(GameScreen):
 
     def _person(self) -> int:
         """Return the seat of the person at the screen, even after the end."""
-        return next(iter(self.sitting.persons), 0) if self.seat is None else self.seat
+        return next(iter(self.session.persons), 0) if self.seat is None else self.seat
 
     def action_moves(self) -> None:
         if proposed := self.own_acts():
@@ -365,7 +365,7 @@ class PlayScreen(GameScreen):
     def action_finish(self) -> None:
         if self.watched:
             self.action_play()
-        elif not self.turn or automatic_move(self.sitting) is None:
+        elif not self.turn or automatic_move(self.session) is None:
             self.show_lines(self.tr(N_("there is still something to decide") if self.turn else N_("the game is over")))
         else:
             self.repeat(self.action_step)
@@ -375,7 +375,7 @@ class PlayScreen(GameScreen):
             self.pause()
         elif self.watched and self.turn:
             self.repeat(self.action_step)
-        elif not self.thinking and not self.sitting.awaits_person:
+        elif not self.thinking and not self.session.awaits_person:
             self.ask()
             self.draw()
 
@@ -392,7 +392,7 @@ class PlayScreen(GameScreen):
         choices = (tr(N_("by chance")), tr(N_("the deal of the day")))
         title = tr(N_("New deal: its number or its code"))
         self.pause()
-        self.app.push_screen(TextDialog(title, session_code(self.sitting) or "", choices), self._new)
+        self.app.push_screen(TextDialog(title, session_code(self.session) or "", choices), self._new)
 
     def _new(self, asked: object) -> None:
         if asked is None:
@@ -410,7 +410,7 @@ class PlayScreen(GameScreen):
             self.show_lines(sentence(error.refusal, self.table.words.lang))
             return
         self.table.mind.stop()
-        self.table.begin(game, deal, self.sitting.players, instead=True)
+        self.table.begin(game, deal, self.session.players, instead=True)
 
     def action_help(self) -> None:
         self.pause()

@@ -85,23 +85,23 @@ class ReplayScreen(AppScreen):
         ("q", N_("back"), "screen.leave"),
     )
 
-    def __init__(self, sitting: Session) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.at = 0 if sitting.seat is None else len(sitting.steps)
+        self.session = session
+        self.at = 0 if session.seat is None else len(session.steps)
 
     @property
     def name_(self) -> str:
-        return self.sitting.game.name
+        return self.session.game.name
 
     @property
     def own(self) -> int | None:
         """The seat of the only person."""
-        return self.sitting.persons[0] if len(self.sitting.persons) == 1 else None
+        return self.session.persons[0] if len(self.session.persons) == 1 else None
 
     @property
     def words(self) -> Words:
-        return console_for_seat(self.table.words, self.sitting, self.own)
+        return console_for_seat(self.table.words, self.session, self.own)
 
     def parts(self) -> ComposeResult:
         yield Static(id="title")
@@ -117,30 +117,30 @@ class ReplayScreen(AppScreen):
         self.call_after_refresh(lambda: self.go(self.at))
 
     def go(self, at: int) -> None:
-        sitting, last = self.sitting, len(self.sitting.steps)
+        session, last = self.session, len(self.session.steps)
         self.at = min(max(0, at), last)
-        step = sitting.steps[self.at - 1] if self.at else None
-        state = step.after if step else sitting.first
+        step = session.steps[self.at - 1] if self.at else None
+        state = step.after if step else session.first
         seat = self.own
-        scene = cached_scene(sitting.game, sitting.game.view(state, seat))
+        scene = cached_scene(session.game, session.game.view(state, seat))
         board = self.query_one(Board)
-        board.four = four_colours(sitting.game, self.table.settings)
+        board.four = four_colours(session.game, self.table.settings)
         board.show(scene, Marks())
         slider = self.query_one(Slider)
         slider.update(Content(slider_text(self.at, last, max(2, slider.size.width))))
-        title = rules_for(sitting.game, self.table.words.lang).title
+        title = rules_for(session.game, self.table.words.lang).title
         left = f"{title} — {scene.title.localize(self.tr)}"
-        right = " · ".join(filter(None, (session_code(sitting), f"{self.at}/{last}")))
+        right = " · ".join(filter(None, (session_code(session), f"{self.at}/{last}")))
         room = max(2, self.app.size.width - 2 - len(left) - len(right))
         self.query_one("#title", Static).update(Content.assemble((left, "bold $accent"), " " * room, right))
-        lines = step_lines(sitting.game, step, self.words, seat) if step else []
+        lines = step_lines(session.game, step, self.words, seat) if step else []
         if self.at == last:
-            lines = [*lines, *end_lines(sitting.game, state, last, self.words)]
+            lines = [*lines, *end_lines(session.game, state, last, self.words)]
             self.pause()
         self.query_one("#told", Static).update(Content("\n".join(lines[-3:])))
 
     def on_slider_put(self, event: Slider.Put) -> None:
-        self.go(round(event.share * len(self.sitting.steps)))
+        self.go(round(event.share * len(self.session.steps)))
 
     def action_go(self, n: int) -> None:
         self.go(self.at + n)

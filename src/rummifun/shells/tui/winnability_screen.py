@@ -50,19 +50,19 @@ class WinnabilityScreen(PlayScreen):
 
     def _look(self, number: int) -> None:
         if number == 1:
-            self._find(difficulty_query(self.sitting), self._say)
+            self._find(difficulty_query(self.session), self._say)
         elif number == 0:
-            self._find(win_status_query(self.sitting), lambda known: self._say(known.message()))
+            self._find(win_status_query(self.session), lambda known: self._say(known.message()))
         else:
             self._onward([self._advise, self._show][number - 2])
 
     def _find(self, asked: Any, then: Any) -> None:
         """Find something out, apart; if the game has gone on meanwhile, tell nobody."""
-        before: Session = self.sitting
+        before: Session = self.session
 
         def found(known: Any, _: object) -> None:
             self.draw()
-            if self.sitting is before:
+            if self.session is before:
                 then(known)
 
         self.run_query(self.tr(N_("The solver")), asked, found)
@@ -73,7 +73,7 @@ class WinnabilityScreen(PlayScreen):
 
     def _onward(self, then: Any) -> None:
         """Follow the known way, or look for one; say so if there is none."""
-        way = self.line and self.line.rest_from(self.sitting.state)
+        way = self.line and self.line.rest_from(self.session.state)
         if way is not None:
             then(way)
             return
@@ -85,11 +85,11 @@ class WinnabilityScreen(PlayScreen):
             else:
                 self._say(found.message())
 
-        self._find(win_status_query(self.sitting), known)
+        self._find(win_status_query(self.session), known)
 
     def _advise(self, way: WinningLine) -> None:
         self.line = way
-        self.hint_progress = HintProgress(winning_hint(self.sitting, way), self.sitting)
+        self.hint_progress = HintProgress(winning_hint(self.session, way), self.session)
         self.more()
 
     def _show(self, way: WinningLine) -> None:
@@ -98,7 +98,7 @@ class WinnabilityScreen(PlayScreen):
 
     def _follow(self) -> None:
         """Make the next move of the way; stop if the game has left it."""
-        way = self.line and self.line.rest_from(self.sitting.state)
+        way = self.line and self.line.rest_from(self.session.state)
         if way is None or not self.turn:
             self.pause()
         else:

@@ -1,6 +1,6 @@
 """Games kept by a browser, in a JavaScript store that is asked with JSON and awaited.
 
-Several pages may be open, each with a house of its own over the same games. Each change says how often its game had
+Several pages may be open, each with services of its own over the same games. Each change says how often its game had
 been changed when it was read: of two at once one is kept, and the other is refused.
 """
 

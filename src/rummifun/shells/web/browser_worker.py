@@ -38,15 +38,15 @@ def start_page_worker(port: Any, kept: Any, beside: Any) -> None:
     `beside.think(text)` promises a text, and there are `beside.start()` and `beside.stop()`.
     """
     _settle()
-    keeper, thinker = BrowserGameStore(kept.ask), BackgroundPool(beside)
-    hall = Lobby(keeper, thinker)
-    table = UploadHandler(hall, thinker)
-    app = application(hall, more=[*routes(hall, keeper), table.route()], studying=_studying(thinker))
+    store, thinker = BrowserGameStore(kept.ask), BackgroundPool(beside)
+    lobby = Lobby(store, thinker)
+    table = UploadHandler(lobby, thinker)
+    app = application(lobby, more=[*routes(lobby, store), table.route()], studying=_studying(thinker))
     bridge = AsgiBridge(app, lambda letter: port.postMessage(_to_javascript(letter)))
     changing: set[asyncio.Task[None]] = set()
 
     def changed(number: int) -> None:
-        task = asyncio.ensure_future(hall.reload_changed(number))
+        task = asyncio.ensure_future(lobby.reload_changed(number))
         changing.add(task)
         task.add_done_callback(changing.discard)
 

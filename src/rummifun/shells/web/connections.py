@@ -16,7 +16,7 @@ from rummifun.shells.web.handlers import error_message
 from rummifun.shells.web.live_session import Client, LiveSession, encode_message
 from rummifun.shells.web.rate_limits import TokenBucket, charge, charge_work_time, retry_message
 
-SLOW_SECONDS: Final = 20.0  # seconds after which a guest that reads nothing, or studies nothing, is dropped
+SLOW_SECONDS: Final = 20.0  # seconds after which a client that reads nothing, or studies nothing, is dropped
 _BEAT: Final = 3.0  # seconds of silence after which the server says that it is there
 _HERE: Final = encode_message(m.Heartbeat())
 
@@ -27,16 +27,16 @@ _SLOW_REQUESTS: Final = (m.HintRequest, m.WinnabilityRequest, m.FollowLineReques
 _client: Final[msgspec.json.Decoder[m.ClientRequest]] = msgspec.json.Decoder(m.ClientRequest)
 
 
-async def serve_client(socket: WebSocket, live: LiveSession, guest: Client) -> None:
-    """Serve a guest until it leaves: read its requests, send its messages.
+async def serve_client(socket: WebSocket, live: LiveSession, client: Client) -> None:
+    """Serve a client until it leaves: read its requests, send its messages.
 
-    When it returns, the guest has left; what it had asked is done, or was not begun.
+    When it returns, the client has left; what it had asked is done, or was not begun.
     """
     try:
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):  # a socket that is closed already says so
-            await run_until_first(_read(socket, live, guest), _send(socket, guest))
+            await run_until_first(_read(socket, live, client), _send(socket, client))
     finally:
-        live.leave(guest)
+        live.leave(client)
         await close_socket(socket, _POLICY)
 
 
@@ -56,47 +56,47 @@ async def run_until_first(*works: Coroutine[Any, Any, None]) -> None:
         del task, tasks, done, _
 
 
-async def _send(socket: WebSocket, guest: Client) -> None:
-    """Send the letters of a guest, in order, until the last."""
-    while (letter := await _letter(guest)) is not None:
+async def _send(socket: WebSocket, client: Client) -> None:
+    """Send the letters of a client, in order, until the last."""
+    while (letter := await _letter(client)) is not None:
         async with asyncio.timeout(SLOW_SECONDS):
             await socket.send_text(letter.decode())
 
 
-async def _letter(guest: Client) -> bytes | None:
-    """Take the next letter of a guest; where there has been none for a while, say that the server is there."""
+async def _letter(client: Client) -> bytes | None:
+    """Take the next letter of a client; where there has been none for a while, say that the server is there."""
     try:
         async with asyncio.timeout(_BEAT):
-            return await guest.outbox.get()
+            return await client.outbox.get()
     except TimeoutError:
         return _HERE
 
 
-async def _read(socket: WebSocket, live: LiveSession, guest: Client) -> None:
-    """Read a guest's requests one after another and have them done, until too many in a row are invalid."""
-    await live.welcome(guest)
+async def _read(socket: WebSocket, live: LiveSession, client: Client) -> None:
+    """Read a client's requests one after another and have them done, until too many in a row are invalid."""
+    await live.welcome(client)
     pace, faults = TokenBucket(m.MESSAGE_RATE), 0
     while faults < m.MAX_FAULTS:
         asked = _message(await socket.receive())
         faults = faults + 1 if asked is None else 0
         if asked is None:
-            guest.send(error_message("malformed", guest.screen))
+            client.send(error_message("malformed", client.screen))
         else:
-            await _handle(live, guest, asked)
+            await _handle(live, client, asked)
         await asyncio.sleep(pace.wait(time.monotonic()))
-    guest.send_bytes(None)  # earlier messages are still sent
+    client.send_bytes(None)  # earlier messages are still sent
     await asyncio.sleep(SLOW_SECONDS)
 
 
-async def _handle(live: LiveSession, guest: Client, asked: m.ClientRequest) -> None:
+async def _handle(live: LiveSession, client: Client, asked: m.ClientRequest) -> None:
     """Handle a request: a move always, a player's query only while the client's address is within its limit."""
     if not isinstance(asked, _SLOW_REQUESTS):
-        await live.handle(guest, asked)
+        await live.handle(client, asked)
     elif late := charge(0):
-        guest.send(m.Error("impossible", retry_message(late, guest.screen.tr)))
+        client.send(m.Error("impossible", retry_message(late, client.screen.tr)))
     else:
         with charge_work_time():
-            await live.handle(guest, asked)
+            await live.handle(client, asked)
 
 
 def _message(came: MutableMapping[str, Any]) -> m.ClientRequest | None:

@@ -1,4 +1,4 @@
-"""The answer to a message: an event and the next sitting, or a reply. Nothing here waits, saves or sends."""
+"""The answer to a message: an event and the next session, or a reply. Nothing here waits, saves or sends."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class RefusWeb(Code):
 
 
 class HandlerResult(NamedTuple):
-    """The result of a message: the next sitting (the same if refused), and the reply to its sender."""
+    """The result of a message: the next session (the same if refused), and the reply to its sender."""
 
-    sitting: Session
+    session: Session
     reply: m.ServerMessage | None = None
 
 
@@ -60,15 +60,15 @@ def error_message(code: str, screen: Console) -> m.Error:
     return m.Error(code, screen.tr(MOVE_REPLIES[code]))
 
 
-def handle_request(sitting: Session, seat: int, asked: m.SceneRequest, screen: Console) -> HandlerResult:
+def handle_request(session: Session, seat: int, asked: m.SceneRequest, screen: Console) -> HandlerResult:
     """Handle a message, as far as the rules allow."""
     match asked:
         case m.UndoRequest() | m.RedoRequest() | m.RestartRequest() | m.FinishRequest() | m.SafeMovesRequest():
-            return _apply_event(sitting, _EVENTS[type(asked)](seat), screen)
+            return _apply_event(session, _EVENTS[type(asked)](seat), screen)
         case m.DraftRequest():
-            return _judge_draft(sitting, seat, asked, screen)
+            return _judge_draft(session, seat, asked, screen)
         case m.CompletionRequest():
-            return HandlerResult(sitting, _offer_completions(sitting, seat, asked, screen))
+            return HandlerResult(session, _offer_completions(session, seat, asked, screen))
         case (
             m.HintRequest()
             | m.WinnabilityRequest()
@@ -76,9 +76,9 @@ def handle_request(sitting: Session, seat: int, asked: m.SceneRequest, screen: C
             | m.ReviewRequest()
             | m.DescriptionRequest()
         ):
-            return HandlerResult(sitting, error_message("impossible", screen))  # `live` answers them
+            return HandlerResult(session, error_message("impossible", screen))  # `live` answers them
         case m.ActRequest() | m.GestureRequest() | m.SubmitRequest() | m.TypedMoveRequest():
-            return _apply_request(sitting, seat, asked, screen)
+            return _apply_request(session, seat, asked, screen)
         case _:
             assert_never(asked)
 
@@ -92,64 +92,64 @@ _EVENTS: Final[dict[type, Callable[[int], Event]]] = {
 }
 
 
-def _apply_event(sitting: Session, event: Event, screen: Console) -> HandlerResult:
-    there = advance(sitting, event)
-    why = event_refusal(sitting, event) if there is sitting else None
+def _apply_event(session: Session, event: Event, screen: Console) -> HandlerResult:
+    there = advance(session, event)
+    why = event_refusal(session, event) if there is session else None
     return HandlerResult(there, None if why is None else m.Error("impossible", why.localize(screen.tr)))
 
 
-def _judge_draft(sitting: Session, seat: int, asked: m.DraftRequest, screen: Console) -> HandlerResult:
-    game: Any = sitting.game
-    view = game.view(sitting.state, seat)
-    if not is_arrangeable(game) or sitting.seat != seat:
-        return HandlerResult(sitting, error_message("not_yours", screen))
+def _judge_draft(session: Session, seat: int, asked: m.DraftRequest, screen: Console) -> HandlerResult:
+    game: Any = session.game
+    view = game.view(session.state, seat)
+    if not is_arrangeable(game) or session.seat != seat:
+        return HandlerResult(session, error_message("not_yours", screen))
     try:
         said = draft_message(asked.v, game, view, parse_piles(game, asked.piles), screen)
     except UnknownPieceError:
-        return HandlerResult(sitting, error_message("malformed", screen))
-    return HandlerResult(sitting, said)
+        return HandlerResult(session, error_message("malformed", screen))
+    return HandlerResult(session, said)
 
 
-def _offer_completions(sitting: Session, seat: int, asked: m.CompletionRequest, screen: Console) -> m.Offers:
+def _offer_completions(session: Session, seat: int, asked: m.CompletionRequest, screen: Console) -> m.Offers:
     """List the moves that a typed text may become; none unless it is this seat's turn."""
-    view = sitting.game.view(sitting.state, seat)
+    view = session.game.view(session.state, seat)
     found = (
-        complete_move(sitting.game, view, asked.text, console_for_seat(screen, sitting, seat).tr)
-        if sitting.seat == seat
+        complete_move(session.game, view, asked.text, console_for_seat(screen, session, seat).tr)
+        if session.seat == seat
         else ()
     )
     return m.Offers(asked.v, asked.text, tuple(m.CompletionMessage(one.text, one.label) for one in found))
 
 
 def description_message(
-    sitting: Session, seat: int | None, asked: m.DescriptionRequest, screen: Console
+    session: Session, seat: int | None, asked: m.DescriptionRequest, screen: Console
 ) -> m.DescriptionMessage:
     """Describe a part of the table, as a seat sees it."""
-    scene = cached_scene(sitting.game, sitting.game.view(sitting.state, seat))
+    scene = cached_scene(session.game, session.game.view(session.state, seat))
     return m.DescriptionMessage(
-        asked.what, speech_text(narrate(scene, seat, asked.what), console_for_seat(screen, sitting, seat).tr)
+        asked.what, speech_text(narrate(scene, seat, asked.what), console_for_seat(screen, session, seat).tr)
     )
 
 
-def _apply_request(sitting: Session, seat: int, asked: Moving, screen: Console) -> HandlerResult:
+def _apply_request(session: Session, seat: int, asked: Moving, screen: Console) -> HandlerResult:
     """Make the requested move, or explain why not, at the place of the hand."""
-    if sitting.seat != seat:
-        return HandlerResult(sitting, error_message("not_yours", screen))
-    game, view = sitting.game, sitting.game.view(sitting.state, seat)
+    if session.seat != seat:
+        return HandlerResult(session, error_message("not_yours", screen))
+    game, view = session.game, session.game.view(session.state, seat)
     scene = cached_scene(game, view)
     try:
         move = Move(seat, _requested_move(game, view, scene, asked))
     except LookupError:
-        return HandlerResult(sitting, error_message("impossible", screen))
+        return HandlerResult(session, error_message("impossible", screen))
     except UnknownPieceError:
-        return HandlerResult(sitting, error_message("malformed", screen))
+        return HandlerResult(session, error_message("malformed", screen))
     except Precondition as stopped:
         at = stopped.place if isinstance(stopped, NotationError) else None
-        return HandlerResult(sitting, _refusal_at_hand(scene, stopped.refusal, asked, screen, at))
-    there = advance(sitting, move)
-    why = event_refusal(sitting, move) if there is sitting else None
+        return HandlerResult(session, _refusal_at_hand(scene, stopped.refusal, asked, screen, at))
+    there = advance(session, move)
+    why = event_refusal(session, move) if there is session else None
     if why is not None and why.code is RefusHeld.Terminaison:
-        return HandlerResult(sitting, error_message("impossible", screen))
+        return HandlerResult(session, error_message("impossible", screen))
     return HandlerResult(there, None if why is None else _refusal_at_hand(scene, why, asked, screen))
 
 
@@ -189,20 +189,20 @@ def _gesture_move(game: Any, view: Any, scene: Scene, asked: m.GestureRequest) -
     return move
 
 
-def advice_message(sitting: Session, v: int, chosen: tuple[Any, Message | None], screen: Console) -> m.Hint:
+def advice_message(session: Session, v: int, chosen: tuple[Any, Message | None], screen: Console) -> m.Hint:
     """Report the adviser's move, stage by stage; `act` is its number if it is an act of the scene."""
-    view = sitting.game.view(sitting.state, sitting.seat)
-    return hint_message(sitting, v, build_hint(sitting.game, view, *chosen), screen)
+    view = session.game.view(session.state, session.seat)
+    return hint_message(session, v, build_hint(session.game, view, *chosen), screen)
 
 
-def hint_message(sitting: Session, v: int, hint: Hint, screen: Console) -> m.Hint:
+def hint_message(session: Session, v: int, hint: Hint, screen: Console) -> m.Hint:
     """Return a hint for the seat to move."""
-    game, view = sitting.game, sitting.game.view(sitting.state, sitting.seat)
+    game, view = session.game, session.game.view(session.state, session.seat)
     i = next((i for i, act in enumerate(cached_scene(game, view).acts) if act.move == hint.move), None)
     return m.Hint(v, i, tuple(stage_message(game, stage, screen.tr) for stage in hint.stages))
 
 
-def review_message(sitting: Session, v: int, seat: int, question: PlayerQuery, best: Any, screen: Console) -> m.Review:
+def review_message(session: Session, v: int, seat: int, question: PlayerQuery, best: Any, screen: Console) -> m.Review:
     """Report the better move that the last turn of a seat missed."""
-    said = missed_message(sitting, seat, question, best)
+    said = missed_message(session, seat, question, best)
     return m.Review(v, None if said is None else said.localize(screen.tr))

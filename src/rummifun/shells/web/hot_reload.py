@@ -9,7 +9,7 @@ from rummifun.shells.plugins.hot_reload import POLL_SECONDS, WatchedGames
 from rummifun.shells.web.lobby import Lobby
 
 
-async def watch_files(hall: Lobby, followed: WatchedGames, say: Callable[[str], None]) -> None:
+async def watch_files(lobby: Lobby, followed: WatchedGames, say: Callable[[str], None]) -> None:
     """Look at the files now and then; report changes to the terminal, and to every client of a game."""
     while True:
         await asyncio.sleep(POLL_SECONDS)
@@ -17,7 +17,7 @@ async def watch_files(hall: Lobby, followed: WatchedGames, say: Callable[[str], 
             continue
         for said in await asyncio.to_thread(followed.reload):
             say(said)
-            hall.broadcast(said)
-        if followed.games != hall.games:
-            hall.thinker.close()  # the next one to think starts with the files as they are
-            hall.set_registry(followed.games)
+            lobby.broadcast(said)
+        if followed.games != lobby.games:
+            lobby.thinker.close()  # the next one to think starts with the files as they are
+            lobby.set_registry(followed.games)

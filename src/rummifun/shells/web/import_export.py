@@ -60,13 +60,13 @@ _luggage: Final = msgspec.json.Decoder(ImportRequest)
 
 
 class ListingStore(GameStore, Protocol):
-    """A keeper that lists its games."""
+    """A store that lists its games."""
 
     async def numbers(self) -> list[int]:
         """List the games that are kept."""
 
 
-def routes(hall: Lobby, shelf: ListingStore) -> list[BaseRoute]:
+def routes(lobby: Lobby, shelf: ListingStore) -> list[BaseRoute]:
     """Return the routes by which games come and go."""
 
     async def packed(request: Request) -> Response:
@@ -74,7 +74,7 @@ def routes(hall: Lobby, shelf: ListingStore) -> list[BaseRoute]:
 
     async def unpacked(request: Request) -> Response:
         return json_response(
-            await import_games(hall, await read_json_body(request, _luggage, _BODY), request_console(request)), 201
+            await import_games(lobby, await read_json_body(request, _luggage, _BODY), request_console(request)), 201
         )
 
     return [Route("/api/reprises", packed), Route("/api/reprises", unpacked, methods=["POST"])]
@@ -91,14 +91,14 @@ async def export_zip(shelf: ListingStore) -> bytes:
     return out.getvalue()
 
 
-async def import_games(hall: Lobby, luggage: ImportRequest, screen: Console) -> ImportResult:
+async def import_games(lobby: Lobby, luggage: ImportRequest, screen: Console) -> ImportResult:
     """Import games, and name the unreadable ones. A single unreadable one is refused."""
     if luggage.text is not None:
-        return ImportResult((await _import_record(hall, luggage.text, screen),), ())
+        return ImportResult((await _import_record(lobby, luggage.text, screen),), ())
     games, refused = list[ImportedGame](), list[str]()
     for name, content in _files(luggage.zip or "", screen):
         try:
-            games.append(await _import_record(hall, content.decode(), screen))
+            games.append(await _import_record(lobby, content.decode(), screen))
         except (ValueError, RecursionError) as failed:
             refused.append(screen.tr(N_("{name} cannot be read: {said}")).format(name=name, said=_why(failed, screen)))
     return ImportResult(tuple(games), tuple(refused))
@@ -115,29 +115,29 @@ def _files(packed: str, screen: Console) -> Iterator[tuple[str, bytes]]:
         raise RequestRefusedError(screen.tr(N_("this is not a zip of games"))) from None
 
 
-async def _import_record(hall: Lobby, text: str, screen: Console) -> ImportedGame:
-    sitting = read_imported_record(hall.games, text, screen)
-    links = await hall.import_session(sitting)
-    title = rules_for(sitting.game, screen.lang).title
-    return ImportedGame(sitting.game.name, title, sitting.players, links, sitting.seat is None)
+async def _import_record(lobby: Lobby, text: str, screen: Console) -> ImportedGame:
+    session = read_imported_record(lobby.games, text, screen)
+    links = await lobby.import_session(session)
+    title = rules_for(session.game, screen.lang).title
+    return ImportedGame(session.game.name, title, session.players, links, session.seat is None)
 
 
 def read_imported_record(games: GameRegistry, text: str, screen: Console) -> Session:
     """Read a record as a game to resume, unknown persons unseated; raises `RequestRefusedError` or `Precondition`."""
     if len(text) > MAX_RECORD_BYTES:
         raise RequestRefusedError(screen.tr(N_("this is too long")))
-    sitting, damage = session_from_text(
+    session, damage = session_from_text(
         text, lambda name, options: build_affordable_game(games, name, options, screen.tr), apart=True
     )
     if damage is not None:
         raise RecordError(damage.code)
-    return sitting if _has_known_players(sitting) else replace(sitting, players=_usual(sitting.game))
+    return session if _has_known_players(session) else replace(session, players=_usual(session.game))
 
 
-def _has_known_players(sitting: Session) -> bool:
-    game: Any = sitting.game
+def _has_known_players(session: Session) -> bool:
+    game: Any = session.game
     ours = {PERSON, *players_for(game), *(level.word for level in levels_for(game))}
-    return len(sitting.players) == game.seats and PERSON in sitting.players and ours.issuperset(sitting.players)
+    return len(session.players) == game.seats and PERSON in session.players and ours.issuperset(session.players)
 
 
 def _usual(game: AnyGame) -> tuple[str, ...]:

@@ -44,9 +44,9 @@ class Lobby:
     """The live sessions: every game with a client, once."""
 
     def __init__(
-        self, keeper: GameStore, thinker: PlayerPool, now: Now = time.monotonic, games: GameRegistry = BUILTIN_GAMES
+        self, store: GameStore, thinker: PlayerPool, now: Now = time.monotonic, games: GameRegistry = BUILTIN_GAMES
     ) -> None:
-        self.keeper, self.thinker, self.now, self.games = keeper, thinker, now, games
+        self.store, self.thinker, self.now, self.games = store, thinker, now, games
         self._lives: dict[int, asyncio.Task[LiveSession]] = {}
         self._coming: Counter[int] = Counter()
         self._retired: dict[int, LiveSession] = {}
@@ -61,7 +61,7 @@ class Lobby:
         before, self.games = self.games, games
         for number, task in list(self._lives.items()):
             if task.done() and not _has_failed(task):
-                name = task.result().sitting.game.name
+                name = task.result().session.game.name
                 if before.find_user_game(name) != games.find_user_game(name):
                     self._retired[number] = self._lives.pop(number).result()
                     self._retired[number].retire()
@@ -70,38 +70,38 @@ class Lobby:
         """Send a notice to every client."""
         for task in self._lives.values():
             if task.done() and not _has_failed(task):
-                for guest in task.result().welcomed_clients:
-                    guest.send(m.Notice(sentence))
+                for client in task.result().welcomed_clients:
+                    client.send(m.Notice(sentence))
 
     async def create(self, wanted: NewGameRequest, tr: Translation, key: str = "") -> Links:
         """Make a game, whose links begin with a key."""
         opening = await asyncio.to_thread(open_new_game, self.games, wanted, date.today(), tr)
         if opening.winnable_query is not None:
             opening = with_found_deal(opening, await self._find_deal(opening.winnable_query), tr)
-        sitting = opening.sitting
-        _, links = await self._create_links(sitting, _code(opening), key)
-        if set(sitting.players) != {PERSON} or offers_winnability(sitting.game):
+        session = opening.session
+        _, links = await self._create_links(session, _code(opening), key)
+        if set(session.players) != {PERSON} or offers_winnability(session.game):
             self.thinker.start()
         return links
 
-    async def import_session(self, sitting: Session) -> Links:
+    async def import_session(self, session: Session) -> Links:
         """Keep a game that was begun elsewhere, with links of its own.
 
         Its file names its deal: no end of it is counted here.
         """
-        sitting = replace(sitting, is_deal_secret=False)
-        begun = replace(sitting, steps=(), undone=(), gave_up=None)
+        session = replace(session, is_deal_secret=False)
+        begun = replace(session, steps=(), undone=(), gave_up=None)
         number, links = await self._create_links(
-            begun, record_code(sitting.record) if sitting.game.seats == 1 else None
+            begun, record_code(session.record) if session.game.seats == 1 else None
         )
-        await self.keeper.change(number, change_between(begun, sitting)._replace(end=None), 0)
+        await self.store.change(number, change_between(begun, session)._replace(end=None), 0)
         return links
 
-    async def _create_links(self, sitting: Session, code: str | None, key: str = "") -> tuple[int, Links]:
+    async def _create_links(self, session: Session, code: str | None, key: str = "") -> tuple[int, Links]:
         """Keep a new game; give its number, and a link for each person and for the spectators."""
-        links = [new_link(key) if player == PERSON else None for player in sitting.players]
+        links = [new_link(key) if player == PERSON else None for player in session.players]
         spectator = new_link(key)
-        number = await self._keep(sitting, links, spectator)
+        number = await self._keep(session, links, spectator)
         return number, Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", code)
 
     async def _find_deal(self, asked: WinnableDealQuery) -> FoundDeal:
@@ -109,48 +109,48 @@ class Lobby:
         soon = await asyncio.to_thread(run_query, replace(asked, budget=min(asked.budget, _SOON)))
         return soon if soon.deal is not None else await self.thinker.run(run_query, asked)
 
-    async def _keep(self, sitting: Session, links: Sequence[str | None], spectator: str) -> int:
-        header = session_to_text(sitting).rstrip("\n")
+    async def _keep(self, session: Session, links: Sequence[str | None], spectator: str) -> int:
+        header = session_to_text(session).rstrip("\n")
         seats = [(fingerprint(link), seat) for seat, link in enumerate(links) if link is not None]
         marks = [*seats, (fingerprint(spectator), None)]
-        return await self.keeper.create(header, sitting.players.count(PERSON) > 1, marks)
+        return await self.store.create(header, session.players.count(PERSON) > 1, marks)
 
     async def best(self, game: str) -> Statistics:
         """Return the statistics of the games of one name that were played here."""
-        return fold_ends(await self.keeper.ends()).get(game, NO_STATISTICS)
+        return fold_ends(await self.store.ends()).get(game, NO_STATISTICS)
 
     async def opens_game(self, link: str) -> bool:
         """Tell whether a link would open a game."""
         return await self.find_target(link) is not None
 
-    async def start_rematch(self, sitting: Session, links: Mapping[int, str], spectator: str) -> None:
+    async def start_rematch(self, session: Session, links: Mapping[int, str], spectator: str) -> None:
         """Begin the next game, unless it has begun: the person at each seat gets the link of the next one.
 
         The first moves that rules make are left to whoever comes first.
         """
         if await self.opens_game(links[0]):
             return
-        fresh = replace(await asyncio.to_thread(start_rematch, sitting, draw_deal(sitting.game)), steps=(), undone=())
+        fresh = replace(await asyncio.to_thread(start_rematch, session, draw_deal(session.game)), steps=(), undone=())
         own = [links[(seat - 1) % len(links)] for seat in range(len(links))]
         await self._keep(fresh, own, spectator or new_link())
 
     async def find_target(self, link: str) -> LinkTarget | None:
-        found = await self.keeper.seat(fingerprint(link))
+        found = await self.store.seat(fingerprint(link))
         return None if found is None else LinkTarget(*found)
 
-    async def join(self, number: int, guest: Client) -> LiveSession:
-        """Let a guest in to a game, which is not forgotten meanwhile."""
+    async def join(self, number: int, client: Client) -> LiveSession:
+        """Let a client in to a game, which is not forgotten meanwhile."""
         self._coming[number] += 1
         try:
             live = await self.live_session(number)
-            live.clients.append(guest)
+            live.clients.append(client)
         finally:
             self._coming[number] -= 1
             self._coming += Counter()  # those at 0 are dropped
         return live
 
     async def live_session(self, number: int) -> LiveSession:
-        """Return a game, loaded unless it is already held; only a guest may change it."""
+        """Return a game, loaded unless it is already held; only a client may change it."""
         task = self._lives.pop(number, None)
         if task is None or _has_failed(task):
             task = asyncio.create_task(self._taken_up(number))
@@ -171,7 +171,7 @@ class Lobby:
         old = self._retired.pop(number, None)
         if old is not None:
             await old.wait_until_saved()
-        return await asyncio.to_thread(LiveSession, number, await self.keeper.read(number), self)
+        return await asyncio.to_thread(LiveSession, number, await self.store.read(number), self)
 
     def _forget(self) -> None:
         """Let go of the games that have been empty for longest."""
@@ -181,7 +181,7 @@ class Lobby:
 
     def close(self) -> None:
         self.thinker.close()
-        self.keeper.close()
+        self.store.close()
 
 
 def _has_failed(task: asyncio.Task[LiveSession]) -> bool:
@@ -194,5 +194,5 @@ def _idle(task: asyncio.Task[LiveSession]) -> bool:
 
 def _code(opening: NewGame) -> str | None:
     """Return the code of the deal to a person who asked for that deal, or plays alone."""
-    told = opening.is_deal_named or opening.sitting.game.seats == 1
-    return record_code(opening.sitting.record) if told else None
+    told = opening.is_deal_named or opening.session.game.seats == 1
+    return record_code(opening.session.record) if told else None

@@ -40,9 +40,9 @@ _TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class ServerLobby(Lobby):
-    """A hall whose games are in a database, and whose players think in processes."""
+    """A lobby whose games are in a database, and whose players think in processes."""
 
-    keeper: SqliteGameStore
+    store: SqliteGameStore
     thinker: PlayerProcessPool
 
 
@@ -50,9 +50,9 @@ class MonitoringMiddleware:
     """A monitored application: it counts the messages that pass, and answers the monitors."""
 
     def __init__(
-        self, app: ASGIApp, hall: ServerLobby, monitors: Collection[Network] = LOOPBACK, names: Collection[str] = ()
+        self, app: ASGIApp, lobby: ServerLobby, monitors: Collection[Network] = LOOPBACK, names: Collection[str] = ()
     ) -> None:
-        self._app, self._hall, self._monitors, self._names = app, hall, monitors, {name.casefold() for name in names}
+        self._app, self._lobby, self._monitors, self._names = app, lobby, monitors, {name.casefold() for name in names}
         self._start_time = time.time()
         self._tally = ServerCounters()
         self._probing: asyncio.Task[None] | None = None
@@ -95,23 +95,23 @@ class MonitoringMiddleware:
     async def _health(self) -> Response:
         """Check that a move could be saved now: read a value, write it, and flush it."""
         if self._probing is None or self._probing.done():  # a disk that hangs is not asked again meanwhile
-            self._probing = asyncio.create_task(asyncio.to_thread(self._hall.keeper.store.check_disk))
+            self._probing = asyncio.create_task(asyncio.to_thread(self._lobby.store.store.check_disk))
         await asyncio.shield(self._probing)
         return json_response({"ok": True})
 
     async def _figures(self) -> Response:
-        kept, going = await asyncio.to_thread(self._hall.keeper.store.count_games)
+        kept, going = await asyncio.to_thread(self._lobby.store.store.count_games)
         return Response(prometheus_text(self._all_metrics(kept, going)), media_type=_TEXT)
 
     def _all_metrics(self, kept: int, going: int) -> Iterator[Metric]:
         """List all figures."""
-        hall, tally = self._hall, self._tally
-        store = hall.keeper.store
+        lobby, tally = self._lobby, self._tally
+        store = lobby.store.store
         info = MetricSample(1, {"version": version("rummifun")})
         yield Metric("rummifun_info", "gauge", "The version that serves.", [info])
         yield gauge("rummifun_games_kept", "Games that are kept, put away or not.", kept)
         yield gauge("rummifun_games_put_away", "Games that are put away.", kept - going)
-        yield gauge("rummifun_games_held", "Games in memory.", hall.games_in_memory)
+        yield gauge("rummifun_games_held", "Games in memory.", lobby.games_in_memory)
         yield gauge("rummifun_sockets", "Open connections to games and studies.", tally.sockets)
         yield counter("rummifun_moves_total", "Moves kept, of people, of players and of rules.", store.moves)
         yield tally.moves.to_metric("rummifun_move_seconds", "From a person's move received to its scene sent.")
@@ -121,8 +121,8 @@ class MonitoringMiddleware:
         yield store.flushes.to_metric("rummifun_flush_seconds", "Flushes of its log to the disk.")
         sizes = [MetricSample(_size(file), {"part": part}) for part, file in store.parts.items()]
         yield Metric("rummifun_database_bytes", "gauge", "Size of the files of the games.", sizes)
-        yield gauge("rummifun_thinking", "Questions that players, or studies, think about.", hall.thinker.busy)
-        yield gauge("rummifun_thinkers", "Processes in which they think.", hall.thinker.process_count)
+        yield gauge("rummifun_thinking", "Questions that players, or studies, think about.", lobby.thinker.busy)
+        yield gauge("rummifun_thinkers", "Processes in which they think.", lobby.thinker.process_count)
         yield counter("process_cpu_seconds_total", "Processor time of the server.", time.process_time())
         yield gauge("process_start_time_seconds", "When it began, in seconds since 1970.", self._start_time)
         if (resident := _resident()) is not None:

@@ -41,12 +41,12 @@ class RequestRefusedError(ValueError):
 
 
 class NewGame(NamedTuple):
-    """A game about to begin: the sitting, before anybody has come, and whether its deal was requested.
+    """A game about to begin: the session, before anybody has come, and whether its deal was requested.
 
     `winnable`: the deal is to be one that can be won, and is still looked for.
     """
 
-    sitting: Session
+    session: Session
     is_deal_named: bool
     winnable_query: WinnableDealQuery | None = None
 
@@ -61,9 +61,9 @@ def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: 
         if deal is not None:
             raise RequestRefusedError(tr(N_("a code that names its deal takes no seed")))
         deal = daily_deal(today) if wanted.deal == TODAY else _deal(wanted.deal, tr)
-    sitting = start_session(Record(game, deal or draw_deal(game)), _players(game, wanted, tr), secret=deal is None)
-    sitting = replace(sitting, clock=_clock(game, wanted, tr))
-    return NewGame(sitting, deal is not None, _winnable(game, deal, tr) if wanted.winnable else None)
+    session = start_session(Record(game, deal or draw_deal(game)), _players(game, wanted, tr), secret=deal is None)
+    session = replace(session, clock=_clock(game, wanted, tr))
+    return NewGame(session, deal is not None, _winnable(game, deal, tr) if wanted.winnable else None)
 
 
 def _winnable(game: AnyGame, deal: Alea | None, tr: Translation) -> WinnableDealQuery:
@@ -79,9 +79,9 @@ def with_found_deal(opening: NewGame, came: FoundDeal, tr: Translation) -> NewGa
     """Begin with the deal that was found; raises `RequestRefusedError` if none was."""
     if came.deal is None:
         raise RequestRefusedError(came.message().localize(tr))
-    before = opening.sitting
-    sitting = start_session(replace(before.record, origin=came.deal), before.players, secret=False)
-    return NewGame(replace(sitting, clock=before.clock), is_deal_named=False)
+    before = opening.session
+    session = start_session(replace(before.record, origin=came.deal), before.players, secret=False)
+    return NewGame(replace(session, clock=before.clock), is_deal_named=False)
 
 
 def _clock(game: AnyGame, wanted: NewGameRequest, tr: Translation) -> Clock:

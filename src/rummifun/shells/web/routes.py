@@ -96,18 +96,18 @@ T = TypeVar("T")
 
 
 def application(
-    hall: Lobby,
+    lobby: Lobby,
     names: Collection[str] = (),
     more: Sequence[BaseRoute] = (),
     studying: StudyRunner | None = None,
     public: PublicAddress | None = None,
 ) -> ASGIApp:
-    """Build the application that serves a hall, under the given names as well as its numbers; it may have more routes.
+    """Build the application that serves a lobby, under the given names as well as its numbers; it may have more routes.
 
     Studies are carried out as `studying` does, or else as the command line does, in threads. A public one limits what
     each address may ask.
     """
-    rooms = Endpoints(hall, studying)
+    rooms = Endpoints(lobby, studying)
     routes = [
         *more,
         Route("/", rooms.page),
@@ -151,8 +151,8 @@ def application(
 class Endpoints:
     """The endpoints of the server: an answer for each route."""
 
-    def __init__(self, hall: Lobby, studying: StudyRunner | None = None) -> None:
-        self._hall, self._studying = hall, studying
+    def __init__(self, lobby: Lobby, studying: StudyRunner | None = None) -> None:
+        self._lobby, self._studying = lobby, studying
         self._sockets = 0
         self._studies = FairSemaphore(_STUDIES)
         self._pace = TokenBucket(MAX_NEW_GAMES)
@@ -162,7 +162,7 @@ class Endpoints:
         try:
             yield
         finally:
-            self._hall.close()
+            self._lobby.close()
 
     async def page(self, request: Request) -> Response:
         return _page(request)
@@ -181,34 +181,36 @@ class Endpoints:
         await asyncio.sleep(wait)
         charge(GAME_COST)
         with charge_work_time():
-            return json_response(await self._hall.create(wanted, screen.tr, proxy_key(request.scope)), 201)
+            return json_response(await self._lobby.create(wanted, screen.tr, proxy_key(request.scope)), 201)
 
     async def games(self, request: Request) -> Response:
         return json_response(
-            await asyncio.to_thread(menu_message, self._hall.games, request_console(request).lang, date.today())
+            await asyncio.to_thread(menu_message, self._lobby.games, request_console(request).lang, date.today())
         )
 
     async def words(self, request: Request) -> Response:
         return json_response(translate_page_words(request_console(request).tr))
 
     async def statistics(self, request: Request) -> Response:
-        ends = await self._hall.keeper.ends()
-        said = statistics_message(self._hall.games, ends, request_console(request).lang)
+        ends = await self._lobby.store.ends()
+        said = statistics_message(self._lobby.games, ends, request_console(request).lang)
         return json_response(msgspec.structs.replace(said, shared=is_behind_balancer(request.scope)))
 
     async def puzzle(self, request: Request) -> Response:
         days = request.query_params.get("faites", "")
         with charge_work_time():
-            return json_response(await puzzle_message(self._hall.thinker, date.today(), days, request_console(request)))
+            return json_response(
+                await puzzle_message(self._lobby.thinker, date.today(), days, request_console(request))
+            )
 
     async def puzzle_answer(self, request: Request) -> Response:
         with charge_work_time():
-            return json_response(await solution_message(self._hall.thinker, date.today(), request_console(request)))
+            return json_response(await solution_message(self._lobby.thinker, date.today(), request_console(request)))
 
     async def judge(self, request: Request) -> Response:
         laid = await read_json_body(request, _table_decoder)
         with charge_work_time():
-            return json_response(await judge_puzzle(self._hall.thinker, date.today(), laid, request_console(request)))
+            return json_response(await judge_puzzle(self._lobby.thinker, date.today(), laid, request_console(request)))
 
     async def bench(self, request: Request) -> Response:
         return json_response(solver_room_message(request_console(request)))
@@ -217,24 +219,24 @@ class Endpoints:
         asked = await read_json_body(request, _to_solve)
         async with self._studies.acquire(current_client()):
             with charge_work_time():
-                return json_response(await solve_position(self._hall.thinker, asked, request_console(request)))
+                return json_response(await solve_position(self._lobby.thinker, asked, request_console(request)))
 
     async def replay(self, request: Request) -> Response:
         place, screen = await self._place(request), request_console(request)
         first, last = (query_number(request, name) for name in ("de", "a"))
-        sitting = (await self._hall.live_session(place.number)).sitting
+        session = (await self._lobby.live_session(place.number)).session
         with charge_work_time():
-            return json_response(await asyncio.to_thread(replay_message, sitting, place.seat, first, last, screen))
+            return json_response(await asyncio.to_thread(replay_message, session, place.seat, first, last, screen))
 
     async def record(self, request: Request) -> Response:
         """Return the record: to a person who plays alone, or when the game is over."""
         place = await self._place(request)
-        sitting = (await self._hall.live_session(place.number)).sitting
-        alone = sitting.game.seats == 1 and place.seat is not None
-        if sitting.seat is not None and not alone:
+        session = (await self._lobby.live_session(place.number)).session
+        alone = session.game.seats == 1 and place.seat is not None
+        if session.seat is not None and not alone:
             raise HTTPException(409, N_("the record of a game is given once it is over"))
-        text = add_checksum(session_to_text(replace(sitting, undone=())))
-        name = f"{sitting.game.name}-{place.number}.jsonl"
+        text = add_checksum(session_to_text(replace(session, undone=())))
+        name = f"{session.game.name}-{place.number}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/x-ndjson", headers=headers)
 
@@ -246,7 +248,7 @@ class Endpoints:
 
     async def _find_link(self, asked: HTTPConnection, link: str) -> LinkTarget | None:
         """Look a link up, and count a dead one; among several servers, it may lead to a game of another."""
-        place = await self._hall.find_target(link)
+        place = await self._lobby.find_target(link)
         if place is None and not is_behind_balancer(asked.scope):
             charge(BAD_LINK_COST)
         return place
@@ -259,16 +261,16 @@ class Endpoints:
         if not await self._accept(socket):
             return
         onward = next_link(socket.path_params["link"])
-        guest = Client(
+        client = Client(
             place.seat, request_console(socket), seen_steps=query_number(socket, "seen", None), next_link=onward
         )
         try:
-            live = await self._hall.join(place.number, guest)
+            live = await self._lobby.join(place.number, client)
             if len(live.clients) > MAX_CLIENTS:
-                guest.send_bytes(None)  # the last letter, before any other
-            await serve_client(socket, live, guest)
+                client.send_bytes(None)  # the last letter, before any other
+            await serve_client(socket, live, client)
         except RecordError as damaged:  # the game is left as it is
-            await reject_socket(socket, damaged.refusal.localize(guest.screen.tr))
+            await reject_socket(socket, damaged.refusal.localize(client.screen.tr))
         finally:
             self._sockets -= 1
 
@@ -283,7 +285,7 @@ class Endpoints:
         try:
             studying = charge_study(self._studying or stream_study)
             await serve_study(
-                socket, self._hall.games, request_console(socket), self._studies.acquire(current_client()), studying
+                socket, self._lobby.games, request_console(socket), self._studies.acquire(current_client()), studying
             )
         finally:
             self._sockets -= 1

@@ -81,8 +81,8 @@ def serve(
     if browser and not _browser(os.environ, sys.platform):
         open_terminal(screen).print_lines(screen.tr(N_("There is no browser to open here: follow the link.")))
         browser = False
-    hall = build_lobby(store, games)
-    server = _Server(uvicorn_config(hall, names, public, monitors))
+    lobby = build_lobby(store, games)
+    server = _Server(uvicorn_config(lobby, names, public, monitors))
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(_ours)
     server.on_start = lambda: _show_page(address, browser)
@@ -90,7 +90,7 @@ def serve(
     if room.days is not None:
         server.beside.append(lambda: archive_periodically(store))
     if followed is not None:
-        server.beside.append(lambda: watch_files(hall, followed, open_terminal(screen).print_lines))
+        server.beside.append(lambda: watch_files(lobby, followed, open_terminal(screen).print_lines))
     gc.set_threshold(
         700, 10, 1000
     )  # scenes are many and hold no circle: `collect_closed_connections` goes through them, seldom
@@ -167,19 +167,19 @@ def _network(option: str, text: str, tr: Translation) -> Network:
 
 
 def build_lobby(store: SqliteStore, games: GameRegistry = BUILTIN_GAMES, now: Now = time.monotonic) -> ServerLobby:
-    """Return the hall of a database, where these games are on offer and players think in processes."""
+    """Return the lobby of a database, where these games are on offer and players think in processes."""
     return ServerLobby(SqliteGameStore(store), PlayerProcessPool(), now, games)
 
 
 def uvicorn_config(
-    hall: ServerLobby,
+    lobby: ServerLobby,
     names: Collection[str] = (),
     public: PublicAddress | None = None,
     monitors: Collection[Network] = LOOPBACK,
 ) -> uvicorn.Config:
     """Return the configuration of the server: sockets with limits, no header about the server, no link in any log."""
     return uvicorn.Config(
-        MonitoringMiddleware(application(hall, names, public=public), hall, monitors, names),
+        MonitoringMiddleware(application(lobby, names, public=public), lobby, monitors, names),
         http=_Prompt,
         ws="websockets-sansio",
         ws_max_size=MAX_MESSAGE_BYTES,

@@ -96,7 +96,7 @@ StudyRunner = Callable[[GameRegistry, Study, Console], AsyncGenerator[Progress]]
 class Services(Protocol):
     """The services of the host of a game: storage, players, the time, the games on offer."""
 
-    keeper: GameStore
+    store: GameStore
     thinker: PlayerPool
     now: Now
     games: GameRegistry
@@ -107,7 +107,7 @@ class Services(Protocol):
     async def opens_game(self, link: str) -> bool:
         """Tell whether a link would open a game."""
 
-    async def start_rematch(self, sitting: Session, links: Mapping[int, str], spectator: str) -> None:
+    async def start_rematch(self, session: Session, links: Mapping[int, str], spectator: str) -> None:
         """Begin the next game after one, with a link for each of its seats."""
 
 

@@ -23,13 +23,13 @@ def load_session(text: str, games: GameRegistry) -> Session:
     Raises `RecordError` if it is not whole, and if its rules are not on offer or refuse a move that was made.
     """
     try:
-        sitting, damage = session_from_text(text, games.build_game, apart=True)
+        session, damage = session_from_text(text, games.build_game, apart=True)
     except RecordError as unread:
         if unread.refusal.code is RefusGames.JeuInconnu:
             raise RecordError(Refusal(RefusResumed.ReglesAbsentes, got=unread.refusal.got)) from None
         raise
     if damage is None:
-        return sitting
-    if games.find_user_game(sitting.game.name) is not None:
+        return session
+    if games.find_user_game(session.game.name) is not None:
         raise RecordError(Refusal(RefusResumed.ReglesChangees, got=damage.line - 1))
     raise RecordError(damage.code)

@@ -198,7 +198,7 @@ def _put(link: sqlite3.Connection, number: int, kept: int, lines: Sequence[str],
 
 @dataclass(frozen=True, slots=True)
 class SqliteGameStore:
-    """A database as the store of a house, used from threads: its holder has all of its games."""
+    """A database as the store of games, used from threads: its holder has all of its games."""
 
     store: SqliteStore
 

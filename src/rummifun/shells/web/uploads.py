@@ -128,8 +128,8 @@ def _in_time(name: str, screen: Console) -> Iterator[None]:
 class UploadHandler:
     """The door for users' files: a worker tries each file, then the lobby offers its games."""
 
-    def __init__(self, hall: Lobby, beside: BackgroundPool) -> None:
-        self._hall, self._beside = hall, beside
+    def __init__(self, lobby: Lobby, beside: BackgroundPool) -> None:
+        self._lobby, self._beside = lobby, beside
 
     def route(self) -> Route:
         """Return the route that tries a file; the page keeps a good file, and hands all of them over."""
@@ -154,4 +154,4 @@ class UploadHandler:
     def replace_files(self, files: tuple[UploadedFile, ...]) -> None:
         """Offer the games of these files, and of no others."""
         self._beside.files = files
-        self._hall.set_registry(USER_FILES.sound_games(files))
+        self._lobby.set_registry(USER_FILES.sound_games(files))

@@ -34,37 +34,37 @@ class WinnabilityService:
         self._way: WinningLine | None = None
 
     async def answer(
-        self, sitting: Session, seat: int, asked: m.WinnabilityRequest | m.FollowLineRequest, screen: Console
+        self, session: Session, seat: int, asked: m.WinnabilityRequest | m.FollowLineRequest, screen: Console
     ) -> WinnabilityReply:
         """Answer a person who plays alone; tell nobody else anything."""
-        if not offers_winnability(sitting.game):
+        if not offers_winnability(session.game):
             return error_message("impossible", screen)
         async with self._one:
             if isinstance(asked, m.WinnabilityRequest) and asked.what == "chance":
-                said = (await self._win_status(sitting)).message()
+                said = (await self._win_status(session)).message()
             elif isinstance(asked, m.WinnabilityRequest) and asked.what == "level":
-                said = await self._thinker.run(run_query, difficulty_query(sitting, PUBLIC_NODES))
-            elif sitting.seat != seat:
+                said = await self._thinker.run(run_query, difficulty_query(session, PUBLIC_NODES))
+            elif session.seat != seat:
                 return error_message("not_yours", screen)
             else:
-                return await self._onward(sitting, seat, asked, screen)
+                return await self._onward(session, seat, asked, screen)
         return m.WinStatusMessage(asked.v, said.localize(screen.tr))
 
-    async def _win_status(self, sitting: Session) -> WinStatus:
-        known = await self._thinker.run(run_query, win_status_query(sitting, PUBLIC_NODES))
+    async def _win_status(self, session: Session) -> WinStatus:
+        known = await self._thinker.run(run_query, win_status_query(session, PUBLIC_NODES))
         self._way = known.line or self._way
         return known
 
     async def _onward(
-        self, sitting: Session, seat: int, asked: m.WinnabilityRequest | m.FollowLineRequest, screen: Console
+        self, session: Session, seat: int, asked: m.WinnabilityRequest | m.FollowLineRequest, screen: Console
     ) -> WinnabilityReply:
         """Follow the known way, or another if the game has left it; say so if there is none."""
-        way = self._way and self._way.rest_from(sitting.state)
+        way = self._way and self._way.rest_from(session.state)
         if way is None:
-            known = await self._win_status(sitting)
+            known = await self._win_status(session)
             if known.line is None:
                 return m.WinStatusMessage(asked.v, known.message().localize(screen.tr))
             way = known.line
         if isinstance(asked, m.FollowLineRequest):
             return Move(seat, way.moves[0])
-        return hint_message(sitting, asked.v, winning_hint(sitting, way), screen)
+        return hint_message(session, asked.v, winning_hint(session, way), screen)
