@@ -1,12 +1,10 @@
 """What tests of games ask again and again: why something is refused, what moves lead to, how a game ends."""
 
 from collections.abc import Callable, Iterable
-from functools import reduce
 from itertools import count
 from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.core.game import ImpossiblePositionError, Outcome, apply_move, read_legal_position
@@ -85,13 +83,3 @@ def games_of(jeu: Any, player: Any, number: int, most: int = 10_000) -> list[lis
 
 def moves(jeu: Any, state: Any) -> list[str]:
     return [jeu.write(move) for move in jeu.moves(state)]
-
-
-def spoiled(text: str, alphabet: str, most_out: int, most_in: int) -> st.SearchStrategy[str]:
-    """Spoil a text in up to three places: a stretch taken out, another put there."""
-    place = st.tuples(st.integers(0, len(text)), st.integers(0, most_out), st.text(alphabet=alphabet, max_size=most_in))
-
-    def spoil(places: list[tuple[int, int, str]]) -> str:
-        return reduce(lambda t, place: t[: place[0]] + place[2] + t[place[0] + place[1] :], places, text)
-
-    return st.lists(place, min_size=1, max_size=3).map(spoil)

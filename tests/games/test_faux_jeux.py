@@ -8,7 +8,10 @@ import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
+from games.descente import wrong_descente
+from games.haricots import wrong_haricots
 from games.late_rummikub import tardif
+from games.reussites import wrong_patiences
 from games.short_plays import plus_courte_faute
 from games.toy_game import Pli, pli
 from games.wrong_games import ECHOUENT, FAUX, Faux, PliSymetrique
@@ -76,6 +79,27 @@ def test_check_finds_and_shrinks_a_counterexample(faux: Faux) -> None:
 
 def test_every_law_catches_a_wrong_game() -> None:
     assert {law.name for law in SUITE.laws} == {law for faux in FAUX for law in faux.laws}
+
+
+LOIS: Final = {law.name: law for law in SUITE.laws}
+
+
+@pytest.mark.parametrize(("faux", "law"), wrong_descente.AGAINST_LAWS.values(), ids=wrong_descente.AGAINST_LAWS)
+def test_law_catches_wrong_descente(faux: AnyGame, law: str) -> None:
+    assert plus_courte_faute(faux, LOIS[law], longueur=8, graines=40) is not None
+
+
+@pytest.mark.parametrize(("faux", "law"), wrong_haricots.AGAINST_LAWS.values(), ids=wrong_haricots.AGAINST_LAWS)
+def test_law_catches_wrong_haricots(faux: AnyGame, law: str) -> None:
+    """Each mistake shows within some three turns."""
+    assert plus_courte_faute(faux, LOIS[law], longueur=26, graines=4) is not None
+
+
+@pytest.mark.parametrize("faux", wrong_patiences.AGAINST_LAWS.values(), ids=wrong_patiences.AGAINST_LAWS)
+def test_law_catches_wrong_reussite(faux: wrong_patiences.Faux) -> None:
+    faute = plus_courte_faute(faux.jeu, LOIS[faux.loi], longueur=12)
+    assert faute is not None
+    assert faute[0] <= faux.coups
 
 
 @pytest.mark.parametrize("juste", [jeu, tardif, pli, PliSymetrique()], ids=lambda juste: juste.name)

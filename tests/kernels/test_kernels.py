@@ -17,7 +17,6 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
-from rummifun.games.reussites.r7_sheet import jouer_une_r7
 from rummifun.games.reussites.relais_des_7 import installer, r7
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels import jit_cache, twin_for
@@ -66,13 +65,6 @@ def test_digest_is_that_of_the_sources_of_all_kernels(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("jeu", "joueur"), JEUX, ids=name)
 def test_twin_ends_every_game_as_its_moves_do(jeu: Any, joueur: str, effort: Effort) -> None:
     assert differs(twin(jeu, joueur), jeu, 5, range(effort(4, 3000)), joueur) is None
-
-
-@pytest.mark.parametrize("tours", [2, 3])
-def test_twin_ends_games_of_r7_on_the_table_of_the_sheet(tours: int, effort: Effort) -> None:
-    jeu, games = r7(tours=tours), range(effort(20, 2000))
-    ecarts = (compares(twin(jeu), jeu, lambda alea: jouer_une_r7(jeu.new(alea)), Alea(11, i)) for i in games)
-    assert next(filter(None, ecarts), None) is None
 
 
 def test_twin_ends_any_game_of_any_seed_on_the_same_table(effort: Effort) -> None:

@@ -10,7 +10,6 @@ import pytest
 from games.asked import refused
 from harness.nonempty import nonempty
 from shells.in_process import rummifun
-from shells.line.test_jouer import sentence_of
 
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
@@ -156,18 +155,3 @@ def test_observer_names_a_player_and_says_why_it_moves(tmp_path: Path) -> None:
 def test_analyser_names_a_player_with_its_budget(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "analyser", "md", "--joueur", "prevoyant:20", "--parties", "3", "--graine", "1", "--json")
     assert json.loads(done.stdout)["joueur"] == "prevoyant:20"
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("jouer", "haricots", "--contre", "ismcts:0"), "ismcts:0 : budget attendu"),
-        (("observer", "haricots", "--joueurs", "ismcts:5,moi"), "aucun joueur ne s'appelle moi ; il y a : facile"),
-        (("observer", "haricots", "--joueurs", "ismcts:0s,glouton"), "ismcts:0s : budget attendu"),
-        (("analyser", "md", "--joueur", "prevoyant:1s"), "une limite de temps demande une horloge"),
-        (("analyser", "r7", "--joueur", "prevoyant"), "prevoyant ne joue pas à ce jeu ; y jouent : hasard"),
-        (("analyser", "--comparer", "md:joueur=ismcts:0", "md"), "ismcts:0 : budget attendu"),
-    ],
-)
-def test_commands_refuse_in_a_sentence_what_nobody_can_play(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
-    assert said in sentence_of(rummifun(tmp_path, *words))

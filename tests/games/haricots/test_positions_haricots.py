@@ -29,17 +29,6 @@ VALEURS: Final = {
 """What chains are sold for, at each length where it changes and just before."""
 
 
-def test_b1_step_sells_a_chain_for_its_value() -> None:
-    for haricot, valeurs in nonempty(VALEURS.items()):
-        autres = [h for h in Haricot if h is not haricot][:3]
-        for nombre, pieces in valeurs.items():
-            bouts = f"{haricot.value}{nombre} {autres[0].value}1 {autres[1].value}1"
-            main = autres[2].value * 2
-            e = table("Jouer", j1=f"2 [{bouts}] {main}", j2=f"0 [- - -] {main}")
-            e = played(JEU, e, f"joue vend {haricot.value}")
-            assert e.pieces == (2 + pieces, 0), (haricot, nombre)
-
-
 PLEINE: Final = table("Jouer", j1="0 [B2 S3 R1] CG")
 OUVERTE: Final = table("Jouer", j1="0 [B2 S3 -] CG")
 OFFRE: Final = table("Offre", j1="0 [G2 S1 R1] CC", echange="GGb")
@@ -126,7 +115,7 @@ def test_outcome_of_equal_coins_is_a_draw() -> None:
 
 
 @pytest.mark.parametrize("haricot", Haricot, ids=str)
-def test_valeur_of_a_chain_of_any_length(haricot: Haricot) -> None:
+def test_b1_valeur_of_a_chain_of_any_length(haricot: Haricot) -> None:
     attendue = 0
     for n in nonempty(range(NOMBRES[haricot] + 1)):
         attendue = VALEURS[haricot].get(n, attendue)
@@ -138,12 +127,6 @@ def test_cartes_are_104() -> None:
     assert [NOMBRES[h] for h in Haricot] == [20, 18, 16, 14, 12, 10, 8, 6]
     assert [h.value for h in Haricot] == ["B", "C", "S", "G", "s", "b", "R", "g"]
     assert all(len(feuille.SEUILS[h]) == (2 if h.name == "garden" else 4) for h in Haricot)
-
-
-def test_invariants_allow_the_positions_laid_out() -> None:
-    debut = table("Jouer", 1, j1="0 [- - -] CSGBB", j2="0 [- - -] CSGBB")
-    possibles = (debut, PLEINE, OFFRE, table("Tirage", rebut="GBR", dessus="SRR"))
-    assert [JEU.invariants(e) for e in possibles] == [()] * 4
 
 
 # Options: what each adds to the rules of the sheet, and nothing else

@@ -35,24 +35,6 @@ def lu(text: str) -> Tableau[Any]:
 # How long a game lasts
 
 
-@pytest.mark.parametrize(
-    ("nom", "options", "bound"),
-    [
-        ("r7", {}, 416),
-        ("r7", {"tours": 1, "pack": "2x13"}, 104),
-        ("qll", {}, 192),
-        ("qll", {"pack": 52}, 312),
-        ("c4", {}, 68),
-        ("c4", {"pack": "3x3"}, 21),
-        ("md", {}, 96),
-        ("md", {"stocks": 2}, 96),
-        ("md", {"pack": "2x4"}, 24),
-    ],
-)
-def test_bound_of_reussites(nom: str, options: dict[str, Any], bound: int) -> None:
-    assert game_named(nom, options).bound == bound
-
-
 TOUJOURS: Final[Reussite[Any]] = Reussite(
     "toujours",
     FORME,
@@ -229,12 +211,6 @@ def test_disposee_keeps_the_modes_of_piles() -> None:
     assert (said.expected, said.got) == ("talon rebut ♣ ♦ ♥ ♠", "talon rebut ♣ ♦ ♥")
     assert refused(r7().disposee, "/").got == "∅"
     assert refused(klondike().disposee, "talon").code.name == "PlacesFixes"
-
-
-@pytest.mark.parametrize(("nom", "forced"), [("r7", False), ("klondike", False), ("md", True)])
-def test_act_is_forced_first_where_a_game_says_so(nom: str, forced: bool) -> None:
-    jeu = game_named(nom)
-    assert {act.forced for act in jeu.scene(jeu.view(jeu.new(Alea(1)), 0)).acts} == {forced}
 
 
 @pytest.mark.parametrize(

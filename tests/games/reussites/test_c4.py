@@ -13,7 +13,7 @@ from rummifun.core.game import read_legal_position
 from rummifun.games.reussites.quatre_couleurs import Courant, c4, cachees
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.whole_games import AvecTrace, jouer_une
-from rummifun.pieces.cartes import JEU_32, Couleur, est_decouverte
+from rummifun.pieces.cartes import JEU_32, Couleur
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau, movement
 
 JEU = c4()
@@ -102,17 +102,6 @@ def test_c4_shows_every_card_in_one_deal_of_as_many_as_suits(pack: str) -> None:
     deals = [*permutations(jeu.forme.pack.cartes)]
     stopped = sum(any(coup.source == coup.cible for coup in coups_de(jeu, jeu.deal(deal))) for deal in deals)
     assert (len(deals) - stopped) * len(jeu.forme.pack.couleurs) == len(deals)
-
-
-@pytest.mark.parametrize("graine", range(2))
-def test_step_of_c4_makes_possible_boards_and_shows_cards_in_their_suit(graine: int) -> None:
-    boards = [*jouer_une(JEU, JEU.new(Alea(graine)), AvecTrace)]
-    assert all(JEU.invariants(t) == () for t in boards)
-    assert len(boards) - 1 <= (JEU.bound or 0)
-    for t in boards:
-        if t["main"] or cachees(t, t.notes.courant):
-            montrees = [(c, str(s)) for s in Couleur for c in t[str(s)] if est_decouverte(c)]
-            assert all(str(c.couleur) == place for c, place in montrees)
 
 
 def test_impossible_of_c4_sees_a_card_that_changes_piles_by_heights() -> None:

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
-from harness.nonempty import nonempty
 
 from games.asked import code, ending, finished, games_of, played, refused, written
 from rummifun.analysis import Plan, tally
@@ -313,18 +312,6 @@ def test_invariants_refuse_more_cards_in_the_talon_than_the_deal_left() -> None:
     t = JEU.new(Alea(1))
     t = t.put({"c7": t["c7"][1:], "talon": (*t["talon"], t["c7"][0])})
     assert [b.code.name for b in JEU.invariants(t)] == ["TableauInvalide"]
-
-
-@pytest.mark.parametrize("made", [klondike, klondike_classique])
-def test_step_makes_possible_states_and_hides_no_card_again(made: Any) -> None:
-    for states in nonempty(games_of(made(), hasard, 3, 120)):
-        for t in states:
-            assert made().invariants(t) == ()
-        cachees = [[sum(map(est_cachee, col)) for col in colonnes(t)] for t in states]
-        assert all(b <= a for avant, apres in pairwise(cachees) for a, b in zip(avant, apres, strict=True))
-        if made is klondike:
-            hauteurs = [[len(pile) for pile in piles(t)] for t in states]
-            assert all(a <= b for avant, apres in pairwise(hauteurs) for a, b in zip(avant, apres, strict=True))
 
 
 # Views and scenes

@@ -1,17 +1,14 @@
 """QLL « à la queue leu leu »: the positions of the rule book, its end rules and scans, its next talon, its refusals."""
 
-import itertools
-
 import pytest
 from harness.effort import Effort
-from harness.nonempty import nonempty
 
 from games.asked import broken, code, ending, forced, played, refused, written
 from rummifun.chance import Alea
 from rummifun.core.game import apply_move
 from rummifun.games import game_named
-from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, File, jouables, ligne, qll, reformer, stable
-from rummifun.games.reussites.whole_games import AvecTrace, analyser, jouer_une
+from rummifun.games.reussites.queue_leu_leu import END_RULES, File, jouables, ligne, qll, reformer, stable
+from rummifun.games.reussites.whole_games import analyser, jouer_une
 from rummifun.pieces.cartes import JEU_32, JEU_52, Carreau, Coeur, Pack, est_decouverte
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau
 
@@ -100,21 +97,6 @@ def test_moves_of_qll_are_the_jump_alone() -> None:
 
 
 # Whole games
-
-
-@pytest.mark.parametrize("end_rule", END_RULES)
-@pytest.mark.parametrize("scan", SCANS)
-def test_step_of_qll_makes_possible_boards_and_draws_onto_a_stable_line(
-    end_rule: str, scan: str, effort: Effort
-) -> None:
-    jeu = qll(end_rule=end_rule, scan=scan)
-    for i in nonempty(range(effort(2, 30))):
-        boards = [*jouer_une(jeu, jeu.new(Alea(2, i)), AvecTrace)]
-        assert all(jeu.invariants(t) == () and len(ligne(t)) >= 2 for t in boards)
-        assert len(boards) - 1 <= (jeu.bound or 0)
-        tires = [t for t, u in itertools.pairwise(boards) if len(u["talon"]) == len(t["talon"]) - 1]
-        assert len(tires) == 30
-        assert all(stable(ligne(t)) for t in tires)
 
 
 def test_analyser_of_qll_wins_with_a_rule_that_plays_on_what_none_wins(effort: Effort) -> None:

@@ -1,4 +1,4 @@
-"""La descente begun late keeps the laws of every game; wrong games of it are caught."""
+"""La descente begun late, and with other options, keeps the laws of every game."""
 
 from itertools import islice
 from typing import Any, Final
@@ -7,8 +7,8 @@ import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
-from games.descente.random_plays import OPTIONS, Descente
-from games.descente.wrong_descente import AGAINST_LAWS, tardive
+from games.descente.random_plays import OPTIONS
+from games.descente.wrong_descente import tardive
 from games.short_plays import plus_courte_faute
 from rummifun.chance import Alea
 from rummifun.games.descente import descente
@@ -32,12 +32,6 @@ def test_late_descente_keeps_the_laws_of_every_game(effort: Effort) -> None:
 def test_laws_hold_with_other_options(options: dict[str, Any], effort: Effort) -> None:
     for loi in nonempty(loi for loi in LOIS.values() if loi.name != "termination"):
         assert plus_courte_faute(descente(**options), loi, longueur=3, graines=effort(1, 2)) is None
-
-
-@pytest.mark.parametrize(("jeu", "loi"), AGAINST_LAWS.values(), ids=AGAINST_LAWS)
-def test_law_catches_wrong_descente(jeu: Descente, loi: str) -> None:
-    assert plus_courte_faute(jeu, LOIS[loi], longueur=8, graines=40) is not None
-    assert plus_courte_faute(descente(), LOIS[loi], longueur=2, graines=2) is None
 
 
 def test_tardive_deals_late(effort: Effort) -> None:
