@@ -1,12 +1,12 @@
 """The laws checked at every move: a play that breaks one stops there, and says which, and with what."""
 
 from collections.abc import Sequence
-from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from games.asked import refused
 from games.toy_game import pli
 from games.wrong_games import wrong_game
 from rummifun.chance import Alea
@@ -16,20 +16,13 @@ from rummifun.core.runtime_checks import MAX_MOVES, RefusHeld, apply_move_checke
 from rummifun.laws.game import liveness
 from rummifun.laws.reached_states import ReachedState
 from rummifun.multiset.ordre_sup import mens
-from rummifun.refusal import Precondition
-
-
-def refused(do: Any) -> Any:
-    with pytest.raises(Precondition) as raised:
-        do()
-    return raised.value.refusal
 
 
 @pytest.mark.parametrize("mistake", ["a card played disappears", "a card played stays in hand"])
 def test_apply_move_checked_tells_of_the_piece_that_is_lost_or_made(mistake: str) -> None:
     game = wrong_game(mistake)
     state = game.new(Alea(1))
-    said = refused(lambda: apply_move_checked(game, state, proposed_moves(game, state)[0]))
+    said = refused(apply_move_checked, game, state, proposed_moves(game, state)[0])
     assert said.code is RefusHeld.Conservation
     assert (len(said.pieces), said.got) in {(1, ""), (0, "4")}
 
@@ -46,7 +39,7 @@ def test_check_conservation_tells_of_a_piece_as_often_as_it_is_lost_or_made() ->
     def counted(pieces: Sequence[str]) -> Any:
         return SimpleNamespace(pieces=lambda _: mens(pieces))
 
-    said = refused(lambda: check_conservation(counted("abbdd"), mens("aaabc"), None))
+    said = refused(check_conservation, counted("abbdd"), mens("aaabc"), None)
     assert (sorted(said.pieces), sorted(said.got.split())) == (["a", "a", "c"], ["b", "d", "d"])
     check_conservation(counted("cba"), mens("abc"), None)
 
@@ -62,7 +55,7 @@ def test_proposed_moves_and_liveness_tell_who_has_no_move() -> None:
     for n in range(6):
         assert [*liveness(pli, ReachedState(Alea(1), (), state))] == []
         if n >= 4:
-            assert refused(partial(proposed_moves, game, state)).pieces == (game.write_position(state),)
+            assert refused(proposed_moves, game, state).pieces == (game.write_position(state),)
             faults = [("seat", n % 2 + 1, "is to move and has no move")]
             assert [*liveness(game, ReachedState(Alea(1), (), state))] == faults
         state = pli.step(state, next(iter(pli.moves(state))))

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from games.asked import refused
 from rummifun.core.game import Outcome
 from rummifun.core.match import Match, Round, match_from_json, match_to_json
 from rummifun.core.scene import Message
-from rummifun.refusal import Precondition
 
 
 def over(winner: int | None, *scores: int) -> Outcome:
@@ -23,9 +23,7 @@ def over(winner: int | None, *scores: int) -> Outcome:
     ],
 )
 def test_match_refuses_what_is_none_with_its_length(seats: int, length: int, rounds: tuple[Round, ...]) -> None:
-    with pytest.raises(Precondition) as refused:
-        Match(seats, length, rounds)
-    said = refused.value.refusal
+    said = refused(Match, seats, length, rounds)
     assert (said.code.name, said.expected, said.got) == ("MatchImpossible", "1, 2, 3…", length)
     before = [[list(one.scores), one.winner] for one in rounds]
     assert match_from_json(seats, {"match": length, "avant": before}) is None

@@ -7,13 +7,13 @@ from typing import Final
 import pytest
 from shells.installed_packages import installed
 
+from games.asked import refused
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named, game_names, is_game_name
 from rummifun.games.deal_codes import is_deal_code, read_deal_code, write_deal_code
 from rummifun.games.registry import BUILTIN_GAMES, GameRegistry, UserGame
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.refusal import Precondition
 
 MODULE: Final = """\
 from dataclasses import replace
@@ -73,9 +73,8 @@ def test_build_game_prefers_a_game_of_ones_own() -> None:
     assert BUILTIN_GAMES.rules_for("md", "fr").title == "Montée-Descente"
     assert BUILTIN_GAMES.rules_for("golf", "fr").title == "golf"
     assert MINE.build_game("relais", {"tours": 2}).options == {"tours": 2}
-    with pytest.raises(Precondition) as raised:
-        MINE.build_game("golf")
-    assert (raised.value.refusal.got, raised.value.refusal.expected) == ("golf", ", ".join(MINE.game_names()))
+    refusal = refused(MINE.build_game, "golf")
+    assert (refusal.got, refusal.expected) == ("golf", ", ".join(MINE.game_names()))
 
 
 def test_with_user_game_takes_the_place_of_what_its_file_held() -> None:

@@ -10,6 +10,7 @@ from harness.effort import Effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.asked import refused
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.games.deal_codes import is_deal_code, read_deal_code, write_deal_code
@@ -60,9 +61,7 @@ UNREADABLE: Final = ["md:", "md::1", "md:s:1", "md:4:1", "md:s4:s3:1", "md:1:s4"
     [*((text, "CodeIllisible") for text in UNREADABLE), ("belote:1", "JeuInconnu"), (f"md:{2**64}", "MotHorsBornes")],
 )
 def test_read_deal_code_refuses_what_it_cannot_read_and_no_game_or_deal(text: str, code: str) -> None:
-    with pytest.raises(Precondition) as raised:
-        read_deal_code(text)
-    refusal = raised.value.refusal
+    refusal = refused(read_deal_code, text)
     assert (refusal.code.name, refusal.got if code == "CodeIllisible" else text) == (code, text)
 
 

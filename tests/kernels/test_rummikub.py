@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from games.asked import refused
 from games.rummikub.random_states import groupe, main_de, suite
 from games.rummikub.test_solveur_rummikub import BAG, DEUX_FOIS, TAILLES, positions, verifie
 from harness.effort import Effort
@@ -23,7 +24,7 @@ from rummifun.kernels.rummikub import meilleure_pose as compilee
 from rummifun.kernels.rummikub.dynamic_program import constant_tables
 from rummifun.kernels.rummikub.table_layout import lay_out
 from rummifun.kernels.rummikub.tiles import END, drop_useless, kind_of
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Refusal
 
 pytestmark = pytest.mark.usefixtures("rummikub_compiled")
 
@@ -52,9 +53,7 @@ def test_arranger_arranges_as_the_plain_solver_does(taille: str, effort: Effort)
 
 def test_arranger_refuses_tiles_too_many() -> None:
     for arrange_ in (arranger, arrangee):
-        with pytest.raises(Precondition) as refus:
-            arrange_(main_de(T(4, Bleu), T(4, Bleu), T(4, Bleu)))
-        assert refus.value.refusal == Refusal(RefusRummikub.TuilesEnTrop, (T(4, Bleu),))
+        assert refused(arrange_, main_de(*[T(4, Bleu)] * 3)) == Refusal(RefusRummikub.TuilesEnTrop, (T(4, Bleu),))
     assert arrangee(main_de()) == arranger(main_de()) == ()
 
 
@@ -121,10 +120,6 @@ def test_drop_useless_leaves_out_only_tiles_that_no_combination_can_hold() -> No
     ids=str,
 )
 def test_meilleure_pose_refuses_as_the_plain_solver_does(table: Table, tuiles: list[T], objectif: Any) -> None:
-    refus = []
-    for resout in (meilleure_pose, compilee):
-        with pytest.raises(Precondition) as erreur:
-            resout(table, main_de(*tuiles), objectif)
-        refus.append(erreur.value.refusal)
+    refus = [refused(resout, table, main_de(*tuiles), objectif) for resout in (meilleure_pose, compilee)]
     assert refus[0] == refus[1]
     assert tuiles or refus[0].code is RefusRummikub.MainVide

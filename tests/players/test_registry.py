@@ -17,7 +17,7 @@ from rummifun.players import PLAYERS, adviser, player_for, player_named, players
 from rummifun.players.refusals import RefusJoueur
 from rummifun.players.registry import ADVISERS, ITERATIONS, SECONDS
 from rummifun.players.voyant import player_view
-from rummifun.refusal import Precondition
+from rummifun.refusal import sentence
 from rummifun.shells.arguments.players import is_player_name, parse_player
 from rummifun.shells.arguments.time_budget import TimeBudget
 
@@ -63,28 +63,24 @@ def test_player_named_is_called_as_it_was_asked_for() -> None:
 
 @pytest.mark.parametrize("player", [f"{family}:{budget}" for family in ("ismcts", "prevoyant") for budget in BUDGETS])
 def test_player_named_refuses_a_budget_that_is_none(player: str) -> None:
-    with pytest.raises(Precondition) as refused:
-        player_named(player, TimeBudget)
-    assert refused.value.refusal.code is RefusJoueur.BudgetImpossible
-    assert str(ITERATIONS) in str(refused.value)
-    assert f"{SECONDS}s" in str(refused.value)
+    refusal = refused(player_named, player, TimeBudget)
+    assert refusal.code is RefusJoueur.BudgetImpossible
+    assert str(ITERATIONS) in sentence(refusal)
+    assert f"{SECONDS}s" in sentence(refusal)
 
 
 @pytest.mark.parametrize(("name", "clock"), [("ismcts:2s", None), ("prevoyant:2s", TimeBudget)])
 def test_player_named_wants_a_clock_for_a_time(name: str, clock: Any) -> None:
-    with pytest.raises(Precondition) as refused:
-        player_named(name, clock)
-    assert refused.value.refusal.code is RefusJoueur.SansHorloge
+    assert refused(player_named, name, clock).code is RefusJoueur.SansHorloge
 
 
 @pytest.mark.parametrize("name", ["moi", "", "Glouton", "glouton:0", "glouton:6", "ismcts ", "hasard:3", "humain"])
 def test_player_for_refuses_an_unknown_name_with_those_there_are(name: str) -> None:
     jeu = game_named("haricots")
-    with pytest.raises(Precondition) as refused:
-        player_for(jeu, name)
-    assert refused.value.refusal.code is RefusJoueur.JoueurInconnu
-    assert all(known in str(refused.value) for known in players_for(jeu) if ":" not in known)
-    assert "ecart" not in str(refused.value)
+    refusal = refused(player_for, jeu, name)
+    assert refusal.code is RefusJoueur.JoueurInconnu
+    assert all(known in sentence(refusal) for known in players_for(jeu) if ":" not in known)
+    assert "ecart" not in sentence(refusal)
     assert not is_player_name(jeu, name)
 
 

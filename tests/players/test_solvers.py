@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Any, Final
 
 import pytest
-from games.asked import ending
+from games.asked import ending, refused
 from games.rummikub.random_states import etat, groupe, main_de, suite
 from games.rummikub.random_states import partie as au_hasard
 from harness.nonempty import nonempty
@@ -30,7 +30,6 @@ from rummifun.players.optimal import optimal, own_hand
 from rummifun.players.rummikub_solver import PLAIN_SOLVER, compiled_solver, quickest_solver
 from rummifun.players.stratege import HANDS, opposing_hands, stratege
 from rummifun.players.stratege import choose_with as stratege_par
-from rummifun.refusal import Precondition
 from rummifun.session.player_queries import play_out_steps
 
 pytestmark = pytest.mark.usefixtures("rummikub_compiled")
@@ -321,14 +320,11 @@ def test_player_of_rummikub_refuses_other_games_and_views(nom: str) -> None:
     assert nom in players_for(jeu)
     assert player_for(jeu, nom) is PLAYERS[nom] is JOUEURS[nom]
     autre = haricots()
-    with pytest.raises(Precondition):
-        player_for(autre, nom)
-    with pytest.raises(Precondition) as refus:
-        JOUEURS[nom](autre, autre.view(autre.new(Alea(1)), 0), (), Alea())
-    assert refus.value.refusal.expected == "rummikub"
-    for livre, vue in ((jeu, autre.view(autre.new(Alea(1)), 0)), (replace(jeu, name="autre"), vue_du_trait(FINS[0]))):
-        with pytest.raises(Precondition):
-            JOUEURS[nom](livre, vue, (), Alea())
+    vue = autre.view(autre.new(Alea(1)), 0)
+    assert refused(player_for, autre, nom)
+    assert refused(JOUEURS[nom], autre, vue, (), Alea()).expected == "rummikub"
+    assert refused(JOUEURS[nom], jeu, vue, (), Alea())
+    assert refused(JOUEURS[nom], replace(jeu, name="autre"), vue_du_trait(FINS[0]), (), Alea())
 
 
 def gagnees(fort: str, faible: str, donnes: int) -> float:

@@ -175,10 +175,3 @@ def test_games_are_of_all_kinds() -> None:
     assert {*fins} == {(True, SUD), (True, NORD), (False, SUD), (False, NORD)}
     assert 3 < min(melanges) < 12 < max(melanges)
     assert min(excuses) < 10 < 100 < max(excuses)
-
-
-def test_new_deals_37_and_36_and_all_cards_once() -> None:
-    for graine in range(200):
-        e = next(partie(graine))[0]
-        assert (cartes_de(SUD, e), cartes_de(NORD, e), len(e.centre)) == (37, 36, 5)
-        assert {*chain(*e.centre, *e.paquet)} == {*JEU_78}

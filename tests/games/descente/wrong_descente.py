@@ -4,15 +4,14 @@ Begun late, packets have been mixed again and an end is near. Its first states a
 possible, and the laws of every game hold for this game as they hold for La descente.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from games.descente.positions import position
 from games.descente.random_plays import Descente
+from games.wrong_games import after_step
 from rummifun.chance import Alea
-from rummifun.core.game import Outcome
 from rummifun.core.scene import Act, Scene
 from rummifun.games.descente import Etat, RefusDescente, descente, forced_foundation
 from rummifun.games.descente.move_types import Centre, Coup, Deplacer, Face, Remelanger, Remettre, Tirer
@@ -47,24 +46,13 @@ SUITE: Final = position("", "R♥ D♠ C♥ V♠ 10♥ 9♠ 8♦ 7♣", sud=("",
 """A run that may be cut anywhere, and a hole."""
 
 
-def lose_card_laid_back(state: Etat, move: Coup) -> Etat:
-    apres = JEU.step(state, move)
-    return replace(apres, face=state.face) if isinstance(move, Remettre) else apres
+def wrong(law: str, game: Any = JEU, **changes: Any) -> tuple[Descente, str]:
+    """Spoil functions of a game, and name the law that must catch it."""
+    return replace(game, **changes), law
 
 
-def leave_run_in_centre(state: Etat, move: Coup) -> Etat:
-    apres = JEU.step(state, move)
-    if isinstance(move, Deplacer) and isinstance(move.source, Centre) and isinstance(move.cible, Face):
-        return replace(apres, centre=state.centre)
-    return apres
-
-
-def take_mixed_packet_for_unseen(state: Etat, move: Coup) -> Etat:
-    return replace(JEU.step(state, move), vus=state.vus)
-
-
-def mix_first(state: Etat) -> Iterator[Coup]:
-    return iter(sorted(JEU.moves(state), key=lambda coup: not isinstance(coup, Remelanger)))
+def run_taken(move: Any) -> bool:
+    return isinstance(move, Deplacer) and isinstance(move.source, Centre) and isinstance(move.cible, Face)
 
 
 def show_each_seat_a_packet(state: Etat, seat: int | None) -> Vue:
@@ -85,10 +73,6 @@ def let_foundations_wait(state: Etat, move: Coup) -> Refusal | None:
     return JEU.refusal(state, move)
 
 
-def end_before_foundations(state: Etat) -> Outcome | None:
-    return JEU.outcome(replace(state, centre=((),) * 5, face=((), ())))
-
-
 def lay_run_upside_down(state: Etat, move: Coup) -> Etat:
     apres = JEU.step(state, move)
     if not isinstance(move, Deplacer) or not isinstance(move.cible, Centre):
@@ -104,24 +88,33 @@ def show_centre_twice(view: Vue, acts: tuple[Act, ...]) -> Scene:
 
 
 AGAINST_LAWS: Final[dict[str, tuple[Descente, str]]] = {
-    "a card laid back is lost": (replace(tardive, step=lose_card_laid_back), "conservation"),
-    "a run stays in the centre": (replace(tardive, step=leave_run_in_centre), "conservation"),
-    "a mixed packet is unseen": (replace(tardive, step=take_mixed_packet_for_unseen, moves=mix_first), "memory"),
-    "each seat sees a packet": (replace(JEU, view=show_each_seat_a_packet), "secrecy"),
-    "a refusal tells the next card": (replace(JEU, refusal=refuse_laying_back_before_a_trump), "secret_moves"),
-    "foundations wait": (replace(JEU, refusal=let_foundations_wait), "completeness"),
-    "an end before the foundations": (replace(tardive, outcome=end_before_foundations), "end"),
-    "a position without its count": (
-        replace(JEU, write_position=lambda e: JEU.write_position(replace(e, remaniements=0))),
-        "notation",
+    "a card laid back is lost": wrong(
+        *("conservation", tardive),
+        step=after_step(JEU, lambda s, m, e: {"face": s.face} if isinstance(m, Remettre) else {}),
     ),
-    "a position without what was seen": (
-        replace(tardive, read_position=lambda text: replace(JEU.read_position(text), vus=(False, False))),
-        "notation",
+    "a run stays in the centre": wrong(
+        *("conservation", tardive), step=after_step(JEU, lambda s, m, e: {"centre": s.centre} if run_taken(m) else {})
     ),
-    "a move without its index": (replace(tardive, write=lambda m: JEU.write(m).replace(".2>", ".1>")), "notation"),
-    "a run upside down": (replace(JEU, new=lambda _: SUITE, step=lay_run_upside_down), "possibility"),
-    "the centre drawn twice": (replace(JEU, lay=show_centre_twice), "scene"),
-    "a scene without acts": (replace(JEU, lay=lambda view, _: JEU.lay(view, ())), "scene"),
+    "a mixed packet is unseen": wrong(
+        *("memory", tardive),
+        step=after_step(JEU, lambda s, m, e: {"vus": s.vus}),
+        moves=lambda s: iter(sorted(JEU.moves(s), key=lambda coup: not isinstance(coup, Remelanger))),
+    ),
+    "each seat sees a packet": wrong("secrecy", view=show_each_seat_a_packet),
+    "a refusal tells the next card": wrong("secret_moves", refusal=refuse_laying_back_before_a_trump),
+    "foundations wait": wrong("completeness", refusal=let_foundations_wait),
+    "an end before the foundations": wrong(
+        *("end", tardive), outcome=lambda s: JEU.outcome(replace(s, centre=((),) * 5, face=((), ())))
+    ),
+    "a position without its count": wrong(
+        "notation", write_position=lambda s: JEU.write_position(replace(s, remaniements=0))
+    ),
+    "a position without what was seen": wrong(
+        *("notation", tardive), read_position=lambda text: replace(JEU.read_position(text), vus=(False, False))
+    ),
+    "a move without its index": wrong("notation", tardive, write=lambda m: JEU.write(m).replace(".2>", ".1>")),
+    "a run upside down": wrong("possibility", new=lambda _: SUITE, step=lay_run_upside_down),
+    "the centre drawn twice": wrong("scene", lay=show_centre_twice),
+    "a scene without acts": wrong("scene", lay=lambda view, _: JEU.lay(view, ())),
 }
 """Wrong games, and the law that must catch each."""

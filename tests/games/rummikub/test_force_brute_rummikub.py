@@ -357,18 +357,3 @@ def test_ajouter_tuile_to_short_combinations_near_the_ends(effort: Effort) -> No
     bouts = [c for c in (*SUITES, *GROUPES) if len(c) <= 4 and jokers(c) <= 2 and points_pose([c]) in (6, 36, 39)]
     for c, (tuile, _) in nonempty([*product(bouts, cst_PIOCHE_INIT)][:: effort(7, 1)]):
         assert ajouter_tuile([c], tuile) == ajout_exhaustif((c,), tuile)
-
-
-@pytest.mark.parametrize(
-    ("c", "tuile", "attendue"),
-    [
-        *(("4n 5n 6n", "7n", "4n 5n 6n 7n"), ("4n 5n 6n", "3n", "3n 4n 5n 6n"), ("4n 5n 6n", "J", "4n 5n 6n J")),
-        *(("11n 12n 13n", "J", "J 11n 12n 13n"), ("5n J J", "7n", "5n J 7n J"), ("3n J 5n", "4n", "3n 4n 5n J")),
-        *(("11n J 13n", "12n", "J 11n 12n 13n"), ("J 2n 3n", "1n", "1n 2n 3n J"), ("4n 4b 4r", "4j", "4n 4b 4r 4j")),
-        *(("4n 4b 4r J", "4j", None), ("4n 4b J", "4n", None)),
-        ("1r 2r 3r 4r 5r 6r 7r 8r 9r 10r 11r 12r 13r", "J", None),
-        ("J 2r 3r 4r 5r 6r 7r 8r 9r 10r 11r 12r 13r", "1r", None),
-    ],
-)
-def test_ajouter_tuile_right_end_left_end_inside_then_a_joker_s_place(c: str, tuile: str, attendue: str | None) -> None:
-    assert ajouter_tuile([tuiles(c)], *tuiles(tuile)) == (() if attendue is None else (tuiles(attendue),))

@@ -11,6 +11,7 @@ from harness.effort import Effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.asked import refused
 from games.rummikub.random_states import etat_dit, etats_de_partie, main_de, main_dite, table_de, tuiles, une_pose_de
 from rummifun.chance import Alea
 from rummifun.core.scene import Message, Piece
@@ -24,7 +25,7 @@ from rummifun.games.rummikub.rules import coup_ok, fin, jouer_1_coup, jouer_1er_
 from rummifun.games.rummikub.solver import make_task
 from rummifun.games.rummikub.tuiles import Bleu, Combinaison, Joker, T, Table, cst_PIOCHE_INIT, tableVmens
 from rummifun.messages import LANGUAGES, Localizable, translation
-from rummifun.refusal import Precondition, Refusal, quote_value, sentence
+from rummifun.refusal import Refusal, quoted, sentence
 
 TABLE = table_de("4r 5r 6r | 9b 9r 9j")
 EN_COURS = etat_dit("7r 3r 1n", "J", "4r 5r 6r | 9b 9r 9j", "J")
@@ -38,12 +39,6 @@ PIOCHE_VIDE = etat_dit("7r 1n", "1b", "4r 5r 6r | 9b 9r 9j")
 
 FINIE = etat_dit("", "J", "4r 5r 6r | 9b 9r 9j", "J", J2)
 """J1 has emptied his hand."""
-
-
-def leve(f: Callable[..., object], *arguments: object) -> Refusal:
-    with pytest.raises(Precondition) as precondition:
-        f(*arguments)
-    return precondition.value.refusal
 
 
 def refuse(e: Etat, coup: str) -> Refusal:
@@ -84,12 +79,12 @@ def sans(texte: str) -> Any:
 
 R = RefusRummikub
 CAS: dict[RefusRummikub, Cas] = {
-    R.ValeurHorsBornes: Cas(lambda: leve(T, 14, Bleu), (), "§6.1", "1..13", 14),
-    R.CouleurInconnue: Cas(lambda: leve(T, 1, "vert"), (), "§6.1", "Bleu, Rouge, Jaune, Noir", "'vert'"),
-    R.TuileAttendue: Cas(lambda: leve(est_suite, [1, 2, 3]), (), "§6.2", recu=1),
-    R.CombinaisonAttendue: Cas(lambda: leve(jouer_1er_coup, DONNE, TROIS), (), "§6.2", recu=TROIS[0]),
-    R.PiocheInsuffisante: Cas(lambda: leve(extraire, 3, main_dite("J J"), Alea()), (), "§6.5.1", 3, 2),
-    R.TuilesEnTrop: Cas(lambda: leve(donne_choisie, main_dite("J 1b"), main_dite("J J")), (Joker,), "§6.3"),
+    R.ValeurHorsBornes: Cas(lambda: refused(T, 14, Bleu), (), "§6.1", "1..13", 14),
+    R.CouleurInconnue: Cas(lambda: refused(T, 1, "vert"), (), "§6.1", "Bleu, Rouge, Jaune, Noir", "'vert'"),
+    R.TuileAttendue: Cas(lambda: refused(est_suite, [1, 2, 3]), (), "§6.2", recu=1),
+    R.CombinaisonAttendue: Cas(lambda: refused(jouer_1er_coup, DONNE, TROIS), (), "§6.2", recu=TROIS[0]),
+    R.PiocheInsuffisante: Cas(lambda: refused(extraire, 3, main_dite("J J"), Alea()), (), "§6.5.1", 3, 2),
+    R.TuilesEnTrop: Cas(lambda: refused(donne_choisie, main_dite("J 1b"), main_dite("J J")), (Joker,), "§6.3"),
     R.TuilesManquantes: Cas(lambda: impossible(pioche=sans("3b 3b")), tuiles("3b 3b"), "§6.3"),
     R.TableSansPose: Cas(lambda: impossible(table=(TROIS,), pioche=sans("3b 4b 5b")), (), "§6.4"),
     R.TableTropPauvre: Cas(lambda: impossible(statuts=(replace(S1, engage=True), S2)), (), "§5.1.5", 30, 0),
@@ -99,15 +94,15 @@ CAS: dict[RefusRummikub, Cas] = {
         (J2,),
         "§6.5.1",
     ),
-    R.MainVide: Cas(lambda: leve(meilleure_pose, (), main_dite("")), (), "§5.1.6"),
+    R.MainVide: Cas(lambda: refused(meilleure_pose, (), main_dite("")), (), "§5.1.6"),
     R.ObjectifInconnu: Cas(
-        lambda: leve(make_task, (), main_dite("J"), "gloire"),
+        lambda: refused(make_task, (), main_dite("J"), "gloire"),
         (),
         "§5.1.7",
         "tuiles, points, tuiles_points, main",
         "gloire",
     ),
-    R.NiveauInconnu: Cas(lambda: leve(make_puzzle, 1, 9), (), "§5.1.3", "1..5", 9),
+    R.NiveauInconnu: Cas(lambda: refused(make_puzzle, 1, 9), (), "§5.1.3", "1..5", 9),
     R.CombinaisonTropCourte: Cas(lambda: fautive("4b J"), tuiles("4b J"), "§5.1.4", 3, 2),
     R.SansTuileNumerotee: Cas(lambda: fautive("J J J"), tuiles("J J J"), "§5.1.4"),
     R.SuitePlusieursCouleurs: Cas(lambda: fautive("4b 5r 6b"), tuiles("5r"), "§5.1.4", Message("blue")),
@@ -153,7 +148,7 @@ def test_refusal_has_its_code_tiles_and_section_and_says_them(code: RefusRummiku
 
 @pytest.mark.parametrize("valeur", [0, -1, 14, 7.0, "7", None])
 def test_tile_refuses_a_value_outside_1_to_13(valeur: Any) -> None:
-    assert leve(T, valeur, Bleu) == Refusal(RefusRummikub.ValeurHorsBornes, (), "1..13", quote_value(valeur))
+    assert refused(T, valeur, Bleu) == Refusal(RefusRummikub.ValeurHorsBornes, (), "1..13", quoted(valeur))
 
 
 @pytest.mark.parametrize(
