@@ -33,13 +33,6 @@ def lignes(nom: str = "rummikub") -> list[str]:
     return (DOSSIER / f"{nom}.txt").read_text(encoding="utf-8").splitlines()
 
 
-def test_playthrough_of_rummikub_is_worth_reading() -> None:
-    texte = "\n".join(lignes())
-    assert len(lignes()) < 1500
-    for mot in (": pose [", ": table [", ": pioche", "★", "glouton", "hasard", "pool: 0 tiles", "…", "game over"):
-        assert mot in texte
-
-
 def test_playthrough_writes_the_states_of_the_moves_that_it_writes() -> None:
     """Replay the playthrough as a record, made of nothing but its lines."""
     coups = [ligne.partition(": ")[2].rpartition(" (")[0] for ligne in lignes() if ligne[2:].startswith(("gl", "ha"))]
@@ -52,30 +45,6 @@ def test_playthrough_writes_the_states_of_the_moves_that_it_writes() -> None:
 
 
 # The toy
-
-
-def test_playthrough_writes_the_toy_in_full() -> None:
-    ecrite = [*playthrough(pli, Alea(1), (hasard,))]
-    assert ecrite[:9] == [
-        '{"rummifun": 1, "jeu": "pli", "options": {}, "graine": 1, "partie": 0}',
-        "",
-        "0 ─ 4 6 8 / 1 3 7 /  / 2 5",
-        "  the toy",
-        "  | the table: []",
-        "  > seat 1: [4■ 6■ 8■]",
-        "  | seat 2: [3 ▒▒]",
-        "  | left over: [2 ▒▒]",
-        "  3 proposed: play 4; play 6; play 8",
-    ]
-    assert ecrite[-7:] == [
-        "6 ─  /  / 6 7 4 1 8 3 / 2 5",
-        "  the toy",
-        "  | the table: [6■ 7■ 4■ 1■ 8■ 3■]",
-        "  | seat 1: []",
-        "  | seat 2: []",
-        "  | left over: [2■ 5■]",
-        "  2 to 1: seat 1 wins (three tricks are played)",
-    ]
 
 
 def tricheur(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:

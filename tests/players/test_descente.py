@@ -12,9 +12,8 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games import descente as sheet
 from rummifun.games.descente import NORD, SUD, Centre, Coup, Deplacer, Etat, Face, Main, Ranger, Remettre, descente
-from rummifun.players import PLAYERS, glouton, glouton_of, player_named
+from rummifun.players import PLAYERS, glouton
 from rummifun.players.evaluation_descente import evaluate
-from rummifun.session.player_queries import play_out_steps
 
 JEU: Final = descente()
 
@@ -118,24 +117,3 @@ def test_strength_5_is_the_greedy_player_itself() -> None:
     etats = (e for graine in range(3) for e, _ in islice(partie(graine, JEU), 0, 200, 7))
     for e in nonempty(e for e in etats if JEU.to_move(e) is not None):
         assert choisit(e) == choisit(e, "glouton:5", 3)
-
-
-def test_strength_has_its_name() -> None:
-    noms = [f"glouton:{n}" for n in range(1, 6)]
-    assert [nom for nom in PLAYERS if nom.startswith("glouton")] == ["glouton", *noms]
-    assert [getattr(glouton_of(n), "__name__", "") for n in range(1, 6)] == noms
-
-
-@pytest.mark.lent
-@pytest.mark.parametrize(
-    ("fort", "faible"), [("glouton", "glouton:1"), ("glouton", "hasard"), ("glouton:4", "glouton:1")]
-)
-def test_stronger_one_wins_more_often(fort: str, faible: str) -> None:
-    gagnees = 0
-    for i in range(200):
-        joueurs = (fort, faible) if i % 2 else (faible, fort)
-        deal = JEU.new(Alea(7, i))
-        *_, dernier = play_out_steps(JEU, Alea(7, i), deal, [player_named(name) for name in joueurs])
-        outcome = JEU.outcome(dernier.after)
-        gagnees += outcome is not None and joueurs[outcome.winner or 0] == fort
-    assert gagnees > 120

@@ -141,15 +141,6 @@ def test_win_chance_is_1_when_no_card_is_hidden_0_without_a_place_and_about_the_
 # Their choice
 
 
-@pytest.mark.parametrize("ready", [True, False])
-def test_prevoyant_chooses_the_same_compiled_or_not(ready: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    t, moves = next(choix(range(3, 4)))
-    view, usual = JEU.view(t, 0), prevoyant_of(9)
-    chosen = usual(JEU, view, moves, Alea(1))
-    monkeypatch.setattr(PREVOYANT, "_pret", lambda: ready)
-    assert usual(JEU, view, moves, Alea(1)) == chosen
-
-
 def test_prevoyant_depends_on_the_view_and_its_chance_alone() -> None:
     changed = 0
     for i, (t, moves) in enumerate(nonempty(choix(range(40, 43)))):

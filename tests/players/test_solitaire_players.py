@@ -42,13 +42,6 @@ HARD = CLASSIQUE.new(Alea(1))
 """A deal that is decided after some thousand nodes."""
 
 
-def test_solvers_answer_alike() -> None:
-    for i in (0, 1):
-        t = CLASSIQUE.new(Alea(1, i))
-        assert PLAIN_SOLVER.solution(t, 3_000, bool) == patience_solver.compiled_solver().solution(t, 3_000, bool)
-        assert PLAIN_SOLVER.gagnants(t, 200, bool) == patience_solver.compiled_solver().gagnants(t, 200, bool)
-
-
 @pytest.mark.parametrize("head", [None, 0, 100, 10**6])
 def test_solve_winnable_does_not_show_which_solver_was_asked(monkeypatch: pytest.MonkeyPatch, head: int | None) -> None:
     monkeypatch.setattr(patience_solver, "plain_node_allowance", lambda: head)

@@ -7,12 +7,11 @@ from itertools import islice, product
 from typing import Any, Final
 
 import pytest
-from games.asked import ending, refused
+from games.asked import refused
 from games.rummikub.random_states import etat, groupe, main_de, suite
 from games.rummikub.random_states import partie as au_hasard
 from harness.nonempty import nonempty
 
-from rummifun.analysis.intervals import wilson
 from rummifun.chance import Alea
 from rummifun.core.game import Player
 from rummifun.core.scene import Message
@@ -24,13 +23,12 @@ from rummifun.games.rummikub.view import Vue
 from rummifun.kernels import jit_cache
 from rummifun.kernels.jit_cache import twin_switch
 from rummifun.multiset.ordre_sup import cardinal, difference, inclus
-from rummifun.players import PLAYERS, player_for, player_named, players_for, rummikub_solver
+from rummifun.players import PLAYERS, player_for, players_for, rummikub_solver
 from rummifun.players.optimal import choose_with as optimal_par
 from rummifun.players.optimal import optimal, own_hand
 from rummifun.players.rummikub_solver import PLAIN_SOLVER, compiled_solver, quickest_solver
 from rummifun.players.stratege import HANDS, opposing_hands, stratege
 from rummifun.players.stratege import choose_with as stratege_par
-from rummifun.session.player_queries import play_out_steps
 
 pytestmark = pytest.mark.usefixtures("rummikub_compiled")
 
@@ -325,25 +323,6 @@ def test_player_of_rummikub_refuses_other_games_and_views(nom: str) -> None:
     assert refused(JOUEURS[nom], autre, vue, (), Alea()).expected == "rummikub"
     assert refused(JOUEURS[nom], jeu, vue, (), Alea())
     assert refused(JOUEURS[nom], replace(jeu, name="autre"), vue_du_trait(FINS[0]), (), Alea())
-
-
-def gagnees(fort: str, faible: str, donnes: int) -> float:
-    """Count what a player wins of games on paired deals, a draw for one half."""
-    total = 0.0
-    for i in range(donnes):
-        for noms in ((fort, faible), (faible, fort)):
-            *_, dernier = play_out_steps(jeu, Alea(3, i), jeu.new(Alea(3, i)), [player_named(nom) for nom in noms])
-            issue = ending(jeu, dernier.after)
-            total += 0.5 if issue.winner is None else noms[issue.winner] == fort
-    return total
-
-
-@pytest.mark.lent
-@pytest.mark.parametrize(("fort", "faible", "donnes"), [("optimal", "glouton", 30), ("stratege", "optimal", 10)])
-def test_player_is_stronger_than_the_one_before(fort: str, faible: str, donnes: int) -> None:
-    total = gagnees(fort, faible, donnes)
-    assert total > donnes
-    assert wilson(int(total / 2), donnes)[0] > 0.5
 
 
 def test_meilleure_pose_is_worth_the_same_in_other_colours() -> None:

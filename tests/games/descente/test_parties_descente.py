@@ -41,20 +41,6 @@ def cas(effort: Effort) -> Cas:
     return _cas(effort(220, 6000))
 
 
-@pytest.mark.lent
-def test_states_asked_are_of_all_kinds() -> None:
-    cas = _cas(1500)
-    sortes = {
-        "over": sum(fini(e) for _, e in cas),
-        "both packets as dealt": sum(e.vus == (False, False) for _, e in cas),
-        "one packet shown": sum(e.vus in ((True, False), (False, True)) for _, e in cas),
-        "both packets shown": sum(e.vus == (True, True) for _, e in cas),
-        "a card in hand": sum(any(e.main) for _, e in cas),
-        "a hole": sum(not all(e.centre) for _, e in cas),
-    }
-    assert min(sortes.values()) >= 3, sortes
-
-
 def test_view_shows_all_but_the_packets_as_they_were_dealt_and_all_after_the_end(cas: Cas) -> None:
     fins = 0
     for (jeu, e), siege in nonempty(product(cas, SIEGES)):

@@ -11,7 +11,6 @@ import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
-from games.asked import ending
 from games.haricots.tables import OPTIONS, Haricots, coup_au_hasard, etats
 from rummifun.chance import Alea
 from rummifun.games import haricots as feuille
@@ -20,7 +19,6 @@ from rummifun.games.haricots.cartes import card_sequence
 from rummifun.games.haricots.game import BORNE
 from rummifun.games.haricots.view import Vue
 from rummifun.multiset.ordre_sup import cardinal, difference
-from rummifun.players import glouton, hasard
 
 SIEGES: Final = (0, 1, None)
 
@@ -35,15 +33,6 @@ def _cas(nombre: int) -> tuple[Cas, ...]:
 @pytest.fixture
 def cas(effort: Effort) -> tuple[Cas, ...]:
     return _cas(effort(120, 3000))
-
-
-@pytest.mark.lent
-def test_states_asked_are_of_all_kinds() -> None:
-    cas = _cas(1000)
-    phases = {phase: sum(e.phase is phase for _, e in cas) for phase in Phase}
-    assert min(phases.values()) >= 2, phases
-    assert {len(e.chaines[0]) for _, e in cas} == {0, 1, 2, 3}
-    assert any(len(e.discard_pile) > 10 for _, e in cas)
 
 
 def test_view_shows_its_own_hand_and_all_that_lies_open(cas: tuple[Cas, ...]) -> None:
@@ -173,15 +162,3 @@ def test_distribuer_deals_the_top_cards_in_turn() -> None:
 
 def test_donne_deals_by_its_seed() -> None:
     assert feuille.donne(Alea(3)) == haricots().new(Alea(3)) != feuille.donne(Alea(4))
-
-
-def test_glouton_beats_chance(effort: Effort) -> None:
-    jeu, gagnees, parties = haricots(), 0, effort(4, 10)
-    for graine in range(parties):
-        e, joueurs, n = jeu.new(Alea(graine)), (glouton, hasard)[:: 1 if graine % 2 == 0 else -1], 0
-        while (siege := jeu.to_move(e)) is not None:
-            coup, raison = joueurs[siege](jeu, jeu.view(e, siege), tuple(jeu.moves(e)), Alea(graine, 1, n))
-            assert raison.localize(str)
-            e, n = jeu.step(e, coup), n + 1
-        gagnees += ending(jeu, e).winner == graine % 2
-    assert gagnees >= parties - 2

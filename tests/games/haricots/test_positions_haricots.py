@@ -103,12 +103,6 @@ def test_b12_to_move_changes_with_the_turn() -> None:
 # What the twelve do not ask
 
 
-def test_moves_are_what_is_made_by_itself_first() -> None:
-    phases = (table("Tirage"), table("Rappel", echange="RBG", rebut="R"), table("Pioche"), table("Repioche"))
-    assert [moves(JEU, e) for e in phases] == [["tire"], ["rappelle"], ["pioche"], ["pioche"]]
-    assert [JEU.outcome(e) for e in phases] == [None] * 4
-
-
 def test_outcome_of_equal_coins_is_a_draw() -> None:
     issue = ending(JEU, table("Fin", 19, j1="5 [B9 - -] C", j2="5 [- - -] CC"))
     assert (issue.scores, issue.winner) == ((5, 5), None)
