@@ -323,10 +323,7 @@ MANQUE: Final = RefusRummikub.TuilesManquantes
         ({"13n J J /": "13n J 13n /"}, [(TROP, tuiles("13n")), (MANQUE, (Joker,))]),
         ({"J J /": "J J J /"}, [(TROP, (Joker,))]),
         ({"J1 2b 5b": "J1 5b"}, [(MANQUE, tuiles("2b"))]),
-        (
-            {" 11n 12n 13n / J2": " / J2", "/ table": "/ table [11n 12n 13n]"},
-            [(RefusRummikub.TableSansPose, ())],
-        ),
+        ({" 11n 12n 13n / J2": " / J2", "/ table": "/ table [11n 12n 13n]"}, [(RefusRummikub.TableSansPose, ())]),
         ({MAIN: "", "/ pioche": f"/ pioche{MAIN}"}, [(RefusRummikub.MainJamaisDonnee, (J1,))]),
     ],
     ids=["107 tiles", "a tile thrice", "three jokers", "a tile missing", "a table that nobody laid", "no hand dealt"],

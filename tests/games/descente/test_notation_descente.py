@@ -12,10 +12,9 @@ from rummifun.chance import Alea
 from rummifun.core.conversion import RefusValeur
 from rummifun.core.game import ImpossiblePositionError
 from rummifun.core.notation import NotationError
-from rummifun.games import game_named
 from rummifun.games.descente import NORD, SUD, Etat, Place, RefusDescente, Remettre, Tirer, descente
 from rummifun.games.descente.move_types import Centre, Coup, Deplacer, Face, Gauche, Main, Paquet, Ranger, Remelanger
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Refusal
 
 JEU: Final = descente()
 
@@ -129,18 +128,6 @@ def test_invariants_say_all_that_is_wrong_at_once() -> None:
     told = str(ImpossiblePositionError(JEU.invariants(e)))
     assert "3♥" in told
     assert "5♣" in told
-
-
-def test_invariants_allow_a_table_before_its_cards_go_to_the_left() -> None:
-    e = position("2♥ A♠", "EX", sud=("A♦", "", ""))
-    assert JEU.invariants(e) == ()
-    assert [*JEU.moves(e)] == [Ranger()]
-
-
-@pytest.mark.parametrize("options", [{"win": "all"}, {"run_moves": "jamais"}, {"run_moves": []}])
-def test_game_named_refuses_other_options_of_descente(options: dict[str, object]) -> None:
-    with pytest.raises(Precondition):
-        game_named("descente", options)
 
 
 def test_invariants_refuse_a_packet_never_shown_with_more_cards_than_dealt() -> None:

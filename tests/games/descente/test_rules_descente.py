@@ -136,11 +136,6 @@ def test_refusal_of_a_place_for_a_card_from_below() -> None:
     assert code(TABLE, Deplacer(Main(), Centre(5, -1))) == "DestinationInterdite"
 
 
-def test_move_fault_at_the_limit_of_rearrangements() -> None:
-    faults = [move_fault(replace(MUR, remaniements=fois), JEU.read("c1.2>c2")) is not None for fois in (29, 30, 31)]
-    assert faults == [False, True, True]
-
-
 def test_move_fault_of_mixing_no_card() -> None:
     """Such a player has won, so the game itself never comes to it."""
     assert move_fault(RIEN, Remelanger()) == Refusal(RefusDescente.FaceVide)

@@ -64,14 +64,6 @@ def test_read_move_says_where_it_stops(texte: str, place: int) -> None:
     assert raised.value.place == place
 
 
-def test_write_state() -> None:
-    e = table("Echange", j1="3 [B2 S3 R1] CG", j2="0 [g1 - -] RRs", echange="BC", rebut="CS")
-    joueurs = "J1 3 [B2 S3 R1] CG / J2 0 [g1 - -] RRs"
-    assert write_state(e).startswith(
-        f"tour 17 Echange / {joueurs} / echange BC / rebut CS / pioche BBBBBBBBBBB / vendues B6 "
-    )
-
-
 @pytest.mark.parametrize(
     ("avant", "apres", "fautif"),
     [

@@ -33,6 +33,7 @@ def refusal(e: Etat, coup: str, jeu: Any = FEUILLE) -> Refusal | None:
 
 
 R = RefusHaricots
+EN_OFFRE, EN_CHAINE = (Phase.Offre.etape, Phase.Echange.etape), tuple(c.haricot for c in PLEINE.chaines[0])
 FIN, TIRAGE, PAUVRE = table("Fin", 19), table("Tirage"), table("Jouer", 16, j1="3 [B2 S3] CG", j2="2 [- -] CG")
 NOMS = "B Blue, C Chili, S Stink, G Green, s soy, b black, R Red, g garden"
 
@@ -41,23 +42,13 @@ CAS: dict[RefusHaricots, tuple[Callable[[], Refusal | None], tuple[Any, ...], An
     R.CarteInconnue: (lambda: refused(FEUILLE.read, "joue vend X"), (), NOMS, "X (11)"),
     R.PartieTerminee: (lambda: refusal(FIN, "suite"), (), None, None),
     R.RangerDAbord: (lambda: refusal(TIRAGE, "suite"), (Phase.Tirage.etape,), None, None),
-    R.MauvaisePhase: (
-        lambda: refusal(PLEINE, "chaine 1"),
-        (),
-        (Phase.Offre.etape, Phase.Echange.etape),
-        Phase.Jouer.etape,
-    ),
+    R.MauvaisePhase: (lambda: refusal(PLEINE, "chaine 1"), (), EN_OFFRE, Phase.Jouer.etape),
     R.MainVide: (lambda: refusal(VIDE, "defausse 1"), (), None, None),
     R.IndiceHorsBornes: (lambda: refusal(OFFRE, "jette 4"), (), "1..3", 4),
     R.PasDePlace: (lambda: refusal(OFFRE, "chaine 3"), (feuille.Haricot.black,), 3, None),
     R.VenteInutile: (lambda: refusal(OUVERTE, "joue vend B"), (Blue,), None, None),
     R.VenteRequise: (lambda: refusal(PLEINE, "joue"), (Chili,), 3, None),
-    R.ChaineInconnue: (
-        lambda: refusal(PLEINE, "joue vend C"),
-        (Chili,),
-        tuple(c.haricot for c in PLEINE.chaines[0]),
-        None,
-    ),
+    R.ChaineInconnue: (lambda: refusal(PLEINE, "joue vend C"), (Chili,), EN_CHAINE, None),
     R.AchatImpossible: (lambda: refusal(PLEINE, "achete"), (), None, 3),
     R.PiecesInsuffisantes: (lambda: refusal(PAUVRE, "achete", ACHAT), (), 3, 2),
 }
