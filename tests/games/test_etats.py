@@ -18,7 +18,7 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.deal_codes import read_deal_code
 from rummifun.laws.random_walk import MOST, WalkReport, walk_games
 
-OPTIONS: Final = ("klondike:d1", "klondike:d1:wooui", "r7:t2", "qll:ecircular", "md:s5")
+OPTIONS: Final = ("klondike:d1", "klondike:d1:wooui", "klondike:s3", "r7:t2", "qll:ecircular", "md:s5")
 GALERIE: Final = ("freecell", "spider", "yukon", "pyramide")
 PLEIN: Final = 1_000_000
 SLOW: Final = ("rummikub", tardif.name, *OPTIONS, *GALERIE)
