@@ -25,7 +25,7 @@ from rummifun.games.rummikub.rules import coup_ok, fin, jouer_1_coup, jouer_1er_
 from rummifun.games.rummikub.solver import make_task
 from rummifun.games.rummikub.tuiles import Bleu, Combinaison, Joker, T, Table, cst_PIOCHE_INIT, tableVmens
 from rummifun.messages import LANGUAGES, Localizable, translation
-from rummifun.refusal import Refusal, quoted, sentence
+from rummifun.refusal import Refusal, quote_value, sentence
 
 TABLE = table_de("4r 5r 6r | 9b 9r 9j")
 EN_COURS = etat_dit("7r 3r 1n", "J", "4r 5r 6r | 9b 9r 9j", "J")
@@ -148,7 +148,7 @@ def test_refusal_has_its_code_tiles_and_section_and_says_them(code: RefusRummiku
 
 @pytest.mark.parametrize("valeur", [0, -1, 14, 7.0, "7", None])
 def test_tile_refuses_a_value_outside_1_to_13(valeur: Any) -> None:
-    assert refused(T, valeur, Bleu) == Refusal(RefusRummikub.ValeurHorsBornes, (), "1..13", quoted(valeur))
+    assert refused(T, valeur, Bleu) == Refusal(RefusRummikub.ValeurHorsBornes, (), "1..13", quote_value(valeur))
 
 
 @pytest.mark.parametrize(
