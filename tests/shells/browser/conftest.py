@@ -1,16 +1,11 @@
 """A real server, a real Chromium, and what plays in it: a mouse, a finger, keys."""
 
 import atexit
-import json
 import re
-import socket
-import subprocess
-import sys
-import time
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -20,16 +15,15 @@ from rummifun.session.session import Session
 from rummifun.shells.web.links import fingerprint, new_link
 from rummifun.shells.web.sqlite_store import open_store
 from shells.browser.pointers import Ear
+from shells.web.reverse_proxies import free_port
+from shells.web.running_server import Json, Process
 
 
 class Server:
     """A server in a process of its own, which can be killed and started again at the same address."""
 
     def __init__(self, base: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.base = base
+        self.base, self.port = base, free_port()
         self.start()
 
     @property
@@ -37,28 +31,15 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        words = ["web", "--port", str(self.port), "--base", str(self.base), "--sans-navigateur"]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "rummifun", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        until = time.monotonic() + 60
-        while time.monotonic() < until:
-            try:
-                urlopen(self.address, timeout=5).close()
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise TimeoutError(self.address)
+        self.running = Process(self.base, f"--port={self.port}")
+        self.process = self.running.running
 
     def kill(self) -> None:
-        self.process.kill()
-        self.process.wait(30)
+        if self.process.poll() is None:
+            self.running.stop(signal.SIGKILL)
 
-    def begin(self, **wanted: Any) -> dict[str, Any]:
-        headers = {"Content-Type": "application/json", "Origin": self.address}
-        asked = Request(f"{self.address}/parties", json.dumps(wanted).encode(), headers)
-        with urlopen(asked, timeout=30) as answer:
-            return dict(json.load(answer))
+    def begin(self, game: str, **wanted: Any) -> Json:
+        return self.running.server.begin(game, **wanted)
 
     def deal(self, **wanted: Any) -> list[str]:
         return [self.address + link for link in self.begin(**wanted)["seats"] if link]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from shells.browser.pointers import Act, Scene
+from shells.web.robots import piles_of
 
 Policy = Callable[[Scene, Act], int]  # what an act is worth in a scene; the first of the best is played
 
@@ -21,7 +22,7 @@ def patience(scene: Scene, act: Act) -> int:
         return 2
     if source == "rebut":
         return 3
-    under = faces(scene, source)[: index - 1]
+    under = piles_of(scene)[source][: index - 1]
     return 4 if under and under[-1][1] == "dos" else 0
 
 
@@ -36,11 +37,6 @@ def descent(scene: Scene, act: Act) -> int:
     if source == "paquet.sud":
         return 4
     return 6 if act["index"] == 1 and source.startswith("centre") else 0
-
-
-def faces(scene: Scene, place: str) -> list[list[str]]:
-    piles = (pile for zone in scene["picture"]["zones"] for pile in zone["piles"])
-    return next(pile["faces"] for pile in piles if pile["place"] == place)
 
 
 POLICIES: dict[str, Policy] = {"md": patience, "klondike": patience, "haricots": any_of_them, "descente": descent}

@@ -5,8 +5,7 @@ from typing import Any
 from shells.browser.pointers import Hand, Mouse, script
 
 from .conftest import Opened, Server, step
-
-TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before"
+from .test_parties import TOLD
 
 
 def press(hand: Hand, *, on: str) -> None:

@@ -2,40 +2,27 @@
 
 import re
 from dataclasses import replace
-from functools import reduce
 
 import pytest
 from harness.nonempty import nonempty
 from playwright.sync_api import Page, expect
 
-from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games.rummikub import Bleu, T, jeu
-from rummifun.games.rummikub.tuiles import Pioche, en_table
-from rummifun.multiset.ordre_sup import ajoute, difference, mens, pairs
 from rummifun.session.clock import Clock, TimeLimit
 from rummifun.session.session import PERSON, resume_session
 from shells.browser.pointers import script
+from shells.web.test_web_revanche import near_the_end
 
 from .conftest import Opened, Server
-
-
-def one_move_left() -> str:
-    state, run = jeu.new(Alea(1)), [T(n, Bleu) for n in (10, 11, 12)]
-    first, second = state.statuts
-    pool: Pioche = reduce(lambda tiles, one: ajoute(one, tiles), pairs(first.main), state.pioche)
-    pool = difference(pool, mens([*run, T(13, Bleu)]))
-    first = replace(first, engage=True, main=mens([T(13, Bleu)]))
-    return jeu.write_position(replace(state, statuts=(first, second), table=en_table([run]), pioche=pool))
-
 
 Seats = tuple[Server, list[str]]
 
 
 @pytest.fixture
 def nearly(own: Server) -> Seats:
-    session = resume_session(Record(jeu, one_move_left()), (PERSON, PERSON))
-    timed = replace(session, clock=Clock((0.0, 0.0), allowed=TimeLimit(60)))
+    sitting = resume_session(Record(jeu, near_the_end(T(13, Bleu))), (PERSON, PERSON))
+    timed = replace(sitting, clock=Clock((0.0, 0.0), allowed=TimeLimit(60)))
     return own, own.keep(timed, 0, 1, None, network=True)
 
 

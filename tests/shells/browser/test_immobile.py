@@ -8,7 +8,7 @@ from shells.browser.pointers import SHOWN, Ear, script
 from .conftest import Opened, Server
 
 SIZES = {360: 640, 800: 1000, 1440: 900}
-GAMES = {  # the width of each game by day
+GAMES = {
     **dict.fromkeys(("rummikub", "klondike", "haricots", "descente"), 360),
     **dict.fromkeys(("klondike_classique", "qll"), 800),
     **dict.fromkeys(("md", "r7", "c4"), 1440),

@@ -1,6 +1,7 @@
 """Whole games in a real browser: by mouse, by finger, by keyboard, by dragging; two browsers; interruptions."""
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -31,20 +32,18 @@ def play(hand: Hand, game: str, most: int) -> Scene:
     return scene
 
 
-PAIRS = [("md", "touch", 2), ("klondike", "drag", 6), ("haricots", "mouse", 2), ("descente", "keys", 2)]
+BY_DAY = [("md", "touch", 2), ("klondike", "drag", 6), ("haricots", "mouse", 2), ("descente", "keys", 2)]
+TO_THE_END = [pytest.param(game, way, 400, marks=pytest.mark.lent) for game, way in product(GAMES, HANDS)]
 
 
-@pytest.mark.parametrize(("game", "way", "most"), PAIRS)
+@pytest.mark.parametrize(("game", "way", "most"), [*BY_DAY, *TO_THE_END])
 def test_table_is_played_on_by_each_hand(game: str, way: str, most: int, server: Server, opened: Opened) -> None:
-    assert play(HANDS[way](opened, server.deal(game=game, **GAMES[game])[0]), game, most)["step"] >= most
-
-
-@pytest.mark.lent
-@pytest.mark.parametrize("way", HANDS)
-@pytest.mark.parametrize("game", GAMES)
-def test_table_is_played_on_to_its_end_by_every_hand(game: str, way: str, server: Server, opened: Opened) -> None:
     hand = HANDS[way](opened, server.deal(game=game, **GAMES[game])[0])
-    hand.sees_the_end(play(hand, game, 400))
+    scene = play(hand, game, most)
+    if most == 400:
+        hand.sees_the_end(scene)
+    else:
+        assert scene["step"] >= most
 
 
 def journal(page: Page) -> list[tuple[int, str]]:
@@ -106,7 +105,7 @@ def test_touch_of_the_empty_stock_turns_the_waste_over_or_says_why_not(server: S
     assert "you have been through the stock as often as you may" in hand.told()
 
 
-YOU_OR_THE_OTHER = re.compile(r"yours|Player \d to move|you win|Player \d wins")  # as each of two people is told it
+YOU_OR_THE_OTHER = re.compile(r"yours|Player \d to move|you win|Player \d wins")
 """Whose turn it is, or who has won, as each of two people is told it."""
 
 TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before"
@@ -195,20 +194,3 @@ def test_menu_sets_a_game_up_and_opens_a_deal_that_was_shared(server: Server, op
 
 def columns(page: Page) -> list[list[str]]:
     return [faces(page, f"c{i}") for i in range(1, 8)]
-
-
-def test_animation_glides_for_who_likes_movement(server: Server, opened: Opened) -> None:
-    hand = Mouse(opened, server.deal(game="klondike", deal="17")[0])
-    hand.page.emulate_media(reduced_motion="no-preference")
-    scene = hand.ready()
-    hand.page.evaluate(
-        """() => new MutationObserver((changes, watcher) => {
-            if (!document.querySelector('.gliding')) return;
-            watcher.disconnect();
-            document.body.dataset.glided = 'yes';
-        }).observe(document.querySelector('.felt'), {subtree: true, attributes: true, childList: true})"""
-    )
-    for _ in range(2):
-        hand.play(scene["acts"][0])
-        scene = hand.ready()
-    assert hand.page.locator("body").get_attribute("data-glided") == "yes"

@@ -10,8 +10,7 @@ from shells.browser.pointers import Mouse
 from shells.web.reverse_proxies import behind, nginx
 
 from .conftest import Opened, step
-
-LOST = ".lost:not([hidden])"
+from .test_ligne import LOST
 
 
 def test_page_plays_through_a_proxy_and_is_told_when_it_is_one_too_many(

@@ -3,10 +3,7 @@
 import json
 import re
 import shutil
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
@@ -16,6 +13,7 @@ import pytest
 from rummifun.shells.web.page_words import STATIC
 from shells.browser.pointers import script
 
+from ..site.conftest import Host
 from .conftest import Opened, Server
 
 PAGE = Path(__file__).parents[3] / "site" / "page"
@@ -92,17 +90,9 @@ def folder(server: Server, one_chromium: Any, tmp_path_factory: pytest.TempPathF
     with one_chromium.lent() as browser:
         told = {one: letters(server, browser, one) for one in (link, *seats)}
     (page / "static" / "answers.json").write_text(json.dumps({"answers": answers, "letters": told}), "utf-8")
-    asked: list[str] = []
-
-    class Files(SimpleHTTPRequestHandler):
-        def log_request(self, *_: object) -> None:
-            asked.append(self.path)
-
-    files = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(top)))
-    threading.Thread(target=files.serve_forever, daemon=True).start()
-    yield Folder(f"http://127.0.0.1:{files.server_port}/some/where/", asked, link, "/".join(seats))
-    files.shutdown()
-    files.server_close()
+    hosting = Host(top, "some/where")
+    yield Folder(hosting.address, hosting.asked, link, "/".join(seats))
+    hosting.cut()
 
 
 def said(server: Server, path: str) -> str:

@@ -26,16 +26,17 @@ from shells.web.robots import act, play_out
 from shells.web.running_server import Json, Seat, Server, every_link
 
 
-def ended() -> str:
-    """Write a position in which the first seat has laid a run, and has no tile left."""
+def near_the_end(*rack: T) -> str:
+    """Write a position in which the first seat has laid a run, and holds these tiles."""
     state, run = jeu.new(Alea(1)), [T(n, Bleu) for n in (10, 11, 12)]
     first, second = state.statuts
-    pool: Pioche = difference(reduce(lambda tiles, one: ajoute(one, tiles), pairs(first.main), state.pioche), mens(run))
-    first = replace(first, engage=True, main=mens(()))
+    pool: Pioche = reduce(lambda tiles, one: ajoute(one, tiles), pairs(first.main), state.pioche)
+    first = replace(first, engage=True, main=mens(rack))
+    pool = difference(pool, mens([*run, *rack]))
     return jeu.write_position(replace(state, statuts=(first, second), table=en_table([run]), pioche=pool))
 
 
-OVER = ended()
+OVER = near_the_end()
 TECHNICAL = ("J1", "J2", "SUD", "NORD", "glouton", "ismcts", "optimal", "stratege")
 
 
