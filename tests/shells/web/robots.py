@@ -36,16 +36,16 @@ def arrange(seat: Seat, chance: Random) -> Json:
     return seat.ask("submit", piles=piles)
 
 
+def piles_of(scene: Json) -> dict[str, list[list[str]]]:
+    return {pile["place"]: pile["faces"] for zone in scene["picture"]["zones"] for pile in zone["piles"]}
+
+
 def rack_of(seat: Seat) -> list[list[str]]:
-    name = f"J{seat.game['seat'] + 1}"
-    return next(
-        pile["faces"] for zone in seat.scene["picture"]["zones"] for pile in zone["piles"] if pile["place"] == name
-    )
+    return piles_of(seat.scene)[f"J{seat.game['seat'] + 1}"]
 
 
 def table_of(scene: Json) -> list[list[list[str]]]:
-    piles = [pile for zone in scene["picture"]["zones"] for pile in zone["piles"]]
-    return [pile["faces"] for pile in piles if pile["place"].startswith("table.")]
+    return [faces for place, faces in piles_of(scene).items() if place.startswith("table.")]
 
 
 def new_tiles(scene: Json, piles: list[list[list[str]]]) -> Counter[tuple[str, ...]]:

@@ -11,7 +11,7 @@ import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -191,6 +191,15 @@ class Thinkers(PlayerProcessPool):
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.shutdown(cancel_futures=True)
+
+
+def until(done: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+    """Wait for something that is true; give it."""
+    late = time.monotonic() + seconds
+    while not (found := done()):
+        assert time.monotonic() < late
+        time.sleep(0.02)
+    return found
 
 
 @contextmanager

@@ -76,11 +76,15 @@ class Known:
     @classmethod
     def of(cls, seat: int | None, record: Record) -> Known:
         game = record.game
+
+        def faces(scene: Scene) -> frozenset[str]:
+            return frozenset(face.text for zone in scene.zones for pile in zone.piles for face in pile.faces)
+
         views = [game.view(state, seat) for state in record_states(record)]
         pieces = [Counter({str(piece): n for piece, n in game.known(view)}) for view in views]
         names = names_of_pieces(record)
         beans = not {*names.values()}.isdisjoint(map(str, Haricot))
-        return cls(pieces, [frozenset(_open(game.scene(view))) for view in views], names, beans)
+        return cls(pieces, [faces(game.scene(view)) for view in views], names, beans)
 
     def words(self, part: Any, n: int, before: int, where: str) -> Iterator[str]:
         """List the pieces that a text names, and that were not shown after n moves; beans, between two numbers."""
@@ -96,17 +100,16 @@ class Known:
         return re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, names))})(?!\w)")
 
 
-def _open(scene: Scene) -> Iterator[str]:
-    return (face.text for zone in scene.zones for pile in zone.piles for face in pile.faces)
-
-
 def leaks(letters: Iterable[str], seat: int | None, record: Record) -> list[str]:
     known, step = Known.of(seat, record), 0
     found: list[str] = []
     for letter in letters:
         said = json.loads(letter)
         step = said.get("step", step)
-        found += _leaks(said, known, step)
+        if said["type"] == "scene":
+            found += _scene_leaks(said, known)
+        elif said["type"] in ("refusal", "draft", "hint", "review", "offers", "told", "error"):
+            found += known.words(said, step, step, f"{said['type']} after {step}")
         if _seed(record) in letter and not (said["type"] == "game" and may_tell_deal(record)):
             found.append(f"{said['type']}: the deal {_seed(record)}")
     return found
@@ -114,13 +117,6 @@ def leaks(letters: Iterable[str], seat: int | None, record: Record) -> list[str]
 
 def _seed(record: Record) -> str:
     return record.origin if isinstance(record.origin, str) else str(record.origin.seed)
-
-
-def _leaks(said: Json, known: Known, step: int) -> Iterator[str]:
-    if said["type"] == "scene":
-        yield from _scene_leaks(said, known)
-    elif said["type"] in ("refusal", "draft", "hint", "review", "offers", "told", "error"):
-        yield from known.words(said, step, step, f"{said['type']} after {step}")
 
 
 def may_tell_deal(record: Record) -> bool:

@@ -46,10 +46,9 @@ def test_step_message_and_replay_message_tell_what_was_shown_only_to_its_own_sea
     drawn = (Face("3", "rouge"),)
     step = make_step(jeu, BEGUN.state, Piocher())
     replayed = resume_session(Record(jeu, Alea(1), (Piocher(),)), PLAYERS)
-    for said in (
-        [serializers.step_message(jeu, step, 1, seat, ENGLISH.tr) for seat in (0, 1)],
-        [replay_message(replayed, seat, 0, 5, ENGLISH).steps[0] for seat in (0, 1)],
-    ):
+    made = [serializers.step_message(jeu, step, 1, seat, ENGLISH.tr) for seat in (0, 1)]
+    again = [replay_message(replayed, seat, 0, 5, ENGLISH).steps[0] for seat in (0, 1)]
+    for said in (made, again):
         assert ([one.shown for one in said], said[0].label) == ([drawn, ()], "draw")
 
 

@@ -28,7 +28,7 @@ from shells.web.test_web_seule import Worker
 EXAMPLES = Path(__file__).parents[3] / "examples" / "reussites"
 AS = (EXAMPLES / "quatre_as.py").read_text("utf-8")
 FILE = UploadedFile("quatre_as.py", AS)
-FREE = AS.replace('    if t["talon"]:', '    if len(t["talon"]) > 40:')  # by rules that deal no more than twice
+FREE = AS.replace('    if t["talon"]:', '    if len(t["talon"]) > 40:')
 """The same game, by rules that deal no more than twice."""
 
 

@@ -91,12 +91,11 @@ def test_host_is_a_number_or_localhost(server: Server, hosts: list[str], statuse
             assert server.get(path, host=host.format(server.port)).status in statuses, host
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "", "http://127.0.0.1", "file://", "127.0.0.1"])
-def test_origin_that_is_another_page_changes_nothing(server: Server, origin: str) -> None:
-    assert server.post("/parties", b'{"game":"md"}', origin=origin).status == 403
-    with pytest.raises(InvalidStatus) as refused, server.socket("/ws/etude", origin=origin or None):
-        pass
-    assert refused.value.response.status_code == 403
+def test_origin_that_is_another_page_changes_nothing(server: Server) -> None:
+    for origin in ("http://evil.example", "null", "", "http://127.0.0.1", "file://", "127.0.0.1"):
+        assert server.post("/parties", b'{"game":"md"}', origin=origin).status == 403, origin
+        with pytest.raises(InvalidStatus, match="403"), server.socket("/ws/etude", origin=origin or None):
+            pass
 
 
 def test_forms_two_hosts_and_two_origins_are_refused(server: Server) -> None:
@@ -134,9 +133,8 @@ def test_link_that_leads_nowhere_is_404_everywhere(server: Server, link: str) ->
     good = server.begin("md", deal="17")["seats"][0][3:]
     for path in ("/j/", f"/deux/{good}/", "/rejouer/", "/api/rejouer/", "/api/partie/"):
         assert server.get(path + link).status == 404, path
-    with pytest.raises(InvalidStatus) as refused, server.socket(f"/ws/{link}"):
+    with pytest.raises(InvalidStatus, match="404"), server.socket(f"/ws/{link}"):
         pass
-    assert refused.value.response.status_code == 404
 
 
 def test_link_is_long_looked_up_by_its_digest_and_not_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ from shells.in_process import rummifun
 from shells.web.hostile_messages import hostile
 from shells.web.reverse_proxies import FILES, systemd_analyze, written
 from shells.web.robots import play_out
-from shells.web.running_server import PATIENCE, process
+from shells.web.running_server import PATIENCE, Reply, process, until
 from shells.web.test_web_porte import BEGUN
 from shells.web.test_web_rangees import age, fill, texts
 
@@ -48,11 +48,15 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Any:
     words = shlex.split(unit()["Environment"])
     cache = [word.replace("/var/cache/rummifun", f"{folder}/cache") for word in words]
     with process(folder / "parties.db", *options, under=["env", "-i", *cache]) as running:
-        server, until = running.server, time.monotonic() + PATIENCE
-        while (made := server.create("md", deal="17")).status != 201 and time.monotonic() < until:
-            time.sleep(0.05)  # until old games are put away
+        server = running.server
+
+        def first() -> Reply | None:  # there is room once old games are put away
+            made = server.create("md", deal="17")
+            return made if made.status == 201 else None
+
+        seen.made = until(first).json
         server.begin("md")
-        seen.made, seen.refused, seen.page = made.json, server.create("md"), server.get("/")
+        seen.refused, seen.page = server.create("md"), server.get("/")
         with server.join(seen.made["seats"][0]) as seat:
             seen.played = seat.ask("act", i=0)
         chance = Random(7)
@@ -103,9 +107,7 @@ def test_web_opens_a_browser_and_says_who_can_come_to_it(tmp_path: Path, monkeyp
         monkeypatch.setattr(f"rummifun.shells.web.serve.{name}", lambda *_: None)
     done = rummifun(tmp_path, "web", "--lang=en", "--port=0", "--hote=0.0.0.0", f"--base={tmp_path / 'a.db'}")
     assert (done.returncode, done.stderr) == (0, "")
-    until = time.monotonic() + PATIENCE
-    while not opened and time.monotonic() < until:
-        time.sleep(0.01)
+    until(lambda: opened)
     assert opened == [done.stdout.splitlines()[0].removeprefix("The page: ")]
     said = " ".join(done.stdout.split())
     assert "anyone who reaches this machine can begin games here" in said
@@ -126,11 +128,8 @@ def children(pid: int) -> list[int]:
 @pytest.fixture(scope="module")
 def kill(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Play, kill the server with people there, start it again and stop it with Ctrl-C; note what is to be seen."""
-    file, seen, clock = (
-        tmp_path_factory.mktemp("kill") / "parties.db",
-        SimpleNamespace(),
-        {"seconds": 600, "whole": True},
-    )
+    file, seen = tmp_path_factory.mktemp("kill") / "parties.db", SimpleNamespace()
+    clock = {"seconds": 600, "whole": True}
     with process(file) as running, ExitStack() as stack:
         server = running.server
         links = [server.begin(game, against="reseau")["seats"] for game in ("descente", "haricots")]
@@ -153,10 +152,7 @@ def kill(tmp_path_factory: pytest.TempPathFactory) -> Any:
         seen.thinkers = int(re.findall(r"^rummifun_thinkers (\d+)", server.get("/metriques").body.decode(), re.M)[0])
         seen.thinking = children(running.running.pid)
         seen.killed, _ = running.stop(signal.SIGKILL)
-        until = time.monotonic() + 10
-        while (left := [pid for pid in seen.thinking if Path(f"/proc/{pid}").exists()]) and time.monotonic() < until:
-            time.sleep(0.02)
-        seen.left = left
+        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in seen.thinking))
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # else what is started in a shell's background
     try:  # would not hear Ctrl-C
         with process(file) as running, ExitStack() as stack:
@@ -174,8 +170,7 @@ def kill(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def test_web_killed_takes_with_it_the_processes_that_think(kill: Any) -> None:
-    assert (kill.killed, kill.left) == (-signal.SIGKILL, [])
-    assert kill.thinking
+    assert (kill.killed, bool(kill.thinking)) == (-signal.SIGKILL, True)  # all of which end
     assert kill.thinkers >= 1
 
 

@@ -31,7 +31,7 @@ SALON = {"host": "salon.example"}
 
 def scope_of(client: str, path: str = "/api/mots", **headers: str) -> Scope:
     lines = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    asked = {"type": "http", "method": "GET", "path": path, "query_string": b""}
+    asked = {"type": "http", "method": "GET", "path": path, "raw_path": b"", "query_string": b"", "state": {}}
     return {**asked, "client": (client, 4000), "headers": lines}
 
 

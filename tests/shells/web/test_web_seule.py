@@ -62,24 +62,16 @@ def question(name: str, player: str) -> PlayerQuery:
     return found
 
 
-@pytest.mark.parametrize(
-    ("name", "player", "beside"),
-    [
-        ("rummikub", "moyen", False),
-        ("rummikub", "facile", False),
-        ("haricots", "premier", False),
-        ("klondike", "glouton", False),
-        ("rummikub", "difficile", True),
-        ("rummikub", "optimal", True),
-        ("haricots", "meilleur", True),
-        ("descente", "ismcts:20", True),
-        ("md", "sagace", True),
-    ],
-)
-async def test_background_pool_thinks_beside_of_what_takes_long(name: str, player: str, beside: bool) -> None:
-    worker, asked = Worker(), question(name, player)
-    assert await BackgroundPool(worker).answer(asked) == answer_with_player(asked)
-    assert worker.thoughts == int(beside)
+HERE = "rummikub moyen, rummikub facile, haricots premier, klondike glouton"
+BESIDE = "rummikub difficile, rummikub optimal, haricots meilleur, descente ismcts:20, md sagace"
+
+
+@pytest.mark.parametrize("beside", [False, True])
+async def test_background_pool_thinks_beside_of_what_takes_long(beside: bool) -> None:
+    for name, player in (words.split() for words in (BESIDE if beside else HERE).split(", ")):
+        worker, asked = Worker(), question(name, player)
+        assert await BackgroundPool(worker).answer(asked) == answer_with_player(asked)
+        assert worker.thoughts == int(beside), player
 
 
 async def test_background_pool_asks_a_worker_that_died_once_more_and_raises_what_goes_wrong_beside() -> None:
@@ -200,8 +192,7 @@ async def test_import_games_counts_no_game_that_is_over(storage: Storage) -> Non
     over = advance(resume_session(Record(game_named("r7"), Alea(5)), ("humain",)), Finish(0))
     assert (await bring(storage, session_to_text(over))).games[0].over
     assert storage.ends == {}
-    text = '{"rummifun": 1, "jeu": "r7", "options": {}, "graine": 5, "partie": 0}'
-    (game,) = (await bring(storage, text)).games
+    (game,) = (await bring(storage, '{"rummifun": 1, "jeu": "r7", "options": {}, "graine": 5, "partie": 0}')).games
     assert (game.players, game.links.code) == (("humain",), "r7:t3:5")
 
 

@@ -6,12 +6,11 @@ import os
 import re
 import runpy
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 from random import Random
 from threading import Event
-from typing import Any
 from weakref import ref
 
 import pytest
@@ -27,7 +26,8 @@ from rummifun.shells.web.serializers import console_for
 from rummifun.shells.web.serve import build_lobby, parse_monitors, uvicorn_config
 from rummifun.shells.web.sqlite_store import open_store
 from shells.web.robots import play_out
-from shells.web.running_server import Server, served
+from shells.web.running_server import Server, served, until
+from shells.web.test_web_public import ask, scope_of
 
 ROOT = Path(__file__).parents[3]
 DOCS, BENCH = ROOT / "docs", ROOT / "bench"
@@ -48,13 +48,6 @@ def metrics(server: Server) -> dict[str, float]:
     told = {",".join([s.name, *(f"{k}={v}" for k, v in s.labels.items())]): s.value for s in samples}
     assert len(told) == len(samples)
     return told
-
-
-def until(done: Callable[[], bool]) -> None:
-    late = time.monotonic() + 10
-    while not done():
-        assert time.monotonic() < late
-        time.sleep(0.02)
 
 
 def test_health_of_a_server_that_keeps_moves_is_well(server: Server) -> None:
@@ -115,21 +108,21 @@ def test_metrics_tell_no_link_and_no_address_and_are_those_of_the_guide(server: 
     assert 'targets: ["127.0.0.1:8017"]\n' in asked
 
 
-@pytest.mark.parametrize("path", [HEALTH_PATH, METRICS_PATH])
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"x_forwarded_for": "127.0.0.1"},  # a proxy on this machine passes on what anybody may have written
-        {"x_forwarded_for": "192.0.2.7"},
-        {"origin": "http://evil.example"},
-        {"host": "evil.example"},  # a name of another site that leads here
-    ],
+OTHERS: tuple[dict[str, str], ...] = (
+    {"x_forwarded_for": "127.0.0.1"},  # a proxy on this machine passes on what anybody may have written
+    {"x_forwarded_for": "192.0.2.7"},
+    {"origin": "http://evil.example"},
+    {"host": "evil.example"},  # a name of another site that leads here
 )
-def test_health_and_metrics_answer_nobody_else(server: Server, path: str, headers: dict[str, Any]) -> None:
-    reply = server.ask("GET", path, **headers)
-    assert reply.status in (403, 404, 421)
-    assert b"rummifun_" not in reply.body
-    assert b'"ok"' not in reply.body
+
+
+@pytest.mark.parametrize("path", [HEALTH_PATH, METRICS_PATH])
+def test_health_and_metrics_answer_nobody_else(server: Server, path: str) -> None:
+    for headers in OTHERS:
+        reply = server.get(path, **headers)
+        assert reply.status in (403, 404, 421), headers
+        assert b"rummifun_" not in reply.body
+        assert b'"ok"' not in reply.body
 
 
 def test_health_answers_only_this_machine_behind_a_proxy(tmp_path: Path) -> None:
@@ -140,22 +133,9 @@ def test_health_answers_only_this_machine_behind_a_proxy(tmp_path: Path) -> None
 
 
 def answered(folder: Path, client: str, *monitors: str) -> int:
-    statuses: list[int] = []
-
-    async def receive() -> Any:
-        return {"type": "http.request", "body": b"", "more_body": False}
-
-    async def send(message: Any) -> None:
-        if message["type"] == "http.response.start":
-            statuses.append(message["status"])
-
-    headers = [(b"host", b"10.0.0.5:8017")]
-    scope = {"type": "http", "method": "GET", "path": METRICS_PATH, "raw_path": b"", "query_string": b"", "state": {}}
     with closing(open_store(folder / "a.db")) as store:
-        app: Any = uvicorn_config(build_lobby(store), monitors=parse_monitors(monitors, console_for("en"))).app
-        asyncio.run(app({**scope, "headers": headers, "client": (client, 1)}, receive, send))
-    (status,) = statuses
-    return status
+        app = uvicorn_config(build_lobby(store), monitors=parse_monitors(monitors, console_for("en"))).app
+        return ask(app, scope_of(client, METRICS_PATH, host="10.0.0.5:8017"))[0]
 
 
 def test_metrics_answer_another_machine_if_it_was_named(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Time: the server's own, whatever a page says; kept through a kill; what is played when it is over."""
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
@@ -10,7 +9,7 @@ import pytest
 
 from rummifun.games.rummikub import Piocher
 from shells.web.robots import act, play_out
-from shells.web.running_server import Json, Seat, Server, served
+from shells.web.running_server import Json, Seat, Server, served, until
 
 
 class Hands:
@@ -53,25 +52,20 @@ def test_clock_plays_a_draw_that_is_recorded_when_a_turn_takes_too_long(server: 
         assert clock(first)["left"] == clock(second)["left"] == [60.0, 60.0]
 
 
-def test_clock_gives_all_of_the_time_again_in_the_next_turn(server: Server) -> None:
-    with timed(server, seconds=60) as (_, first, second):
-        HANDS.at += 45
-        assert (first.ask("write", text="pioche")["step"], clock(first)["left"]) == (1, [60.0, 60.0])
-        assert clock(first)["used"] == [45.0, 0.0]
-        HANDS.at += 59
-        second.until("scene")
-        assert second.ask("write", text="pioche")["step"] == 2
-
-
-def test_clock_gives_the_time_of_a_whole_game_once(server: Server) -> None:
-    with timed(server, seconds=60, whole=True) as (_, first, second):
+@pytest.mark.parametrize("whole", [False, True])
+def test_clock_gives_the_time_of_a_turn_again_and_that_of_a_whole_game_once(server: Server, whole: bool) -> None:
+    with timed(server, seconds=60, whole=whole) as (_, first, second):
         HANDS.at += 50
-        assert (first.ask("write", text="pioche")["step"], clock(first)["left"]) == (1, [10.0, 60.0])
+        assert (first.ask("write", text="pioche")["step"], clock(first)["used"]) == (1, [50.0, 0.0])
+        assert clock(first)["left"] == [10.0 if whole else 60.0, 60.0]
+        HANDS.at += 0 if whole else 59
         second.until("scene")
         assert second.ask("write", text="pioche")["step"] == 2
         first.until("scene")
-        HANDS.at += 11
-        assert (first.until("scene")["steps"][-1]["reason"], clock(first)["left"]) == ("the time was over", [0.0, 60.0])
+        if whole:
+            HANDS.at += 11
+            assert first.until("scene")["steps"][-1]["reason"] == "the time was over"
+            assert clock(first)["left"] == [0.0, 60.0]
 
 
 def test_clock_lets_no_late_move_be_made_whatever_it_says_of_time(server: Server) -> None:
@@ -128,8 +122,7 @@ def test_clock_of_a_patience_stands_while_nobody_looks(server: Server) -> None:
         act(seat, Random(1))
         assert clock(seat) == {"type": "clock", "used": [25.0], "left": None, "running": True}
         HANDS.at += 7
-    while b"\nrummifun_sockets 0" not in server.get("/metriques").body:
-        time.sleep(0.01)  # until the server knows that nobody is there
+    until(lambda: b"\nrummifun_sockets 0" in server.get("/metriques").body)  # it knows that nobody is there
     HANDS.at += 300
     with server.join(link) as seat:
         assert clock(seat)["used"] == [32.0]
