@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from container.containerfile import ROOT, Instruction, ours, stages
 
@@ -22,25 +22,6 @@ SHUT: Final = ("--read-only", "--cap-drop=all", "--security-opt=no-new-privilege
 """How every container runs, those of the pages too."""
 
 PATH: Final = "/usr/sbin:/usr/bin:/sbin:/bin"
-
-
-class Engine(Protocol):
-    """The image, built once; then each container is a command to run."""
-
-    @property
-    def name(self) -> str:
-        """Return what it is called."""
-
-    def build(self) -> None:
-        """Build the image."""
-
-    def size(self) -> int:
-        """Tell how many bytes it takes."""
-
-    def command(
-        self, words: Sequence[str], folders: Mapping[Path, str], flags: Sequence[str] = (), program: str = ""
-    ) -> list[str]:
-        """Write the command that runs a container with folders of this machine, by another program than its own."""
 
 
 def done(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[str]:
@@ -182,6 +163,10 @@ def _apart(mounts: Sequence[str], run: Sequence[str], *spaces: str) -> list[str]
 def _base(into: Sequence[str]) -> None:
     made = subprocess.run(["bash", str(ROOT / ".ci/base")], stdout=subprocess.PIPE, timeout=900, check=True)
     subprocess.run(into, input=made.stdout, timeout=300, check=True)
+
+
+Engine = Podman | Chroot
+"""The image, built once; then each container is a command to run."""
 
 
 @cache

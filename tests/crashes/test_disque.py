@@ -159,7 +159,7 @@ def test_web_on_a_full_disk_does_only_what_it_keeps(tmp_path: Path) -> None:
             play_on_a_full_disk(game, inside, ask, kept, 12)
 
 
-UNWRITABLE: Final = {  # commands in a folder that nobody may write to, and their status
+UNWRITABLE: Final = {
     "jouer --reprendre {home}/rummifun/parties/md-1.jsonl": 2,
     "jouer md --fichier {home}/q": 2,
     "jouer md": 2,

@@ -1,7 +1,6 @@
 """A real server, a real Chromium, and what plays in it: a mouse, a finger, keys."""
 
 import atexit
-import re
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -116,7 +115,3 @@ def faces(page: Page, place: str) -> list[str]:
     """The pieces of a pile, as `suit text`."""
     spots = page.locator(f'.pile[data-place="{place}"] .spot[data-face]')
     return list(spots.evaluate_all("spots => spots.map(spot => spot.dataset.face)"))
-
-
-def said(page: Page) -> str:
-    return re.sub(r"\s+", " ", page.locator("#said").inner_text())

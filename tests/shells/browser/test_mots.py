@@ -135,13 +135,7 @@ def test_move_field_keeps_the_text_when_the_table_changes(server: Server, opened
     here, there = Reader(opened(link)), Mouse(opened, link)
     here.page.wait_for_selector(".felt .spot")
     there.ready()
-    here.page.evaluate(
-        """() => {
-            const say = WebSocket.prototype.send;
-            WebSocket.prototype.send = function (letter) { say.call(this, letter.replace(/"v":\\d+/, '"v":1')); };
-            window.restored = () => { WebSocket.prototype.send = say; };
-        }"""
-    )
+    here.page.evaluate(script("stale"))
     assert "has changed meanwhile" in here.hears("draw")
     assert here.field.input_value() == "draw"
     here.page.evaluate("window.restored()")

@@ -166,13 +166,7 @@ def test_rack_is_sorted_as_its_game_sorts_it_and_a_verdict_stays(server: Server,
         hand.press(button)
         assert lying(page)[0] == sorted(rack, key=by)
     hand.carry("J1", [1], "table.new")
-    judged = page.evaluate(
-        """() => {
-            document.querySelector('.pile[data-place="J1"] .spot').click();
-            document.querySelector('.pile[data-place="table.new"] .spot').click();
-            return [...document.querySelectorAll('.verdict')].map(verdict => verdict.parentElement.dataset.place);
-        }"""
-    )
+    judged = page.evaluate(script("laid_at_once"))
     assert judged == ["table.1"]
     page.wait_for_selector('.pile[data-place="table.2"] .verdict')
     hand.press("as it was")

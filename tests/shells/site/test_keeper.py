@@ -9,31 +9,12 @@ import pytest
 from harness.effort import Effort
 from playwright.sync_api import Browser, Page
 
+from ..browser.pointers import script
 from .conftest import Host
 
 KEEPER = Path(__file__).parents[3] / "site" / "page" / "game_store.js"
 
-PAGE = """<!doctype html><script type="module">
-import { Keeper } from "./game_store.js";
-const store = new Keeper();
-window.store = store;
-window.heard = [];
-store.heard((number) => heard.push(number));
-/* Play on at a game: a line after all there are, again and again, as a page does that is refused and reads again. */
-window.play = async (number, name, most) => {
-  const accepted = [];
-  while (accepted.length < most) {
-    const { lines, changes } = await store.read(number);
-    const moves = lines.length - 1;
-    if (await store.change(number, changes, moves, [`${name} ${accepted.length}`], null, null)) {
-      accepted.push(`${moves} ${name} ${accepted.length}`);
-      console.log(accepted.at(-1));
-    }
-  }
-  return accepted;
-};
-window.ready = true;
-</script>"""
+PAGE = '<!doctype html><script type="module" src="keeper_page.js"></script>'
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +22,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     hosting = Host(tmp_path_factory.mktemp("store"), "under/path")
     hosting.site.mkdir(parents=True)
     shutil.copy(KEEPER, hosting.site)
+    (hosting.site / "keeper_page.js").write_text(script("keeper_page"), "utf-8")
     (hosting.site / "index.html").write_text(PAGE, "utf-8")
     yield hosting.address
     hosting.cut()

@@ -5,15 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from ..browser.pointers import script
 from .conftest import ROOT, Host, begun, turned
 
 FILE = ROOT / "examples" / "reussites" / "quatre_as.py"
-DROPPED = """text => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], "quatre_as.py"));
-    const dropped = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
-    document.querySelector(".cards").dispatchEvent(dropped);
-}"""
 PATIENCE = 90_000.0
 ABSENT = "the rules of this game are not here: quatre as. Bring its file again, and the game goes on."
 
@@ -28,7 +23,7 @@ def test_own_games_come_with_a_dropped_file_and_go_with_it(context: BrowserConte
     broken.write_text("x = 1\ny = x / 0\n", "utf-8")
     page.set_input_files(".own input", broken)
     expect(page.locator(".own [role=alert]")).to_have_text("faux.py, line 2: ZeroDivisionError: division by zero")
-    page.evaluate(DROPPED, FILE.read_text("utf-8"))
+    page.evaluate(script("dropped"), [".cards", FILE.name, FILE.read_text("utf-8")])
     expect(page.locator(".own [role=status]")).to_have_text("quatre_as.py is here: The four aces.")
     expect(page.locator(".card h2").first).to_have_text("The four aces")
 

@@ -8,16 +8,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ..browser.conftest import step
+from ..browser.pointers import script
 from ..browser.test_ecrans import faults
 from .conftest import ROOT, Elsewhere, Host, begun, controlled, imported, turned
 
 POLICY = "address => fetch(address).then(answer => answer.headers.get('content-security-policy'))"
 CACHES = "caches.keys().then(names => names.length)"
-ONE_CACHE = """async () => {
-    const until = Date.now() + 30_000;
-    while (Date.now() < until && (await caches.keys()).length > 1) await new Promise(done => setTimeout(done, 100));
-    return (await caches.keys()).length === 1;
-}"""
 WAITS = "navigator.serviceWorker.getRegistration().then(one => one.update())"
 
 
@@ -107,8 +103,8 @@ def test_update_is_offered_and_takes_nothing_away(
     controlled(page)
     first, parts = version(page), tmp_path / "parts"
     shutil.move(host.site / first, parts)
-    with (parts / "static" / "replay.js").open("a", encoding="utf-8") as script:
-        script.write("// another version\n")
+    with (parts / "static" / "replay.js").open("a", encoding="utf-8") as file:
+        file.write("// another version\n")
     build.rooted(parts, host.site)
     assert not (host.site / first).exists()
     page.evaluate(WAITS)
@@ -126,4 +122,4 @@ def test_update_is_offered_and_takes_nothing_away(
     other.close()
     page.reload()
     page.wait_for_selector(".felt[data-v]")
-    assert page.evaluate(ONE_CACHE)
+    assert page.evaluate(script("one_cache"))

@@ -20,28 +20,13 @@ from rummifun.grading.classroom.grader import GradedSubmission, spreadsheet_text
 from rummifun.grading.report.html_report import report_page as html_page
 from rummifun.messages import translation
 
+from ..browser.pointers import script
 from ..browser.test_ecrans import faults
 from .conftest import Elsewhere, Host, controlled
 
 LONG = 300_000  # milliseconds: the machine may be busy with other tests
 LEURRES = Path(__file__).parents[2] / "grading" / "hand_ins" / "leurres.ml"
-STORED = """async () => [
-  (await indexedDB.databases()).map(({ name }) => name).sort(),
-  (await caches.keys()).filter((name) => !name.startsWith("rummifun ")),
-  [...Array(localStorage.length).keys()].map((i) => localStorage.key(i)).sort(),
-]"""
-
-KEPT = """async () => {
-  const there = await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys()));
-  const names = there.flat().map(({ url }) => url.split("/").at(-1));
-  return ["toplevel.js", "laws.pack", "ocaml_toplevel.js", "loop_ticks.js"].every((name) => names.includes(name));
-}"""
-DROP = """(text) => {
-  const held = new DataTransfer();
-  held.items.add(new File([text], "a.py"));
-  const dropped = { bubbles: true, cancelable: true, dataTransfer: held };
-  document.querySelector(".drop").dispatchEvent(new DragEvent("drop", dropped));
-}"""
+STORED, KEPT, DROPPED = map(script, ("stored", "kept", "dropped"))
 
 
 def entered(context: BrowserContext, host: Host, lang: str = "en") -> Page:
@@ -125,7 +110,6 @@ def inclus(e, f):
 def ajoute(xn, ens):
     return [*ens, xn]
 """
-FEW = ["casse.ml", "faux_ordre.ml", "faux_multiplicites.ml", "deux_fichiers.ml"]
 
 
 def marks(page: Page, ones: Mapping[str, Made], lang: str = "en") -> tuple[list[list[str]], list[list[str]]]:
@@ -140,19 +124,13 @@ def marks(page: Page, ones: Mapping[str, Made], lang: str = "en") -> tuple[list[
 
 
 @pytest.mark.lent
-def test_check_marks_as_the_command_line_does_question_by_question(context: BrowserContext, host: Host) -> None:
-    page = entered(context, host)
-    there, here = marks(page, {**{name: HAND_INS[name] for name in FEW}, "rendu.py": Made(PYTHON)})
-    assert (len(there), there) == (3 + len(FEW) + 1, here)
+def test_check_marks_all_hand_ins_as_the_command_line_does(context: BrowserContext, host: Host) -> None:
+    page, more = entered(context, host), {"leurres.ml": Made(LEURRES.read_text("utf-8")), "rendu.py": Made(PYTHON)}
+    there, here = marks(page, {**HAND_INS, **more})
+    assert (len(there), there) == (3 + 18, here)
     page.set_viewport_size({"width": 360, "height": 800})
     assert fits(page)
     assert faults(page) == []
-
-
-@pytest.mark.lent
-def test_check_marks_all_hand_ins_as_the_command_line_does(context: BrowserContext, host: Host) -> None:
-    there, here = marks(entered(context, host), {**HAND_INS, "leurres.ml": Made(LEURRES.read_text("utf-8"))})
-    assert (len(there), there) == (3 + 17, here)
 
 
 @pytest.mark.lent
@@ -322,5 +300,5 @@ def test_check_takes_files_by_keys_and_by_drops(context: BrowserContext, host: H
     expect(page.locator(".handin > section")).to_be_focused()
     page.reload()
     page.wait_for_selector(".handin")
-    page.evaluate(DROP, GOOD_PY)
+    page.evaluate(DROPPED, [".drop", "a.py", GOOD_PY])
     expect(page.locator(".files li")).to_contain_text("a.py")

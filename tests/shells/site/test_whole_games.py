@@ -13,29 +13,13 @@ from rummifun.games import game_named
 from rummifun.session.persistence import session_from_text
 from rummifun.shells.web.presenter import scene_message
 from rummifun.shells.web.serializers import console_for
-from shells.browser.pointers import Ear, Mouse, Scene
+from shells.browser.pointers import Ear, Mouse, Scene, script
 from shells.browser.policies import POLICIES, best
 from shells.in_process import rummifun
 
 from .conftest import Host, controlled
 
 GAMES = {"klondike": "klondike:d3:m1:33", "haricots": "haricots:sl3:2"}
-
-RELAYED = """() => {
-    const Made = Worker;
-    window.Worker = class extends Made {
-        constructor(...made) {
-            super(...made);
-            this.addEventListener('message', ({ data }) => data?.say && window.heard(data.say));
-        }
-    };
-}"""
-"""Has what a worker says to the page told here too, as a line of a server is."""
-
-EMPTIED = """async () => {
-    localStorage.clear();
-    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
-}"""
 
 
 @pytest.fixture
@@ -48,7 +32,7 @@ def opened(chromium: Browser) -> Callable[..., Page]:
         page = own.new_page()
         page.set_viewport_size({"width": width, "height": height})
         page.expose_function("heard", ear.hear)
-        page.add_init_script(f"({RELAYED})()")
+        page.add_init_script(f"({script('relayed')})()")
         page.goto(address)
         page.wait_for_selector("#room > *")
         return page
@@ -115,7 +99,7 @@ def test_export_takes_games_to_another_browser(host: Host, opened: Callable[...,
     record = saved(page, "the record", tmp_path / "klondike.jsonl")
     assert taken_out(page, tmp_path).read_text("utf-8") == record.read_text("utf-8")
     (tmp_path / "letter.jsonl").write_text("Dear Sir,\n", "utf-8")
-    page.evaluate(EMPTIED)
+    page.evaluate(script("emptied"))
     page.reload()
     page.locator(".luggage input").set_input_files([tmp_path / "games.zip", tmp_path / "letter.jsonl"])
     page.get_by_text("games imported: 1").wait_for()
