@@ -1,4 +1,4 @@
-"""The puzzle of the day and the room for the solver, by hand and by keys."""
+"""What solvers answer on the page: looking under the cards on request, the room for the solver by hand and by keys."""
 
 from .conftest import Opened, Server
 
@@ -15,3 +15,24 @@ def test_solver_room_solves_or_refuses_a_position_put_in_by_hand_or_in_writing(s
     page.keyboard.press("Enter")
     page.wait_for_selector(".state:has-text('1')")
     assert (page.locator(".hinted").count(), page.locator(".steps li").count()) == (1, 0)
+
+
+def test_winnability_is_a_choice_of_the_menu_and_answers_on_request(server: Server, opened: Opened) -> None:
+    page = opened(f"{server.address}/?lang=en")
+    page.locator(".card", has_text="Klondike").first.locator("button.main").click()
+    assert page.locator("dialog input[type=checkbox]").is_checked()
+    page.locator("dialog button.main").click()
+    page.wait_for_selector(".felt .pile")
+    assert "klondike:" in (page.locator(".deal").text_content() or "")
+    page.keyboard.press("y")
+    assert "under the cards" in (page.locator("dialog p").first.text_content() or "").lower()
+    page.locator(".looks button").first.click()
+    page.wait_for_selector(".looked:has-text('This deal can be won.')")
+    page.locator(".looks button").nth(2).click()
+    page.wait_for_selector(".bubble")
+    page.keyboard.press("y")
+    page.locator(".looks button").nth(3).click()
+    page.wait_for_selector(".told li:nth-child(2)")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".now:not(:has-text('stop'))")
+    assert page.locator(".told li").count() >= 2

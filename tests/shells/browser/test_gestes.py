@@ -9,8 +9,7 @@ from harness.nonempty import nonempty
 from playwright.sync_api import Locator
 
 from rummifun.core.record import Record
-from rummifun.games.descente import descente
-from rummifun.games.descente.etat import write_state
+from rummifun.games.descente import descente, etat
 from rummifun.session.session import PERSON, resume_session
 from shells.browser.pointers import UNDER, Act, Finger, Hand, Keys, Mouse, Scene, script
 
@@ -81,7 +80,7 @@ def test_other_button_and_b_send_up_all_that_is_safe(server: Server, opened: Ope
 
 def test_other_button_mixes_the_face_up_pile_again(own: Server, opened: Opened) -> None:
     """« Re-mélanger les cartes avec un clic droit sur le paquet de carte visible », whatever its top card can do."""
-    origin = write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3")))  # SUD has no packet left
+    origin = etat.write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3")))  # SUD has no packet left
     hand = Mouse(opened, own.keep(resume_session(Record(descente(), origin), (PERSON, "glouton")), 0)[0])
     assert [act["source"] for act in hand.ready()["acts"] if act["secondary"]] == ["face.sud"]
     hand.spot("centre.1").click(button="right")

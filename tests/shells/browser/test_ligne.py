@@ -1,6 +1,8 @@
 """A line that breaks: it is said, what was asked for is kept or refused in words, and nothing is done twice."""
 
 import signal
+from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +11,9 @@ from rummifun.core.record import Record
 from rummifun.games import game_named
 from rummifun.session.session import PERSON, add_step, resume_session
 from rummifun.session.steps import make_step
+from rummifun.shells.web import rate_limits
 from shells.browser.pointers import Mouse, Scene
+from shells.web.reverse_proxies import behind, nginx
 
 from .conftest import Opened, Server, faces, step
 
@@ -129,3 +133,24 @@ def test_replay_room_says_that_the_server_is_gone_and_goes_on_when_it_is_back(ow
     own.start()
     page.locator(".slider").fill("151")
     page.wait_for_function("() => document.querySelector('.state').textContent.startsWith('151.')")
+
+
+def test_page_plays_through_a_proxy_and_is_told_when_it_is_one_too_many(
+    opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "MAX_CONNECTIONS", 1)
+    trusting = partial(opened, ignore_https_errors=True)
+    with behind(nginx, tmp_path) as proxy:
+        ours = proxy.server()
+        address = ours.origin + ours.begin("klondike", deal="11")["seats"][0]
+        hand = Mouse(trusting, address)
+        before = hand.ready()["step"]
+        hand.touch(hand.spot("talon"))
+        hand.page.wait_for_function(TOLD, arg=before)
+        assert step(hand.page) == before + 1
+        other = trusting(address)
+        other.wait_for_selector(LOST)
+        assert other.locator(LOST).inner_text() == "Too many games are open from your address: close one."
+        hand.page.close()
+        other.wait_for_selector(".lost[hidden]", state="attached")
+        other.wait_for_selector('.pile[data-place="talon"]')

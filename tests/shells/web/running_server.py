@@ -24,14 +24,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rummifun.core.record import Record, read_record
-from rummifun.games import game_named
-from rummifun.games.registry import BUILTIN_GAMES, GameRegistry
+from rummifun.games import game_named, registry
+from rummifun.shells.web import player_pool, proxies, serve, sqlite_store, stopwatch
 from rummifun.shells.web.links import fingerprint
-from rummifun.shells.web.player_pool import PlayerProcessPool
-from rummifun.shells.web.proxies import PublicAddress
-from rummifun.shells.web.serve import build_lobby, uvicorn_config
-from rummifun.shells.web.sqlite_store import SqliteStore, open_store
-from rummifun.shells.web.stopwatch import Now
 from shells.deadline import within
 
 Json = dict[str, Any]
@@ -52,7 +47,7 @@ class Reply:
 @dataclass(frozen=True)
 class Server:
     port: int
-    store: SqliteStore | None = None
+    store: sqlite_store.SqliteStore | None = None
     name: str = "127.0.0.1"
     tls: ssl.SSLContext | None = None
     source: str = ""  # the address of this machine that asks
@@ -176,7 +171,7 @@ def every_link(links: Json) -> list[str]:
     return [*filter(None, links["seats"]), links["spectator"]]
 
 
-class Thinkers(PlayerProcessPool):
+class Thinkers(player_pool.PlayerProcessPool):
     """Players who think in threads: no process has to start."""
 
     def _get_pool(self) -> Any:
@@ -218,17 +213,17 @@ def files_limited_to(size: int) -> Iterator[None]:
 @contextmanager
 def served(
     file: Path,
-    now: Now = time.monotonic,
-    games: GameRegistry = BUILTIN_GAMES,
-    public: PublicAddress | None = None,
+    now: stopwatch.Now = time.monotonic,
+    games: registry.GameRegistry = registry.BUILTIN_GAMES,
+    public: proxies.PublicAddress | None = None,
     *,
     port: int = 0,
-    thinkers: type[PlayerProcessPool] = Thinkers,
+    thinkers: type[player_pool.PlayerProcessPool] = Thinkers,
 ) -> Iterator[Server]:
-    store, bound = open_store(file), socket.create_server(("127.0.0.1", port))
-    lobby = build_lobby(store, games, now)
+    store, bound = sqlite_store.open_store(file), socket.create_server(("127.0.0.1", port))
+    lobby = serve.build_lobby(store, games, now)
     lobby.thinker = thinkers()
-    server = uvicorn.Server(uvicorn_config(lobby, public=public))
+    server = uvicorn.Server(serve.uvicorn_config(lobby, public=public))
     thread = Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     try:

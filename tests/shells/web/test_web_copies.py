@@ -19,9 +19,7 @@ from rummifun.shells.web.database import DAMAGED_FILE, VERSION, ForeignDatabaseE
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.sqlite_store import open_store
 from shells.in_process import Done, rummifun
-from shells.web.reverse_proxies import written
-from shells.web.robots import play_out
-from shells.web.running_server import files_limited_to, served
+from shells.web import reverse_proxies, robots, running_server
 
 IN_USE = "{} is being used by another program; one server at a time holds it"
 
@@ -78,13 +76,13 @@ def refusal(*words: str | Path) -> str:
 
 
 def test_sauvegarde_has_every_move_accepted_before_it_and_every_link(tmp_path: Path, copy: Path) -> None:
-    with served(tmp_path / "a.db") as server, ThreadPoolExecutor(1) as beside:
+    with running_server.served(tmp_path / "a.db") as server, ThreadPoolExecutor(1) as beside:
         with server.people("descente") as (links, first, second, _):
-            play_out([first, second], Random(1), most=5)
+            robots.play_out([first, second], Random(1), most=5)
             seen = first.scene["step"]
             copying = beside.submit(run, "sauvegarde", copy, f"--base={tmp_path / 'a.db'}")
             while not copying.done():
-                play_out([first, second], Random(2), most=1)
+                robots.play_out([first, second], Random(2), most=1)
             shown = first.scene["step"]
         done = copying.result()
         assert (done.returncode, done.stderr, done.stdout) == (0, "", f"Copied to {copy}, and checked. Games: 1.\n")
@@ -92,7 +90,7 @@ def test_sauvegarde_has_every_move_accepted_before_it_and_every_link(tmp_path: P
     assert sorted(tmp_path.glob("*copy.db*")) == [copy]
     with closing(open_store(copy)) as store:
         assert store.seat(fingerprint(links["seats"][0].rpartition("/")[2])) == (1, 0)
-    with served(copy) as server, server.join(links["spectator"]) as seat:
+    with running_server.served(copy) as server, server.join(links["spectator"]) as seat:
         assert seen <= seat.scene["step"] == len(server.record(links["spectator"]).moves) <= shown + 2
 
 
@@ -129,7 +127,7 @@ def test_sauvegarde_says_in_a_sentence_what_cannot_be_copied(tmp_path: Path, cop
     for special in (tmp_path, Path(), Path("/dev/null")):
         said = f"{special} is a folder or not an ordinary file"
         assert refusal("sauvegarde", special, f"--base={file}", "--ecraser") == said
-    with files_limited_to(60_000):
+    with running_server.files_limited_to(60_000):
         assert refusal("sauvegarde", copy, f"--base={file}").startswith(f"{copy} cannot be used: the disk ")
     assert sorted(tmp_path.glob("*copy*")) == []
 
@@ -267,7 +265,7 @@ def test_sauvegarde_of_the_guide_replaces_that_of_a_week_ago(tmp_path: Path, bas
         '"/var/backups/rummifun-$(date +%u).db"': f'"{tmp_path}/$(printf copy).db"',
         "/var/lib/rummifun/parties.db": f"'{base}'",
     }
-    (tmp_path / "rummifun").write_text(written("sauvegarde.sh", ours))
+    (tmp_path / "rummifun").write_text(reverse_proxies.written("sauvegarde.sh", ours))
     with closing(open_store(base)):
         command = ["sh", str(tmp_path / "rummifun")]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)

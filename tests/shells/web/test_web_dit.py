@@ -5,17 +5,14 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record
-from rummifun.games import game_named
-from rummifun.games.registry import BUILTIN_GAMES
+from rummifun.games import game_named, registry
 from rummifun.games.rummikub import Bleu, Joker, Piocher, T, jeu
 from rummifun.session.hints import build_hint
 from rummifun.session.session import PERSON, Session, resume_session
 from rummifun.session.steps import cached_scene, make_step
-from rummifun.shells.web import serializers
+from rummifun.shells.web import handlers, presenter, serializers
 from rummifun.shells.web import wire_messages as m
-from rummifun.shells.web.handlers import advice_message, error_message, handle_request
 from rummifun.shells.web.menu import menu_message
-from rummifun.shells.web.presenter import presence_message, replay_message, visible_code
 from rummifun.shells.web.wire_messages import Face
 
 TODAY = date(2026, 3, 1)
@@ -31,15 +28,15 @@ def test_console_for_a_language_that_is_not_spoken_is_french() -> None:
 
 
 def test_handle_request_does_or_answers_with_a_sentence() -> None:
-    assert handle_request(BEGUN, 0, m.TypedMoveRequest(3, "pioche"), ENGLISH).session.seat == 1
-    said = handle_request(BEGUN, 0, m.UndoRequest(3), ENGLISH).reply
+    assert handlers.handle_request(BEGUN, 0, m.TypedMoveRequest(3, "pioche"), ENGLISH).sitting.seat == 1
+    said = handlers.handle_request(BEGUN, 0, m.UndoRequest(3), ENGLISH).reply
     assert said == m.Error("impossible", "there is nothing to undo")
-    assert error_message("stale", ENGLISH).sentence == "the table has changed meanwhile"
+    assert handlers.error_message("stale", ENGLISH).sentence == "the table has changed meanwhile"
 
 
 def test_advice_message_is_an_act_of_the_scene() -> None:
     stages = (m.Stage("you have nothing to lay"), m.Stage("draw", source="pioche"))
-    assert advice_message(BEGUN, 3, (Piocher(), None), ENGLISH) == m.Hint(3, 0, stages)
+    assert handlers.advice_message(BEGUN, 3, (Piocher(), None), ENGLISH) == m.Hint(3, 0, stages)
 
 
 def test_step_message_and_replay_message_tell_what_was_shown_only_to_its_own_seat() -> None:
@@ -47,24 +44,24 @@ def test_step_message_and_replay_message_tell_what_was_shown_only_to_its_own_sea
     step = make_step(jeu, BEGUN.state, Piocher())
     replayed = resume_session(Record(jeu, Alea(1), (Piocher(),)), PLAYERS)
     made = [serializers.step_message(jeu, step, 1, seat, ENGLISH.tr) for seat in (0, 1)]
-    again = [replay_message(replayed, seat, 0, 5, ENGLISH).steps[0] for seat in (0, 1)]
+    again = [presenter.replay_message(replayed, seat, 0, 5, ENGLISH).steps[0] for seat in (0, 1)]
     for said in (made, again):
         assert ([one.shown for one in said], said[0].label) == ([drawn, ()], "draw")
 
 
 def test_visible_code_is_not_told_to_a_spectator_of_a_deal_that_goes_on() -> None:
     game = game_named("klondike")
-    session = Session(game, Alea(7), game.new(Alea(7)), (PERSON,))
-    assert (visible_code(session, 0), visible_code(session, None)) == ("klondike:d3:7", None)
+    sitting = Session(game, Alea(7), game.new(Alea(7)), (PERSON,))
+    assert (presenter.visible_code(sitting, 0), presenter.visible_code(sitting, None)) == ("klondike:d3:7", None)
 
 
 def test_presence_message_counts_by_seat() -> None:
-    assert presence_message(PLAYERS, [0, 0, None]) == m.Presence((2, None), (None, None), 1)
-    assert presence_message((PERSON, PERSON), [1], {0: 119.7, 1: 5.0}) == m.Presence((0, 1), (120, None), 0)
+    assert presenter.presence_message(PLAYERS, [0, 0, None]) == m.Presence((2, None), (None, None), 1)
+    assert presenter.presence_message((PERSON, PERSON), [1], {0: 119.7, 1: 5.0}) == m.Presence((0, 1), (120, None), 0)
 
 
 def test_menu_message_offers_games_with_their_pieces() -> None:
-    menu = menu_message(BUILTIN_GAMES, "fr", TODAY)
+    menu = menu_message(registry.BUILTIN_GAMES, "fr", TODAY)
     assert [game.title for game in menu.games][:2] == ["Rummikub", "La descente"]
     klondike: Any = game_named("klondike")
     assert len(serializers.emblem_faces(klondike)) == 4

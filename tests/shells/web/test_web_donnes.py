@@ -16,8 +16,7 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record, record_states
 from rummifun.core.scene import Message, MessageList
 from rummifun.games import game_named
-from rummifun.games.rummikub import J1, J2, Joker, T, jeu, la_main
-from rummifun.games.rummikub.labels import COLOUR_NAMES, combination_label
+from rummifun.games.rummikub import J1, J2, Joker, T, jeu, la_main, labels
 from rummifun.games.rummikub.tuiles import list_tiles
 from rummifun.messages import LANGUAGES, translation
 from rummifun.multiset.ordre_sup import difference
@@ -26,14 +25,12 @@ from rummifun.session import steps
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON, start_session
 from rummifun.shells.arguments.deals import record_code
-from rummifun.shells.web import import_export, live_session, presenter, serializers
-from rummifun.shells.web.http_messages import ImportRequest
+from rummifun.shells.web import http_messages, import_export, live_session, presenter, serializers
 from shells.asked.test_deals import PAGE, SEVERAL
 from shells.web.browser_pages import SCREEN, Storage, sit_down
 from shells.web.robots import act, arrange, play_out
 from shells.web.running_server import Seat, Server, every_link
 from shells.web.secrecy import leaks
-from shells.web.test_web_revanche import keep_ended_game, want, way
 
 DEAL = "481516234299887"  # a deal against a player of ours; its number stands in no scene by chance
 
@@ -160,10 +157,10 @@ def test_leaks_finds_a_hidden_tile_however_it_is_said_and_no_colour_alone(lang: 
         return leaks([json.dumps({"type": "error", "sentence": said})], 0, record)
 
     for tuiles in (run, group, run[2:], group[2:]):
-        assert heard(combination_label(tuiles).localize(tr)) == [f"error after 0: the word {tuiles[-1]}"]
+        assert heard(labels.combination_label(tuiles).localize(tr)) == [f"error after 0: the word {tuiles[-1]}"]
     for seen in (own, run[:2], group[:2]):
-        assert heard(combination_label(seen).localize(tr)) == []
-    assert heard(", ".join(map(tr, COLOUR_NAMES.values()))) == []
+        assert heard(labels.combination_label(seen).localize(tr)) == []
+    assert heard(", ".join(map(tr, labels.COLOUR_NAMES.values()))) == []
 
 
 @pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
@@ -229,20 +226,10 @@ def test_deal_that_somebody_names_is_for_practice(server: Server, name: str, way
         assert seat.game["practice"] == said
 
 
-def test_deal_of_a_rematch_is_by_chance(server: Server) -> None:
-    with ExitStack() as stack:
-        _, _, seats = keep_ended_game(server, stack)
-        for one in seats[:2]:
-            want(one)
-        origin = server.record(way(seats[0])).origin
-    assert isinstance(origin, Alea)
-    assert min(origin.seed, origin.game) > 1 << 40
-
-
 @pytest.mark.parametrize("name", SEVERAL)
 async def test_deal_of_a_game_that_is_brought_in_a_file_is_for_practice(name: str) -> None:
     text = session_to_text(start_session(Record(game_named(name), Alea(7)), (PERSON, "hasard"), secret=True))
-    lobby = Storage(Random(1)).page()
-    taken = await import_export.import_games(lobby, ImportRequest(text=text), SCREEN)
-    live, _ = await sit_down(lobby, (taken.games[0].links.seats[0] or "").removeprefix("/j/"))
-    assert live.session.is_practice
+    hall = Storage(Random(1)).page()
+    taken = await import_export.import_games(hall, http_messages.ImportRequest(text=text), SCREEN)
+    live, _ = await sit_down(hall, (taken.games[0].links.seats[0] or "").removeprefix("/j/"))
+    assert live.sitting.is_practice

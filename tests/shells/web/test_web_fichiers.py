@@ -11,16 +11,11 @@ import pytest
 from rummifun.core.record import RecordError
 from rummifun.games import GAMES
 from rummifun.refusal import sentence
-from rummifun.shells.web import uploads, user_files
+from rummifun.shells.web import background_worker, routes, study_stream, uploads, user_files
 from rummifun.shells.web import wire_messages as m
-from rummifun.shells.web.background_worker import BackgroundPool
 from rummifun.shells.web.http_messages import Progress, Study, UploadedFile
 from rummifun.shells.web.live_session import Client, LiveSession
 from rummifun.shells.web.new_game import RequestRefusedError
-from rummifun.shells.web.routes import application
-from rummifun.shells.web.study_stream import stream_study_in_worker
-from rummifun.shells.web.uploads import UploadHandler
-from rummifun.shells.web.user_files import UserFiles
 from shells.web.browser_pages import SCREEN, Storage, begin, letters, sit_down
 from shells.web.test_web_pont import Page as Bridge
 from shells.web.test_web_seule import Worker
@@ -37,7 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Run files in a folder of their own, and forget what they define."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    known = UserFiles()
+    known = user_files.UserFiles()
     for room in (uploads, user_files):
         monkeypatch.setattr(room, "USER_FILES", known)
     loaded = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
@@ -52,9 +47,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 class Page:
     def __init__(self, storage: Storage) -> None:
-        self.storage, self.lobby = storage, storage.page()
-        self.beside = BackgroundPool(Worker())
-        self.table = UploadHandler(self.lobby, self.beside)
+        self.storage, self.hall = storage, storage.page()
+        self.beside = background_worker.BackgroundPool(Worker())
+        self.table = uploads.UploadHandler(self.hall, self.beside)
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -73,7 +68,9 @@ class Page:
         return await self.enter(await begin(self.lobby, "quatre as", deal="3"))
 
     async def study(self, games: int) -> Progress:
-        study = stream_study_in_worker(self.beside, self.lobby.games, Study("quatre as", games, seed=3), SCREEN)
+        study = study_stream.stream_study_in_worker(
+            self.beside, self.hall.games, Study("quatre as", games, seed=3), SCREEN
+        )
         return [said async for said in study][-1]
 
 
@@ -244,7 +241,7 @@ async def test_live_session_tells_the_line_of_rules_that_fail_during_a_game(page
 
 
 async def test_fichiers_is_a_route_of_a_page_alone(page: Page) -> None:
-    bridge = Bridge(application(page.lobby, more=[page.table.route()]))
+    bridge = Bridge(routes.application(page.hall, more=[page.table.route()]))
     good = await bridge.ask("/api/fichiers?lang=en", {"name": FILE.name, "text": AS})
     assert (good["status"], json.loads(good["body"])["en"][0]["title"]) == (200, "The four aces")
     for body in ({"name": "x.py", "text": "1 / 0"}, {"name": 3}, "x"):

@@ -16,11 +16,8 @@ from rummifun.chance import Alea
 from rummifun.core.record import move_line
 from rummifun.games import game_named
 from rummifun.session.persistence import Change, session_from_text
+from rummifun.shells.web import links, live_session, lobby, services
 from rummifun.shells.web import wire_messages as m
-from rummifun.shells.web.links import fingerprint
-from rummifun.shells.web.live_session import Client, LiveSession
-from rummifun.shells.web.lobby import Lobby
-from rummifun.shells.web.services import ConflictError, StoreError
 from shells.web.browser_pages import Storage, begin, letters, sit_down
 
 
@@ -39,13 +36,13 @@ def by_chance(chance: Random) -> Iterator[None]:
         yield
 
 
-async def quiet(storage: Storage, *lives: LiveSession) -> None:
+async def quiet(storage: Storage, *lives: live_session.LiveSession) -> None:
     while storage.telling or any(live._thinking and not live._thinking.done() for live in lives):
         await asyncio.sleep(0)
 
 
-def lines_of(live: LiveSession) -> tuple[str, ...]:
-    return tuple(move_line(live.session.game, step.move) for step in live.session.steps)
+def lines_of(live: live_session.LiveSession) -> tuple[str, ...]:
+    return tuple(move_line(live.sitting.game, step.move) for step in live.sitting.steps)
 
 
 def asking(kind: str, v: int, chance: Random) -> m.ClientRequest:
@@ -107,11 +104,11 @@ def storage() -> Storage:
 
 
 @pytest.fixture
-def lobby(storage: Storage) -> Lobby:
+def hall(storage: Storage) -> lobby.Lobby:
     return storage.page()
 
 
-async def in_two_pages(storage: Storage) -> tuple[str, list[tuple[LiveSession, Client]]]:
+async def in_two_pages(storage: Storage) -> tuple[str, list[tuple[live_session.LiveSession, live_session.Client]]]:
     halls = storage.page(), storage.page()
     link = await begin(halls[0], "klondike", deal="5")
     return link, [await sit_down(lobby, link) for lobby in halls]
@@ -156,25 +153,25 @@ async def test_live_session_is_read_again_where_nobody_was_any_more(storage: Sto
     assert lines_of(again) == lines_of(first) != ()
 
 
-async def test_live_session_refuses_moves_while_the_storage_is_full(storage: Storage, lobby: Lobby) -> None:
-    live, client = await sit_down(lobby, await begin(lobby, "klondike", deal="5"))
+async def test_live_session_refuses_moves_while_the_storage_is_full(storage: Storage, hall: lobby.Lobby) -> None:
+    live, guest = await sit_down(hall, await begin(hall, "klondike", deal="5"))
     storage.full = True
     letters(client)
     await live.handle(client, m.ActRequest(live.v, 0))
     sentences = [said["sentence"] for said in letters(client)]
     assert (sentences, lines_of(live)) == (["this cannot be saved, so nothing was done: the disk is full"], ())
-    with pytest.raises(StoreError):
-        await begin(lobby, "md")
+    with pytest.raises(services.StoreError):
+        await begin(hall, "md")
     storage.full = False
     await live.handle(client, m.ActRequest(live.v, 0))
     assert lines_of(live) == storage.log[-1] != ()
 
 
 async def test_live_session_that_ends_says_how_many_moves_it_has_and_counts_once(
-    storage: Storage, lobby: Lobby
+    storage: Storage, hall: lobby.Lobby
 ) -> None:
-    live, client = await sit_down(lobby, await begin(lobby, "r7", deal="5"))
-    await live.handle(client, m.FinishRequest(live.v))
+    live, guest = await sit_down(hall, await begin(hall, "r7", deal="5"))
+    await live.handle(guest, m.FinishRequest(live.v))
     (game,) = storage.games
     assert (live.session.seat, json.loads(game.header)["controle"]["coups"]) == (None, len(game.lines))
     assert (await lobby.best("r7")).played == 1
@@ -185,15 +182,15 @@ async def test_live_session_that_ends_says_how_many_moves_it_has_and_counts_once
     assert (damage, again.seat) == (None, None)
 
 
-async def test_browser_game_store_says_what_is_not_there(lobby: Lobby) -> None:
-    await lobby.reload_changed(9)  # waits for nothing
-    assert await lobby.find_target("nowhere") is None
-    with pytest.raises(StoreError):
-        await lobby.store.read(1)
-    number = await lobby.store.create('{"rummifun": 1}', False, [(fingerprint("a"), 0)])
-    await lobby.reload_changed(number)
-    assert await lobby.store.seat(fingerprint("a")) == (number, 0)
-    with pytest.raises(ConflictError):
-        await lobby.store.change(number, Change(1, ("a",)), 0)
-    with pytest.raises(ConflictError):
-        await lobby.store.change(number, Change(0, ("a",), is_over=True), 7)
+async def test_browser_game_store_says_what_is_not_there(hall: lobby.Lobby) -> None:
+    await hall.reload_changed(9)  # waits for nothing
+    assert await hall.find_target("nowhere") is None
+    with pytest.raises(services.StoreError):
+        await hall.keeper.read(1)
+    number = await hall.keeper.create('{"rummifun": 1}', False, [(links.fingerprint("a"), 0)])
+    await hall.reload_changed(number)
+    assert await hall.keeper.seat(links.fingerprint("a")) == (number, 0)
+    with pytest.raises(services.ConflictError):
+        await hall.keeper.change(number, Change(1, ("a",)), 0)
+    with pytest.raises(services.ConflictError):
+        await hall.keeper.change(number, Change(0, ("a",), is_over=True), 7)

@@ -13,10 +13,8 @@ from harness.effort import Effort
 from hostile.memory import resident
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from rummifun.shells.web import serve
+from rummifun.shells.web import live_session, serializers, serve
 from rummifun.shells.web import wire_messages as m
-from rummifun.shells.web.live_session import Client
-from rummifun.shells.web.serializers import console_for
 from shells.web.hostile_messages import hostile
 from shells.web.robots import act, play_out
 from shells.web.running_server import Seat, Server, every_link, served
@@ -164,7 +162,7 @@ def test_here_is_told_to_who_hears_nothing_else(server: Server, monkeypatch: pyt
 
 
 def test_client_that_does_not_read_is_let_go() -> None:
-    client = Client(None, console_for("en"))
+    guest = live_session.Client(None, serializers.console_for("en"))
     for _ in range(33):
         client.send_bytes(b"a scene")
     assert (client.outbox.qsize(), client.outbox.get_nowait()) == (1, None)

@@ -12,21 +12,18 @@ from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.session.player_queries import PlayerQuery
 from rummifun.session.steps import cached_scene
-from rummifun.shells.web import rate_limits
-from rummifun.shells.web.fair_semaphore import FairSemaphore
-from rummifun.shells.web.player_pool import PlayerProcessPool, _compute
-from rummifun.shells.web.services import answer_with_player
+from rummifun.shells.web import fair_semaphore, player_pool, rate_limits, services
 from shells.web.running_server import Server
 
 
 async def test_player_pool_makes_the_choice_of_the_player_also_after_a_death() -> None:
-    pool, game = PlayerProcessPool(1), game_named("haricots")
+    pool, game = player_pool.PlayerProcessPool(1), game_named("haricots")
     asked = PlayerQuery(game, game.new(Alea(1)), "glouton", Alea(2))
-    assert await pool.answer(asked) == answer_with_player(asked)
+    assert await pool.answer(asked) == services.answer_with_player(asked)
     assert pool._pool is not None
     for thinking in pool._pool._processes.values():
         thinking.kill()
-    assert await pool.answer(asked) == answer_with_player(asked)
+    assert await pool.answer(asked) == services.answer_with_player(asked)
     pool.close()
 
 
@@ -43,7 +40,7 @@ def test_player_pool_keeps_no_scene_of_what_was_asked() -> None:
     def thinking(view: str) -> tuple[Any, Any]:
         return cached_scene(game, view), cached_scene(game, view)
 
-    assert [_compute(thinking, "view") for _ in range(2)] == [(1, 1), (2, 2)]
+    assert [player_pool._worked(thinking, "view") for _ in range(2)] == [(1, 1), (2, 2)]
 
 
 @pytest.mark.parametrize(("again", "questions"), [("pioche", 1), ("pose [9r 10r J 12r]", 2)])
@@ -53,14 +50,14 @@ def test_live_session_asks_again_when_the_game_changes_while_a_player_thinks(
     """An answer to what is no longer asked is void; after the same move again, it is asked again."""
     gate, asked = asyncio.Event(), 0
 
-    async def slowly(self: PlayerProcessPool, question: PlayerQuery) -> Any:
+    async def slowly(self: player_pool.PlayerProcessPool, question: PlayerQuery) -> Any:
         nonlocal asked
         asked += 1
         if asked == 1:
             await gate.wait()
-        return answer_with_player(question)
+        return services.answer_with_player(question)
 
-    monkeypatch.setattr(PlayerProcessPool, "answer", slowly)
+    monkeypatch.setattr(player_pool.PlayerProcessPool, "answer", slowly)
     with server.seated("rummikub", deal="1") as seat:
         seat.ask("write", text="pioche")
         assert (seat.scene["step"], seat.scene["to_move"], server.get("/api/mots").status) == (1, 1, 200)
@@ -72,14 +69,14 @@ def test_live_session_asks_again_when_the_game_changes_while_a_player_thinks(
 def test_live_session_keeps_the_game_when_a_player_or_rules_fail(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def wrongly(self: PlayerProcessPool, *asked: Any) -> Any:
+    async def wrongly(self: player_pool.PlayerProcessPool, *asked: Any) -> Any:
         raise RuntimeError("a mistake of a player")
 
     def broken(*asked: Any) -> Any:
         raise ZeroDivisionError
 
     with monkeypatch.context() as wrong, server.seated("rummikub", deal="1") as seat:
-        wrong.setattr(PlayerProcessPool, "answer", wrongly)
+        wrong.setattr(player_pool.PlayerProcessPool, "answer", wrongly)
         seat.ask("write", text="pioche")
         assert (seat.until("error")["code"], seat.ask("hint")["code"]) == ("failed", "not_yours")
         assert (seat.ask("undo")["step"], seat.ask("hint")["code"]) == (0, "failed")
@@ -93,7 +90,7 @@ def test_live_session_keeps_the_game_when_a_player_or_rules_fail(
     ("came", "had"), [("aaaab", "aabaa"), ("aaabbcc", "aabcabc"), ("aaa", "aaa"), ("abab", "abab")]
 )
 async def test_fair_semaphore_takes_who_waits_from_each_household_in_turn(came: str, had: str) -> None:
-    turns, done = FairSemaphore(1), []
+    turns, done = fair_semaphore.FairSemaphore(1), []
 
     async def work(household: str) -> None:
         async with turns.acquire(household.encode()):
@@ -106,14 +103,14 @@ async def test_fair_semaphore_takes_who_waits_from_each_household_in_turn(came: 
 
 async def test_player_pool_thinks_for_each_address_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[bytes] = []
-    pool = PlayerProcessPool(1)
+    pool = player_pool.PlayerProcessPool(1)
 
     async def ask(household: bytes) -> None:
         rate_limits._ASKING.set(rate_limits.RateContext(household))
         await asyncio.create_task(pool.run(done.append, household))  # as after a move: in a task of its own
 
     with ThreadPoolExecutor(1) as threads:
-        monkeypatch.setattr(PlayerProcessPool, "_get_pool", lambda _self: threads)
+        monkeypatch.setattr(player_pool.PlayerProcessPool, "_started", lambda _self: threads)
         await asyncio.gather(*map(ask, (b"a", b"a", b"a", b"a", b"b")))
     assert done == [b"a", b"a", b"b", b"a", b"a"]
 
@@ -122,7 +119,7 @@ async def test_player_pool_thinks_for_each_address_in_turn(monkeypatch: pytest.M
 @given(lines=st.text("abc", max_size=12), places=st.integers(1, 3), leaving=st.sets(st.integers(0, 11)))
 def test_fair_semaphore_loses_no_place_whoever_goes_away(lines: str, places: int, leaving: set[int]) -> None:
     async def script() -> None:
-        turns, there, stayed = FairSemaphore(places), 0, 0
+        turns, there, stayed = fair_semaphore.FairSemaphore(places), 0, 0
 
         async def work(household: str) -> None:
             nonlocal there, stayed

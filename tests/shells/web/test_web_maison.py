@@ -9,21 +9,16 @@ from random import Random
 
 import pytest
 
-from rummifun.games import GAMES, game_named, game_names
-from rummifun.games.registry import BUILTIN_GAMES
+from rummifun.games import GAMES, game_named, game_names, registry
 from rummifun.players import adviser
 from rummifun.session.player_queries import advice_query
 from rummifun.shells.plugins.hot_reload import WatchedGames
 from rummifun.shells.plugins.loading import build_registry
-from rummifun.shells.web.hot_reload import watch_files
-from rummifun.shells.web.menu import _ours, menu_message
-from rummifun.shells.web.player_pool import PlayerProcessPool
+from rummifun.shells.web import hot_reload, menu, player_pool
 from shells.in_process import rummifun
 from shells.installed_packages import installed as installed_in
+from shells.web import robots, running_server, secrecy
 from shells.web.browser_pages import SCREEN, Storage, begin, letters, sit_down
-from shells.web.robots import play_out
-from shells.web.running_server import served
-from shells.web.secrecy import leaks
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 SOURCE = (EXAMPLES / "reussites" / "quatre_as.py").read_text("utf-8")
@@ -37,7 +32,7 @@ def place(tmp_path: Path) -> str:
 
 def test_served_game_of_a_file_stands_first_is_played_and_counted(place: str, tmp_path: Path) -> None:
     games, english = build_registry([place], SCREEN), "/api/statistiques?lang=en"
-    with served(tmp_path / "a.db", games=games, thinkers=PlayerProcessPool) as server:
+    with running_server.served(tmp_path / "a.db", games=games, thinkers=player_pool.PlayerProcessPool) as server:
         cards = server.get("/api/jeux?lang=fr").json["games"]
         assert [card["name"] for card in cards] == ["quatre as", *GAMES]
         assert (cards[0]["title"], cards[0]["looks"], cards[0]["winnable"]) == ("Les quatre as", True, False)
@@ -46,17 +41,17 @@ def test_served_game_of_a_file_stands_first_is_played_and_counted(place: str, tm
         with server.join(link) as seat:
             assert seat.game["title"] == "The four aces"
             assert seat.ask("hint")["type"] == "hint"  # thought of in another process
-            play_out([seat], Random(1), most=200)
+            robots.play_out([seat], Random(1), most=200)
             assert seat.scene["over"] is not None
         assert [(row["title"], row["played"]) for row in server.get(english).json["rows"]] == [("The four aces", 1)]
         assert server.create("quatre as", winnable=True).status == 400
-    with served(tmp_path / "a.db") as server:  # without its file
+    with running_server.served(tmp_path / "a.db") as server:  # without its file
         assert [row["title"] for row in server.get(english).json["rows"]] == ["quatre as"]
         with server.socket(f"/ws/{link[3:]}?lang=en") as wire:
             said = json.loads(wire.recv(timeout=30))
         assert said["code"] == "closed"
         assert said["sentence"].startswith("the rules of this game are not here: quatre as.")
-    with served(tmp_path / "a.db", games=games) as server, server.join(link) as seat:
+    with running_server.served(tmp_path / "a.db", games=games) as server, server.join(link) as seat:
         assert seat.scene["over"] is not None
 
 
@@ -68,7 +63,7 @@ async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp
     live, _ = await sit_down(lobby, await begin(lobby, "quatre as", deal="7"))
     question = advice_query(live.session, adviser(live.session.game))
     assert question is not None
-    pool = PlayerProcessPool(1)
+    pool = player_pool.PlayerProcessPool(1)
     move, _ = await pool.answer(question)
     assert (live.session.game.refusal(live.session.state, move), pool.process_count) == (None, 0)
     build_registry([place], SCREEN)
@@ -79,9 +74,9 @@ async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp
 
 async def test_watch_files_changes_the_rules_when_a_file_is_written_anew(tmp_path: Path, place: str) -> None:
     told: list[str] = []
-    followed, lobby = WatchedGames(build_registry([place], SCREEN), SCREEN), Storage(Random(1)).page()
-    lobby.games = followed.games
-    task = asyncio.create_task(watch_files(lobby, followed, told.append))
+    followed, hall = WatchedGames(build_registry([place], SCREEN), SCREEN), Storage(Random(1)).page()
+    hall.games = followed.games
+    task = asyncio.create_task(hot_reload.watch_files(hall, followed, told.append))
 
     async def until(word: str) -> None:
         while not any(word in said for said in told):
@@ -121,28 +116,28 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     text = (EXAMPLES / "premiere_reussite" / "7_joueur.py").read_text(encoding="utf-8")
     (tmp_path / "pyramide.py").write_text(text, encoding="utf-8")
     with installed_in(tmp_path, monkeypatch, {"pyramide": "pyramide:pyramide", "perdu": "nulle_part:jeu"}):
-        _ours.cache_clear()
+        menu._ours.cache_clear()
         yield
-    _ours.cache_clear()
+    menu._ours.cache_clear()
 
 
 @pytest.mark.usefixtures("installed")
 def test_served_game_of_a_package_is_offered_and_played_and_a_broken_one_hides_none(tmp_path: Path) -> None:
-    offered = [game.name for game in menu_message(BUILTIN_GAMES, "fr", date(2026, 3, 1)).games]
+    offered = [game.name for game in menu.menu_message(registry.BUILTIN_GAMES, "fr", date(2026, 3, 1)).games]
     assert [*game_names()] == offered == [*GAMES, "pyramide"]
     assert game_named("pyramide").options == {"tours": 3}
-    with served(tmp_path / "parties.db") as server:
+    with running_server.served(tmp_path / "parties.db") as server:
         (link,) = server.begin("pyramide", deal="481516234299887")["seats"]
         with server.join(link) as seat:
-            moves = play_out([seat], Random("pyramide"), most=200)
+            moves = robots.play_out([seat], Random("pyramide"), most=200)
             assert seat.scene["over"] is not None
             assert seat.scene["step"] >= moves > 20
-            assert leaks(seat.came, 0, server.record(link)) == []
+            assert secrecy.leaks(seat.came, 0, server.record(link)) == []
 
 
 def test_menu_tells_the_rules_of_an_installed_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "les_as.py").write_text(SOURCE, encoding="utf-8")
     with installed_in(tmp_path, monkeypatch, {"quatre as": "les_as:quatre_as"}):
-        card = menu_message(BUILTIN_GAMES, "en", date(2026, 3, 1)).games[-1]
+        card = menu.menu_message(registry.BUILTIN_GAMES, "en", date(2026, 3, 1)).games[-1]
     assert (card.name, card.title) == ("quatre as", "The four aces")
     assert card.rules.startswith("**The table.**")

@@ -21,7 +21,8 @@ ENDLESS = {"klondike", "klondike_classique", "descente"}  # games in which robot
 def test_game_is_played_to_its_end_by_one_person(server: Server, name: str, effort: Effort) -> None:
     """Alone, or against a player of ours, who begins."""
     own = int(name in TOGETHER)
-    most = effort(15 - 5 * own, 60 if name in ENDLESS else 1000)
+    end = 60 if name in ENDLESS else 1000
+    most = effort(10 if own else 15, end) if own or name in ENDLESS else end
     wanted: Json = {"seat": 1} if own else {"deal": DEAL}
     with server.join(link := server.begin(name, **wanted)["seats"][own]) as seat:
         moves = play_out([seat], Random(name), arrange if seat.game["arrange"] else act, most=most)

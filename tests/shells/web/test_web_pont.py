@@ -12,23 +12,17 @@ import pytest
 from harness.effort import Effort
 
 from rummifun.chance import Alea
-from rummifun.shells.web import new_game
-from rummifun.shells.web.asgi_bridge import AsgiBridge, Letter
-from rummifun.shells.web.lobby import Lobby
-from rummifun.shells.web.routes import application
-from rummifun.shells.web.sqlite_store import SqliteGameStore, open_store
-from shells.web.browser_pages import Thinker
-from shells.web.hostile_messages import hostile
-from shells.web.running_server import Json
+from rummifun.shells.web import asgi_bridge, lobby, new_game, routes, sqlite_store
+from shells.web import browser_pages, hostile_messages, running_server
 
 
 class Page:
     def __init__(self, app: Any) -> None:
-        self.bridge = AsgiBridge(app, self._come, "en")
-        self._came: defaultdict[Any, asyncio.Queue[Letter]] = defaultdict(asyncio.Queue)
+        self.bridge = asgi_bridge.AsgiBridge(app, self._come, "en")
+        self._came: defaultdict[Any, asyncio.Queue[asgi_bridge.Letter]] = defaultdict(asyncio.Queue)
         self._n = 0
 
-    def _come(self, letter: Letter) -> None:
+    def _come(self, letter: asgi_bridge.Letter) -> None:
         json.dumps(letter)  # it can be sent to a page
         self._came[letter["id"]].put_nowait(letter)
 
@@ -37,14 +31,14 @@ class Page:
         self.bridge.receive({"id": self._n, **message})
         return self._n
 
-    async def next(self, n: int) -> Letter:
+    async def next(self, n: int) -> asgi_bridge.Letter:
         return await self._came[n].get()
 
-    async def ask(self, path: str, body: Any = None, method: str | None = None) -> Letter:
+    async def ask(self, path: str, body: Any = None, method: str | None = None) -> asgi_bridge.Letter:
         asked = {"method": method or ("POST" if body else "GET"), "path": path, "body": body}
         return await self.next(self.say(ask=asked))
 
-    def open(self, links: Json) -> int:
+    def open(self, links: running_server.Json) -> int:
         return self.say(open=f"/ws/{links['seats'][0].removeprefix('/j/')}?lang=en")
 
     async def close(self) -> None:
@@ -56,10 +50,10 @@ class Page:
         assert answer["type"] == "application/json"
         return json.loads(answer["body"])
 
-    async def scene(self, n: int) -> Json:
+    async def scene(self, n: int) -> running_server.Json:
         while True:
             letter = await self.next(n)
-            said: Json = json.loads(letter.get("say", "{}"))
+            said: running_server.Json = json.loads(letter.get("say", "{}"))
             assert "close" not in letter
             assert said.get("type") not in ("error", "refusal"), said
             if said.get("type") == "scene":
@@ -68,9 +62,9 @@ class Page:
 
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[Page]:
-    store = SqliteGameStore(open_store(tmp_path / "a.db"))
-    yield Page(application(Lobby(store, Thinker())))
-    store.close()
+    keeper = sqlite_store.SqliteGameStore(sqlite_store.open_store(tmp_path / "a.db"))
+    yield Page(routes.application(lobby.Lobby(keeper, browser_pages.Thinker())))
+    keeper.close()
 
 
 async def test_bridge_carries_a_whole_game(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +132,7 @@ async def test_bridge_changes_nothing_by_nonsense_in_a_game(page: Page) -> None:
     line, chance = page.open(links), Random(7)
     scene = await page.scene(line)
     for _ in range(15):
-        said = hostile(chance, scene["v"])
+        said = hostile_messages.hostile(chance, scene["v"])
         page.bridge.receive({"id": line, "say": said if isinstance(said, str) else said.decode("latin-1")})
     assert (await page.scene(page.open(links)))["picture"] == scene["picture"]
     await page.close()

@@ -11,10 +11,8 @@ from harness.effort import Effort
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.games import GAMES
+from rummifun.shells.web import page_words, preload, wire_messages
 from rummifun.shells.web.links import new_link
-from rummifun.shells.web.page_words import STATIC
-from rummifun.shells.web.preload import room_modules, room_page
-from rummifun.shells.web.wire_messages import MAX_MESSAGE_BYTES
 from shells.web.robots import act
 from shells.web.running_server import Server, every_link
 
@@ -72,12 +70,12 @@ def test_page_asks_for_what_is_there(server: Server, path: str) -> None:
 
 
 def test_room_page_names_scripts_that_are_there() -> None:
-    assert {"", "j", "rejouer", "etude", "statistiques", "enigme", "solveur"} <= room_modules().keys()
-    for room, script in room_modules().items():
-        html = room_page(room, "en").decode()
+    assert {"", "j", "rejouer", "etude", "statistiques", "enigme", "solveur"} <= preload.room_modules().keys()
+    for room, script in preload.room_modules().items():
+        html = preload.room_page(room, "en").decode()
         assert f'<link rel="modulepreload" href="/static/{script}" />' in html
         assert '<html lang="en">' in html
-        assert (STATIC / script).is_file()
+        assert (page_words.STATIC / script).is_file()
 
 
 EVIL = ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example", "[::1", "a b", "127.0.0.1@evil.example"]
@@ -179,7 +177,7 @@ WISHES = [
     (b'{"game":"rummikub","against":"ismcts:500"}', "ismcts:500"),
     (b'{"game":"rummikub","against":"reseau","deal":"7"}', "nobody chooses the deal"),
     (b'{"game":"rummikub:7","against":"reseau"}', "nobody chooses the deal"),
-    (b'{"game":"' + b"x" * MAX_MESSAGE_BYTES + b'"}', "this is too long"),
+    (b'{"game":"' + b"x" * wire_messages.MAX_MESSAGE_BYTES + b'"}', "this is too long"),
 ]
 
 

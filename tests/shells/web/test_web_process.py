@@ -18,8 +18,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from rummifun.shells.web import serve
-from rummifun.shells.web.sqlite_store import open_store
+from rummifun.shells.web import serve, sqlite_store
 from shells.in_process import rummifun
 from shells.web.hostile_messages import hostile
 from shells.web.reverse_proxies import FILES, systemd_analyze, written
@@ -38,7 +37,7 @@ def unit() -> dict[str, str]:
 def run(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Run the command of the unit with nothing else around it, over old games and with a ceiling; note what is said."""
     folder, seen = tmp_path_factory.mktemp("unit"), SimpleNamespace()
-    with closing(open_store(folder / "parties.db")) as store:
+    with closing(sqlite_store.open_store(folder / "parties.db")) as store:
         seen.before = fill(store, 45, 2)
         age(store)
     program, name, *options = shlex.split(unit()["ExecStart"])
@@ -70,7 +69,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Any:
         server.get("/")
         seen.status, seen.errors = running.stop(signal.SIGTERM)
         seen.said = running.said
-    with closing(open_store(folder / "parties.db")) as store:
+    with closing(sqlite_store.open_store(folder / "parties.db")) as store:
         seen.games, seen.after = store.count_games(), texts(store)
     return seen
 

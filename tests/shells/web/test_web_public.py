@@ -12,16 +12,12 @@ from starlette.types import Receive, Scope, Send
 from rummifun.games.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.shells.console import Console
 from rummifun.shells.plugins.loading import CommandError
-from rummifun.shells.web import rate_limits
+from rummifun.shells.web import links, rate_limits, routes, serializers, serve
 from rummifun.shells.web.http import KEY_HEADER, proxy_key
 from rummifun.shells.web.http_messages import Progress, Study
-from rummifun.shells.web.links import new_link
 from rummifun.shells.web.proxies import LOOPBACK, PublicAddress, client_address
 from rummifun.shells.web.rate_limits import BURST, GAME_COST, RATE, RateLimitMiddleware
-from rummifun.shells.web.routes import _turned_away
 from rummifun.shells.web.security import SecurityMiddleware
-from rummifun.shells.web.serializers import console_for
-from rummifun.shells.web.serve import parse_public
 from shells.web.running_server import served
 
 PUBLIC = PublicAddress("https://salon.example", (*LOOPBACK, ip_network("10.0.0.0/24")))
@@ -116,7 +112,9 @@ class Clock:
 
 
 def limited_app(inside: Heard, clock: Clock) -> Any:
-    return SecurityMiddleware(RateLimitMiddleware(inside, _turned_away, clock), frozenset({"salon.example"}), PUBLIC)
+    return SecurityMiddleware(
+        RateLimitMiddleware(inside, routes._turned_away, clock), frozenset({"salon.example"}), PUBLIC
+    )
 
 
 def statuses(app: Any, *asking: str, path: str = "/api/mots") -> list[int]:
@@ -140,8 +138,8 @@ def test_rate_limit_counts_one_line_once_however_many_addresses_it_has() -> None
 
 
 def test_rate_limit_remembers_so_many_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limits, "_KNOWN_AT_MOST", 3)
-    inside = RateLimitMiddleware(Heard(2 * BURST * RATE), _turned_away, Clock())
+    monkeypatch.setattr(rate_limits, "_KNOWN", 3)
+    inside = RateLimitMiddleware(Heard(2 * BURST * RATE), routes._turned_away, Clock())
     app = SecurityMiddleware(inside, frozenset({"salon.example"}), PUBLIC)
     fresh = [n for n in (1, 2, 3, 3, 2, 4, 3, 2, 4, 1) if statuses(app, f"192.0.2.{n}") == [200]]
     assert fresh == [1, 2, 3, 4, 1]  # the first, which had not come for longest, was forgotten
@@ -169,7 +167,7 @@ def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monk
 
         for n, path in enumerate(("/j/", "/rejouer/", "/api/partie/", "/api/rejouer/", "/ws/")):
             who = f"192.0.2.{n}"
-            assert [status(path + new_link(), who) for _ in range(2)] == [404, 404]
+            assert [status(path + links.new_link(), who) for _ in range(2)] == [404, 404]
             assert (status("/api/mots", who), status("/api/mots", f"198.51.100.{n}")) == (429, 200), path
 
 
@@ -186,7 +184,7 @@ def test_charge_study_ends_a_study_whose_address_has_nothing_left(monkeypatch: p
     async def told() -> list[Progress]:
         rate_limits._ASKING.set(rate_limits.RateContext(b"", lambda many: pace.wait(clock(), many)))
         study = rate_limits.charge_study(studying)
-        return [said async for said in study(BUILTIN_GAMES, Study("md", 1000), console_for("en"))]
+        return [said async for said in study(BUILTIN_GAMES, Study("md", 1000), serializers.console_for("en"))]
 
     said = asyncio.run(told())
     assert said[-1].early == "The study has ended early: too much is asked for from your address."
@@ -208,11 +206,11 @@ WRONG = {
 @pytest.mark.parametrize("options", WRONG)
 def test_parse_public_says_in_a_sentence_what_is_wrong(options: tuple[Any, Any, Any]) -> None:
     with pytest.raises(CommandError) as wrong:
-        parse_public(*options, console_for("en"))
+        serve.parse_public(*options, serializers.console_for("en"))
     assert WRONG[options] in wrong.value.message
 
 
 def test_parse_public_believes_a_proxy_beside_this_machine() -> None:
-    public = parse_public("Salon.example", ("10.0.0.2", "fd00::/64"), "0.0.0.0", console_for("en"))
+    public = serve.parse_public("Salon.example", ("10.0.0.2", "fd00::/64"), "0.0.0.0", serializers.console_for("en"))
     proxies = (*LOOPBACK, ip_network("10.0.0.2"), ip_network("fd00::/64"))
     assert public == PublicAddress("https://salon.example", proxies)

@@ -14,10 +14,8 @@ import pytest
 
 from rummifun.session.persistence import Change
 from rummifun.session.results import FinishedGame
+from rummifun.shells.web import proxies, serve, services
 from rummifun.shells.web.archive import NO_QUOTA, PUBLIC_QUOTA, GameQuota
-from rummifun.shells.web.proxies import PublicAddress
-from rummifun.shells.web.serve import parse_quota
-from rummifun.shells.web.services import StoreError, StoreFullError
 from rummifun.shells.web.sqlite_store import SqliteStore, open_store
 from shells.web.robots import play_out
 from shells.web.running_server import served
@@ -66,7 +64,7 @@ def test_archive_games_leaves_the_text_and_the_link_of_each_game(store: SqliteSt
     store.change(1, Change(9, ("later",)))  # it is brought back
     assert (store.count_games(), store.read(1), archive_all(store)) == ((31, 2), f"{before[0]}last\nlater\n", 0)
     store._rows("UPDATE parties SET rangee = x'00' WHERE rangee IS NOT NULL")
-    with pytest.raises(StoreError):
+    with pytest.raises(services.StoreError):
         store.read(2)
 
 
@@ -138,7 +136,7 @@ def test_archive_games_loses_nothing_on_a_full_disk_and_puts_nothing_away_withou
     assert store.archive_games() == 0
     store.room = MONTH
     store._rows("PRAGMA max_page_count = 1")
-    with pytest.raises(StoreError):
+    with pytest.raises(services.StoreError):
         store.archive_games()
     assert (texts(store), store.count_games()) == (before, (2, 2))
 
@@ -146,12 +144,12 @@ def test_archive_games_loses_nothing_on_a_full_disk_and_puts_nothing_away_withou
 def test_create_makes_room_beyond_the_ceiling_by_old_games_or_makes_no_game(tmp_path: Path) -> None:
     with closing(open_store(tmp_path / "a.db", GameQuota(3, 30))) as store:
         fill(store, 3)
-        with pytest.raises(StoreFullError):
+        with pytest.raises(services.StoreFullError):
             store.create("fourth", False, [])
         assert store.count_games() == (3, 3)
         store._rows("UPDATE parties SET jour = date('now', '-30 days') WHERE numero = 2")
         assert (store.create("fourth", False, []), store.count_games()) == (4, (4, 3))
-        with pytest.raises(StoreFullError):
+        with pytest.raises(services.StoreFullError):
             store.create("fifth", False, [])
         store.change(2, Change(8, ("back",)))  # whoever has a game may play it
         assert store.count_games() == (4, 4)
@@ -167,10 +165,10 @@ def test_archive_games_puts_away_games_kept_before_it_was_there(tmp_path: Path) 
 
 
 def test_parse_quota_has_limits_on_the_internet_as_the_guide_says() -> None:
-    public = PublicAddress("https://jeux.example.org")
-    assert parse_quota(None, None, None) == GameQuota() == NO_QUOTA
-    assert parse_quota(None, None, public) == PUBLIC_QUOTA
-    assert parse_quota(7, 8, public) == parse_quota(7, 8, None) == GameQuota(7, 8)
+    public = proxies.PublicAddress("https://jeux.example.org")
+    assert serve.parse_quota(None, None, None) == GameQuota() == NO_QUOTA
+    assert serve.parse_quota(None, None, public) == PUBLIC_QUOTA
+    assert serve.parse_quota(7, 8, public) == serve.parse_quota(7, 8, None) == GameQuota(7, 8)
     for guide in ("en/heberger.md", "fr/heberger.md"):
         said = (ROOT / "docs" / guide).read_text(encoding="utf-8").replace("\n", " ")
         assert f"{PUBLIC_QUOTA.ceiling:_}".replace("_", " ") in said

@@ -11,7 +11,6 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Gagnable
 from rummifun.shells.web import puzzle_and_solver
 from rummifun.shells.web.http_messages import EditedTable, SolveRequest, SolveResult
-from rummifun.shells.web.puzzle_and_solver import judge_puzzle, puzzle_message, solution_message
 from shells.web.browser_pages import SCREEN, Thinker
 from shells.web.running_server import Json, Seat, Server
 
@@ -115,13 +114,13 @@ async def solve(text: str | None = None, laid: EditedTable | None = None, thinke
 
 
 async def test_judge_puzzle_takes_only_the_answer_of_a_day() -> None:
-    said = await puzzle_message(THINKER, TUESDAY, "20261130.20261129.20261341", SCREEN)
+    said = await puzzle_and_solver.puzzle_message(THINKER, TUESDAY, "20261130.20261129.20261341", SCREEN)
     assert (said.day, said.level, said.streak, said.stages[0].sentence) == ("2026-12-01", 2, 2, "you can lay 1 tile")
-    assert (await solution_message(THINKER, TUESDAY, SCREEN)).day == "2026-11-30"
+    assert (await puzzle_and_solver.solution_message(THINKER, TUESDAY, SCREEN)).day == "2026-11-30"
     answer = said.stages[-1].piles
     assert answer is not None
-    assert (await judge_puzzle(THINKER, TUESDAY, EditedTable(answer), SCREEN)).whole is None
-    assert (await judge_puzzle(THINKER, TUESDAY, EditedTable(said.laid.piles), SCREEN)).whole
+    assert (await puzzle_and_solver.judge_puzzle(THINKER, TUESDAY, EditedTable(answer), SCREEN)).whole is None
+    assert (await puzzle_and_solver.judge_puzzle(THINKER, TUESDAY, EditedTable(said.laid.piles), SCREEN)).whole
 
 
 async def test_solve_position_takes_it_in_writing_or_as_it_lies() -> None:

@@ -14,13 +14,10 @@ from harness.nonempty import nonempty
 from rummifun.chance import Alea
 from rummifun.core.match import Match, Round
 from rummifun.core.record import Record
-from rummifun.games.rummikub import Bleu, T, jeu
-from rummifun.games.rummikub.tuiles import Pioche, en_table
+from rummifun.games.rummikub import Bleu, T, jeu, tuiles
 from rummifun.multiset.ordre_sup import ajoute, difference, mens, pairs
 from rummifun.players import LEVELS
-from rummifun.session.clock import Clock, TimeLimit
-from rummifun.session.persistence import session_to_text
-from rummifun.session.session import PERSON, resume_session
+from rummifun.session import clock, persistence, session
 from rummifun.shells.web.links import fingerprint, new_link
 from shells.web.robots import act, play_out
 from shells.web.running_server import Json, Seat, Server, every_link
@@ -30,10 +27,10 @@ def near_the_end(*rack: T) -> str:
     """Write a position in which the first seat has laid a run, and holds these tiles."""
     state, run = jeu.new(Alea(1)), [T(n, Bleu) for n in (10, 11, 12)]
     first, second = state.statuts
-    pool: Pioche = reduce(lambda tiles, one: ajoute(one, tiles), pairs(first.main), state.pioche)
+    pool: tuiles.Pioche = reduce(lambda tiles, one: ajoute(one, tiles), pairs(first.main), state.pioche)
     first = replace(first, engage=True, main=mens(rack))
     pool = difference(pool, mens([*run, *rack]))
-    return jeu.write_position(replace(state, statuts=(first, second), table=en_table([run]), pioche=pool))
+    return jeu.write_position(replace(state, statuts=(first, second), table=tuiles.en_table([run]), pioche=pool))
 
 
 OVER = near_the_end()
@@ -48,9 +45,9 @@ def keep_ended_game(server: Server, stack: ExitStack, key: str = "", **more: Any
     """Keep a game that is over; everybody is there, and somebody watches. Give its number too."""
     assert server.store is not None
     links = [new_link(key) for _ in range(3)]
-    session = replace(resume_session(Record(jeu, OVER), (PERSON, PERSON)), **more)
+    sitting = replace(session.resume_session(Record(jeu, OVER), (session.PERSON, session.PERSON)), **more)
     marks = zip(map(fingerprint, links), (0, 1, None), strict=True)
-    number = server.store.create(session_to_text(session).rstrip("\n"), True, [*marks])
+    number = server.store.create(persistence.session_to_text(sitting).rstrip("\n"), True, [*marks])
     seats = [stack.enter_context(server.join(link)) for link in links]
     for one in seats:
         one.until("end")
@@ -68,8 +65,8 @@ def way(seat: Seat) -> str:
     return str(link)
 
 
-def test_rematch_begins_when_both_want_it_with_the_seats_changed(server: Server) -> None:
-    used = Clock((7.0, 8.0), allowed=TimeLimit(600, True))
+def test_rematch_begins_when_both_want_it_with_other_seats_and_a_deal_by_chance(server: Server) -> None:
+    used = clock.Clock((7.0, 8.0), allowed=clock.TimeLimit(600, True))
     with ExitStack() as stack:
         number, links, everybody = keep_ended_game(server, stack, names=("Zoë", ""), clock=used)
         first, second, watcher = everybody
@@ -79,13 +76,16 @@ def test_rematch_begins_when_both_want_it_with_the_seats_changed(server: Server)
         want(first)
         ways = [way(one) for one in everybody]
         assert len({*ways, *links}) == 6
+        origin = server.record(ways[0]).origin
+        assert isinstance(origin, Alea)
+        assert min(origin.seed, origin.game) > 1 << 40
         for letters, others in ((first.came, ways[1:]), (second.came, ways[::2]), (watcher.came, ways[:2])):
             assert not any(way in letter for letter in letters for way in others)
         with server.join(ways[0]) as one, server.join(ways[1]) as other, server.join(ways[2]) as looker:
             assert (one.game["seat"], other.game["seat"], looker.game["seat"]) == (1, 0, None)
             assert (one.game["seats"], other.game["seats"]) == (["Player 1", "You"], ["You", "Zoë"])
             told = [one.game[part] for part in ("players", "clock", "code")]
-            assert told == [[PERSON, PERSON], {"seconds": 600, "whole": True}, None]
+            assert told == [[session.PERSON, session.PERSON], {"seconds": 600, "whole": True}, None]
             assert one.scene["over"] is None
             assert sum(one.scene["clock"]["used"]) < 7
         assert server.store is not None

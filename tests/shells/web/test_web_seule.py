@@ -20,14 +20,10 @@ from rummifun.session.events import Finish, advance
 from rummifun.session.persistence import session_to_text
 from rummifun.session.player_queries import PlayerQuery, next_query
 from rummifun.session.session import resume_session
-from rummifun.shells.web import import_export
+from rummifun.shells.web import import_export, new_game, routes, services, study_stream
 from rummifun.shells.web import wire_messages as m
 from rummifun.shells.web.background_worker import BackgroundPool, run_carried
 from rummifun.shells.web.http_messages import ImportRequest, ImportResult, Progress, Study
-from rummifun.shells.web.new_game import RequestRefusedError
-from rummifun.shells.web.routes import application
-from rummifun.shells.web.services import answer_with_player
-from rummifun.shells.web.study_stream import stream_study_in_worker
 from shells.web.browser_pages import SCREEN, Storage, begin, sit_down
 from shells.web.running_server import Server
 from shells.web.test_web_pont import Page as Bridge
@@ -70,25 +66,25 @@ BESIDE = "rummikub difficile, rummikub optimal, haricots meilleur, descente ismc
 async def test_background_pool_thinks_beside_of_what_takes_long(beside: bool) -> None:
     for name, player in (words.split() for words in (BESIDE if beside else HERE).split(", ")):
         worker, asked = Worker(), question(name, player)
-        assert await BackgroundPool(worker).answer(asked) == answer_with_player(asked)
+        assert await BackgroundPool(worker).answer(asked) == services.answer_with_player(asked)
         assert worker.thoughts == int(beside), player
 
 
 async def test_background_pool_asks_a_worker_that_died_once_more_and_raises_what_goes_wrong_beside() -> None:
     worker, asked = Worker(deaths=1), question("rummikub", "optimal")
-    assert await BackgroundPool(worker).answer(asked) == answer_with_player(asked)
+    assert await BackgroundPool(worker).answer(asked) == services.answer_with_player(asked)
     assert (worker.thoughts, worker.stops) == (2, 1)
     worker.deaths = 2
     with pytest.raises(RuntimeError, match="died"):
         await BackgroundPool(worker).answer(asked)
     worker = Worker()
-    with pytest.raises(RequestRefusedError, match="a reason"):
+    with pytest.raises(new_game.RequestRefusedError, match="a reason"):
         await BackgroundPool(worker).run(fail, "a reason")
     assert worker.thoughts == 1
 
 
 def fail(asked: str) -> None:
-    raise RequestRefusedError(asked)
+    raise new_game.RequestRefusedError(asked)
 
 
 async def test_background_pool_stops_the_worker_whose_thought_is_given_up() -> None:
@@ -104,13 +100,16 @@ async def test_background_pool_stops_the_worker_whose_thought_is_given_up() -> N
         await first
     assert worker.stops == 1
     worker.slow.set()
-    assert await second == answer_with_player(question("md", "sagace"))  # another worker
+    assert await second == services.answer_with_player(question("md", "sagace"))  # another worker
     pool.start()
     assert worker.started
 
 
 async def progress_of(study: Study) -> list[Progress]:
-    return [said async for said in stream_study_in_worker(BackgroundPool(Worker()), BUILTIN_GAMES, study, SCREEN)]
+    return [
+        said
+        async for said in study_stream.stream_study_in_worker(BackgroundPool(Worker()), BUILTIN_GAMES, study, SCREEN)
+    ]
 
 
 async def test_stream_study_in_worker_counts_every_game_once() -> None:
@@ -131,13 +130,13 @@ async def test_stream_study_in_worker_stops_when_it_is_precise(monkeypatch: pyte
 
 @pytest.mark.parametrize("games", [0, 100_001])
 async def test_stream_study_in_worker_has_no_more_games_than_can_be_played_here(games: int) -> None:
-    with pytest.raises(RequestRefusedError, match=r"1\.\.100000"):
+    with pytest.raises(new_game.RequestRefusedError, match=r"1\.\.100000"):
         await progress_of(Study("r7", games))
 
 
 async def test_stream_study_in_worker_lets_nobody_wait_longer_than_a_moment(effort: Effort) -> None:
     pool, moments, clock = BackgroundPool(Worker()), list[float](), asyncio.get_running_loop().time
-    study = stream_study_in_worker(pool, BUILTIN_GAMES, Study("md", 100_000), SCREEN)
+    study = study_stream.stream_study_in_worker(pool, BUILTIN_GAMES, Study("md", 100_000), SCREEN)
     async for progress in study:
         began = clock()
         await pool.answer(question("md", "sagace"))
@@ -213,7 +212,7 @@ NONSENSE = {
 
 @pytest.mark.parametrize("name", NONSENSE)
 async def test_import_games_refuses_what_is_no_record_in_a_sentence(storage: Storage, name: str) -> None:
-    with pytest.raises((RequestRefusedError, Precondition)) as refused:
+    with pytest.raises((new_game.RequestRefusedError, Precondition)) as refused:
         await bring(storage, NONSENSE[name])
     assert str(refused.value)
     pack = BytesIO()
@@ -230,7 +229,7 @@ async def test_import_games_refuses_what_is_no_record_in_a_sentence(storage: Sto
 
 @pytest.mark.parametrize("packed", ["", "!", "aGVsbG8=", base64.b64encode(b"PK\x03\x04" * 9).decode()])
 async def test_import_games_refuses_what_is_no_zip(storage: Storage, packed: str) -> None:
-    with pytest.raises(RequestRefusedError, match="this is not a zip of games"):
+    with pytest.raises(new_game.RequestRefusedError, match="this is not a zip of games"):
         await import_export.import_games(storage.halls[0], ImportRequest(zip=packed), SCREEN)
 
 
@@ -243,8 +242,8 @@ def test_read_imported_record_seats_no_player_that_is_not_known(players: str) ->
 
 
 async def test_reprises_is_a_route_of_a_page_alone(storage: Storage, server: Server) -> None:
-    lobby = storage.halls[0]
-    bridge = Bridge(application(lobby, more=import_export.routes(lobby, lobby.store)))  # type: ignore[arg-type]
+    hall = storage.halls[0]
+    bridge = Bridge(routes.application(hall, more=import_export.routes(hall, hall.keeper)))  # type: ignore[arg-type]
     long = {"text": HEAD + "}" + "\n" * 40_000}  # longer than a message of a game may be
     taken = await bridge.ask("/api/reprises?lang=en", long)
     assert taken["status"] == 201, taken
@@ -267,7 +266,7 @@ def test_files_of_a_damaged_zip_are_read_or_refused_in_a_sentence(effort: Effort
         spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
         try:
             read += len([*import_export._files(base64.b64encode(spoilt).decode(), SCREEN)])
-        except RequestRefusedError as refused:
+        except new_game.RequestRefusedError as refused:
             said.add(str(refused))
     assert said == {"this is not a zip of games"}
     assert 0 < read < many

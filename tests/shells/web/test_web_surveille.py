@@ -18,13 +18,9 @@ from harness.effort import Effort
 from prometheus_client.parser import text_string_to_metric_families
 
 from rummifun.shells.plugins.loading import CommandError
-from rummifun.shells.web import serve
-from rummifun.shells.web.connections import run_until_first
+from rummifun.shells.web import connections, proxies, serializers, serve, sqlite_store
 from rummifun.shells.web.monitoring import HEALTH_PATH, METRICS_PATH
-from rummifun.shells.web.proxies import PublicAddress
-from rummifun.shells.web.serializers import console_for
 from rummifun.shells.web.serve import build_lobby, parse_monitors, uvicorn_config
-from rummifun.shells.web.sqlite_store import open_store
 from shells.web.robots import play_out
 from shells.web.running_server import Server, served, until
 from shells.web.test_web_public import ask, scope_of
@@ -126,15 +122,15 @@ def test_health_and_metrics_answer_nobody_else(server: Server, path: str) -> Non
 
 
 def test_health_answers_only_this_machine_behind_a_proxy(tmp_path: Path) -> None:
-    with served(tmp_path / "a.db", public=PublicAddress("https://jeux.example.org")) as server:
+    with served(tmp_path / "a.db", public=proxies.PublicAddress("https://jeux.example.org")) as server:
         assert server.ask("GET", HEALTH_PATH).status == 200
         for told in ("127.0.0.1", "192.0.2.7", "192.0.2.7, 127.0.0.1"):
             assert server.ask("GET", HEALTH_PATH, host="jeux.example.org", x_forwarded_for=told).status == 404
 
 
 def answered(folder: Path, client: str, *monitors: str) -> int:
-    with closing(open_store(folder / "a.db")) as store:
-        app = uvicorn_config(build_lobby(store), monitors=parse_monitors(monitors, console_for("en"))).app
+    with closing(sqlite_store.open_store(folder / "a.db")) as store:
+        app = uvicorn_config(build_lobby(store), monitors=parse_monitors(monitors, serializers.console_for("en"))).app
         return ask(app, scope_of(client, METRICS_PATH, host="10.0.0.5:8017"))[0]
 
 
@@ -188,7 +184,7 @@ async def test_run_until_first_lets_go_of_what_a_connection_held() -> None:
     held = Held()
     seen = ref(held)
     with suppress(OSError):
-        await run_until_first(reading(held), asyncio.sleep(60))
+        await connections.run_until_first(reading(held), asyncio.sleep(60))
     del held
     assert seen() is None
 
