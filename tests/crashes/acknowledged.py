@@ -26,8 +26,7 @@ from rummifun.session.player_queries import answer_query, next_query
 from rummifun.session.results import FinishedGame, finished_game, fold_statistics
 from rummifun.session.session import PERSON, Session, make_forced_moves
 from rummifun.session.steps import available_acts
-from rummifun.shells.storage import files
-from rummifun.shells.storage.saved_session import load_statistics
+from rummifun.shells.storage import files, saved_session
 
 _ASKED: Final = "RUMMIFUN_COUPURES"
 
@@ -166,7 +165,7 @@ class Home:
         for file, game in self.games.items():
             if len(game.way) > 1:
                 game.found(files.read_lossy(file))
-        assert load_statistics(self.folder) == fold_statistics(self.ends.values())
+        assert saved_session.load_statistics(self.folder) == fold_statistics(self.ends.values())
         assert not [*self.folder.rglob("*.abime*")]
 
     def last(self) -> None:

@@ -23,8 +23,7 @@ from rummifun.games import game_named
 from rummifun.session.persistence import change_between, session_from_text, session_to_text
 from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON, Session
-from rummifun.shells.commands import checkpoints
-from rummifun.shells.commands.studies import RunOptions, study_work
+from rummifun.shells.commands import checkpoints, studies
 from rummifun.shells.console import open_console
 from rummifun.shells.storage import file_storage, files, saved_session, solved_days, statistics
 from rummifun.shells.web.sqlite_store import open_store
@@ -137,7 +136,7 @@ def test_save_solved_day_sets_torn_days_aside(tmp_path: Path) -> None:
 
 
 def test_load_checkpoint_gives_the_one_before_a_torn_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, work = tmp_path / "f", study_work(Plan(MD, 2), RunOptions(60, moteur="pur"))
+    file, work = tmp_path / "f", studies.study_work(Plan(MD, 2), studies.RunOptions(60, moteur="pur"))
     first, second = (tally(Plan(MD, 2), range(n)) for n in (3, 6))
     checkpoints.save_checkpoint(file, to_json(first))
     checkpoints.save_checkpoint(file, to_json(second))

@@ -28,13 +28,10 @@ from crashes.test_dechirures import changes_of_a_game
 from crashes.test_ligne import line_for
 from crashes.test_serveur import message_for
 from rummifun.games import game_named
-from rummifun.session.events import Move, Redo, Undo
-from rummifun.session.persistence import change_between, session_from_text, session_to_text
-from rummifun.session.session import PERSON
+from rummifun.session import events, persistence, session
 from rummifun.shells.arguments import games
 from rummifun.shells.console import open_console
-from rummifun.shells.storage import file_storage, files, saved_session
-from rummifun.shells.storage.game_index import GameIndex
+from rummifun.shells.storage import file_storage, files, game_index, saved_session
 from rummifun.shells.web.archive import GameQuota
 from rummifun.shells.web.sqlite_store import open_store
 
@@ -82,14 +79,14 @@ def full(disk: Path) -> Iterator[None]:
 
 
 def play_on_a_full_disk(
-    game: Accepted, disk: Path, ask: Callable[[Move | Other], bool], kept: Callable[[], str], times: int
+    game: Accepted, disk: Path, ask: Callable[[events.Move | Other], bool], kept: Callable[[], str], times: int
 ) -> None:
     """Play while there is room, none, and room again: what is done is kept, and nothing else; `ask` tells whether."""
-    chance, refused = Random(3), list[Move | Other]()
+    chance, refused = Random(3), list[events.Move | Other]()
 
     def play(times: int) -> None:
         for _ in range(times):
-            event = draw_event(game.session, chance, (Undo, Redo))
+            event = draw_event(game.sitting, chance, (events.Undo, events.Redo))
             game.asks(event)
             if ask(event):
                 game.shown()
@@ -109,7 +106,7 @@ def play_on_a_full_disk(
 @linux
 @pytest.mark.parametrize("name", ["md", pytest.param("klondike", marks=pytest.mark.lent)])
 def test_jouer_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path) -> None:
-    game = Accepted(begun(name, (PERSON,), seed=3), {})
+    game = Accepted(begun(name, (session.PERSON,), seed=3), {})
     words = [sys.executable, "-m", "rummifun", "jouer", name, "--graine", "3", "--fichier", str(tmp_path / "p")]
     pipe, env = subprocess.PIPE, Home(tmp_path / "home").environment
     with subprocess.Popen([*small(tmp_path), *words], stdin=pipe, stdout=pipe, bufsize=0, env=env) as player:
@@ -125,8 +122,8 @@ def test_jouer_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path)
                 said += came
             return said.decode()
 
-        def ask(event: Move | Other) -> bool:
-            typing.write(f"{line_for(game.session, event)}\n".encode())
+        def ask(event: events.Move | Other) -> bool:
+            typing.write(f"{line_for(game.sitting, event)}\n".encode())
             return "the disk is full" not in answer()
 
         with within(PATIENCE, player):
@@ -142,10 +139,10 @@ def test_web_on_a_full_disk_does_only_what_it_keeps(tmp_path: Path) -> None:
     disk.mkdir()
     with process(disk / "parties.db", under=small(disk)) as running:
         inside = seen_by(running.running.pid, disk)
-        game = Accepted(begun("md", (PERSON,), seed=3), {})
+        game = Accepted(begun("md", (session.PERSON,), seed=3), {})
         with running.server.seated("md", deal="3") as seat:
 
-            def ask(event: Move | Other) -> bool:
+            def ask(event: events.Move | Other) -> bool:
                 said = seat.ask(**message_for(game, event, seat))
                 assert said["type"] == "scene" or said["code"] == "full_disk", said
                 return bool(said["type"] == "scene")
@@ -191,7 +188,7 @@ def unwritten(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[int, str]]
 
     home = tmp_path_factory.mktemp("home")
     parties = home / "rummifun" / "parties"
-    file_storage.create_storage(parties / "md-1.jsonl", session_to_text(changes_of_a_game(9)[-1])).close()
+    file_storage.create_storage(parties / "md-1.jsonl", persistence.session_to_text(changes_of_a_game(9)[-1])).close()
     open_store(home / "rummifun" / "parties.db").close()
     before, commands = contents(), [words.format(home=home).split() for words in UNWRITABLE]
     under = mounted(f"mount --bind '{home}' '{home}'; mount -o remount,ro,bind '{home}'")
@@ -231,15 +228,15 @@ def test_jouer_leaves_games_of_later_days_and_the_same_second(tmp_path: Path, mo
         assert {file: file.read_bytes() for file in kept} == kept
 
     def known() -> dict[str, int]:
-        index = GameIndex(folder).read_games(open_console("en"))
+        index = game_index.GameIndex(folder).read_games(open_console("en"))
         return {getattr(one, "file", ""): getattr(one, "moves", 0) for one in index}
 
     assert [*known().values()] == [5] * 4
     (file, *_) = kept
     after = rummifun(tmp_path, "jouer", "--reprendre", file, typed="undo\n1\n")
     assert after.returncode == 0, after.stderr
-    session, damage = session_from_text(files.read_lossy(file), game_named)
-    assert (damage, len(session.steps), known()[file.name]) == (None, 5, 5)
+    sitting, damage = persistence.session_from_text(files.read_lossy(file), game_named)
+    assert (damage, len(sitting.steps), known()[file.name]) == (None, 5, 5)
 
 
 def test_recover_folder_and_archive_games_leave_what_is_of_days_to_come(tmp_path: Path) -> None:
@@ -248,14 +245,14 @@ def test_recover_folder_and_archive_games_leave_what_is_of_days_to_come(tmp_path
     os.utime(half, (4e9, 4e9))
     saved_session.recover_folder(tmp_path)
     assert half.exists()
-    first, second, third, *_ = [session for session in changes_of_a_game(20) if session.seat is not None]
-    header = session_to_text(first).partition("\n")[0]
+    first, second, third, *_ = [sitting for sitting in changes_of_a_game(20) if sitting.seat is not None]
+    header = persistence.session_to_text(first).partition("\n")[0]
     with closing(open_store(tmp_path / "parties.db", GameQuota(ceiling=2, days=1))) as store:
         number = store.create(header, False, ())
-        store.change(number, change_between(replace(first, steps=()), second))
+        store.change(number, persistence.change_between(replace(first, steps=()), second))
         store._link.execute("UPDATE parties SET jour = '2099-01-01', debut = '2099-01-01 00:00:00'")
         assert store.archive_games() == 0
-        store.change(number, change_between(second, third))
+        store.change(number, persistence.change_between(second, third))
         assert (store.archive_games(), number, store.create(header, False, ())) == (0, 1, 2)
-        session, damage = session_from_text(store.read(number), game_named)
-    assert (damage, kept_parts(session)) == (None, kept_parts(third))
+        sitting, damage = persistence.session_from_text(store.read(number), game_named)
+    assert (damage, kept_parts(sitting)) == (None, kept_parts(third))

@@ -20,10 +20,9 @@ from rummifun.analysis import Plan, tally
 from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
 from rummifun.games import game_named
 from rummifun.players import PLAYERS
-from rummifun.shells.commands import studies
+from rummifun.shells.commands import studies, tournoi
 from rummifun.shells.commands.checkpoints import CountingWork, load_checkpoint
 from rummifun.shells.commands.studies import CheckpointWriter, RunOptions, study_work
-from rummifun.shells.commands.tournoi import tournament_work
 from rummifun.shells.console import open_console
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
@@ -47,7 +46,7 @@ def long_study(seed: int) -> Long:
 def long_tournament(seed: int) -> Long:
     setup = TournamentSetup(game_named("haricots"), seed, tuple(PLAYERS[name] for name in ("glouton", "hasard")))
     words = ("tournoi", "haricots", "--joueurs", "glouton,hasard")
-    return Long(words, tournament_work(setup), lambda games: tally_meetings(setup, games))
+    return Long(words, tournoi.tournament_work(setup), lambda games: tally_meetings(setup, games))
 
 
 def seconds_spent(session: int) -> float:

@@ -17,11 +17,7 @@ from crashes.acknowledged import OTHERS, Accepted, Other, draw_event, kill_often
 from crashes.kill import Instant, Killer, killed
 from rummifun.games import game_named
 from rummifun.messages import translation
-from rummifun.session.events import GiveUp, Move
-from rummifun.session.persistence import session_from_text
-from rummifun.session.results import FinishedGame
-from rummifun.session.session import PERSON
-from rummifun.session.steps import available_acts
+from rummifun.session import events, persistence, results, session, steps
 from rummifun.shells.web.database import connect
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.sqlite_store import open_store
@@ -34,18 +30,18 @@ class Base:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.games: dict[tuple[str, ...], Accepted] = {}
-        self.ends: dict[Accepted, FinishedGame] = {}
+        self.ends: dict[Accepted, results.FinishedGame] = {}
 
     def begin(self, server: Server, chance: Random) -> tuple[str, ...]:
         """Begin a game alone, against a player, or between two people, whose deal nobody chooses."""
         name = chance.choice(GAMES)
         if game_named(name).seats > 1 and chance.random() < 0.7:
             links = tuple(server.begin(name, against="reseau")["seats"])
-            session, _ = session_from_text(self._newest(), game_named, apart=True)
+            sitting, _ = persistence.session_from_text(self._newest(), game_named, apart=True)
         else:
             seed = chance.randrange(1 << 16)
-            session = begun(name, tables(name), seed=seed)
-            against = {} if session.players == (PERSON,) else {"against": session.players[1]}
+            sitting = begun(name, tables(name), seed=seed)
+            against = {} if sitting.players == (session.PERSON,) else {"against": sitting.players[1]}
             links = tuple(link for link in server.begin(name, deal=str(seed), **against)["seats"] if link)
         self.games[links] = Accepted(session, self.ends)
         return links
@@ -55,17 +51,16 @@ class Base:
             ((header,),) = link.execute("SELECT entete FROM parties ORDER BY numero DESC LIMIT 1").fetchall()
             return f"{header}\n"
 
-    def last(self) -> None:
-        self.check()
-
     def check(self) -> None:
         with closing(open_store(self.file)) as store:
             for links, game in self.games.items():
                 place = store.seat(fingerprint(links[0].rpartition("/")[2]))
                 assert place is not None
                 game.found(store.read(place[0]))
-            ends = [replace(FinishedGame(**json.loads(end)), seconds=None) for end in store.ends()]
+            ends = [replace(results.FinishedGame(**json.loads(end)), seconds=None) for end in store.ends()]
             assert ends == [replace(end, play="") for end in self.ends.values()]
+
+    last = check
 
 
 class Page:
@@ -79,7 +74,7 @@ class Page:
             self._asks()
 
     def _asks(self) -> None:
-        event = draw_event(self.game.session, self.chance, [kind for kind in OTHERS if kind is not GiveUp])
+        event = draw_event(self.game.sitting, self.chance, [kind for kind in OTHERS if kind is not events.GiveUp])
         seat = self.seats[event.seat] if len(self.seats) > 1 else self.seats[0]
         self.game.asks(event)
         assert seat.ask(**message_for(self.game, event, seat))["type"] == "scene"
@@ -93,11 +88,11 @@ class Page:
         self.game.shown()
 
 
-def message_for(game: Accepted, event: Move | Other, seat: Seat) -> Json:
-    if not isinstance(event, Move):
+def message_for(game: Accepted, event: events.Move | Other, seat: Seat) -> Json:
+    if not isinstance(event, events.Move):
         return {"kind": type(event).__name__.lower()}
-    session, said = game.session, [act["label"] for act in seat.scene["acts"]]
-    proposed = available_acts(session.game, session.game.view(session.state, event.seat))
+    sitting, said = game.sitting, [act["label"] for act in seat.scene["acts"]]
+    proposed = steps.available_acts(sitting.game, sitting.game.view(sitting.state, event.seat))
     assert said == [act.label.localize(translation("en")) for act in proposed]
     return {"kind": "act", "i": [act.move for act in proposed].index(event.move)}
 
