@@ -47,7 +47,7 @@ class Reply:
 @dataclass(frozen=True)
 class Server:
     port: int
-    store: sqlite_store.SqliteStore | None = None
+    kept: sqlite_store.SqliteStore | None = None
     name: str = "127.0.0.1"
     tls: ssl.SSLContext | None = None
     source: str = ""  # the address of this machine that asks
@@ -56,11 +56,18 @@ class Server:
         own = (self.source, 0) if self.source else None
         return socket.create_connection(("127.0.0.1", self.port), PATIENCE, own)
 
-    def record(self, link: str) -> Record:
-        assert self.store is not None
+    @property
+    def store(self) -> sqlite_store.SqliteStore:
+        assert self.kept is not None
+        return self.kept
+
+    def number(self, link: str) -> int:
         place = self.store.seat(fingerprint(link.rpartition("/")[2]))
         assert place is not None
-        record, damage = read_record(self.store.read(place[0]), game_named)
+        return place[0]
+
+    def record(self, link: str) -> Record:
+        record, damage = read_record(self.store.read(self.number(link)), game_named)
         assert damage is None
         return record
 

@@ -19,21 +19,14 @@ import pytest
 from rummifun.games.registry import BUILTIN_GAMES
 from rummifun.session.persistence import Change
 from rummifun.session.results import FinishedGame
-from rummifun.shells.web.database import ForeignDatabaseError
-from rummifun.shells.web.links import fingerprint
-from rummifun.shells.web.menu import statistics_message
-from rummifun.shells.web.monitoring import HEALTH_PATH, METRICS_PATH
-from rummifun.shells.web.services import StoreError
-from rummifun.shells.web.sqlite_store import open_store
-from shells.in_process import rummifun
+from rummifun.shells.web import database, menu, monitoring, services, sqlite_store
 from shells.web.running_server import Json, Seat, Server, files_limited_to, served
+from shells.web.test_web_copies import IN_USE
+from shells.web.test_web_copies import refusal as refused
 
 
 def refusal(*options: str, base: Path) -> str:
-    done = rummifun(Path("/"), "web", "--lang=en", "--no-browser", "--port=0", f"--base={base}", *options)
-    assert (done.returncode, done.stdout) == (2, "")
-    (line,) = done.stderr.splitlines()
-    return line.removeprefix("rummifun: ")
+    return refused("web", "--no-browser", "--port=0", f"--base={base}", *options)
 
 
 def test_web_says_what_it_cannot_listen_on_or_do_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,18 +42,18 @@ def test_web_says_what_it_cannot_listen_on_or_do_without(tmp_path: Path, monkeyp
 
 
 def lock(file: Path) -> Any:
-    open_store(file).close()
+    sqlite_store.open_store(file).close()
     link = sqlite3.connect(file, isolation_level=None)
     link.execute("PRAGMA journal_mode = DELETE").fetchall()
     link.execute("BEGIN EXCLUSIVE")
     return link
 
 
-@pytest.mark.parametrize("hold", [open_store, lock])
+@pytest.mark.parametrize("hold", [sqlite_store.open_store, lock])
 def test_web_says_that_a_database_is_held(tmp_path: Path, hold: Callable[[Path], Any]) -> None:
     file = tmp_path / "a.db"
     with closing(hold(file)):
-        assert refusal(base=file) == f"{file} is being used by another program; one server at a time holds it"
+        assert refusal(base=file) == IN_USE.format(file)
 
 
 OURS, VERSION_3 = "PRAGMA application_id = 1920298342", "PRAGMA user_version = 3"
@@ -85,8 +78,8 @@ def test_open_store_and_web_refuse_a_foreign_database(tmp_path: Path, statements
             link.execute(statement)
         link.commit()
     before = file.read_bytes()
-    with pytest.raises(ForeignDatabaseError) as foreign:
-        open_store(file)
+    with pytest.raises(database.ForeignDatabaseError) as foreign:
+        sqlite_store.open_store(file)
     assert str(foreign.value) == said
     assert refusal(base=file) == said.format(file=file)
     assert file.read_bytes() == before
@@ -102,12 +95,12 @@ def test_web_says_that_a_file_is_no_database_or_cannot_be_there(tmp_path: Path) 
 
 
 def test_change_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
-    store = open_store(tmp_path / "a.db")
+    store = sqlite_store.open_store(tmp_path / "a.db")
     number = store.create('{"rummifun": 1}', False, [(b"mark", 0)])
     store.change(number, Change(0, ("one", "two")))
     bad: Any = ("three", object())
     end = FinishedGame("md", "", True, 1, 82)
-    with pytest.raises(StoreError):
+    with pytest.raises(services.StoreError):
         store.change(number, Change(1, bad, header="new", end=end))
     assert (store.read(number), store.ends()) == ('{"rummifun": 1}\none\ntwo\n', [])
     store.change(number, Change(1, ("three",), "new", end=end))
@@ -116,12 +109,12 @@ def test_change_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     assert store.seat(b"mark") == (number, 0)
     assert store.seat(b"other") is None
     store.close()
-    with pytest.raises(StoreError):
+    with pytest.raises(services.StoreError):
         store.change(number, Change(0, ()))
 
 
 def test_change_shares_one_flush_with_all_committed_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = open_store(tmp_path / "a.db")
+    store = sqlite_store.open_store(tmp_path / "a.db")
     numbers = [store.create(f"game {i}", False, []) for i in range(8)]
     flushed: list[int] = []
 
@@ -141,7 +134,7 @@ def test_change_shares_one_flush_with_all_committed_before(tmp_path: Path, monke
     assert (flushed, flushed[-1]) == (sorted(flushed), 48)
     assert len(flushed) < 40
     store.close()
-    store = open_store(tmp_path / "a.db")
+    store = sqlite_store.open_store(tmp_path / "a.db")
     assert [len(store.read(number).splitlines()) for number in numbers] == [6] * 8
     store.close()
 
@@ -161,7 +154,6 @@ def play_until_refused(seats: list[Seat], chance: Random) -> tuple[Seat, Json]:
 def test_served_database_that_is_full_refuses_moves_and_games_with_a_reason(tmp_path: Path) -> None:
     with served(tmp_path / "a.db") as server:
         (link,) = server.begin("klondike", deal="5")["seats"]
-        assert server.store is not None
         server.store._rows("PRAGMA max_page_count = 1")  # it keeps those that it has
         while (reply := server.create("md")).status == 201:
             pass
@@ -178,17 +170,17 @@ def test_served_database_that_is_full_refuses_moves_and_games_with_a_reason(tmp_
 def test_served_on_a_full_disk_loses_no_move_makes_none_and_is_unwell(tmp_path: Path) -> None:
     file, left = tmp_path / "a.db", tmp_path / "left.db"
     with served(file) as server, server.people("descente") as (links, *seats, _):
-        assert server.get(HEALTH_PATH).status == 200
+        assert server.get(monitoring.HEALTH_PATH).status == 200
         with files_limited_to(220_000):
             mover, said = play_until_refused(seats, Random(5))
             assert said["code"] == "full_disk", said
             assert "this cannot be saved, so nothing was done: " in said["sentence"]
-            while (reply := server.get(HEALTH_PATH, accept_language="en")).status == 200:
+            while (reply := server.get(monitoring.HEALTH_PATH, accept_language="en")).status == 200:
                 pass  # each flush takes a page of what is left
             assert (reply.status, reply.json["ok"]) == (503, False)
             assert reply.json["sentence"].startswith("this cannot be saved, so nothing was done: ")
             assert server.get(links["seats"][0]).status == 200  # what is there can still be read
-            assert server.get(METRICS_PATH).status == 200
+            assert server.get(monitoring.METRICS_PATH).status == 200
             last = mover.scene
             for part in ("", "-wal"):  # what a kill leaves now
                 shutil.copy(f"{file}{part}", f"{left}{part}")
@@ -201,10 +193,7 @@ def test_served_on_a_full_disk_loses_no_move_makes_none_and_is_unwell(tmp_path: 
 @pytest.mark.parametrize("line", ["half a li", '{"coup": "talon.9!rebut"}', "{}"])
 def test_join_says_that_a_game_is_damaged(server: Server, line: str, capfd: pytest.CaptureFixture[str]) -> None:
     link = server.begin("klondike", deal="5")["seats"][0][3:]
-    assert server.store is not None
-    place = server.store.seat(fingerprint(link))
-    assert place is not None
-    server.store.change(place[0], Change(0, (line,)))
+    server.store.change(server.number(link), Change(0, (line,)))
     with server.socket(f"/ws/{link}?lang=en") as wire:
         said = json.loads(wire.recv(timeout=30))
     assert (said["type"], said["code"], bool(said["sentence"])) == ("error", "closed", True)
@@ -215,8 +204,8 @@ def test_join_says_that_a_game_is_damaged(server: Server, line: str, capfd: pyte
 def test_statistics_message_leaves_out_an_end_that_cannot_be_read() -> None:
     sound = '{"game": "md", "play": "", "won": true, "score": 1, "moves": 82, "seconds": null}'
     ends = [sound, "{", sound.replace("82", "-1"), "null", sound.replace("true", "3")]
-    assert [(row.name, row.played) for row in statistics_message(BUILTIN_GAMES, ends, "fr").rows] == [("md", 1)]
-    assert statistics_message(BUILTIN_GAMES, [], "fr").rows == ()
+    assert [(row.name, row.played) for row in menu.statistics_message(BUILTIN_GAMES, ends, "fr").rows] == [("md", 1)]
+    assert menu.statistics_message(BUILTIN_GAMES, [], "fr").rows == ()
 
 
 OLD = Path(__file__).parents[2] / "play" / "saved" / "before_play"

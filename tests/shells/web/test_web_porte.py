@@ -138,7 +138,6 @@ def test_link_that_leads_nowhere_is_404_everywhere(server: Server, link: str) ->
 def test_link_is_long_looked_up_by_its_digest_and_not_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     links = every_link(server.begin("rummikub", against="reseau"))
     assert (len(set(links)), {len(link) for link in links}) == (3, {len("/j/") + 32})
-    assert server.store is not None
     good, asked, right = links[0][3:], list[bytes](), server.store.seat
 
     def seat(mark: bytes) -> tuple[int, int | None] | None:

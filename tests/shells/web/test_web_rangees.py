@@ -88,8 +88,7 @@ def test_archive_games_changes_nothing_that_is_read(tmp_path: Path, store: Sqlit
 
 
 def test_people_play_on_in_a_game_that_was_put_away(tmp_path: Path) -> None:
-    def archive(store: SqliteStore | None) -> None:
-        assert store is not None
+    def archive(store: SqliteStore) -> None:
         store.room = MONTH
         age(store)
         assert archive_all(store) == 1
@@ -105,7 +104,6 @@ def test_people_play_on_in_a_game_that_was_put_away(tmp_path: Path) -> None:
         with server.join(links["seats"][0]) as first, server.join(links["seats"][1]) as second:
             assert first.scene["step"] == step
             play_out([first, second], Random(3), most=2)
-        assert server.store is not None
         assert server.store.count_games() == (1, 1)
 
 

@@ -43,7 +43,6 @@ def captions(scene: Json) -> str:
 
 def keep_ended_game(server: Server, stack: ExitStack, key: str = "", **more: Any) -> tuple[int, list[str], list[Seat]]:
     """Keep a game that is over; everybody is there, and somebody watches. Give its number too."""
-    assert server.store is not None
     links = [new_link(key) for _ in range(3)]
     sitting = replace(session.resume_session(Record(jeu, OVER), (session.PERSON, session.PERSON)), **more)
     marks = zip(map(fingerprint, links), (0, 1, None), strict=True)
@@ -88,7 +87,6 @@ def test_rematch_begins_when_both_want_it_with_other_seats_and_a_deal_by_chance(
             assert told == [[session.PERSON, session.PERSON], {"seconds": 600, "whole": True}, None]
             assert one.scene["over"] is None
             assert sum(one.scene["clock"]["used"]) < 7
-        assert server.store is not None
         assert '"match": 2, "avant": [[[0, 109], 0]]' in server.store.read(number + 1)
         _, _, (first, *_) = keep_ended_game(server, stack, match=Match(2, 2, (Round((26, 0), 1),)))
         assert json.loads(first.came[-1])["lines"][0] == "You – Player 2: 0–26, 0–109; in all 0–135"
@@ -107,7 +105,6 @@ def test_rematch_is_the_only_one_and_shown_to_who_comes_back_to_the_game_before(
         assert own not in (None, other)
         want(back)
         assert back.until("rematch")["link"] == own
-    assert server.store is not None
     assert server.store.seat(fingerprint(own.removeprefix("/j/"))) == (number + 1, 1)
 
 
