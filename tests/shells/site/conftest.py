@@ -64,25 +64,19 @@ def folder() -> Path:
 
 class Host:
     def __init__(self, root: Path, under: str = "deep/er") -> None:
-        self.site = root / under
-        self.asked: list[str] = []
-        serving = functools.partial(_Quiet, self.asked, directory=str(root))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), serving)
+        self.site, self.asked = root / under, (asked := list[str]())
+
+        class Noted(SimpleHTTPRequestHandler):
+            def log_message(self, format: str, *args: object) -> None:  # noqa: A002  its own name
+                asked.append(self.path)
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Noted, directory=str(root)))
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}/{under}/"
         Thread(target=self._server.serve_forever, daemon=True).start()
 
     def cut(self) -> None:
         self._server.shutdown()
         self._server.server_close()
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def __init__(self, asked: list[str], *of: Any, **more: Any) -> None:
-        self._asked = asked
-        super().__init__(*of, **more)
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  its own name
-        self._asked.append(self.path)
 
 
 @pytest.fixture
@@ -101,31 +95,23 @@ def own_host(host: Host, folder: Path) -> Host:
     return host
 
 
-class Elsewhere:
+class Elsewhere(ThreadingTCPServer):
     """Everything that a browser asks of any other host comes here, and is counted."""
 
     def __init__(self) -> None:
-        asked: list[bytes] = []
+        self.asked: list[bytes] = []
+        super().__init__(("127.0.0.1", 0), BaseRequestHandler)
 
-        class Counted(BaseRequestHandler):
-            def handle(self) -> None:
-                asked.append(self.request.recv(1000))
-
-        self.asked = asked
-        self._server = ThreadingTCPServer(("127.0.0.1", 0), Counted)
-        self.address = f"127.0.0.1:{self._server.server_address[1]}"
-        Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def close(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+    def finish_request(self, request: Any, client_address: Any) -> None:
+        self.asked.append(request.recv(1000))
 
 
 @pytest.fixture
 def elsewhere() -> Iterator[Elsewhere]:
-    counting = Elsewhere()
-    yield counting
-    counting.close()
+    with Elsewhere() as counting:
+        Thread(target=counting.serve_forever, daemon=True).start()
+        yield counting
+        counting.shutdown()
 
 
 @pytest.fixture
@@ -142,7 +128,7 @@ def context(chromium: Browser, elsewhere: Elsewhere) -> Iterator[BrowserContext]
         locale="en-GB",
         reduced_motion="reduce",
         viewport={"width": 1280, "height": 800},
-        proxy={"server": f"http://{elsewhere.address}", "bypass": "127.0.0.1"},
+        proxy={"server": f"http://127.0.0.1:{elsewhere.server_address[1]}", "bypass": "127.0.0.1"},
     )
     opened.on("page", attend)
     yield opened
