@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Position, WebSocket
+from playwright.sync_api import FloatRect, Locator, Page, Position, WebSocket
 
 Scene = dict[str, Any]
 Act = dict[str, Any]
@@ -23,6 +23,12 @@ SHOWN, LIT, BUILT, WAY_TO, WHERE, SEEN, FOCUS = map(
 )
 MARK = "document.querySelector('.felt').append(document.createElement('mark'))"
 UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('.pile')?.dataset.place"
+
+
+def box_of(element: Locator) -> FloatRect:
+    box = element.bounding_box()
+    assert box is not None
+    return box
 
 
 class Ear:
@@ -76,8 +82,7 @@ class Hand:
 
     def corner(self, spot: Locator) -> tuple[float, float]:
         """Say where on the screen a spot is seen, whatever lies on it."""
-        box = spot.bounding_box()
-        assert box is not None
+        box = box_of(spot)
         return box["x"] + CORNER["x"], box["y"] + CORNER["y"]
 
     def lit(self) -> list[str]:

@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from shells.browser.pointers import box_of
+
 from .conftest import Opened, Server, faces, step
 from .test_ecrans import faults
 
@@ -35,8 +37,7 @@ def test_two_at_one_device_see_their_own_cards_each_until_they_hide_them(server:
     bar = page.locator(".pass")
     bar.wait_for()
     assert len(faces(page, "J1")) == 15
-    box = bar.bounding_box()
-    assert box is not None
+    box = box_of(bar)
     assert 0 <= box["x"] <= box["x"] + box["width"] <= 360
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert faults(page) == []

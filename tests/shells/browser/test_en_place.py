@@ -1,16 +1,18 @@
-"""What stays what it is stays in place: nothing under a finger is made anew; what moves is known by where it was."""
+"""What stays what it is stays in place, for a whole game; what moves is known by where it was."""
 
 from typing import Any
 
-from shells.browser.pointers import Hand, Mouse, script
+import pytest
+from harness.effort import Effort
+
+from shells.browser.pointers import SHOWN, Ear, Hand, Mouse, box_of, script
 
 from .conftest import Opened, Server, step
 from .test_parties import TOLD
 
 
 def press(hand: Hand, *, on: str) -> None:
-    box = hand.page.locator(on).last.bounding_box()
-    assert box is not None
+    box = box_of(hand.page.locator(on).last)
     hand.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 8)
     hand.page.mouse.down()
 
@@ -74,3 +76,55 @@ def test_draw_has_a_tile_come_out_of_the_rack_of_whoever_lays_it(server: Server,
     more = [["9", "noir"]]
     ours = moved(server, opened, picture([*more, *more], 8, [RUN]), picture(more, 8, [RUN, more]))
     assert ours == [["table.2", "noir 9", "J1"]]
+
+
+SIZES = {360: 640, 800: 1000, 1440: 900}
+GAMES = {
+    **dict.fromkeys(("rummikub", "klondike", "haricots", "descente"), 360),
+    **dict.fromkeys(("klondike_classique", "qll"), 800),
+    **dict.fromkeys(("md", "r7", "c4"), 1440),
+}
+"""The width of each game by day."""
+
+
+BOXES, CUT, FITS = script("boxes"), script("cut"), script("fits")
+SENDS = """const Line = WebSocket;
+window.WebSocket = class extends Line { constructor(...words) { super(...words); window.line = this; } };"""
+
+
+def test_width_in_shows_every_rank_of_a_long_column(server: Server, opened: Opened) -> None:
+    page = opened(server.address)
+    module = page.evaluate(
+        "() => performance.getEntriesByType('resource').find(e => e.name.includes('table_layout.js')).name"
+    )
+    wide, seen = page.evaluate(FITS, module)
+    assert 40 < wide < 117
+    assert seen >= 0.3 * 1.4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_table_keeps_everything_in_place(server: Server, opened: Opened, game: str, effort: Effort) -> None:
+    for width in SIZES if effort(0, 1) else (GAMES[game],):
+        play_in_place(server, opened, game, width, effort(2, 30))
+
+
+def play_in_place(server: Server, opened: Opened, game: str, width: int, most: int) -> None:
+    ear, height, link = Ear(), SIZES[width], server.deal(game=game)[0]
+    page = opened(link, ear=ear, init=SENDS, width=width, height=height, has_touch=width == 360)
+    page.wait_for_selector(".felt[data-v] .zone")
+    first, v = page.evaluate(BOXES), ""
+    for move in range(most):
+        v = str(page.wait_for_function(SHOWN, arg=v).json_value())
+        scene, now = ear.scenes[v], page.evaluate(BOXES)
+        assert now == first, (
+            move,
+            {name: (first.get(name), box) for name, box in now.items() if first.get(name) != box},
+        )
+        assert page.evaluate(CUT) == 0
+        if scene["over"] or not scene["acts"]:
+            break
+        said = {"type": "act", "i": move % len(scene["acts"]), "v": scene["v"]}
+        page.evaluate("said => line.send(JSON.stringify(said))", said)
+    felt, tools = (box_of(page.locator(part)) for part in (".felt", ".tools"))
+    assert felt["y"] + felt["height"] <= tools["y"] <= height - tools["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator
 from rummifun.core.record import Record
 from rummifun.games.descente import descente, etat
 from rummifun.session.session import PERSON, resume_session
-from shells.browser.pointers import UNDER, Act, Finger, Hand, Keys, Mouse, Scene, script
+from shells.browser.pointers import UNDER, Act, Finger, Hand, Keys, Mouse, Scene, box_of, script
 
 from .conftest import Opened, Server, faces
 
@@ -188,8 +188,7 @@ def test_finger_that_moves_otherwise_moves_the_page(server: Server, opened: Open
 def test_drag_to_anywhere_on_the_table_begins_a_combination(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal="11")[0])
     hand.ready()
-    held, box = faces(hand.page, "J1"), hand.page.locator(".side.middle").bounding_box()
-    assert box is not None
+    held, box = faces(hand.page, "J1"), box_of(hand.page.locator(".side.middle"))
     drag(hand, hand.spot("J1", 1), box["x"] + box["width"] / 2, box["y"] + box["height"] - 20)
     hand.page.mouse.up()
     hand.page.wait_for_selector('.pile[data-place="table.1"] .verdict')
@@ -212,8 +211,7 @@ def test_drag_goes_back_or_below_a_column_or_takes_a_whole_run_with_it(server: S
     assert hand.page.locator(".dropped").count() == 0
     hand.page.mouse.move(1, 1)  # a card that the mouse is over stands out
     assert hand.spot("c7").bounding_box() == before
-    box = hand.spot("c5").bounding_box()
-    assert box is not None
+    box = box_of(hand.spot("c5"))
     beneath = [box["x"] + 20, box["y"] + box["height"] + 40]
     drag(hand, hand.spot("c7"), *beneath)  # the hand points where nothing lies; its card lies in the column
     assert hand.page.evaluate(UNDER, beneath) is None

@@ -1,6 +1,6 @@
 """Pieces that move: a deal is dealt, cards turn and go back, a game that is won is celebrated; nobody waits for it."""
 
-from shells.browser.pointers import Mouse, script
+from shells.browser.pointers import Mouse, box_of, script
 
 from .conftest import Opened, Server
 
@@ -55,8 +55,7 @@ def test_animation_takes_drawn_cards_back_where_they_were(server: Server, opened
 def test_animation_lets_touch_what_lies_there(server: Server, opened: Opened) -> None:
     hand = Moving(opened, klondike(server))
     hand.slows()
-    box = hand.spot("talon").bounding_box()
-    assert box is not None
+    box = box_of(hand.spot("talon"))
     hand.page.mouse.click(box["x"] + 10, box["y"] + 10)
     hand.page.wait_for_selector('.pile[data-place="rebut"] [data-face]')
 
