@@ -24,6 +24,8 @@ from rummifun.messages import translation
 from rummifun.render.text import Style
 
 IMPATIENT = Limits(call=0.2, phrase=0.3)
+PRINTING = Limits(call=60.0, phrase=60.0, output=1)
+"""For what prints for ever: the limit of what is printed comes before that of the clock on the busiest machine."""
 ASKED_LAWS = {"sobre.ml", "faux_ordre.ml", "faux_tour.ml", "faux_jokers.ml", "faux_multiplicites.ml", "partiel.ml"}
 """The hand-ins with a name that are asked laws by day."""
 
@@ -91,9 +93,9 @@ LAWLESS = patch("rummifun.grading.judging.examination.check_laws", ask_nothing)
 """Where a test asks the functions alone, and no laws."""
 
 
-def written(folder: Path, name: str, text: str | bytes) -> Report:
+def written(folder: Path, name: str, text: str | bytes, limits: Limits = IMPATIENT) -> Report:
     """Grade a hand-in that a test writes where it lies."""
-    return grade([put(Made(text), folder, name)], limits=IMPATIENT)
+    return grade([put(Made(text), folder, name)], limits=limits)
 
 
 def question(report: Report, name: str) -> QuestionReport:

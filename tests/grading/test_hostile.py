@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grading.hand_ins import read_changes
-from grading.reports import found, written
+from grading.reports import IMPATIENT, PRINTING, found, written
 from rummifun.grading.sandbox.limits import COMPLETE_LIMITS, Limits, SandboxDiedError
 from rummifun.grading.sandbox.process import SandboxProcess
 
@@ -37,6 +37,7 @@ def both(ocaml: list[tuple[str, str]], python: list[tuple[str, str]]) -> list[tu
     return [(name, *one) for name, some in (("rendu.ml", ocaml), ("rendu.py", python)) for one in some]
 
 
+LIMITS = {"output": PRINTING}
 GOOD = {"rendu.ml": f";;\n{GOOD_ML}", "rendu.py": f"\n\n{GOOD_PY}"}
 
 
@@ -47,7 +48,7 @@ def test_grade_finds_what_goes_wrong_while_loading(
     with socket.create_server(("127.0.0.1", 0)) as server:
         text = attack.replace("{precious}", str(precious)).replace("{folder}", str(precious.parent))
         text = text.replace("{port}", str(server.getsockname()[1]))
-        report = written(tmp_path, name, text + GOOD[name])
+        report = written(tmp_path, name, text + GOOD[name], LIMITS.get(kind, IMPATIENT))
     assert [problem.kind for problem in report.problems] == [kind]
     assert found(report, "Q2", "nbocc").verdict == "right"
     assert precious.read_text() == "\u00e0 garder\n"
@@ -55,7 +56,7 @@ def test_grade_finds_what_goes_wrong_while_loading(
 
 @pytest.mark.parametrize(("name", "attack", "kind"), both(IN_CALLS, IN_CALLS_PY))
 def test_grade_finds_what_goes_wrong_in_a_call(tmp_path: Path, name: str, attack: str, kind: str) -> None:
-    report = written(tmp_path, name, attack + GOOD[name])
+    report = written(tmp_path, name, attack + GOOD[name], LIMITS.get(kind, IMPATIENT))
     judged = found(report, "Q2", "cardinal")
     assert (judged.verdict, judged.failures[0].accident) == ("wrong", kind)
     assert found(report, "Q2", "nbocc").verdict == "right"
