@@ -4,6 +4,7 @@ A folder that stands is never written again. Before a release, remove what was w
 """
 
 import json
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -17,7 +18,6 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any, Final
 
-import msgspec
 import numpy as np
 from shells.in_process import rummifun as run
 
@@ -40,9 +40,7 @@ from rummifun.session.session import PERSON, Session, resume_session
 from rummifun.shells.storage import solved_days, statistics
 from rummifun.shells.storage.policies import save_policy
 from rummifun.shells.tui import settings
-from rummifun.shells.web import wire_messages as m
 from rummifun.shells.web.archive import GameQuota
-from rummifun.shells.web.http_messages import NewGameRequest
 from rummifun.shells.web.links import fingerprint, new_link
 from rummifun.shells.web.sqlite_store import open_store
 from versions.readers import READERS
@@ -201,7 +199,7 @@ def write_database(folder: Path, scratch: Path) -> None:
 
 
 def write_lines(folder: Path) -> None:
-    """Write what programs say: of players, and of the moves server."""
+    """Write what programs of players say, and what is asked of our servers, which stands in `asked/`."""
     hello = '{"type": "hello", "lines": 1, "name": "Zoé", "games": ["md", "rummikub"], "more": 1}'
     for name, options, moves in (("md", {"pack": "2x2", "stocks": 2}, MANY), ("rummikub", {}, 3)):
         begun = session(name, options, Alea(8))
@@ -212,44 +210,9 @@ def write_lines(folder: Path) -> None:
             answers.append(json.dumps({"type": "move", **answer, "why": "au hasard"}, ensure_ascii=False))
         said = {"jeu": name, "options": options, "graine": 8, "bonjour": hello, "coups": answers}
         _put(folder / f"lignes/{name}.json", said)
-    _put_lines(folder / "serveur_de_coups.jsonl", (json.dumps(one, ensure_ascii=False) for one in REQUESTS))
-    _put_lines(folder / "serveur/demandes.jsonl", (msgspec.json.encode(one).decode() for one in ASKED))
-    _put_lines(folder / "serveur/voulues.jsonl", (msgspec.json.encode(one).decode() for one in WANTED))
-
-
-_TILES: Final = [{"v": 1, "c": "b"}, {"joker": True}, {"v": 3, "c": "b"}]
-
-REQUESTS: Final[tuple[dict[str, Any], ...]] = (
-    *({"id": 1, "type": "hello"}, {"id": "a", "type": "games"}, {"type": "state"}),
-    *({"type": "deal", "game": "md", "seed": 17, "options": {"stocks": 2}}, {"type": "moves"}),
-    *({"type": "judge", "move": "s1>s2"}, {"type": "play", "n": 1}, {"type": "play", "move": "s1>s2"}),
-    *({"type": "view", "seat": 0}, {"type": "undo"}, {"type": "record"}, {"type": "deal", "code": "r7:t5:7"}),
-    *({"type": "deal", "game": "rummikub", "seed": 17, "number": 3, "draws": 0}, {"type": "view", "seat": None}),
-    *({"type": "play", "move": "pioche"}, {"type": "state"}),
-    {"type": "open", "text": '{"rummifun": 1, "jeu": "md", "graine": 17}\n'},
-    {"type": "deal", "game": "md", "options": {"pack": "1x4", "stocks": 1}, "seed": 1},
-    *({"type": "solve", "budget": 1000}, {"type": "advise", "player": "premier"}),
-    {"type": "call", "function": "supprime", "arguments": [["a", 1], [["a", 3], ["b", 1]]]},
-    {"type": "call", "function": "est_suite", "arguments": [_TILES]},
-    *({"type": "call", "function": "ieme", "arguments": [1, []]}, {"type": "dance"}, {"type": "bye"}),
-)
-
-ASKED: Final[tuple[m.ClientRequest, ...]] = (
-    m.ActRequest(3, 0), m.GestureRequest(3, "table.1", 2, "table.2"), m.GestureRequest(3, "talon"),
-    m.SubmitRequest(3, ((m.Face("7", "bleu"), m.Face("J", "joker")),)), m.DraftRequest(3, ((m.Face("7", "bleu"),), ())),
-    m.TypedMoveRequest(3, "pioche"), m.CompletionRequest(3, "pio"), m.DescriptionRequest(3, "hand"),
-    m.UndoRequest(3), m.RedoRequest(3), m.RestartRequest(3), m.FinishRequest(3), m.SafeMovesRequest(3),
-    m.HintRequest(3), m.WinnabilityRequest(3, "chance"),
-    m.WinnabilityRequest(3, "hint"), m.WinnabilityRequest(3, "level"),
-    m.FollowLineRequest(3), m.ReviewRequest(3), m.Attention(True), m.RematchRequest(), m.RenameRequest("Zoé"),
-)  # fmt: skip
-
-WANTED: Final = (
-    NewGameRequest("md"),
-    NewGameRequest("klondike", {"draw": 1}, "glouton", 0, "48213.2"),
-    NewGameRequest("rummikub", against="reseau", seat=1, clock=m.TimeAllowed(300, True)),
-    NewGameRequest("klondike:d3", winnable=True),
-)
+    (folder / "serveur").mkdir(exist_ok=True)
+    for name in ("serveur_de_coups.jsonl", "serveur/demandes.jsonl", "serveur/voulues.jsonl"):
+        shutil.copy(Path(__file__).parent / "asked" / Path(name).name, folder / name)
 
 
 def write_names(folder: Path) -> None:
