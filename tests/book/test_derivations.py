@@ -9,6 +9,7 @@ from shutil import copytree
 from typing import Any, Final, NamedTuple
 
 import pytest
+from grading.hand_ins import read_changes
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
@@ -94,36 +95,10 @@ class Wrong(NamedTuple):
     functions: set[str]
 
 
-MISTAKES: Final = (
-    Wrong("12_accumulateur/2_generaliser.py", "cardinal_depuis(0, ens)", "cardinal_depuis(1, ens)", {"cardinal"}),
-    Wrong(
-        "12_accumulateur/3_accumuler.py", "cardinal_depuis(total + n, reste)", "cardinal_depuis(n, reste)", {"cardinal"}
-    ),
-    Wrong("12_accumulateur/4_boucler.py", "(n if x == elt else 0)", "(1 if x == elt else 0)", {"nbocc"}),
-    Wrong("13_repli/2_mettre_en_commun.py", "vu or xn[0] == elt", "xn[0] == elt", {"appartient"}),
-    Wrong("13_repli/3_reduce.py", "ens, False)", "ens, True)", {"appartient"}),
-    Wrong("13_repli/4_idiomes.py", "sum(n for x, n in ens if", "sum(1 for x, n in ens if", {"nbocc"}),
-    Wrong("14_inclus/2_deplier.py", "n > 0", "n >= 0 or True", {"inclus"}),
-    Wrong("14_inclus/3_absorber.py", "max(0, n - nbocc(x, ens2))", "n - nbocc(x, ens2)", {"inclus"}),
-    Wrong("14_inclus/4_fusionner.py", "ok and n <= nbocc", "n <= nbocc", {"inclus"}),
-    Wrong("14_inclus/5_nommer.py", "n <= nbocc", "0 < nbocc", {"inclus"}),
-    Wrong("15_difference/2_fold_right.py", "ens2, ens1", "ens1, ens2", {"difference"}),
-    Wrong("15_difference/4_reduce.py", "ens2, ens1)", "ens1, ens2)", {"difference"}),
-    Wrong("16_egaux/2_compter.py", "cardinal(ens1) == cardinal(ens2)", "len(ens1) == len(ens2)", {"egaux"}),
-    Wrong("16_egaux/4_une_passe.py", "total + n", "total + 1", {"egaux"}),
-    Wrong("16_partage/3_une_passe.py", "n - trouves, exces", "n - trouves, commun", {"difference"}),
-    Wrong("17_un_coup/2_gardes.py", "if cardinal(posees) == 0", "if cardinal(posees) < 0", {"jouer_1_coup"}),
-    Wrong("17_un_coup/3_controles.py", "tuiles_absentes, rien_pose", "rien_pose", {"jouer_1_coup"}),
-    Wrong("17_un_coup/4_repli.py", "is None else e", "is not None else e", {"jouer_1_coup"}),
-    Wrong("18_somme_liste/2_transporter.py", "vers(reste).cons(xn)", "vers(reste)", {"supprime", "intersection"}),
-    Wrong(
-        "18_somme_liste/3_deplier.py", "depuis(ens1.rest), depuis(ens2)", "depuis(ens1), depuis(ens2)", {"intersection"}
-    ),
-    Wrong("18_somme_liste/4_annuler.py", "(y, m - n)", "(y, n)", {"supprime"}),
-    Wrong("18_somme_liste/5_reconnaitre.py", "ens1.rest, ens2)", "ens1.rest, ens2.rest)", {"intersection"}),
-    Wrong("18_occurrences/2_lois.py", "1 + cardinal", "cardinal", {"cardinal"}),
-    Wrong("18_occurrences/3_nommer.py", "ens1 == ens2", "len(ens1) == len(ens2)", {"egaux"}),
-)
+MISTAKES: Final = [
+    Wrong(one.style, *one.passages[0], {*one.title.split()})
+    for one in read_changes(Path(__file__).with_name("wrong_steps.txt"))
+]
 
 
 def spoiled(mistake: Wrong, folder: Path) -> Path:

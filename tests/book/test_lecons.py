@@ -19,10 +19,11 @@ FRENCH = lessons("fr")
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parents[1].name}/{page.stem}")
-def test_file_of_a_lesson_is_written_from_its_page_without_tabs(page: Path) -> None:
+def test_file_of_a_lesson_is_code_written_from_its_page_without_tabs(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert file_of(page).read_text(encoding="utf-8") == written(text), "run `make lecons`"
     assert [cell.text for cell in cells(text) if ":::" in cell.text] == []
+    compile(written(text), page.stem, "exec")
 
 
 def test_files_of_lessons_are_those_of_the_pages() -> None:
@@ -33,11 +34,6 @@ def test_files_of_lessons_are_those_of_the_pages() -> None:
 def test_examples_of_a_lesson_are_the_same_in_both_languages(page: Path) -> None:
     other = DOCS / "en" / "lecons" / page.name
     assert examples(page.read_text(encoding="utf-8")) == examples(other.read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.stem)
-def test_file_of_a_lesson_compiles(page: Path) -> None:
-    compile(file_of(page).read_text(encoding="utf-8"), page.stem, "exec")
 
 
 @pytest.mark.lent  # by day its examples are run where they stand in the page, and nowhere else
