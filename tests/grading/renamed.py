@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from rummifun.grading.sheet import FUNCTIONS
 
@@ -9,51 +10,10 @@ __all__ = ["ENGLISH", "FRENCH", "MULTISETS", "SCHEMES", "renamed", "slipped"]
 
 MULTISETS = tuple(name for name, (section, _) in FUNCTIONS.items() if section.startswith("3."))
 
-_NAMES = """
-cardinal              taille               size
-nbocc                 nb_occurrences       count
-appartient            est_dans             is_member
-inclus                inclus_dans          is_subset
-ajoute                ajout                add
-supprime              enleve               remove
-egaux                 egalite              equal
-intersection          inter                intersect
-difference            diff                 subtract
-un_dans               un_au_hasard         pick
-ieme                  i_eme                nth
-cst_PIOCHE_INIT       pioche_initiale      initial_pool
-en_ordre              trier_main           sort_hand
-extraire              extrait              extract
-distrib               distribuer           deal
-init_partie           etat_initial         new_game
-joueur_courant        joueur_actuel        current_player
-joueur_suivant        prochain_joueur      next_player
-la_table              get_table            get_table
-la_pioche             get_pioche           get_pool
-le_statut             statut_de            status
-la_main               main_de              hand
-est_suite             suite_valide         is_run
-est_groupe            groupe_valide        is_group
-combinaison_valide    combi_valide         valid_combination
-combinaisons_valides  table_valide         valid_combinations
-points_suite          pts_suite            run_points
-points_groupe         pts_groupe           group_points
-points_pose           valeur_pose          laid_points
-tableVmens            table_en_mens        table_to_multiset
-premier_coup_ok       premier_coup_valide  first_move_ok
-coup_ok               coup_valide          move_ok
-ajouter_tuile         ajoute_tuile         add_tile
-extraction_suite      extraire_suite       find_run
-extraction_groupe     extraire_groupe      find_group
-piocher               pioche_tuile         draw
-jouer_1_coup          joue_un_coup         play_move
-jouer_1er_coup        joue_premier_coup    play_first_move
-"""
+_NAMES = (Path(__file__).parent / "hand_ins" / "names.txt").read_text("utf-8")
 """A function of the sheet, and what it is called in French and in English."""
 
-FRENCH, ENGLISH = (
-    {sheet: names[place] for sheet, *names in map(str.split, _NAMES.strip().splitlines())} for place in (0, 1)
-)
+FRENCH, ENGLISH = ({sheet: names[place] for sheet, *names in map(str.split, _NAMES.splitlines())} for place in (0, 1))
 
 
 def _camel(name: str) -> str:

@@ -143,14 +143,6 @@ def test_verifier_json_holds_what_the_text_holds(tmp_path: Path) -> None:
     assert report["suggestion"]["\u00a73"] == 0
 
 
-def test_verifier_ensemble_takes_several_files_for_one_hand_in(tmp_path: Path) -> None:
-    (tmp_path / "a.ml").write_text(PARTIAL)
-    (tmp_path / "b.ml").write_text("let rec nbocc x e = cardinal e * 0\n")
-    done = rummifun(tmp_path, "verifier", "--ensemble", tmp_path / "a.ml", tmp_path / "b.ml")
-    assert "a.ml, b.ml" in done.stdout
-    assert "nbocc (b.ml, ligne 1)" in done.stdout
-
-
 def test_verifier_html_writes_several_hand_ins_on_a_page(tmp_path: Path) -> None:
     (tmp_path / "a.ml").write_text(PARTIAL)
     (tmp_path / "b.ml").write_text(WRONG)

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 from shells.in_process import rummifun
 
-from grading.hand_ins import changed
+from grading.hand_ins import PYTHON_HAND_INS, changed
 from grading.test_classroom import said
 from grading.test_files import laid
 from rummifun.games.rummikub import Rouge, T
@@ -27,50 +27,7 @@ from rummifun.messages import translation
 from rummifun.multiset import liste, ordre_sup, somme
 from rummifun.render.text import Style
 
-CHAIN = """
-from rummifun.multiset.somme import A, V
-
-def cardinal(ens):
-    match ens:
-        case A((_, n), reste):
-            return n + cardinal(reste)
-        case _:
-            return 0
-
-def nbocc(x, ens):
-    match ens:
-        case A((y, n), reste):
-            return n if x == y else nbocc(x, reste)
-        case _:
-            return 0
-
-def inclus(e, f):
-    match e:
-        case A((x, n), reste):
-            return n <= nbocc(x, f) and inclus(reste, f)
-        case _:
-            return True
-
-def egaux(e, f):
-    return inclus(e, f) and inclus(f, e)
-"""
-
-LISTS = """
-from functools import reduce
-
-def cardinal(ens):
-    return reduce(lambda total, xn: total + xn[1], ens, 0)
-
-def nbocc(x, ens):
-    return sum(n for y, n in ens if y == x)
-
-def inclus(e, f):
-    return all(n <= nbocc(x, f) for x, n in e)
-
-def egaux(e, f):
-    return inclus(e, f) and inclus(f, e)
-"""
-
+CHAIN, LISTS, OCCURRENCES = (PYTHON_HAND_INS[f"multisets as {name}"] for name in ("chains", "lists", "occurrences"))
 OCAML, OCAML_LISTS = (
     (Path(__file__).parent / "hand_ins" / f"versions_{of}.ml").read_text("utf-8") for of in ("somme", "listes")
 )
@@ -84,7 +41,7 @@ needs_ocaml = pytest.mark.skipif(shutil.which("ocaml") is None, reason="OCaml is
 def _few_programs() -> Iterator[None]:
     """Compare on a few programs: the smallest come first."""
     trial_programs.cache_clear()
-    with patch.multiple(programs, _MOST=150, _DRAWS=40):
+    with patch.multiple(programs, _MOST=80, _DRAWN=20):
         yield
     trial_programs.cache_clear()
 
@@ -269,23 +226,7 @@ def test_compare_files_lends_the_laws(tmp_path: Path) -> None:
 
 # Rummikub: states of ours, whole moves
 
-MOVES = """
-from rummifun.games.rummikub import (
-    J1, Etat, Statut, coup_ok, difference, inclus, joueur_courant, joueur_suivant, la_pioche, la_table,
-    le_statut, tableVmens,
-)
-
-def jouer_1_coup(e, t):
-    j, avant, apres = joueur_courant(e), tableVmens(la_table(e)), tableVmens(t)
-    statut, autre = le_statut(j, e), le_statut(joueur_suivant(e), e)
-    if not statut.engage or not inclus(avant, apres):
-        return e
-    reste = difference(statut.main, difference(apres, avant))
-    if not coup_ok(la_table(e), statut.main, t, reste):
-        return e
-    statuts = (Statut(j, True, reste), autre)
-    return Etat(statuts if j is J1 else statuts[::-1], t, la_pioche(e), joueur_suivant(e))
-"""
+MOVES = PYTHON_HAND_INS["a move"]
 
 
 def test_compare_files_sees_a_rule_that_a_move_forgets(tmp_path: Path) -> None:
@@ -337,23 +278,6 @@ def test_compare_modules_compares_modules_and_mappings() -> None:
     with pytest.raises(UnreadableFileError):
         compare_modules(json, somme)
 
-
-OCCURRENCES = """
-def from_pairs(multielements):
-    return tuple(sorted(x for x, n in multielements for _ in range(n)))
-
-def pairs(ens):
-    return [(x, ens.count(x)) for x in dict.fromkeys(ens)]
-
-def cardinal(ens):
-    return len(ens)
-
-def nbocc(x, ens):
-    return ens.count(x)
-
-def supprime(xn, ens):
-    return from_pairs((x, n - xn[1] if x == xn[0] else n) for x, n in pairs(ens))
-"""
 
 WITHOUT = """
 def supprime(xn, ens):

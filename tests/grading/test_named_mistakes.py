@@ -11,6 +11,7 @@ import pytest
 
 from grading.hand_ins import SOBRE, changed
 from grading.reports import found, quickly_graded
+from grading.trust.test_mistakes import question_of
 from rummifun.grading.report.findings import Report
 
 LISTS = SOBRE.index("type 'a multielement = 'a * int\n")
@@ -86,20 +87,11 @@ FACTS = {
     "distrib": {"the hands have not 14 tiles"},
 }
 """What wrong results show by themselves, whatever the function does."""
-ASKED = {
-    "en_ordre": "Q7",
-    **dict.fromkeys(("distrib", "extraire"), "Q8"),
-    **dict.fromkeys(("est_suite", "est_groupe", "combinaison_valide", "combinaisons_valides"), "Q10"),
-    **dict.fromkeys(("points_suite", "points_groupe", "points_pose"), "Q11"),
-    "tableVmens": "Q12",
-    **dict.fromkeys(("premier_coup_ok", "coup_ok"), "Q13"),
-    **dict.fromkeys(("piocher", "jouer_1_coup", "jouer_1er_coup"), "Q16"),
-}
 
 
 @pytest.mark.parametrize(("which", "function"), [(i, name) for i, texts in enumerate(VAGUE) for name in texts])
 def test_diagnoses_say_nothing_without_evidence(which: int, function: str) -> None:
-    one = found(with_these(VAGUE[which].values()), ASKED.get(function, "Q2"), function)
+    one = found(with_these(VAGUE[which].values()), question_of("sobre", function), function)
     assert one.verdict == "wrong"
     assert {*one.diagnoses} <= FACTS.get(function, set())
 
@@ -115,8 +107,8 @@ NAMED = {
 def test_diagnoses_name_a_mistake_that_every_result_shows(name: str) -> None:
     ((function, text),) = NAMED[name].items()
     texts = [text for one in reversed(NAMED.values()) for text in one.values()]  # those that others use come after them
-    sets = "Q3" if "List." in text else "Q2"
-    one = found(with_these(texts), ASKED.get(function, sets), function)
+    asked = question_of("sobre", function)
+    one = found(with_these(texts), "Q3" if asked == "Q2" and "List." in text else asked, function)
     assert (one.verdict, one.calls, one.diagnoses) == ("wrong", (), (name,))
 
 
@@ -128,5 +120,5 @@ OTHERS = functions_in((HAND_INS / "hands.ml").read_text("utf-8"))
 
 @pytest.mark.parametrize("function", OTHERS)
 def test_grade_tells_hands_and_players_apart(function: str) -> None:
-    one = found(with_these(OTHERS.values()), ASKED[function], function)
+    one = found(with_these(OTHERS.values()), question_of("sobre", function), function)
     assert (one.verdict, one.calls) == ("wrong", ())

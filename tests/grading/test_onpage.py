@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from grading.hand_ins import HAND_INS, Made
+from grading.hand_ins import HAND_INS, PYTHON_HAND_INS, Made
 from grading.javascript import how, node
 from grading.reports import LAWLESS, found, graded_made, put
 from grading.test_hostile import AT_LOAD, GOOD_ML, GOOD_PY, IN_CALLS
@@ -45,21 +45,7 @@ def needs_node(test: Callable[..., None]) -> Callable[..., None]:
 
 ALL = {**HAND_INS, "leurres.ml": Made((Path(__file__).parent / "hand_ins/leurres.ml").read_text("utf-8"))}
 
-PYTHON = """
-def cardinal(ens):
-    return sum(n for _, n in ens)
-def nbocc(x, ens):
-    return sum(n for y, n in ens if x is y)
-def appartient(x, ens):
-    return x in ens
-def inclus(e, f):
-    return all(n <= nbocc(x, f) for x, n in e)
-def ajoute(xn, ens):
-    return [*ens, xn]
-def un_dans(ens):
-    import random
-    return random.choice([x for x, n in ens for _ in range(n)])
-"""
+PYTHON = PYTHON_HAND_INS["counts by identity"]
 
 
 def on_page(text: str, name: str = "rendu.ml", watch: CallWatch | None = None) -> Report:

@@ -6,7 +6,7 @@ import pytest
 from harness.effort import Effort
 from laws import student
 
-from grading.hand_ins import changed
+from grading.hand_ins import PYTHON_HAND_INS, changed
 from grading.reports import found, graded_text, quickly_graded, text_of, verdicts
 from rummifun.grading.judging.judge import PHYSICAL
 
@@ -14,49 +14,7 @@ RIGHT = Path(str(student.__file__)).read_text("utf-8")
 
 ELEVE = "Q1. Q2+ Q3~ Q6. Q7+ Q8~ Q9- Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
 
-CHAIN = """
-from dataclasses import dataclass
-
-
-class Vide:
-    def __repr__(self): return "V"
-
-
-V = Vide()
-
-
-@dataclass(frozen=True)
-class A:
-    tete: tuple
-    reste: object
-
-
-def cardinal(ens):
-    return 0 if ens is V else ens.tete[1] + cardinal(ens.reste)
-
-
-def nbocc(elt, ens):
-    if ens is V:
-        return 0
-    (x, n) = ens.tete
-    return n if x == elt else nbocc(elt, ens.reste)
-
-
-def ajoute(xn, ens):
-    if xn[1] == 0:
-        return ens
-    if ens is V:
-        return A(xn, V)
-    (y, m) = ens.tete
-    return A((y, m + xn[1]), ens.reste) if y == xn[0] else A((y, m), ajoute(xn, ens.reste))
-
-
-def cardinal(ens):
-    total = 0
-    while ens is not V:
-        total, ens = total + ens.tete[1], ens.reste
-    return total
-"""
+CHAIN = PYTHON_HAND_INS["a student's own chains"]
 
 
 def test_grade_passes_a_right_hand_in_in_python(effort: Effort) -> None:
@@ -68,14 +26,18 @@ def test_grade_passes_a_right_hand_in_in_python(effort: Effort) -> None:
 
 def test_grade_finds_wrong_functions_in_python_and_names_mistakes() -> None:
     egaux, piocher = "def egaux(ens1: Mens, ens2: Mens) -> bool:\n", "def piocher(e: Etat) -> Etat:\n"
-    head = "def nbocc(elt: Any, ens: Mens) -> int:\n    if ens == []:\n        return 0\n    x, n = ens[0]\n"
-    nbocc = f"{head}    return n if x == elt"
     changes = (egaux, f"{egaux}    return ens1 == ens2\n"), (piocher, f"{piocher}    return e\n")
-    report = quickly_graded(changed(RIGHT, *changes, (nbocc, nbocc.replace("x == elt", "x is elt"))), "rendu.py")
+    report = quickly_graded(changed(RIGHT, *changes), "rendu.py")
     judged = found(report, "Q2", "egaux")
     assert judged.diagnoses == ("equality that depends on the order of multi-elements",)
     assert judged.failures[0].call == "egaux([('a', 1), ('b', 1)], [('b', 1), ('a', 1)])"
     assert found(report, "Q16", "piocher").verdict == "wrong"
+
+
+def test_diagnoses_name_the_physical_equality_of_is() -> None:
+    head = "def nbocc(elt: Any, ens: Mens) -> int:\n    if ens == []:\n        return 0\n    x, n = ens[0]\n"
+    right = f"{head}    return n if x == elt"
+    report = quickly_graded(changed(RIGHT, (right, right.replace("x ==", "x is"))), "rendu.py")
     assert PHYSICAL in found(report, "Q2", "nbocc").diagnoses
 
 

@@ -16,7 +16,7 @@ import pytest
 from harness.effort import Effort
 from shells.in_process import Done, rummifun
 
-from grading.hand_ins import COUPLES, PLIS, SOBRE
+from grading.hand_ins import COUPLES, PLIS, PYTHON_HAND_INS, SOBRE
 from grading.test_classroom import Page, said
 from grading.test_files import laid
 from grading.trust.changes import STYLES
@@ -37,23 +37,7 @@ APART = {"sobre.ml": SOBRE, "plis.ml": PLIS, "couples.ml": COUPLES}
 
 _STUDENT = STYLES["python"].text
 PYTHON = f'''"""Multisets."""\n{_STUDENT[_STUDENT.index("def cardinal") : _STUDENT.index("def egaux")]}# la suite\n'''
-PYTHON_APART = """
-def cardinal(ens):
-    return sum(n for _, n in ens)
-
-def nbocc(elt, ens):
-    return dict(ens).get(elt, 0)
-
-def ajoute(xn, ens):
-    x, n = xn
-    tas = dict(ens)
-    tas[x] = tas.get(x, 0) + n
-    return [(y, m) for y, m in tas.items() if m > 0]
-
-def un_dans(ens):
-    import random
-    return random.choice([x for x, n in ens for _ in range(n)])
-"""
+PYTHON_APART = PYTHON_HAND_INS["lists and tables"]
 
 
 @cache

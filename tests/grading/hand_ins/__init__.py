@@ -4,7 +4,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["COUPLES", "HAND_INS", "PLIS", "SOBRE", "Change", "Made", "changed", "read_changes"]
+__all__ = ["COUPLES", "HAND_INS", "PLIS", "PYTHON_HAND_INS", "SOBRE", "Change", "Made", "changed", "read_changes"]
 
 SOBRE, PLIS, COUPLES, _GAME = (
     Path(__file__).with_name(f"{name}.ml").read_text("utf-8") for name in ("sobre", "plis", "couples", "interactif")
@@ -78,6 +78,8 @@ def read_changes(path: Path) -> list[Change]:
             changes[-1] = changes[-1]._replace(passages=(*changes[-1].passages, (old, text)))
     return changes
 
+
+PYTHON_HAND_INS = {one.title: one.passages[0][1] for one in read_changes(Path(__file__).with_name("python.txt"))}
 
 _STYLES = {"sobre": SOBRE, "plis": PLIS, "couples": COUPLES, "sums": _SUMS}
 _CHANGED = {
