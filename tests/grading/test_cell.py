@@ -75,11 +75,9 @@ REFUSALS = ("Sys_error", "refus", "Error: ", "Cannot find file", "No such", "not
 @pytest.mark.parametrize("attack", ["rendu.ml", "rendu.py"])
 def test_grade_refuses_every_attack_on_what_is_not_the_hand_ins(tmp_path: Path, secret: Path, attack: str) -> None:
     """All attacks of a language stand in one hand-in, each a phrase of its own."""
-    head, attacks, good = (
-        (f"{READ_ML.partition('let () =')[0]};;\n", ATTACKS_ML, GOOD_ML)
-        if attack == "rendu.ml"
-        else (HEAD_PY, ATTACKS_PY, GOOD_PY)
-    )
+    head, attacks, good = HEAD_PY, ATTACKS_PY, GOOD_PY
+    if attack == "rendu.ml":
+        head, attacks, good = f"{READ_ML.partition('let () =')[0]};;\n", ATTACKS_ML, GOOD_ML
     text, lines = head, dict[int, str]()
     for name, does in attacks.items():
         filled = _filled(does, secret)

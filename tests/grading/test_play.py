@@ -178,9 +178,8 @@ def test_submission_player_forfeits_when_a_wrong_hand_in_lies(tmp_path: Path) ->
 )
 def test_submission_player_forfeits_when_it_does_not_answer(tmp_path: Path, does: str, said: str) -> None:
     head = "let jouer_1er_coup ((ss, t, p, j) as e : etat) (pose : pose) : etat ="
-    assert said in forfeit(
-        rendu(tmp_path, changed(SOBRE, (head, f"{head} if pose <> [] then ({does}) else")), call=0.2)
-    )
+    text = changed(SOBRE, (head, f"{head} if pose <> [] then ({does}) else"))
+    assert said in forfeit(rendu(tmp_path, text, call=0.2))
 
 
 def test_submission_player_says_why_it_cannot_play(tmp_path: Path) -> None:

@@ -227,9 +227,7 @@ def test_count_class_is_the_fold_of_its_reports() -> None:
                 fails["law", name, law] += 1
         for diagnosis in {d for q in report["questions"] for one in q["functions"] for d in one["diagnoses"]}:
             fails["mistake", "", diagnosis] += 1
-    assert {key: count.wrong for key, count in found.counts.items() if count.wrong} == {
-        key: n for key, n in fails.items() if n
-    }
+    assert {key: count.wrong for key, count in found.counts.items() if count.wrong} == dict(+fails)
     assert found.median() == pytest.approx(median(sum(report["suggestion"].values()) for report in reports))
     shares = [q["share"] for report in reports for q in report["questions"] if q["question"] == "Q16"]
     assert found.median("Q16") == pytest.approx(median(shares))
@@ -260,9 +258,8 @@ def test_summaries_say_the_same_in_every_form(lang: str) -> None:
     plain = summary_to_json(found, tr)["rows"]
     assert [row["kind"] for row in table] == ["class", *(row["kind"] for row in plain)]
     for kind in KINDS:
-        for row, written in zip(
-            summary_rows(found, tr, kinds=(kind,)), [one for one in table if one["kind"] == kind], strict=True
-        ):
+        of_kind = [one for one in table if one["kind"] == kind]
+        for row, written in zip(summary_rows(found, tr, kinds=(kind,)), of_kind, strict=True):
             assert (int(written["fails"]), written["hand_in"]) == (row.fails, row.hand_in)
             assert (row.title if kind == "mistake" else row.name) in shown
             assert f'{row.fails} / {row.of}</td><td class="bar">' in text or kind == "question"
