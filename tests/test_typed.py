@@ -12,9 +12,9 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 import pytest
 from harness.nonempty import nonempty
-from play.random_session import asked_of, told_of
-from play.write_narrations import dites
 from pyrsistent import PList, plist
+from session.random_session import asked_of, told_of
+from session.write_narrations import dites
 
 import rummifun
 from rummifun.chance import Alea

@@ -15,7 +15,7 @@ from secrets import randbelow
 from typing import Any, Final
 
 from harness.effort import Effort
-from play.test_advance import begun
+from session.test_advance import begun
 
 from crashes.kill import Instant, instant
 from rummifun.games import game_named

@@ -15,7 +15,7 @@ from typing import Final
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
-from play.test_advance import begun, course
+from session.test_advance import begun, course
 
 from crashes.acknowledged import kept_parts
 from rummifun.analysis import Plan, tally, to_json

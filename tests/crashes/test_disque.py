@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from play.test_advance import begun
+from session.test_advance import begun
 from shells.deadline import within
 from shells.in_process import rummifun
 from shells.web.running_server import process
@@ -86,7 +86,7 @@ def play_on_a_full_disk(
 
     def play(times: int) -> None:
         for _ in range(times):
-            event = draw_event(game.sitting, chance, (events.Undo, events.Redo))
+            event = draw_event(game.session, chance, (events.Undo, events.Redo))
             game.asks(event)
             if ask(event):
                 game.shown()
@@ -123,7 +123,7 @@ def test_jouer_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path)
             return said.decode()
 
         def ask(event: events.Move | Other) -> bool:
-            typing.write(f"{line_for(game.sitting, event)}\n".encode())
+            typing.write(f"{line_for(game.session, event)}\n".encode())
             return "the disk is full" not in answer()
 
         with within(PATIENCE, player):
@@ -235,8 +235,8 @@ def test_jouer_leaves_games_of_later_days_and_the_same_second(tmp_path: Path, mo
     (file, *_) = kept
     after = rummifun(tmp_path, "jouer", "--reprendre", file, typed="undo\n1\n")
     assert after.returncode == 0, after.stderr
-    sitting, damage = persistence.session_from_text(files.read_lossy(file), game_named)
-    assert (damage, len(sitting.steps), known()[file.name]) == (None, 5, 5)
+    session, damage = persistence.session_from_text(files.read_lossy(file), game_named)
+    assert (damage, len(session.steps), known()[file.name]) == (None, 5, 5)
 
 
 def test_recover_folder_and_archive_games_leave_what_is_of_days_to_come(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_recover_folder_and_archive_games_leave_what_is_of_days_to_come(tmp_path
     os.utime(half, (4e9, 4e9))
     saved_session.recover_folder(tmp_path)
     assert half.exists()
-    first, second, third, *_ = [sitting for sitting in changes_of_a_game(20) if sitting.seat is not None]
+    first, second, third, *_ = [session for session in changes_of_a_game(20) if session.seat is not None]
     header = persistence.session_to_text(first).partition("\n")[0]
     with closing(open_store(tmp_path / "parties.db", GameQuota(ceiling=2, days=1))) as store:
         number = store.create(header, False, ())
@@ -254,5 +254,5 @@ def test_recover_folder_and_archive_games_leave_what_is_of_days_to_come(tmp_path
         assert store.archive_games() == 0
         store.change(number, persistence.change_between(second, third))
         assert (store.archive_games(), number, store.create(header, False, ())) == (0, 1, 2)
-        sitting, damage = persistence.session_from_text(store.read(number), game_named)
-    assert (damage, kept_parts(sitting)) == (None, kept_parts(third))
+        session, damage = persistence.session_from_text(store.read(number), game_named)
+    assert (damage, kept_parts(session)) == (None, kept_parts(third))

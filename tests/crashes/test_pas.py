@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from harness.effort import Effort
-from play.test_advance import begun
+from session.test_advance import begun
 
 from crashes.acknowledged import Home, Other, draw_event
 from crashes.system_calls import runs

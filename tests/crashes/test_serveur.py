@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from harness.effort import Effort
-from play.test_advance import begun
+from session.test_advance import begun
 from shells.web.running_server import Json, Process, Seat, Server, start_process
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
@@ -17,7 +17,8 @@ from crashes.acknowledged import OTHERS, Accepted, Other, draw_event, kill_often
 from crashes.kill import Instant, Killer, killed
 from rummifun.games import game_named
 from rummifun.messages import translation
-from rummifun.session import events, persistence, results, session, steps
+from rummifun.session import events, persistence, results, steps
+from rummifun.session.session import PERSON
 from rummifun.shells.web.database import connect
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.sqlite_store import open_store
@@ -37,11 +38,11 @@ class Base:
         name = chance.choice(GAMES)
         if game_named(name).seats > 1 and chance.random() < 0.7:
             links = tuple(server.begin(name, against="reseau")["seats"])
-            sitting, _ = persistence.session_from_text(self._newest(), game_named, apart=True)
+            session, _ = persistence.session_from_text(self._newest(), game_named, apart=True)
         else:
             seed = chance.randrange(1 << 16)
-            sitting = begun(name, tables(name), seed=seed)
-            against = {} if sitting.players == (session.PERSON,) else {"against": sitting.players[1]}
+            session = begun(name, tables(name), seed=seed)
+            against = {} if session.players == (PERSON,) else {"against": session.players[1]}
             links = tuple(link for link in server.begin(name, deal=str(seed), **against)["seats"] if link)
         self.games[links] = Accepted(session, self.ends)
         return links
@@ -74,7 +75,7 @@ class Page:
             self._asks()
 
     def _asks(self) -> None:
-        event = draw_event(self.game.sitting, self.chance, [kind for kind in OTHERS if kind is not events.GiveUp])
+        event = draw_event(self.game.session, self.chance, [kind for kind in OTHERS if kind is not events.GiveUp])
         seat = self.seats[event.seat] if len(self.seats) > 1 else self.seats[0]
         self.game.asks(event)
         assert seat.ask(**message_for(self.game, event, seat))["type"] == "scene"
@@ -91,8 +92,8 @@ class Page:
 def message_for(game: Accepted, event: events.Move | Other, seat: Seat) -> Json:
     if not isinstance(event, events.Move):
         return {"kind": type(event).__name__.lower()}
-    sitting, said = game.sitting, [act["label"] for act in seat.scene["acts"]]
-    proposed = steps.available_acts(sitting.game, sitting.game.view(sitting.state, event.seat))
+    session, said = game.session, [act["label"] for act in seat.scene["acts"]]
+    proposed = steps.available_acts(session.game, session.game.view(session.state, event.seat))
     assert said == [act.label.localize(translation("en")) for act in proposed]
     return {"kind": "act", "i": [act.move for act in proposed].index(event.move)}
 

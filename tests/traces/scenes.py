@@ -16,8 +16,8 @@ from games.reussites.gallery import patience
 from games.short_plays import plus_courte_faute
 from games.wrong_games import FAUX
 from laws import linked_sequence, student, student_piles
-from play.random_session import asked_of, told_of
-from play.write_narrations import dites
+from session.random_session import asked_of, told_of
+from session.write_narrations import dites
 
 from rummifun import kernels
 from rummifun.games import GAMES, rummikub

@@ -21,8 +21,8 @@ Seats = tuple[Server, list[str]]
 
 @pytest.fixture
 def nearly(own: Server) -> Seats:
-    sitting = resume_session(Record(jeu, near_the_end(T(13, Bleu))), (PERSON, PERSON))
-    timed = replace(sitting, clock=Clock((0.0, 0.0), allowed=TimeLimit(60)))
+    session = resume_session(Record(jeu, near_the_end(T(13, Bleu))), (PERSON, PERSON))
+    timed = replace(session, clock=Clock((0.0, 0.0), allowed=TimeLimit(60)))
     return own, own.keep(timed, 0, 1, None, network=True)
 
 

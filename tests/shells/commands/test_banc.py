@@ -11,8 +11,8 @@ from rummifun.chance import Alea
 from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import GAMES, game_named
 from rummifun.protocol import player_protocol
-from shells.asked.line_programs import programme
 from shells.in_process import Done, rummifun
+from shells.plugins.line_programs import programme
 
 ROOT = Path(__file__).resolve().parents[3]
 JOUEURS = ROOT / "examples" / "joueurs"

@@ -18,8 +18,8 @@ from rummifun.multiset.ordre_sup import difference
 from rummifun.players import hasard
 from rummifun.protocol.json_views import face_to_json
 from rummifun.shells.plugins.program_player import ProgramPlayer, ProgramProcess
-from shells.asked.line_programs import heard, programme
 from shells.in_process import Done, rummifun
+from shells.plugins.line_programs import heard, programme
 from shells.web.secrecy import Known
 
 

@@ -12,7 +12,7 @@ from rummifun.shells.tui.menu_screen import NewGameScreen
 from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.screens import ChoiceDialog
 from rummifun.shells.tui.winnability_screen import WinnabilityScreen
-from shells.asked.test_deals import CHANCE, NOBODY
+from shells.plugins.test_deals import CHANCE, NOBODY
 from shells.tui.monkey import Hands, Table, begun, deal, looked, now, picture, settled, shown, typed
 
 

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from rummifun.messages import translation
-from rummifun.shells.web import browser_store, http_messages, live_session, lobby, serializers, services
+from rummifun.shells.web import browser_store, http_messages, live_session, serializers, services
+from rummifun.shells.web.lobby import Lobby
 
 SCREEN = serializers.console_for("en")
 
@@ -28,14 +29,14 @@ class Storage:
         self.games: list[Game] = []
         self.links: dict[str, tuple[int, int | None]] = {}
         self.ends: dict[int, str] = {}
-        self.halls: list[lobby.Lobby] = []
+        self.halls: list[Lobby] = []
         self.log: list[tuple[str, ...]] = [()]
         self.telling: set[asyncio.Task[None]] = set()
         self.full = False
         self.failing = 0.0
 
-    def page(self) -> lobby.Lobby:
-        mine: list[lobby.Lobby] = []
+    def page(self) -> Lobby:
+        mine: list[Lobby] = []
 
         async def asked(method: str, args: str) -> str:
             for _ in range(self.chance.randrange(4)):
@@ -47,15 +48,15 @@ class Storage:
                 self._tell(mine[0], json.loads(args)[0])
             return json.dumps(found)
 
-        hall = lobby.Lobby(browser_store.BrowserGameStore(asked), Thinker(), now=lambda: 0.0)
-        mine.append(hall)
-        self.halls.append(hall)
-        return hall
+        lobby = Lobby(browser_store.BrowserGameStore(asked), Thinker(), now=lambda: 0.0)
+        mine.append(lobby)
+        self.halls.append(lobby)
+        return lobby
 
-    def _tell(self, mine: lobby.Lobby, number: int) -> None:
-        for hall in self.halls:
-            if hall is not mine:
-                task = asyncio.ensure_future(hall.reload_changed(number))
+    def _tell(self, mine: Lobby, number: int) -> None:
+        for lobby in self.halls:
+            if lobby is not mine:
+                task = asyncio.ensure_future(lobby.reload_changed(number))
                 self.telling.add(task)
                 task.add_done_callback(self.telling.discard)
 
@@ -110,21 +111,21 @@ class Thinker:
         return
 
 
-async def begin(hall: lobby.Lobby, game: str, **wanted: Any) -> str:
-    links = await hall.create(http_messages.NewGameRequest(game, **wanted), translation("en"))
+async def begin(lobby: Lobby, game: str, **wanted: Any) -> str:
+    links = await lobby.create(http_messages.NewGameRequest(game, **wanted), translation("en"))
     return next(filter(None, links.seats)).removeprefix("/j/")
 
 
-async def sit_down(hall: lobby.Lobby, link: str) -> tuple[live_session.LiveSession, live_session.Client]:
-    place = await hall.find_target(link)
+async def sit_down(lobby: Lobby, link: str) -> tuple[live_session.LiveSession, live_session.Client]:
+    place = await lobby.find_target(link)
     assert place is not None
-    guest = live_session.Client(place.seat, SCREEN, outbox=asyncio.Queue())  # it reads in time, however many they are
-    live = await hall.join(place.number, guest)
-    await live.welcome(guest)
-    return live, guest
+    client = live_session.Client(place.seat, SCREEN, outbox=asyncio.Queue())  # it reads in time, however many they are
+    live = await lobby.join(place.number, client)
+    await live.welcome(client)
+    return live, client
 
 
-def letters(guest: live_session.Client) -> list[Any]:
-    """Take what was sent to a guest; None, if it was sent away."""
-    said = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
+def letters(client: live_session.Client) -> list[Any]:
+    """Take what was sent to a client; None, if it was sent away."""
+    said = [client.outbox.get_nowait() for _ in range(client.outbox.qsize())]
     return [letter and json.loads(letter) for letter in said]

@@ -208,7 +208,7 @@ def test_statistics_message_leaves_out_an_end_that_cannot_be_read() -> None:
     assert menu.statistics_message(BUILTIN_GAMES, [], "fr").rows == ()
 
 
-OLD = Path(__file__).parents[2] / "play" / "saved" / "before_play"
+OLD = Path(__file__).parents[2] / "session" / "saved" / "before_play"
 LINKS: dict[str, Json] = json.loads((OLD / "liens.json").read_text("utf-8"))
 
 

@@ -28,7 +28,7 @@ def test_console_for_a_language_that_is_not_spoken_is_french() -> None:
 
 
 def test_handle_request_does_or_answers_with_a_sentence() -> None:
-    assert handlers.handle_request(BEGUN, 0, m.TypedMoveRequest(3, "pioche"), ENGLISH).sitting.seat == 1
+    assert handlers.handle_request(BEGUN, 0, m.TypedMoveRequest(3, "pioche"), ENGLISH).session.seat == 1
     said = handlers.handle_request(BEGUN, 0, m.UndoRequest(3), ENGLISH).reply
     assert said == m.Error("impossible", "there is nothing to undo")
     assert handlers.error_message("stale", ENGLISH).sentence == "the table has changed meanwhile"
@@ -51,8 +51,8 @@ def test_step_message_and_replay_message_tell_what_was_shown_only_to_its_own_sea
 
 def test_visible_code_is_not_told_to_a_spectator_of_a_deal_that_goes_on() -> None:
     game = game_named("klondike")
-    sitting = Session(game, Alea(7), game.new(Alea(7)), (PERSON,))
-    assert (presenter.visible_code(sitting, 0), presenter.visible_code(sitting, None)) == ("klondike:d3:7", None)
+    session = Session(game, Alea(7), game.new(Alea(7)), (PERSON,))
+    assert (presenter.visible_code(session, 0), presenter.visible_code(session, None)) == ("klondike:d3:7", None)
 
 
 def test_presence_message_counts_by_seat() -> None:

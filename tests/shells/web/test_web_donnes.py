@@ -26,7 +26,7 @@ from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON, start_session
 from rummifun.shells.arguments.deals import record_code
 from rummifun.shells.web import http_messages, import_export, live_session, presenter, serializers
-from shells.asked.test_deals import PAGE, SEVERAL
+from shells.plugins.test_deals import PAGE, SEVERAL
 from shells.web.browser_pages import SCREEN, Storage, sit_down
 from shells.web.robots import act, arrange, play_out
 from shells.web.running_server import Seat, Server, every_link
@@ -74,14 +74,14 @@ def wrong(place: Any, name: str, against: str = "reseau", **games: int) -> Calla
 
 
 @wrong(presenter, "scene_message", rummikub=0, haricots=0)
-def scene_of_the_other_seat(right: Any, sitting: Any, v: Any, seat: Any, seen: Any, screen: Any) -> Any:
-    return right(sitting, v, None if seat is None else 1 - seat, seen, screen)
+def scene_of_the_other_seat(right: Any, session: Any, v: Any, seat: Any, seen: Any, screen: Any) -> Any:
+    return right(session, v, None if seat is None else 1 - seat, seen, screen)
 
 
 @wrong(presenter, "scene_message", rummikub=40)
-def acts_told_to_all(right: Any, sitting: Any, v: Any, seat: Any, seen: Any, screen: Any) -> Any:
-    acts = right(sitting, v, sitting.seat, seen, screen).acts
-    return msgspec.structs.replace(right(sitting, v, seat, seen, screen), acts=acts)
+def acts_told_to_all(right: Any, session: Any, v: Any, seat: Any, seen: Any, screen: Any) -> Any:
+    acts = right(session, v, session.seat, seen, screen).acts
+    return msgspec.structs.replace(right(session, v, seat, seen, screen), acts=acts)
 
 
 @wrong(presenter, "step_message", rummikub=8, haricots=8)
@@ -101,8 +101,8 @@ def drawn_pieces_named_to_all(right: Any, game: Any, step: Any) -> Any:
 
 
 @wrong(presenter, "visible_code", descente=8)
-def deal_always_told(right: Any, sitting: Any, seat: Any) -> Any:
-    return record_code(sitting.record)
+def deal_always_told(right: Any, session: Any, seat: Any) -> Any:
+    return record_code(session.record)
 
 
 def hidden(game: Any, state: Any, seat: int) -> Message:
@@ -116,8 +116,8 @@ def player_says_what_it_holds(right: Any, asked: Any, move: Any, reason: Any) ->
 
 
 @wrong(live_session, "advice_message", "premier", rummikub=8, haricots=8)
-def hint_tells_what_the_other_holds(right: Any, sitting: Any, v: Any, chosen: Any, screen: Any) -> Any:
-    return right(sitting, v, (chosen[0], hidden(sitting.game, sitting.state, 1 - sitting.seat)), screen)
+def hint_tells_what_the_other_holds(right: Any, session: Any, v: Any, chosen: Any, screen: Any) -> Any:
+    return right(session, v, (chosen[0], hidden(session.game, session.state, 1 - session.seat)), screen)
 
 
 @pytest.mark.parametrize("wrong", WRONG)
@@ -214,7 +214,7 @@ def test_deal_that_somebody_names_is_for_practice(server: Server, name: str, way
 @pytest.mark.parametrize("name", SEVERAL)
 async def test_deal_of_a_game_that_is_brought_in_a_file_is_for_practice(name: str) -> None:
     text = session_to_text(start_session(Record(game_named(name), Alea(7)), (PERSON, "hasard"), secret=True))
-    hall = Storage(Random(1)).page()
-    taken = await import_export.import_games(hall, http_messages.ImportRequest(text=text), SCREEN)
-    live, _ = await sit_down(hall, (taken.games[0].links.seats[0] or "").removeprefix("/j/"))
-    assert live.sitting.is_practice
+    lobby = Storage(Random(1)).page()
+    taken = await import_export.import_games(lobby, http_messages.ImportRequest(text=text), SCREEN)
+    live, _ = await sit_down(lobby, (taken.games[0].links.seats[0] or "").removeprefix("/j/"))
+    assert live.session.is_practice

@@ -47,9 +47,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 class Page:
     def __init__(self, storage: Storage) -> None:
-        self.storage, self.hall = storage, storage.page()
+        self.storage, self.lobby = storage, storage.page()
         self.beside = background_worker.BackgroundPool(Worker())
-        self.table = uploads.UploadHandler(self.hall, self.beside)
+        self.table = uploads.UploadHandler(self.lobby, self.beside)
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ class Page:
 
     async def study(self, games: int) -> Progress:
         study = study_stream.stream_study_in_worker(
-            self.beside, self.hall.games, Study("quatre as", games, seed=3), SCREEN
+            self.beside, self.lobby.games, Study("quatre as", games, seed=3), SCREEN
         )
         return [said async for said in study][-1]
 
@@ -241,7 +241,7 @@ async def test_live_session_tells_the_line_of_rules_that_fail_during_a_game(page
 
 
 async def test_fichiers_is_a_route_of_a_page_alone(page: Page) -> None:
-    bridge = Bridge(routes.application(page.hall, more=[page.table.route()]))
+    bridge = Bridge(routes.application(page.lobby, more=[page.table.route()]))
     good = await bridge.ask("/api/fichiers?lang=en", {"name": FILE.name, "text": AS})
     assert (good["status"], json.loads(good["body"])["en"][0]["title"]) == (200, "The four aces")
     for body in ({"name": "x.py", "text": "1 / 0"}, {"name": 3}, "x"):

@@ -16,8 +16,9 @@ from rummifun.chance import Alea
 from rummifun.core.record import move_line
 from rummifun.games import game_named
 from rummifun.session.persistence import Change, session_from_text
-from rummifun.shells.web import links, live_session, lobby, services
+from rummifun.shells.web import links, live_session, services
 from rummifun.shells.web import wire_messages as m
+from rummifun.shells.web.lobby import Lobby
 from shells.web.browser_pages import Storage, begin, letters, sit_down
 
 
@@ -42,7 +43,7 @@ async def quiet(storage: Storage, *lives: live_session.LiveSession) -> None:
 
 
 def lines_of(live: live_session.LiveSession) -> tuple[str, ...]:
-    return tuple(move_line(live.sitting.game, step.move) for step in live.sitting.steps)
+    return tuple(move_line(live.session.game, step.move) for step in live.session.steps)
 
 
 def asking(kind: str, v: int, chance: Random) -> m.ClientRequest:
@@ -104,7 +105,7 @@ def storage() -> Storage:
 
 
 @pytest.fixture
-def hall(storage: Storage) -> lobby.Lobby:
+def lobby(storage: Storage) -> Lobby:
     return storage.page()
 
 
@@ -153,25 +154,25 @@ async def test_live_session_is_read_again_where_nobody_was_any_more(storage: Sto
     assert lines_of(again) == lines_of(first) != ()
 
 
-async def test_live_session_refuses_moves_while_the_storage_is_full(storage: Storage, hall: lobby.Lobby) -> None:
-    live, guest = await sit_down(hall, await begin(hall, "klondike", deal="5"))
+async def test_live_session_refuses_moves_while_the_storage_is_full(storage: Storage, lobby: Lobby) -> None:
+    live, client = await sit_down(lobby, await begin(lobby, "klondike", deal="5"))
     storage.full = True
     letters(client)
     await live.handle(client, m.ActRequest(live.v, 0))
     sentences = [said["sentence"] for said in letters(client)]
     assert (sentences, lines_of(live)) == (["this cannot be saved, so nothing was done: the disk is full"], ())
     with pytest.raises(services.StoreError):
-        await begin(hall, "md")
+        await begin(lobby, "md")
     storage.full = False
     await live.handle(client, m.ActRequest(live.v, 0))
     assert lines_of(live) == storage.log[-1] != ()
 
 
 async def test_live_session_that_ends_says_how_many_moves_it_has_and_counts_once(
-    storage: Storage, hall: lobby.Lobby
+    storage: Storage, lobby: Lobby
 ) -> None:
-    live, guest = await sit_down(hall, await begin(hall, "r7", deal="5"))
-    await live.handle(guest, m.FinishRequest(live.v))
+    live, client = await sit_down(lobby, await begin(lobby, "r7", deal="5"))
+    await live.handle(client, m.FinishRequest(live.v))
     (game,) = storage.games
     assert (live.session.seat, json.loads(game.header)["controle"]["coups"]) == (None, len(game.lines))
     assert (await lobby.best("r7")).played == 1
@@ -182,15 +183,15 @@ async def test_live_session_that_ends_says_how_many_moves_it_has_and_counts_once
     assert (damage, again.seat) == (None, None)
 
 
-async def test_browser_game_store_says_what_is_not_there(hall: lobby.Lobby) -> None:
-    await hall.reload_changed(9)  # waits for nothing
-    assert await hall.find_target("nowhere") is None
+async def test_browser_game_store_says_what_is_not_there(lobby: Lobby) -> None:
+    await lobby.reload_changed(9)  # waits for nothing
+    assert await lobby.find_target("nowhere") is None
     with pytest.raises(services.StoreError):
-        await hall.keeper.read(1)
-    number = await hall.keeper.create('{"rummifun": 1}', False, [(links.fingerprint("a"), 0)])
-    await hall.reload_changed(number)
-    assert await hall.keeper.seat(links.fingerprint("a")) == (number, 0)
+        await lobby.store.read(1)
+    number = await lobby.store.create('{"rummifun": 1}', False, [(links.fingerprint("a"), 0)])
+    await lobby.reload_changed(number)
+    assert await lobby.store.seat(links.fingerprint("a")) == (number, 0)
     with pytest.raises(services.ConflictError):
-        await hall.keeper.change(number, Change(1, ("a",)), 0)
+        await lobby.store.change(number, Change(1, ("a",)), 0)
     with pytest.raises(services.ConflictError):
-        await hall.keeper.change(number, Change(0, ("a",), is_over=True), 7)
+        await lobby.store.change(number, Change(0, ("a",), is_over=True), 7)

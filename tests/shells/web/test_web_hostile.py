@@ -162,7 +162,7 @@ def test_here_is_told_to_who_hears_nothing_else(server: Server, monkeypatch: pyt
 
 
 def test_client_that_does_not_read_is_let_go() -> None:
-    guest = live_session.Client(None, serializers.console_for("en"))
+    client = live_session.Client(None, serializers.console_for("en"))
     for _ in range(33):
         client.send_bytes(b"a scene")
     assert (client.outbox.qsize(), client.outbox.get_nowait()) == (1, None)

@@ -40,7 +40,7 @@ def test_player_pool_keeps_no_scene_of_what_was_asked() -> None:
     def thinking(view: str) -> tuple[Any, Any]:
         return cached_scene(game, view), cached_scene(game, view)
 
-    assert [player_pool._worked(thinking, "view") for _ in range(2)] == [(1, 1), (2, 2)]
+    assert [player_pool._compute(thinking, "view") for _ in range(2)] == [(1, 1), (2, 2)]
 
 
 @pytest.mark.parametrize(("again", "questions"), [("pioche", 1), ("pose [9r 10r J 12r]", 2)])

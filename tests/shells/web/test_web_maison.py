@@ -74,9 +74,9 @@ async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp
 
 async def test_watch_files_changes_the_rules_when_a_file_is_written_anew(tmp_path: Path, place: str) -> None:
     told: list[str] = []
-    followed, hall = WatchedGames(build_registry([place], SCREEN), SCREEN), Storage(Random(1)).page()
-    hall.games = followed.games
-    task = asyncio.create_task(hot_reload.watch_files(hall, followed, told.append))
+    followed, lobby = WatchedGames(build_registry([place], SCREEN), SCREEN), Storage(Random(1)).page()
+    lobby.games = followed.games
+    task = asyncio.create_task(hot_reload.watch_files(lobby, followed, told.append))
 
     async def until(word: str) -> None:
         while not any(word in said for said in told):

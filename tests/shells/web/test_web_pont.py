@@ -62,9 +62,9 @@ class Page:
 
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[Page]:
-    keeper = sqlite_store.SqliteGameStore(sqlite_store.open_store(tmp_path / "a.db"))
-    yield Page(routes.application(lobby.Lobby(keeper, browser_pages.Thinker())))
-    keeper.close()
+    store = sqlite_store.SqliteGameStore(sqlite_store.open_store(tmp_path / "a.db"))
+    yield Page(routes.application(lobby.Lobby(store, browser_pages.Thinker())))
+    store.close()
 
 
 async def test_bridge_carries_a_whole_game(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:

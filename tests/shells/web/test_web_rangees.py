@@ -21,7 +21,7 @@ from shells.web.robots import play_out
 from shells.web.running_server import served
 
 ROOT = Path(__file__).parents[3]
-OLD = ROOT / "tests" / "play" / "saved" / "before_play"
+OLD = ROOT / "tests" / "session" / "saved" / "before_play"
 MONTH = GameQuota(days=30)
 
 

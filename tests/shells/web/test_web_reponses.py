@@ -84,10 +84,10 @@ def test_act_asks_the_verdict_of_each_table_once(name: str) -> None:
         asked.append(t)
         return jeu.verdict(t)
 
-    sitting = make_forced_moves(resume_session(Record(replace(jeu, verdict=verdict), Alea(6)), (PERSON,)))
-    presenter.scene_messages(sitting, 1, {(0, "en", 0)})
-    known, before, n = {*map(id, asked)}, len(asked), len(sitting.steps)
-    after = handle_request(sitting, 0, m.ActRequest(1, 0), EN).sitting
+    session = make_forced_moves(resume_session(Record(replace(jeu, verdict=verdict), Alea(6)), (PERSON,)))
+    presenter.scene_messages(session, 1, {(0, "en", 0)})
+    known, before, n = {*map(id, asked)}, len(asked), len(session.steps)
+    after = handle_request(session, 0, m.ActRequest(1, 0), EN).session
     presenter.scene_messages(after, 2, {(0, "en", n)})
     assert (len(after.steps) > n, next_query(after), after.seat) == (True, None, 0)
     assert max(Counter(map(id, asked[before:])).values()) == 1
@@ -226,9 +226,9 @@ def test_scene_message_tells_who_was_shown_what_does_not_stand_what_does() -> No
     )
     now = play_on(advance(gone, Move(0, other)), 3, Random(4))
     assert len(now.steps) > len(shown.steps) > stand
-    for sitting, told in ((now, range(stand + 1, len(now.steps) + 1)), (gone, range(0))):
-        (key,) = live_session._keys([live_session.Client(0, EN, shown=shown.steps)], sitting).values()
-        assert [step.n for step in presenter.scene_message(sitting, 1, key[0], key[2], EN).steps] == [*told]
+    for session, told in ((now, range(stand + 1, len(now.steps) + 1)), (gone, range(0))):
+        (key,) = live_session._keys([live_session.Client(0, EN, shown=shown.steps)], session).values()
+        assert [step.n for step in presenter.scene_message(session, 1, key[0], key[2], EN).steps] == [*told]
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])

@@ -44,9 +44,9 @@ def captions(scene: Json) -> str:
 def keep_ended_game(server: Server, stack: ExitStack, key: str = "", **more: Any) -> tuple[int, list[str], list[Seat]]:
     """Keep a game that is over; everybody is there, and somebody watches. Give its number too."""
     links = [new_link(key) for _ in range(3)]
-    sitting = replace(session.resume_session(Record(jeu, OVER), (session.PERSON, session.PERSON)), **more)
+    ended = replace(session.resume_session(Record(jeu, OVER), (session.PERSON, session.PERSON)), **more)
     marks = zip(map(fingerprint, links), (0, 1, None), strict=True)
-    number = server.store.create(persistence.session_to_text(sitting).rstrip("\n"), True, [*marks])
+    number = server.store.create(persistence.session_to_text(ended).rstrip("\n"), True, [*marks])
     seats = [stack.enter_context(server.join(link)) for link in links]
     for one in seats:
         one.until("end")

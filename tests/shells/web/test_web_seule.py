@@ -242,8 +242,8 @@ def test_read_imported_record_seats_no_player_that_is_not_known(players: str) ->
 
 
 async def test_reprises_is_a_route_of_a_page_alone(storage: Storage, server: Server) -> None:
-    hall = storage.halls[0]
-    bridge = Bridge(routes.application(hall, more=import_export.routes(hall, hall.keeper)))  # type: ignore[arg-type]
+    lobby = storage.halls[0]
+    bridge = Bridge(routes.application(lobby, more=import_export.routes(lobby, lobby.store)))  # type: ignore[arg-type]
     long = {"text": HEAD + "}" + "\n" * 40_000}  # longer than a message of a game may be
     taken = await bridge.ask("/api/reprises?lang=en", long)
     assert taken["status"] == 201, taken

@@ -1,4 +1,4 @@
-"""Write the narrations of some states again: `python tests/play/write_narrations.py`, then look at the changes."""
+"""Write the narrations of some states again: `python tests/session/write_narrations.py`, then look at the changes."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
-from play.test_advance import begun, course
+from session.test_advance import begun, course
 
 from rummifun.games import GAMES, game_named
 from rummifun.session import persistence

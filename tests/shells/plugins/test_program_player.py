@@ -24,9 +24,9 @@ from rummifun.refusal import sentence
 from rummifun.shells.arguments.players import parse_player
 from rummifun.shells.plugins.loading import CommandError
 from rummifun.shells.plugins.program_player import ProgramPlayer, load_program_player
-from shells.asked import line_programs
-from shells.asked.line_programs import COUPS, JEU, answer, heard, programme, refusal
 from shells.in_process import rummifun
+from shells.plugins import line_programs
+from shells.plugins.line_programs import COUPS, JEU, answer, heard, programme, refusal
 
 
 def test_program_player_answers_by_number_or_in_notation(tmp_path: Path) -> None:

@@ -18,13 +18,13 @@ from hypothesis import HealthCheck, settings, stateful
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from play.test_advance import SITTINGS, begun, event
 from rummifun.games import game_named
 from rummifun.session import persistence
 from rummifun.session.events import Event, Move, PlayerAnswer, Rename, TimeUp, advance, event_refusal
 from rummifun.session.persistence import AlreadyOpenError, TakenOverError, change_between, session_to_text
 from rummifun.session.session import Session
 from rummifun.shells.storage import file_storage, files
+from session.test_advance import SITTINGS, begun, event
 
 CHANCE = st.integers(0, 1 << 32).map(Random)
 

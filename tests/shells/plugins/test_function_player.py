@@ -12,8 +12,8 @@ from rummifun.players.refusals import RefusJoueur
 from rummifun.shells.console import open_console
 from rummifun.shells.plugins.function_player import FunctionPlayer, is_user_player, load_function_player
 from rummifun.shells.plugins.loading import CommandError, executed_files, load_names
-from shells.asked.line_programs import COUPS, JEU, answer, assert_each_question_is_refused, refusal
 from shells.commands.user_players import joueurs
+from shells.plugins.line_programs import COUPS, JEU, answer, assert_each_question_is_refused, refusal
 
 
 @pytest.mark.parametrize(

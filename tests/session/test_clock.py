@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from harness.effort import Effort
 
-from play.test_advance import begun
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import Piocher
 from rummifun.session import clock as clocks
@@ -17,6 +16,7 @@ from rummifun.session.events import GiveUp, Move, TimeUp, Undo, advance, event_r
 from rummifun.session.persistence import change_between, session_from_text, session_to_text
 from rummifun.session.session import PERSON, Session, charge_time
 from rummifun.session.steps import available_acts
+from session.test_advance import begun
 
 PASSING = [name for name in GAMES if game_named(name).seats > 1]
 
