@@ -82,7 +82,7 @@ OF_TYPES: Final[tuple[tuple[Any, tuple[Any, ...], tuple[Any, ...]], ...]] = (
 
 
 def test_fits_tells_what_is_of_a_type() -> None:
-    for hint, fitting, others in OF_TYPES:
+    for hint, fitting, others in nonempty(OF_TYPES):
         assert [value for value in (*fitting, *others) if fits(value, hint)] == [*fitting], hint
 
 

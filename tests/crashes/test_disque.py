@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from harness.nonempty import nonempty
 from session.test_advance import begun
 from shells.deadline import within
 from shells.in_process import rummifun
@@ -201,7 +202,7 @@ def unwritten(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[int, str]]
 
 @linux
 def test_command_says_that_nobody_may_write_to_a_folder(unwritten: list[tuple[int, str]]) -> None:
-    for (words, expected), (status, errors) in zip(UNWRITABLE.items(), unwritten, strict=True):
+    for (words, expected), (status, errors) in nonempty(zip(UNWRITABLE.items(), unwritten, strict=True)):
         assert (status, bool(errors)) == (expected, expected != 0), (words, errors)
         assert "Traceback" not in errors
 

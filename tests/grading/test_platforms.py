@@ -190,7 +190,7 @@ def test_gradescope_writes_why_there_is_no_report() -> None:
 def test_gradescope_schema_refuses_wrong_results() -> None:
     status = {"score": 1, "tests": [{"status": "ok"}]}
     results: list[dict[str, Any]] = [{}, {"tests": []}, {"score": "12"}, status, {"score": 1, "note": 2}]
-    for wrong in results:
+    for wrong in nonempty(results):
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(wrong, schema("gradescope"))
 

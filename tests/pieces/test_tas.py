@@ -99,20 +99,24 @@ def test_creer_jeu_neuf_refuses_a_second_pack_on_a_table() -> None:
 
 
 DEUX: dict[str, Callable[[Tas, Tas], tuple[Tas, Tas]]] = {
-    name: getattr(piles, name)
-    for name in ("deplacer_haut_sur", "deplacer_haut_sous", "deplacer_bas_sur", "deplacer_bas_sous")
+    "deplacer_haut_sur": piles.deplacer_haut_sur,
+    "deplacer_haut_sous": piles.deplacer_haut_sous,
+    "deplacer_bas_sur": piles.deplacer_bas_sur,
+    "deplacer_bas_sous": piles.deplacer_bas_sous,
 }
 TOUS_DEUX: dict[str, Callable[[Tas, Tas], tuple[Tas, Tas]]] = {
     **DEUX,
     "deplacer_carte_sur": lambda t1, t2: piles.deplacer_carte_sur(Trefle, Sept, t1, t2),
     "poser_tas_sur_tas": piles.poser_tas_sur_tas,
 }
-DE_TAS = "tas_vide tas_empile tas_etale la_hauteur la_place retourner_tas empiler etaler supprimer_tas_vide"
-UN: list[Callable[[Tas], Any]] = [getattr(piles, name) for name in DE_TAS.split()]
-UN.append(lambda t: piles.battre_tas(t, Alea(1)))
-D_UNE_CARTE = "carte_sur carte_sous retourner_carte_sur retourner_carte_sous"
-UNE_CARTE: list[Callable[[Tas], Any]] = [getattr(piles, name) for name in D_UNE_CARTE.split()]
-UNE_CARTE.append(lambda t: piles.retourner_ieme(t, 1))
+UN: list[Callable[[Tas], Any]] = [
+    *(piles.tas_vide, piles.tas_empile, piles.tas_etale, piles.la_hauteur, piles.la_place, piles.retourner_tas),
+    *(piles.empiler, piles.etaler, piles.supprimer_tas_vide, lambda t: piles.battre_tas(t, Alea(1))),
+]
+UNE_CARTE: list[Callable[[Tas], Any]] = [
+    *(piles.carte_sur, piles.carte_sous, piles.retourner_carte_sur, piles.retourner_carte_sous),
+    lambda t: piles.retourner_ieme(t, 1),
+]
 
 
 @by_sequence

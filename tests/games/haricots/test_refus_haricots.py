@@ -149,7 +149,7 @@ def test_refusals_come_in_their_order(jeu: Any, e: Etat, coups: str, attendus: s
 def test_haricots_refuses_a_value_that_an_option_has_not(
     option: str, values: tuple[object, ...], others: dict[str, int]
 ) -> None:
-    for value in values:
+    for value in nonempty(values):
         refus = refused(haricots, **{option: value}, **others)
         assert (refus.code, refus.pieces, refus.got) == (RefusHaricots.OptionImpossible, (option,), value)
 

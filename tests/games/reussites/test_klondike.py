@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from games.asked import code, ending, finished, games_of, played, refused, written
 from rummifun.analysis import Plan, tally
@@ -240,7 +241,7 @@ def test_deal_of_klondike_goes_row_by_row() -> None:
 def test_refusal_says_why(table: str, codes: dict[str | Deplacer, str]) -> None:
     t = lu(f"{table} / c7: 3♣ / c6: 4♦")
     t = t.noted(eventail=min(1, len(t["rebut"])))
-    for coup, expected in codes.items():
+    for coup, expected in nonempty(codes.items()):
         move = JEU.read(coup) if isinstance(coup, str) else coup
         refusal = JEU.refusal(t, move)
         assert refusal is not None
@@ -295,7 +296,7 @@ def faulty(jeu: AnyJeu, t: Tableau[Passes]) -> list[list[str]]:
     ],
 )
 def test_invariants_refuse_a_table_that_no_play_leads_to(fautif: str, tables: tuple[str, ...]) -> None:
-    for table in tables:
+    for table in nonempty(tables):
         t = lu(table)
         (pieces,) = faulty(JEU, t.noted(eventail=1) if "rebut: (" in table else t)
         assert fautif in pieces
@@ -304,7 +305,7 @@ def test_invariants_refuse_a_table_that_no_play_leads_to(fautif: str, tables: tu
 def test_invariants_allow_no_more_than_the_options() -> None:
     jeu = klondike(max_redeals=2, stale_moves=10, worry_back=True)
     notes = (("passes=2", "passes=3"), ("sur_place=10", "sur_place=11"), ("descendues=3", "descendues=53"))
-    for most, too_much in notes:
+    for most, too_much in nonempty(notes):
         assert [faulty(jeu, lu(note, jeu)) for note in (most, too_much)] == [[], [[too_much]]]
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -311,6 +312,8 @@ def test_situations_meet_every_refusal() -> None:
 def test_defaut_of_a_list_is_that_of_the_tuple(longueur: int) -> None:
     """Refusals are values: they compare and hash, so their tiles are in a tuple whatever held them."""
     hasard, bag = Random(longueur), [t for t, n in cst_PIOCHE_INIT for _ in range(n)]
-    for c in (*table_de("7b 7r 7j 7n J | J J J | J J"), *(tuple(hasard.sample(bag, longueur)) for _ in range(100))):
+    for c in nonempty(
+        (*table_de("7b 7r 7j 7n J | J J J | J J"), *(tuple(hasard.sample(bag, longueur)) for _ in range(100)))
+    ):
         assert defaut([*c]) == defaut(c)
         assert hash(defaut([*c])) == hash(defaut(c))

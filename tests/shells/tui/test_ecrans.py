@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+from harness.nonempty import nonempty
 
 from rummifun.shells.tui.menu_screen import NewGameScreen
 from shells.tui.monkey import Hands, Table, begun, looked, picture, settled
@@ -26,7 +27,7 @@ SCREENS = [  # the language, the size, then the file, the game (+ for its page, 
 @pytest.mark.golden
 @pytest.mark.parametrize(("lang", "size", "screens"), SCREENS)
 async def test_table_shows_screens(app: Table, pilot: Hands, screens: list[str]) -> None:
-    for screen in screens:
+    for screen in nonempty(screens):
         name, game, *keys = screen.split()
         if game.startswith("+"):
             app.push_screen(NewGameScreen(game[1:]))

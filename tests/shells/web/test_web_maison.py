@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from harness.nonempty import nonempty
 
 from rummifun.games import GAMES, game_named, game_names, registry
 from rummifun.players import adviser
@@ -104,7 +105,7 @@ async def test_watch_files_changes_the_rules_when_a_file_is_written_anew(tmp_pat
 def test_web_says_what_cannot_be_served_before_anything_is(tmp_path: Path) -> None:
     base, alone = tmp_path / "a.db", "only games of your own in files are followed"
     wrong = {("nowhere.py:jeu",): "no file nowhere.py", ("belote",): "belote", ("klondike", "--vivant"): alone}
-    for words, said in wrong.items():
+    for words, said in nonempty(wrong.items()):
         done = rummifun(tmp_path, "--lang=en", "web", "--no-browser", f"--base={base}", *words)
         assert (done.returncode, base.exists()) == (2, False)
         assert said in done.stderr

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.games import GAMES, game_named
 from shells.web.robots import act, arrange, play_out
@@ -37,7 +38,7 @@ def test_game_is_played_to_its_end_by_one_person(server: Server, name: str, effo
 
 @pytest.mark.parametrize("name", TOGETHER)
 def test_game_is_played_by_two_people_while_somebody_watches(server: Server, name: str, effort: Effort) -> None:
-    for _ in range(effort(1, 10)):
+    for _ in nonempty(range(effort(1, 10))):
         with server.people(name, "fr") as (links, *seats, watcher):
             play = arrange if seats[0].game["arrange"] else act
             play_out(seats, Random(name), play, most=effort(20, 400), watchers=[watcher])

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.games import GAMES
@@ -84,7 +85,7 @@ OURS = ["127.0.0.1:{}", "localhost:{}", "[::1]:{}", "LOCALHOST:{}", "192.168.1.7
 
 @pytest.mark.parametrize(("hosts", "statuses"), [(EVIL, {400, 421}), (OURS, {200})], ids=["evil", "ours"])
 def test_host_is_a_number_or_localhost(server: Server, hosts: list[str], statuses: set[int]) -> None:
-    for host in hosts:
+    for host in nonempty(hosts):
         for path in ("/", "/api/jeux"):
             assert server.get(path, host=host.format(server.port)).status in statuses, host
 

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any, cast
 
 import pytest
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
@@ -100,7 +101,7 @@ def test_winnable_goes_with_no_deal_asked_for_or_finds_none(server: Server, monk
     monkeypatch.setattr("rummifun.shells.web.new_game.PUBLIC_NODES", 1)
     asked = "a deal that you ask for is dealt, whether it can be won or not"
     wishes = [({"deal": "6"}, asked), ({"deal": "jour"}, asked), ({}, "No deal that can be won was found among 1.")]
-    for wish, said in wishes:
+    for wish, said in nonempty(wishes):
         refused = server.create("klondike", winnable=True, **wish)
         assert (refused.status, refused.json["sentence"]) == (400, said)
 

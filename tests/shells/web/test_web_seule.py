@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record
@@ -64,7 +65,7 @@ BESIDE = "rummikub difficile, rummikub optimal, haricots meilleur, descente ismc
 
 @pytest.mark.parametrize("beside", [False, True])
 async def test_background_pool_thinks_beside_of_what_takes_long(beside: bool) -> None:
-    for name, player in (words.split() for words in (BESIDE if beside else HERE).split(", ")):
+    for name, player in nonempty(words.split() for words in (BESIDE if beside else HERE).split(", ")):
         worker, asked = Worker(), question(name, player)
         assert await BackgroundPool(worker).answer(asked) == services.answer_with_player(asked)
         assert worker.thoughts == int(beside), player
