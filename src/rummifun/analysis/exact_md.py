@@ -28,8 +28,6 @@ Count = Callable[[Etat], int]
 def best_rate(game: Reussite[Any]) -> Fraction:
     """Return the probability to win MD under best play with the talon hidden, for small packs.
 
-    Profil: jeu → ℚ
-
     >>> from rummifun.games.reussites.montee_descente import md
     >>> best_rate(md(stocks=1, pack="2x3")), best_rate(md(stocks=2, pack="2x3"))
     (Fraction(109, 180), Fraction(1, 1))

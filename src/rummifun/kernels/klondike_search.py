@@ -885,8 +885,6 @@ def compiled_search(d: KlondikeDeal, budget: int, stop: Callable[[], bool]) -> S
 def solve_table(etat: Table, budget: int, stop: Callable[[], bool] = never_stop) -> Solution:
     """Tell whether a game can be won from a position, as `rummifun.games.reussites.klondike_solver.solve` does.
 
-    Profil: tableau → ℕ* → solution   (ours; Klondike)
-
     >>> from rummifun.games.reussites.klondike import klondike_classique
     >>> type(solve_table(klondike_classique().new(Alea(1, 2)), 10**6)).__name__
     'Gagnable'
@@ -898,8 +896,6 @@ def solve_table(etat: Table, budget: int, stop: Callable[[], bool] = never_stop)
 
 def winning_moves(etat: Table, budget: int, stop: Callable[[], bool] = never_stop) -> dict[Mouvement, bool | None]:
     """Judge each legal move, as the plain search does: True if the game can still be won after it.
-
-    Profil: tableau → ℕ* → mouvement → 𝔹 option   (ours; Klondike)
 
     >>> from rummifun.games.reussites.klondike import klondike_classique
     >>> set(winning_moves(klondike_classique().new(Alea(1, 2)), 10**6).values())
@@ -913,8 +909,6 @@ def winning_moves(etat: Table, budget: int, stop: Callable[[], bool] = never_sto
 def line_within(etat: Table, n: int, budget: int, stop: Callable[[], bool] = never_stop) -> Solution:
     """Look for a line of at most n moves, as the plain search does.
 
-    Profil: tableau → ℕ → ℕ* → solution   (ours; Klondike)
-
     >>> from rummifun.games.reussites.klondike import klondike_classique
     >>> type(line_within(klondike_classique().new(Alea(1, 2)), 20, 100)).__name__
     'Indecise'
@@ -926,8 +920,6 @@ def line_within(etat: Table, n: int, budget: int, stop: Callable[[], bool] = nev
 
 def solve_deals(jeu: Reussite[Passes], graine: int, premiere: int, n: int, budget: int) -> tuple[Bytes, Counts]:
     """Solve games premiere to premiere + n − 1 of a seed: for each, 0 lost, 1 won, 2 undecided; and its nodes.
-
-    Profil: jeu → graine → ℕ → ℕ → ℕ* → verdict suite × ℕ suite   (ours; Klondike)
 
     >>> from rummifun.games.reussites.klondike import klondike
     >>> solve_deals(klondike(), 1, 0, 20, 10**6)[0].tolist()

@@ -38,8 +38,6 @@ def own_suites(
 ) -> Iterator[tuple[Suite, Implementation]]:
     """Join your own laws in suites, each with a module as its implementation.
 
-    Profil: nom → lois → nom → espace de noms → (suite × implémentation) séquence
-
     >>> from rummifun.laws import loi
     >>> from rummifun.laws.check import check
     >>> from rummifun.multiset import somme

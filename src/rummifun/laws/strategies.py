@@ -172,8 +172,6 @@ def coups(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchSt
 def multiensembles(module: ModuleType | Mapping[str, Any], elements: st.SearchStrategy[X]) -> st.SearchStrategy[Any]:
     """Generate multisets of any module that defines the ten functions, by programs of its own operations.
 
-    Profil: module → stratégie α → stratégie (multiensemble α)
-
     >>> from hypothesis import find
     >>> from rummifun.multiset import somme
     >>> find(multiensembles(somme, st.sampled_from("ab")), lambda e: somme.cardinal(e) > 1)

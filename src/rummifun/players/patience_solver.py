@@ -67,8 +67,6 @@ def plain_node_allowance() -> int | None:
 def solve_winnable(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_stop) -> Solution[Any]:
     """Tell whether a game can be won from a state with every card known, and how, within a budget of nodes.
 
-    Profil: jeu → tableau → ℕ* → solution   (ours)
-
     >>> from rummifun.chance import Alea
     >>> jeu = klondike()
     >>> found = solve_winnable(jeu, jeu.new(Alea(1)), 100_000)
@@ -89,8 +87,6 @@ def solve_winnable(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_sto
 
 def winning_moves(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_stop) -> After:
     """Judge each legal move: True if the game can still be won after it; None if the budget ran out.
-
-    Profil: jeu → tableau → ℕ* → mouvement → 𝔹 option   (ours)
 
     >>> from rummifun.chance import Alea
     >>> jeu = klondike()

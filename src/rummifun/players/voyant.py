@@ -59,8 +59,6 @@ voyant: Final = Voyant()
 def solve_state(game: Any, state: Any) -> Solution[Any]:
     """Tell whether a state of a game can be won, within the usual budget of its solver.
 
-    Profil: jeu → état → solution   (ours)
-
     >>> from rummifun.games.reussites.klondike import klondike
     >>> jeu = klondike()
     >>> type(solve_state(jeu, jeu.new(Alea(1)))).__name__

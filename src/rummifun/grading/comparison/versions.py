@@ -75,8 +75,6 @@ class Version:
 def compare_modules(after: ModuleType | Mapping[str, Any], before: ModuleType | Mapping[str, Any]) -> VersionComparison:
     """Compare a version of a program with the one before it: every function of the sheet that both define.
 
-    Profil: module → module → comparaison
-
     >>> before = {"cardinal": lambda ens: sum(n for _, n in ens)}
     >>> print(compare_modules({"cardinal": lambda ens: sum([n for _, n in ens])}, before))
     ✓ après contre avant : 1 fonction identique sur ... programmes
