@@ -41,7 +41,7 @@ needs_ocaml = pytest.mark.skipif(shutil.which("ocaml") is None, reason="OCaml is
 def _few_programs() -> Iterator[None]:
     """Compare on a few programs: the smallest come first."""
     trial_programs.cache_clear()
-    with patch.multiple(programs, _MOST=80, _DRAWN=20):
+    with patch.multiple(programs, _MOST=80, _DRAWS=20):
         yield
     trial_programs.cache_clear()
 

@@ -44,7 +44,7 @@ def pages(chromium: Browser, address: str) -> Callable[[], Page]:
 
 def ask(page: Page, method: str, *args: Any) -> Any:
     return page.evaluate(
-        "async ([method, args]) => JSON.parse(await store.ask(method, JSON.stringify(args)))", [method, list(args)]
+        "async ([method, args]) => JSON.parse(await keeper.ask(method, JSON.stringify(args)))", [method, list(args)]
     )
 
 
@@ -85,12 +85,12 @@ def test_keeper_changes_nothing_when_a_change_fails(pages: Any) -> None:
     assert ask(page, "change", number, 0, 0, ["one"], None, None)
     failed = page.evaluate(
         """async (number) => {
-        try { await store.change(number, 1, 0, ["two", () => {}], "new", null) } catch (error) { return error.name }
+        try { await keeper.change(number, 1, 0, ["two", () => {}], "new", null) } catch (error) { return error.name }
         }""",
         number,
     )
     assert (failed, ask(page, "read", number)) == ("DataCloneError", {"lines": ["head", "one"], "changes": 1})
-    failed = page.evaluate("store.create('head', false, [['bb', 0], ['aa', 0]]).then(() => '', (error) => error.name)")
+    failed = page.evaluate("keeper.create('head', false, [['bb', 0], ['aa', 0]]).then(() => '', (error) => error.name)")
     assert failed == "ConstraintError", "a link leads to one game"
     assert ask(page, "numbers") == [number]
     assert ask(page, "seat", "bb") is None

@@ -110,7 +110,7 @@ async def test_player_pool_thinks_for_each_address_in_turn(monkeypatch: pytest.M
         await asyncio.create_task(pool.run(done.append, household))  # as after a move: in a task of its own
 
     with ThreadPoolExecutor(1) as threads:
-        monkeypatch.setattr(player_pool.PlayerProcessPool, "_started", lambda _self: threads)
+        monkeypatch.setattr(player_pool.PlayerProcessPool, "_get_pool", lambda _self: threads)
         await asyncio.gather(*map(ask, (b"a", b"a", b"a", b"a", b"b")))
     assert done == [b"a", b"a", b"b", b"a", b"a"]
 

@@ -138,7 +138,7 @@ def test_rate_limit_counts_one_line_once_however_many_addresses_it_has() -> None
 
 
 def test_rate_limit_remembers_so_many_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limits, "_KNOWN", 3)
+    monkeypatch.setattr(rate_limits, "_KNOWN_AT_MOST", 3)
     inside = RateLimitMiddleware(Heard(2 * BURST * RATE), routes._turned_away, Clock())
     app = SecurityMiddleware(inside, frozenset({"salon.example"}), PUBLIC)
     fresh = [n for n in (1, 2, 3, 3, 2, 4, 3, 2, 4, 1) if statuses(app, f"192.0.2.{n}") == [200]]
