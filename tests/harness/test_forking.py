@@ -78,7 +78,7 @@ def look(tmp_path: Path) -> Path:
     ],
     ids=["input, session", "group, umask", "unbuffered"],
 )
-def test_a_forked_start_sees_what_a_real_one_sees(look: Path, how: dict[str, Any]) -> None:
+def test_forked_start_sees_what_a_real_one_sees(look: Path, how: dict[str, Any]) -> None:
     reading, writing = os.pipe()
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
     before = signal.signal(signal.SIGUSR2, signal.SIG_IGN)
@@ -96,14 +96,14 @@ def test_a_forked_start_sees_what_a_real_one_sees(look: Path, how: dict[str, Any
 
 
 @pytest.mark.parametrize("words", [["--version"], ["--help", "--lang=en"], ["jouez"], ["conformite", "haricot"]])
-def test_a_forked_command_writes_and_ends_as_a_real_one(words: list[str]) -> None:
+def test_forked_command_writes_and_ends_as_a_real_one(words: list[str]) -> None:
     forked, started = both(*words)
     assert (forked.returncode, forked.stdout, forked.stderr) == (started.returncode, started.stdout, started.stderr)
 
 
 @pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, -15), (signal.SIGKILL, -9)])
-def test_a_forked_child_is_ours_to_end(tmp_path: Path, number: signal.Signals, status: int) -> None:
+def test_forked_child_is_ours_to_end(tmp_path: Path, number: signal.Signals, status: int) -> None:
     (tmp_path / "attend.py").write_text("import time\nprint('ici', flush=True)\ntime.sleep(60)\n")
     line = [*LINE, "scenario", "attend.py"]
     with subprocess.Popen(line, cwd=tmp_path, stdout=-1, stderr=-1, encoding="utf-8") as child:
@@ -155,5 +155,5 @@ def test_real_start_forks_nothing() -> None:
     assert subprocess.Popen._execute_child is forking.REAL  # type: ignore[attr-defined]
 
 
-def test_a_start_is_forked_unless_it_is_marked() -> None:
+def test_start_is_forked_unless_it_is_marked() -> None:
     assert subprocess.Popen._execute_child is forking.execute_child  # type: ignore[attr-defined]
