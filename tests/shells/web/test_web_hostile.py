@@ -1,78 +1,14 @@
-"""Messages that no page sends: the server goes on serving, its memory stays flat, games stay as they are."""
+"""Messages out of turn, too many, too long: each is answered or ends its connection, and games stay as they are."""
 
 import json
-import logging
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, suppress
-from itertools import cycle
-from pathlib import Path
-from random import Random
+from contextlib import ExitStack
 
 import pytest
-from harness.effort import Effort
-from hostile.memory import resident
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
-from rummifun.shells.web import live_session, serializers, serve
+from rummifun.shells.web import live_session, serializers
 from rummifun.shells.web import wire_messages as m
-from shells.web.hostile_messages import hostile
-from shells.web.robots import act, play_out
-from shells.web.running_server import Seat, Server, every_link, served
-
-ANSWERS = {"error", "refusal", "draft", "scene", "game", "presence", "here", "clock", "end", "rematch"}
-LINES = 8  # connections that attack at once
-
-
-def attack(server: Server, link: str, chance: Random, messages: int) -> int:
-    """Send so many hostile messages to a link, on new connections where old ones are closed; count those sent."""
-    sent = 0
-    while sent < messages:
-        with suppress(ConnectionClosed), server.join(link) as seat:
-            while sent < messages:
-                said = hostile(chance, seat.scene["v"])
-                sent += 1
-                seat.wire.send(said, text=chance.random() < 0.3 if isinstance(said, bytes) else None)
-                if chance.random() < 0.7:  # else it does not listen
-                    assert seat.hear()["type"] in ANSWERS
-    return sent
-
-
-def test_hostile_messages_change_nothing(
-    tmp_path: Path, effort: Effort, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("uvicorn.error", "asyncio"):
-        monkeypatch.setattr(logging.getLogger(name), "filters", [serve._ours])  # as in the process
-    wanted, sizes, played = effort(160, 100_000), list[float](), 0
-    turns = max(2, wanted // 2_000)  # whoever waits must be heard now and then, or is taken for dead
-    each = wanted // turns // LINES
-    with served(tmp_path / "parties.db") as server, ExitStack() as stack, ThreadPoolExecutor(LINES) as attackers:
-        game = server.begin("haricots", against="reseau")
-        (over,) = server.begin("r7", deal="7")["seats"]
-        with server.join(over) as seat:
-            assert seat.ask("finish")["over"] is not None
-            end = seat.scene["step"]
-        table = server.begin("rummikub", seat=0, deal="481516234299887")["seats"][0]
-        seats = [stack.enter_context(server.join(link)) for link in game["seats"]]
-        targets = [*every_link(game), over, table]
-        for turn in range(turns):
-            chances = [Random(100 * turn + i) for i in range(LINES)]
-            parts = attackers.map(attack, [server] * LINES, cycle(targets), chances, [each] * LINES)
-            assert [*parts] == [each] * LINES
-            for seat in seats:  # hear what has come, such as who came and left
-                with suppress(TimeoutError):
-                    while True:
-                        seat.hear(0.1)
-            played += play_out(seats, Random(turn), act, most=3)
-            sizes.append(resident())
-        for link, step in ((over, end), (table, 0)):
-            with server.join(link) as seat:
-                assert seat.scene["step"] == step
-        assert server.get("/api/jeux").status == 200
-        assert len(server.record(game["spectator"]).moves) == seats[0].scene["step"] >= played
-    assert capfd.readouterr().err == ""  # nothing of it fills a log
-    with capfd.disabled():
-        print(f"\n{wanted} hostile messages: {sizes[0]:.0f} to {sizes[-1]:.0f} MB")
-    assert sizes[-1] - sizes[0] < 24, sizes
+from shells.web.running_server import Seat, Server
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.shells.web import asgi_bridge, lobby, new_game, routes, sqlite_store
-from shells.web import browser_pages, hostile_messages, running_server
+from shells.web import browser_pages, running_server
 
 
 class Page:
@@ -124,27 +123,4 @@ async def test_bridge_takes_no_notice_of_messages_that_are_none(page: Page) -> N
         page.bridge.receive({"id": n, "ask": strange})
         assert (await page.next(n))["status"] >= 400
         assert (await page.ask("/api/mots"))["status"] == 200
-    await page.close()
-
-
-async def test_bridge_changes_nothing_by_nonsense_in_a_game(page: Page) -> None:
-    links = await page.json("/parties", {"game": "klondike", "deal": "5"})
-    line, chance = page.open(links), Random(7)
-    scene = await page.scene(line)
-    for _ in range(15):
-        said = hostile_messages.hostile(chance, scene["v"])
-        page.bridge.receive({"id": line, "say": said if isinstance(said, str) else said.decode("latin-1")})
-    assert (await page.scene(page.open(links)))["picture"] == scene["picture"]
-    await page.close()
-
-
-async def test_bridge_carries_many_asks_at_once(page: Page, effort: Effort) -> None:
-    many = effort(12, 60)
-    said = await asyncio.gather(
-        *(page.json("/parties", {"game": "klondike", "deal": str(n)}) for n in range(many)),
-        *(page.json("/api/mots?lang=en") for _ in range(many)),
-    )
-    assert len({links["seats"][0] for links in said[:many]}) == many
-    scenes = await asyncio.gather(*map(page.scene, map(page.open, said[:many])))
-    assert len({json.dumps(scene["picture"]) for scene in scenes}) == many
     await page.close()
