@@ -24,14 +24,7 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it
 SEED = 3
 
 
-@pytest.mark.parametrize(
-    ("name", "kinds"),
-    [
-        ("md", (None, Undo)),
-        pytest.param("md", (None, Undo, Redo, GiveUp), marks=pytest.mark.lent),
-        ("haricots", (None, GiveUp)),
-    ],
-)
+@pytest.mark.parametrize(("name", "kinds"), [("md", (None, Undo, Redo)), ("haricots", (None, GiveUp))])
 def test_jouer_killed_at_each_step_has_what_was_shown(
     name: str, kinds: tuple[type[Other] | None, ...], tmp_path: Path
 ) -> None:

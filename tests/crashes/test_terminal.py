@@ -1,6 +1,5 @@
 """The table in a terminal killed at any instant: every move whose number was on the screen is there."""
 
-import json
 import os
 import pty
 import re
@@ -125,12 +124,6 @@ class Screen:
 
 
 def test_table_killed_at_any_instant_has_every_move(tmp_path: Path, effort: Effort) -> None:
-    def begin(part: int) -> Home:
-        home = Home(tmp_path / str(part))
-        home.folder.mkdir(parents=True)
-        (home.folder / "reglages.json").write_text(json.dumps({"against": {"haricots": "hasard"}}))
-        return home
-
     def kill(home: Home, chance: Random, when: Instant) -> bool:
         with terminal(home) as (child, above):
             screen = Screen(home, above, chance)
@@ -139,4 +132,4 @@ def test_table_killed_at_any_instant_has_every_move(tmp_path: Path, effort: Effo
         home.check(adopting=screen.adopting)
         return killer.made
 
-    kill_often(effort, "terminal", begin, kill)
+    kill_often(effort, "terminal", lambda part: Home(tmp_path / str(part)), kill)
