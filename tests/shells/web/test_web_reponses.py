@@ -16,11 +16,12 @@ from rummifun.analysis import study
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
+from rummifun.games.rummikub import Piocher
 from rummifun.multiset.ordre_sup import egaux
 from rummifun.session.events import Move, advance
 from rummifun.session.player_queries import next_query
 from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
-from rummifun.session.steps import available_acts
+from rummifun.session.steps import available_acts, make_step
 from rummifun.session.undo import undo
 from rummifun.shells.web import live_session, presenter, serializers
 from rummifun.shells.web import wire_messages as m
@@ -145,7 +146,7 @@ def test_write_draft_and_submit_tell_what_is_at_fault(server: Server) -> None:
         assert said["whole"]
         refused = seat.ask("submit", piles=[pair])
         assert (refused["type"], refused["sentence"]) == ("refusal", said["whole"])
-        assert all(face in rack for face in refused["pieces"])
+        assert (len(refused["pieces"]), all(face in rack for face in refused["pieces"])) == (2, True)
         for face in (["14", "bleu"], ["7", "vert"], ["", "dos"], ["7b 8b", "bleu"], ["7", ""]):
             asked = [seat.ask(kind, piles=[[face] * 3])["code"] for kind in ("draft", "submit")]
             assert asked == ["malformed"] * 2, face
@@ -155,14 +156,15 @@ def test_write_draft_and_submit_tell_what_is_at_fault(server: Server) -> None:
 def test_draft_puts_a_pile_in_the_order_of_its_game(server: Server) -> None:
     run = [["9", "jaune"], ["7", "jaune"], ["8", "jaune"]]
     with server.seated("rummikub", deal="1") as seat:
-        (judged,) = seat.ask("draft", piles=[run])["piles"]
-        assert (judged["good"], judged["faces"]) == (True, sorted(run))
         other = [["10", "rouge"], ["9", "rouge"], ["12", "rouge"], ["J", "joker"]]
+        judged, pair = seat.ask("draft", piles=[run, other[:2]])["piles"]
+        assert (judged["good"], judged["faces"], judged["points"]) == (True, sorted(run), 24)
+        assert (pair["good"], pair["points"]) == (False, 0)
         assert seat.ask("submit", piles=[run, other])["type"] == "scene"
         orders = {order["label"]: order["faces"] for order in seat.game["orders"]}
         assert ([*orders], {len(faces) for faces in orders.values()}) == (["by runs", "by groups"], {53})
     with server.seated("md", deal="1") as seat:
-        assert seat.game["orders"] == []
+        assert (seat.game["orders"], seat.game["family"]) == ([], "carte")
 
 
 def test_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
@@ -254,6 +256,25 @@ def test_act_is_refused_in_a_game_that_goes_on_for_ever(monkeypatch: pytest.Monk
     session = play_on(begin("klondike"), 3, Random(1))
     found = handle_request(session, 0, m.ActRequest(1, 0), EN)
     assert (found.session is session, type(found.reply)) == (True, m.Error)
+
+
+def test_console_for_a_language_that_is_not_spoken_is_french() -> None:
+    assert (EN.lang, serializers.console_for("xx").lang) == ("en", "fr")
+
+
+def test_step_message_and_replay_message_tell_what_was_shown_only_to_its_own_seat() -> None:
+    session = begin("rummikub", 1, (PERSON, "glouton"))
+    step = make_step(session.game, session.state, Piocher())
+    replayed = resume_session(Record(session.game, Alea(1), (Piocher(),)), session.players)
+    made = [serializers.step_message(session.game, step, 1, seat, EN.tr) for seat in (0, 1)]
+    again = [presenter.replay_message(replayed, seat, 0, 5, EN).steps[0] for seat in (0, 1)]
+    for said in (made, again):
+        assert ([one.shown for one in said], said[0].label) == ([(m.Face("3", "rouge"),), ()], "draw")
+
+
+def test_visible_code_is_not_told_to_a_spectator_of_a_deal_that_goes_on() -> None:
+    session = begin("klondike", 7)
+    assert (presenter.visible_code(session, 0), presenter.visible_code(session, None)) == ("klondike:d3:7", None)
 
 
 def answers_of(server: Server, asked: Json | str) -> list[Json]:
