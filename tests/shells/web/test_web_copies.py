@@ -206,12 +206,13 @@ def older(file: Path) -> Iterator[None]:
         yield
 
 
-def test_open_store_and_restaurer_are_refused_while_a_server_holds_the_database(base: Path, copied: Path) -> None:
+def test_open_store_restaurer_and_web_are_refused_while_a_server_holds_the_database(base: Path, copied: Path) -> None:
     for held in (closing(open_store(base)), older(base)):
         with held:
             with pytest.raises(AlreadyOpenError):
                 open_store(base)
-            assert refusal("restaurer", copied, f"--base={base}") == IN_USE.format(base)
+            for words in (("restaurer", copied), ("web", "--no-browser", "--port=0")):
+                assert refusal(*words, f"--base={base}") == IN_USE.format(base)
         assert len(read(base)) == 3
     with closing(open_store(base)), pytest.raises(sqlite3.OperationalError, match="locked"), older(base):
         pytest.fail("both have it")
