@@ -94,20 +94,6 @@ async def test_cards_of_a_file_stand_first_with_title_rules_and_picture_in_both_
         await page.drop(AS, "autre.py")
 
 
-async def test_game_of_a_file_is_played_kept_and_counted(page: Page) -> None:
-    await page.drop(AS)
-    link = await begin(page.lobby, "quatre as", deal="3")
-    live, client = await page.enter(link)
-    while live.session.seat is not None:
-        await live.handle(client, m.ActRequest(live.v, 0))
-    assert [said["type"] for said in letters(client) if said][-1] in ("end", "game")
-    again = Page(page.storage)  # the page is loaded again
-    again.table.replace_files((FILE,))
-    resumed, _ = await again.enter(link)
-    assert resumed.session.state == live.session.state
-    assert (await again.lobby.best("quatre as")).played == 1
-
-
 async def test_game_of_a_file_is_told_to_be_absent_without_it_and_stays(page: Page) -> None:
     await page.drop(AS)
     link = await begin(page.lobby, "quatre as", deal="3")
@@ -157,14 +143,12 @@ WRONG = {
     "a missing module": ("faux.py", "\nimport nowhere\n", r"faux\.py, line 2: .*nowhere"),
     "an exit": ("faux.py", "import sys\nsys.exit(3)\n", r"faux\.py stops by sys\.exit\(3\)"),
     "no game": ("faux.py", "x = 1\n", r"faux\.py defines no game"),
-    "an empty file": ("faux.py", "", r"faux\.py defines no game"),
     "only a game of ours": ("faux.py", "from rummifun.games.rummikub import jeu\n", r"faux\.py defines no game"),
     "the name of a game of ours": ("faux.py", AS.replace('"quatre as"', '"klondike"'), "klondike already"),
     "a deal that fails": ("faux.py", AS.replace(DEALT, "return servir(1 / 0"), r"faux\.py, line \d+: Zero"),
     "a move that fails": ("faux.py", AS.replace("yield DONNER", "yield 1 / 0"), r"faux\.py, line \d+: ZeroDivision"),
     "a name of Python": ("json.py", AS, r"json\.py is also the name of a part of Python"),
     "a name of ours": ("rummifun.py", AS, r"rummifun\.py is also the name"),
-    "a name of a library": ("msgspec.py", AS, r"msgspec\.py is also the name"),
     "another kind of file": ("golf.txt", AS, r"golf\.txt is not a file of games"),
     "a file elsewhere": ("../golf.py", AS, r"golf\.py is not a file of games"),
     "a long file": ("faux.py", "#" * 300_000, "at most 200000 characters"),
@@ -186,7 +170,6 @@ async def test_cards_refuses_what_is_no_file_of_games_in_a_sentence_with_its_lin
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("x = 0\nfor _ in range(10**9):\n    x += 1\n", "[1-3]"),
         ("for _ in range(10**9):\n    try:\n        x = 1\n    except Exception:\n        pass\n", "[1-5]"),
         (AS.replace("    dernieres =", "    for _ in range(10**9):\n        pass\n    dernieres ="), r"\d+"),
     ],
