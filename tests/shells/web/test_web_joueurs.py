@@ -86,21 +86,6 @@ def test_live_session_keeps_the_game_when_a_player_or_rules_fail(
         assert seat.ask("write", text="pioche")["step"] == 1
 
 
-@pytest.mark.parametrize(
-    ("came", "had"), [("aaaab", "aabaa"), ("aaabbcc", "aabcabc"), ("aaa", "aaa"), ("abab", "abab")]
-)
-async def test_fair_semaphore_takes_who_waits_from_each_household_in_turn(came: str, had: str) -> None:
-    turns, done = fair_semaphore.FairSemaphore(1), []
-
-    async def work(household: str) -> None:
-        async with turns.acquire(household.encode()):
-            done.append(household)
-            await asyncio.sleep(0)
-
-    await asyncio.gather(*map(work, came))
-    assert "".join(done) == had
-
-
 async def test_player_pool_thinks_for_each_address_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[bytes] = []
     pool = player_pool.PlayerProcessPool(1)

@@ -146,13 +146,6 @@ def test_rate_limit_remembers_so_many_addresses(monkeypatch: pytest.MonkeyPatch)
     assert len(inside._paces) == 3
 
 
-def test_rate_limit_counts_no_files_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limits, "BURST", 1.0)
-    app, asking = limited_app(Heard(), Clock()), ["192.0.2.7"] * 50
-    assert {*statuses(app, *asking, path="/static/main.js")} == {200}
-    assert {*statuses(app, *asking)} == {200, 429}
-
-
 def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "RATE", 0.01)
     monkeypatch.setattr(rate_limits, "BURST", (rate_limits.BAD_LINK_COST + 2.5) / 0.01)
