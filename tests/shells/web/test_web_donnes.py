@@ -89,12 +89,6 @@ def step_as_its_seat_saw_it(right: Any, game: Any, step: Any, n: Any, seat: Any,
     return right(game, step, n, step.seat, tr)
 
 
-@wrong(presenter, "step_message", rummikub=8)
-def drawn_pieces_shown_to_all(right: Any, game: Any, step: Any, n: Any, seat: Any, tr: Any) -> Any:
-    shown = right(game, step, n, step.seat, tr).shown
-    return msgspec.structs.replace(right(game, step, n, seat, tr), shown=shown)
-
-
 @wrong(serializers, "step_label", rummikub=8)
 def drawn_pieces_named_to_all(right: Any, game: Any, step: Any) -> Any:
     return Message("{p}", (("p", " ".join(map(str, steps.revealed_pieces(game, step))) or "nothing"),))
@@ -108,11 +102,6 @@ def deal_always_told(right: Any, session: Any, seat: Any) -> Any:
 def hidden(game: Any, state: Any, seat: int) -> Message:
     own, all_of_us = (game.known(game.view(state, who)) for who in (seat, None))
     return Message("{p}", (("p", MessageList(tuple(piece for piece, _ in difference(own, all_of_us)))),))
-
-
-@wrong(live_session, "PlayerAnswer", "glouton", rummikub=8, haricots=12)
-def player_says_what_it_holds(right: Any, asked: Any, move: Any, reason: Any) -> Any:
-    return right(asked, move, reason and hidden(asked.game, asked.state, asked.game.to_move(asked.state)))
 
 
 @wrong(live_session, "advice_message", "premier", rummikub=8, haricots=8)

@@ -1,7 +1,6 @@
 """Games that a browser keeps, with several pages open: each has its own lobby, and none undoes what another did."""
 
 import asyncio
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
@@ -166,21 +165,6 @@ async def test_live_session_refuses_moves_while_the_storage_is_full(storage: Sto
     storage.full = False
     await live.handle(client, m.ActRequest(live.v, 0))
     assert lines_of(live) == storage.log[-1] != ()
-
-
-async def test_live_session_that_ends_says_how_many_moves_it_has_and_counts_once(
-    storage: Storage, lobby: Lobby
-) -> None:
-    live, client = await sit_down(lobby, await begin(lobby, "r7", deal="5"))
-    await live.handle(client, m.FinishRequest(live.v))
-    (game,) = storage.games
-    assert (live.session.seat, json.loads(game.header)["controle"]["coups"]) == (None, len(game.lines))
-    assert (await lobby.best("r7")).played == 1
-    await live.handle(client, m.UndoRequest(live.v))
-    await live.handle(client, m.FinishRequest(live.v))
-    assert (await lobby.best("r7")).played == 1
-    again, damage = session_from_text("\n".join((game.header, *game.lines)), game_named)
-    assert (damage, again.seat) == (None, None)
 
 
 async def test_browser_game_store_says_what_is_not_there(lobby: Lobby) -> None:

@@ -39,17 +39,6 @@ def test_proxy_passes_the_page_and_its_files_over_tls_and_leads_there(site: Prox
         assert (reply.body.count(b"rummifun"), reply.status) == (0, 404)
 
 
-def test_proxy_passes_a_game_between_two(site: Proxy) -> None:
-    ada, bob = site.server("127.0.0.2"), site.server("127.0.0.3")
-    links = ada.begin("haricots", against="reseau")["seats"]
-    with ada.join(links[0]) as first, bob.join(links[1]) as second:
-        before = first.scene["step"]
-        mover, other = (first, second) if first.mine else (second, first)
-        act(mover, Random(1))
-        while other.scene["step"] <= before:
-            other.until("scene")
-
-
 def test_proxy_lets_another_page_be_refused_by_its_name_and_by_its_scheme(site: Proxy) -> None:
     server = site.server()
     for origin in ("https://evil.example", f"http://{NAME}:{site.https}", f"https://{NAME}"):

@@ -12,7 +12,6 @@ from random import Random
 
 import pytest
 from harness.effort import Effort
-from harness.nonempty import nonempty
 from websockets.exceptions import InvalidStatus
 
 from rummifun.shells.web.http import proxy_key
@@ -21,7 +20,6 @@ from rummifun.shells.web.proxies import PublicAddress
 from shells.web.reverse_proxies import FILES, Proxy, certified, free_port, nginx, proxied, systemd_analyze
 from shells.web.robots import play_out
 from shells.web.running_server import Server, every_link, served
-from shells.web.test_web_revanche import keep_ended_game, want, way
 
 KEY = "0f3c9a21"
 
@@ -149,20 +147,6 @@ def test_proxy_splits_games_and_the_key_leads_each_to_its_server(two: Two, effor
         with two.guide.join(one) as first, two.guide.join(other) as second:
             mover = first if first.mine else second
             assert mover.ask("act", i=0)["type"] == "scene"
-
-
-def test_rematch_is_found_where_its_game_was(two: Two) -> None:
-    (link, *_) = make_game(two.guide)
-    place = two.at(link)
-    with ExitStack() as stack:
-        _, _, seats = keep_ended_game(two.servers[place], stack, key=link[:-32])
-        for seat in seats[:2]:
-            want(seat)
-        for seat in nonempty(seats):
-            found = way(seat)
-            assert two.asked(found) == [two.at(found.removeprefix("/j/"))] == [place]
-            with two.guide.join(found) as next_one:
-                assert next_one.scene["over"] is None
 
 
 def test_proxy_finds_games_of_the_time_before_wherever_they_are(two: Two) -> None:

@@ -17,8 +17,6 @@ from rummifun.session.results import FinishedGame
 from rummifun.shells.web import proxies, serve, services
 from rummifun.shells.web.archive import NO_QUOTA, PUBLIC_QUOTA, GameQuota
 from rummifun.shells.web.sqlite_store import SqliteStore, open_store
-from shells.web.robots import play_out
-from shells.web.running_server import served
 
 ROOT = Path(__file__).parents[3]
 OLD = ROOT / "tests" / "session" / "saved" / "before_play"
@@ -85,26 +83,6 @@ def test_archive_games_changes_nothing_that_is_read(tmp_path: Path, store: Sqlit
                 age(store, chance.randrange(40))
                 store.archive_games()
         assert (texts(plain), plain.ends()) == (texts(store), store.ends())
-
-
-def test_people_play_on_in_a_game_that_was_put_away(tmp_path: Path) -> None:
-    def archive(store: SqliteStore) -> None:
-        store.room = MONTH
-        age(store)
-        assert archive_all(store) == 1
-
-    with served(tmp_path / "a.db") as server, server.people("descente") as (links, first, second, _):
-        play_out([first, second], Random(1), most=4)
-        archive(server.store)  # under the eyes of those who play
-        play_out([first, second], Random(2), most=4)
-        step = first.scene["step"]
-        assert len(server.record(links["seats"][0]).moves) == step
-    with served(tmp_path / "a.db") as server:
-        archive(server.store)
-        with server.join(links["seats"][0]) as first, server.join(links["seats"][1]) as second:
-            assert first.scene["step"] == step
-            play_out([first, second], Random(3), most=2)
-        assert server.store.count_games() == (1, 1)
 
 
 @pytest.mark.parametrize("nth", [1, 13, 25])
