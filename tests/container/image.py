@@ -19,7 +19,6 @@ from urllib.request import Request, urlopen
 import pytest
 from grading.hand_ins import SOBRE
 from grading.test_cell import ATTACKS_ML, ATTACKS_PY, GOOD_ML, GOOD_PY, HEAD_PY, READ_ML, SECRET
-from grading.test_hostile import AT_LOAD, AT_LOAD_PY
 from shells.web.reverse_proxies import free_port
 
 from container.containerfile import ROOT, ours
@@ -181,24 +180,6 @@ def _placed(text: str, ours: Path) -> str:
     for name, place in {**places, "ours_in": ours.parent, "ours": ours / "grading/sandbox/process.py"}.items():
         text = text.replace(f"{{{name}}}", str(place))
     return text
-
-
-def test_hand_in_that_goes_wrong_is_a_finding(box: Engine, tmp_path: Path, filters: dict[str, set[str]]) -> None:
-    kept = written(tmp_path / "precieux", {"precieux.txt": "à garder\n"})
-    kept.chmod(0o777)
-    (kept / "precieux.txt").chmod(0o666)
-    places = {"{precious}": "/precieux/precieux.txt", "{folder}": "/precieux", "{port}": "9"}
-    texts = {f"ml{n}.ml": (f"{text};;\n{GOOD_ML}", kind) for n, (text, kind) in enumerate(AT_LOAD)}
-    texts |= {f"py{n}.py": (f"{text}\n{GOOD_PY}", kind) for n, (text, kind) in enumerate(AT_LOAD_PY)}
-    for word, place in places.items():
-        texts = {name: (text.replace(word, place), kind) for name, (text, kind) in texts.items()}
-    folder = written(tmp_path / "rendus", {name: text for name, (text, _) in texts.items()})
-    for flag in filters:
-        reports = graded(box, {folder: "/rendus:ro", kept: "/precieux"}, flag)
-        found = {name: [problem["kind"] for problem in report["problems"]] for name, report in reports.items()}
-        assert found == {name: [kind] for name, (_, kind) in texts.items()}
-        assert {name: nbocc(report) for name, report in reports.items()} == dict.fromkeys(texts, "right")
-    assert (kept / "precieux.txt").read_text() == "à garder\n"
 
 
 def test_pages_tell_its_size(box: Engine) -> None:

@@ -59,25 +59,15 @@ def test_prompt_shows_a_state_after_the_line_that_makes_it(typist: Typist) -> No
     assert "True" in typist.typed("from rummifun.core.scenario import scenario_states; scenario_states(s)[-1] == e2")
 
 
-def test_prompt_says_why_a_call_of_the_sheet_is_refused_and_draws_for_it(typist: Typist) -> None:
-    typist.typed("e6 = init_partie(graine=17)")
-    refused = typist.typed("e7 = jouer_1_coup(e6, [basse])")
-    assert "refused: your first tiles must make new combinations" in refused
-    assert "to move" not in refused
-    assert "True" in typist.typed("e7 is e6")
-    assert TITLE.format(2) in typist.typed("e7 = piocher(e6)")
-    (alea,) = re.findall(r"chance of the prompt: (Alea\(\d+, 0\))", typist.typed("m1, m2, p = distrib()"))
-    assert "True" in typist.typed(f"distrib({alea})[:3] == (m1, m2, p)")
-    assert "chance of the prompt: " in typist.typed("un_dans(mens('aab'))")
-
-
-def test_prompt_shows_a_precondition_as_its_sentence(typist: Typist) -> None:
+def test_prompt_answers_a_call_by_a_sentence(typist: Typist) -> None:
     for slip, said in (
         ('T(3, "Noir")', "colour expected: Bleu, Rouge, Jaune, Noir"),
         ('commence("poker")', "game expected among: rummikub, descente"),
         ('commence("klondyke")', "Did you mean klondike?"),
         ("commence(3)", "received: 3"),
         ("extraire(1000, cst_PIOCHE_INIT)", "1000 tiles wanted"),
+        ("passer(init_partie())", "refused: "),
+        ("m1, m2, p = distrib()", "chance of the prompt: Alea("),
         ('essaie(init_partie(graine=17), "pioche 3")', "“3” names nothing here"),
     ):
         shown = typist.typed(slip)

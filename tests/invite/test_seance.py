@@ -27,15 +27,6 @@ def french(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "fr")
 
 
-def test_essaie_explains_a_refused_move_and_takes_one_typed_as_players_do(capsys: pytest.CaptureFixture[str]) -> None:
-    seance, e = PromptSession(), init_partie(graine=17)
-    assert seance.essaie(e, Poser(())) is e
-    assert capsys.readouterr().out.startswith("refusé : ")
-    pioche = jeu.step(e, Piocher())
-    assert [seance.essaie(e, coup) for coup in (Piocher(), "piocher", "draw")] == [pioche] * 3
-    assert capsys.readouterr().out == ""
-
-
 @pytest.mark.parametrize(
     ("coup", "said"), [(3, "3 n'est pas un"), ("xyz", "xyz"), ([[1, 2]], "[[1, 2]] n'est pas un coup")]
 )
