@@ -31,7 +31,6 @@ JEUX: Final[dict[str, Game[Any, Any, Any]]] = {
 
 
 LONG: Final = (
-    *("MD looks up ranks that its pack has not", "C4 without invariants of its own"),
     *("a spoiled state is played to an impossible one", "a card out of bounds is not written"),
     *("hands out of order cannot be laid out", "hands are of any length"),
 )

@@ -12,9 +12,8 @@ from games.descente.positions import position
 from games.descente.random_plays import Descente
 from games.wrong_games import after_step
 from rummifun.chance import Alea
-from rummifun.core.scene import Act, Scene
 from rummifun.games.descente import Etat, RefusDescente, descente, forced_foundation
-from rummifun.games.descente.move_types import Centre, Coup, Deplacer, Face, Remelanger, Remettre, Tirer
+from rummifun.games.descente.move_types import Centre, Coup, Deplacer, Remelanger, Remettre, Tirer
 from rummifun.games.descente.rules import moved_cards
 from rummifun.games.descente.view import Vue
 from rummifun.pieces.cartes import Carte
@@ -51,10 +50,6 @@ def wrong(law: str, game: Any = JEU, **changes: Any) -> tuple[Descente, str]:
     return replace(game, **changes), law
 
 
-def run_taken(move: Any) -> bool:
-    return isinstance(move, Deplacer) and isinstance(move.source, Centre) and isinstance(move.cible, Face)
-
-
 def show_each_seat_a_packet(state: Etat, seat: int | None) -> Vue:
     v = JEU.view(state, seat)
     return v if seat is None else replace(v, paquet=(state.paquet[0][:1], None))
@@ -82,18 +77,10 @@ def lay_run_upside_down(state: Etat, move: Coup) -> Etat:
     return replace(apres, centre=(*apres.centre[:i], tas[:-n] + tas[-n:][::-1], *apres.centre[i + 1 :]))
 
 
-def show_centre_twice(view: Vue, acts: tuple[Act, ...]) -> Scene:
-    laid = JEU.lay(view, acts)
-    return replace(laid, zones=(*laid.zones, laid.zones[1]))
-
-
 AGAINST_LAWS: Final[dict[str, tuple[Descente, str]]] = {
     "a card laid back is lost": wrong(
         *("conservation", tardive),
         step=after_step(JEU, lambda s, m, e: {"face": s.face} if isinstance(m, Remettre) else {}),
-    ),
-    "a run stays in the centre": wrong(
-        *("conservation", tardive), step=after_step(JEU, lambda s, m, e: {"centre": s.centre} if run_taken(m) else {})
     ),
     "a mixed packet is unseen": wrong(
         *("memory", tardive),
@@ -106,15 +93,11 @@ AGAINST_LAWS: Final[dict[str, tuple[Descente, str]]] = {
     "an end before the foundations": wrong(
         *("end", tardive), outcome=lambda s: JEU.outcome(replace(s, centre=((),) * 5, face=((), ())))
     ),
-    "a position without its count": wrong(
-        "notation", write_position=lambda s: JEU.write_position(replace(s, remaniements=0))
-    ),
     "a position without what was seen": wrong(
         *("notation", tardive), read_position=lambda text: replace(JEU.read_position(text), vus=(False, False))
     ),
     "a move without its index": wrong("notation", tardive, write=lambda m: JEU.write(m).replace(".2>", ".1>")),
     "a run upside down": wrong("possibility", new=lambda _: SUITE, step=lay_run_upside_down),
-    "the centre drawn twice": wrong("scene", lay=show_centre_twice),
     "a scene without acts": wrong("scene", lay=lambda view, _: JEU.lay(view, ())),
 }
 """Wrong games, and the law that must catch each."""
