@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 from typing import Any, Final
 
 from mutants.record import Wrong
-from rummifun.games.rummikub import Couleur, Joker, T, Tuile
+from rummifun.games.rummikub import Joker, T, Tuile
 
 __all__ = ["MUTANTS", "en_suite", "numerotees"]
 
@@ -101,38 +101,25 @@ def _points_du_voisin(m: Any, s: Sequence[Tuile]) -> int:
 
 _Q7: Final[dict[str, Wrong]] = {
     "en_ordre does nothing": lambda m, e: e,
-    "en_ordre decreases": lambda m, e: _tries(m, e, lambda xn: -m.indice(xn[0])),
-    "en_ordre puts values before colours": lambda m, e: _tries(
-        m, e, lambda xn: (xn[0].valeur, m.indice(xn[0])) if xn[0] is not Joker else (14, 0)
-    ),
     "en_ordre puts jokers first": lambda m, e: _tries(m, e, lambda xn: (m.indice(xn[0]) + 1) % 53),
     "en_ordre puts black before yellow": lambda m, e: _tries(
         m, e, lambda xn: (xn[0].couleur.name, xn[0].valeur) if xn[0] is not Joker else ("Z", 0)
     ),
     "en_ordre loses multiplicities": lambda m, e: m.en_ordre(m.mens(x for x, _ in m.pairs(e))),
     "en_ordre loses jokers": lambda m, e: m.en_ordre(m.supprime((Joker, 9), e)),
-    "en_ordre crashes on a joker": lambda m, e: _tries(m, e, lambda xn: (xn[0].couleur.value, xn[0].valeur)),
 }
 
 _Q8: Final[dict[str, Wrong]] = {
-    "extraire draws one less": lambda m, n, p, a: m.extraire(max(0, n - 1), p, a),
-    "extraire leaves the pool as it is": lambda m, n, p, a: (m.extraire(n, p, a)[0], p),
     "extraire removes all occurrences": _sans_les_faces,
     "extraire draws faces, not tiles": lambda m, n, p, a: m.extraire(min(n, len(m.pairs(p))), p, a),
     "extraire cannot empty the pool": lambda m, n, p, a: m.extraire(n, p, a) if n < m.cardinal(p) else 1 / 0,
-    "extraire takes the first tiles, not at random": lambda m, n, p, a: (
-        premiers := m.mens(m.ieme(i, p) for i in range(1, n + 1)),
-        m.difference(p, premiers),
-    ),
     "extraire draws each face as often": _par_faces,
 }
 
 _SUITES: Final[dict[str, Wrong]] = {
     "est_suite accepts two tiles": lambda m, c: en_suite(c, longueurs=range(2, 14)),
-    "est_suite accepts one tile": lambda m, c: en_suite(c, longueurs=range(1, 14)),
     "est_suite accepts the empty one": lambda m, c: not c or en_suite(c),
     "est_suite mixes colours": lambda m, c: en_suite(c, unie=False),
-    "est_suite accepts gaps": lambda m, c: en_suite(c, pas=range(1, 13)),
     "est_suite goes down too": lambda m, c: en_suite(c) or en_suite(c[::-1]),
     "est_suite accepts equal values": lambda m, c: en_suite(c, pas=(0, 1)),
     "est_suite accepts any order": lambda m, c: en_suite(sorted(c, key=lambda t: 0 if t is Joker else t.valeur)),
@@ -142,41 +129,31 @@ _SUITES: Final[dict[str, Wrong]] = {
     "est_suite accepts jokers alone": lambda m, c: en_suite(c, numerotee=False),
     "est_suite forbids jokers": lambda m, c: en_suite(c, jokers=0),
     "est_suite accepts one joker only": lambda m, c: en_suite(c, jokers=1),
-    "est_suite crashes on a joker in front": lambda m, c: en_suite(c) and c[0].couleur in Couleur,
-    "est_suite accepts three tiles only": lambda m, c: en_suite(c, longueurs=range(3, 4)),
     "est_suite accepts five tiles at most": lambda m, c: en_suite(c, longueurs=range(3, 6)),
-    "est_suite is always true": lambda m, c: True,
-    "est_suite is never true": lambda m, c: False,
 }
 
 _GROUPES: Final[dict[str, Wrong]] = {
     "est_groupe accepts two tiles": lambda m, c: _en_groupe(c, tailles=(2, 3, 4)),
     "est_groupe accepts five tiles with jokers": lambda m, c: _en_groupe(c, tailles=range(3, 7)),
-    "est_groupe mixes values": lambda m, c: _en_groupe(c, une_valeur=False),
     "est_groupe looks at the ends only": lambda m, c: (
         _en_groupe(c, une_valeur=False) and _en_groupe([c[0], c[-1]], tailles=(2,))
     ),
-    "est_groupe repeats colours": lambda m, c: _en_groupe(c, distinctes=False),
     "est_groupe compares neighbours' colours": lambda m, c: (
         _en_groupe(c, distinctes=False) and all(len(list(g)) == 1 for t, g in groupby(c) if t is not Joker)
     ),
     "est_groupe accepts jokers alone": lambda m, c: _en_groupe(c, numerotee=False),
     "est_groupe forbids jokers": lambda m, c: _en_groupe(c, jokers=0),
     "est_groupe accepts one joker only": lambda m, c: _en_groupe(c, jokers=1),
-    "est_groupe accepts three tiles only": lambda m, c: _en_groupe(c, tailles=(3,)),
     "est_groupe wants the colours in order": lambda m, c: (
         _en_groupe(c) and all(t.couleur.value < u.couleur.value for t, u in pairwise(numerotees(c)))
     ),
-    "est_groupe crashes on a joker in front": lambda m, c: _en_groupe(c) and c[0].valeur > 0,
 }
 
 _VALIDES: Final[dict[str, Wrong]] = {
     "combinaison_valide knows no group": lambda m, c: m.est_suite(c),
     "combinaison_valide knows no run": lambda m, c: m.est_groupe(c),
-    "combinaison_valide wants both": lambda m, c: m.est_suite(c) and m.est_groupe(c),
     "combinaison_valide wants one of them alone": lambda m, c: m.est_suite(c) != m.est_groupe(c),
     "combinaison_valide accepts the empty one": lambda m, c: not c or m.combinaison_valide(c),
-    "combinaisons_valides wants one valid": lambda m, q: any(map(m.combinaison_valide, q)),
     "combinaisons_valides refuses the empty list": lambda m, q: bool(q) and m.combinaisons_valides(q),
     "combinaisons_valides looks at the first": lambda m, q: m.combinaisons_valides(q[:1]),
     "combinaisons_valides looks at the last": lambda m, q: m.combinaisons_valides(q[-1:]),
@@ -184,35 +161,22 @@ _VALIDES: Final[dict[str, Wrong]] = {
 }
 
 _Q11: Final[dict[str, Wrong]] = {
-    "points_suite counts a joker 0": lambda m, s: sum(t.valeur for t in numerotees(s)),
-    "points_suite counts a joker 30": lambda m, s: sum(30 if t is Joker else t.valeur for t in s),
     "points_suite ignores the place of a joker": _points_du_voisin,
     "points_suite starts at the first numbered tile": _points_du_premier,
-    "points_suite forgets the last tile": lambda m, s: m.points_suite(s[:-1]),
     "points_suite counts every tile as the first": lambda m, s: len(s) * numerotees(s)[0].valeur,
-    "points_suite counts tiles": lambda m, s: len(s),
     "points_suite is 0 with a joker at an end": lambda m, s: 0 if Joker in (s[0], s[-1]) else m.points_suite(s),
     "points_groupe counts a joker 0": lambda m, g: sum(t.valeur for t in numerotees(g)),
-    "points_groupe counts a joker 30": lambda m, g: sum(30 if t is Joker else t.valeur for t in g),
-    "points_groupe counts three tiles": lambda m, g: 3 * numerotees(g)[0].valeur,
     "points_groupe crashes on a joker in front": lambda m, g: len(g) * g[0].valeur,
-    "points_pose counts the first": lambda m, p: m.points_pose(p[:1]),
     "points_pose counts runs only": lambda m, p: sum(map(m.points_suite, p)),
     "points_pose counts groups only": lambda m, p: sum(map(m.points_groupe, p)),
     "points_pose counts twice what is a run and a group": lambda m, p: sum(
         m.points_suite(c) + m.points_groupe(c) for c in p
     ),
-    "points_pose takes the smaller of a run and a group": lambda m, p: sum(
-        m.points_groupe(c) or m.points_suite(c) for c in p
-    ),
-    "points_pose crashes on no combination": lambda m, p: m.points_pose([p[0], *p[1:]]),
 }
 
 _Q12: Final[dict[str, Wrong]] = {
     "tableVmens takes each tile once": lambda m, q: m.mens({t for c in q for t in c}),
-    "tableVmens takes the first": lambda m, q: m.tableVmens(q[:1]),
     "tableVmens drops jokers": lambda m, q: m.mens(t for c in q for t in numerotees(c)),
-    "tableVmens counts combinations": lambda m, q: m.mens(map(tuple, q)),
 }
 
 MUTANTS: Final[dict[str, Wrong]] = _Q7 | _Q8 | _SUITES | _GROUPES | _VALIDES | _Q11 | _Q12

@@ -36,25 +36,11 @@ def _ranime(name: str) -> Callable[..., Any]:
     return lambda m, *rest: getattr(m, name)(*rest[:-1], Tas(rest[-1].cartes, rest[-1].localisation, rest[-1].mode))
 
 
-def _copie(name: str) -> Callable[..., Any]:
-    return lambda m, t, u: (t, getattr(m, name)(t, u)[1])
-
-
-def _retournee(name: str) -> Callable[..., Any]:
-    def wrong(m: Any, t: Tas, u: Tas) -> Piles:
-        t, v = getattr(m, name)(t, u)
-        return t, (m.retourner_carte_sur if name.endswith("sur") else m.retourner_carte_sous)(v)
-
-    return wrong
-
-
 def _bouts() -> Iterator[tuple[str, Wrong]]:
     for name in _BOUTS:
         _, end, side = name.split("_")
         yield f"{name} takes the other end", _confondu(name, end)
         yield f"{name} puts it on the other side", _confondu(name, side)
-        yield f"{name} copies the card", _copie(name)
-        yield f"{name} turns the card", _retournee(name)
         yield f"{name} of nothing is nothing", _de_rien(name)
         yield f"{name} moves from a pile to itself", _sur_soi(name)
         yield f"{name} revives an inactive pile", _ranime(name)
@@ -76,15 +62,6 @@ def _sous(m: Any, c: Any, r: Any, t: Tas, u: Tas) -> Piles:
     return t, avec(v, [*nus(v)[-1:], *nus(v)[:-1]])
 
 
-def _jusqu_a(m: Any, c: Any, r: Any, t: Tas, u: Tas) -> Piles:
-    """Move the card with all those that lie on it."""
-    cartes = nus(t)
-    i = next((i for i, d in enumerate(cartes) if (d.couleur, d.rang) == (c, r)), None)
-    if i is None:
-        return m.deplacer_carte_sur(c, r, t, u)  # type: ignore[no-any-return]
-    return avec(t, cartes[:i]), avec(u, [*nus(u), *cartes[i:]])
-
-
 def _sans_elle(m: Any, c: Any, r: Any, t: Tas, u: Tas) -> Piles:
     there = any((d.couleur, d.rang) == (c, r) for d in t.cartes)
     return m.deplacer_carte_sur(c, r, t, u) if there else (t, u)
@@ -93,7 +70,6 @@ def _sans_elle(m: Any, c: Any, r: Any, t: Tas, u: Tas) -> Piles:
 _UNE_CARTE: Final[dict[str, Wrong]] = {
     **dict(_bouts()),
     "deplacer_carte_sur puts it below": _sous,
-    "deplacer_carte_sur takes those above too": _jusqu_a,
     "deplacer_carte_sur of an absent card is nothing": _sans_elle,
     "deplacer_carte_sur revives an inactive pile": _ranime("deplacer_carte_sur"),
     "deplacer_haut_sur turns the rest over": _decale,
@@ -108,9 +84,6 @@ def _pose(m: Any, t: Tas, u: Tas, cartes: Callable[[list[Carte], list[Carte]], l
 
 _TOUT: Final[dict[str, Wrong]] = {
     "poser_tas_sur_tas puts it below": lambda m, t, u: _pose(m, t, u, lambda ts, us: [*ts, *us]),
-    "poser_tas_sur_tas moves the cards one by one from the top": lambda m, t, u: _pose(
-        m, t, u, lambda ts, us: [*us, *ts[::-1]]
-    ),
     "poser_tas_sur_tas leaves the first as it was": lambda m, t, u: (t, m.poser_tas_sur_tas(t, u)[1]),
     "poser_tas_sur_tas ends the role of the first": lambda m, t, u: (
         m.supprimer_tas_vide((p := m.poser_tas_sur_tas(t, u))[0]),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mutants.combinations import numerotees
 from mutants.record import Wrong
-from rummifun.games.rummikub import Joker, T
+from rummifun.games.rummikub import Joker
 
 __all__ = ["MUTANTS"]
 
@@ -54,20 +54,15 @@ def _bilan(m: Any, t0: Any, m0: Any, t1: Any, m1: Any, *, en_plus: bool = False)
 _PREMIER_COUP: Final[dict[str, Wrong]] = {
     "premier_coup_ok wants 31 points": lambda m, m0, p, m1: _premier_coup(m, m0, p, m1, seuil=31),
     "premier_coup_ok is content with 25 points": lambda m, m0, p, m1: _premier_coup(m, m0, p, m1, seuil=25),
-    "premier_coup_ok ignores points": lambda m, m0, p, m1: _premier_coup(m, m0, p, m1, "points"),
     "premier_coup_ok counts the numbered tiles only": lambda m, m0, p, m1: (
         _premier_coup(m, m0, p, m1) and sum(t.valeur for c in p for t in numerotees(c)) >= 30
     ),
     "premier_coup_ok ignores validity": lambda m, m0, p, m1: _premier_coup(m, m0, p, m1, "valides"),
     "premier_coup_ok leaves the hand unchecked": lambda m, m0, p, m1: _premier_coup(m, m0, p, m1, "main"),
-    "premier_coup_ok wants the hand to be what it was": lambda m, m0, p, m1: (
-        _premier_coup(m, m0, p, m1, "main") and m.egaux(m0, m1)
-    ),
     "premier_coup_ok compares the sizes of the hands": lambda m, m0, p, m1: (
         _premier_coup(m, m0, p, m1, "main") and m.cardinal(m0) == m.cardinal(m1) + m.cardinal(m.tableVmens(p))
     ),
     "premier_coup_ok lays tiles that are not in the hand": lambda m, m0, p, m1: _premier_coup(m, m0, p, m1, "tuiles"),
-    "premier_coup_ok is never true": lambda m, m0, p, m1: False,
 }
 
 _COUP: Final[dict[str, Wrong]] = {
@@ -78,16 +73,11 @@ _COUP: Final[dict[str, Wrong]] = {
     ),
     "coup_ok lets tiles of the table vanish": lambda m, *e: _coup(m, *e, "reprise"),
     "coup_ok accepts whatever keeps all tiles": _bilan,
-    "coup_ok accepts more tiles on the table, whichever": lambda m, *e: _bilan(m, *e, en_plus=True),
     "coup_ok leaves the hand unchecked": lambda m, *e: _coup(m, *e, "main"),
-    "coup_ok wants a smaller hand, whichever": lambda m, t0, m0, t1, m1: (
-        _coup(m, t0, m0, t1, m1, "main") and m.cardinal(m1) < m.cardinal(m0)
-    ),
     "coup_ok compares the sizes of the hands": lambda m, t0, m0, t1, m1: (
         _coup(m, t0, m0, t1, m1, "main") and m.cardinal(_tout(m, t0, m0)) == m.cardinal(_tout(m, t1, m1))
     ),
     "coup_ok lays tiles that are not in the hand": lambda m, *e: _coup(m, *e, "tuiles"),
-    "coup_ok is never true": lambda m, *e: False,
     "coup_ok refuses the first pose on an empty table": lambda m, t0, m0, t1, m1: bool(t0) and _coup(m, t0, m0, t1, m1),
     "coup_ok forbids to lengthen, cut or move a combination": lambda m, t0, m0, t1, m1: (
         _coup(m, t0, m0, t1, m1) and list(t1[: len(t0)]) == list(t0)
@@ -108,10 +98,6 @@ def _a_droite(c: Any, tuile: Any) -> Any:
     return [*c, tuile]
 
 
-def _a_gauche(c: Any, tuile: Any) -> Any:
-    return [tuile, *c]
-
-
 def _ou_un_joker(c: Any, tuile: Any) -> Any:
     """Put the tile in the place of a joker, and the joker nowhere."""
     return [*c[: c.index(Joker)], tuile, *c[c.index(Joker) + 1 :]] if Joker in c else []
@@ -119,27 +105,18 @@ def _ou_un_joker(c: Any, tuile: Any) -> Any:
 
 _Q14: Final[dict[str, Wrong]] = {
     "ajouter_tuile adds to the first, valid or not": lambda m, t, x: [[*t[0], x], *t[1:]] if t else [],
-    "ajouter_tuile makes a combination of the tile alone": lambda m, t, x: (
-        m.ajouter_tuile(t, x) or ([*t, [x]] if t else [])
-    ),
     "ajouter_tuile takes the place of a joker, which is lost": lambda m, t, x: (
         _bouts(m, t, x, _ou_un_joker) or m.ajouter_tuile(t, x)
     ),
-    "ajouter_tuile gives the table back": lambda m, t, x: t,
-    "ajouter_tuile gives the longer combination alone": lambda m, t, x: [
-        c for c in m.ajouter_tuile(t, x) if tuple(c) not in set(map(tuple, t))
-    ],
     "ajouter_tuile adds to every combination that takes it": lambda m, t, x: (
         [(m.ajouter_tuile([c], x) or [c])[0] for c in t] if m.ajouter_tuile(t, x) else []
     ),
     "ajouter_tuile adds at the right end only": lambda m, t, x: _bouts(m, t, x, _a_droite),
-    "ajouter_tuile adds at the left end only": lambda m, t, x: _bouts(m, t, x, _a_gauche),
     "ajouter_tuile tries the first combination only": lambda m, t, x: (
         [*m.ajouter_tuile(t[:1], x), *t[1:]] if m.ajouter_tuile(t[:1], x) else []
     ),
     "ajouter_tuile lengthens runs only": lambda m, t, x: m.ajouter_tuile([c for c in t if not m.est_groupe(c)], x),
     "ajouter_tuile crashes on an empty table": lambda m, t, x: m.ajouter_tuile([t[0], *t[1:]], x),
-    "ajouter_tuile adds nothing": lambda m, t, x: [],
 }
 
 
@@ -157,16 +134,11 @@ def _avec_joker(m: Any, main: Any) -> Any:
 
 
 _Q15: Final[dict[str, Wrong]] = {
-    "extraction_suite finds nothing": lambda m, h: (),
     "extraction_suite takes any tiles": _quelconque,
     "extraction_suite finds a group": lambda m, h: m.extraction_groupe(h),
     "extraction_suite ignores jokers": lambda m, h: m.extraction_suite(_sans_joker(m, h)),
     "extraction_suite uses a joker that is not there": lambda m, h: m.extraction_suite(_avec_joker(m, h)),
-    "extraction_suite invents a run": lambda m, h: [T(v, m.Noir) for v in (11, 12, 13)],
-    "extraction_suite lists downwards": lambda m, h: m.extraction_suite(h)[::-1],
-    "extraction_suite stops at two tiles": lambda m, h: m.extraction_suite(h)[:2],
     "extraction_suite crashes when there is none": lambda m, h: next(m.suites(h)),
-    "extraction_groupe finds nothing": lambda m, h: (),
     "extraction_groupe takes any tiles": _quelconque,
     "extraction_groupe finds a run": lambda m, h: m.extraction_suite(h),
     "extraction_groupe ignores jokers": lambda m, h: m.extraction_groupe(_sans_joker(m, h)),
@@ -200,12 +172,6 @@ def _rends_la_main(m: Any, avant: Any, apres: Any) -> Any:
     )
 
 
-def _pour_l_autre(m: Any, e: Any) -> Any:
-    """Draw a tile into the other hand."""
-    apres = m.piocher(_passe(m, e))
-    return apres if apres.joueur is not e.joueur else _passe(m, apres)
-
-
 def _force(m: Any, e: Any, table: Any, engage: bool | None = None) -> Any:
     """Lay tiles without asking whether one may."""
     posees = m.difference(m.tableVmens(table), m.tableVmens(e.table))
@@ -222,11 +188,8 @@ _PIOCHER: Final[dict[str, Wrong]] = {
     "piocher does not pass the turn": lambda m, e: _rends(m, e, m.piocher(e)),
     "piocher leaves the tile in the pool": lambda m, e: replace(m.piocher(e), pioche=e.pioche),
     "piocher loses the tile": lambda m, e: _rends_la_main(m, e, m.piocher(e)),
-    "piocher gives the tile to the other": _pour_l_autre,
-    "piocher draws two tiles": lambda m, e: m.piocher(_rends(m, e, m.piocher(e))),
     "piocher crashes on an empty pool": lambda m, e: m.piocher(e) if m.ieme(1, e.pioche) else e,
     "piocher passes the turn on an empty pool": lambda m, e: m.piocher(e) if e.pioche else _passe(m, e),
-    "piocher does nothing": lambda m, e: e,
     "piocher clears the table": lambda m, e: replace(m.piocher(e), table=()),
     "piocher plays for J1": lambda m, e: _toujours_J1(m, m.piocher, e),
 }
@@ -235,12 +198,7 @@ _JOUER_1_COUP: Final[dict[str, Wrong]] = {
     "jouer_1_coup accepts invalid combinations": lambda m, e, t: (
         _force(m, e, t) if m.le_statut(e.joueur, e).engage else e
     ),
-    "jouer_1_coup does nothing": lambda m, e, t: e,
     "jouer_1_coup keeps the tiles in the hand": lambda m, e, t: _rends_la_main(m, e, m.jouer_1_coup(e, t)),
-    "jouer_1_coup leaves the table as it was": lambda m, e, t: replace(m.jouer_1_coup(e, t), table=e.table),
-    "jouer_1_coup puts the new table beside the old": lambda m, e, t: replace(
-        m.jouer_1_coup(e, t), table=(*e.table, *t)
-    ),
     "jouer_1_coup does not pass the turn": lambda m, e, t: _rends(m, e, m.jouer_1_coup(e, t)),
     "jouer_1_coup draws a tile as well": lambda m, e, t: m.piocher(m.jouer_1_coup(e, t)),
     "jouer_1_coup accepts before the first pose": lambda m, e, t: _force(m, e, t) if m.combinaisons_valides(t) else e,
@@ -257,13 +215,10 @@ _JOUER_1ER_COUP: Final[dict[str, Wrong]] = {
     "jouer_1er_coup ignores points": lambda m, e, p: (
         e if m.le_statut(e.joueur, e).engage else _force(m, e, (*e.table, *p), True)
     ),
-    "jouer_1er_coup does nothing": lambda m, e, p: e,
     "jouer_1er_coup does not engage the player": lambda m, e, p: replace(
         m.jouer_1er_coup(e, p), statuts=_statuts(m, e, m.la_main(e.joueur, m.jouer_1er_coup(e, p)))
     ),
     "jouer_1er_coup does not pass the turn": lambda m, e, p: _rends(m, e, m.jouer_1er_coup(e, p)),
-    "jouer_1er_coup leaves the table empty": lambda m, e, p: replace(m.jouer_1er_coup(e, p), table=e.table),
-    "jouer_1er_coup keeps the tiles in the hand": lambda m, e, p: _rends_la_main(m, e, m.jouer_1er_coup(e, p)),
     "jouer_1er_coup accepts a second first pose": lambda m, e, p: (
         _force(m, e, (*e.table, *p), True) if m.points_pose(p) >= 30 else e
     ),

@@ -31,9 +31,6 @@ _CREER: Final[dict[str, Wrong]] = {
     "creer_jeu_neuf puts the highest card at the bottom": lambda m, n, p, d: avec(
         j := m.creer_jeu_neuf(n, p, d), reversed(nus(j))
     ),
-    "creer_jeu_neuf lays the cards face up": lambda m, n, p, d: avec(
-        j := m.creer_jeu_neuf(n, p, d), map(retournee, nus(j))
-    ),
     "creer_jeu_neuf always has 52 cards": lambda m, n, p, d: m.creer_jeu_neuf(max(n, 52) if n in (32, 52) else n, p, d),
     "creer_jeu_neuf takes any size": lambda m, n, p, d: m.creer_jeu_neuf(n if n in (32, 52) else 52, p, d),
     "creer_jeu_neuf forgets the place": lambda m, n, p, d: ailleurs(m.creer_jeu_neuf(n, p, d)),
@@ -104,7 +101,6 @@ _TOURNER: Final[dict[str, Wrong]] = {
         m.retourner_ieme(t, i) if 1 <= i <= m.la_hauteur(t) else t
     ),
     "retourner_tas keeps the order": lambda m, t: _tournee_seulement(t),
-    "retourner_tas keeps the faces": lambda m, t: avec(t, nus(t)[::-1]),
     "retourner_tas turns every card up": lambda m, t: avec(
         t, [retournee(Carte(c.couleur, c.rang)) for c in reversed(nus(t))]
     ),
@@ -125,13 +121,8 @@ def _du_dessus(t: Tas, alea: Any) -> tuple[Tas, Any]:
 
 _BATTRE: Final[dict[str, Wrong]] = {
     "battre_tas cuts the pile": lambda m, t, a: _coupe(m.empiler(t), a),
-    "battre_tas does nothing": lambda m, t, a: (t, a),
     "battre_tas puts the top card anywhere": lambda m, t, a: _du_dessus(t, a),
     "battre_tas loses a card": lambda m, t, a: (avec(t, nus(m.battre_tas(t, a)[0])[1:]), a),
-    "battre_tas turns every card down": lambda m, t, a: (
-        avec(u := m.battre_tas(t, a)[0], [Carte(c.couleur, c.rang) for c in u.cartes]),
-        a,
-    ),
 }
 
 _MODES: Final[dict[str, Wrong]] = {
