@@ -1,6 +1,6 @@
 """Decisions on what the sheet of Rummikub leaves open, by their numbers; states in its form, and slips.
 
-Those that are not here are asked by `tests/sheet`, `tests/multiset` and the modules beside this one.
+Those that are not here are asked by `tests/sheet`, `tests/multiset`, `tests/universes` and the modules beside this one.
 """
 
 import re
@@ -16,85 +16,15 @@ from games.asked import refused
 from games.rummikub.random_states import etat_dit, main_dite, suite, table_de, tuiles
 from rummifun.chance import Alea
 from rummifun.core.conversion import RefusValeur
-from rummifun.games.rummikub import combinaisons, en_ordre, jeu, scores
+from rummifun.games.rummikub import combinaisons, en_ordre, jeu
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, donne_choisie, extraire, init_partie, la_main
 from rummifun.games.rummikub.extraction import ajouter_tuile
-from rummifun.games.rummikub.feasibility import peut_poser
-from rummifun.games.rummikub.refusals import RefusRummikub
-from rummifun.games.rummikub.rules import coup_ok, fin, jouer_1_coup, jouer_1er_coup, memes_tables, passer, piocher
+from rummifun.games.rummikub.rules import fin, jouer_1_coup, jouer_1er_coup, memes_tables, piocher
 from rummifun.games.rummikub.scene import act_of_move
 from rummifun.games.rummikub.tuiles import Bleu, Joker, Main, Noir, T, check_on_failure, cst_PIOCHE_INIT, en_combinaison
 from rummifun.multiset.rapide import difference, from_pairs, pairs
 from rummifun.multiset.signature import RefusMultiset
 from rummifun.refusal import sentence
-
-NEUFS = (False, False)
-"""Neither player has laid tiles."""
-
-
-def refus(e: Etat, coup: str) -> str | None:
-    found = jeu.refusal(e, jeu.read(coup))
-    return None if found is None else found.code.name
-
-
-@pytest.mark.parametrize(
-    ("main", "autre", "pioche", "engages", "coup", "attendu"),
-    [
-        ("1n", "7r", "", (True, True), "pioche", "PiocheVide"),
-        ("1n", "7r", "", (True, True), "passe", None),
-        ("1n", "13b", "2b", (True, True), "passe", "PiocheNonVide"),
-        ("3r", "13b", "", (True, True), "passe", "PosePossible"),
-        ("9b 10b 11b 1n", "13n", "", NEUFS, "passe", "PosePossible"),
-        ("1b 2b 3b", "9b 10b 11b 1n", "", NEUFS, "passe", None),
-    ],
-    ids=["empty pool", "stuck", "pool", "can lay", "can open", "cannot open"],
-)
-def test_08_piocher_and_passer_with_an_empty_pool(
-    main: str, autre: str, pioche: str, engages: tuple[bool, bool], coup: str, attendu: str | None
-) -> None:
-    e = etat_dit(main, autre, "4r 5r 6r", pioche, engages=engages)
-    apres = (piocher if coup == "pioche" else passer)(e)
-    assert refus(e, coup) == attendu
-    assert (apres is e) == (attendu is not None)
-    assert apres == (e if attendu else replace(e, joueur=J2))
-
-
-def test_09_fin_when_the_pool_is_empty_and_both_are_stuck() -> None:
-    for j1, j2, pioche, engages, finie in (
-        ("1n", "13b", "", (True, True), True),
-        ("1n", "7r", "", (True, True), False),
-        ("1n", "13b", "2b", (True, True), False),
-        ("7r 1b 2b 3b", "7r 1b 2b 3b", "", NEUFS, True),  # not enough points to open
-        ("7r 1b 2b 3b", "7r 1b 2b 3b", "", (False, True), False),
-    ):
-        assert fin(etat_dit(j1, j2, "4r 5r 6r", pioche, engages=engages)) is finie
-    table, main = table_de("4r 5r 6r"), main_dite("7r 1b 2b 3b")
-    assert [peut_poser(table, main, engage) for engage in (True, False)] == [True, False]
-
-
-def test_13_jouer_1_coup_takes_a_joker_of_the_table_to_lay_it_and_not_to_keep_it() -> None:
-    e = etat_dit("4r 9b 10b 1n", "1b", "3r J 5r", "J")
-    prise, gardee = table_de("3r 4r 5r | 9b 10b J"), table_de("3r 4r 5r")
-    assert la_main(J1, jouer_1_coup(e, prise)) == main_dite("1n")
-    assert jouer_1_coup(e, gardee) is e
-    assert refus(e, "table [3r 4r 5r]") == "TuilesReprises"
-    for reste in ("1n J", "1n"):
-        assert not coup_ok(e.table, main_dite("4r 1n"), gardee, main_dite(reste))
-
-
-def test_14_jouer_1er_coup_leaves_the_table_as_it_is() -> None:
-    e = etat_dit("9b 10b 11b 7r", "J", "4r 5r 6r", "J", engages=(False, True))
-    assert jouer_1er_coup(e, table_de("9b 10b 11b")).table == table_de("4r 5r 6r | 9b 10b 11b")
-    assert refus(e, "table [4r 5r 6r 7r] [9b 10b 11b]") == "PremierCoupAttendu"
-    assert refus(e, "pose [4r 5r 6r 7r] [9b 10b 11b]") == "TuilesAbsentes"
-
-
-@pytest.mark.parametrize(("valeur", "gagnant"), [(5, None), (4, 0), (6, 1)])
-def test_17_outcome_is_won_by_the_lower_score(valeur: int, gagnant: int | None) -> None:
-    e = etat_dit(f"{valeur}n", "5b", "7r 8r 9r")
-    issue = jeu.outcome(e)
-    assert issue is not None
-    assert (issue.winner, issue.scores, scores(e), fin(e)) == (gagnant, (valeur, 5), (valeur, 5), True)
 
 
 def test_18_ajouter_tuile_s_documentation_says_the_decision_of_the_rules() -> None:
@@ -110,21 +40,6 @@ def test_18_ajouter_tuile_s_documentation_says_the_decision_of_the_rules() -> No
 
 def test_22_extraire_refuses_a_negative_number() -> None:
     assert refused(extraire, -1, cst_PIOCHE_INIT, Alea()).code is RefusMultiset.MultipliciteNegative
-
-
-def test_24_refusal_of_the_scenario_on_a_random_deal() -> None:
-    found = jeu.refusal(init_partie(17), jeu.read("pose [2j 3j 4j] [7j 8j J]"))
-    assert found is not None
-    assert (found.code, found.pieces) == (RefusRummikub.TuilesAbsentes, tuiles("3j 4j 7j 8j J"))
-
-
-def test_26_fin_with_an_empty_hand() -> None:
-    pose = jouer_1_coup(etat_dit("7r", "13b J", "4r 5r 6r", "2b"), table_de("4r 5r 6r 7r"))
-    ouvre = jouer_1er_coup(etat_dit("9b 10b 11b", "13b", pioche="2b", engages=NEUFS), table_de("9b 10b 11b"))
-    assert [(fin(e), e.statuts[0].engage, scores(e)) for e in (pose, ouvre)] == [
-        (True, True, (0, 43)),
-        (True, True, (0, 13)),
-    ]
 
 
 def test_27_memes_tables_forgets_the_order_that_a_table_keeps() -> None:
