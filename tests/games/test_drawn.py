@@ -16,7 +16,7 @@ from rummifun.chance import Alea
 from rummifun.core.conversion import converter
 from rummifun.core.display import display_svg, display_text
 from rummifun.core.game import IllegalMove, apply_move
-from rummifun.core.proofreading import is_record, proofread_record
+from rummifun.core.proofreading import is_record
 from rummifun.core.rulebook import EqualPartial
 from rummifun.core.scene import layout_of
 from rummifun.games import GAMES, game_named
@@ -63,13 +63,6 @@ def test_illegal_move_says_why() -> None:
 
 def test_is_record_knows_an_object_of_json() -> None:
     assert [is_record(text) for text in ("  {}", "talon: 8♣", "")] == [True, False, False]
-
-
-def test_proofread_record_shows_where_json_stops() -> None:
-    head = '{"rummifun": 1, "jeu": "md", "graine": 1}\n'
-    lines = ('{"coup": x}', '{"coup": ' + "9" * 5000 + "}")
-    faults = [proofread_record(head + line, game_named).fault for line in lines]
-    assert [(fault.line, fault.column) for fault in faults if fault] == [(2, 10), (2, 1)]
 
 
 def test_equal_partial_is_equal_where_it_is_bound_alike() -> None:

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 from games.test_notation import spoiled_text
 from games.toy_game import Jouer, Pli, pli
-from games.toy_game import Refus as RefusJouet
 from rummifun.chance import Alea
 from rummifun.core import record as records
 from rummifun.core.game import Game, IllegalMove, ImpossiblePositionError, RefusGame, apply_move
@@ -203,12 +202,6 @@ def test_read_record_stops_at_a_move_after_the_end() -> None:
     record = played(4, 1000)
     read, stop = stopped(text_of(record) + '\n{"coup": "pioche"}')
     assert (read, stop) == (record, (len(record.moves) + 2, RefusGame.PartieTerminee))
-
-
-def test_read_record_stops_in_any_game() -> None:
-    text = text_of(Record(pli, Alea(1), (Jouer(6), Jouer(7), Jouer(8), Jouer(8))))
-    record, stop = stopped(text, lambda name, options: pli)
-    assert (record.moves, stop) == ((Jouer(6), Jouer(7), Jouer(8)), (5, RefusJouet.CarteAbsente))
 
 
 # Closed records: what they say of themselves is held to

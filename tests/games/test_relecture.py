@@ -38,6 +38,10 @@ def test_proofread_record_counts_a_record_without_fault() -> None:
         ('{"coup":  "pose [2b 2r 2j]"}', 12, RefusRummikub.TuilesAbsentes),
         ('{"coup": "pioche"', 18, RefusRecord.LigneIllisible),
         ('{"move": "pioche"}', 1, RefusRecord.LigneIllisible),
+        *(
+            ('{"coup": x}', 10, RefusRecord.LigneIllisible),
+            ('{"coup": ' + "9" * 5000 + "}", 1, RefusRecord.LigneIllisible),
+        ),
     ],
 )
 def test_proofread_record_places_a_fault_of_a_move_in_its_line(written: str, column: int, code: Code) -> None:
