@@ -13,13 +13,13 @@ from games.asked import refused
 from games.rummikub.oracle import JOKER, meilleur
 from games.rummikub.random_states import groupe, main_de, main_dite, suite, table_de, tuiles
 from rummifun.games.rummikub import Combinaison, Main, Solution, Table, Tuile, arranger, dynamic_program, solver
-from rummifun.games.rummikub.combinaisons import combinaisons_valides, points_pose
+from rummifun.games.rummikub.combinaisons import combinaisons_valides
 from rummifun.games.rummikub.feasibility import peut_poser, une_pose
 from rummifun.games.rummikub.problem_notation import read_table_and_hand
 from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.rules import coup_ok, memes_tables, points_main, premier_coup_ok
 from rummifun.games.rummikub.solver import OBJECTIFS, Objectif, make_task, meilleure_pose, meilleure_premiere_pose
-from rummifun.games.rummikub.tuiles import Couleur, Joker, Rouge, T, cst_PIOCHE_INIT, en_ordre, tableVmens, write_table
+from rummifun.games.rummikub.tuiles import Couleur, Joker, Rouge, T, cst_PIOCHE_INIT, tableVmens, write_table
 from rummifun.games.rummikub.walkthrough import TileMove, tile_moves
 from rummifun.multiset.rapide import difference, egaux, from_pairs, mens
 from rummifun.refusal import sentence
@@ -262,21 +262,6 @@ def test_cherche_keeps_only_so_many_states_and_says_so() -> None:
     assert tout.valeur >= (peu.valeur if peu else 0)
 
 
-def test_meilleure_pose_with_nothing_to_lay_leaves_the_table() -> None:
-    table = table_de("4b 5b 6b")
-    for objectif in nonempty(OBJECTIFS):
-        s = meilleure_pose(table, main_dite("9n"), objectif)
-        assert (s.table, s.etapes, [*s.posees], s.optimum) == (table, (), [], 9 if objectif == "main" else 0)
-
-
-def test_meilleure_pose_does_not_depend_on_the_order_of_hand_and_table(effort: Effort) -> None:
-    hasard = Random(3)
-    for table, tirees in nonempty(positions("moyenne", 9, effort(4, 50))):
-        autre = tuple(hasard.sample(table, len(table)))
-        melangees = mens(hasard.sample(tirees, len(tirees)))
-        assert meilleure_pose(autre, melangees).optimum == meilleure_pose(table, en_ordre(mens(tirees))).optimum
-
-
 # a bag of tiles
 
 
@@ -340,11 +325,6 @@ def test_tile_move_is_said_by_where_its_tiles_come_from_and_go() -> None:
 def test_tile_moves_are_none_between_equal_tables() -> None:
     table = table_de(f"4b 5b 6b | {NEUF}")
     assert tile_moves(table, table[::-1]) == ()
-
-
-def test_meilleure_premiere_pose_counts_its_jokers() -> None:
-    s = meilleure_premiere_pose(main_dite("12n 13n J"))
-    assert (points_pose(s.table), s.posees) == (36, main_dite("12n 13n J"))
 
 
 def test_une_pose_rearranges_no_more_tiles_than_the_game_has() -> None:
