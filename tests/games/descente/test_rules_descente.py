@@ -1,7 +1,6 @@
 """Every refusal of La descente, each where no other applies; options, the deal, and the worked positions D1 to D13."""
 
 from dataclasses import replace
-from itertools import product, starmap
 from typing import Final
 
 import pytest
@@ -10,8 +9,8 @@ from games.asked import refused
 from games.descente.positions import cartes, position
 from games.descente.random_plays import Descente
 from rummifun.chance import Alea
-from rummifun.core.game import IllegalMove, RefusGame, apply_move, replay
-from rummifun.games.descente import Face, Place, RefusDescente, descente
+from rummifun.core.game import replay
+from rummifun.games.descente import RefusDescente, descente
 from rummifun.games.descente.etat import NORD, SUD, Etat, Joueur, distribuer, pose
 from rummifun.games.descente.move_types import (
     Centre,
@@ -22,7 +21,6 @@ from rummifun.games.descente.move_types import (
     Paquet,
     Ranger,
     Remelanger,
-    Remettre,
 )
 from rummifun.games.descente.rules import cards_at, forced_foundation, move_fault
 from rummifun.games.descente.scene import place
@@ -228,11 +226,6 @@ def test_descente_refuses_another_value_of_an_option(option: str) -> None:
     assert option in sentence(refus)
 
 
-def test_descentes_of_the_same_options_are_equal() -> None:
-    assert descente() == descente() != descente(run_moves="opponent_only")
-    assert [*descente().options.values()] == ["always", "dessus", "anywhere", "lifo"]
-
-
 # The deal
 
 
@@ -259,16 +252,6 @@ def test_distribuer_deals_in_turn_whatever_goes_to_the_centre(premier: int, dern
     assert [*e.paquet[0]] == autres[::2]
     assert [*e.paquet[1]] == autres[1::2]
     assert [tas[0] for tas in e.centre] == [JEU_78[i] for i in sorted(positions)]
-
-
-def test_moves_are_all_that_refusal_accepts() -> None:
-    places: list[Place] = [Main(), *map(Face, (SUD, NORD)), *map(Paquet, (SUD, NORD)), *map(Gauche, range(7))]
-    places += [Centre(k, i) for k in range(7) for i in range(5)]
-    tous = [*map(JEU.read, ("tire", "remet", "remélange", "range")), *starmap(Deplacer, product(places, places))]
-    for e in (TABLE, SANS_MAIN, MUR, ATTENTE, FINIE):
-        proposes = [*JEU.moves(e)]
-        assert len({*proposes}) == len(proposes)
-        assert {coup for coup in tous if JEU.refusal(e, coup) is None} == {*proposes}
 
 
 def test_cards_at_is_empty_where_nothing_can_be_taken() -> None:
@@ -354,12 +337,6 @@ def test_d7_deplacer_into_a_hole_takes_no_whole_pile() -> None:
     assert code(e, "c2.1>c3") == "SansEffet"
 
 
-def test_d8_refusal_onto_an_opponent_who_shows_no_card() -> None:
-    e = position("9♠ 8♦", sud=("2♥", "5♠", "7♣"), nord=("", "4♣", ""))
-    for source in ("main", "sud", "c1.1", "c1.2"):
-        assert code(e, f"{source}>nord") == "PaquetAdverseVide"
-
-
 def test_d9_remettre_ends_the_turn() -> None:
     e = joue(position(sud=("4♥", "", "V♣")), "remet")
     assert (e.face[0], e.au_trait, e.main) == (cartes("V♣ 4♥"), NORD, (None, None))
@@ -380,12 +357,6 @@ def test_d10_pose(deux: str) -> None:
     if "EX" not in (carte, dessous) and "A♥" not in (carte, dessous):
         e = position(dessous, sud=(carte, "2♥", ""))
         assert code(e, "main>c1") == (None if va else "PoseInterdite")
-
-
-def test_d11_apply_move_refuses_out_of_turn() -> None:
-    with pytest.raises(IllegalMove) as raised:
-        apply_move(JEU, position(sud=("4♥", "5♣", "V♣")), Remettre(), seat=1)
-    assert raised.value.refusal.code is RefusGame.PasVotreTour
 
 
 def test_d12_refusal_after_thirty_rearrangements() -> None:

@@ -72,21 +72,6 @@ def test_scene_is_no_wider_than_the_screen_and_ranger_alone_is_forced(graine: in
             assert max(map(len, drawn.splitlines())) <= 80
 
 
-def test_label_names_the_cards_and_where_they_go() -> None:
-    laid = descente().scene(descente().view(TABLE, 0))
-    said = {act.label.localize(translation("en")) for act in laid.acts}
-    some = "6♦ onto 7♣, 6♦ into the hole 1, 10♥…7♣ onto J♣, 7♣ into the hole 4, J♣ into the hole 5"
-    assert {*some.split(", "), "lay 6♦ back, and end the turn"} <= said
-    assert len(said) == len(laid.acts)
-
-
-def test_secondary_act_mixes_the_face_up_pile() -> None:
-    jeu, e = descente(), position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))
-    acts = jeu.scene(jeu.view(e, 0)).acts
-    assert [(act.move, act.source) for act in acts if act.secondary] == [(Remelanger(), "face.sud")]
-    assert len([act for act in acts if act.source == "face.sud"]) > 1
-
-
 def test_hand_makes_no_move_of_the_piles_of_the_other() -> None:
     jeu = descente()
     for trait, mine, other in ((SUD, "sud", "nord"), (NORD, "nord", "sud")):
