@@ -6,12 +6,10 @@ import pytest
 from harness.nonempty import nonempty
 
 from games.asked import code, ending, moves, played
-from games.haricots.tables import OPTIONS, chaines, ecrit, forces, table
+from games.haricots.tables import chaines, ecrit, forces, table
 from rummifun.chance import Alea
-from rummifun.core.record import Record, header_line, read_record
-from rummifun.games import game_named
 from rummifun.games import haricots as feuille
-from rummifun.games.haricots import CARTES, NOMBRES, Blue, Chili, Etat, Green, Haricot, JouerPremiere, Phase, haricots
+from rummifun.games.haricots import CARTES, NOMBRES, Blue, Chili, Etat, Green, Haricot, Phase, haricots
 from rummifun.multiset.ordre_sup import cardinal, nbocc
 
 JEU: Final = haricots()
@@ -218,21 +216,3 @@ def test_tirer_draws_all_cards_where_there_are_fewer_than_three() -> None:
     e = jeu.read_position("tour 5 Tirage / J1 0 [- - -] CC / J2 0 [- - -] CC / echange / rebut S / pioche GS / vendues")
     fin = forces(jeu, e)
     assert (ecrit(fin.trade_area), fin.discard_pile, fin.phase) == ("SGS", (), Phase.Fin)
-
-
-# Records
-
-
-@pytest.mark.parametrize("nom", OPTIONS)
-def test_read_record_knows_the_options_of_haricots(nom: str) -> None:
-    jeu = haricots(**OPTIONS[nom])
-    assert game_named("haricots", OPTIONS[nom]) == jeu
-    record = Record(jeu, Alea(3), (JouerPremiere(),))
-    lu, degat = read_record(f'{header_line(record)}\n{{"coup": "joue"}}', game_named)
-    assert (lu, degat) == (record, None)
-
-
-def test_haricots_of_equal_options_are_equal() -> None:
-    assert haricots(slots=2) == haricots(slots=2) != haricots()
-    assert hash(haricots(final_sale=True)) == hash(haricots(final_sale=True))
-    assert code(haricots(), table("Jouer", j1="0 [B2 S3 -] CG"), "joue vend C") == "VenteInutile"

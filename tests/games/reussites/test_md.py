@@ -1,10 +1,9 @@
-"""MD « montée-descente »: the positions of the rule book, what is refused or impossible, secrets, games, players."""
+"""MD « montée-descente »: the positions of the rule book, what is refused or impossible, games, players."""
 
 from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
-from harness.nonempty import nonempty
 
 from games.asked import broken, code, ending, finished, games_of, played, refused, written
 from rummifun.analysis import Plan, tally
@@ -13,18 +12,15 @@ from rummifun.games import game_named
 from rummifun.games.reussites.montee_descente import (
     CONTROLES,
     Montee,
-    descend,
     ecart,
     md,
     md_label,
     md_refusal,
-    monte,
-    remontees,
     stocks,
     tournee,
 )
-from rummifun.pieces.cartes import JEU_32, est_cachee, est_decouverte
-from rummifun.pieces.tableau import DOS, Tableau
+from rummifun.pieces.cartes import JEU_32
+from rummifun.pieces.tableau import Tableau
 from rummifun.players import PLAYERS, glouton, hasard, petit_ecart, premier
 from rummifun.players import ecart as joueur_ecart
 
@@ -81,12 +77,6 @@ def test_MD_8_refusal_to_go_up_again_after_a_card_went_down() -> None:
     t = played(JEU, lu("talon: [V♦] 9♦ / ♣: 7♣ / s1: 8♣"), "talon>s2")
     assert code(JEU, t, "s1>♣") == "RemonteeInterdite"
     assert code(JEU, played(JEU, t, "talon!", "talon>s3"), "s1>♣") == "RemonteeInterdite"
-
-
-def test_moves_of_md_after_a_card_went_up() -> None:
-    t = played(JEU, lu("talon: [V♦] 7♣ / s1: 9♣ 8♣ / s2: 10♣"), "talon>♣")
-    assert [JEU.write(coup) for coup in JEU.moves(t)] == ["s1>♣", "talon!"]
-    assert code(JEU, played(JEU, t, "talon!"), "s1>♣") == "CarteEnAttente"
 
 
 def test_refusal_of_md_with_an_empty_talon_lets_cards_go_up_again() -> None:
@@ -190,32 +180,7 @@ def test_act_of_md_is_forced_where_there_is_no_other() -> None:
     assert forced(lu("talon: 7♣")) == [False] * 5
 
 
-# Views and scenes
-
-
-def test_view_of_md_hides_what_was_never_turned() -> None:
-    for states in nonempty(games_of(JEU, premier, 5)):
-        for t in states[:-1]:
-            vue = JEU.view(t, 0)
-            talon = vue["talon"][:-1] if tournee(vue) else vue["talon"]
-            assert all(c is DOS for c in talon)
-            assert all(est_decouverte(c) for place in t.forme.places[1:] for c in vue[place])
-            assert (JEU.moves(vue), JEU.outcome(vue)) == (JEU.moves(t), JEU.outcome(t))
-
-
-def test_view_of_md_shows_everything_after_the_end() -> None:
-    t = games_of(JEU, premier, 1)[0][-1]
-    assert DOS not in tuple(JEU.view(t, None))
-    assert t["talon"] == () or any(map(est_cachee, t["talon"]))
-
-
-def test_scene_of_md_shows_the_tops_of_piles() -> None:
-    scene = JEU.scene(JEU.view(lu("talon: 7♣ / s1: 9♣ 8♣"), 0))
-    piles = {pile.place: pile for zone in scene.zones for pile in zone.piles}
-    assert [*piles] == ["talon", "♣", "♦", "♥", "♠", "s1", "s2", "s3", "s4"]
-    assert not any(pile.spread for pile in piles.values())
-    assert ([f"{face.text}{face.suit}" for face in piles["s1"].faces], piles["s1"].under) == (["8♣"], 1)
-    assert {act.target for act in scene.acts} == {"♣", "s1", "s2", "s3", "s4"}
+# Scenes
 
 
 def test_md_label_calls_moves_as_the_sheet_does() -> None:
@@ -273,18 +238,3 @@ def test_tally_of_md_counts_what_went_up_and_what_was_left() -> None:
     montees = histogramme["montées"]
     assert sum(won + lost for _, won, lost in montees) == 30
     assert all((value == 32) == (lost == 0) for value, _, lost in montees)
-
-
-def test_monte_descend_and_remontees_are_what_may_be_moved() -> None:
-    for graine in range(4):
-        t = JEU.new(Alea(graine))
-        while JEU.outcome(t) is None:
-            carte, coups = tournee(t), JEU.moves(t)
-            if carte is None:
-                assert [*remontees(t)] == [coup for coup in coups if coup.source in stocks(t)]
-            else:
-                assert {coup.cible for coup in coups} == {
-                    *(str(carte.couleur) for _ in range(monte(t, carte))),
-                    *(stock for stock in stocks(t) if descend(t, carte, stock)),
-                }
-            t = JEU.step(t, coups[0])

@@ -1,6 +1,5 @@
 """Positions of réussites that no play leads to: told, every one of them, and never by an error of the program."""
 
-import json
 from typing import Any, Final
 
 import pytest
@@ -11,7 +10,6 @@ from games.asked import broken
 from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
 from rummifun.core.game import read_legal_position
-from rummifun.core.record import RecordError, read_record
 from rummifun.games import game_named
 from rummifun.players import hasard
 
@@ -38,12 +36,6 @@ def test_read_legal_position_tells_a_series_without_its_seven() -> None:
 @pytest.mark.parametrize(("nom", "text"), HORS_DU_JEU)
 def test_read_legal_position_tells_a_card_that_is_not_in_the_pack(nom: str, text: str) -> None:
     assert broken(JEUX[nom], text)[:2] == ["CartesManquantes", "CartesEnTrop"]
-
-
-def test_read_record_refuses_a_card_that_is_not_in_the_pack() -> None:
-    header = {"rummifun": 1, "jeu": "md", "options": {}, "position": HORS_DU_JEU[0][1]}
-    with pytest.raises(RecordError):
-        read_record(json.dumps(header, ensure_ascii=False), game_named)
 
 
 @chaque_jeu

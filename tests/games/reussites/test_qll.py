@@ -3,9 +3,8 @@
 import pytest
 from harness.effort import Effort
 
-from games.asked import broken, code, ending, forced, played, refused, written
+from games.asked import broken, code, ending, forced, refused, written
 from rummifun.chance import Alea
-from rummifun.core.game import apply_move
 from rummifun.games import game_named
 from rummifun.games.reussites.queue_leu_leu import END_RULES, File, jouables, ligne, qll, reformer, stable
 from rummifun.games.reussites.whole_games import analyser, jouer_une
@@ -105,21 +104,6 @@ def test_analyser_of_qll_wins_with_a_rule_that_plays_on_what_none_wins(effort: E
     for rule in END_RULES:
         assert all(sans <= avec for sans, avec in zip(gagnees["none"], gagnees[rule], strict=True))
     assert sum(gagnees["circular"]) > sum(gagnees["none"])
-
-
-def test_step_of_circular_qll_keeps_the_left_end() -> None:
-    jeu = qll(end_rule="circular")
-    line = jeu.read_position("t1: 8♣ / t2: R♦ / t3: 10♠ / t4: 9♥ / t5: 7♦")
-    assert jeu.moves(line) == (Deplacer("t1", "t5"),)
-    assert piles(apply_move(jeu, line, Deplacer("t1", "t5"))) == ["R♦", "10♠", "9♥", "7♦ 8♣"]
-
-
-def test_step_of_qll_lets_the_two_leftmost_piles_travel_in_order() -> None:
-    t = JEU.read_position("t1: 8♣ / t2: R♦ / t3: 10♠ 9♥ / t4: A♣")
-    for n, line in enumerate((["R♦", "10♠ 9♥", "A♣", "8♣"], ["10♠ 9♥", "A♣", "8♣", "R♦"]), 1):
-        assert JEU.moves(t) == (Deplacer("t1", "t5"),)
-        t = played(JEU, t, Deplacer("t1", "t5"))
-        assert (piles(t), t.notes.voyages) == (line, n)
 
 
 @pytest.mark.parametrize(

@@ -1,23 +1,18 @@
 """R7 « le relais des 7 »: the positions of the rule book, what is refused or impossible, the words of the sheet."""
 
-import re
 from itertools import pairwise
 
 import pytest
 from harness.effort import Effort
-from harness.nonempty import nonempty
 
-from games.asked import broken, code, ending, forced, refused, written
+from games.asked import broken, ending, forced, refused, written
 from rummifun.chance import Alea
-from rummifun.core.game import IllegalMove, apply_move, read_legal_position
+from rummifun.core.game import read_legal_position
 from rummifun.games.reussites import r7_sheet as feuille
-from rummifun.games.reussites.quatre_couleurs import c4
-from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
-from rummifun.games.reussites.whole_games import AvecTrace, SansTrace, analyser, jouer_une, observer
+from rummifun.games.reussites.whole_games import AvecTrace, SansTrace, analyser, observer
 from rummifun.pieces.cartes import JEU_52, Couleur, Pack, Rang, Sept
 from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
-from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Precondition
 
 JEU = r7()
@@ -76,13 +71,6 @@ def test_R7_10_outcome_of_a_rebut_left_after_the_last_round() -> None:
     assert r7(4).outcome(t.noted(tours=4)) is None
 
 
-def test_R7_11_refusal_after_the_end() -> None:
-    t = lu("tour=3 / rebut: 9♥")
-    with pytest.raises(IllegalMove) as raised:
-        apply_move(JEU, t, Retourner("talon", "talon"))
-    assert raised.value.refusal.code.name == code(JEU, t, Retourner("rebut", "talon")) == "PartieTerminee"
-
-
 def test_moves_of_r7_place_a_card_turned_first() -> None:
     t = lu("talon: [2♣] 8♥ / rebut: 6♣")
     assert JEU.moves(t) == (Deplacer("talon", "♥"),)
@@ -92,13 +80,6 @@ def test_moves_of_r7_place_a_card_turned_first() -> None:
 
 
 # Whole games
-
-
-@pytest.mark.parametrize("tours", [1, 2, 3, 5])
-def test_jouer_une_r7_ends_as_the_fold_of_the_game(tours: int, effort: Effort) -> None:
-    for graine in nonempty(range(effort(5, 100))):
-        t = feuille.creer_tableau_initial_r7(Alea(graine), tours=tours)
-        assert feuille.jouer_une_r7(t) == jouer_une(r7(tours), t)
 
 
 def test_analyser_r7_wins_about_87_games_of_a_hundred(effort: Effort) -> None:
@@ -144,19 +125,6 @@ def test_jouer_une_r7_does_not_depend_on_where_piles_lie() -> None:
     ici, ailleurs = (feuille.jouer_une_r7(feuille.creer_tableau_initial_r7(Alea(4), f)) for f in (None, forme))
     assert all(ici[place] == ailleurs[place] for place in forme.places)
     assert [*feuille.jouer_une_r7(feuille.creer_tableau_initial_r7(Alea(4), forme), 3, AvecTrace)][-1] == ailleurs
-
-
-def test_saisir_loc_tas_r7_keeps_the_modes_of_piles() -> None:
-    melees = (
-        [["♠", "talon"], ["♥", "rebut"], ["♣", "♦"]],
-        [["talon", "rebut", "♣", "♦", "♥", "♠"]],
-        [["talon"], ["rebut", "♥"], ["♠", "♣", "♦"]],
-    )
-    for rangees in nonempty(melees):
-        t = feuille.creer_tableau_initial_r7(Alea(4), feuille.saisir_loc_tas_r7(rangees))
-        modes = dict(zip(t.forme.places, t.forme.modes, strict=True))
-        assert modes == {"talon": Empile, "rebut": Empile, **dict.fromkeys(map(str, Couleur), Etale)}
-        assert "talon ▒▒ ×48" in feuille.afficher_r7(t)
 
 
 @pytest.mark.parametrize("places", [["talon"], ["talon", "talon", "♣", "♦", "♥", "♠"], ["a", "rebut", *"♣♦♥♠"]])
@@ -221,16 +189,6 @@ def test_said_of_analyser_r7_goes_round_by_round() -> None:
     assert sum(lost for *_, lost in told) == 60 - histoire.gagnees
     french = f"r7(tours=3), graine 9, parties 0 à 59.\nParties gagnées : {histoire.gagnees} sur 60."
     assert str(histoire).startswith(french)
-
-
-def test_str_of_analyser_says_what_it_counts() -> None:
-    en_file, en_couleurs = analyser(qll(), 30, 9), analyser(c4(), 30, 9)
-    told = ((str(en_file), en_file.gagnees, "tas"), (str(en_couleurs), en_couleurs.gagnees, "mal placées"))
-    for text, gagnees, mesure in nonempty(told):
-        lines = text.splitlines()
-        (head,) = (i for i, line in enumerate(lines) if line.split("  ")[0].strip() == mesure)
-        rows = [[int(n) for n in re.findall(r"\d+", line)[:3]] for line in lines[head + 1 :]]
-        assert [sum(row[i] for row in rows) for i in (1, 2)] == [gagnees, 30 - gagnees]
 
 
 def test_afficher_r7_draws_round_backs_and_series() -> None:
