@@ -178,15 +178,6 @@ def test_ensemble_says_two_cards_together(coup: Any, said: str) -> None:
     assert reussites.ensemble(t, coup).localize(str) == said
 
 
-@pytest.mark.parametrize(
-    ("passes", "said"), [(0, "Klondike"), (1, "through the stock once"), (2, "through the stock 2 times")]
-)
-def test_scene_of_klondike_says_how_often_its_stock_was_gone_through(passes: int, said: str) -> None:
-    jeu = klondike()
-    t = jeu.read_position("talon: (2♣) / c1: 9♥").noted(passes=passes)
-    assert jeu.scene(jeu.view(t, 0)).title.localize(str) == said
-
-
 @pytest.mark.parametrize(("jeu", "again"), [(qll(), True), (c4(), False), (r7(), False)])
 def test_observer_begins_with_a_deal_or_the_last_table_formed_again(jeu: Reussite[Any], again: bool) -> None:
     first, second, third = ([*boards] for boards in observer(jeu, 3, 5))

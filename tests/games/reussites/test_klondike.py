@@ -337,41 +337,6 @@ def test_scene_shows_the_packet_and_no_card_of_the_talon() -> None:
     assert [len(places[f"c{j}"].faces) for j in range(1, 8)] == [*range(1, 8)]
 
 
-def test_act_that_shows_a_card_is_forced() -> None:
-    t = played(JEU, lu("c3: [2♠] R♣ / talon: [3♠]"), "c3>c4")
-    (acte,) = JEU.scene(JEU.view(t, 0)).acts
-    assert (acte.forced, acte.source, acte.target) == (True, "c3", None)
-    assert not any(a.forced for a in JEU.scene(JEU.view(lu("talon: [3♠]"), 0)).acts)
-
-
-def test_act_takes_a_card_of_the_packet_where_it_lies() -> None:
-    t = lu("eventail=3 / rebut: 4♠ 5♦ 9♣ 2♥ / c1: 10♥ / c2: 3♣")
-    hands = {JEU.write(a.move): (a.source, a.index, a.target) for a in JEU.scene(JEU.view(t, 0)).acts}
-    assert hands["rebut:2>c1"] == ("rebut", 2, "c1")
-    assert hands["rebut>c2"] == ("rebut", 3, "c2")
-
-
-@pytest.mark.parametrize(
-    ("table", "coup", "dit"),
-    [
-        ("c1: 10♠ / c2: 9♦", "c2>c1", "9♦ onto 10♠"),
-        ("c1: 10♠ / c2: 9♦ 8♣ 7♦", "c2.3>c1", "9♦ 8♣ 7♦ onto 10♠"),
-        ("c1: 10♠ / c2: 9♦ 8♣ 7♦ 6♣", "c2.4>c1", "9♦…6♣ onto 10♠"),
-        ("c3: [2♣] R♦", "c3>c1", "R♦ to column 1, empty"),
-        ("c3: A♦", "c3>♦", "A♦ to its foundation"),
-        ("eventail=2 / rebut: A♦ 9♣ / c1: 2♣", "rebut:2>♦", "A♦ to its foundation"),
-        ("talon: [9♣]", "talon!rebut", "draw"),
-        ("eventail=1 / rebut: 9♣ 8♣", "rebut.2!talon", "turn the waste over"),
-        ("c3: [9♣] [8♣]", "c3!", "turn a card over: column 3"),
-        ("♥: A♥ 2♥ / c1: 3♠ / talon: [R♦] / ♣: A♣", "♥>c1", "2♥ back onto 3♠"),
-    ],
-)
-def test_act_is_called_by_what_it_does(table: str, coup: str, dit: str) -> None:
-    jeu = klondike_classique() if coup.startswith("♥") else JEU
-    t = lu(table, jeu)
-    assert next(a.label.localize(str) for a in jeu.scene(jeu.view(t, 0)).acts if jeu.write(a.move) == coup) == dit
-
-
 # Playing the rest
 
 

@@ -111,13 +111,6 @@ def test_jouer_keeps_a_reussite_of_ones_own_and_rejouer_replays_it(tmp_path: Pat
     assert "1. retourner une carte : talon → trou" in out
 
 
-def test_jouer_says_why_a_movement_is_refused_or_unreadable(tmp_path: Path) -> None:
-    typed = "talon>trou\nc1>c1\nc9!\ntalon.0!\nc1.9>trou\ntrou>c1\nn'importe\n"
-    done = rummifun(tmp_path, "jouer", GOLF, "--graine", "3", typed=typed)
-    for said in ("cachée", "d'un tas à un autre", "c9", "1..16", "1..5", "les règles ne permettent pas ce coup", "^"):
-        assert said in done.stdout
-
-
 # What is wrong with a file
 
 
@@ -146,14 +139,7 @@ def test_verifier_tells_a_file_without_a_game_in_one_sentence(tmp_path: Path, ru
     assert "nulle_part" in wrong(run, "verifier", f"{tmp_path / 'g.py'}:jeu")
 
 
-# Options, and games of other packages
-
-
-def test_jouer_keeps_options_with_the_game(tmp_path: Path, run: Run) -> None:
-    file = tmp_path / "p"
-    rummifun(tmp_path, "jouer", "r7", "--tours", "1", "--graine", "3", "--fichier", file, typed="1\n" * 96)
-    assert '"options": {"tours": 1}' in file.read_text(encoding="utf-8")
-    assert "perdu, il reste des cartes" in run("rejouer", str(file))[1]
+# Games of other packages
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])

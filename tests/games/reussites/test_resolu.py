@@ -211,19 +211,6 @@ def test_au_plus_finds_a_line_one_shorter_of_small_klondikes() -> None:
     assert shortened == 2
 
 
-@pytest.mark.lent
-def test_au_plus_shortens_a_line() -> None:
-    t = klondike().new(Alea(1, 2))
-    found = solution(t, BUDGET)
-    assert isinstance(found, Gagnable)
-    shorter = au_plus(t, 125, 20_000)
-    assert isinstance(shorter, Gagnable)
-    assert len(shorter.ligne) <= 125 < len(found.ligne)
-    assert won_by(t, shorter)
-    assert au_plus(t, len(found.ligne), BUDGET) == found
-    assert isinstance(au_plus(t, 60, 2_000), Indecise)
-
-
 def test_au_plus_tries_four_games_with_few_passes() -> None:
     counted: list[bool] = []
 

@@ -121,25 +121,3 @@ def test_solution_of_md_visits_as_many_states_as_ever(stocks: int, pack: str) ->
             assert (found.budget, gagnee) == (400, None)
         else:
             assert (found.noeuds, isinstance(found, Gagnable)) == (noeuds, gagnee)
-
-
-def test_solution_of_md_places_each_card_where_the_search_did() -> None:
-    jeu = md(1, "2x4")
-    found: Any = jeu.solution(jeu.new(Alea(4, 1)), 400)
-    assert " ".join(map(jeu.write, found.ligne)).replace("talon!", "") == (
-        " talon>♦  talon>s1  talon>s1  talon>♣ s1>♣  talon>♣  talon>♣  talon>♦  talon>♦ s1>♦"
-    )
-
-
-@pytest.mark.parametrize(
-    ("position", "gagnee"),
-    [
-        ("montee_permise=oui / talon: [9♣] [9♦] [8♣] [8♦] / ♣: 7♣ / s1: 7♦", True),
-        ("talon: [9♣] [9♦] [8♣] [8♦] / ♣: 7♣ / s1: 7♦", False),
-        ("montee_permise=oui / talon: [9♣] [9♦] [8♣] 8♦ / ♣: 7♣ / s1: 7♦", False),
-        ("montee_permise=oui / ♣: 7♣ 8♣ 9♣ / ♦: 7♦ 8♦ / s1: 9♦", True),
-    ],
-)
-def test_solution_of_md_lets_the_top_of_storage_go_up_first_if_it_may(position: str, gagnee: bool) -> None:
-    jeu = md(1, "2x3")
-    assert isinstance(jeu.solution(jeu.read_position(position), 100), Gagnable) == gagnee

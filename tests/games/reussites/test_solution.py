@@ -129,18 +129,6 @@ def test_solution_of_quatre_as_comes_from_the_frame_alone() -> None:
     assert won_by(jeu, jeu.new(Alea(1, 11)), found.ligne)
 
 
-def test_solution_with_a_smaller_budget_is_undecided_or_the_same() -> None:
-    jeu = quatre_as(Pack(JEU_52.couleurs, JEU_52.rangs[-3:]))
-    for i in range(6):
-        t = jeu.new(Alea(2, i))
-        whole = jeu.solution(t, PLENTY)
-        for budget in (1, 2, 5, 20, 100):
-            found = jeu.solution(t, budget)
-            assert found in (whole, Indecise(budget))
-            if isinstance(whole, Perdue):
-                assert (found == whole) == (budget >= whole.noeuds)
-
-
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])
 def test_solution_of_a_game_without_choices_is_its_outcome(name: str) -> None:
     jeu: Any = game_named(name)
