@@ -15,7 +15,7 @@ from harness.effort import Effort
 from harness.nonempty import nonempty
 
 from games.rummikub.oracle import meilleur
-from games.rummikub.random_states import groupe, main_de, suite, tuiles
+from games.rummikub.random_states import groupe, main_de, tuiles
 from games.rummikub.test_solveur_rummikub import comptes
 from rummifun.games.rummikub import Combinaison, Table, Tuile, arranger, combinaisons, extraction_suite, feasibility
 from rummifun.games.rummikub.combinaisons import points_pose
@@ -260,26 +260,6 @@ def test_une_pose_finds_a_move_exactly_when_there_is_one(
     assert len(genres) >= 2
 
 
-REPARTITIONS = [(t, m) for t in range(3) for m in range(3) if t + m <= 2]
-"""How many copies of a face lie on the table, and how many are in the hand."""
-
-
-@pytest.mark.parametrize(
-    "faces",
-    [groupe(6, *COULEURS), suite(Bleu, 1, 2, 3, 4), suite(Noir, 10, 11, 12, 13)],
-    ids=["one value", "low run", "high run"],
-)
-def test_une_pose_of_every_table_and_hand_of_few_faces_and_two_jokers(faces: Combinaison, effort: Effort) -> None:
-    genres = Counter[str]()
-    for choix in [*product(REPARTITIONS, repeat=5)][:: effort(131, 4)]:
-        paires = [*zip((*faces, J), choix, strict=True)]
-        table = arranger(main_de(*(t for t, (n, _) in paires for _ in range(n))))
-        tuiles = [t for t, (_, n) in paires for _ in range(n)]
-        if table is not None and tuiles:
-            genres[verifie_pose(table, tuiles, pose_existe(table, tuiles))] += 1
-    assert genres["simple"] > 1
-
-
 def test_une_pose_is_empty_for_an_empty_hand() -> None:
     assert une_pose((groupe(5, *COULEURS),), main_de()) == ()
     assert not peut_poser((groupe(5, *COULEURS),), main_de(), True)
@@ -351,9 +331,3 @@ def test_ajouter_tuile_takes_the_first_of_all_places(effort: Effort) -> None:
         assert ajouter_tuile(table, tuile) == attendue, (table, tuile)
         vues[bool(attendue)] += 1
     assert min(vues.values()) > 50
-
-
-def test_ajouter_tuile_to_short_combinations_near_the_ends(effort: Effort) -> None:
-    bouts = [c for c in (*SUITES, *GROUPES) if len(c) <= 4 and jokers(c) <= 2 and points_pose([c]) in (6, 36, 39)]
-    for c, (tuile, _) in nonempty([*product(bouts, cst_PIOCHE_INIT)][:: effort(7, 1)]):
-        assert ajouter_tuile([c], tuile) == ajout_exhaustif((c,), tuile)
