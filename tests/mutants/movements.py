@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from mutants.pile_edits import ailleurs, autrement, avec, en_c, nus
+from mutants.piles import ailleurs, autrement, avec, en_c, nus
 from mutants.record import Wrong
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tas import Tas

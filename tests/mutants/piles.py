@@ -1,17 +1,40 @@
 """Wrong piles (réussites sheet, §2.4), one mistake each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any, Final
 
-from mutants.pile_edits import ailleurs, avec, nus
 from mutants.record import Wrong
 from rummifun.laws.tas import implementation
 from rummifun.pieces import tas_deque, tas_tuple
 from rummifun.pieces.cartes import Cachee, Carte, retournee
 from rummifun.pieces.tas import Empile, Etale, Role, Tas, indice, non_vide
 
-__all__ = ["BASES", "MUTANTS", "OVER_BOTH"]
+__all__ = ["BASES", "MUTANTS", "OVER_BOTH", "ailleurs", "autrement", "avec", "en_c", "nus"]
+
+
+def avec(t: Tas, cartes: Iterable[Carte]) -> Tas:
+    """Give a pile other cards."""
+    return t.holding(t.cartes.of(cartes))
+
+
+def ailleurs(t: Tas) -> Tas:
+    return Tas(t.cartes, "ailleurs", t.mode, t.role)
+
+
+def autrement(t: Tas) -> Tas:
+    return Tas(t.cartes, t.localisation, Etale if t.mode is Empile else Empile, t.role)
+
+
+def en_c(t: Tas, change: Tas) -> Tas:
+    """Write what has become of a pile into it, as the sheet's own C does."""
+    for field in ("cartes", "mode"):
+        object.__setattr__(t, field, getattr(change, field))
+    return t
+
+
+def nus(t: Tas) -> list[Carte]:
+    return list(t.cartes)
 
 
 def _module(module: ModuleType) -> Any:

@@ -6,55 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from rummifun.pieces.cartes import Carte
-from rummifun.pieces.sequence import CardSequence
 from rummifun.pieces.tas_deque import DequeSequence
 from rummifun.pieces.tas_tuple import TupleSequence
 
 __all__ = ["SEQUENCES"]
-
-
-class SansAvantDernier(TupleSequence):
-    """Takes two cards from the top when there are three."""
-
-    __slots__ = ()
-
-    def of(self, cartes: Iterable[Carte], /) -> SansAvantDernier:
-        return SansAvantDernier(cartes)
-
-    def without_top(self) -> SansAvantDernier:
-        return self.of(self[: -2 if len(self) == 3 else -1])
-
-
-class Liste(list[Carte], CardSequence):
-    """A list that changes in place, and calls itself by the hash of its length."""
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        return len(self)
-
-    def of(self, cartes: Iterable[Carte], /) -> Liste:
-        return Liste(cartes)
-
-    def bottom(self) -> Carte:
-        return self[0]
-
-    def top(self) -> Carte:
-        return self[-1]
-
-    def add_below(self, c: Carte, /) -> Liste:
-        self.insert(0, c)
-        return self
-
-    def add_above(self, c: Carte, /) -> Liste:
-        self.append(c)
-        return self
-
-    def without_bottom(self) -> Liste:
-        del self[0]
-        return self
-
-    def without_top(self) -> Liste:
-        del self[-1]
-        return self
 
 
 class Inegales(DequeSequence):
@@ -118,8 +73,6 @@ class DeuxBouts(TupleSequence):
 
 
 SEQUENCES: Final = {
-    "loses the last but one": SansAvantDernier(),
-    "changes in place": Liste(),
     "is equal when cut alike": Inegales(),
     "has a hash of its own": AuHasard(),
     "counts from the top": DeuxBouts(),
