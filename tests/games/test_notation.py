@@ -7,12 +7,10 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
-from harness.nonempty import nonempty
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.rummikub.random_states import etat_dit, table_de, toutes_les_tuiles, tuiles
-from games.states import etats as etats_de_partie
 from rummifun.chance import Alea
 from rummifun.core.game import ImpossiblePositionError, read_legal_position
 from rummifun.core.notation import NotationError
@@ -78,13 +76,6 @@ def test_read_table_and_read_move_take_the_spelling_of_the_sheet(effort: Effort)
             assert read_move(f"pose {write_as_ocaml(table)}") == PremierCoup(table)
 
     ask()
-
-
-def test_read_legal_position_reads_states_reached_by_play(effort: Effort) -> None:
-    for e in nonempty(etats_de_partie(effort(15, 600), graine=2)):
-        assert read_legal_position(jeu, write_state(e)) == e
-        for coup in jeu.moves(e):
-            assert jeu.read(jeu.write(coup)) == coup
 
 
 def test_read_state_takes_the_spelling_of_the_sheet() -> None:
@@ -182,13 +173,6 @@ def test_read_state_says_where_it_cannot_read(old: str, new: str, at: int) -> No
     assert place(read_state, POSITION.replace(old, new, 1)) == at
 
 
-def test_read_state_says_where_a_position_is_cut() -> None:
-    for n in range(len(POSITION) - 4):
-        assert place(read_state, POSITION[:n]) <= n
-    with pytest.raises(NotationError, match="trait J1"):
-        read_state("")
-
-
 def test_read_state_reads_chance_up_to_64_bits() -> None:
     for numbers in (f"{2**64}.0.0", f"0.{2**64}.0", f"0.0.{2**64}"):
         assert place(read_state, POSITION.replace("0.0.0", numbers)) >= 55
@@ -197,13 +181,7 @@ def test_read_state_reads_chance_up_to_64_bits() -> None:
 
 
 def test_read_table_reads_a_number_with_zeros_before_as_that_number_or_not() -> None:
-    for text, tuile in (
-        ("00012b", "12b"),
-        ("0013b", "13b"),
-        ("0001000b", ""),
-        ("T(0012,Bleu)", "12b"),
-        ("0" * 40 + "7b", "7b"),
-    ):
+    for text, tuile in {"00012b": "12b", "0001000b": "", "T(0012,Bleu)": "12b", "0" * 40 + "7b": "7b"}.items():
         assert read_or_none(f"[{text}]") in (None, table_de(tuile) or None)
 
 
@@ -212,31 +190,6 @@ def read_or_none(text: str) -> Table | None:
 
 
 # The mark
-
-
-def marked(read: Lit, text: str) -> list[str]:
-    with pytest.raises(NotationError) as raised:
-        read(text)
-    return raised.value.caret_lines().split("\n")
-
-
-@pytest.mark.parametrize(
-    ("read", "text", "lines"),
-    [
-        (read_table, "[7b 8x 9b]", ["[7b 8x 9b]", "    ^"]),
-        (read_table, "[7b", ["[7b", "   ^"]),
-        (read_move, "", ["", "^"]),
-        (read_table, "[7b]\n  [8x]\n[9b]", ["  [8x]", "   ^"]),
-    ],
-)
-def test_caret_lines_mark_the_place_in_its_line(read: Lit, text: str, lines: list[str]) -> None:
-    assert marked(read, text) == lines
-
-
-def test_caret_lines_show_a_long_line_around_the_place() -> None:
-    line, mark = marked(read_table, "[7b] " * 40 + "[8x] " + "[9b] " * 40)
-    assert line[mark.index("^") :].startswith("8x] [9b]")
-    assert len(line) <= 78
 
 
 def test_caret_lines_mark_the_character_at_fault(effort: Effort) -> None:
@@ -351,11 +304,6 @@ def test_read_legal_position_says_all_that_is_wrong_at_once() -> None:
     with pytest.raises(ImpossiblePositionError) as raised:
         read_legal_position(jeu, "trait J1 / J1 / J2 / table [7b] / pioche / alea 0.0.0")
     assert str(raised.value).count(" ; ") >= 2
-
-
-def test_read_legal_position_does_not_call_impossible_what_it_cannot_read() -> None:
-    with pytest.raises(NotationError):
-        read_legal_position(jeu, "trait J1 / J1 14b")
 
 
 @pytest.mark.parametrize(
