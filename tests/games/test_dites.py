@@ -96,9 +96,3 @@ def test_scene_calls_who_has_a_name_by_it(name: str, own: int | None, lang: str)
     assert any("Bob" in text for text in said)
     assert any("Anne" in text for text in said) == (own is None)  # the reader is spoken to
     assert own is None or any(YOU[lang].search(text) for text in said)
-
-
-def test_scene_without_names_calls_seats_as_notations_do() -> None:
-    titles = {name: game_named(name).new(Alea(1)).scene().title.localize(translation("en")) for name in TWO}
-    assert titles["rummikub"] == "J1 to move"
-    assert titles["descente"] == "SUD to move"
