@@ -123,17 +123,6 @@ def test_sequence_of_many_cards_is_built_read_compared_hashed_and_changed(name: 
     assert tuple(first) == (*cards[:-10], *new)
 
 
-def test_deque_sequence_is_built_and_emptied_card_by_card_from_either_end(effort: Effort) -> None:
-    sequence, many = tas_deque.SEQUENCE_VIDE, effort(8_000, 100_000)
-    for c in MANY[:many]:
-        sequence = sequence.add_above(c)
-    for bottom, top in zip(MANY[: many // 2], reversed(MANY[many // 2 : many]), strict=True):
-        assert sequence.bottom() is bottom
-        assert sequence.top() is top
-        sequence = sequence.without_bottom().without_top()
-    assert sequence == tas_deque.SEQUENCE_VIDE
-
-
 @pytest.mark.parametrize("end", ["top", "bottom"])
 def test_deque_sequence_shares_out_few_cards_on_average(end: str) -> None:
     """Of 1 024 cards, all taken but one, those shared out again are counted: that is what costs."""
