@@ -51,16 +51,11 @@ def test_addition_of_studies_is_a_commutative_monoid_that_adds_counts(studies: l
         assert [*comptes] == sorted(comptes)
 
 
-@given(st.lists(st.integers(0, 40), unique=True))
-def test_addition_of_studies_does_not_depend_on_the_order(games: list[int]) -> None:
-    assert counted(R7, games) == counted(R7, sorted(games))
-
-
 @given(st.sets(st.integers(0, 40)), st.sets(st.integers(0, 40)))
 def test_addition_of_studies_wants_games_that_are_not_counted_twice(a: set[int], b: set[int]) -> None:
     left, right = counted(R7, a), counted(R7, b)
     if a & b:
-        with pytest.raises(Precondition) as caught:
+        with pytest.raises(Precondition, match=str(min(a & b))) as caught:
             left + right
         assert caught.value.refusal.code is RefusEtude.PartiesCommunes
     else:
@@ -88,7 +83,7 @@ def test_addition_of_studies_refuses_other_games_options_seeds_and_players(other
     assert caught.value.refusal.code is RefusEtude.AutreEtude
 
 
-def test_study_joins_its_blocks_wins_no_more_games_than_it_has_and_counts_none_twice() -> None:
+def test_study_joins_its_blocks_and_wins_no_more_games_than_it_has() -> None:
     for gagnees in (-1, 4):
         with pytest.raises(Precondition) as caught:
             Study(R7, (range(3),), gagnees)
@@ -96,8 +91,6 @@ def test_study_joins_its_blocks_wins_no_more_games_than_it_has_and_counts_none_t
     assert Study(R7, (range(5, 9), range(5), range(9, 9))).blocs == (range(9),)
     assert Study(R7).taux is None
     assert Study(R7).intervalle == (0.0, 1.0)
-    with pytest.raises(Precondition, match=r"9\.\.11"):
-        counted(R7, range(12)) + counted(R7, range(9, 20))
 
 
 def test_to_json_and_records_have_what_other_programs_need() -> None:
