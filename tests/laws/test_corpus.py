@@ -32,13 +32,6 @@ def test_corpus_has_every_argument_once_always_the_same_and_others_by_seed(monke
     assert texts(7) == seventh
 
 
-def test_check_drawn_finds_nothing_where_a_law_holds() -> None:
-    impl = multiset.implementation("juste", RIGHT)
-    assert [
-        check_drawn(LAWS[name], impl, corpus(SUITES, DEFINED, 30)) for name in ("cardinal_ajoute", "cardinal_vide")
-    ] == [None] * 2
-
-
 def test_check_drawn_asks_a_law_without_arguments_once() -> None:
     asked: list[object] = []
 

@@ -14,10 +14,9 @@ from rummifun.chance import Alea
 from rummifun.laws import multiset, rummikub, tas
 from rummifun.laws.check import check
 from rummifun.laws.law import Argument, Implementation, Law, RaisedSide, Suite, both_sides, call_with_chance
-from rummifun.laws.report import Counterexample, report_lines
+from rummifun.laws.report import Counterexample
 from rummifun.multiset import ordre_sup
 from rummifun.pieces import tas as piles
-from rummifun.render.text import Style
 
 RAISED = RaisedSide("RecursionError", "maximum recursion depth exceeded")
 
@@ -198,21 +197,3 @@ def test_equation_names_every_function_that_its_sides_call(suite: Suite, impl: I
     for each in nonempty(suite.laws):
         assert called[each.name] & suite.functions <= each.words()
         assert called[each.name]
-
-
-def lines(of: Suite, impl: Implementation) -> list[str]:
-    return list(report_lines(check(of, impl), str, Style()))
-
-
-def test_report_lines_name_missing_functions_and_show_a_failure_whole() -> None:
-    first, missing = lines(multiset.SUITE, multiset.implementation("debut", {"cardinal": len}))
-    assert first == "✓ Q1, Q2, Q3 · multi-ensembles: 1 law holds"
-    words = missing.partition(" for want of ")[2].split(", ")
-    assert set(words) == multiset.FONCTIONS - {"cardinal"}
-    faux = {"cardinal": len, "nbocc": lambda x, ens: 0, "ajoute": lambda xn, ens: [*ens, xn]}
-    shown = lines(multiset.SUITE, multiset.implementation("faux", faux))
-    at = shown.index("    cardinal_ajoute   (Rummikub §3.1.1)")
-    equation, *arguments = "cardinal (ajoute (x, n) e) == cardinal e + n", "  x = 'a'", "  n = 0", "  e = V"
-    assert shown[at + 1 : at + 7] == [
-        f"      {line}" for line in (equation, *arguments, "left side: 1", "right side: 0")
-    ]

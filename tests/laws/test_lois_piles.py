@@ -50,14 +50,6 @@ def verify(folder: Path, name: str | Path) -> Done:
     return rummifun(folder, "--lang", "en", "verifier", name)
 
 
-@pytest.mark.lent  # by day, the wrong one is verified
-@pytest.mark.cellule
-def test_verifier_passes_a_sequence_in_one_file(tmp_path: Path) -> None:
-    done = verify(tmp_path, HERE / "linked_sequence.py")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert f"tas de cartes: {len(SUITE.laws)} laws hold" in done.stdout
-
-
 @pytest.mark.cellule
 def test_verifier_reports_a_wrong_sequence_with_the_program_that_shows_it(tmp_path: Path) -> None:
     source = (HERE / "linked_sequence.py").read_text(encoding="utf-8")

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import core, settings
 
 import rummifun.games.rummikub as jeu
+from laws import student
 from laws.opaque_multisets import SAC
-from rummifun.laws import assert_holds, corpus, loi, multiset_suite
+from rummifun.laws import assert_holds, corpus, loi, multiset_suite, rummikub_suite
 from rummifun.laws.check import check
 from rummifun.laws.law import Law, RefusLois
 from rummifun.laws.own_laws import own_suites
@@ -49,9 +50,17 @@ def test_loi_refuses_sides_that_make_no_law() -> None:
             assert raised.value.refusal.code is code
 
 
-@pytest.mark.parametrize("module", [somme, ordre_sup, SAC], ids=["somme", "ordre_sup", "an opaque type"])
-def test_assert_holds_of_a_right_module(module: Any) -> None:
-    assert_holds(AJOUTE, module, examples=30)
+RIGHT: dict[str, tuple[Law, Any]] = {
+    "somme": (AJOUTE, somme),
+    "ordre_sup": (AJOUTE, ordre_sup),
+    "an opaque type": (AJOUTE, SAC),
+    "a student": (next(law for law in rummikub_suite if law.name == "suite_bornes"), student),
+}
+
+
+@pytest.mark.parametrize(("law", "module"), RIGHT.values(), ids=RIGHT)
+def test_assert_holds_of_a_right_module(law: Law, module: Any) -> None:
+    assert_holds(law, module, examples=30)
 
 
 def test_assert_holds_tells_a_law_that_fails_with_its_equation_and_the_smallest_arguments() -> None:
