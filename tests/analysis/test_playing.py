@@ -1,7 +1,5 @@
 """Games are counted as they are played: one by one, by the fold of their moves, whoever runs the blocks."""
 
-import pickle
-from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -9,7 +7,7 @@ from typing import Any
 
 import pytest
 from harness.nonempty import nonempty
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rummifun.analysis import GameError, Plan, Study, play_game, play_states, study, tally
@@ -73,19 +71,13 @@ def turned_or_put_back(t: Tableau[Any]) -> tuple[Any, ...]:
     "jeu", [r7(), r7(1), qll(), qll(end_rule="circular"), c4(), c4("♥")], ids=lambda g: str(g.options)
 )
 def test_play_game_plays_the_game_of_a_seed_and_number(jeu: Any) -> None:
+    whole: Any = whole_game_function(jeu)
     for i in range(5):
         final = by_hand(jeu, Alea(5, i))
         verdict = jeu.verdict(final)
         assert play_game(Plan(jeu, 5), i) == (verdict.gagnee, jeu.mesures(final))
         assert [*play_states(jeu, Alea(5, i))][-1] == final
-
-
-@given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(1, 5))
-@settings(max_examples=15)
-def test_whole_game_function_of_r7_ends_on_the_table_of_the_fold(graine: int, partie: int, tours: int) -> None:
-    jeu = r7(tours)
-    whole: Any = whole_game_function(jeu)
-    assert whole(jeu.new(Alea(graine, partie))) == by_hand(jeu, Alea(graine, partie))
+        assert whole is None or whole(jeu.new(Alea(5, i))) == final
 
 
 @pytest.mark.parametrize("name", sorted(WHOLE_GAME_FUNCTIONS))
@@ -134,35 +126,9 @@ def test_split_into_blocks_gives_each_game_once(debut: int, parties: int, taille
     assert all(1 <= len(bloc) <= taille for bloc in cut)
 
 
-@given(st.integers(1, 40), st.integers(1, 40), st.integers(0, 2**32))
-@settings(max_examples=10)
-def test_study_is_the_sum_of_its_parts(m: int, n: int, graine: int) -> None:
-    jeu = qll(SMALL)
-    whole = study(jeu, m + n, Alea(graine))
-    assert whole == study(jeu, m, Alea(graine)) + study(jeu, n, Alea(graine, m))
-
-
-def backwards(f: Callable[[range], Study], plages: Iterable[range]) -> Iterator[Study]:
-    return map(f, reversed([*plages]))
-
-
-def pickled(f: Callable[[range], Study], plages: Iterable[range]) -> Iterator[Study]:
-    """Send everything there and back, as to another process."""
-    there = pickle.dumps((f, [*plages]))
-    g, blocks = pickle.loads(there)
-    return (pickle.loads(pickle.dumps(g(bloc))) for bloc in blocks)
-
-
 def test_study_does_not_depend_on_who_runs_the_blocks() -> None:
-    jeu = c4()
-    plain = study(jeu, 60, Alea(3))
-    plan = Plan(jeu, 3)
     with ThreadPoolExecutor(2) as pool:
-        for execute in (backwards, pickled, pool.map):
-            assert study(jeu, 60, Alea(3), execute=execute) == plain
-            *_, last = partial_sums(partial(tally, plan), Study(), range(60), "pur", execute)
-            assert last == plain
-    assert sum(map(partial(tally, plan), split_into_blocks(0, 60, 13)), Study()) == plain
+        assert study(c4(), 60, Alea(3), execute=pool.map) == study(c4(), 60, Alea(3))
 
 
 def test_partial_sums_grow_block_after_block() -> None:
