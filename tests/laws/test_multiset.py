@@ -82,13 +82,6 @@ def test_sort_without_ajoute_is_what_the_module_writes(ways: tuple[str, ...], re
     assert ([*read(written.make(impl.functions))], written.size) == (pairs, len(pairs))
 
 
-@pytest.mark.parametrize("name", OURS)
-def test_empty_multiset_is_the_modules_own(name: str) -> None:
-    namespace = MODULES[name]
-    assert namespace["cardinal"](empty_multiset(namespace)) == 0
-    assert empty_multiset(namespace) == namespace["from_pairs"]([])
-
-
 def test_empty_multiset_of_lists_is_the_empty_list_and_that_of_a_constructor_its_value() -> None:
     assert (empty_multiset(vars(student)), type(empty_multiset({"V": type("V", (), {})})).__name__) == ([], "V")
 

@@ -86,21 +86,14 @@ def test_check_passes_a_right_student(name: str, effort: Effort) -> None:
 
 
 def test_check_takes_multisets_that_are_tuples_of_pairs() -> None:
-    def ajoute(xn: tuple[Any, int], ens: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple(student.ajoute(xn, list(ens)))
-
-    def egaux(ens1: tuple[Any, ...], ens2: tuple[Any, ...]) -> bool:
-        return sorted(map(repr, ens1)) == sorted(map(repr, ens2))
-
-    def tableVmens(table: list[list[Any]]) -> tuple[Any, ...]:
-        ens: tuple[Any, ...] = ()
-        for t in (t for c in table for t in c):
-            ens = ajoute((t, 1), ens)
-        return ens
-
     words = ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "est_suite", "est_groupe")
-    own = {word: getattr(student, word) for word in words}
-    asked = reports({**own, "V": (), "ajoute": ajoute, "egaux": egaux, "tableVmens": tableVmens}, SOME)
+    own = {word: getattr(student, word) for word in words} | {
+        "V": (),
+        "ajoute": lambda xn, ens: tuple(student.ajoute(xn, list(ens))),
+        "egaux": lambda ens1, ens2: sorted(map(repr, ens1)) == sorted(map(repr, ens2)),
+        "tableVmens": lambda table: tuple(student.tableVmens(table)),
+    }
+    asked = reports(own, SOME)
     assert [failure for each in asked for failure in each.failed] == []
     assert "tableVmens_toutes_les_tuiles" in {law.name for each in asked for law in each.held}
 
