@@ -4,6 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from games.rummikub.random_states import groupe, main_de, suite
 
 import rummifun.games.rummikub as jeu
 from rummifun.chance import Alea
@@ -13,18 +14,6 @@ from rummifun.multiset import liste, ordre_sup, rapide, somme
 IMPLEMENTATIONS = pytest.mark.parametrize(
     "m", [somme, liste, ordre_sup, rapide], ids=["Q1-somme", "Q2-liste", "Q3-ordre_sup", "rapide"]
 )
-
-
-def main_de(*tuiles: jeu.Tuile) -> jeu.Main:
-    return jeu.mens(tuiles)
-
-
-def suite(couleur: jeu.Couleur, *valeurs: int) -> tuple[jeu.Tuile, ...]:
-    return tuple(T(v, couleur) for v in valeurs)
-
-
-def groupe(valeur: int, *couleurs: jeu.Couleur) -> tuple[jeu.Tuile, ...]:
-    return tuple(T(valeur, c) for c in couleurs)
 
 
 def reunion(*ensembles: jeu.Main) -> jeu.Main:
@@ -346,20 +335,3 @@ def test_section_8_5_repaired_steps_4_to_6_as_printed() -> None:
     assert all(jeu.egaux(toutes_les_tuiles(e), cst_PIOCHE_INIT) for e in etats)
     assert (apres_les_pioches(), suite_corrigee()) == (apres_les_pioches(), suite_corrigee())
     assert not jeu.le_statut(J1, E0).engage
-
-
-MOTS = """
-    Bleu Rouge Jaune Noir T Joker cst_PIOCHE_INIT en_ordre J1 J2 Statut Etat extraire distrib init_partie
-    joueur_courant joueur_suivant la_table la_pioche le_statut la_main est_suite est_groupe combinaison_valide
-    combinaisons_valides points_suite points_groupe points_pose tableVmens premier_coup_ok coup_ok ajouter_tuile
-    extraction_suite extraction_groupe piocher jouer_1_coup jouer_1er_coup jouer_un_coup passer peut_poser une_pose
-    une_ouverture points_main fin
-"""
-"""The words of the sheet from Q4 on, and the four that a game needs beside them."""
-
-
-def test_q4_to_q16_words_of_the_sheet_are_all_there() -> None:
-    assert {*MOTS.split()} <= {*jeu.__all__}
-    assert all(hasattr(jeu, mot) for mot in MOTS.split())
-    assert isinstance(jeu.J1, jeu.Joueur)
-    assert jeu.appartient(Joker, jeu.ajoute((Joker, 1), main_de()))
