@@ -22,7 +22,6 @@ from rummifun.session import steps as session_steps
 from rummifun.session.clock import Clock, TimeLimit
 from rummifun.session.events import Move, advance
 from rummifun.session.hints import build_hint, missed_message, review_query
-from rummifun.session.narration import narrate, speech_text
 from rummifun.session.player_queries import advice_query, answer_query, next_query, play_out_steps
 from rummifun.session.session import PERSON, is_clock_running, players_at_seats, resume_session
 from rummifun.session.steps import available_acts, cached_scene, make_step, revealed_pieces, step_label
@@ -157,15 +156,6 @@ def test_players_at_seats_puts_the_person_where_he_wants(name: str) -> None:
         players = players_at_seats(game, "glouton", seat)
         assert players[seat] != "glouton"
         assert players[:seat] + players[seat + 1 :] == ("glouton",) * (game.seats - 1)
-
-
-def test_narrate_tells_a_pile_by_its_place() -> None:
-    en = translation("en")
-    game = game_named("klondike")
-    scene = game.scene(game.view(game.new(Alea(3)), 0))
-    assert speech_text(narrate(scene, 0, "c3"), en).startswith("Column 3: 2 cards face down, then ")
-    assert speech_text(narrate(scene, 0, "talon"), en) == "Stock: 24 cards face down."
-    assert narrate(scene, 0, "c99") == ()
 
 
 STEPS = 12
