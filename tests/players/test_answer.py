@@ -9,7 +9,7 @@ from players.small_games import Nim, Tas
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games.rummikub import Passer, Piocher, jeu
-from rummifun.players.checked_player import InvalidChoiceError, choose_checked, notify_game_over
+from rummifun.players.checked_player import InvalidChoiceError, choose_checked
 from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Refusal
 
@@ -103,17 +103,3 @@ def test_choose_checked_refuses_a_move_whose_notation_is_that_of_another(move: i
     with pytest.raises(InvalidChoiceError) as raised:
         choose_checked(game, answers((move, WHY)), Tas(9, 0), (), Alea())
     assert raised.value.refusal.code is RefusJoueur.CoupEtranger
-
-
-def test_notify_game_over_is_heard_at_the_end_and_not_before() -> None:
-    heard: list[object] = []
-
-    class Listener:
-        def over(self, game: object, seat: int, outcome: object) -> None:
-            heard.append((seat, outcome))
-
-    game, players = Nim(), (None, Listener())
-    notify_game_over(game, players, Tas(3, 0))  # type: ignore[arg-type]
-    assert heard == []
-    notify_game_over(game, players, Tas(0, 0))  # type: ignore[arg-type]
-    assert heard == [(1, game.outcome(Tas(0, 0)))]

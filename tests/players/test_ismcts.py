@@ -13,11 +13,11 @@ from players.small_games import Nim, Pari, Tas, Urne
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome, apply_move
 from rummifun.core.scene import Message
-from rummifun.games import GAMES, game_named
+from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike
 from rummifun.messages import translation
-from rummifun.players import Ismcts, glouton, ismcts, ismcts_of, premier
-from rummifun.players.ismcts import _Branch, _Search
+from rummifun.players import Ismcts, glouton, ismcts_of
+from rummifun.players.ismcts import _Search
 from rummifun.players.player_chance import player_alea
 from rummifun.players.playout import Playout, PlayoutPolicy, playout_policy
 
@@ -56,14 +56,6 @@ def test_ismcts_plays_a_move_proposed_by_what_it_is_shown_alone(name: str) -> No
         assert one == again
         assert one[0] in moves
         assert jeu.refusal(state, one[0]) is None
-
-
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in A_CHOIX])
-def test_ismcts_plays_what_there_is_where_nothing_is_to_be_chosen(name: str) -> None:
-    jeu = game_named(name)
-    state = jeu.new(Alea(1))
-    moves = tuple(jeu.moves(state))
-    assert ismcts(jeu, jeu.view(state, 0), moves, Alea())[0] == premier(jeu, None, moves, None)[0]
 
 
 def test_ismcts_plays_a_whole_game_of_checked_moves() -> None:
@@ -128,26 +120,13 @@ def test_search_counts_on_the_best_answer() -> None:
     assert search.root["noir"].total / search.root["noir"].visits < 0.2
 
 
-def test_search_counts_a_move_as_available_only_in_the_deals_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert availability_is_right(search_of_pari())
-    score = _Branch.score
-
-    def mistaken(self: _Branch, known: float, weight: float) -> float:
-        self.available *= 2  # as if asked how often its node was reached
-        return score(self, known, weight)
-
-    monkeypatch.setattr(_Branch, "score", mistaken)
-    assert not availability_is_right(search_of_pari())
-
-
-def availability_is_right(search: _Search) -> bool:
+def test_search_counts_a_move_as_available_only_in_the_deals_where_it_is() -> None:
+    search = search_of_pari()
     for pari in ("noir", "rouge"):
         node, visits = search.tree[Urne(None, pari)], search.root[pari].visits
-        if not node["passe"].available == visits == node["double"].available + node["attend"].available:
-            return False
-        if not 0 < node["double"].available < visits / 2 or any(one.visits > one.available for one in node.values()):
-            return False
-    return True
+        assert node["passe"].available == visits == node["double"].available + node["attend"].available
+        assert 0 < node["double"].available < visits / 2
+        assert all(one.visits <= one.available for one in node.values())
 
 
 @pytest.mark.parametrize(("depth", "nodes"), [(1, {7}), (2, {4, 5, 6, 7})])
