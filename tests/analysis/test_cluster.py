@@ -4,17 +4,13 @@ import os
 import pickle
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import partial, reduce
-from operator import add
-from pathlib import Path
+from functools import partial
 from pkgutil import resolve_name
 from threading import Thread
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
@@ -62,14 +58,6 @@ def test_on_cluster_loses_no_game_of_a_worker_that_is_lost_and_counts_none_twice
     assert done == tally(plan, range(100))
 
 
-@pytest.mark.lent
-def test_on_cluster_runs_kernels() -> None:
-    plan = Plan(r7(2), 4)
-    with started(2, processes=True) as cluster, on_cluster(cluster.scheduler_address) as execute:
-        parts = list(execute(partial(tally_with("noyau"), plan), split_into_blocks(0, 500, 125)))
-    assert reduce(add, parts, EMPTY) == tally(plan, range(500))
-
-
 @pytest.mark.usefixtures("r7_compiled")
 def test_tally_with_a_kernel_can_be_sent_to_a_worker() -> None:
     plan = Plan(r7(2), 4)
@@ -84,50 +72,11 @@ def test_analyser_counts_the_same_on_a_cluster(cluster: Any, analyser: Run) -> N
     assert "parties" in here
 
 
-WORKER: Final = """
-import sys
-
-class Absent:
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name.partition(".")[0] == "rummifun":
-            raise ModuleNotFoundError("No module named 'rummifun'")
-
-sys.meta_path.insert(0, Absent)
-
-from distributed.cli.dask_worker import main
-main()
-"""
-"""A worker as on a machine where this package was never installed."""
-
-
-@contextmanager
-def bare_worker(scheduler: str, folder: Path) -> Iterator[None]:
-    words = [sys.executable, "-c", WORKER, scheduler, "--nthreads", "1", "--no-dashboard", "--no-nanny"]
-    with (folder / "log").open("w") as log, subprocess.Popen(words, cwd=folder, stdout=log, stderr=log) as run:
-        try:
-            yield
-        finally:
-            run.kill()
-
-
 def test_analyser_names_workers_without_package(cluster: Any, analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.analysis.cluster.resolve_name", lambda name: resolve_name(f"no_{name}"))
     code, out, err = analyser("c4", "--grappe", cluster.scheduler_address, "--graine", "1")
     assert (code, out, err.count("\n"), "No module named 'no_rummifun" in err) == (2, "", 1, True)
     assert err.startswith("rummifun: every worker must have rummifun ")
-
-
-@pytest.mark.lent
-def test_analyser_names_a_worker_where_the_package_was_never_installed(tmp_path: Path, analyser: Run) -> None:
-    with started(0, processes=True) as bare, bare_worker(bare.scheduler_address, tmp_path):
-        begun = time.monotonic()
-        while not (names := list(bare.scheduler.workers)):
-            assert time.monotonic() - begun < 60
-            time.sleep(0.05)
-        code, out, err = analyser("c4", "--grappe", bare.scheduler_address, "--graine", "1")
-    said = f"received: {names[0]}: No module named 'rummifun'"
-    assert (code, out, err.count("\n"), said in err) == (2, "", 1, True)
 
 
 def test_on_cluster_needs_workers_an_address_and_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,6 @@ from rummifun.analysis import Plan, tally, to_json
 from rummifun.analysis import from_json as etude_lue
 from rummifun.analysis.comparison import read_comparison, tally_pairs
 from rummifun.analysis.tournament import from_json as tournoi_lu
-from rummifun.analysis.tournament import to_json as tournoi_ecrit
 from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
 from rummifun.core.record import short_digest
 from rummifun.games import game_named
@@ -27,7 +26,6 @@ from rummifun.players import PLAYERS
 from rummifun.refusal import Precondition
 from rummifun.shells.commands import checkpoints, studies
 from rummifun.shells.commands.studies import RunOptions, study_work
-from rummifun.shells.commands.tournoi import TOURNAMENT, tournament_work
 from rummifun.shells.plugins.loading import CommandError
 
 SAVED: Final = Path(__file__).with_name("saved")
@@ -43,17 +41,9 @@ def etude_gardee(file: Path) -> Callable[[], Any]:
     return lambda: checkpoints.load_checkpoint(file, study_work(Plan(r7(), 2), RunOptions(60)), str)
 
 
-def tournoi_garde(file: Path) -> Callable[[], Any]:
-    checkpoints.save_checkpoint(file, tournoi_ecrit(tally_meetings(PLATEAU, range(3))), TOURNAMENT)
-    return lambda: checkpoints.load_checkpoint(file, tournament_work(PLATEAU), str)
-
-
-@pytest.mark.parametrize("gardee", [etude_gardee, tournoi_garde])
-def test_load_checkpoint_refuses_a_changed_byte_or_reads_the_same(
-    gardee: Callable[[Path], Callable[[], Any]], tmp_path: Path, effort: Effort
-) -> None:
+def test_load_checkpoint_refuses_a_changed_byte_or_reads_the_same(tmp_path: Path, effort: Effort) -> None:
     file, chance = tmp_path / "f", Random(1)
-    read = gardee(file)
+    read = etude_gardee(file)
     whole, data = read(), file.read_bytes()
     refused, times = 0, effort(60, 500)
     for _ in range(times):
@@ -102,10 +92,7 @@ READERS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[], Any]]]] = {
 }
 WRONG: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
     "etude-r7.json": {
-        "blocs": (
-            *([[0, 1_000_000]], [[0, 59]], [[-1, 59]], [[60, 0]], [[0, 60.0]]),
-            *([[0, 60], [70, 70]], [[0, 59], [3, 4]]),
-        ),
+        "blocs": ([[0, 59]], [[-1, 59]], [[60, 0]], [[0, 60.0]], [[0, 60], [70, 70]], [[0, 59], [3, 4]]),
         "blocs 0": ([2**64 - 30, 2**64 + 30], [0], 3),
         "parties": (61,),
         "gagnees": (53, 51, 60, True, "52"),
