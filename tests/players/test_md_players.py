@@ -57,13 +57,6 @@ def test_cards_left_are_those_of_the_moves(effort: Effort) -> None:
     assert all(own == engine for own, engine in seen)
 
 
-@pytest.mark.parametrize("mutant", ["raise_tops", "_cost"])
-def test_cards_left_with_a_mistake_are_others(mutant: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong: Any = {"raise_tops": lambda stocks, series: None, "_cost": lambda stock, card: len(stock)}[mutant]
-    monkeypatch.setattr(PREVOYANT, mutant, wrong)
-    assert any(own != engine for i, (t, m) in enumerate(choix(range(6))) for own, engine in rests(t, m, i))
-
-
 @pytest.mark.parametrize(("last", "left"), [(0, 0), (3, 0), (5, 1)])
 def test_cards_left_counts_a_last_card_that_fits_nowhere(last: int, left: int) -> None:
     assert cards_left(MdTable((last,), ((),), (0,)), 3, 0, (last,)) == left

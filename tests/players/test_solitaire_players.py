@@ -8,7 +8,6 @@ import pytest
 from games.asked import ending, refused
 from harness.effort import Effort
 from harness.nonempty import nonempty
-from kernels.twins import guesses_differ
 
 from players.choice_states import views
 from rummifun.analysis.game_runner import play_states
@@ -110,14 +109,6 @@ def test_solve_winnable_refuses_no_budget_and_a_view() -> None:
 
 
 DEVIN = import_module("rummifun.players.devin")
-
-
-@pytest.mark.parametrize(
-    "jeu", [klondike_classique(), klondike(), klondike(worry_back=True), klondike_classique(worry_back=False)], ids=str
-)
-def test_count_winnable_deals_is_the_same_compiled_or_not(jeu: Any, effort: Effort) -> None:
-    for vue in nonempty(views(jeu, 3, effort(2, 6))):
-        assert guesses_differ(jeu, vue, 9) is None
 
 
 def test_count_winnable_deals_leaves_to_the_plain_solver_what_the_twin_does_not_know(
