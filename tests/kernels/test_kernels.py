@@ -8,10 +8,8 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from kernels.twins import JEUX, PETITS, bits_differ, compares, differs, folded, told
+from kernels.twins import JEUX, bits_differ, differs, told
 from rummifun.analysis.exact_rates import exact_rate
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
@@ -67,16 +65,6 @@ def test_twin_ends_every_game_as_its_moves_do(jeu: Any, joueur: str, effort: Eff
     assert differs(twin(jeu, joueur), jeu, 5, range(effort(4, 3000)), joueur) is None
 
 
-def test_twin_ends_any_game_of_any_seed_on_the_same_table(effort: Effort) -> None:
-    @settings(max_examples=effort(10, 500))
-    @given(st.sampled_from(JEUX), st.integers(0, TOP), st.integers(0, TOP))
-    def drawn(case: tuple[Any, str], seed: int, game: int) -> None:
-        jeu, joueur = case
-        assert compares(twin(jeu, joueur), jeu, folded(jeu, joueur), Alea(seed, game)) is None
-
-    drawn()
-
-
 @pytest.mark.parametrize(("jeu", "joueur"), EACH, ids=name)
 def test_tally_does_not_depend_on_how_games_are_cut(jeu: Any, joueur: str) -> None:
     found = twin(jeu, joueur)
@@ -99,8 +87,3 @@ def test_twin_for_is_none_for_games_and_players_without_one() -> None:
     assert twin_for(ours) is not None
     assert (twin_for(mine), exact_rate(theirs)) == (None, None)  # who only has the name of ours
     assert (twin_for(ours, "hasard"), twin_for(md(), "premier")) == (None, None)
-
-
-def test_twin_for_makes_one_for_each_pack() -> None:
-    first, second = (twin(r7(pack=pack)) for pack in PETITS[1:])
-    assert [len(tuple(found.last_table(Alea(1)))) for found in (first, second)] == [6, 21]

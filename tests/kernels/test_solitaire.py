@@ -1,24 +1,27 @@
-"""The compiled solver of Klondike: the answers of the plain one, its nodes and its lines, however it is cut."""
+"""The compiled solvers of Klondike and of MD: the answers of the plain ones, their nodes and lines, however cut."""
 
 from itertools import chain, count, islice
 from random import Random
 from typing import Any, Final
 
+import numpy as np
 import pytest
 from games.reussites.small_klondikes import DESCENDRE, au_hasard, ecrit, lus, petit
 from harness.effort import Effort
 
-from kernels.twins import KLONDIKES, as_the_batch, verdicts_differ
+from kernels.twins import CONNUES, KLONDIKES, known_differ, verdicts_differ
 from rummifun.chance import Alea
 from rummifun.games.reussites import klondike_solver
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.klondike_solver import Indecise
 from rummifun.games.reussites.klondike_solver.deal import read_deal
-from rummifun.kernels import klondike_search
+from rummifun.games.reussites.montee_descente import md
+from rummifun.kernels import klondike_search, md_solver
 from rummifun.kernels.klondike_search import LOST, SPENT, solve_deals, solve_table
+from rummifun.kernels.md_solver import solve_deals as solve_md_deals
 from rummifun.refusal import Precondition
 
-pytestmark = pytest.mark.usefixtures("klondike_compiled")
+pytestmark = pytest.mark.usefixtures("klondike_compiled", "md_connue_compiled")
 
 BUDGET: Final = 4_000
 
@@ -51,9 +54,7 @@ def test_solve_table_answers_for_small_games_in_the_middle_of_them(effort: Effor
     ids=["top", "packet", "passes are counted, which the plain solver answers"],
 )
 def test_solve_deals_deals_as_the_game_does(jeu: Any, deals: int, budget: int) -> None:
-    answers, nodes = solve_deals(jeu, 7, 0, deals, budget)
-    plain = [as_the_batch(klondike_solver.solution(jeu.new(Alea(7, i)), budget)) for i in range(deals)]
-    assert [*zip(answers.tolist(), nodes.tolist(), strict=True)] == plain
+    assert verdicts_differ(jeu, budget, 7, range(deals)) is None
 
 
 def test_solve_table_goes_on_where_it_was_when_it_is_not_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,3 +100,29 @@ def test_solve_refuses_a_budget_below_one(budget: int) -> None:
         solve_deals(klondike(), 1, 0, 1, budget)
     with pytest.raises(Precondition):
         solve_table(klondike().new(Alea(1)), budget)
+
+
+# MD, its talon known
+
+
+@pytest.mark.parametrize(("jeu", "deals", "budget"), CONNUES, ids=repr)
+def test_solve_deals_of_md_decides_by_the_nodes_of_the_plain_solver(
+    jeu: Any, deals: int, budget: int, effort: Effort
+) -> None:
+    assert known_differ(jeu, effort(min(budget, 1000), budget), 3, range(5, 5 + effort(min(deals, 10), deals))) is None
+
+
+def test_solve_deals_of_md_does_not_depend_on_how_deals_are_cut() -> None:
+    whole = solve_md_deals(md(), 1, 0, 50, 20_000)
+    assert whole == [*solve_md_deals(md(), 1, 0, 7, 20_000), *solve_md_deals(md(), 1, 7, 43, 20_000)]
+    assert {verdict for verdict, _ in whole} == {-1, 0, 1}
+
+
+def test_doubled_keeps_the_rows_of_its_deal() -> None:
+    deals = [nodes for _, nodes in solve_md_deals(md(), 1, 0, 50, 100_000)]
+    assert max(deals) > 2 * md_solver._FIRST  # the table has grown
+    table = np.zeros((4, 2), np.uint64)
+    table[1] = (512, 9)  # of deal 2
+    table[2] = (256, 7)  # of deal 1, forgotten
+    grown = md_solver._doubled(table, 2)
+    assert sorted(map(tuple, grown[grown[:, 0] > 0].tolist())) == [(512, 9)]

@@ -108,12 +108,6 @@ def folded(jeu: Any, joueur: str = "premier") -> Callable[[Alea], Any]:
     return lambda alea: deque(play_states(jeu, alea, PLAYERS[joueur]), maxlen=1)[0]
 
 
-def compares(noyau: Twin, jeu: Any, played: Callable[[Alea], Any], alea: Alea) -> Ecart:
-    """Compare one game, card by card."""
-    pure, compiled = played(alea), noyau.last_table(alea)
-    return None if pure == compiled else unlike(jeu, alea, pure, compiled)
-
-
 def unlike(jeu: Any, alea: Alea, pure: Any, compiled: Any) -> str:
     return f"{alea}: {jeu.write_position(pure)} ≠ {jeu.write_position(compiled)}"
 
