@@ -1,12 +1,17 @@
 """Arguments drawn once: always the same, small ones first, and the smallest that breaks a law is what is found."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import pytest
+from harness.nonempty import nonempty
+from hypothesis import HealthCheck, Phase, given, settings
 
-from rummifun.laws import multiset
+from rummifun.games import game_named
+from rummifun.laws import game, multiset, position, rummikub, tas
 from rummifun.laws.corpus import check_drawn, corpus
-from rummifun.laws.law import Argument
+from rummifun.laws.exercises import suites
+from rummifun.laws.law import Argument, Implementation, Suite
 
 DEFINED: Final = frozenset({"cardinal", "ajoute"})
 SUITES: Final = (multiset.SUITE,)
@@ -59,3 +64,47 @@ def test_check_drawn_finds_the_smallest_arguments_that_break_a_law() -> None:
     own = [{name: args[name] for name in law.args} for args in drawn]
     breaking = [args for args in own if check_drawn(law, wrong, [args])]
     assert size(dict(found.args)) == min(map(size, breaking))
+
+
+# What variables range over
+
+NONE: Final = Implementation.from_namespaces("", {}, {})
+MD: Final = game.implementation(game_named("md"))
+ASKED: Final[Mapping[str, tuple[tuple[Suite, Implementation], ...]]] = {
+    **{f"lesson {n}": tuple((suite, NONE) for suite, _ in suites(n)) for n in range(1, 19)},
+    "multiset": ((multiset.SUITE, NONE),),
+    "rummikub": tuple((suite, NONE) for suite in rummikub.SUITES),
+    "tas": ((tas.SUITE, NONE),),
+    "games": ((game.SUITE, MD), (position.SUITE, MD)),
+}
+
+
+def drawn(suite: Suite, impl: Implementation, variable: str) -> list[Argument]:
+    found: list[Argument] = []
+
+    @settings(
+        max_examples=12, phases=[Phase.generate], derandomize=True, database=None, suppress_health_check=[*HealthCheck]
+    )
+    @given(suite.sorts[variable](impl))
+    def draw(argument: Argument) -> None:
+        found.append(argument)
+
+    draw()
+    return found
+
+
+def sorts(asked: tuple[tuple[Suite, Implementation], ...]) -> Iterator[tuple[str, list[Argument]]]:
+    seen: list[Any] = []
+    for suite, impl in asked:
+        for variable, sort in suite.sorts.items():
+            if sort not in seen:
+                seen.append(sort)
+                yield f"{suite.name}, {variable}", drawn(suite, impl, variable)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_argument_counts_for_one_or_for_as_many_elements_as_it_has(name: str) -> None:
+    for where, arguments in nonempty(sorts(ASKED[name])):
+        sizes = {argument.size for argument in arguments}
+        assert sizes == {1} or (len(sizes) > 1 and min(sizes) in (0, 1, 3)), where  # a run has three tiles
+        assert all(type(argument.size) is int and argument.text for argument in arguments), where

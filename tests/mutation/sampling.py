@@ -44,7 +44,7 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
     "games/descente": ["tests/games/descente", "tests/games/test_*.py"],
     "games/haricots": ["tests/games/haricots", "tests/games/test_*.py"],
     "games/reussites": ["tests/games/reussites", "tests/games/test_*.py"],
-    "laws/exercises": ["tests/course", "tests/laws/test_sorts.py"],
+    "laws/exercises": ["tests/course", "tests/laws/test_corpus.py"],
     "laws": ["tests/laws", "tests/mutants", "tests/games/test_*.py"],
     "players": ["tests/players", "tests/shells/rl"],
     "session": ["tests/session", "tests/games/test_*.py"],
