@@ -15,7 +15,7 @@ from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.players import PLAYERS, adviser, player_for, player_named, players_for
 from rummifun.players.refusals import RefusJoueur
-from rummifun.players.registry import ADVISERS, ITERATIONS, SECONDS
+from rummifun.players.registry import ITERATIONS, SECONDS
 from rummifun.players.voyant import player_view
 from rummifun.refusal import sentence
 from rummifun.shells.arguments.players import is_player_name, parse_player
@@ -40,18 +40,10 @@ def beginning(name: str) -> tuple[Any, Any, tuple[Any, ...]]:
 def test_players_for_a_game_choose_one_of_its_moves(name: str) -> None:
     jeu, state, moves = beginning(name)
     quick = {"ismcts": "ismcts:2", "devin": "devin:1"}  # the same with another budget
-    for word in nonempty(players_for(jeu)):
+    for word in nonempty({*players_for(jeu), adviser(jeu)}):
         player = player_for(jeu, quick.get(word, word))
-        assert player(jeu, player_view(player, jeu, state), moves, Alea(1))[0] in moves
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_adviser_of_a_game_plays_it(name: str) -> None:
-    jeu, e, moves = beginning(name)
-    coup, raison = player_for(jeu, adviser(jeu))(jeu, jeu.view(e, jeu.to_move(e)), moves, Alea(1))
-    assert jeu.refusal(e, coup) is None
-    assert raison.localize(str)
-    assert {*ADVISERS} <= {*GAMES}
+        move, reason = player(jeu, player_view(player, jeu, state), moves, Alea(1))
+        assert (move in moves, bool(str(reason))) == (True, True)
 
 
 def test_player_named_is_called_as_it_was_asked_for() -> None:
@@ -144,10 +136,3 @@ def test_observer_names_a_player_and_says_why_it_moves(tmp_path: Path) -> None:
     out = rummifun(tmp_path, "observer", "md", "--joueurs", "prevoyant:20", "--graine", "4").stdout
     assert out.startswith("md (stocks=4), graine 4, partie 0. prevoyant:20.")
     assert "des 20 donnes tirées, le plus" in " ".join(out.split())
-    out = rummifun(tmp_path, "observer", "md", "--joueurs", "ismcts:3", "--graine", "4").stdout
-    assert "des 3 donnes tirées, vaut" in " ".join(out.split())
-
-
-def test_analyser_names_a_player_with_its_budget(tmp_path: Path) -> None:
-    done = rummifun(tmp_path, "analyser", "md", "--joueur", "prevoyant:20", "--parties", "3", "--graine", "1", "--json")
-    assert json.loads(done.stdout)["joueur"] == "prevoyant:20"
