@@ -12,8 +12,8 @@ from harness.nonempty import nonempty
 from pieces.sequences import SEQUENCES
 from rummifun.chance import Alea
 from rummifun.games.reussites.r7_sheet import creer_tableau_initial_r7, jouer_une_r7, num_tour_r7
-from rummifun.pieces.cartes import JEU_52, Carte, Coeur, Couleur, Decouverte, Rang, est_cachee, est_decouverte
-from rummifun.pieces.tas import Empile, Etale, RefusTas, Tas, en_tas
+from rummifun.pieces.cartes import JEU_52, Carte, Coeur, Couleur, Decouverte, Rang, est_cachee
+from rummifun.pieces.tas import Etale, RefusTas, Tas, en_tas
 from rummifun.refusal import Precondition
 from rummifun.shells.console import open_console
 from rummifun.shells.plugins.loading import load_names
@@ -43,23 +43,6 @@ def test_jouer_une_r7_by_primitives_leaves_what_that_of_the_game_leaves(name: st
         t = jouer_une_r7(creer_tableau_initial_r7(Alea(1, game)), nt)
         series = [tuple(map(repr, t[str(couleur)])) for couleur in Couleur]
         assert (board(final)[0], *board(final)[2:]) == (num_tour_r7(t), tuple(map(repr, t["rebut"])), *series)
-
-
-@pytest.mark.parametrize("name", SEQUENCES)
-def test_jouer_carte_r7_by_primitives_keeps_every_card_and_pile(name: str, effort: Effort) -> None:
-    for game in nonempty(range(effort(2, 30))):
-        tableau = r7().creer_tableau_initial_r7(Alea(2, game), SEQUENCES[name])
-        for _ in range(60):
-            piles = (tableau.talon, tableau.rebut, *tableau.ligne.values())
-            assert sorted(text for t in piles for text in texts(t)) == sorted(map(str, JEU_52.cartes))
-            assert all(map(est_cachee, tableau.talon.cartes))
-            assert all(est_decouverte(c) for t in piles[1:] for c in t.cartes)
-            assert [t.mode for t in piles] == [Empile] * 2 + [Etale] * 4
-            assert [t.localisation for t in piles] == ["talon", "rebut", "♣", "♦", "♥", "♠"]
-            assert all(f"7{c}" in texts(r7().serie_couleur_r7(t).tas) for c, t in tableau.ligne.items())
-            if not tableau.talon.cartes:
-                break
-            tableau = r7().jouer_carte_r7(tableau)
 
 
 def serie(first: str, last: str) -> Tas:
