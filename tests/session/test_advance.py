@@ -156,14 +156,6 @@ def test_steps_since_decision_begin_with_ones_own_last_decision() -> None:
         assert all(step.seat == 1 or i == 0 or forced_move(after.game, step.before) for i, step in enumerate(steps))
 
 
-def test_add_step_voids_what_was_taken_back() -> None:
-    session = begun("md", (PERSON,))
-    moved = advance(session, Move(0, available_acts(session.game, session.game.view(session.state, 0))[0].move))
-    gone = undo(moved, 0)
-    assert gone.undone
-    assert sessions.add_step(gone, moved.steps[0]).undone == ()
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_advance_finishes_only_a_game_that_leaves_no_choice_and_forced_moves_are_made_once(name: str) -> None:
     there = begun(name, (PERSON,) * game_named(name).seats)

@@ -20,7 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from rummifun.games import game_named
 from rummifun.session import persistence
-from rummifun.session.events import Event, Move, PlayerAnswer, Rename, TimeUp, advance, event_refusal
+from rummifun.session.events import Event, PlayerAnswer, Rename, TimeUp, advance, event_refusal
 from rummifun.session.persistence import AlreadyOpenError, TakenOverError, change_between, session_to_text
 from rummifun.session.session import Session
 from rummifun.shells.storage import file_storage, files
@@ -122,14 +122,3 @@ def full(_: int) -> None:
 def test_kept_game_loses_nothing_accepted_and_changes_with_nothing_refused(effort: Effort) -> None:
     asked = settings(max_examples=effort(4, 3000), suppress_health_check=list(HealthCheck))
     stateful.run_state_machine_as_test(Kept, settings=settings(asked, stateful_step_count=effort(15, 50)))
-
-
-def test_kept_game_sees_a_move_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "append_line", lambda file, text: None)
-    kept = Kept()
-    kept.deal(table=SITTINGS[0], seed=1)
-    move = next(iter(kept.now.game.moves(kept.now.state)))
-    kept.happens(Move(kept.now.seat or 0, move), works=True)
-    with pytest.raises(AssertionError):
-        kept.the_file_holds_the_game()
-    kept.teardown()
