@@ -70,16 +70,6 @@ def test_repr_svg_draws_alike_what_has_one_name() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_picture_of_a_seat_does_not_depend_on_what_is_hidden(name: str) -> None:
-    game = game_named(name)
-    for state in nonempty(states(name)[::3]):
-        for seat in (*range(game.seats), None):
-            view = game.view(state, seat)
-            other = game.view(game.resample(view, Alea(9)), seat)
-            assert (picture(other), picture(game.scene(other))) == (picture(view), picture(game.scene(view)))
-
-
-@pytest.mark.parametrize("name", GAMES)
 def test_repr_svg_draws_only_faces_that_a_seat_has_been_shown(name: str) -> None:
     game = game_named(name)
     for view in nonempty(views(name)):
