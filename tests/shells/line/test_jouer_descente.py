@@ -1,19 +1,14 @@
 """La descente at the keyboard: forced moves make themselves, undoing goes past them; two people; two languages."""
 
 import json
-import re
 from pathlib import Path
-
-import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record, record_states
 from rummifun.games import game_named
-from rummifun.games.descente import Ranger, RefusDescente, Remettre, Tirer, descente
-from rummifun.players import player_for
+from rummifun.games.descente import Ranger, RefusDescente, Tirer, descente
 from rummifun.refusal import Refusal, sentence
-from rummifun.session.events import Move, PlayerAnswer, Undo, advance
-from rummifun.session.player_queries import answer_query, next_query
+from rummifun.session.events import Move, Undo, advance
 from rummifun.session.session import PERSON, resume_session, steps_since_decision
 from rummifun.session.steps import forced_move
 from shells.in_process import rummifun
@@ -56,17 +51,6 @@ def test_undo_goes_back_past_the_forced_moves_that_followed_a_decision() -> None
     assert (steps_since_decision(session, 0), advance(session, Undo(0)).steps) == (session.steps, ())
 
 
-def test_steps_since_decision_are_those_that_a_person_has_not_seen() -> None:
-    session = resume_session(Record(JEU, Alea(25)), (PERSON, "glouton"))
-    for coup in (Tirer(), Remettre()):
-        session = advance(session, Move(0, coup))
-    while (question := next_query(session)) is not None:
-        session = advance(session, PlayerAnswer(question, *answer_query(question, player_for(JEU, question.player))))
-    seen = steps_since_decision(session, 0)
-    assert (seen, seen[0].move, {step.seat for step in seen[1:]}) == (session.steps[1:], Remettre(), {1})
-    assert advance(session, Undo(0)).steps == session.steps[:1]
-
-
 def test_jouer_descente_names_the_rule_of_a_refusal(tmp_path: Path) -> None:
     file = tmp_path / "p"
     typed = "tire\nmain>c2\nremet\ntire\nremélange\nmain>c9\ng1>c1\n"
@@ -81,22 +65,6 @@ def test_jouer_descente_names_the_rule_of_a_refusal(tmp_path: Path) -> None:
     ):
         assert said in done.stdout
     assert "▸ You: 36 cards" in done.stdout
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_observer_and_rejouer_descente_show_a_game(tmp_path: Path, lang: str) -> None:
-    done = rummifun(tmp_path, "observer", "descente", "--graine", "97", "--joueurs", "glouton,hasard", lang=lang)
-    assert (done.returncode, wide_lines(done, tmp_path)) == (0, [])
-    assert done.stdout.count("▒▒") > 500
-    text = (Path(__file__).parents[2] / "games" / "playthroughs" / "descente.txt").read_text("utf-8")
-    coups = re.findall(r"^  (?:glouton|hasard): (\S+)", text, re.MULTILINE)[:80]
-    file = tmp_path / "p"
-    lines = [text.partition("\n")[0], *(json.dumps({"coup": coup}) for coup in coups)]
-    file.write_text("\n".join(lines) + "\n", "utf-8")
-    for place in ("J1", "J2"):
-        again = rummifun(tmp_path, "rejouer", file, "--place", place, lang=lang)
-        assert (again.returncode, "\n80. J" in again.stdout, wide_lines(again, tmp_path)) == (0, True, [])
-        assert ("se range à gauche" if lang == "fr" else "goes to its foundation") in again.stdout
 
 
 def test_jouer_descente_says_all_that_is_wrong_with_a_position(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import pytest
-from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.record import read_record, record_states
@@ -98,11 +97,6 @@ def test_jouer_haricots_answers_what_is_typed(
     assert moves(tmp_path / "p")[: max(1, len(own))] == own
 
 
-def test_annuler_goes_back_to_a_decision(tmp_path: Path) -> None:
-    done = begun(tmp_path, "1", "suite", "suite", "annuler", "suite", "annuler", "annuler")
-    assert (moves(tmp_path / "p"), done.stdout.count("── Tour 1 sur 19, à vous : défausser")) == (["joue"], 3)
-
-
 def test_jouer_resumes_a_game_where_the_rules_have_to_move(tmp_path: Path) -> None:
     """A file cut off before a draw is taken up with the draw."""
     begun(tmp_path, "1", "suite", "suite")
@@ -118,41 +112,3 @@ def test_indice_says_how_good_a_move_is(tmp_path: Path) -> None:
     said = flat(begun(tmp_path, "1", "indice").stdout)
     why = r"\(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)"
     assert re.search(rf"Le coup d'un bon joueur : \d+\. \w.* {why}", said), said
-
-
-def test_two_people_see_their_own_hands_in_turn(tmp_path: Path) -> None:
-    typed = ["1", "suite", "suite", "suite", "jette 1", "jette 1", "jette 1"]
-    done = begun(tmp_path, *typed, options=("--contre", "humain"))
-    for scene in nonempty(done.stdout.split("── ")[1:]):
-        assert re.match(r"Tour \d+ sur 19, à vous", scene)
-        assert re.search(rf"Votre main : .*\n +({HARICOT})", scene)
-        assert re.findall(r"Joueur [12], en main : .*\n +(..)", scene) == ["▒▒"]
-    assert "\nJoueur 2> " in done.stdout
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_observer_haricots_shows_two_players(tmp_path: Path, lang: str) -> None:
-    done = rummifun(tmp_path, "observer", "haricots", "--graine", "3", "--joueurs", "glouton,hasard", lang=lang)
-    assert (done.returncode, [line for line in done.stdout.splitlines() if len(line) > 80]) == (0, [])
-    hidden = re.findall(r"^  (?:J[12], en main|Hand of J[12]).*\n +(\S+)", done.stdout, re.MULTILINE)
-    assert len([main for main in hidden if main == "▒▒"]) > 300
-    forced = re.findall(r"^\d+\. J[12] ?: (?:tirer|piocher|reprendre|draw|take)[^\n(]*$", done.stdout, re.MULTILINE)
-    assert len(forced) >= 19 + 37  # nobody gives a reason for them
-    assert ("promesses comprises" if lang == "fr" else "promises counted") in done.stdout
-
-
-@pytest.mark.parametrize(("place", "other"), [("J1", "J2"), ("J2", "J1")])
-def test_rejouer_haricots_shows_a_seat_its_own_hand(whole: tuple[Done, Path], place: str, other: str) -> None:
-    _, file = whole
-    done = rummifun(file.parent, "rejouer", file, "--place", place)
-    *scenes, _ = done.stdout.split("── ")[1:]
-    assert len(scenes) == len(moves(file))
-    for scene in scenes:
-        assert re.search(rf"{place}, en main : .*(\n +({HARICOT})|0 cartes)", scene)
-        assert not re.search(rf"{other}, en main : .*\n +({HARICOT})", scene)
-
-
-def test_observer_haricots_counts_several_games(tmp_path: Path) -> None:
-    done = rummifun(tmp_path, "observer", "haricots", "--joueurs", "glouton,hasard", "--graine", "9", "--parties", "3")
-    assert len(re.findall(r"^ +\d\. \d+ coups : .*la pioche est vide", done.stdout, re.MULTILINE)) == 3
-    assert "Parties gagnées : J1 glouton : " in done.stdout

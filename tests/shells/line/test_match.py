@@ -1,18 +1,14 @@
 """A match: games one after another, scores that add up, seats that change, files that it can be resumed from."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.game import Outcome
-from rummifun.core.match import Match, Round, match_from_json, match_to_json
+from rummifun.core.match import Match
 from rummifun.core.record import read_record, record_states
-from rummifun.core.scene import Message
 from rummifun.games import game_named
-from rummifun.refusal import Precondition
 from rummifun.session.persistence import saved_players, session_from_text
 from rummifun.session.session import PERSON, Session
 from rummifun.shells.console import open_console
@@ -23,10 +19,6 @@ from shells.line.test_jouer import position, sentence_of
 TYPED = "2\n1\n" * 2000
 
 
-def over(*scores: int, winner: int | None) -> Outcome:
-    return Outcome(scores, winner, Message("fin"))
-
-
 def played(home: Path, *words: str | Path, game: str = "haricots", typed: str = TYPED) -> Done:
     return rummifun(home, "jouer", game, "--graine", "1", "--fichier", home / "m.jsonl", *words, typed=typed)
 
@@ -35,64 +27,6 @@ def said(done: Done) -> list[str]:
     """List what is said of the match, each sentence on one line."""
     flat = " ".join(done.stdout.split())
     return flat.replace("Après", "\nAprès").replace("Match", "\nMatch").split("\n")[1:]
-
-
-def test_match_adds_scores_by_player_while_the_seats_change() -> None:
-    match = Match(2, 3)
-    assert match.by_seat(("a", "b")) == ("a", "b")
-    match = match.add(over(0, 26, winner=0))
-    assert match.by_seat(("a", "b")) == ("b", "a")
-    match = match.add(over(0, 12, winner=0))
-    assert match.rounds == (Round((0, 26), 0), Round((12, 0), 1))
-    assert (match.totals, match.score_direction, match.winner, match.is_over) == ((12, 26), -1, 0, False)
-    assert match.by_seat(match.by_player(("x", "y"))) == ("x", "y")
-    match = match.add(over(3, 40, winner=0))
-    assert (match.totals, match.winner, match.is_over) == ((15, 66), 0, True)
-
-
-def test_match_is_won_by_the_total_that_wins_a_game_or_drawn() -> None:
-    assert Match(2, 2).add(over(0, 5, winner=0)).add(over(0, 9, winner=0)).winner == 1
-    coins = Match(2, 2).add(over(8, 5, winner=0)).add(over(9, 8, winner=0))
-    assert (coins.totals, coins.score_direction, coins.winner) == ((16, 14), 1, 0)
-    match = Match(2, 2).add(over(0, 7, winner=0)).add(over(0, 7, winner=0))
-    assert (match.totals, match.winner) == ((7, 7), None)
-    drawn = Match(2, 1).add(over(5, 5, winner=None))
-    assert (drawn.score_direction, drawn.winner) == (0, None)
-
-
-def test_match_seats_three_players_in_turn() -> None:
-    match = Match(3, 3)
-    seats = []
-    for _ in range(3):
-        seats.append(match.by_seat("abc"))
-        match = match.add(over(0, 1, 2, winner=0))
-    assert (seats, match.totals) == ([("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")], (3, 3, 3))
-
-
-@pytest.mark.parametrize(
-    ("places", "games", "manches"),
-    [(1, 3, ()), (2, 0, ()), (2, -1, ()), (2, 1, ((0, 1),) * 2), (2, 3, ((0, 1, 2),)), (2, 3, ((0,),))],
-)
-def test_match_refuses_what_is_none(places: int, games: int, manches: tuple[tuple[int, ...], ...]) -> None:
-    with pytest.raises(Precondition, match="manches attendu"):
-        Match(places, games, tuple(Round(scores, 0) for scores in manches))
-
-
-def test_match_to_json_is_read_again() -> None:
-    match = Match(2, 3).add(over(0, 26, winner=0)).add(over(4, 4, winner=None))
-    assert match_from_json(2, json.loads(json.dumps(match_to_json(match)))) == match
-
-
-@pytest.mark.parametrize(
-    "written",
-    [
-        {"match": None}, {"match": []}, {"match": 3, "avant": 3}, {"match": 3, "avant": [3]}, {"match": 0},
-        {"match": 3, "avant": [[["a", 2], 0]]}, {"match": 3, "avant": [[[1, 2], 2]]}, {"match": 3, "avant": [[[1], 0]]},
-        {"match": 3, "avant": [[[1, 2], "x"]]}, {},
-    ],
-)  # fmt: skip
-def test_match_from_json_is_none_for_the_header_of_a_game(written: dict[str, object]) -> None:
-    assert match_from_json(2, written) is None
 
 
 @pytest.fixture(scope="module")
@@ -184,13 +118,6 @@ def test_standing_lines_name_the_total_that_wins() -> None:
     over = Session(descente, Alea(1), descente.read_position(last), (PERSON, "hasard"), match=Match(2, 2))
     said = "Après la manche 1 sur 2 : vous 0, Adversaire 44 (le cumul le plus bas gagne)."
     assert standing_lines(over, open_console("fr", {})) == [said]
-
-
-@pytest.mark.lent
-def test_jouer_manches_of_descente_is_won_by_the_lowest_total(tmp_path: Path) -> None:
-    last = said(played(tmp_path, "--manches", "2", "--contre", "hasard", game="descente"))[-1]
-    assert last.startswith("Match terminé : ")
-    assert "(le cumul le plus bas gagne)" in last
 
 
 def test_jouer_manches_tells_two_persons_apart(tmp_path: Path) -> None:
