@@ -11,10 +11,6 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
 from rummifun.games.reussites import Gagnable
-from rummifun.players import adviser, player_for
-from rummifun.session.player_queries import advice_query, answer_query
-from rummifun.session.session import add_step, resume_session
-from rummifun.session.steps import make_step
 from shells.in_process import Done, rummifun
 from shells.line.test_jouer import flat, head, moves, sentence_of, wide_lines
 
@@ -63,24 +59,16 @@ def test_observer_and_analyser_take_a_code(tmp_path: Path) -> None:
     ("line", "said"),
     [
         ("klondike:x:1", "code de partage attendu : klondike[:d…][:wa…][:wo…][:m…][:s…]:48213 ; reçu : klondike:x:1"),
-        ("klondike:d:1", "code de partage attendu"),
-        ("klondike:d3:d1:1", "code de partage attendu"),
-        ("klondike:d3:", "code de partage attendu"),
         ("klondike:d2:1", "valeur attendue : 1, 3, reçue : 2"),
-        ("klondike:wanimporte:1", "valeur attendue : packet, top"),
         ("klondike:d3:99999999999999999999", "entier de 64 bits attendu"),
         ("klondike:d3:1 --graine 2", "un code qui nomme sa donne ne prend pas de graine"),
         ("klondike:d3:1 --draw 1", "le code le dit déjà : draw"),
         ("klondike:d3:1 --position x", "ne prend pas de graine"),
-        ("rummikub:x:1", "code de partage attendu : rummikub:48213"),
         ("md --stocks 0", "valeur attendue : 1..32, reçue : 0"),
-        ("md --tours 3", "options attendues"),
         ("md --vivant", "on ne suit que des jeux à vous, dans des fichiers : FICHIER.py:NOM"),
-        ("rummikub --contre ecart", "ecart ne joue pas à ce jeu"),
         ("r7 --manches 3", "un match se joue à deux ; r7 se joue seul"),
         ("haricots --manches 0", "n'est pas dans les bornes"),
         ("haricots --manches beaucoup", "nombre attendu"),
-        ("haricots --manches 100000", "n'est pas dans les bornes"),
         ("haricots --gagnable", "dans ce jeu, on ne sait pas dire quelles donnes sont gagnables"),
         ("qll --gagnable --graine 1", "Aucune donne gagnable n'a été trouvée parmi"),
     ],
@@ -121,7 +109,6 @@ DEALT, UPWARD = "klondike:d3:48213", "md:s4:3"
         (UPWARD, ["nouvelle klondike:d3:1"], ["code est celui d'une donne de klondike, et l'on joue à md"], ["talon!"]),
         (UPWARD, ["nouvelle dix"], ["entier de 64 bits attendu"], ["talon!"]),
         (UPWARD, ["nouvelle md:q:1"], ["code de partage attendu : md[:s…][:p…]:48213 ; reçu : md:q:1"], ["talon!"]),
-        (UPWARD, ["nouvelle md:s0:1"], ["valeur attendue : 1..32, reçue : 0"], ["talon!"]),
     ],
 )
 def test_jouer_answers_what_is_typed_at_a_patience(
@@ -191,23 +178,7 @@ def test_jouer_resumes_a_game_with_its_options(tmp_path: Path) -> None:
     assert ("klondike_classique:d1:5" in done.stdout, moves(tmp_path / "p")) == (True, ["talon!rebut"] * 3)
 
 
-def test_jouer_resumes_a_record_as_far_as_its_moves_are_legal(tmp_path: Path) -> None:
-    played(tmp_path, "klondike:d3:48213", "c4>c1", "piocher")
-    file = tmp_path / "p"
-    lines = file.read_text(encoding="utf-8").splitlines()
-    damaged = "\n".join([*lines[:3], '{"coup": "c7>♥"}', *lines[3:]]) + "\n"
-    file.write_text(damaged, encoding="utf-8")
-    record, damage = read_record(damaged, game_named)
-    assert damage is not None
-    assert (len(record.moves), damage.line, damage.code.code.name) == (2, 4, "PasSuivante")
-    said = flat(rummifun(tmp_path, "jouer", "--reprendre", file).stdout)
-    assert f"{file}, ligne 4 :" in said
-    assert "n'y est pas la carte suivante : pile ♥ (Klondike, déroulement). Ce qui précède est gardé (2 coups)" in said
-    assert (moves(file), (tmp_path / "p.abime").read_text(encoding="utf-8")) == (["c4>c1", "c4!"], damaged)
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("game", ["klondike:d3:48213", "md:s4:3"])
+@pytest.mark.parametrize(("game", "lang"), [("klondike:d3:48213", "en"), ("md:s4:3", "fr")])
 def test_jouer_writes_nothing_wider_than_the_screen_but_paths(tmp_path: Path, game: str, lang: str) -> None:
     done = played(tmp_path, game, "moves", "help", *["1"] * 40, lang=lang)
     assert (wide_lines(done, tmp_path), "\x1b" in done.stdout) == ([], False)
@@ -225,18 +196,6 @@ def test_jouer_draws_columns_side_by_side(tmp_path: Path) -> None:
     assert [line.strip() for line in lines[i - 4 : i]] == above
 
 
-def test_adviser_never_leads_back_to_where_one_was() -> None:
-    session = resume_session(Record(game_named("klondike"), Alea(1)), ("humain",))
-    seen = [session.state]
-    for _ in range(200):
-        question = advice_query(session, adviser(session.game))
-        assert question is not None
-        found = answer_query(question, player_for(session.game, question.player))
-        session = add_step(session, make_step(session.game, session.state, *found))
-        seen.append(session.state)
-    assert len({*seen}) == len(seen)
-
-
 BEFORE = "Pour répondre, on regarde sous les cartes."
 
 
@@ -244,14 +203,12 @@ def kept(home: Path) -> Record:
     return read_record((home / "p").read_text(encoding="utf-8"), game_named)[0]
 
 
-@pytest.mark.parametrize("name", ["md", "klondike"])
-def test_jouer_gagnable_deals_what_can_be_won_and_tells_its_number(tmp_path: Path, name: str) -> None:
-    seed = {"md": 1, "klondike": 6}[name]
-    done = played(tmp_path, name, options=("--gagnable", "--graine", str(seed)))
+def test_jouer_gagnable_deals_what_can_be_won_and_tells_its_number(tmp_path: Path) -> None:
+    done = played(tmp_path, "klondike", options=("--gagnable", "--graine", "6"))
     record = kept(tmp_path)
     game, deal = cast("Any", record.game), record.origin
     assert isinstance(deal, Alea)
-    assert deal.seed > seed
+    assert deal.seed > 6
     assert f":{deal.seed}" in done.stdout
     assert isinstance(game.solution(game.new(deal), 100_000), Gagnable)
 
