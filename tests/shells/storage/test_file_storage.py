@@ -1,7 +1,6 @@
 """Where games are kept: the same questions to each. What was accepted is there, whatever happens next."""
 
 import errno
-import json
 import multiprocessing
 import os
 import time
@@ -20,7 +19,7 @@ from session.test_advance import begun, course
 
 from rummifun.games import GAMES, game_named
 from rummifun.session import persistence
-from rummifun.session.events import Finish, Move, advance
+from rummifun.session.events import Move, advance
 from rummifun.session.persistence import Change, Storage, change_between, session_from_text, session_to_text
 from rummifun.session.session import PERSON, Session
 from rummifun.session.steps import available_acts
@@ -111,15 +110,6 @@ def kept_of(session: Session) -> tuple[Any, ...]:
     return session.record, session.players, later, session.match, session.gave_up
 
 
-@of_each_kind
-def test_open_storage_tells_the_second_opener(keep: Keep, again: Again, tmp_path: Path) -> None:
-    store = keep(tmp_path, begun("md", (PERSON,)))
-    with pytest.raises(persistence.AlreadyOpenError):
-        again(tmp_path)
-    store.close()
-    again(tmp_path).close()
-
-
 def test_open_storage_over_takes_a_game_and_the_first_is_told_at_its_next_move(tmp_path: Path) -> None:
     session = begun("md", (PERSON,))
     first = in_file(tmp_path, session)
@@ -157,34 +147,6 @@ def test_apply_on_a_full_disk_leaves_what_was_kept(keep: Keep, again: Again, nam
     store = again(tmp_path)
     assert kept_in(store) == kept_of(after)
     store.close()
-
-
-def test_sqlite_store_counts_no_end_that_it_could_not_keep(tmp_path: Path) -> None:
-    session = begun("r7", (PERSON,))
-    over = advance(session, Finish(0))
-    base = in_base(tmp_path, session)
-    assert isinstance(base, InBase)
-    with full_disk():
-        base.apply(change_between(session, over))
-    assert base.store.ends() == []
-    base.apply(change_between(session, over))
-    (end,) = base.store.ends()
-    assert json.loads(end)["moves"] == len(over.steps)
-    base.close()
-
-
-def test_apply_that_cannot_be_committed_leaves_what_was_kept(tmp_path: Path) -> None:
-    session = begun("md", (PERSON,))
-    base = in_base(tmp_path, session)
-    one, two, *_ = changes_of(session, 9)
-    base.apply(change_between(*one))
-    impossible: Any = (*change_between(*two).lines, object())
-    with pytest.raises(OSError, match="not supported"):
-        base.apply(change_between(*two)._replace(lines=impossible))
-    assert kept_in(base) == kept_of(one[1])
-    base.apply(change_between(*two))
-    assert kept_in(base) == kept_of(two[1])
-    base.close()
 
 
 def test_apply_of_several_moves_at_once_is_whole(tmp_path: Path) -> None:

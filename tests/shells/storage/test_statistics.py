@@ -14,20 +14,16 @@ from harness.effort import Effort
 from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
-from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.games.deal_codes import write_deal_code
 from rummifun.games.rummikub import jeu
 from rummifun.messages import LANGUAGES
 from rummifun.regles import regles
 from rummifun.session import results
-from rummifun.session.events import Move, Undo, advance
-from rummifun.session.persistence import change_between, session_from_text, session_to_text
 from rummifun.session.results import NO_STATISTICS, FinishedGame, Statistics, finished_game
-from rummifun.session.session import PERSON, Session, players_at_seats, resume_session
+from rummifun.session.session import Session, players_at_seats
 from rummifun.shells.arguments.deals import daily_deal
 from rummifun.shells.storage import statistics
-from rummifun.shells.storage.file_storage import create_storage
 from rummifun.shells.storage.saved_session import load_statistics
 
 
@@ -155,29 +151,6 @@ def test_regles_tell_the_options_of_the_game(name: str) -> None:
             for value, said in choice.values:
                 assert said
                 assert game_named(name, {**beside, choice.name: value}).options[choice.name] == value
-
-
-def test_session_from_text_has_what_was_taken_back(tmp_path: Path) -> None:
-    md = game_named("md")
-    session = resume_session(Record(md, Alea(3)), (PERSON,))
-    store = create_storage(tmp_path / "partie", session_to_text(session))
-    for event in (*(5 * [None]), Undo(0), Undo(0)):
-        after = advance(session, event or Move(0, next(iter(md.moves(session.state)))))
-        store.apply(change_between(session, after))
-        session = after
-    again, damage = session_from_text(store.read(), game_named)
-    assert damage is None
-    assert again == session
-    assert len(again.undone) > 1
-    store.close()
-
-
-@pytest.mark.parametrize(
-    "later", ["3", '{"apres": 0}', '{"apres": 0, "coups": [7]}', '{"apres": 0, "coups": ["talon>s1", "rebut>s1"]}']
-)
-def test_session_from_text_takes_nothing_back_from_a_header_written_by_hand(later: str) -> None:
-    header = f'{{"rummifun": 1, "jeu": "md", "graine": 3, "repris": {later}}}'
-    assert session_from_text(header, game_named)[0].undone == ()
 
 
 def test_program_imports_no_command() -> None:
