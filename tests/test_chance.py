@@ -42,38 +42,6 @@ def test_word_never_changes(seed: int, game: int, draws: int, word: int) -> None
     assert Alea(seed, game, draws).word() == (word, Alea(seed, game, draws + 1))
 
 
-@pytest.mark.parametrize(
-    ("bound", "first", "draws", "sixth"),
-    [
-        *[(1, 0, 1, 0), (6, 4, 1, 2), (52, 38, 1, 22), (2**32, 3189728337, 1, 1891805174)],
-        *[(HALF, 6226669146398881592, 3, 4062620677455980828), (M, WORDS[4][3], 1, 8125241354911961657)],
-    ],
-)
-def test_below_never_changes(bound: int, first: int, draws: int, sixth: int) -> None:
-    assert Alea(17).below(bound) == (first, Alea(17, 0, draws))
-    assert Alea(0, 3, 5).below(bound) == (sixth, Alea(0, 3, 6))  # in the middle of a game
-
-
-SHUFFLES = {
-    0: "0",
-    1: "0 0",
-    5: "1 0 1 4 2 3",
-    32: "3 14 26 15 9 18 16 4 0 6 5 12 17 8 13 30 10 1 24 11 2 7 22 28 20 27 19 3 25 29 21 31 23",
-    52: "5 11 5 30 19 25 13 10 33 47 17 43 21 2 0 3 45 23 26 6 4 32 42 44 24 7 18 8 9 49 34 20 14 40 22 48 46 37 16 39 "
-    "35 50 29 41 12 1 36 51 15 28 27 31 38",
-    106: "12 52 30 94 44 36 90 70 10 39 92 34 53 51 71 4 5 13 80 61 63 35 37 54 14 66 65 11 68 97 43 45 55 104 6 17 7 "
-    "38 31 64 86 29 48 23 26 88 47 42 105 15 28 19 57 32 85 101 76 67 40 89 20 103 16 12 0 46 22 98 3 60 99 82 50 41 "
-    "25 49 77 73 58 102 8 21 56 59 24 18 95 79 72 84 81 9 62 1 100 83 27 69 2 96 74 87 93 33 91 75 78",
-}
-"""What `Alea(17)` does to 0, 1, 2, …: the number of words drawn, then the order."""
-
-
-@pytest.mark.parametrize("size", SHUFFLES)
-def test_shuffle_never_changes(size: int) -> None:
-    draws, *order = map(int, SHUFFLES[size].split())
-    assert Alea(17).shuffle(range(size)) == (tuple(order), Alea(17, 0, draws))
-
-
 GOLDEN = 0x9E3779B97F4A7C15
 BOUNDS = (1, 2, 6, 52, 200, 2**32, 2**52, HALF, M - 1, M)
 ALEAS = [
@@ -319,11 +287,6 @@ def test_below_refuses_a_bound_outside_1_to_two_to_the_sixty_four(bad: Any) -> N
     with pytest.raises(Precondition) as caught:
         Alea(1).below(bad)
     check_refusal(caught.value, RefusChance.BorneHorsBornes, bad)
-
-
-def test_refus_chance_names_two_refusals() -> None:
-    codes = [(code.name, code.section) for code in RefusChance]
-    assert codes == [("MotHorsBornes", "Alea"), ("BorneHorsBornes", "Alea")]
 
 
 def test_alea_ends_where_its_counter_does() -> None:
