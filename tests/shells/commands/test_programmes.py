@@ -41,12 +41,6 @@ def test_tournoi_goes_on_when_programs_are_at_fault(tmp_path: Path) -> None:
     assert {*journal.read_text(encoding="utf-8").splitlines()} == {"au revoir"}
 
 
-def test_tournoi_of_a_program_is_the_same_on_any_cores(tmp_path: Path) -> None:
-    names = programme(tmp_path, "chance"), "hasard"
-    one, two = (tournament(tmp_path, *names, cores=cores, more=("--json",)) for cores in (1, 2))
-    assert one.stdout == two.stdout != ""
-
-
 def test_analyser_and_observer_take_a_program(tmp_path: Path) -> None:
     name = programme(tmp_path, "premier")
     done = rummifun(tmp_path, "analyser", "md", "--joueur", name, "--parties", "10", "--graine", "1", "--json")

@@ -13,18 +13,14 @@ analyser                                    → quel jeu ? l'un de : rummikub, d
 analyser belote                             → jeu attendu parmi : rummikub, descente, haricots, r7, qll, c4
 analyser rummikub                           → une étude porte sur un jeu pour un joueur ; celui-ci se joue à 2
 analyser r7 --end-rule none                 → options attendues : tours, pack ; reçues : end_rule
-analyser qll --tours 3                      → options attendues : pack, end_rule, scan ; reçues : tours
 analyser qll --pack 40                      → jeu de 32, 52 cartes attendu, reçu : 40
-analyser qll --end-rule autre               → reçue : autre
 analyser r7 --tours 0                       → valeur attendue : 1, 2, 3…, reçue : 0
-analyser r7 --tours -2                      → reçue : -2
 analyser r7 --tours trois                   → reçue : trois
 analyser r7 --tours                         → option du jeu attendue : --nom valeur ; reçu : --tours
 analyser r7 --option tours                  → option du jeu attendue
 analyser r7 trois                           → option du jeu attendue : --nom valeur ; reçu : trois
 analyser c4 --start ♥♥                      → valeur attendue : ♣, ♦, ♥, ♠, reçue : ♥♥
 analyser r7 --parties 0                     → 0 n'est pas dans les bornes x>=1
-analyser r7 --parties -5                    → -5 n'est pas dans les bornes x>=1
 analyser r7 --parties mille                 → nombre attendu, reçu : 'mille'
 analyser r7 --parties 1e30                  → nombre de parties attendu
 analyser r7 --debut -1                      → -1 n'est pas dans les bornes x>=0
@@ -34,11 +30,9 @@ analyser r7 --graine un                     → entier de 64 bits attendu
 analyser r7 --joueur moi                    → aucun joueur ne s'appelle moi ; il y a : hasard, premier
 analyser r7 --joueur ismcts:0s              → ismcts:0s : budget attendu
 analyser r7 --json --csv                    → ou bien du JSON, ou bien du CSV
-analyser klondike --joueur petit_ecart      → hasard, premier, glouton
 
 lecon 99 --lang en                          → no exercises in lesson 99; there are some in 1, 2
 lecon 1 nowhere.py --lang en                → no file nowhere.py
-lecon 1 rummifun.multiset.somme --lang en   → no file rummifun.multiset.somme
 lecon --indice 9.9 --lang en                → no exercise 9.9; there are 1.1, 1.2
 lecon 2 --indice 1.1 --lang en              → no exercise 1.1; there are 2.1, 2.2
 lecon 1 --rang 2 --lang en                  → --rang says which hint
@@ -48,9 +42,6 @@ lecon --indice 1.1 --rang 4                 → 4
 lecon one                                   → one
 lecon 1 --commence nowhere/a.py --lang en   → nowhere/a.py:
 
-observer                                    → quel jeu ? l'un de : rummikub
-observer belote                             → jeu attendu parmi
-observer rummikub --joueurs moi             → facile, moyen, difficile, meilleur, hasard, premier, glouton, ismcts
 observer rummikub --joueurs moi             → aucun joueur ne s'appelle moi ; il y a :
 observer rummikub --joueurs hasard,hasard,hasard → 2 joueurs attendus, parmi hasard, premier
 observer rummikub --joueurs humain,glouton  → aucun joueur ne s'appelle humain
@@ -59,58 +50,37 @@ observer rummikub --graine -1               → entier de 64 bits attendu
 observer rummikub --parties 0               → n'est pas dans les bornes
 observer rummikub --partie un               → nombre attendu, reçu : 'un'
 observer rummikub --partie 1 --parties 2    → ou bien une partie
-observer rummikub --tours 3                 → options attendues : ∅ ; reçues : tours
 observer r7 --joueurs premier,premier       → 1 joueurs attendus
 observer r7 --vitesse 0                     → 0.0 n'est pas dans les bornes
-observer r7 --vitesse nan                   → nombre attendu, reçu : 'nan'
-observer r7 --parties -1                    → n'est pas dans les bornes
 observer r7 --disposition 'talon rebut / ♣ ♦ ♥' → valeur attendue : talon rebut ♣ ♦ ♥ ♠, reçue : talon rebut
-observer r7 --layout 'talon rebut ♣ ♦ ♥ ♠ ♠' → valeur attendue : talon rebut ♣ ♦ ♥ ♠, reçue : talon rebut
-observer r7 --disposition ''                → valeur attendue : talon rebut ♣ ♦ ♥ ♠, reçue : ∅
 observer qll --disposition talon            → les tas de qll ne se placent pas ailleurs
-observer rummikub --disposition talon       → les tas de rummikub ne se placent pas ailleurs
-observer r7 --start ♥                       → options attendues : tours, pack ; reçues : start
-observer klondike --joueurs petit_ecart     → hasard, premier, glouton
 observer descente --joueurs glouton:6       → glouton:1..5
 
 resoudre klondike:d3                        → klondike:d3:48213
 resoudre klondike                           → klondike:48213
 resoudre haricots:3                         → que dans un jeu pour une personne
-resoudre rummikub:17                        → que dans un jeu pour une personne
 resoudre klondike:1 --jeu klondike_classique → d'un autre jeu
 resoudre klondike:1 --budget 0              → --budget
-resoudre klondike:1 --budget -5             → --budget
 resoudre klondike:1 --main 7n               → --main
 resoudre klondike:d7:1                      → 7
 resoudre - --jeu klondike                   → aucune position
 resoudre - --jeu personne                   → personne
 resoudre '7b 7r 7j' --main 7n --budget 5    → --budget
 resoudre md:3 --moteur noyau                → aucun solveur compilé pour md ;
-resoudre - --jeu qll --moteur noyau         → aucun solveur compilé pour qll ;
 resoudre klondike:m2:1 --moteur noyau       → aucun solveur compilé pour klondike --max-redeals 2 ;
 resoudre '7b 7r 7j' --main 7n --ouverture --moteur noyau → pour le premier coup ;
 enigme --niveau 99                          → 99
 
-tournoi --joueurs glouton,hasard            → quel jeu ? l'un de : rummikub
 tournoi haricots                            → un tournoi se joue à 2 joueurs au moins, pas à 0
-tournoi haricots --joueurs glouton          → un tournoi se joue à 2 joueurs au moins, pas à 1
 tournoi haricots --joueurs glouton,hasard,glouton → ne se rencontre pas lui-même ; nommés deux fois : glouton
-tournoi haricots --joueurs glouton,moi      → aucun joueur ne s'appelle moi
 tournoi haricots --joueurs glouton,ecart    → ecart ne joue pas à ce jeu
-tournoi haricots --joueurs glouton,,hasard  → aucun joueur ne s'appelle
-tournoi haricots --joueurs glouton,ismcts:0 → ismcts:0 : budget attendu
 tournoi haricots --joueurs glouton,rien.py:f → aucun fichier rien.py
 tournoi haricots --joueurs glouton,hasard --parties 0 → n'est pas dans les bornes
-tournoi haricots --joueurs glouton,hasard --parties -3 → n'est pas dans les bornes
-tournoi haricots --joueurs glouton,hasard --parties 1e40 → nombre de parties attendu : 1..
-tournoi haricots --joueurs glouton,hasard --parties mille → nombre attendu, reçu : 'mille'
 tournoi haricots --joueurs glouton,hasard --temps 0 → n'est pas dans les bornes
-tournoi haricots --joueurs glouton,hasard --temps nan → nombre attendu, reçu : 'nan'
 tournoi haricots --joueurs glouton,hasard --coeurs 0 → n'est pas dans les bornes
 tournoi haricots --joueurs glouton,hasard --partie -1 → n'est pas dans les bornes
 tournoi haricots --joueurs glouton,hasard --fichier f → --fichier est celui d'une seule partie
 tournoi haricots --joueurs glouton,hasard --json --csv → ou bien du JSON, ou bien du CSV
-tournoi haricots --joueurs glouton,hasard --tours 3 → options attendues :
 tournoi --dossier absent --lang en          → absent is not a folder
 tournoi --dossier vide --lang en            → vide holds no hand-in: no file .ml or .py, no zip, no folder of them
 tournoi haricots --dossier rendus --lang en → hand-ins play rummikub, not haricots: rendus

@@ -150,11 +150,6 @@ def test_resoudre_interrupted_says_what_is_known(tmp_path: Path, monkeypatch: py
     assert (done.returncode, done.stdout) == (130, "")
 
 
-def test_resoudre_searches_a_deal_where_turn_overs_are_counted(tmp_path: Path) -> None:
-    deal = write_deal_code(klondike(max_redeals=2), WON)
-    assert rummifun(tmp_path, "resoudre", deal, "--budget", "50").returncode in (0, 3)
-
-
 def test_resoudre_searches_any_other_reussite_by_its_rules(tmp_path: Path) -> None:
     for code in ("md:5", "qll:1", "r7:3"):
         said = json.loads(rummifun(tmp_path, "resoudre", code, "--json", "--moteur", "pur").stdout)
