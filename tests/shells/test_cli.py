@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import time
-from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -67,11 +66,6 @@ def test_help_is_english_when_asked_for_anywhere(line: str, lang: str) -> None:
     assert (done.returncode, done.stdout.startswith("Usage: rummifun")) == (0, True)
 
 
-@pytest.mark.real_start
-def test_version_is_that_of_the_package() -> None:
-    assert run("--version").stdout.splitlines()[0] == f"rummifun {metadata.version('rummifun')}"
-
-
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize(
     ("line", "said"),
@@ -87,7 +81,6 @@ def test_version_is_that_of_the_package() -> None:
         ("verifier absent.py", "absent.py"),
         ("verifier tests", "tests"),
         ("verifier belote:jeu", "belote"),
-        ("jouer belote", "belote"),
         ("scenario absent.py", "absent.py"),
         ("scenario pyproject.toml", "pyproject.toml"),
     ],
@@ -110,7 +103,6 @@ def test_mistakes_on_the_line_are_told_in_one_sentence(line: str, said: str, lan
         ("\n\nraise ValueError('une\\nligne')\n", "une ligne"),
         ("x = 1\n", "mien.py"),
         (b"\x00\xff\xfe", "mien.py"),
-        ("", "mien.py"),
     ],
 )
 def test_scenario_and_verifier_say_in_a_sentence_what_is_wrong_with_a_file(
@@ -151,6 +143,7 @@ def test_scenario_refuses_a_scenario_of_other_things(tmp_path: Path, made: str, 
 def test_scenario_shows_each_step() -> None:
     done = run("scenario", ROOT / "examples" / "scenario_q17.py")
     assert (done.returncode, done.stderr, "\n1. J1" in done.stdout) == (0, "", True)
+    assert done.stdout.startswith("Un scénario pour Q17 : le joker de J2\n")
     assert "refusé : " in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
 
@@ -196,9 +189,7 @@ def test_verifier_lets_a_file_neither_write_nor_read_what_is_the_users(tmp_path:
         ("import os\nos._exit(0)\n", ":jeu", "appelle exit (0)"),
         ("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)\n", "", "le processus meurt"),
         ("import os\nos.closerange(0, 64)\n", "", "ne donne pas de rapport"),
-        ("import os\nos.closerange(0, 64)\n", ":jeu", "ne donne pas de rapport"),
         ("import os\nos.write(4, b'v2 -\\n[]')\nos._exit(0)\n", "", "illisibles"),
-        ("import os\nos.write(4, b'v2 -\\n[]')\nos._exit(0)\n", ":jeu", "illisibles"),
         ("import ctypes\nctypes.string_at(0)\n", ":jeu", "le processus meurt"),
         ("x = [0] * 10 ** 10\n", "", "MemoryError"),
     ],

@@ -102,12 +102,6 @@ def test_observer_draws_every_board_of_a_reussite(tmp_path: Path) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-def test_observer_names_another_player_and_says_why(tmp_path: Path) -> None:
-    out = rummifun(tmp_path, "observer", GOLF, "--joueurs", "hasard", "--graine", "1").stdout
-    assert out.startswith("golf, graine 1, partie 0. hasard.\n")
-    assert re.search(r"^\d+\. .*\(tiré au hasard parmi \d coups\)$", out, re.MULTILINE)
-
-
 def on_a_terminal(home: Path, *words: str, key: bytes = b"") -> tuple[str, float]:
     """Watch a game on a terminal, typing a key whenever nothing more is shown; give it all, and for how long."""
     with at_a_terminal(("observer", *words), {**environment(home), "TERM": "xterm"}) as there:
