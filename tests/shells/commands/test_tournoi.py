@@ -99,11 +99,6 @@ def test_standings_lines_fit_the_screen(width: int, players: int, symbols: bool)
             assert not set("█░±–·…") & {*drawn}
 
 
-def test_standings_lines_draw_a_bar_for_each_player(whole: Tournament) -> None:
-    lines = standings_lines(whole, open_console("fr", {}))
-    assert (max(map(len, lines)) <= 80, sum("█" in line for line in lines)) == (True, 3)
-
-
 def test_standings_lines_of_many_players_make_several_tables() -> None:
     plan = TournamentPlan("rummikub", (), 2, 1, tuple(f"joueur{i}" for i in range(12)))
     n = len(plan.rencontres)
@@ -268,15 +263,6 @@ def test_tournoi_refuses_a_damaged_checkpoint(tmp_path: Path) -> None:
     for damaged in (sound[:-9], "", "[]", "[" * 100_000, sound.replace('"fois": 1', '"fois": 7'), other):
         kept.write_text(damaged, encoding="utf-8")
         assert "point de reprise absent ou abîmé" in refused(played(tmp_path, *words))
-
-
-@pytest.mark.parametrize("seed", [(), ("--graine", "1")])
-def test_analyser_refuses_the_checkpoint_of_a_tournament(tmp_path: Path, seed: tuple[str, ...]) -> None:
-    kept = tmp_path / "t.json"
-    told(tmp_path, "--joueurs", "premier,hasard", "--parties", "2", "--reprise", kept, game="r7")
-    for games in (("r7",), ("--comparer", "r7:tours=2", "r7:tours=3")):
-        done = rummifun(tmp_path, "analyser", *games, "--parties", "3", "--reprise", kept, *seed)
-        assert "point de reprise absent ou abîmé" in refused(done)
 
 
 @pytest.mark.usefixtures("ctrl_c")
