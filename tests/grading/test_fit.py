@@ -6,7 +6,7 @@ from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.matching import codecs, ocaml_types
 from rummifun.grading.matching.names import sheet_name
 from rummifun.grading.matching.ocaml_types import Declaration, Type, TypeScope, read_declaration, read_type
-from rummifun.grading.matching.sheet_values import Mens, ajoute, mens
+from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.matching.type_fitting import TypeFitter
 from rummifun.grading.report.findings import JudgedVersion, QuestionReport
 from rummifun.grading.report.text_report import question_headline
@@ -64,11 +64,6 @@ def test_type_fitter_takes_a_multiset_in_a_list_or_in_a_sum(of: str, form: str |
     fitter = TypeFitter(declared("type e = V | A of (int * int) * e"), "int")
     fitted = fitter.function(Profil((multiset_role(ELT),), NAT), read_type(f"{of} -> int"))
     assert (fitted and fitted.form) == form
-
-
-def test_mens_are_equal_in_any_order() -> None:
-    assert Mens([("a", 1), ("b", 2)]) == Mens([("b", 2), ("a", 1)]) != mens("ab")
-    assert ajoute(("a", 2), mens("ab")) == Mens([("a", 3), ("b", 1)])
 
 
 def test_sheet_name_and_find_question_take_other_spellings() -> None:

@@ -91,17 +91,6 @@ JSON: st.SearchStrategy[Any] = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 )
-PIECES = st.sampled_from([*(bytes([one]) for one in b"ibsdf~;,-012"), b"99999", b"nan", b"\xff"])
-
-
-def test_read_wire_gives_a_structure_or_raises_value_error(effort: Effort) -> None:
-    @settings(max_examples=effort(20, 200))
-    @given(st.lists(PIECES, max_size=60) | st.binary().map(lambda text: [text]))
-    def ask(pieces: list[bytes]) -> None:
-        with suppress(ValueError):
-            read_wire(b"".join(pieces))
-
-    ask()
 
 
 def test_read_wire_reads_a_structure_as_deep_as_it_is_long() -> None:
