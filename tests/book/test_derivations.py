@@ -17,7 +17,7 @@ from book.blocks import ROOT
 from book.write_lessons import DOCS, examples
 from rummifun.games.rummikub import Poser, fin, init_partie, refusal, step
 from rummifun.games.rummikub.rules import moves
-from rummifun.grading.comparison.versions import compare_chain, compare_modules, numbered_files
+from rummifun.grading.comparison.versions import compare_modules, numbered_files
 from rummifun.grading.report.comparison_text import VersionComparison
 from rummifun.grading.sheet import FUNCTIONS
 from rummifun.laws.check import check
@@ -71,10 +71,6 @@ def test_step_of_a_chain_keeps_what_its_functions_do(chain: Path, effort: Effort
         assert differing(found) == set()
         assert {one.function for one in found.agreeing} == SUBJECTS[chain.name]
         assert all(one.programs_run > 500 for one in found.agreeing)
-
-
-def test_chains_have_their_subjects() -> None:
-    assert {chain.name for chain in CHAINS} == {*SUBJECTS}
 
 
 @pytest.mark.parametrize("path", [path for chain in CHAINS for path in numbered_files(chain)], ids=lambda p: p.stem)
@@ -132,19 +128,9 @@ def test_check_sees_a_broken_invariant_that_no_function_shows_alone(tmp_path: Pa
     wrong = spoiled(Wrong("18_occurrences/3_nommer.py", sort, "plist([*[x] * n, *ens])", set()), tmp_path)
     after = written(wrong)
     assert differing(held(wrong.with_name("2_lois.py"), wrong)) == set()
-    failed = check(SUITE, implementation("", {"V": after["from_pairs"]([]), **own(after)})).failed
+    own = {name: after[name] for name in SUBJECTS["18_occurrences"]}
+    failed = check(SUITE, implementation("", {"V": after["from_pairs"]([]), **own})).failed
     assert [failure.law.name for failure in failed] == ["egaux_ordre"]
-
-
-def own(space: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: space[name] for name in SUBJECTS["18_occurrences"]}
-
-
-@pytest.mark.lent  # by day, `grading/test_contre.py` compares chains
-def test_compare_chain_names_the_step_that_breaks(tmp_path: Path) -> None:
-    wrong = spoiled(next(one for one in MISTAKES if one.file == "14_inclus/3_absorber.py"), tmp_path)
-    changes = {one.after: one.has_changes for one in compare_chain(wrong.parent)}
-    assert changes == {"2_deplier.py": False, "3_absorber.py": True, "4_fusionner.py": True, "5_nommer.py": False}
 
 
 # The lessons show the steps

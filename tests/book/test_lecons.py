@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from book.blocks import blocs
-from book.write_lessons import DOCS, FILES, cells, examples, file_of, lessons, pages, written
+from book.write_lessons import DOCS, FILES, cells, file_of, lessons, pages, written
 from rummifun.chance import Alea
 from rummifun.core.game import apply_move
-from rummifun.games.reussites import JEU_52, Rang, Reussite
+from rummifun.games.reussites import JEU_52, Rang
 
 FRENCH = lessons("fr")
 
@@ -28,12 +28,6 @@ def test_file_of_a_lesson_is_code_written_from_its_page_without_tabs(page: Path)
 
 def test_files_of_lessons_are_those_of_the_pages() -> None:
     assert sorted(FILES.glob("*/*.py")) == sorted(map(file_of, pages()))
-
-
-@pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.stem)
-def test_examples_of_a_lesson_are_the_same_in_both_languages(page: Path) -> None:
-    other = DOCS / "en" / "lecons" / page.name
-    assert examples(page.read_text(encoding="utf-8")) == examples(other.read_text(encoding="utf-8"))
 
 
 @pytest.mark.lent  # by day its examples are run where they stand in the page, and nowhere else
@@ -67,16 +61,10 @@ def test_treize_counts_from_the_rank_that_its_page_begins_with(lang: str) -> Non
     counted = re.search(r"(?:annonçant :|counts:)([^.]*?(?:…\s[^.]*?)?…)\s", page)
     assert counted is not None
     assert re.findall(r"\w+", counted[1]) == RANKS[lang]
-    treize = treize_de_la_page()
+    named: dict[str, Any] = {}
+    exec(next(bloc.text for bloc in blocs("python") if "treize =" in bloc.text), named)
+    treize = named["treize"]
     lost = [treize.verdict(apply_move(treize, t, treize.moves(t)[0])) for t in map(treize.new, map(Alea, (23, 37)))]
     assert all(verdict is not None and not verdict.gagnee for verdict in lost)
     as_dessus = treize.deal(sorted(JEU_52.cartes, key=lambda carte: carte.rang is Rang.As))
     assert treize.verdict(apply_move(treize, as_dessus, treize.moves(as_dessus)[0])) is None
-
-
-def treize_de_la_page() -> Reussite[tuple[()]]:
-    """Make Treize as the page on writing a patience does."""
-    named: dict[str, Any] = {}
-    exec(next(bloc.text for bloc in blocs("python") if "treize =" in bloc.text), named)
-    made: Reussite[tuple[()]] = named["treize"]
-    return made

@@ -46,12 +46,6 @@ def test_kernel_of_jupyter_draws_every_cell_of_the_page(tmp_path: Path, monkeypa
         assert len(output["text/plain"]) < 2000
 
 
-def test_page_of_notebooks_names_lessons_that_are_there() -> None:
-    named = re.findall(r"examples/lecons/(\S+?\.py)", PAGE.read_text(encoding="utf-8"))
-    assert named
-    assert all((LESSONS / name).exists() for name in named)
-
-
 def test_lessons_import_no_star() -> None:
     """A cell of marimo says which names it gives, so it has no `import *`."""
     for lesson in nonempty(LESSONS.glob("*/*.py")):

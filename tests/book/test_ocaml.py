@@ -62,16 +62,6 @@ def test_toplevel_answers_the_ocaml_of_a_page_as_is_shown(page: str, tmp_path: P
             assert (phrase.typed, phrase.shown.split()) == (phrase.typed, answer.split())
 
 
-def test_questions_stand_apart_from_definitions() -> None:
-    text = 'let x = 1\n\n# x;;\n- : int = 1\n# List.hd\n    [];;\nException: Failure\n  "hd".\n\nlet y = 2\n'
-    assert [*phrases(text)] == [
-        Phrase("let x = 1\n;;"),
-        Phrase("x;;", "- : int = 1\n"),
-        Phrase("List.hd\n    [];;", 'Exception: Failure\n  "hd".\n'),
-        Phrase("let y = 2\n;;"),
-    ]
-
-
 @pytest.mark.parametrize("wrong", ["let x = 1 + true\n", "let f = function 1 -> 2\n", "# 1 + 1;;\n- : int = 3\n"])
 def test_answers_differ_from_those_of_a_page_that_is_wrong(wrong: str, tmp_path: Path) -> None:
     (phrase,) = phrases(wrong)

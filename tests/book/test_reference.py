@@ -176,7 +176,8 @@ def test_rules_show_every_refusal_of_every_game(lang: str) -> None:
     tables = [bloc for bloc in blocs("{refusals}") if bloc.page.startswith(f"docs/{lang}/")]
     listed: list[Any] = []
     for page in sorted({bloc.page for bloc in tables}):
-        for opening, options in re.findall(r"^```\{refusals\} (\S+)\n(.*?)```", _text(page), re.MULTILINE | re.DOTALL):
+        text = (ROOT / page).read_text(encoding="utf-8")
+        for opening, options in re.findall(r"^```\{refusals\} (\S+)\n(.*?)```", text, re.MULTILINE | re.DOTALL):
             asked = dict(re.findall(r"^:(\w+): (.*)$", options, re.MULTILINE))
             listed += produit().refused(opening, asked.get("sections", ""), asked.get("but"))
     games = {f"rummifun.games.{game}.refusals" for game in ("rummikub", "descente", "haricots", "reussites")}
@@ -189,10 +190,6 @@ def test_rules_show_every_refusal_of_every_game(lang: str) -> None:
 def public_codes(name: str) -> list[Any]:
     module = import_module(name)
     return [one for one in public_names(module).values() if inspect.isclass(one) and issubclass(one, Code)]
-
-
-def _text(page: str) -> str:
-    return (ROOT / page).read_text(encoding="utf-8")
 
 
 # Links

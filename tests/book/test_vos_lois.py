@@ -25,16 +25,11 @@ WRITTEN: Final = {
 """The file of each block of Python, and the blocks that stand above it there."""
 
 
-def steps(lang: str) -> Iterator[Bloc]:
-    page = f"docs/{lang}/vos_lois.md"
-    return (bloc for bloc in blocs() if bloc.page == page)
-
-
 def followed(lang: str, folder: Path) -> Iterator[tuple[Bloc, str]]:
     """Write each file and run each command of the program; yield each output that is shown with what was printed."""
     python: list[str] = []
     printed = ""
-    for bloc in steps(lang):
+    for bloc in (bloc for bloc in blocs() if bloc.page == f"docs/{lang}/vos_lois.md"):
         if bloc.lang == "python":
             name, above = WRITTEN[len(python)]
             python.append(bloc.text)
