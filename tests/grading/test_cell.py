@@ -101,6 +101,7 @@ def test_grade_leaves_a_hand_in_its_folder_and_its_library(tmp_path: Path) -> No
     last = 'let () = failwith (String.concat " " (List.sort compare (Array.to_list (Sys.readdir "."))))\n'
     report = written(tmp_path, "rendu.ml", f"{text}{last};;\n{GOOD_ML}")
     assert _told(report) == 'Failure "autre.ml rendu.ml t"'
+    assert not (tmp_path / "t").exists()  # it never runs where it lies
     text = "import ctypes, decimal, hashlib, sqlite3, unicodedata, zlib, os, sys\nexit\n"
     report = written(tmp_path, "rendu.py", f"{text}raise ValueError(os.uname().nodename)\n{GOOD_PY}")
     assert _told(report) == "ValueError: cellule"

@@ -39,18 +39,14 @@ def test_grade_calls_a_right_hand_in_right_whatever_it_draws(effort: Effort) -> 
         assert found(report, "Q15", "extraction_suite").reading == ALGORITHM_1, how
 
 
-def extractions(text: str, *changes: tuple[str, str]) -> list[object]:
-    report = quickly_graded(changed(text, *changes))
-    run, group = (found(report, "Q15", f"extraction_{kind}") for kind in ("suite", "groupe"))
-    return [run.verdict, *group.diagnoses]
-
-
 def test_grade_calls_wrong_an_extraction_that_draws_and_never_finds_or_draws_nothing_and_misses() -> None:
     never = ("try essaie est_groupe 400 m", "try essaie (fun _ -> false) 400 m")
     head = "let extraction_groupe m = "
     misses = (f"\n{head}", f"\n{head}if nbocc Joker m > 0 then [] else ")
     for text, change in ((COUPLES, never), (SOBRE, misses)):
-        assert extractions(text, change) == ["right", "a combination that exists is not found"]
+        report = quickly_graded(changed(text, change))
+        run, group = (found(report, "Q15", f"extraction_{kind}") for kind in ("suite", "groupe"))
+        assert [run.verdict, *group.diagnoses] == ["right", "a combination that exists is not found"]
 
 
 def test_grade_sees_chance_that_no_text_names() -> None:

@@ -14,13 +14,11 @@ from shells.in_process import Done, rummifun
 from grading.hand_ins import HAND_INS
 from grading.reports import judged
 from rummifun.grading.classroom.grader import GradedSubmission, csv_text, grade_all, with_same_pair_warnings
-from rummifun.grading.grade import grade
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.submission.files import (
     UnreadableFileError,
     find_submissions,
     read_source,
-    read_submission,
     same_authors,
 )
 from rummifun.messages import translation
@@ -86,14 +84,6 @@ def test_read_source_reads_the_encodings_of_windows(tmp_path: Path) -> None:
     for data in (windows, b"\xef\xbb\xbf" + PARTIAL.encode(), utf_16):
         (tmp_path / "a.ml").write_bytes(data)
         assert read_source(tmp_path / "a.ml") == PARTIAL
-
-
-def test_read_submission_takes_a_file_that_another_uses(tmp_path: Path) -> None:
-    a, b = tmp_path / "a.ml", tmp_path / "b.ml"
-    a.write_text("let f x = x")
-    b.write_text('#use "a.ml" let g = f')
-    sources = [(one.name, one.text) for one in read_submission([a, b]).sources]
-    assert sources == [("a.ml", "let f x = x"), ("b.ml", " " * 11 + " let g = f")]
 
 
 def test_read_source_does_not_wait_for_a_fifo(tmp_path: Path) -> None:
@@ -243,10 +233,3 @@ def test_csv_text_writes_no_name_and_no_remark_as_a_formula() -> None:
 def test_with_same_pair_warnings_does_not_warn_of_what_cannot_be_graded() -> None:
     pair = [GradedSubmission("a_b.ml", None), GradedSubmission("b_a.ml", None)]
     assert [one.report for one in with_same_pair_warnings(pair, str)] == [None, None]
-
-
-def test_grade_never_runs_a_file_where_it_lies(tmp_path: Path) -> None:
-    path = tmp_path / "rendu.ml"
-    path.write_text(f'let () = ignore (open_out "trace.txt")\n{PARTIAL}')
-    grade([path])
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["rendu.ml"]
