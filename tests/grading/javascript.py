@@ -17,7 +17,7 @@ from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.sandbox.in_process import CallWatch, OcamlDriver, in_process_opener
 from rummifun.grading.sandbox.in_process_python import InProcessPython
 
-__all__ = ["Node", "built", "cells", "how"]
+__all__ = ["Node", "built", "how", "node"]
 
 _SITE = Path(__file__).parents[2] / "site"
 
@@ -77,14 +77,8 @@ def node() -> Node:
     return Node()
 
 
-def cells(watch: CallWatch | None = None) -> dict[str, Any]:
+def how(watch: CallWatch | None = None) -> GradingOptions:
     """Say how cells are opened as on the page."""
     watch = watch or CallWatch()
-    return {
-        "ocaml": in_process_opener(lambda scratch: OcamlDriver(node().start(), scratch), watch),
-        "python": in_process_opener(InProcessPython, watch),
-    }
-
-
-def how(watch: CallWatch | None = None) -> GradingOptions:
-    return GradingOptions(cells=cells(watch))
+    ocaml = in_process_opener(lambda scratch: OcamlDriver(node().start(), scratch), watch)
+    return GradingOptions(cells={"ocaml": ocaml, "python": in_process_opener(InProcessPython, watch)})
