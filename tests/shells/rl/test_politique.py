@@ -1,5 +1,6 @@
 """Learned players: kept whole, read without running anything, refused in a sentence, and played by numpy alone."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,7 +12,6 @@ import numpy as np
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md
 from rummifun.players.checked_player import choose_checked
 from rummifun.players.encoding import encoding_for
@@ -40,16 +40,15 @@ def test_policy_plays_what_its_net_prefers(file: Path) -> None:
     game = md()
     player = parse_player(game, str(file))
     assert isinstance(player, LearnedPolicy)
-    state, asked_for = game.new(Alea(3)), 0
+    encoding, state, asked_for = encoding_for(game), game.new(Alea(3)), 0
     while game.to_move(state) is not None:
         moves = game.moves(state)
         move, reason = choose_checked(game, player, state, moves, Alea())
         if reason.key.startswith("learned"):
             asked_for += 1
-            encoding = encoding_for(game)
             values = action_preferences(player.layers, encoding.observe(game, game.view(state, 0)).ravel())
-            number = {written: i for i, written in enumerate(encoding.actions)}
-            assert values[number[game.write(move)]] == max(values[number[game.write(m)]] for m in moves)
+            worth = dict(zip(encoding.actions, values, strict=True))
+            assert worth[game.write(move)] == max(worth[game.write(m)] for m in moves)
         else:
             assert len(moves) == 1 or (game.safe is not None and move == game.safe(state))
         state = game.step(state, move)
@@ -85,8 +84,6 @@ def _broken(change: Callable[[dict[str, Any]], Any]) -> Callable[[Path], Any]:
 
 
 def _header(**words: Any) -> Callable[[dict[str, Any]], Any]:
-    import json
-
     def change(arrays: dict[str, Any]) -> None:
         head = json.loads(str(arrays["entete"]))
         arrays["entete"] = np.array(json.dumps({**head, **words}))
@@ -139,15 +136,6 @@ def test_save_policy_keeps_it_whole_or_not_at_all(file: Path) -> None:
     with pytest.raises(ValueError, match="could not convert"):
         save_policy(file, md(), SEEN, [("not", "numbers")])
     assert (file.read_bytes(), [*file.parent.iterdir()]) == (before, [file])
-
-
-def test_save_policy_takes_any_game_with_an_encoding(tmp_path: Path) -> None:
-    game = klondike()
-    save_policy(tmp_path / "k.npz", game, {"observation": "plans", "sans_risque": False}, drawn(game))
-    player, state = parse_player(game, str(tmp_path / "k.npz")), game.new(Alea(1))
-    for _ in range(20):
-        move, _ = choose_checked(game, player, state, game.moves(state), Alea())
-        state = game.step(state, move)
 
 
 def test_policy_of_the_examples_plays_what_it_learned() -> None:
