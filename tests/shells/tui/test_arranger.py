@@ -193,37 +193,21 @@ async def test_arrange_screen_hides_the_hand_between_two_people(app: Table, pilo
     assert now(page.seat) == 0
 
 
-@pytest.mark.parametrize(
-    ("pile", "tile"),
-    [((T(3, Bleu), Joker, T(5, Bleu)), T(4, Bleu)), ((Joker, T(9, Bleu), T(9, Rouge)), T(9, Noir))],
-    ids=["run", "group"],
-)
-@pytest.mark.parametrize("by_keys", [True, False])
-async def test_arrange_screen_swaps_a_joker(pilot: Hands, pile: tuple[Tuile, ...], tile: Tuile, by_keys: bool) -> None:
-    hand = [tile, T(12, Jaune), T(13, Jaune)]
-    first = [T(v, Noir) for v in (10, 11, 12, 13)]  # both have laid their 30 points
-    dealt = donne_choisie(mens([*hand, *pile, *first]), AUTRE)
-    statuts = (Statut(J1, True, mens(hand)), Statut(J2, True, AUTRE))
-    origin = jeu.write_position(replace(dealt, statuts=statuts, table=(pile, tuple(first))))
-    page = await seated(pilot, origin=origin)
-
-    async def touch(place: str, index: int) -> None:
-        if by_keys:
-            page.board.put_cursor((place, index))
-            await typed(pilot, "enter")
-        else:
-            await clicked(pilot, place, index)
-
-    await touch(RACK, rack_index(page, tile))
-    await touch("table.1", 1)
+async def test_arrange_screen_swaps_a_joker(pilot: Hands) -> None:
+    hand, first = mens([T(4, Bleu), T(12, Jaune), T(13, Jaune)]), tuple(T(v, Noir) for v in (10, 11, 12, 13))
+    run = (T(3, Bleu), Joker, T(5, Bleu))
+    dealt = donne_choisie(mens([T(4, Bleu), T(12, Jaune), T(13, Jaune), *run, *first]), AUTRE)
+    statuts = (Statut(J1, True, hand), Statut(J2, True, AUTRE))  # both have laid their 30 points
+    page = await seated(pilot, origin=jeu.write_position(replace(dealt, statuts=statuts, table=(run, first))))
+    await clicked(pilot, RACK, rack_index(page, T(4, Bleu)))
+    await clicked(pilot, "table.1", 1)
     assert page.draft.refusal is None, page.told
-    await touch("table.1", page.arrangement.piles[0].index(Joker) + 1)
+    await clicked(pilot, "table.1", page.arrangement.piles[0].index(Joker) + 1)
     for other in (T(12, Jaune), T(13, Jaune)):
         page.board.put_cursor((RACK, rack_index(page, other)))
         await typed(pilot, "x")
     await typed(pilot, "c")
-    assert sorted(page.arrangement.piles[0], key=repr) == sorted({*pile, tile} - {Joker}, key=repr)
-    assert page.draft.refusal is None, page.told
+    assert page.arrangement.piles[0] == (T(3, Bleu), T(4, Bleu), T(5, Bleu))
     await settled(pilot, "v")
     assert page.session.steps
 
@@ -248,15 +232,3 @@ def test_move_pieces_brings_to_the_rack_only_what_it_gave() -> None:
     laid = moved(A, [(RACK, 1)], "table.1")
     back = moved(laid, [("table.1", 4)], RACK)
     assert (laid.tiles_laid, back.piles, sorted(map(str, back.rack))) == (1, A.piles, sorted(map(str, A.rack)))
-
-
-def test_has_piece_at_knows_the_spots_that_hold_one() -> None:
-    spots = [("table.1", 3), (RACK, 1), ("table.1", 4), ("table.2", 1), (NEW, 1), (RACK, 0)]
-    assert [spot for spot in spots if arrange_screen.has_piece_at(A, spot)] == spots[:2]
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_other_acts_are_those_beside_building(seed: int) -> None:
-    view = jeu.view(jeu.new(Alea(seed)), 0)
-    assert [act.label.key for act in arrange_screen.other_acts(jeu, view, jeu.scene(view).acts)] == ["draw"]
-    assert arrange_screen.begin_arrangement(jeu, view).piles == ()

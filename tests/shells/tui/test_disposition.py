@@ -18,9 +18,8 @@ from rummifun.session.player_queries import play_out_steps
 from rummifun.session.steps import cached_scene
 from rummifun.shells.tui.arrange_screen import sort_order, waiting_scene
 from rummifun.shells.tui.board import acts_from, button_acts, pickable_spots, resolve_touch, target_places
-from rummifun.shells.tui.layout import Layout, LayoutMemory, PlacedPiece, cell_at, layout_scene, neighbour
+from rummifun.shells.tui.layout import Layout, LayoutMemory, PlacedPiece, layout_scene, neighbour
 from rummifun.shells.tui.painting import PALETTES, Marks, paint_table
-from shells.tui.monkey import Hands, contrast, deal, looked, settled
 
 SIZES = ((57, 8), (77, 18), (117, 34), (197, 60))
 SCREENS = ((77, 17), (117, 33))
@@ -205,12 +204,6 @@ def test_layout_scene_draws_a_long_column_closer(n: int) -> None:
     assert [c.y for c in laid.cells] == sorted({c.y for c in laid.cells})
 
 
-def test_layout_scene_has_larger_pieces_on_larger_screens() -> None:
-    heights = [max(cell.height for cell in lay(scenes("klondike")[0], *size).cells) for size in SIZES]
-    assert heights == sorted(heights)
-    assert heights[0] < heights[-1] == 5
-
-
 @pytest.mark.parametrize("name", ["klondike", "rummikub", "c4"])
 def test_neighbour_leads_to_every_cell(name: str) -> None:
     laid = lay(scenes(name)[-1])
@@ -221,27 +214,6 @@ def test_neighbour_leads_to_every_cell(name: str) -> None:
         found |= new
         new = {neighbour(laid, cells[spot], *arrow).spot for spot in new for arrow in arrows} - found
     assert found == set(cells)
-
-
-def test_cell_at_finds_the_piece_or_none() -> None:
-    laid = lay(scenes("klondike")[0])
-    assert cell_at(laid, 76, 17) is None
-    for cell in nonempty(laid.cells):
-        assert cell_at(laid, cell.x, cell.y) == cell
-        assert cell_at(laid, cell.x + cell.width - 1, cell.y + cell.height - 1) == cell
-
-
-@pytest.mark.parametrize("palette", PALETTES)
-def test_palettes_have_texts_with_contrast(palette: str) -> None:
-    p = PALETTES[palette]
-    on_cards = product((*p.suits.values(), p.lit), (p.card, p.cursor, p.picked, p.goal))
-    beside = product((p.text, p.muted, p.accent, p.error), (p.table, p.panel))
-    assert [pair for pair in (*on_cards, *beside) if contrast(*pair) < 4.5] == []
-
-
-def test_palettes_have_four_colours_of_suits_in_quatre_and_two_in_sombre() -> None:
-    colours = {name: len({palette.suits[suit] for suit in "♣♦♥♠"}) for name, palette in PALETTES.items()}
-    assert (colours["quatre"], colours["sombre"]) == (4, 2)
 
 
 def test_paint_table_tells_marks_without_colours() -> None:
@@ -271,26 +243,6 @@ def test_paint_table_keeps_what_is_picked_or_lit_under_the_cursor(palette: str) 
     here, picked, lit = ("c1", 1), frozenset([("c1", 1)]), frozenset(["c1"])
     assert ground(Marks(here, picked)) == ground(Marks(None, picked)) != ground(Marks(here))
     assert ground(Marks(here, frozenset(), lit)) == ground(Marks(None, frozenset(), lit)) != ground(Marks(here))
-
-
-@pytest.mark.parametrize(
-    ("name", "size"), [("klondike", (80, 24)), ("haricots", (120, 40)), ("descente", (80, 24)), ("klondike", (120, 40))]
-)
-async def test_play_screen_moves_nothing_until_its_size_changes(pilot: Hands, name: str, effort: Effort) -> None:
-    page = await deal(pilot, name)
-    at = here = first_cells(page.board._board_layout)
-    rooms = [widget.region for widget in page.children if widget.display]
-    for i in range(effort(5, 30)):
-        acts = page.own_acts()
-        page.make(acts[(7 * i) % len(acts)].move)
-        await settled(pilot)
-        here = first_cells(page.board._board_layout)
-        assert all(here[p][:2] == at[p][:2] for p in here.keys() & at.keys())
-        assert [widget.region for widget in page.children if widget.display] == rooms
-        at = here if name == "haricots" else {**at, **here}
-    await pilot.resize_terminal(160, 60)
-    await looked(pilot)
-    assert first_cells(page.board._board_layout) != here
 
 
 def test_layout_scene_centres_the_lines_of_a_pyramid_whose_free_cards_are_whole() -> None:
