@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ..browser.conftest import step
 from ..browser.pointers import script
-from ..browser.test_ecrans import faults
 from .conftest import ROOT, Elsewhere, Host, begun, controlled, imported, turned
 
 POLICY = "address => fetch(address).then(answer => answer.headers.get('content-security-policy'))"
@@ -42,20 +41,6 @@ def test_page_says_in_one_sentence_that_python_does_not_start(chromium: Browser,
     )
 
 
-@pytest.mark.lent
-def test_axe_finds_nothing_on_a_telephone(context: BrowserContext, host: Host) -> None:
-    page = context.new_page()
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(host.address)
-    for route in ("/", "/enigme", "/solveur", "/etude", "/statistiques"):
-        page.evaluate("route => { location.hash = route; }", route)
-        page.wait_for_selector(f"#room {'.card' if route == '/' else 'h1, #room h2'}")
-        page.wait_for_load_state("networkidle")
-        assert faults(page) == [], route
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.goto("about:blank")  # whatever is on its way is given up, and no complaint
-
-
 def version(page: Page) -> str:
     return str(page.locator("script[src*='main.js']").get_attribute("src")).split("/")[1]
 
@@ -70,7 +55,11 @@ def test_page_plays_on_without_its_host_and_after_a_reload(context: BrowserConte
     page.reload()
     page.wait_for_selector(".felt[data-v]")
     assert (step(page), turned(page)) == (2, 3)
-    begun(entered(context, host), "Rummikub")  # a room that was never entered while there was a host
+    other = entered(context, host)
+    begun(other, "Rummikub")  # a room that was never entered while there was a host
+    other.evaluate("location.hash = '/etude'")
+    other.get_by_role("button", name="study").click()
+    other.wait_for_selector(".study .plot .dot")
 
 
 @pytest.mark.lent

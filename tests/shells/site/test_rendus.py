@@ -77,15 +77,14 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.lent)])
-def test_check_shows_a_smallest_case(context: BrowserContext, host: Host, elsewhere: Elsewhere, lang: str) -> None:
-    page = entered(context, host, lang)
+def test_check_shows_a_smallest_case(context: BrowserContext, host: Host, elsewhere: Elsewhere) -> None:
+    page = entered(context, host, "fr")
     assert faults(page) == []
-    expect(page.get_by_text({"fr": "ne quitte cette machine", "en": "leaves this machine"}[lang])).to_be_visible()
+    expect(page.get_by_text("ne quitte cette machine")).to_be_visible()
     name = "faux_tour.ml"
     told = checked(page, dict([file_of(HAND_INS[name], name)]))
-    assert {"fr": "le tour ne passe pas", "en": "the turn does not pass"}[lang] in told
-    report = html_page([GradedSubmission(name, graded(name))], translation(lang), lang)
+    assert "le tour ne passe pas" in told
+    report = html_page([GradedSubmission(name, graded(name))], translation("fr"), "fr")
     cases = [unescape(one) for one in re.findall("<pre>(.*?)</pre>", report, re.DOTALL)]
     assert [one for one in cases if one.startswith("piocher (")]
     assert page.locator(".report pre").all_text_contents() == cases
@@ -94,8 +93,8 @@ def test_check_shows_a_smallest_case(context: BrowserContext, host: Host, elsewh
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         assert faults(page) == []
         assert fits(page)
-    kept = saved(page, {"fr": "enregistrer le rapport", "en": "save the report"}[lang])
-    ran = re.compile(r'<p class="soft">(?:Exécuté|Run) [^<]*</p>\n?')
+    kept = saved(page, "enregistrer le rapport")
+    ran = re.compile(r'<p class="soft">Exécuté [^<]*</p>\n?')
     assert ran.sub("", kept) == ran.sub("", report)
     assert elsewhere.asked == []
 
@@ -112,21 +111,17 @@ def ajoute(xn, ens):
 """
 
 
-def marks(page: Page, ones: Mapping[str, Made], lang: str = "en") -> tuple[list[list[str]], list[list[str]]]:
-    """Have hand-ins marked by the page, and by the command line: rows of shares and points, without the remarks."""
+@pytest.mark.lent
+def test_check_marks_all_hand_ins_as_the_command_line_does(context: BrowserContext, host: Host) -> None:
+    """The marks and the points of each are the same, without the remarks."""
+    page, more = entered(context, host), {"leurres.ml": Made(LEURRES.read_text("utf-8")), "rendu.py": Made(PYTHON)}
+    ones = {**HAND_INS, **more}
     files = dict(file_of(made, name) for name, made in ones.items())
     checked(page, files)
     pairs = zip(ones.items(), files, strict=True)
     native = [GradedSubmission(file, graded_made(made, name)) for (name, made), file in pairs]
-    here = spreadsheet_text(sorted(native, key=lambda one: one.name), translation(lang), lang).removeprefix("\ufeff")
-    there = saved(page, "save the marks")
-    return [row[:-1] for row in csv.reader(StringIO(there))], [row[:-1] for row in csv.reader(StringIO(here))]
-
-
-@pytest.mark.lent
-def test_check_marks_all_hand_ins_as_the_command_line_does(context: BrowserContext, host: Host) -> None:
-    page, more = entered(context, host), {"leurres.ml": Made(LEURRES.read_text("utf-8")), "rendu.py": Made(PYTHON)}
-    there, here = marks(page, {**HAND_INS, **more})
+    told = spreadsheet_text(sorted(native, key=lambda one: one.name), translation("en"), "en").removeprefix("\ufeff")
+    here, there = ([row[:-1] for row in csv.reader(StringIO(one))] for one in (told, saved(page, "save the marks")))
     assert (len(there), there) == (3 + 18, here)
     page.set_viewport_size({"width": 360, "height": 800})
     assert fits(page)
@@ -263,21 +258,20 @@ def test_check_works_without_a_network(context: BrowserContext, host: Host) -> N
     assert "cardinal [(" in checked(page, {"a.ml": wrong.encode()})
 
 
-@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.lent)])
 @pytest.mark.lent
-def test_check_answers_nonsense_with_a_sentence(context: BrowserContext, host: Host, tmp_path: Path, lang: str) -> None:
-    page = entered(context, host, lang)
+def test_check_answers_nonsense_with_a_sentence(context: BrowserContext, host: Host, tmp_path: Path) -> None:
+    page = entered(context, host)
     alert = page.locator(".handin [role=alert]")
     for name, size, sentence in (
-        ("image.png", 10, {"fr": "image.png n’est pas un rendu", "en": "image.png is not a hand-in"}),
-        ("vide.ml", 0, {"fr": "vide.ml est vide", "en": "vide.ml is empty"}),
-        ("gros.ml", 50 << 20, {"fr": "gros.ml est trop gros : 2 Mo", "en": "gros.ml is too large: 2 MB"}),
-        ("gros.zip", 50 << 20, {"fr": "gros.zip est trop gros : 20 Mo", "en": "gros.zip is too large: 20 MB"}),
+        ("image.png", 10, "image.png is not a hand-in"),
+        ("vide.ml", 0, "vide.ml is empty"),
+        ("gros.ml", 50 << 20, "gros.ml is too large: 2 MB"),
+        ("gros.zip", 50 << 20, "gros.zip is too large: 20 MB"),
     ):
         with (tmp_path / name).open("wb") as file:
             file.truncate(size)
         page.set_input_files("input[type=file]", tmp_path / name)
-        expect(alert).to_contain_text(sentence[lang])
+        expect(alert).to_contain_text(sentence)
         expect(page.locator(".handin button.main")).to_be_disabled()
     assert faults(page) == []
     put(page, {"bruit.ml": bytes(range(256))})
