@@ -144,13 +144,11 @@ def touches(hand: Hand, *points: tuple[float, float] | float) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize("way", ["upwards", "after a long press", "another picked"])
+@pytest.mark.parametrize("way", ["upwards", "after a long press"])
 def test_finger_drags_a_tile(server: Server, opened: Opened, way: str) -> None:
     hand = Finger(opened, server.deal(game="rummikub", deal="11")[0])
     hand.ready()
     held = faces(hand.page, "J1")
-    if way == "another picked":
-        hand.touch(hand.spot("J1", 2))
     (x, y), goal = hand.corner(hand.spot("J1", 1)), hand.corner(hand.spot("table.new"))
     if way == "after a long press":
         touches(hand, (x, y), 500, (x + 20, y), goal)

@@ -42,13 +42,6 @@ def test_transport_tells_of_a_proxy_whose_server_is_away(opened: Opened, server:
     assert page.get_by_role("alert").filter(has_text=".").inner_text() == "The server does not answer."
 
 
-def test_page_has_no_absolute_address() -> None:
-    files = [*STATIC.glob("*.js"), *STATIC.glob("*.css"), STATIC / "index.html"]
-    texts = {file.name: code(file.read_text("utf-8")) for file in files}
-    absolute = re.compile(r"""(?:href|src)(?:=|: )["'`]/|url\(["']?/|https?://(?!www\.w3\.org/)""")
-    assert {name: absolute.findall(text) for name, text in texts.items() if absolute.search(text)} == {}
-
-
 def test_both_transports_export_alike() -> None:
     served, alone = (re.findall(r"^export (?:async )?\w+ (\w+)", file.read_text("utf-8"), re.M) for file in DOORS)
     (own,) = re.findall(r'import \{ (.*) \} from "./transport.js"', (PAGE / "user_games.js").read_text("utf-8"))
@@ -155,12 +148,9 @@ def test_room_that_is_left_leaves_nothing_that_goes_on(opened: Opened, folder: F
     assert (left[0], left[1]["lines"], left[1]["skies"]) == (left[1], 0, 0)
 
 
-def test_page_goes_from_room_to_room_and_asks_nobody_else(opened: Opened, folder: Folder) -> None:
+def test_page_goes_from_room_to_room_and_asks_for_nothing_outside_its_folder(opened: Opened, folder: Folder) -> None:
     folder.asked.clear()
     page = opened(folder.address)
-    urls: list[str] = []
-    page.on("request", lambda request: urls.append(request.url))
-    page.reload()
     page.wait_for_selector(".card")
     page.get_by_role("link", name="statistics").click()
     page.get_by_role("heading", name="statistics").wait_for()
@@ -178,8 +168,6 @@ def test_page_goes_from_room_to_room_and_asks_nobody_else(opened: Opened, folder
     page.locator(".open a").click()
     page.wait_for_selector(".felt .spot.movable")
     assert page.url == f"{folder.address}#/j/{folder.link}"
-    assert [url for url in urls if not url.startswith(folder.address)] == []
-    assert len(urls) > 30
     assert {path for path in folder.asked if not path.startswith("/some/where/")} == set()
 
 
