@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from shells.browser.pointers import SHOWN, Ear, Hand, Mouse, box_of, script
 
 from .conftest import Opened, Server, step
+from .test_ecrans import faults
 from .test_parties import TOLD
 
 
@@ -39,14 +41,6 @@ def test_table_picks_a_piece_though_another_moves_while_it_is_pressed(server: Se
     second.ready()
     second.page.mouse.up()
     assert second.page.locator('.pile[data-place="J2"] .spot.picked').count() == 1
-
-
-def test_tools_keep_their_buttons_when_the_table_changes(server: Server, opened: Opened) -> None:
-    hand = Mouse(opened, server.deal(game="klondike", deal="17")[0])
-    kept = hand.page.locator(".tools button:has-text('rules')").element_handle()
-    hand.play(hand.ready()["acts"][0])
-    hand.ready()
-    assert kept.evaluate("button => button.isConnected")
 
 
 def picture(mine: list[Any], theirs: int, table: list[list[Any]]) -> dict[str, Any]:
@@ -112,6 +106,9 @@ def play_in_place(server: Server, opened: Opened, game: str, width: int, most: i
     ear, height, link = Ear(), SIZES[width], server.deal(game=game)[0]
     page = opened(link, ear=ear, init=SENDS, width=width, height=height, has_touch=width == 360)
     page.wait_for_selector(".felt[data-v] .zone")
+    sides = page.evaluate(script("sides"))
+    assert all(left >= 0 and left + 7 <= right <= width for left, right in nonempty(sides)), sides
+    assert faults(page) == []
     first, v = page.evaluate(BOXES), ""
     for move in range(most):
         v = str(page.wait_for_function(SHOWN, arg=v).json_value())
