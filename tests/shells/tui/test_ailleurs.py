@@ -1,7 +1,5 @@
-"""A game that another process plays, which one looks on at, takes over or leaves; and one that is taken over there."""
+"""A game that somebody else plays, which one looks on at, takes over or leaves; and one that is taken over there."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,70 +7,41 @@ from pathlib import Path
 import pytest
 
 from rummifun.games import game_named
-from rummifun.session.persistence import session_from_text
+from rummifun.session.events import Move, advance
+from rummifun.session.persistence import TakenOverError, change_between, session_from_text
 from rummifun.session.session import Session
+from rummifun.session.steps import available_acts
 from rummifun.shells.storage import file_storage
 from rummifun.shells.storage.game_index import GameIndex
 from rummifun.shells.storage.saved_session import view_saved_session
 from rummifun.shells.tui.menu_screen import MenuScreen
 from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.replay_screen import ReplayScreen
-from shells.deadline import within as ends_within
 from shells.tui.monkey import Hands, Table, carried, deal, looked, picture, saved_game, settled, shown, typed
 
-PLAYER = """
-import sys
-from pathlib import Path
-from rummifun.games import game_named
-from rummifun.session.events import Move, advance
-from rummifun.session.steps import available_acts
-from rummifun.session.persistence import TakenOverError, change_between, session_from_text
-from rummifun.shells.storage import file_storage
-
-store = file_storage.open_storage(Path(sys.argv[1]), over=True)
-session, _ = session_from_text(store.read(), game_named)
-print("held", flush=True)
-for _ in sys.stdin:
-    move = available_acts(session.game, session.game.view(session.state, session.seat))[0].move
-    after = advance(session, Move(session.seat, move))
-    try:
-        store.apply(change_between(session, after))
-    except TakenOverError:
-        print("taken", flush=True)
-        continue
-    session = after
-    print(len(session.steps), flush=True)
-store.close()
-"""
-
 Ask = Callable[[], str]
-"""Let the other process make a move; give how many there are then, or that it was told of the takeover."""
-
-
-def answered(child: subprocess.Popen[str]) -> str:
-    assert child.stdout is not None
-    with ends_within(60, child):
-        return child.stdout.readline().strip()
+"""Have whoever else has the game make a move; give how many there are then, or that they were told of the takeover."""
 
 
 @contextmanager
 def played_elsewhere(file: Path) -> Iterator[Ask]:
-    line = [sys.executable, "-c", PLAYER, str(file)]
-    with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
-        to = child.stdin
-        assert to is not None
+    store = file_storage.open_storage(file, over=True)
+    session = session_from_text(store.read(), game_named)[0]
 
-        def ask() -> str:
-            print(file=to, flush=True)
-            return answered(child)
-
+    def ask() -> str:
+        nonlocal session
+        assert session.seat is not None
+        move = available_acts(session.game, session.game.view(session.state, session.seat))[0].move
+        after = advance(session, Move(session.seat, move))
         try:
-            assert answered(child) == "held"
-            yield ask
-            to.close()
-            assert child.wait(60) == 0
-        finally:
-            child.kill()
+            store.apply(change_between(session, after))
+        except TakenOverError:
+            return "taken"
+        session = after
+        return str(len(session.steps))
+
+    yield ask
+    store.close()
 
 
 @pytest.fixture
@@ -123,20 +92,16 @@ async def test_menu_screen_takes_games_over_and_tells_the_other(app: Table, pilo
     assert page.session.steps == held(file).steps
 
 
-@pytest.mark.parametrize("dialog", [False, True])
-async def test_play_screen_moves_nothing_of_a_game_taken_over(app: Table, pilot: Hands, dialog: bool) -> None:
+async def test_play_screen_moves_nothing_of_a_game_taken_over(app: Table, pilot: Hands) -> None:
     page = await deal(pilot, "md", 3)
     await carried(pilot)
     before = page.session
     with played_elsewhere(page.saved_session.file) as ask:
         moves = int(ask())
-        if dialog:
-            app.show_help("md", page.keys())
-            await looked(pilot)
-            page.make(page.own_acts()[0].move)
-            await settled(pilot)
-        else:
-            await carried(pilot)
+        app.show_help("md", page.keys())  # what lies over it goes with it
+        await looked(pilot)
+        page.make(page.own_acts()[0].move)
+        await settled(pilot)
         await pilot.pause()
         shown(app, MenuScreen)
         (notice,) = app._notifications

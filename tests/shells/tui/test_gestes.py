@@ -23,6 +23,9 @@ async def test_play_screen_drops_a_card_below_its_column_and_lights_where_it_can
     page = await deal(pilot, "klondike")
     await mouse(pilot, corner(page, "c7", 7), (70, 1), (40, 19))  # dropped off the table: taken back
     assert (page.session.steps, page.picked, page.board.marks.picked) == ((), None, frozenset())
+    for spot in (("c5", 5), ("c7", 1)):  # where it does not go, and a card that lies face down
+        await dragged(pilot, spot, "c6")
+        assert (page.session.steps, page.picked) == ((), None)
     (x, y), left, top = corner(page, "c3", 3), page.board.region.x, page.board.region.y
     start = corner(page, "c7", 7)
     for kind, at in ((events.MouseDown, start), (events.MouseMove, (x, y + 8))):
@@ -47,6 +50,9 @@ async def test_play_screen_moves_by_one_stroke_or_two_and_puts_down_at_one_that_
         assert moves(page)[0] == move
         while page.session.steps:
             await typed(pilot, "u")
+    for _ in range(2):
+        await clicked(pilot, "c5")
+    assert moves(page)[0] == "c5>♦"
 
 
 def test_number_piles_keeps_the_numbers_that_are_given() -> None:
@@ -91,7 +97,9 @@ async def test_play_screen_has_as_many_colours_as_the_rules_or_as_asked(pilot: H
     assert len({palette_of("clair", page.board.four).suits[suit] for suit in "♣♦♥♠"}) == 6 - colours
 
 
-async def test_arrange_screen_carries_tiles_and_piles_and_sends_one_to_its_place_at_two_clicks(pilot: Hands) -> None:
+async def test_arrange_screen_carries_what_is_picked_and_sends_a_tile_to_its_place_at_two_clicks(
+    pilot: Hands,
+) -> None:
     await deal(pilot, "rummikub")
     page = shown(pilot.app, ArrangeScreen)
     rack = page.arrangement.rack
@@ -104,8 +112,10 @@ async def test_arrange_screen_carries_tiles_and_piles_and_sends_one_to_its_place
         for _ in range(2):
             await clicked(pilot, place, 1)
         assert now(page.arrangement.piles) == piles
-    for _ in range(3):
-        await dragged(pilot, (RACK, 1), "table.1" if page.arrangement.piles else NEW)
+    for index in (1, 2):
+        await clicked(pilot, RACK, index)
+    for place in (NEW, "table.1"):  # two that are picked go together, and one alone
+        await dragged(pilot, (RACK, 1), place)
     at = next((label.x, label.y) for label in page.board._board_layout.labels if label.place == "table.1")
     await mouse(pilot, at, at)
     assert sorted(page.several) == [("table.1", index) for index in (1, 2, 3)]

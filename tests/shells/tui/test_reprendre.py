@@ -37,15 +37,6 @@ def few(kept: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def folder(few: Path) -> Path:
-    """Keep a game to go on with, behind forty newer ones that are over."""
-    (over,) = (few / "parties").glob("c4*")
-    for i in range(1, 40):
-        shutil.copy2(over, over.with_name(f"c4-2020-01-01-{i:06}.jsonl"))
-    return few
-
-
-@pytest.fixture
 def go(monkeypatch: pytest.MonkeyPatch) -> Event:
     """Have every file wait to be read until one may go on."""
     waited, read = Event(), saved_session.repair_saved_session
@@ -74,12 +65,12 @@ def look(folder: Path) -> list[IndexedGame | str]:
     return list(GameIndex(folder).read_games(open_console("en")))
 
 
-def test_game_index_reads_no_file_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_index_reads_no_file_again(few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = opened_files(monkeypatch)
-    before = look(folder)
-    assert len(before) == len(files) == 41
+    before = look(few)
+    assert len(before) == len(files) == 2
     files.clear()
-    assert look(folder) == list(GameIndex(folder).cached_games()) == before
+    assert look(few) == list(GameIndex(few).cached_games()) == before
     assert files == []
     (going,) = [known for known in before if isinstance(known, IndexedGame) and not known.is_over]
     assert (going.game, going.moves, going.code) == ("md", 3, "md:s4:5")
@@ -111,26 +102,15 @@ def test_game_index_reads_a_line_of_another_type_anew(field: str, few: Path) -> 
     assert look(few) == before
 
 
-def test_game_index_reads_a_changed_file_and_forgets_one_gone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    look(folder)
+def test_game_index_reads_a_changed_file_and_forgets_one_gone(few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    look(few)
     files = opened_files(monkeypatch)
-    kept = sorted((folder / "parties").glob("c4*"))
-    for file in kept[:-1]:
-        file.unlink()
-    going = next((folder / "parties").glob("md*"))
+    next((few / "parties").glob("c4*")).unlink()
+    going = next((few / "parties").glob("md*"))
     lines = going.read_text().splitlines(keepends=True)
     going.write_text("".join(lines[:-1]))
-    found = look(folder)
-    assert next((known.game, known.moves) for known in found if isinstance(known, IndexedGame)) == ("md", 2)
-    assert (files, len(json.loads((folder / INDEX).read_text())["parties"])) == ([going.name], 2)
-
-
-@pytest.mark.usefixtures("folder")
-async def test_menu_screen_goes_on_with_a_game_behind_any_number_of_others(app: Table, pilot: Hands) -> None:
-    await looked(pilot)
-    await typed(pilot, "enter")
-    page = shown(app, PlayScreen)
-    assert (page.game.name, len(page.session.steps)) == ("md", 3)
+    assert [(known.game, known.moves) for known in look(few) if isinstance(known, IndexedGame)] == [("md", 2)]
+    assert (files, len(json.loads((few / INDEX).read_text())["parties"])) == ([going.name], 1)
 
 
 @pytest.mark.usefixtures("few")
