@@ -194,10 +194,10 @@ async def test_arrange_screen_hides_the_hand_between_two_people(app: Table, pilo
 
 
 async def test_arrange_screen_swaps_a_joker(pilot: Hands) -> None:
-    hand, first = mens([T(4, Bleu), T(12, Jaune), T(13, Jaune)]), tuple(T(v, Noir) for v in (10, 11, 12, 13))
-    run = (T(3, Bleu), Joker, T(5, Bleu))
-    dealt = donne_choisie(mens([T(4, Bleu), T(12, Jaune), T(13, Jaune), *run, *first]), AUTRE)
-    statuts = (Statut(J1, True, hand), Statut(J2, True, AUTRE))  # both have laid their 30 points
+    hand: list[Tuile] = [T(4, Bleu), T(12, Jaune), T(13, Jaune)]
+    run, first = (T(3, Bleu), Joker, T(5, Bleu)), tuple(T(v, Noir) for v in (10, 11, 12, 13))
+    dealt = donne_choisie(mens([*hand, *run, *first]), AUTRE)
+    statuts = (Statut(J1, True, mens(hand)), Statut(J2, True, AUTRE))  # both have laid their 30 points
     page = await seated(pilot, origin=jeu.write_position(replace(dealt, statuts=statuts, table=(run, first))))
     await clicked(pilot, RACK, rack_index(page, T(4, Bleu)))
     await clicked(pilot, "table.1", 1)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from harness.effort import Effort
-from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.record import read_record
@@ -14,7 +13,6 @@ from rummifun.players import PLAYERS
 from rummifun.session.player_queries import play_out_steps
 from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON, automatic_move
-from rummifun.session.steps import available_acts
 from rummifun.shells.storage import statistics
 from rummifun.shells.tui import game_screen
 from rummifun.shells.tui.menu_screen import NewGameScreen
@@ -53,13 +51,9 @@ NEARLY_WON = (
 )
 
 
-async def test_play_screen_plays_klondike_by_keys_and_hints_to_its_end(
-    app: Table, pilot: Hands, effort: Effort
-) -> None:
-    """By day its end alone."""
+async def test_play_screen_plays_klondike_by_keys_and_hints_to_its_end(app: Table, pilot: Hands) -> None:
     press = partial(typed, pilot)
-    whole = effort(0, 1)
-    page = await deal(pilot, "klondike", 12) if whole else await monkey.deal_position(pilot, "klondike", NEARLY_WON)
+    page = await monkey.deal_position(pilot, "klondike", NEARLY_WON)
     await settled(pilot, "h")
     assert page.told == ["a card can move (h: more)"]
     for _ in range(200):
@@ -98,25 +92,9 @@ async def test_play_screen_plays_md_by_the_mouse_to_its_end(app: Table, pilot: H
     assert record(app.folder)[1] >= last_end(app.folder).moves > 8
 
 
-async def test_play_screen_makes_the_best_move_of_a_card_at_a_second_click(pilot: Hands) -> None:
-    page = await deal(pilot, "klondike")
-    await clicked(pilot, "c5")
-    assert (now(page.picked), page.board.marks.goals) == (("c5", 5), frozenset("♦"))
-    await clicked(pilot, "c6")  # nothing to do there: put down
-    assert now(page.picked) is None
-    await clicked(pilot, "c5")
-    await clicked(pilot, "c5")
-    assert page.game.write(page.session.steps[0].move) == "c5>♦"
-    await clicked(pilot, "talon")
-    assert page.game.write(page.session.steps[-1].move) == "talon.3!rebut"
-
-
 async def test_play_screen_plays_haricots_against_a_player_to_the_end(app: Table, pilot: Hands, effort: Effort) -> None:
-    """By day its end alone."""
-    if effort(0, 1):
-        page = await deal(pilot, "haricots", 5, "hasard")
-    else:
-        page = await monkey.deal_position(pilot, "haricots", near_the_end("haricots", 14, "hasard"), (PERSON, "hasard"))
+    origin = near_the_end("haricots", effort(14, 60), "hasard")
+    page = await monkey.deal_position(pilot, "haricots", origin, (PERSON, "hasard"))
     while page.session.seat is not None:
         await typed(pilot, "m")
         if app.screen is not page:
@@ -186,16 +164,6 @@ async def test_new_game_screen_shows_a_game_that_is_over_again(app: Table, pilot
     await press("p")
     assert again.playing is not None
     await press("q")
-
-
-@pytest.mark.parametrize("name", ["descente", "haricots", "md", "klondike_classique"])
-async def test_play_screen_has_a_place_for_every_act(app: Table, pilot: Hands, name: str) -> None:
-    page = await deal(pilot, name, 2, PERSON)
-    if app.screen is not page:
-        await typed(pilot, "enter")
-    seen = {cell.place for cell in page.board.cells}
-    for act in nonempty(available_acts(page.game, page.view)):
-        assert act.source is None or {act.source, act.target or act.source} <= seen
 
 
 async def play_to_end(app: Table, pilot: Hands) -> PlayScreen:

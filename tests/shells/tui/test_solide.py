@@ -18,17 +18,14 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.session.player_queries import PlayerQuery
-from rummifun.session.session import PERSON
 from rummifun.session.winnability import Query
-from rummifun.shells import tui
 from rummifun.shells.cli import main
 from rummifun.shells.console import open_console
-from rummifun.shells.plugins.loading import CommandError
 from rummifun.shells.storage import files
 from rummifun.shells.storage.file_ownership import FileOwnership
-from rummifun.shells.storage.saved_session import begin_saved_session, repair_saved_session, view_saved_session
+from rummifun.shells.storage.saved_session import repair_saved_session, view_saved_session
 from rummifun.shells.tui import settings
-from rummifun.shells.tui.app import TableApp, game_screen_for
+from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.menu_screen import NewGameScreen
 from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.player_worker import PlayerWorker, ThinkingStopped, answer_in_process
@@ -150,12 +147,6 @@ async def test_table_saves_again_after_a_full_disk(app: Table, pilot: Hands, mon
     await carried(pilot)
     assert not now(page.is_unsaved)
     assert view_saved_session(page.saved_session.file, app.words).session == page.session
-
-
-def test_run_says_what_to_install_without_textual(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "textual", None)
-    with pytest.raises(CommandError, match=r'pip install "rummifun\[tui\]"'):
-        tui.run(tui.Arguments(), open_console("en"))
 
 
 async def test_play_screen_too_small_says_so_heeds_quit_alone_and_recovers(app: Table, pilot: Hands) -> None:
@@ -330,10 +321,7 @@ def status_of(*words: str) -> object:
     return stopped.value.code
 
 
-@pytest.mark.parametrize(
-    ("words", "lang"),
-    [("", "fr"), ("table", "fr"), ("--lang en", "en"), ("--lang en table", "en"), ("table --lang=en", "en")],
-)
+@pytest.mark.parametrize(("words", "lang"), [("", "fr"), ("--lang en", "en"), ("table --lang=en", "en")])
 def test_main_opens_the_table_in_the_language_asked_for_or_the_one_chosen(
     words: str, lang: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -391,14 +379,6 @@ def test_program_ends_when_its_terminal_is_gone(tmp_path: Path) -> None:
     with menu_at_a_terminal(tmp_path) as there:
         os.dup2(os.open(os.devnull, os.O_RDWR), there.above)
         assert there.program.wait(30) is not None
-
-
-def test_game_screen_for_chooses_by_what_the_game_can_do(tmp_path: Path) -> None:
-    for name, kind in (("rummikub", "ArrangeScreen"), ("md", "WinnabilityScreen"), ("haricots", "PlayScreen")):
-        game = game_named(name)
-        players = (PERSON, "hasard")[: game.seats]
-        begun = begin_saved_session(game, Alea(1), players, tmp_path, Table(tmp_path).now())
-        assert type(game_screen_for(*begun)).__name__ == kind
 
 
 @pytest.mark.parametrize("content", [b"", b'{"rummifun": 1, "jeu": "md", "options": {"stocks": 4}, "graine": 1}\n{"c'])

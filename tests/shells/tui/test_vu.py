@@ -14,7 +14,6 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 
 from rummifun.chance import Alea
-from rummifun.core.scene import BACK
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
 from rummifun.players import PLAYERS
@@ -23,14 +22,13 @@ from rummifun.session.player_queries import play_out_steps
 from rummifun.session.results import Statistics
 from rummifun.session.steps import cached_scene
 from rummifun.shells.storage import files
-from rummifun.shells.tui.arrange_screen import NEW, RACK, ArrangeScreen
 from rummifun.shells.tui.help_screen import HelpScreen
 from rummifun.shells.tui.menu_screen import MenuScreen, NewGameScreen, statistics_lines
 from rummifun.shells.tui.painting import PALETTES
 from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.screens import QuestionDialog
 from shells.tui import monkey
-from shells.tui.monkey import Hands, Table, deal, looked, now, picture, shown, typed
+from shells.tui.monkey import Hands, Table, deal, looked, picture, shown, typed
 
 
 def texts(screen: Screen[Any]) -> Iterator[tuple[str, str, str]]:
@@ -146,35 +144,6 @@ async def test_help_screen_tells_the_keys_of_a_line_that_is_no_game(app: Table, 
         assert len(said) > 5
         assert max(said) > 60
         await typed(pilot, "q")
-
-
-async def test_play_screen_carries_a_card_to_where_it_goes(app: Table, pilot: Hands) -> None:
-    page = await deal(pilot, "klondike")
-    await monkey.dragged(pilot, ("c5", 5), "c6")  # it does not go there
-    assert (page.session.steps, now(page.picked)) == ((), None)
-    await monkey.dragged(pilot, ("c5", 5), "♦")
-    assert page.game.write(page.session.steps[0].move) == "c5>♦"
-    moves = len(page.session.steps)
-    hidden = next(c for c in page.board.cells if c.place == "c7" and c.face == BACK)
-    await monkey.dragged(pilot, hidden.spot, "♦")
-    assert len(page.session.steps) == moves
-
-
-async def test_arrange_screen_carries_a_tile_and_all_that_is_picked_with_it(app: Table, pilot: Hands) -> None:
-    page = await deal(pilot, "rummikub")
-    assert isinstance(page, ArrangeScreen)
-    tiles = page.arrangement.rack[:3]
-    await monkey.dragged(pilot, (RACK, 1), NEW)
-    assert page.arrangement.piles == (tiles[:1],)
-    await monkey.dragged(pilot, (RACK, 1), "table.1")
-    assert sorted(page.arrangement.piles[0], key=repr) == sorted(tiles[:2], key=repr)
-    await monkey.dragged(pilot, ("table.1", 0), RACK)
-    assert [len(pile) for pile in page.arrangement.piles] == [1]
-    await typed(pilot, "a")
-    page.board.put_cursor((RACK, 1))
-    await typed(pilot, "enter", "right", "enter")
-    await monkey.dragged(pilot, (RACK, 1), NEW)
-    assert (page.arrangement.piles, now(page.several)) == ((tiles[:2],), [])
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EDQUOT, errno.ENAMETOOLONG, errno.EMFILE])
