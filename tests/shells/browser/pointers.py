@@ -1,4 +1,4 @@
-"""Hands on the page: a mouse that clicks, a finger that taps, keys alone, a mouse that drags: each a complete one."""
+"""Hands on the page, each a complete one: a mouse that clicks, a finger that taps, keys alone, a mouse that drags."""
 
 import json
 import re
@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import FloatRect, Locator, Page, Position, WebSocket
+
+from shells.web.robots import piles_of
 
 Scene = dict[str, Any]
 Act = dict[str, Any]
@@ -226,5 +228,19 @@ class Keys(Hand):
         assert self.page.evaluate("selector => document.activeElement.matches(selector)", selector)
 
 
-HANDS: dict[str, type[Hand]] = {"mouse": Mouse, "touch": Finger, "keys": Keys, "drag": Drag}
-"""The ways to play, each complete in itself."""
+def worth(scene: Scene, act: Act) -> int:
+    """Up; what frees a hidden card; from the waste; the next cards of the stock; and nothing to and fro."""
+    source, index, target = act["source"], act["index"], act["target"]
+    if target in ("♣", "♦", "♥", "♠"):
+        return 5
+    if index is None:
+        return 2
+    if source == "rebut":
+        return 3
+    under = piles_of(scene)[source][: index - 1]
+    return 4 if under and under[-1][1] == "dos" else 0
+
+
+def best(game: str, scene: Scene) -> Act:
+    """Choose what brings a game to its end soon: the first act there is, or in a patience what is worth most."""
+    return scene["acts"][0] if game == "haricots" else max(scene["acts"], key=lambda act: worth(scene, act))

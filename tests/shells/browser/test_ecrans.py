@@ -4,8 +4,6 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from harness.effort import Effort
-from harness.nonempty import nonempty
 from playwright.sync_api import Page, expect
 
 from rummifun.analysis import study
@@ -13,13 +11,8 @@ from rummifun.chance import Alea
 from rummifun.games import GAMES
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.shells.web.page_words import STATIC
-from shells.browser.pointers import script
 
 from .conftest import Opened, Server
-
-OTHERS = ("descente", "haricots", "md", "r7")
-
-_SIDES = script("sides")
 
 
 def faults(page: Page) -> list[Any]:
@@ -27,20 +20,19 @@ def faults(page: Page) -> list[Any]:
     return [(one["id"], [node["html"][:160] for node in one["nodes"]][:3]) for one in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_screen(server: Server, opened: Opened, scheme: str, effort: Effort) -> None:
-    """By day half of the screens in each scheme."""
-    whole, page = effort(0, 1), opened(server.address, color_scheme=scheme)
+@pytest.mark.parametrize(("scheme", "width"), [("light", 360), ("dark", 1280)])
+def test_axe_finds_nothing_on_any_screen(server: Server, opened: Opened, scheme: str, width: int) -> None:
+    page = opened(server.address, width=width, color_scheme=scheme)
     page.wait_for_selector(".card")
-    if whole or scheme == "light":
-        assert faults(page) == []
+    assert faults(page) == []
     page.locator(".card button.main").first.click()
     page.wait_for_selector("dialog[open]")
     assert faults(page) == []
-    for path in ("/etude", "/statistiques") if whole else ("/etude",) if scheme == "dark" else ("/statistiques",):
+    for path in ("/enigme", "/solveur", "/etude", "/statistiques"):
         page.goto(server.address + path)
-        page.wait_for_selector("h1")
-        assert faults(page) == []
+        page.wait_for_selector("#room h1, #room h2")
+        page.wait_for_load_state("networkidle")
+        assert (faults(page), page.evaluate("document.documentElement.scrollWidth") <= width) == ([], True)
 
 
 def test_axe_finds_nothing_in_what_opens_over_a_table_nor_on_a_telephone(server: Server, opened: Opened) -> None:
@@ -100,23 +92,6 @@ def test_study_room_counts_and_draws_as_study_does(server: Server, opened: Opene
     assert page.locator(".study .state").inner_text().startswith(f"{counted.gagnees} won of 1,000")
 
 
-@pytest.mark.parametrize(
-    "game", ["rummikub", "klondike", *(pytest.param(game, marks=pytest.mark.lent) for game in OTHERS)]
-)
-def test_table_fits_narrow_and_wide_screens_and_axe_finds_nothing(server: Server, opened: Opened, game: str) -> None:
-    page = opened(server.deal(game=game, deal="17")[0], color_scheme="dark" if game == "klondike" else "light")
-    page.wait_for_selector(".felt[data-v] .zone")
-    assert faults(page) == []
-    for width, height in ((360, 740), (800, 1000), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("width => innerWidth === width", arg=width)
-        page.evaluate("() => new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(laid)))")
-        sides = page.evaluate(_SIDES)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert all(left >= 0 and right <= width for left, right in nonempty(sides)), width
-        assert min(right - left for left, right in sides) >= 8
-
-
 def test_what_is_said_at_a_pile_stays_on_the_screen(server: Server, opened: Opened) -> None:
     page = opened(server.deal(game="klondike", deal="17")[0], width=360)
     page.wait_for_selector(".spot.movable")
@@ -137,19 +112,10 @@ def test_table_has_ones_own_pieces_nearest_and_backs_for_who_watches(server: Ser
         assert page.locator(f'.side.theirs .pile[data-place="{other}"]').count() == 1
         places = [str(pile.get_attribute("data-place")) for pile in page.locator(".pile").all()]
         assert places.index(other) < places.index("pioche") < places.index(own)
-    assert first.locator(".turn").inner_text().lower() == "your turn"
-    assert second.locator(".turn").inner_text() == "Player 1 is thinking"
     second.goto(server.address + made["spectator"])
     second.wait_for_selector(".spot.back")
     assert second.locator('.spot use[href="#dos-carte"]').count() == 0
     assert second.locator('.spot use[href="#dos-tuile"]').count() > 20
-
-
-def test_page_speaks_french_to_who_speaks_french(server: Server, opened: Opened) -> None:
-    page = opened(server.address, locale="fr-FR")
-    page.wait_for_selector(".card")
-    assert page.locator("html").get_attribute("lang") == "fr"
-    assert "études" in page.locator("nav").inner_text().lower()
 
 
 def test_scripts_of_the_page_name_no_game() -> None:

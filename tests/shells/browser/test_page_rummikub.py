@@ -1,23 +1,23 @@
 """Rummikub on the page: tables are taken apart and built again by mouse, by finger, by keyboard and by dragging."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from harness.nonempty import nonempty
 from playwright.sync_api import Page
 
-from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Tuile, indice, mens
+from rummifun.core.record import Record
+from rummifun.games.rummikub import Bleu, Jaune, Joker, Noir, Rouge, T, Tuile, donne_choisie, indice, jeu, mens
 from rummifun.games.rummikub.arrangement import group_sort_key
-from rummifun.games.rummikub.solver import meilleure_pose, meilleure_premiere_pose
-from shells.browser.pointers import HANDS, Hand, Mouse, Scene, script
+from rummifun.session.session import PERSON, resume_session
+from shells.browser.pointers import Drag, Finger, Hand, Keys, Mouse, script
 
 from .conftest import Opened, Server, faces
 
 COLOURS = {"bleu": Bleu, "rouge": Rouge, "jaune": Jaune, "noir": Noir}
 Pile = list[Tuile]
-DEAL = "18"  # a deal in which a first pose lies on the rack, and that is over soon
 
 
 def tile(face: str) -> Tuile:
@@ -32,82 +32,29 @@ def lying(page: Page) -> tuple[Pile, dict[str, Pile]]:
     return list(map(tile, piles["J1"])), table
 
 
-def same(pile: Iterable[Tuile]) -> tuple[str, ...]:
-    return tuple(sorted(map(str, pile)))
+RUN: Pile = [T(value, Rouge) for value in range(7, 14)]
+OPENING = jeu.write_position(donne_choisie(mens([*RUN, T(10, Bleu), T(10, Jaune)]), mens([T(1, Noir), T(3, Bleu)])))
 
 
-def arrange(hand: Hand, target: list[Combinaison]) -> int:
-    """Build a table: what stands there stays; all else is built anew. Give how many tiles came from another pile."""
-    page, kept, moved = hand.page, Counter(map(same, target)), 0
-    while new := kept - Counter(map(same, lying(page)[1].values())):  # what is left of a pile may be one that is wanted
-        combination, home, begun = next(c for c in target if same(c) in new), "table.new", Counter[Tuile]()
-        while missing := Counter(combination) - begun:
-            place, taken, tiles = next(sources(page, home, kept, missing))
-            begun += Counter(tiles)
-            hand.carry(place, taken, home)
-            home = next(p for p, pile in reversed(lying(page)[1].items()) if Counter(pile) == begun)
-            moved += len(taken) if place != "J1" else 0
-    return moved
+def lay(hand: Hand, tiles: Pile, target: str) -> None:
+    rack = lying(hand.page)[0]
+    hand.carry("J1", [rack.index(one) + 1 for one in tiles], target)
 
 
-def sources(
-    page: Page, home: str, kept: Counter[tuple[str, ...]], missing: Counter[Tuile]
-) -> Iterator[tuple[str, list[int], Pile]]:
-    """Where tiles that are missing lie: piles that are not to stay, then the rack; which of them, from 1; the tiles."""
-    rack, table = lying(page)
-    stay, free = kept.copy(), []
-    for place, pile in table.items():
-        stay[same(pile)] -= 1
-        if stay[same(pile)] < 0 and place != home:
-            free.append((place, pile))
-    for place, pile in (*free, ("J1", rack)):
-        still, taken = missing.copy(), []
-        for i, one in enumerate(pile, 1):
-            if still[one]:
-                still[one] -= 1
-                taken.append(i)
-        if taken:
-            yield place, taken, [pile[i - 1] for i in taken]
-
-
-def wanted(page: Page, opened: bool) -> list[Combinaison] | None:
-    rack, piles = lying(page)
-    table = [pile for pile in piles.values() if pile]
-    solution = meilleure_pose(table, mens(rack), "tuiles") if opened else meilleure_premiere_pose(mens(rack), "tuiles")
-    if not solution.posees:
-        return None
-    return list(solution.table) if opened else [*map(tuple, table), *solution.table]
-
-
-def play(hand: Hand, most: int) -> tuple[Scene, int, int]:
-    """Play some turns by arranging; give the last scene, how often something was laid, and how many tiles moved."""
-    laid = moved = 0
-    scene = hand.ready()
-    for _ in range(most):
-        if scene["over"] is not None:
-            break
-        new = wanted(hand.page, laid > 0)
-        if new is None:
-            hand.press(next(act["label"] for act in scene["acts"] if act["source"] is None or act["target"] is None))
-        else:
-            moved, laid = moved + arrange(hand, new), laid + 1
-            hand.press("hand in")
-        scene = hand.ready()
-    return scene, laid, moved
-
-
-BY_DAY = [("keys", 1), ("drag", 1)]
-TO_THE_END = [pytest.param(way, 200, marks=pytest.mark.lent) for way in HANDS]
-
-
-@pytest.mark.parametrize(("way", "most"), [*BY_DAY, *TO_THE_END])
-def test_rummikub_is_played_by_arranging(way: str, most: int, server: Server, opened: Opened) -> None:
-    hand = HANDS[way](opened, server.deal(game="rummikub", deal=DEAL, against="hasard")[0])
-    scene, laid, moved = play(hand, most)
-    assert laid
-    if most == 200:
-        hand.sees_the_end(scene)
-        assert moved > 5
+@pytest.mark.parametrize("kind", [Mouse, Finger, Keys, Drag])
+def test_rummikub_is_played_to_its_end_by_arranging(kind: type[Hand], own: Server, opened: Opened) -> None:
+    hand = kind(opened, own.keep(resume_session(Record(jeu, OPENING), (PERSON, "premier")), 0)[0])
+    hand.ready()
+    lay(hand, RUN[:6], "table.new")
+    hand.press("hand in")
+    hand.ready()
+    lay(hand, RUN[6:], "table.1")
+    for indexes in ([5, 6, 7], [4]):  # the 10 leaves the middle of the run for a group
+        hand.carry("table.1", indexes, "table.new")
+    group = next(place for place, pile in lying(hand.page)[1].items() if pile == [T(10, Rouge)])
+    lay(hand, [T(10, Bleu), T(10, Jaune)], group)
+    hand.press("hand in")
+    hand.sees_the_end(hand.ready())
 
 
 def test_hand_in_shows_a_refusal_with_its_rule_and_loses_nothing(server: Server, opened: Opened) -> None:
@@ -146,10 +93,10 @@ def test_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, ope
     left, piles = lying(page)
     laid = [tile for pile in piles.values() for tile in pile]
     assert len(laid) == 7
-    assert same([*left, *laid]) == same(rack)
+    assert Counter([*left, *laid]) == Counter(rack)
     while page.locator(".pile[data-place='table.1']").count():
         hand.press("take back")
-    assert same(lying(page)[0]) == same(rack)
+    assert Counter(lying(page)[0]) == Counter(rack)
     page.keyboard.press("h")  # all of it again
     page.wait_for_selector(".tools .main.ready")
     hand.press("hand in")
@@ -157,7 +104,7 @@ def test_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, ope
 
 
 def test_rack_is_sorted_as_its_game_sorts_it_and_a_verdict_stays(server: Server, opened: Opened) -> None:
-    hand = Mouse(opened, server.deal(game="rummikub", deal=DEAL)[0])
+    hand = Mouse(opened, server.deal(game="rummikub", deal="18")[0])
     page = hand.page
     hand.ready()
     rack = lying(page)[0]

@@ -13,8 +13,7 @@ from rummifun.games import game_named
 from rummifun.session.persistence import session_from_text
 from rummifun.shells.web.presenter import scene_message
 from rummifun.shells.web.serializers import console_for
-from shells.browser.pointers import Ear, Mouse, Scene, script
-from shells.browser.policies import POLICIES, best
+from shells.browser.pointers import Ear, Mouse, Scene, best, script
 from shells.in_process import rummifun
 
 from .conftest import Host, controlled
@@ -59,14 +58,14 @@ def taken_out(page: Page, folder: Path) -> Path:
 def test_page_plays_the_second_half_of_a_game_without_a_network(
     game: str, host: Host, opened: Callable[..., Page], tmp_path: Path
 ) -> None:
-    hand, policy = Mouse(opened, f"{host.address}#/?code={GAMES[game]}"), POLICIES[game]
+    hand = Mouse(opened, f"{host.address}#/?code={GAMES[game]}")
     page = hand.page
     page.wait_for_function("location.hash.startsWith('#/j/') && !location.hash.endsWith('premiere')")
     controlled(page)
 
     def played(scene: Scene, most: int) -> Scene:
         while scene["over"] is None and most:
-            hand.play(best(policy, scene))
+            hand.play(best(game, scene))
             scene, most = hand.ready(), most - 1
         return scene
 
@@ -93,7 +92,7 @@ def test_export_takes_games_to_another_browser(host: Host, opened: Callable[...,
     hand = Mouse(opened, f"{host.address}#/?code={GAMES['klondike']}")
     page = hand.page
     page.wait_for_function("location.hash.startsWith('#/j/') && !location.hash.endsWith('premiere')")
-    hand.play(best(POLICIES["klondike"], hand.ready()))
+    hand.play(best("klondike", hand.ready()))
     scene = hand.ready()
     page.evaluate("link => { location.hash = `#/rejouer/${link}`; }", page.url.rpartition("/")[2])
     record = saved(page, "the record", tmp_path / "klondike.jsonl")
