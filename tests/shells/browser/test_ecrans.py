@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from harness.nonempty import nonempty
 from playwright.sync_api import Page, expect
 
 from rummifun.analysis import study
@@ -13,6 +14,7 @@ from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.shells.web.page_words import STATIC
 
 from .conftest import Opened, Server
+from .pointers import script
 
 
 def faults(page: Page) -> list[Any]:
@@ -122,3 +124,16 @@ def test_scripts_of_the_page_name_no_game() -> None:
     code = {path.name: path.read_text(encoding="utf-8").lower() for path in STATIC.glob("*.js")}
     named = {(name, game) for name, text in code.items() for game in GAMES if len(game) > 3 and game in text}
     assert named == {("menu.js", "klondike")}  # an example of a code, in an empty field
+
+
+@pytest.mark.parametrize("game", ["rummikub", "klondike"])
+def test_table_fits_narrow_and_wide_screens(server: Server, opened: Opened, game: str) -> None:
+    page = opened(server.deal(game=game, deal="17")[0])
+    page.wait_for_selector(".felt[data-v] .zone")
+    for width, height in ((360, 740), (800, 1000), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        page.evaluate("() => new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(laid)))")
+        sides = page.evaluate(script("sides"))
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert all(left >= 0 and left + 8 <= right <= width for left, right in nonempty(sides)), width

@@ -3,6 +3,7 @@
 import gzip
 import io
 import shutil
+import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -28,6 +29,36 @@ def inner(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
         packed = gzip.decompress(content) if name.endswith(".pack") else content
         with zipfile.ZipFile(io.BytesIO(packed)) as archive:
             yield from ((f"{name}/{one}", archive.read(one)) for one in archive.namelist())
+
+
+WITHOUT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import build
+
+def left_out(name):
+    file = name.replace(".", "/")
+    return any(build._among(one, (*build.LATER, *build.NEVER)) for one in (f"{file}.pyc", f"{file}/__init__.pyc"))
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if left_out(name):
+            raise ModuleNotFoundError(f"{name} is no part of the page that plays")
+
+for name in [name for name in sys.modules if left_out(name) or name.startswith("rummifun")]:
+    del sys.modules[name]
+sys.meta_path.insert(0, Absent())
+import rummifun.shells.web.uploads
+import rummifun.shells.web.study_stream
+import rummifun.shells.web.browser_worker
+import rummifun.shells.plugins.loading
+"""
+
+
+def test_build_leaves_out_nothing_that_what_plays_asks_for() -> None:
+    command = [sys.executable, "-c", WITHOUT, str(ROOT / "site")]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.lent
