@@ -20,8 +20,8 @@ demo: $(VENV)/.demo ## play a scenario of Rummikub, then hold the four multisets
 	$(BIN)/rummifun scenario examples/scenario_q17.py
 	$(BIN)/rummifun verifier rummifun.multiset.somme rummifun.multiset.liste rummifun.multiset.ordre_sup rummifun.multiset.rapide
 
-# Half of the tests wait for a process, a page or a terminal: two workers for each core keep it busy.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
+# Half of the tests wait for a process, a page or a terminal: three workers for each core keep it busy.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(3 * (os.cpu_count() or 1))')
 
 # The forges ask in another order each time, and keep how long each test took.
 ORDER ?= $(if $(CI),--random-order --random-order-seed=$(or $(SEED),$(shell $(PYTHON) -c 'import secrets; print(secrets.randbelow(1000000))')))

@@ -108,7 +108,8 @@ def _run(command: Sequence[str], folder: Path, environ: Mapping[str, str] | None
 
 def _untarred(archive: Path, into: Path) -> None:
     with tarfile.open(archive) as packed:
-        packed.extractall(into, filter="data")
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.2 has none
+        packed.extractall(into)
 
 
 def _lent(fetched: Path, to: Path) -> None:

@@ -132,7 +132,8 @@ def built(to: Path) -> None:
 
 def _untarred(package: Path, into: Path) -> None:
     with tarfile.open(package) as packing:
-        packing.extractall(into.parent, filter="data")
+        packing.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.2 has none
+        packing.extractall(into.parent)
     (into.parent / "package").rename(into)
 
 

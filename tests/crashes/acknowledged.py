@@ -128,7 +128,9 @@ class Accepted:
 class Home:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "rummifun"
-        self.environment = {**os.environ, "XDG_DATA_HOME": str(folder), "LANGUAGE": "en", "PYTHONIOENCODING": "utf-8"}
+        (temporary := folder / "tmp").mkdir(parents=True, exist_ok=True)  # root is somebody else in a namespace
+        at_home = {"XDG_DATA_HOME": str(folder), "TMPDIR": str(temporary)}
+        self.environment = {**os.environ, **at_home, "LANGUAGE": "en", "PYTHONIOENCODING": "utf-8"}
         self.games: dict[Path, Accepted] = {}
         self.beginning: Accepted | None = None
         self.ends: dict[Accepted, FinishedGame] = {}

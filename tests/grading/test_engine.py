@@ -1,7 +1,7 @@
 """The conformance kit: our own engine passes whole; a mistake in it is found, and so is an engine that goes silent."""
 
 import json
-import shutil
+import shlex
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -128,7 +128,7 @@ def test_game_specs_play_by_every_function_of_a_move() -> None:
 
 def test_verifier_moteur_checks_an_engine_in_javascript(tmp_path: Path) -> None:
     engine = ROOT / "examples/moteurs/moteur.js"
-    done = rummifun(tmp_path, "verifier", "--moteur", f"cmd:{shutil.which('node')} {engine}", "--json", lang="en")
+    done = rummifun(tmp_path, "verifier", "--moteur", f"cmd:{shlex.join(('node', str(engine)))}", "--json", lang="en")
     assert (done.returncode, done.stderr) == (0, "")
     said = json.loads(done.stdout)
     assert (said["language"], said["version"], "mark" in said) == ("engine", "moteur.js", False)
@@ -160,7 +160,7 @@ for line in sys.stdin:
 
 def test_verifier_moteur_starts_a_process_that_ends_or_says_too_much_again(tmp_path: Path) -> None:
     (tmp_path / "moteur.py").write_text(PROCESS, encoding="utf-8")
-    command = f"cmd:{sys.executable} {tmp_path / 'moteur.py'}"
+    command = f"cmd:{shlex.join((sys.executable, str(tmp_path / 'moteur.py')))}"
     done = rummifun(tmp_path, "verifier", "--moteur", command, "--json", "--question", "Q2", lang="en")
     (asked,) = json.loads(done.stdout)["questions"]
     assert asked["question"] == "Q1-Q3"

@@ -5,6 +5,7 @@ consoles and its disks, is asked there: `portable.txt` lists the tests to run.
 """
 
 import json
+import shlex
 import sys
 from pathlib import Path
 from random import Random
@@ -74,7 +75,7 @@ def test_players_of_a_users_own_meet(tmp_path: Path) -> None:
     ending = tmp_path / "taskkill"  # Windows has its own, which ends a program with its children
     ending.write_text('#!/bin/sh\necho "$@" >> taskkilled\n')
     ending.chmod(0o755)
-    program = f"cmd:{sys.executable} {EXAMPLES / 'joueurs' / 'joueur.py'}"
+    program = f"cmd:{shlex.join((sys.executable, str(EXAMPLES / 'joueurs' / 'joueur.py')))}"
     players = f"{EXAMPLES / 'mon_joueur.py'}:choisir,{program}"
     words = ["tournoi", "rummikub", "--joueurs", players, "--parties", "1", "--coeurs", "1", "--graine", "1", "--csv"]
     assert len(said(tmp_path, *words).splitlines()) > 2

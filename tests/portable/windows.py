@@ -21,7 +21,16 @@ def environment(home: Path) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in unsaid}
     seen = os.pathsep.join(map(str, (SEEN, TESTS)))
     path = os.pathsep.join((str(home), kept["PATH"]))
-    return {**kept, "PATH": path, "PYTHONPATH": seen, "PYTHONUTF8": "1", "LOCALAPPDATA": str(home), "COLUMNS": "80"}
+    (temporary := home / "Temp").mkdir(exist_ok=True)  # there it is of one account, and here of all
+    return {
+        **kept,
+        "PATH": path,
+        "PYTHONPATH": seen,
+        "PYTHONUTF8": "1",
+        "LOCALAPPDATA": str(home),
+        "COLUMNS": "80",
+        "TMPDIR": str(temporary),
+    }
 
 
 def python(home: Path, *words: str | Path, typed: str = "") -> Done:

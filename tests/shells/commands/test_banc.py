@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -95,7 +96,7 @@ def banc(home: Path, command: str, *words: str | Path, lang: str = "en") -> Done
 
 @pytest.mark.parametrize("name", ["C", "JavaScript", "Python"])
 def test_banc_finds_the_example_players_right(tmp_path: Path, examples: dict[str, list[str]], name: str) -> None:
-    done = banc(tmp_path, " ".join(examples[name]), "--jeux", "haricots,md,r7")
+    done = banc(tmp_path, shlex.join(examples[name]), "--jeux", "haricots,md,r7")
     assert (done.returncode, done.stderr, f"says hello ({name}, " in done.stdout) == (0, "", True)
     assert (done.stdout.count("✓ ends after “bye”"), "legal answers" in done.stdout) == (3, True)
     assert " ".join(done.stdout.split()).endswith("speaks the lines, version 1.")  # the path may be long

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -438,7 +439,11 @@ def test_jouer_plays_and_resumes_a_users_game(tmp_path: Path) -> None:
     file = tmp_path / "p"
     options = ("--graine", "4", "--contre", "hasard", "--fichier", file)
     done = rummifun(tmp_path, "jouer", JOUET, *options, typed="coups\njoue 9\n1\nannuler\n1\n")
-    for said in ("3 coups possibles", "attendu : joue 7", f"rummifun jouer {JOUET} --reprendre {file}"):
+    for said in (
+        "3 coups possibles",
+        "attendu : joue 7",
+        f"rummifun jouer {shlex.quote(JOUET)} --reprendre {shlex.quote(str(file))}",
+    ):
         assert said in done.stdout
     assert len(moves(file)) == 2
     again = rummifun(tmp_path, "jouer", JOUET, "--reprendre", file, typed="1\n1\n")
