@@ -108,9 +108,10 @@ def play_on_a_full_disk(
 @pytest.mark.parametrize("name", ["md", pytest.param("klondike", marks=pytest.mark.lent)])
 def test_jouer_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path) -> None:
     game = Accepted(begun(name, (session.PERSON,), seed=3), {})
-    words = [sys.executable, "-m", "rummifun", "jouer", name, "--graine", "3", "--fichier", str(tmp_path / "p")]
+    (small_disk := tmp_path / "disk").mkdir()
+    words = [sys.executable, "-m", "rummifun", "jouer", name, "--graine", "3", "--fichier", str(small_disk / "p")]
     pipe, env = subprocess.PIPE, Home(tmp_path / "home").environment
-    with subprocess.Popen([*small(tmp_path), *words], stdin=pipe, stdout=pipe, bufsize=0, env=env) as player:
+    with subprocess.Popen([*small(small_disk), *words], stdin=pipe, stdout=pipe, bufsize=0, env=env) as player:
         assert player.stdin is not None
         assert player.stdout is not None
         typing, shown = player.stdin, player.stdout.fileno()
@@ -129,7 +130,7 @@ def test_jouer_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path)
 
         with within(PATIENCE, player):
             answer()
-            disk = seen_by(player.pid, tmp_path)
+            disk = seen_by(player.pid, small_disk)
             play_on_a_full_disk(game, disk, ask, lambda: files.read_lossy(disk / "p"), 25)
             player.kill()
 
