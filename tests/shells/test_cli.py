@@ -239,6 +239,10 @@ def test_screens_without_accents_get_plain_letters(words: tuple[str, ...]) -> No
     assert "?" not in done.stdout
 
 
+def test_screens_with_accents_keep_them() -> None:
+    assert "é" in run("--help", PYTHONIOENCODING="utf-8").stdout
+
+
 def in_a_shell(line: str, *words: str | Path) -> Done:
     """Run a line of the shell, where "$@" is Python and some words."""
     shell = ["sh", "-c", line, "sh", sys.executable, *map(str, words)]
