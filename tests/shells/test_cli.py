@@ -1,6 +1,7 @@
 """The command as people run it: languages, exit statuses, one sentence for every mistake, any kind of screen."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -109,6 +110,21 @@ def test_scenario_and_verifier_say_in_a_sentence_what_is_wrong_with_a_file(
     tmp_path: Path, command: str, text: str | bytes, said: str
 ) -> None:
     assert said in refused(in_place(tmp_path, command, written(tmp_path, text)))
+
+
+@pytest.mark.parametrize(("game", "seated"), [("descente", True), ("md", False)])
+def test_scenario_names_the_seat_of_a_move_where_there_are_several(game: str, seated: bool, tmp_path: Path) -> None:
+    lines = (
+        "from rummifun.chance import Alea",
+        "from rummifun.core.scenario import Pas, Scenario",
+        "from rummifun.games import game_named",
+        f"jeu = game_named({game!r})",
+        "depart = jeu.new(Alea(5))",
+        "scenario = Scenario('x', depart, (Pas(next(iter(jeu.moves(depart)))),), jeu=jeu)",
+    )
+    done = in_place(tmp_path, "scenario", written(tmp_path, "\n".join(lines)))
+    (told,) = re.findall(r"^1\. (.*)", done.stdout, re.MULTILINE)
+    assert (done.returncode, told.startswith("J1 : ")) == (0, seated), told
 
 
 def test_scenario_tells_a_refusal_in_the_language_of_the_screen(tmp_path: Path) -> None:
