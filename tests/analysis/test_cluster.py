@@ -28,8 +28,11 @@ from rummifun.refusal import Precondition
 def started(workers: int, *, processes: bool) -> Iterator[Any]:
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=workers, threads_per_worker=1, processes=processes, dashboard_address=":0") as cluster:
+    cluster = LocalCluster(n_workers=workers, threads_per_worker=1, processes=processes, dashboard_address=":0")
+    try:
         yield cluster
+    finally:
+        cluster.close(timeout=30)
 
 
 @pytest.fixture(scope="module")
