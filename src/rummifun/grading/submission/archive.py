@@ -114,7 +114,7 @@ def zip_members(
                     yield name, data
     except UnreadableFileError:
         raise
-    except (zipfile.BadZipFile, zlib.error, LZMAError, struct.error, *_SPOILT) as error:
+    except (zipfile.BadZipFile, zlib.error, LZMAError, struct.error, *_ZIP_ERRORS) as error:
         if isinstance(error, OSError) and error.errno != errno.EINVAL:
             raise
         raise UnreadableFileError(
@@ -122,7 +122,14 @@ def zip_members(
         ) from None
 
 
-_SPOILT: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)  # raised by zipfile
+_ZIP_ERRORS: Final = (
+    EOFError,
+    IndexError,
+    NotImplementedError,
+    OSError,
+    OverflowError,
+    ValueError,
+)  # raised by zipfile
 """The exceptions of `zipfile` for a damaged zip, or for one packed in a way that it does not know."""
 
 

@@ -44,7 +44,7 @@ MAX_FILES: Final = 5_000
 _BODY: Final = 64 << 20
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 
-_SPOILT: Final = (
+_READING_ERRORS: Final = (
     EOFError,
     IndexError,
     OSError,
@@ -111,7 +111,7 @@ def _files(packed: str, screen: Console) -> Iterator[tuple[str, bytes]]:
             for one in [one for one in pack.infolist() if one.filename.endswith(".jsonl")][:MAX_FILES]:
                 with pack.open(one) as file:
                     yield one.filename.rpartition("/")[2], file.read(MAX_RECORD_BYTES + 1)
-    except _SPOILT:
+    except _READING_ERRORS:
         raise RequestRefusedError(screen.tr(N_("this is not a zip of games"))) from None
 
 
