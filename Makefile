@@ -64,7 +64,7 @@ check: $(VENV)/.dev tools ## check format, lint, types, the direction of imports
 	bash .ci/actionlint
 
 # What Windows and macOS lack is used in these rooms alone.
-ELSEWHERE := sandbox/(jail|python_driver|process)\.py|classroom/forkserver\.py|tui/terminal_input\.py
+ELSEWHERE := sandbox/(jail|python_driver|process)\.py|tui/terminal_input\.py
 elsewhere = $(BIN)/mypy --platform $(1) --cache-dir .mypy_cache/$(1) --no-warn-unreachable --follow-imports silent --exclude '$(ELSEWHERE)' src
 
 format: $(VENV)/.dev ## format the code and mend what lint can mend
@@ -144,7 +144,7 @@ apt = { $(SUDO) apt-get -qq update; \
 	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(1) \
 	$(foreach server,$(filter nginx caddy,$(1)),&& $(call HUSH,$(server))); } >/dev/null 2>&1
 
-.PHONY: lecons parties perft nuit boite hostile
+.PHONY: lecons parties perft nuit boite hostile adequation
 
 lecons: $(VENV)/.dev ## write the lessons of docs/ as runnable files of examples/
 	$(BIN)/python tests/book/write_lessons.py
@@ -154,7 +154,7 @@ parties: $(VENV)/.dev ## write the golden playthroughs again, to be read before 
 	@git --no-pager diff --stat -- tests/games/playthroughs
 
 perft: $(VENV)/.dev ## count the plays of every game from the positions of tests/games/perft
-	$(BIN)/python -m pytest -q tests/games/test_perft.py
+	$(BIN)/python -m pytest -q tests/games/test_plays.py
 
 nuit: $(VENV)/.dev ## compare every kernel with the plain code on N=1e5 games of a new SEED; KERNELS="r7 md" chooses, MINUTES bounds
 	$(BIN)/python tests/nightly.py $(if $(SEED),--seed $(SEED)) $(if $(N),--games $(N)) $(if $(MINUTES),--minutes $(MINUTES)) $(KERNELS)
@@ -170,3 +170,6 @@ hostile: SEED := 1
 hostile: $(VENV)/.dev ## give every reader 100 000 hostile texts; READERS="record move" RUNS=1000 SEED=7 choose
 	$(PIP) install -c constraints.txt --group fuzz
 	PYTHONPATH=tests $(BIN)/python -m hostile.fuzzed $(READERS) --runs $(RUNS) --seed $(SEED)
+
+adequation: $(VENV)/.dev ## choose the grader's cases so that they show every mistake that an input shows; CHECK=1 only compares the file
+	PYTHONPATH=release $(BIN)/python -m adequacy $(if $(CHECK),--check) $(FUNCTIONS)

@@ -18,11 +18,12 @@ from functools import partial
 from typing import NamedTuple
 
 from rummifun.analysis import wilson
+from rummifun.catalogue.players import player_for
 from rummifun.chance import Alea
+from rummifun.core.game import study_variant
 from rummifun.core.runtime_checks import move_limit
 from rummifun.games import game_named
-from rummifun.players import player_for
-from rummifun.players.player_chance import player_alea
+from rummifun.players.checked_player import player_alea
 
 
 class Partie(NamedTuple):
@@ -34,8 +35,7 @@ class Partie(NamedTuple):
 
 
 def played(jeu: str, names: Sequence[str], graine: int, number: int) -> Partie:
-    game = game_named(jeu)
-    game = getattr(game, "studied", game)
+    game = study_variant(game_named(jeu))
     seats, place = game.seats, number % game.seats
     players = [player_for(game, names[0 if seat == place else -1]) for seat in range(seats)]
     deal = Alea(graine, number // seats)

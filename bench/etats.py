@@ -17,10 +17,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from rummifun.analysis.backends import PLAIN
+from rummifun.analysis.game_runner import PLAIN
 from rummifun.analysis.study_runner import executor_for, partial_sums
+from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code
 from rummifun.games import GAMES, game_named
-from rummifun.games.deal_codes import is_deal_code, read_deal_code
 from rummifun.laws.random_walk import LawBreak, WalkReport, walk_games
 
 EVERY: Final = 5.0

@@ -21,7 +21,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from rummifun.analysis import Plan, Study, play_states, tally
-from rummifun.analysis.backends import whole_game_function
+from rummifun.analysis.game_runner import whole_game_function
 from rummifun.chance import Alea
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll

@@ -18,9 +18,9 @@ from typing import Any
 
 from rummifun.analysis import wilson
 from rummifun.chance import Alea
+from rummifun.console.screen import open_console
 from rummifun.games.reussites import Gagnable, Indecise
-from rummifun.shells.console import open_console
-from rummifun.shells.plugins.loading import load_game
+from rummifun.plugins.loading import load_game
 
 FILES = Path(__file__).parents[1] / "examples" / "reussites"
 

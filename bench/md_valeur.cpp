@@ -1,7 +1,7 @@
 // The net of `sagace`: fitted to games against itself, and what a perfect player could gain over it.
 //
 //     g++ -O3 -march=native -ffast-math -o md_valeur bench/md_valeur.cpp
-//     ./md_valeur fit 8000000 net.bin      fit from nothing; `python bench/md_poids.py net.bin` writes it as a module
+//     ./md_valeur fit 8000000 net.bin      fit from nothing; `python bench/md_poids.py net.bin` hands it to `sagace`
 //     ./md_valeur rate 1000000 net.bin     how often the net alone wins, no card looked at
 //     ./md_valeur gain 600 4000 net.bin    what the best choice, by 4 000 deals played on, would add in a game
 //

@@ -21,9 +21,9 @@ from typing import Any, NamedTuple
 from rummifun.analysis import wilson
 from rummifun.analysis.ranking import head_to_head
 from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
+from rummifun.catalogue.entry import levels_for
+from rummifun.catalogue.players import player_for
 from rummifun.games import game_named
-from rummifun.players import player_for
-from rummifun.players.levels import levels_for
 
 
 class Timed:

@@ -28,14 +28,14 @@ from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
 
 from rummifun.analysis import play_states
+from rummifun.catalogue.players import PLAYERS
+from rummifun.catalogue.twins import twin_for
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.kernels import twin_for
 from rummifun.kernels.twin import Twin
-from rummifun.players import PLAYERS
 
 SOURCE: Final = Path(__file__).with_name("reference.c")
 FLAGS: Final = ("-std=c99", "-O3", "-march=native")

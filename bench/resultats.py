@@ -17,13 +17,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.analysis import Plan, Study, clopper_pearson
+from rummifun.arguments.games import parse_game
+from rummifun.catalogue.players import PLAYERS
 from rummifun.chance import Alea
+from rummifun.console.screen import open_console
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll, reformer
 from rummifun.games.reussites.whole_games import jouer_une
-from rummifun.players import PLAYERS
-from rummifun.shells.arguments.games import parse_game
-from rummifun.shells.commands.studies import RunOptions, format_percent, run_work, study_work
-from rummifun.shells.console import open_console
+from rummifun.shells.cli.commands.studies import format_percent
+from rummifun.storage.counting import RunOptions, run_work, study_work
 
 COMPILED: Final[tuple[str, ...]] = (
     *(f"r7 --tours {tours}" for tours in (1, 2, 3, 4, 5)),
@@ -117,7 +118,7 @@ def orbit(jeu: Any, alea: Alea, most: int) -> tuple[int, int, int]:
     while t.tas not in seen and len(won) < most:
         seen[t.tas] = len(won)
         last = jouer_une(jeu, t)
-        verdict = jeu.verdict(last)
+        verdict = jeu.patience.verdict(last)
         won.append(verdict is not None and verdict.gagnee)
         t = faces_down(jeu, last)
     if t.tas not in seen:

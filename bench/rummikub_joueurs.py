@@ -21,9 +21,9 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from rummifun.analysis.intervals import wilson
+from rummifun.catalogue.players import player_for, player_named
 from rummifun.chance import Alea
 from rummifun.games.rummikub import jeu
-from rummifun.players import player_for, player_named
 from rummifun.session.player_queries import play_out_steps
 
 
@@ -84,7 +84,7 @@ def main() -> None:
     first, second = asked.joueurs.split(",")
     for name in (first, second):
         player_for(jeu, name)
-    with patch("rummifun.players.rummikub_solver._pret", lambda: not asked.pur):
+    with patch("rummifun.players.rummikub._twin_ready", lambda: not asked.pur):
         next(pairs(asked.graine + 1, 1, (first, second)))  # what is compiled is compiled here
         print(report((first, second), list(pairs(asked.graine, asked.donnes, (first, second)))))
 

@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Final
 
 from rummifun.games.rummikub import jeu
-from rummifun.shells.storage.files import data_folder_or_missing
-from rummifun.shells.storage.saved_session import begin_saved_session
+from rummifun.storage.files import data_folder_or_missing
+from rummifun.storage.saved_session import begin_saved_session
 
 RUNS: Final = [(first, suit) for first in (1, 4, 7, 10) for suit in "brjn"] + [(1, "b"), (1, "r")]
 RACK: Final = "4b 5b 6b 7r 8r 10r 11r 1j 2j 3j 9j 9n 10n 13n 13b 13r 13j 1n 5n J"

@@ -19,7 +19,9 @@ from time import perf_counter
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.pieces import tas_deque, tas_tuple
+from rummifun.console.screen import open_console
+from rummifun.pieces import sequence as tas_tuple
+from rummifun.pieces import tas_deque
 from rummifun.pieces.cartes import JEU_52, As, Carte, Pique
 from rummifun.pieces.sequence import CardSequence
 from rummifun.pieces.tas import (
@@ -43,8 +45,7 @@ from rummifun.pieces.tas import (
     retourner_ieme,
     retourner_tas,
 )
-from rummifun.shells.console import open_console
-from rummifun.shells.plugins.loading import load_names
+from rummifun.plugins.loading import load_names
 
 HEIGHTS: Final = (100, 1_000, 10_000, 100_000)
 REPEATS: Final = 3

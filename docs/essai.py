@@ -13,7 +13,10 @@ from urllib.parse import urlencode
 from docutils import nodes
 from modules import door_of, home
 
-ELSEWHERE = ("rummifun.shells", "rummifun.kernels", "rummifun.grading")
+ELSEWHERE = tuple(
+    f"rummifun.{room}"
+    for room in ("shells", "kernels", "grading", "console", "plugins", "storage", "arguments", "page")
+)
 """What needs processes, files or compilers, which a page has not."""
 
 

@@ -19,14 +19,13 @@ from modules import first, modules
 from modules import said as said_by
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
-from rummifun.conformite import SHEETS, examine
-from rummifun.conformite.coverage import Finding
+from rummifun.console.screen import open_console
 from rummifun.lessons.exercises import exercise_by_number
 from rummifun.messages import translation
 from rummifun.refusal import Code, Refusal, sentence
-from rummifun.shells.cli import program, speak
-from rummifun.shells.commands.conformite import sources_of_tests
-from rummifun.shells.console import open_console
+from rummifun.shells.cli.commands.conformite import sources_of_tests
+from rummifun.shells.cli.conformite import SHEETS, Finding, examine
+from rummifun.shells.cli.main import program, speak
 
 
 class House(SphinxDirective):

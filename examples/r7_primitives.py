@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from rummifun.chance import Alea
 from rummifun.pieces.cartes import Carte, Couleur, Sept, est_cachee, la_couleur, le_rang, meme_couleur, rang_suivant
-from rummifun.pieces.sequence import CardSequence
+from rummifun.pieces.sequence import SEQUENCE_VIDE, CardSequence
 from rummifun.pieces.tas import (
     Empile,
     Etale,
@@ -33,7 +33,6 @@ from rummifun.pieces.tas import (
     retourner_tas,
     tas_vide,
 )
-from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
 
 LocTalonR7: Localisation = "talon"
 LocRebutR7: Localisation = "rebut"

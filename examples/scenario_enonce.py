@@ -23,7 +23,7 @@ from rummifun.games.rummikub import (
     mens,
 )
 from rummifun.games.rummikub.scenario import Pas, Scenario, scenario_states
-from rummifun.shells.commands.scenario import show
+from rummifun.shells.cli.commands.scenario import show
 
 ouverture_J1: list[list[Tuile]] = [[T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]]
 ouverture_J2: list[list[Tuile]] = [[Joker, T(11, Rouge), T(11, Bleu)]]

@@ -25,7 +25,7 @@ from rummifun.games.rummikub import (
     mens,
 )
 from rummifun.games.rummikub.scenario import Pas, Scenario, scenario_states
-from rummifun.shells.commands.scenario import show
+from rummifun.shells.cli.commands.scenario import show
 
 dix = [T(10, Rouge), T(10, Jaune), T(10, Noir)]
 treize = [T(13, Bleu), T(13, Jaune), T(13, Noir)]

@@ -21,29 +21,26 @@ import lessons
 from archives import packed, unzipped, zipped
 from fetch import Unfetched, fetched
 from rummifun.messages import LANGUAGES, translation
-from rummifun.shells.web.page_words import translate_page_words
-from rummifun.shells.web.preload import imported_scripts
+from rummifun.page.preload import imported_scripts, translate_page_words
 from toplevel import Missing
 from toplevel import build as toplevel
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 OURS = ROOT / "src" / "rummifun"
-STATIC = OURS / "shells" / "web" / "static"
+STATIC = OURS / "page" / "static"
 PAGE = HERE / "page"
 
 NEVER = (
-    *["rummifun/shells/tui/*", "rummifun/shells/rl/*", "rummifun/shells/web/static/*", "rummifun/invite/*"],
-    *["rummifun/players/encoding/*", "rummifun/players/policy.*", "rummifun/shells/storage/policies.*"],  # need numpy
+    *(
+        f"rummifun/{one}/*"
+        for one in ["shells/tui", "shells/rl", "shells/web", "shells/cli/line", "page/static", "invite"]
+    ),
+    *(f"rummifun/{one}*" for one in ["players/encoding/", "players/policy.", "storage/policies."]),
     *["rummifun/kernels/[!_j]*", "rummifun/kernels/rummikub/*"],  # need numba; `jit_cache` says that there is none
     *["rummifun/protocol/player_protocol.*", "rummifun/laws/mistakes/*"],
-    *(
-        f"rummifun/shells/plugins/{one}.*"
-        for one in ["function_player", "hot_reload", "player_process", "program_player"]
-    ),
-    *(f"rummifun/shells/arguments/{one}.*" for one in ["completion", "games", "players"]),
-    *(f"rummifun/shells/line/{one}.*" for one in ["terminal", "prompt_commands", "line_session"]),
-    *(f"rummifun/shells/web/{one}.*" for one in ["serve", "sqlite_store", "player_pool"]),
+    *(f"rummifun/plugins/{one}.*" for one in ["function_player", "hot_reload", "program_player"]),
+    *["rummifun/arguments/games.*", "rummifun/arguments/players.*", "rummifun/console/terminal.*"],
     *(f"hypothesis/extra/{one}*" for one in ["_array", "array", "cli", "codemods", "django/", "dpcontracts", "ghost"]),
     *(f"hypothesis/extra/{one}*" for one in ["lark", "numpy", "pandas/", "pytz", "redis"]),
     *["_pyrepl/*", "ensurepip/*", "idlelib/*", "pydoc_data/*", "site-packages/*", "venv/*", "wsgiref/*", "xmlrpc/*"],
@@ -57,10 +54,7 @@ NEVER = (
 """The files that no room of the page needs."""
 
 LATER = (
-    *(
-        f"rummifun/{one}*"
-        for one in ["laws/", "lessons/", "grading/", "conformite/", "shells/commands/", "shells/cli."]
-    ),
+    *(f"rummifun/{one}*" for one in ["laws/", "lessons/", "grading/", "shells/cli/", "plugins/law_checks."]),
     *[
         "hypothesis/*",
         "_hypothesis_*",

@@ -12,21 +12,17 @@ from typing import Any
 
 sys.path.insert(0, "/packages")
 
-import msgspec
-
+from rummifun.catalogue.registry import BUILTIN_GAMES
 from rummifun.chance import Alea
+from rummifun.console.screen import console_for_seat
 from rummifun.games import GAMES, game_named
-from rummifun.games.registry import BUILTIN_GAMES
 from rummifun.messages import LANGUAGES, translation
+from rummifun.page.http_messages import NewGameRequest
+from rummifun.page.new_game import PUBLIC_NODES, menu_message, open_new_game
+from rummifun.page.presenter import Reader, clock_message, console_for, encode_message, game_message, scene_message
 from rummifun.render.piece_svg import sprite_svg
 from rummifun.session.session import make_forced_moves
 from rummifun.session.winnability import WinnableDealQuery, offers_winnability
-from rummifun.shells.web.http_messages import NewGameRequest
-from rummifun.shells.web.live_session import encode_message
-from rummifun.shells.web.menu import menu_message
-from rummifun.shells.web.new_game import PUBLIC_NODES, open_new_game
-from rummifun.shells.web.presenter import clock_message, game_message, scene_message
-from rummifun.shells.web.serializers import console_for
 
 TO = Path("/to")
 DEALS = 8
@@ -51,9 +47,8 @@ def scenes(name: str, numbers: list[str], lang: str) -> bytes:
     for number in numbers:
         opening = open_new_game(BUILTIN_GAMES, NewGameRequest(name, deal=number), DAY, screen.tr)
         session = make_forced_moves(opening.session)
-        scene = msgspec.structs.replace(
-            scene_message(session, 0, 0, None, screen), clock=clock_message(session, 0.0, False)
-        )
+        reader = Reader(console_for_seat(screen, session, 0))
+        scene = scene_message(session, 0, 0, None, reader, clock_message(session, 0.0, False))
         said.append({"deal": number, "letters": [game_message(session, 0, screen), scene]})
     return encode_message(said)
 

@@ -32,8 +32,8 @@ FREE: Final = "3.14t"
 """The Python whose threads run at once. Few libraries of the extras are made for it: the engine is asked alone."""
 
 ENGINE: Final = (
-    *("tests/sheet", "tests/multiset", "tests/pieces", "tests/analysis/test_two_threads.py"),
-    *("tests/analysis/test_monoid.py", "tests/analysis/test_playing.py", "tests/analysis/test_tournament.py"),
+    *("tests/sheet", "tests/multiset", "tests/pieces", "tests/analysis/test_long_studies.py"),
+    *("tests/analysis/test_study.py", "tests/analysis/test_playing.py", "tests/analysis/test_tournament.py"),
 )
 """The tests that need no extra but `laws`, whole."""
 
@@ -48,13 +48,13 @@ WHEELS: Final = ("--only-binary", ":all:", "--no-binary", "yattag")
 """Nothing is compiled here; yattag, a library of the mutants, alone has no wheel, and nothing to compile either."""
 
 OLD: Final = ("-W", "ignore::DeprecationWarning", "-W", "ignore::PendingDeprecationWarning")
-"""The lowest versions use what newer Pythons and libraries deprecate: there that is no mistake of ours."""
+"""The lowest versions use deprecated parts of newer Pythons and libraries, which is no mistake of ours."""
 
 LOCALES: Final = BUILD / "locales"
 """Where the locales are that circumstances name: a machine need not have any."""
 
 AWAY: Final = BUILD / "Été à l'île" / "rummifun"
-"""Where a clone of the project is, with what is last committed, and its environments beside it."""
+"""The folder of a clone of the project at its last commit, with its environments beside it."""
 
 _NO_XDG: Final = ("-u", "XDG_STATE_HOME", "-u", "XDG_DATA_HOME", "-u", "XDG_CACHE_HOME", "-u", "XDG_CONFIG_HOME")
 
@@ -73,12 +73,12 @@ CIRCUMSTANCES: Final[Mapping[str, Sequence[str]]] = {
     "dumb": ("env", "TERM=dumb"),
     "noterminal": ("setsid", "--wait", "env", "-u", "TERM"),
 }
-"""The surroundings of a run: the command that runs the tests in them. Nobody, not even root, writes into /proc."""
+"""The surroundings of a run: the command that runs the tests in them. Not even root can write into /proc."""
 
 ELSEWHERE: Final = ("tests/book", "tests/shells/browser", "tests/shells/site", "docs")
-"""Left to the ordinary run: what speaks to browsers, builds pages or plays them does not hang on the Python here."""
+"""Left to the ordinary run: tests of browsers and of built pages do not depend on the Python here."""
 
-PINS: Final = "tests/release/test_inventory.py::test_inventory_versions_are_those_that_are_pinned"
+PINS: Final = "tests/release/test_release_files.py::test_inventory_versions_are_those_that_are_pinned"
 """Left out where other versions are installed."""
 
 
@@ -92,7 +92,7 @@ class Cell:
 
     @property
     def root(self) -> Path:
-        """Return the project that it tests."""
+        """Return the folder of the project under test."""
         return AWAY if self.circumstance == "accents" else ROOT
 
     @property
@@ -107,12 +107,12 @@ class Cell:
 
     @property
     def installed(self) -> Sequence[str]:
-        """Return the extras and the group that the cell needs, as uv is told."""
+        """Return the extras and the group that the cell needs, as arguments of uv."""
         return ("--extra", "laws", "--group", "engine") if self.python == FREE else ("--extra", "all", "--group", "dev")
 
     @property
     def tests(self) -> Sequence[str]:
-        """Return the tests that the cell takes, as pytest is told."""
+        """Return the tests of the cell, as arguments of pytest."""
         if self.python == FREE:
             return ENGINE
         pins = [] if self.versions == "pinned" else [f"--deselect={PINS}"]
@@ -120,7 +120,7 @@ class Cell:
 
     @property
     def name(self) -> str:
-        """Return what the cell is called.
+        """Return the name of the cell.
 
         >>> Cell("3.14", "newest").name, Cell("3.11", circumstance="hash1").name
         ('3.14:newest', '3.11:pinned:hash1')
@@ -155,14 +155,14 @@ def chosen(names: Sequence[str]) -> Sequence[Cell]:
 
 
 def path() -> str:
-    """Return where uv is, and finds Pythons: those that `.ci/pythons` and pyenv keep, after those of this machine."""
+    """Return the search path for uv and its Pythons: those of this machine, then of `.ci/pythons` and pyenv."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
     kept = [*(ROOT / "build" / "pythons").glob("*/usr/bin"), *sorted(pyenv.glob("versions/*/bin"))]
     return os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"], *map(str, kept)])
 
 
 def steps(cell: Cell) -> Iterator[Sequence[str]]:
-    """List the commands of a cell: what its circumstance needs, its environment, its versions, and last its tests."""
+    """List the commands of a cell: those of its circumstance, its environment, its versions, and last its tests."""
     around, python, versions = CIRCUMSTANCES[cell.circumstance], str(cell.interpreter), str(cell.place / "versions.txt")
     if cell.root != ROOT:
         yield ("git", "init", "--quiet", str(cell.root))

@@ -1,11 +1,11 @@
-"""The twins proved again, on games and positions drawn anew: every kernel against the plain code that it stands for.
+"""The twins compared anew, on new games and positions: every kernel against its plain code.
 
     make nuit                                  every kernel, a hundred thousand games of each, of a seed that is printed
     make nuit SEED=17 N=1e3 KERNELS="r7 md"    these kernels, so many games of this seed
     make nuit SEED=17 MINUTES=30               each kernel for so long at most
 
 A kernel is compared as in its tests, by `tests/kernels/twins.py`, and stops at its first difference, which is printed
-with its deal; the status is then 1. How far each has come stands in `build/nuit`: the same seed goes on from there.
+with its deal; the status is then 1. The progress of each is kept in `build/nuit`: the same seed goes on from there.
 """
 
 import argparse
@@ -25,7 +25,7 @@ BLOCK: Final = 50
 
 
 class Compared(NamedTuple):
-    """What came of a kernel: the games compared, the first difference, the seconds, those of earlier runs included."""
+    """The result for a kernel: the games compared, the first difference, the seconds, with those of earlier runs."""
 
     games: int = 0
     ecart: Ecart = None
@@ -55,7 +55,7 @@ def night(kernels: Mapping[str, Compare], seed: int, most: int, seconds: float, 
         file = folder / f"{seed}-{name}.json"
         before = done = Compared(*json.loads(file.read_text("utf-8"))) if file.exists() else Compared()
         for done in compared(compare, seed, most, before):
-            if done.ecart is None:  # what differs is asked again
+            if done.ecart is None:  # a difference is compared again
                 file.write_text(json.dumps(done), encoding="utf-8")
             if done.seconds - before.seconds >= seconds:
                 break

@@ -1,4 +1,4 @@
-"""The catalogues say everything that is to be said, in both languages, and nothing that is not."""
+"""The catalogues hold every message of the sources, in both languages, and no other."""
 
 import ast
 import errno
@@ -19,15 +19,14 @@ from babel.messages.pofile import read_po
 from harness.nonempty import nonempty
 from sources import SOURCES, calls
 
-from rummifun.messages import LANGUAGES, detect_language, personalize, translation
-from rummifun.messages.os_errors import describe_os_error
+from rummifun.messages import LANGUAGES, describe_os_error, detect_language, personalize, translation
+from rummifun.page.preload import page_word_keys
 from rummifun.refusal import Code, Refusal, section, sentence
-from rummifun.shells.web.page_words import page_word_keys
 
 MESSAGES = SOURCES / "messages"
 SITE = Path(__file__).parents[1] / "site" / "page"
 
-# what click has only an English word for, and a translation does without
+# English words of click that a translation leaves out
 DROPPED = {"{value!r} is not a valid {number_type}.": {"number_type"}}
 
 by_lang = pytest.mark.parametrize("lang", LANGUAGES)
@@ -45,7 +44,7 @@ def ids(entry: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 
 
 def texts(lang: str) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """Give the translations of a catalogue by their message, but those that one game has of its own."""
+    """Return the translations of a catalogue by their message, without those in the context of one game."""
     return {ids(m.id): ids(m.string) for m in catalogue(lang) if m.id and not m.context}
 
 
@@ -66,7 +65,7 @@ PRINTED: Final = re.compile(
 
 @cache
 def codes() -> tuple[Code, ...]:
-    """List the members of every family of refusals that a module of ours defines."""
+    """List the members of every family of refusals that our modules define."""
     found = []
     for path in SOURCES.rglob("*.py"):
         if re.search(r"^class \w+\(\w*Code\)", path.read_text("utf-8"), re.M):
@@ -78,7 +77,7 @@ def codes() -> tuple[Code, ...]:
 
 
 def literals(*functions: str, where: Path = SOURCES) -> Iterator[str]:
-    """List the literals that some functions are called with in the sources of a folder."""
+    """List the literal arguments of some functions in the sources of a folder."""
     for _, call in calls(where, *functions):
         yield from (arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
 
@@ -133,7 +132,7 @@ def test_every_message_has_a_french_translation() -> None:
 
 
 def test_forms_for_the_reader_are_in_both_languages() -> None:
-    """A form of its own stands under the context `you`, keyed by a message that is said of others."""
+    """A form for the reader stands under the context `you`, keyed by the message about others."""
     own = {lang: {key for context, key in in_context(lang) if context == "you"} for lang in LANGUAGES}
     assert own["fr"] == own["en"] <= said()
     for lang in LANGUAGES:
@@ -161,7 +160,7 @@ def test_catalogue_has_no_obsolete_entry(lang: str) -> None:
 
 @by_lang
 def test_every_entry_is_translated_in_all_its_forms(lang: str) -> None:
-    """What click says in the plural needs one: it asks for both forms at once, and an entry without is never found."""
+    """A message that click uses in the plural needs one: click looks for both forms at once."""
     found = texts(lang)
     assert not [message for message, strings in found.items() if not all(strings)]
     assert not [message.id for message in catalogue(lang) if message.id and message.fuzzy]
@@ -203,7 +202,7 @@ def test_games_say_refusals_in_words_of_their_own() -> None:
 
 
 def refused() -> Iterator[tuple[str, str, set[str]]]:
-    """List the refusals that our sources make: where, the sentence in French, what they are given."""
+    """List the refusals in our sources: the place, the sentence in French, the arguments."""
     own = {(m.context, str(m.id)): str(m.string) for m in catalogue("fr") if m.context}
     for path, call in calls(SOURCES, "Refusal"):
         if call.args:

@@ -56,7 +56,7 @@ def digest(values: Iterable[object]) -> str:
 
 
 def test_three_thousand_draws_and_their_shuffles_never_change() -> None:
-    """They are what another program, written from the docstring of the module on unbounded integers, once drew."""
+    """Their digests come from another program, written from the docstring of the module on unbounded integers."""
     assert digest(alea.below(bound) for alea in ALEAS for bound in BOUNDS) == "4148f56c53afdfb5"
     assert digest(alea.shuffle(range(i % 131)) for i, alea in enumerate(ALEAS)) == "1ba1ef458c65b9bd"
     assert digest(Alea(5, 6, 7).shuffle(range(size)) for size in (900, 1001)) == "216ccd3eaac7d558"
@@ -95,7 +95,7 @@ SIGMAS = 5  # a right generator crosses this bound, on either side, once in 1.7 
 
 
 def quantile(freedom: int, sigmas: float) -> float:
-    """Say where chi-square stands at so many sigmas: its cube root is close to normal (Wilson and Hilferty, 1931)."""
+    """Return chi-square at so many sigmas: its cube root is close to normal (Wilson and Hilferty, 1931)."""
     variance = 2 / (9 * freedom)
     return freedom * max(0.0, 1 - variance + sigmas * math.sqrt(variance)) ** 3
 

@@ -1,4 +1,4 @@
-"""A match over one of our unions names every arm: what is none of them raises, instead of passing for the last one."""
+"""A match over one of our unions names every arm: a value of none raises, and does not pass for the last one."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -13,20 +13,20 @@ from rummifun.core.game import IllegalMove, RefusGame, apply_move
 from rummifun.core.record import Record
 from rummifun.games import GAMES, descente, game_named
 from rummifun.games.descente import scene as scene_descente
+from rummifun.games.descente.game import evaluate as evaluate_descente
 from rummifun.games.descente.notation import write_place
 from rummifun.games.descente.rules import cards_at, move_fault
-from rummifun.games.reussites.line_reason import line_reason
-from rummifun.games.reussites.notation import write_move
-from rummifun.games.reussites.scene import movement_kind, movement_label
+from rummifun.games.haricots.game import evaluate as evaluate_haricots
+from rummifun.games.reussites.parameters import write_move
+from rummifun.games.reussites.patience import movement_kind, movement_label
+from rummifun.games.reussites.search import line_reason
 from rummifun.games.rummikub import init_partie
 from rummifun.games.rummikub import jeu as rummikub
 from rummifun.games.rummikub.arrangement import piles_after
+from rummifun.games.rummikub.game import evaluate as evaluate_rummikub
 from rummifun.games.rummikub.scene import act_of_move, describe_move
 from rummifun.messages import LANGUAGES
 from rummifun.pieces.tarot import valeur
-from rummifun.players.evaluation_descente import evaluate as evaluate_descente
-from rummifun.players.evaluation_haricots import evaluate as evaluate_haricots
-from rummifun.players.glouton import EVALUATORS
 from rummifun.refusal import sentence
 from rummifun.session.events import advance
 from rummifun.session.session import PERSON, start_session
@@ -35,14 +35,14 @@ OPEN: Final = {
     "render/piece_svg.py": 1,  # the family of a piece is a text, and users' pieces have none
     "games/descente/scene.py": 1,  # any two places are those of a move, which the rules then judge
 }
-"""The files with a last `case _` that is right, and how many they have: what comes there is open."""
+"""The files with a legitimate last `case _`, and the number of these: their values are open."""
 
 ELSEWHERE: Final = ("multiset", "lessons")
 """Rooms in which a match mirrors the sheet's own."""
 
 
 def silent(path: Path) -> Iterator[int]:
-    """Yield the lines of the last `case _` that neither raise nor name what never comes."""
+    """Yield the lines of the last `case _` that neither raise nor use `assert_never`."""
     for node in ast.walk(parse(path)):
         if not isinstance(node, ast.Match):
             continue
@@ -83,7 +83,7 @@ FUNCTIONS: Final[dict[str, Callable[[Any], Any]]] = {
     "rummikub.piles_after": lambda x: piles_after(VUE, x),
     "rummikub.act_of_move": lambda x: act_of_move(init_partie(), x),
     "rummikub.describe_move": lambda x: describe_move(init_partie().joueur, x),
-    "rummikub.evaluate": lambda x: EVALUATORS["rummikub"](VUE, x),
+    "rummikub.evaluate": lambda x: evaluate_rummikub(VUE, x),
     "descente.step": lambda x: game_named("descente").step(DESCENTE, x),
     "descente.move_fault": lambda x: move_fault(DESCENTE, x),
     "descente.cards_at": lambda x: cards_at(DESCENTE, x),
@@ -104,7 +104,7 @@ FUNCTIONS: Final[dict[str, Callable[[Any], Any]]] = {
 
 
 class Stranger:
-    """What is no move and no place of any game, though it has what all of theirs have."""
+    """A value that is no move and no place of any game, though it has all their attributes."""
 
     source = cible = "talon"
     seat, n, saut, sous, pile, carte = 0, 1, 0, False, 1, 1

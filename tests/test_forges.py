@@ -1,4 +1,4 @@
-"""What the forges run and show: workflows with a time limit and few rights, a citation, a way to report flaws."""
+"""The files of the forges: workflows with a time limit and few rights, a citation, a way to report flaws."""
 
 import json
 import re
@@ -26,7 +26,7 @@ FORGE_WRITES: Final = {
     "release.yml attest": "attestations",
     "pages.yml publish": "pages",
 }
-"""The jobs that may write something on the forge, and what."""
+"""The jobs that may write on the forge, with their permission."""
 
 
 @cache
@@ -42,7 +42,7 @@ def jobs(file: Path) -> dict[str, dict[str, Any]]:
 
 
 def faults(file: Path, said: dict[str, Any]) -> list[str]:
-    """List what the schema of a file has against it."""
+    """List the faults of a file against its schema."""
     name = SCHEMAS.get(file.name, "github-workflows.json")
     schema = json.loads((files("check_jsonschema.builtin_schemas") / "vendor" / name).read_text("utf-8"))
     kind = jsonschema.validators.validator_for(schema)

@@ -1,4 +1,4 @@
-"""What a player reads is in one language: no word of the other, no letter of its cards, no place as it is typed."""
+"""Texts for a player are in one language: no word of the other, no letter of its cards, no place as it is typed."""
 
 import ast
 import re
@@ -13,20 +13,19 @@ from harness.effort import Effort
 from harness.nonempty import nonempty
 from sources import SOURCES, calls
 
+from rummifun.catalogue.players import players_for
 from rummifun.chance import Alea
-from rummifun.core.capabilities import can_sort_pieces, has_gestures, is_arrangeable
+from rummifun.console.formatting import outcome_line
+from rummifun.console.screen import Console, open_console
 from rummifun.core.scene import PieceFace, Scene
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, Translation, personalize, translation
+from rummifun.page.preload import page_word_keys
 from rummifun.players import glouton, hasard
-from rummifun.players.registry import players_for
 from rummifun.refusal import Refusal
 from rummifun.regles import regles
 from rummifun.render.piece_svg import PACKS
 from rummifun.session.steps import Step, step_label
-from rummifun.shells.console import Console, open_console
-from rummifun.shells.line.formatting import outcome_line
-from rummifun.shells.web.page_words import page_word_keys
 
 FOREIGN: Final = {
     "en": """atout atouts avec bleu bleus carreau carte cartes chaîne chevalet cœur colonne colonnes
@@ -46,14 +45,14 @@ LETTERS: Final = {"en": r"\b[VDR][♠♥♦♣]|\b\d+[brjn]\b", "fr": r"\b[JQK][
 """Ranks and colours as the other language writes them, or the notation."""
 
 PLACES: Final = r"\b(?:[cst][1-9]\d?|J[12]|SUD|NORD|(?:table|centre|gauche|face|paquet|main)\.\w+|\w+_\w+)\b"
-"""Names of places, of seats and of options, which nobody has to know who does not type them."""
+"""Names of places, of seats and of options, needed only to type a move."""
 
 TITLES: Final = re.compile(r"(?i)le relais des 7|à la queue leu leu|les quatre couleurs|la descente|klondike_classique")
 """Games are called in French."""
 
 
 def foreign(text: str, lang: str, places: bool = True) -> list[str]:
-    """List what an ear for the language stumbles over."""
+    """List the words and signs of a text that are foreign to the language."""
     plain = TITLES.sub("", re.sub(r"`[^`]*`|\{\w+\}", "", text))
     heard = [word for word in re.findall(r"[^\W\d_]+", plain) if word.casefold() in _words(lang)]
     signs = re.findall(LETTERS[lang], plain) + (re.findall(PLACES, plain) if places else [])
@@ -80,20 +79,20 @@ def of_scene(scene: Scene, tr: Translation) -> Iterator[str]:
 
 
 def refusals(game: Any, view: Any, state: Any, before: Iterable[Any], chance: Random) -> Iterator[Refusal]:
-    """Refuse what hands may try, moves of another turn, and heaps of pieces."""
+    """Yield the refusals of gestures, of moves of another turn, and of heaps of pieces."""
     tried = list(before)
-    if has_gestures(game):
+    if game.hand is not None:
         places = [pile.place for zone in game.scene(view).zones for pile in zone.piles]
         every = product(places, (None, 1, 2, 3), (None, *places))
         hands = chance.sample([*every], min(40, 4 * len(places) * (1 + len(places))))
         tried += [game.hand(view, *hand) for hand in hands]
-    if is_arrangeable(game):
-        tried += [game.submit(view, piles) for piles in heaps(game, view, chance)]
+    if game.arrangement is not None:
+        tried += [game.arrangement.submit(view, piles) for piles in heaps(game, view, chance)]
     yield from (found for move in tried if move is not None and (found := game.refusal(state, move)))
 
 
 def heaps(game: Any, view: Any, chance: Random) -> Iterator[tuple[tuple[Any, ...], ...]]:
-    laid, rack = game.laid(view), list(game.rack(view))
+    laid, rack = game.arrangement.laid(view), list(game.arrangement.rack(view))
     for n in (1, 2, 3, 5) if rack else ():
         yield (*laid, tuple(chance.sample(rack, min(n, len(rack)))))
     yield laid[1:]
@@ -101,17 +100,16 @@ def heaps(game: Any, view: Any, chance: Random) -> Iterator[tuple[tuple[Any, ...
 
 
 def drafts(game: Any, view: Any, tr: Translation, chance: Random) -> Iterator[str]:
-    if is_arrangeable(game):
+    if game.arrangement is not None:
         for piles in heaps(game, view, chance):
-            draft = game.draft(view, piles)
+            draft = game.arrangement.draft(view, piles)
             yield from (pile.kind.localize(tr) for pile in draft.piles)
             yield "" if draft.refusal is None else draft.refusal.localize(tr)
-    if can_sort_pieces(game):
-        yield from (tr(name) for name in game.orders)
+        yield from (tr(name) for name in game.arrangement.orders)
 
 
 def played(name: str, lang: str, seed: int, most: int) -> Iterator[str]:
-    """Say all that is said while a game is played, to the seat that is to move."""
+    """Yield all texts of a game in play for the seat to move."""
     game, chance, alea = game_named(name), Random(seed), Alea(seed, 1)
     state = game.new(Alea(seed))
     moves: list[Any] = []

@@ -1,4 +1,4 @@
-"""Values hold what their annotations say: all that are made while each game is played, told, saved and opened again."""
+"""Values match their annotations: all those made while each game is played, told, saved and opened again."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,6 +15,7 @@ from harness.nonempty import nonempty
 from pyrsistent import PList, plist
 from session.random_session import asked_of, told_of
 from session.write_narrations import dites
+from write_defaults import ABOVE
 
 import rummifun
 from rummifun.chance import Alea
@@ -45,7 +46,7 @@ TIMES: Final = 100
 
 
 def fits(value: Any, hint: Any) -> bool:
-    """Tell whether a value is of a type, as far as one sees: a flag is no number, a whole number no fraction."""
+    """Tell whether a value is of a type, as far as can be seen: a flag is no number, a whole number no fraction."""
     kind, args = get_origin(hint) or hint, get_args(hint)
     if kind in (Union, UnionType):
         return any(fits(value, arg) for arg in args)
@@ -100,9 +101,9 @@ def test_watched_sees_what_does_not_fit() -> None:
 
 @cache
 def kinds() -> Mapping[type, Mapping[str, Any]]:
-    """Give the types of the fields of every data class and named tuple below the shells, where they can be read."""
+    """Return the types of the fields of every data class and named tuple below the shells, where they can be read."""
     found = (one.name for one in walk_packages(rummifun.__path__, "rummifun.") if not one.name.endswith("__main__"))
-    modules = (import_module(name) for name in found if name.split(".")[1] not in ("shells", "grading", "kernels"))
+    modules = (import_module(name) for name in found if name.split(".")[1] not in {*ABOVE, "kernels"})
     theirs = [one for module in modules for one in vars(module).values() if isinstance(one, type)]
     return {one: hints for one in theirs if one.__module__.startswith("rummifun.") and (hints := _hints(one))}
 
@@ -111,13 +112,13 @@ def _hints(kind: Any) -> Mapping[str, Any]:
     names = [one.name for one in fields(kind)] if is_dataclass(kind) else getattr(kind, "_fields", ())
     try:
         hints = get_type_hints(kind)
-    except NameError:  # what is imported for the checker of types alone
+    except NameError:  # names imported for the type checker alone
         return {}
     return {name: hints[name] for name in names if name in hints}
 
 
 def misheld(value: Any) -> Iterator[str]:
-    """Say which fields of a value hold what they should not, and which words of a message are left in English."""
+    """Yield the fields of a value that do not match their types, and the words of a message left in English."""
     for name, hint in kinds()[type(value)].items():
         if not fits(held := getattr(value, name), hint):
             said = hint.__name__ if isinstance(hint, type) else str(hint)
@@ -128,7 +129,7 @@ def misheld(value: Any) -> Iterator[str]:
 
 
 def looking(kind: Any, before: Any, look: Callable[[Any], None]) -> Any:
-    """Have every value of a class looked at, once it is made."""
+    """Wrap the constructor of a class so that every value made is checked."""
 
     @wraps(before)
     def make(first: Any, /, *args: Any, **kwargs: Any) -> Any:
@@ -142,7 +143,7 @@ def looking(kind: Any, before: Any, look: Callable[[Any], None]) -> Any:
 
 @contextmanager
 def watched() -> Iterator[Counter[str]]:
-    """Look at the first values of each class that are made, and count what they hold and should not."""
+    """Check the first values made of each class, and count the mismatches."""
     wrong, seen = Counter[str](), Counter[type]()
 
     def look(value: Any) -> None:
@@ -158,7 +159,7 @@ def watched() -> Iterator[Counter[str]]:
 
 
 def plain(data: Any) -> bool:
-    """Tell whether JSON writes a value as it is, and nothing else of it is lost."""
+    """Tell whether JSON writes a value unchanged."""
     if type(data) is dict:
         return all(type(key) is str and plain(one) for key, one in data.items())
     return all(map(plain, data)) if type(data) is list else type(data) in (str, int, float, bool, type(None))
@@ -178,7 +179,11 @@ def test_laws_hold_what_their_annotations_say() -> None:
     assert not wrong
 
 
-OPEN: Final = {"DequeSequence": "it is made by `of`, from cards", "Dos": "it is made of nothing"}
+OPEN: Final = {
+    "DequeSequence": "it is made by `of`, from cards",
+    "Dos": "it is made of nothing",
+    "Options": "the function that makes its game checks each",
+}
 """The values of the pieces and the rules that have no door, and why."""
 
 
@@ -216,7 +221,7 @@ def made_values() -> tuple[Any, ...]:
 
 
 def _inside_all(values: Iterable[Any]) -> Iterator[Any]:
-    """List values and what they hold, data classes and multisets gone through as well."""
+    """List values and their parts, data classes and multisets gone through as well."""
     for one in values:
         if is_dataclass(one):
             yield one
@@ -226,7 +231,7 @@ def _inside_all(values: Iterable[Any]) -> Iterator[Any]:
 
 
 def loosened(value: Any) -> Any:
-    """Write a value as somebody may who does not look at types: lists for tuples and multisets, tuples for states."""
+    """Write a value as a careless user may: lists for tuples and multisets, tuples for states."""
     if isinstance(value, tuple | PList | type(plist())):
         return [loosened(one) for one in value]
     if type(value).__name__ == "Statut":
@@ -235,7 +240,7 @@ def loosened(value: Any) -> Any:
 
 
 def other_forms(held: Any) -> Iterator[Any]:
-    """Give what a field holds in the forms that mean the same."""
+    """Yield the value of a field in the forms that mean the same."""
     if isinstance(held, tuple | PList | type(plist())):
         yield from (list(held), (one for one in held), iter(held), loosened(held), tuple(held))
     if isinstance(held, Mapping):
@@ -250,7 +255,7 @@ FOREIGN: Final[tuple[Any, ...]] = (
 
 
 def foreign_values(held: Any) -> Iterator[Any]:
-    """Give foreign values, and what a field holds in forms that mean something else."""
+    """Yield foreign values, and the value of a field in forms that mean something else."""
     yield from (*FOREIGN, iter([[1]]))
     if isinstance(held, tuple) and held:
         yield from ({*map(id, held)}, dict(enumerate(held)), [*held, {}], (*held[:-1], []), "".join(map(str, held)))
@@ -259,7 +264,7 @@ def foreign_values(held: Any) -> Iterator[Any]:
 
 
 def unchangeable(value: Any) -> bool:
-    """Tell whether nothing in a value can change: no list, mapping, set or generator, however deep."""
+    """Tell whether no part of a value can change: no list, mapping, set or generator, however deep."""
     if is_dataclass(value):
         return all(unchangeable(getattr(value, one.name)) for one in fields(value) if one.compare)
     if isinstance(value, tuple | PList):
@@ -268,7 +273,7 @@ def unchangeable(value: Any) -> bool:
 
 
 def cases() -> Iterator[tuple[str, Any, str]]:
-    """List every field that is given of every value, with its name in words."""
+    """List every given field of every value, with its name in words."""
     for value in made_values():
         for field in fields(value):
             if field.init:
@@ -280,7 +285,7 @@ def with_field(value: Any, name: str, given: Any) -> Any:
 
 
 def holds(made: Any, name: str) -> bool:
-    """Tell whether a value can be hashed, cannot change, and holds what the annotation of a field says."""
+    """Tell whether a value can be hashed, cannot change, and matches the annotation of a field."""
     return isinstance(hash(made), int) and unchangeable(made) and fits(getattr(made, name), kinds()[type(made)][name])
 
 

@@ -1,4 +1,4 @@
-"""What the rules, the games and the players are made of: values that nobody can change, and that hold nothing more."""
+"""Values of rules, games and players: they cannot be changed, and have only their fields."""
 
 from collections.abc import Iterator
 from dataclasses import is_dataclass
@@ -10,10 +10,10 @@ CHANGE = {
     "rummifun.core.notation.Cursor": "goes on through a text",
     "rummifun.players.ismcts._Branch": "counts what came of a move while a search lasts",
 }
-"""Those that change, and why."""
+"""Classes whose values change, with the reason."""
 
-OPEN = {"NotationActions", "TableEncoding", "PlacePairActions", "TileEncoding"}
-"""Those of the encodings that keep what they have computed once, and so have no slots."""
+OPEN = {"Actions", "TableEncoding", "TileEncoding"}
+"""Encodings that cache their results, and so have no slots."""
 
 
 def dataclasses() -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""Write again what arguments and fields are when nobody gives them, and which fields do not take part as others do.
+"""Write again the defaults of arguments and fields, and the list of unusual fields.
 
 Run it with `python tests/write_defaults.py`, then look.
 """
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import rummifun
 
-__all__ = ["FICHIER", "below_the_shells", "defauts"]
+__all__ = ["ABOVE", "FICHIER", "below_the_shells", "defauts"]
 
 FICHIER: Final = Path(__file__).with_name("defauts.txt")
 
@@ -22,15 +22,19 @@ FLAGS: Final = ("repr", "compare", "hash", "init", "kw_only")
 """Whether a field is shown, compared, hashed, given, and given by its name alone: all but the last are usual."""
 
 
+ABOVE: Final = {"grading", "console", "plugins", "storage", "arguments", "page", "shells", "conformite"}
+"""The rooms of what changes: consoles, files, processes, screens."""
+
+
 def below_the_shells() -> Iterator[ModuleType]:
-    """List the modules below the shells, but for those that grade hand-ins."""
+    """List the modules below a person's console, except those of grading."""
     for found in pkgutil.walk_packages(rummifun.__path__, "rummifun."):
-        if found.name.split(".")[1] not in ("shells", "grading") and not found.name.endswith("__main__"):
+        if found.name.split(".")[1] not in ABOVE and not found.name.endswith("__main__"):
             yield import_module(found.name)
 
 
 def defauts() -> Iterator[str]:
-    """List the functions and values that have defaults, and these, and the fields that are not as others."""
+    """List the functions and values with their defaults, and the unusual fields."""
     found = ((module.__name__, one) for module in below_the_shells() for one in vars(module).values())
     return (said for name, one in found if _defined(one, name) for said in _of(one))
 
@@ -40,7 +44,7 @@ def _defined(one: Any, module: str) -> bool:
 
 
 def _of(one: Any) -> Iterator[str]:
-    """Say the defaults of a function, or those of a class and of its methods."""
+    """List the defaults of a function, or those of a class and of its methods."""
     if one.__name__.startswith("__") or "<locals>" in one.__qualname__:
         return
     if isinstance(one, type):
@@ -53,7 +57,7 @@ def _of(one: Any) -> Iterator[str]:
 
 
 def _unusual(one: Any) -> Iterator[str]:
-    """Say which fields of a data class are not as others."""
+    """List the unusual fields of a data class."""
     for flag in FLAGS:
         if names := [each.name for each in fields(one) if getattr(each, flag) is (flag == "kw_only")]:
             yield f"{_named(one)} {flag}={flag == 'kw_only'}: {', '.join(names)}"
@@ -73,7 +77,7 @@ def _defaults(one: Any) -> Mapping[str, Any]:
 
 
 def _said(value: Any) -> str:
-    """Write a value; a function by its name, what has no writing of its own by its type."""
+    """Write a value: a function by its name, a value without a repr of its own by its type."""
     if isfunction(value) or isinstance(value, type):
         return value.__qualname__
     return type(value).__name__ if " at 0x" in repr(value) or "\n" in repr(value) else repr(value)

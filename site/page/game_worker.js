@@ -3,4 +3,4 @@ import { Beside } from "./background_worker.js";
 import { Keeper } from "./game_store.js";
 import { begun } from "./start_python.js";
 
-await begun((python) => python.pyimport("rummifun.shells.web.browser_worker").start_page_worker(self, new Keeper(), new Beside()));
+await begun((python) => python.pyimport("rummifun.shells.browser.worker").start_page_worker(self, new Keeper(), new Beside()));

@@ -1,6 +1,8 @@
 """`python -m rummifun` is the command `rummifun`."""
 
-from rummifun.shells.cli import main
+from __future__ import annotations
+
+from rummifun.shells.cli.main import main
 
 if __name__ == "__main__":
     main()

@@ -38,8 +38,13 @@ from rummifun.refusal import Code, Precondition, Refusal, quote_value
 
 X = TypeVar("X")
 
+
 _MASK: Final = (1 << 64) - 1
+
+
 _G: Final = 0x9E3779B97F4A7C15
+
+
 _BATCH: Final = 1 << 52
 
 

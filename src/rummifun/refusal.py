@@ -79,17 +79,8 @@ class Refusal:
         return f"<p>✗ {escape(str(self))}</p>"
 
 
-class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's error
-    """Raised by a function of a sheet called outside its domain, where the sheet gives no value.
-
-    The message is the refusal's sentence in the reader's language; `sentence` gives it in another.
-
-    >>> from rummifun.multiset.somme import V, ieme
-    >>> ieme(1, V)
-    Traceback (most recent call last):
-        ...
-    rummifun.refusal.Precondition: le multi-ensemble est vide (Rummikub §3.1.10)
-    """
+class RefusedError(ValueError):
+    """Raised with a refusal. The message is its sentence in the reader's language; `sentence` gives it in another."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -99,14 +90,28 @@ class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's
         return sentence(self.refusal, display_language())
 
 
+class Precondition(RefusedError):  # noqa: N818  a refusal raised, not a program's error
+    """Raised by a function of a sheet called outside its domain, where the sheet gives no value.
+
+    >>> from rummifun.multiset.somme import V, ieme
+    >>> ieme(1, V)
+    Traceback (most recent call last):
+        ...
+    rummifun.refusal.Precondition: le multi-ensemble est vide (Rummikub §3.1.10)
+    """
+
+
 _Why = Callable[[Refusal, Translation], str]
 """The writer of a refusal quoted inside another."""
+
 
 _MOST_REPEATS: Final = 4
 """The most equal pieces named one by one."""
 
+
 _WORDS: Final = re.compile(r".* .*|[^\W\d_]{3,}")
 """A name made of words, unlike one in notation: commas separate such names."""
+
 
 _MOST_NAMES: Final = 30
 """The most names that one sentence lists; of more, only the first."""

@@ -1,1 +1,1 @@
-"""Studies: the monoid that they are, what they count, and how sure it is."""
+"""Studies: their monoid, their counts and intervals."""

@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 Run = Callable[..., tuple[int, str, str]]
-"""Run the program with some words; its status, what it has said, and its errors."""
+"""Runs the program with some words; returns its status, its output, and its errors."""
 
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    from rummifun.shells import cli  # which the tests of the engine alone do without
+    from rummifun.shells.cli import main as cli  # which the tests of the engine alone do without
 
     def ran(*words: object) -> tuple[int, str, str]:
         with pytest.raises(SystemExit) as stopped:

@@ -1,4 +1,4 @@
-"""What the tests of studies ask for."""
+"""Fixtures for the tests of studies."""
 
 from kernels.compiled import FIXTURES
 

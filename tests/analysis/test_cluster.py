@@ -1,4 +1,4 @@
-"""A cluster plays the blocks of a study: with a real scheduler and real workers, one of which is killed."""
+"""Studies whose blocks a cluster plays: a real scheduler and real workers, one of which is killed."""
 
 import os
 import pickle
@@ -17,7 +17,7 @@ import pytest
 from analysis.command import Run
 from rummifun.analysis import EMPTY, Plan, Study, tally
 from rummifun.analysis.backend_choice import tally_with
-from rummifun.analysis.cluster import LOCAL, on_cluster
+from rummifun.analysis.executors import LOCAL, on_cluster
 from rummifun.analysis.game_runner import split_into_blocks
 from rummifun.analysis.refusals import RefusEtude
 from rummifun.games.reussites.relais_des_7 import r7
@@ -37,7 +37,7 @@ def started(workers: int, *, processes: bool) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Start workers in this process: those of their own take a second each, and wait for the night."""
+    """Start workers in this process: workers with processes of their own take a second each, and wait for the night."""
     with started(2, processes=False) as cluster:
         yield cluster
 
@@ -76,7 +76,7 @@ def test_analyser_counts_the_same_on_a_cluster(cluster: Any, analyser: Run) -> N
 
 
 def test_analyser_names_workers_without_package(cluster: Any, analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.analysis.cluster.resolve_name", lambda name: resolve_name(f"no_{name}"))
+    monkeypatch.setattr("rummifun.analysis.executors.resolve_name", lambda name: resolve_name(f"no_{name}"))
     code, out, err = analyser("c4", "--grappe", cluster.scheduler_address, "--graine", "1")
     assert (code, out, err.count("\n"), "No module named 'no_rummifun" in err) == (2, "", 1, True)
     assert err.startswith("rummifun: every worker must have rummifun ")
@@ -89,14 +89,14 @@ def test_on_cluster_needs_workers_an_address_and_its_extra(monkeypatch: pytest.M
         assert refused.value.refusal.got == "∅"
     with pytest.raises(Precondition), on_cluster("nulle part"):
         pass
-    monkeypatch.setattr("rummifun.analysis.cluster.find_spec", lambda name: None)
+    monkeypatch.setattr("rummifun.analysis.executors.find_spec", lambda name: None)
     with pytest.raises(Precondition) as refused, on_cluster(LOCAL):
         pass
     assert refused.value.refusal.code is RefusEtude.DistributedAbsent
 
 
 def test_analyser_tells_of_a_scheduler_that_does_not_answer(analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.analysis.cluster._PATIENCE", 1)
+    monkeypatch.setattr("rummifun.analysis.executors._PATIENCE", 1)
     begun = time.monotonic()
     code, out, err = analyser("c4", "--grappe", "tcp://127.0.0.1:9", "--graine", "1")
     assert (code, out, err.count("\n")) == (2, "", 1)
@@ -105,15 +105,15 @@ def test_analyser_tells_of_a_scheduler_that_does_not_answer(analyser: Run, monke
 
 
 def answers(server: socket.socket, said: bytes) -> None:
-    """Say something to the first who comes, and nothing more for a while."""
-    with suppress(TimeoutError), server.accept()[0] as caller:  # on a busy machine nobody may come in time
+    """Send bytes to the first caller, and nothing more for a while."""
+    with suppress(TimeoutError), server.accept()[0] as caller:  # on a busy machine no caller may come in time
         caller.sendall(said)
         time.sleep(1.5)
 
 
 @pytest.mark.parametrize("said", [b"", b"HTTP/1.1 404 Not Found\r\n\r\n"])
 def test_on_cluster_refuses_who_answers_otherwise_or_never(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.analysis.cluster._PATIENCE", 1)
+    monkeypatch.setattr("rummifun.analysis.executors._PATIENCE", 1)
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(10)
         thread = Thread(target=answers, args=(server, said))

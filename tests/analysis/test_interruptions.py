@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment: a study of several processes is kept, said, and over; so it is when one of them dies."""
+"""Interrupted studies: Ctrl-C at any moment keeps the count, says so and ends; so does the death of a process."""
 
 import json
 import os
@@ -7,6 +7,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -14,7 +16,7 @@ from typing import Final
 
 import pytest
 
-from rummifun.analysis import from_json, tally
+from rummifun.analysis import executors, from_json, tally
 from rummifun.analysis.executors import block_interrupts, process_executor
 from rummifun.analysis.game_runner import Plan
 from rummifun.analysis.refusals import RefusEtude
@@ -41,12 +43,12 @@ def mesures(table):
 
 lente = replace(r7(), name="lente", mesures=mesures)
 """
-"""A game of which some never end: those that are won in the second round."""
+"""A game that never ends once it is won in the second round."""
 
 
 @contextmanager
 def running(folder: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
-    """Run the program in a group of processes of its own, as a shell does; nothing of it is left afterwards."""
+    """Run the program in a process group of its own, as a shell does, and leave none of its processes behind."""
     line = [sys.executable, "-m", "rummifun", *words, "--lang", "en"]
     with subprocess.Popen(
         line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", cwd=folder, start_new_session=True
@@ -136,16 +138,51 @@ def test_ctrl_c_again_ends_a_study_whatever_the_first_has_begun(delay: float, tm
         assert in_group(study.pid) == []
 
 
+ENDED: Final = """
+import os, signal
+from rummifun.analysis.executors import process_executor
+
+def end():
+    os.kill(os.getpid(), signal.SIGTERM)
+
+try:
+    with process_executor(1, end):
+        pass
+except Exception as error:
+    print(type(error).__name__)
+"""
+
+
+def test_process_executor_ends_a_starting_process_without_a_traceback() -> None:
+    done = subprocess.run([sys.executable, "-c", ENDED], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    assert (done.stdout, done.stderr) == ("BrokenProcessPool\n", "")
+
+
+def test_blocks_that_a_broken_pool_leaves_unanswered_are_not_waited_for() -> None:
+    def check() -> None:
+        raise BrokenProcessPool
+
+    with pytest.raises(BrokenProcessPool):
+        [*executors._hand_out(lambda f, x: Future(), 2, bool, range(3), check)]
+
+
 def whoever(_: int) -> int:
     return os.getpid()
 
 
-def test_process_executor_starts_no_more_processes_than_blocks_and_ends_them() -> None:
+@pytest.mark.lent  # each process imports the library: by day, two are started below
+def test_process_executor_starts_no_more_processes_than_blocks() -> None:
     with process_executor(64) as execute:
         assert len(set(execute(whoever, range(3)))) <= 3
+
+
+def test_process_executor_starts_no_more_processes_than_asked_for() -> None:
     with process_executor(2) as execute:
         assert len(set(execute(whoever, range(30)))) <= 2
         assert sorted(execute(abs, [-3, 4])) == [3, 4]
+
+
+def test_process_executor_ends_before_all_blocks_are_played() -> None:
     with process_executor(2) as execute:
         assert next(iter(execute(partial(tally, Plan(qll(), 1)), (range(i, i + 1) for i in range(100))))).parties == 1
 
@@ -166,7 +203,7 @@ def test_process_executor_tells_of_a_process_that_dies_or_raises() -> None:
 
 
 class Odd(Exception):  # noqa: N818
-    """An exception that cannot be read back from what was sent."""
+    """An exception that cannot be unpickled."""
 
     def __init__(self, a: int, b: int) -> None:
         super().__init__(f"{a} and {b}")

@@ -1,4 +1,4 @@
-"""Tournaments: their monoid, their numbers, who played them, what comes of players at fault."""
+"""Tournaments: their monoid, their numbers, their players, and players at fault."""
 
 import json
 from collections.abc import Callable
@@ -19,12 +19,13 @@ from rummifun.analysis.game_runner import GameError, Plan, play_game
 from rummifun.analysis.ranking import head_to_head, paired_counts, score_direction, seat_points, standings
 from rummifun.analysis.tournament import EMPTY_TOURNAMENT, ScoreSums, Tournament, TournamentPlan, from_json, to_json
 from rummifun.analysis.tournament_runner import MOST, TournamentSetup, meetings_needed, play_to_end, tally_meetings
+from rummifun.catalogue.players import player_named
 from rummifun.chance import Alea
-from rummifun.core.game import Player
+from rummifun.core.game import Player, study_variant
 from rummifun.games import GAMES, game_named
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.montee_descente import md
-from rummifun.players import ecart, glouton, glouton_of, hasard, petit_ecart, player_named, premier
+from rummifun.players import ecart, glouton, glouton_of, hasard, petit_ecart, premier
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.player_queries import play_out_steps
 
@@ -111,7 +112,7 @@ def test_tournament_wants_two_players_at_least_each_once_and_two_seats_at_most()
 @pytest.mark.parametrize("name", GAMES)
 def test_play_moves_plays_the_game_that_can_be_watched(name: str) -> None:
     game = game_named(name)
-    game, most = getattr(game, "studied", game), 20 if name == "rummikub" else 60
+    game, most = study_variant(game), 20 if name == "rummikub" else 60
     players, deal = (glouton, hasard)[: game.seats], Alea(5, 1)
     watched = play_out_steps(game, deal, game.new(deal), [player_named(player.__name__) for player in players])
     told = [step.move for step in islice(watched, most)]

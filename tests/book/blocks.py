@@ -1,4 +1,4 @@
-"""The fenced blocks of the pages: where they stand, in which language, what is written there."""
+"""The fenced blocks of the pages, with their page, language, rank and text."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ DIRECTIVES = {
     *("{command-line}", "{eval-rst}", "{exercice}", "{floors}", "{house}", "{include}", "{laws}", "{modules}"),
     *("{notebook}", "{literalinclude}", "{refusals}", "{toctree}", "{words}"),
 }
-"""What Sphinx makes of the program or of a file: it fails itself where there is nothing to make it of."""
+"""Directives that Sphinx fills from the program or from a file; it fails itself where it finds none."""
 
 _FENCE = re.compile(r"^```(\S*)[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
@@ -37,7 +37,7 @@ class Bloc(NamedTuple):
 
 @cache
 def pages() -> tuple[Path, ...]:
-    """List the pages that a reader may open; those of modules are written from what the tests of modules hold."""
+    """List the pages written by hand: those of the reference are made from docstrings, and tested there."""
     book = (page for page in (ROOT / "docs").rglob("*.md") if not {"_build", "api"} & set(page.parts))
     return tuple(sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "tests/README.md", *book]))
 
@@ -56,7 +56,7 @@ def _read(page: Path) -> Iterator[Bloc]:
 
 
 def commandes(bloc: Bloc) -> tuple[str, ...]:
-    """List what is typed in a block for the shell, without prompts, comments and what is printed."""
+    """List the commands typed in a shell block, without prompts, comments and output."""
     lines = re.sub(r"\\\n\s*", "", bloc.text).splitlines()  # a line that ends with a backslash goes on
     typed = [line.removeprefix("$ ") for line in lines if bloc.lang == "sh" or line.startswith("$ ")]
     return tuple(filter(None, (re.sub(r"(^|\s)#\s.*", "", line).strip() for line in typed)))
@@ -64,6 +64,6 @@ def commandes(bloc: Bloc) -> tuple[str, ...]:
 
 @cache
 def room(name: str) -> Any:
-    """Import what makes the pages, which may need Sphinx, when it is first asked for."""
+    """Import a module that makes the pages, at its first use: it may need Sphinx."""
     sys.path.append(str(DOCS))
     return import_module(name)

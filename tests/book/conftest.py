@@ -1,4 +1,4 @@
-"""What the program remembers of a reader's files is forgotten between two tests: they are different readers."""
+"""Fixtures for the tests of the pages; the program forgets a reader's files between two tests."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from book.blocks import DOCS
-from rummifun.shells.plugins import loading
+from rummifun.plugins import loading
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ ROOMS: Final = "rummifun.games.descente,rummifun.games.rummikub.tuiles,rummifun.
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build a small book as the whole one is built: two pages in each language, and those of some modules."""
+    """Build a small book as the whole one is built: two pages in each language, and the pages of some modules."""
     book, to = tmp_path_factory.mktemp("book"), tmp_path_factory.mktemp("html")
     for name, text in PAGES.items():
         (book / name).parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""The refactorings of the lessons: no step changes what a program does, the lessons show them, a wrong one is seen."""
+"""The refactorings of the lessons: each step keeps the behaviour, the lessons show it, a wrong step is noticed."""
 
 import ast
 import runpy
@@ -17,7 +17,7 @@ from book.blocks import ROOT
 from book.write_lessons import DOCS, examples
 from rummifun.games.rummikub import Poser, fin, init_partie, refusal, step
 from rummifun.games.rummikub.rules import moves
-from rummifun.grading.comparison.versions import compare_modules, numbered_files
+from rummifun.grading.comparison import compare_modules, numbered_files
 from rummifun.grading.report.comparison_text import VersionComparison
 from rummifun.grading.sheet import FUNCTIONS
 from rummifun.laws.check import check
@@ -36,11 +36,11 @@ SUBJECTS: Final = {
     "18_occurrences": {"cardinal", "nbocc", "ajoute", "egaux"},
     "18_somme_liste": {"cardinal", "nbocc", "supprime", "intersection"},
 }
-"""What each chain is about."""
+"""The functions of each chain."""
 
 
 def written(path: Path) -> dict[str, Any]:
-    """Run a file; what it took of ours goes by another name, so that only its own functions are compared."""
+    """Run a file, with its imports of ours under another name, so that only its own functions are compared."""
     space = runpy.run_path(str(path), run_name="step")
     ours = {name for name in space if name in FUNCTIONS and getattr(space[name], "__module__", "") != "step"}
     return {f"_{name}" if name in ours else name: value for name, value in space.items()}
@@ -54,17 +54,17 @@ def differing(comparison: VersionComparison) -> set[str]:
     return {one.function for one in comparison.differing}
 
 
-# Each step keeps what the program does
+# Each step keeps the behaviour of the program
 
 
 def slow_by_night(chain: Path) -> Any:
-    """Ask by night of the chain whose programs are states of a game."""
+    """Leave the chain whose programs are states of a game to the night."""
     return pytest.param(chain, marks=pytest.mark.lent) if chain.name == "17_un_coup" else chain
 
 
 @pytest.mark.parametrize("chain", [*map(slow_by_night, CHAINS)], ids=lambda chain: chain.name)
 def test_step_of_a_chain_keeps_what_its_functions_do(chain: Path, effort: Effort) -> None:
-    """By day, the last is held to the first; by night, each step to the one before it."""
+    """By day, the last step is compared with the first; by night, each step with the one before it."""
     versions = numbered_files(chain)
     for before, after in nonempty(pairwise(versions[:: effort(len(versions) - 1, 1)])):
         found = held(before, after)
@@ -83,7 +83,7 @@ def test_step_has_a_name_and_a_reason(path: Path) -> None:
 
 
 class Wrong(NamedTuple):
-    """A mistake in a step: the file, what was there, what stands there now, and the functions that must differ."""
+    """A mistake in a step: the file, the old text, the new one, and the functions that must differ."""
 
     file: str
     was: str
@@ -109,7 +109,7 @@ def spoiled(mistake: Wrong, folder: Path) -> Path:
 
 
 def by_night(mistake: Wrong) -> Any:
-    """Ask by day of one mistake of each chain whose programs are multisets."""
+    """Keep by day one mistake of each chain whose programs are multisets; leave all others to the night."""
     chain = mistake.file.partition("/")[0]
     first = next(one for one in MISTAKES if one.file.startswith(chain))
     return mistake if mistake is first and chain[:2] < "17" else pytest.param(mistake, marks=pytest.mark.lent)
@@ -169,7 +169,7 @@ def test_refus_gives_the_reasons_of_the_engine(seed: int) -> None:
 
 
 def positions(seed: int) -> Iterator[tuple[Any, Any]]:
-    """Play on by the last move proposed; give each state with tables that are right and wrong."""
+    """Play on by the last proposed move; yield each state with right and wrong tables."""
     e = init_partie(seed)
     for _ in range(40):
         if fin(e):

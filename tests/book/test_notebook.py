@@ -1,4 +1,4 @@
-"""The page on notebooks as a notebook: a kernel executes its cells, and every output is what the page promises."""
+"""The page on notebooks as a notebook: a kernel executes its cells, and every output is the page's."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -47,6 +47,6 @@ def test_kernel_of_jupyter_draws_every_cell_of_the_page(tmp_path: Path, monkeypa
 
 
 def test_lessons_import_no_star() -> None:
-    """A cell of marimo says which names it gives, so it has no `import *`."""
+    """A cell of marimo lists the names that it defines, so it has no `import *`."""
     for lesson in nonempty(LESSONS.glob("*/*.py")):
         assert "import *" not in lesson.read_text(encoding="utf-8"), lesson

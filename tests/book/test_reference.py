@@ -1,4 +1,4 @@
-"""The reference holds every module and every public name; the rules name every option; no page is out of reach."""
+"""The reference holds every module and every public name; the rules name every option; every page can be reached."""
 
 import inspect
 import json
@@ -17,11 +17,10 @@ from harness.nonempty import nonempty
 
 import rummifun
 from book.blocks import DOCS, ROOT, blocs, pages, room
-from rummifun.conformite import SHEETS
-from rummifun.conformite.coverage import public_names
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES
 from rummifun.refusal import Code
+from rummifun.shells.cli.conformite import SHEETS, public_names
 
 
 @cache
@@ -52,7 +51,7 @@ def test_reference_has_a_page_for_every_module_which_the_contents_lead_to() -> N
 
 def test_floors_have_every_room_and_a_sentence_for_each() -> None:
     rooms = [room for _, there in produit().floors_of() for room in there]
-    assert set(rooms) | {"__main__"} == {found.name for found in iter_modules(rummifun.__path__)}
+    assert {*rooms, "__main__", "aliases", "conformite"} == {found.name for found in iter_modules(rummifun.__path__)}
     assert [room for room in rooms if not produit().held(room).endswith(".")] == []
 
 
@@ -81,7 +80,7 @@ def test_reference_has_an_entry_for_each_name_that_a_page_links_to() -> None:
 
 
 def test_pages_are_short() -> None:
-    """None has more than a third of the names that the page of the games once had on it."""
+    """No page has more than a third of the names that the page of the games once had."""
     long = {one: sum(line.lstrip().startswith(".. py:") for line in lines(one)) for one in room("modules").modules()}
     assert {module: names for module, names in nonempty(long.items()) if names >= 120} == {}
 
@@ -115,7 +114,7 @@ def test_build_counts_its_pages(built: Path) -> None:
 
 
 def test_examples_that_links_open_run_as_they_stand() -> None:
-    """Every example of the games, cell by cell, as the page runs them, with no other name than what they import."""
+    """Every example of the games runs cell by cell, as the page runs it, with only the names that it imports."""
     modules, essai = room("modules"), room("essai")
     for module in modules.modules("rummifun.games") + modules.modules("rummifun.multiset"):
         for entry in modules.names(module):
@@ -126,7 +125,7 @@ def test_examples_that_links_open_run_as_they_stand() -> None:
 
 
 def test_docstrings_of_words_and_of_what_users_import_have_the_quartet() -> None:
-    """Of everything else one good sentence is asked."""
+    """Other names need only one good sentence."""
     lacking = {
         f"{one.__module__}.{one.__qualname__}": parts
         for one in (*words(), *imported())
@@ -139,7 +138,7 @@ QUARTET = ("Profil: ", ">>> ", "Law: ")
 
 
 def words() -> Iterator[Any]:
-    """List what the words of the sheets name."""
+    """List the values that the words of the sheets name."""
     for sheet in SHEETS.values():
         for word in sheet.words:
             for module in word.modules:
@@ -147,7 +146,7 @@ def words() -> Iterator[Any]:
 
 
 def imported() -> Iterator[Any]:
-    """List what the packages of the library offer: what hands and grades is used by its commands."""
+    """List the public names of the library's packages, without grading and shells, which are used by commands."""
     packages = (module.name for module in walk_packages(rummifun.__path__, "rummifun.") if module.ispkg)
     for name in ("rummifun", *packages):
         if not name.startswith(("rummifun.grading", "rummifun.shells")):
@@ -180,7 +179,8 @@ def test_rules_show_every_refusal_of_every_game(lang: str) -> None:
         for opening, options in re.findall(r"^```\{refusals\} (\S+)\n(.*?)```", text, re.MULTILINE | re.DOTALL):
             asked = dict(re.findall(r"^:(\w+): (.*)$", options, re.MULTILINE))
             listed += produit().refused(opening, asked.get("sections", ""), asked.get("but"))
-    games = {f"rummifun.games.{game}.refusals" for game in ("rummikub", "descente", "haricots", "reussites")}
+    places = ("rummikub.tuiles", "descente.etat", "haricots.move_types", "reussites.parameters")
+    games = {f"rummifun.games.{place}" for place in places}
     codes = [code for name in games for one in public_codes(name) for code in one]
     assert len(listed) == len(set(listed))
     assert set(codes) <= set(listed)
@@ -216,9 +216,9 @@ def test_tables_of_contents_have_every_page() -> None:
     assert {str(page.relative_to(DOCS)) for page in book ^ {Path(page) for page in listed if page.exists()}} == set()
 
 
-@pytest.mark.parametrize("module", ["storage.files", "console", "tui", "web.preload", "web.page_words"])
+@pytest.mark.parametrize("module", ["storage.files", "console.screen", "shells.tui", "page.preload"])
 def test_values_in_the_reference_tell_nothing_of_the_machine(module: str) -> None:
-    text = "\n".join(room("modules").page(f"rummifun.shells.{module}"))
+    text = "\n".join(room("modules").page(f"rummifun.{module}"))
     assert str(ROOT) not in text
     assert re.findall(r"environ\(| at 0x\w+", text) == []
     assert any(told in text for told in ("os.environ", "Path('…/static')", "<function build_command.<locals>.made>"))

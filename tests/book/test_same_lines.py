@@ -27,7 +27,7 @@ Q3: Final = ["cardinal", "nbocc", "appartient", "inclus", "ajoute", "supprime", 
 
 
 def lines(function: ast.stmt) -> str:
-    """Write a function without its types, its docstring, and what refuses a value outside the sheet's domain."""
+    """Write a function without its types, its docstring, and its refusals of values outside the sheet's domain."""
     assert isinstance(function, ast.FunctionDef)
     bare = _Bare().visit(function)
     return ast.unparse(ast.fix_missing_locations(bare))

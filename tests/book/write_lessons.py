@@ -1,6 +1,6 @@
 """Write each lesson of `docs/*/lecons` as a runnable file of `examples/lecons`, which is a notebook as well.
 
-Prose becomes cells of comments, examples and exercises become cells of code, what is printed becomes comments. Cells
+Prose becomes cells of comments, examples and exercises become cells of code, output becomes comments. Cells
 are parted by `# %%`, as Jupyter (by jupytext), marimo and most editors read them. Run it with ``make lecons``.
 """
 
@@ -27,10 +27,10 @@ _TABS = re.compile(
 
 
 class Cell(NamedTuple):
-    """A cell of a lesson: prose, or code with what it shows and the exception that it ends with, where there is one.
+    """A cell of a lesson: prose, or code with its output and the exception that ends it, where there is one.
 
-    An exercise has its number, and the names of the functions to be written. What stands in OCaml beside some code is
-    with the last of its cells; no file has it.
+    An exercise has its number, and the names of the functions to be written. OCaml beside some code stands with the
+    last of its cells; no file has it.
     """
 
     kind: Literal["prose", "code", "exercise"]
@@ -51,12 +51,12 @@ def pages() -> list[Path]:
 
 
 def _untabbed(page: str) -> str:
-    """Put what stands in OCaml after the Python that it stands beside."""
+    """Put the OCaml of a tab after the Python beside it."""
     return _TABS.sub(r"\1```ocaml beside\n\2", page)
 
 
 def examples(page: str) -> list[tuple[str, str]]:
-    """List the code of a page, example by example, and what it prints; of an exercise, how it is begun; all OCaml."""
+    """List the examples of a page with their output; of an exercise, its start; all OCaml."""
     return [
         pair
         for kind, code in re.findall(r"```(pycon|ocaml|\{exercice\} [^\n]*)\n(.*?)```\n", page, re.DOTALL)

@@ -1,4 +1,4 @@
-"""Every word that a sheet prints keeps its name in the code once its game is there, and something speaks of it."""
+"""Every word that a sheet prints keeps its name in a built game, its type, and has an example, law or test."""
 
 import json
 import re
@@ -9,22 +9,39 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_origin
 
 import pytest
 from shells.in_process import rummifun
 
-from rummifun.conformite import SHEETS, Finding, Word, coverage, examine, identifier, read
+from rummifun.console.screen import open_console
 from rummifun.games import GAMES, rummikub
-from rummifun.games.rummikub import cst_PIOCHE_INIT, distrib, est_suite
-from rummifun.grading.cases.all_specs import SPECS
+from rummifun.games import rummikub as r
+from rummifun.games.rummikub import (
+    Jaune,
+    Joker,
+    Rouge,
+    T,
+    cardinal,
+    cst_PIOCHE_INIT,
+    distrib,
+    est_suite,
+    la_main,
+    mens,
+    pairs,
+)
+from rummifun.games.rummikub.etat import J1
+from rummifun.grading.cases.fresh_cases import SPECS
 from rummifun.grading.sheet import ALIASES
 from rummifun.laws.game import SUITE as GAME
 from rummifun.laws.suites import suites_for
 from rummifun.messages import translation
-from rummifun.shells.cli import program
-from rummifun.shells.commands.conformite import sources_of_tests
-from rummifun.shells.console import open_console
+from rummifun.multiset import liste, ordre_sup, somme
+from rummifun.multiset.signature import Multielement
+from rummifun.shells.cli import conformite
+from rummifun.shells.cli.commands.conformite import sources_of_tests
+from rummifun.shells.cli.conformite import SHEETS, Finding, Word, examine, identifier, read
+from rummifun.shells.cli.main import program
 
 WORDS = [word for sheet in SHEETS.values() for word in sheet.words]
 
@@ -53,7 +70,7 @@ OTHERWISE = {
     "→ Phase.Pioche",
     "klondike": "dévoilée → a_devoiler, réussi → gagnee, bloqué → perdue",
 }
-"""The words whose identifier the rule does not give: `nat` is no type of its own, what refuses a value is there;
+"""The words whose identifier the rule does not give: `nat` is no type of its own, only its check is there;
 constructors are capitalised, moves are infinitives, and a word that two sections share says which game has it."""
 
 MINE = """
@@ -74,19 +91,19 @@ printed = ["Finir"]
 """
 
 
-ONCE = cache(coverage._test_file)
+ONCE = cache(conformite._test_file)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _each_file_of_tests_is_parsed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(coverage, "_test_file", ONCE)
+        patch.setattr(conformite, "_test_file", ONCE)
         examine(CARDS, sources())
         yield
 
 
 def run(*arguments: str, lang: str = "fr") -> Any:
-    """The exit status of the command, or 0."""
+    """Return the exit status of the command, or 0."""
     return program(translation(lang)).main(
         ["conformite", *arguments], "rummifun", standalone_mode=False, obj=open_console(lang, {})
     )
@@ -117,7 +134,7 @@ def test_identifiers_are_ascii_and_follow_from_the_printed_words_but_for_a_handf
     assert [part for part in parts if not (part.isascii() and part.isidentifier())] == []
 
 
-# what a sheet says in prose and specifies under another name, or has two words for
+# words that a sheet uses in prose and specifies under another name, or says in two ways
 TWICE = {
     "rummikub": [("multiplicité", "nbocc")],
     "reussites": [
@@ -147,7 +164,7 @@ def test_sheets_are_those_of_every_game() -> None:
 
 @cache
 def sources() -> tuple[str, ...]:
-    """Give the tests that speak of the words of a sheet that is built."""
+    """Return the tests that use the words of a built sheet."""
     spoken = re.compile(r"^(from|import) rummifun\.(games|pieces)", re.MULTILINE)
     return tuple(text for text in sources_of_tests() or () if spoken.search(text))
 
@@ -179,7 +196,7 @@ def found(name: str, *modules: str, tests: tuple[str, ...] = ()) -> Finding:
     return examine([Word("mien", "§1", name, "function", name, modules, modules[0])], tests)[0]
 
 
-# What covers a word
+# The cover of a word
 
 
 @pytest.mark.parametrize(
@@ -220,7 +237,7 @@ def _asked(name: str) -> set[str]:
 
 
 def test_finding_laws_hold_the_equation_that_grades_a_function() -> None:
-    """All the functions that hand-ins are graded on, their other spelling too."""
+    """All the functions on which submissions are graded, their other spelling too."""
     words = [word for word in SHEETS["rummikub"].words if ALIASES.get(word.identifier, word.identifier) in SPECS]
     assert {ALIASES.get(word.identifier, word.identifier) for word in words} == {*SPECS}
     assert [f.word.printed for f in examine(words) if not f.laws] == []
@@ -238,7 +255,7 @@ def test_finding_laws_text_names_the_question_that_grades_a_type_without_laws() 
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_examine_finds_every_word_of_a_built_game_and_laws_of_all_but_types_and_values(name: str) -> None:
-    """The laws are those that are asked, those of every game, or those that the docstring states."""
+    """The laws are those of the graders, those of every game, or that of the docstring."""
     findings = examine(SHEETS[name].words)
     assert [f.word.places for f in findings if f.is_missing] == []
     assert {f.word.kind for f in findings if not f.laws_text} <= {"type", "constructor", "constant"}
@@ -264,14 +281,15 @@ def test_finding_tests_are_those_that_take_the_word_from_its_package(source: str
     assert found("est_suite", "rummifun.games.rummikub", tests=(source,)).tests == used
 
 
-# What is imported
+# Imports
 
 
 APART = {
-    "import sys, rummifun.conformite; print([m for m in sys.modules if m[9:14] in ('games', 'laws', 'multi')])": "[]",
-    "import sys, rummifun.games.rummikub; print('rummifun.conformite' in sys.modules)": "False",
+    """import sys, rummifun.shells.cli.conformite
+print([m for m in sys.modules if m[9:14] in ('games', 'laws', 'multi')])""": "[]",
+    "import sys, rummifun.games.rummikub; print('rummifun.shells.cli.conformite' in sys.modules)": "False",
     """import sys; sys.modules['hypothesis'] = None
-from rummifun.conformite import SHEETS, examine
+from rummifun.shells.cli.conformite import SHEETS, examine
 print({(f.laws, f.tests, f.is_missing) for f in examine(SHEETS['rummikub'].words)})""": "{(None, None, False)}",
 }
 
@@ -307,7 +325,7 @@ def test_conformite_missing_shows_the_counts_alone_where_all_is_there(capsys: py
 def test_conformite_lists_a_missing_word_and_fails(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rummifun.conformite.SHEETS", read(MINE))
+    monkeypatch.setattr("rummifun.shells.cli.conformite.SHEETS", read(MINE))
     assert run("mien", "--missing", lang="en") == 1
     assert [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()] == [
         "mien: Mon jeu",
@@ -339,3 +357,37 @@ def test_conformite_refuses_an_unknown_sheet_in_one_sentence(tmp_path: Path) -> 
     assert "no sheet called haricot" in done.stderr
     assert ", ".join(SHEETS) in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_multiensemble_is_made_of_multielements_whatever_its_type() -> None:
+    # §2, §3.2 and §4: ex_ens = {3, 4, 6, 3, 6, 6}, as a sum type and as a list
+    multielements: list[Multielement[int]] = [(3, 2), (4, 1), (6, 3)]
+    ex_ens1: somme.Multiensemble[int] = somme.A((3, 2), somme.A((4, 1), somme.A((6, 3), somme.V)))
+    en_liste: liste.Multiensemble[int] = liste.from_pairs(multielements)
+    par_pliage: ordre_sup.Multiensemble[int] = ordre_sup.from_pairs(multielements)
+    assert somme.pairs(ex_ens1) == liste.pairs(en_liste) == ordre_sup.pairs(par_pliage) == tuple(multielements)
+    assert [get_origin(case) or case for case in get_args(somme.Multiensemble)] == [somme.Vide, somme.A]
+
+
+def test_pioche_holds_each_tile_twice() -> None:
+    # §6.1, §6.3: tuile = {Joker} ∪ {T(v, c)}, and the 106 tiles
+    pioche: r.Pioche = r.cst_PIOCHE_INIT
+    tuiles: list[r.Tuile] = [tuile for tuile, n in pairs(pioche) if n == 2]
+    numerotees = [tuile for tuile in tuiles if isinstance(tuile, T)]
+    valeurs: set[r.Valeur] = {tuile.valeur for tuile in numerotees}
+    couleurs: set[r.Couleur] = {tuile.couleur for tuile in numerotees}
+    assert (len(tuiles), len(numerotees), cardinal(pioche)) == (53, 52, 106)
+    assert (valeurs, couleurs) == ({*range(1, 14)}, {*r.Couleur})
+
+
+def test_pose_becomes_a_table_and_leaves_the_hand() -> None:
+    # §6.2, §8.5: J1's first pose
+    suite: r.Combinaison = (T(2, Jaune), T(3, Jaune), T(4, Jaune))
+    pose: r.Pose = r.en_table([suite, [T(7, Jaune), T(8, Jaune), Joker]])
+    m1: r.Main = mens([tuile for c in pose for tuile in c] + [T(11, Rouge)])
+    e = r.jouer_1er_coup(r.donne_choisie(m1, mens([T(11, r.Bleu)])), pose)
+    table: r.Table = r.la_table(e)
+    reste: r.Pioche = r.la_pioche(e)
+    assert table == pose
+    assert la_main(J1, e) == mens([T(11, Rouge)])
+    assert cardinal(reste) == 106 - 8

@@ -1,1 +1,1 @@
-"""The container: its file, what it holds, and what runs in it."""
+"""The container: its Containerfile, its contents, and the program in it."""

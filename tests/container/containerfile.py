@@ -11,7 +11,7 @@ _ARG: Final = re.compile(r"\$\{(\w+)\}")
 
 
 class Instruction(NamedTuple):
-    """A word in capitals, and what it is given."""
+    """A word in capitals, and its arguments."""
 
     word: str
     text: str

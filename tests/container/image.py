@@ -1,4 +1,4 @@
-"""The container, built and run: `make boite` asks all of this, and nothing else does, for a build takes minutes.
+"""The container, built and run: only `make boite` runs these tests, for a build takes minutes.
 
 By podman or docker, whichever works here, or by the Containerfile's steps in a chroot; RUMMIFUN_ENGINE names one.
 """
@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from grading.hand_ins import SOBRE
-from grading.test_cell import ATTACKS_ML, ATTACKS_PY, GOOD_ML, GOOD_PY, HEAD_PY, READ_ML, SECRET
+from grading.test_sandbox import ATTACKS_ML, ATTACKS_PY, GOOD_ML, GOOD_PY, HEAD_PY, READ_ML, SECRET
 from shells.web.reverse_proxies import free_port
 
 from container.containerfile import ROOT, ours
@@ -30,7 +30,7 @@ NAMED: Final = "--hostname=cellule"
 
 @pytest.fixture(scope="session")
 def box(tmp_path_factory: pytest.TempPathFactory) -> Engine:
-    """The image, built by the engine that works here; its size is printed."""
+    """Return the image, built by the engine that works here; its size is printed."""
     found = engine(os.environ.get("RUMMIFUN_ENGINE", ""), tmp_path_factory.mktemp("chroot"))
     found.build()
     print(f"\n{found.name}: {found.size() / 1e6:.0f} MB")
@@ -63,7 +63,7 @@ def served(box: Engine, data: Path, port: int) -> Iterator[str]:
             yield address
         finally:
             with suppress(ProcessLookupError, subprocess.TimeoutExpired):
-                os.killpg(process.pid, signal.SIGTERM)  # what starts it in a chroot does not pass signals on
+                os.killpg(process.pid, signal.SIGTERM)  # its launcher in a chroot does not pass signals on
                 process.wait(30)
             process.kill()
 
@@ -106,9 +106,9 @@ UNFILTERED: Final = "--security-opt=seccomp=unconfined"
 
 @pytest.fixture
 def filters(box: Engine, tmp_path: Path) -> dict[str, set[str]]:
-    """The filters of system calls that can be asked for, and the protections of the cell that each refuses it.
+    """Return the filters of system calls that can be set, and the protections of the sandbox that each refuses.
 
-    That of podman refuses none; so it is tried again without the calls that docker's refuses.
+    The filter of podman refuses none; so it is tried again without the calls that docker's refuses.
     """
     if box.name == "docker":
         return {UNFILTERED: set(), "--pull=never": {"processes"}}
@@ -150,7 +150,7 @@ def test_class_is_graded_in_cells_that_hold_what_the_filter_grants(
 
 
 def nbocc(report: dict[str, Any]) -> str:
-    """Tell how the one function is judged that every hand-in here has right."""
+    """Return the verdict on the one function that every submission here has right."""
     judged = {one["name"]: one for question in report["questions"][1:2] for one in question["functions"]}
     return str(judged["nbocc"]["verdict"])
 

@@ -1,4 +1,4 @@
-"""What runs the container: podman or docker, or a chroot in which the Containerfile's steps are taken."""
+"""Engines that run the container: podman or docker, or a chroot in which the Containerfile's steps are taken."""
 
 import os
 import shlex
@@ -36,7 +36,7 @@ def told(command: Sequence[str], seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Podman:
-    """Podman or docker, whose commands are the same; podman by a runtime that can run something on this machine."""
+    """Podman or docker, whose commands are the same; podman with a runtime that works on this machine."""
 
     name: str
     runtime: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ def _engine(name: str) -> Podman | None:
 
 @dataclass(frozen=True)
 class Chroot:
-    """A folder that becomes the root of what runs in it: the Containerfile's steps, then the program, as nobody."""
+    """A folder that is the root of its processes: the Containerfile's steps, then the program, as nobody."""
 
     folder: Path
     name: str = "chroot"
@@ -110,7 +110,7 @@ class Chroot:
             *sources, target = step.words()
             stage = sources.pop(0).removeprefix("--from=") if sources[0].startswith("--from=") else ""
             above = f"{self.folder / stage}" if stage else f"{ROOT}/"
-            whole = ["-T"] if len(sources) == 1 else []  # what is in a folder, or files into one
+            whole = ["-T"] if len(sources) == 1 else []  # the contents of a folder, or files into one
             told(["cp", "-a", *whole, *(above + source for source in sources), f"{root}{Path(place, target)}"], 300)
         elif step.word == "ENV":
             self.around.update(dict(word.split("=", 1) for word in step.words()))

@@ -1,4 +1,4 @@
-"""The Containerfile: nothing of it is root at the end, or fetched by an address, or missing; the pages run it so."""
+"""The Containerfile: at the end nothing of it is root, fetched by an address or missing; the pages run it so."""
 
 import configparser
 import re
@@ -13,7 +13,7 @@ from book.blocks import blocs, commandes
 from container.containerfile import ROOT, Instruction, instructions, ours, stages
 from container.runtime import SHUT
 from rummifun.messages import translation
-from rummifun.shells.cli import program
+from rummifun.shells.cli.main import program
 
 LAST: Final = stages(ours())[-1]
 
@@ -60,7 +60,7 @@ def test_extras_are_the_packages_own() -> None:
     assert set(asked.split(",")) <= set(extras)
     runs = [one.text for one in all_of("RUN", ours())]
     (installs,) = (text for text in runs if " pip " in text and "venv --without-pip" in text)
-    assert installs.count("CONSTRAINT=/rummifun/constraints.txt") == 2  # of what runs, and of what builds it
+    assert installs.count("CONSTRAINT=/rummifun/constraints.txt") == 2  # of the program, and of its build
 
 
 def test_cmd_is_a_command_that_listens_to_nobody_else() -> None:

@@ -1,1 +1,1 @@
-"""Lessons carried out: what students write, right and wrong, and what they are told."""
+"""Lessons carried out: answers of students, right and wrong, and the replies to them."""

@@ -11,7 +11,7 @@ _CODE = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 @cache
 def answers(lang: str) -> dict[str, str]:
-    """Give the code of the answer to each exercise."""
+    """Return the code of the answer to each exercise."""
     pages = sorted((DOCS / lang / "reponses").glob("[0-9]*.md"))
     sections = [found for page in pages for found in _SECTION.findall(page.read_text(encoding="utf-8"))]
     return {number: "\n".join(_CODE.findall(text)) for number, text in sections}
@@ -22,5 +22,5 @@ def answer(number: str) -> str:
 
 
 def answers_of(lesson: int) -> str:
-    """Give all answers of a lesson in a text, as a student would hand them in."""
+    """Return all answers of a lesson in one text, as a student would submit them."""
     return "\n\n".join(code for number, code in answers("fr").items() if number.startswith(f"{lesson}."))

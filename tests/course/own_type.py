@@ -1,4 +1,4 @@
-"""The sum type that a student ends lesson 1 with, as the page has it."""
+"""The sum type with which a student ends lesson 1, as on the page."""
 
 from dataclasses import dataclass
 

@@ -1,1 +1,1 @@
-"""Kills, full disks and torn files: what was accepted is kept, whatever happens to the process and to the disk."""
+"""Kills, full disks and torn files: accepted moves are kept, whatever happens to the process and to the disk."""

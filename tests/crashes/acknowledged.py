@@ -1,4 +1,4 @@
-"""What a player knows of games: what was shown must be kept, and of what is under way any whole part may be.
+"""A player's knowledge of games: every move shown must be kept; of a move under way, any whole part may be.
 
 A game here is a value that the pure functions carry on, beside the program that plays the same game.
 """
@@ -18,15 +18,15 @@ from harness.effort import Effort
 from session.test_advance import begun
 
 from crashes.kill import Instant, instant
+from rummifun.catalogue.players import PLAYERS
 from rummifun.games import game_named
-from rummifun.players import PLAYERS
 from rummifun.session.events import Event, Finish, GiveUp, Move, PlayerAnswer, Redo, Undo, advance, event_refusal
 from rummifun.session.persistence import session_from_text
 from rummifun.session.player_queries import answer_query, next_query
 from rummifun.session.results import FinishedGame, finished_game, fold_statistics
 from rummifun.session.session import PERSON, Session, make_forced_moves
 from rummifun.session.steps import available_acts
-from rummifun.shells.storage import files, saved_session
+from rummifun.storage import files, saved_session
 
 _ASKED: Final = "RUMMIFUN_COUPURES"
 
@@ -39,7 +39,7 @@ def seed_of_kills(effort: Effort) -> str:
 
 
 def kill_often(effort: Effort, about: str, base: Any, kill: Callable[[Any, Random, Instant], bool]) -> None:
-    """Kill a program once by day, two hundred times at night: in four folders, of which `base` knows what they hold.
+    """Kill a program once by day, two hundred times at night, in four folders whose contents `base` knows.
 
     `kill` tells whether it was killed: it may come to its end first.
     """
@@ -71,7 +71,7 @@ OTHERS: Final[tuple[type[Other], ...]] = (Undo, Undo, Redo, Redo, Finish, GiveUp
 
 
 def draw_event(session: Session, chance: Random, others: Sequence[type[Other]] = OTHERS) -> Move | Other:
-    """Draw what the person to move does: a move for the most part, and nothing that is refused."""
+    """Draw an event of the person to move: a move for the most part, and never one that is refused."""
     seat = session.seat or 0
     proposed = available_acts(session.game, session.game.view(session.state, seat)) if session.awaits_person else ()
     besides = possible(session, others)
@@ -81,7 +81,7 @@ def draw_event(session: Session, chance: Random, others: Sequence[type[Other]] =
 
 
 def possible(session: Session, others: Sequence[type[Other]] = OTHERS) -> Sequence[Other]:
-    """List what the person to move can do but move; nothing where they gave up before their first move."""
+    """List the events other than moves open to the person to move; none where they gave up before their first move."""
     return [event for kind in others if event_refusal(session, event := kind(session.seat or 0)) is None]
 
 
@@ -91,26 +91,26 @@ def kept_parts(session: Session) -> tuple[Any, ...]:
 
 
 class Accepted:
-    """A game that is played: what was shown of it last, what it may be by now, and in `ends` how it ended last."""
+    """A game in play: the session last shown, the sessions that it may be by now, and in `ends` how it last ended."""
 
     def __init__(self, session: Session, ends: dict[Accepted, FinishedGame]) -> None:
         self.session, self.ends = session, ends
         self.way: tuple[Session, ...] = (session,)
 
     def asks(self, event: Event) -> None:
-        """Ask for something: from now on it may be kept, as far as it goes."""
+        """Send an event: from now on any whole part of its effect may be kept."""
         self.way = (self.session, *onward(advance(self.session, event)))
 
     def begins(self) -> None:
-        """What follows by itself may be kept."""
+        """Allow the automatic moves to be kept."""
         self.way = tuple(onward(self.session))
 
     def kept(self) -> None:
-        """Something of what was asked for is shown, so its first step at least is kept."""
+        """Note that part of the effect is shown, so its first step at least is kept."""
         self.way = self.way[1:] or self.way
 
     def shown(self) -> None:
-        """What was asked for is shown: it is kept, and all that followed from it."""
+        """Note that the event is shown: it is kept, with all its effects."""
         self._is(self.way[-1])
 
     def found(self, text: str) -> None:
@@ -128,7 +128,7 @@ class Accepted:
 class Home:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "rummifun"
-        (temporary := folder / "tmp").mkdir(parents=True, exist_ok=True)  # root is somebody else in a namespace
+        (temporary := folder / "tmp").mkdir(parents=True, exist_ok=True)  # root is another user in a namespace
         at_home = {"XDG_DATA_HOME": str(folder), "TMPDIR": str(temporary)}
         self.environment = {**os.environ, **at_home, "LANGUAGE": "en", "PYTHONIOENCODING": "utf-8"}
         self.games: dict[Path, Accepted] = {}
@@ -139,7 +139,7 @@ class Home:
         return files.list_game_files(self.folder)
 
     def begins(self, name: str, seed: int) -> Accepted:
-        """A game is asked for; its file may be there, or not."""
+        """Expect a new game; its file may be there, or not."""
         self.beginning = Accepted(begun(name, tables(name), seed=seed), self.ends)
         self.beginning.begins()
         return self.beginning

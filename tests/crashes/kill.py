@@ -1,4 +1,4 @@
-"""A process that is killed at an instant drawn by chance, and leaves nobody behind."""
+"""A process that is killed at an instant drawn by chance, and leaves no process behind."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ PATIENCE: Final = 60.0
 
 
 class Instant(NamedTuple):
-    """When a process is killed: so many seconds after it has answered so many times."""
+    """The instant of a kill: so many seconds after so many answers of the process."""
 
     answers: int
     seconds: float
@@ -54,7 +54,7 @@ class Killer:
 
 @contextmanager
 def killed(process: Popen[Any], when: Instant) -> Iterator[Killer]:
-    """Have a process, the first of its session, killed at an instant; in any case nothing of it is left."""
+    """Kill a process, the first of its session, at an instant, and leave none of its session behind."""
     killer = Killer(process, when)
     try:
         with process:

@@ -1,9 +1,9 @@
-"""A program run again and again, killed before the first thing that it does to its files, before the second, and so on.
+"""A program run again and again, killed before its first change to a file, before its second, and so on.
 
 A new file is a step of its own: it is there, and nothing is in it yet.
 
-Run as a module: a folder, a JSON list of the words of the command, and what is typed. Of each run it leaves a folder of
-its number, with what was shown in `shown`; the last one is not killed.
+Run as a module: a folder, a JSON list of the words of the command, and the text typed. Of each run it leaves a folder
+of its number, with the output in `shown`; the last one is not killed.
 """
 
 import json
@@ -21,7 +21,7 @@ DEEDS: Final = ("open", "os.rename", "os.remove", "os.link", "os.truncate", "os.
 
 
 def runs(folder: Path, words: Sequence[str], typed: str = "", before: str = "") -> Iterator[tuple[Path, bool]]:
-    """Have a program killed at each step; give the folder of each run, and whether it is the last, which was not."""
+    """Kill a program at each step; yield the folder of each run, and whether it is the last, which was not killed."""
     command = [sys.executable, "-m", "crashes.system_calls", str(folder), json.dumps(list(words)), typed, before]
     path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, timeout=120, check=True, capture_output=True)
@@ -30,7 +30,7 @@ def runs(folder: Path, words: Sequence[str], typed: str = "", before: str = "") 
 
 
 def _killed_before(step: int, folder: Path) -> None:
-    """Kill this process before its step of a number; steps are what changes files in a folder."""
+    """Kill this process before its step of a number; steps are changes to files in a folder."""
     steps, fsync = count(), os.fsync
 
     def happens(deed: str, *about: Any) -> None:
@@ -58,7 +58,7 @@ def _changes(deed: str, about: tuple[Any, ...], folder: Path) -> bool:
 
 
 def _run(step: int, folder: Path, words: list[str], typed: str, before: str) -> None:
-    from rummifun.shells.cli import main
+    from rummifun.shells.cli.main import main
 
     os.environ |= {"XDG_DATA_HOME": str(folder), "LANGUAGE": "en"}
     os.chdir(folder)
@@ -91,10 +91,10 @@ def _all(folder: Path, words: list[str], typed: str, before: str) -> int:
 
 if __name__ == "__main__":
     import rummifun.players  # once, for all runs
-    import rummifun.shells.cli
-    import rummifun.shells.commands.analyser
-    import rummifun.shells.commands.jouer
-    import rummifun.shells.commands.tournoi
-    import rummifun.shells.web.backup  # noqa: F401
+    import rummifun.shells.cli.commands.analyser
+    import rummifun.shells.cli.commands.jouer
+    import rummifun.shells.cli.commands.tournoi
+    import rummifun.shells.cli.main
+    import rummifun.shells.web.database  # noqa: F401
 
     print(_all(Path(sys.argv[1]), json.loads(sys.argv[2]), sys.argv[3], sys.argv[4]))

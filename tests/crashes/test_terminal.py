@@ -1,4 +1,4 @@
-"""The table in a terminal killed at any instant: every move whose number was on the screen is there."""
+"""The terminal table killed at any instant: every move whose number was on the screen is there."""
 
 import os
 import pty
@@ -26,7 +26,7 @@ GAMES: Final = {"md": 6, "klondike": 7}  # how far down the menu from its first 
 DOWN: Final = "\x1b[B"
 
 
-class Gone(Exception):  # noqa: N818  it is what was to be
+class Gone(Exception):  # noqa: N818  an expected end
     """The program has been killed."""
 
 

@@ -1,4 +1,4 @@
-"""What tests of games ask again and again: why something is refused, what moves lead to, how a game ends."""
+"""Helpers for tests of games: why a call is refused, where moves lead, how a game ends."""
 
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -7,32 +7,33 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.game import ImpossiblePositionError, Outcome, apply_move, read_legal_position
+from rummifun.core.game import Outcome, apply_move
+from rummifun.core.record import ImpossiblePositionError, read_legal_position
 from rummifun.refusal import Precondition, Refusal
 
 
 def refused(call: Callable[..., object], *args: Any, **options: Any) -> Refusal:
-    """Call what raises `Precondition`, and return its refusal."""
+    """Call a function that raises `Precondition`, and return its refusal."""
     with pytest.raises(Precondition) as raised:
         call(*args, **options)
     return raised.value.refusal
 
 
 def code(jeu: Any, state: Any, move: Any) -> str | None:
-    """Name the code with which a move, or what is written for it, is refused."""
+    """Return the name of the code that refuses a move, given as a value or in notation."""
     refusal = jeu.refusal(state, jeu.read(move) if isinstance(move, str) else move)
     return None if refusal is None else refusal.code.name
 
 
 def broken(jeu: Any, position: str) -> list[str]:
-    """Name the codes with which a position is impossible."""
+    """Return the names of the codes of an impossible position."""
     with pytest.raises(ImpossiblePositionError) as raised:
         read_legal_position(jeu, position)
     return [refusal.code.name for refusal in raised.value.breaks]
 
 
 def played(jeu: Any, state: Any, *moves: Any) -> Any:
-    """Play moves, or what is written for them."""
+    """Play moves, given as values or in notation."""
     for move in moves:
         state = apply_move(jeu, state, jeu.read(move) if isinstance(move, str) else move)
     return state
@@ -47,7 +48,7 @@ def forced(jeu: Any, state: Any, n: int) -> Any:
 
 
 def finished(jeu: Any, state: Any) -> Any:
-    """Play what the game plays by itself at its end."""
+    """Play the automatic moves at the end of a game."""
     for _ in range(1000):
         if (move := jeu.finish(state)) is None:
             return state
@@ -67,7 +68,7 @@ def written(cards: Iterable[object]) -> str:
 
 
 def games_of(jeu: Any, player: Any, number: int, most: int = 10_000) -> list[list[Any]]:
-    """Play games, stopped after so many moves; give the states of each."""
+    """Play games, stopped after a number of moves; return the states of each."""
     games = []
     for i in range(number):
         states = [jeu.new(Alea(2, i))]

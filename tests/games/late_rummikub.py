@@ -1,4 +1,4 @@
-"""Rummikub as a class, of which a wrong game spoils one method; Rummikub begun near its end.
+"""Rummikub as a class, so that a wrong game can spoil one method; Rummikub begun near its end.
 
 The deal puts most tiles on the table: empty pools, passes and endings come soon. Every first state is possible, so the
 laws of every game hold for this game as they hold for Rummikub.
@@ -11,7 +11,9 @@ from itertools import chain
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.game import WORDS
 from rummifun.games.rummikub import J1, J2, Combinaison, Couleur, Etat, Joker, Statut, T, ajouter_tuile, jeu, mens
+from rummifun.games.rummikub.game import ARRANGEMENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Rummikub:
 
 
 def _method(name: str) -> Callable[..., Any]:
-    return lambda self, *arguments: getattr(self.livre, name)(*arguments)
+    return lambda self, *arguments: getattr(self.livre if name in WORDS else ARRANGEMENT, name)(*arguments)
 
 
 _METHODS: Final = """

@@ -1,6 +1,6 @@
-"""A page for each game: all that it says of some states and does in them, each thing once, where it is first said.
+"""A golden page for each game: its texts and moves in some states, each line once, where it first comes.
 
-PYTHONPATH=tests .venv/bin/python -m games.pages                writes the pages again; read what changed
+PYTHONPATH=tests .venv/bin/python -m games.pages                writes the pages again; read the changes
 PYTHONPATH=tests .venv/bin/python -m games.pages descente       prints one
 """
 
@@ -16,22 +16,20 @@ from itertools import islice, product
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.catalogue.deal_codes import read_deal_code
+from rummifun.catalogue.entry import OBSERVATIONS, encoding_for, levels_for
+from rummifun.catalogue.players import adviser, player_for, players_for
 from rummifun.chance import Alea
-from rummifun.core import capabilities as can
 from rummifun.core.notation import NotationError
 from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named, rummikub
-from rummifun.games.deal_codes import read_deal_code
 from rummifun.games.reussites import Reussite, analyser
 from rummifun.games.rummikub.solver import OBJECTIFS
 from rummifun.laws.corruption import corrupt_state, corrupt_text, observe_values
 from rummifun.messages import Localizable, translation
 from rummifun.multiset.ordre_sup import mens
-from rummifun.players import adviser, levels_for, player_for, players_for
-from rummifun.players.encoding import OBSERVATIONS, encoding_for
-from rummifun.players.glouton import EVALUATORS
-from rummifun.players.playout import Playout, playout_policy
-from rummifun.players.voyant import player_view
+from rummifun.players.ismcts import Playout, playout_policy
+from rummifun.players.patience_solver import player_view
 from rummifun.refusal import Code, Precondition, Refusal, sentence
 
 FOLDER: Final = Path(__file__).with_name("pages")
@@ -63,20 +61,20 @@ PLAYERS: Final = (
 """Players that are asked about two states; levels are some of them, by other names."""
 
 WHOLE: Final = ("hasard", *(f"glouton:{n}" for n in range(1, 6)), "optimal", "ecart", "petit_ecart", "sagace")
-"""Players of whole games, but those that take long or know the deal."""
+"""Players of whole games, without the slow ones and those that know the deal."""
 
 EN: Final = translation("en")
 
 Said = Iterator[tuple[object, str]]
-"""Lines, each with what it says; of several that say the same, the first is written."""
+"""Lines, each with its meaning; of several with one meaning, the first is written."""
 
 
 PIECES: Final = re.compile(r"\[.*|\w*[0-9]\w*|\b(?:\w|[A-Z][a-z]+|blue|red|yellow|black|joker)\b|[♣♦♥♠,\s]+")
-"""What a sentence or a move may hold besides its kind: numbers, pieces."""
+"""Numbers and pieces in a sentence or a move, which do not count for its kind."""
 
 
 def gist(text: str) -> str:
-    """Return what a text says, whatever the numbers and pieces in it.
+    """Return a text without its numbers and pieces.
 
     >>> gist("play Blue 3: sell 2 [7b J]") == gist("play Soy 12: sell 5 [8r]")
     True
@@ -85,7 +83,7 @@ def gist(text: str) -> str:
 
 
 def say(value: Any) -> str:
-    """Say a value in English, or part by part."""
+    """Return a value in English, or part by part."""
     if isinstance(value, Refusal):
         return f"{value.code.name}: {sentence(value, 'en')}"
     if isinstance(value, Localizable):
@@ -101,7 +99,7 @@ def say(value: Any) -> str:
 
 
 def attempt(f: Callable[..., Any], *args: Any) -> str:
-    """Say what a function returns, or why it refuses."""
+    """Return the result of a function, or its refusal, as text."""
     try:
         return say(f(*args))
     except Precondition as error:
@@ -109,7 +107,7 @@ def attempt(f: Callable[..., Any], *args: Any) -> str:
 
 
 class Page:
-    """A game, and the states of it that are looked at, by their numbers."""
+    """A game, and the states of its page by their numbers."""
 
     def __init__(self, game: Any) -> None:
         self.game = game
@@ -122,7 +120,7 @@ class Page:
         self.views = {n: self.game.view(state, self.game.to_move(state) or 0) for n, state in self.states.items()}
 
     def play(self) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-        """Play, now one of the moves proposed, now another; give the states, and the moves proposed in each."""
+        """Play, now one proposed move, now another; yield the states, each with its proposed moves."""
         state = self.game.new(Alea(11))
         for n in range(1, LONGEST + 2):
             moves = tuple(self.game.moves(state))
@@ -152,10 +150,10 @@ def positions(page: Page) -> Said:
         yield n, f"{n} ─ {game.write_position(state)}"
         told = [f"moves: {'; '.join(map(game.write, page.moves[n]))}"] if page.moves[n] else []
         told += [f"end: {say(outcome)}"] if (outcome := game.outcome(state)) else []
-        told += [f"measures: {say(game.mesures(state))}"] if can.has_measures(game) else []
-        told += [f"hope: {game.espoir(state)}"] if can.has_heuristic(game) else []
-        told += [f"pass: {game.write(game.passing(state))}"] if can.can_pass(game) and page.moves[n] else []
-        if can.has_symmetries(game) and (some := tuple(game.distincts(state))) != page.moves[n]:
+        told += [f"measures: {say(game.mesures(state))}"] if game.mesures is not None else []
+        told += [f"hope: {game.espoir(state)}"] if game.espoir is not None else []
+        told += [f"pass: {game.write(game.passing(state))}"] if game.passing is not None and page.moves[n] else []
+        if game.cle is not None and (some := tuple(game.distincts(state))) != page.moves[n]:
             told.append(f"distinct: {'; '.join(map(game.write, some))}")
         yield (n, "told"), f"    {', '.join(told)}"
 
@@ -185,7 +183,7 @@ def scenes(page: Page) -> Said:
 def gestures(page: Page) -> Said:
     """The moves of gestures that are no acts."""
     game, heard = page.game, set[str]()
-    for n, view in islice(page.views.items(), 0, None, 3) if can.has_gestures(game) else ():
+    for n, view in islice(page.views.items(), 0, None, 3) if game.hand is not None else ():
         places = [*dict.fromkeys(str(pile.place) for zone in game.scene(view).zones for pile in zone.piles), "x.y"]
         for source, index in product(places, (None, 1, 2, 5)):
             made = {target: game.hand(view, source, index, target) for target in (None, *places)}
@@ -258,13 +256,13 @@ def counsel(page: Page) -> Said:
     game = page.game
     for n, view in page.views.items():
         for move in page.moves[n][:10]:
-            called = can.can_describe_moves(game) and game.called(view, move)
-            clues = can.has_hint_steps(game) and game.clues(view, move)
-            review = can.can_review_turns(game) and game.review(view, move, page.moves[n][-1])
+            called = game.called is not None and game.called(view, move)
+            clues = game.clues is not None and game.clues(view, move)
+            review = game.review is not None and game.review(view, move, page.moves[n][-1])
             for told in filter(None, (called, clues, review)):
                 yield gist(say(told)), f"{n}: {game.write(move)}: {say(told)}"
-        safe = game.safe(view) if can.has_safe_moves(game) else None
-        last = game.finish(view) if can.can_finish(game) else None
+        safe = game.safe(view) if game.safe is not None else None
+        last = game.finish(view) if game.finish is not None else None
         for what, move in (("no harm", safe), ("to finish", last)):
             if move is not None:
                 yield (what, gist(game.write(move))), f"{n}: {what}: {game.write(move)}"
@@ -283,22 +281,29 @@ def knowledge(page: Page) -> Said:
 def arrangements(page: Page) -> Said:
     """What is said of arrangements: right ones, with a tile less, another, upside down, a pile twice or not at all."""
     game = page.game
-    for n, view in islice(page.views.items(), 0, None, 2) if can.is_arrangeable(game) else ():
+    for n, view in islice(page.views.items(), 0, None, 2) if game.arrangement is not None else ():
         for move in page.moves[n][:4]:
-            *others, pile = game.arranged(view, move) or ((),)
-            for last in ([pile], [pile[1:]], [(*pile, *game.rack(view)[:1])], [pile[::-1]], [pile, pile], []):
+            *others, pile = game.arrangement.arranged(view, move) or ((),)
+            for last in (
+                [pile],
+                [pile[1:]],
+                [(*pile, *game.arrangement.rack(view)[:1])],
+                [pile[::-1]],
+                [pile, pile],
+                [],
+            ):
                 piles = (*others, *last)
-                draft = game.draft(view, piles)
-                told = [f"{say(one.kind)} {one.points}" for one in draft.piles[len(game.laid(view)) :]]
+                draft = game.arrangement.draft(view, piles)
+                told = [f"{say(one.kind)} {one.points}" for one in draft.piles[len(game.arrangement.laid(view)) :]]
                 verdict = f"{draft.points} of {draft.required}, {say(draft.refusal or 'right')}"
-                written = game.write(game.submit(view, piles))
+                written = game.write(game.arrangement.submit(view, piles))
                 yield draft.refusal and draft.refusal.code, f"{n}: {'; '.join(told)}: {verdict}, {written}"
-            movements = say(game.movements(view, move))
+            movements = say(game.arrangement.movements(view, move))
             yield gist(movements), f"{n}: {game.write(move)}: {movements}"
 
 
 def best_turn(table: rummikub.Table, hand: rummikub.Main, goal: Any) -> list[Any]:
-    """Find the best turn: what it is worth, its tiles, the combinations that it makes."""
+    """Find the best turn: its value, its tiles, the combinations that it makes."""
     found = rummikub.meilleure_pose(table, hand, goal)
     return [found.optimum, *found.posees, *(made for made in found.table if made not in table)]
 
@@ -316,7 +321,7 @@ def turns(page: Page) -> Said:
         *((rummikub.une_pose, (e.table, hand)) for hand in (twice, e.statuts[0].main)),
         *((best_turn, (e.table, e.statuts[0].main, goal)) for goal in OBJECTIFS),
         (best_turn, (e.table, twice, "points")),
-        (page.game.puzzle, (5, 1)),
+        (page.game.arrangement.puzzle, (5, 1)),
     ]
     yield "hand", f"hand: {' '.join(str(tile) for tile, _ in twice)}; table, other hand: those of {n}"
     yield from (((f, args), f"{f.__name__} {say(args[2:])}: {attempt(f, *args)}") for f, args in asked)
@@ -325,7 +330,7 @@ def turns(page: Page) -> Said:
 def solving(page: Page) -> Said:
     """Which states and deals can be won, and how; how games end."""
     game = page.game
-    if can.is_solvable(game):
+    if game.solution is not None:
         for n, state in [*[*page.states.items()][-3:], *((f"deal {i}", game.new(Alea(3, i))) for i in (0, 4, 7))]:
             found = game.solution(state, 300)
             line = [*map(game.write, getattr(found, "ligne", ()))]
@@ -336,7 +341,7 @@ def solving(page: Page) -> Said:
 
 
 def plays(name: str, game: Any) -> bool:
-    """Tell whether a player plays a game, and at once."""
+    """Tell whether a player plays a game, and quickly."""
     if name in ("voyant", "devin:2"):
         return bool(game == game_named("klondike"))
     return name.partition(":")[0] in players_for(game)
@@ -355,9 +360,9 @@ def players(page: Page) -> Said:
                 move, reason = player(game, player_view(player, game, state), moves, Alea(5))
                 answers[f"{game.write(move)}, {say(reason)}"].append(name)
         yield from ((answer, f"{n}: {' '.join(names)}: {answer}") for answer, names in answers.items())
-    for n, state, moves in choices[::5] if game.name in EVALUATORS else ():
+    for n, state, moves in choices[::5] if game.measure is not None else ():
         for move in moves:
-            worth = EVALUATORS[game.name](game.view(state, game.to_move(state)), move)
+            worth = game.measure(game.view(state, game.to_move(state)), move)
             yield gist(say(worth)), f"{n}: {game.write(move)} is worth {say(worth)}"
 
 
@@ -369,7 +374,7 @@ def whole_games(page: Page) -> Said:
 
 
 def whole_game(game: Any, name: str) -> str:
-    """Play a game, and say how many moves it took, what the scores are, and the last moves."""
+    """Play a game; return its number of moves, its scores and the last moves as text."""
     choose, state, alea, made = player_for(game, name), game.new(Alea(9)), Alea(8), list[str]()
     while (seat := game.to_move(state)) is not None and len(made) < 20:
         _, alea = alea.below(2)  # the chance of each move is its own
@@ -418,7 +423,7 @@ def page_of(name: str) -> str:
 
 
 def differences(kept: str, now: str) -> str:
-    """List the lines that differ, each by its number."""
+    """List the lines that differ, each with its number."""
     lines = unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=0)
     return "\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""Short plays, the shortest first: where a law is broken, the first play found breaks it in the fewest moves."""
+"""Short plays, the shortest first: the first play that breaks a law does so in the fewest moves."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -14,7 +14,7 @@ AnyGame = Game[Any, Any, Any]
 
 
 def _partie(jeu: AnyGame, graine: int, longueur: int) -> ReachedState:
-    """Play at random from the deal of a seed, as long as something is proposed."""
+    """Play at random from the deal of a seed, as long as a move is proposed."""
     origin, alea = Alea(graine), Alea(graine, 1)
     state, moves = jeu.new(origin), []
     for _ in range(longueur):
@@ -32,7 +32,7 @@ def _parties(jeu: AnyGame, longueur: int, graines: int) -> Iterator[ReachedState
 
 
 def plus_courte_faute(jeu: AnyGame, loi: Law, longueur: int = 8, graines: int = 12) -> tuple[int, Any] | None:
-    """Give the fewest moves after which a law is broken, and how; None when no play of so many moves breaks it."""
+    """Return the fewest moves that break a law, and how; None when no play of so many moves breaks it."""
     impl = implementation(jeu)
     for r in _parties(jeu, longueur, graines):
         left, right = both_sides(loi, impl, {"s": _argument(r)})

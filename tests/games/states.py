@@ -1,6 +1,6 @@
 """States of Rummikub reached by play, of all kinds: early and late, opened or not, with and without a pool, over.
 
-Arrangements of tiles as players build them there: those of the moves proposed, and these spoiled in many ways.
+Arrangements of tiles as players build them there: those of the proposed moves, and the same spoiled in many ways.
 """
 
 from collections.abc import Iterator
@@ -13,21 +13,22 @@ from games.late_rummikub import tardif
 from rummifun.chance import Alea
 from rummifun.core.game import Game
 from rummifun.games.rummikub import Couleur, Coup, Etat, Joker, Poser, PremierCoup, T, Table, Tuile, jeu, la_main
+from rummifun.games.rummikub.game import ARRANGEMENT
+from rummifun.games.rummikub.scene import Vue
 from rummifun.games.rummikub.tuiles import list_tiles
-from rummifun.games.rummikub.view import Vue
 
 _AUDACES: Final = (0.1, 0.4, 0.8)
 """How often a player lays tiles where it can, the rest of the time it draws."""
 
 
 def etats(nombre: int, graine: int = 0) -> Iterator[Etat]:
-    """Give this many states: of plays of Rummikub, and of Rummikub begun near its end, the first and last included."""
+    """Yield this many states: of plays of Rummikub, and of Rummikub begun near its end, the first and last included."""
     return islice(chain.from_iterable(map(_partie, count(graine))), nombre)
 
 
 @cache
 def _partie(graine: int) -> tuple[Etat, ...]:
-    """Play a game; give its first state, its last, and one state in three between."""
+    """Play a game; return its first state, its last, and one state in three between."""
     hasard = Random(graine)
     game: Game[Etat, Coup, Vue] = jeu if graine % 4 == 0 else tardif
     audace = hasard.choice(_AUDACES)
@@ -68,9 +69,9 @@ def spoiled(piles: Table, hand: tuple[Tuile, ...], chance: Random) -> Table:
 
 
 def arrangements(e: Etat, hasard: Random, combien: int = 5) -> Iterator[Table]:
-    """Give the arrangements of the moves proposed, and these spoiled in one to three ways."""
+    """Yield the arrangements of the proposed moves, and the same spoiled in one to three ways."""
     view = jeu.view(e, e.joueur.value)
-    justes = [jeu.arranged(view, coup) or e.table for coup in islice(jeu.moves(e), 3)] or [e.table]
+    justes = [ARRANGEMENT.arranged(view, coup) or e.table for coup in islice(jeu.moves(e), 3)] or [e.table]
     yield from justes
     hand = list_tiles(la_main(e.joueur, e))
     for _ in range(combien):

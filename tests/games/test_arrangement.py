@@ -1,4 +1,4 @@
-"""Arranging tiles freely before handing them in: what is said meanwhile is what the rules will say."""
+"""Tiles arranged freely before a submit: the draft's verdict is that of the rules."""
 
 from dataclasses import replace
 from functools import cache
@@ -17,17 +17,18 @@ from rummifun.core.scene import Message
 from rummifun.games.rummikub import Poser, PremierCoup, cst_PIOCHE_INIT, jeu
 from rummifun.games.rummikub.combinaisons import combinaison_valide, defaut, est_suite, points_combinaison
 from rummifun.games.rummikub.etat import Etat, init_partie, le_statut
+from rummifun.games.rummikub.game import ARRANGEMENT
 from rummifun.games.rummikub.rules import memes_tables, refusal, step
 from rummifun.games.rummikub.tuiles import Table, list_tiles
 from rummifun.multiset.rapide import difference
 
 
 def brouillon(e: Etat, piles: Table) -> Draft:
-    return jeu.draft(jeu.view(e, e.joueur.value), piles)
+    return ARRANGEMENT.draft(jeu.view(e, e.joueur.value), piles)
 
 
 def remise(e: Etat, piles: Table) -> Poser | PremierCoup:
-    coup = jeu.submit(jeu.view(e, e.joueur.value), piles)
+    coup = ARRANGEMENT.submit(jeu.view(e, e.joueur.value), piles)
     assert isinstance(coup, (Poser, PremierCoup))
     return coup
 
@@ -84,7 +85,7 @@ def test_draft_is_for_any_seat_at_any_time(siege: int | None, effort: Effort) ->
     hasard = Random(3)
     for e in nonempty(etats(effort(20, 1000), graine=2)):
         for piles in nonempty(arrangements(e, hasard, 2)):
-            assert len(jeu.draft(jeu.view(e, siege), piles).piles) == len(piles)
+            assert len(ARRANGEMENT.draft(jeu.view(e, siege), piles).piles) == len(piles)
 
 
 # By hand
@@ -108,7 +109,7 @@ def test_submit_makes_an_opening_beside_the_table_a_first_move() -> None:
     assert remise(e, (DIX, SUITE)) == PremierCoup((DIX,))
     piles = brouillon(e, (DIX,)).piles[0], brouillon(e, (SUITE,)).piles[0]
     assert brouillon(e, (DIX, SUITE)) == Draft(piles, None, points=30, required=30)
-    same = etat((DIX,), "10b 10r 10n 1n", engage=False)  # what is laid equals what lies there
+    same = etat((DIX,), "10b 10r 10n 1n", engage=False)  # the laid tiles equal those of the table
     assert remise(same, (DIX, DIX)) == PremierCoup((DIX,))
     assert refused(same, (DIX, DIX)) is None
     assert step(same, remise(same, (DIX, DIX))).table == (DIX, DIX)
@@ -149,5 +150,5 @@ def test_rack_is_the_hand_to_move_for_whom_it_was_shown_to() -> None:
         for siege in (0, 1, None):
             montree = jeu.view(e, siege).mains[courant] is not None
             assert montree or siege != courant
-            assert jeu.rack(jeu.view(e, siege)) == (list_tiles(le_statut(e.joueur, e).main) if montree else ())
-    assert [len(jeu.rack(jeu.view(init_partie(graine=17), siege))) for siege in (0, 1)] == [14, 0]
+            assert ARRANGEMENT.rack(jeu.view(e, siege)) == (list_tiles(le_statut(e.joueur, e).main) if montree else ())
+    assert [len(ARRANGEMENT.rack(jeu.view(init_partie(graine=17), siege))) for siege in (0, 1)] == [14, 0]

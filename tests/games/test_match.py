@@ -1,4 +1,4 @@
-"""Matches: what is one, how its games add up whoever sits where, who is ahead, how it is written and read again."""
+"""Matches: their conditions, the sum of their games in any seats, the leader, their JSON there and back."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rummikub in writing: both spellings of moves and positions, back and forth, and where a text cannot be read."""
+"""Rummikub in notation: both spellings of moves and positions, both ways, and the place of a fault."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from games.rummikub.random_states import etat_dit, table_de, toutes_les_tuiles, tuiles
 from rummifun.chance import Alea
-from rummifun.core.game import ImpossiblePositionError, read_legal_position
 from rummifun.core.notation import NotationError
+from rummifun.core.record import ImpossiblePositionError, read_legal_position
 from rummifun.games.rummikub import RefusRummikub, Tuile, cst_PIOCHE_INIT, difference, jeu
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, write_state
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
@@ -110,7 +110,7 @@ def test_notations_are_written_as_they_are_printed() -> None:
     assert write_state(e) == "trait J2 / J1+ / J2 7b J / table [2j 3j J] / pioche / alea 0.0.0"
 
 
-# What cannot be read
+# Unreadable texts
 
 POSITION: Final = "trait J1 / J1 7b / J2 8b / table [1n 2n 3n] / pioche J / alea 0.0.0"
 
@@ -210,7 +210,7 @@ def test_caret_lines_mark_the_character_at_fault(effort: Effort) -> None:
 
 
 ODD: Final = "[]7b14J /+.;,T()é٣♥\n\x00"
-"""What texts are spoiled with."""
+"""Characters that spoil texts."""
 
 
 def spoiled_text(text: str, alphabet: str = ODD, cut: int = 4, put: int = 3) -> st.SearchStrategy[str]:
@@ -322,7 +322,7 @@ def test_invariants_want_a_table_worth_the_openings_of_those_who_have_laid(
 
 
 def laid(engages: str, table: str) -> str:
-    """Write a position where those tiles lie on the table, and each player has a tile."""
+    """Write a position with these tiles on the table, and a tile in each hand."""
     e = etat_dit("1b", "1r", engages=("J1+" in engages, "J2+" in engages))
     placee = replace(e, table=read_table(table))
     return write_state(replace(placee, pioche=difference(cst_PIOCHE_INIT, toutes_les_tuiles(placee))))

@@ -1,20 +1,20 @@
-"""Whole games as a person reads them: nothing changes in them unseen."""
+"""Golden pages and playthroughs: games as a person reads them, so that every change in them is noticed."""
 
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from games.pages import differences
+from games.pages import FOLDER, PAGES, differences, page_of
 from games.toy_game import Pli, Vue, pli
 from games.write_playthroughs import DOSSIER, PARTIES, partie
 from rummifun.chance import Alea
-from rummifun.core.game import IllegalMove
+from rummifun.core.game import IllegalMove, as_game
 from rummifun.core.record import read_record, record_states
 from rummifun.core.scene import Message, Scene
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
-from rummifun.laws.playthrough import playthrough
+from rummifun.laws.perft import playthrough
 from rummifun.players import hasard
 
 
@@ -34,7 +34,7 @@ def lignes(nom: str = "rummikub") -> list[str]:
 
 
 def test_playthrough_writes_the_states_of_the_moves_that_it_writes() -> None:
-    """Replay the playthrough as a record, made of nothing but its lines."""
+    """Replay the playthrough as a record made only of its lines."""
     coups = [ligne.partition(": ")[2].rpartition(" (")[0] for ligne in lignes() if ligne[2:].startswith(("gl", "ha"))]
     texte = "\n".join([lignes()[0], *(f'{{"coup": "{coup}"}}' for coup in coups)])
     assert lignes()[0] == '{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 4, "partie": 0}'
@@ -62,5 +62,16 @@ class SansActes(Pli):
 
 
 def test_playthrough_writes_a_move_without_an_act_in_notation() -> None:
-    proposes = [ligne for ligne in playthrough(SansActes(), Alea(1), (hasard,)) if "proposed" in ligne]
+    proposes = [ligne for ligne in playthrough(as_game(SansActes()), Alea(1), (hasard,)) if "proposed" in ligne]
     assert proposes[0].startswith("  3 proposed: joue ")
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize("name", PAGES)
+def test_page_of_a_game_is_as_it_was(name: str) -> None:
+    kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert not (changes := differences(kept, page_of(name))), f"if meant: python -m games.pages, and read\n{changes}"
+
+
+def test_pages_are_those_of_the_games() -> None:
+    assert {file.stem for file in FOLDER.iterdir()} == {*PAGES}

@@ -1,7 +1,8 @@
-"""Records: a game kept as lines of text, replayed and undone; and whatever is wrong with a text, said with its line."""
+"""Records: a game kept as lines of text, replayed and undone; faults of a text, told with their line."""
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache, reduce
 from itertools import product
 from pathlib import Path
@@ -14,17 +15,34 @@ from harness.nonempty import nonempty
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.late_rummikub import tardif
 from games.test_notation import spoiled_text
-from games.toy_game import Jouer, Pli, pli
+from games.toy_game import Jouer, pli
+from games.wrong_games import FAUX_POSITIONS, Faux
 from rummifun.chance import Alea
 from rummifun.core import record as records
-from rummifun.core.game import Game, IllegalMove, ImpossiblePositionError, RefusGame, apply_move
+from rummifun.core.game import Game, IllegalMove, RefusGame, apply_move
 from rummifun.core.notation import RefusNotation
-from rummifun.core.record import Record, RecordError, RefusRecord, add_checksum, header_line, move_line, record_states
+from rummifun.core.record import (
+    ImpossiblePositionError,
+    Record,
+    RecordError,
+    RefusRecord,
+    add_checksum,
+    header_line,
+    move_line,
+    record_states,
+)
+from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import Passer, Piocher, Poser, PremierCoup, RefusRummikub, init_partie, jeu
+from rummifun.laws import position
+from rummifun.laws.check import check, report_lines
+from rummifun.laws.game import implementation
+from rummifun.laws.position import SUITE
 from rummifun.players import hasard
 from rummifun.refusal import Code, Refusal
+from rummifun.render.text import Style
 
 HEADER: Final = {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}
 
@@ -40,7 +58,7 @@ def read_text(text: str) -> tuple[Record, records.Damage | None]:
 
 
 def stopped(text: str, named: Any = game_named) -> tuple[Record, tuple[int, object]]:
-    """Read a damaged record: as far as it goes, and the line and the code where reading stopped."""
+    """Read a damaged record up to its fault; return it with the line and the code of the fault."""
     record, damage = records.read_record(text, named)
     assert damage is not None
     return record, (damage.line, damage.code.code)
@@ -67,7 +85,7 @@ def test_header_line_and_move_line_write_json() -> None:
     head, *lines = text_of(record).split("\n")
     assert head == '{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}'
     assert lines == [f'{{"coup": "{coup}"}}' for coup in ("pioche", "pose", "table []", "passe")]
-    assert move_line(Pli(), Jouer(3)) == '{"coup": "joue 3"}'
+    assert move_line(pli, Jouer(3)) == '{"coup": "joue 3"}'
 
 
 @pytest.mark.parametrize("seed", [4, *(pytest.param(seed, marks=pytest.mark.lent) for seed in (1, 14))])
@@ -204,7 +222,7 @@ def test_read_record_stops_at_a_move_after_the_end() -> None:
     assert (read, stop) == (record, (len(record.moves) + 2, RefusGame.PartieTerminee))
 
 
-# Closed records: what they say of themselves is held to
+# Closed records: their own checksum is checked
 
 
 @pytest.mark.parametrize(
@@ -382,7 +400,7 @@ def test_read_record_reads_past_unknown_fields() -> None:
 
 
 ODD: Final = '{}[]":,0123456789.-+eE ntruflasépioche\\\n\r\x00\u2028'
-"""What texts are spoiled with."""
+"""Characters that spoil texts."""
 
 
 def test_read_record_reads_a_spoiled_record_as_far_as_it_goes_or_refuses_it(effort: Effort) -> None:
@@ -410,3 +428,49 @@ def test_read_record_refuses_any_other_text(effort: Effort) -> None:
         assert refused(text)
 
     ask()
+
+
+JEUX: Final[dict[str, Game[Any, Any, Any]]] = {
+    **{name: game_named(name) for name in GAMES},
+    tardif.name: tardif,
+    pli.name: pli,
+    "haricots à deux places": game_named("haricots", {"slots": 2, "third_cost": 3, "final_sale": True}),
+    "klondike qui s'arrête": game_named("klondike", {"stale_moves": 20, "worry_back": True, "max_redeals": 2}),
+    "qll qui tourne": game_named("qll", {"pack": 52, "end_rule": "rotate_repeat"}),
+}
+
+
+LONG: Final = (
+    *("a spoiled state is played to an impossible one", "a card out of bounds is not written"),
+    *("hands out of order cannot be laid out", "hands are of any length"),
+)
+"""Wrong games that are found after a second."""
+
+
+@pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
+def test_check_finds_that_a_game_keeps_the_laws_of_positions(jeu: Game[Any, Any, Any], effort: Effort) -> None:
+    report = check(SUITE, implementation(jeu), examples=effort(3, 3000))
+    assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
+
+
+@pytest.mark.parametrize(
+    "faux",
+    [pytest.param(faux, id=faux.name, marks=pytest.mark.lent if faux.name in LONG else ()) for faux in FAUX_POSITIONS],
+)
+def test_check_of_positions_catches_a_wrong_game(faux: Faux) -> None:
+    suite = replace(SUITE, laws=tuple(law for law in SUITE.laws if law.name in faux.laws))
+    report = check(suite, implementation(faux.game), examples=6000)  # it ends with the first that is found
+    assert tuple(found.law.name for found in report.failed) == faux.laws
+
+
+def test_playing_draws_every_seat_and_who_watches_their_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Scene] = []
+    monkeypatch.setattr(position, "draw_scene", lambda scene, *_: drawn.append(scene))
+    state = pli.new(Alea(1))
+    assert list(position.playing(pli, state)) == []
+    assert drawn[:3] == [pli.scene(pli.view(state, seat)) for seat in (0, 1, None)]
+    assert len(drawn) == 6, "the first state and the last"
+
+
+def test_every_law_of_positions_catches_a_wrong_game() -> None:
+    assert {law.name for law in SUITE.laws} == {law for faux in FAUX_POSITIONS for law in faux.laws}

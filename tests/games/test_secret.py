@@ -1,4 +1,4 @@
-"""The secrets of Rummikub: what a view holds, what a scene draws of it, and states drawn from it."""
+"""The secrets of Rummikub: the contents of a view, the scene drawn from it, and states drawn from it."""
 
 from functools import cache
 from itertools import product
@@ -11,8 +11,9 @@ from harness.nonempty import nonempty
 from games.states import etats
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Etat, Joker, cst_PIOCHE_INIT, fin, jeu, tableVmens
-from rummifun.games.rummikub.view import Vue
-from rummifun.multiset.rapide import cardinal, difference, egaux, nbocc
+from rummifun.games.rummikub.scene import Vue
+from rummifun.multiset.ordre_sup import cardinal, nbocc
+from rummifun.multiset.rapide import difference, egaux
 
 EVERYBODY: Final = (0, 1, None)
 
@@ -41,7 +42,7 @@ def test_etats_are_of_all_kinds(cas: tuple[Etat, ...]) -> None:
 
 
 def test_view_shows_counts_and_the_hands_and_pool_that_its_seat_may_see(cas: tuple[Etat, ...]) -> None:
-    """A seat sees its hand, and the other once the pool is empty; after the end everybody sees everything."""
+    """A seat sees its hand, and the other once the pool is empty; after the end all seats see all tiles."""
     for e, siege in nonempty(product(cas, EVERYBODY)):
         v, (s1, s2) = jeu.view(e, siege), e.statuts
         ouvertes = fin(e) or (siege is not None and not e.pioche)

@@ -1,6 +1,6 @@
-"""A toy: a whole game in a page, small enough to be counted by hand, that every law of every game holds for.
+"""A toy: a whole game in a page, small enough to be counted by hand, for which every law of every game holds.
 
-It shows that the words of `core.game` fit a second game, and the wrong games of `faux_jeux` are made from it.
+It shows that the words of `core.game` fit a second game, and the wrong games of `wrong_games` are made from it.
 """
 
 import re
@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.game import InvariantBreak, Outcome
+from rummifun.core.game import Game, InvariantBreak, Outcome, as_game
 from rummifun.core.notation import NotationError
 from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile, Scene, Zone
 from rummifun.multiset.ordre_sup import Multiensemble, mens
@@ -19,13 +19,13 @@ from rummifun.refusal import Code, Refusal
 __all__ = ["CARTES", "Donne", "Jouer", "Pli", "Refus", "Vue", "pli"]
 
 CARTES: Final = tuple(range(1, 9))
-"""The eight cards: three for each seat, two that nobody sees before the end."""
+"""The eight cards: three for each seat, two hidden until the end."""
 
 Main = tuple[int, ...]
 
 
 class Refus(Code):
-    """Why a move or a state of the toy is refused."""
+    """Reasons to refuse a move or a state of the toy."""
 
     PartieTerminee = "jouet §1"
     CarteAbsente = "jouet §2"
@@ -43,14 +43,14 @@ class Donne:
 
 @dataclass(frozen=True, slots=True)
 class Jouer:
-    """The move of playing a card of one's hand."""
+    """The move of playing a card from the hand."""
 
     carte: int
 
 
 @dataclass(frozen=True, slots=True)
 class Vue:
-    """A view: what a seat has been shown of both hands and of the cards left over (None: nothing)."""
+    """A view: the cards of both hands, and those left over, shown to a seat (None: none)."""
 
     siege: int | None
     mains: tuple[Main | None, Main | None]
@@ -61,7 +61,7 @@ class Vue:
 
 @dataclass(frozen=True, slots=True)
 class Pli:
-    """Each plays a card in turn, three times; the higher card takes the trick, and the most tricks win."""
+    """Each player plays a card in turn, three times; the higher card takes the trick, and the most tricks win."""
 
     name: str = "pli"
     seats: int = 2
@@ -172,5 +172,5 @@ def _faces(cartes: Main | None, n: int = 0) -> tuple[PieceFace, ...]:
     return (BACK,) * n if cartes is None else tuple(PieceFace(str(c), "noir") for c in cartes)
 
 
-pli: Final = Pli()
+pli: Final[Game[Donne, Jouer, Vue]] = as_game(Pli())
 """The toy."""

@@ -7,7 +7,7 @@ from typing import Final
 from rummifun.chance import Alea
 from rummifun.core.game import Player
 from rummifun.games import game_named
-from rummifun.laws.playthrough import playthrough
+from rummifun.laws.perft import playthrough
 from rummifun.players import glouton, hasard, petit_ecart
 
 DOSSIER: Final = Path(__file__).parent / "playthroughs"

@@ -1,7 +1,7 @@
 """Wrong games, a mistake each, and the laws that must catch them.
 
-Most are the toy with one function spoiled, which is quick; the mistakes that only Rummikub has room for (a pool, a
-joker, an opening, chance to come) are made in Rummikub.
+Most are the toy with one function spoiled, which is quick; mistakes in a pool, a joker, an opening or chance to come
+are made in Rummikub, the only one to have them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def differing(game: Any, **changes: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Faux:
-    """A wrong game: the laws that must catch it, and how many moves a smallest counterexample needs at most."""
+    """A wrong game: the laws that must catch it, and the greatest length of a smallest counterexample."""
 
     name: str
     game: Any
@@ -41,7 +41,10 @@ class Faux:
     moves: int
 
 
-def wrong(name: str, laws: str, within: int = 0, game: Any = pli, /, **changes: Any) -> Faux:
+TOY: Final = Pli()
+
+
+def wrong(name: str, laws: str, within: int = 0, game: Any = TOY, /, **changes: Any) -> Faux:
     """Spoil a game, the toy unless another is named."""
     return Faux(name, differing(game, **changes), tuple(laws.split()), within)
 
@@ -159,7 +162,7 @@ def arranged_upside_down(view: Any, move: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class PliSymetrique(Pli):
-    """The toy, in which only the order of the cards left over is nothing."""
+    """The toy, in which only the order of the cards left over does not matter."""
 
     def cle(self, state: Donne) -> Hashable:
         return state.mains, state.posees, frozenset(state.talon)
@@ -172,17 +175,13 @@ class PliSymetrique(Pli):
 
 
 @dataclass(frozen=True, slots=True)
-class ForgetfulOfItsEnd(Pli):
-    """It is another game when it remembers: one without an end."""
+class Forgetful:
+    """The outcome of the toy, or one that forgets the end and equals it."""
 
     endless: bool = field(default=False, compare=False)
 
-    @property
-    def remembering(self) -> ForgetfulOfItsEnd:
-        return replace(self, endless=True)
-
-    def outcome(self, state: Donne) -> Outcome | None:
-        return None if self.endless else Pli.outcome(self, state)
+    def __call__(self, state: Donne) -> Outcome | None:
+        return None if self.endless else pli.outcome(state)
 
 
 def three_tricks(state: Donne) -> Outcome | None:
@@ -210,8 +209,8 @@ FAUX: Final[tuple[Faux, ...]] = (
         *("a refused move is proposed", "soundness", 1),
         moves=lambda s: (*pli.moves(s), *(Jouer(c) for c in s.posees[-1:] if any(s.mains))),
     ),
-    wrong("a move is proposed twice", "soundness", moves=lambda s: pli.moves(s) * 2),
-    wrong("a move is not proposed", "completeness", 1, moves=lambda s: pli.moves(s)[:2]),
+    wrong("a move is proposed twice", "soundness", moves=lambda s: TOY.moves(s) * 2),
+    wrong("a move is not proposed", "completeness", 1, moves=lambda s: TOY.moves(s)[:2]),
     wrong("Rummikub calls itself exhaustive", "completeness", 6, rummikub, exhaustive=True),
     wrong("nothing is proposed", "liveness", 4, moves=lambda s: pli.moves(s) if len(s.posees) < 4 else ()),
     wrong("nobody is to move", "liveness", 1, to_move=lambda s: pli.to_move(s) and 2, moves=pli.moves),
@@ -311,7 +310,7 @@ FAUX: Final[tuple[Faux, ...]] = (
     # length
     wrong("the bound is too small", "termination", bound=5),
     wrong("cards come back to hands", "termination", bound=50, step=dealt_again),
-    # what a game declares
+    # the declarations of a game
     wrong("it ends by a refused move", "declared", 1, finish=played_card),
     wrong("it passes by a refused move", "declared", passing=lambda s: Jouer(99)),
     wrong("a refused move is safe", "declared", 1, safe=played_card),
@@ -329,9 +328,16 @@ FAUX: Final[tuple[Faux, ...]] = (
         *("the game to study is studied otherwise", "declared"),
         studied=property(lambda self: replace(self, bound=(self.bound or 0) + 1)),
     ),
-    wrong("the game that remembers is another", "declared", remembering=property(lambda self: replace(self, seats=1))),
-    wrong("the game that remembers has no end", "declared", 6, ForgetfulOfItsEnd()),
-    wrong("a distinct move is missing", "declared", 0, PliSymetrique(), distincts=lambda s: pli.moves(s)[1:]),
+    wrong(
+        *("the game that remembers is another", "declared", 0, pli),
+        remembering=lambda game: replace(game, seats=1),
+    ),
+    wrong(
+        *("the game that remembers has no end", "declared", 6, pli),
+        outcome=Forgetful(),
+        remembering=lambda game: replace(game, outcome=Forgetful(endless=True)),
+    ),
+    wrong("a distinct move is missing", "declared", 0, PliSymetrique(), distincts=lambda s: TOY.moves(s)[1:]),
     wrong(
         *("the key forgets a hand", "declared", 4, PliSymetrique()),
         cle=lambda s: (len(s.posees), s.mains[1]),
@@ -371,8 +377,8 @@ def failing(*_: object) -> Any:
     raise ZeroDivisionError
 
 
-ECHOUENT: Final = {name: differing(pli, **{name: failing}) for name in ("new", "moves", "step", "write")}
-"""Games that raise where they are asked something, by what they are asked."""
+ECHOUENT: Final = {name: differing(TOY, **{name: failing}) for name in ("new", "moves", "step", "write")}
+"""Games of which one function raises, by its name."""
 
 
 # Wrong games that spoiled positions show
@@ -388,7 +394,7 @@ def looked_up(state: Donne) -> Any:
 
 
 def sorted_hands_alone(view: Any) -> Scene:
-    """Show no hand that is not in order."""
+    """Fail on a hand that is not in order."""
     if any(hand != tuple(sorted(hand or ())) for hand in view.mains if hand is not None):
         raise IndexError("a hand in disorder")
     return pli.scene(view)
@@ -406,10 +412,10 @@ def short_is_an_error(text: str) -> Donne:
 
 
 FAUX_POSITIONS: Final[tuple[Faux, ...]] = (
-    # what is wrong cannot be told
+    # a fault cannot be told
     wrong("a card that is none is looked up", "totality", invariants=looked_up),
     wrong("what is wrong is no refusal", "totality", invariants=lambda s: [r.code for r in pli.invariants(s)]),
-    # what is wrong is not told
+    # a fault is not told
     wrong(
         *("a card too many is possible", "playing"),
         invariants=lambda s: () if {*CARTES} <= {*cards_of(s)} else pli.invariants(s),

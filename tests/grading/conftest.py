@@ -1,4 +1,4 @@
-"""Attacks are run as root grades, where the tests are root's, and as an ordinary user does: by day one in a few."""
+"""Fixtures for the tests of grading: attacks run as the current user and as an ordinary one, by day a few of these."""
 
 import atexit
 import os
@@ -18,8 +18,8 @@ import pytest
 
 from grading.javascript import built
 from grading.reports import ASKED_LAWS, judged
-from rummifun.grading.judging.law_checks import draw_ahead
-from rummifun.grading.report.findings import Report
+from rummifun.grading.judging.findings import Report
+from rummifun.grading.judging.judge import draw_ahead
 
 EVERY = 6
 _SOMEBODY = 65_534
@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder of the test's own; an ordinary user can reach it too where hand-ins are graded as one."""
+    """Yield a folder of the test's own; an ordinary user can reach it too where submissions are graded as one."""
     if getattr(request, "param", "") != "ordinary":
         yield tmp_path_factory.mktemp("rendu")
         return
@@ -100,18 +100,18 @@ def _somebody(command: list[str]) -> subprocess.Popen[bytes]:
 
 @cache
 def _grader() -> subprocess.Popen[bytes]:
-    """Start who grades for the tests of this process; he ends with it."""
+    """Start the grader process for the tests of this process; it ends with it."""
     grader = _somebody([_python_of_all() or "", "-B", "-c", _GRADING])
     atexit.register(grader.__exit__, None, None, None)
     atexit.register(grader.kill)
     return grader
 
 
-def _grade_as_somebody(paths: list[Path], only: Any = None, limits: Any = None) -> Report:
+def _grade_as_somebody(paths: list[Path], how: Any) -> Report:
     grader = _grader()
     assert grader.stdin is not None
     assert grader.stdout is not None
-    pickle.dump((paths, only, limits), grader.stdin)
+    pickle.dump((paths, how), grader.stdin)
     grader.stdin.flush()
     report: Report | str = pickle.load(grader.stdout)
     assert isinstance(report, Report), report
@@ -120,13 +120,13 @@ def _grade_as_somebody(paths: list[Path], only: Any = None, limits: Any = None) 
 
 @pytest.fixture(scope="session")
 def laws_drawn() -> None:
-    """Draw once what laws are asked on."""
+    """Draw the arguments of the laws once."""
     draw_ahead()
 
 
 @pytest.fixture(scope="session")
 def hand_ins_graded(laws_drawn: None) -> None:
-    """Grade once the hand-ins with a name that take longest."""
+    """Grade once the named submissions that take longest."""
     for name in (*sorted(ASKED_LAWS), "interactif.ml"):
         judged(name)
 

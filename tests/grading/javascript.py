@@ -1,4 +1,4 @@
-"""OCaml in JavaScript for tests: the toplevel built once from the sources as they are, and run by node."""
+"""OCaml in JavaScript for tests: the toplevel built once from the current sources, and run by node."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from rummifun.grading.judging.options import GradingOptions
-from rummifun.grading.sandbox.in_process import CallWatch, OcamlDriver, in_process_opener
-from rummifun.grading.sandbox.in_process_python import InProcessPython
+from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.sandbox.in_process import CallWatch, InProcessPython, OcamlDriver, in_process_opener
 
 __all__ = ["Node", "built", "how", "node"]
 
@@ -24,7 +23,7 @@ _SITE = Path(__file__).parents[2] / "site"
 
 @cache
 def built() -> Path:
-    """Build the toplevel, unless that was done from the same sources; give its folder, with what runs it."""
+    """Build the toplevel; return its folder, with the files that run it."""
     spec = importlib.util.spec_from_file_location("toplevel", _SITE / "toplevel.py")
     assert spec is not None
     assert spec.loader is not None
@@ -73,12 +72,12 @@ class Node:
 
 @cache
 def node() -> Node:
-    """Give the node of this process."""
+    """Return the node of this process."""
     return Node()
 
 
 def how(watch: CallWatch | None = None) -> GradingOptions:
-    """Say how cells are opened as on the page."""
+    """Return the grading options of the page."""
     watch = watch or CallWatch()
     ocaml = in_process_opener(lambda scratch: OcamlDriver(node().start(), scratch), watch)
     return GradingOptions(cells={"ocaml": ocaml, "python": in_process_opener(InProcessPython, watch)})

@@ -1,4 +1,4 @@
-"""Hand-ins graded once for all tests of this room and for all who run them, and what a report says in few words."""
+"""Submissions graded once for all tests and workers of this room, and short forms of their reports."""
 
 import atexit
 import os
@@ -15,7 +15,8 @@ from filelock import FileLock
 
 from grading.hand_ins import HAND_INS, Made
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import Failure, JudgedVersion, QuestionReport, Report
+from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
+from rummifun.grading.judging.weights import GradingOptions
 from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import find_question as asked_question
@@ -25,12 +26,12 @@ from rummifun.render.text import Style
 
 IMPATIENT = Limits(call=0.2, phrase=0.3)
 PRINTING = Limits(call=60.0, phrase=60.0, output=1)
-"""For what prints for ever: the limit of what is printed comes before that of the clock on the busiest machine."""
+"""Limits for endless output: the limit of output is met before that of the clock on the busiest machine."""
 ASKED_LAWS = {"sobre.ml", "faux_ordre.ml", "faux_tour.ml", "faux_jokers.ml", "faux_multiplicites.ml", "partiel.ml"}
 """The hand-ins with a name that are asked laws by day."""
 
 _SHARED = Path(tempfile.mkdtemp(prefix="rummifun-graded-"))
-"""A folder of all workers, which are forked from who has made it."""
+"""A folder of all workers, which are forked from its maker."""
 
 
 def _remove_shared(maker: int) -> None:
@@ -42,28 +43,28 @@ atexit.register(_remove_shared, os.getpid())
 
 
 def graded(name: str) -> Report:
-    """Grade a hand-in that has a name."""
+    """Grade a named submission."""
     return graded_made(HAND_INS[name], name)
 
 
 def judged(name: str) -> Report:
-    """Grade a hand-in that has a name; by day its laws are asked only where tests look at them."""
+    """Grade a named submission; by day its laws are checked only where tests need them."""
     return graded_made(HAND_INS[name], name, laws=name in ASKED_LAWS)
 
 
 def graded_text(text: str, name: str = "rendu.ml", only: str = "") -> Report:
-    """Grade a hand-in that a test makes, or a question of it."""
+    """Grade a submission made by a test, or one question of it."""
     return graded_made(Made(text), name, only)
 
 
 def quickly_graded(text: str, name: str = "rendu.ml") -> Report:
-    """Grade a hand-in of which a test asks the functions alone, and no laws."""
+    """Grade a submission without laws, for a test of its functions alone."""
     return graded_made(Made(text), name, laws=False)
 
 
 @cache
 def graded_made(made: Made, name: str = "rendu.ml", only: str = "", laws: bool = True) -> Report:
-    """Grade a hand-in once, even where several workers ask for it."""
+    """Grade a submission once, even where several workers need it."""
     kept = _SHARED / sha256(repr((made, name, only, laws)).encode()).hexdigest()
     with FileLock(kept.with_suffix(".lock"), timeout=300):
         if not kept.exists():
@@ -72,7 +73,7 @@ def graded_made(made: Made, name: str = "rendu.ml", only: str = "", laws: bool =
 
 
 def put(made: Made, folder: Path, name: str) -> Path:
-    """Write a hand-in and what lies beside it, and give its path."""
+    """Write a submission and the files beside it, and return its path."""
     for beside, text in made.beside:
         (folder / beside).write_text(text, "utf-8")
     path = folder / name
@@ -82,7 +83,7 @@ def put(made: Made, folder: Path, name: str) -> Path:
 
 def _graded(made: Made, name: str, only: str, laws: bool) -> Report:
     with tempfile.TemporaryDirectory() as folder, nullcontext() if laws else LAWLESS:
-        return grade([put(made, Path(folder), name)], asked_question(only) if only else None)
+        return grade([put(made, Path(folder), name)], GradingOptions(only=asked_question(only) if only else None))
 
 
 def ask_nothing(*_: object) -> tuple[list[Law], list[Failure]]:
@@ -94,8 +95,8 @@ LAWLESS = patch("rummifun.grading.judging.examination.check_laws", ask_nothing)
 
 
 def written(folder: Path, name: str, text: str | bytes, limits: Limits = IMPATIENT) -> Report:
-    """Grade a hand-in that a test writes where it lies."""
-    return grade([put(Made(text), folder, name)], limits=limits)
+    """Write a submission of a test into a folder, and grade it there."""
+    return grade([put(Made(text), folder, name)], GradingOptions(limits=limits))
 
 
 def question(report: Report, name: str) -> QuestionReport:
@@ -112,7 +113,7 @@ def text_of(report: Report, lang: str = "fr", whole: bool = False) -> str:
 
 
 def verdicts(report: Report) -> str:
-    """Write a verdict a question: a letter, or a point where nothing was found."""
+    """Write one verdict per question: a letter, or a point where no answer was found."""
     return " ".join(f"{one.question.name}{_LETTERS[one.verdict]}" for one in report.questions)
 
 

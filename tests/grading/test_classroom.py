@@ -1,4 +1,4 @@
-"""A class, and what a teacher may be sent: tables, pages, CSV, JSON, and one clear sentence for what is no hand-in."""
+"""A class and its files: tables, pages, CSV, JSON, and one clear sentence for a file that is no submission."""
 
 import csv
 import json
@@ -13,14 +13,10 @@ from shells.in_process import Done, rummifun
 
 from grading.hand_ins import HAND_INS
 from grading.reports import judged
-from rummifun.grading.classroom.grader import GradedSubmission, csv_text, grade_all, with_same_pair_warnings
+from rummifun.grading.classroom.grader import GradedSubmission, grade_all, with_same_pair_warnings
+from rummifun.grading.report.class_summary import csv_text
 from rummifun.grading.report.html_report import report_page
-from rummifun.grading.submission.files import (
-    UnreadableFileError,
-    find_submissions,
-    read_source,
-    same_authors,
-)
+from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_source, same_authors
 from rummifun.messages import translation
 
 pytestmark = pytest.mark.usefixtures("hand_ins_graded")
@@ -30,13 +26,13 @@ WRONG = "let rec cardinal = function [] -> 0 | _ :: r -> 1 + cardinal r\n"
 
 
 def said(done: Done) -> str:
-    """Give the one sentence of a refusal."""
+    """Return the one sentence of a refusal."""
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()
     return line
 
 
-# What is no hand-in
+# Files that are no submission
 
 
 @pytest.mark.parametrize(
@@ -146,7 +142,7 @@ def test_verifier_html_writes_several_hand_ins_on_a_page(tmp_path: Path) -> None
 
 
 class Page(HTMLParser):
-    """What a page loads, the tags that it leaves open, and its text."""
+    """The links that a page loads, the tags that it leaves open, and its text."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The conformance kit: our own engine passes whole; a mistake in it is found, and so is an engine that goes silent."""
+"""The conformance kit: our own engine passes whole; a mistake in an engine is found, and so is its silence."""
 
 import json
 import shlex
@@ -12,10 +12,9 @@ from shells.in_process import rummifun
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.grading.engine import game_cases
-from rummifun.grading.engine.conformance import examine_engine
+from rummifun.grading.engine.engine_submission import examine_engine, game_specs
 from rummifun.grading.engine.reference_engine import Engine, answer_line
-from rummifun.grading.report.findings import Report
+from rummifun.grading.judging.findings import Report
 from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.sheet import FUNCTIONS
 from rummifun.render.text import Style
@@ -26,7 +25,7 @@ Value = Callable[..., Any]
 
 
 class Ours:
-    """Our engine, asked on the spot; some functions left out, some answered otherwise."""
+    """Our engine in this process, with some functions left out, some changed."""
 
     def __init__(self, only: frozenset[str] = frozenset(FUNCTIONS), wrong: Mapping[str, Value] | None = None) -> None:
         self.only, self.wrong = only, wrong or {}
@@ -74,7 +73,7 @@ def test_examine_engine_passes_our_own_engine_whole() -> None:
 
 
 def stays(ours: Any, e: Any) -> Any:
-    """Draw, and leave the turn where it was."""
+    """Draw, and leave the turn unchanged."""
     after = called(ours, "piocher", e)
     return value([*after[:3], e[3]])
 
@@ -119,7 +118,7 @@ def test_examine_engine_writes_a_counterexample_as_on_the_lines() -> None:
 
 
 def test_game_specs_play_by_every_function_of_a_move() -> None:
-    cases = {spec.function: len(spec.cases) for spec in game_cases.game_specs()}
+    cases = {spec.function: len(spec.cases) for spec in game_specs()}
     assert cases == cases | {"piocher": 62, "jouer_1er_coup": 4, "coup_ok": 21}
 
 

@@ -1,4 +1,4 @@
-"""Hand-ins of several files, as files, folders and zips: what is found in them, where, and whose it is."""
+"""Submissions of several files, as files, folders and zips: definitions with file and line, and authors."""
 
 import json
 import stat
@@ -15,9 +15,15 @@ from grading.reports import IMPATIENT, LAWLESS, found, question, text_of
 from grading.test_classroom import said as refusal
 from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import Report
-from rummifun.grading.submission.archive import UnreadableFileError, read_folder, read_zip
-from rummifun.grading.submission.files import find_submissions, read_submission
+from rummifun.grading.judging.findings import Report
+from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.submission.files import (
+    UnreadableFileError,
+    find_submissions,
+    read_folder,
+    read_submission,
+    read_zip,
+)
 from rummifun.grading.submission.load_order import ocaml_load_order, python_load_order
 
 NBOCC = "let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
@@ -43,7 +49,7 @@ def zipped(path: Path, files: Mapping[str, str | bytes]) -> Path:
 
 def quickly(path: Path) -> Report:
     with LAWLESS:
-        return grade([path], limits=IMPATIENT)
+        return grade([path], GradingOptions(limits=IMPATIENT))
 
 
 def where(report: Report, function: str, asked: str = "Q2") -> tuple[str, str, int]:
@@ -288,7 +294,7 @@ def test_verifier_takes_a_folder_a_zip_or_several_files_for_one_hand_in(tmp_path
 
 
 def report_of(name: str, folder: Path) -> Report:
-    report = grade_one(name, dict(find_submissions(folder))[name], within=folder).report
+    report = grade_one(name, dict(find_submissions(folder))[name], GradingOptions(within=folder)).report
     assert report is not None
     return report
 

@@ -1,4 +1,4 @@
-"""Hand-ins that attack what carries their answers, or the interpreter: each is judged, or told in its own row."""
+"""Submissions that attack the channel of their answers, or the interpreter: each is graded, or told in its own row."""
 
 import csv
 import os
@@ -21,15 +21,17 @@ from grading.hand_ins import Made, read_changes
 from grading.reports import found, put, written
 from grading.test_files import laid
 from grading.test_hostile import GOOD_ML, GOOD_PY
-from rummifun.grading.classroom.grader import GradedSubmission, csv_text, grade_all, grade_one
+from rummifun.grading.classroom.grader import GradedSubmission, grade_all, grade_one
 from rummifun.grading.judging.examination import examine_submission
+from rummifun.grading.judging.findings import sanitize_report
 from rummifun.grading.matching.codecs import read_wire
+from rummifun.grading.matching.sheet_values import value_from_json
+from rummifun.grading.report.class_summary import csv_text
 from rummifun.grading.report.html_report import report_page
-from rummifun.grading.report.text_report import sanitize_report
 from rummifun.grading.sandbox.filesystem import python_files
+from rummifun.grading.sandbox.languages import PythonSubmission
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.process import SandboxProcess
-from rummifun.grading.sandbox.python import PythonSubmission, from_json
 from rummifun.grading.sheet import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.grading.submission.definitions import SourceFile
 from rummifun.messages import translation
@@ -77,14 +79,14 @@ def test_grade_judges_what_stands_beside_an_attack_and_writes_the_report(tmp_pat
 
 
 def assert_written(report_of: Path, rendu: GradedSubmission) -> None:
-    """Write a report in every form to a file, as the command does, and look for what a screen would obey."""
+    """Write a report in every form to a file, as the command does; check that it has no escape sequence."""
     tr = translation("fr")
     text = report_page([rendu], tr, "fr") + csv_text([rendu], tr)
     report_of.with_suffix(".out").write_text(text, "utf-8")
     assert "\x1b" not in text
 
 
-# What reads answers
+# The reader of answers
 
 ROLES = st.sampled_from((NAT, MAIN, TABLE, ETAT))
 JSON: st.SearchStrategy[Any] = st.recursive(
@@ -97,12 +99,12 @@ def test_read_wire_reads_a_structure_as_deep_as_it_is_long() -> None:
     assert len(read_wire(b"b0,1;" * 50_000 + b"i3;")) == 2
 
 
-def test_from_json_gives_a_value_or_raises(effort: Effort) -> None:
+def test_value_from_json_gives_a_value_or_raises(effort: Effort) -> None:
     @settings(max_examples=effort(5, 200))
     @given(ROLES, JSON)
     def ask(role: Role, value: Any) -> None:
         with suppress(LookupError, TypeError, ValueError):
-            from_json(role, value)
+            value_from_json(role, value)
 
     ask()
 
@@ -149,7 +151,7 @@ def test_examine_submission_reports_on_a_guest_that_answers_anything(tmp_path: P
     assert_written(tmp_path / "r.py", GradedSubmission("r.py", report))
 
 
-# What it must not reach
+# Forbidden files
 
 
 def test_grade_writes_what_a_hand_in_prints_to_no_file_that_it_can_name(tmp_path: Path) -> None:
@@ -203,7 +205,7 @@ def test_grade_all_makes_a_row_of_a_process_that_dies_or_never_ends(classe: Path
     for patience, work, said in ((-1.0, _never_ends, never), (60.0, _dies, dead)):
         with (
             patch("rummifun.grading.classroom.grader._PATIENCE", patience),
-            patch("rummifun.grading.classroom.grader._send_report", work),
+            patch("rummifun.grading.classroom.grader.grade_one", work),
         ):
             rows = {one.name: one.explain(translation("fr")) for one in grade_all(rendus, 2)}
         assert sorted(rows) == ["durand.ml", "zoe.ml"]

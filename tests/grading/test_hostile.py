@@ -1,4 +1,4 @@
-"""Hand-ins that mean harm, or do it by accident: each is a finding of the report, and what else they hold is judged."""
+"""Submissions that do harm, on purpose or by accident: the report names each harm, and grades all the rest."""
 
 import signal
 import socket
@@ -32,7 +32,7 @@ def precious(tmp_path: Path) -> Path:
 
 
 def both(ocaml: list[tuple[str, str]], python: list[tuple[str, str]]) -> list[tuple[str, str, str]]:
-    """Tell attacks in both languages by the name of their file."""
+    """List attacks in both languages, each with its file name."""
     return [(name, *one) for name, some in (("rendu.ml", ocaml), ("rendu.py", python)) for one in some]
 
 

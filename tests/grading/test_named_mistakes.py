@@ -1,6 +1,6 @@
-"""Mistakes that have a name: said of who has made them and of nobody else; and the cases that tell hands apart.
+"""Named mistakes: told of the functions that have them, and of no other; and the cases that tell hands apart.
 
-Functions are defined anew at the end of a right hand-in: the last version counts, and nothing else rests on it.
+Functions are defined anew at the end of a right submission: the last version counts, and no other depends on it.
 """
 
 import re
@@ -12,7 +12,7 @@ import pytest
 from grading.hand_ins import SOBRE, changed
 from grading.reports import found, quickly_graded
 from grading.trust.test_mistakes import question_of
-from rummifun.grading.report.findings import Report
+from rummifun.grading.judging.findings import Report
 
 LISTS = SOBRE.index("type 'a multielement = 'a * int\n")
 DEAL = SOBRE[: SOBRE.index("let joueur_courant")]
@@ -23,7 +23,7 @@ def with_these(texts: Iterable[str]) -> Report:
 
 
 def on_lists(*changes: tuple[str, str], text: str = SOBRE[: SOBRE.index("let couleurs =")]) -> Report:
-    """Grade a right hand-in, its multisets unless told otherwise, changed from its lists on."""
+    """Grade a right submission, its multisets by default, changed from its lists on."""
     return quickly_graded(text[:LISTS] + changed(text[LISTS:], *changes))
 
 
@@ -44,7 +44,7 @@ def test_diagnoses_of_distrib_are_its_own_when_extraire_is_right() -> None:
 
 
 def test_calls_are_of_the_version_that_is_used() -> None:
-    """The sum type's nbocc is wrong, that of lists is right: what is wrong on lists does not rest on it."""
+    """The sum type's nbocc is wrong, that of lists is right: a fault on lists does not depend on it."""
     text = SOBRE[:LISTS].replace("if x = elt then n else", "if x = elt then 1 else") + SOBRE[LISTS:]
     report = on_lists(("let egaux e f = inclus e f && inclus f e", "let egaux e f = inclus e f"), text=text)
     assert found(report, "Q1", "egaux").calls == ("nbocc",)
@@ -71,7 +71,7 @@ FACTS = {
     "combinaison_valide": {"the empty combination is accepted", "fewer than three tiles are accepted"},
     "distrib": {"the hands have not 14 tiles"},
 }
-"""What wrong results show by themselves, whatever the function does."""
+"""Mistakes that wrong results show by themselves, with any code of the function."""
 
 
 @pytest.mark.parametrize(("which", "function"), [(i, name) for i, texts in enumerate(VAGUE) for name in texts])
@@ -91,7 +91,7 @@ NAMED = {
 @pytest.mark.parametrize("name", NAMED)
 def test_diagnoses_name_a_mistake_that_every_result_shows(name: str) -> None:
     ((function, text),) = NAMED[name].items()
-    texts = [text for one in reversed(NAMED.values()) for text in one.values()]  # those that others use come after them
+    texts = [text for one in reversed(NAMED.values()) for text in one.values()]  # callers before callees
     asked = question_of("sobre", function)
     one = found(with_these(texts), "Q3" if asked == "Q2" and "List." in text else asked, function)
     assert (one.verdict, one.calls, one.diagnoses) == ("wrong", (), (name,))

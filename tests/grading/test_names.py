@@ -1,4 +1,4 @@
-"""Functions of the sheet under other names: all that are it are read so, nothing else is, and it is always said."""
+"""Functions of the sheet under other names: they are recognised, no other function is, and the report says so."""
 
 import re
 import time
@@ -14,11 +14,11 @@ from grading.hand_ins import COUPLES, HAND_INS, PLIS, SOBRE, changed
 from grading.reports import found, graded_text, question, quickly_graded, text_of, verdicts
 from grading.test_classroom import said
 from grading.test_ocaml import VERDICTS
-from rummifun.grading.matching.names import affixes_of, is_helper_name, nearest_functions
-from rummifun.grading.report.findings import JudgedVersion, Report
+from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.report.json_report import report_to_json
 from rummifun.grading.sheet import FUNCTIONS, SYNONYMS
 from rummifun.grading.submission.files import defines_sheet_function
+from rummifun.grading.submission.names import affixes_of, is_helper_name, nearest_functions
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
 
@@ -32,7 +32,7 @@ RIGHT = {"sobre.ml": SOBRE, "plis.ml": PLIS, "couples.ml": COUPLES}
 MULTISETS = tuple(name for name, (section, _) in FUNCTIONS.items() if section.startswith("3."))
 
 _NAMES = (Path(__file__).parent / "hand_ins" / "names.txt").read_text("utf-8")
-"""A function of the sheet, and what it is called in French and in English."""
+"""Functions of the sheet, with their French and English names."""
 
 FRENCH, ENGLISH = ({sheet: names[place] for sheet, *names in map(str.split, _NAMES.splitlines())} for place in (0, 1))
 
@@ -44,7 +44,7 @@ def _camel(name: str) -> str:
 
 
 def slipped(name: str) -> str:
-    """Write a letter twice, or once where it stands twice, or too much at the end of a short name."""
+    """Double a letter, or undouble one, or add one to a short name."""
     if len(re.sub("_", "", name)) < 5:
         return f"{name}1"
     return re.sub(r"(.)\1", r"\1", name) if re.search(r"(.)\1", name) else name[:3] + name[2:]
@@ -69,17 +69,17 @@ def renamed(text: str, by: Callable[[str], str], names: tuple[str, ...] = tuple(
 
 
 def read(report: Report) -> dict[str, str]:
-    """Tell which functions were read under other names."""
+    """Return the functions read under other names."""
     judged = [one for asked in report.questions for one in (*asked.versions, *asked.earlier)]
     return {one.written: one.function for one in judged if one.written}
 
 
-# What is read
+# Names that are recognised
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_grade_reads_every_function_under_another_name(scheme: str, effort: Effort) -> None:
-    """By day in one of the hand-ins, which come in turn."""
+    """By day in one of the submissions, in turn."""
     by, turn = SCHEMES[scheme], [*SCHEMES].index(scheme) % len(RIGHT)
     for name in nonempty([*RIGHT] if effort(0, 1) else [[*RIGHT][turn]]):
         report = quickly_graded(renamed(RIGHT[name], by))
@@ -133,7 +133,7 @@ def test_grade_reads_python_under_other_names() -> None:
     assert found(report, "Q2", "cardinal").verdict == "right"
 
 
-# What is not
+# Names that are not
 
 
 def test_grade_reads_no_decoy() -> None:
@@ -148,7 +148,7 @@ def test_grade_takes_a_helper_of_one_form_for_no_other_profile() -> None:
 
 
 def test_grade_prefers_the_sheets_own_names_to_all_that_stands_beside_them() -> None:
-    """Decoys, copies for tiles, which are no second set, and other spellings."""
+    """Decoys, copies for tiles that are no second set, and other spellings."""
     arguments = {"inclus": "(e : main) f", "difference": "(e : main) f", "egaux": "(e : main) f"}
     copies = "\n".join(f"let {name}_main {words} = {name} {words}" for name, words in arguments.items())
     text = changed(
@@ -292,7 +292,7 @@ def test_verifier_noms_refuses_a_file_that_is_not_there(tmp_path: Path) -> None:
         said(rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", name))
 
 
-# Types of one's own
+# A student's own types
 
 
 def test_grade_takes_association_lists_with_the_multiplicity_first() -> None:

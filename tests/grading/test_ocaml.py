@@ -1,4 +1,4 @@
-"""Whole hand-ins in OCaml, in the styles that students write, right and wrong in known ways: what the report says."""
+"""Whole submissions in OCaml, in the styles that students write, right and wrong in known ways, and their reports."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ VERDICTS = dict(line.split(maxsplit=1) for line in (EXPECTED / "verdicts.txt").r
 
 
 def expected(name: str) -> list[tuple[str, ...]]:
-    """Read what is expected of functions of hand-ins with a name."""
+    """Read the expected verdicts on functions of named submissions."""
     lines = (EXPECTED / name).read_text("utf-8").splitlines()
     return [(*function.split(), text) for function, _, text in (line.partition(": ") for line in lines)]
 

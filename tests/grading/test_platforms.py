@@ -22,11 +22,10 @@ from grading.reports import judged
 from grading.test_classroom import PARTIAL, WRONG, said
 from grading.test_files import zipped
 from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.judging.findings import JudgedVersion, Report, suggest_mark
 from rummifun.grading.judging.weights import SHEET, Weights
-from rummifun.grading.platforms import classroom50, gradescope, junit, moodle, vpl
-from rummifun.grading.platforms.platform_registry import PLATFORMS
+from rummifun.grading.platforms import PLATFORMS, classroom50, gradescope, junit, moodle, vpl
 from rummifun.grading.platforms.report_input import PlatformInput, PlatformInputError
-from rummifun.grading.report.findings import JudgedVersion, Report, suggest_mark
 from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.messages import translation
 
@@ -71,7 +70,7 @@ def put_scripts(folder: Path, name: str) -> None:
 
 
 def put_stub(folder: Path, does: str) -> None:
-    """Put a program in the place of ours, which prints a line for each word that it is given."""
+    """Put a program in the place of ours that prints a line for each argument."""
     program = folder / "bin" / "rummifun"
     program.parent.mkdir(exist_ok=True)
     program.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\"\n{does}\n")
@@ -130,7 +129,7 @@ def test_vpl_writes_no_mark_of_what_is_no_hand_in(tmp_path: Path) -> None:
 
 
 def evaluate(folder: Path, *names: str, **told: str) -> str:
-    """Have the script of VPL prepare the evaluation of files, and give what that prints."""
+    """Run VPL's script on files, and return the output of the evaluation."""
     (folder / "common_script.sh").write_text("#!/bin/bash\n")
     told |= {f"VPL_SUBFILE{i}": name for i, name in enumerate(names)}
     prepared = run(folder, "bash", "./vpl_evaluate.sh", VPL_GRADEMAX="20", **told)
@@ -321,7 +320,7 @@ def test_classroom50s_autograder_grades_a_checkout(tmp_path: Path) -> None:
     assert (found["score"], found["datetime"]) == (1, "2026-06-01T14:32:05Z")
 
 
-# Moodle: mod/assign/feedback/offline/importgradeslib.php and mod/assign/feedback/file/importziplib.php say what is read
+# Moodle: mod/assign/feedback/offline/importgradeslib.php and mod/assign/feedback/file/importziplib.php are the readers
 
 
 def read_worksheet(table: bytes) -> dict[str, tuple[str, str]]:
@@ -333,7 +332,7 @@ def read_worksheet(table: bytes) -> dict[str, tuple[str, str]]:
 
 
 def owner(path: str) -> tuple[str, str]:
-    """Tell whose a feedback file is and under which name he sees it, as Moodle does."""
+    """Return the owner of a feedback file, and the name under which he sees it, as Moodle does."""
     parts = path.split("/")
     while parts:
         info = parts.pop(0).split("_", 4)

@@ -1,4 +1,4 @@
-"""Hand-ins that play: what their functions decide, and everything that can go wrong while they do."""
+"""Submissions that play: the decisions of their functions, and every fault during a game."""
 
 import tempfile
 from collections.abc import Callable, Mapping
@@ -16,10 +16,9 @@ from rummifun.core.scene import Message
 from rummifun.games import rummikub
 from rummifun.games.rummikub import J1, Coup, Etat, Piocher, Poser, PremierCoup, jeu
 from rummifun.games.rummikub.notation import read_move, read_state, read_table
-from rummifun.grading.as_player.player import SubmissionPlayer
-from rummifun.grading.as_player.turn import UnplayableError, play_turn, state_for_submission
+from rummifun.grading.as_player import SubmissionPlayer, UnplayableError, play_turn
 from rummifun.grading.matching.sheet_values import Etat as Seen
-from rummifun.grading.matching.sheet_values import ForeignValue, list_elements
+from rummifun.grading.matching.sheet_values import ForeignValue, list_elements, neutral_state
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.submission.definitions import FailedCall
 from rummifun.messages import translation
@@ -38,14 +37,14 @@ Functions = Mapping[str, Callable[..., Any]]
 
 
 def position(e: Seen) -> Etat:
-    """Return a state that a hand-in takes as the rules take it."""
+    """Convert a state of a submission into one of the rules."""
     one, other = (rummikub.Statut(s.joueur, s.engage, from_pairs(s.main)) for s in e.statuts)
     return Etat((one, other), e.table, from_pairs(e.pioche), e.joueur)
 
 
 Q16: Functions = {
-    "jouer_1_coup": lambda e, t: state_for_submission(rummikub.jouer_1_coup(position(e), t)),
-    "jouer_1er_coup": lambda e, p: state_for_submission(rummikub.jouer_1er_coup(position(e), p)),
+    "jouer_1_coup": lambda e, t: neutral_state(rummikub.jouer_1_coup(position(e), t)),
+    "jouer_1er_coup": lambda e, p: neutral_state(rummikub.jouer_1er_coup(position(e), p)),
 }
 
 
@@ -121,7 +120,7 @@ def test_play_turn_shows_a_hand_in_its_hand_and_a_guess_at_the_other() -> None:
 
     for n in range(6):
         play_turn({"choisir": looks}, jeu.view(OPENING, 0), (Piocher(),), Alea(n))
-    assert {e.le_statut(J1).main for e in shown} == {state_for_submission(OPENING).le_statut(J1).main}
+    assert {e.le_statut(J1).main for e in shown} == {neutral_state(OPENING).le_statut(J1).main}
     assert len({e.statuts[1].main for e in shown}) > 1
 
 
@@ -191,7 +190,7 @@ let choisir (e : etat) : table = incr tours; if !tours > 2 then exit 3 else if R
 
 
 def test_submission_player_begins_every_game_afresh(tmp_path: Path) -> None:
-    """A hand-in that counts its turns dies in the third of a game, and in no other."""
+    """A submission that counts its turns fails in the third turn of each game, and in no earlier one."""
     one = rendu(tmp_path, SOBRE + COUNTS)
 
     def asked(*alea: int) -> Coup:

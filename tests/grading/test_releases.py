@@ -1,4 +1,4 @@
-"""The same verdict under every OCaml that is there: `.ci/ocamls FOLDER` fetches some, RUMMIFUN_OCAMLS says where."""
+"""Verdicts under every OCaml installed: `.ci/ocamls FOLDER` fetches some, RUMMIFUN_OCAMLS says where."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ from grading.reports import found, graded_made, put, text_of, verdicts, written
 from grading.test_hostile import AT_LOAD, GOOD_ML, IN_CALLS
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import Report
+from rummifun.grading.judging.findings import Report
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import report_to_json
 from rummifun.messages import translation
@@ -29,7 +29,7 @@ OCAMLS = [str(path) for path in sorted(_FETCHED.glob("*/bin/ocaml"))]
 HARM = [*((text, kind) for text, kind in AT_LOAD if "{precious}" not in text), *IN_CALLS]
 
 _UNFOUND = {"interactif.ml": 168}
-"""The line of a `#load` of what is not there: 5.x would leave, which is told; 4.x goes on without a problem."""
+"""The line of a `#load` of a missing file: 5.x would leave, which is told; 4.x goes on without a problem."""
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def _run_by(ocaml: str) -> Iterator[None]:
 
 
 def _said(report: Report) -> list[Any]:
-    """Tell what a report says of a hand-in; a release has its own words for what it refuses."""
+    """Return the content of a report, without the wording of a release's own errors."""
     problems = [(one.kind, one.file, one.line) for one in report.problems if one.line != _UNFOUND.get(one.file)]
     judged = [
         (question.question.name, one.function, one.verdict, one.line, one.diagnoses, one.failures, one.calls)
@@ -51,7 +51,7 @@ def _said(report: Report) -> list[Any]:
 
 
 def releases(effort: Effort, turn: int) -> Sequence[str]:
-    """Give all releases, by day one of them: they come in turn."""
+    """Return all releases, by day one of them, in turn."""
     return OCAMLS if effort(0, 1) else [OCAMLS[turn % len(OCAMLS)]]
 
 

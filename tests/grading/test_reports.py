@@ -1,4 +1,4 @@
-"""What a report says first, what it leaves out, and what a class got wrong: on the screen, in pages, in tables."""
+"""Reports of submissions and of a class: first lines, omissions, usual mistakes; on the screen, in pages, in tables."""
 
 import csv
 import json
@@ -15,13 +15,19 @@ from shells.in_process import rummifun
 
 from grading.hand_ins import HAND_INS
 from grading.reports import judged, put, quickly_graded, text_of
-from rummifun.grading.classroom.failure_counts import KINDS, ClassCounts, count_class, count_report
-from rummifun.grading.classroom.grader import GradedSubmission, csv_text, spreadsheet_text, summary_text
+from rummifun.grading.classroom.grader import KINDS, ClassCounts, GradedSubmission, count_class, count_report
 from rummifun.grading.grade import grade
-from rummifun.grading.report.class_summary import summary_lines, summary_rows, summary_to_json
+from rummifun.grading.report.case_text import shorten_sides
+from rummifun.grading.report.class_summary import (
+    csv_text,
+    spreadsheet_text,
+    summary_lines,
+    summary_rows,
+    summary_text,
+    summary_to_json,
+)
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import report_to_json
-from rummifun.grading.report.shortening import shorten_sides
 from rummifun.grading.report.text_report import marks_legend, problem_lines, question_paragraphs
 from rummifun.messages import translation
 from rummifun.render.text import Style
@@ -42,7 +48,7 @@ def class_of(names: tuple[str, ...] = NAMES) -> list[GradedSubmission]:
 def test_report_lines_put_marks_first_then_mistakes_then_problems() -> None:
     broken = text_of(judged("casse.ml"))
     text = text_of(judged("faux_ordre.ml")) + broken
-    said = ("Points,", "✗ Q2", "egaux [(3, 1); (4, 1)]", "par conséquence", "✗ Q13", "✗ Q16", "✓ Q3", "∅ Q1", "Exécuté")
+    said = ("Points,", "✗ Q2", "egaux [(3, 1); (4, 2)]", "par conséquence", "✗ Q13", "✗ Q16", "✓ Q3", "∅ Q1", "Exécuté")
     assert sorted(said, key=text.index) == [*said]
     assert broken.index("~ Q13") < broken.index("casse.ml, ligne 135") < broken.index("∅ Q1, Q16 : rien trouvé")
 
@@ -89,14 +95,14 @@ def test_verifier_tout_shows_everything(tmp_path: Path) -> None:
     path = put(HAND_INS["faux_multiplicites.ml"], tmp_path, "a.ml")
     words: list[list[str]] = [[], ["--tout"], ["--all"]]
     short, whole, same = (rummifun(tmp_path, "verifier", *more, path, lang="en").stdout for more in words)
-    assert ("cardinal_supprime" in whole, "cardinal_supprime" in short, whole == same) == (True, False, True)
+    assert ("supprime_multiplicite" in whole, "supprime_multiplicite" in short, whole == same) == (True, False, True)
     assert len(short.splitlines()) + 8 < len(whole.splitlines())
 
 
 def test_report_page_folds_what_it_does_not_print() -> None:
     rendus = class_of(("faux_multiplicites.ml",))
     before, _, after = report_page(rendus, str, "en").partition("<details>")
-    assert ("cardinal_supprime" in before, "cardinal_supprime" in after) == (False, True)
+    assert ("supprime_multiplicite" in before, "supprime_multiplicite" in after) == (False, True)
     assert "<details>" not in report_page(rendus, str, "en", whole=True)
 
 
@@ -138,7 +144,7 @@ def test_shorten_sides_keeps_names_of_fields_and_ends_of_lists() -> None:
     assert shorten_sides(f"f [{pool}]", ("1", "2"))[0] == "f [0; 1; 2; …; 49]"
 
 
-# What the language says, and the student's own names
+# Words of the language, and the student's own names
 
 
 def test_report_lines_keep_accents_in_exceptions() -> None:
@@ -203,7 +209,7 @@ def test_verifier_tableur_and_bilan_write_tables(tmp_path: Path) -> None:
     assert shown.index("counts multi-elements") < shown.index("a.ml  ")
 
 
-# What a class got wrong
+# Mistakes of a class
 
 
 def test_count_class_is_the_fold_of_its_reports() -> None:

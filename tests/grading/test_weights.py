@@ -1,4 +1,4 @@
-"""Practice and final: weights in TOML, fresh cases, how much is told; the mark depends on the weights alone."""
+"""Practice and final: weights in TOML, fresh cases, level of feedback; the mark depends on the weights alone."""
 
 import json
 from contextlib import nullcontext
@@ -15,21 +15,18 @@ from grading.hand_ins import COUPLES, PLIS, SOBRE, Made
 from grading.reports import LAWLESS, judged, put, verdicts
 from grading.test_classroom import said
 from grading.test_ocaml import VERDICTS
-from rummifun.grading.cases.all_specs import SPECS
-from rummifun.grading.cases.fresh_cases import draw_fresh_cases
+from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
 from rummifun.grading.grade import grade
-from rummifun.grading.judging.options import FEEDBACK, GradingOptions
-from rummifun.grading.judging.weights import SHEET, WeightsError, read_weights
-from rummifun.grading.report.feedback import filter_report
-from rummifun.grading.report.findings import question_points, suggest_mark, suggest_points
+from rummifun.grading.judging.findings import filter_report, question_points, suggest_mark, suggest_points
+from rummifun.grading.judging.weights import FEEDBACK, SHEET, GradingOptions, WeightsError, read_weights
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.grading.sheet import find_question as asked_question
 
 pytestmark = pytest.mark.usefixtures("hand_ins_graded")
 
-# two functions on lists: one wrong in every case, one in the cases of fresh elements alone
+# two functions on lists: the first wrong in every case, the second with fresh elements alone
 WRONG = """let rec cardinal = function [] -> 0 | _ :: r -> 1 + cardinal r
-let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then (if n > 3 then 3 else n) else nbocc x r
+let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then (if n > 5 then 5 else n) else nbocc x r
 """
 
 
@@ -125,13 +122,13 @@ def test_draw_fresh_cases_draws_by_its_seed() -> None:
 
 def test_suggest_mark_depends_neither_on_the_seed_nor_on_feedback(tmp_path: Path) -> None:
     path = put(Made(WRONG), tmp_path, "a.ml")
-    reports = [grade([path], asked_question("Q2"), how=GradingOptions(seed=seed)) for seed in (None, 1, 2)]
+    reports = [grade([path], GradingOptions(seed=seed, only=asked_question("Q2"))) for seed in (None, 1, 2)]
     assert len({suggest_mark(filter_report(one, level)) for one in reports for level in FEEDBACK.values()}) == 1
     versions = [one.questions[0].versions for one in reports]
     assert [one.verdict for one in versions[0]] == [one.verdict for one in versions[1]]
     assert len({one[0].failures[0].call for one in versions}) > 1
     usual, *fresh = ({failure.call for failure in one.questions[0].failed if failure.call} for one in reports)
-    assert usual == set()  # its cases have no multiplicity above 3
+    assert usual == set()  # its cases have no multiplicity above 5
     assert all(call.startswith("nbocc") for calls in fresh for call in calls)
     assert any(fresh)
 
@@ -142,11 +139,11 @@ def test_grade_calls_right_hand_ins_right_under_every_seed(tmp_path: Path, effor
         (tmp_path / name).write_text(source)
         for seed in range(effort(1, 20)):
             with nullcontext() if effort(0, 1) else LAWLESS:
-                report = grade([tmp_path / name], how=GradingOptions(seed=seed))
+                report = grade([tmp_path / name], GradingOptions(seed=seed))
             assert verdicts(report) == VERDICTS[name], (name, seed)
 
 
-# What is told
+# Feedback
 
 
 def test_verifier_feedback_tells_the_same_on_screen_and_in_json(tmp_path: Path) -> None:

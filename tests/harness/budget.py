@@ -1,7 +1,7 @@
 """A budget for each test: a second of the processor, its own and that of the processes for which it waited.
 
-What a file or a run makes once is nobody's: fixtures wider than a test do not count, and what takes too long is asked
-twice more, alone, and judged by the last time. `longer.txt` lists the tests that may take longer. It only shrinks.
+A fixture wider than a test counts for no test, and a test that takes too long is run twice more, alone, and judged by
+its last time. `longer.txt` lists the tests that may take longer. It only shrinks.
 """
 
 import os
@@ -30,12 +30,12 @@ PROPERTY: Final = "processor"
 
 
 def processor() -> Seconds:
-    """Return the seconds of the processor that this process has taken, and those that it waited for."""
+    """Return the processor seconds of this process, and of the processes that it waited for."""
     return time.process_time() + sum(os.times()[2:4])
 
 
 def allowed() -> dict[str, Seconds]:
-    """Read the tests that may take longer, each with its seconds."""
+    """Read the exceptions, each with its seconds."""
     lines = (line.split(maxsplit=1) for line in LONGER.read_text("utf-8").splitlines())
     return {name: float(seconds) for seconds, name in lines}
 
@@ -60,7 +60,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest) -> Iterator[None]:
-    """Leave out what is made for more than one test."""
+    """Leave out the time of fixtures wider than a test."""
     before = processor()
     try:
         return (yield)
@@ -71,7 +71,7 @@ def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any], request: pytest.Fix
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Say with each phase how much was taken by then; the last teardown of a file ends what served others too."""
+    """Add to each phase the seconds so far; the last teardown of a file also ends wider fixtures."""
     report = yield
     if report.when != "teardown" or not item.stash[LAST]:
         report.user_properties.append((PROPERTY, round(processor() - item.stash[BEGUN], 3)))
@@ -79,7 +79,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 class Judge:
-    """A plugin of the process that hears of every test: it names the slowest, and fails the run for those too slow."""
+    """A plugin of the process with all reports: it names the slowest tests, and fails the run for those too slow."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.seen: dict[str, Seconds] = {}
@@ -87,7 +87,7 @@ class Judge:
         self.whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Remember how much a test took."""
+        """Remember the seconds of a test."""
         if seconds := dict(report.user_properties).get(PROPERTY):
             self.seen[report.nodeid] = float(str(seconds))
 
@@ -124,6 +124,6 @@ class Judge:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Judge where reports come together: here, but for a worker of xdist."""
+    """Judge in the process where reports come together: here, but for a worker of xdist."""
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Judge(config), "judge")

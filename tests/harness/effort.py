@@ -1,4 +1,4 @@
-"""A day's effort and a night's: a slow exploration is asked a little by day, and at its full size by night.
+"""A day's effort and a night's: a slow exploration is small by day, and full by night.
 
 A test that takes `effort` is two: `[day]`, and `[night]`, which is marked `lent`.
 

@@ -1,8 +1,8 @@
-"""A process that has the program imported, and forks itself for each start of it that is asked for.
+"""A process that has imported the program, and forks itself for each requested start.
 
     python fork_server.py DESCRIPTOR
 
-`forking` asks, through the socket of that number. A child becomes what `python -m rummifun …` would have been.
+`forking` sends requests through the socket of that number. A child becomes a process of `python -m rummifun …`.
 """
 
 import gc
@@ -27,15 +27,15 @@ MOST_DESCRIPTORS: Final = 253
 
 IMPORTED_LATER: Final[Mapping[str, Sequence[str]]] = {
     "check": ("rummifun.laws.suites",),
-    "table": ("rummifun.shells.tui.app", "rummifun.shells.tui.play_screen"),
+    "table": ("rummifun.shells.tui.app", "rummifun.shells.tui.table_screen"),
     "verifier": ("rummifun.laws.suites",),
     "web": ("rummifun.shells.web.serve",),
 }
-"""What some commands import when they run, not when they are found."""
+"""Modules that some commands import when they run, not when they are found."""
 
 
 class Start(TypedDict):
-    """A start that is asked for; the descriptors come along, in the order of the numbers that they are to have."""
+    """A requested start; its descriptors come along, in the order of the numbers that they shall have."""
 
     asker: int
     words: list[str]
@@ -50,8 +50,8 @@ class Start(TypedDict):
 
 
 def serve(door: socket.socket) -> tuple[Start, list[int]]:
-    """Fork for each start that is asked for; return in the child, with what is asked and the descriptors that came."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
+    """Fork for each requested start; return in the child, with the request and its descriptors."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the client
     while True:
         text, descriptors, *_ = socket.recv_fds(door, LONGEST, MOST_DESCRIPTORS)
         if not text:
@@ -68,14 +68,14 @@ def serve(door: socket.socket) -> tuple[Start, list[int]]:
 
 
 def prepare(words: Sequence[str]) -> None:
-    """Import the command that is asked for, so that the next child finds it imported."""
+    """Import the requested command, so that the next child finds it imported."""
     import click
 
-    from rummifun.shells.cli import program
+    from rummifun.shells.cli.main import program
 
     group = program(str)
     for word in words:
-        with suppress(ImportError):  # the child says what is not installed
+        with suppress(ImportError):  # the child names the missing package
             for module in IMPORTED_LATER.get(word, ()):
                 import_module(module)
             group.get_command(click.Context(group), word)
@@ -84,7 +84,7 @@ def prepare(words: Sequence[str]) -> None:
 
 
 def become(start: Start, descriptors: Sequence[int], door: socket.socket) -> None:
-    """Be the process that is asked for, and tell the asker, once it is the parent."""
+    """Become the requested process, and tell the client, once it is the parent."""
     import fcntl  # which Windows lacks: the plugin is read there, and starts no server
 
     if start["session"]:
@@ -111,7 +111,7 @@ def become(start: Start, descriptors: Sequence[int], door: socket.socket) -> Non
 
 
 def take_signals(ignored: Sequence[int]) -> None:
-    """Ignore some signals, and those that Python ignores; mind all others as Python does."""
+    """Ignore some signals, and those that Python ignores; handle all others as Python does."""
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
         deaf = number in {*ignored, signal.SIGPIPE, signal.SIGXFSZ}
         signal.signal(number, signal.SIG_IGN if deaf else signal.SIG_DFL)
@@ -123,7 +123,7 @@ def close_all_but(kept: set[int]) -> None:
     """Close all descriptors but some."""
     for number in [int(link.name) for link in Path("/proc/self/fd").iterdir()]:
         if number not in kept:
-            with suppress(OSError):  # the one of the list itself
+            with suppress(OSError):  # the descriptor of the list itself
                 os.close(number)
 
 

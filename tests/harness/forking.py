@@ -1,10 +1,10 @@
-"""What tests start as `python -m rummifun …` is forked from a process that has the program imported already.
+"""A start of `python -m rummifun …` by a test is forked from a process that has imported the program.
 
-A start of Python that imports the program takes 0.2 s of the processor and more, a fork 0.05. Whoever starts it sees no
-difference: the child is a true child, with the descriptors, the folder, the environment and the signals that were asked
-for. What asks for another Python than this one (another path, another encoding, a seed for hashes, another user) is
-started as ever, and so is all that a test marked `real_start` starts. Only Linux can have a process adopt another:
-elsewhere every start is real.
+A start of Python that imports the program takes 0.2 s of the processor and more, a fork 0.05. The caller sees no
+difference: the child is a true child, with the descriptors, the folder, the environment and the signals of the call.
+A start with another Python than this one (another path, another encoding, a seed for hashes, another user) is real as
+ever, and so is every start of a test marked `real_start`. Only Linux can have a process adopt another: elsewhere every
+start is real.
 """
 
 import atexit
@@ -71,11 +71,11 @@ class Given(NamedTuple):
         return [] if self.shell or isinstance(self.args, str | bytes | os.PathLike) else [*map(os.fsdecode, self.args)]
 
     def environment(self) -> dict[str, str]:
-        """Return the environment that is asked for, or ours."""
+        """Return the environment of the call, or ours."""
         return {os.fsdecode(k): os.fsdecode(v) for k, v in (os.environ if self.env is None else self.env).items()}
 
     def is_plain(self) -> bool:
-        """Tell whether nothing is asked for that the server cannot give."""
+        """Tell whether the server can give all that the call needs."""
         nobody = all(who in (None, -1) for who in (self.gid, self.gids, self.uid))
         here = self.executable in (None, sys.executable) and (self.cwd is None or Path(os.fsdecode(self.cwd)).is_dir())
         return nobody and here and self.preexec_fn is None and self.close_fds and self.restore_signals
@@ -92,7 +92,7 @@ def is_forkable(given: Given) -> bool:
 
 
 def read_at_start(environment: Mapping[str, str]) -> dict[str, str]:
-    """Return what decides how Python is, but for the encoding that it has here anyway."""
+    """Return the variables that Python reads as it starts, without those that it has here anyway."""
     plain = {("PYTHONUTF8", "1"), ("PYTHONIOENCODING", "utf-8"), ("PYTHONUNBUFFERED", "1")}
     return dict({item for item in environment.items() if READ_AT_START.match(item[0])} - plain)
 
@@ -115,7 +115,7 @@ def door(pid: int) -> socket.socket:
 
 
 def start(given: Given) -> int:
-    """Have the server start a child of this process, and return its number."""
+    """Make the server start a child of this process, and return its number."""
     ends = enumerate((given.p2cread, given.c2pwrite, given.errwrite))
     sent = {number: number if end == -1 else end for number, end in ends} | {fd: fd for fd in given.pass_fds}
     sent = {number: fd for number, fd in sent.items() if is_open(fd)}
@@ -160,7 +160,7 @@ def umask() -> int:
 
 
 def execute_child(self: Any, *args: Any) -> None:
-    """Start a child: what `subprocess.Popen` calls."""
+    """Start a child, in the place of the method of `subprocess.Popen`."""
     given = Given(*args)
     if not is_forkable(given):
         REAL(self, *args)
@@ -171,13 +171,13 @@ def execute_child(self: Any, *args: Any) -> None:
 
 
 def use(execute: Callable[..., None]) -> None:
-    """Have `subprocess.Popen` start children so."""
+    """Make `subprocess.Popen` start children by a function."""
     subprocess.Popen._execute_child = execute  # type: ignore[attr-defined]
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Fork what a test starts, unless it is marked."""
+    """Fork the starts of a test, unless it is marked."""
     if not CAN_FORK or item.get_closest_marker("real_start"):
         return (yield)
     use(execute_child)

@@ -1,4 +1,4 @@
-"""Loops that find nothing fail: a test whose assertions stand in a loop would else pass without one."""
+"""A loop over nothing fails: else a test whose assertions stand in a loop would pass without one."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeVar

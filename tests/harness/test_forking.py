@@ -1,4 +1,4 @@
-"""A forked start of the program cannot be told from a real one, and what asks for another Python is not forked."""
+"""A forked start of the program equals a real one; a start with another Python is not forked."""
 
 import json
 import os
@@ -115,7 +115,7 @@ def test_forked_child_is_ours_to_end(tmp_path: Path, number: signal.Signals, sta
 
 
 def given(*words: str, **how: Any) -> Given:
-    """Return the arguments of a start that asks for nothing special."""
+    """Return the arguments of a plain start."""
     plain = dict.fromkeys(Given._fields, -1) | {"args": [sys.executable, *words], "close_fds": True}
     plain |= dict.fromkeys(("executable", "preexec_fn", "cwd", "env", "gid", "gids", "uid"))
     return Given(**plain | {"shell": False, "restore_signals": True} | how)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Workers, budget, effort: a small project is run by them, with a test of each kind."""
+"""Workers, budget, effort: they run a small project, with a test of each kind."""
 
 import subprocess
 import sys
@@ -37,7 +37,7 @@ FILES: Final = {
 
 
 def run(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """Run the tests of a folder, and return what is printed, and the status."""
+    """Run the tests of a folder, and return the output and the status."""
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  lent: by night\n")
     plugins = [word for name in ("budget", "workers", "effort") for word in ("-p", f"harness.{name}")]
     command = [sys.executable, "-m", "pytest", *plugins, "-m", "not lent", "-rA", "--tb=short", *options]
@@ -47,7 +47,7 @@ def run(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return what a run of all kinds of tests prints."""
+    """Return the output of a run of all kinds of tests."""
     folder = tmp_path_factory.mktemp("project")
     for name, text in FILES.items():
         lines = [line.removeprefix("        ") for line in text.splitlines()]

@@ -1,4 +1,4 @@
-"""A test whose assertions all stand in loops has a loop that finds something, for sure or by `nonempty`."""
+"""A test whose assertions all stand in loops has a loop over something, certainly or by `nonempty`."""
 
 import ast
 from collections.abc import Collection, Iterator
@@ -21,7 +21,7 @@ def asserting(node: ast.AST, loop: ast.For | None = None) -> Iterator[ast.For | 
 
 
 def finds_something(values: ast.expr, constants: Collection[str] = ()) -> bool:
-    """Tell whether an expression has an element, whatever happens."""
+    """Tell whether an expression always has an element."""
     match values:
         case ast.Tuple(elts=elements) | ast.List(elts=elements) | ast.Set(elts=elements):
             return any(not isinstance(one, ast.Starred) for one in elements)
@@ -37,7 +37,7 @@ def finds_something(values: ast.expr, constants: Collection[str] = ()) -> bool:
 
 
 def returns_something(call: ast.Call, constants: Collection[str]) -> bool:
-    """Tell whether what a call returns has an element, whatever happens."""
+    """Tell whether the result of a call always has an element."""
     match call:
         case ast.Call(func=ast.Name(id="nonempty")):
             return True

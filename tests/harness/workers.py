@@ -1,9 +1,9 @@
-"""Workers forked after one collection: what is imported and made by then is everybody's.
+"""Workers forked after one collection, which share all imports and values made by then.
 
     pytest --workers 4
 
-A worker takes whole files, so that what a file makes once serves all its tests. One that dies, or is silent for so long
-that a test must hang there, is named with its test; another goes on with the files that are left.
+A worker takes whole files, so that fixtures of a file serve all its tests. A worker that dies, or is silent for so long
+that a test must hang there, is named with its test; another goes on with the remaining files.
 """
 
 import atexit
@@ -38,17 +38,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @dataclass
 class Files:
-    """The tests of each file, and the number of files that are taken, which all workers share."""
+    """The tests of each file, and the number of files taken, which all workers share."""
 
     tests: Sequence[Sequence[pytest.Item]]
     counter: IO[bytes]
 
     def take(self) -> Iterator[Sequence[pytest.Item]]:
-        """Take files one at a time, each that no other worker has taken."""
+        """Yield the tests of the files that no other worker has taken, one file at a time."""
         import fcntl  # which Windows lacks, as it does workers
 
         while True:
-            fcntl.lockf(self.counter, fcntl.LOCK_EX)  # a lock of the process: the file is everybody's
+            fcntl.lockf(self.counter, fcntl.LOCK_EX)  # a lock of the process: all workers share the file
             number = int.from_bytes(os.pread(self.counter.fileno(), 4, 0), "big")
             os.pwrite(self.counter.fileno(), (number + 1).to_bytes(4, "big"), 0)
             fcntl.lockf(self.counter, fcntl.LOCK_UN)
@@ -59,7 +59,7 @@ class Files:
 
 @dataclass(eq=False)
 class Reporter:
-    """A plugin of a worker: it sends what the worker reports."""
+    """A plugin of a worker: it sends the worker's reports."""
 
     config: pytest.Config
     pipe: IO[str]
@@ -70,11 +70,11 @@ class Reporter:
         self.pipe.flush()
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Send which test begins."""
+        """Send the name of a test that begins."""
         self.send("begun", nodeid)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Send how a phase of a test went."""
+        """Send the report of a phase of a test."""
         data = self.config.hook.pytest_report_to_serializable(config=self.config, report=report)
         self.send("report", data)
 
@@ -92,7 +92,7 @@ class Worker:
 
 
 def run(session: pytest.Session, files: Files, number: int, pipe: IO[str]) -> None:
-    """Run the tests of files that nobody has taken; the process is a worker's."""
+    """Run the tests of files that no other worker has taken, in the process of a worker."""
     config = session.config
     capture = config.pluginmanager.getplugin("capturemanager")
     capture.stop_global_capturing()  # the files of the parent are written by every worker
@@ -152,7 +152,7 @@ class Hub:
         self.selector.register(worker.pipe, selectors.EVENT_READ, worker)
 
     def listen(self) -> None:
-        """Hand on all reports; kill whoever hangs."""
+        """Hand on all reports; kill a worker that hangs."""
         while self.selector.get_map():
             for key, _ in self.selector.select(5):
                 self.hear(key.data)
@@ -161,14 +161,14 @@ class Hub:
                     self.abort(worker)
 
     def abort(self, worker: Worker) -> None:
-        """Have a worker print where it hangs, and die; the second time, give it up, whoever holds its pipe."""
+        """Make a worker print where it hangs, and die; the second time, give it up, even with its pipe open."""
         os.kill(worker.pid, signal.SIGKILL if worker.aborted else signal.SIGABRT)
         if worker.aborted:
             self.end(worker, dead=True)
         worker.aborted, worker.heard = True, time.monotonic()
 
     def hear(self, worker: Worker) -> None:
-        """Hand on what a worker says."""
+        """Hand on a message of a worker."""
         worker.heard = time.monotonic()
         line = worker.pipe.readline()
         kind, data = json.loads(line) if line.endswith("\n") else ("dead", None)
@@ -183,7 +183,7 @@ class Hub:
             self.end(worker, dead=kind == "dead")
 
     def end(self, worker: Worker, *, dead: bool) -> None:
-        """Wait for a worker that has ended; have another take the place of one that was not done."""
+        """Wait for a worker that has ended; replace it by another if it was not done."""
         worker.ended = True
         self.selector.unregister(worker.pipe)
         worker.pipe.close()
@@ -220,7 +220,7 @@ def by_file(tests: Sequence[pytest.Item]) -> Sequence[Sequence[pytest.Item]]:
 def share(
     session: pytest.Session, tests: Sequence[Sequence[pytest.Item]], count: int, hand_on: Callable[[Any], None]
 ) -> None:
-    """Have workers run the tests of files, and hand on their reports."""
+    """Run the tests of files in workers, and hand on their reports."""
     with tempfile.TemporaryFile() as counter:
         counter.write(bytes(4))
         counter.flush()
@@ -235,14 +235,14 @@ def share(
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Have workers run the tests, if some are wanted; then one, twice, those that took too long."""
+    """Run the tests in workers, if any are wanted; then those that took too long, one by one, twice."""
     config = session.config
     count = config.getoption("--workers")
     if count < 2 or session.testsfailed or config.option.collectonly:
         return None
 
     def hand_on(report: Any) -> None:
-        """Give a report to everybody who listens here, as if its test had run here."""
+        """Give a report to every plugin here, as if its test had run here."""
         if isinstance(report.longrepr, list):  # why a test was skipped, as JSON has it
             report.longrepr = tuple(report.longrepr)
         config.hook.pytest_runtest_logreport(report=report)
@@ -254,7 +254,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     assert threading.active_count() == 1, threading.enumerate()  # a fork takes no thread along
     config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
     gc.collect()
-    gc.freeze()  # what all workers have is looked through by none
+    gc.freeze()  # no worker searches the objects that all share
     share(session, by_file(session.items), count, hand_on)
     judge = config.pluginmanager.get_plugin("judge")
     if judge and (slow := [item for item in session.items if judge.is_too_slow(item.nodeid)]):

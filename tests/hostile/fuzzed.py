@@ -1,4 +1,4 @@
-"""Readers under atheris: so many texts to each, made from what it reads so as to reach new lines of it.
+"""Readers under atheris: many texts for each, mutated so as to reach new lines of it.
 
     python -m hostile.fuzzed [READER …] --runs 100000 --seed 1
 
@@ -26,7 +26,7 @@ with atheris.instrument_imports(include=["rummifun"], enable_loader_override=Fal
 from hostile.memory import resident
 from hostile.mutations import mutated
 
-MOST = 2048  # bytes that a text may have, or those of the shortest that the reader reads
+MOST = 2048  # bytes of a text, at least those of the shortest one that the reader takes
 
 
 class Watched:
@@ -41,7 +41,7 @@ class Watched:
         begun = process_time()
         try:
             self.refused += self.reader(data) is not None
-        except BaseException as error:  # whatever it raises that it does not declare
+        except BaseException as error:  # any undeclared error
             where = _where(error)
             self.broken[where] = min(self.broken.get(where, data), data, key=len)
         spent = process_time() - begun
@@ -55,7 +55,7 @@ class Watched:
             self.end()
 
     def end(self) -> NoReturn:
-        """Say what came of it; the fuzzer itself never ends."""
+        """Print the result; the fuzzer itself never ends."""
         told = {
             "reader": self.reader.name,
             "seed": self.seed,

@@ -1,9 +1,9 @@
-"""How much memory a process has."""
+"""The memory of a process."""
 
 from pathlib import Path
 
 
 def resident(pid: int | str = "self") -> float:
-    """Give the resident memory of a process, in MB."""
+    """Return the resident memory of a process, in MB."""
     status = Path(f"/proc/{pid}/status").read_text()
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024

@@ -1,4 +1,4 @@
-"""Texts made hostile by chance: values of JSON that no program of ours writes, pieces said twice, left out, moved."""
+"""Hostile texts made at random: JSON that no program of ours writes, pieces repeated, left out, moved."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ BYTES: Final = (
     *(b"\x00", b"\xff", b"\xef\xbb\xbf", b"\r\n", b"\n\n", b"  ", b"{", b"]", b'"', b"\\"),
     *(b"\xe2\x88\x85", b"99999999999999999999"),
 )
-"""What is put into a text that is no JSON."""
+"""Bytes to put into a text that is no JSON."""
 
 _DEEP: Final = (200, 950, 980, 990, 5000)  # about as deep as Python follows, and deeper
 
@@ -86,7 +86,7 @@ def _written(tree: Any, chance: Random) -> bytes:
 
 
 def _cut(data: bytes, chance: Random) -> bytes:
-    """Leave out a piece of a text, put it elsewhere, say it again, or put in what nobody expects."""
+    """Leave out a piece of a text, move it, repeat it, or put in an unexpected one."""
     a, b, c = sorted(chance.randrange(len(data) + 1) for _ in range(3))
     moved, again = (
         data[:a] + data[b:c] + data[a:b] + data[c:],

@@ -1,7 +1,7 @@
-"""Everything that reads what others have written: what reads it, what it may raise, and texts to begin from.
+"""Readers of foreign texts: the function, the errors that it may raise, and seed texts.
 
-A reader also uses what it has read, as its shell does: what is taken and breaks something later is a fault too. And it
-says each refusal in both languages. The texts to begin from are those that a released version wrote.
+A reader also uses the value that it has read, as its shell does: a value that breaks something later is a fault too.
+And it says each refusal in both languages. The seeds are those that a released version wrote.
 """
 
 import io
@@ -19,25 +19,28 @@ from typing import Any, Final
 import msgspec
 
 from rummifun.analysis import EMPTY, comparison, json_export, tournament
+from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code, write_deal_code
+from rummifun.catalogue.registry import BUILTIN_GAMES
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, IllegalMove, ImpossiblePositionError, apply_move, read_legal_position
+from rummifun.console.errors import CommandError
+from rummifun.core.game import AnyGame, IllegalMove, apply_move
 from rummifun.core.notation import NotationError
 from rummifun.core.proofreading import proofread_record
-from rummifun.core.record import RecordError
+from rummifun.core.record import ImpossiblePositionError, RecordError, read_legal_position
 from rummifun.games import GAMES, game_named
-from rummifun.games.deal_codes import is_deal_code, read_deal_code, write_deal_code
-from rummifun.games.registry import BUILTIN_GAMES
-from rummifun.grading.classroom.tokens import tokenize_phrases
+from rummifun.grading.classroom.phrases import tokenize_phrases
 from rummifun.grading.engine.reference_engine import Engine, answer_line
-from rummifun.grading.judging.weights import WeightsError, read_weights
+from rummifun.grading.judging.weights import WeightsError, read_name_mapping, read_weights
 from rummifun.grading.matching.codecs import read_wire
 from rummifun.grading.matching.ocaml_types import declaration_text, read_declaration, read_type
 from rummifun.grading.matching.ocaml_types import type_text as type_written
-from rummifun.grading.submission import files
-from rummifun.grading.submission.archive import read_zip
+from rummifun.grading.submission.files import UnreadableFileError, defines_sheet_function, read_source, read_zip
 from rummifun.grading.submission.load_order import ocaml_load_order, python_load_order
-from rummifun.grading.submission.name_mapping import read_name_mapping
 from rummifun.messages import LANGUAGES, translation
+from rummifun.page import client_requests
+from rummifun.page.http_messages import NewGameRequest
+from rummifun.page.new_game import RequestRefusedError, open_new_game
+from rummifun.page.presenter import console_for
 from rummifun.players.checked_player import InvalidChoiceError, choose_checked
 from rummifun.players.refusals import RefusJoueur
 from rummifun.protocol import player_protocol
@@ -45,16 +48,12 @@ from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.session.move_parser import parse_move
 from rummifun.session.persistence import session_from_text, session_to_text
 from rummifun.session.steps import cached_scene
-from rummifun.shells.commands import checkpoints
-from rummifun.shells.commands.tournoi import TOURNAMENT
-from rummifun.shells.plugins.loading import CommandError
-from rummifun.shells.storage import policies, solved_days, statistics
+from rummifun.shells.browser.browser_store import read_imported_record as record_taken
+from rummifun.shells.cli.commands.tournoi import TOURNAMENT
 from rummifun.shells.tui import settings
-from rummifun.shells.web import wire_messages
-from rummifun.shells.web.http_messages import NewGameRequest
-from rummifun.shells.web.import_export import read_imported_record as record_taken
-from rummifun.shells.web.new_game import RequestRefusedError, open_new_game
-from rummifun.shells.web.serializers import console_for
+from rummifun.storage import counting as checkpoints
+from rummifun.storage import policies, statistics
+from rummifun.storage import statistics as solved_days
 
 WROTE: Final = Path(__file__).parents[1] / "versions/0.1.0"
 LANG: Final = "en"
@@ -63,7 +62,7 @@ TODAY: Final = date(2026, 11, 21)
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """What reads a text, the errors that it declares, and texts to begin from."""
+    """A function that reads a text, the errors that it declares, and seed texts."""
 
     name: str
     use: Callable[[bytes], object]
@@ -71,7 +70,7 @@ class Reader:
     seeds: tuple[bytes, ...] = ()
 
     def __call__(self, data: bytes) -> Exception | None:
-        """Read a text and use what it says; return the refusal, said in both languages, if it was refused."""
+        """Read a text and use its value; return the refusal, said in both languages, if it was refused."""
         try:
             self.use(data)
         except self.refuses as refused:
@@ -190,7 +189,7 @@ def _work(
 
 
 def _counted(read: Callable[[Any], Any], use: Callable[[Any], object], text: str) -> None:
-    """Read what stands in a checkpoint, with the digest out of the way: a damaged one is no more than a text."""
+    """Read the content of a checkpoint without its digest: a damaged one is no more than a text."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -214,11 +213,11 @@ def _types(text: str) -> None:
 
 
 def _hand_in(suffix: str, order: Callable[..., object], file: Path) -> None:
-    text = files.read_source(file)
+    text = read_source(file)
     tokenize_phrases(text, suffix)
     order({f"a{suffix}": text, f"b{suffix}": ""})
     if suffix == ".py":
-        files.defines_sheet_function(file)
+        defines_sheet_function(file)
 
 
 def _wanted(data: bytes) -> None:
@@ -306,7 +305,7 @@ def readers() -> Iterable[Reader]:
     yield Reader("terminal", _terminal, (), _seeds("terminal/*"))
     policy = _in_file("p.npz", lambda file: policies.load_policy(str(file), screen))
     yield Reader("policy", policy, (CommandError,), _seeds("politiques/*.npz"))
-    sources, unreadable = Path(__file__).parents[1] / "grading/hand_ins", (files.UnreadableFileError,)
+    sources, unreadable = Path(__file__).parents[1] / "grading/hand_ins", (UnreadableFileError,)
     ml = tuple(file.read_bytes()[:600] for file in sorted(sources.glob("*.ml")))
     yield Reader("hand-in-ml", _in_file("a.ml", partial(_hand_in, ".ml", ocaml_load_order)), unreadable, ml)
     yield Reader("hand-in-py", _in_file("a.py", partial(_hand_in, ".py", python_load_order)), unreadable, _PYTHON)
@@ -316,7 +315,7 @@ def readers() -> Iterable[Reader]:
     weights = _text(lambda text: read_weights(text, "bareme.toml"))
     yield Reader("weights", weights, (WeightsError,), _seeds("rendus/bareme.toml"))
     yield Reader("names", _in_file("noms.toml", read_name_mapping), unreadable, _seeds("rendus/correspondances.toml"))
-    client = msgspec.json.Decoder(wire_messages.ClientRequest)
+    client = msgspec.json.Decoder(client_requests.ClientRequest)
     yield Reader("message", client.decode, (ValueError, RecursionError), _lines("serveur/demandes.jsonl"))
     refusals = (ValueError, RecursionError)  # as `posted` has it; a refusal is a `ValueError` too
     yield Reader("wanted", _wanted, refusals, _lines("serveur/voulues.jsonl"))

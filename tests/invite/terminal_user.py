@@ -1,4 +1,4 @@
-"""Somebody at a terminal, who types at the prompt of a program and reads what it answers."""
+"""A simulated user at a terminal, who types at the prompt of a program and reads its answers."""
 
 import os
 from pathlib import Path

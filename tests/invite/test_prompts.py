@@ -1,4 +1,4 @@
-"""The two prompts at a terminal: what somebody sees who types there."""
+"""The two prompts at a terminal, as a user sees them."""
 
 import re
 import shlex

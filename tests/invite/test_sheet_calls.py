@@ -1,4 +1,4 @@
-"""The sheet's calls as the sheet prints them, among the names of a prompt: why a move is refused, and whose chance."""
+"""The sheet's calls among the names of a prompt: the reason of a refusal, and the chance that is used."""
 
 import re
 from types import SimpleNamespace
@@ -16,7 +16,7 @@ from rummifun.refusal import Precondition, sentence
 
 
 class Line:
-    """A prompt without a terminal: its names, and what a line typed there prints."""
+    """A prompt without a terminal: its names, and the output of a typed line."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str], *modules: str) -> None:
         self.names: dict[str, Any] = {}
@@ -28,7 +28,7 @@ class Line:
         self.typed("e = init_partie(graine=17)" if not modules else "")
 
     def typed(self, line: str) -> str:
-        """Run a line, and give what the prompt prints until it comes back, on one line."""
+        """Run a line, and return the output of the prompt until it comes back, on one line."""
         exec(compile(line, "<stdin>", "exec"), self.names)
         self.calls.end_line()
         return " ".join(self.capsys.readouterr().out.split())

@@ -1,4 +1,4 @@
-"""Kernels compiled once a run: what that takes is no test's own. `usefixtures("r7_compiled")` asks for that of R7."""
+"""Kernels compiled once a run, outside the time of any test: `usefixtures("r7_compiled")` compiles that of R7."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,7 +14,7 @@ def compiled_fixture(kernel: str) -> Callable[[], None]:
 
     @pytest.fixture(scope="session", name=f"{kernel}_compiled")
     def compiled() -> None:
-        from kernels.twins import KERNELS  # which is not for those without a compiler
+        from kernels.twins import KERNELS  # which needs a compiler
 
         KERNELS[kernel](27, range(1))
 

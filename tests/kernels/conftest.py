@@ -1,4 +1,4 @@
-"""What the tests of kernels ask for."""
+"""Fixtures for the tests of kernels."""
 
 from kernels.compiled import FIXTURES
 

@@ -1,11 +1,11 @@
-"""The compiled twin of the solver: it finds what the plain one finds, to the table, and refuses the same."""
+"""The compiled twin of the solver: the same solutions as the plain one, to the table, and the same refusals."""
 
 from typing import Any
 
 import pytest
 from games.asked import refused
 from games.rummikub.random_states import groupe, main_de, suite
-from games.rummikub.test_solveur_rummikub import BAG, DEUX_FOIS, TAILLES, positions, verifie
+from games.rummikub.test_rummikub_solver import BAG, DEUX_FOIS, TAILLES, positions, verifie
 from harness.effort import Effort
 from harness.nonempty import nonempty
 

@@ -1,7 +1,7 @@
-"""Compiled twins against the engine and the plain solvers: one comparison for each kernel, and what it compares.
+"""Compiled twins against the engine and the plain solvers: one comparison for each kernel.
 
-A comparison takes a seed and the numbers of some games, and tells the first difference. The tests ask each of a few
-games; `tests/nightly.py` asks them all of a hundred thousand.
+A comparison takes a seed and the numbers of some games, and tells the first difference. The tests run each on a few
+games; `tests/nightly.py` on a hundred thousand.
 """
 
 from collections import Counter, deque
@@ -15,10 +15,11 @@ from unittest.mock import patch
 
 import numpy as np
 from games.rummikub.random_states import main_de
-from games.rummikub.test_solveur_rummikub import TAILLES, position
+from games.rummikub.test_rummikub_solver import TAILLES, position
 from players.choice_states import JEU, choix, tables, tried, views
 
 from rummifun.analysis import play_states
+from rummifun.catalogue.players import PLAYERS
 from rummifun.chance import Alea
 from rummifun.games.reussites import Gagnable, Indecise, Perdue, klondike_solver
 from rummifun.games.reussites.klondike import klondike, klondike_classique
@@ -29,21 +30,19 @@ from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import Main, Table, arranger, meilleure_pose
 from rummifun.games.rummikub.solver import OBJECTIFS, Objectif
-from rummifun.kernels import klondike_search, md_solver, prevoyant, rummikub, sagace, twin_for
+from rummifun.kernels import klondike_search, md_solver, montee_descente, rummikub, sagace, twin_for
 from rummifun.kernels.alea import batch_bounds, shuffle_into
 from rummifun.kernels.devin import count_winnable_deals
 from rummifun.kernels.twin import Twin
 from rummifun.kernels.uint64 import U
 from rummifun.pieces.cartes import Couleur, Pack, Rang
-from rummifun.players import PLAYERS
-from rummifun.players.devin import count_winnable_deals_plain
-from rummifun.players.prevoyant import MdTable as Montee
-from rummifun.players.prevoyant import try_card_plain
-from rummifun.players.sagace import win_chance
-from rummifun.players.sagace_weights import WEIGHTS
+from rummifun.players.montee_descente import MdTable as Montee
+from rummifun.players.montee_descente import try_card_plain
+from rummifun.players.patience_solver import count_winnable_deals_plain
+from rummifun.players.sagace import WEIGHTS, win_chance
 
 Ecart = str | None
-"""What differs, or nothing."""
+"""The difference, or None."""
 
 Compare = Callable[[int, range], Ecart]
 """Compare the games of these numbers, of a seed."""
@@ -130,7 +129,7 @@ def differs(noyau: Twin, jeu: Any, seed: int, games: range, joueur: str = "premi
 
 
 def told(noyau: Twin, seed: int, games: range) -> Counter[tuple[str, int, bool]]:
-    """Give the counts of a twin, by measure, value, and whether the game was won."""
+    """Return the counts of a twin, by measure, value, and whether the game was won."""
     counts = noyau.tally(seed, games.start, len(games))
     assert len(counts) == len(noyau.mesures)
     return Counter(
@@ -144,11 +143,11 @@ def told(noyau: Twin, seed: int, games: range) -> Counter[tuple[str, int, bool]]
     )
 
 
-# What the solvers find
+# Answers of the solvers
 
 
 def as_the_batch(found: Solution) -> tuple[int, int]:
-    """Give an answer as the batch does."""
+    """Return an answer in the form of the batch."""
     answer = {Perdue: klondike_search.LOST, Gagnable: klondike_search.WON, Indecise: klondike_search.SPENT}[type(found)]
     return answer, found.budget if isinstance(found, Indecise) else found.noeuds
 
@@ -184,13 +183,13 @@ def arrangements_differ(bag: Main) -> Ecart:
     return None if plain == compiled else f"{bag}: {plain} ≠ {compiled}"
 
 
-# What the players count
+# Numbers of the players
 
 
 def probes_differ(t: Any, moves: tuple[Any, ...], seed: int) -> Ecart:
     """Compare the deals that `prevoyant` plays on from a table of MD."""
     asked = tried(t, moves)
-    plain, compiled = try_card_plain(*asked, seed, 5), prevoyant.try_card(*asked, seed, 5)
+    plain, compiled = try_card_plain(*asked, seed, 5), montee_descente.try_card(*asked, seed, 5)
     return None if plain == compiled else f"{JEU.write_position(t)}, {seed}: {plain} ≠ {compiled}"
 
 
@@ -203,7 +202,7 @@ def chances_differ(table: Montee, cards: int) -> Ecart:
 def guesses_differ(jeu: Any, view: Any, seed: int, deals: int = 2, nodes: int = 150) -> Ecart:
     """Compare, of each move of Klondike, the deals drawn by `devin` that can be won after it."""
     moves = jeu.moves(view)
-    with patch("rummifun.players.devin._NODES", nodes):
+    with patch("rummifun.players.patience_solver._NODES", nodes):
         plain = count_winnable_deals_plain(jeu, view, moves, seed, deals)
     compiled = count_winnable_deals(view, moves, seed, deals, nodes)
     return None if plain == compiled else f"{jeu.write_position(view)}, {seed}: {plain} ≠ {compiled}"

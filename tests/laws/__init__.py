@@ -1,1 +1,1 @@
-"""The laws asked of what must satisfy them: ours, and what students write."""
+"""The laws, checked on our implementations and on students'."""

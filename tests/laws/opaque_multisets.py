@@ -1,4 +1,4 @@
-"""Right multisets of which nothing can be read but by their functions: a class of one field, and one of occurrences."""
+"""Right multisets that only their functions can read: a class of one field, and one of occurrences."""
 
 import random
 from collections import Counter

@@ -1,6 +1,6 @@
-"""What a student may hand in: multisets on Python's own lists (Q2), tiles, combinations and moves (Q4 to Q14).
+"""A possible submission: multisets on Python's own lists (Q2), tiles, combinations and moves (Q4 to Q14).
 
-Nothing of ours is imported, nothing that the sheet does not ask for is defined: no `V`, `pairs`, `mens`, `from_pairs`.
+Nothing of ours is imported, and only functions of the sheet are defined: no `V`, `pairs`, `mens`, `from_pairs`.
 """
 
 import random

@@ -1,7 +1,7 @@
-"""What a student may hand in for §4.2 step 4: the sheet's piles, written again over Python's own lists.
+"""A possible submission for §4.2 step 4: the sheet's piles, written again over Python's own lists.
 
-Nothing of our piles is imported. `battre_tas` has the sheet's own profile; what the sheet does not specify in §2.4
-(`empiler`, `etaler`) is not there.
+Nothing of our piles is imported. `battre_tas` has the sheet's own profile; functions that the sheet does not specify in
+§2.4 (`empiler`, `etaler`) are not there.
 """
 
 import random

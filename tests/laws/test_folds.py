@@ -1,4 +1,4 @@
-"""The laws of folds: each holds of what it is meant for, and each mistake breaks the equation that is there for it."""
+"""The laws of folds: each holds for its fold, and each mistake breaks its equation."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -88,7 +88,7 @@ def test_laws_give_lists_to_what_takes_them_apart(law: Callable[[Any, Any, int],
 
 
 class Mistake(NamedTuple):
-    """Laws of which something is wrong, and the equations that must not hold."""
+    """Laws with a mistake, and the equations that must not hold."""
 
     laws: Suite
     broken: set[str]

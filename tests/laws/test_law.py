@@ -1,4 +1,4 @@
-"""What a law is: the words of its equation, when its sides satisfy it, and of whom it is asked."""
+"""Laws: the words of an equation, the satisfaction of its sides, and the implementations that it applies to."""
 
 import random
 from dataclasses import replace
@@ -12,9 +12,8 @@ from harness.nonempty import nonempty
 import rummifun.games.rummikub as jeu
 from rummifun.chance import Alea
 from rummifun.laws import multiset, rummikub, tas
-from rummifun.laws.check import check
+from rummifun.laws.check import Counterexample, check
 from rummifun.laws.law import Argument, Implementation, Law, RaisedSide, Suite, both_sides, call_with_chance
-from rummifun.laws.report import Counterexample
 from rummifun.multiset import ordre_sup
 from rummifun.pieces import tas as piles
 
@@ -44,7 +43,7 @@ def test_words_of_an_equation_are_its_identifiers(equation: str, words: set[str]
 
 
 class Odd:
-    """A value as students write them: equality says a number."""
+    """A value as students write them: its equality returns a number."""
 
     def __eq__(self, other: object) -> bool:
         return 1  # type: ignore[return-value]
@@ -175,7 +174,7 @@ def test_laws_have_names_sections_and_variables_and_every_function_has_one(name:
 
 
 class Watched:
-    """The functions of a module, which remembers the names of those that are asked for."""
+    """The functions of a module, which remembers the names of those used."""
 
     def __init__(self, functions: SimpleNamespace, called: set[str]) -> None:
         self.functions, self.called = functions, called

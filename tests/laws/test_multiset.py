@@ -1,4 +1,4 @@
-"""The laws of multisets hold for ours, and for what a student writes on Python's own lists."""
+"""The laws of multisets hold for ours, and for a student's on Python's own lists."""
 
 import ast
 import random
@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 
 from laws import student
 from laws.opaque_multisets import OPAQUE, SAC
-from rummifun.laws.check import check
+from rummifun.laws.check import Report, check, report_lines
 from rummifun.laws.multiset import FONCTIONS, SUITE, empty_multiset, implementation
-from rummifun.laws.report import Report, report_lines
 from rummifun.multiset import liste, ordre_sup, rapide, somme
 from rummifun.render.text import Style
 

@@ -1,4 +1,4 @@
-"""The laws of Rummikub hold for ours, for a module that has only begun, and for one with tiles of its own."""
+"""The laws of Rummikub hold for ours, for an unfinished module, and for one with tiles of its own."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,8 +12,7 @@ import rummifun.games.rummikub as jeu
 from laws import student
 from laws.opaque_multisets import OPAQUE
 from rummifun.laws import multiset
-from rummifun.laws.check import check
-from rummifun.laws.report import Report
+from rummifun.laws.check import Report, check
 from rummifun.laws.rummikub import FONCTIONS, SUITES, implementation
 from rummifun.laws.suites import suites_for
 
@@ -78,7 +77,7 @@ def test_implementation_lends_what_a_module_lacks_and_nothing_is_asked_of_an_emp
 
 @by_name
 def test_check_passes_a_right_student(name: str, effort: Effort) -> None:
-    """Whatever a student needs not define (`pairs`, an `Etat` of five components) must not count against him."""
+    """Optional definitions (`pairs`, an `Etat` of five components) must not count against a student."""
     examples = effort(SOME, BY_NAME[name].examples)
     asked = check(BY_NAME[name], implementation("eleve", vars(student)), examples)
     assert not asked.failed, [(failure.law.name, failure.left, failure.right) for failure in asked.failed]

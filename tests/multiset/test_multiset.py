@@ -1,4 +1,4 @@
-"""The four multisets: one signature, one behaviour, the sheet's decisions, and what becomes of long ones."""
+"""The four multisets: one signature, one behaviour, the sheet's decisions, and very long ones."""
 
 import copy
 import inspect

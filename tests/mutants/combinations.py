@@ -24,7 +24,7 @@ def en_suite(
     jokers: int = 13,
     numerotee: bool = True,
 ) -> bool:
-    """Tell a run by rules that can each be loosened; `pas` are the steps allowed from a numbered tile to the next."""
+    """Tell whether tiles are a run, by rules that can each be loosened; `pas` are the steps allowed between tiles."""
     n = numerotees(c)
     if not n:
         return not numerotee and len(c) in longueurs
@@ -51,7 +51,7 @@ def _en_groupe(
     jokers: int = 4,
     numerotee: bool = True,
 ) -> bool:
-    """Tell a group by rules that can each be loosened."""
+    """Tell whether tiles are a group, by rules that can each be loosened."""
     n = numerotees(c)
     return (
         len(c) in tailles
@@ -63,7 +63,7 @@ def _en_groupe(
 
 
 def _boucle(c: Sequence[Tuile]) -> bool:
-    """Tell a run in which 1 follows 13."""
+    """Tell whether tiles are a run in which 1 follows 13."""
     couleurs = {t.couleur for t in numerotees(c)}
     departs = {(t.valeur - i) % 13 for i, t in enumerate(c) if isinstance(t, T)}
     return 3 <= len(c) <= 13 and len(couleurs) == 1 and len(departs) == 1

@@ -1,4 +1,4 @@
-"""Wrong movements of cards from pile to pile, and functions on piles that change what they should leave alone."""
+"""Wrong movements of cards from pile to pile, and functions that change more of a pile than they should."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -47,7 +47,7 @@ def _bouts() -> Iterator[tuple[str, Wrong]]:
 
 
 def _decale(m: Any, t: Tas, u: Tas) -> Piles:
-    """Move the top card, and turn over what is left."""
+    """Move the top card, and turn the rest over."""
     t, u = m.deplacer_haut_sur(t, u)
     return (m.retourner_tas(t) if len(t.cartes) else t), u
 
@@ -96,7 +96,7 @@ _TOUT: Final[dict[str, Wrong]] = {
 }
 
 
-# What no function changes: the same mistakes everywhere
+# Invariants of all functions: the same mistakes everywhere
 
 _SUR_UN: Final = (
     *("retourner_carte_sur", "retourner_carte_sous", "retourner_ieme", "retourner_tas"),
@@ -105,7 +105,7 @@ _SUR_UN: Final = (
 
 
 def _ensuite(name: str, mistake: Callable[[Any], Any]) -> Callable[..., Any]:
-    """Make a mistake with the piles that a function gives back."""
+    """Make a mistake with the piles that a function returns."""
 
     def wrong(m: Any, first: Any, *rest: Any) -> Any:
         made = getattr(m, name)(first, *rest)

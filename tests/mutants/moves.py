@@ -12,7 +12,7 @@ __all__ = ["MUTANTS"]
 
 
 def _premier_coup(m: Any, m0: Any, p: Any, m1: Any, *sans: str, seuil: int = 30) -> bool:
-    """Tell a first move by rules that can each be left out."""
+    """Tell whether a first move is legal, by rules that can each be left out."""
     posees = m.tableVmens(p)
     regles = {
         "valides": m.combinaisons_valides(p),
@@ -24,7 +24,7 @@ def _premier_coup(m: Any, m0: Any, p: Any, m1: Any, *sans: str, seuil: int = 30)
 
 
 def _coup(m: Any, t0: Any, m0: Any, t1: Any, m1: Any, *sans: str) -> bool:
-    """Tell a move by rules that can each be left out."""
+    """Tell whether a move is legal, by rules that can each be left out."""
     avant, apres = m.tableVmens(t0), m.tableVmens(t1)
     posees = m.difference(apres, avant)
     regles = {
@@ -46,7 +46,7 @@ def _tout(m: Any, t: Any, main: Any) -> Any:
 
 
 def _bilan(m: Any, t0: Any, m0: Any, t1: Any, m1: Any, *, en_plus: bool = False) -> bool:
-    """Accept whatever keeps all tiles; with `en_plus`, if there are more of them on the table."""
+    """Accept every move that keeps all tiles; with `en_plus`, if there are more of them on the table."""
     plus = m.cardinal(m.tableVmens(t1)) > m.cardinal(m.tableVmens(t0))
     return m.combinaisons_valides(t1) and m.egaux(_tout(m, t0, m0), _tout(m, t1, m1)) and (plus or not en_plus)
 
@@ -149,7 +149,7 @@ _Q15: Final[dict[str, Wrong]] = {
 
 
 def _statuts(m: Any, e: Any, main: Any, engage: bool | None = None) -> Any:
-    """Give the statuses of a state in which the player to move has another hand."""
+    """Return the statuses of a state in which the player to move has another hand."""
     s1, s2 = e.statuts
     s = m.le_statut(e.joueur, e)
     s = replace(s, main=main, engage=s.engage if engage is None else engage)
@@ -161,26 +161,26 @@ def _passe(m: Any, e: Any) -> Any:
 
 
 def _rends(m: Any, avant: Any, apres: Any) -> Any:
-    """Give the turn back to who had it."""
+    """Give the turn back to its player."""
     return replace(apres, joueur=avant.joueur)
 
 
 def _rends_la_main(m: Any, avant: Any, apres: Any) -> Any:
-    """Give the player the hand that he had."""
+    """Give the player the old hand back."""
     return replace(
         apres, statuts=_statuts(m, avant, m.la_main(avant.joueur, avant), m.le_statut(avant.joueur, apres).engage)
     )
 
 
 def _force(m: Any, e: Any, table: Any, engage: bool | None = None) -> Any:
-    """Lay tiles without asking whether one may."""
+    """Lay tiles without checking the rules."""
     posees = m.difference(m.tableVmens(table), m.tableVmens(e.table))
     main = m.difference(m.la_main(e.joueur, e), posees)
     return _passe(m, replace(e, table=table, statuts=_statuts(m, e, main, engage)))
 
 
 def _toujours_J1(m: Any, joue: Callable[[Any], Any], e: Any) -> Any:
-    """Play for J1, whoever is to move."""
+    """Play for J1, though J2 may be to move."""
     return joue(replace(e, joueur=m.J1))
 
 

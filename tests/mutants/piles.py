@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from mutants.record import Wrong
 from rummifun.laws.tas import implementation
-from rummifun.pieces import tas_deque, tas_tuple
+from rummifun.pieces import sequence as tas_tuple
+from rummifun.pieces import tas_deque
 from rummifun.pieces.cartes import Cachee, Carte, retournee
 from rummifun.pieces.tas import Empile, Etale, Role, Tas, indice, non_vide
 
@@ -14,7 +15,7 @@ __all__ = ["BASES", "MUTANTS", "OVER_BOTH", "ailleurs", "autrement", "avec", "en
 
 
 def avec(t: Tas, cartes: Iterable[Carte]) -> Tas:
-    """Give a pile other cards."""
+    """Return a pile with other cards."""
     return t.holding(t.cartes.of(cartes))
 
 
@@ -27,7 +28,7 @@ def autrement(t: Tas) -> Tas:
 
 
 def en_c(t: Tas, change: Tas) -> Tas:
-    """Write what has become of a pile into it, as the sheet's own C does."""
+    """Write the changes of a pile into the pile itself, as the sheet's own C does."""
     for field in ("cartes", "mode"):
         object.__setattr__(t, field, getattr(change, field))
     return t
@@ -38,7 +39,7 @@ def nus(t: Tas) -> list[Carte]:
 
 
 def _module(module: ModuleType) -> Any:
-    """Give our functions on piles, over the sequence of a module."""
+    """Return our functions on piles, over the sequence of a module."""
     return implementation(module.__name__, vars(module)).functions
 
 

@@ -1,4 +1,4 @@
-"""The record of wrong programs: for each, the laws that see it, and the smallest arguments found that break them.
+"""The record of wrong programs: for each, the laws that catch it, and the smallest arguments found that break them.
 
 `counterexamples.txt` has the name of a mistake on a line, with the reason why it needs arguments of more than three
 elements if it does; below it, a law with its arguments on each line. Arguments are written as a report shows them.
@@ -12,8 +12,8 @@ from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
+from rummifun.laws.check import Counterexample
 from rummifun.laws.law import Argument
-from rummifun.laws.report import Counterexample
 
 FILE: Final = Path(__file__).with_name("counterexamples.txt")
 
@@ -27,14 +27,14 @@ def wrong_function(name: str, wrong: Wrong, module: Any) -> dict[str, Wrong]:
 
 
 class Entry(NamedTuple):
-    """What is recorded of a mistake: why its arguments are large, and the arguments that break each law."""
+    """The record of a mistake: the reason for large arguments, and the arguments that break each law."""
 
     why: str
     laws: Mapping[str, Mapping[str, Argument]]
 
 
 def read_record() -> dict[str, Entry]:
-    """Read what is recorded of every mistake."""
+    """Read the record of every mistake."""
     parts = re.split(r"^(?=\S)", FILE.read_text("utf-8"), flags=re.MULTILINE)[1:]
     found = {}
     for first, *lines in map(str.splitlines, parts):
@@ -50,7 +50,7 @@ def write_record(record: Mapping[str, Entry]) -> None:
 
 
 def updated(entry: Entry, failures: Iterable[Counterexample]) -> Entry:
-    """Put the arguments that a search has found in the place of those recorded."""
+    """Replace the recorded arguments by those of a search."""
     return Entry(entry.why, {**entry.laws, **{failure.law.name: failure.args for failure in failures}})
 
 

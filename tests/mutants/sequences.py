@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from rummifun.pieces.cartes import Carte
+from rummifun.pieces.sequence import TupleSequence
 from rummifun.pieces.tas_deque import DequeSequence
-from rummifun.pieces.tas_tuple import TupleSequence
 
 __all__ = ["SEQUENCES"]
 
@@ -77,4 +77,4 @@ SEQUENCES: Final = {
     "has a hash of its own": AuHasard(),
     "counts from the top": DeuxBouts(),
 }
-"""The wrong sequences, by what is wrong."""
+"""The wrong sequences, by their mistake."""

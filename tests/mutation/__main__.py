@@ -1,12 +1,12 @@
-"""Make mistakes, have the tests see them, and say how many they saw.
+"""Make mistakes, run the tests on each, and print how many were caught.
 
     make mutants                                100 mistakes drawn anew; the seed is printed
     make mutants MUTANTS=40 SEED=7 MINUTES=4    forty, drawn again by their seed; after four minutes none is begun
     make mutants ROOMS="play core"              in these rooms alone
 
 A mistake is *killed* when a test of its room fails, *equivalent* when `equivalents.toml` says why none can. A test that
-also fails without the mistake kills nothing, and neither does one marked `golden`: whoever writes its file again has it
-pass. The run fails when one mistake in twenty survives.
+also fails without the mistake kills nothing, and neither does one marked `golden`, which passes once its file is
+written again. The run fails when one mistake in twenty survives.
 """
 
 import argparse
@@ -65,7 +65,7 @@ def judged(made: Sequence[Mistake], seconds: int, jobs: int, until: float) -> Ma
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Draw mistakes, have them judged, and print the survivors and the share of those killed."""
+    """Draw mistakes, judge them, and print the survivors and the share of those killed."""
     parser = argparse.ArgumentParser(prog="mutants")
     parser.add_argument("--mutants", type=int, default=100)
     parser.add_argument("--seed", type=int, default=None)

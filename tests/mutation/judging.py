@@ -1,7 +1,7 @@
-"""Whether the tests of a room see a mistake: they run in a copy of the tree, until one fails.
+"""The judge of a mistake: the tests of its room run in a copy of the tree, until one fails.
 
-Each mistake has a process of its own, forked from one that has the libraries already. What limits it is the time of the
-processor, so that a busy machine changes nothing.
+Each mistake has a process of its own, forked from one that has imported the libraries. Its limit is processor time, so
+that a busy machine changes nothing.
 """
 
 import os
@@ -29,7 +29,7 @@ from mutation.sampling import EVERY, ROOMS, ROOT, SOURCE, Mistake, changes, room
 
 BUILD: Final = ROOT / "build" / "mutants"
 COPIED: Final = (
-    *("src", "tests", "docs", "examples", "bench", "site"),
+    *("src", "tests", "docs", "examples", "bench", "site", "release"),
     *("conftest.py", "pyproject.toml", "constraints.txt", "README.md"),
 )
 
@@ -41,18 +41,18 @@ OUT_OF_TIME: Final = " (out of time)"
 NOT_READ: Final = " (not read)"
 """How a test failed, behind its name."""
 
-TEST: Final = 20  # how many seconds of the processor a test may take: one that takes more has seen a mistake
-WAIT: Final = 1800  # how many seconds all tests of a mistake may last at most: one that waits for ever has seen it
+TEST: Final = 20  # seconds of the processor for a test: a longer one has caught a mistake
+WAIT: Final = 1800  # seconds for all tests of a mistake: one that waits for ever has caught it
 MEMORY: Final = 4 << 30  # how much memory they may take
 LIBRARIES: Final = ("pytest", "_pytest.doctest", "hypothesis", "pyrsistent", "toolz", "filelock", "msgspec", "click")
-FIELDS: Final = re.compile("values|typed")  # files of tests that look at what all values are made of, and are quick
+FIELDS: Final = re.compile("values|typed")  # quick files of tests that look at the fields of all values
 PLUGINS: Final = "HYPOTHESIS_NO_PLUGINS"
-"""What keeps hypothesis from importing rummifun, until the copy is where it is found."""
+"""The variable that keeps hypothesis from importing rummifun before the copy is on the path."""
 
 
 @cache
 def processes() -> ForkServerContext:
-    """Begin the process that has the libraries, from which those of the mistakes are forked."""
+    """Start the process with the libraries, from which those of the mistakes are forked."""
     context = get_context("forkserver")
     context.set_forkserver_preload(["mutation.judging", *LIBRARIES])
     with pytest.MonkeyPatch.context() as patch:
@@ -62,7 +62,7 @@ def processes() -> ForkServerContext:
 
 
 class Heard(NamedTuple):
-    """What was heard of some tests: the first that failed, if any, and those that were interrupted."""
+    """The result of some tests: the first that failed, if any, and those that were interrupted."""
 
     failed: str | None
     interrupted: Sequence[str] = ()
@@ -72,7 +72,7 @@ class Heard(NamedTuple):
 class Watch:
     """A plugin of pytest: it tells by a pipe which test fails first or takes too long, and ends the process.
 
-    Tests that are asked briefly are interrupted instead, and told with the answer.
+    Tests run briefly are interrupted instead, and told with the answer.
     """
 
     tell: Connection
@@ -82,7 +82,7 @@ class Watch:
     interrupted: list[str] = field(default_factory=list)
 
     def end(self, failed: str | None) -> None:
-        """Tell which test saw the mistake, None if none has, and end."""
+        """Send the test that caught the mistake, or None, and end."""
         self.tell.send(Heard(failed, self.interrupted))
         os._exit(0)
 
@@ -117,20 +117,20 @@ class Watch:
         """Allow some seconds of the processor; between tests nothing is interrupted."""
         signal.signal(signal.SIGVTALRM, self.out_of_time)
         seconds = BRIEF if self.briefly else TEST
-        signal.setitimer(signal.ITIMER_VIRTUAL, seconds, BRIEF)  # again: what runs now may swallow an interruption
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds, BRIEF)  # again: the running code may swallow an interruption
         try:
             yield
         finally:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def out_of_time(self, *_signal: object) -> None:
-        """Interrupt a test that is asked briefly; any other has seen the mistake."""
+        """Interrupt a test that is run briefly; any other has caught the mistake."""
         if self.briefly:
             pytest.skip(INTERRUPTED)
         self.end(self.now + OUT_OF_TIME)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Tell of a test that fails, and remember one that was interrupted, or has what it needs from one that was."""
+        """Send a failed test, and remember one that was interrupted, or skipped for a fixture that was."""
         if report.failed:
             print(report.longreprtext, flush=True)
             self.end(report.nodeid)
@@ -143,10 +143,10 @@ class Watch:
 
 
 def run(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: bool, tell: Connection) -> None:
-    """Run tests in a copy of the tree, one part after another, and tell which fails; the process is theirs alone."""
+    """Run tests in a copy of the tree, part by part, in a process of their own, and send the one that fails."""
     os.setsid()
     os.chdir(copy)
-    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))  # what node reserves is not counted
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))  # memory reserved by node is not counted
     resource.setrlimit(resource.RLIMIT_CPU, (seconds + 2 * TEST, seconds + 2 * TEST))
     for stream in (1, 2):
         os.dup2(os.open(copy / "output.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND), stream)
@@ -157,9 +157,9 @@ def run(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: bool,
     watch = Watch(tell, seconds, briefly)
     options = (
         *("-q", "--tb=short", "-p", "no:cacheprovider", f"--basetemp={copy}/tmp"),
-        *("-m", "not lent and not golden"),  # what is written again kills nothing
+        *("-m", "not lent and not golden"),  # a golden file kills nothing
         "-Wignore::pytest.PytestAssertRewriteWarning",  # libraries are there before pytest could rewrite them
-        "-Wignore::pytest.PytestUnraisableExceptionWarning",  # an interruption may fall where nobody hears it
+        "-Wignore::pytest.PytestUnraisableExceptionWarning",  # an interruption may come where no code can raise it
     )
     for part in parts:
         said = pytest.main([*options, *part], plugins=[watch])
@@ -188,8 +188,8 @@ def heard(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: boo
 def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
     """List the tests of a mistake: the examples of its module, then the files of its room.
 
-    Files named for its module or its folder come first, then those that speak of its function, those that look at all
-    values, those that speak of its module, then all; the short ones before the long: most mistakes are seen at once.
+    Files named for its module or its folder come first, then those that name its function, those that look at all
+    values, those that name its module, then all; the short ones before the long: most mistakes are seen at once.
     """
     said = {}
     for named in (*ROOMS[room_of(mistake.module)], *EVERY):
@@ -201,7 +201,7 @@ def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
 
 
 def distance(mistake: Mistake, file: str, text: str) -> int:
-    """Tell how far a file of tests is from a mistake: by its name, its words, or nothing that it says."""
+    """Return how far a file of tests is from a mistake: by its name, its words, or neither."""
     module, named = Path(mistake.module), Path(file).stem
     near = module.stem in named or module.parent.name in named
     speaks = bool(mistake.function) and mistake.function in text
@@ -211,8 +211,8 @@ def distance(mistake: Mistake, file: str, text: str) -> int:
 def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:
     """Make a mistake in a copy of the tree, and return the test that sees it.
 
-    All tests are asked briefly, then those that were interrupted at leisure. A test that fails after others were
-    interrupted, or late, is asked again alone: it may only miss what they left undone. (To interrupt a compiler may
+    All tests are run briefly, then those that were interrupted at leisure. A test that fails after others were
+    interrupted, or late, is run again alone: it may only miss what they left undone. (To interrupt a compiler may
     even end the process.)
     """
     with use_mutation(copy / mistake.module, changes()[mistake.operator], mistake.occurrence):
@@ -226,7 +226,7 @@ def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:
 
 
 def alone(failed: str | None, copy: Path, seconds: int) -> str | None:
-    """Ask a test again with no other before it; None if it then passes, or is none."""
+    """Run a test again with no other before it; return None if it then passes, or is none."""
     return heard(copy, [[name_of(failed)]], seconds).failed if failed and "::" in failed else None
 
 
@@ -247,7 +247,7 @@ def fails_anyhow(tests: Iterable[str], copy: Path, seconds: int) -> set[str]:
 
 
 def copies(count: int) -> Sequence[Path]:
-    """Copy the tree so many times, times of files and what is compiled included."""
+    """Copy the tree so many times, with the times of files and the compiled files."""
     shutil.rmtree(BUILD, ignore_errors=True)
     for copy in (places := [BUILD / str(i) for i in range(count)]):
         for name in COPIED:

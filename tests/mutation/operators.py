@@ -1,4 +1,4 @@
-"""Changes that cosmic-ray lacks, and that functions without statements want: they are given to it as its own are."""
+"""Mutations that cosmic-ray lacks, for functions without statements; they are registered with its own."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
@@ -8,7 +8,7 @@ from cosmic_ray.operators.operator import Example, Operator
 
 
 class NegateFilter(Operator):  # type: ignore[misc]
-    """What a comprehension leaves out, it takes, and the other way round."""
+    """Negate the condition of a comprehension."""
 
     def mutation_positions(self, node: Any) -> Iterator[Any]:
         if node.type == "comp_if":
@@ -24,7 +24,7 @@ class NegateFilter(Operator):  # type: ignore[misc]
 
 
 class ForgetCall(Operator):  # type: ignore[misc]
-    """What a function of one argument would make of it is not made; `N_` only marks a message, and makes nothing."""
+    """Replace the call of a function by its only argument; `N_` only marks a message, so it is left."""
 
     def mutation_positions(self, node: Any) -> Iterator[Any]:
         if node.type == "atom_expr" and len(node.children) == 2 and self._argument(node) is not None:
@@ -47,7 +47,7 @@ class ForgetCall(Operator):  # type: ignore[misc]
 
 
 class ForgetStatement(Operator):  # type: ignore[misc]
-    """A call that stands alone, or an error to be raised, is forgotten."""
+    """Forget a call that stands alone, or the raise of an error."""
 
     def mutation_positions(self, node: Any) -> Iterator[Any]:
         if node.type == "raise_stmt" or (node.type == "atom_expr" and node.parent.type == "simple_stmt"):
@@ -62,7 +62,7 @@ class ForgetStatement(Operator):  # type: ignore[misc]
 
 
 class Provider:
-    """How cosmic-ray finds these changes: by name."""
+    """The provider by which cosmic-ray finds these mutations."""
 
     all: ClassVar[Mapping[str, type[Operator]]] = {
         kind.__name__: kind for kind in (NegateFilter, ForgetCall, ForgetStatement)

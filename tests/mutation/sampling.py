@@ -1,6 +1,6 @@
-"""The mistakes that can be made: the rooms, the places in their code, the changes of a place, and how one is drawn.
+"""The possible mistakes: the rooms, the places in their code, the mutations of a place, and the draw of one.
 
-A *place* is a node of the code that cosmic-ray can change. Places are drawn evenly over all rooms, then a change of
+A *place* is a node of the code that cosmic-ray can mutate. Places are drawn evenly over all rooms, then a mutation of
 each. Annotations and docstrings are no code.
 """
 
@@ -34,7 +34,7 @@ SOURCE: Final = "src/rummifun"
 EQUIVALENTS: Final = ROOT / "tests" / "mutation" / "equivalents.toml"
 ROOMS: Final[Mapping[str, Sequence[str]]] = {
     "chance.py": ["tests/test_chance.py"],
-    "refusal.py": ["tests/test_refusal.py", "tests/test_catalogues.py", "tests/games/test_textes.py"],
+    "refusal.py": ["tests/test_refusal.py", "tests/test_catalogues.py", "tests/games/test_game_names.py"],
     "messages": ["tests/test_catalogues.py", "tests/test_languages.py"],
     "multiset": ["tests/multiset", "tests/sheet", "tests/laws/test_multiset.py"],
     "core": ["tests/games/test_*.py", "tests/session"],
@@ -52,26 +52,23 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
     "kernels": ["tests/kernels"],
     "render": ["tests/render", "tests/shells/web"],
     "lessons": ["tests/book", "tests/course", "tests/shells/commands"],
-    "conformite": ["tests/conformite", "tests/shells/commands"],
     "protocol": ["tests/shells/plugins", "tests/shells/commands"],
     "grading": ["tests/grading", "tests/shells/commands"],
-    "shells/arguments": [
-        "tests/shells/plugins",
-        "tests/shells/commands",
-        "tests/shells/line",
-        "tests/shells/test_cli.py",
-    ],
-    "shells/commands": [
+    "catalogue": ["tests/players", "tests/games/test_*.py", "tests/shells/rl"],
+    "console": ["tests/shells/test_cli.py", "tests/shells/commands", "tests/shells/line"],
+    "plugins": ["tests/shells/plugins", "tests/shells/commands", "tests/shells/line"],
+    "storage": ["tests/shells/storage", "tests/shells/line", "tests/crashes", "tests/analysis"],
+    "arguments": ["tests/shells/plugins", "tests/shells/commands", "tests/shells/line", "tests/shells/test_cli.py"],
+    "page": ["tests/shells/web", "tests/shells/storage", "tests/crashes"],
+    "shells/cli/line": ["tests/shells/line", "tests/shells/plugins"],
+    "shells/cli": [
         *["tests/shells/commands", "tests/shells/plugins", "tests/shells/test_cli.py", "tests/analysis", "tests/book"],
         *["tests/grading/test_platforms.py", "tests/course", "tests/conformite"],
     ],
-    "shells/line": ["tests/shells/line", "tests/shells/plugins"],
-    "shells/plugins": ["tests/shells/plugins", "tests/shells/commands", "tests/shells/line"],
     "shells/rl": ["tests/shells/rl"],
-    "shells/storage": ["tests/shells/storage", "tests/shells/line", "tests/crashes"],
     "shells/tui": ["tests/shells/tui", "tests/shells/plugins"],
     "shells/web": ["tests/shells/web", "tests/shells/storage", "tests/crashes"],
-    "shells": ["tests/shells/test_cli.py", "tests/shells/commands", "tests/shells/line", "tests/shells/plugins"],
+    "shells/browser": ["tests/shells/web"],
     "invite": ["tests/invite"],
 }
 """The rooms where mistakes are made, and the tests that must see them, beside the examples of their docstrings.
@@ -86,7 +83,7 @@ LEFT: Final = re.compile("(?!.*_Is_IsNot|.*_IsNot_Is).*_(Is|IsNot)(_|$)")
 
 @dataclass(frozen=True)
 class Mistake:
-    """A change of a place: the module, what cosmic-ray calls the change, its occurrence there, and the code's text."""
+    """A mutation of a place: the module, cosmic-ray's name for it, its occurrence there, and the code's text."""
 
     module: str
     operator: str
@@ -113,7 +110,7 @@ def modules(room: str) -> Sequence[Path]:
 def room_of(module: str) -> str:
     """Return the room of a module.
 
-    >>> room_of("src/rummifun/games/deal_codes.py"), room_of("src/rummifun/games/rummikub/etat.py")
+    >>> room_of("src/rummifun/games/__init__.py"), room_of("src/rummifun/games/rummikub/etat.py")
     ('games/*.py', 'games/rummikub')
     """
     return next(room for room in ROOMS if ROOT / module in modules(room))
@@ -121,7 +118,7 @@ def room_of(module: str) -> str:
 
 @cache
 def changes() -> Mapping[str, Any]:
-    """Return what cosmic-ray can change, each by its name."""
+    """Return the mutations of cosmic-ray, each by its name."""
     kinds = {name: get_operator(name) for name in operator_names() if not LEFT.match(name)}
     return {name: kind() for name, kind in kinds.items() if not kind.arguments()}
 
@@ -143,7 +140,7 @@ def code_alone(source: str) -> str:
 
 @dataclass(frozen=True)
 class Nodes:
-    """Every node of the code of some rooms, module by module, and how many there are up to the end of each module."""
+    """Every node of the code of some rooms, module by module, with their number up to the end of each module."""
 
     read: Sequence[tuple[Path, str, Sequence[Any]]]
     until: Sequence[int]
@@ -156,7 +153,7 @@ class Nodes:
         return cls(read, list(accumulate(len(nodes) for *_, nodes in read)))
 
     def draw(self, rng: Random) -> Mistake | None:
-        """Draw a node, then a change of it; None where nothing can be changed."""
+        """Draw a node, then a mutation of it; None where there is none."""
         drawn = rng.randrange(self.until[-1])
         which = bisect(self.until, drawn)
         file, source, nodes = self.read[which]
@@ -178,7 +175,7 @@ def enclosing(node: Any) -> str:
 
 
 def mistake(file: Path, source: str, operator: str, occurrence: int, function: str) -> Mistake | None:
-    """Make a change, and say how the code then reads; None if it says the same as before, or nothing."""
+    """Make a mutation, and return it with the new code; None if the code is the same as before, or empty."""
     wrong = mutate_code(source, changes()[operator], occurrence)
     try:
         if wrong is None or code_alone(wrong) == code_alone(source):
@@ -214,7 +211,7 @@ def equivalent(mistake: Mistake, equivalents: Sequence[Mapping[str, Any]]) -> bo
 
 
 def reads(mistake: Mistake, line: str, to: str) -> bool:
-    """Tell whether a mistake makes nothing but another text of a line.
+    """Tell whether a mistake only turns one text of a line into another.
 
     >>> one = Mistake("m.py", "", 0, "", "f(x=1) + f(x=22)", "f(x=1) + f(x= 23)")
     >>> reads(one, "x=#", "x=#"), reads(one, "f(x=1)", "f(x=#)"), reads(one, "x=22", "x= 23")

@@ -1,4 +1,4 @@
-"""What is listed as seen by no test is still there; our changes are what they say; a run fails when it must."""
+"""The list of equivalent mutations is up to date; our own mutations do as they say; a run fails when it must."""
 
 import re
 from collections.abc import Mapping

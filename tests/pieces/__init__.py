@@ -1,1 +1,1 @@
-"""What games are made of: cards, piles, and the sequences that piles lie over."""
+"""The material of games: cards, piles, and the sequences that piles are made of."""

@@ -1,10 +1,11 @@
-"""The sequences that every test on piles is asked over."""
+"""The sequences on which every test of piles is run."""
 
 from collections.abc import Mapping
 
 from laws import linked_sequence
 
-from rummifun.pieces import tas_deque, tas_tuple
+from rummifun.pieces import sequence as tas_tuple
+from rummifun.pieces import tas_deque
 from rummifun.pieces.sequence import CardSequence
 
 __all__ = ["NOTRES", "SEQUENCES"]

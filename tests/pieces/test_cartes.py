@@ -1,4 +1,4 @@
-"""Cards, ranks, suits and packs, where the examples of their docstrings say nothing (réussites §1.1, §2.1 to §2.3)."""
+"""Cards, ranks, suits and packs, beyond the examples of their docstrings (réussites §1.1, §2.1 to §2.3)."""
 
 from collections.abc import Callable
 from itertools import combinations, product

@@ -1,4 +1,4 @@
-"""A sequence of cards answers what a list would, keeps its promises of many cards, and never recurses."""
+"""Sequences of cards: each answers like a list, keeps its promises on many cards, and never recurses."""
 
 import copy
 import pickle
@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pieces.sequences import NOTRES, SEQUENCES
-from rummifun.pieces import cartes, tas_deque, tas_tuple
+from rummifun.pieces import cartes, tas_deque
+from rummifun.pieces import sequence as tas_tuple
 from rummifun.pieces.cartes import JEU_52, Carte
-from rummifun.pieces.sequence import CardSequence
+from rummifun.pieces.sequence import CardSequence, TupleSequence
 from rummifun.pieces.tas_deque import DequeSequence
-from rummifun.pieces.tas_tuple import TupleSequence
 
 MANY = JEU_52.cartes * 2000
 NAMES = {**vars(cartes), "TupleSequence": TupleSequence, "DequeSequence": DequeSequence}
@@ -125,11 +125,11 @@ def test_sequence_of_many_cards_is_built_read_compared_hashed_and_changed(name: 
 
 @pytest.mark.parametrize("end", ["top", "bottom"])
 def test_deque_sequence_shares_out_few_cards_on_average(end: str) -> None:
-    """Of 1 024 cards, all taken but one, those shared out again are counted: that is what costs."""
+    """Of 1 024 cards, all taken but one, the cards shared out again are counted: they are the cost."""
     sequence, shared = tas_deque.SEQUENCE_VIDE.of(MANY[:1024]), []
     for _ in range(1023):
         before = sequence
         sequence = sequence.without_top() if end == "top" else sequence.without_bottom()
         if abs(before.nb_low - sequence.nb_low) + abs(before.nb_high - sequence.nb_high) > 1:
             shared.append(len(sequence))
-    assert shared == [2**k for k in range(9, 1, -1)]  # the last two are one in each list at once
+    assert shared == [2**k for k in range(9, 1, -1)]  # the last two cards are in different lists at once

@@ -1,4 +1,4 @@
-"""Piles: the positions of the rule book, every refusal, and what no function changes (réussites §1.2 to §1.4, §2.4)."""
+"""Piles: the positions of the rule book, every refusal, and the invariants (réussites §1.2 to §1.4, §2.4)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ A, B, C = Carte(Trefle, Sept), Carte(Carreau, Huit, jeux.Decouverte), Carte(Coeu
 
 
 def refusal(f: Callable[..., Any], *args: Any, **named: Any) -> RefusTas:
-    """The code that a function refuses its arguments with; its sentence can be said in both languages."""
+    """Return the code with which a function refuses its arguments; its sentence exists in both languages."""
     with pytest.raises(Precondition) as caught:
         f(*args, **named)
     refused = caught.value.refusal

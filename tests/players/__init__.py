@@ -1,1 +1,1 @@
-"""The command line as it is used: languages, bad input, terminals, catalogues."""
+"""Players: those that search or solve, those of each game, and players by name."""

@@ -1,4 +1,4 @@
-"""Tables and views in which there is a choice, of games played on: what players are asked about."""
+"""Tables and views with a choice, from games played on: positions for players."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -6,7 +6,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.games.reussites import montee_descente as md
 from rummifun.players import hasard, petit_ecart
-from rummifun.players.prevoyant import MdTable, table_numbers
+from rummifun.players.montee_descente import MdTable, table_numbers
 from rummifun.players.sagace import lay_card
 
 JEU: Final = md.md()
@@ -14,7 +14,7 @@ STOCKS: Final = ("s1", "s2", "s3", "s4")
 
 
 def choix(graines: range, jeu: Any = JEU) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """Give the tables of some games in which a card can go down onto several piles, and the movements."""
+    """Yield the tables of some games in which a card can go down onto several piles, and the movements."""
     for graine in graines:
         t = jeu.new(Alea(graine))
         while moves := tuple(jeu.moves(t)):
@@ -29,21 +29,21 @@ def numbers_of_cards() -> dict[tuple[Any, Any], int]:
 
 
 def tried(t: Any, moves: tuple[Any, ...]) -> tuple[MdTable, int, tuple[int, ...]]:
-    """Give what `prevoyant` tries: a table, the card turned, the piles that it can go down onto."""
+    """Return the position that `prevoyant` tries: a table, the card turned, the piles that it can go down onto."""
     carte = t["talon"][-1]
     card = numbers_of_cards()[carte.couleur, carte.rang]
     return table_numbers(JEU.view(t, 0), STOCKS), card, tuple(STOCKS.index(move.cible) for move in moves)
 
 
 def tables(graines: range) -> Iterator[MdTable]:
-    """Give tables of some games, a card having gone down."""
+    """Yield tables of some games after a card went down."""
     for i, (t, moves) in enumerate(choix(graines)):
         table, card, piles = tried(t, moves)
         yield lay_card(table, card, piles[i % len(piles)])
 
 
 def views(jeu: Any, graine: int, n: int) -> list[Any]:
-    """Give views of a game played at random, in which there is a choice."""
+    """Return the views of a game played at random in which there is a choice."""
     t, found = jeu.new(Alea(graine)), list[Any]()
     for ply in range(400):
         moves = jeu.moves(t)

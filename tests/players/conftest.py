@@ -1,4 +1,4 @@
-"""What the tests of players ask for."""
+"""Fixtures for the tests of players."""
 
 from kernels.compiled import FIXTURES
 

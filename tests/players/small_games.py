@@ -1,4 +1,4 @@
-"""Games small enough to know what a player should do: one without secrets, and one that is nothing but a secret."""
+"""Games small enough to know the best play: one without secrets, and one that is nothing but a secret."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from rummifun.core.scene import Message
 
 
 class Tas(NamedTuple):
-    """Matches on the table, and who is to take some."""
+    """Matches on the table, and the player to move."""
 
     reste: int
     siege: int
@@ -18,7 +18,7 @@ class Tas(NamedTuple):
 
 @dataclass(frozen=True)
 class Nim:
-    """Take one, two or three matches in turn: who takes the last has won. To leave a multiple of four wins."""
+    """Take one, two or three matches in turn: the taker of the last has won. To leave a multiple of four wins."""
 
     name: str = "nim"
     seats: int = 2
@@ -43,7 +43,7 @@ class Nim:
 
 
 class Urne(NamedTuple):
-    """A card face down, what has been bet on it, and whether there is still a doubt to raise."""
+    """A card face down, the bet on it, and whether there is still a doubt to raise."""
 
     cachee: str | None
     pari: str | None = None
@@ -53,9 +53,9 @@ class Urne(NamedTuple):
 
 @dataclass(frozen=True)
 class Pari:
-    """One bets on the suit of a hidden card, of three red and one black; then the other may double, if it is black.
+    """A player bets on the suit of a hidden card, of three red and one black; the other may double, if it is black.
 
-    Betting on red wins three times in four. Who doubles, which only who holds black can do, wins the game.
+    Betting on red wins three times in four. To double, which needs the black card, wins the game.
     """
 
     name: str = "pari"

@@ -1,4 +1,4 @@
-"""The players of La descente: what the greedy one takes for helpful, why, and its five strengths."""
+"""The players of La descente: the greedy one's helpful moves and reasons, and its five strengths."""
 
 from itertools import islice
 from typing import Final
@@ -8,12 +8,13 @@ from games.descente.positions import position
 from games.descente.random_plays import partie
 from harness.nonempty import nonempty
 
+from rummifun.catalogue.players import PLAYERS
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games import descente as sheet
 from rummifun.games.descente import NORD, SUD, Centre, Coup, Deplacer, Etat, Face, Main, Ranger, Remettre, descente
-from rummifun.players import PLAYERS, glouton
-from rummifun.players.evaluation_descente import evaluate
+from rummifun.games.descente.game import evaluate
+from rummifun.players import glouton
 
 JEU: Final = descente()
 
@@ -99,7 +100,7 @@ UNE_AIDE: Final = position("V♠", "2♥", "3♥", "4♥", "5♥", sud=("10♥",
 
 @pytest.mark.parametrize("niveau", [1, 2, 3, 4, 5])
 def test_strength_notices_a_helpful_move_so_often(niveau: int) -> None:
-    """So many times in five, 4 standard deviations around; what does not help is always seen."""
+    """So many times in five, 4 standard deviations around; a useless move is always noticed."""
     aide, n, p = Deplacer(Main(), Centre(1)), 300, niveau / 5
     vus = [choisit(UNE_AIDE, f"glouton:{niveau}", graine)[0] for graine in range(n)]
     assert abs(vus.count(aide) - n * p) <= 4 * (n * p * (1 - p)) ** 0.5

@@ -1,4 +1,4 @@
-"""The player that searches: it plays every game, by what it is shown alone, and finds what there is to find."""
+"""The searching player: it plays every game by its views alone, and finds the best move."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,21 +11,20 @@ from harness.nonempty import nonempty
 
 from players.small_games import Nim, Pari, Tas, Urne
 from rummifun.chance import Alea
-from rummifun.core.game import Outcome, apply_move
+from rummifun.core.game import Outcome, PlayoutPolicy, apply_move
 from rummifun.core.scene import Message
 from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike
 from rummifun.messages import translation
 from rummifun.players import Ismcts, glouton, ismcts_of
-from rummifun.players.ismcts import _Search
-from rummifun.players.player_chance import player_alea
-from rummifun.players.playout import Playout, PlayoutPolicy, playout_policy
+from rummifun.players.checked_player import player_alea
+from rummifun.players.ismcts import Playout, _Search, playout_policy
 
 A_CHOIX = ("rummikub", "descente", "haricots", "md", "klondike", "klondike_classique")
 
 
 def decisions(name: str, graine: int = 5) -> Iterator[tuple[Any, Any, tuple[Any, ...]]]:
-    """Give the states of a game in which somebody chooses, as the greedy player goes through it, and their moves."""
+    """Yield the states of a game in which a seat has a choice, as the greedy player reaches them, and their moves."""
     jeu = game_named(name)
     state = jeu.new(Alea(graine))
     for ply in range(300):
@@ -69,7 +68,7 @@ def test_ismcts_plays_a_whole_game_of_checked_moves() -> None:
 
 
 class EnListes:
-    """Nim, whose views, states and moves are lists, as somebody may write them."""
+    """Nim, whose views, states and moves are lists, as a user may write them."""
 
     name, seats = "nim en listes", 2
 
@@ -88,7 +87,7 @@ def test_ismcts_takes_views_and_moves_that_cannot_be_hashed() -> None:
     assert (move, reason) == ismcts_of(60)(Nim(), Tas(6, 0), (1, 2, 3), Alea(1))
 
 
-# What it finds
+# Moves that it finds
 
 
 @pytest.mark.parametrize("tas", [Tas(5, 0), Tas(6, 1), Tas(7, 0), Tas(9, 1), Tas(10, 0)])
@@ -113,7 +112,7 @@ def search_of_pari() -> _Search:
 
 
 def test_search_counts_on_the_best_answer() -> None:
-    """Whoever can double does, however seldom that is."""
+    """A player who can double does, though that is seldom."""
     search = search_of_pari()
     double = search.tree[Urne(None, "rouge")]["double"]
     assert double.visits > 0.9 * double.available > 50

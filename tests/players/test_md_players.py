@@ -1,7 +1,6 @@
-"""The players of MD that look ahead, `prevoyant` and `sagace`: compiled or not, and by what they are shown alone."""
+"""The players of MD that look ahead, `prevoyant` and `sagace`: compiled or not, and by their views alone."""
 
 import pickle
-import sys
 from itertools import islice, permutations
 from typing import Any
 
@@ -18,21 +17,28 @@ from rummifun.kernels import sagace as twin
 from rummifun.messages import translation
 from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.players import Prevoyant, Sagace, petit_ecart, prevoyant, prevoyant_of, sagace, sagace_of
-from rummifun.players.prevoyant import SUIT, MdTable, cards_left, table_numbers, try_card, try_card_plain
-from rummifun.players.sagace import blocking_cards, net_inputs, net_value, win_chance
-from rummifun.players.sagace_weights import HIDDEN_UNITS, INPUTS, WEIGHTS
+from rummifun.players.montee_descente import SUIT, MdTable, cards_left, table_numbers, try_card_compiled, try_card_plain
+from rummifun.players.sagace import (
+    HIDDEN_UNITS,
+    INPUTS,
+    WEIGHTS,
+    blocking_cards,
+    net_inputs,
+    net_value,
+    win_chance,
+    win_chances,
+    win_chances_compiled,
+)
 from rummifun.refusal import Precondition
 
 pytestmark = pytest.mark.usefixtures("prevoyant_compiled", "sagace_compiled")
-
-PREVOYANT, SAGACE = sys.modules["rummifun.players.prevoyant"], sys.modules["rummifun.players.sagace"]
 
 
 # The deals of `prevoyant`
 
 
 def by_moves(t: Any, move: Any, talon: list[Carte]) -> int:
-    """Play on by the moves of the game, the cards of the talon being these: how many of them are left."""
+    """Play on by the moves of the game, with this talon; return the number of cards left."""
     t = JEU.step(t, move).put({"talon": tuple(Carte(c.couleur, c.rang) for c in talon)})
     while moves := tuple(JEU.moves(t)):
         t = JEU.step(t, petit_ecart(JEU, t, moves, Alea())[0])
@@ -40,7 +46,7 @@ def by_moves(t: Any, move: Any, talon: list[Carte]) -> int:
 
 
 def rests(t: Any, moves: tuple[Any, ...], graine: int) -> list[tuple[int, int]]:
-    """Give, for each movement, what is left of a talon by the player's own play and by that of the engine."""
+    """Return, for each movement, the cards left of a talon by the player's own play and by that of the engine."""
     table, numbers = table_numbers(JEU.view(t, 0), STOCKS), numbers_of_cards()
     cartes = {number: Carte(suit, rank, Decouverte) for (suit, rank), number in numbers.items()}
     card = numbers[t["talon"][-1].couleur, t["talon"][-1].rang]
@@ -62,16 +68,15 @@ def test_cards_left_counts_a_last_card_that_fits_nowhere(last: int, left: int) -
     assert cards_left(MdTable((last,), ((),), (0,)), 3, 0, (last,)) == left
 
 
-def test_try_card_counts_the_same_compiled_or_not(monkeypatch: pytest.MonkeyPatch, effort: Effort) -> None:
+def test_try_card_counts_the_same_compiled_or_not(effort: Effort) -> None:
     asked = [*choix(range(20, effort(22, 26)))]
     assert len(asked) > effort(8, 30)
     for i, (t, moves) in enumerate(asked):
         assert probes_differ(t, moves, i) is None
-        monkeypatch.setattr(PREVOYANT, "_pret", lambda i=i: i % 2)
-        assert try_card_plain(*tried(t, moves), i, 5) == try_card(*tried(t, moves), i, 5)
+        assert try_card_plain(*tried(t, moves), i, 5) == try_card_compiled(*tried(t, moves), i, 5)
 
 
-# What `sagace` sees
+# The view of `sagace`
 
 
 def test_blocking_cards_are_those_before_a_card_and_on_it() -> None:
@@ -100,15 +105,14 @@ def test_net_inputs_are_few_small_numbers_whatever_suits_and_piles_are_called() 
         assert all(0 <= number <= 4 for number in numbers)
 
 
-def test_win_chances_are_the_same_compiled_or_not(monkeypatch: pytest.MonkeyPatch, effort: Effort) -> None:
+def test_win_chances_are_the_same_compiled_or_not(effort: Effort) -> None:
     seen = [*tables(range(20, effort(21, 23)))]
     assert len(seen) > effort(5, 15)
     for cards in (0, 1):
         plain = [win_chance(table, cards) for table in seen]
         assert [*filter(None, (chances_differ(table, cards) for table in seen))] == []
-        for ready in (True, False):
-            monkeypatch.setattr(SAGACE, "_pret", lambda ready=ready: ready)
-            assert SAGACE.win_chances(seen, cards) == pytest.approx(plain, rel=1e-12)
+        for chances in (win_chances, win_chances_compiled):
+            assert chances(seen, cards) == pytest.approx(plain, rel=1e-12)
     late = [*islice((table for table in tables(range(20, 23)) if len(table.hidden) < 12), effort(1, 99))]
     assert twin.win_chances(late, 2, WEIGHTS) == pytest.approx([win_chance(table, 2) for table in late], rel=1e-12)
 

@@ -11,15 +11,14 @@ from games.asked import refused
 from harness.nonempty import nonempty
 from shells.in_process import rummifun
 
+from rummifun.arguments.players import is_player_name, parse_player
+from rummifun.catalogue.players import ITERATIONS, PLAYERS, SECONDS, adviser, player_for, player_named, players_for
 from rummifun.chance import Alea
+from rummifun.console.screen import TimeBudget
 from rummifun.games import GAMES, game_named
-from rummifun.players import PLAYERS, adviser, player_for, player_named, players_for
+from rummifun.players.patience_solver import player_view
 from rummifun.players.refusals import RefusJoueur
-from rummifun.players.registry import ITERATIONS, SECONDS
-from rummifun.players.voyant import player_view
 from rummifun.refusal import sentence
-from rummifun.shells.arguments.players import is_player_name, parse_player
-from rummifun.shells.arguments.time_budget import TimeBudget
 
 BUDGETS = (
     *("0", "0s", "0.0s", "-1", "1.5", "1e3", "", "s", "2 s", "２", "1.s", ".5s"),
@@ -28,7 +27,7 @@ BUDGETS = (
 
 
 def beginning(name: str) -> tuple[Any, Any, tuple[Any, ...]]:
-    """Give a game, its first state in which there is a choice, if it has one, and the moves."""
+    """Return a game, its first state with a choice, if it has one, and the moves."""
     jeu = game_named(name)
     state = jeu.new(Alea(2))
     while len(moves := tuple(jeu.moves(state))) == 1 and name not in ("r7", "qll", "c4"):
@@ -103,7 +102,7 @@ def test_time_budget_lasts_as_long_each_time(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Any:
-    """Begin a game against a name, a move made, and give how it is kept."""
+    """Begin a game against a player by name, make a move, and return the saved game."""
     options = ("--contre", "ismcts:2", "--graine", "3", "--fichier", tmp_path / "p")
     rummifun(tmp_path, "jouer", "haricots", *options, typed="1\n")
     return tmp_path
@@ -120,7 +119,7 @@ def test_jouer_keeps_the_name_of_a_player_and_goes_on_with_it(kept: Path) -> Non
 
 
 def without_digest(head: str) -> dict[str, Any]:
-    """Give a header without what it says of the lines that follow it."""
+    """Return a header without its digest of the following lines."""
     return {word: value for word, value in json.loads(head).items() if word != "controle"}
 
 

@@ -1,7 +1,8 @@
-"""The players of patiences that solve: `voyant`, `devin`, and the solver that is asked; by which one, nobody sees."""
+"""The players of patiences that solve: `voyant`, `devin`, and the solver behind them, which does not show."""
 
-from collections import OrderedDict, deque
+from collections import deque
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,26 +13,34 @@ from harness.nonempty import nonempty
 from players.choice_states import views
 from rummifun.analysis.game_runner import play_states
 from rummifun.analysis.tournament_runner import play_to_end
+from rummifun.catalogue.players import player_for, player_named, players_for
 from rummifun.chance import Alea
-from rummifun.core.game import apply_move
+from rummifun.core.game import WORDS, apply_move, study_variant
+from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Perdue
 from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
+from rummifun.games.reussites.parameters import RefusReussite
 from rummifun.games.reussites.queue_leu_leu import qll
-from rummifun.games.reussites.refusals import RefusReussite
-from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue
 from rummifun.kernels.devin import count_winnable_deals
-from rummifun.players import devin, devin_of, glouton, patience_solver, player_for, player_named, players_for, voyant
-from rummifun.players.devin import _NODES, Devin, count_winnable_deals_plain
+from rummifun.players import devin, devin_of, glouton, patience_solver, voyant
 from rummifun.players.patience_solver import (
+    _NODES,
     PLAIN_SOLVER,
+    Devin,
+    Voyant,
+    count_winnable_deals_compiled,
+    count_winnable_deals_plain,
     is_klondike_like,
+    is_winnable,
+    node_budget,
     plain_node_allowance,
+    player_view,
+    solve_state,
     solve_winnable,
     winning_moves,
 )
 from rummifun.players.refusals import RefusJoueur
-from rummifun.players.voyant import ENDLESS, Voyant, is_winnable, node_budget, player_view, solve_state
 from rummifun.refusal import Precondition
 
 pytestmark = pytest.mark.usefixtures("klondike_compiled", "devin_compiled")
@@ -90,6 +99,12 @@ def test_solve_winnable_searches_another_game_by_its_rules() -> None:
     told = winning_moves(jeu, t, 1000)
     assert list(told) == list(jeu.moves(t))
     assert any(told.values()) == isinstance(found, Gagnable)
+    old: Any = SimpleNamespace(**{word: getattr(jeu, word) for word in (*WORDS, "solution")})
+    assert (solve_winnable(old, t, 1000), winning_moves(old, t, 1000)) == (found, told)
+    solving: list[Any] = [devin_of(1), voyant]
+    for who in solving:
+        asked = player_view(who, jeu, t), (*jeu.moves(t),) * 2, Alea()
+        assert who(old, *asked) == who(jeu, *asked)
     assert not isinstance(found, Indecise)
     assert set(winning_moves(jeu, t, 1).values()) <= {None, True, False}
 
@@ -108,33 +123,32 @@ def test_solve_winnable_refuses_no_budget_and_a_view() -> None:
     assert refused(solve_winnable, CLASSIQUE, CLASSIQUE.view(HARD, 0), 100).code is RefusReussite.CartesInconnues
 
 
-DEVIN = import_module("rummifun.players.devin")
+DEVIN = import_module("rummifun.players.patience_solver")
 
 
 def test_count_winnable_deals_leaves_to_the_plain_solver_what_the_twin_does_not_know(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(DEVIN, "_pret", lambda: True)
     games: tuple[Any, ...] = (klondike(max_redeals=1), qll())
     for jeu in games:
         vue = views(klondike(max_redeals=1), 3, 1)[0] if jeu.name == "klondike" else jeu.view(jeu.new(Alea(1)), 0)
         moves = jeu.moves(vue)
         monkeypatch.setattr(DEVIN, "_NODES", 20)
-        assert DEVIN.count_winnable_deals(jeu, vue, moves, 1, 1) == count_winnable_deals_plain(jeu, vue, moves, 1, 1)
+        asked = jeu, vue, moves, 1, 1
+        assert count_winnable_deals_compiled(*asked) == count_winnable_deals_plain(*asked)
     assert count_winnable_deals(views(klondike(max_redeals=1), 3, 1)[0], (), 1, 1, 20) is None
 
 
-def test_devin_takes_what_wins_most_deals_then_what_glouton_would(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_devin_takes_what_wins_most_deals_then_what_glouton_would() -> None:
     jeu = klondike()
     vue = jeu.view(jeu.new(Alea(1)), 0)
     moves = jeu.moves(vue)
     for i, found in enumerate([(1, 0), (0, 3), (1, 1)]):
         told = [(0, 0)] * len(moves)
         told[i] = found
-        monkeypatch.setattr(DEVIN, "count_winnable_deals", lambda *_, told=told: told)
-        assert devin(jeu, vue, moves, Alea())[0] == moves[i]
-    monkeypatch.setattr(DEVIN, "count_winnable_deals", lambda *_: [(2, 1)] * len(moves))
-    assert jeu.write(devin(jeu, vue, moves, Alea())[0]) == "c7>♠"  # which goes up
+        assert Devin(8, "", lambda *_, told=told: told)(jeu, vue, moves, Alea())[0] == moves[i]
+    alike = Devin(8, "", lambda *_: [(2, 1)] * len(moves))
+    assert jeu.write(alike(jeu, vue, moves, Alea())[0]) == "c7>♠"  # which goes up
     assert devin(jeu, vue, moves[:1], Alea())[0] == moves[0]
 
 
@@ -163,7 +177,7 @@ def test_voyant_wins_what_can_be_won(jeu: Any, seed: int, effort: Effort) -> Non
 
 
 def test_voyant_plays_on_as_the_greedy_player_where_nothing_wins() -> None:
-    jeu = klondike_classique().studied
+    jeu = study_variant(klondike_classique())
     lost = Alea(1, 17)
     assert is_winnable(jeu, jeu.new(lost))[0] is False
     ends = [play_to_end(jeu, lost, (player,)) for player in (voyant, glouton)]
@@ -171,7 +185,7 @@ def test_voyant_plays_on_as_the_greedy_player_where_nothing_wins() -> None:
     assert ends[0].letter != play_to_end(jeu, Alea(1, 2), (voyant,)).letter
     for i in (2, 17):
         t = jeu.new(Alea(1, i))
-        assert "under the cards" in voyant(jeu, t, jeu.moves(t), Alea())[1].localize(str)
+        assert "under the cards" in voyant(jeu, t, (*jeu.moves(t),), Alea())[1].localize(str)
 
 
 def test_voyant_follows_a_line_where_it_has_found_another_since() -> None:
@@ -184,20 +198,20 @@ def test_voyant_follows_a_line_where_it_has_found_another_since() -> None:
         if ply % 25 == 0:
             other = jeu.new(Alea(2, ply))
             voyant(jeu, other, jeu.moves(other), Alea())
-        t = apply_move(jeu, t, voyant(jeu, t, jeu.moves(t), Alea())[0])
+        t = apply_move(jeu, t, voyant(jeu, t, (*jeu.moves(t),), Alea())[0])
         assert t not in seen
     assert ending(jeu, t).winner == 0
 
 
 def test_voyant_forgets_the_oldest_moves_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    jeu, module = md(), import_module("rummifun.players.voyant")
-    monkeypatch.setattr(module, "_lines", lines := OrderedDict[Any, Any]())
+    jeu, module = md(), import_module("rummifun.players.patience_solver")
     monkeypatch.setattr(module, "_CACHED_STATES", 3)
     monkeypatch.setattr(module, "solve_state", lambda game, state: Gagnable(tuple(game.moves(state))[:1], 1))
     states = [jeu.new(Alea(1, i)) for i in range(5)]
+    seer = Voyant()
     for t in states:
-        voyant(jeu, t, jeu.moves(t), Alea())
-    assert [state for _, state in lines] == states[2:]
+        seer(jeu, t, (*jeu.moves(t),), Alea())
+    assert [state for _, state in seer.lines] == states[2:]
 
 
 def test_player_view_shows_a_state_to_voyant_alone_and_only_where_one_plays_alone() -> None:
@@ -218,6 +232,6 @@ def test_node_budget_of_klondike_has_no_end_and_of_other_games_is_a_million() ->
 
 
 def test_is_winnable_refuses_what_stays_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("rummifun.players.voyant"), "solve_winnable", lambda *_: Indecise(12))
+    monkeypatch.setattr(import_module("rummifun.players.patience_solver"), "solve_winnable", lambda *_: Indecise(12))
     assert refused(is_winnable, klondike(), klondike().new(Alea(1))).code is RefusJoueur.ResteIndecis
     assert Voyant() == voyant

@@ -1,5 +1,6 @@
-"""The players of Rummikub that ask the solver: what they choose and why, the laws they keep, how strong they are."""
+"""The players of Rummikub that use the solver: their choices and reasons, their laws, their strength."""
 
+import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -12,23 +13,28 @@ from games.rummikub.random_states import etat, groupe, main_de, suite
 from games.rummikub.random_states import partie as au_hasard
 from harness.nonempty import nonempty
 
+from rummifun.catalogue.players import PLAYERS, player_for, players_for
+from rummifun.catalogue.twins import quickest
 from rummifun.chance import Alea
 from rummifun.core.game import Player
 from rummifun.core.scene import Message
 from rummifun.games import rummikub
 from rummifun.games.haricots import haricots
 from rummifun.games.rummikub import Bleu, Etat, Jaune, Main, Noir, Piocher, Rouge, T, en_ordre, jeu, meilleure_pose
-from rummifun.games.rummikub.problem_notation import read_table_and_hand
-from rummifun.games.rummikub.view import Vue
+from rummifun.games.rummikub.notation import read_table_and_hand
+from rummifun.games.rummikub.scene import Vue
 from rummifun.kernels import jit_cache
-from rummifun.kernels.jit_cache import twin_switch
 from rummifun.multiset.ordre_sup import cardinal, difference, inclus
-from rummifun.players import PLAYERS, player_for, players_for, rummikub_solver
-from rummifun.players.optimal import choose_with as optimal_par
-from rummifun.players.optimal import optimal, own_hand
-from rummifun.players.rummikub_solver import PLAIN_SOLVER, compiled_solver, quickest_solver
-from rummifun.players.stratege import HANDS, opposing_hands, stratege
-from rummifun.players.stratege import choose_with as stratege_par
+from rummifun.players.rummikub import (
+    HANDS,
+    PLAIN_SOLVER,
+    compiled_solver,
+    opposing_hands,
+    optimal,
+    own_hand,
+    stratege,
+)
+from rummifun.players.rummikub import choose_patiently as stratege_par
 
 pytestmark = pytest.mark.usefixtures("rummikub_compiled")
 
@@ -57,7 +63,7 @@ def posees(e: Etat, move: rummikub.Coup) -> Main:
 
 
 def etats(graine: int, pioche: int) -> Iterator[Etat]:
-    """Give states of a game played now at random, now by these players."""
+    """Yield states of a game played now at random, now by these players."""
     for e in islice((e for _, e in au_hasard(graine, pioche)), 0, 60, 9):
         if not rummikub.fin(e):
             yield e
@@ -76,7 +82,7 @@ def tuiles(texte: str) -> Main:
 
 TABLE: Final[rummikub.Table] = (suite(Noir, 3, 4, 5), groupe(9, Bleu, Rouge, Jaune))
 LES_DEUX, MOI, LUI, PERSONNE = product((True, False), repeat=2)
-"""Who has opened."""
+"""The players that have opened."""
 
 UNE: Final = main_de(T(13, Rouge))
 FINS: Final = [
@@ -151,24 +157,29 @@ def test_choose_with_either_solver_chooses_the_same() -> None:
     for e in nonempty(varies()[::7]):
         vue, moves = vue_du_trait(e), tuple(jeu.moves(e))
         mains = tuple(opposing_hands(vue, Alea(2)))[:4]
-        assert optimal_par(vue, PLAIN_SOLVER) == optimal_par(vue, compiled_solver())
+        assert optimal(jeu, vue, moves, Alea()) == optimal(jeu, vue, moves, Alea(), compiled_solver())
         assert stratege_par(vue, moves, mains, PLAIN_SOLVER) == stratege_par(vue, moves, mains, compiled_solver())
 
 
-@pytest.mark.parametrize(("kept", "compiler", "plain"), [(False, True, 5), (True, True, 3), (True, False, 7)])
-def test_quickest_solver_is_compiled_where_much_is_asked(
+@pytest.mark.parametrize(("kept", "compiler", "plain"), [(False, True, 2000), (True, True, 50), (True, False, 10**9)])
+def test_quickest_player_is_compiled_where_much_is_asked(
     kept: bool, compiler: bool, plain: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first move of a game never waits until something is compiled."""
-    monkeypatch.setattr(rummikub_solver, "_pret", twin_switch("__init__._resout", 3, 5))
+    """The first move of a game never waits for a compilation."""
     monkeypatch.setattr(jit_cache, "is_cached", lambda kernel: kept)
     monkeypatch.setattr(jit_cache, "can_compile", lambda: compiler)
-    assert [quickest_solver() for _ in range(7)] == [*[PLAIN_SOLVER] * plain, *[compiled_solver()] * (7 - plain)]
+    e = varies()[0]
+    for player in (optimal, stratege, player_for(jeu, "hard")):
+        late = quickest(player, plain)
+        assert (quickest(player, plain - 1) == player, late == player) == (True, not compiler)
+        assert late.__name__ == player.__name__
+        assert late(jeu, vue_du_trait(e), tuple(jeu.moves(e)), Alea(4)) == choisit(player, e)
+        assert pickle.loads(pickle.dumps(late)) == late
 
 
 def test_is_cached_knows_what_was_compiled() -> None:
     compiled_solver().meilleure_pose((), main_de(rummikub.Joker), "tuiles")
-    assert jit_cache.is_cached("__init__._resout")
+    assert jit_cache.is_cached("__init__._solve")
 
 
 def test_opposing_hands_are_those_that_the_opponent_may_have() -> None:
@@ -271,7 +282,7 @@ STRATEGE: Final = {
     "fears none of 6 points": ("6n 1j 13j", 31, MOI, ["1b 2b 3b"], "", "holds {n} tile"),
     "fears no tile alone": ("6n 1j 13j", 31, MOI, ["9n"], "", "holds {n} tile"),
 }
-"""By what it does: its hand, the pool, who has opened, hands that the opponent may have; what it lays, and why."""
+"""By its decision: hand, pool, players that have opened, possible hands of the opponent; tiles laid, and reason."""
 
 
 @pytest.mark.parametrize(("main", "n", "engages", "mains", "laid", "why"), STRATEGE.values(), ids=[*STRATEGE])
@@ -279,7 +290,7 @@ def test_stratege_lays_holds_back_or_opens(
     main: str, n: int, engages: tuple[bool, bool], mains: list[str], laid: str, why: str
 ) -> None:
     e = etat(tuiles(main), tuiles(RIEN), () if engages == PERSONNE else TABLE, pool(n), engages=engages)
-    move, raison = stratege_par(vue_du_trait(e), tuple(jeu.moves(e)), tuple(map(tuiles, mains)), quickest_solver())
+    move, raison = stratege_par(vue_du_trait(e), tuple(jeu.moves(e)), tuple(map(tuiles, mains)), compiled_solver())
     assert posees(e, move) == en_ordre(tuiles(laid))
     assert (move == Piocher()) == (not laid)
     assert raison.key.startswith(why)

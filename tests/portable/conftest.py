@@ -1,3 +1,3 @@
-"""What processes of their own run is not for the process of the tests."""
+"""Files that other processes run are not collected here."""
 
 collect_ignore = ["seen", "commands.py", "play_on_screen.py", "rooms.py"]

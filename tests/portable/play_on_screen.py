@@ -1,4 +1,4 @@
-"""Plays a patience on the table for a moment: a player, in a process of its own, gives the hint that is followed."""
+"""Play a patience on the screen for a moment: a player, in a process of its own, gives a hint, which is followed."""
 
 import asyncio
 import sys
@@ -16,7 +16,7 @@ async def play(folder: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         page = begun(app, "md", 3)
         await settled(pilot)
-        page.action_hint()
+        page.hints.ask()
         await settled(pilot)
         await typed(pilot, "h", "h", "enter", "b")
         await settled(pilot)

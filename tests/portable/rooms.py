@@ -1,4 +1,4 @@
-"""Imports every room, and prints those that cannot be imported."""
+"""Import every room, and print those that cannot be imported."""
 
 import pkgutil
 from importlib import import_module

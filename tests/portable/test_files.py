@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from portable.windows import ROOT
-from rummifun.shells.storage.files import rename_into_place
+from rummifun.storage.files import rename_into_place
 
 FOLDERS = ("src", "tests", "docs", "examples", "site", "bench")
 MADE = {"__pycache__", "_build", "api", "node_modules"}

@@ -1,7 +1,7 @@
-"""Playing, studying, solving, serving and checking without what Windows lacks: its modules, its signals, `fork`.
+"""Playing, studying, solving, serving and checking as on Windows, without its missing modules, signals and `fork`.
 
-The processes see Windows as `seen/sitecustomize.py` shows it, and are spawned. What only Windows itself can tell, its
-consoles and its disks, is asked there: `portable.txt` lists the tests to run.
+The processes see Windows as `seen/sitecustomize.py` shows it, and are spawned. Its consoles and its disks can only be
+tested on Windows itself: `portable.txt` lists the tests to run there.
 """
 
 import json
@@ -24,11 +24,7 @@ OWN = f"{EXAMPLES / 'reussites' / 'accordeon.py'}:accordeon"
 
 def test_rooms_that_need_what_windows_lacks_are_those_of_the_cells(tmp_path: Path) -> None:
     done = python(tmp_path, Path(__file__).with_name("rooms.py"))
-    cells = [
-        "rummifun.grading.sandbox.jail",
-        "rummifun.grading.sandbox.process",
-        "rummifun.grading.classroom.forkserver",
-    ]
+    cells = ["rummifun.grading.sandbox.jail", "rummifun.grading.sandbox.process"]
     assert (sorted(done.stdout.split()), done.stderr) == (sorted(cells), "")
 
 
@@ -49,7 +45,7 @@ def test_jouer_writes_the_letters_of_a_western_console(tmp_path: Path) -> None:
 
 _NARROW = """
 import io, sys
-from rummifun.shells.cli import main
+from rummifun.shells.cli.main import main
 sys.stdin, out, sys.stdout = io.StringIO("1\\n"), sys.stdout, io.TextIOWrapper(io.BytesIO(), encoding="cp1252")
 try:
     main(["jouer", "md", "--graine", "1", "--lang", "en"])
@@ -124,9 +120,9 @@ def test_jouer_vivant_plays_without_laws(tmp_path: Path) -> None:
 
 _FOLLOWED = """
 import sys, time
-from rummifun.shells.plugins.hot_reload import WatchedGames
-from rummifun.shells.plugins.loading import build_registry
-from rummifun.shells.console import open_console
+from rummifun.plugins.hot_reload import WatchedGames
+from rummifun.plugins.loading import build_registry
+from rummifun.console.screen import open_console
 followed = WatchedGames(build_registry([sys.argv[1]], open_console()), open_console())
 while not followed.has_changed():
     time.sleep(0.01)

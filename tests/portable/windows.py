@@ -1,4 +1,4 @@
-"""Python as it is on Windows, for the modules of the project: processes of their own, in a folder of their own."""
+"""Python as it is on Windows, for the modules of the project: separate processes, in a separate folder."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def environment(home: Path) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in unsaid}
     seen = os.pathsep.join(map(str, (SEEN, TESTS)))
     path = os.pathsep.join((str(home), kept["PATH"]))
-    (temporary := home / "Temp").mkdir(exist_ok=True)  # there it is of one account, and here of all
+    (temporary := home / "Temp").mkdir(exist_ok=True)  # there it belongs to one account, and here to all
     return {
         **kept,
         "PATH": path,
@@ -54,7 +54,7 @@ def all_of(home: Path, *commands: Sequence[str | Path]) -> list[Done]:
 
 
 def said(home: Path, *words: str | Path, typed: str = "") -> str:
-    """Run the program, which must not fail, and return what it prints."""
+    """Run the program, which must not fail, and return its output."""
     done = python(home, "-m", "rummifun", *words, typed=typed)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     return done.stdout

@@ -1,4 +1,4 @@
-"""What is in the way of a release, said in a sentence, and two builds that are held against each other."""
+"""Obstacles to a release, each told in a sentence, and the comparison of two builds."""
 
 import os
 import re
@@ -100,7 +100,7 @@ def test_main_says_no_in_one_line(clone: Path) -> None:
 
 
 def builds(written: Callable[[int], str]) -> Callable[[Path, str, str, Path], Path]:
-    """Stand in for what builds everything: a file that stays, and one that is written each time."""
+    """Replace the whole build: one file stays the same, one is written anew each time."""
     numbers = count()
 
     def made(_root: Path, _commit: str, name: str, folder: Path) -> Path:

@@ -1,4 +1,4 @@
-"""The wheel with nothing but what it needs: it opens a game, and says what the rest would take."""
+"""The wheel with only its required dependencies: it opens a game, and names the missing extras."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Lay out the wheel beside what it needs, and run it there as if nothing else were installed."""
+    """Lay out the wheel beside its dependencies; return a function that runs it as if nothing else were installed."""
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "--target=wheel", f"--directory={folder}"]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=120)
@@ -28,14 +28,14 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
         found = distribution(name)
         for part in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
             (there / part).symlink_to(str(found.locate_file(part)))
-    code = "import sys; sys.path.append(sys.argv.pop(1)); from rummifun.shells.cli import main; main()"
+    code = "import sys; sys.path.append(sys.argv.pop(1)); from rummifun.shells.cli.main import main; main()"
 
     def ran(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-I", "-S", "-X", f"pycache_prefix={folder / 'pyc'}", "-c", code, str(there), *words]
         world = {**os.environ, "XDG_DATA_HOME": str(folder), "LANGUAGE": "en"}
         return subprocess.run(command, input=typed, env=world, capture_output=True, text=True, timeout=120, check=False)
 
-    assert ran("--version").returncode == 0  # compiles what every start needs
+    assert ran("--version").returncode == 0  # compiles the modules of every start
     return ran
 
 

@@ -13,7 +13,7 @@ __all__ = ["states", "views"]
 
 @cache
 def states(name: str) -> tuple[Any, ...]:
-    """Give states of a game played at random: the deal, some on the way, the last if it comes."""
+    """Return states of a game played at random: the deal, some on the way, the last if it comes."""
     game = game_named(name)
     state, alea = game.new(Alea(4)), Alea(5)
     found = [state]
@@ -27,6 +27,6 @@ def states(name: str) -> tuple[Any, ...]:
 
 
 def views(name: str) -> Iterator[Any]:
-    """Give what each seat, and a spectator, is shown of them."""
+    """Return the views of these states for each seat, and for a spectator."""
     game = game_named(name)
     return (game.view(state, seat) for state in states(name) for seat in (*range(game.seats), None))

@@ -1,4 +1,4 @@
-"""Pictures: of every state and view of every game, and of pieces; what they say, and what they hide."""
+"""Pictures of every state and view of every game, and of pieces: their titles, and their hidden parts."""
 
 import re
 import xml.etree.ElementTree as ET

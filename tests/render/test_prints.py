@@ -1,6 +1,7 @@
-"""What values print at a prompt and in a notebook: `repr` is code on a line or two, `print` is made to be read."""
+"""Values at a prompt and in a notebook: `repr` is code on a line or two, `print` is made to be read."""
 
 import re
+import xml.etree.ElementTree as ET
 from importlib import import_module
 from typing import Any
 
@@ -15,7 +16,7 @@ from rummifun.analysis.summary import Rate, Summary, SummaryDisplay, format_summ
 from rummifun.analysis.tournament import EMPTY_TOURNAMENT, Fault, Tournament, TournamentPlan
 from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record, record_states
-from rummifun.core.scene import Message
+from rummifun.core.scene import BACK, Message, PieceFace, Pile, Scene, Zone
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.relais_des_7 import r7
@@ -24,12 +25,15 @@ from rummifun.games.rummikub.solver import meilleure_pose
 from rummifun.laws.check import check
 from rummifun.laws.multiset import SUITE, implementation
 from rummifun.messages import translation
+from rummifun.page.preload import STATIC
 from rummifun.refusal import Refusal
-from rummifun.render.picture import picture
+from rummifun.render.picture import picture, svg
+from rummifun.render.piece_svg import PACKS, pack_family, piece_svg, sprite_svg
+from rummifun.render.svg_elements import INKS, SHAPES
 
 
 def shown(thing: Any) -> dict[str, str]:
-    """Give what IPython sends to a notebook: the same value in several forms."""
+    """Return the forms of a value that IPython sends to a notebook."""
     forms, _ = DisplayFormatter().format(thing)  # type: ignore[no-untyped-call]
     return dict(forms)
 
@@ -166,3 +170,49 @@ def test_format_summary_html_draws_bars_in_proportion(
     drawn = format_summary_html(Summary("", (), (), (("tour", tuple(counts)),)))
     found = re.findall(r'<rect x="([\d.]*)" y="1" width="([\d.]*)"', drawn)
     assert [(float(x), float(width)) for x, width in found] == bars
+
+
+FACES = [face for pack in PACKS.values() for face in pack]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_sprite_svg_names_every_piece_of_the_packs_once_and_draws_no_two_alike() -> None:
+    assert {name: len(pack) for name, pack in PACKS.items()} == {"tuile": 53, "carte": 56, "atout": 22, "haricot": 8}
+    root = ET.fromstring(sprite_svg(str))
+    symbols = root.findall(f"{SVG}symbol")
+    names = [(symbol.get("data-text"), symbol.get("data-suit"), symbol.get("data-family")) for symbol in symbols]
+    assert len({symbol.get("id") for symbol in symbols}) == len(symbols) == len(set(names)) == len(FACES) + 2
+    assert "style=" not in sprite_svg(str)
+    assert len({piece_svg(face) for face in FACES} | {piece_svg(BACK), piece_svg(BACK, "tuile")}) == len(FACES) + 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pack_family_knows_every_piece_that_a_game_shows(name: str) -> None:
+    game = game_named(name)
+    for state in nonempty(states(name)):
+        shown = {f for z in game.scene(game.view(state, 0)).zones for p in z.piles for f in p.faces}
+        assert {face for face in shown if pack_family(face) is None} <= {BACK}
+
+
+@pytest.mark.parametrize("suits", [("bleu", "rouge", "jaune", "noir"), ("♠", "♥", "♣", "♦")])
+def test_piece_svg_tells_suits_by_signs_where_colours_cannot_be_told(suits: tuple[str, ...]) -> None:
+    grey = {suit: _grey(piece_svg(PieceFace("7", suit))) for suit in suits}
+    assert (len(set(grey.values())), len({SHAPES[suit] for suit in suits})) == (len(suits), len(suits))
+
+
+def _grey(drawn: str) -> str:
+    for ink in INKS.values():
+        drawn = drawn.replace(ink, "#000")
+    return drawn
+
+
+def test_svg_takes_what_somebody_wrote_for_text_and_leaves_a_page_the_choice_of_inks() -> None:
+    strange: Any = Scene(Message("<script>"), (Zone(Message("& <b>"), (Pile("x", (PieceFace("<i>", "martien"),)),)),))
+    drawn = ET.fromstring(svg(strange, str))
+    assert {element.tag for element in drawn.iter()} & {"script", f"{SVG}script", f"{SVG}i"} == set()
+    style = (STATIC / "table.css").read_text("utf-8")
+    two = dict(re.findall(r"(--clubs|--diamonds): (#\w+);", style))
+    assert two == {"--clubs": INKS["♠"], "--diamonds": INKS["♥"]}
+    sprite = sprite_svg(translation("fr"))
+    for name, suit in (("--clubs", "♣"), ("--diamonds", "♦")):
+        assert sprite.count(f"var({name},{INKS[suit]})") > 4 * 13

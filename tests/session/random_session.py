@@ -1,10 +1,11 @@
-"""A game lived: all that a person can do in it, and all that is then told, saved and answered."""
+"""A random session: every event of a person, and everything that is then told, saved and answered."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
+from rummifun.catalogue.players import player_for
 from rummifun.chance import Alea
 from rummifun.core.proofreading import proofread_lines, proofread_record
 from rummifun.core.record import Record
@@ -13,20 +14,23 @@ from rummifun.laws import game as of_games
 from rummifun.laws.check import check
 from rummifun.laws.random_walk import walk_games
 from rummifun.messages import translation
-from rummifun.players import player_for
-from rummifun.protocol.json_views import game_to_json, moves_to_json, view_to_json
 from rummifun.protocol.move_server import NO_GAME
 from rummifun.protocol.move_server import answer_request as answered
+from rummifun.protocol.player_protocol import game_to_json, moves_to_json, view_to_json
 from rummifun.session import events
 from rummifun.session.clock import Clock, TimeLimit
-from rummifun.session.end_summary import start_rematch, summarize_end, summary_messages
 from rummifun.session.events import Event, Finish, GiveUp, Move, Redo, Rename, Restart, TimeUp, Undo, advance
-from rummifun.session.hints import missed_message, review_query
-from rummifun.session.persistence import change_between, session_from_text, session_to_text
-from rummifun.session.player_queries import answer_query, next_query
-from rummifun.session.results import NO_STATISTICS, finished_game, fold_statistics
+from rummifun.session.persistence import change_between, session_from_text, session_to_text, update_since
+from rummifun.session.player_queries import answer_query, missed_message, next_query, review_query
+from rummifun.session.results import (
+    NO_STATISTICS,
+    finished_game,
+    fold_statistics,
+    start_rematch,
+    summarize_end,
+    summary_messages,
+)
 from rummifun.session.session import PERSON, Session, charge_time, make_forced_moves, start_session
-from rummifun.session.updates import update_since
 from rummifun.session.winnability import WinnableDealQuery, is_solvable_alone, win_status_query
 
 __all__ = ["asked_of", "lived", "told_of"]
@@ -35,11 +39,11 @@ WANTED: Final = (
     *(Rename(0, "Zoé"), events.MakeSafeMoves(0), None, None, None, Undo(0), Undo(0), Redo(0)),
     *(TimeUp(0), None, Finish(0), Restart(0), None, None, GiveUp(0)),
 )
-"""What a person does one after another; None is the first move proposed."""
+"""The events of a person, one after another; None is the first proposed move."""
 
 
 def lived(nom: str) -> Iterator[Session]:
-    """Play the beginning of a game, and do all that a person can do there."""
+    """Play the beginning of a game, with every event of a person."""
     game = game_named(nom)
     players = (PERSON, *["glouton"] * (game.seats - 1))
     clock = Clock((0.0,) * game.seats, allowed=TimeLimit(60), is_started=True)
@@ -81,7 +85,7 @@ def told_of(nom: str) -> Iterator[Any]:
     yield proofread_lines(game.write_position(session.state), game)
     found = finished_game(session)
     end: Any = summarize_end(session, 0, fold_statistics([found] if found else []).get(game.name, NO_STATISTICS))
-    yield summary_messages(end)
+    yield tuple(summary_messages(end))
     if (asked := review_query(session, 0, "glouton")) is not None:
         yield missed_message(session, 0, asked, next(iter(game.moves(asked.state))))
     if is_solvable_alone(game):

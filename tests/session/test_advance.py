@@ -1,4 +1,4 @@
-"""`advance`: any event, by any seat, in any order; what is refused changes nothing; what the program does by itself."""
+"""`advance`: any event, by any seat, in any order; a refused one changes nothing; automatic moves of the program."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,20 +11,32 @@ import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
+from rummifun.catalogue.players import PLAYERS
 from rummifun.chance import Alea
 from rummifun.core.game import apply_move
 from rummifun.core.record import Record, record_states
 from rummifun.games import GAMES, game_named
-from rummifun.players import PLAYERS
 from rummifun.session import events
 from rummifun.session import session as sessions
-from rummifun.session.events import Event, Finish, GiveUp, Move, Redo, Restart, TimeUp, Undo, advance, event_refusal
+from rummifun.session.events import (
+    Event,
+    Finish,
+    GiveUp,
+    Move,
+    Redo,
+    Restart,
+    TimeUp,
+    Undo,
+    advance,
+    event_refusal,
+    redo,
+    undo,
+)
+from rummifun.session.persistence import common_prefix_length, update_since
 from rummifun.session.player_queries import answer_query, next_query
 from rummifun.session.results import finished_game
 from rummifun.session.session import PERSON, Session, automatic_move, make_forced_moves, resume_session, safe_move
 from rummifun.session.steps import Step, available_acts, forced_move, plays_itself
-from rummifun.session.undo import redo, undo
-from rummifun.session.updates import common_prefix_length, update_since
 
 
 def tables(name: str) -> list[tuple[str, ...]]:
@@ -92,7 +104,7 @@ def ask_whatever_happens(session: Session, seed: int, times: int, apart: bool) -
     ("name", "seed", "some"), [("haricots", 5, True), ("descente", 6, True), ("rummikub", 5, False)]
 )
 def test_advance_takes_back_only_ones_own_turn_when_apart(name: str, seed: int, some: bool, effort: Effort) -> None:
-    """A turn of Rummikub is one move: nothing can be taken back there."""
+    """A turn of Rummikub is one move: there is no move to take back there."""
     taken = False
     for before, happening, after in course(begun(name, (PERSON, PERSON), apart=True), Random(seed), effort(60, 400)):
         if isinstance(happening, (Undo, Restart)) and after is not before:

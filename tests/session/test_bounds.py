@@ -1,19 +1,24 @@
-"""What is bounded, at its bounds: budgets, lengths, numbers, how much is looked at and remembered."""
+"""Sessions at their bounds: budgets, lengths, numbers, how much is searched and remembered."""
 
 import json
+import shutil
+import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import rummifun
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import game_named
 from rummifun.games.reussites import Gagnable, Indecise, Perdue
 from rummifun.messages import translation
+from rummifun.players import patience_solver
 from rummifun.protocol import move_server, player_protocol
 from rummifun.protocol.move_server import NO_GAME, answer_request
 from rummifun.session import puzzles, winnability
@@ -24,14 +29,24 @@ from rummifun.session.player_queries import advice_query
 from rummifun.session.session import PERSON, resume_session
 from rummifun.session.steps import Step, plays_itself
 from rummifun.session.winnability import EASY, FAIR, DifficultyQuery, FoundDeal, WinnableDealQuery, difficulty_query
+from session.twenty_touches import told_by_session
+from session.write_touches import TOUCHES, answer, read_scene
 
 MD: Any = game_named("md")
 RUMMIKUB: Any = game_named("rummikub")
 LONE: Any = resume_session(Record(MD, Alea(1)), (PERSON,))
 
 
+@pytest.fixture(autouse=True)
+def _stubs_are_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience_solver, "as_game", lambda game: game)
+
+
 class Solved:
-    """A game whose states are deals; it remembers with which budgets it was solved, and what was found is given."""
+    """A game whose states are deals; it remembers the budgets of its solutions, which are given."""
+
+    finish: Any = None
+    arrangement = hand = patience = safe = called = None
 
     def __init__(self, *found: Any) -> None:
         self.found, self.budgets = found, list[int]()
@@ -173,6 +188,8 @@ def test_clean_name_and_longest_spelling_look_at_192_characters_and_32_words() -
 
 def test_daily_puzzle_has_the_levels_of_a_week(monkeypatch: pytest.MonkeyPatch) -> None:
     class Told:
+        arrangement = property(lambda self: self)
+
         def puzzle(self, seed: int, level: int) -> tuple[int, int]:
             return seed, level
 
@@ -185,9 +202,9 @@ def test_daily_puzzle_has_the_levels_of_a_week(monkeypatch: pytest.MonkeyPatch) 
 
 
 class Numbered:
-    """A game of which only the acts of its scene are asked."""
+    """A game of which only the acts of its scene are used."""
 
-    name = "numbered"
+    name, arrangement, hand = "numbered", None, None
 
     def scene(self, view: Any) -> Scene:
         return Scene(Message("now"), (), tuple(Act(n, Message("act"), f"c{n}") for n in range(1, 13)))
@@ -219,3 +236,31 @@ def test_parse_move_shows_so_much_of_what_it_does_not_understand(text: str, got:
     with pytest.raises(MoveTextError) as stopped:
         parse_move(RUMMIKUB, view, text)
     assert stopped.value.refusal.got == got
+
+
+ASKED = json.loads(TOUCHES.read_text("utf-8"))
+PAGE = Path(rummifun.__file__).parent / "page/static/touch.js"
+
+
+def test_touch_means_what_it_meant() -> None:
+    scenes = [*map(read_scene, ASKED["scenes"])]
+    assert len(ASKED["asked"]) == 2000
+    for at, how, held, place, index, quick, meant in ASKED["asked"]:
+        assert answer(scenes[at], how, held, place, index, quick) == meant
+
+
+def test_page_decides_each_touch_as_the_session(tmp_path: Path) -> None:
+    decisions = shutil.copyfile(PAGE, tmp_path / "touch.mjs")
+    command = ["node", str(TOUCHES.with_name("touch.mjs")), str(decisions), str(TOUCHES)]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert json.loads(found.stdout) == [meant for *_, meant in ASKED["asked"]]
+
+
+def test_session_tells_the_rule_against_each_illegal_touch() -> None:
+    told = list(told_by_session())
+    assert [told[i].split(":")[0] for i in (1, 4, 6, 7)] == [
+        *["a card goes on one of the next higher rank and of the other colour, red on black, black on red"] * 2,
+        "A♦ is not the next card there",
+        "there is no card there",
+    ]
+    assert (len(told), told[13], told[17]) == (20, "A♦ to its foundation", "3♠ onto 4♥")

@@ -1,4 +1,4 @@
-"""The time of a game: whose it is, what undo does not give back, what is kept of it, what is played when it is over."""
+"""The clock of a game: the player charged, time that undo does not give back, its file, the moves when time is up."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is told of a game that is over: to each seat, in both languages; rounds, moves and time, the best so far."""
+"""The summary of a finished game: for each seat, in both languages; rounds, moves and time, the best so far."""
 
 from dataclasses import replace
 from typing import Any, cast
@@ -12,10 +12,20 @@ from rummifun.core.scene import Message
 from rummifun.games import game_named
 from rummifun.games.rummikub import jeu
 from rummifun.messages import personalize, translation
-from rummifun.session import end_summary
+from rummifun.session import results as end_summary
 from rummifun.session.clock import Clock
-from rummifun.session.end_summary import EndSummary, new_session_like, start_rematch, summarize_end, summary_messages
-from rummifun.session.results import NO_STATISTICS, FinishedGame, Statistics, finished_game, fold_statistics
+from rummifun.session.results import (
+    NO_STATISTICS,
+    EndSummary,
+    FinishedGame,
+    Statistics,
+    finished_game,
+    fold_statistics,
+    new_session_like,
+    start_rematch,
+    summarize_end,
+    summary_messages,
+)
 from rummifun.session.session import PERSON, Session
 from rummifun.session.steps import Step
 

@@ -1,4 +1,4 @@
-"""What is typed: every move proposed can be said in several ways, all read back; and where reading stops is known."""
+"""Typed moves: every proposed move can be typed in several ways, all read back; and the place of a fault is known."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from rummifun.session.steps import available_acts
 
 
 def played(name: str, seed: int, moves: int) -> Iterator[tuple[Any, Any, Any, tuple[Act, ...]]]:
-    """Play by chance; give the game, the state, the view of whoever is to move, and what that seat can do."""
+    """Play by chance; yield the game, the state, the view of the seat to move, and its acts."""
     game, chance = game_named(name), Random(seed)
     state = game.new(Alea(seed))
     for _ in range(moves):

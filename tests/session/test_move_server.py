@@ -1,4 +1,4 @@
-"""The engine asked by programs: what each request answers, and that a wrong one changes nothing and is told so."""
+"""The engine as a server for programs: the answer to each request; a wrong one changes nothing and gets an error."""
 
 import json
 from random import Random

@@ -1,20 +1,20 @@
-"""Names: those at a table are called by them, and no technical name is; a name is cleaned wherever it comes from."""
+"""Names of players: texts use these and never a technical name; a name is cleaned from any source."""
 
 import re
 from itertools import product
 from unicodedata import is_normalized
 
 import pytest
-from games.test_dites import muette
+from games.test_texts import muette
 from harness.effort import Effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rummifun.catalogue.entry import LEVELS
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
-from rummifun.players import LEVELS
 from rummifun.session.events import Move, Rename, Undo, advance, event_refusal
 from rummifun.session.persistence import change_between, session_from_text, session_to_text
 from rummifun.session.player_names import MAX_NAME_LENGTH, clean_name, name_persons, player_names, translation_for_seat

@@ -1,12 +1,29 @@
-"""Lines as a program may write them, by mistake or on purpose: an answer is read, or it is garbled."""
+"""Lines of the protocol: games as data with nothing hidden; a program.s answer is read, or it is garbled."""
 
 import json
+from collections import Counter
+from functools import cache
+from typing import Any
 
 import pytest
+from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
-from rummifun.games import game_named
-from rummifun.protocol.player_protocol import ProtocolError, read_hello, read_move, turn_line
+from rummifun.core.runtime_checks import proposed_moves
+from rummifun.games import GAMES, game_named
+from rummifun.messages import LANGUAGES, translation
+from rummifun.protocol import player_protocol
+from rummifun.protocol.player_protocol import (
+    ProtocolError,
+    face_to_json,
+    game_to_json,
+    read_hello,
+    read_move,
+    refusal_to_json,
+    turn_line,
+    view_to_json,
+)
 
 JEU = game_named("rummikub")
 COUPS = (JEU.read("pioche"), JEU.read("passe"))
@@ -49,3 +66,60 @@ def test_lines_let_words_do_nothing_to_a_screen_and_keep_signs() -> None:
     game = game_named("md")
     state = game.new(Alea(1))
     assert "♣" in turn_line(game, game.view(state, 0), tuple(game.moves(state)), Alea(1), "fr", 1.0)
+
+
+@cache
+def plays(name: str, most: int) -> list[Any]:
+    game, alea = game_named(name), Alea(5)
+    state = game.new(Alea(11))
+    found = [state]
+    while (moves := proposed_moves(game, state)) and len(found) < most:
+        chosen, alea = alea.below(len(moves))
+        state = game.step(state, moves[chosen])
+        found.append(state)
+    return found
+
+
+def faces(data: Any) -> list[dict[str, Any]]:
+    return [face for zone in data["zones"] for pile in zone["piles"] for face in pile["faces"] if face is not None]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_view_to_json_tells_no_more_than_was_shown(name: str, effort: Effort) -> None:
+    game = game_named(name)
+    for state in nonempty(plays(name, effort(12, 60))):
+        for seat in range(game.seats):
+            view = game.view(state, seat)
+            data = view_to_json(game, view, translation("fr"))
+            assert json.loads(json.dumps(data)) == data
+            known = Counter({_key(face_to_json(piece.shown())): 0 for piece, _ in game.pieces(state)})
+            for piece, n in game.known(view):
+                known[_key(face_to_json(piece.shown()))] += n
+            told = Counter(map(_key, faces(data)))
+            assert not {face for face in told if face in known} - {face for face, n in known.items() if n}
+            if "haricots" not in name:  # whose chains and coins are drawn by faces that tell a number too
+                assert told <= known
+
+
+def _key(face: Any) -> str:
+    return json.dumps(face, sort_keys=True)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_outcome_and_refusal_to_json_tell_in_the_language(lang: str) -> None:
+    game, tr = game_named("c4"), translation(lang)
+    last = plays("c4", 60)[-1]
+    while moves := proposed_moves(game, last):
+        last = game.step(last, moves[0])
+    outcome: Any = game.outcome(last)
+    assert player_protocol.outcome_to_json(outcome, tr)["said"] == outcome.reason.localize(tr)
+    rummikub = game_named("rummikub")
+    refusal: Any = rummikub.refusal(rummikub.new(Alea(17)), rummikub.read("pose [11n 12n]"))
+    assert refusal_to_json(refusal, tr) | {"said": refusal.localize(tr)} == refusal_to_json(refusal, tr)
+
+
+def test_view_to_json_hides_the_cards_of_a_patience() -> None:
+    game = game_named("klondike")
+    data = view_to_json(game, game.view(game.new(Alea(3)), 0))
+    assert "[]" in data["position"]
+    assert game_to_json(game)["options"]["draw"] == 3

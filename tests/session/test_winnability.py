@@ -1,4 +1,4 @@
-"""What is told by looking under the cards: deals that can be won, since when one cannot be, a way to the end."""
+"""Queries that look under the cards: winnable deals, the move that lost, a way to the end."""
 
 import pickle
 from contextlib import nullcontext
@@ -9,19 +9,20 @@ import pytest
 from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
+from rummifun.console.screen import open_console
 from rummifun.core.game import IllegalMove, RefusGame, replay
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Gagnable, Indecise, Perdue
 from rummifun.messages import translation
 from rummifun.pieces.cartes import Roi
+from rummifun.players import patience_solver
+from rummifun.plugins.loading import load_game
 from rummifun.refusal import Precondition, Refusal
 from rummifun.session import winnability
 from rummifun.session.events import Move, advance
 from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
 from rummifun.session.winnability import EASY, FAIR, HARD, WinnableDealQuery, WinStatusQuery, win_status_query
-from rummifun.shells.console import open_console
-from rummifun.shells.plugins.loading import load_game
 
 QUATRE_AS: Final = f"{Path(__file__).parents[2] / 'examples' / 'reussites' / 'quatre_as.py'}:quatre_as"
 ALONE: Final = [name for name in GAMES if game_named(name).seats == 1]
@@ -87,8 +88,15 @@ def test_queries_say_from_anywhere_that_a_deal_cannot_be_won_or_that_it_is_not_k
     assert told.localize(translation("en")) == unknown.format(n=2)
 
 
+@pytest.fixture(autouse=True)
+def _stubs_are_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience_solver, "as_game", lambda game: game)
+
+
 class Ends:
     """A game that ends on the way to be proved."""
+
+    patience = None
 
     def solution(self, state: int, budget: int) -> Any:
         raise IllegalMove(Refusal(RefusGame.PartieTerminee))
@@ -102,7 +110,9 @@ def test_win_status_query_proves_nothing_where_rules_end_or_the_middle_is_unknow
 
 
 class Half:
-    """A game of states 0, 1, 2…, lost from 7 on; of the one before nobody knows."""
+    """A game of states 0, 1, 2…, lost from 7 on; of 6 the solver knows nothing."""
+
+    patience = None
 
     def solution(self, state: int, budget: int) -> Any:
         if state == 6:

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.catalogue.players import player_for
 from rummifun.chance import Alea
 from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
-from rummifun.players import glouton, player_for
-from rummifun.session.hints import build_hint
+from rummifun.players import glouton
 from rummifun.session.lexicon import lexicon
 from rummifun.session.move_parser import complete_move
 from rummifun.session.narration import NARRATORS, narrate, speech_text
+from rummifun.session.player_queries import build_hint
 
 __all__ = ["DOSSIER", "dites"]
 
@@ -35,7 +36,7 @@ def etat(nom: str) -> tuple[Any, Any]:
 
 
 def dites(nom: str) -> Iterator[str]:
-    """Write what is said of a state: aloud, as the stages of hints, as offers to who types; and every name there is."""
+    """List the texts about a state: read aloud, stages of hints, completions of input; and every name of a piece."""
     game, state = etat(nom)
     seat = game.to_move(state)
     view = game.view(state, seat)

@@ -1,4 +1,4 @@
-"""The sheet's own examples, in the sheet's order: what it prints is what comes out (Rummikub, Q1 to Q16)."""
+"""The sheet's own examples, in the sheet's order: each prints the sheet's result (Rummikub, Q1 to Q16)."""
 
 from itertools import pairwise
 from typing import Any
@@ -270,7 +270,7 @@ def test_q16_section_8_4_3_jouer_1er_coup_e_is_e_on_a_later_move_and_for_too_few
     assert code(e, jeu.PremierCoup((pose,))) is jeu.RefusRummikub.PointsInsuffisants
 
 
-# §8.5: the scenario, on a deal made by hand in which the players hold what they lay
+# §8.5: the scenario, on a deal made by hand in which the players hold the tiles that they lay
 
 MAIN_J1 = main_de(
     *suite(Jaune, 2, 3, 4, 7, 8), Joker, *suite(Bleu, 1, 3, 5, 8), *suite(Rouge, 1, 3), *suite(Noir, 2, 12)

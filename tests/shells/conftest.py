@@ -1,4 +1,4 @@
-"""A Chromium that a worker starts once, for whatever tests want one."""
+"""A Chromium that a worker starts once, for all browser tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FLAGS = [
 
 
 class Chromium:
-    """A browser whose event loop passes for the running one only while it is lent: others run loops of their own."""
+    """A browser whose event loop passes for the running one only while it is lent: others run their own."""
 
     def __init__(self) -> None:
         from playwright.sync_api import sync_playwright
@@ -59,7 +59,7 @@ class Chromium:
 
 @pytest.fixture(scope="session")
 def one_chromium() -> Chromium:
-    """Start the browser; it is closed after the last test, none of which is to wait for it."""
+    """Start the browser, which is closed after the last test."""
     started = Chromium()
     atexit.register(started.close)
     return started

@@ -1,4 +1,4 @@
-"""A deadline for what is read from a process that may have stopped talking."""
+"""A deadline for reading from a process that may hang."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from typing import Any
 
 @contextmanager
 def within(seconds: float, process: Popen[Any]) -> Iterator[None]:
-    """Kill a process that takes longer: what it has said then ends, and the test goes on, to fail."""
+    """Kill a process that takes longer: its output then ends, and the test goes on, to fail."""
     late = Timer(seconds, process.kill)
     late.start()
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rummifun import games
-from rummifun.games import registry
+from rummifun.catalogue import registry
 
 _KEPT = (games._entries, games._ready, games._installed_games, registry._rules_of)
 
@@ -27,6 +27,6 @@ def installed(folder: Path, monkeypatch: pytest.MonkeyPatch, places: Mapping[str
 
 
 def forget() -> None:
-    """Look again for what is installed."""
+    """Forget the list of installed packages."""
     for kept in _KEPT:
         kept.cache_clear()

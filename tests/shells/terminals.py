@@ -1,4 +1,4 @@
-"""A program at a terminal of its own: what it shows there is read, and keys are typed."""
+"""A program at a terminal of its own, with its output read and keys typed."""
 
 import os
 import select
@@ -14,20 +14,20 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Terminal:
-    """What a program is typed at and read by."""
+    """The terminal of a program: its keyboard and its output."""
 
     program: subprocess.Popen[bytes]
     above: int
 
     def read(self, seconds: float = 0.2) -> bytes:
-        """Give what is shown next, or nothing: none is shown so long, or the program has ended."""
+        """Return the next output, or nothing after so long, or once the program has ended."""
         if select.select([self.above], [], [], seconds)[0]:
             with suppress(OSError):
                 return os.read(self.above, 65536)
         return b""
 
     def until(self, text: str, seconds: float = 30) -> str:
-        """Read what is shown until a text comes."""
+        """Read the output until a text comes."""
         seen, late = b"", time.monotonic() + seconds
         while text.encode() not in seen and time.monotonic() < late:
             seen += self.read()
@@ -35,7 +35,7 @@ class Terminal:
         return seen.decode(errors="replace")
 
     def to_end(self, key: bytes = b"", seconds: float = 60) -> str:
-        """Read all that is shown until the program ends, typing a key whenever nothing more comes."""
+        """Read all output until the program ends, typing a key at each pause."""
         seen, late = b"", time.monotonic() + seconds
         while self.program.poll() is None and time.monotonic() < late:
             if shown := self.read(0.1):

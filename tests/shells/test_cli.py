@@ -1,4 +1,4 @@
-"""The command as people run it: languages, exit statuses, one sentence for every mistake, any kind of screen."""
+"""The command line in use: languages, exit statuses, one sentence for every mistake, any kind of screen."""
 
 import os
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rummifun.messages import translation
-from rummifun.shells.cli import COMMANDS, ENGLISH
+from rummifun.shells.cli.main import COMMANDS, ENGLISH
 from shells.in_process import Done
 from shells.in_process import rummifun as in_place
 from shells.terminals import at_a_terminal
@@ -21,7 +21,7 @@ SPEAKING = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "PYTHONIOEN
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """Give an environment that says nothing of language or screen but what is asked."""
+    """Return an environment without settings of language or screen, but for the given changes."""
     kept = {name: value for name, value in os.environ.items() if name not in SPEAKING}
     return kept | {"PYTHONUTF8": "1"} | changes
 
@@ -33,7 +33,7 @@ def run(*words: str | Path, **changes: str) -> Done:
 
 
 def refused(done: Done, status: int = 2) -> str:
-    """Give the one sentence on standard error of a command that could not do what was asked."""
+    """Return the one sentence on standard error of a refused command."""
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
     (line,) = done.stderr.splitlines()

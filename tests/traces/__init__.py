@@ -1,1 +1,1 @@
-"""What every function answers while the project is at work: what changes is meant, and seen."""
+"""Recorded return values of every function at work: a change in them is meant, and noticed."""

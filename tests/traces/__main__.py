@@ -1,4 +1,4 @@
-"""Listen to a scene, and print the sums of what was answered, room by room, or function by function."""
+"""Record a scene, and print the sums of the return values, room by room, or function by function."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Listen to what functions answer: how often each, and a sum of its answers."""
+"""The recorder of return values: for each function their number, and a sum of them."""
 
 import re
 import sys
@@ -19,7 +19,7 @@ SOURCE: Final = Path(rummifun.__file__).parent
 ROOMS: Final = (
     *("chance.py", "refusal.py", "messages", "multiset", "core", "pieces", "games", "laws", "players", "session"),
 )
-"""Where functions are listened to: everywhere below the shells, but for what is drawn, and compiled twins."""
+"""The recorded rooms: all below the shells, except drawing and compiled twins."""
 
 UNHEARD: Final = re.compile(r"(.*\.)?(<(list|set|dict)comp>|<module>|__hash__|<lambda>\.<locals>\.<lambda>)")
 """Code that some Pythons do not call, that answers by its place in memory, or that a student's recursion calls."""
@@ -29,7 +29,7 @@ DEPTH: Final = 6
 
 
 def said(value: Any, depth: int = DEPTH) -> str:
-    """Write an answer whole, whatever order its sets have, and nothing of where it lies in memory."""
+    """Write a return value whole, in a fixed order of sets, and without addresses in memory."""
     kind = type(value)
     if kind is float:
         return f"{value:.9g}"
@@ -38,7 +38,7 @@ def said(value: Any, depth: int = DEPTH) -> str:
     if isinstance(value, FunctionType):
         return plain(value.__qualname__)
     if isinstance(value, Enum):
-        return str(getattr(value, "name", "?"))  # one that is being made has none yet
+        return str(getattr(value, "name", "?"))  # a member being made has none yet
     return f"{kind.__name__}({', '.join(_inside(value, depth - 1))})" if depth else kind.__name__
 
 
@@ -61,12 +61,12 @@ def _field(value: Any, name: str, depth: int) -> str:
 
 
 def marked(value: Any) -> int:
-    """Hash a value by what it says: before Python 3.12, its hash tells where None lies in memory."""
+    """Hash a value by its text: before Python 3.12, its hash depends on the address of None."""
     return crc32(said(value).encode("utf-8", "replace"))
 
 
 def taken(n: int) -> bool:
-    """Tell whether the nth answer of a function is written whole, where that takes time: the first, then ever fewer.
+    """Tell whether the nth return value of a function is written whole, if that is slow: the first, then ever fewer.
 
     >>> [n for n in range(1, 200) if taken(n)]
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 32, 64, 97, 128, 194]
@@ -76,7 +76,7 @@ def taken(n: int) -> bool:
 
 @dataclass(frozen=True)
 class Ear:
-    """What `sys.setprofile` calls at each answer; it keeps what it heard of each function."""
+    """The profile function of `sys.setprofile`: it counts and sums the return values of each function."""
 
     names: dict[CodeType, str | None] = field(default_factory=dict)
     calls: Counter[str] = field(default_factory=Counter)
@@ -103,7 +103,7 @@ class Ear:
 
 
 def plain(qualified: str) -> str:
-    """Name a function without the comprehension that it is written in: from Python 3.12 on, that is no function.
+    """Return the name of a function without its comprehension: from Python 3.12 on, that is no function.
 
     >>> plain("f.<locals>.<listcomp>.<genexpr>"), plain("<dictcomp>.<lambda>")
     ('f.<locals>.<genexpr>', '<lambda>')
@@ -112,7 +112,7 @@ def plain(qualified: str) -> str:
 
 
 def named(code: CodeType) -> str | None:
-    """Name a function by its module and itself; None if it is not listened to."""
+    """Return the name of a function with its module; None if it is not recorded."""
     file = Path(code.co_filename)
     if not file.is_relative_to(SOURCE) or UNHEARD.fullmatch(code.co_qualname):
         return None
@@ -121,7 +121,7 @@ def named(code: CodeType) -> str | None:
 
 
 def heard(work: Callable[[], object]) -> Ear:
-    """Listen to all that is answered during some work."""
+    """Record all return values during some work."""
     ear = Ear()
     sys.setprofile(ear)
     try:

@@ -1,8 +1,8 @@
-"""What the project does while its functions are listened to: each kind of work by its name.
+"""The scenes during which functions are recorded: each kind of work by its name.
 
 PYTHONPATH=tests .venv/bin/python -m traces                    writes the sums again
 PYTHONPATH=tests .venv/bin/python -m traces klondike           prints those of one scene
-PYTHONPATH=tests .venv/bin/python -m traces klondike games     prints what one of them sums up, to compare two trees
+PYTHONPATH=tests .venv/bin/python -m traces klondike games     prints the parts of one sum, to compare two trees
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -23,24 +23,24 @@ from rummifun import kernels
 from rummifun.games import GAMES, rummikub
 from rummifun.games.reussites import reussite
 from rummifun.kernels import jit_cache
-from rummifun.laws.check import check
+from rummifun.laws.check import check, report_lines
 from rummifun.laws.game import SUITE
-from rummifun.laws.report import report_lines
 from rummifun.laws.suites import suites_for
 from rummifun.laws.tas import movements
 from rummifun.lessons.checker import check_exercise
 from rummifun.lessons.exercises import exercise_by_number, lessons_with_exercises, numbered_exercises
 from rummifun.messages import translation
 from rummifun.multiset import liste, ordre_sup, rapide, somme
-from rummifun.pieces import tas, tas_tuple
+from rummifun.pieces import sequence as tas_tuple
+from rummifun.pieces import tas
 from rummifun.players import patience_solver
 from rummifun.render.text import Style
 from traces.recorder import marked
 
 MODULES: Final = (somme, liste, ordre_sup, rapide, rummikub, tas, tas_tuple, linked_sequence, student, student_piles)
-"""What is held to the laws of the sheets."""
+"""The modules checked by the laws of the sheets."""
 
-FEW: Final = 20  # how many arguments laws are asked on
+FEW: Final = 20  # arguments for each law
 
 
 def write_page(name: str) -> None:
@@ -54,7 +54,7 @@ def write_page(name: str) -> None:
 
 
 def lois(module: Any) -> None:
-    """Hold a module to the laws of the sheets, and say what came of it."""
+    """Check a module against the laws of the sheets, and write the reports."""
     vars(movements)["hash"] = marked
     for suite, impl in suites_for("", vars(module)):
         for _ in report_lines(check(suite, impl, FEW), translation("en"), Style()):
@@ -62,7 +62,7 @@ def lois(module: Any) -> None:
 
 
 def fautes() -> None:
-    """Find what wrong games do against each law that speaks of it."""
+    """Find the shortest play of each wrong game that breaks each of its laws."""
     for faux in FAUX:
         for law in SUITE.laws:
             if law.name in faux.laws:
@@ -70,7 +70,7 @@ def fautes() -> None:
 
 
 def lecon(n: int) -> None:
-    """Hold the answers of a lesson's exercises to their laws, and what is there to begin with."""
+    """Check the answers of a lesson's exercises by their laws, and their starts too."""
     for number, _ in numbered_exercises(n):
         for text in (answer(number), exercise_by_number(number).start):
             names: dict[str, Any] = {"__name__": "mine"}

@@ -1,4 +1,4 @@
-"""The sums that are kept, and those that a process of its own finds: what was cached before would not be answered."""
+"""The recorded sums, and those of a process of its own, whose caches are empty."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ WAIT: Final = 300  # how many seconds a scene may last
 
 
 def sums_of(scene: str) -> list[str]:
-    """Listen to a scene; sets of texts have the same order in every run."""
+    """Record a scene in a process where sets of texts have the same order in every run."""
     before = os.environ.get("PYTHONPATH", "")
     path = os.pathsep.join(filter(None, (str(TESTS), before)))
     env = os.environ | {"PYTHONHASHSEED": "0", "PYTHONPATH": path, "LANGUAGE": "fr"}

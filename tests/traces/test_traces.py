@@ -1,4 +1,4 @@
-"""Functions answer what they answered: a mistake that changes nothing else is seen here."""
+"""Recorded return values are unchanged: a mistake that no other test shows is caught here."""
 
 from importlib.metadata import version
 from pathlib import Path

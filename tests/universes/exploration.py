@@ -1,4 +1,4 @@
-"""Visit the whole of a small universe: every state that play can reach from a deal, each once."""
+"""The whole of a small universe: every state that play can reach from a deal, visited once."""
 
 import csv
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ COMPTES: Final = Path(__file__).with_name("comptes.csv")
 
 
 class Comptes(NamedTuple):
-    """What is counted of a universe; two moves that lead to one state count as one."""
+    """The counts of a universe; two moves that lead to one state count as one."""
 
     deals: int
     states: int
@@ -40,7 +40,7 @@ class Univers(NamedTuple):
 
 @cache
 def table() -> dict[str, Comptes]:
-    """Read the table that both programs are held to."""
+    """Read the table with which both programs are compared."""
     with COMPTES.open(encoding="utf-8", newline="") as fichier:
         return {nom: Comptes(*map(int, comptes)) for nom, *comptes in [*csv.reader(fichier)][1:]}
 
@@ -68,7 +68,7 @@ def visite(jeu: AnyGame) -> tuple[dict[Any, tuple[Any, ...]], Comptes]:
 
 
 def fautes(jeu: AnyGame, plays: dict[Any, tuple[Any, ...]], laws: Sequence[Law] = SUITE.laws) -> Iterator[str]:
-    """Ask laws of every state, and tell what does not hold."""
+    """Check laws on every state, and yield their faults."""
     named = SimpleNamespace(game=jeu)
     for state, moves in plays.items():
         for law in laws:

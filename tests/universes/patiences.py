@@ -13,7 +13,7 @@ from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.games.reussites.reussite import Reussite
+from rummifun.games.reussites.reussite import Reussite, game_of
 from rummifun.pieces.cartes import JEU_52, Couleur, Pack
 from universes import secondes
 from universes.exploration import Paire, Univers
@@ -28,18 +28,18 @@ def tous(suits: int, ranks: int) -> Iterator[Talon]:
 
 
 def donne(jeu: Reussite[Any], talon: Talon) -> Reussite[Any]:
-    """Make the game of one deal, whatever the chance."""
-    pack, installer = jeu.forme.pack, jeu.installer
+    """Make the game of one deal, with any chance."""
+    pack, installer = jeu.forme.pack, jeu.patience.installer
     cards = {(pack.couleurs.index(c.couleur), pack.rangs.index(c.rang)): c for c in pack.cartes}
     deal = tuple(cards[card] for card in talon)
-    return replace(jeu, name=f"petit {jeu.name}", installer=lambda t, _: installer(t, deal))
+    return game_of(replace(jeu.patience, name=f"petit {jeu.name}", installer=lambda t, _: installer(t, deal)))
 
 
 def les_r7(suits: int, ranks: int, lent: bool = False, tours: int = 3) -> Univers:
     sept = tuple((s, 0) for s in range(suits))
 
     def talons() -> Iterator[Talon]:
-        """Give every order of the cards that are not a 7: those are taken out of the pack wherever they lie."""
+        """Yield every order of the cards except the 7s, which are taken out of the pack from any place."""
         return ((*sept, *t) for t in permutations(c for c in product(range(suits), range(ranks)) if c not in sept))
 
     def depart(talon: Talon) -> Any:
@@ -50,7 +50,7 @@ def les_r7(suits: int, ranks: int, lent: bool = False, tours: int = 3) -> Univer
 
 
 def entier(jeu: Reussite[Any], option: str, suits: int, ranks: int, seconde: Any, *rest: Any, lent: bool) -> Univers:
-    """Make the universe of every order of a pack; the second program is told the rest too."""
+    """Make the universe of every order of a pack; the second program gets the rest of the arguments too."""
     nom, talons = f"{jeu.name} {suits}x{ranks} {option}", partial(tous, suits, ranks)
     return Univers(nom, partial(donnes, jeu, talons, lambda talon: seconde.depart(talon, *rest), seconde), lent)
 
@@ -77,7 +77,9 @@ def les_klondikes(
     """Klondike on three ranks: every deal, or so many drawn from a seed."""
     ranks = 3
     pack = Pack(tuple(Couleur)[:suits], JEU_52.rangs[-ranks:])
-    jeu = replace(klondike(), forme=forme(pack, columns), notes=Passes(draw, access, back, redeals, None))
+    jeu = game_of(
+        replace(klondike().patience, forme=forme(pack, columns), notes=Passes(draw, access, back, redeals, None))
+    )
 
     def depart(talon: Talon) -> Any:
         lowest = tuple((s, (r + 1) % ranks) for s, r in talon)  # the As, last in the pack, is the lowest here

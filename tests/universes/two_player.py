@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 from typing import Any, Final
 
-from rummifun.core.rulebook import RuleBook
+from rummifun.core.game import AnyGame
 from rummifun.games.descente.etat import FOUNDATIONS
 from rummifun.games.descente.etat import Etat as Descente
 from rummifun.games.descente.game import descente
@@ -23,8 +23,8 @@ from universes.exploration import Paire, Univers
 from universes.secondes.counting import compte
 
 
-def begun(jeu: RuleBook[Any, Any, Any], state: Any) -> RuleBook[Any, Any, Any]:
-    """Make the game of one deal, whatever the chance."""
+def begun(jeu: AnyGame, state: Any) -> AnyGame:
+    """Make the game of one deal, with any chance."""
     return replace(jeu, name=f"petit {jeu.name}", new=lambda _: state)
 
 
@@ -32,7 +32,7 @@ CHAINES: Final = ((("B", 5), ("S", 2), ("R", 1)), (("C", 1), ("b", 4)))
 
 
 def deals(cards: Sequence[Any], drawn: int) -> Iterator[tuple[Any, ...]]:
-    """Give every order of the cards, or so many drawn from a seed."""
+    """Yield every order of the cards, or so many drawn from a seed."""
     if not drawn:
         return iter(dict.fromkeys(permutations(cards)))
     chance = Random(17)

@@ -10,30 +10,30 @@ from contextlib import closing
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import click
 import msgspec
 from shells.in_process import rummifun
 
+from rummifun.arguments.players import parse_player
+from rummifun.catalogue.deal_codes import read_deal_code
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame, apply_move
 from rummifun.games import game_named
-from rummifun.games.deal_codes import read_deal_code
 from rummifun.grading.engine.reference_engine import Engine, answer_line
-from rummifun.grading.judging.weights import read_weights
-from rummifun.grading.submission.name_mapping import read_name_mapping
+from rummifun.grading.judging.weights import read_name_mapping, read_weights
+from rummifun.page import client_requests, http_messages, wire_messages
+from rummifun.page.lobby import fingerprint
 from rummifun.players.checked_player import choose_checked
 from rummifun.protocol import player_protocol
-from rummifun.protocol.json_views import outcome_to_json
+from rummifun.protocol.player_protocol import outcome_to_json
 from rummifun.session.persistence import session_from_text
-from rummifun.shells.arguments.players import parse_player
-from rummifun.shells.cli import COMMANDS, ENGLISH, program
-from rummifun.shells.storage import files, solved_days, statistics
+from rummifun.shells.cli.main import COMMANDS, ENGLISH, program
 from rummifun.shells.tui import settings
-from rummifun.shells.web import http_messages, wire_messages
-from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.sqlite_store import open_store
+from rummifun.storage import files, statistics
+from rummifun.storage import statistics as solved_days
 
 Data = Any
 """What JSON can write."""
@@ -225,11 +225,11 @@ def wire(folder: Path, scratch: Path) -> Data:
         decoder = msgspec.json.Decoder(kind)
         return [msgspec.to_builtins(decoder.decode(line)) for line in _lines(folder / f"serveur/{name}.jsonl")]
 
-    answers = get_args(wire_messages.ServerMessage)
+    answers = wire_messages.ServerMessage.__subclasses__()
     return {
         "voulues": read("voulues", http_messages.NewGameRequest),
         "liens": dict.fromkeys(http_messages.Links.__struct_fields__),
-        "demandes": read("demandes", wire_messages.ClientRequest),
+        "demandes": read("demandes", client_requests.ClientRequest),
         "reponses": {one.__struct_config__.tag: dict.fromkeys(one.__struct_fields__) for one in answers},
     }
 

@@ -23,26 +23,26 @@ from shells.in_process import rummifun as run
 
 import rummifun
 from rummifun.analysis.json_export import version
+from rummifun.catalogue.deal_codes import write_deal_code
+from rummifun.catalogue.entry import encoding_for
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome, Player
 from rummifun.core.match import Match
 from rummifun.core.record import Record
 from rummifun.core.scene import Message
 from rummifun.games import GAMES, game_named
-from rummifun.games.deal_codes import write_deal_code
+from rummifun.page.lobby import fingerprint, new_link
 from rummifun.players import glouton, hasard
-from rummifun.players.encoding import encoding_for
 from rummifun.session.clock import Clock
 from rummifun.session.events import GiveUp, Move, Undo, advance
 from rummifun.session.persistence import change_between, session_to_text
 from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON, Session, resume_session
-from rummifun.shells.storage import solved_days, statistics
-from rummifun.shells.storage.policies import save_policy
 from rummifun.shells.tui import settings
-from rummifun.shells.web.archive import GameQuota
-from rummifun.shells.web.links import fingerprint, new_link
 from rummifun.shells.web.sqlite_store import open_store
+from rummifun.storage import statistics
+from rummifun.storage import statistics as solved_days
+from rummifun.storage.policies import save_policy
 from versions.readers import READERS
 
 OPTIONS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
@@ -180,9 +180,8 @@ def write_database(folder: Path, scratch: Path) -> None:
     """Write the games of a server: as SQL, which can be read, and their links."""
     file = scratch / "parties.db"
     links: list[str] = []
-    store = open_store(file, GameQuota(days=0))
+    store = open_store(file)
     for begun in (session("md", {}, Alea(29)), session("rummikub", {}, Alea(29))):
-        store.archive_games()  # the first game alone
         seats = (*range(begun.game.seats), None)
         drawn = [new_link("0f3c9a21" if begun.game.seats > 1 else "") for _ in seats]
         marks = [(fingerprint(one), seat) for one, seat in zip(drawn, seats, strict=True)]

@@ -171,9 +171,9 @@ lois(cardinal=cardinal, nbocc=nbocc)
 # ```
 #
 # ```text
-# ✓ 1_recursion.py → 2_generaliser.py: 2 functions agree on 2 137 programs
-# ✓ 2_generaliser.py → 3_accumuler.py: 2 functions agree on 2 137 programs
-# ✓ 3_accumuler.py → 4_boucler.py: 2 functions agree on 2 137 programs
+# ✓ 1_recursion.py → 2_generaliser.py: 2 functions agree on 3 057 programs
+# ✓ 2_generaliser.py → 3_accumuler.py: 2 functions agree on 3 057 programs
+# ✓ 3_accumuler.py → 4_boucler.py: 2 functions agree on 3 057 programs
 # ```
 #
 # With your own files, before and after:

@@ -172,9 +172,9 @@ lois(cardinal=cardinal, nbocc=nbocc)
 # ```
 #
 # ```text
-# ✓ 1_recursion.py → 2_generaliser.py : 2 fonctions identiques sur 2 137 programmes
-# ✓ 2_generaliser.py → 3_accumuler.py : 2 fonctions identiques sur 2 137 programmes
-# ✓ 3_accumuler.py → 4_boucler.py : 2 fonctions identiques sur 2 137 programmes
+# ✓ 1_recursion.py → 2_generaliser.py : 2 fonctions identiques sur 3 057 programmes
+# ✓ 2_generaliser.py → 3_accumuler.py : 2 fonctions identiques sur 3 057 programmes
+# ✓ 3_accumuler.py → 4_boucler.py : 2 fonctions identiques sur 3 057 programmes
 # ```
 #
 # Et pour vos propres fichiers, avant et après :

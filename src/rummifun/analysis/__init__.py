@@ -38,5 +38,6 @@ __all__ = [
     "wilson",
 ]
 
+
 # names of 0.1.0, which are promised
 Played, states_of = PlayedGame, play_states

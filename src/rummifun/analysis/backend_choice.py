@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from rummifun.analysis.backends import AUTO, BACKENDS, COMPILED, PLAIN
-from rummifun.analysis.game_runner import Plan, play_game, play_states, tally
+from rummifun.analysis.game_runner import AUTO, BACKENDS, COMPILED, PLAIN, Plan, play_game, play_states, tally
 from rummifun.analysis.refusals import RefusEtude
 from rummifun.analysis.study_results import Study, build_histogram
+from rummifun.catalogue.players import PLAYERS
+from rummifun.catalogue.twins import TWINS, quickest, twin_for
 from rummifun.chance import Alea
-from rummifun.kernels import TWINS, can_compile, twin_for
-from rummifun.players import PLAYERS
+from rummifun.kernels import can_compile
 from rummifun.refusal import Precondition, Refusal
 
 if TYPE_CHECKING:
@@ -27,8 +28,10 @@ if TYPE_CHECKING:
 GAMES_COMPARED: Final = 200
 """The number of games of a study that both engines play."""
 
+
 _WORTH: Final = 50_000
 """The number of games from which a twin is worth the seconds of its compilation."""
+
 
 _SOLVED_AT_MOST: Final = 500
 """The same number for games that are solved."""
@@ -37,9 +40,9 @@ _SOLVED_AT_MOST: Final = 500
 class TwinMismatchError(RuntimeError):
     """Raised when the compiled twin ends a game differently from its moves, a bug of ours; it holds the number."""
 
-    def __init__(self, partie: int) -> None:
-        super().__init__(partie)
-        self.game = partie
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.game = number
 
 
 def _twin(plan: Plan) -> Twin | None:
@@ -52,9 +55,8 @@ def choose_backend(plan: Plan, wanted: str = AUTO, games: int = _WORTH) -> str:
     """Choose an engine: the one asked for; by default, the twin if there is one and the study is long."""
     if wanted not in BACKENDS:
         raise Precondition(Refusal(RefusEtude.MoteurInconnu, (), ", ".join(BACKENDS), wanted))
-    if wanted == PLAIN or (
-        wanted == AUTO and (games < (_SOLVED_AT_MOST if plan.counts_winnable else _WORTH) or _twin(plan) is None)
-    ):
+    is_short = games < (_SOLVED_AT_MOST if plan.counts_winnable else _WORTH)
+    if wanted == PLAIN or (wanted == AUTO and (is_short or _twin(plan) is None)):
         return PLAIN
     if not can_compile():
         raise Precondition(Refusal(RefusEtude.NumbaAbsent, expected="rummifun[fast]", got=wanted))
@@ -62,6 +64,15 @@ def choose_backend(plan: Plan, wanted: str = AUTO, games: int = _WORTH) -> str:
         known = ", ".join(f"{jeu} ({joueur})" for jeu, joueur in TWINS)
         raise Precondition(Refusal(RefusEtude.NoyauAbsent, (), known, f"{plan.jeu.name} ({plan.joueur.__name__})"))
     return COMPILED
+
+
+CHOICES: Final = 20
+"""The choices of a player in a game, at least."""
+
+
+def hasten(plan: Plan, games: int) -> Plan:
+    """Return a plan whose player asks its compiled twin, if a study of so many games pays for that."""
+    return replace(plan, joueur=quickest(plan.joueur, CHOICES * games))
 
 
 def pacing_backend(plan: Plan, backend: str) -> str:
@@ -82,17 +93,17 @@ def twin_for_plan(plan: Plan) -> Twin:
     return twin
 
 
-def _compiled_study(plan: Plan, bloc: range) -> Study:
+def _compiled_study(plan: Plan, block: range) -> Study:
     twin = twin_for_plan(plan)
-    counts = twin.tally(plan.graine, bloc.start, len(bloc))
+    counts = twin.tally(plan.graine, block.start, len(block))
     found = {
-        (nom, value, bool(won)): int(n)
-        for nom, rows in zip(twin.mesures, counts, strict=True)
+        (name, value, bool(won)): int(n)
+        for name, rows in zip(twin.mesures, counts, strict=True)
         for value, row in enumerate(rows)
         for won, n in enumerate(row)
         if n
     }
-    return Study(plan.sujet, (bloc,), int(counts[0, :, 1].sum()), build_histogram(found), (COMPILED,))
+    return Study(plan.sujet, (block,), int(counts[0, :, 1].sum()), build_histogram(found), (COMPILED,))
 
 
 _AMONG: Final = 10_000
@@ -111,13 +122,13 @@ def cross_check(plan: Plan, games: Iterable[int]) -> int:
     return sum(map(partial(_agree, plan, _twin(plan)), games))
 
 
-def _agree(plan: Plan, twin: Any, partie: int) -> bool:
-    alea = Alea(plan.graine, partie)
+def _agree(plan: Plan, twin: Any, number: int) -> bool:
+    alea = Alea(plan.graine, number)
     played = (plan.jeu.new(alea),) if plan.counts_winnable else play_states(plan.jeu, alea, plan.joueur)
     last = deque(played, maxlen=1)[0]
-    gagnee, mesures = play_game(plan, partie)
-    counted = _compiled_study(plan, range(partie, partie + 1))
-    told = build_histogram({(nom, value, gagnee): 1 for nom, value in mesures.items()})
-    if twin.last_table(alea) != last or (counted.gagnees, counted.histogramme) != (gagnee, told):
-        raise TwinMismatchError(partie)
+    won, measures = play_game(plan, number)
+    counted = _compiled_study(plan, range(number, number + 1))
+    told = build_histogram({(name, value, won): 1 for name, value in measures.items()})
+    if twin.last_table(alea) != last or (counted.gagnees, counted.histogramme) != (won, told):
+        raise TwinMismatchError(number)
     return True

@@ -13,8 +13,7 @@ from math import comb, erfc, sqrt
 from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.backend_choice import twin_for_plan
-from rummifun.analysis.backends import PLAIN
-from rummifun.analysis.game_runner import Plan, play_game
+from rummifun.analysis.game_runner import PLAIN, Plan, play_game
 from rummifun.analysis.intervals import LEVEL, Z, wilson
 from rummifun.analysis.json_export import (
     blocks_from_json,
@@ -28,7 +27,6 @@ from rummifun.analysis.json_export import (
 from rummifun.analysis.refusals import RefusEtude
 from rummifun.analysis.study_results import Subject, common_subject, merge_blocks
 from rummifun.analysis.summary import Rate, Summary, SummaryDisplay, format_game_numbers, format_options
-from rummifun.core.capabilities import has_pack
 from rummifun.refusal import Precondition, Refusal
 
 _EXACT: Final = 1000
@@ -60,22 +58,23 @@ class PairedCounts(NamedTuple):
     @property
     def intervalle(self) -> tuple[float, float]:
         """The interval of 95 % for the difference, of Bonett and Price (2012): one more deal each, so never empty."""
-        n, seuls, ecart = self.parties + 2, self.premier + self.second + 2, self.premier - self.second
-        demi = Z * sqrt(seuls - ecart**2 / n) / n
-        return max(-1.0, ecart / n - demi), min(1.0, ecart / n + demi)
+        n, alone, gap = self.parties + 2, self.premier + self.second + 2, self.premier - self.second
+        half = Z * sqrt(alone - gap**2 / n) / n
+        return max(-1.0, gap / n - half), min(1.0, gap / n + half)
 
     @property
     def surprise(self) -> float:
         """The probability of such a difference, or a larger one, by chance alone."""
-        seuls, moins = self.premier + self.second, min(self.premier, self.second)
-        if seuls > _EXACT:
-            return erfc((abs(self.premier - self.second) - 1) / sqrt(2 * seuls))
-        return min(1.0, 2 * sum(comb(seuls, i) for i in range(moins + 1)) / (1 << seuls))
+        alone, fewer = self.premier + self.second, min(self.premier, self.second)
+        if alone > _EXACT:
+            return erfc((abs(self.premier - self.second) - 1) / sqrt(2 * alone))
+        return min(1.0, 2 * sum(comb(alone, i) for i in range(fewer + 1)) / (1 << alone))
 
 
 Subjects = tuple[Subject, Subject]
 
-_AUCUNE: Final = PairedCounts(0, 0, 0, 0)
+
+_NO_COUNTS: Final = PairedCounts(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ class Comparison(SummaryDisplay):
 
     sujet: Subjects | None = None
     blocs: tuple[range, ...] = ()
-    pair: PairedCounts = _AUCUNE
+    pair: PairedCounts = _NO_COUNTS
     moteurs: tuple[str, ...] = field(default=(), compare=False)
     verifiees: int = field(default=0, compare=False)
 
@@ -119,25 +118,20 @@ class Comparison(SummaryDisplay):
 
     def overview(self) -> Summary:
         """Write the rate of each game, their difference, and the probability of as much by chance alone."""
-        n, (bas, haut), paire = self.parties, self.intervalle, self.pair
-        noms = [f"{sujet.jeu}{format_options(sujet.options)}, {sujet.joueur}" for sujet in self.sujet or ()] or [
-            "1",
-            "2",
-        ]
-        gagnees = (paire.deux + paire.premier, paire.deux + paire.second)
-        rates = (
-            Rate(nom, won / n if n else None, wilson(won, n, LEVEL), n) for nom, won in zip(noms, gagnees, strict=True)
-        )
+        n, (low, high), pair = self.parties, self.intervalle, self.pair
+        names = [f"{s.jeu}{format_options(s.options)}, {s.joueur}" for s in self.sujet or ()] or ["1", "2"]
+        winning = zip(names, (pair.deux + pair.premier, pair.deux + pair.second), strict=True)
+        rates = (Rate(name, won / n if n else None, wilson(won, n, LEVEL), n) for name, won in winning)
         notes = (
-            f"{100 * paire.difference:+.2f} [{100 * bas:+.2f} ; {100 * haut:+.2f}], p = {paire.surprise:.2g}",
+            f"{100 * pair.difference:+.2f} [{100 * low:+.2f} ; {100 * high:+.2f}], p = {pair.surprise:.2g}",
             ", ".join([format_game_numbers(self.blocs), *self.moteurs]),
         )
-        return Summary(" / ".join(noms), tuple(rates), notes)
+        return Summary(" / ".join(names), tuple(rates), notes)
 
     def to_json(self) -> dict[str, Any]:
         """Write it as an object of JSON, which `read_comparison` reads."""
         return {
-            "jeux": [subject_to_json(sujet) for sujet in self.sujet or ()],
+            "jeux": [subject_to_json(subject) for subject in self.sujet or ()],
             "blocs": blocks_to_json(self.blocs),
             "parties": self.parties,
             **self.pair._asdict(),
@@ -152,39 +146,39 @@ class Comparison(SummaryDisplay):
 @refuse_malformed(RefusEtude.EtudeIllisible)
 def read_comparison(written: Mapping[str, Any]) -> Comparison:
     """Read a comparison from its JSON object; computed values are not read."""
-    jeux = tuple(subject_from_json(jeu) for jeu in written["jeux"])
-    blocs = blocks_from_json(written["blocs"])
-    paire = PairedCounts(*(parse_natural(written[nom]) for nom in PairedCounts._fields))
-    moteurs, verifiees = tuple(map(str, written["moteurs"])), parse_natural(written["verifiees"])
-    if parse_natural(written.get("parties", paire.parties)) != paire.parties:
+    games = tuple(subject_from_json(jeu) for jeu in written["jeux"])
+    blocks = blocks_from_json(written["blocs"])
+    pair = PairedCounts(*(parse_natural(written[name]) for name in PairedCounts._fields))
+    engines, verifiees = tuple(map(str, written["moteurs"])), parse_natural(written["verifiees"])
+    if parse_natural(written.get("parties", pair.parties)) != pair.parties:
         raise ValueError(written["parties"])
-    return Comparison((jeux[0], jeux[1]) if jeux else None, blocs, paire, moteurs, verifiees)
+    return Comparison((games[0], games[1]) if games else None, blocks, pair, engines, verifiees)
 
 
 def common_subjects(a: Plan, b: Plan) -> Subjects:
     """Return the subjects of two plans, which must deal the same cards."""
-    decks = [plan.jeu.forme.cartes if has_pack(plan.jeu) else plan.jeu.name for plan in (a, b)]
+    decks = [plan.jeu.forme.cartes if plan.jeu.forme is not None else plan.jeu.name for plan in (a, b)]
     if a.graine != b.graine or decks[0] != decks[1]:
         raise Precondition(Refusal(RefusEtude.AutresDonnes, (), a.jeu.name, b.jeu.name))
     return a.sujet, b.sujet
 
 
-def tally_pairs(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range], Comparison]:
+def tally_pairs(a: Plan, b: Plan, engines: tuple[str, str]) -> Callable[[range], Comparison]:
     """Make the function that plays a block of deals by both plans, each by its engine."""
-    return partial(_tally, (a, b), moteurs, common_subjects(a, b))
+    return partial(_tally, (a, b), engines, common_subjects(a, b))
 
 
-def _tally(plans: tuple[Plan, Plan], moteurs: tuple[str, str], sujet: Subjects, bloc: range) -> Comparison:
-    won = [_gagnees(plan, moteur, bloc) for plan, moteur in zip(plans, moteurs, strict=True)]
-    deux = (won[0] & won[1]).bit_count()
-    premier, second = (n.bit_count() - deux for n in won)
-    paire = PairedCounts(deux, premier, second, len(bloc) - deux - premier - second)
-    return Comparison(sujet, (bloc,), paire, tuple(sorted({*moteurs})))
+def _tally(plans: tuple[Plan, Plan], engines: tuple[str, str], subject: Subjects, block: range) -> Comparison:
+    won = [_games_won(plan, engine, block) for plan, engine in zip(plans, engines, strict=True)]
+    two = (won[0] & won[1]).bit_count()
+    first, second = (n.bit_count() - two for n in won)
+    pair = PairedCounts(two, first, second, len(block) - two - first - second)
+    return Comparison(subject, (block,), pair, tuple(sorted({*engines})))
 
 
-def _gagnees(plan: Plan, moteur: str, bloc: range) -> int:
+def _games_won(plan: Plan, engine: str, block: range) -> int:
     """Return the games won in a block as the ones of a number, a byte for each game."""
-    if moteur == PLAIN:
-        return int.from_bytes(bytes(play_game(plan, i).gagnee for i in bloc), "big")
-    wins: bytes = twin_for_plan(plan).wins(plan.graine, bloc.start, len(bloc)).tobytes()
+    if engine == PLAIN:
+        return int.from_bytes(bytes(play_game(plan, i).gagnee for i in block), "big")
+    wins: bytes = twin_for_plan(plan).wins(plan.graine, block.start, len(block)).tobytes()
     return int.from_bytes(wins, "big")

@@ -18,16 +18,18 @@ from math import factorial, prod
 from typing import Any, Final
 
 from rummifun.analysis.game_runner import play_states_from
+from rummifun.catalogue.twins import builtin_name
 from rummifun.core.game import Player
-from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels import builtin_name
-from rummifun.players import ecart, petit_ecart, premier
+from rummifun.players.glouton import premier
+from rummifun.players.montee_descente import ecart, petit_ecart
 
 _ENUMERABLE: Final = 7
 """The size of the largest pack to enumerate: it has 5040 orders."""
 
+
 _SURE: Final = (premier, ecart, petit_ecart)
 """Players without chance."""
+
 
 Suits = tuple[int, ...]
 
@@ -48,23 +50,17 @@ def _from(left: Suits, pile: int, *, all_shown: bool) -> Fraction:
     hidden = left[pile] + (pile != 0)  # a card from the first pile went under this one
     total = sum(left)
     if hidden == 0 or total == 0:
-        ways = Fraction(prod(map(factorial, left)), factorial(total))
-        return Fraction(total == 0) if all_shown else ways
-    nexts = ((suit, n) for suit, n in enumerate(left) if n)
-    return sum(
-        (
-            Fraction(n, total) * _from((*left[:suit], n - 1, *left[suit + 1 :]), suit, all_shown=all_shown)
-            for suit, n in nexts
-        ),
-        start=Fraction(0),
-    )
+        return Fraction(total == 0) if all_shown else Fraction(prod(map(factorial, left)), factorial(total))
+    nexts = ((n, (*left[:suit], n - 1, *left[suit + 1 :]), suit) for suit, n in enumerate(left) if n)
+    won = (Fraction(n, total) * _from(after, suit, all_shown=all_shown) for n, after, suit in nexts)
+    return sum(won, start=Fraction(0))
 
 
-def enumerate_deals(game: Reussite[Any], player: Player = premier) -> Fraction:
+def enumerate_deals(game: Any, player: Player = premier) -> Fraction:
     """Play every order of the pack of a réussite, and return the fraction won."""
     orders = list(permutations(game.forme.cartes))
     ends = (deque(play_states_from(game, game.deal(order), joueur=player), maxlen=1).pop() for order in orders)
-    return Fraction(sum(bool((end := game.verdict(last)) and end.gagnee) for last in ends), len(orders))
+    return Fraction(sum(bool((end := game.patience.verdict(last)) and end.gagnee) for last in ends), len(orders))
 
 
 def exact_rate(game: Any, player: Player = premier) -> Fraction | None:

@@ -3,61 +3,73 @@
 An executor is a `map` that returns results in any order; a study adds them up. Blocks are handed out a few at a time,
 so a study of a billion games needs no more memory than one of a thousand. Kernels run without Python's lock, so threads
 are enough for them; games played by their moves need processes.
+
+A Dask cluster is an existing one, by its address, or one started here. If a worker dies with its blocks, the scheduler
+gives them to others. A block is the same on any machine, and the sum takes one result for each: no game is lost, and
+none counted twice. You need dask's `distributed`, the extra `cluster`, here and on the workers.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import signal
 import sys
-import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
-from contextlib import contextmanager, suppress
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack, contextmanager
 from functools import partial
+from importlib.util import find_spec
 from itertools import islice
-from multiprocessing import Pipe, Process, parent_process
+from multiprocessing import parent_process
 from multiprocessing.connection import wait as wait_for
-from multiprocessing.process import BaseProcess
+from pkgutil import resolve_name
 from threading import Thread, current_thread, main_thread
 from typing import Any, Final
 
+from rummifun.analysis.json_export import version
 from rummifun.analysis.refusals import RefusEtude
 from rummifun.refusal import Precondition, Refusal
 
-if sys.platform == "win32":
-    from multiprocessing.connection import PipeConnection as Connection
-else:
-    from multiprocessing.connection import Connection
-
 Execute = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
+
 
 _AHEAD: Final = 2
 """The number of blocks that each thread gets at a time: it plays one while the next waits."""
 
-_BRIEF: Final = 1.0
-"""The seconds that processes have to end themselves and those that they started."""
+
+_TICK: Final = 0.5
+"""The seconds after which an executor that has answered nothing is asked whether it still runs."""
 
 
 @contextmanager
 def thread_executor(n: int) -> Iterator[Execute]:
     """Run n threads for as long as needed."""
     pool = ThreadPoolExecutor(n)
-
-    def execute(f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
-        rest = iter(xs)
-        running = {pool.submit(f, x) for x in islice(rest, _AHEAD * n)}
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(f, x) for x in islice(rest, len(done))}
-            yield from (future.result() for future in done)
-
     try:
-        yield execute
+        yield partial(_hand_out, pool.submit, _AHEAD * n)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _hand_out(
+    submit: Callable[..., Future[Any]],
+    most: int,
+    f: Callable[[Any], Any],
+    xs: Iterable[Any],
+    check: Callable[[], object] = bool,
+) -> Iterator[Any]:
+    """Hand so many blocks out at a time, and yield their results; check their pool when none comes."""
+    rest = iter(xs)
+    running = {submit(f, x) for x in islice(rest, most)}
+    while running:
+        done, running = wait(running, _TICK, FIRST_COMPLETED)
+        if not done:
+            check()
+        running |= {submit(f, x) for x in islice(rest, len(done))}
+        yield from (future.result() for future in done)
 
 
 def is_picklable(f: Callable[[Any], Any]) -> bool:
@@ -77,101 +89,55 @@ def is_picklable(f: Callable[[Any], Any]) -> bool:
 def process_executor(n: int, initializer: Callable[[], object] = bool) -> Iterator[Execute]:
     """Run processes for as long as needed, one per block, at most n; refuse to go on if one dies.
 
-    Each begins by calling `begin`, so that it can read what it is sent.
+    Each begins by calling `initializer`, so that it can read what it is sent.
     """
-    workers = _Workers(n, initializer)
-    try:
-        yield workers.execute
-    finally:
-        workers.end()
+    from pebble import ProcessExpired, ProcessPool  # here: the page without a server has none
 
+    pool = ProcessPool(n, initializer=_prepare, initargs=(initializer,))
+    hand_out = partial(_hand_out_to_processes, pool, n)
+    with block_interrupts():  # processes take over what its threads, which start here, hold back
+        any(hand_out(bool, (0,)))
 
-class _Workers:
-    """Processes that play blocks, and the pipes to them; each has one block at a time, so no write blocks."""
-
-    def __init__(self, most: int, begin: Callable[[], object]) -> None:
-        self._most, self._begin = most, begin
-        self._processes: dict[Connection, BaseProcess] = {}
-        self._busy: set[Connection] = set()
-
-    def execute(self, f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
-        """Hand blocks out, and yield their results."""
-        rest = iter(xs)
-        for x in islice(rest, self._most - len(self._busy)):
-            self._hand(self._free(), f, x)
-        while self._busy:
-            for pipe in wait_for(list(self._busy)):
-                assert isinstance(pipe, Connection)
-                result = self._came(pipe)
-                for x in islice(rest, 1):
-                    self._hand(pipe, f, x)
-                yield result
-
-    def _free(self) -> Connection:
-        """Return the pipe to an idle process, or to a new one."""
-        idle = next((pipe for pipe in self._processes if pipe not in self._busy), None)
-        if idle is not None:
-            return idle
-        here, there = Pipe()
-        process = Process(target=_work, args=(there, self._begin))
-        with block_interrupts():
-            process.start()
-            self._processes[here] = process
-        there.close()
-        return here
-
-    def _hand(self, pipe: Connection, f: Callable[[Any], Any], x: Any) -> None:
-        self._busy.add(pipe)
-        with suppress(BrokenPipeError, ConnectionResetError):  # it has ended: the error will say so
-            pipe.send_bytes(pickle.dumps((f, x)))
-
-    def _came(self, pipe: Connection) -> Any:
+    def execute(f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
         try:
-            result, error, cause = pickle.loads(pipe.recv_bytes())
-        except (EOFError, ConnectionResetError):
-            process = self._processes[pipe]
-            process.join(_BRIEF)
-            raise Precondition(Refusal(RefusEtude.OuvrierPerdu, got=process.exitcode)) from None
-        self._busy.remove(pipe)
-        if error is not None:
-            raise error from cause
-        return result
+            for result, error, cause in map(pickle.loads, hand_out(_play_block, (pickle.dumps((f, x)) for x in xs))):
+                if error is not None:
+                    raise error from cause
+                yield result
+        except ProcessExpired as died:
+            raise Precondition(Refusal(RefusEtude.OuvrierPerdu, got=died.exitcode)) from None
 
-    def end(self) -> None:
-        """End the processes, busy or not, without a long wait for their last words."""
+    try:
+        yield execute
+    finally:
         with block_interrupts():
-            for process in self._processes.values():
-                process.terminate()
-            last = time.monotonic() + _BRIEF
-            for process in self._processes.values():
-                process.join(max(0.0, last - time.monotonic()))
-                process.kill()
-                process.join()
-            for pipe in self._processes:
-                pipe.close()
+            pool.stop()  # type: ignore[no-untyped-call]
+            pool.join()
 
 
-def _work(pipe: Connection, begin: Callable[[], object]) -> None:
-    """Run as a process that plays blocks, until the pipe closes."""
+def _hand_out_to_processes(pool: Any, n: int, f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
+    """Hand out n blocks at a time; a pool that breaks may leave unanswered what it was given meanwhile."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    def check() -> None:
+        if not pool.active:
+            raise BrokenProcessPool
+
+    return _hand_out(lambda f, x: pool.submit(f, None, x), n, f, xs, check)
+
+
+def _prepare(begin: Callable[[], object]) -> None:
+    """Prepare a process that plays blocks; it ends when its parent does, whose pipes its siblings keep open."""
     ignore_interrupts()
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())  # it ends its own processes
-    _follow_parent()
-    begin()
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
-        while True:
-            pipe.send_bytes(_play_block(pipe.recv_bytes()))
-
-
-def _follow_parent() -> None:
-    """End this process when its parent does: the siblings of this one keep the pipes of a killed parent open."""
-    parent = parent_process()
-    if parent is not None:
+    if (parent := parent_process()) is not None:
         ended = partial(os.kill, os.getpid(), signal.SIGTERM)
         Thread(target=lambda: (wait_for([parent.sentinel]), ended()), daemon=True).start()
+    begin()
 
 
 def _play_block(asked: bytes) -> bytes:
     """Play a block; return its result, or the exception raised and its traceback."""
+    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())  # a block ends its own processes
     try:
         f, x = pickle.loads(asked)
         return pickle.dumps((f(x), None, None))
@@ -179,6 +145,8 @@ def _play_block(asked: bytes) -> bytes:
         cause = error.__cause__ or RuntimeError(traceback.format_exc())
         error.__cause__ = error.__context__ = None  # it is sent separately, and a library may send all of it
         return pickle.dumps((None, _sendable(error), _sendable(cause)))
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _sendable(error: BaseException) -> BaseException:
@@ -219,3 +187,94 @@ def ignore_interrupts() -> None:
 def available_cores() -> int:
     """Count the cores available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+LOCAL: Final = "locale"
+"""The name of a cluster started here for one study."""
+
+
+_PATIENCE: Final = 6
+"""The seconds to wait for a scheduler."""
+
+
+_AHEAD_PER_CORE: Final = 4
+"""The number of blocks to hand out for each thread of the workers."""
+
+
+@contextmanager
+def on_cluster(adresse: str, workers: int = 2) -> Iterator[Execute]:
+    """Reach a cluster by its scheduler's address, or start one here with some workers (`LOCAL`)."""
+    if find_spec("distributed") is None:
+        raise Precondition(Refusal(RefusEtude.DistributedAbsent, expected="rummifun[cluster]", got="distributed"))
+    from distributed import Client, LocalCluster
+
+    _quiet()
+    with ExitStack() as open_here:
+        if adresse == LOCAL:
+            started = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0")
+            reached = Client(open_here.enter_context(started))
+        else:
+            reached = _client(adresse)
+        yield _execute(open_here.enter_context(reached))
+
+
+def _client(adresse: str) -> Any:
+    """Reach a scheduler; refuse anything else that answers at its address, or silence."""
+    from distributed import Client
+    from pebble import concurrent
+
+    reach: Callable[..., Future[Any]] = concurrent.thread(Client)
+    try:
+        return reach(adresse, timeout=_PATIENCE).result(_PATIENCE)
+    except Exception as error:  # of many kinds, depending on who answers
+        raise Precondition(Refusal(RefusEtude.GrappeAbsente, got=f"{adresse} ({type(error).__name__})")) from None
+
+
+def _quiet() -> None:
+    """Silence these loggers: the caller reports errors once, while they repeat them at length, some afterwards."""
+    for name in [*logging.root.manager.loggerDict, "asyncio"]:
+        if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+def _execute(client: Any) -> Execute:
+    from distributed import as_completed
+
+    def execute(f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
+        _check_workers(client)
+        rest = iter(xs)
+        ahead = _AHEAD_PER_CORE * max(1, sum(client.nthreads().values()))
+        running = as_completed([client.submit(f, x, pure=False) for x in islice(rest, ahead)])
+        for future in running:
+            yield _came(future)
+            for x in islice(rest, 1):
+                running.add(client.submit(f, x, pure=False))
+
+    return execute
+
+
+def _came(future: Any) -> Any:
+    """Return the result of a block, or report the end of its worker."""
+    from distributed import CancelledError, KilledWorker
+
+    try:
+        return future.result()
+    except ImportError as error:  # from a worker that came later
+        raise _missing_package(str(error)) from None
+    except (CancelledError, KilledWorker) as error:
+        raise ConnectionError(" ".join(str(error).split())) from None
+
+
+def _check_workers(client: Any) -> None:
+    """Check that every worker has this package, with a function from the standard library."""
+    found = client.run(resolve_name, f"{version.__module__}:{version.__name__}", on_error="return")
+    able = [worker for worker, what in found.items() if what is version]
+    versions = client.run(version, workers=able) if able else {}
+    other = {worker: versions.get(worker, str(what)) for worker, what in found.items()}
+    wrong = [f"{worker}: {theirs}" for worker, theirs in sorted(other.items()) if theirs != version()]
+    if wrong or not found:
+        raise _missing_package(", ".join(wrong) or "∅")
+
+
+def _missing_package(got: str) -> Precondition:
+    return Precondition(Refusal(RefusEtude.OuvrierSansPaquet, expected=f"rummifun {version()}", got=got))

@@ -1,4 +1,4 @@
-"""Playing the games of a study: one game, a block of them, or all blocks; on any machine, since a game is a number.
+"""Playing the games of a study: one game, a block of them, or all; by the plain engine or a compiled twin.
 
 A study is one fold: `compte(plan, bloc)` counts a block, and blocks add up. Any `map` can run the blocks: Python's own
 here, threads, processes or a cluster elsewhere. The sum depends neither on it nor on the blocks.
@@ -7,38 +7,66 @@ here, threads, processes or a cluster elsewhere. The sum depends neither on it n
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis.backends import PLAIN, is_builtin, whole_game_function
 from rummifun.analysis.refusals import RefusEtude
 from rummifun.analysis.study_results import Study, Subject, build_histogram
+from rummifun.catalogue.entry import entry_for
+from rummifun.catalogue.twins import is_builtin
 from rummifun.chance import Alea
-from rummifun.core.capabilities import has_measures, study_variant
-from rummifun.core.game import Game, Player, apply_move
+from rummifun.core.game import AnyGame, Game, Player, apply_move, as_game, study_variant
 from rummifun.core.runtime_checks import check_conservation, endless_game_error, move_limit, proposed_moves
-from rummifun.players import premier
-from rummifun.players.checked_player import notify_game_over
-from rummifun.players.player_chance import player_alea
-from rummifun.players.voyant import NODES, Voyant, is_winnable, player_view
+from rummifun.core.solution import NODES
+from rummifun.players.checked_player import notify_game_over, player_alea
+from rummifun.players.glouton import premier
+from rummifun.players.patience_solver import Voyant, is_winnable, player_view
 from rummifun.refusal import Precondition, Refusal
 
-AnyGame = Game[Any, Any, Any]
+PLAIN: Final = "pur"
+
+
+COMPILED: Final = "noyau"
+
+
+AUTO: Final = "auto"
+
+
+BACKENDS: Final = (AUTO, PLAIN, COMPILED)
+"""The names of the engines: the moves of a game, its compiled twin, whichever suits."""
+
+
+WholeGameFunction = Callable[[Any], Any]
+"""From the first state of a game to its last."""
+
+
+def whole_game_function(game: Game[Any, Any, Any]) -> WholeGameFunction | None:
+    """Return the function that plays a whole game from its deal to its end; None if there is only the fold.
+
+    A game that has one has `mesures` too: the moves of a game that is not a fold are not counted.
+    """
+    where = entry_for(game.name).whole_game
+    return resolve_name(where) if where is not None and is_builtin(game) else None
+
 
 BLOCK: Final = 500
 """The default number of games in a block."""
 
+
 _GAMES: Final = 1 << 64
+
+
 _DEPART: Final = Alea()
 
 
 class GameError(RuntimeError):
     """Raised when a game cannot be counted: it breaks a law, or its rules raise; it holds its number, and the cause."""
 
-    def __init__(self, partie: int) -> None:
-        super().__init__(partie)
-        self.partie = partie
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.partie = number
 
     def __str__(self) -> str:
         return f"{self.partie}: {self.__cause__}"
@@ -60,8 +88,7 @@ class Plan:
     joueur: Player = premier
 
     def __post_init__(self) -> None:
-        if not self.counts_winnable:
-            object.__setattr__(self, "jeu", study_variant(self.jeu))
+        object.__setattr__(self, "jeu", (as_game if self.counts_winnable else study_variant)(self.jeu))
         if self.jeu.seats != 1:
             raise Precondition(Refusal(RefusEtude.PlusieursJoueurs, (), 1, self.jeu.seats))
         Alea(self.graine)
@@ -126,22 +153,22 @@ def play_game(plan: Plan, partie: int) -> PlayedGame:
     try:
         if plan.counts_winnable:
             return solved_game(*is_winnable(plan.jeu, plan.jeu.new(Alea(plan.graine, partie))))
-        final, coups = _play_game(plan, Alea(plan.graine, partie))
+        final, moves = _play_game(plan, Alea(plan.graine, partie))
         outcome = plan.jeu.outcome(final)
-        measured = plan.jeu.mesures(final) if has_measures(plan.jeu) else {"coups": coups}
-        mesures = {str(nom): int(n) for nom, n in measured.items()}
+        measured = plan.jeu.mesures(final) if plan.jeu.mesures is not None else {"coups": moves}
+        measures = {str(name): int(n) for name, n in measured.items()}
     except Exception as error:  # a user's game may raise anything
         raise GameError(partie) from error
-    return PlayedGame(outcome is not None and outcome.winner == 0, mesures)
+    return PlayedGame(outcome is not None and outcome.winner == 0, measures)
 
 
-def solved_game(gagnable: bool, noeuds: int) -> PlayedGame:
+def solved_game(winnable: bool, nodes: int) -> PlayedGame:
     """Measure a game that was solved.
 
     >>> solved_game(True, 100)
     PlayedGame(gagnee=True, mesures={'nœuds < 2ⁿ': 7})
     """
-    return PlayedGame(gagnable, {NODES: noeuds.bit_length()})
+    return PlayedGame(winnable, {NODES: nodes.bit_length()})
 
 
 def _play_game(plan: Plan, alea: Alea) -> tuple[Any, int]:
@@ -149,16 +176,15 @@ def _play_game(plan: Plan, alea: Alea) -> tuple[Any, int]:
 
     A user's game is held to the conservation of its pieces.
     """
-    if plan.joueur is premier and (
-        whole := whole_game_function(plan.jeu)
-    ):  # which makes no choice, and so plays as `premier`
+    whole = whole_game_function(plan.jeu)  # it makes no choice, and so plays as `premier`
+    if plan.joueur is premier and whole is not None:
         return whole(plan.jeu.new(alea)), 0
     numbered = enumerate(play_states(plan.jeu, alea, plan.joueur))
     _, first = next(numbered)
-    coups, last = next(iter(deque(numbered, maxlen=1)), (0, first))
+    moves, last = next(iter(deque(numbered, maxlen=1)), (0, first))
     if not is_builtin(plan.jeu):
         check_conservation(plan.jeu, plan.jeu.pieces(first), last)
-    return last, coups
+    return last, moves
 
 
 def tally(plan: Plan, bloc: range) -> Study:
@@ -172,9 +198,9 @@ def tally(plan: Plan, bloc: range) -> Study:
 
     Law: tally p (a ∪ b) == tally p a + tally p b
     """
-    parties = [play_game(plan, i) for i in bloc]
-    comptes = Counter((nom, value, p.gagnee) for p in parties for nom, value in p.mesures.items())
-    return Study(plan.sujet, (bloc,), sum(p.gagnee for p in parties), build_histogram(comptes), (PLAIN,))
+    games = [play_game(plan, i) for i in bloc]
+    counts = Counter((name, value, p.gagnee) for p in games for name, value in p.mesures.items())
+    return Study(plan.sujet, (bloc,), sum(p.gagnee for p in games), build_histogram(counts), (PLAIN,))
 
 
 def split_into_blocks(first: int, games: int, size: int = BLOCK) -> Iterator[range]:
@@ -185,5 +211,5 @@ def split_into_blocks(first: int, games: int, size: int = BLOCK) -> Iterator[ran
     """
     if type(games) is not int or not 1 <= games <= _GAMES - first:
         raise Precondition(Refusal(RefusEtude.NombreInvalide, (), "1, 2, 3…", games))
-    fin = first + games
-    return (range(i, min(i + size, fin)) for i in range(first, fin, size))
+    end = first + games
+    return (range(i, min(i + size, end)) for i in range(first, end, size))

@@ -30,16 +30,16 @@ def wilson(gagnees: float, parties: int, niveau: float = LEVEL) -> tuple[float, 
     >>> wilson(0, 0)
     (0.0, 1.0)
 
-    Law: bas ≤ gagnees / parties ≤ haut, and with more games of the same rate it is shorter.
+    Law: low ≤ gagnees / parties ≤ high, and with more games of the same rate it is shorter.
     """
     if parties == 0:
         return 0.0, 1.0
     z2 = NormalDist().inv_cdf((1 + niveau) / 2) ** 2
     n, p = parties, gagnees / parties
-    centre, demi = p + z2 / (2 * n), sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n * n)))
-    bas = 0.0 if gagnees == 0 else (centre - demi) / (1 + z2 / n)
-    haut = 1.0 if gagnees == parties else (centre + demi) / (1 + z2 / n)
-    return bas, haut
+    centre, half = p + z2 / (2 * n), sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n * n)))
+    low = 0.0 if gagnees == 0 else (centre - half) / (1 + z2 / n)
+    high = 1.0 if gagnees == parties else (centre + half) / (1 + z2 / n)
+    return low, high
 
 
 def clopper_pearson(gagnees: int, parties: int, niveau: float = LEVEL) -> tuple[float, float]:
@@ -52,12 +52,12 @@ def clopper_pearson(gagnees: int, parties: int, niveau: float = LEVEL) -> tuple[
     >>> [round(p, 4) for p in clopper_pearson(0, 10)]
     [0.0, 0.3085]
 
-    Law: P(X ≥ gagnees | bas) == P(X ≤ gagnees | haut) == (1 − niveau) / 2, X binomial.
+    Law: P(X ≥ gagnees | low) == P(X ≤ gagnees | high) == (1 − niveau) / 2, X binomial.
     """
     k, n, queue = gagnees, parties, (1 - niveau) / 2
-    bas = 0.0 if k == 0 else _root(lambda p: _beta(k, n - k + 1, p) - queue)
-    haut = 1.0 if k == n else _root(lambda p: _beta(k + 1, n - k, p) - (1 - queue))
-    return bas, haut
+    low = 0.0 if k == 0 else _root(lambda p: _beta(k, n - k + 1, p) - queue)
+    high = 1.0 if k == n else _root(lambda p: _beta(k + 1, n - k, p) - (1 - queue))
+    return low, high
 
 
 def _root(rising: Callable[[float], float]) -> float:

@@ -18,6 +18,7 @@ from rummifun.refusal import Code, Precondition, Refusal
 _GAMES: Final = 1 << 64
 """The bound on numbers of games: words of 64 bits."""
 
+
 _MOST: Final = 10**11
 """The most games that a study may count: beyond, floating numbers are too coarse for the exact interval."""
 
@@ -66,18 +67,18 @@ def to_json(etude: Study) -> dict[str, Any]:
         "intervalle": list(etude.intervalle),
         "clopper_pearson": list(clopper_pearson(etude.gagnees, etude.parties)),
         **provenance(etude.moteurs, etude.verifiees),
-        "histogramme": {nom: [_row(*ligne) for ligne in comptes] for nom, comptes in etude.histogramme},
+        "histogramme": {name: [_row(*row) for row in counts] for name, counts in etude.histogramme},
     }
 
 
-def subject_to_json(sujet: Subject | None) -> dict[str, Any]:
+def subject_to_json(subject: Subject | None) -> dict[str, Any]:
     """Write the subject of a study as a JSON object."""
-    return {} if sujet is None else {**asdict(sujet), "options": dict(sujet.options)}
+    return {} if subject is None else {**asdict(subject), "options": dict(subject.options)}
 
 
-def provenance(moteurs: tuple[str, ...], verifiees: int) -> dict[str, Any]:
+def provenance(engines: tuple[str, ...], verifiees: int) -> dict[str, Any]:
     """Write how the games were counted: the engines, the version, how many games two engines played."""
-    return {"moteurs": list(moteurs), "version": version(), "verifiees": verifiees}
+    return {"moteurs": list(engines), "version": version(), "verifiees": verifiees}
 
 
 def _row(value: int, won: int, lost: int) -> dict[str, int]:
@@ -95,31 +96,30 @@ def from_json(written: Mapping[str, Any]) -> Study:
 
     Law: from_json (to_json e) == e. Raises `Precondition` for an object that is not a study, or whose counts disagree.
     """
-    sujet = subject_from_json(written) if "jeu" in written else None
-    blocs = blocks_from_json(written["blocs"])
-    histogramme = tuple((str(nom), _comptes(lignes)) for nom, lignes in written["histogramme"].items())
-    moteurs, verifiees = tuple(map(str, written.get("moteurs", ()))), parse_natural(written.get("verifiees", 0))
-    etude = Study(sujet, blocs, parse_natural(written["gagnees"]), histogramme, moteurs, verifiees)
-    if parse_natural(written.get("parties", etude.parties)) != etude.parties:
+    subject = subject_from_json(written) if "jeu" in written else None
+    blocks = blocks_from_json(written["blocs"])
+    histogramme = tuple((str(name), _read_counts(rows)) for name, rows in written["histogramme"].items())
+    engines, verifiees = tuple(map(str, written.get("moteurs", ()))), parse_natural(written.get("verifiees", 0))
+    study = Study(subject, blocks, parse_natural(written["gagnees"]), histogramme, engines, verifiees)
+    if parse_natural(written.get("parties", study.parties)) != study.parties:
         raise ValueError(written["parties"])
-    return _accordee(etude)
+    return _check_agreement(study)
 
 
-def _accordee(etude: Study) -> Study:
+def _check_agreement(study: Study) -> Study:
     """Check that no measure counts a game twice, or one that was not played."""
-    played = etude.gagnees, etude.parties - etude.gagnees
-    for nom, comptes in etude.histogramme:
-        values, counted = [value for value, _, _ in comptes], won_and_lost(comptes)
+    played = study.gagnees, study.parties - study.gagnees
+    for name, counts in study.histogramme:
+        values, counted = [value for value, _, _ in counts], won_and_lost(counts)
         if counted[0] > played[0] or counted[1] > played[1] or values != sorted(set(values)):
-            raise Precondition(
-                Refusal(RefusEtude.HistogrammeFaux, (nom,), "{} + {}".format(*played), "{} + {}".format(*counted))
-            )
-    return etude
+            expected, got = ("{} + {}".format(*pair) for pair in (played, counted))
+            raise Precondition(Refusal(RefusEtude.HistogrammeFaux, (name,), expected, got))
+    return study
 
 
-def won_and_lost(comptes: Counts) -> tuple[int, int]:
+def won_and_lost(counts: Counts) -> tuple[int, int]:
     """Count the games won and lost in a measure."""
-    return sum(won for _, won, _ in comptes), sum(lost for _, _, lost in comptes)
+    return sum(won for _, won, _ in counts), sum(lost for _, _, lost in counts)
 
 
 def parse_natural(value: Any) -> int:
@@ -136,17 +136,17 @@ def parse_integer(value: Any) -> int:
     return value
 
 
-def blocks_to_json(blocs: Iterable[range]) -> list[list[int]]:
+def blocks_to_json(blocks: Iterable[range]) -> list[list[int]]:
     """Write blocks of games as a JSON object."""
-    return [[bloc.start, bloc.stop] for bloc in blocs]
+    return [[block.start, block.stop] for block in blocks]
 
 
 def blocks_from_json(written: Any) -> tuple[range, ...]:
     """Read blocks of games, none of them empty."""
-    blocs = tuple(range(parse_natural(debut), parse_natural(fin)) for debut, fin in written)
-    if not all(blocs) or max((bloc.stop for bloc in blocs), default=0) > _GAMES or sum(map(len, blocs)) > _MOST:
+    blocks = tuple(range(parse_natural(start), parse_natural(end)) for start, end in written)
+    if not all(blocks) or max((block.stop for block in blocks), default=0) > _GAMES or sum(map(len, blocks)) > _MOST:
         raise ValueError(written)
-    return blocs
+    return blocks
 
 
 def subject_from_json(written: Mapping[str, Any]) -> Subject:
@@ -155,10 +155,9 @@ def subject_from_json(written: Mapping[str, Any]) -> Subject:
     return Subject(str(written["jeu"]), options, parse_natural(written["graine"]), str(written["joueur"]))
 
 
-def _comptes(lignes: Any) -> Counts:
+def _read_counts(rows: Any) -> Counts:
     return tuple(
-        (parse_integer(ligne["valeur"]), parse_natural(ligne["gagnees"]), parse_natural(ligne["perdues"]))
-        for ligne in lignes
+        (parse_integer(row["valeur"]), parse_natural(row["gagnees"]), parse_natural(row["perdues"])) for row in rows
     )
 
 
@@ -177,10 +176,10 @@ def records(etude: Study) -> list[dict[str, Any]]:
 
     Law: the records of one measure count every game that has it once.
     """
-    sujet = etude.sujet or Subject("", (), 0, "")
-    options = " ".join(f"{nom}={value}" for nom, value in sujet.options)
-    about = {**subject_to_json(sujet), "options": options, "blocs": format_game_numbers(etude.blocs)}
+    subject = etude.sujet or Subject("", (), 0, "")
+    options = " ".join(f"{name}={value}" for name, value in subject.options)
+    about = {**subject_to_json(subject), "options": options, "blocs": format_game_numbers(etude.blocs)}
     about |= {**provenance(etude.moteurs, etude.verifiees), "moteurs": " ".join(etude.moteurs)}
-    lignes = [("parties", etude.parties, etude.gagnees, etude.parties - etude.gagnees)]
-    lignes += [(nom, *ligne) for nom, comptes in etude.histogramme for ligne in comptes]
-    return [{**about, "mesure": nom, **_row(value, won, lost)} for nom, value, won, lost in lignes]
+    rows = [("parties", etude.parties, etude.gagnees, etude.parties - etude.gagnees)]
+    rows += [(name, *row) for name, counts in etude.histogramme for row in counts]
+    return [{**about, "mesure": name, **_row(value, won, lost)} for name, value, won, lost in rows]

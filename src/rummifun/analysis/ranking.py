@@ -1,4 +1,4 @@
-"""The ranking of a tournament: rates, scores and ratings with their intervals, for each player and each pair.
+"""The ranking of a tournament: rates, scores, and Elo ratings with their intervals, for each player and each pair.
 
 Everything is computed from the counts; nothing here adds up. Rates count a draw as half a win and a forfeit as a loss;
 their intervals are Wilson's, of 95 %, as if the games were independent. With swapped seats and deals that favour a
@@ -8,15 +8,114 @@ seat, games vary less than that, so the intervals are too wide rather than too n
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from math import sqrt
-from typing import NamedTuple
+from itertools import permutations
+from math import exp, log, sqrt
+from operator import add
+from typing import Final, NamedTuple
 
 from rummifun.analysis.comparison import PairedCounts
-from rummifun.analysis.elo import EloRatings, rate_players
 from rummifun.analysis.intervals import LEVEL, Z, wilson
 from rummifun.analysis.summary import Rate, Summary, format_options, summarize
 from rummifun.analysis.tournament import DRAW_LETTER, FORFEITS, STOP_LETTER, WINS, ScoreSums, Tournament
+
+Points = Mapping[tuple[int, int], tuple[float, float]]
+"""The points of pairs of players against each other: (a, b) with a < b → those of a, those of b; a draw is ½."""
+
+
+_UNIT: Final = 400 / log(10)
+"""Elo points per unit of the logarithm of the odds."""
+
+
+_STEPS: Final = 100
+
+
+_CLOSE: Final = 1e-12
+
+
+class EloRatings(NamedTuple):
+    """The ratings of players, half the width of their intervals of 95 %, and whether the results alone fix them."""
+
+    ratings: tuple[float, ...]
+    half_widths: tuple[float, ...]
+    finite: bool
+
+
+def rate_players(players: int, points: Points) -> EloRatings:
+    """Rate players by the points that they have won against each other."""
+    met = {pair: won for pair, won in points.items() if sum(won) > 0}
+    finite = _is_connected(players, met)
+    counted = met if finite else {pair: (a + 0.5, b + 0.5) for pair, (a, b) in met.items()}
+    strengths = [0.0] * players
+    for _ in range(_STEPS):
+        slope, information = _slope(strengths, counted)
+        moved = _solve_system(information, slope)
+        largest = max(map(abs, moved), default=0.0)
+        short = min(1.0, 2.0 / largest) if largest else 1.0  # far from the maximum, a whole step may overshoot
+        strengths = [s + short * d for s, d in zip(strengths, moved, strict=True)]
+        if largest < _CLOSE:
+            break
+    _, information = _slope(strengths, counted)
+    half = [Z * sqrt(max(0.0, v)) for v in _variances(information)]
+    mean = sum(strengths) / players
+    return EloRatings(tuple(_UNIT * (s - mean) for s in strengths), tuple(_UNIT * h for h in half), finite)
+
+
+def _is_connected(n: int, points: Points) -> bool:
+    """Tell whether, for any split of the players in two, each part has won against the other (Ford, 1957)."""
+    beats = {(a, b) for (a, b), (won, _) in points.items() if won > 0}
+    beats |= {(b, a) for (a, b), (_, lost) in points.items() if lost > 0}
+    return all(len(_reachable_players(edges)) == n for edges in (beats, {(b, a) for a, b in beats}))
+
+
+def _reachable_players(edges: Iterable[tuple[int, int]]) -> set[int]:
+    """List the players that can be reached from the first one."""
+    seen = {0}
+    while new := {b for a, b in edges if a in seen} - seen:
+        seen |= new
+    return seen
+
+
+def _slope(strengths: Sequence[float], points: Points) -> tuple[list[float], list[list[float]]]:
+    """Return the slope of the log-likelihood, and its information, the anchor being one observation more."""
+    n = len(strengths)
+    slope = [-sum(strengths)] * n
+    information = [[1.0] * n for _ in range(n)]
+    for (a, b), (won, lost) in points.items():
+        p = 1 / (1 + exp(strengths[b] - strengths[a]))
+        games = won + lost
+        for i, j, sign in ((a, b, 1), (b, a, -1)):
+            slope[i] += sign * (won - games * p)
+            information[i][i] += games * p * (1 - p)
+            information[i][j] -= games * p * (1 - p)
+    return slope, information
+
+
+def _solve_system(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """Solve a linear system, symmetric and positive, by elimination; undetermined values stay 0."""
+    n = len(right)
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for i in range(n):
+        pivot = max(range(i, n), key=lambda r: abs(rows[r][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        if abs(rows[i][i]) < _CLOSE:
+            continue
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for r in range(n):
+            if r != i:
+                rows[r] = [x - rows[r][i] * y for x, y in zip(rows[r], rows[i], strict=True)]
+    return [row[n] for row in rows]
+
+
+def _variances(information: Sequence[Sequence[float]]) -> list[float]:
+    """Return the variance of each rating about the mean: the inverse of the information, without the anchor's part.
+
+    With J the matrix of ones, (I + J)⁻¹ = I⁺ + J / n² where the rows of I add up to 0.
+    """
+    n = len(information)
+    units = ([float(i == j) for j in range(n)] for i in range(n))
+    return [_solve_system(information, unit)[i] - 1 / n**2 for i, unit in enumerate(units)]
 
 
 class PlayerTally(NamedTuple):
@@ -36,14 +135,7 @@ class PlayerTally(NamedTuple):
 
     def add(self, other: PlayerTally) -> PlayerTally:
         """Add other games."""
-        return PlayerTally(
-            self.parties + other.parties,
-            self.points + other.points,
-            self.drawn + other.drawn,
-            self.stopped + other.stopped,
-            self.forfeits + other.forfeits,
-            self.scores.add(other.scores),
-        )
+        return PlayerTally._make((*map(add, self[:-1], other[:-1]), self.scores.add(other.scores)))
 
     @property
     def taux(self) -> float | None:
@@ -63,10 +155,10 @@ class PlayerTally(NamedTuple):
     @property
     def half_width(self) -> float:
         """Half the width of the interval of 95 % for the mean score."""
-        n, somme, carres = self.scores
+        n, somme, squares = self.scores
         if n < 2:
             return 0.0
-        return Z * sqrt(max(0.0, (carres - somme * somme / n) / (n - 1)) / n)
+        return Z * sqrt(max(0.0, (squares - somme * somme / n) / (n - 1)) / n)
 
 
 class RankingRow(NamedTuple):
@@ -78,92 +170,88 @@ class RankingRow(NamedTuple):
     half_width: float | None = None
 
 
-def seat_points(lettre: str, places: int) -> tuple[float, ...]:
+def seat_points(letter: str, places: int) -> tuple[float, ...]:
     """Return the points of each seat, from how a game ended.
 
     >>> seat_points("1", 2), seat_points("0", 2), seat_points("a", 2), seat_points("a", 1)
     ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (0.0,))
     """
-    if lettre in (DRAW_LETTER, STOP_LETTER):
+    if letter in (DRAW_LETTER, STOP_LETTER):
         return (0.5, 0.5) if places == 2 else (0.0,)
-    seats = range(places)
-    return tuple(
-        float(lettre in (WINS[seat], *(FORFEITS[other] for other in seats if other != seat))) for seat in seats
-    )
+    winning = [(WINS[seat], *(FORFEITS[other] for other in range(places) if other != seat)) for seat in range(places)]
+    return tuple(float(letter in letters) for letters in winning)
 
 
-def head_to_head(tournoi: Tournament) -> dict[tuple[int, int], PlayerTally]:
+def head_to_head(tournament: Tournament) -> dict[tuple[int, int], PlayerTally]:
     """Count each player's games against each other one; in a réussite, count them against itself."""
     counted: dict[tuple[int, int], PlayerTally] = {}
 
     def add(pair: tuple[int, int], more: PlayerTally) -> None:
         counted[pair] = counted.get(pair, PlayerTally()).add(more)
 
-    ended = ((*game, n) for r, ends, n in tournoi.bilans for game in zip(ends, tournoi.tables[r], strict=True))
-    for lettre, attables, n in ended:
-        won = seat_points(lettre, len(attables))
-        for seat, joueur in enumerate(attables):
-            ends = n * (lettre == DRAW_LETTER), n * (lettre == STOP_LETTER), n * (lettre == FORFEITS[seat])
-            add((joueur, attables[-1 - seat]), PlayerTally(n, n * won[seat], *ends))
-    for (r, g, _, place), score in tournoi.scores:
-        attables = tournoi.tables[r][g]
-        add((attables[place], attables[-1 - place]), PlayerTally(scores=score))
+    ended = ((*game, n) for r, ends, n in tournament.bilans for game in zip(ends, tournament.tables[r], strict=True))
+    for letter, seated, n in ended:
+        won = seat_points(letter, len(seated))
+        for seat, joueur in enumerate(seated):
+            ends = n * (letter == DRAW_LETTER), n * (letter == STOP_LETTER), n * (letter == FORFEITS[seat])
+            add((joueur, seated[-1 - seat]), PlayerTally(n, n * won[seat], *ends))
+    for (r, g, _, place), score in tournament.scores:
+        seated = tournament.tables[r][g]
+        add((seated[place], seated[-1 - place]), PlayerTally(scores=score))
     return counted
 
 
-def standings(tournoi: Tournament) -> tuple[RankingRow, ...]:
+def standings(tournament: Tournament) -> tuple[RankingRow, ...]:
     """Rank the players, strongest first, with their games and ratings."""
-    if tournoi.sujet is None:
+    if tournament.sujet is None:
         return ()
-    counted, rated = head_to_head(tournoi), rate_tournament(tournoi)
+    counted, rated = head_to_head(tournament), rate_tournament(tournament)
     rows = []
-    for joueur in range(len(tournoi.sujet.joueurs)):
+    for joueur in range(len(tournament.sujet.joueurs)):
         total = reduce(PlayerTally.add, (tally for (a, _), tally in counted.items() if a == joueur), PlayerTally())
         rows.append(RankingRow(joueur, total, *((rated.ratings[joueur], rated.half_widths[joueur]) if rated else ())))
-    return tuple(sorted(rows, key=lambda ligne: (-(ligne.tally.taux or 0.0), ligne.joueur)))
+    return tuple(sorted(rows, key=lambda row: (-(row.tally.taux or 0.0), row.joueur)))
 
 
-def rate_tournament(tournoi: Tournament) -> EloRatings | None:
+def rate_tournament(tournament: Tournament) -> EloRatings | None:
     """Rate the players by their games against each other; None in a réussite, or until all have met."""
-    affiche = tournoi.sujet
-    if affiche is None or affiche.places == 1:
+    bill = tournament.sujet
+    if bill is None or bill.places == 1:
         return None
-    counted = head_to_head(tournoi)
+    counted = head_to_head(tournament)
     won = {(a, b): (d.points, counted[b, a].points) for (a, b), d in counted.items() if a < b}
-    return rate_players(len(affiche.joueurs), won) if len(won) == len(affiche.rencontres) else None
+    return rate_players(len(bill.joueurs), won) if len(won) == len(bill.rencontres) else None
 
 
-def paired_counts(tournoi: Tournament) -> dict[tuple[int, int], PairedCounts]:
+def paired_counts(tournament: Tournament) -> dict[tuple[int, int], PairedCounts]:
     """Compare the players of a réussite in pairs, on the same deals: how often both won, one alone, or neither."""
-    affiche, counted = tournoi.sujet, Counter[tuple[int, int, bool, bool]]()
-    if affiche is None or affiche.places != 1:
+    bill, counted = tournament.sujet, Counter[tuple[int, int, bool, bool]]()
+    if bill is None or bill.places != 1:
         return {}
-    n = len(affiche.joueurs)
-    for _, bilan, times in tournoi.bilans:
-        won = [lettre == WINS[0] for lettre in bilan]
-        counted.update({(a, b, won[a], won[b]): times for a in range(n) for b in range(n) if a != b})
-    cases = ((True, True), (True, False), (False, True), (False, False))
-    return {
-        (a, b): PairedCounts(*(counted[a, b, *case] for case in cases)) for a in range(n) for b in range(n) if a != b
-    }
+    pairs = [*permutations(range(len(bill.joueurs)), 2)]
+    for _, ends, times in tournament.bilans:
+        won = [letter == WINS[0] for letter in ends]
+        counted.update({(a, b, won[a], won[b]): times for a, b in pairs})
+    slots = ((True, True), (True, False), (False, True), (False, False))
+    return {(a, b): PairedCounts(*(counted[a, b, *case] for case in slots)) for a, b in pairs}
 
 
-def score_direction(tournoi: Tournament) -> int:
+def score_direction(tournament: Tournament) -> int:
     """Return the direction of winning scores: 1 if the higher win, −1 if the lower win, 0 if unknown."""
-    if tournoi.sujet is None or tournoi.sujet.places == 1:
+    if tournament.sujet is None or tournament.sujet.places == 1:
         return 0
     gap = 0
-    for (_, _, fin, place), score in tournoi.scores:
-        if fin in WINS:
-            gap += score.somme if fin == WINS[place] else -score.somme
+    for (_, _, end, place), score in tournament.scores:
+        if end in WINS:
+            gap += score.somme if end == WINS[place] else -score.somme
     return (gap > 0) - (gap < 0)
 
 
 @summarize.register
-def _(tournoi: Tournament) -> Summary:
-    affiche = tournoi.sujet
-    about = f"{affiche.jeu}{format_options(affiche.options)}, {affiche.graine}" if affiche else "∅"
-    names = affiche.joueurs if affiche else ()
-    rates = (Rate(names[j], d.taux, d.intervalle, d.parties) for j, d, _, _ in standings(tournoi))
-    faults = (f"{names[faute.joueur]}: {faute.dit[0]}" for faute in tournoi.fautes if faute.dit)
+def _(tournament: Tournament) -> Summary:
+    bill = tournament.sujet
+    about = f"{bill.jeu}{format_options(bill.options)}, {bill.graine}" if bill else "∅"
+    names = bill.joueurs if bill else ()
+    rates = (Rate(names[j], d.taux, d.intervalle, d.parties) for j, d, _, _ in standings(tournament))
+    faults = (f"{names[faute.joueur]}: {faute.dit[0]}" for faute in tournament.fautes if faute.dit)
     return Summary(about, tuple(rates), (*faults,))

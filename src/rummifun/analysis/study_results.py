@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 from rummifun.analysis.intervals import LEVEL, wilson
@@ -19,6 +21,7 @@ from rummifun.refusal import Code, Precondition, Refusal
 
 Counts = tuple[tuple[int, int, int], ...]
 """The counts of a measure: each value, the games won with it, the games lost with it; values rise."""
+
 
 Histogram = tuple[tuple[str, Counts], ...]
 
@@ -33,7 +36,7 @@ class Subject:
     joueur: str = "premier"
 
     def __str__(self) -> str:
-        options = "".join(f" {nom}={value}" for nom, value in self.options)
+        options = "".join(f" {name}={value}" for name, value in self.options)
         return f"{self.jeu}{options} {self.graine} {self.joueur}"
 
 
@@ -76,8 +79,8 @@ class Study(SummaryDisplay):
 
     def overview(self) -> Summary:
         """Write the rate, the games counted, the engines, and each measure."""
-        sujet = self.sujet
-        about = f"{sujet.jeu}{format_options(sujet.options)}, {sujet.joueur}, {sujet.graine}" if sujet else "∅"
+        s = self.sujet
+        about = f"{s.jeu}{format_options(s.options)}, {s.joueur}, {s.graine}" if s else "∅"
         how = [format_game_numbers(self.blocs), *self.moteurs, *([f"✓ {self.verifiees}"] if self.verifiees else [])]
         rate = Rate("", self.taux, self.intervalle, self.parties)
         return Summary(about, (rate,), (", ".join(how),), self.histogramme)
@@ -98,24 +101,20 @@ class Study(SummaryDisplay):
         return wilson(self.gagnees, self.parties, LEVEL)
 
 
-def build_histogram(comptes: Mapping[tuple[str, int, bool], int]) -> Histogram:
+def build_histogram(counts: Mapping[tuple[str, int, bool], int]) -> Histogram:
     """Sort the counts of each value of each measure, in games won and lost."""
-    mesures = sorted({nom for nom, _, _ in comptes})
-    return tuple((nom, _values(nom, comptes)) for nom in mesures)
-
-
-def _values(nom: str, comptes: Mapping[tuple[str, int, bool], int]) -> Counts:
-    values = sorted({value for name, value, _ in comptes if name == nom})
-    return tuple((v, comptes.get((nom, v, True), 0), comptes.get((nom, v, False), 0)) for v in values)
+    values = sorted({(name, value) for name, value, _ in counts})
+    rows = ((name, (v, counts.get((name, v, True), 0), counts.get((name, v, False), 0))) for name, v in values)
+    return tuple((name, tuple(row for _, row in measure)) for name, measure in groupby(rows, itemgetter(0)))
 
 
 def _add_histograms(a: Histogram, b: Histogram) -> Histogram:
-    comptes: Counter[tuple[str, int, bool]] = Counter()
-    for nom, lignes in (*a, *b):
-        for value, won, lost in lignes:
-            comptes[nom, value, True] += won
-            comptes[nom, value, False] += lost
-    return build_histogram(comptes)
+    counts: Counter[tuple[str, int, bool]] = Counter()
+    for name, rows in (*a, *b):
+        for value, won, lost in rows:
+            counts[name, value, True] += won
+            counts[name, value, False] += lost
+    return build_histogram(counts)
 
 
 T = TypeVar("T")
@@ -128,21 +127,21 @@ def common_subject(a: T | None, b: T | None, refus: Code = RefusEtude.AutreEtude
     return b if a is None else a
 
 
-def merge_blocks(blocs: Iterable[range]) -> tuple[range, ...]:
+def merge_blocks(blocks: Iterable[range]) -> tuple[range, ...]:
     """Join adjacent blocks, in order; refuse two with games in common.
 
     >>> merge_blocks([range(5, 9), range(5), range(9, 9), range(20, 21)])
     (range(0, 9), range(20, 21))
     """
     joined: list[range] = []
-    for bloc in sorted(filter(None, blocs), key=lambda bloc: bloc.start):
-        if joined and bloc.start < joined[-1].stop:
-            communes = range(bloc.start, min(bloc.stop, joined[-1].stop))
+    for block in sorted(filter(None, blocks), key=lambda block: block.start):
+        if joined and block.start < joined[-1].stop:
+            communes = range(block.start, min(block.stop, joined[-1].stop))
             raise Precondition(Refusal(RefusEtude.PartiesCommunes, (), got=f"{communes[0]}..{communes[-1]}"))
-        if joined and bloc.start == joined[-1].stop:
-            joined[-1] = range(joined[-1].start, bloc.stop)
+        if joined and block.start == joined[-1].stop:
+            joined[-1] = range(joined[-1].start, block.stop)
         else:
-            joined.append(bloc)
+            joined.append(block)
     return tuple(joined)
 
 

@@ -6,35 +6,37 @@ command line and the library, studies of one game, comparisons of two, and tourn
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from math import inf
-from typing import Final, Protocol, TypeVar, runtime_checkable
+from typing import Final, Protocol, TypeVar
 
 from rummifun.analysis import backend_choice
-from rummifun.analysis.backend_choice import cross_checked_study, pacing_backend, tally_with
-from rummifun.analysis.backends import AUTO, COMPILED
-from rummifun.analysis.cluster import on_cluster
-from rummifun.analysis.executors import Execute, available_cores, process_executor, thread_executor
-from rummifun.analysis.game_runner import BLOCK, AnyGame, Plan, split_into_blocks
+from rummifun.analysis.backend_choice import cross_checked_study, hasten, pacing_backend, tally_with
+from rummifun.analysis.comparison import Comparison
+from rummifun.analysis.executors import Execute, available_cores, on_cluster, process_executor, thread_executor
+from rummifun.analysis.game_runner import AUTO, BLOCK, COMPILED, Plan, split_into_blocks
 from rummifun.analysis.study_results import Study
 from rummifun.chance import Alea
-from rummifun.core.game import Player
-from rummifun.players import premier
+from rummifun.core.game import AnyGame, Player
+from rummifun.players.glouton import premier
 
 _BLOCK: Final = 1 << 18
 """The games in a kernel's block, a tenth of a second; the first blocks are smaller, to show the study settle."""
 
+
 _SMALLEST: Final = 1 << 10
+
 
 _MOMENT: Final = 0.05
 """The seconds that a block of other games should last: an interruption loses the blocks in progress."""
 
+
 _FIRST: Final = 10_000
 """The number of games before the first check of a study's precision; it doubles for each next check."""
+
 
 _DEPART: Final = Alea()
 
@@ -49,62 +51,60 @@ class Summable(Protocol):
     def __add__(self: S, other: S, /) -> S: ...
 
 
-@runtime_checkable
-class RateEstimate(Summable, Protocol):
-    """Counts with a rate that grows more precise: a study, or a comparison."""
-
-    @property
-    def taux(self) -> float | None: ...
-    @property
-    def intervalle(self) -> tuple[float, float]: ...
-
-
 S = TypeVar("S", bound=Summable)
 
 
-def check_points(parties: int, precision: float | None = None) -> Iterator[int]:
+def check_points(games: int, precision: float | None = None) -> Iterator[int]:
     """List the numbers of games at which to check a study, the last included.
 
     >>> list(check_points(50_000)), list(check_points(50_000, 0.01))
     ([50000], [10000, 20000, 40000, 50000])
     """
     looked = _FIRST
-    while precision is not None and looked < parties:
+    while precision is not None and looked < games:
         yield looked
         looked *= 2
-    yield parties
+    yield games
 
 
-def missing_ranges(blocs: Iterable[range], games: range) -> Iterator[range]:
+def missing_ranges(blocks: Iterable[range], games: range) -> Iterator[range]:
     """List the games of a range that are missing from rising blocks.
 
     >>> list(missing_ranges((range(10, 20), range(30, 35)), range(0, 32)))
     [range(0, 10), range(20, 30)]
     """
     begin = games.start
-    for bloc in (*blocs, range(games.stop, games.stop)):
-        if gap := range(begin, min(bloc.start, games.stop)):
+    for block in (*blocks, range(games.stop, games.stop)):
+        if gap := range(begin, min(block.start, games.stop)):
             yield gap
-        begin = max(begin, bloc.stop)
+        begin = max(begin, block.stop)
 
 
-def split_ranges(ranges: Iterable[range], backend: str) -> Iterator[range]:
-    """Cut ranges into blocks: of the length that suits a kernel, or such that each lasts a moment.
+Clock = Callable[[], float]
+"""A clock: seconds that rise, from any start."""
 
-    >>> [len(bloc) for bloc in split_ranges([range(0, 600_000)], "noyau")]
+
+STILL: Final[Clock] = float
+"""The clock that stands at nought: blocks double, whatever they last."""
+
+
+def split_ranges(ranges: Iterable[range], backend: str, clock: Clock) -> Iterator[range]:
+    """Cut ranges into blocks: of the length that suits a kernel, or such that each lasts a moment by a clock.
+
+    >>> [len(bloc) for bloc in split_ranges([range(0, 600_000)], "noyau", STILL)]
     [1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 76736]
     """
-    taille = _SMALLEST if backend == COMPILED else 1
-    for plage in ranges:
-        debut = plage.start
-        while debut < plage.stop:
-            begun = time.monotonic()
-            yield range(debut, min(debut + taille, plage.stop))
-            debut += taille
+    size = _SMALLEST if backend == COMPILED else 1
+    for span in ranges:
+        start = span.start
+        while start < span.stop:
+            begun = clock()
+            yield range(start, min(start + size, span.stop))
+            start += size
             if backend == COMPILED:
-                taille = min(2 * taille, _BLOCK)
+                size = min(2 * size, _BLOCK)
             else:
-                taille = max(1, min(2 * taille, BLOCK, int(taille * _MOMENT / (time.monotonic() - begun + 1e-9))))
+                size = max(1, min(2 * size, BLOCK, int(size * _MOMENT / (clock() - begun + 1e-9))))
 
 
 def executor_for(
@@ -126,6 +126,7 @@ def partial_sums(
     backend: str,
     execute: Execute = map,
     precision: float | None = None,
+    clock: Clock = STILL,
 ) -> Iterator[S]:
     """Play the missing games of a range, and yield the sum so far, again and again.
 
@@ -138,7 +139,7 @@ def partial_sums(
     done = so_far
     for end in check_points(games.stop - games.start, precision):
         some = games[:end]
-        for part in execute(tally, split_ranges(missing_ranges(done.blocs, some), backend)):
+        for part in execute(tally, split_ranges(missing_ranges(done.blocs, some), backend, clock)):
             done += part
             yield done
         if precision is not None and done.parties == end and _width(done) <= precision:
@@ -147,8 +148,8 @@ def partial_sums(
 
 
 def _width(somme: Summable) -> float:
-    bas, haut = somme.intervalle if isinstance(somme, RateEstimate) else (-inf, inf)
-    return haut - bas
+    low, high = somme.intervalle if isinstance(somme, Study | Comparison) else (-inf, inf)
+    return high - low
 
 
 def study(
@@ -162,11 +163,14 @@ def study(
     coeurs: int = 1,
     grappe: str | None = None,
     precision: float | None = None,
+    clock: Clock = STILL,
 ) -> Study:
     """Study games of one seed, from the number of an Alea on; stop early at the precision you ask for.
 
     Choose the engine (`auto`, `pur`, `noyau`) and where to play: cores of this machine, a cluster, or your own
-    `execute`, a `map` over blocks. Of the games that a compiled twin plays, 200 are played by their moves too.
+    `execute`, a `map` over blocks. With a `clock`
+    (`time.monotonic`), slow games come in short blocks. Of the games that a compiled twin plays, 200 are played by
+    their moves too.
 
     Profil: jeu → ℕ* → Alea → joueur → (f → plages → études) → moteur → ℕ* → adresse → ℝ option → étude
         (réussites §3.1, AnalyserR7)
@@ -184,10 +188,10 @@ def study(
     wrong.
     """
     split_into_blocks(alea.game, parties)  # refuses
-    plan, games = Plan(jeu, alea.seed, joueur), range(alea.game, alea.game + parties)
-    nom = backend_choice.choose_backend(plan, moteur, parties)
-    deja = cross_checked_study(plan, nom, games)
-    pace = pacing_backend(plan, nom)
+    plan, games = hasten(Plan(jeu, alea.seed, joueur), parties), range(alea.game, alea.game + parties)
+    name = backend_choice.choose_backend(plan, moteur, parties)
+    done = cross_checked_study(plan, name, games)
+    pace = pacing_backend(plan, name)
     with executor_for(pace, coeurs, grappe) if execute is None else nullcontext(execute) as played:
-        sums = partial_sums(partial(tally_with(nom), plan), deja, games, pace, played, precision)
+        sums = partial_sums(partial(tally_with(name), plan), done, games, pace, played, precision, clock)
         return deque(sums, maxlen=1).pop()

@@ -14,11 +14,13 @@ from typing import Final, NamedTuple
 
 from rummifun.core.display import TextDisplay
 from rummifun.messages import N_, display_translation
-from rummifun.render.histogram import bin_values, draw_histogram
 from rummifun.render.svg_elements import svg_element
 from rummifun.render.text import Style
+from rummifun.render.text_layout import bin_values, draw_histogram
 
 _HEADS: Final = (N_("games won"), N_("games lost"))
+
+
 _WON_COLOUR: Final = "#2e9e57"
 
 
@@ -68,13 +70,13 @@ def format_options(options: Iterable[tuple[str, object]]) -> str:
     return f" ({written})" if written else ""
 
 
-def format_game_numbers(blocs: Iterable[range]) -> str:
+def format_game_numbers(blocks: Iterable[range]) -> str:
     """Name the games counted.
 
     >>> format_game_numbers((range(0, 8), range(20, 30)))
     '0..7 20..29'
     """
-    return " ".join(f"{bloc[0]}..{bloc[-1]}" for bloc in blocs)
+    return " ".join(f"{block[0]}..{block[-1]}" for block in blocks)
 
 
 def format_summary(seen: Summary) -> str:
@@ -87,10 +89,8 @@ def format_summary(seen: Summary) -> str:
     """
     names = max((len(rate.name) for rate in seen.rates), default=0)
     rates = (f"  {r.name:<{names}}{'  ' * bool(names)}{_percent(r)}  / {r.games}" for r in seen.rates)
-    heads = tuple(map(display_translation(), _HEADS))
-    drawn = (
-        ["", *draw_histogram(bin_values(rows), (name, heads[0], heads[1]), Style())] for name, rows in seen.measures
-    )
+    won, lost = map(display_translation(), _HEADS)
+    drawn = (["", *draw_histogram(bin_values(rows), (name, won, lost), Style())] for name, rows in seen.measures)
     return "\n".join([seen.title, *rates, *(f"  {note}" for note in seen.notes), *chain.from_iterable(drawn)])
 
 
@@ -108,9 +108,7 @@ def _digits(rate: Rate) -> int:
 
 def format_summary_html(seen: Summary) -> str:
     """Write an overview in HTML."""
-    rates = "".join(
-        _row(escape(rate.name), escape(_percent(rate)), f"/ {rate.games}", _strip(rate)) for rate in seen.rates
-    )
+    rates = "".join(_row(escape(r.name), escape(_percent(r)), f"/ {r.games}", _strip(r)) for r in seen.rates)
     tables = "".join(_measure(name, bin_values(rows)) for name, rows in seen.measures)
     notes = "<br>".join(map(escape, seen.notes))
     below = f"<p><small>{notes}</small></p>" if notes else ""
@@ -158,15 +156,10 @@ def _bar(won: float, lost: float) -> str:
 
 def _strip(rate: Rate) -> str:
     """Draw the interval of a rate between 0 and 100 %, and the rate in it."""
-    low, high = (2 + bound * (_BAR - 4) for bound in rate.interval)
+    low, high, *means = (2 + share * (_BAR - 4) for share in (*rate.interval, rate.rate) if share is not None)
     line = {"stroke": "currentColor", "stroke_opacity": 0.4}
     axis = svg_element("path", d=f"M2 7H{_BAR - 2}M2 3V11M{_BAR / 2:g} 4V10M{_BAR - 2} 3V11", fill="none", **line)
-    band = svg_element(
-        "rect", x=f"{low:.1f}", y=3, width=f"{max(1.0, high - low):.1f}", height=8, fill=_WON_COLOUR, fill_opacity=0.5
-    )
-    dot = (
-        [svg_element("circle", cx=f"{2 + rate.rate * (_BAR - 4):.1f}", cy=7, r=3, fill=_WON_COLOUR)]
-        if rate.rate is not None
-        else []
-    )
-    return _picture(axis, band, *dot, aria_hidden="true")
+    at, width = f"{low:.1f}", f"{max(1.0, high - low):.1f}"
+    band = svg_element("rect", x=at, y=3, width=width, height=8, fill=_WON_COLOUR, fill_opacity=0.5)
+    dots = (svg_element("circle", cx=f"{mean:.1f}", cy=7, r=3, fill=_WON_COLOUR) for mean in means)
+    return _picture(axis, band, *dots, aria_hidden="true")

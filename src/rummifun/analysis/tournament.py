@@ -10,7 +10,7 @@ grouping: like studies (`monoid`), they form a commutative monoid, whose zero is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple
@@ -73,24 +73,28 @@ class TournamentPlan:
         """The number of games in a rencontre."""
         return len(self.rencontres[0])
 
-    def seating(self, partie: int) -> tuple[int, int, Seating]:
+    def seating(self, number: int) -> tuple[int, int, Seating]:
         """Return the deal of a game, its rencontre among those of the deal, and the seating."""
-        numero, place = divmod(partie, self.per_meeting)
-        donne, quelle = divmod(numero, len(self.rencontres))
-        return donne, quelle, self.rencontres[quelle][place]
+        meeting, place = divmod(number, self.per_meeting)
+        deal, pairing = divmod(meeting, len(self.rencontres))
+        return deal, pairing, self.rencontres[pairing][place]
 
 
 Ends = str
 """The endings of the games of a rencontre, a letter each."""
 
+
 WINS: Final = "12"
 """The letters of games won, by seat."""
+
 
 FORFEITS: Final = "ab"
 """The letters of games forfeited by the player at fault, by seat."""
 
+
 DRAW_LETTER: Final = "0"
 """A drawn game."""
+
 
 STOP_LETTER: Final = "-"
 """A game without an end, stopped: it counts as drawn."""
@@ -119,8 +123,10 @@ class Fault(NamedTuple):
 EndCounts = tuple[tuple[int, Ends, int], ...]
 """The count of each bilan for each rencontre of a deal."""
 
+
 Key = tuple[int, int, str, int]
 """The key of scores: a rencontre of a deal, one of its games, its ending, a seat."""
+
 
 Scores = tuple[tuple[Key, ScoreSums], ...]
 
@@ -136,36 +142,43 @@ class Tournament(SummaryDisplay):
     fautes: tuple[Fault, ...] = ()
 
     def __post_init__(self) -> None:
+        """Add up the counts of each kind, and keep each player's first fault."""
+        ends, sums = Counter[tuple[int, Ends]](), dict[Key, ScoreSums]()
+        for r, letters, n in self.bilans:
+            ends[r, letters] += n
+        for key, score in self.scores:
+            sums[key] = sums.get(key, ScoreSums(0, 0, 0)).add(score)
+        first = {fault.joueur: fault for fault in sorted(self.fautes, reverse=True)}
         object.__setattr__(self, "blocs", merge_blocks(self.blocs))
-        object.__setattr__(self, "bilans", tuple(sorted(self.bilans)))
-        object.__setattr__(self, "scores", tuple(sorted(self.scores)))
-        object.__setattr__(self, "fautes", tuple(sorted(self.fautes)))
+        object.__setattr__(self, "bilans", tuple(sorted((*key, n) for key, n in ends.items())))
+        object.__setattr__(self, "scores", tuple(sorted(sums.items())))
+        object.__setattr__(self, "fautes", tuple(sorted(first.values())))
         counted = sum(n for _, _, n in self.bilans)
-        rows, seats = self.bilans, self.scores
-        if counted != self.rencontres or not all(self._possible(*row) for row in rows) or not self._has_seats_of(seats):
+        possible = all(self._possible(*row) for row in self.bilans) and self._has_seats()
+        if counted != self.rencontres or not possible:
             raise Precondition(Refusal(RefusTournoi.TournoiIllisible, (), self.rencontres, counted))
 
-    def _possible(self, rencontre: int, bilan: Ends, n: int) -> bool:
+    def _possible(self, meeting: int, letters: Ends, n: int) -> bool:
         """Tell whether a number of rencontres can have ended so."""
-        if self.sujet is None or not 0 <= rencontre < len(self.sujet.rencontres):
+        if self.sujet is None or not 0 <= meeting < len(self.sujet.rencontres):
             return False
         ends = {DRAW_LETTER, STOP_LETTER, *WINS[: self.sujet.places], *FORFEITS[: self.sujet.places]}
-        return n > 0 and len(bilan) == self.sujet.per_meeting and set(bilan) <= ends
+        return n > 0 and len(letters) == self.sujet.per_meeting and set(letters) <= ends
 
-    def _has_seats_of(self, scores: Scores) -> bool:
-        """Tell whether scores belong to seats of this tournament."""
+    def _has_seats(self) -> bool:
+        """Tell whether the scores belong to seats of this tournament."""
         tables = self.tables
         return all(
             0 <= r < len(tables) and 0 <= g < len(tables[r]) and 0 <= place < len(tables[r][g])
-            for (r, g, _, place), _ in scores
+            for (r, g, _, place), _ in self.scores
         )
 
     def __add__(self, other: Tournament) -> Tournament:
-        return merge_results(
+        return Tournament(
             common_subject(self.sujet, other.sujet, RefusTournoi.AutreTournoi),
             (*self.blocs, *other.blocs),
-            ((r, bilan, n) for part in (self, other) for r, bilan, n in part.bilans),
-            (score for part in (self, other) for score in part.scores),
+            (*self.bilans, *other.bilans),
+            (*self.scores, *other.scores),
             (*self.fautes, *other.fautes),
         )
 
@@ -185,32 +198,6 @@ class Tournament(SummaryDisplay):
         return 0 if self.sujet is None else self.rencontres * self.sujet.per_meeting
 
 
-def merge_results(
-    affiche: TournamentPlan | None,
-    blocs: Iterable[range],
-    bilans: Iterable[tuple[int, Ends, int]],
-    scores: Iterable[tuple[Key, ScoreSums]],
-    fautes: Iterable[Fault],
-) -> Tournament:
-    """Add up counts, and keep each player's first fault."""
-    counted: Counter[tuple[int, Ends]] = Counter()
-    for r, bilan, n in bilans:
-        counted[r, bilan] += n
-    summed: dict[Key, ScoreSums] = {}
-    for key, score in scores:
-        summed[key] = summed.get(key, ScoreSums(0, 0, 0)).add(score)
-    first: dict[int, Fault] = {}
-    for faute in fautes:
-        first[faute.joueur] = min(faute, first.get(faute.joueur, faute))
-    return Tournament(
-        affiche,
-        tuple(blocs),
-        tuple((r, bilan, n) for (r, bilan), n in counted.items()),
-        tuple(summed.items()),
-        tuple(first.values()),
-    )
-
-
 EMPTY_TOURNAMENT: Final = Tournament()
 """The tournament without a game."""
 
@@ -220,10 +207,10 @@ def to_json(tournoi: Tournament) -> dict[str, Any]:
     return {
         **({} if tournoi.sujet is None else _bill(tournoi.sujet)),
         "blocs": blocks_to_json(tournoi.blocs),
-        "bilans": [{"rencontre": r, "bilan": bilan, "fois": n} for r, bilan, n in tournoi.bilans],
+        "bilans": [{"rencontre": r, "bilan": ends, "fois": n} for r, ends, n in tournoi.bilans],
         "scores": [
-            {"rencontre": r, "partie": g, "fin": fin, "place": place, **score._asdict()}
-            for (r, g, fin, place), score in tournoi.scores
+            {"rencontre": r, "partie": g, "fin": end, "place": place, **score._asdict()}
+            for (r, g, end, place), score in tournoi.scores
         ],
         "fautes": [{**faute._asdict(), "dit": [*faute.dit]} for faute in tournoi.fautes],
     }
@@ -237,22 +224,22 @@ def _bill(bill: TournamentPlan) -> dict[str, Any]:
 @refuse_malformed(RefusTournoi.TournoiIllisible)
 def from_json(written: Mapping[str, Any]) -> Tournament:
     """Read a tournament from its JSON object."""
-    tournoi = merge_results(
-        _affiche(written) if "jeu" in written else None,
-        blocks_from_json(written["blocs"]),
-        [(parse_natural(row["rencontre"]), str(row["bilan"]), parse_natural(row["fois"])) for row in written["bilans"]],
-        [_score(row) for row in written["scores"]],
-        [
-            Fault(parse_natural(row["joueur"]), parse_natural(row["partie"]), tuple(map(str, row["dit"])))
-            for row in written["fautes"]
-        ],
+    bilans = (
+        (parse_natural(row["rencontre"]), str(row["bilan"]), parse_natural(row["fois"])) for row in written["bilans"]
     )
-    if not _accorde(tournoi):
+    faults = (
+        Fault(parse_natural(row["joueur"]), parse_natural(row["partie"]), tuple(map(str, row["dit"])))
+        for row in written["fautes"]
+    )
+    bill = _read_bill(written) if "jeu" in written else None
+    scores = tuple(map(_score, written["scores"]))
+    tournament = Tournament(bill, blocks_from_json(written["blocs"]), tuple(bilans), scores, tuple(faults))
+    if not _agrees(tournament):
         raise ValueError("bilans, scores, fautes")
-    return tournoi
+    return tournament
 
 
-def _affiche(written: Mapping[str, Any]) -> TournamentPlan:
+def _read_bill(written: Mapping[str, Any]) -> TournamentPlan:
     return TournamentPlan(
         str(written["jeu"]),
         tuple(sorted(written["options"].items())),
@@ -267,42 +254,44 @@ def _score(row: Mapping[str, Any]) -> tuple[Key, ScoreSums]:
     return key, ScoreSums(parse_natural(row["parties"]), parse_integer(row["somme"]), parse_natural(row["carres"]))
 
 
-def _accorde(tournoi: Tournament) -> bool:
+def _agrees(tournament: Tournament) -> bool:
     """Tell whether the counts fit the bill: each rencontre, the scores of its games, its forfeits."""
-    affiche = tournoi.sujet
-    if affiche is None:
-        return not tournoi.fautes
+    bill = tournament.sujet
+    if bill is None:
+        return not tournament.fautes
     played = Counter[int]()
-    for r, _, n in tournoi.bilans:
+    for r, _, n in tournament.bilans:
         played[r] += n
-    k = len(affiche.rencontres)
-    due = Counter({r: sum(len(range(b.start + (r - b.start) % k, b.stop, k)) for b in tournoi.blocs) for r in range(k)})
-    return played == due and _scores_accordes(tournoi) and _fautes_accordees(affiche, tournoi)
+    k = len(bill.rencontres)
+    due = Counter(
+        {r: sum(len(range(b.start + (r - b.start) % k, b.stop, k)) for b in tournament.blocs) for r in range(k)}
+    )
+    return played == due and _scores_agree(tournament) and _faults_agree(bill, tournament)
 
 
-def _scores_accordes(tournoi: Tournament) -> bool:
+def _scores_agree(tournament: Tournament) -> bool:
     """Tell whether the numbers of scores match the games that ended so, and their sums are possible."""
     ends = Counter[tuple[int, int, str]]()
-    for r, bilan, n in tournoi.bilans:
-        for g, fin in enumerate(bilan):
-            ends[r, g, fin] += n
+    for r, letters, n in tournament.bilans:
+        for g, end in enumerate(letters):
+            ends[r, g, end] += n
     return all(
-        s.parties == ends[r, g, fin] and s.somme**2 <= s.parties * s.carres and (s.somme - s.carres) % 2 == 0
-        for (r, g, fin, _), s in tournoi.scores
+        s.parties == ends[r, g, end] and s.somme**2 <= s.parties * s.carres and (s.somme - s.carres) % 2 == 0
+        for (r, g, end, _), s in tournament.scores
     )
 
 
-def _fautes_accordees(affiche: TournamentPlan, tournoi: Tournament) -> bool:
+def _faults_agree(bill: TournamentPlan, tournament: Tournament) -> bool:
     """Tell whether the faults name exactly the players who forfeited a game that was played."""
     forfeits = {
-        affiche.rencontres[r][g][end]
-        for r, bilan, _ in tournoi.bilans
-        for g, fin in enumerate(bilan)
-        if (end := FORFEITS.find(fin)) >= 0
+        bill.rencontres[r][g][end]
+        for r, ends, _ in tournament.bilans
+        for g, finish in enumerate(ends)
+        if (end := FORFEITS.find(finish)) >= 0
     }
     played = all(
-        any(faute.partie // affiche.per_meeting in bloc for bloc in tournoi.blocs)
-        and faute.joueur in affiche.seating(faute.partie)[2]
-        for faute in tournoi.fautes
+        any(faute.partie // bill.per_meeting in block for block in tournament.blocs)
+        and faute.joueur in bill.seating(faute.partie)[2]
+        for faute in tournament.fautes
     )
-    return played and forfeits == {faute.joueur for faute in tournoi.fautes}
+    return played and forfeits == {faute.joueur for faute in tournament.fautes}

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from rummifun.analysis.backends import is_builtin
 from rummifun.analysis.game_runner import GameError
 from rummifun.analysis.refusals import RefusTournoi
 from rummifun.analysis.tournament import (
@@ -23,18 +22,14 @@ from rummifun.analysis.tournament import (
     ScoreSums,
     Tournament,
     TournamentPlan,
-    merge_results,
 )
+from rummifun.catalogue.twins import is_builtin
 from rummifun.chance import Alea
-from rummifun.core.capabilities import study_variant
-from rummifun.core.game import Game, Player, apply_move
+from rummifun.core.game import AnyGame, Player, apply_move, study_variant
 from rummifun.core.runtime_checks import check_conservation, move_limit, proposed_moves
 from rummifun.messages import LANGUAGES
-from rummifun.players.checked_player import InvalidChoiceError, choose_checked, notify_game_over
-from rummifun.players.player_chance import player_alea
+from rummifun.players.checked_player import InvalidChoiceError, choose_checked, notify_game_over, player_alea
 from rummifun.refusal import Precondition, Refusal, sentence
-
-AnyGame = Game[Any, Any, Any]
 
 MOST = 1 << 40
 """The most games of a tournament."""
@@ -57,14 +52,14 @@ class TournamentSetup:
     @property
     def bill(self) -> TournamentPlan:
         """The bill."""
-        noms = tuple(joueur.__name__ for joueur in self.joueurs)
+        names = tuple(joueur.__name__ for joueur in self.joueurs)
         options = tuple(sorted(self.jeu.options.items()))
-        return TournamentPlan(self.jeu.name, options, self.jeu.seats, self.graine, noms, self.empreintes)
+        return TournamentPlan(self.jeu.name, options, self.jeu.seats, self.graine, names, self.empreintes)
 
-    def table(self, partie: int) -> tuple[Alea, tuple[Player, ...]]:
+    def table(self, number: int) -> tuple[Alea, tuple[Player, ...]]:
         """Return the start of a game, and the player at each seat."""
-        donne, _, attables = self.bill.seating(partie)
-        return Alea(self.graine, donne), tuple(self.joueurs[i] for i in attables)
+        deal, _, seated = self.bill.seating(number)
+        return Alea(self.graine, deal), tuple(self.joueurs[i] for i in seated)
 
 
 class GameEnd(NamedTuple):
@@ -75,16 +70,16 @@ class GameEnd(NamedTuple):
     refusal: Refusal | None = None
 
 
-def meetings_needed(affiche: TournamentPlan, parties: int) -> int:
+def meetings_needed(bill: TournamentPlan, games: int) -> int:
     """Count the rencontres for a number of games per pair (an even number) or, in a réussite, per player."""
-    if not 1 <= parties <= MOST:
-        raise Precondition(Refusal(RefusTournoi.NombreDeParties, (), f"1..{MOST}", parties))
-    return -(-parties // affiche.places) * len(affiche.rencontres)
+    if not 1 <= games <= MOST:
+        raise Precondition(Refusal(RefusTournoi.NombreDeParties, (), f"1..{MOST}", games))
+    return -(-games // bill.places) * len(bill.rencontres)
 
 
-def play_moves(jeu: AnyGame, origine: Alea, joueurs: tuple[Player, ...]) -> Iterator[tuple[Any, Any]]:
+def play_moves(jeu: AnyGame, origin: Alea, joueurs: tuple[Player, ...]) -> Iterator[tuple[Any, Any]]:
     """Let players play a game, one per seat, asked only for choices; yield each move with the state after it."""
-    state, known = jeu.new(origine), is_builtin(jeu)
+    state, known = jeu.new(origin), is_builtin(jeu)
     for ply in range(move_limit(jeu)):
         place = jeu.to_move(state)
         if place is None:
@@ -93,16 +88,16 @@ def play_moves(jeu: AnyGame, origine: Alea, joueurs: tuple[Player, ...]) -> Iter
         if jeu.exhaustive and len(moves) == 1:
             move = moves[0]
         else:
-            move, _ = choose_checked(jeu, joueurs[place], state, moves, player_alea(origine, ply))
+            move, _ = choose_checked(jeu, joueurs[place], state, moves, player_alea(origin, ply))
         state = jeu.step(state, move) if known else apply_move(jeu, state, move)
         yield move, state
 
 
-def play_to_end(jeu: AnyGame, origine: Alea, joueurs: tuple[Player, ...]) -> GameEnd:
+def play_to_end(jeu: AnyGame, origin: Alea, joueurs: tuple[Player, ...]) -> GameEnd:
     """Play a game through, and say how it ended."""
-    first = state = jeu.new(origine)
+    first = state = jeu.new(origin)
     try:
-        for _, after in play_moves(jeu, origine, joueurs):
+        for _, after in play_moves(jeu, origin, joueurs):
             state = after
     except InvalidChoiceError as error:
         return GameEnd(FORFEITS[jeu.to_move(state) or 0], refusal=error.refusal)
@@ -112,39 +107,39 @@ def play_to_end(jeu: AnyGame, origine: Alea, joueurs: tuple[Player, ...]) -> Gam
     outcome = jeu.outcome(state)
     if outcome is None:
         return GameEnd(STOP_LETTER)
-    lettre = DRAW_LETTER if outcome.winner is None else WINS[outcome.winner]
-    return GameEnd(lettre, tuple(int(score) for score in outcome.scores))
+    letter = DRAW_LETTER if outcome.winner is None else WINS[outcome.winner]
+    return GameEnd(letter, tuple(int(score) for score in outcome.scores))
 
 
-def tally_meetings(plateau: TournamentSetup, bloc: range) -> Tournament:
+def tally_meetings(board: TournamentSetup, block: range) -> Tournament:
     """Play a block of the rencontres of a tournament, and count the results."""
-    affiche = plateau.bill
-    return sum((_disputee(plateau, affiche, numero) for numero in bloc), start=EMPTY_TOURNAMENT)
+    bill = board.bill
+    return sum((_play_meeting(board, bill, number) for number in block), start=EMPTY_TOURNAMENT)
 
 
-def _disputee(plateau: TournamentSetup, affiche: TournamentPlan, numero: int) -> Tournament:
-    first = numero * affiche.per_meeting
-    fins = [_jouee(plateau, first + g) for g in range(affiche.per_meeting)]
-    quelle = numero % len(affiche.rencontres)
+def _play_meeting(board: TournamentSetup, bill: TournamentPlan, number: int) -> Tournament:
+    first = number * bill.per_meeting
+    fins = [_play_game(board, first + g) for g in range(bill.per_meeting)]
+    pairing = number % len(bill.rencontres)
     scores = (
-        ((quelle, g, fin.letter, place), ScoreSums(1, score, score * score))
-        for g, fin in enumerate(fins)
-        for place, score in enumerate(fin.scores)
+        ((pairing, g, end.letter, place), ScoreSums(1, score, score * score))
+        for g, end in enumerate(fins)
+        for place, score in enumerate(end.scores)
     )
-    fautes = (_faute(affiche, first + g, fin) for g, fin in enumerate(fins) if fin.refusal is not None)
-    bilan = "".join(fin.letter for fin in fins)
-    return merge_results(affiche, (range(numero, numero + 1),), ((quelle, bilan, 1),), scores, fautes)
+    fautes = (_faute(bill, first + g, end) for g, end in enumerate(fins) if end.refusal is not None)
+    ends = "".join(end.letter for end in fins)
+    return Tournament(bill, (range(number, number + 1),), ((pairing, ends, 1),), tuple(scores), tuple(fautes))
 
 
-def _jouee(plateau: TournamentSetup, partie: int) -> GameEnd:
+def _play_game(board: TournamentSetup, number: int) -> GameEnd:
     try:
-        return play_to_end(plateau.jeu, *plateau.table(partie))
+        return play_to_end(board.jeu, *board.table(number))
     except Exception as error:  # a user's game may raise anything
-        raise GameError(partie) from error
+        raise GameError(number) from error
 
 
-def _faute(affiche: TournamentPlan, partie: int, fin: GameEnd) -> Fault:
-    _, _, attables = affiche.seating(partie)
-    assert fin.refusal is not None
-    joueur = attables[FORFEITS.index(fin.letter)]
-    return Fault(joueur, partie, tuple(sentence(fin.refusal, lang) for lang in LANGUAGES))
+def _faute(bill: TournamentPlan, number: int, end: GameEnd) -> Fault:
+    _, _, seated = bill.seating(number)
+    assert end.refusal is not None
+    joueur = seated[FORFEITS.index(end.letter)]
+    return Fault(joueur, number, tuple(sentence(end.refusal, lang) for lang in LANGUAGES))

@@ -24,6 +24,8 @@ from rummifun.multiset.rapide import from_pairs
 from rummifun.refusal import Code, Precondition, Refusal, quote_value
 
 V = TypeVar("V")
+
+
 Converter = Callable[[Any], Any]
 
 
@@ -341,3 +343,15 @@ _PLAIN: Final[Mapping[Any, Converter]] = {
     NoneType: _accepting(lambda given: given is None),
     Callable: _accepting(callable),
 }
+
+
+X = TypeVar("X")
+
+
+def replace_seat(pair: tuple[X, X], seat: int, value: X) -> tuple[X, X]:
+    """Replace the value of one seat in a pair.
+
+    >>> replace_seat((3, 5), 1, 6)
+    (3, 6)
+    """
+    return (pair[0], value) if seat else (value, pair[1])

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rummifun.core.game import AnyGame, IllegalMove, ImpossiblePositionError, apply_move, read_legal_position
+from rummifun.core.game import AnyGame, IllegalMove, apply_move
 from rummifun.core.notation import NotationError
-from rummifun.core.record import RecordError, read_record
+from rummifun.core.record import ImpossiblePositionError, RecordError, read_legal_position, read_record
 from rummifun.refusal import Precondition, Refusal
 
 
@@ -56,9 +56,8 @@ def proofread_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGam
     if damage is None:
         return ProofreadResult(written, len(record.moves))
     line = lines[damage.line - 1] if damage.line <= len(lines) else ""
-    return ProofreadResult(
-        written, len(record.moves), NotationFault(damage.line, _column(line, "coup", damage.place), damage.code)
-    )
+    fault = NotationFault(damage.line, _column(line, "coup", damage.place), damage.code)
+    return ProofreadResult(written, len(record.moves), fault)
 
 
 def _column(line: str, field: str, place: int | None) -> int:
@@ -87,12 +86,9 @@ def proofread_lines(text: str, game: AnyGame) -> ProofreadResult:
             continue
         try:
             state, moved = _next(game, state, written)
-        except NotationError as error:
-            return ProofreadResult(positions, moves, NotationFault(number, error.place + 1, error.refusal))
-        except ImpossiblePositionError as error:
-            return ProofreadResult(positions, moves, NotationFault(number, 1, error.breaks[0]))
-        except (IllegalMove, Precondition) as error:
-            return ProofreadResult(positions, moves, NotationFault(number, 1, error.refusal))
+        except (IllegalMove, ImpossiblePositionError, Precondition) as error:
+            column = error.place + 1 if isinstance(error, NotationError) else 1
+            return ProofreadResult(positions, moves, NotationFault(number, column, error.refusal))
         positions, moves = positions + (not moved), moves + moved
     return ProofreadResult(positions, moves)
 

@@ -18,17 +18,23 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.display import TextDisplay
-from rummifun.core.game import AnyGame, IllegalMove, ImpossiblePositionError, apply_move, read_legal_position, replay
+from rummifun.core.game import AnyGame, Game, IllegalMove, InvariantBreak, M, S, V, apply_move, replay
 from rummifun.core.notation import NotationError
 from rummifun.core.scene import Drawable, plural
-from rummifun.messages import N_
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.messages import N_, display_language
+from rummifun.refusal import Code, Precondition, Refusal, sentence
 
 VERSION: Final = 1
 """The version of the format: a record of a later version is refused, not guessed at."""
 
+
 DEEPEST: Final = 64
 """In how many brackets a value of JSON lies at most."""
+
+
+MOVE: Final = "coup"
+"""The field of a line that holds its move."""
+
 
 _CONTROLE: Final = "controle"
 """The field of a header that holds the number of moves and their digest."""
@@ -127,7 +133,7 @@ def header_line(record: Record) -> str:
 
 def move_line(game: AnyGame, move: Any) -> str:
     """Write the line of a move."""
-    return _json({"coup": game.write(move)})
+    return _json({MOVE: game.write(move)})
 
 
 def short_digest(value: Any) -> str:
@@ -145,7 +151,7 @@ def add_checksum(text: str) -> str:
     first, end, rest = text.partition("\n")
     try:
         head = parse_json_object(first)
-        moves = [_field(written, "coup") for _, written in _move_lines(text.split("\n"))]
+        moves = [_field(written, MOVE) for _, written in _move_lines(text.split("\n"))]
     except RecordError:
         return text
     known = {name: value for name, value in head.items() if name != _CONTROLE}
@@ -170,7 +176,7 @@ def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -
     state, said, last = first_state(record), list[str](), 1
     for last, written in _move_lines(lines):
         try:
-            said.append(_field(written, "coup"))
+            said.append(_field(written, MOVE))
             move = record.game.read(said[-1])
             state = apply_move(record.game, state, move)
         except (IllegalMove, Precondition) as error:
@@ -209,9 +215,7 @@ def _read_header(written: str, named: Callable[[str, Mapping[str, Any]], AnyGame
     try:
         record = Record(named(jeu, options), _origin(head))
         first_state(record)
-    except ImpossiblePositionError as error:
-        raise RecordError(error.breaks[0]) from None
-    except Precondition as error:
+    except (ImpossiblePositionError, Precondition) as error:
         raise RecordError(error.refusal, error.place if isinstance(error, NotationError) else None) from None
     return record
 
@@ -264,3 +268,27 @@ _TOO_DEEP: Final = "too many brackets"
 
 def _parts(value: Any) -> Iterable[Any]:
     return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+
+
+class ImpossiblePositionError(ValueError):
+    """Raised by `read_legal_position` when a state breaks invariants; it holds all, the first as its refusal."""
+
+    def __init__(self, broken: tuple[InvariantBreak, ...]) -> None:
+        super().__init__(broken)
+        self.breaks, self.refusal = broken, broken[0]
+
+    def __str__(self) -> str:
+        lang = display_language()
+        return " ; ".join(sentence(refusal, lang) for refusal in self.breaks)
+
+
+def read_legal_position(game: Game[S, M, V], text: str) -> S:
+    """Read a position, and refuse an impossible one with the full list of its faults.
+
+    Raises `Unreadable` or `ImpossiblePositionError`.
+    """
+    state = game.read_position(text)
+    broken = game.invariants(state)
+    if broken:
+        raise ImpossiblePositionError(broken)
+    return state

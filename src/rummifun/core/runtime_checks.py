@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from rummifun.core.game import AnyGame, apply_move
+from rummifun.core.game import AnyGame
 from rummifun.multiset.rapide import Multiensemble, difference, egaux
 from rummifun.refusal import Code, Precondition, Refusal
 
@@ -51,21 +51,9 @@ def check_conservation(game: AnyGame, before: Multiensemble[Any], state: Any) ->
     """Compare the pieces of a state with those at the start."""
     after = game.pieces(state)
     if not egaux(before, after):
-        lost, made = difference(before, after), difference(after, before)
-        raise Precondition(
-            Refusal(RefusHeld.Conservation, tuple(_single_pieces(lost)), got=" ".join(map(str, _single_pieces(made))))
-        )
+        lost, made = (tuple(_single_pieces(some)) for some in (difference(before, after), difference(after, before)))
+        raise Precondition(Refusal(RefusHeld.Conservation, lost, got=" ".join(map(str, made))))
 
 
 def _single_pieces(pieces: Multiensemble[Any]) -> Iterator[Any]:
     return (piece for piece, n in pieces for _ in range(n))
-
-
-def apply_move_checked(game: AnyGame, state: Any, move: Any) -> Any:
-    """Play a move through the checked door, and check that it conserves the pieces.
-
-    Raises `Precondition` if the move loses or makes a piece.
-    """
-    after = apply_move(game, state, move)
-    check_conservation(game, game.pieces(state), after)
-    return after

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache, singledispatch
 from typing import Any, Final
 
@@ -148,9 +149,8 @@ class MessageList:
 
     def localize(self, tr: Translation) -> str:
         """Join the texts of all messages."""
-        return self.between.join(
-            thing.localize(tr) if isinstance(thing, Localizable) else str(thing) for thing in self.things
-        )
+        said = (thing.localize(tr) if isinstance(thing, Localizable) else str(thing) for thing in self.things)
+        return self.between.join(said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,9 @@ class PieceFace:
 CARDS: Final[Mapping[str, str]] = {"♠": N_("spades"), "♥": N_("hearts"), "♦": N_("diamonds"), "♣": N_("clubs")}
 """The suits of cards, and their names."""
 
+
 _RANKS: Final = {"A": N_("ace"), "V": N_("jack"), "C": N_("knight"), "D": N_("queen"), "R": N_("king")}
+
 
 # the names of other pieces: by text and suit, or by suit alone
 _NAMES: Final = {
@@ -262,6 +264,16 @@ class Zone:
     lines: tuple[int, ...] = ()
 
 
+def pyramid_spots(lines: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """List the spots of the piles of a pyramid: the line of each, and its place across, in halves of a piece.
+
+    >>> pyramid_spots((1, 2))
+    ((0, 1), (1, 0), (1, 2))
+    """
+    most = max(lines, default=0)
+    return tuple((n, most - many + 2 * i) for n, many in enumerate(lines) for i in range(many))
+
+
 @cache
 def covering_piles(lines: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """List the piles that lie over each pile of a pyramid, by their numbers: those of the next line that touch it.
@@ -269,7 +281,7 @@ def covering_piles(lines: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     >>> covering_piles((1, 2, 3))
     ((1, 2), (3, 4), (4, 5), (), (), ())
     """
-    spots = [(n, 2 * i - many) for n, many in enumerate(lines) for i in range(many)]  # the line, the place in halves
+    spots = pyramid_spots(lines)
     return tuple(tuple(j for j, (m, y) in enumerate(spots) if m == n + 1 and abs(y - x) < 2) for n, x in spots)
 
 
@@ -317,6 +329,24 @@ class Drawable(SvgDisplay, TextDisplay):
         return display_text(self)
 
 
+class NamedMember(Enum):
+    """Members that print as their names, and hash by identity: cards are hashed often."""
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class ValueMember(NamedMember):
+    """Members that print as their values."""
+
+    _value_: str
+
+    def __str__(self) -> str:
+        return self._value_
+
+
 class Piece(SvgDisplay):
     """A tile or a card: it shows as a picture; several make one by `render.picture.picture`."""
 
@@ -347,3 +377,12 @@ class Scene(Drawable):
 @layout_of.register
 def _(scene: Scene) -> Scene:
     return scene
+
+
+@dataclass(frozen=True, slots=True)
+class HintStep:
+    """A step of a hint: its sentence, its pieces, and the piles after it (None: as before)."""
+
+    text: Message
+    pieces: tuple[Any, ...] = ()
+    piles: tuple[tuple[Any, ...], ...] | None = None

@@ -14,18 +14,20 @@ from inspect import signature
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
+from rummifun.core.game import AnyGame, as_game
 from rummifun.refusal import Code, Precondition, Refusal
-from rummifun.render import picture as _drawing  # noqa: F401  what a game shows is drawn so
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from rummifun.core.game import Game
+from rummifun.render import picture as _drawing  # noqa: F401  what a game shows is drawn so
 
 __all__ = ["GAMES", "GROUP", "RefusGames", "build_game", "game_named", "game_names", "is_game_name"]
 
+
 GROUP: Final = "rummifun.games"
 """The group of entry points by which a package registers games."""
+
 
 GAMES: Final[Mapping[str, str]] = {
     "rummikub": "rummifun.games.rummikub:jeu",
@@ -41,6 +43,10 @@ GAMES: Final[Mapping[str, str]] = {
 """The games by name: the module and attribute of each, imported on demand."""
 
 
+USUAL: Final = next(iter(GAMES))
+"""The game where none is asked for."""
+
+
 class RefusGames(Code):
     """Reasons to refuse the name of a game."""
 
@@ -48,7 +54,7 @@ class RefusGames(Code):
     OptionInconnue = "registre des jeux"
 
 
-def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
+def game_named(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
     """Return the game of a name, made with options if it takes any.
 
     Profil: nom → options → jeu
@@ -61,7 +67,7 @@ def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any,
     found = _resolve_game(name)
     if found is None:
         raise Precondition(Refusal(RefusGames.JeuInconnu, expected=", ".join(game_names()), got=name))
-    return build_game(found, options or {})  # type: ignore[no-any-return]  # names name games
+    return as_game(build_game(found, options or {}))
 
 
 def build_game(found: Any, options: Mapping[str, Any]) -> Any:
@@ -142,12 +148,8 @@ def _resolve_game(name: str) -> Any:
     if name in GAMES:
         module, _, attribute = GAMES[name].partition(":")
         return getattr(import_module(module), attribute)
-    entry = _entry(name)
+    entry = _entries().get(name) or _installed_games().get(name)
     return None if entry is None else entry.load()
-
-
-def _entry(name: str) -> EntryPoint | None:
-    return _entries().get(name) or _installed_games().get(name)
 
 
 # names of 0.1.0, which are promised

@@ -10,15 +10,15 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from rummifun.grading.classroom.grader import GradedSubmission, grade_one, spreadsheet_text, with_same_pair_warnings
-from rummifun.grading.judging.options import GradingOptions
+from rummifun.grading.classroom.grader import GradedSubmission, grade_one, with_same_pair_warnings
+from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.report.class_summary import spreadsheet_text
 from rummifun.grading.report.html_report import report_page
-from rummifun.grading.report.json_report import report_to_json
-from rummifun.grading.sandbox.in_process import CallWatch, OcamlDriver, Toplevel, in_process_opener
-from rummifun.grading.sandbox.in_process_python import InProcessPython
+from rummifun.grading.report.json_report import submission_to_json
+from rummifun.grading.sandbox.in_process import CallWatch, InProcessPython, OcamlDriver, Toplevel, in_process_opener
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.submission.files import UnreadableFileError, find_submissions
-from rummifun.messages import N_, Translation, translation
+from rummifun.messages import N_, translation
 
 Event = Mapping[str, Any]
 """A message to the page: a hand-in `begun`, or `done` and its `kept` result; last, the `html` and the `csv`."""
@@ -26,6 +26,7 @@ Event = Mapping[str, Any]
 
 _LIMITS: Final = Limits(call=2.0, phrase=5.0, life=600)
 """Twice as much as natively: time is that of the clock here, and a toplevel is slow at first."""
+
 
 _GIVEN_UP: Final = N_("{name} is not graded: every attempt to judge it had to be stopped")
 
@@ -66,14 +67,18 @@ def grade_on_page(
             elif name in asked.given_up:
                 found.append(GradedSubmission(name, None, _GIVEN_UP, (("name", name),)))
             else:
-                cells = _cells(_watch(name, asked.died, tell), toplevel)
-                found.append(grade_one(name, paths, how=GradingOptions(limits=_LIMITS, cells=cells)))
+                watch = _watch(name, asked.died, tell)
+                cells = {
+                    "ocaml": in_process_opener(lambda scratch: OcamlDriver(toplevel(), scratch), watch),
+                    "python": in_process_opener(InProcessPython, watch),
+                }
+                found.append(grade_one(name, paths, GradingOptions(limits=_LIMITS, cells=cells)))
             yield {"done": name, "kept": b64encode(pickle.dumps(found[-1])).decode()}
-    rendus = with_same_pair_warnings(found, tr) if len(found) > 1 else found
+    submissions = with_same_pair_warnings(found, tr) if len(found) > 1 else found
     yield {
-        "html": report_page(rendus, tr, asked.lang, asked.whole),
-        "csv": spreadsheet_text(rendus, tr, asked.lang),
-        "reports": [_data(one, tr) for one in rendus],
+        "html": report_page(submissions, tr, asked.lang, asked.whole),
+        "csv": spreadsheet_text(submissions, tr, asked.lang),
+        "reports": [submission_to_json(one, tr) for one in submissions],
     }
 
 
@@ -100,16 +105,3 @@ def _watch(name: str, died: Mapping[str, str], tell: Callable[[str], None]) -> C
     """Watch one of several hand-ins: its places carry its name."""
     own = {place: why for there, why in died.items() for of, _, place in [there.rpartition(_MARK)] if of == name}
     return CallWatch(lambda place: tell(place and f"{name}{_MARK}{place}"), own)
-
-
-def _cells(watch: CallWatch, toplevel: Callable[[], Toplevel]) -> dict[str, Any]:
-    return {
-        "ocaml": in_process_opener(lambda scratch: OcamlDriver(toplevel(), scratch), watch),
-        "python": in_process_opener(InProcessPython, watch),
-    }
-
-
-def _data(one: GradedSubmission, tr: Translation) -> dict[str, Any]:
-    return (
-        report_to_json(one.report, tr) if one.report else {"name": one.name, "fails": True, "reason": one.explain(tr)}
-    )

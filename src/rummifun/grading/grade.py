@@ -3,43 +3,74 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import reduce
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from shutil import which
 
 from rummifun.grading.judging.examination import examine_submission
-from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
-from rummifun.grading.matching.names import TeacherNames
-from rummifun.grading.report.findings import QuestionReport, Report
-from rummifun.grading.report.text_report import map_texts, sanitize_report
-from rummifun.grading.sandbox.limits import Limits
-from rummifun.grading.sheet import TYPES, Question
+from rummifun.grading.judging.findings import QuestionReport, Report, map_texts, sanitize_report
+from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.sandbox.filesystem import scratch_folder
+from rummifun.grading.sandbox.languages import OcamlSubmission, PythonSubmission
+from rummifun.grading.sandbox.limits import IncompleteSandboxError, SandboxDiedError
+from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sheet import TYPES
 from rummifun.grading.submission.files import Submission, UnreadableFileError, read_submission
-from rummifun.grading.submission.opening import open_submission, recognise_names
 from rummifun.messages import N_
 
 
-def grade(
-    paths: Sequence[Path],
-    only: Question | None = None,
-    limits: Limits | None = None,
-    given: TeacherNames | None = None,
-    how: GradingOptions = DEFAULT_OPTIONS,
-    within: Path | None = None,
-) -> Report:
-    """Grade a hand-in of files, folders or zips, by running copies of them; read names as `given`.
+@contextmanager
+def open_submission(files: Submission, how: GradingOptions = DEFAULT_OPTIONS) -> Iterator[RunningSubmission]:
+    """Run a hand-in on copies of its files in a scratch folder; both are gone afterwards.
 
-    Files `within` the same folder belong to a neighbour, if that is given.
+    Raises `UnreadableFileError` if it cannot be run.
+    """
+    if files.is_ocaml and "ocaml" not in how.cells and which("ocaml") is None:
+        raise UnreadableFileError(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=files.name)
+    with scratch_folder() as scratch:
+        _copy(files.texts, scratch)
+        with closing(_open(files, scratch, how)) as hand:
+            yield hand
+
+
+def _open(files: Submission, scratch: Path, how: GradingOptions) -> RunningSubmission:
+    kind, name = OcamlSubmission if files.is_ocaml else PythonSubmission, files.sources[0].name
+    try:
+        return kind(scratch, files.sources, how.limits, how.cells.get(kind.language))
+    except IncompleteSandboxError as unshut:
+        message = N_(
+            "{name} is not run: --exiger-cellule asks for a whole cell, and this system does not allow: {protections}"
+        )
+        raise UnreadableFileError(message, name=name, protections=" ".join(unshut.missing)) from None
+    except SandboxDiedError as dead:
+        message = N_("{name} cannot be run: its language does not start ({why})")
+        raise UnreadableFileError(message, name=name, why=dead) from None
+
+
+def _copy(texts: Mapping[str, str], scratch: Path) -> None:
+    """Copy the files that a hand-in may use, under the names it reads; copy nothing from outside its folder."""
+    for name, text in texts.items():
+        if ".." not in PurePosixPath(name).parts:
+            with suppress(OSError):
+                (scratch / name).parent.mkdir(parents=True, exist_ok=True)
+                (scratch / name).write_text(text, "utf-8")
+
+
+def grade(paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS, name: str = "") -> Report:
+    """Grade a hand-in of files, folders or zips, by running copies of them, under its own `name` or theirs.
 
     Raises `UnreadableFileError` if there is nothing to grade.
     """
-    files = read_submission(paths, within)
-    with open_submission(files, limits, how.cells) as hand:
-        read = recognise_names(hand, given or TeacherNames())
+    files = read_submission(paths, how.within)
+    name = name or files.name
+    with open_submission(files, how) as hand:
+        read = hand.recognise(how.names.for_submission(name))
         if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
             raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-        report: Report = sanitize_report(_add_files(examine_submission(hand, files.name, only, read, how), files))
+        report = sanitize_report(_add_files(examine_submission(hand, name, read, how), files))
         return _restore_file_names(report, [one.name for one in files.sources])
 
 

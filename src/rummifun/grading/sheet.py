@@ -8,7 +8,8 @@ from typing import Final
 
 from rummifun.messages import N_
 
-# Profiles, for any types of the student
+GAME: Final = "rummikub"
+"""The game of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +37,41 @@ def tuple_role(*of: Role, name: str = "") -> Role:
 
 
 NAT: Final = Role("nat")
+
+
 BOOL: Final = Role("bool")
+
+
 UNIT: Final = Role("unit")
+
+
 ELT: Final = Role("elt")
+
+
 COULEUR: Final = Role("couleur", name="couleur")
+
+
 TUILE: Final = Role("tuile", name="tuile")
+
+
 JOUEUR: Final = Role("joueur", name="joueur")
+
+
 COMBINAISON: Final = sequence_role(TUILE, "combinaison")
+
+
 TABLE: Final = sequence_role(COMBINAISON, "table")
+
+
 MAIN: Final = multiset_role(TUILE, "main")
+
+
 PIOCHE: Final = multiset_role(TUILE, "pioche")
+
+
 STATUT: Final = tuple_role(JOUEUR, BOOL, MAIN, name="statut")
+
+
 ETAT: Final = tuple_role(tuple_role(STATUT, STATUT), TABLE, PIOCHE, JOUEUR, name="etat")
 
 
@@ -105,9 +130,6 @@ def profile_text(profil: Profil) -> str:
     return " -> ".join(map(type_text, (*profil.takes, profil.gives)))
 
 
-# Questions
-
-
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question of the sheet: its task, its part, and its functions; those in `optional` are only advised."""
@@ -121,6 +143,7 @@ class Question:
 
 
 _ENS: Final = multiset_role(ELT)
+
 
 FUNCTIONS: Final[Mapping[str, tuple[str, Profil]]] = {
     "cardinal": ("3.1.1", Profil((_ENS,), NAT)),
@@ -164,6 +187,18 @@ FUNCTIONS: Final[Mapping[str, tuple[str, Profil]]] = {
 }
 """The section and the profile of every function that a hand-in is judged on."""
 
+
+CHOOSE_FUNCTION: Final = "choisir"
+"""A function that chooses a move, which the sheet does not ask for."""
+
+
+PROFILES: Final[Mapping[str, Profil]] = {
+    CHOOSE_FUNCTION: Profil((ETAT,), TABLE),
+    **{name: profil for name, (_, profil) in FUNCTIONS.items()},
+}
+"""The profile of every function of a hand-in that is called."""
+
+
 ALIASES: Final[Mapping[str, str]] = {
     "jouer_un_coup": "jouer_1_coup",  # the sheet's own other spelling, §8.4.2
     "jouer_1_er_coup": "jouer_1er_coup",
@@ -173,6 +208,7 @@ ALIASES: Final[Mapping[str, str]] = {
     "tablevmens": "tableVmens",
 }
 """Other spellings that are taken for the sheet's."""
+
 
 SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     name: tuple(words.split())
@@ -237,6 +273,7 @@ def _of(section: str) -> tuple[str, ...]:
 
 _MULTI: Final = tuple(name for name in _of("3.1") if name != "ieme")
 
+
 QUESTIONS: Final = (
     Question("Q1", N_("multisets, sum type"), 3, _MULTI, optional=("ieme",)),
     Question("Q2", N_("multisets, lists"), 4, _MULTI, optional=("ieme",)),
@@ -259,8 +296,10 @@ QUESTIONS: Final = (
 )
 """Q1 to Q16."""
 
+
 TYPES: Final = frozenset(name for asked in QUESTIONS for name in asked.types)
 """The types that Q4 to Q6 ask for."""
+
 
 PARTS: Final[Mapping[int, float]] = {3: 25.0, 4: 24.99, 6: 10.0, 7: 15.0, 8: 25.01}
 """The sheet's indicative points of each part; Q17, a scenario, belongs to part 8 and is for a person to judge."""
@@ -270,3 +309,9 @@ def find_question(name: str) -> Question | None:
     """Find a question by its number, in any spelling."""
     wanted = "Q" + name.strip().lstrip("Qq")
     return next((asked for asked in QUESTIONS if asked.name == wanted), None)
+
+
+def sheet_name(name: str) -> str:
+    """Return the sheet's name for a name of a hand-in: the sheet's own, or one of its other spellings."""
+    bare = name.rpartition(".")[2]
+    return ALIASES.get(bare, bare)

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType, TracebackType
 from typing import Any, Final
 
-from rummifun.core.game import IllegalMove, ImpossiblePositionError
+from rummifun.console.errors import suggest_expected
+from rummifun.console.screen import open_console
+from rummifun.core.game import IllegalMove
+from rummifun.core.record import ImpossiblePositionError
 from rummifun.core.scene import Drawable, Scene
-from rummifun.invite.completion import completions
-from rummifun.invite.prompt_session import PromptSession
+from rummifun.invite.prompt_session import PromptSession, completions
 from rummifun.invite.sheet_calls import SheetCalls
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.render.text import draw_scene, warning_text, wrap_paragraph
-from rummifun.shells.arguments.suggestions import suggest_expected
-from rummifun.shells.console import open_console
 
 
 def install_hooks(seance: PromptSession) -> None:

@@ -13,15 +13,16 @@ from inspect import Parameter, signature
 from types import FunctionType
 from typing import Any, Final
 
+from rummifun.arguments.deals import SHORT_SEEDS
 from rummifun.chance import Alea
 from rummifun.core.scenario import Essai, Pas
 from rummifun.games.rummikub import Passer, Piocher, Poser, PremierCoup, jouer_1_coup, jouer_1er_coup, passer, piocher
 from rummifun.games.rummikub import jeu as rummikub
 from rummifun.invite.prompt_session import PromptSession
 from rummifun.messages import N_
-from rummifun.shells.arguments.deals import SHORT_SEEDS
 
 Call = Callable[..., Any]
+
 
 MOVES: Final[Mapping[Call, Call]] = {
     piocher: Piocher,
@@ -30,6 +31,7 @@ MOVES: Final[Mapping[Call, Call]] = {
     jouer_1er_coup: PremierCoup,
 }
 """The sheet's functions that return the state unchanged when they refuse, and the moves that they make."""
+
 
 NOTICES: Final = 3
 """The number of calls of one line that speak; the prompt counts the others."""

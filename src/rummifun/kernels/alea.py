@@ -13,19 +13,22 @@ import numpy as np
 from rummifun.kernels.uint64 import ONE, ZERO, Bits, Bytes, U, high_half, kernel
 
 _G: Final = U(0x9E3779B97F4A7C15)
+
+
 _C1: Final = U(0xBF58476D1CE4E5B9)
+
+
 _C2: Final = U(0x94D049BB133111EB)
-_S27: Final = U(27)
-_S30: Final = U(30)
-_S31: Final = U(31)
+
+
 _BATCH: Final = 1 << 52
 
 
 @kernel
 def _mix(z: U) -> U:
-    z = (z ^ (z >> _S30)) * _C1
-    z = (z ^ (z >> _S27)) * _C2
-    return z ^ (z >> _S31)
+    z = (z ^ (z >> U(30))) * _C1
+    z = (z ^ (z >> U(27))) * _C2
+    return z ^ (z >> U(31))
 
 
 @kernel

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
-from itertools import count
 from os import environ
 from pathlib import Path
 
@@ -43,17 +41,10 @@ def is_cached(kernel: str) -> bool:
     return any(folder.glob(f"*/{kernel}-*.nbc"))
 
 
-def twin_switch(kernel: str, loading: int, compiling: int) -> Callable[[], bool]:
-    """Make a function that tells, question after question, whether loading or compiling a twin now pays.
+def twin_pays(kernel: str, questions: int, loading: int, compiling: int) -> bool:
+    """Tell whether so many questions pay for loading a compiled twin or, where it is not cached, for compiling it.
 
-    >>> ready = twin_switch("programme.rien", 1, 3)
-    >>> [ready() for _ in range(5)]
+    >>> [twin_pays("programme.rien", n, 1, 3) for n in range(5)]
     [False, False, False, True, True]
     """
-    asked = count()
-
-    def ready() -> bool:
-        n = next(asked)
-        return n >= loading and can_compile() and (n >= compiling or is_cached(kernel))
-
-    return ready
+    return questions >= loading and can_compile() and (questions >= compiling or is_cached(kernel))

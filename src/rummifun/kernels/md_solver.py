@@ -15,14 +15,20 @@ from rummifun.games.reussites.montee_descente import Montee
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import batch_bounds, shuffle_into
 from rummifun.kernels.montee_descente import raise_tops
-from rummifun.kernels.twin import card_numbers
-from rummifun.kernels.uint64 import ONE, Bits, Bytes, Counts, U, kernel
+from rummifun.kernels.twin import RANKS, card_numbers
+from rummifun.kernels.uint64 import ONE, Bits, Bytes, Counts, U, copy_into, kernel
 
-_RANKS: Final = 16
 _DEEP: Final = 65
+
+
 _FIRST: Final = 1 << 12
+
+
 _HASH: Final = U(0x9E3779B97F4A7C15)
+
+
 _SHIFT: Final = U(29)
+
 
 Frames = tuple[Bytes, Counts, Counts, Counts, Counts, Bits]
 """For each depth: the piles, their heights, the series, the cards left, the pile tried last; and room for a row."""
@@ -33,9 +39,9 @@ def _climbed(deck: Bytes, left: int, stocks: Bytes, heights: Counts, series: Cou
     """Turn cards as long as they can go up, with all that follows; return the cards left."""
     while left > 0:
         card = np.int64(deck[left - 1])
-        if series[card // _RANKS] != card % _RANKS:
+        if series[card // RANKS] != card % RANKS:
             break
-        series[card // _RANKS] += 1
+        series[card // RANKS] += 1
         raise_tops(stocks, heights, series)
         left -= 1
     return left
@@ -57,8 +63,8 @@ def _next_pile(stocks: Bytes, heights: Counts, rank: int, last: int) -> int:
 def _order(stocks: Bytes, heights: Counts, rank: int, pile: int) -> int:
     """Rank a pile in the order of trial: by gap, then by number; empty piles all last; −1: never."""
     if heights[pile] == 0:
-        return _RANKS * 64
-    gap = int(stocks[pile, heights[pile] - 1]) % _RANKS - rank
+        return RANKS * 64
+    gap = int(stocks[pile, heights[pile] - 1]) % RANKS - rank
     return gap * 64 + pile if gap >= 0 else -1
 
 
@@ -125,7 +131,7 @@ def search_deal(deck: Bytes, left: int, deal: int, budget: int, frames: Frames, 
     nodes, depth = 1, 0
     _noted(0, deal, frames, table)
     while depth >= 0 and lefts[depth] > 0:
-        rank = int(deck[lefts[depth] - 1]) % _RANKS
+        rank = int(deck[lefts[depth] - 1]) % RANKS
         tried[depth] = _next_pile(stocks[depth], heights[depth], rank, tried[depth])
         if tried[depth] < 0:
             depth -= 1
@@ -144,12 +150,10 @@ def search_deal(deck: Bytes, left: int, deal: int, budget: int, frames: Frames, 
 def _laid(deck: Bytes, depth: int, pile: int, frames: Frames) -> None:
     """Write the next frame: lay the next card on a pile, then send up all that can go."""
     stocks, heights, series, lefts, tried, _ = frames
+    copy_into(heights[depth + 1], heights[depth], heights.shape[1])
+    copy_into(series[depth + 1], series[depth], series.shape[1])
     for i in range(heights.shape[1]):
-        heights[depth + 1, i] = heights[depth, i]
-        for j in range(heights[depth, i]):
-            stocks[depth + 1, i, j] = stocks[depth, i, j]
-    for i in range(series.shape[1]):
-        series[depth + 1, i] = series[depth, i]
+        copy_into(stocks[depth + 1, i], stocks[depth, i], heights[depth, i])
     stocks[depth + 1, pile, heights[depth, pile]] = deck[lefts[depth] - 1]
     heights[depth + 1, pile] += 1
     lefts[depth + 1] = _climbed(deck, lefts[depth] - 1, stocks[depth + 1], heights[depth + 1], series[depth + 1])
@@ -171,7 +175,7 @@ def tally(seed: U, first: U, games: int, budget: int, cards: Bytes, batches: Bit
 
 def solve_deals(jeu: Reussite[Montee], seed: int, first: int, games: int, budget: int) -> list[tuple[int, int]]:
     """Solve some deals of a seed: for each, 1 if it can be won, 0 if not, −1 if undecided; and its nodes."""
-    cards, piles = card_numbers(jeu.forme), jeu.notes.stocks
+    cards, piles = card_numbers(jeu.forme), jeu.patience.notes.stocks
     frames: Any = (
         np.zeros((_DEEP, piles, 64), np.uint8),
         np.zeros((_DEEP, piles), np.int64),

@@ -9,13 +9,13 @@ import numpy as np
 
 from rummifun.games.reussites.quatre_couleurs import Courant
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels.alea import batch_bounds, shuffle_into
-from rummifun.kernels.twin import Twin, card_numbers, cards_by_number, make_twin
-from rummifun.kernels.uint64 import Bits, Bytes, Counts, U, kernel
-from rummifun.pieces.tableau import Tableau, tableau_vide
+from rummifun.kernels.alea import shuffle_into
+from rummifun.kernels.twin import Faces, LastTable, Pack, Twin, count_game, make_twin
+from rummifun.kernels.uint64 import Bytes, Counts, U, kernel
 
-Fixed = tuple[int, Bytes, int, Bits]
-"""The suit that games start with, the pack, how many ranks it has, the batches of its shuffle."""
+Fixed = tuple[int, int]
+"""The suit that games start with, and how many ranks the pack has."""
+
 
 State = tuple[Bytes, Bytes, Counts]
 """The deck, the cards turned, and how many each pile hides."""
@@ -46,9 +46,9 @@ def _strayed(deck: Bytes, suits: int, ranks: int, hidden: Counts) -> int:
 
 
 @kernel
-def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
+def tally(seed: U, first: U, games: int, pack: Pack, fixed: Fixed, state: State, wins: Bytes) -> Counts:
     """Count games by the cards in the pile of another suit; see `make_twin`."""
-    start, cards, ranks, batches = fixed
+    (cards, batches), (start, ranks) = pack, fixed
     deck, path, hidden = state
     suits = cards.size // ranks
     counts = np.zeros((1, 65, 2), np.int64)
@@ -56,32 +56,25 @@ def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes
         shuffle_into(deck, cards, seed, first + U(game), batches)
         _walked(deck, suits, ranks, start, hidden, path)
         strayed = _strayed(deck, suits, ranks, hidden)
-        won = 1 if strayed == 0 else 0
-        counts[0, strayed, won] += 1
-        if wins.size > 0:
-            wins[game] = won
+        count_game(counts, wins, game, 1 if strayed == 0 else 0, (strayed,))
     return counts
 
 
 def twin(jeu: Reussite[Courant]) -> Twin:
     """Make the compiled twin of C4, from the suit that it starts with."""
-    pack, names = jeu.forme.pack, tuple(map(str, jeu.forme.pack.couleurs))
-    suits, ranks = len(names), len(pack.rangs)
-    cards = card_numbers(jeu.forme)
-    fixed = (names.index(jeu.notes.start), cards, ranks, batch_bounds(cards.size))
+    names, ranks = tuple(map(str, jeu.forme.pack.couleurs)), len(jeu.forme.pack.rangs)
+    suits = len(names)
 
     def state() -> State:
         return np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
 
-    def laid(deck: Bytes, path: Bytes, hidden: Counts) -> Tableau[Courant]:
-        turned = cards.size - int(hidden.sum())
-        faces = cards_by_number(jeu.forme, cards)
-        dealt = [faces[int(n)] for n in deck[: cards.size][::-1]]
-        slid = [faces[int(n)] for n in path[:turned][::-1]]
+    def laid(faces: Faces, deck: Bytes, path: Bytes, hidden: Counts) -> LastTable:
+        dealt = [faces[int(n)] for n in deck[: len(faces)][::-1]]
+        slid = [faces[int(n)] for n in path[: len(faces) - int(hidden.sum())][::-1]]
         piles = {
             name: (*(c for c in slid if str(c.couleur) == name), *dealt[suit::suits][: hidden[suit]][::-1])
             for suit, name in enumerate(names)
         }
-        return tableau_vide(jeu.forme, jeu.notes).put(piles).noted(courant=str(slid[0].couleur))
+        return piles, {"courant": str(slid[0].couleur)}
 
-    return make_twin(("mal placées",), tally, fixed, state, laid)
+    return make_twin(jeu, ("mal placées",), tally, (names.index(jeu.patience.notes.start), ranks), state, laid)

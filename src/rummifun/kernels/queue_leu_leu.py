@@ -18,30 +18,45 @@ import numpy as np
 
 from rummifun.games.reussites.queue_leu_leu import END_RULES, File
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels.alea import batch_bounds, shuffle_into
-from rummifun.kernels.twin import Twin, card_numbers, cards_by_number, make_twin
+from rummifun.kernels.alea import shuffle_into
+from rummifun.kernels.twin import Faces, LastTable, Pack, Twin, count_game, make_twin
 from rummifun.kernels.uint64 import ONE, ZERO, Bits, Bytes, Counts, U, highest_bit, kernel, popcount
 from rummifun.pieces.cartes import Carte
-from rummifun.pieces.tableau import Tableau, tableau_vide
 
 LANES: Final = 16
 """The number of games that advance together: a compiler makes vectors of them."""
 
+
 ROTATE_ONCE, ROTATE_REPEAT, CIRCULAR, NONE = range(len(END_RULES))
 
-_RANKS: Final = 16
+
 _PLANES: Final = 6
+
+
 _LINE: Final = 6 * LANES
+
+
 _REST: Final = 7 * LANES
+
+
 _STATE: Final = 8 * LANES
+
+
 _WHOLE: Final = (1 << 64) - 1
+
+
 _FIRST: Final = U(0x0101010101010101)
+
+
 _GATHER: Final = U(0x8040201008040201)
+
+
 _TOP: Final = U(0xFF00000000000000)
 
 
-Fixed = tuple[int, bool, Bytes, Bits]
-"""The end rule, whether the leftmost triple goes first, the pack, the batches of its shuffle."""
+Fixed = tuple[int, bool]
+"""The end rule, and whether the leftmost triple goes first."""
+
 
 State = tuple[Bytes, Bits, Bits]
 """The deck, the rows, and the triples at the last end play."""
@@ -159,9 +174,9 @@ def _played(state: Bits, rule: int, leftmost: bool, before: Bits) -> None:
 
 
 @kernel
-def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
+def tally(seed: U, first: U, games: int, pack: Pack, fixed: Fixed, state: State, wins: Bytes) -> Counts:
     """Count games by the piles left; see `make_twin`."""
-    rule, leftmost, cards, batches = fixed
+    (cards, batches), (rule, leftmost) = pack, fixed
     deck, rows, before = state
     counts = np.zeros((1, 65, 2), np.int64)
     words = deck.view(np.uint64)
@@ -173,39 +188,32 @@ def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes
         _played(rows, rule, leftmost, before)
         for lane in range(lanes):
             rest = rows[_REST + lane]
-            won = 1 if rest == ZERO else 0
-            counts[0, popcount(rest) + U(2), won] += 1
-            if wins.size > 0:
-                wins[done + lane] = won
+            count_game(counts, wins, done + lane, 1 if rest == ZERO else 0, (popcount(rest) + U(2),))
     return counts
 
 
 def twin(jeu: Reussite[File]) -> Twin:
     """Make the compiled twin of QLL, with its pack, its end rule and its scan."""
-    cards = card_numbers(jeu.forme)
-    rule, leftmost = END_RULES.index(jeu.notes.end_rule), jeu.notes.scan == "leftmost"
-    fixed = (rule, leftmost, cards, batch_bounds(cards.size))
+    rule, leftmost = END_RULES.index(jeu.patience.notes.end_rule), jeu.patience.notes.scan == "leftmost"
 
     def state() -> State:
         return np.zeros(64, np.uint8), np.zeros(_STATE, np.uint64), np.zeros(LANES, np.uint64)
 
-    def laid(deck: Bytes, rows: Bits, before: Bits) -> Tableau[File]:
+    def laid(faces: Faces, deck: Bytes, rows: Bits, before: Bits) -> LastTable:
         planes, rest, last = rows[:_LINE:LANES].tolist(), int(rows[_REST]), int(before[0])
         tops = [sum((bits >> i & 1) << plane for plane, bits in enumerate(planes)) for i in range(rest.bit_count() + 2)]
         notes = {"voyages": 2, "saut": rest != last} if rule in (ROTATE_ONCE, ROTATE_REPEAT) and last != _WHOLE else {}
-        return _build_table(jeu, deck[: cards.size][::-1].tolist(), tops, cards_by_number(jeu.forme, cards)).noted(
-            **notes
-        )
+        return _piles(deck[: len(faces)][::-1].tolist(), tops, faces), notes
 
-    return make_twin(("tas",), tally, fixed, state, laid)
+    return make_twin(jeu, ("tas",), tally, (rule, leftmost), state, laid)
 
 
-def _build_table(jeu: Reussite[File], drawn: list[int], tops: list[int], cards: dict[int, Carte]) -> Tableau[File]:
-    """Lay the last table: a pile is the run of cards, drawn in a circle, after the top of the pile before it."""
+def _piles(drawn: list[int], tops: list[int], cards: Faces) -> dict[str, tuple[Carte, ...]]:
+    """Return the last piles: each is the run of cards, drawn in a circle, after the top of the pile before it."""
     size = len(drawn)
     ends = [drawn.index(top) for top in tops]
     line = {}
     for pile, (before, end) in enumerate(zip([ends[-1], *ends], ends, strict=False), 1):
         run = (end - before - 1) % size + 1
         line[f"t{pile}"] = tuple(cards[drawn[(before + 1 + i) % size]] for i in range(run))
-    return tableau_vide(jeu.forme, jeu.notes).put(line)
+    return line

@@ -17,22 +17,22 @@ import numpy as np
 
 from rummifun.games.reussites.relais_des_7 import Tour
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels.alea import batch_bounds, shuffle_into
-from rummifun.kernels.twin import Twin, card_numbers, cards_by_number, make_twin
+from rummifun.kernels.alea import shuffle_into
+from rummifun.kernels.twin import RANKS, Faces, LastTable, Pack, Twin, count_game, make_twin
 from rummifun.kernels.uint64 import ONE, ZERO, Bits, Bytes, Counts, U, highest_bit, kernel, lowest_bit, popcount
 from rummifun.pieces.cartes import Carte, Sept
-from rummifun.pieces.tableau import Tableau, tableau_vide
 
 LANES: Final = 8
 """The number of games that advance together."""
 
-_SUIT: Final = 16
+
 _NOBODY: Final = 72
 """A card without a successor, which a step without a card places."""
 
 
-Fixed = tuple[U, Bytes, int, int, Bits]
-"""The rounds, the pack, how many ranks it has, which of them is the 7, the batches of its shuffle."""
+Fixed = tuple[U, int, int]
+"""The rounds, how many ranks the pack has, and which of them is the 7."""
+
 
 State = tuple[Bytes, Bytes, Bits]
 """For each game that advances: the deck, the last card placed of each suit, and the four words."""
@@ -47,7 +47,7 @@ def _dealt(deck: Bytes, places: Bits, size: int, ranks: int, sept: int) -> tuple
         bit <<= ONE
     left, wanted = bit - ONE, ZERO
     for suit in range(size // ranks):
-        low = _SUIT * suit + 1
+        low = RANKS * suit + 1
         high = low + ranks - 1
         places[low - 1] = places[high]
         places[high + 1] = places[low]
@@ -69,21 +69,21 @@ def _placed(left: U, wanted: U, undrawn: U) -> tuple[U, U]:
 
 
 @kernel
-def _after(left: U, wanted: U, card: U, places: Bits, bit: U, tour: U, tours: U) -> tuple[U, U, U]:
+def _after(left: U, wanted: U, card: U, places: Bits, bit: U, tour: U, turns: U) -> tuple[U, U, U]:
     """Place a card: it is no longer left, and its neighbours are wanted; or begin the next round, if there is one."""
     left ^= bit
     wanted = (wanted | places[card - ONE] | places[card + ONE]) & left
     if bit == ZERO and left != ZERO:
         tour += ONE
-    if tour > tours:
+    if tour > turns:
         wanted = ZERO
     return left, wanted, tour
 
 
 @kernel
-def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
+def tally(seed: U, first: U, games: int, pack: Pack, fixed: Fixed, state: State, wins: Bytes) -> Counts:
     """Count games by the round, and by the cards left; see `make_twin`."""
-    tours, cards, ranks, sept, batches = fixed
+    (cards, batches), (turns, ranks, sept) = pack, fixed
     decks, tops, words = state
     size = cards.size
     counts = np.zeros((2, 65, 2), np.int64)
@@ -96,20 +96,17 @@ def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes
             shuffle_into(decks[lane], cards, seed, first + U(done + lane), batches)
             left[lane], wanted[lane] = _dealt(decks[lane], places[lane], size, ranks, sept)
             undrawn[lane], tour[lane] = ~ZERO, ONE
-        for _ in range(size + int(tours)):
+        for _ in range(size + int(turns)):
             for lane in range(lanes):
                 bit, undrawn[lane] = _placed(left[lane], wanted[lane], undrawn[lane])
                 card = U(decks[lane, lowest_bit(bit)])
-                tops[lane, card // U(_SUIT)] = card
+                tops[lane, card // U(RANKS)] = card
                 left[lane], wanted[lane], tour[lane] = _after(
-                    left[lane], wanted[lane], card, places[lane], bit, tour[lane], tours
+                    left[lane], wanted[lane], card, places[lane], bit, tour[lane], turns
                 )
         for lane in range(lanes):
             won = 1 if left[lane] == ZERO else 0
-            counts[0, min(tour[lane], tours), won] += 1
-            counts[1, popcount(left[lane]), won] += 1
-            if wins.size > 0:
-                wins[done + lane] = won
+            count_game(counts, wins, done + lane, won, (min(tour[lane], turns), popcount(left[lane])))
     return counts
 
 
@@ -117,25 +114,25 @@ def twin(jeu: Reussite[Tour]) -> Twin:
     """Make the compiled twin of R7, with its rounds and its pack."""
     pack = jeu.forme.pack
     ranks, sept = len(pack.rangs), pack.rangs.index(Sept)
-    cards = card_numbers(jeu.forme) + np.uint8(1)  # a spare number on both sides of each suit
-    tours = min(jeu.notes.tours, cards.size)
+    turns = min(jeu.patience.notes.tours, len(pack.cartes))
 
     def state() -> State:
         return np.empty((LANES, 65), np.uint8), np.zeros((LANES, 5), np.uint8), np.empty((4, LANES), np.uint64)
 
-    def laid(decks: Bytes, tops: Bytes, words: Bits) -> Tableau[Tour]:
-        left, tour = int(words[0, 0]), min(int(words[3, 0]), tours)
-        rebut = [int(decks[0, place]) for place in range(cards.size)[::-1] if left >> place & 1]
-        return _build_table(jeu, rebut, tops[0], cards_by_number(jeu.forme, cards)).noted(tour=tour)
+    def laid(faces: Faces, decks: Bytes, tops: Bytes, words: Bits) -> LastTable:
+        left, tour = int(words[0, 0]), min(int(words[3, 0]), turns)
+        rebut = [int(decks[0, place]) for place in range(len(faces))[::-1] if left >> place & 1]
+        return _piles(jeu, rebut, tops[0], faces), {"tour": tour}
 
-    return make_twin(("tour", "reste"), tally, (U(tours), cards, ranks, sept, batch_bounds(cards.size)), state, laid)
+    # a spare number on both sides of each suit
+    return make_twin(jeu, ("tour", "reste"), tally, (U(turns), ranks, sept), state, laid, first_number=1)
 
 
-def _build_table(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[int, Carte]) -> Tableau[Tour]:
-    """Lay the last table: a series holds all its cards not on the rebut, and the card that closes it is its top."""
+def _piles(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: Faces) -> dict[str, tuple[Carte, ...]]:
+    """Return the last piles: a series holds all its cards not on the rebut, and the card that closes it is its top."""
     ranks, sept, series = len(jeu.forme.pack.rangs), jeu.forme.pack.rangs.index(Sept), {}
     for suit, couleur in enumerate(jeu.forme.pack.couleurs):
-        low = _SUIT * suit + 1
+        low = RANKS * suit + 1
         circle = [low + (sept + rank) % ranks for rank in range(ranks)]  # from the 7 up
         gap = next((i for i, card in enumerate(circle) if card in rebut), ranks)
         under = next((i for i, card in enumerate(reversed(circle)) if card in rebut), ranks)
@@ -145,4 +142,4 @@ def _build_table(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[i
         else:
             numbers = circle[ranks - under :] + circle[:gap]
         series[str(couleur)] = tuple(cards[n] for n in numbers)
-    return tableau_vide(jeu.forme, jeu.notes).put({"rebut": tuple(cards[n] for n in rebut), **series})
+    return {"rebut": tuple(cards[n] for n in rebut), **series}

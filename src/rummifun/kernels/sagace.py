@@ -8,17 +8,27 @@ from typing import Any, Final
 
 import numpy as np
 
-from rummifun.kernels.montee_descente import raise_tops
+from rummifun.kernels.montee_descente import Table, raise_tops, storage_piles
+from rummifun.kernels.twin import RANKS
 from rummifun.kernels.uint64 import Bits, Bytes, Counts, U, kernel, popcount
 
-_RANKS: Final = 16
 _TOP: Final = 8
+
+
 _SUITS: Final = 4
+
+
 _PILES: Final = 4
+
+
 _CARDS: Final = 64
+
+
 _INPUTS: Final = 108
 
+
 Floats = np.ndarray[Any, np.dtype[np.float64]]
+
 
 State = tuple[Bytes, Bytes, Counts, Counts]
 """The hidden cards, the storage piles and their heights, the heights of the series."""
@@ -36,8 +46,8 @@ def _needs(state: State) -> Bits:
             deep[stocks[pile, i]] = heights[pile] - 1 - i
     for rank in range(_TOP):
         for level in range(max(1, heights.max())):
-            for card in range(rank, rank + _RANKS * _SUITS, _RANKS):
-                if rank >= series[card // _RANKS] and deep[card] == level:
+            for card in range(rank, rank + RANKS * _SUITS, RANKS):
+                if rank >= series[card // RANKS] and deep[card] == level:
                     before = needed[card - 1] if rank > 0 else U(0)
                     needed[card] = U(hidden[card]) << U(card) | before | needed[over[card]]
     return needed
@@ -53,7 +63,7 @@ def _waits(state: State, needed: Bits) -> Counts:
         wait, rank = 0, 0
         for i in range(heights[pile] - 1, -1, -1):
             card = stocks[pile, i]
-            while rank < card % _RANKS:
+            while rank < card % RANKS:
                 row[rank] = wait
                 rank += 1
             wait = int(np.int64(popcount(needed[card])))
@@ -97,7 +107,7 @@ def net_inputs(state: State) -> Floats:
     for rank in range(_TOP - 1, 0, -1):
         some = 0
         for suit in range(_SUITS):
-            some += hidden[_RANKS * suit + rank] and series[suit] != rank
+            some += hidden[RANKS * suit + rank] and series[suit] != rank
         waiting += some
         numbers[at], numbers[at + 1] = some / 4, waiting * share
         at += 2
@@ -118,9 +128,9 @@ def _suits(state: State, needed: Bits, numbers: Floats) -> None:
     hidden, _, _, series = state
     codes = np.zeros(_SUITS, np.int64)
     for suit in range(_SUITS):
-        following = _RANKS * suit + series[suit]
+        following = RANKS * suit + series[suit]
         wait = np.int64(popcount(needed[following])) if series[suit] < _TOP else np.int64(0)
-        codes[suit] = (series[suit] * 64 + hidden[_RANKS * suit : _RANKS * suit + _TOP].sum()) * 64 + wait
+        codes[suit] = (series[suit] * 64 + hidden[RANKS * suit : RANKS * suit + _TOP].sum()) * 64 + wait
     codes.sort()
     share = 1 / (hidden.sum() + 1)
     for i in range(_SUITS):
@@ -147,7 +157,7 @@ def net_value(numbers: Floats, weights: Floats) -> float:
 def _takes(stocks: Bytes, heights: Counts, pile: int, rank: int) -> bool:
     """Tell whether a pile takes a card of a rank; of the empty piles, only the first does."""
     if heights[pile] > 0:
-        return bool(stocks[pile, heights[pile] - 1] % _RANKS >= rank)
+        return bool(stocks[pile, heights[pile] - 1] % RANKS >= rank)
     return bool(heights[:pile].min() > 0) if pile > 0 else True
 
 
@@ -155,7 +165,7 @@ def _takes(stocks: Bytes, heights: Counts, pile: int, rank: int) -> bool:
 def _after(card: int, way: int, state: State) -> tuple[bool, State]:
     """Put a new card onto a pile, or up: the last option, and the only one if it is open."""
     hidden, stocks, heights, series = state
-    suit, rank = card // _RANKS, card % _RANKS
+    suit, rank = card // RANKS, card % RANKS
     up = series[suit] == rank
     if up != (way == _PILES) or (not up and not _takes(stocks, heights, way, rank)):
         return False, state
@@ -192,10 +202,6 @@ def win_chance(state: State, cards: int, weights: Floats) -> float:
     return total / left
 
 
-Table = tuple[Sequence[int], Sequence[Sequence[int]], Sequence[int]]
-"""The cards hidden, the piles of storage, and the heights of the series."""
-
-
 def win_chances(tables: Sequence[Table], cards: int, weights: Sequence[float]) -> list[float]:
     """Return the chance to win from each of some tables, looking a number of cards ahead."""
     net = np.array(weights)
@@ -204,8 +210,6 @@ def win_chances(tables: Sequence[Table], cards: int, weights: Sequence[float]) -
 
 def state_of(hidden: Sequence[int], stocks: Sequence[Sequence[int]], series: Sequence[int]) -> State:
     """Write a table as arrays."""
-    left, laid = np.zeros(_CARDS, np.uint8), np.zeros((_PILES, _CARDS), np.uint8)
+    left = np.zeros(_CARDS, np.uint8)
     left[[*hidden]] = 1
-    for pile, stock in enumerate(stocks):
-        laid[pile, : len(stock)] = stock
-    return left, laid, np.array([*map(len, stocks)], np.int64), np.array(series, np.int64)
+    return left, *storage_piles(stocks, series)

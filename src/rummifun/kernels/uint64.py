@@ -15,24 +15,41 @@ from llvmlite import ir
 from numba.core import types
 from numba.core.types.misc import CPointer
 from numba.extending import intrinsic
+from toolz import valmap
 
 from rummifun.kernels.jit_cache import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+
 U = np.uint64
+
+
 Bits = np.ndarray[Any, np.dtype[np.uint64]]
+
+
 Bytes = np.ndarray[Any, np.dtype[np.uint8]]
+
+
 Counts = np.ndarray[Any, np.dtype[np.int64]]
+
+
 Words = list[int]
 """The result of `address_of`, for the type checker."""
 
+
 ZERO: Final = U(0)
+
+
 ONE: Final = U(1)
+
 
 _numba: Any = types  # created on import, which a type checker cannot see
 
+
 _WORD: Final = ir.IntType(64)
+
+
 _PAIR: Final = ir.IntType(128)
 
 
@@ -60,9 +77,7 @@ def kernel_part(function: F) -> F:
 def _called_by_types(compiled: Any) -> Any:
     """Make kernels call each other by the types of numbers only; else one is compiled separately for 0, 1 and n."""
     typed = compiled.get_call_template
-    compiled.get_call_template = lambda args, kws: typed(
-        [*map(_type, args)], {k: _type(t) for k, t in dict(kws).items()}
-    )
+    compiled.get_call_template = lambda args, kws: typed([*map(_type, args)], valmap(_type, dict(kws)))
     return compiled
 
 
@@ -109,19 +124,24 @@ def _address(typing: Any, array: Any) -> Any:
 
 _EVEN_OF_ZERO: Final = ir.Constant(ir.IntType(1), 0)
 
+
 high_half: Final[Callable[[Any, Any], Any]] = intrinsic(_high)
 """a·b ÷ 2⁶⁴."""
+
 
 address_of: Final[Callable[[Counts], Words]] = intrinsic(_address)
 """The address of the words of an array, which must outlive it: use it to avoid counting references."""
 
+
 lowest_bit: Final[Callable[[Any], Any]] = _unary(lambda builder, a: builder.cttz(a, _EVEN_OF_ZERO))
 """The number of the lowest one of a word; 64 if it has none."""
+
 
 highest_bit: Final[Callable[[Any], Any]] = _unary(
     lambda builder, a: builder.sub(ir.Constant(_WORD, 63), builder.ctlz(a, _EVEN_OF_ZERO))
 )
 """The number of the highest one of a word, which must have one."""
+
 
 popcount: Final[Callable[[Any], Any]] = _unary(lambda builder, a: builder.ctpop(a))
 """The number of ones in a word."""

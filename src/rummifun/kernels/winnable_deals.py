@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from rummifun.chance import Alea
+from rummifun.core.solution import ENDLESS, NODES
 from rummifun.kernels import klondike_search
 from rummifun.kernels.twin import Twin
 from rummifun.kernels.uint64 import Bytes, Counts
 from rummifun.pieces.tableau import Tableau
-from rummifun.players.voyant import ENDLESS, NODES
 
 
 def twin(jeu: Any) -> Twin:

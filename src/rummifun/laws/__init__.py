@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 from rummifun.laws.law import Law, loi
 
 if TYPE_CHECKING:
-    from rummifun.laws.pytest_support import assert_holds
+    from rummifun.laws.suites import assert_holds
 
     multiset_suite: tuple[Law, ...]
     rummikub_suite: tuple[Law, ...]
+
 
 __all__ = ["assert_holds", "loi", "multiset_suite", "rummikub_suite"]
 
@@ -23,6 +24,6 @@ def __getattr__(name: str) -> Any:
     """Import a name only at its first use: laws need hypothesis, and any import registers a strategy."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from rummifun.laws import pytest_support
+    from rummifun.laws import suites
 
-    return getattr(pytest_support, name)
+    return getattr(suites, name)

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import islice, product
+from operator import attrgetter
 from typing import Any, Final
 
 from toolz import last
 
 from rummifun.chance import Alea
-from rummifun.core.capabilities import (
-    Piles,
-    can_finish,
-    can_pass,
-    can_redeal,
-    can_remember,
-    has_gestures,
-    has_measures,
-    has_pile_notation,
-    has_red_pieces,
-    has_safe_moves,
-    has_study_variant,
-    has_symmetries,
-    is_arrangeable,
-    study_variant,
-)
-from rummifun.core.game import AnyGame
+from rummifun.core.game import AnyGame, Piles, study_variant
 from rummifun.laws.reached_states import MOVES_ASKED, Fault, ReachedState, first_proposed_moves, random_play
 from rummifun.multiset.rapide import egaux
 
 _HANDS: Final = 60
 """The number of movements of a hand tried in a state."""
+
 
 _TO_THE_END: Final = 500
 """The most moves that a state is played on, to be measured at the end."""
@@ -38,16 +25,16 @@ _TO_THE_END: Final = 500
 
 def capability_faults(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """List the faults of a game in the capabilities that it declares."""
-    for can_it, faults in _CAPABILITIES:
-        if can_it(game):
+    for field, faults in _QUESTIONS.items():
+        if attrgetter(field)(game) is not None:
             yield from faults(game, r, game.view(r.state, game.to_move(r.state) or 0))
 
 
-def _finish_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
-    """Check that the move that finishes a game is a proposed one."""
-    move = game.finish(view)
+def _proposal_faults(said: str, field: str, game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that a move named by a field, the one that finishes a game or does no harm, is a proposed one."""
+    move = getattr(game, field)(view)
     if move is not None and move not in game.moves(r.state):
-        yield "finishes by", game.write(move), "which is not proposed"
+        yield said, game.write(move), "which is not proposed"
 
 
 def _passing_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
@@ -56,13 +43,6 @@ def _passing_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
         move = game.passing(r.state)
         if game.refusal(r.state, move) is not None:
             yield "passes by", game.write(move), "which is refused"
-
-
-def _safety_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
-    """Check that moves declared harmless are proposed ones."""
-    move = game.safe(view)
-    if move is not None and move not in game.moves(r.state):
-        yield "safely makes", game.write(move), "which is not proposed"
 
 
 def _likeness_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
@@ -106,41 +86,50 @@ def _gesture_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
 
 def _arrangements(game: Any, state: Any, view: Any) -> Iterator[Piles]:
     """Return arrangements: the table unchanged, with pieces of the rack beside it, or as proposed moves leave it."""
-    laid, rack = game.laid(view), game.rack(view)
+    laid, rack = game.arrangement.laid(view), game.arrangement.rack(view)
     yield from (laid, (*laid, rack[:1]), (*laid, rack[:3], rack[3:6]))
-    found = (game.arranged(view, move) for move in first_proposed_moves(game, state))
+    found = (game.arrangement.arranged(view, move) for move in first_proposed_moves(game, state))
     yield from (piles for piles in found if piles is not None and piles[: len(laid)] == laid)
+
+
+def _arrangement_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    yield from _draft_faults(game, r, view)
+    yield from _movement_faults(game, r, view)
+    if game.arrangement.read_piles is not None:
+        yield from _notation_faults(game, r, view)
 
 
 def _draft_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that a draft agrees with the rules on the move that hands it in."""
     for piles in _arrangements(game, r.state, view):
-        draft, move = game.draft(view, piles), game.submit(view, piles)
+        draft, move = game.arrangement.draft(view, piles), game.arrangement.submit(view, piles)
         if draft.refusal != game.refusal(r.state, move):
             yield game.write(move), "is drafted as", draft.refusal, "and refused as", game.refusal(r.state, move)
         if len(draft.piles) != len(piles):
             yield game.write(move), "has piles", len(piles), "and drafts", len(draft.piles)
-        if draft.refusal is None and sorted(map(str, game.arranged(view, move))) != sorted(map(str, piles)):
-            yield game.write(move), "hands in", game.arranged(view, move), "instead of", piles
+        if draft.refusal is None and sorted(map(str, game.arrangement.arranged(view, move))) != sorted(map(str, piles)):
+            yield game.write(move), "hands in", game.arrangement.arranged(view, move), "instead of", piles
 
 
 def _movement_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that an arrangement can be written in movements, and shows its pieces as the scene does."""
     for move in first_proposed_moves(game, r.state):
-        if bool(game.movements(view, move)) != (game.arranged(view, move) is not None):
+        if bool(game.arrangement.movements(view, move)) != (game.arrangement.arranged(view, move) is not None):
             yield game.write(move), "is arranged, and told in no movements, or told and not arranged"
     there = {face for zone in game.scene(view).zones for pile in zone.piles for face in pile.faces}
-    for piece in islice((*game.rack(view), *(piece for pile in game.laid(view) for piece in pile)), MOVES_ASKED):
-        if game.shown(piece) not in there:
-            yield "piece", str(piece), "is shown as", game.shown(piece).text, "which no scene has"
+    for piece in islice(
+        (*game.arrangement.rack(view), *(piece for pile in game.arrangement.laid(view) for piece in pile)), MOVES_ASKED
+    ):
+        if game.arrangement.shown(piece) not in there:
+            yield "piece", str(piece), "is shown as", game.arrangement.shown(piece).text, "which no scene has"
 
 
 def _notation_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that a written arrangement reads back the same."""
     for piles in _arrangements(game, r.state, view):
-        text = game.write_piles(view, piles)
-        if game.read_piles(view, text) != piles:
-            yield "piles", text, "are read as", game.read_piles(view, text)
+        text = game.arrangement.write_piles(view, piles)
+        if game.arrangement.read_piles(view, text) != piles:
+            yield "piles", text, "are read as", game.arrangement.read_piles(view, text)
 
 
 def _played_on(game: AnyGame, r: ReachedState) -> Any:
@@ -149,13 +138,13 @@ def _played_on(game: AnyGame, r: ReachedState) -> Any:
 
 def _study_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that the game to study is its own game to study."""
-    if game.studied != study_variant(game.studied):
+    if (studied := study_variant(game)) != study_variant(studied):
         yield ("the game as it is studied is studied in another form",)
 
 
 def _memory_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that a game that remembers is the same game, and says the same of a state twice."""
-    same = game.remembering
+    same = game.remembering(game)
     if same != game:
         yield ("the game that remembers is another game",)
     for _ in range(2):
@@ -180,19 +169,17 @@ def _redeal_faults(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
         yield from (("the sequel is impossible", broken.code.name) for broken in game.invariants(sequel))
 
 
-_CAPABILITIES: Final[tuple[tuple[Callable[[Any], bool], Callable[[Any, ReachedState, Any], Iterator[Fault]]], ...]] = (
-    (can_finish, _finish_faults),
-    (can_pass, _passing_faults),
-    (has_safe_moves, _safety_faults),
-    (has_symmetries, _likeness_faults),
-    (has_red_pieces, _colour_faults),
-    (has_gestures, _gesture_faults),
-    (is_arrangeable, _draft_faults),
-    (is_arrangeable, _movement_faults),
-    (has_pile_notation, _notation_faults),
-    (has_study_variant, _study_faults),
-    (can_remember, _memory_faults),
-    (has_measures, _measure_faults),
-    (can_redeal, _redeal_faults),
-)
-"""The capabilities, and the question for each."""
+_QUESTIONS: Final[Mapping[str, Callable[[Any, ReachedState, Any], Iterator[Fault]]]] = {
+    "finish": partial(_proposal_faults, "finishes by", "finish"),
+    "passing": _passing_faults,
+    "safe": partial(_proposal_faults, "safely makes", "safe"),
+    "cle": _likeness_faults,
+    "red": _colour_faults,
+    "hand": _gesture_faults,
+    "arrangement": _arrangement_faults,
+    "studied": _study_faults,
+    "remembering": _memory_faults,
+    "mesures": _measure_faults,
+    "reformer": _redeal_faults,
+}
+"""The fields of a game that may be None, and the question for each."""

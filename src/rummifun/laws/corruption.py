@@ -15,12 +15,14 @@ from functools import reduce
 from typing import Any, Final, NamedTuple
 
 from pyrsistent import PList
+from toolz import valmap
 
 from rummifun.multiset.rapide import from_pairs
 from rummifun.refusal import Precondition
 
 Choice = tuple[int, int, int]
 """The choice of a corruption: the place, the way, the new value; each number is taken modulo the choices."""
+
 
 Way = tuple[Any, ...]
 
@@ -90,6 +92,8 @@ class ObservedValues:
 
 
 _NUMBERS: Final = (-1, 0, 1, 2, 3, 99, 999)
+
+
 _ENOUGH: Final = 60
 
 
@@ -100,24 +104,18 @@ def observe_values(states: Iterable[Any], pieces: Iterable[Any]) -> ObservedValu
     def kind(value: Any) -> Any:
         return "piece" if type(value) in types else type(value)
 
-    seen: defaultdict[Way, dict[Any, list[Any]]] = defaultdict(lambda: defaultdict(list))
-    lengths: defaultdict[Way, set[int]] = defaultdict(set)
-    anywhere: defaultdict[Any, list[Any]] = defaultdict(list)
+    seen, anywhere = defaultdict[tuple[Way, Any], list[Any]](list), defaultdict[Any, list[Any]](list)
+    kinds, lengths = defaultdict[Way, set[Any]](set), defaultdict[Way, set[int]](set)
     for part in (part for state in states for part in _parts(state, kind)):
         of = kind(part.value)
-        _keep(seen[part.place][of], part.value)
+        kinds[part.place].add(of)
+        _keep(seen[part.place, of], part.value)
         if of == "piece" or not [*_inside(part.value)]:
             _keep(anywhere[of], part.value)
         if isinstance(part.value, (tuple, PList)):
             lengths[part.place].add(len(part.value))
-    stuff = {
-        (place, of): tuple(dict.fromkeys((*things, *_more(of, anywhere))))
-        for place, those in seen.items()
-        for of, things in those.items()
-    }
-    return ObservedValues(
-        kind, {p: frozenset(t) for p, t in seen.items()}, {p: frozenset(n) for p, n in lengths.items()}, stuff
-    )
+    stuff = {(place, of): tuple(dict.fromkeys((*things, *_more(of, anywhere)))) for (place, of), things in seen.items()}
+    return ObservedValues(kind, valmap(frozenset, kinds), valmap(frozenset, lengths), stuff)
 
 
 def _keep(things: list[Any], thing: Any) -> None:
@@ -219,10 +217,14 @@ def _carry(known: ObservedValues, parts: Sequence[Part], part: Part, what: int) 
 
 
 _OF_PARTS: Final = (_swap, _replace_part) * 4
+
+
 _OF_SEQUENCES: Final = (_lose, _carry, _double, _move, _reverse, _carry, _replace_part)
+
 
 _SPLITS: Final = (r".", r"\w+|\s+|[^\w\s]", r"\S+\s*|\s+", r"[^/]*/?")
 """The parts of a text: letters, words and signs, stretches between spaces, stretches between strokes."""
+
 
 _ODD: Final = (*"0919-+/[]()., \n\0é٣♥▒", "")
 

@@ -11,7 +11,7 @@ Folds take their arguments as `List.fold_left` and `List.fold_right` of OCaml do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Reversible, Sequence
+from collections.abc import Callable, Reversible, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import eq
@@ -21,35 +21,17 @@ from hypothesis import strategies as st
 from pyrsistent import plist
 
 from rummifun.core.display import TextDisplay
-from rummifun.laws.check import check
-from rummifun.laws.law import Argument, Implementation, RaisedSide, Side, Sort, Suite, make_law
-from rummifun.laws.report import Counterexample, Report
-
-__all__ = [
-    "MULTIELEMENTS",
-    "Verdict",
-    "agree",
-    "banana_split",
-    "duality",
-    "filters",
-    "fold_left",
-    "fold_right",
-    "fusion",
-    "fusion_left",
-    "homomorphism",
-    "inverse",
-    "maps",
-    "tient",
-    "universal",
-    "universal_left",
-]
+from rummifun.laws.check import Counterexample, Report, check
+from rummifun.laws.law import Implementation, RaisedSide, Side, Suite, make_law, plain_sort
 
 X = TypeVar("X")
 R = TypeVar("R")
 Function = Callable[..., Any]
 
+
 MULTIELEMENTS: Final = (("a", 1), ("b", 1), ("a", 2), ("b", 3))
 """Elements for laws of functions on multisets: `tient(…, sur=MULTIELEMENTS)`."""
+
 
 _ENTIERS: Final = (0, 1, 2, 3)
 _RIEN: Final = Implementation.from_namespaces("", {}, {})
@@ -91,16 +73,11 @@ class Verdict(TextDisplay):
         return not self.report.failed
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        failed = {failure.law: f"\n    {_case(failure)}" for failure in self.report.failed}
+        laws = self.report.suite.laws
+        return "\n".join(f"{'✗' if law in failed else '✓'} {law.equation}{failed.get(law, '')}" for law in laws)
 
     __repr__ = __str__
-
-    def _lines(self) -> Iterator[str]:
-        failed = {failure.law: failure for failure in self.report.failed}
-        for law in self.report.suite.laws:
-            yield f"{'✗' if law in failed else '✓'} {law.equation}"
-            if law in failed:
-                yield "    " + _case(failed[law])
 
 
 def _case(failure: Counterexample) -> str:
@@ -128,20 +105,26 @@ def tient(laws: Suite, sur: Sequence[Any] = _ENTIERS) -> Verdict:
     Law: tient l is true exactly when check finds no counterexample.
     """
     elements = st.sampled_from(sur)
-    one: Sort = lambda _: elements.map(lambda x: Argument(repr(x), lambda _: x))  # noqa: E731
-    many: Sort = lambda _: st.lists(elements, max_size=5).map(_list)  # noqa: E731
+    one = plain_sort(elements, lambda _: 1)
+    many = plain_sort(st.lists(elements, max_size=5).map(plist), write=lambda xs: repr([*xs]))
     sorts = {**dict.fromkeys("xyz", one), **dict.fromkeys(("xs", "ys"), many)}
     return Verdict(check(Suite(laws.name, laws.functions, sorts, laws.laws, laws.examples), _RIEN))
-
-
-def _list(xs: Sequence[Any]) -> Argument:
-    return Argument(repr(xs), lambda _: plist(xs), len(xs))
 
 
 def _suite(name: str, *laws: tuple[Any, ...]) -> Suite:
     """Write laws, each an equation and its two sides; the variables of a side are its parameters."""
     table = tuple(make_law("replis", f"{rank} {name}", *law) for rank, law in enumerate(laws, 1))
     return Suite(name, frozenset(), {}, table)
+
+
+def _left_fold(f: Function, z: Any) -> Function:
+    """Return the side of a law that folds `xs` from the left."""
+    return lambda m, xs: fold_left(f, z, xs)
+
+
+def _right_fold(f: Function, z: Any) -> Function:
+    """Return the side of a law that folds `xs` from the right."""
+    return lambda m, xs: fold_right(f, xs, z)
 
 
 def universal(h: Function, f: Function, z: Any) -> Suite:
@@ -160,7 +143,7 @@ def universal(h: Function, f: Function, z: Any) -> Suite:
         "universal",
         ("h [] == z", lambda m: h(plist()), z),
         ("h (x :: xs) == f x (h xs)", lambda m, x, xs: h(xs.cons(x)), lambda m, x, xs: f(x, h(xs))),
-        ("h xs == fold_right f xs z", lambda m, xs: h(xs), lambda m, xs: fold_right(f, xs, z)),
+        ("h xs == fold_right f xs z", lambda m, xs: h(xs), _right_fold(f, z)),
     )
 
 
@@ -180,7 +163,7 @@ def universal_left(h: Function, f: Function, z: Any) -> Suite:
         "universal_left",
         ("h [] == z", lambda m: h(plist()), z),
         ("h (xs @ [x]) == f (h xs) x", lambda m, x, xs: h(plist([*xs, x])), lambda m, x, xs: f(h(xs), x)),
-        ("h xs == fold_left f z xs", lambda m, xs: h(xs), lambda m, xs: fold_left(f, z, xs)),
+        ("h xs == fold_left f z xs", lambda m, xs: h(xs), _left_fold(f, z)),
     )
 
 
@@ -204,11 +187,7 @@ def fusion(h: Function, f: Function, z: Any, g: Function, w: Any) -> Suite:
             lambda m, x, xs: h(f(x, fold_right(f, xs, z))),
             lambda m, x, xs: g(x, h(fold_right(f, xs, z))),
         ),
-        (
-            "h (fold_right f xs z) == fold_right g xs w",
-            lambda m, xs: h(fold_right(f, xs, z)),
-            lambda m, xs: fold_right(g, xs, w),
-        ),
+        ("h (fold_right f xs z) == fold_right g xs w", lambda m, xs: h(fold_right(f, xs, z)), _right_fold(g, w)),
     )
 
 
@@ -232,11 +211,7 @@ def fusion_left(h: Function, f: Function, z: Any, g: Function, w: Any) -> Suite:
             lambda m, x, xs: h(f(fold_left(f, z, xs), x)),
             lambda m, x, xs: g(h(fold_left(f, z, xs)), x),
         ),
-        (
-            "h (fold_left f z xs) == fold_left g w xs",
-            lambda m, xs: h(fold_left(f, z, xs)),
-            lambda m, xs: fold_left(g, w, xs),
-        ),
+        ("h (fold_left f z xs) == fold_left g w xs", lambda m, xs: h(fold_left(f, z, xs)), _left_fold(g, w)),
     )
 
 
@@ -307,7 +282,7 @@ def _listing(name: str, equation: str, step: str, h: Function, f: Function) -> S
         name,
         ("h [] == []", lambda m: [*h(plist())], []),
         (equation, lambda m, x, xs: [*h(xs.cons(x))], lambda m, x, xs: f(x, [*h(xs)])),
-        (f"h xs == fold_right ({step}) xs []", lambda m, xs: [*h(xs)], lambda m, xs: fold_right(f, xs, [])),
+        (f"h xs == fold_right ({step}) xs []", lambda m, xs: [*h(xs)], _right_fold(f, [])),
     )
 
 
@@ -332,11 +307,7 @@ def agree(f: Function, a: Any) -> Suite:
         ("f (f x y) z == f x (f y z)", lambda m, x, y, z: f(f(x, y), z), lambda m, x, y, z: f(x, f(y, z))),
         ("f a x == x", lambda m, x: f(a, x), lambda m, x: x),
         ("f x a == x", lambda m, x: f(x, a), lambda m, x: x),
-        (
-            "fold_left f a xs == fold_right f xs a",
-            lambda m, xs: fold_left(f, a, xs),
-            lambda m, xs: fold_right(f, xs, a),
-        ),
+        ("fold_left f a xs == fold_right f xs a", _left_fold(f, a), _right_fold(f, a)),
     )
 
 
@@ -360,11 +331,7 @@ def duality(f: Function, g: Function, z: Any) -> Suite:
             lambda m, x, y, xs: f(x, g(fold_left(g, z, xs), y)),
             lambda m, x, y, xs: g(f(x, fold_left(g, z, xs)), y),
         ),
-        (
-            "fold_right f xs z == fold_left g z xs",
-            lambda m, xs: fold_right(f, xs, z),
-            lambda m, xs: fold_left(g, z, xs),
-        ),
+        ("fold_right f xs z == fold_left g z xs", _right_fold(f, z), _left_fold(g, z)),
     )
 
 
@@ -387,7 +354,7 @@ def homomorphism(h: Function, f: Function, z: Any) -> Suite:
         (
             "h xs == fold_right (fun x r -> f (h [x]) r) xs z",
             lambda m, xs: h(xs),
-            lambda m, xs: fold_right(lambda x, r: f(h(plist([x])), r), xs, z),
+            _right_fold(lambda x, r: f(h(plist([x])), r), z),
         ),
     )
 
@@ -412,7 +379,7 @@ def banana_split(h: Function, f: Function, z: Any, g: Function, w: Any) -> Suite
         (
             "h (xs @ [x]) == (f r x, g s x), (r, s) = h xs",
             lambda m, x, xs: h(plist([*xs, x])),
-            lambda m, x, xs: _both(h(xs), lambda r, s: (f(r, x), g(s, x))),
+            lambda m, x, xs: tuple(step(r, x) for step, r in zip((f, g), h(xs), strict=True)),
         ),
         (
             "h xs == (fold_left f z xs, fold_left g w xs)",
@@ -420,7 +387,3 @@ def banana_split(h: Function, f: Function, z: Any, g: Function, w: Any) -> Suite
             lambda m, xs: (fold_left(f, z, xs), fold_left(g, w, xs)),
         ),
     )
-
-
-def _both(pair: tuple[Any, Any], made: Function) -> Any:
-    return made(*pair)

@@ -18,7 +18,7 @@ from typing import Any, Final
 from toolz import last
 
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, apply_move
+from rummifun.core.game import AnyGame, apply_move, as_game
 from rummifun.core.record import Record, header_line, move_line, read_record
 from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
@@ -42,7 +42,7 @@ _WORDS: Final = 80
 
 def implementation(game: AnyGame) -> Implementation:
     """Make a game the implementation to check."""
-    return Implementation.from_namespaces(game.name, {}, {"game": game})
+    return Implementation.from_namespaces(game.name, {}, {"game": as_game(game)})
 
 
 def _seats(game: AnyGame) -> tuple[int | None, ...]:
@@ -334,9 +334,12 @@ _LOIS: Final = {
     ),
 }
 
+
 _SORTES: Final[dict[str, Sort]] = {"s": state_arguments}
 
+
 _LAWS: Final = tuple(faultless_law("lois de tout jeu", "s", name, *law) for name, law in _LOIS.items())
+
 
 SUITE: Final = Suite("lois de tout jeu", frozenset(), _SORTES, _LAWS, examples=60)
 """The laws of every game."""

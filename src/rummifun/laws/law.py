@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from inspect import signature
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.chance import Alea
@@ -21,7 +21,6 @@ from rummifun.refusal import Code, Precondition, Refusal
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
-
 
 WATCHDOG: Final[ContextVar[Callable[[], None]]] = ContextVar("WATCHDOG", default=lambda: None)
 """The function called at each question of a law: a watchdog hears that the work goes on."""
@@ -70,6 +69,10 @@ class Argument:
 
     def __repr__(self) -> str:
         return self.text
+
+
+Arguments = Mapping[str, Argument]
+"""The arguments of a law by the names of its variables."""
 
 
 Sort = Callable[[Implementation], "SearchStrategy[Argument]"]
@@ -161,6 +164,32 @@ Table = Mapping[str, tuple[Any, ...]]
 """Laws by their section and name, « 3.1.1 cardinal_vide »: the equation and the sides of each."""
 
 
+def plain_sort(
+    strategy: SearchStrategy[Any], size: Callable[[Any], int] = len, write: Callable[[Any], str] = repr
+) -> Sort:
+    """Make a sort of plain values, shown as `write` writes them; `size` counts the elements of one."""
+    return lambda _: strategy.map(lambda value: Argument(write(value), lambda m: value, size(value)))
+
+
+def write_laws(sheet: str, table: Table) -> tuple[Law, ...]:
+    """Write the laws of a table."""
+    return tuple(make_law(sheet, key, *law) for key, law in table.items())
+
+
+ExerciseSuite = tuple[Suite, Mapping[str, Any]]
+"""A suite of laws for an exercise, and the names lent to the functions that it tests."""
+
+Suites = tuple[ExerciseSuite, ...]
+"""The suites of a lesson."""
+
+
+def exercise_suite(
+    name: str, functions: str, sorts: Mapping[str, Sort], laws: Table, lent: Mapping[str, Any] = MappingProxyType({})
+) -> ExerciseSuite:
+    """Make the suite of some functions, named in one text, with a hundred arguments for each law."""
+    return Suite(name, frozenset(functions.split()), sorts, write_laws("leçon", laws), 100), lent
+
+
 def make_law(sheet: str, key: str, equation: str, left: Any, right: Any = None) -> Law:
     """Write a law of a sheet, as `loi` does, under its section and name."""
     section, name = key.split()
@@ -206,13 +235,13 @@ def _constant(value: Any, *args: Any) -> Any:
     return value
 
 
-def both_sides(law: Law, impl: Implementation, args: Mapping[str, Argument]) -> tuple[Side, Side]:
+def both_sides(law: Law, impl: Implementation, args: Arguments) -> tuple[Side, Side]:
     """Compute both sides of a law, each on fresh arguments so that neither disturbs the other."""
     WATCHDOG.get()()
     return _side(law.left, law, impl, args), _side(law.right, law, impl, args)
 
 
-def _side(side: Callable[..., Any], law: Law, impl: Implementation, args: Mapping[str, Argument]) -> Side:
+def _side(side: Callable[..., Any], law: Law, impl: Implementation, args: Arguments) -> Side:
     try:
         return side(impl.functions, *(args[name].make(impl.functions) for name in law.args))
     except KeyboardInterrupt:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import reduce
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -15,16 +16,24 @@ from hypothesis import strategies as st
 from pyrsistent import PList, plist
 
 from rummifun.chance import Alea
-from rummifun.laws.law import Argument, Implementation, Sort, Suite, Table, call_with_chance, make_law
+from rummifun.laws.law import Argument, Implementation, Sort, Suite, Table, call_with_chance, plain_sort, write_laws
 from rummifun.multiset.signature import Signature
 
 ALPHABET: Final = "abc"
 """The elements that the arguments are drawn from: few, so that they meet."""
 
+
+LETTERS: Final = st.lists(st.sampled_from(ALPHABET), max_size=5)
+LETTER_SORT: Final = plain_sort(LETTERS)
+"""Lists of letters, of which a law makes multisets by `mens`."""
+
+
 _TIRAGE: Final = "aaabbc"  # drawn unevenly, so that they meet often
+
 
 FONCTIONS: Final = frozenset(f for f in vars(Signature) if not f.startswith("_"))
 """The functions of §3.1, with ours to enter and leave the type."""
+
 
 BUILDERS: Final = frozenset({"ajoute", "supprime"})
 """The functions that programs are made of: those that a module defines decide its arguments."""
@@ -44,22 +53,10 @@ def empty_multiset(namespace: Mapping[str, Any]) -> Any:
     return entree([])
 
 
-def _elements(_: Implementation) -> st.SearchStrategy[Argument]:
-    return st.sampled_from(_TIRAGE).map(lambda x: Argument(repr(x), lambda _: x))
-
-
 def _listes(_: Implementation) -> st.SearchStrategy[Argument]:
     """Make lists of pairs, elements repeated and multiplicities 0 among them."""
     paires = st.lists(st.tuples(st.sampled_from(_TIRAGE), st.integers(0, 2)), max_size=4)
     return paires.map(lambda xns: Argument(repr(xns), lambda _: list(xns), size=len(xns)))
-
-
-def _naturels(_: Implementation) -> st.SearchStrategy[Argument]:
-    return st.integers(0, 3).map(lambda n: Argument(str(n), lambda _: n))
-
-
-def _programmes(impl: Implementation) -> st.SearchStrategy[Argument]:
-    return programs(impl, st.sampled_from(_TIRAGE))
 
 
 def programs(impl: Implementation, elements: st.SearchStrategy[Any]) -> st.SearchStrategy[Argument]:
@@ -77,15 +74,10 @@ def programs(impl: Implementation, elements: st.SearchStrategy[Any]) -> st.Searc
 
 def _programme(etapes: Iterable[tuple[str, Any, int]]) -> Argument:
     etapes = tuple(etapes)
-    text = "V"
-    for op, x, n in etapes:
-        text = f"{op}(({x!r}, {n}), {text})"
+    text = reduce(lambda text, etape: "{}(({!r}, {}), {})".format(*etape, text), etapes, "V")
 
     def make(m: SimpleNamespace) -> Any:
-        ens = m.vide
-        for op, x, n in etapes:
-            ens = getattr(m, op)((x, n), ens)
-        return ens
+        return reduce(lambda ens, etape: getattr(m, etape[0])(etape[1:], ens), etapes, m.vide)
 
     return Argument(text, make, size=len(etapes))
 
@@ -97,19 +89,16 @@ def _ecrit(xns: tuple[tuple[Any, int], ...]) -> Argument:
         if hasattr(m, "mens"):
             return m.mens([x for x, n in xns for _ in range(n)])
         if hasattr(m, "A"):
-            ens = m.vide
-            for xn in reversed(xns):
-                ens = m.A(xn, ens)
-            return ens
+            return reduce(lambda ens, xn: m.A(xn, ens), reversed(xns), m.vide)
         return list(xns)
 
     return Argument(repr(list(xns)), make, size=len(xns))
 
 
 _SORTES: Final[dict[str, Sort]] = {
-    **dict.fromkeys("xyz", _elements),
-    **dict.fromkeys("nk", _naturels),
-    **dict.fromkeys("efg", _programmes),
+    **dict.fromkeys("xyz", plain_sort(st.sampled_from(_TIRAGE), lambda _: 1)),
+    **dict.fromkeys("nk", plain_sort(st.integers(0, 3), lambda _: 1)),
+    **dict.fromkeys("efg", lambda impl: programs(impl, st.sampled_from(_TIRAGE))),
     "l": _listes,
 }
 
@@ -137,6 +126,13 @@ def read_multielements(ens: Any) -> tuple[Any, ...]:
 _LOIN = 1000
 """More elements than any drawn multiset has; a larger `cardinal` is not believed."""
 
+
+def is_canonical(ens: Any) -> bool:
+    """Tell whether a multiset keeps the invariant: a value in one pair only, and no multiplicity below 1."""
+    pairs = read_multielements(ens)
+    return len({x for x, _ in pairs}) == len(pairs) and all(n >= 1 for _, n in pairs)
+
+
 _TIRAGES: Final = 1200
 
 
@@ -147,9 +143,7 @@ def _parts_justes(m: SimpleNamespace, xns: Mapping[str, int]) -> bool:
     for one of the 3 + 3 + 5 elements of both laws < 10⁻⁹. One that comes once in two, instead of in three, is 4.6
     standard deviations beyond the tenth.
     """
-    ens = m.vide
-    for xn in xns.items():
-        ens = m.ajoute(xn, ens)
+    ens = reduce(lambda ens, xn: m.ajoute(xn, ens), xns.items(), m.vide)
     tirages = Counter(call_with_chance(m.un_dans, Alea(1, i), ens) for i in range(_TIRAGES))
     ecarts = [abs(tirages[x] / _TIRAGES - n / sum(xns.values())) for x, n in xns.items()]
     return max(ecarts) <= 0.1
@@ -283,10 +277,6 @@ _LOIS: Final[Table] = {
     ),
 }
 
-SUITE: Final = Suite(
-    "Q1, Q2, Q3 · multi-ensembles",
-    FONCTIONS,
-    _SORTES,
-    tuple(make_law("Rummikub", key, *law) for key, law in _LOIS.items()),
-)
+
+SUITE: Final = Suite("Q1, Q2, Q3 · multi-ensembles", FONCTIONS, _SORTES, write_laws("Rummikub", _LOIS))
 """The laws of §3.1."""

@@ -14,9 +14,10 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, ImpossiblePositionError, read_legal_position
-from rummifun.laws import game as of_plays
+from rummifun.core.game import AnyGame
+from rummifun.core.record import ImpossiblePositionError, read_legal_position
 from rummifun.laws.corruption import Choice, ObservedValues, corrupt_state, corrupt_text, observe_values
+from rummifun.laws.game import end, liveness, notation, scene, secrecy, secret_moves, soundness
 from rummifun.laws.law import Argument, Implementation, Sort, Suite
 from rummifun.laws.reached_states import Fault, ReachedState, faultless_law, random_play
 from rummifun.messages import LANGUAGES
@@ -73,22 +74,10 @@ def playing(game: AnyGame, state: Any) -> Iterator[Fault]:
         yield from _looked_at(game, each)
 
 
-def _as_reached(state: Any) -> ReachedState:
-    return ReachedState(Alea(), (), state)
-
-
 def _looked_at(game: AnyGame, state: Any) -> Iterator[Fault]:
     """Ask the laws of every game that need no play; and draw the view of each seat."""
-    laws = (
-        of_plays.liveness,
-        of_plays.end,
-        of_plays.soundness,
-        of_plays.secrecy,
-        of_plays.secret_moves,
-        of_plays.notation,
-        of_plays.scene,
-    )
-    yield from chain.from_iterable(law(game, _as_reached(state)) for law in laws)
+    laws = (liveness, end, soundness, secrecy, secret_moves, notation, scene)
+    yield from chain.from_iterable(law(game, ReachedState(Alea(), (), state)) for law in laws)
     for seat in (*range(game.seats), None):
         draw_scene(game.scene(game.view(state, seat)), str, Style())
 
@@ -104,7 +93,10 @@ _LOIS: Final = (
     ),
 )
 
+
 _CHOICES: Final = st.tuples(*(st.integers(0, 9999),) * 3)
+
+
 _PLACES: Final = st.tuples(st.integers(0, _SEEDS - 1), st.integers(0, 499))
 
 
@@ -154,10 +146,7 @@ def _texts(impl: Implementation) -> st.SearchStrategy[Argument]:
     position = _positions(game)
 
     def argument(taken: tuple[int, int], spoils: list[Choice]) -> Argument:
-        @cache
-        def make_text() -> str:
-            return reduce(corrupt_text, spoils, game.write_position(position(taken)))
-
+        make_text = cache(lambda: reduce(corrupt_text, spoils, game.write_position(position(taken))))
         return Argument(f"{taken} · {spoils}", lambda _: make_text(), size=len(spoils))
 
     return st.builds(argument, _PLACES, st.lists(_CHOICES, max_size=3))
@@ -165,7 +154,9 @@ def _texts(impl: Implementation) -> st.SearchStrategy[Argument]:
 
 _SORTES: Final[dict[str, Sort]] = {"s": _states, "t": _texts}
 
+
 _LAWS: Final = tuple(faultless_law("lois des positions", *law) for law in _LOIS)
+
 
 SUITE: Final = Suite("lois des positions", frozenset(), _SORTES, _LAWS, examples=100)
 """The laws of positions."""

@@ -12,14 +12,15 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame
+from rummifun.core.game import AnyGame, as_game
 from rummifun.laws import game as laws
 from rummifun.laws.reached_states import Fault, ReachedState
 from rummifun.multiset.rapide import Multiensemble, difference, pairs
-from rummifun.players.hasard import hasard
+from rummifun.players.glouton import hasard
 
 MOST: Final = 400
 """The most moves of a game in a walk: some games never end."""
+
 
 _MOST_BREAKS: Final = 3
 """The most breaks that a walk remembers."""
@@ -78,6 +79,7 @@ def walk_games(game: AnyGame, games: range, most: int = MOST) -> WalkReport:
     >>> found.parties, found.etats > 20, found.breaks
     (2, True, 0)
     """
+    game = as_game(game)
     return sum((_walk_deal(game, deal, most) for deal in games), WalkReport())
 
 

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from pyrsistent import PList, plist
 
 from rummifun.chance import Alea
-from rummifun.core.capabilities import has_pack
 from rummifun.core.game import Game
 from rummifun.games import GAMES, game_named
 from rummifun.games.descente.etat import Etat as EtatDescente
@@ -47,8 +46,10 @@ from rummifun.pieces.tas import Mode, Tas, en_tas
 
 X = TypeVar("X")
 
+
 _COUPS: Final = 10
 """The number of proposed moves from which one is taken."""
+
 
 _TUILES: tuple[Tuile, ...] = (*(T(v, c) for v in range(1, 14) for c in Couleur), Joker)
 
@@ -120,16 +121,11 @@ def _debordantes(draw: st.DrawFn) -> Combinaison:
     return (Joker, *(T(v, couleur) for v in range(1, taille)))
 
 
-def _jokers() -> st.SearchStrategy[Combinaison]:
-    return st.integers(3, 4).map(lambda n: (Joker,) * n)
-
-
 def combinaisons() -> st.SearchStrategy[Combinaison]:
     """Generate combinations: arbitrary ones, valid ones, and nearly valid ones."""
-    arbitraires = st.lists(tuiles(), max_size=6).map(tuple)
-    return st.one_of(
-        arbitraires, suites_valides(), groupes_valides(), *[_presque_valides()] * 3, _debordantes(), _jokers()
-    )
+    arbitraires, jokers = st.lists(tuiles(), max_size=6).map(tuple), st.integers(3, 4).map(lambda n: (Joker,) * n)
+    valides = suites_valides(), groupes_valides()
+    return st.one_of(arbitraires, *valides, *[_presque_valides()] * 3, _debordantes(), jokers)
 
 
 def mains(*, min_size: int = 0, max_size: int = 20) -> st.SearchStrategy[Main]:
@@ -156,9 +152,7 @@ def _possible(combinaisons: Sequence[Combinaison]) -> Table:
 
 def etats(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchStrategy[Any]:
     """Generate states reached by play from a deal, of Rummikub by default."""
-    from rummifun.laws.reached_states import (
-        reached_states,  # hypothesis registers these strategies while it is being imported
-    )
+    from rummifun.laws.reached_states import reached_states
 
     return reached_states(game, max_size=max_size).map(lambda r: r.state)
 
@@ -204,10 +198,8 @@ def register() -> None:
     st.register_type_strategy(EtatHaricots, st.deferred(lambda: etats(game_named("haricots"))))
     st.register_type_strategy(Poser, tables().map(Poser))
     st.register_type_strategy(PremierCoup, tables().map(PremierCoup))
-    rangs = st.integers(0, 5)
-    st.register_type_strategy(Chainer, st.builds(Chainer, rangs))
-    st.register_type_strategy(Jeter, st.builds(Jeter, rangs))
-    st.register_type_strategy(Defausser, st.builds(Defausser, rangs))
+    for ranked in (Chainer, Jeter, Defausser):
+        st.register_type_strategy(ranked, st.builds(ranked, st.integers(0, 5)))
 
 
 def _is(kind: type, value: object) -> bool:
@@ -258,4 +250,4 @@ def _tableaux(kind: Any) -> Any:
 
 def _patiences(of: Callable[[Game[Any, Any, Any]], st.SearchStrategy[Any]]) -> st.SearchStrategy[Any]:
     games = map(game_named, GAMES)
-    return st.one_of([of(game) for game in games if has_pack(game)])
+    return st.one_of([of(game) for game in games if game.forme is not None])

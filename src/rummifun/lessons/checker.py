@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final
 
-from rummifun.laws.check import first_failure
+from rummifun.laws.check import Counterexample, failure_lines, first_failure
 from rummifun.laws.exercises import suites_for_functions
 from rummifun.laws.law import RaisedSide
-from rummifun.laws.report import Counterexample, failure_lines
 from rummifun.lessons.exercises import exercise_by_number
 from rummifun.messages import N_, translation
 from rummifun.render.text import Style
@@ -38,26 +37,25 @@ def check_exercise(number: str, names: Mapping[str, Any], lang: str) -> Mapping[
     one = exercise_by_number(number)
     missing = [name for name in one.names if not callable(names.get(name))]
     if missing:
-        said = tr(N_("not written yet: {names}")).format(names=", ".join(missing))
-        return {"good": False, "said": said, "why": "", "next": ""}
+        return _finding(False, tr(N_("not written yet: {names}")).format(names=", ".join(missing)))
     held = 0
     lent, chosen = vars(import_module(one.provided)), (*one.meanings,)
     for suite, impl in suites_for_functions(int(number.partition(".")[0]), one.names, names, lent, chosen):
         failure = first_failure(suite, impl, min(suite.examples, _EXAMPLES))
         if failure is not None:
             meaning = one.meanings.get(failure.law.name)
-            lines = [line.removeprefix("    ") for line in failure_lines(failure, tr, Style()) if line]
-            return {
-                "good": False,
-                "said": tr(N_("It does not hold: {meaning}")).format(meaning=tr(meaning))
-                if meaning
-                else tr(N_("A law fails; the smallest case that was found:")),
-                "why": "\n".join(lines),
-                "next": tr(_next(failure)),
-            }
+            said = tr(N_("A law fails; the smallest case that was found:"))
+            if meaning:
+                said = tr(N_("It does not hold: {meaning}")).format(meaning=tr(meaning))
+            why = "\n".join(line.removeprefix("    ") for line in failure_lines(failure, tr, Style()) if line)
+            return _finding(False, said, why, tr(_next(failure)))
         held += len(suite.laws)
     said = tr(N_("{n} law holds") if held == 1 else N_("{n} laws hold")).format(n=held)
-    return {"good": True, "said": said, "why": "", "next": ""}
+    return _finding(True, said)
+
+
+def _finding(good: bool, said: str, why: str = "", hint: str = "") -> Mapping[str, Any]:
+    return {"good": good, "said": said, "why": why, "next": hint}
 
 
 def _next(failure: Counterexample) -> str:

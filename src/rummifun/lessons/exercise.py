@@ -3,34 +3,117 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from rummifun.messages import N_
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """An exercise of a lesson: `names` are the functions to write, `start` is the code to begin with.
+    """An exercise of a lesson: `start` is the code to begin with, which defines the functions to write.
 
-    `provided` is the module that lends the laws the other functions they mention. `hints` go from a nudge to nearly the
-    answer. `meanings` are the laws to ask, in order: the name of each, and its sentence in the lesson's words. Without
-    them, every law about these functions is asked. Meanings and hints are keys of the catalogue.
+    `hints` go from a nudge to nearly the answer. `meanings` are the laws to ask, in order: the name of each, and its
+    sentence in the lesson's words. Without them, every law about these functions is asked. Meanings and hints are keys
+    of the catalogue. `provided` is the module that lends the laws the other functions they mention.
     """
 
-    names: tuple[str, ...]
-    provided: str
     start: str
     hints: tuple[str, str, str]
     meanings: Mapping[str, str] = field(default_factory=dict)
+    provided: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The functions to write."""
+        return tuple(part.name for part in ast.parse(self.start).body if isinstance(part, ast.FunctionDef))
 
     def is_started(self, text: str) -> bool:
         r"""Tell whether a text defines one of the functions, and not just as the start does.
 
-        >>> one = Exercise(("f",), "rummifun.multiset.liste", "def f(x):\n    ...\n", ("", "", ""))
+        >>> one = Exercise("def f(x):\n    ...\n", ("", "", ""))
         >>> one.is_started("x = 1"), one.is_started(one.start + "# not yet"), one.is_started("def f(x): return x")
         (False, False, True)
         """
         there, given = _definitions(text), _definitions(self.start)
         return any(name in there and there[name] != given.get(name) for name in self.names)
+
+
+_PROPER: Final = N_("each value stands in one pair only, and no multiplicity is 0.")
+_LARGE: Final = N_("ten thousand values must be no obstacle: no call may wait for another.")
+_MEANINGS: Final[Mapping[str, str]] = {
+    "appartient_nbocc": N_("a value is in a multiset exactly when it occurs there at least once."),
+    "appartient_intersection": N_("a value is in the intersection exactly when it is in both."),
+    "appartient_difference": N_("a value is left exactly when there was more of it than was taken away."),
+    "un_dans_appartient": N_("what is drawn from a multiset is in it."),
+    "supprime_vide": N_("from nothing, nothing can be taken."),
+    "nbocc_supprime": N_("n occurrences of x go, or all of them if there are fewer; other values stay as they are."),
+    "cardinal_supprime": N_("the number of elements falls by what was really taken."),
+    "supprime_ajoute": N_("to add and then to take away the same gives back what was there."),
+    "inclus_vide": N_("the empty multiset is included in every other."),
+    "inclus_reflexif": N_("every multiset is included in itself."),
+    "inclus_ajoute": N_("a multiset is included in the one that has more."),
+    "inclus_nbocc": N_("each value occurs in the second at least as often as in the first."),
+    "difference_inclus": N_("e is included in f exactly when nothing of e is left without f."),
+    "egaux_reflexif": N_("every multiset is equal to itself."),
+    "egaux_symetrique": N_("which of the two comes first does not matter."),
+    "egaux_ordre": N_("the order in which elements were added does not matter."),
+    "egaux_nbocc": N_("equal means that each value occurs as often in both."),
+    "nbocc_intersection": N_("of each value the smaller of the two numbers is kept."),
+    "nbocc_difference": N_("of each value the second takes away as much as it has, but never below zero."),
+    "replie_vide": N_("for the empty list the answer is what one starts from."),
+    "replie_un": N_("for one element it is one step: f, given what one starts from and the element."),
+    "replie_reduce": N_("it gives what reduce gives, and takes the elements in their order."),
+    **dict.fromkeys(("supprime_propre", "intersection_propre", "difference_propre"), _PROPER),
+    **dict.fromkeys(("supprime_grand", "replie_grand"), _LARGE),
+}
+"""The laws that several exercises ask, each with its sentence."""
+
+
+def exercise(
+    start: str, nudge: str, way: str, nearly: str, /, laws: str = "", provided: str = "", **meanings: str
+) -> Exercise:
+    """Make an exercise from its start, its three hints, and its laws: shared ones by name, others with a meaning."""
+    shared = {name: _MEANINGS[name] for name in laws.split()}
+    return Exercise(start, (nudge, way, nearly), {**shared, **meanings}, provided)
+
+
+def skeleton(*parts: str) -> str:
+    """Write the start of an exercise: the imports among its parts, then each function to write or to mend.
+
+    A function is named by its signature, then by the lines of its body that are given, the last of which may return; or
+    it is written out.
+
+    >>> given = "from pyrsistent import plist", "from functools import reduce", "ajoute(xn, ens): x, n = xn"
+    >>> print(skeleton(*given), end="")
+    from functools import reduce
+    <BLANKLINE>
+    from pyrsistent import plist
+    <BLANKLINE>
+    <BLANKLINE>
+    def ajoute(xn, ens):
+        x, n = xn
+        ...
+    """
+    imports = [part for part in parts if part.startswith("from ")]
+    usual = [line for line in imports if line.split()[1].partition(".")[0] in sys.stdlib_module_names]
+    groups = ("\n".join(group) for group in (usual, [line for line in imports if line not in usual]))
+    functions = (part if part.startswith("def ") else _stub(part) for part in parts if part not in imports)
+    return "\n\n\n".join(filter(None, ("\n\n".join(filter(None, groups)), *functions))) + "\n"
+
+
+def _stub(function: str) -> str:
+    """Write a function whose body is missing, from its signature and the lines given, if any."""
+    signature, _, given = function.partition(": ")
+    lines = given.split("; ")
+    return "\n    ".join(filter(None, (f"def {signature}:", *lines, "" if lines[-1].startswith("return ") else "...")))
+
+
+def lend_exercises(provided: str, *exercises: Exercise) -> tuple[Exercise, ...]:
+    """Return the exercises of a lesson, whose laws a module lends the functions that they mention."""
+    return tuple(one if one.provided else replace(one, provided=provided) for one in exercises)
 
 
 def _definitions(text: str) -> dict[str, str]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from io import TextIOBase
 from time import monotonic
-from types import CodeType
+from traceback import walk_tb
 from typing import Any, Final
 
 from rummifun.laws.law import WATCHDOG
@@ -101,15 +101,11 @@ def run_cell(number: int, source: str, names: dict[str, Any], told: EventSink) -
     with redirect_stdout(out), redirect_stderr(out):
         try:
             value = _last_value(number, source, names)
-            shown = (
-                None
-                if value is None
-                else {"cell": number, "value": _cut(format_value(value)), "html": value_html(value)}
-            )
+            shown: Event = {} if value is None else {"value": _cut(format_value(value)), "html": value_html(value)}
         except BaseException as error:  # a cell may raise any of them, SystemExit too
-            shown = {"cell": number, "failed": format_exception(error), "lines": [*_lines(error)]}
-    if shown is not None:
-        told(shown)
+            shown = {"failed": format_exception(error), "lines": [*_lines(error)]}
+    if shown:
+        told({"cell": number, **shown})
 
 
 class _Out(TextIOBase):
@@ -133,14 +129,10 @@ def _last_value(number: int, source: str, names: dict[str, Any]) -> Any:
     file = f"<{number}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     tree = ast.parse(source, file)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    values = [part.value for part in tree.body[-1:] if isinstance(part, ast.Expr)]
+    tree.body = tree.body[: len(tree.body) - len(values)]
     exec(compile(tree, file, "exec"), names)
-    return None if last is None else eval(_expression(last, file), names)
-
-
-def _expression(statement: ast.stmt, file: str) -> CodeType:
-    assert isinstance(statement, ast.Expr)
-    return compile(ast.Expression(statement.value), file, "eval")
+    return eval(compile(ast.Expression(values[0]), file, "eval"), names) if values else None
 
 
 def format_value(value: object) -> str:
@@ -177,23 +169,13 @@ def format_exception(error: BaseException) -> str:
 
 def _lines(error: BaseException) -> Iterator[tuple[int, int, str]]:
     """List the student's own lines that an exception passed through: cell, line, text; a recursion once."""
-    seen = set()
-    for cell, line in _places(error):
-        if (cell, line) not in seen:
-            seen.add((cell, line))
-            yield cell, line, linecache.getline(f"<{cell}>", line).strip()
+    for cell, line in dict.fromkeys(_places(error)):
+        yield cell, line, linecache.getline(f"<{cell}>", line).strip()
 
 
 def _places(error: BaseException) -> Iterator[tuple[int, int]]:
-    trace = error.__traceback__
-    while trace is not None:
-        file = trace.tb_frame.f_code.co_filename
-        if _is_cell(file):
-            yield int(file[1:-1]), trace.tb_lineno
-        trace = trace.tb_next
-    if isinstance(error, SyntaxError) and error.filename is not None and _is_cell(error.filename):
-        yield int(error.filename[1:-1]), error.lineno or 1
-
-
-def _is_cell(file: str) -> bool:
-    return file[:1] == "<" and file[1:-1].isdigit()
+    """List the cells and lines that an exception passed through, and those of code that is none."""
+    passed = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError):
+        passed.append((error.filename or "", error.lineno or 1))
+    return ((int(file[1:-1]), line) for file, line in passed if file[:1] == "<" and file[1:-1].isdigit())

@@ -1,4 +1,4 @@
-"""Messages of the screen, in French and English: gettext catalogues, read when first needed.
+"""Messages of the screen, in French and English: gettext catalogues, read when first needed; causes of system errors.
 
 The key of a message is its English sentence. The key of a refusal is its code, since the rules keep no text of it.
 The catalogues are `fr` and `en` beside this file; `make catalogues` compiles them.
@@ -6,15 +6,17 @@ The catalogues are `fr` and `en` beside this file; `make catalogues` compiles th
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations, NullTranslations
+
 
 __all__ = [
     "LANGUAGES",
@@ -28,10 +30,12 @@ __all__ = [
     "language_of",
     "load_catalogue",
     "personalize",
+    "spellings",
     "translate_for_reader",
     "translate_in_context",
     "translation",
 ]
+
 
 LANGUAGES: Final = ("fr", "en")
 """The languages of the screen; the first is the default."""
@@ -172,6 +176,19 @@ def personalize(tr: Translation, names: tuple[str, ...], own: int | None = None)
     return PersonalTranslation(tr.tr if isinstance(tr, PersonalTranslation) else tr, names, own)
 
 
+def spellings(key: str) -> frozenset[str]:
+    """List the forms in which a word may be typed: its key, and its text in each language.
+
+    Profil: message → message ensemble
+
+    >>> sorted(spellings("undo"))
+    ['annuler', 'undo']
+
+    Law: translation l m ∈ spellings m
+    """
+    return frozenset((key, *(translation(lang)(key) for lang in LANGUAGES)))
+
+
 def translate_in_context(tr: Translation, context: str, key: str) -> str | None:
     """Return the text of a message in a context; None if the context changes nothing.
 
@@ -215,6 +232,52 @@ def load_catalogue(lang: str) -> GNUTranslations | NullTranslations:
     from pathlib import Path
 
     return gettext.translation("rummifun", Path(__file__).parent, [lang])
+
+
+_CAUSES: Final[Mapping[int, str]] = {
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the quota of the disk is used up"),
+    errno.EROFS: N_("the disk can only be read"),
+    errno.EIO: N_("the disk or the terminal has failed"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EMFILE: N_("too many files are open"),
+    errno.ENFILE: N_("too many files are open"),
+    errno.ENOMEM: N_("memory is full"),
+    errno.ELOOP: N_("its links go round in a circle"),
+    errno.EBUSY: N_("it is in use"),
+    errno.EFBIG: N_("the file is too large"),
+    errno.EINVAL: N_("the system does not accept this name or value"),
+    errno.EACCES: N_("permission denied"),
+    errno.EPERM: N_("permission denied"),
+    errno.ENOENT: N_("no such file or folder"),
+    errno.EEXIST: N_("it exists already"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("a folder of this path is a file"),
+    errno.EPIPE: N_("nobody reads it any more"),
+    errno.EADDRNOTAVAIL: N_("this machine has no such address"),
+}
+
+
+class LocalizedError(ValueError):
+    """An error told to people: a message, and its details."""
+
+    def __init__(self, message: str, **of: object) -> None:
+        super().__init__(message)
+        self.message, self.details = message, of
+
+    def localize(self, tr: Translation) -> str:
+        """Write it in a language."""
+        return tr(self.message).format(**self.details)
+
+
+def describe_os_error(error: Exception) -> str:
+    """Name the cause of a system error as a message; without one, return the system's own words.
+
+    >>> describe_os_error(OSError(errno.ENOSPC, "No space left on device")), describe_os_error(OSError(9999, "no idea"))
+    ('the disk is full', 'no idea')
+    """
+    code: Any = getattr(error, "errno", None)
+    return _CAUSES.get(code) or str(getattr(error, "strerror", None) or error)
 
 
 # names of 0.1.0, which are promised

@@ -34,7 +34,9 @@ __all__ = [
     "un_dans",
 ]
 
+
 X = TypeVar("X")
+
 
 Multiensemble = PList[Multielement[X]]
 

@@ -12,11 +12,12 @@ from functools import reduce
 from itertools import chain, islice, repeat
 from typing import TypeVar
 
-from pyrsistent import PList, plist
+from pyrsistent import plist
 from toolz import flip
 
 from rummifun.chance import Alea
 from rummifun.multiset import somme
+from rummifun.multiset.liste import Multiensemble
 from rummifun.multiset.signature import Multielement, like, naturel, non_vide, rang, regroupe
 
 __all__ = [
@@ -37,9 +38,8 @@ __all__ = [
     "un_dans",
 ]
 
-X = TypeVar("X")
 
-Multiensemble = PList[Multielement[X]]
+X = TypeVar("X")
 
 
 def _plus(x: X, n: int) -> Callable[[Multielement[X]], Multielement[X]]:

@@ -46,6 +46,7 @@ __all__ = [
     "un_dans",
 ]
 
+
 X = TypeVar("X")
 
 
@@ -69,7 +70,7 @@ def intersection(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensembl
 @like(somme.difference)
 def difference(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[X]:
     index = dict(ens2)
-    return plist((x, n - index.get(x, 0)) for x, n in ens1 if n > index.get(x, 0))
+    return plist([(x, n - index.get(x, 0)) for x, n in ens1 if n > index.get(x, 0)])
 
 
 @like(somme.mens)

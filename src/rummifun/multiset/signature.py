@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Never, Protocol, TypeVar
 
-from toolz import reduceby
-
 from rummifun.chance import Alea
 from rummifun.refusal import Code, Precondition, Refusal, quote_value
 
 X = TypeVar("X")
+
+
 F = TypeVar("F", bound=Callable[..., Any])
+
 
 Multielement = tuple[X, int]
 """An element with its multiplicity, at least 1 inside a multiset (Rummikub §2)."""
@@ -35,59 +36,45 @@ class Signature(Protocol):
 
     def cardinal(self, ens: Any, /) -> int:
         """cardinal (ajoute (x, n) e) == cardinal e + n"""
-        ...
 
     def nbocc(self, elt: Any, ens: Any, /) -> int:
         """nbocc x (ajoute (y, n) e) == nbocc x e + (n if x = y, else 0)"""
-        ...
 
     def appartient(self, elt: Any, ens: Any, /) -> bool:
         """appartient x e == (nbocc x e > 0)"""
-        ...
 
     def inclus(self, ens1: Any, ens2: Any, /) -> bool:
         """inclus e f == (cardinal (difference e f) = 0)"""
-        ...
 
     def ajoute(self, xn: Multielement[Any], ens: Any, /) -> Any:
         """nbocc x (ajoute (x, n) e) == nbocc x e + n"""
-        ...
 
     def supprime(self, xn: Multielement[Any], ens: Any, /) -> Any:
         """nbocc x (supprime (x, n) e) == max 0 (nbocc x e − n)"""
-        ...
 
     def egaux(self, ens1: Any, ens2: Any, /) -> bool:
         """egaux e f == (inclus e f and inclus f e)"""
-        ...
 
     def intersection(self, ens1: Any, ens2: Any, /) -> Any:
         """nbocc x (intersection e f) == min (nbocc x e) (nbocc x f)"""
-        ...
 
     def difference(self, ens1: Any, ens2: Any, /) -> Any:
         """nbocc x (difference e f) == max 0 (nbocc x e − nbocc x f)"""
-        ...
 
     def ieme(self, i: int, ens: Any, /) -> Any:
         """nbocc x e == the number of i in 1..cardinal e with ieme i e = x"""
-        ...
 
     def un_dans(self, ens: Any, alea: Alea, /) -> tuple[Any, Alea]:
         """appartient (fst (un_dans e a)) e"""
-        ...
 
     def from_pairs(self, multielements: Iterable[Multielement[Any]], /) -> Any:
         """from_pairs (pairs e) == e"""
-        ...
 
     def pairs(self, ens: Any, /) -> tuple[Multielement[Any], ...]:
         """the elements are distinct and no multiplicity is 0."""
-        ...
 
     def mens(self, elements: Iterable[Any], /) -> Any:
         """mens xs == from_pairs [(x, 1) for x in xs]"""
-        ...
 
 
 def like(model: Callable[..., Any]) -> Callable[[F], F]:
@@ -142,5 +129,7 @@ def foreign_type_error(ens: Never) -> Precondition:
 
 def regroupe(multielements: Iterable[Multielement[X]]) -> tuple[Multielement[X], ...]:
     """Merge the pairs of each element, in order of first appearance, and drop those with multiplicity 0."""
-    comptes: dict[X, int] = reduceby(lambda xn: xn[0], lambda n, xn: n + naturel(xn[1]), multielements, 0)
+    comptes: dict[X, int] = {}
+    for x, n in [(x, naturel(n)) for x, n in multielements]:  # no call between two elements: states are made of these
+        comptes[x] = comptes.get(x, 0) + n
     return tuple((x, n) for x, n in comptes.items() if n)

@@ -40,7 +40,9 @@ __all__ = [
     "un_dans",
 ]
 
+
 X = TypeVar("X")
+
 
 _IMBRICATION: Final = 50  # deeper than this, a repr is no nest of A(…): Python refuses 200 nested parentheses
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from itertools import product
 from typing import Final
 
 from rummifun.core.conversion import Door
-from rummifun.core.scene import BACK, Piece, PieceFace
+from rummifun.core.scene import BACK, NamedMember, Piece, PieceFace, ValueMember
 from rummifun.refusal import Code, Precondition, Refusal
 
 
@@ -23,24 +22,6 @@ class RefusCartes(Code):
     """Reasons to refuse a card or a pack."""
 
     CarteHorsJeu = "réussites §2.3"
-
-
-class NamedMember(Enum):
-    """Members that print as their names, and hash by identity: cards are hashed often."""
-
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return self.name
-
-
-class ValueMember(NamedMember):
-    """Members that print as their values."""
-
-    _value_: str
-
-    def __str__(self) -> str:
-        return self._value_
 
 
 class Couleur(ValueMember):
@@ -58,8 +39,10 @@ class Couleur(ValueMember):
 
 Trefle, Carreau, Coeur, Pique = Couleur
 
+
 PremiereCouleur: Final = Trefle
 """The lowest suit (réussites §2.1)."""
+
 
 DerniereCouleur: Final = Pique
 """The highest suit (réussites §2.1)."""
@@ -89,6 +72,7 @@ class Rang(ValueMember):
 
 
 Deux, Trois, Quatre, Cinq, Six, Sept, Huit, Neuf, Dix, Valet, Cavalier, Dame, Roi, As = Rang
+
 
 DernierRang: Final = As
 """The highest rank of the sheet's packs (réussites §2.2)."""
@@ -147,11 +131,10 @@ def couleur_suivante(c: Couleur) -> Couleur:
 
     Law: four times in a row is the identity.
     """
-    return _SUIVANTE[c]
+    return _COULEURS[(_COULEURS.index(c) + 1) % len(_COULEURS)]
 
 
 _COULEURS: Final = tuple(Couleur)
-_SUIVANTE: Final = dict(zip(_COULEURS, (*_COULEURS[1:], _COULEURS[0]), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +174,10 @@ class Pack(Door):
 
 _RANGS: Final = tuple(rang for rang in Rang if rang is not Cavalier)
 
+
 JEU_52: Final = Pack(_COULEURS, _RANGS)
 """The pack of 52, from Deux to As (réussites §2.2)."""
+
 
 JEU_32: Final = Pack(_COULEURS, _RANGS[_RANGS.index(Sept) :])
 """The pack of 32, from Sept to As (réussites §2.2)."""

@@ -7,7 +7,7 @@ with these methods, and a sequence is one file: a class, and its empty value `SE
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
 
 from rummifun.pieces.cartes import Carte
 
@@ -31,39 +31,30 @@ class CardSequence(Protocol):
 
     def __iter__(self) -> Iterator[Carte]:
         """Yield the cards, from the bottom to the top."""
-        ...
 
     def __len__(self) -> int:
         """Count the cards."""
-        ...
 
     def of(self, cartes: Iterable[Carte], /) -> Self:
         """Make a sequence of the same kind that holds these cards."""
-        ...
 
     def bottom(self) -> Carte:
         """Return the first card."""
-        ...
 
     def top(self) -> Carte:
         """Return the last card."""
-        ...
 
     def add_below(self, c: Carte, /) -> Self:
         """Add a card below the others."""
-        ...
 
     def add_above(self, c: Carte, /) -> Self:
         """Add a card above the others."""
-        ...
 
     def without_bottom(self) -> Self:
         """Take the first card away."""
-        ...
 
     def without_top(self) -> Self:
         """Take the last card away."""
-        ...
 
     def at(self, i: int, /) -> Carte:
         """Return the i-th card, from 1 at the bottom."""
@@ -77,3 +68,40 @@ class CardSequence(Protocol):
     def with_cards_above(self, cartes: Iterable[Carte], /) -> Self:
         """Add cards above the others, the first of them lowest."""
         return self.of((*self, *cartes))
+
+
+class TupleSequence(tuple[Carte, ...], CardSequence):
+    """A tuple of cards, and equal to it."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"TupleSequence({super().__repr__()})"
+
+    def of(self, cartes: Iterable[Carte], /) -> TupleSequence:
+        return TupleSequence(cartes)
+
+    def bottom(self) -> Carte:
+        return self[0]
+
+    def top(self) -> Carte:
+        return self[-1]
+
+    def add_below(self, c: Carte, /) -> TupleSequence:
+        return self.of((c, *self))
+
+    def add_above(self, c: Carte, /) -> TupleSequence:
+        return self.of((*self, c))
+
+    def without_bottom(self) -> TupleSequence:
+        return self.of(self[1:])
+
+    def without_top(self) -> TupleSequence:
+        return self.of(self[:-1])
+
+    def at(self, i: int, /) -> Carte:
+        return self[i - 1]
+
+
+SEQUENCE_VIDE: Final = TupleSequence()
+"""No cards."""

@@ -23,10 +23,14 @@ from rummifun.pieces.tas import Empile, Mode
 from rummifun.refusal import Code, Precondition, Refusal
 
 N = TypeVar("N", bound=tuple[Any, ...])
+
+
 _NOTES: Final = converter(N)
+
 
 Cartes = tuple[Carte, ...]
 """A pile, from the card beneath to the card on top (réussites §2.4)."""
+
 
 _CARTES: Final = converter(Cartes)
 
@@ -236,8 +240,11 @@ class Retourner(Door):
 
 
 shared_move: Final = cache(Deplacer)
+
+
 shared_turn: Final = cache(Retourner)
 """Return a movement, the same value each time: games list the same ones again and again."""
+
 
 Mouvement = Deplacer | Retourner
 
@@ -311,7 +318,8 @@ DOS: Final = Dos()
 
 def visible_table(t: Tableau[N]) -> Tableau[N]:
     """Return the table as the player has seen it: a back for every card never shown."""
-    return evolve(t, tas=tuple(map(_visible_cards, t.tas)), notes=with_chance(t.notes, None))
+    tas = tuple(tuple(DOS if carte.visibilite is Cachee else carte for carte in pile) for pile in t.tas)
+    return evolve(t, tas=tas, notes=with_chance(t.notes, None))
 
 
 CHANCE_NOTE: Final = "hasard"
@@ -324,10 +332,6 @@ def with_chance(notes: N, alea: Alea | None) -> N:
         return notes
     drawn: N = notes._replace(hasard=alea.below(2**53)[0] if alea else 0)  # type: ignore[attr-defined]  # named tuples
     return drawn
-
-
-def _visible_cards(pile: Cartes) -> Cartes:
-    return tuple(DOS if carte.visibilite is Cachee else carte for carte in pile)
 
 
 def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from rummifun.core.scene import (
     literal_message,
 )
 from rummifun.messages import N_
+from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import CHANCE_NOTE, Cartes, Forme, Rangee, Tableau, named_notes, options_of
 from rummifun.pieces.tas import Mode, Tas
 
@@ -42,13 +43,9 @@ def table_alone_scene(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is t
 def pile_scene(t: Tas) -> Scene:
     """Lay out a pile by itself."""
     cartes = tuple(t.cartes)
-    pile = _pile(
-        Place(t.localisation, Message("{place}", (("place", t.localisation),))),
-        cartes,
-        t.mode,
-        len(cartes) if t.mode is Mode.Etale else min(1, len(cartes)),
-    )
-    return Scene(Message(N_("pile")), (Zone(Message(""), (pile,)),))
+    place = Place(t.localisation, Message("{place}", (("place", t.localisation),)))
+    height = len(cartes) if t.mode is Mode.Etale else min(1, len(cartes))
+    return Scene(Message(N_("pile")), (Zone(Message(""), (_pile(place, cartes, t.mode, height),)),))
 
 
 def patience_scene(
@@ -81,7 +78,7 @@ def drawn_count(vue: Tableau[Any], place: str, seen: VisibleCount | None) -> int
 
 def _pile(place: Place, pile: Cartes, mode: Mode, height: int) -> Pile:
     under = len(pile) - height
-    faces = tuple(carte.shown() for carte in pile[under:])
+    faces = tuple(map(Carte.shown, pile[under:]))
     return Pile(place, faces, _short(place), under, mode is Mode.Etale, typed=place)
 
 

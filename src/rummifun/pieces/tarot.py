@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, Literal, assert_never
 
-from rummifun.core.scene import Piece, PieceFace
-from rummifun.pieces.cartes import As, Carreau, Carte, Coeur, Couleur, Decouverte, Pique, Rang, Trefle, ValueMember
+from rummifun.core.scene import Piece, PieceFace, ValueMember
+from rummifun.pieces.cartes import As, Carreau, Carte, Coeur, Couleur, Decouverte, Pique, Rang, Trefle
 from rummifun.refusal import Code, Precondition, Refusal, quote_value
 
 
@@ -58,19 +58,25 @@ class _Excuse(Piece, ValueMember):
 
 Excuse: Final = _Excuse.Excuse
 
+
 CarteTarot = Carte | Atout | Literal[_Excuse.Excuse]
 """A card of the tarot: a `Carte` face up, an `Atout`, or `Excuse`."""
+
 
 COULEURS: Final = (Carreau, Coeur, Trefle, Pique)
 """The suits in the order in which the descente sheet lists them."""
 
+
 RANGS: Final = (As, *(rang for rang in Rang if rang is not As))
 """The fourteen ranks, the As lowest, the Cavalier between Valet and Dame."""
+
 
 VALEURS: Final = {rang: i for i, rang in enumerate(RANGS, 1)}
 """The value of each rank."""
 
+
 _SUITES: Final = tuple(Carte(couleur, rang, Decouverte) for couleur, rang in product(COULEURS, RANGS))
+
 
 JEU_78: Final[tuple[CarteTarot, ...]] = (*_SUITES, Excuse, *map(Atout, range(1, 22)))
 """All cards, suit by suit from As to Roi, then from the Excuse to the 21 of trumps."""
@@ -101,7 +107,10 @@ def valeur(c: CarteTarot) -> int:
 CARD_PATTERN: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠dhcs]|T(?:2[01]|1[0-9]|[1-9])|EX)(?!\w)"
 """The notation of a card, as a regular expression."""
 
+
 _LETTRES: Final = str.maketrans("♦♥♣♠", "DHCS")
+
+
 _LUES: Final = {texte: c for c in JEU_78 for texte in (str(c), str(c).translate(_LETTRES))}
 
 

@@ -8,173 +8,42 @@ the same place are the same pile: a card moves from one to *another*.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Iterable
 from typing import Final
 
-from rummifun.chance import Alea
-from rummifun.core.conversion import Door, convert_part, converter, evolve
-from rummifun.core.scene import Drawable
-from rummifun.pieces.cartes import (
-    JEU_32,
-    JEU_52,
-    Carte,
-    Couleur,
-    NamedMember,
-    Pack,
-    Rang,
-    est_decouverte,
-    oubliee,
-    retournee,
-)
-from rummifun.pieces.sequence import CardSequence
-from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
-from rummifun.refusal import Code, Precondition, Refusal, quote_value
-
-
-class RefusTas(Code):
-    """Reasons to refuse an operation on piles."""
-
-    TailleInvalide = "réussites §2.4"
-    PlaceOccupee = "réussites §2.4"
-    JeuDejaCree = "réussites §1.1"
-    TasInactif = "réussites §2.4"
-    TasVide = "réussites §2.4"
-    TasNonVide = "réussites §2.4"
-    IndiceHorsBornes = "réussites §2.4"
-    CarteAbsente = "réussites §2.4"
-    MemeTas = "réussites §1.4"
-    ModesDifferents = "réussites §2.4"
-    SerieMalRangee = "réussites §1.2"
-
-
-Localisation = str
-"""A place on the table, by its name (réussites §2.4)."""
-
-
-class Mode(NamedMember):
-    """The mode of a pile: stacked, it shows only its top card; spread, all of them (réussites §2.4).
-
-    >>> list(Mode)
-    [Empile, Etale]
-    """
-
-    Empile = "empilé"
-    Etale = "étalé"
-
-
-Empile, Etale = Mode
-
-
-class Role(NamedMember):
-    """The role of a pile on the table: active or not; a pile that holds cards is active (réussites §2.4).
-
-    >>> list(Role)
-    [Actif, Inactif]
-    """
-
-    Actif = "actif"
-    Inactif = "inactif"
-
-
-Actif, Inactif = Role
-
-
-@dataclass(frozen=True, slots=True)
-class Tas(Door, Drawable):
-    """A pile: its cards from the bottom to the top, its place, its mode and its role (réussites §2.4).
-
-    Profil: séquence de cartes × localisation × mode × rôle → tas
-
-    >>> Tas(SEQUENCE_VIDE, "rebut", Empile)
-    Tas(cartes=TupleSequence(()), localisation='rebut', mode=Empile, role=Actif)
-
-    Law: a pile that holds cards is active. Raises `Precondition` otherwise.
-    """
-
-    cartes: CardSequence
-    localisation: Localisation
-    mode: Mode
-    role: Role = Actif
-
-    def __post_init__(self) -> None:
-        cartes = convert_part(converter(tuple[Carte, ...]), self.cartes, "Tas.cartes", "CardSequence")
-        if not hasattr(self.cartes, "add_above"):
-            object.__setattr__(self, "cartes", SEQUENCE_VIDE.of(cartes))
-        Door.__post_init__(self)
-        if self.role is Inactif and len(self.cartes):
-            raise Precondition(Refusal(RefusTas.TasNonVide, tuple(self.cartes), got=self.localisation))
-
-    def holding(self, cartes: CardSequence) -> Tas:
-        """Return the same pile with other cards."""
-        if self.role is Actif and type(cartes) is type(self.cartes):
-            return evolve(self, cartes=cartes)
-        return Tas(cartes, self.localisation, self.mode, self.role)
-
-
-def en_tas(
-    cartes: Iterable[Carte],
-    l: Localisation,  # noqa: E741  the sheet's own parameter
-    m: Mode = Empile,
-    sequence: CardSequence = SEQUENCE_VIDE,
-) -> Tas:
-    """Make an active pile of some cards, the first at the bottom, in a sequence of the same kind as `sequence`."""
-    return Tas(sequence.of(cartes), l, m)
-
-
-def actif(t: Tas) -> Tas:
-    """Return a pile, or refuse one that no longer plays a role (« définies que pour des tas actifs »)."""
-    if t.role is Inactif:
-        raise Precondition(Refusal(RefusTas.TasInactif, got=t.localisation))
-    return t
-
-
-def libre(l: Localisation, table: Iterable[Tas]) -> Localisation:  # noqa: E741  the sheet's own parameter
-    """Return a place, or refuse one where an active pile of a table lies (« l'emplacement L est disponible »)."""
-    if any(t.role is Actif and t.localisation == l for t in table):
-        raise Precondition(Refusal(RefusTas.PlaceOccupee, (l,)))
-    return l
-
-
-def non_vide(t: Tas) -> Tas:
-    """Return a pile, or refuse one without cards."""
-    if not len(t.cartes):
-        raise Precondition(Refusal(RefusTas.TasVide, got=t.localisation))
-    return t
-
-
-def indice(t: Tas, i: int) -> int:
-    """Return the number of a card in a pile, or refuse a number that no card has."""
-    if not isinstance(i, int) or not 1 <= i <= len(t.cartes):
-        raise Precondition(Refusal(RefusTas.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=quote_value(i)))
-    return i
-
-
-@dataclass(frozen=True, slots=True)
-class Serie(Door):
-    """A pile whose cards are ordered, each with the one that lies on it (réussites §1.2).
-
-    Profil: tas × (carte → carte → 𝔹) → série
-
-    >>> from rummifun.pieces.cartes import Coeur, Dix, Neuf, rang_inferieur
-    >>> len(Serie(en_tas([Carte(Coeur, Neuf), Carte(Coeur, Dix)], "♥"), rang_inferieur).tas.cartes)
-    2
-
-    Law: ordre c d for every card d on a card c. Raises `Precondition` otherwise, with the two cards.
-    """
-
-    tas: Tas
-    ordre: Callable[[Carte, Carte], bool]
-
-    def __post_init__(self) -> None:
-        Door.__post_init__(self)
-        for c, d in pairwise(self.tas.cartes):
-            if not self.ordre(c, d):
-                raise Precondition(Refusal(RefusTas.SerieMalRangee, (c, d), got=self.tas.localisation))
-
-
-# The pack
+from rummifun.pieces.cartes import JEU_32, JEU_52, Carte, Pack, est_decouverte
+from rummifun.pieces.pile import Actif as Actif
+from rummifun.pieces.pile import Empile as Empile
+from rummifun.pieces.pile import Etale as Etale
+from rummifun.pieces.pile import Inactif as Inactif
+from rummifun.pieces.pile import Localisation as Localisation
+from rummifun.pieces.pile import Mode as Mode
+from rummifun.pieces.pile import RefusTas as RefusTas
+from rummifun.pieces.pile import Role as Role
+from rummifun.pieces.pile import Serie as Serie
+from rummifun.pieces.pile import Tas as Tas
+from rummifun.pieces.pile import actif as actif
+from rummifun.pieces.pile import en_tas as en_tas
+from rummifun.pieces.pile import indice as indice
+from rummifun.pieces.pile import libre as libre
+from rummifun.pieces.pile import non_vide as non_vide
+from rummifun.pieces.pile_changes import battre_tas as battre_tas
+from rummifun.pieces.pile_changes import deplacer_bas_sous as deplacer_bas_sous
+from rummifun.pieces.pile_changes import deplacer_bas_sur as deplacer_bas_sur
+from rummifun.pieces.pile_changes import deplacer_carte_sur as deplacer_carte_sur
+from rummifun.pieces.pile_changes import deplacer_haut_sous as deplacer_haut_sous
+from rummifun.pieces.pile_changes import deplacer_haut_sur as deplacer_haut_sur
+from rummifun.pieces.pile_changes import empiler as empiler
+from rummifun.pieces.pile_changes import empiler_tas as empiler_tas
+from rummifun.pieces.pile_changes import etaler as etaler
+from rummifun.pieces.pile_changes import etaler_tas as etaler_tas
+from rummifun.pieces.pile_changes import poser_tas_sur_tas as poser_tas_sur_tas
+from rummifun.pieces.pile_changes import retourner_carte_sous as retourner_carte_sous
+from rummifun.pieces.pile_changes import retourner_carte_sur as retourner_carte_sur
+from rummifun.pieces.pile_changes import retourner_ieme as retourner_ieme
+from rummifun.pieces.pile_changes import retourner_tas as retourner_tas
+from rummifun.pieces.sequence import SEQUENCE_VIDE, CardSequence
+from rummifun.refusal import Precondition, Refusal, quote_value
 
 
 def nb_cartes(pack: Pack = JEU_52) -> int:
@@ -201,9 +70,6 @@ def hm_tas(pack: Pack = JEU_52) -> int:
     Law: hm_tas p == nb_cartes p
     """
     return nb_cartes(pack)
-
-
-# Constructors
 
 
 _NEUVES: Final = {pack.nb_cartes: pack.cartes for pack in (JEU_32, JEU_52)}
@@ -270,9 +136,6 @@ def supprimer_tas_vide(t: Tas) -> Tas:
     if len(actif(t).cartes):
         raise Precondition(Refusal(RefusTas.TasNonVide, tuple(t.cartes), got=t.localisation))
     return Tas(t.cartes, t.localisation, t.mode, Inactif)
-
-
-# Tests and selectors: except for the first, of active piles only
 
 
 def tas_actif(t: Tas) -> bool:
@@ -353,9 +216,6 @@ def la_place(t: Tas) -> Localisation:
     return actif(t).localisation
 
 
-# Cards of a pile, which stay where they are
-
-
 def carte_sur(t: Tas) -> Carte:
     """Return the top card.
 
@@ -395,207 +255,6 @@ def ieme_carte(t: Tas, i: int) -> Carte:
     return t.cartes.at(indice(t, i))
 
 
-# Turning a card, which stays where it is
-
-
-def retourner_carte_sur(t: Tas) -> Tas:
-    """Turn the top card over.
-
-    Profil: tas non vide → tas   (réussites §2.4, RetournerCarteSur)
-
-    >>> carte_sur(retourner_carte_sur(creer_jeu_neuf(32, "talon", Empile)))
-    Carte(Pique, As, Decouverte)
-
-    Law: retourner_carte_sur t == retourner_ieme t (la_hauteur t). Raises `Precondition` for an empty t.
-    """
-    cartes = non_vide(t).cartes
-    return t.holding(cartes.without_top().add_above(retournee(cartes.top())))
-
-
-def retourner_carte_sous(t: Tas) -> Tas:
-    """Turn the bottom card over.
-
-    Profil: tas non vide → tas   (réussites §2.4, RetournerCarteSous)
-
-    >>> carte_sous(retourner_carte_sous(creer_jeu_neuf(32, "talon", Empile)))
-    Carte(Trefle, Sept, Decouverte)
-
-    Law: retourner_carte_sous t == retourner_ieme t 1. Raises `Precondition` for an empty t.
-    """
-    cartes = non_vide(t).cartes
-    return t.holding(cartes.without_bottom().add_below(retournee(cartes.bottom())))
-
-
-def retourner_ieme(t: Tas, i: int) -> Tas:
-    """Turn over the card of a number, from 1 at the bottom.
-
-    Profil: tas non vide → ℕ* → tas   (réussites §2.4, RetournerIème)
-
-    >>> ieme_carte(retourner_ieme(creer_jeu_neuf(32, "talon", Empile), 8), 8)
-    Carte(Trefle, As, Decouverte)
-
-    Law: it changes the i-th card alone. Raises `Precondition` for an empty t, or i outside 1..la_hauteur t.
-    """
-    cartes = non_vide(t).cartes
-    return t.holding(cartes.replace_at(indice(t, i), retournee(cartes.at(i))))
-
-
-# Changing a whole pile
-
-
-def battre_tas(t: Tas, alea: Alea) -> tuple[Tas, Alea]:
-    """Shuffle a pile: cards stay face up or face down, but nobody can tell the face-down ones apart any more.
-
-    Profil: tas → Alea → tas × Alea   (réussites §2.4, BattreTas)
-
-    >>> str(carte_sur(battre_tas(creer_jeu_neuf(32, "talon", Empile), Alea(1))[0]))
-    '7♥'
-
-    Law: the same cards, each order with the same probability. Raises `Precondition` for an inactive t.
-    """
-    cartes, suite = alea.shuffle(actif(t).cartes)
-    return t.holding(t.cartes.of(map(oubliee, cartes))), suite
-
-
-def retourner_tas(t: Tas) -> Tas:
-    """Turn a pile over: its first card becomes the last, and every card is turned.
-
-    Profil: tas → tas   (réussites §2.4, RetournerTas)
-
-    >>> carte_sur(retourner_tas(creer_jeu_neuf(32, "talon", Empile)))
-    Carte(Trefle, Sept, Decouverte)
-
-    Law: twice is the identity on what the sheet sees; three times is once. Raises `Precondition` for an inactive t.
-    """
-    return t.holding(t.cartes.of(map(retournee, reversed(tuple(actif(t).cartes)))))
-
-
-def empiler(t: Tas) -> Tas:
-    """Stack a pile (réussites §1.4, « le mode d'étalement d'un tas peut être modifié »)."""
-    return Tas(actif(t).cartes, t.localisation, Empile)
-
-
-def etaler(t: Tas) -> Tas:
-    """Spread a pile."""
-    return Tas(actif(t).cartes, t.localisation, Etale)
-
-
-empiler_tas = empiler  # the name the sheet would have given it: EmpilerTas
-etaler_tas = etaler
-
-
-# Moving cards to another pile: no place, no mode and no visibility changes
-
-
-def deplacer_haut_sur(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
-    """Move the top card of a pile onto another.
-
-    Profil: tas non vide → tas → tas × tas   (réussites §2.4, DéplacerHautSur)
-
-    >>> talon, rebut = deplacer_haut_sur(creer_jeu_neuf(32, "talon", Empile), creer_tas_vide("rebut", Empile))
-    >>> afficher_tas(retourner_carte_sur(rebut), "rebut")
-    'rebut: A♠'
-
-    Law: back again is the identity. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
-    """
-    _entre(non_vide(t1), t2)
-    return t1.holding(t1.cartes.without_top()), t2.holding(t2.cartes.add_above(t1.cartes.top()))
-
-
-def deplacer_haut_sous(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
-    """Move the top card of a pile under another.
-
-    Profil: tas non vide → tas → tas × tas   (réussites §2.4, DéplacerHautSous)
-
-    >>> talon, rebut = deplacer_haut_sous(creer_jeu_neuf(32, "talon", Empile), creer_tas_vide("rebut", Empile))
-    >>> str(carte_sous(deplacer_haut_sous(talon, rebut)[1]))
-    'R♠'
-
-    Law: deplacer_bas_sur brings it back. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
-    """
-    _entre(non_vide(t1), t2)
-    return t1.holding(t1.cartes.without_top()), t2.holding(t2.cartes.add_below(t1.cartes.top()))
-
-
-def deplacer_bas_sur(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
-    """Move the bottom card of a pile onto another.
-
-    Profil: tas non vide → tas → tas × tas   (réussites §2.4, DéplacerBasSur)
-
-    >>> str(carte_sur(deplacer_bas_sur(creer_jeu_neuf(32, "talon", Empile), creer_tas_vide("rebut", Empile))[1]))
-    '7♣'
-
-    Law: deplacer_haut_sous brings it back. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
-    """
-    _entre(non_vide(t1), t2)
-    return t1.holding(t1.cartes.without_bottom()), t2.holding(t2.cartes.add_above(t1.cartes.bottom()))
-
-
-def deplacer_bas_sous(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
-    """Move the bottom card of a pile under another.
-
-    Profil: tas non vide → tas → tas × tas   (réussites §2.4, DéplacerBasSous)
-
-    >>> talon, rebut = deplacer_bas_sous(creer_jeu_neuf(32, "talon", Empile), creer_tas_vide("rebut", Empile))
-    >>> str(carte_sous(talon)), str(carte_sous(rebut))
-    ('8♣', '7♣')
-
-    Law: back again is the identity. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
-    """
-    _entre(non_vide(t1), t2)
-    return t1.holding(t1.cartes.without_bottom()), t2.holding(t2.cartes.add_below(t1.cartes.bottom()))
-
-
-def deplacer_carte_sur(c: Couleur, r: Rang, t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
-    """Move the card of a suit and a rank from a pile onto another.
-
-    Profil: couleur → rang → tas → tas → tas × tas   (réussites §2.4, DéplacerCarteSur)
-
-    >>> from rummifun.pieces.cartes import Coeur, Sept
-    >>> talon, serie = creer_jeu_neuf(52, "talon", Empile), creer_tas_vide("♥", Etale)
-    >>> str(carte_sur(deplacer_carte_sur(Coeur, Sept, talon, serie)[1]))
-    '7♥'
-
-    Law: the others keep their order. Raises `Precondition` for no such card in t1, an inactive t2, or one pile twice.
-    """
-    i, carte = _trouvee(c, r, t1)
-    _entre(t1, t2)
-    return t1.holding(t1.cartes.replace_at(i)), t2.holding(t2.cartes.add_above(carte))
-
-
-def poser_tas_sur_tas(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
-    """Put a whole pile onto another of the same mode; the first is left empty, and active.
-
-    Profil: tas → tas → tas × tas   (réussites §2.4, PoserTasSurTas)
-
-    >>> t1, t2 = poser_tas_sur_tas(creer_jeu_neuf(32, "talon", Empile), creer_tas_vide("rebut", Empile))
-    >>> la_hauteur(t1), la_hauteur(t2)
-    (0, 32)
-
-    Law: the heights add up. Raises `Precondition` for an inactive pile, one pile twice, or two modes.
-    """
-    _entre(actif(t1), t2)
-    if t1.mode is not t2.mode:
-        raise Precondition(Refusal(RefusTas.ModesDifferents, expected=t2.mode.value, got=t1.mode.value))
-    return t1.holding(t1.cartes.of(())), t2.holding(t2.cartes.with_cards_above(t1.cartes))
-
-
-def _trouvee(c: Couleur, r: Rang, t: Tas) -> tuple[int, Carte]:
-    for i, carte in enumerate(t.cartes, 1):
-        if carte.couleur is c and carte.rang is r:
-            return i, carte
-    raise Precondition(Refusal(RefusTas.CarteAbsente, (f"{r}{c}",), got=t.localisation))
-
-
-def _entre(t1: Tas, t2: Tas) -> None:
-    """Refuse a move to an inactive pile, or to the same pile."""
-    if actif(t2).localisation == t1.localisation:
-        raise Precondition(Refusal(RefusTas.MemeTas, got=t1.localisation))
-
-
-# Drawing
-
-
 def initialiser_ecran() -> str:
     r"""Return the text that clears a terminal: the drawing of an empty screen.
 
@@ -624,8 +283,4 @@ def afficher_tas(t: Tas, txt: str) -> str:
     if not tas_actif(t):
         return ""
     shown = tuple(t.cartes) if t.mode is Etale or not len(t.cartes) else (t.cartes.top(),)
-    return f"{txt}: {' '.join(map(_dessinee, shown)) or '_'}"
-
-
-def _dessinee(c: Carte) -> str:
-    return str(c) if est_decouverte(c) else "[]"
+    return f"{txt}: {' '.join(str(c) if est_decouverte(c) else '[]' for c in shown) or '_'}"

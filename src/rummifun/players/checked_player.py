@@ -1,4 +1,4 @@
-"""The answers of players, checked: a legal move, and a reason.
+"""The answers of players, checked: a legal move, and a reason; the chance that each player is lent.
 
 Games on a screen and in tournaments all question players through `choose_checked`. So any fault of a player is told in
 one sentence that names it, and the caller decides what follows.
@@ -7,13 +7,14 @@ one sentence that names it, and the caller decides what follows.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from hashlib import blake2b
+from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.game import Game, Player
 from rummifun.core.scene import Message
+from rummifun.players.patience_solver import player_view
 from rummifun.players.refusals import RefusJoueur
-from rummifun.players.voyant import player_view
 from rummifun.refusal import Precondition, Refusal
 
 AnyGame = Game[Any, Any, Any]
@@ -33,9 +34,8 @@ def choose_checked(
     except InvalidChoiceError:
         raise
     except Exception as error:  # a user's player may raise anything
-        raise InvalidChoiceError(
-            Refusal(RefusJoueur.JoueurEchoue, (name,), got=format_exception_line(error))
-        ) from error
+        failed = Refusal(RefusJoueur.JoueurEchoue, (name,), got=format_exception_line(error))
+        raise InvalidChoiceError(failed) from error
     move, why = answer if isinstance(answer, tuple) and len(answer) == 2 else (None, None)
     reason = _reason(why)
     if reason is None:
@@ -92,3 +92,41 @@ def _reason(why: Any) -> Message | None:
         return why if isinstance(why, Message) and isinstance(why.localize(str), str) else None
     except Exception:  # a user's message may lack a value
         return None
+
+
+_PLAYERS: Final = 0x6A6F7565757273
+
+
+def player_alea(origin: Alea | str, ply: int) -> Alea:
+    """Return the chance for a move, from the start of the game and the number of moves before.
+
+    >>> player_alea(Alea(17, 2), 5) == Alea(17 ^ 0x6A6F7565757273, 2, 5 * 2**32)
+    True
+    >>> player_alea("trait SUD", 1)
+    Alea(seed=4173779000856939238, game=0, draws=4294967296)
+    """
+    if isinstance(origin, Alea):
+        return Alea(origin.seed ^ _PLAYERS, origin.game, ply << 32)
+    digest = blake2b(origin.encode(errors="surrogatepass"), digest_size=8).digest()
+    return Alea(int.from_bytes(digest, "big") ^ _PLAYERS, 0, ply << 32)
+
+
+def moves_before(alea: Alea) -> int:
+    """Return the number of moves before the one whose chance is given.
+
+    >>> moves_before(player_alea(Alea(17, 2), 5))
+    5
+    """
+    return alea.draws >> 32
+
+
+def derived_alea(alea: Alea) -> Alea:
+    """Return a chance that depends on another, and from which that one cannot be computed.
+
+    >>> derived_alea(Alea(1)) == derived_alea(Alea(1)) != derived_alea(Alea(1, 1))
+    True
+    >>> derived_alea(Alea(1))
+    Alea(seed=12094930329927328232, game=2352152412471488725, draws=0)
+    """
+    digest = blake2b(f"{alea.seed}.{alea.game}.{alea.draws}".encode(), digest_size=16).digest()
+    return Alea(int.from_bytes(digest[:8], "big"), int.from_bytes(digest[8:], "big"))

@@ -1,4 +1,4 @@
-"""`ismcts`: information-set Monte Carlo tree search, for any game.
+"""`ismcts`: information-set Monte Carlo tree search, for any game, and the playouts that end its games.
 
 Each iteration deals the hidden pieces anew (`resample`), walks down the tree with that deal, and judges the state it
 reaches by playing on a little (`playout`). The tree belongs to the deciding seat: a node is one of its views, so states
@@ -14,34 +14,99 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import inf, log, sqrt
+from math import exp, inf, log, sqrt
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.game import Game, PlayoutPolicy
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.players.playout import Playout, PlayoutPolicy, playout_policy
+from rummifun.players.glouton import NamedPlayer
+
+_ANY: Final = PlayoutPolicy(turns=1000, whims=1.0)
+"""The policy of an unknown game: random moves."""
+
+
+def playout_policy(game: Any) -> PlayoutPolicy:
+    """Return how to play a game on; objects of 0.1.0 do not say it."""
+    return (isinstance(game, Game) and game.playout) or _ANY
+
+
+class Playout:
+    """One play from a state; it uses up its Alea."""
+
+    __slots__ = ("alea", "conduct", "game")
+
+    def __init__(self, game: Any, conduct: PlayoutPolicy, alea: Alea) -> None:
+        self.game, self.conduct, self.alea = game, conduct, alea
+
+    def skip_forced_moves(self, state: Any) -> tuple[Any, tuple[Any, ...]]:
+        """Make the moves that have no alternative; return the next state with a choice, and its moves.
+
+        Where they go round for ever, nothing is left to choose: the state is compared with one that is marked, anew
+        whenever the number of moves has doubled (Brent's algorithm).
+        """
+        moves, mark, made, again = self._moves(state), state, 0, 1
+        while len(moves) == 1:
+            state, made = self.game.step(state, moves[0]), made + 1
+            if state == mark:
+                return state, ()
+            if made == again:
+                mark, again = state, 2 * again
+            moves = self._moves(state)
+        return state, moves
+
+    def _moves(self, state: Any) -> tuple[Any, ...]:
+        return () if self.game.to_move(state) is None else tuple(self.game.moves(state))
+
+    def greedy_index(self, state: Any, seat: int, moves: Sequence[Any]) -> int:
+        """Return the number of the move with the highest measure for the seat to move, the first of equals."""
+        view = self.game.view(state, seat)
+        measured = [self.conduct.measure(view, move)[0] for move in moves]
+        return measured.index(max(measured))
+
+    def _choose(self, state: Any, seat: int, moves: Sequence[Any]) -> Any:
+        if self.conduct.whims:
+            drawn, self.alea = self.alea.below(1000)
+            if drawn < 1000 * self.conduct.whims:
+                drawn, self.alea = self.alea.below(len(moves))
+                return moves[drawn]
+        return moves[self.greedy_index(state, seat, moves)]
+
+    def play_out(self, state: Any, seat: int) -> float:
+        """Play on, and return the value for a seat: 0 for a loss, 1 for a win."""
+        turns, before = self.conduct.turns, self.game.to_move(state)
+        for _ in range(self.conduct.moves):
+            state, moves = self.skip_forced_moves(state)
+            mover = self.game.to_move(state)
+            turns -= mover != before
+            if not moves or turns < 0:
+                break
+            state, before = self.game.step(state, self._choose(state, mover, moves)), mover
+        outcome = self.game.outcome(state)
+        if outcome is None:
+            return 1 / (1 + exp(-self.conduct.lead(state, seat)))
+        return 0.5 if outcome.winner is None and self.game.seats > 1 else float(outcome.winner == seat)
+
 
 USUAL: Final = 40
 """The default number of iterations a move: less than a second in our games."""
 
+
 _CURIOSITY: Final = 0.7
 """The weight of exploration beside the known value of a move, which lies in 0..1."""
+
 
 _DOUBT: Final = 0.15
 """The width of the interval around the value of a move at the root."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ismcts:
+class Ismcts(NamedPlayer):
     """The player that searches: one iteration for each element of its budget, which starts afresh at every move."""
 
     budget: Iterable[object]
     name: str
-
-    @property
-    def __name__(self) -> str:
-        return self.name
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         """Choose; see `ismcts`."""
@@ -129,7 +194,8 @@ class _Search:
 
     def iterate(self) -> None:
         """Choose a move, make it in its next deal, go on to a new view, and record its value."""
-        key = self._first()
+        n = sum(branch.visits for branch in self.root.values())
+        key = max(self.root, key=lambda key: self.root[key].hope(n))
         first = self.root[key]
         state, alea = self._deal(first.visits)
         playout, path = Playout(self.game, self.conduct, alea), [(first, self.seat)]
@@ -139,11 +205,6 @@ class _Search:
         for branch, seat in path:
             branch.visits += 1
             branch.total += value if seat == self.seat else 1 - value
-
-    def _first(self) -> Any:
-        """Choose the move to try at the root, by its results and how seldom it was tried (UCB1)."""
-        n = sum(branch.visits for branch in self.root.values())
-        return max(self.root, key=lambda key: self.root[key].hope(n))
 
     def _walk(self, playout: Playout, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
         """Walk down the tree, and one move of the greedy player further; the result of play from there is the value."""

@@ -1,4 +1,4 @@
-"""Can a réussite still be won, and after which moves? This module asks the quickest solver available.
+"""The players that know whether a réussite can be won: `voyant` sees the cards, `devin` counts on possible deals.
 
 The solver of Klondike has a compiled twin if numba is installed (the extra `fast`). Both visit the same nodes and find
 the same lines, so no answer depends on which one gave it. The plain solver works until the twin is ready; then the twin
@@ -9,25 +9,26 @@ callers must tell the player first.
 from __future__ import annotations
 
 import sys
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any, Final, NamedTuple, TypeGuard, assert_never
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple, TypeGuard
 
-from rummifun.core.capabilities import Solvable
+from rummifun.chance import Alea
+from rummifun.core.game import AnyGame, Player, as_game
+from rummifun.core.scene import Message
+from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Solution
 from rummifun.games.reussites import klondike_solver
 from rummifun.games.reussites.klondike import klondike
-from rummifun.games.reussites.klondike_solver.solve import never_stop
+from rummifun.games.reussites.klondike_solver.solve import After, Stop, never_stop
 from rummifun.games.reussites.parameters import positive_option
-from rummifun.games.reussites.reussite import Reussite
-from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue, Solution
+from rummifun.games.reussites.reussite import Reussite, game_of
 from rummifun.kernels.jit_cache import can_compile, is_cached
+from rummifun.messages import N_
 from rummifun.pieces.tableau import Mouvement, Tableau
-
-Stop = Callable[[], bool]
-"""A function called now and then, which tells whether to give up."""
-
-After = dict[Any, bool | None]
-"""For each legal move, whether the game can still be won after it; None if the budget ran out."""
+from rummifun.players.glouton import NamedPlayer, glouton, measure_of
+from rummifun.players.refusals import RefusJoueur
+from rummifun.refusal import Precondition, Refusal
 
 
 class PatienceSolver(NamedTuple):
@@ -41,9 +42,14 @@ class PatienceSolver(NamedTuple):
 PLAIN_SOLVER: Final = PatienceSolver(klondike_solver.solution, klondike_solver.gagnants, klondike_solver.au_plus)
 """The plain solver."""
 
+
 _TWIN: Final = "rummifun.kernels.klondike_search"
+
+
 _LOADING: Final = 20_000
 """The nodes that the plain solver visits while an already compiled twin loads: a second."""
+
+
 _COMPILING: Final = 300_000
 """The nodes that it visits in half the time of compiling the twin."""
 
@@ -64,7 +70,7 @@ def plain_node_allowance() -> int | None:
     return _LOADING if is_cached("klondike_search._searched") else _COMPILING
 
 
-def solve_winnable(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_stop) -> Solution[Any]:
+def solve_winnable(jeu: AnyGame, etat: Any, budget: int, stop: Stop = never_stop) -> Solution[Any]:
     """Tell whether a game can be won from a state with every card known, and how, within a budget of nodes.
 
     >>> from rummifun.chance import Alea
@@ -77,6 +83,7 @@ def solve_winnable(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_sto
 
     Law: solution g t n == g.solution t n. Raises `Precondition` as that does.
     """
+    jeu = as_game(jeu)
     if not is_klondike_like(jeu):
         return _plainly(jeu, etat, budget)
     first = _first(positive_option(budget))
@@ -85,7 +92,7 @@ def solve_winnable(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_sto
     return with_solver(compiled_solver(), jeu, stop).solution(etat, budget) if more else found
 
 
-def winning_moves(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_stop) -> After:
+def winning_moves(jeu: AnyGame, etat: Any, budget: int, stop: Stop = never_stop) -> After:
     """Judge each legal move: True if the game can still be won after it; None if the budget ran out.
 
     >>> from rummifun.chance import Alea
@@ -98,6 +105,7 @@ def winning_moves(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_stop
     Law: one is True exactly when solution g t n is Gagnable, n being enough. Raises `Precondition` as `solve_winnable`
     does.
     """
+    jeu = as_game(jeu)
     if not is_klondike_like(jeu):
         return {coup: _is_winnable(_plainly(jeu, jeu.step(etat, coup), budget)) for coup in jeu.moves(etat)}
     first = _first(positive_option(budget))
@@ -106,38 +114,40 @@ def winning_moves(jeu: Solvable, etat: Any, budget: int, stop: Stop = never_stop
     return compiled_solver().gagnants(etat, budget, stop) if more else found
 
 
-def first_lost_index(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]) -> int | None:
-    """Return the number of the first state from which a play can no longer be won; None if one stays undecided.
+def first_lost_index(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]) -> tuple[int, bool]:
+    """Find the first state from which a play can no longer be won; tell whether an earlier, undecided one may be.
 
     The last one must be Perdue. A lost game stays lost, so this bisects the states.
 
+    >>> from rummifun.core.solution import Perdue
     >>> told = {"a": Indecise(1), "b": Perdue(3), "c": Perdue(2), "g": Gagnable((), 0)}
     >>> [first_lost_index(play, told.__getitem__) for play in ("bc", "ggc", "abc")]
-    [0, 2, None]
+    [(0, False), (2, False), (2, True)]
     """
     low, high = 0, len(etats) - 1
     while low < high:
-        middle = (low + high) // 2
-        lost = _is_lost(tells(etats[middle]))
-        if lost is None:
-            return None
-        low, high = (low, middle) if lost else (middle + 1, high)
-    return low
+        middle = (low + high - 1) // 2
+        winnable = _is_winnable(tells(etats[middle]))
+        if winnable is None:
+            return high, True
+        low, high = (middle + 1, high) if winnable else (low, middle)
+    return low, False
 
 
 def is_klondike_like(jeu: Any) -> TypeGuard[Reussite[Any]]:
     """Tell whether the solver of Klondike solves a game."""
-    return isinstance(jeu, Reussite) and jeu.solveur is klondike().solveur
+    return jeu.patience is not None and jeu.patience.solveur is klondike().patience.solveur
 
 
 def with_solver(solver: PatienceSolver, jeu: Reussite[Any], stop: Stop) -> Reussite[Any]:
     """Return the game to a solver."""
-    return replace(jeu, solveur=lambda _, t, budget: solver.solution(t, budget, stop))
+    return game_of(replace(jeu.patience, solveur=lambda _, t, budget: solver.solution(t, budget, stop)))
 
 
-def _plainly(jeu: Solvable, etat: Any, budget: int) -> Solution[Any]:
-    found: Solution[Any] = jeu.solution(etat, budget)
-    return found
+def _plainly(jeu: AnyGame, etat: Any, budget: int) -> Solution[Any]:
+    if jeu.solution is None:
+        raise Precondition(Refusal(RefusJoueur.SansSolution, got=jeu.name))
+    return jeu.solution(etat, budget)
 
 
 def _first(budget: int) -> int:
@@ -147,18 +157,165 @@ def _first(budget: int) -> int:
 
 
 def _is_winnable(found: Solution[Any]) -> bool | None:
-    lost = _is_lost(found)
-    return None if lost is None else not lost
+    """Tell whether a solver found a way to win; None if it could not decide."""
+    return None if isinstance(found, Indecise) else isinstance(found, Gagnable)
 
 
-def _is_lost(found: Solution[Any]) -> bool | None:
-    """Tell whether a solver found a position lost; None if it could not decide."""
-    match found:
-        case Gagnable():
-            return False
-        case Perdue():
-            return True
-        case Indecise():
-            return None
-        case _:
-            assert_never(found)
+USUAL: Final = 8
+"""The default number of deals to draw."""
+
+
+_NODES: Final = 1000
+"""The search budget for a deal after each move, in nodes; a deal still open then counts as half a win."""
+
+
+Counts = list[tuple[int, int]]
+"""For each move, in how many deals the game can be won after it, and in how many it stays open."""
+
+
+def count_winnable_deals_compiled(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> Counts:
+    """Count them by the compiled twin, where it knows the game; see `count_winnable_deals_plain`."""
+    from rummifun.kernels import devin  # which needs numba
+
+    found = devin.count_winnable_deals(view, moves, seed, deals, _NODES) if is_klondike_like(game) else None
+    return count_winnable_deals_plain(game, view, moves, seed, deals) if found is None else found
+
+
+def count_winnable_deals_plain(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> Counts:
+    """Count for each move the drawn deals that can be won after it, and those that stay open."""
+    drawn = [game.resample(view, Alea(seed, i)) for i in range(deals)]
+    solve = PLAIN_SOLVER.solution if is_klondike_like(game) else lambda state, budget, _: game.solution(state, budget)
+    told = [[_is_winnable(solve(game.step(t, move), _NODES, bool)) for t in drawn] for move in moves]
+    return [(row.count(True), row.count(None)) for row in told]
+
+
+CountWinnableDeals = Callable[[Any, Any, Sequence[Any], int, int], Counts]
+"""A way to count the deals that can be won after each move: plain or compiled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Devin(NamedPlayer):
+    """The player who guesses a number of deals."""
+
+    deals: int
+    name: str
+    count_winnable_deals: CountWinnableDeals = field(default=count_winnable_deals_plain, compare=False, repr=False)
+
+    def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+        """Choose; see the module."""
+        if len(moves) == 1:
+            return moves[0], Message(N_("the only move there is"))
+        game = as_game(game)
+        found = self.count_winnable_deals(game, view, moves, alea.word()[0], self.deals)
+        measure = measure_of(game)
+        worth = [(2 * won + open_, measure(view, move)[0]) for move, (won, open_) in zip(moves, found, strict=True)]
+        best = worth.index(max(worth))
+        values = (("won", found[best][0]), ("n", self.deals))
+        return moves[best], Message(N_("can be won in {won} of {n} deals drawn, as many as any"), values)
+
+
+def devin_of(deals: int) -> Player:
+    """Make the player who guesses this many deals.
+
+    Profil: ℕ* → joueur
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> jeu = klondike()
+    >>> vue = jeu.view(jeu.new(Alea(1)), 0)
+    >>> move, reason = devin_of(4)(jeu, vue, jeu.moves(vue), Alea(1))
+    >>> jeu.write(move), reason.localize(str)
+    ('c7>♠', 'can be won in 4 of 4 deals drawn, as many as any')
+
+    Law: devin_of n g v depends on the view alone, not on the cards it hides.
+    """
+    return Devin(deals, f"devin:{deals}")
+
+
+devin: Final = Devin(USUAL, "devin")
+"""The player who guesses the default number of deals."""
+
+
+_PLAIN: Final = 1_000_000
+"""The budget of plain search for a game without a solver of its own, in states."""
+
+
+_CACHED_STATES: Final = 4096
+"""The number of states whose next move of a line stays in the cache."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voyant(NamedPlayer):
+    """The player who sees every card, with the next moves of the last lines that it found.
+
+    It follows a line to its end, since another might lead back.
+    """
+
+    name: str = "voyant"
+    lines: OrderedDict[Any, Any] = field(default_factory=OrderedDict, compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[type[Voyant], tuple[str]]:
+        """Send no lines along to another process."""
+        return Voyant, (self.name,)
+
+    def __call__(self, game: Any, state: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+        """Choose; see `voyant`. It gets a state where others get a view."""
+        game = as_game(game)
+        move = self._next_move(game, state)
+        if move is not None:
+            return move, Message(N_("looks under the cards: the game is won like this"))
+        move, _ = glouton(game, game.view(state, game.to_move(state)), moves, alea)
+        return move, Message(N_("looks under the cards: the game cannot be won"))
+
+    def _next_move(self, game: Any, state: Any) -> Any:
+        """Return the next move of a winning line, or None."""
+        key = game, state
+        if key not in self.lines:
+            found = solve_state(game, state)
+            if not isinstance(found, Gagnable):
+                return None
+            for move in found.ligne:
+                self.lines[game, state] = move
+                state = game.step(state, move)
+            while len(self.lines) > _CACHED_STATES:
+                self.lines.popitem(last=False)
+        return self.lines[key]
+
+
+voyant: Final = Voyant()
+"""The player who sees every card: it follows a winning line, or plays as `glouton` if there is none."""
+
+
+def solve_state(game: Any, state: Any) -> Solution[Any]:
+    """Tell whether a state of a game can be won, within the usual budget of its solver.
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> jeu = klondike()
+    >>> type(solve_state(jeu, jeu.new(Alea(1)))).__name__
+    'Gagnable'
+
+    Law: for Klondike it is never Indecise. Raises `Precondition` in a game that has no solver, or of several seats.
+    """
+    game = as_game(game)
+    return solve_winnable(game, state, node_budget(game))
+
+
+def node_budget(game: Any) -> int:
+    """Return the usual budget of a game's solver; raise `Precondition` if it has none."""
+    if game.solution is None or game.seats != 1:
+        raise Precondition(Refusal(RefusJoueur.SansSolution, got=game.name))
+    return ENDLESS if is_klondike_like(game) else _PLAIN
+
+
+def is_winnable(game: Any, state: Any) -> tuple[bool, int]:
+    """Tell whether a state can be won, and count the nodes; raise `Precondition` if the budget ran out."""
+    found = solve_state(game, state)
+    if isinstance(found, Indecise):
+        raise Precondition(Refusal(RefusJoueur.ResteIndecis, got=found.budget))
+    return isinstance(found, Gagnable), found.noeuds
+
+
+def player_view(player: Player, game: AnyGame, state: Any) -> Any:
+    """Return the view of a player: of the seat to move or, for `voyant` in a game for one, the state."""
+    if isinstance(player, Voyant) and game.seats == 1:
+        return state
+    return game.view(state, game.to_move(state))

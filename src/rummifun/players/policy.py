@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import pairwise
@@ -12,22 +12,24 @@ import numpy as np
 import numpy.typing as npt
 
 from rummifun.chance import Alea
-from rummifun.core.capabilities import has_safe_moves
+from rummifun.core.game import as_game
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.players.encoding import Encoding, encoding_for
+from rummifun.players.encoding.table_encoding import Encoding
+from rummifun.players.glouton import NamedPlayer
 from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Precondition, Refusal
 
 Floats = npt.NDArray[np.float32]
+
 
 Layer = tuple[Floats, Floats]
 """Weights, a line for each output, and biases."""
 
 
 @dataclass(frozen=True, slots=True)
-class LearnedPolicy:
-    """A policy: the game that it learned, its observations, and its layers, with ReLU between them.
+class LearnedPolicy(NamedPlayer):
+    """A policy: the game that it learned, its observations, its layers, with ReLU between them, and its encoder.
 
     With `sans_risque`, it makes the moves that can do no harm without asking the net.
     """
@@ -39,17 +41,15 @@ class LearnedPolicy:
     observation: str
     sans_risque: bool
     layers: tuple[Layer, ...] = field(compare=False, repr=False)
-
-    @property
-    def __name__(self) -> str:
-        return self.name
+    encode: Callable[[Any, str], Encoding] = field(compare=False, repr=False)
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         """Choose the move that the net prefers, the first of equals."""
+        game = as_game(game)
         codage = self.encoding(game)
         if len(moves) == 1:
             return moves[0], Message(N_("the only move there is"))
-        safe = game.safe(view) if self.sans_risque and has_safe_moves(game) else None
+        safe = game.safe(view) if self.sans_risque and game.safe is not None else None
         if safe is not None:
             return safe, Message(N_("can do no harm"))
         numbered = codage.moves_by_number(game, moves)
@@ -61,14 +61,9 @@ class LearnedPolicy:
     def encoding(self, game: Any) -> Encoding:
         """Return the encoding of a game; raises `Precondition` for a game not learned, or a net of another size."""
         if (game.name, game.options) != (self.jeu, self.options):
-            raise Precondition(
-                Refusal(
-                    RefusJoueur.AutreJeu,
-                    expected=_game_title(self.jeu, self.options),
-                    got=_game_title(game.name, game.options),
-                )
-            )
-        codage = encoding_for(game, self.observation)
+            wanted, got = _game_title(self.jeu, self.options), _game_title(game.name, game.options)
+            raise Precondition(Refusal(RefusJoueur.AutreJeu, (), wanted, got))
+        codage = self.encode(game, self.observation)
         sizes = [len(codage.rows) * len(codage.columns), *(len(biases) for _, biases in self.layers)]
         shapes = [(b, a) for a, b in pairwise(sizes)]
         if sizes[-1] != len(codage.actions) or shapes != [weights.shape for weights, _ in self.layers]:

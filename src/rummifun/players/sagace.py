@@ -10,36 +10,77 @@ storage piles; with others, this player is `prevoyant`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.game import Player
 from rummifun.core.scene import Message
 from rummifun.games.reussites import montee_descente as md
-from rummifun.kernels.jit_cache import twin_switch
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32
-from rummifun.players.ecart import petit_ecart
-from rummifun.players.prevoyant import SUIT, MdTable, card_number, prevoyant, raise_tops, table_numbers, target_piles
-from rummifun.players.sagace_weights import HIDDEN_UNITS, WEIGHTS
+from rummifun.players.glouton import NamedPlayer
+from rummifun.players.montee_descente import (
+    SUIT,
+    MdTable,
+    card_number,
+    petit_ecart,
+    prevoyant,
+    raise_tops,
+    table_numbers,
+    target_piles,
+)
+
+INPUTS: Final = 108
+
+
+HIDDEN_UNITS: Final = 32
+
+
+_FILE: Final = Path(__file__).with_name("sagace.bin")
+
+
+WEIGHTS: Final[tuple[float, ...]] = struct.unpack(f"<{(INPUTS + 2) * HIDDEN_UNITS + 1}e", _FILE.read_bytes())
+"""Half floats: for each input its weights; then the constants of the sums, their weights, the last constant."""
+
 
 _RANKS: Final = 8
+
+
 _SUITS: Final = 4
+
+
 _PILES: Final = 4
 
 
+def win_chances(tables: Sequence[MdTable], cards: int) -> list[float]:
+    """Return the chance to win from each of some tables, looking a number of cards ahead."""
+    return [win_chance(table, cards) for table in tables]
+
+
+def win_chances_compiled(tables: Sequence[MdTable], cards: int) -> list[float]:
+    """Return these chances by the compiled twin; see `win_chances`."""
+    from rummifun.kernels import sagace as twin
+
+    return twin.win_chances(tables, cards, WEIGHTS)
+
+
+WinChances = Callable[[Sequence[MdTable], int], list[float]]
+"""A way to find the chances of tables: plain or compiled."""
+
+
 @dataclass(frozen=True, slots=True)
-class Sagace:
-    """The player that looks a number of cards ahead."""
+class Sagace(NamedPlayer):
+    """The player that looks a number of cards ahead, or plays as another one with a pack that the net does not know."""
 
     cards: int
     name: str
-
-    @property
-    def __name__(self) -> str:
-        return self.name
+    win_chances: WinChances = field(default=win_chances, compare=False, repr=False)
+    otherwise: Player = field(default=prevoyant, compare=False, repr=False)
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         """Choose; see the module."""
@@ -48,9 +89,9 @@ class Sagace:
         if len(places) < 2:
             return usual
         if view.forme.pack != JEU_32 or len(stocks) != _PILES:
-            return prevoyant(game, view, moves, alea)
+            return self.otherwise(game, view, moves, alea)
         table, card = table_numbers(view, stocks), card_number(view, view["talon"][-1])
-        values = win_chances([lay_card(table, card, stocks.index(place)) for place in places], self.cards)
+        values = self.win_chances([lay_card(table, card, stocks.index(place)) for place in places], self.cards)
         best = max(range(len(places)), key=values.__getitem__)
         move = next(move for move in moves if move.cible == places[best])
         said = Message(N_("leaves a chance of {won} % to win, the greatest"), (("won", round(100 * values[best])),))
@@ -83,29 +124,14 @@ def lay_card(table: MdTable, card: int, pile: int) -> MdTable:
     return table._replace(stocks=(*stocks[:pile], (*stocks[pile], card), *stocks[pile + 1 :]))
 
 
-_pret: Final = twin_switch("sagace.win_chances", 20, 200)
-"""A choice takes some hundredths of a second; loading the twin takes one, and compiling it about fifteen."""
-
-
-def win_chances(tables: Sequence[MdTable], cards: int) -> list[float]:
-    """Return the chance to win from each of some tables, looking a number of cards ahead."""
-    if not _pret():
-        return [win_chance(table, cards) for table in tables]
-    from rummifun.kernels import sagace as twin
-
-    return twin.win_chances(tables, cards, WEIGHTS)
-
-
 def win_chance(table: MdTable, cards: int) -> float:
     """Return the chance to win from a table, looking a number of cards ahead; see `win_chances`."""
     if not table.hidden:
         return 1.0
     if cards == 0:
         return net_value(net_inputs(table))
-    bests = (
-        max((win_chance(after, cards - 1) for after in _afters(table, card)), default=0.0) for card in table.hidden
-    )
-    return sum(bests) / len(table.hidden)
+    chances = ((win_chance(after, cards - 1) for after in _afters(table, card)) for card in table.hidden)
+    return sum(max(some, default=0.0) for some in chances) / len(table.hidden)
 
 
 def _afters(table: MdTable, card: int) -> Iterator[MdTable]:
@@ -134,9 +160,8 @@ def net_value(numbers: Sequence[float]) -> float:
     sums = [*WEIGHTS[-2 * HIDDEN_UNITS - 1 : -HIDDEN_UNITS - 1]]
     for i, number in enumerate(numbers):
         if number:
-            sums = [
-                s + number * w for s, w in zip(sums, WEIGHTS[i * HIDDEN_UNITS : (i + 1) * HIDDEN_UNITS], strict=True)
-            ]
+            weights = WEIGHTS[i * HIDDEN_UNITS : (i + 1) * HIDDEN_UNITS]
+            sums = [s + number * w for s, w in zip(sums, weights, strict=True)]
     out = sum(s * w for s, w in zip(sums, WEIGHTS[-HIDDEN_UNITS - 1 : -1], strict=True) if s > 0)
     return 1 / (1 + math.exp(-(out + WEIGHTS[-1])))
 

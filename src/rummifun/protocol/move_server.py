@@ -10,19 +10,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
+from rummifun.catalogue.deal_codes import read_deal_code
+from rummifun.catalogue.players import adviser, player_for, players_for
+from rummifun.catalogue.twins import quickest
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, IllegalMove, ImpossiblePositionError, apply_move
-from rummifun.core.record import Record, first_state, read_record, record_states
+from rummifun.core.game import AnyGame, IllegalMove, apply_move
+from rummifun.core.record import ImpossiblePositionError, Record, first_state, read_record, record_states
+from rummifun.core.solution import Gagnable, Indecise, Perdue
 from rummifun.games import game_names
-from rummifun.games.deal_codes import read_deal_code
-from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue
 from rummifun.messages import LANGUAGES, Translation, translation
-from rummifun.players.checked_player import choose_checked
-from rummifun.players.patience_solver import solve_winnable
-from rummifun.players.player_chance import player_alea
-from rummifun.players.registry import adviser, player_for, players_for
-from rummifun.players.voyant import node_budget
-from rummifun.protocol.json_views import (
+from rummifun.players.checked_player import choose_checked, player_alea
+from rummifun.players.patience_solver import node_budget, solve_winnable
+from rummifun.protocol.player_protocol import (
     JsonObject,
     game_to_json,
     move_to_json,
@@ -36,12 +35,17 @@ from rummifun.refusal import Code, Precondition, Refusal
 VERSION: Final = 1
 """The version of the requests."""
 
+
 DEFAULT: Final = 10**6
+
+
 MAX: Final = 10**9
 """The usual budget of a solver, and the largest, in nodes."""
 
+
 GLOBAL_REQUESTS: Final = ("hello", "call", "bye")
 """The types of the requests that concern no table: `grading.engine` answers them."""
+
 
 GameOf = Callable[[str, Mapping[str, Any]], AnyGame]
 """A function that finds a game by its name and options."""
@@ -154,9 +158,11 @@ class Request:
         return Precondition(Refusal(RefusMoteur.ChampAttendu, expected=f'"{name}": {shown}', got=came))
 
 
-def answer_request(
-    table: EngineState, fields: JsonObject, game_of: GameOf, lang: str
-) -> tuple[EngineState, JsonObject]:
+Answer = tuple[EngineState, JsonObject]
+"""The table after a request, and what is said."""
+
+
+def answer_request(table: EngineState, fields: JsonObject, game_of: GameOf, lang: str) -> Answer:
     """Answer a request: return the table after it, and the answer, with the number of the request.
 
     >>> from rummifun.games import game_named
@@ -184,7 +190,7 @@ def with_request_id(fields: JsonObject, said: JsonObject) -> JsonObject:
     return {"id": fields["id"], **said} if isinstance(fields.get("id"), str | int) else said
 
 
-def _answer_request(table: EngineState, request: Request) -> tuple[EngineState, JsonObject]:
+def _answer_request(table: EngineState, request: Request) -> Answer:
     try:
         kind = request.fields.get("type")
         do = _ANSWERS.get(kind) if isinstance(kind, str) else None
@@ -193,29 +199,20 @@ def _answer_request(table: EngineState, request: Request) -> tuple[EngineState, 
         return do(table, request)
     except IllegalMove as error:
         return table, {"type": "refused", **refusal_to_json(error.refusal, request.tr)}
-    except ImpossiblePositionError as error:
-        return table, error_to_json(error.breaks[0], request.lang)
-    except Precondition as error:
+    except (ImpossiblePositionError, Precondition) as error:
         return table, error_to_json(error.refusal, request.lang)
 
 
 def _unknown(fields: JsonObject) -> Precondition:
     if not fields:
         return Precondition(Refusal(RefusMoteur.LigneSansObjet, expected='{"type": "…"}'))
-    kind = str(fields.get("type", "∅"))[:40]
-    return Precondition(
-        Refusal(RefusMoteur.DemandeInconnue, expected=", ".join((*_ANSWERS, *GLOBAL_REQUESTS)), got=kind)
-    )
+    known, kind = ", ".join((*_ANSWERS, *GLOBAL_REQUESTS)), str(fields.get("type", "∅"))[:40]
+    return Precondition(Refusal(RefusMoteur.DemandeInconnue, expected=known, got=kind))
 
 
 def error_to_json(refusal: Refusal, lang: str) -> JsonObject:
     """Describe the fault of a request."""
     return {"type": "error", **refusal_to_json(refusal, translation(lang))}
-
-
-# The requests
-
-Answer = tuple[EngineState, JsonObject]
 
 
 def _games(table: EngineState, request: Request) -> Answer:
@@ -224,8 +221,7 @@ def _games(table: EngineState, request: Request) -> Answer:
 
 def _deal(table: EngineState, request: Request) -> Answer:
     record = _begin_record(request)
-    after = EngineState(record, (first_state(record),))
-    return _state(after, request)
+    return _state(EngineState(record, (first_state(record),)), request)
 
 
 def _begin_record(request: Request) -> Record:
@@ -237,9 +233,8 @@ def _begin_record(request: Request) -> Record:
     game = request.game_of(request.read_text("game"), request.read_options())
     if "position" in request.fields:
         return Record(game, request.read_text("position"))
-    return Record(
-        game, Alea(request.read_integer("seed"), request.read_integer("number", 0), request.read_integer("draws", 0))
-    )
+    deal = request.read_integer("seed"), request.read_integer("number", 0), request.read_integer("draws", 0)
+    return Record(game, Alea(*deal))
 
 
 def _state(table: EngineState, request: Request) -> Answer:
@@ -283,16 +278,14 @@ def _solve(table: EngineState, request: Request) -> Answer:
     game: Any = table.game
     if "optimal" in players_for(game):
         return _ask_player(table, request, "solved", "optimal")
-    found = solve_winnable(
-        game, table.states[-1], request.read_integer("budget", min(node_budget(game), DEFAULT), 1, MAX)
-    )
-    match found:
-        case Gagnable(ligne, noeuds):
-            return table, {"type": "solved", "won": True, "moves": [*map(game.write, ligne)], "nodes": noeuds}
+    budget = request.read_integer("budget", min(node_budget(game), DEFAULT), 1, MAX)
+    match found := solve_winnable(game, table.states[-1], budget):
+        case Gagnable(row, nodes):
+            return table, {"type": "solved", "won": True, "moves": [*map(game.write, row)], "nodes": nodes}
         case Indecise(budget):
             return table, {"type": "solved", "won": None, "nodes": budget}
-        case Perdue(noeuds):
-            return table, {"type": "solved", "won": False, "nodes": noeuds}
+        case Perdue(nodes):
+            return table, {"type": "solved", "won": False, "nodes": nodes}
         case _:
             assert_never(found)
 
@@ -303,16 +296,13 @@ def _advise(table: EngineState, request: Request) -> Answer:
 
 def _ask_player(table: EngineState, request: Request, kind: str, name: str) -> Answer:
     """Ask one of our players for the move of the seat to move."""
-    play_ = player_for(table.game, name)
+    play_ = quickest(player_for(table.game, name), len(table.states) - 1)
     if table.seat is None:
         raise Precondition(Refusal(RefusMoteur.RienAFaire))
     alea = player_alea(table.require_record.origin, len(table.states) - 1)
     move, why = choose_checked(table.game, play_, table.states[-1], table.moves, alea)
-    return table, {
-        "type": kind,
-        **move_to_json(table.game, table.view, move, request.tr),
-        "why": why.localize(request.tr),
-    }
+    described = move_to_json(table.game, table.view, move, request.tr)
+    return table, {"type": kind, **described, "why": why.localize(request.tr)}
 
 
 def _record(table: EngineState, request: Request) -> Answer:
@@ -328,17 +318,7 @@ def _open(table: EngineState, request: Request) -> Answer:
 
 
 _ANSWERS: Final[Mapping[str, Callable[[EngineState, Request], Answer]]] = {
-    "games": _games,
-    "deal": _deal,
-    "state": _state,
-    "moves": _moves,
-    "judge": _judge,
-    "play": _play,
-    "undo": _undo,
-    "view": _view,
-    "solve": _solve,
-    "advise": _advise,
-    "record": _record,
-    "open": _open,
+    answer.__name__.removeprefix("_"): answer
+    for answer in (_games, _deal, _state, _moves, _judge, _play, _undo, _view, _solve, _advise, _record, _open)
 }
-"""The handler of each type of request."""
+"""The handler of each type of request, which gives it its name."""

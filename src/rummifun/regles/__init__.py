@@ -1,6 +1,6 @@
 """The rules in short of every game, in French and English: one text, for the pages, the terminal and the browser.
 
-Ours are files of this room; a user's game bears its own (`has_rules_text`). A text is Markdown: the title of the game,
+Ours are files of this room; a user's game bears its own (`game.regles`). A text is Markdown: the title of the game,
 a sentence about it, the rules, then the options, one per line:
 
     - `draw` Cards drawn at a time: `3`, `1`
@@ -16,7 +16,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from rummifun.core.capabilities import has_rules_text
 from rummifun.messages import LANGUAGES
 
 __all__ = ["Choice", "Regles", "regles", "rules_for"]
@@ -65,14 +64,14 @@ def rules_for(game: Any, lang: str) -> Regles:
 
     >>> from types import SimpleNamespace as Jeu
     >>> golf = Jeu(name="golf", regles={"fr": "# Le golf", "en": "# Golf"})
-    >>> rules_for(golf, "fr").title, rules_for(golf, "en").title, rules_for(Jeu(name="md"), "en").title
+    >>> rules_for(golf, "fr").title, rules_for(golf, "en").title, rules_for(Jeu(name="md", regles=None), "en").title
     ('Le golf', 'Golf', 'Montée-Descente')
 
     Law: rules_of g l == regles (g.name) l for a game g that bears no rules. One text serves every language.
     """
-    if not has_rules_text(game):
-        return regles(game.name, lang)
     told = game.regles
+    if told is None:
+        return regles(game.name, lang)
     text = told if isinstance(told, str) else told.get(lang) or next(iter(told.values()), "")
     return _read_text(text, game.name)
 
@@ -90,7 +89,11 @@ def _read_text(text: str, name: str) -> Regles:
 
 
 _LINE: Final = re.compile(r"^- `(\w+)` (.+?) ?: (.+)$", re.MULTILINE)
+
+
 _VALUE: Final = re.compile(r"`([^`]+)`([^`,]*)")
+
+
 _WORDS: Final = {"oui": True, "non": False, "-": None}
 
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.display import SvgDisplay, TextDisplay, display_svg
-from rummifun.core.scene import BACK, Drawable, Piece, PieceFace, Pile, Scene, Zone
+from rummifun.core.scene import BACK, Drawable, Piece, PieceFace, Pile, Scene, Zone, pyramid_spots
 from rummifun.messages import Translation, display_language, translation
 from rummifun.refusal import Code, Precondition, Refusal
-from rummifun.render.box_layout import Box, flow_box, hbox, text_box, vbox, wrapped_text_box
 from rummifun.render.piece_svg import pack_family, piece_svg
 from rummifun.render.svg_elements import HEIGHT, WIDTH, escape_svg, svg_element
 from rummifun.render.text import Style, capitalize, draw_face, draw_scene
+from rummifun.render.text_layout import Box, flow_box, hbox, text_box, vbox, wrapped_text_box
 
 
 class RefusPicture(Code):
@@ -105,11 +104,21 @@ def _iterable(thing: object) -> bool:
 
 
 _SIZE: Final = (46.0, 64.0)
+
+
 _MARGIN: Final = 14
+
+
 _FELT, _INK, _GOLD, _LINE = "#1f6b4a", "#f4f1e4", "#ffd76a", "#ffffff66"
+
+
 _BACK_ACROSS: Final = 14.0
 """The visible part of a covered back."""
+
+
 _BACK_DOWN: Final = 9.0
+
+
 _FACE_DOWN: Final = 21.0
 """The visible part of a covered card in a column: its rank and suit."""
 
@@ -165,11 +174,10 @@ def _zone(zone: Zone, look: _Look, room: float) -> Box:
 
 def _pyramid(zone: Zone, look: _Look) -> Box:
     """Lay piles in centred lines, each half over the one before; a pile that is gone leaves nothing."""
-    across, down, firsts = _SIZE[0] + 6, _SIZE[1] / 2, [*accumulate(zone.lines, initial=0)]
+    across, down = _SIZE[0] + 6, _SIZE[1] / 2
     spots = [
-        ((max(zone.lines) - many + 2 * i) * across / 2, n * down, _one(pile.faces[-1], look))
-        for n, many in enumerate(zone.lines)
-        for i, pile in enumerate(zone.piles[firsts[n] : firsts[n + 1]])
+        (half * across / 2, n * down, _piece(pile.faces[-1], look))
+        for (n, half), pile in zip(pyramid_spots(zone.lines), zone.piles, strict=False)
         if pile.faces
     ]
     size = max(zone.lines) * across, (len(zone.lines) + 1) * down
@@ -192,27 +200,18 @@ def _pieces(faces: Sequence[PieceFace], look: _Look, room: float, fanned: bool) 
     """Lay pieces from bottom to top, across the page, or down it if they are fanned."""
     if not faces:
         return Box(*_SIZE, _place)
+    *covered, top = faces
+    if fanned:
+        boxes = [_piece(shown, look, down=_BACK_DOWN if shown == BACK else _FACE_DOWN) for shown in covered]
+        return vbox([*boxes, _piece(top, look)])
     alike = len(faces) > 2 and len(set(faces)) == 1
-    covered = [_visible_part(shown, fanned, alike) for shown in faces[:-1]]
-    if fanned:
-        return vbox([*(_overlapped_box(shown, look, _SIZE[0], step) for shown, step in covered), _one(faces[-1], look)])
-    boxes = [*(_overlapped_box(shown, look, step, _SIZE[1]) for shown, step in covered), _one(faces[-1], look)]
-    return flow_box(boxes, room, 0, 2)
+    steps = (_BACK_ACROSS if shown == BACK or alike else _SIZE[0] + 1 for shown in covered)  # the others lie apart
+    boxes = [_piece(shown, look, across) for shown, across in zip(covered, steps, strict=True)]
+    return flow_box([*boxes, _piece(top, look)], room, 0, 2)
 
 
-def _visible_part(shown: PieceFace, fanned: bool, alike: bool) -> tuple[PieceFace, float]:
-    """Return the visible part of a covered piece; side by side, only backs and equal pieces overlap."""
-    if fanned:
-        return shown, _BACK_DOWN if shown == BACK else _FACE_DOWN
-    return shown, _BACK_ACROSS if shown == BACK or alike else _SIZE[0] + 1
-
-
-def _one(shown: PieceFace, look: _Look) -> Box:
-    return _overlapped_box(shown, look, *_SIZE)
-
-
-def _overlapped_box(shown: PieceFace, look: _Look, across: float, down: float) -> Box:
-    """Draw a whole piece that takes less room, so that its neighbours overlap it."""
+def _piece(shown: PieceFace, look: _Look, across: float = _SIZE[0], down: float = _SIZE[1]) -> Box:
+    """Draw a whole piece, which its neighbours overlap if it takes less room."""
     size = {"width": f"{_SIZE[0]:g}", "height": f"{_SIZE[1]:g}", "href": f"#{_ident(shown, look)}"}
     return Box(across, down, lambda x, y: svg_element("use", x=f"{x:g}", y=f"{y:g}", **size))
 
@@ -239,9 +238,8 @@ def _look(faces: Iterable[PieceFace], tr: Translation) -> _Look:
 def _symbols(faces: Iterable[PieceFace], look: _Look) -> str:
     """Draw each face once, for reuse; a name stands for the same drawing in all pictures of a page."""
     box = f"0 0 {WIDTH} {HEIGHT}"
-    return "".join(
-        svg_element("symbol", piece_svg(shown, *look), id=_ident(shown, look), viewBox=box) for shown in faces
-    )
+    drawn = ((_ident(shown, look), piece_svg(shown, *look)) for shown in faces)
+    return "".join(svg_element("symbol", content, id=ident, viewBox=box) for ident, content in drawn)
 
 
 def _ident(shown: PieceFace, look: _Look) -> str:

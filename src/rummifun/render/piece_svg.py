@@ -11,10 +11,21 @@ from typing import Final
 
 from rummifun.core.scene import BACK, PieceFace
 from rummifun.messages import Translation
-from rummifun.render.bean_faces import BEANS, bean
-from rummifun.render.card_faces import RANKS, SUITS, TRUMPS, card, card_back, trump
+from rummifun.render.piece_faces import (
+    BEANS,
+    COLOURS,
+    NUMBERS,
+    RANKS,
+    SUITS,
+    TRUMPS,
+    bean,
+    card,
+    card_back,
+    tile,
+    tile_back,
+    trump,
+)
 from rummifun.render.svg_elements import HEIGHT, INKS, WIDTH, piece_outline, svg_element, svg_text
-from rummifun.render.tile_faces import COLOURS, NUMBERS, tile, tile_back
 
 PACKS: Final = {
     "tuile": (*(PieceFace(n, c) for c, n in product(COLOURS, NUMBERS)), PieceFace("J", "joker")),
@@ -23,6 +34,7 @@ PACKS: Final = {
     "haricot": tuple(PieceFace(b, b) for b in BEANS),
 }
 """Every face that has a drawing of its own, by family."""
+
 
 _FAMILY: Final = {shown: name for name, pack in PACKS.items() for shown in pack}
 

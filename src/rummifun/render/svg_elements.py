@@ -8,11 +8,14 @@ from typing import Final
 WIDTH: Final = 100
 """The width of a piece, in its own units."""
 
+
 HEIGHT: Final = 140
 """The height of a piece, in its own units."""
 
+
 PAPER: Final = "#fffdf6"
 """The paper of cards."""
+
 
 # suit → ink; each has a contrast of at least 4.5 on its paper
 INKS: Final = {
@@ -27,6 +30,7 @@ INKS: Final = {
     "♦": "#b3470a",
     "atout": "#1f3a6e",
 }
+
 
 # suit → its sign, in a square of 100 around 0
 SHAPES: Final = {
@@ -68,12 +72,15 @@ def suit_sign(name: str, x: float, y: float, size: float, turned: bool = False) 
     return filled_path(SHAPES[name], INKS[name], transform=f"translate({x:g} {y:g}){half} scale({size / 100:g})")
 
 
+_SERIF: Final = "Georgia,'Times New Roman','DejaVu Serif',serif"
+
+
+_SANS: Final = "'Trebuchet MS','Segoe UI',Verdana,sans-serif"
+
+
 def svg_text(words: str, x: float, y: float, size: float, ink: str, serif: bool = False, **attributes: object) -> str:
     """Write words on a piece, centred on a point."""
-    family = (
-        "Georgia,'Times New Roman','DejaVu Serif',serif" if serif else "'Trebuchet MS','Segoe UI',Verdana,sans-serif"
-    )
-    said = {"text_anchor": "middle", "font_family": family, "font_weight": "bold"} | attributes
+    said = {"text_anchor": "middle", "font_family": _SERIF if serif else _SANS, "font_weight": "bold"} | attributes
     return svg_element("text", escape_svg(words), x=f"{x:g}", y=f"{y:g}", font_size=f"{size:g}", fill=ink, **said)
 
 
@@ -82,8 +89,7 @@ def escape_svg(words: str) -> str:
     return words.replace("&", "&amp;").replace("<", "&lt;")
 
 
-def piece_outline(fill: str = PAPER, edge: str = "#b9b2a0", radius: float = 9) -> str:
+def piece_outline(fill: str = PAPER, edge: str = "#b9b2a0") -> str:
     """Draw the paper of a piece, edge to edge."""
-    return svg_element(
-        "rect", x=0.75, y=0.75, width=98.5, height=138.5, rx=radius, fill=fill, stroke=edge, stroke_width=1.5
-    )
+    line = {"stroke": edge, "stroke_width": 1.5}
+    return svg_element("rect", x=0.75, y=0.75, width=98.5, height=138.5, rx=9, fill=fill, **line)

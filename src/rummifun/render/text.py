@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 from textwrap import wrap
-from typing import Final
+from typing import Final, TypeVar
 
 from rummifun.core.display import display_text
 from rummifun.core.scene import BACK, Drawable, PieceFace, Pile, Scene, Zone
 from rummifun.messages import Translation, display_translation
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +121,7 @@ def draw_columns(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
     for first in range(0, len(zone.piles), across):
         piles = zone.piles[first : first + across]
         empty = ["—" if style.unicode else "-"]
-        heads = [pile.heading(tr) for pile in piles]
-        drawn = [
-            [head, *([draw_face(piece, style, tr) for piece in pile.faces] or empty)]
-            for head, pile in zip(heads, piles, strict=True)
-        ]
+        drawn = [[pile.heading(tr), *([draw_face(face, style, tr) for face in pile.faces] or empty)] for pile in piles]
         for row in zip_longest(*drawn, fillvalue=""):
             yield (" " * 3 + "".join(" " * max(1, _COLUMN - display_width(cell)) + cell for cell in row)).rstrip()
 
@@ -138,12 +136,8 @@ def draw_pyramid(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
                a1  7♥
           b1 10♠
     """
-    cells = [
-        "".join(_captioned_lines(pile_faces(pile, style, tr), pile.heading(tr), style, style.width))
-        if pile.faces
-        else ""
-        for pile in zone.piles
-    ]
+    drawn = ((pile_faces(pile, style, tr), pile.heading(tr)) if pile.faces else ([], "") for pile in zone.piles)
+    cells = ["".join(_captioned_lines(faces, head, style, style.width)) for faces, head in drawn]
     wide = 2 + max(map(display_width, cells), default=0)
     padded = iter([cell + " " * (wide - display_width(cell)) for cell in cells])
     for many in zone.lines:
@@ -185,14 +179,19 @@ def pile_faces(pile: Pile, style: Style, tr: Translation = str) -> list[str]:
 
 def _pieces(faces: Iterable[str], width: int) -> Iterable[str]:
     """Join the faces of a pile, in as few lines as possible."""
-    line = ""
-    for drawn in faces:
-        padded = " " * max(0, 3 - display_width(drawn)) + drawn
-        if line and display_width(line) + 1 + display_width(padded) > width:
-            yield line
-            line = ""
-        line += (" " if line else "") + padded
-    yield line
+    padded = (" " * max(0, 3 - display_width(drawn)) + drawn for drawn in faces)
+    return map(" ".join, fill_lines(padded, display_width, width) or [[]])
+
+
+def fill_lines(items: Iterable[T], length: Callable[[T], float], width: float, gap: float = 1) -> list[list[T]]:
+    """Part items into lines, each as full as the width allows."""
+    lines: list[list[T]] = []
+    for item in items:
+        if lines and sum(map(length, (*lines[-1], item))) + gap * len(lines[-1]) <= width:
+            lines[-1].append(item)
+        else:
+            lines.append([item])
+    return lines
 
 
 def bold_text(text: str, style: Style) -> str:

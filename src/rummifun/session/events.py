@@ -8,20 +8,95 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Final, assert_never
 
-from rummifun.core.capabilities import can_pass
-from rummifun.core.game import AnyGame, RefusGame
+from rummifun.core.game import RefusGame
+from rummifun.core.position import revealed_between
 from rummifun.core.runtime_checks import MAX_MOVES, RefusHeld
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.refusal import Code, Refusal
+from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.session.player_names import rename_player
 from rummifun.session.player_queries import PlayerQuery, next_query
-from rummifun.session.session import Session, add_step, automatic_move, make_forced_moves, safe_move
-from rummifun.session.steps import Step, check_pieces
-from rummifun.session.undo import redo, restart, undo
+from rummifun.session.session import (
+    Session,
+    add_move,
+    automatic_move,
+    decision_indices,
+    is_deal_hidden,
+    make_forced_moves,
+    safe_move,
+)
+from rummifun.session.steps import Step, is_ours
+
+
+def undo(session: Session, seat: int) -> Session:
+    """Go back to the previous decision of a lone person; at a shared screen, to the last decision made.
+
+    Persons at screens of their own undo only their current turn, and no move that has shown them a piece. Whoever goes
+    back from the end has seen every hand: the deal is secret no more.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.session.session import PERSON, resume_session
+    >>> played = resume_session(Record(jeu, Alea(1), (Piocher(), Piocher())), (PERSON, PERSON))
+    >>> gone = undo(played, 0)
+    >>> len(gone.steps), len(gone.undone), undo(replace(played, own_screens=True), 0).undone
+    (1, 1, ())
+    """
+    last = _undo_index(session, seat)
+    if last is None:
+        return session
+    kept, later = session.steps[:last], (*session.steps[last:], *session.undone)
+    return replace(session, steps=kept, undone=later, gave_up=None, is_deal_secret=is_deal_hidden(session))
+
+
+def can_undo(session: Session, seat: int) -> bool:
+    """Tell whether a person can undo a decision."""
+    return _undo_index(session, seat) is not None
+
+
+def can_redo(session: Session, seat: int) -> bool:
+    """Tell whether a person can redo what was undone."""
+    return bool(session.undone) and (not _is_apart(session) or session.seat == seat)
+
+
+def _is_apart(session: Session) -> bool:
+    """Tell whether several persons play, each at a screen."""
+    return session.own_screens and len(session.persons) > 1
+
+
+def _undo_index(session: Session, seat: int) -> int | None:
+    """Return the number of steps that stay when a seat undoes a decision; None if it cannot."""
+    if _is_apart(session) and session.seat != seat:
+        return None
+    last = next(decision_indices(session, None if len(session.persons) > 1 else seat), None)
+    if last is None or not _is_apart(session):
+        return last
+    return None if any(step.seat != seat or _has_revealed(session, step) for step in session.steps[last:]) else last
+
+
+def _has_revealed(session: Session, step: Step) -> bool:
+    return bool(revealed_between(session.position(step.before), session.position(step.after), step.seat))
+
+
+def redo(session: Session, seat: int) -> Session:
+    """Redo what was undone, up to the next decision of the same person, or of anybody at a shared screen."""
+    if not can_redo(session, seat):
+        return session
+    several = len(session.persons) > 1
+    whole = replace(session, steps=(*session.steps, *session.undone), undone=())
+    again = [i for i in decision_indices(whole, None if several else seat) if i > len(session.steps)]
+    n = again[-1] if again else len(whole.steps)
+    return replace(whole, steps=whole.steps[:n], undone=whole.steps[n:])
+
+
+def restart(session: Session, seat: int) -> Session:
+    """Go back as far as possible; everything can be redone."""
+    while (there := undo(session, seat)) is not session:
+        session = there
+    return session
 
 
 class RefusSeance(Code):
@@ -33,70 +108,71 @@ class RefusSeance(Code):
     ResteADecider = "règle commune"
     RienSansRisque = "règle commune"
     ReponsePerimee = "règle commune"
+    GesteSansCoup = "règle commune"
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A person makes a move."""
+class SeatEvent:
+    """An event of the person at a seat."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move(SeatEvent):
+    """A person makes a move."""
+
     move: Any
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
+class Gesture(SeatEvent):
+    """A person takes a piece, the index-th of a place from 1, to another place: a move, or refused with its rule."""
+
+    source: str
+    index: int | None = None
+    target: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(SeatEvent):
     """A person undoes a decision."""
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class Redo:
+class Redo(SeatEvent):
     """A person redoes what was undone."""
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class Restart:
+class Restart(SeatEvent):
     """A person goes back to the deal."""
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(SeatEvent):
     """A person lets the program play the rest, with nothing left to decide."""
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class MakeSafeMoves:
+class MakeSafeMoves(SeatEvent):
     """A person lets the program make all harmless moves, one after another; each can be undone."""
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class GiveUp:
+class GiveUp(SeatEvent):
     """A person gives up: the game ends there, without a move."""
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class TimeUp:
+class TimeUp(SeatEvent):
     """A person's time is up: the game plays on in their place until the turn passes."""
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class Rename:
+class Rename(SeatEvent):
     """A person takes a name, or drops it with an empty one; the game itself does not change."""
 
-    seat: int
     name: str
 
 
@@ -109,7 +185,17 @@ class PlayerAnswer:
     reason: Message | None = None
 
 
-Event = Move | Undo | Redo | Restart | Finish | MakeSafeMoves | GiveUp | TimeUp | Rename | PlayerAnswer
+Event = Move | Gesture | Undo | Redo | Restart | Finish | MakeSafeMoves | GiveUp | TimeUp | Rename | PlayerAnswer
+
+
+def gesture_move(session: Session, gesture: Gesture) -> Any:
+    """Return the move of a gesture: that of the act it makes, else the one its game names; None where it names none."""
+    game, here = session.game, session.here
+    target = gesture.target and str(gesture.target)  # rules name a place by its text alone
+    hand = (str(gesture.source), gesture.index, target)
+    own = (act.move for act in here.scene(gesture.seat).acts if (act.source, act.index, act.target) == hand)
+    move = next(own, None)
+    return game.hand(here.view(gesture.seat), *hand) if move is None and game.hand is not None else move
 
 
 def advance(session: Session, event: Event) -> Session:
@@ -126,31 +212,25 @@ def advance(session: Session, event: Event) -> Session:
     >>> drawn.seat, advance(drawn, Undo(0)).undone == drawn.steps, advance(drawn, Move(0, Piocher())) is drawn
     (1, True, True)
     """
-    return session if event_refusal(session, event) is not None else _apply(session, event)
+    if event_refusal(session, event) is not None:
+        return session
+    return _apply(replace(session, _path=(session.here,)), event)
 
 
 def event_refusal(session: Session, event: Event) -> Refusal | None:
     """Return the reason to refuse an event; None if it may happen."""
-    if isinstance(event, PlayerAnswer):
-        return _answer_refusal(session, event)
-    if not isinstance(event, Event):
-        assert_never(event)
+    if isinstance(event, PlayerAnswer):  # by value: after undo and the same move, a late answer is valid
+        late = next_query(session) != event.question
+        return Refusal(RefusSeance.ReponsePerimee) if late else session.game.refusal(session.state, event.move)
     if event.seat not in session.persons:
         return Refusal(RefusSeance.SiegeSansPersonne)
     match event:
-        case Undo() | Restart():
-            return _unless(undo(session, event.seat) is not session, RefusSeance.RienAAnnuler)
-        case Redo():
-            return _unless(redo(session, event.seat) is not session, RefusSeance.RienARefaire)
-        case GiveUp():
-            return _unless(session.seat is not None, RefusGame.PartieTerminee)
+        case Undo() | Redo() | Restart() | GiveUp():
+            change, code = _CHANGES[type(event)]
+            return Refusal(code) if change(session, event.seat) is session else None
         case Rename():
             return None
     return _turn_refusal(session, event.seat) or _deed_refusal(session, event)
-
-
-def _unless(possible: bool, code: Code) -> Refusal | None:
-    return None if possible else Refusal(code)
 
 
 def _turn_refusal(session: Session, seat: int) -> Refusal | None:
@@ -161,37 +241,46 @@ def _turn_refusal(session: Session, seat: int) -> Refusal | None:
     return Refusal(RefusHeld.Terminaison, (), MAX_MOVES) if session.is_full else None
 
 
-def _deed_refusal(session: Session, event: Move | TimeUp | MakeSafeMoves | Finish) -> Refusal | None:
+def _deed_refusal(session: Session, event: Move | Gesture | TimeUp | MakeSafeMoves | Finish) -> Refusal | None:
     match event:
         case Move():
-            return session.game.refusal(session.state, event.move)
-        case TimeUp():
-            return _unless(can_pass(session.game), RefusSeance.ResteADecider)
-        case MakeSafeMoves():
-            return _unless(safe_move(session) is not None, RefusSeance.RienSansRisque)
-        case Finish():
-            return _unless(automatic_move(session) is not None, RefusSeance.ResteADecider)
+            return None if _is_proposed(session, event) else session.game.refusal(session.state, event.move)
+        case Gesture():
+            return _gesture_refusal(session, event)
+        case Finish() | MakeSafeMoves() | TimeUp():
+            following, code, _ = _SERIES[type(event)]
+            return Refusal(code) if following(session) is None else None
         case _:
             assert_never(event)
 
 
-def _answer_refusal(session: Session, event: PlayerAnswer) -> Refusal | None:
-    """Judge a late answer by value: after undo and the same move, the question is the same and its answer valid."""
-    if next_query(session) != event.question:
-        return Refusal(RefusSeance.ReponsePerimee)
-    return session.game.refusal(session.state, event.move)
+def _is_proposed(session: Session, event: Move) -> bool:
+    """Tell whether a move is an act of the scene of one of our games, whose laws say that it is allowed."""
+    acts = session.here.scene(event.seat).acts if session.here.fact(is_ours) else ()
+    return any(act.move is event.move for act in acts)
+
+
+def _gesture_refusal(session: Session, gesture: Gesture) -> Refusal | None:
+    try:
+        move = gesture_move(session, gesture)
+    except (LookupError, Precondition) as stopped:  # no such piece, or a place that the game does not know
+        return stopped.refusal if isinstance(stopped, Precondition) else Refusal(RefusSeance.GesteSansCoup)
+    return Refusal(RefusSeance.GesteSansCoup) if move is None else session.game.refusal(session.state, move)
 
 
 def _apply(session: Session, event: Event) -> Session:
     match event:
         case Move(_, move):
             return _apply_move(session, move)
+        case Gesture():
+            return _apply_move(session, gesture_move(session, event))
         case PlayerAnswer(_, move, reason):
             return _apply_move(session, move, reason)
-        case Undo() | Redo() | Restart() | Finish() | MakeSafeMoves() | TimeUp():
-            return _WAYS[type(event)](session, event.seat)
-        case GiveUp(seat):
-            return replace(session, gave_up=seat, undone=())
+        case Undo() | Redo() | Restart() | GiveUp():
+            return _CHANGES[type(event)][0](session, event.seat)
+        case Finish() | MakeSafeMoves() | TimeUp():
+            following, _, why = _SERIES[type(event)]
+            return _repeat(session, event.seat, following, why)
         case Rename(seat, name):
             return replace(session, names=rename_player(session, seat, name))
         case _:
@@ -199,33 +288,38 @@ def _apply(session: Session, event: Event) -> Session:
 
 
 def _apply_move(session: Session, move: Any, reason: Message | None = None) -> Session:
-    return make_forced_moves(add_step(session, _make_step(session.game, session.state, move, reason)))
+    return make_forced_moves(add_move(session, move, reason))
 
 
-def _make_step(game: AnyGame, state: Any, move: Any, reason: Message | None) -> Step:
-    """Make a move known to be legal."""
-    return Step(game.to_move(state) or 0, move, state, check_pieces(game, state, game.step(state, move)), reason)
-
-
-def _passing(session: Session) -> Any:
-    """Return the move that lets a turn go by; moves already made in the turn stay."""
-    game: Any = session.game
-    return None if session.is_full else game.passing(session.state)
-
-
-def _repeat(session: Session, seat: int, following: Callable[[Session], Any], why: Message | None = None) -> Session:
+def _repeat(session: Session, seat: int, following: Callable[[Session], Any], why: Message | None) -> Session:
     """Make moves one after another as long as there is one for the seat."""
     while session.seat == seat and (move := following(session)) is not None:
         session = _apply_move(session, move, why)
     return session
 
 
-_WAYS: Final[Mapping[type[Event], Callable[[Session, int], Session]]] = {
-    Undo: undo,
-    Redo: redo,
-    Restart: restart,
-    Finish: partial(_repeat, following=automatic_move),
-    MakeSafeMoves: partial(_repeat, following=safe_move),
-    TimeUp: partial(_repeat, following=_passing, why=Message(N_("the time was over"))),
+def _give_up(session: Session, seat: int) -> Session:
+    return session if session.seat is None else replace(session, gave_up=seat, undone=())
+
+
+_CHANGES: Final[Mapping[type[Event], tuple[Callable[[Session, int], Session], Code]]] = {
+    Undo: (undo, RefusSeance.RienAAnnuler),
+    Redo: (redo, RefusSeance.RienARefaire),
+    Restart: (restart, RefusSeance.RienAAnnuler),
+    GiveUp: (_give_up, RefusGame.PartieTerminee),
 }
-"""The effects of the events that change a game without a move of their own."""
+"""The effects of the events without a move, and the reason to refuse one that changes nothing."""
+
+
+def _passing(session: Session) -> Any:
+    """Return the move that lets a turn go by; moves already made in the turn stay."""
+    game = session.game
+    return None if session.is_full or game.passing is None else game.passing(session.state)
+
+
+_SERIES: Final[Mapping[type[Event], tuple[Callable[[Session], Any], Code, Message | None]]] = {
+    Finish: (automatic_move, RefusSeance.ResteADecider, None),
+    MakeSafeMoves: (safe_move, RefusSeance.RienSansRisque, None),
+    TimeUp: (_passing, RefusSeance.ResteADecider, Message(N_("the time was over"))),
+}
+"""The moves that follow one another in an event: the next one, the reason why there is none, and that of each."""

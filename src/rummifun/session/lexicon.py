@@ -33,12 +33,18 @@ class NameTarget(NamedTuple):
 
 _WORD: Final = re.compile(r"[♣♦♥♠]|[^\W\d_]+\d*|\d+[^\W\d_]*")
 
+
 _ENGLISH: Final = "on of onto to under into from the with then and lay put place move play add"
+
+
 _FRENCH: Final = (
     "de du des la le les l sur vers sous dans et puis avec pose poser mets mettre joue jouer ajoute ajouter deplace"
 )
+
+
 FILLER_WORDS: Final = frozenset(f"{_ENGLISH} {_FRENCH}".split())
 """Words without a meaning of their own."""
+
 
 _RANKS: Final[Mapping[str, str]] = {
     "A": "a as ace 1",
@@ -51,6 +57,7 @@ _RANKS: Final[Mapping[str, str]] = {
 }
 """Other ways to type a rank than the one in writing."""
 
+
 _SUITS: Final[Mapping[str, str]] = {
     "♣": "♣ c club clubs trefle trefles",
     "♦": "♦ d diamond diamonds carreau carreaux",
@@ -62,6 +69,7 @@ _SUITS: Final[Mapping[str, str]] = {
     "noir": "n k black noir",
     "atout": "t trump atout",
 }
+
 
 _COLOURS: Final[Mapping[str, str]] = {
     "♣": "black noir noire",

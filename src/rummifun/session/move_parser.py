@@ -12,10 +12,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import dropwhile
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.capabilities import Piles, can_sort_pieces, has_gestures, has_pile_notation, is_arrangeable
+from rummifun.core.game import Piles
 from rummifun.core.notation import NOTHING_MORE, NotationError
 from rummifun.core.scene import Act, Scene
 from rummifun.messages import LANGUAGES, Translation, translation
@@ -62,13 +63,14 @@ def parse_notation_or_piles(game: Any, view: Any, text: str) -> tuple[Any, Piles
         return game.read(text), ()
     except NotationError as error:
         failed = error
+    reads = game.arrangement and game.arrangement.read_piles
     try:
-        piles: Piles | None = game.read_piles(view, text) if has_pile_notation(game) else None
+        piles: Piles | None = reads and reads(view, text)
     except NotationError as error:
         raise max(failed, error, key=lambda e: e.place) from None
     if piles is None:
         raise failed
-    return game.submit(view, piles), piles
+    return game.arrangement.submit(view, piles), piles
 
 
 def parse_move(game: Any, view: Any, text: str) -> Any:
@@ -91,7 +93,7 @@ def parse_move(game: Any, view: Any, text: str) -> Any:
         written = parse_notation_or_piles(game, view, text)[0]
     except NotationError as error:
         return _in_words(game, view, text, error)
-    known = is_arrangeable(game) or any(act.move == written for act in acts)
+    known = game.arrangement is not None or any(act.move == written for act in acts)
     return written if known else _rather(game, view, text, acts) or written
 
 
@@ -106,7 +108,7 @@ def _rather(game: Any, view: Any, text: str, acts: tuple[Act, ...]) -> Any:
 def _in_words(game: Any, view: Any, text: str, notation: NotationError) -> Any:
     """Read words; refuse as notation a text that read further that way, if it has signs of it or words unknown here."""
     try:
-        return _parse_arrangement(game, view, text) if is_arrangeable(game) else _parse_gesture(game, view, text)
+        return (_parse_gesture if game.arrangement is None else _parse_arrangement)(game, view, text)
     except MoveTextError as error:
         unknown = error.refusal.code is RefusTyped.RienDeTel
         if not text[error.place : notation.place].strip() or not (unknown or _NOTATION.search(text)):
@@ -144,9 +146,6 @@ _ROOTS: Final[Mapping[str, str]] = {"pioche": "piocher", "tire": "tirer", "passe
 """Words with more than one form."""
 
 
-# A piece and its target
-
-
 def _parse_gesture(game: Any, view: Any, text: str) -> Any:
     """Read a piece or a pile, then a place for it."""
     scene = cached_scene(game, view)
@@ -169,19 +168,14 @@ def _names(text: str, known: Mapping[Spelling, NameTargets]) -> Iterator[tuple[N
     while words := _skip_fillers(words):
         name = longest_spelling(words, known)
         if not name:
-            raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _text_from(text, words[0]))
+            raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _word_at(text, words[0].place))
         yield known[name], words[0].place
         words = words_after(words, name)
 
 
 def _skip_fillers(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """Skip the words before the first with a meaning."""
-    start = next((i for i, word in enumerate(words) if word.text not in FILLER_WORDS), len(words))
-    return words[start:]
-
-
-def _text_from(text: str, word: Word) -> str:
-    return _word_at(text, word.place)
+    return tuple(dropwhile(lambda word: word.text in FILLER_WORDS, words))
 
 
 def _word_at(text: str, place: int) -> str:
@@ -196,7 +190,7 @@ def _does(act: Act, source: NameTargets, target: NameTargets | None) -> bool:
 
 def _gesture_move(game: Any, view: Any, scene: Scene, source: NameTargets, target: NameTargets | None) -> Any:
     """Return the move of the gesture, so that the rules can say why they refuse it."""
-    if not has_gestures(game):
+    if game.hand is None:
         return None
     heights = {pile.place: len(pile.faces) for zone in scene.zones for pile in zone.piles}
     for place, index in sorted(source, key=lambda ref: (ref.place, -(ref.n or 0))):
@@ -207,27 +201,24 @@ def _gesture_move(game: Any, view: Any, scene: Scene, source: NameTargets, targe
     return None
 
 
-# Pieces to lay
-
-
 def _parse_arrangement(game: Any, view: Any, text: str) -> Any:
     """Read pieces to lay, group by group, beside the table or onto its piles, and hand the table in.
 
     Pieces that the rack lacks are taken from the pile of the table that holds them.
     """
-    pieces = {name: piece for shown, piece in _pieces(game).items() for name in piece_spellings(shown)}
-    laid = tuple(tuple(pile) for pile in game.laid(view))
+    faces = ((game.arrangement.shown(piece), piece) for piece, _ in game.pieces(game.new(Alea())))
+    pieces = {name: piece for shown, piece in faces for name in piece_spellings(shown)}
+    laid = tuple(tuple(pile) for pile in game.arrangement.laid(view))
     places = {name: frozenset({i}) for i in range(len(laid)) for name in _pile_names(i + 1)}
     groups = [_group(text, start, part, pieces, places) for start, part in _groups(text)]
     if not groups:
         raise MoveTextError(text, 0, RefusTyped.RienDeTel, text.strip()[:20] or "…")
-    more = Counter(piece for taken, _ in groups for piece in taken) - Counter(game.rack(view))
+    more = Counter(piece for taken, _ in groups for piece in taken) - Counter(game.arrangement.rack(view))
     piles = [*_without(laid, more), *(taken for taken, onto in groups if onto is None)]
     for taken, onto in groups:
         if onto is not None:
             piles[onto] = (*piles[onto], *taken)
-    ordered = game.ordered if can_sort_pieces(game) else tuple
-    return game.submit(view, tuple(ordered(pile) for pile in piles if pile))
+    return game.arrangement.submit(view, tuple(game.arrangement.ordered(tuple(pile)) for pile in piles if pile))
 
 
 def _without(piles: Piles, gone: Counter[Any]) -> Iterator[tuple[Any, ...]]:
@@ -241,10 +232,6 @@ def _without(piles: Piles, gone: Counter[Any]) -> Iterator[tuple[Any, ...]]:
             else:
                 kept.append(piece)
         yield tuple(kept)
-
-
-def _pieces(game: Any) -> Mapping[Any, Any]:
-    return {game.shown(piece): piece for piece, _ in game.pieces(game.new(Alea()))}
 
 
 def _pile_names(n: int) -> tuple[Spelling, ...]:
@@ -268,12 +255,9 @@ def _group(
         elif taken and (name := longest_spelling(words, places)) and not _skip_fillers(words_after(words, name)):
             return tuple(taken), next(iter(places[name]))
         else:
-            raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _text_from(text, words[0]))
+            raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _word_at(text, words[0].place))
         words = words_after(words, name)
     return tuple(taken), None
-
-
-# Completion
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,11 +137,6 @@ def spell_out_cards(text: str, tr: Translation) -> str:
     return re.sub(rf"\w*[{''.join(CARDS)}]", lambda found: named.get(found[0], found[0]), text)
 
 
-def narrate_turn(scene: Scene) -> Narration:
-    """Name the seat to move, or describe the end of the game."""
-    return (scene.title,)
-
-
 def narrate_moves(scene: Scene) -> Narration:
     """List the possible moves, each with its number."""
     if not scene.acts:
@@ -150,27 +145,13 @@ def narrate_moves(scene: Scene) -> Narration:
     return (plural(len(scene.acts), N_("{n} move can be played"), N_("{n} moves can be played")), *listed)
 
 
-NARRATORS: Final[Mapping[str, Callable[[Scene, int | None], Narration]]] = {
-    "turn": lambda scene, seat: narrate_turn(scene),
-    "hand": narrate_hand,
-    "table": lambda scene, seat: narrate_table(scene),
-    "moves": lambda scene, seat: narrate_moves(scene),
+NARRATORS: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Scene, int | None], Narration]]]] = {
+    "turn": (("turn", "tour", "trait"), lambda scene, seat: (scene.title,)),  # the seat to move, or the end of the game
+    "hand": (("hand", "main", "chevalet", "rack"), narrate_hand),
+    "table": (("table",), lambda scene, seat: narrate_table(scene)),
+    "moves": (("", "moves", "coups"), lambda scene, seat: narrate_moves(scene)),
 }
-"""The questions by name; anything else is the name of a pile."""
-
-_TOPICS: Final[Mapping[str, str]] = {
-    "": "moves",
-    "moves": "moves",
-    "coups": "moves",
-    "turn": "turn",
-    "tour": "turn",
-    "trait": "turn",
-    "hand": "hand",
-    "main": "hand",
-    "chevalet": "hand",
-    "rack": "hand",
-    "table": "table",
-}
+"""The questions by name, each with its words and its answer; anything else is the name of a pile."""
 
 
 def narrate(scene: Scene, seat: int | None, what: str) -> Narration:
@@ -179,8 +160,9 @@ def narrate(scene: Scene, seat: int | None, what: str) -> Narration:
     The answer is empty if nothing has that name.
     """
     asked = " ".join(word.text for word in split_words(normalize_word(what)))
-    if asked in _TOPICS:
-        return NARRATORS[_TOPICS[asked]](scene, seat)
+    answer = next((answer for words, answer in NARRATORS.values() if asked in words), None)
+    if answer is not None:
+        return answer(scene, seat)
     places = list(dict.fromkeys(place for place, _ in sorted(_find_places(scene, what), key=str)))
     return tuple(said for place in places for said in narrate_pile(scene, place))
 

@@ -7,17 +7,17 @@ moves undone, the match, the time, and who gave up.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, Protocol
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
 from rummifun.core.game import AnyGame, IllegalMove
 from rummifun.core.match import match_from_json, match_to_json
 from rummifun.core.record import (
+    MOVE,
     Damage,
-    Record,
     add_checksum,
-    header_line,
     move_line,
     parse_json_object,
     read_record,
@@ -29,13 +29,53 @@ from rummifun.session.player_names import clean_name
 from rummifun.session.results import FinishedGame, finished_game
 from rummifun.session.session import Session, resume_session
 from rummifun.session.steps import Step, replay_steps
-from rummifun.session.updates import common_prefix_length
+
+
+class Update(NamedTuple):
+    """The news since a player last looked: how many of the steps seen still stand, and the steps after them."""
+
+    kept: int
+    steps: tuple[Step, ...]
+
+
+def common_prefix_length(before: Sequence[Step], after: Sequence[Step]) -> int:
+    """Count the first steps that two lists share; a step redone from the same state is the same step."""
+    pairs = zip(before, after, strict=False)
+    different = (i for i, (a, b) in enumerate(pairs) if a is not b and a != b)
+    return next(different, min(len(before), len(after)))
+
+
+def update_since(seen: Sequence[Step], steps: tuple[Step, ...]) -> Update:
+    """Compare the steps that a client has seen with those made now.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.session.steps import replay_steps
+    >>> steps = tuple(replay_steps(jeu, jeu.new(Alea(1)), [Piocher()] * 3))
+    >>> stand, added = update_since(steps[:2], (*steps[:1], steps[1], steps[2]))
+    >>> stand, len(added), update_since(steps, steps[:1])
+    (2, 1, Update(kept=1, steps=()))
+    """
+    stand = common_prefix_length(seen, steps)
+    return Update(stand, steps[stand:])
+
 
 _PLAYERS: Final = "joueurs"
+
+
 _LATER: Final = "repris"
+
+
 _GAVE_UP: Final = "abandon"
+
+
 _CLOCK: Final = "temps"
+
+
 _NAMES: Final = "noms"
+
+
 _SECRET: Final = "secrete"
 
 
@@ -52,19 +92,6 @@ class Change(NamedTuple):
     end: FinishedGame | None = None
 
 
-class Storage(Protocol):
-    """A place to save a game. Once `apply` returns, the change is safe whatever happens next."""
-
-    def read(self) -> str:
-        """Return the text of the game."""
-
-    def apply(self, change: Change) -> None:
-        """Save a change, all of it or nothing. Raises `TakenOverError` or `OSError`."""
-
-    def close(self) -> None:
-        """Release the game to other processes."""
-
-
 class AlreadyOpenError(Exception):
     """Raised when another process is playing the game that you open."""
 
@@ -73,10 +100,15 @@ class TakenOverError(Exception):
     """Raised on saving a change to a game that another process has taken over."""
 
 
+_header_facts: Final = attrgetter("gave_up", "names", "clock", "is_deal_secret")
+"""The facts of a game in progress that its header keeps, besides its record and the moves undone."""
+
+
 def change_between(before: Session, after: Session) -> Change:
     """Return the change to save between two sessions.
 
     >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> from rummifun.session.events import Move, Undo, advance
     >>> begun = resume_session(Record(jeu, Alea(1)), ("humain", "glouton"))
@@ -87,21 +119,17 @@ def change_between(before: Session, after: Session) -> Change:
     '"repris": {"apres": 0, "coups": ["pioche"]}}'
     """
     same = common_prefix_length(before.steps, after.steps)
-    lines = tuple(move_line(after.game, step.move) for step in after.steps[same:])
-    anew = bool(before.undone or after.undone) or before.gave_up != after.gave_up or before.seat is None
-    anew = (
-        anew
-        or before.names != after.names
-        or before.clock != after.clock
-        or before.is_deal_secret != after.is_deal_secret
-    )
-    return Change(same, lines, _header(after) if anew else None, after.seat is None, finished_game(after))
+    lines = tuple(json.dumps({MOVE: after.game.write(step.move)}, ensure_ascii=False) for step in after.steps[same:])
+    anew = before.undone or after.undone or before.seat is None or _header_facts(before) != _header_facts(after)
+    is_over = after.seat is None
+    return Change(same, lines, _header(after) if anew else None, is_over, finished_game(after) if is_over else None)
 
 
 def session_to_text(session: Session) -> str:
     """Write a session to save it; a finished one states its number of moves.
 
     >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
     >>> from rummifun.games.rummikub import jeu
     >>> print(session_to_text(resume_session(Record(jeu, Alea(17)), ("humain", "glouton"))).strip())
     {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
@@ -124,8 +152,8 @@ def _header(session: Session) -> str:
         own[_GAVE_UP] = session.gave_up
     if session.clock is not None:
         own[_CLOCK] = clock_to_json(session.clock)
-    first = header_line(Record(session.game, session.origin))
-    return json.dumps({**json.loads(first), **own}, ensure_ascii=False)
+    first = session.record_header
+    return f"{first[:-1]}, {json.dumps(own, ensure_ascii=False)[1:]}" if own else first
 
 
 def session_from_text(
@@ -137,31 +165,30 @@ def session_from_text(
     """
     record, damage = read_record(text, named)
     head, places = _head(text), record.game.seats
-    session = resume_session(
-        record, saved_players(text), match=match_from_json(places, head) if places > 1 else None, apart=apart
-    )
+    match = match_from_json(places, head) if places > 1 else None
+    session = resume_session(record, saved_players(text), match, apart=apart)
     session = replace(session, undone=_later(head, session), clock=clock_from_json(places, head.get(_CLOCK)))
-    gave_up = head.get(_GAVE_UP)
     session = replace(session, names=_names(head, places), is_deal_secret=places > 1 and head.get(_SECRET) is True)
+    gave_up = head.get(_GAVE_UP)
     given = type(gave_up) is int and 0 <= gave_up < places and session.seat is not None
     return (replace(session, gave_up=gave_up) if given else session), damage
 
 
 def saved_players(text: str) -> tuple[str, ...]:
     """Read the players at their seats; none if a record does not say."""
-    named = _head(text).get(_PLAYERS)
-    if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
-        return ()
-    return tuple(named)
+    return _texts(_head(text), _PLAYERS)
+
+
+def _texts(head: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """Read a list of texts; none if there is something else."""
+    found = head.get(key)
+    return tuple(found) if isinstance(found, list) and all(isinstance(text, str) for text in found) else ()
 
 
 def _names(head: Mapping[str, Any], places: int) -> tuple[str, ...]:
     """Read the names of persons, cleaned again: anybody can write a file."""
-    found = head.get(_NAMES)
-    if not isinstance(found, list) or len(found) != places or not all(isinstance(name, str) for name in found):
-        return ()
-    given = tuple(map(clean_name, found))
-    return given if any(given) else ()
+    given = tuple(map(clean_name, _texts(head, _NAMES)))
+    return given if len(given) == places and any(given) else ()
 
 
 def _later(head: Mapping[str, Any], session: Session) -> tuple[Step, ...]:

@@ -74,7 +74,7 @@ def _name(session: Session, seat: int, tr: Translation) -> str:
     given = session.names[seat] if seat < len(session.names) else ""
     if session.players[seat] == PERSON:
         return given or tr(N_("Player {n}")).format(n=seat + 1)
-    from rummifun.players.levels import level_named  # imported here: a menu shows before players load
+    from rummifun.catalogue.entry import level_named  # imported here: a menu shows before players load
 
     level = level_named(session.game, session.players[seat])
     return tr(N_("Opponent") if level is None else level.title)
@@ -83,3 +83,8 @@ def _name(session: Session, seat: int, tr: Translation) -> str:
 def translation_for_seat(tr: Translation, session: Session, own: int | None) -> PersonalTranslation:
     """Add the names at a table to a translation, for the reader at a seat or a spectator."""
     return personalize(tr, player_names(session, tr), own)
+
+
+def seat_name(seat: int) -> str:
+    """Name a seat as notations and commands do."""
+    return f"J{seat + 1}"

@@ -1,20 +1,23 @@
-"""Sessions: a game in progress as a value, with its players, the steps made and undone, and automatic moves."""
+"""Sessions: a game in progress as a value, with its players, the steps made and undone; and its replay."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from rummifun.catalogue.deal_codes import write_deal_code
 from rummifun.chance import Alea
-from rummifun.core.capabilities import has_safe_moves, session_variant
-from rummifun.core.game import AnyGame
+from rummifun.core.game import AnyGame, session_variant
 from rummifun.core.match import Match
-from rummifun.core.record import Record, first_state
+from rummifun.core.position import Position
+from rummifun.core.record import Record, first_state, header_line
 from rummifun.core.runtime_checks import MAX_MOVES
+from rummifun.core.scene import Message
+from rummifun.games import is_game_name
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.session.clock import Clock, add_seconds, start_turn
-from rummifun.session.steps import Step, finishing_move, forced_move, make_step, plays_itself, replay_steps
+from rummifun.session.steps import Step, check_pieces, is_ours, plays_itself, replay_steps
 
 PERSON: Final = "humain"
 """The name of a player who is a person."""
@@ -30,7 +33,7 @@ class RefusSession(Code):
 class Session:
     """A game in progress: its start, the player at each seat, the steps made.
 
-    Steps undone stay in `later` until another is made. A game of a match knows the games before it. Persons who sit
+    Steps undone stay in `undone` until another is made. A game of a match knows the games before it. Persons who sit
     `apart`, each at a screen, can undo less than those who share one; undoing gives no time back. `names` holds the
     names of persons by seat, empty for the others. The deal is `secret` in a game for several if chance alone chose it,
     and nobody is told of it before the end.
@@ -48,6 +51,8 @@ class Session:
     names: tuple[str, ...] = ()
     clock: Clock | None = None
     is_deal_secret: bool = False
+    _path: tuple[Position, ...] = field(default=(), compare=False, repr=False)
+    _header: tuple[AnyGame, Alea | str, str] | None = field(default=None, compare=False, repr=False)
 
     @property
     def state(self) -> Any:
@@ -55,9 +60,26 @@ class Session:
         return self.steps[-1].after if self.steps else self.first
 
     @property
+    def path(self) -> tuple[Position, ...]:
+        """The positions of the last event, from before it to now: a memory, made anew once the steps are others."""
+        last = self._path[-1] if self._path else None
+        if last is None or last.state is not self.state or last.game is not self.game:
+            object.__setattr__(self, "_path", (Position(self.game, self.state, last),))
+        return self._path
+
+    @property
+    def here(self) -> Position:
+        """The current position."""
+        return self.path[-1]
+
+    def position(self, state: Any) -> Position:
+        """Return the position of a state: one of the path, else a new one."""
+        return next((one for one in self.path if one.state is state), None) or Position(self.game, state, self.here)
+
+    @property
     def seat(self) -> int | None:
         """The seat to move; None when the game is over, or given up."""
-        return None if self.gave_up is not None else self.game.to_move(self.state)
+        return None if self.gave_up is not None else self.here.seat
 
     @property
     def record(self) -> Record:
@@ -65,14 +87,33 @@ class Session:
         return Record(self.game, self.origin, tuple(step.move for step in self.steps))
 
     @property
+    def record_header(self) -> str:
+        """The first line of the record: a memory, made anew once the game or its start is another."""
+        known = self._header
+        if known is None or known[0] is not self.game or known[1] is not self.origin:
+            known = self.game, self.origin, header_line(Record(self.game, self.origin))
+            object.__setattr__(self, "_header", known)
+        return known[2]
+
+    @property
     def persons(self) -> tuple[int, ...]:
         """The seats of persons."""
         return tuple(seat for seat, name in enumerate(self.players) if name == PERSON)
 
     @property
+    def only_person(self) -> int | None:
+        """The seat of the only person; None if there are several or none."""
+        return self.persons[0] if len(self.persons) == 1 else None
+
+    @property
     def awaits_person(self) -> bool:
         """True if a person has to decide."""
         return self.seat in self.persons
+
+    @property
+    def awaits_player(self) -> bool:
+        """True if a computer player has to move."""
+        return self.seat is not None and not self.awaits_person and not self.is_full
 
     @property
     def is_practice(self) -> bool:
@@ -85,30 +126,18 @@ class Session:
         return len(self.steps) >= MAX_MOVES
 
 
-def only_person_seat(session: Session) -> int | None:
-    """Return the seat of the only person; None if there are several or none."""
-    persons = session.persons
-    return persons[0] if len(persons) == 1 else None
-
-
 def players_at_seats(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
     """Seat a person, and the opponent at every other seat."""
     return tuple(PERSON if i == seat else against for i in range(game.seats))
 
 
 def resume_session(
-    record: Record,
-    players: tuple[str, ...],
-    later: tuple[Any, ...] = (),
-    match: Match | None = None,
-    *,
-    apart: bool = False,
+    record: Record, players: tuple[str, ...], match: Match | None = None, *, apart: bool = False
 ) -> Session:
-    """Resume a record at its end, with the moves undone there."""
+    """Resume a record at its end."""
     game, first = session_variant(record.game), first_state(record)
     steps = tuple(replay_steps(game, first, record.moves))
-    undone = tuple(replay_steps(game, steps[-1].after if steps else first, later))
-    return Session(game, record.origin, first, players, steps, undone, match, apart)
+    return Session(game, record.origin, first, players, steps, match=match, own_screens=apart)
 
 
 def start_session(record: Record, players: tuple[str, ...], match: Match | None = None, *, secret: bool) -> Session:
@@ -133,12 +162,22 @@ def add_step(session: Session, step: Step) -> Session:
     return replace(session, steps=(*session.steps, step), undone=())
 
 
+def add_move(session: Session, move: Any, reason: Message | None = None) -> Session:
+    """Make a move known to be legal; this drops the steps undone. A user's game is checked to conserve its pieces."""
+    game, here = session.game, session.here
+    after = game.step(here.state, move)
+    if not here.fact(is_ours):
+        check_pieces(game, here.state, after)
+    step, path = Step(here.seat or 0, move, here.state, after, reason), (*session.path, Position(game, after, here))
+    return replace(session, steps=(*session.steps, step), undone=(), _path=path)
+
+
 def charge_time(before: Session, after: Session, seconds: float) -> Session:
     """Charge the time before an event to the seat that was to move.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> begun = replace(resume_session(Record(jeu, Alea(1)), (PERSON, PERSON)), clock=Clock((0.0, 0.0)))
-    >>> charge_time(begun, add_step(begun, make_step(jeu, begun.state, Piocher())), 7.0).clock
+    >>> charge_time(begun, add_move(begun, Piocher()), 7.0).clock
     Clock(used=(7.0, 0.0), turn=0.0, allowed=None, is_started=False)
     """
     clock, seat = before.clock, before.seat
@@ -171,39 +210,35 @@ def make_forced_moves(session: Session) -> Session:
     >>> [step.move for step in make_forced_moves(resume_session(Record(game, Alea(1)), (PERSON, PERSON))).steps]
     [Ranger(), Ranger()]
     """
-    game, steps, state = session.game, list(session.steps), session.state
-    if session.seat is None or plays_itself(game):
+    if session.seat is None or session.here.fact(plays_itself):
         return session
-    while len(steps) < MAX_MOVES and (move := forced_move(game, state)) is not None:
-        steps.append(make_step(game, state, move))
-        state = steps[-1].after
-    return session if len(steps) == len(session.steps) else replace(session, steps=tuple(steps))
+    while not session.is_full and (move := session.here.forced_move) is not None:
+        session = add_move(session, move)
+    return session
 
 
 def automatic_move(session: Session) -> Any | None:
     """Return the next move of a game with nothing left to decide, or that plays itself."""
-    game, state = session.game, session.state
     if session.is_full or not session.awaits_person:
         return None
-    if plays_itself(game):
-        return next(iter(game.moves(state)), None)
-    return finishing_move(game, game.view(state, session.seat))
+    if session.here.fact(plays_itself):
+        return next((act.move for act in session.here.scene(session.seat).acts), None)
+    return session.here.finish()
 
 
 def safe_move(session: Session) -> Any | None:
     """Return the next harmless move, if a person has to decide and the game knows one."""
-    game = session.game
-    if session.is_full or not session.awaits_person or plays_itself(game) or not has_safe_moves(game):
+    if session.is_full or not session.awaits_person or session.here.fact(plays_itself):
         return None
-    return game.safe(game.view(session.state, session.seat))
+    return session.here.safe()
 
 
 def decision_indices(session: Session, seat: int | None) -> Iterator[int]:
     """List the steps that players decided, for one seat or all, last first."""
-    watched = plays_itself(session.game)
+    watched = session.here.fact(plays_itself)
     for i in reversed(range(len(session.steps))):
         step = session.steps[i]
-        if seat in (step.seat, None) and (watched or forced_move(session.game, step.before) is None):
+        if seat in (step.seat, None) and (watched or session.position(step.before).forced_move is None):
             yield i
 
 
@@ -216,3 +251,56 @@ def steps_since_decision(session: Session, seat: int) -> tuple[Step, ...]:
     ([0, 1], [1])
     """
     return session.steps[next(decision_indices(session, seat), 0) :]
+
+
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
+"""The boards a second of a game that plays by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game, and how many of its moves lie before what is shown."""
+
+    session: Session
+    at: int
+
+    @property
+    def step(self) -> Step | None:
+        """The last move shown; None at the deal."""
+        return self.session.steps[self.at - 1] if self.at else None
+
+    @property
+    def state(self) -> Any:
+        """The state shown."""
+        return self.session.first if self.step is None else self.step.after
+
+    @property
+    def is_at_end(self) -> bool:
+        """True after the last move, where a replay stops."""
+        return self.at == len(self.session.steps)
+
+
+def begin_replay(session: Session) -> Replay:
+    """Show a finished game from its beginning, a current one from its last move."""
+    return Replay(session, 0 if session.seat is None else len(session.steps))
+
+
+def go(shown: Replay, at: int) -> Replay:
+    """Go to a position, or to the nearest one there is."""
+    return replace(shown, at=min(max(0, at), len(shown.session.steps)))
+
+
+def record_code(record: Record) -> str | None:
+    """Return the code of a record's deal."""
+    game, origin = record.game, record.origin
+    return write_deal_code(game, origin) if is_game_name(game.name) and isinstance(origin, Alea) else None
+
+
+def session_code(session: Session) -> str | None:
+    """Return the code of a session's deal; None for a user's own game, one from a position, and while it is secret."""
+    return None if is_deal_hidden(session) else record_code(session.record)
+
+
+def is_deal_hidden(session: Session) -> bool:
+    """Tell whether the deal is hidden from everybody now."""
+    return session.is_deal_secret and session.seat is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, wraps
@@ -10,14 +9,17 @@ from itertools import islice
 from typing import Any, Final, ParamSpec, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.core.capabilities import can_describe_moves, can_finish
 from rummifun.core.game import AnyGame, apply_move
+from rummifun.core.position import Position, move_label, revealed_between
 from rummifun.core.runtime_checks import check_conservation
 from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import GAMES
 
 P = ParamSpec("P")
+
+
 R = TypeVar("R")
+
 
 _AHEAD: Final = 1000
 """The number of moves without a choice that proves that a game never leaves one."""
@@ -43,9 +45,14 @@ def make_step(game: AnyGame, state: Any, move: Any, reason: Message | None = Non
     return Step(game.to_move(state) or 0, move, state, check_pieces(game, state, apply_move(game, state, move)), reason)
 
 
+def is_ours(game: AnyGame) -> bool:
+    """Tell whether a game is one of ours, which are known to keep the laws."""
+    return game.name in GAMES
+
+
 def check_pieces(game: AnyGame, before: Any, after: Any) -> Any:
     """Return a state, checked to have the pieces of the one before it; our own games are known to."""
-    if game.name not in GAMES:
+    if not is_ours(game):
         check_conservation(game, game.pieces(before), after)
     return after
 
@@ -59,36 +66,26 @@ def replay_steps(game: AnyGame, first: Any, moves: Iterable[Any]) -> Iterator[St
         state = step.after
 
 
-def _cache_last(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def _cache_last(asked: Callable[P, R]) -> Callable[P, R]:
     """Cache the last answers; compute again for values that cannot be hashed, as in some users' games."""
+    known: Any = lru_cache(maxsize=64)(asked)
 
-    def keeping(asked: Callable[P, R]) -> Callable[P, R]:
-        known: Any = lru_cache(maxsize=most)(asked)
+    @wraps(asked)
+    def answer(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            found: R = known(*args, **kwargs)
+        except TypeError:
+            return asked(*args, **kwargs)
+        return found
 
-        @wraps(asked)
-        def answer(*args: P.args, **kwargs: P.kwargs) -> R:
-            try:
-                found: R = known(*args, **kwargs)
-            except TypeError:
-                return asked(*args, **kwargs)
-            return found
-
-        answer.forget = known.cache_clear  # type: ignore[attr-defined]
-        return answer
-
-    return keeping
+    answer.forget = known.cache_clear  # type: ignore[attr-defined]
+    return answer
 
 
-@_cache_last(4096)  # a server runs hundreds of games, each seen from several seats
+@_cache_last
 def cached_scene(game: AnyGame, view: Any) -> Scene:
-    """Lay out a view; cached, since one turn needs the same acts several times."""
+    """Lay out a view; cached, since one turn at a terminal needs the same acts several times."""
     return game.scene(view)
-
-
-def clear_scene_cache() -> None:
-    """Forget the scenes laid out so far, for a process that sees none of them again."""
-    remembered: Any = cached_scene
-    remembered.forget()
 
 
 def available_acts(game: AnyGame, view: Any) -> tuple[Act, ...]:
@@ -104,18 +101,15 @@ def forced_move(game: AnyGame, state: Any) -> Any | None:
     >>> forced_move(jeu, jeu.new(Alea(1))), forced_move(jeu, jeu.new(Alea(6)))
     (Ranger(), None)
     """
-    seat = game.to_move(state)
-    if seat is None:
-        return None
-    return next((act.move for act in available_acts(game, game.view(state, seat)) if act.forced), None)
+    return Position(game, state).forced_move
 
 
 def finishing_move(game: AnyGame, view: Any) -> Any | None:
     """Return the next move once a game only has to be played out; None if something is left to decide."""
-    return game.finish(view) if can_finish(game) else None
+    return game.finish(view) if game.finish is not None else None
 
 
-@_cache_last(64)
+@_cache_last
 def plays_itself(game: AnyGame) -> bool:
     """Tell whether a game for one plays itself: a whole play never offers more than one move.
 
@@ -134,16 +128,9 @@ def plays_itself(game: AnyGame) -> bool:
 
 def step_label(game: AnyGame, step: Step) -> Message:
     """Label a move by its act, else by the game's name for it, else in notation."""
-    view = game.view(step.before, step.seat)
-    named = next((act.label for act in available_acts(game, view) if act.move == step.move), None)
-    if named is None and can_describe_moves(game):
-        named = game.called(view, step.move)
-    return named or Message("{move}", (("move", game.write(step.move)),))
+    return move_label(Position(game, step.before), step.seat, step.move)
 
 
 def revealed_pieces(game: AnyGame, step: Step) -> tuple[Any, ...]:
     """List the pieces that a seat's own move has shown it: those drawn or turned over."""
-    if game.to_move(step.after) is None:  # the end shows every face
-        return ()
-    before, after = (Counter(dict(game.known(game.view(state, step.seat)))) for state in (step.before, step.after))
-    return tuple((after - before).elements())  # not `difference`: a server computes this for every step and every seat
+    return revealed_between(Position(game, step.before), Position(game, step.after), step.seat)

@@ -8,35 +8,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol, TypeGuard, TypeVar, assert_never
+from functools import partial
+from typing import Any, Final, NamedTuple, Protocol, TypeVar, assert_never
 
+from rummifun.catalogue.deal_codes import write_deal_number
 from rummifun.chance import Alea
-from rummifun.core.capabilities import Solvable, can_explain_lines, is_solvable
-from rummifun.core.game import IllegalMove, replay
+from rummifun.core.game import IllegalMove, as_game, replay
 from rummifun.core.scene import Message
-from rummifun.games.reussites.search import search_game
-from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue
+from rummifun.core.solution import Gagnable, Indecise, Perdue
 from rummifun.messages import N_
 from rummifun.players.glouton import glouton
-from rummifun.players.patience_solver import solve_winnable
+from rummifun.players.patience_solver import first_lost_index, solve_winnable
 from rummifun.refusal import Code, Precondition, Refusal
-from rummifun.session.hints import Hint, build_hint
-from rummifun.session.player_queries import PlayerQuery, answer_query
+from rummifun.session.player_queries import Hint, PlayerQuery, answer_query, build_hint
 from rummifun.session.session import Session, decision_indices
 from rummifun.session.steps import finishing_move, plays_itself
 
 QUERY_NODES: Final = N_("This looks under the cards.")
 """The warning before any of these questions."""
 
+
 DEAL_NODES: Final = 300_000
 """The most positions to search for one answer."""
+
 
 MAX_DEALS: Final = 200
 """The most deals to try until one can be won."""
 
+
 _EACH: Final = 30_000  # positions for one of these deals: most need far fewer
+
+
 _PLACES: Final = 12  # starting points on the way for the greedy player
+
+
 _LONGEST: Final = 400  # the most moves of one such try
+
 
 A = TypeVar("A", covariant=True)
 
@@ -59,24 +66,24 @@ def run_query(asked: Query[A]) -> A:
     return asked.run()
 
 
-def is_solvable_alone(game: Any) -> TypeGuard[Solvable]:
+def is_solvable_alone(game: Any) -> bool:
     """Tell whether a player may look under the cards of a game: alone, and if the game has a solver.
 
     >>> from rummifun.games import game_named
     >>> [is_solvable_alone(game_named(name)) for name in ("klondike", "md", "rummikub", "haricots")]
     [True, True, False, False]
     """
-    return game.seats == 1 and is_solvable(game)
+    return game.seats == 1 and as_game(game).solution is not None
 
 
-def offers_winnability(game: Any) -> TypeGuard[Solvable]:
+def offers_winnability(game: Any) -> bool:
     """Tell whether a screen offers a look under the cards: only in a game that leaves something to decide."""
     return is_solvable_alone(game) and not plays_itself(game)
 
 
 def has_quick_winnable_deals(game: Any) -> bool:
     """Tell whether deals that can be won are soon found: a plain search of a user's game may take minutes."""
-    return offers_winnability(game) and getattr(game, "solveur", None) is not search_game
+    return offers_winnability(game) and as_game(game).quick
 
 
 def _alone(game: Any) -> None:
@@ -91,9 +98,6 @@ def _solve(game: Any, state: Any, budget: int) -> Gagnable[Any] | Perdue | Indec
         return Indecise(budget)
 
 
-# Deals that can be won
-
-
 class FoundDeal(NamedTuple):
     """A deal that can be won, None if none was found, and how many were tried."""
 
@@ -103,13 +107,8 @@ class FoundDeal(NamedTuple):
     def message(self) -> Message:
         """Describe the result of the search."""
         if self.deal is None:
-            said = N_("No deal that can be won was found among {n}.")
-            return Message(said, (("n", self.deals_tried),))
-        return Message(N_("Deal {number} can be won."), (("number", _number(self.deal)),))
-
-
-def _number(deal: Alea) -> str:
-    return str(deal.seed) if deal.game == 0 else f"{deal.seed}.{deal.game}"
+            return Message(N_("No deal that can be won was found among {n}."), (("n", self.deals_tried),))
+        return Message(N_("Deal {number} can be won."), (("number", write_deal_number(self.deal)),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,16 +140,7 @@ class WinnableDealQuery:
 
 
 def _nodes(found: Gagnable[Any] | Perdue | Indecise) -> int:
-    match found:
-        case Gagnable() | Perdue():
-            return found.noeuds
-        case Indecise(budget):
-            return budget
-        case _:
-            assert_never(found)
-
-
-# Can it be won?
+    return found.budget if isinstance(found, Indecise) else found.noeuds
 
 
 class WinningLine(NamedTuple):
@@ -184,21 +174,16 @@ class WinStatus(NamedTuple):
         'It cannot be won any more, since move 31.'
         """
         if self.line is not None:
-            return Message(self._winnable())
+            possible = N_("It can still be won.") if self.begun else N_("This deal can be won.")
+            return Message(possible if self.line.moves else N_("It is won."))
         if self.lost_since is None:
             said = N_("Not known: {n} positions were looked at, and that was not enough.")
             return Message(said, (("n", self.nodes),))
         if self.lost_since == 0:
             return Message(N_("This deal cannot be won, however you play."))
+        said = N_("It cannot be won any more, since move {n}.")
         late = N_("It cannot be won any more, since move {n} at the latest.")
-        return Message(
-            late if self.is_cut_short else N_("It cannot be won any more, since move {n}."), (("n", self.lost_since),)
-        )
-
-    def _winnable(self) -> str:
-        if self.line is not None and not self.line.moves:
-            return N_("It is won.")
-        return N_("It can still be won.") if self.begun else N_("This deal can be won.")
+        return Message(late if self.is_cut_short else said, (("n", self.lost_since),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,32 +199,15 @@ class WinStatusQuery:
         """Solve the last state; if it is lost, bisect for the first lost one: a lost game stays lost."""
         found = _solve(self.game, self.states[-1], self.budget)
         match found:
-            case Gagnable(ligne):
-                return WinStatus(self.begun, WinningLine((*replay(self.game, self.states[-1], ligne),), ligne))
+            case Gagnable(row):
+                return WinStatus(self.begun, WinningLine((*replay(self.game, self.states[-1], row),), row))
             case Indecise(budget):
                 return WinStatus(self.begun, nodes=budget)
             case Perdue():
-                since, late = self._since(len(self.states) - 1)
+                since, late = first_lost_index(self.states, partial(_solve, self.game, budget=self.budget))
                 return WinStatus(self.begun, lost_since=since, is_cut_short=late)
             case _:
                 assert_never(found)
-
-    def _since(self, lost: int) -> tuple[int, bool]:
-        """Return the first lost state, and whether an earlier one may be lost too."""
-        won = -1
-        while lost - won > 1:
-            middle = (won + lost) // 2
-            found = _solve(self.game, self.states[middle], self.budget)
-            match found:
-                case Indecise():
-                    return lost, True
-                case Perdue():
-                    lost = middle
-                case Gagnable():
-                    won = middle
-                case _:
-                    assert_never(found)
-        return lost, False
 
 
 def win_status_query(session: Session, budget: int = DEAL_NODES) -> WinStatusQuery:
@@ -263,14 +231,16 @@ def win_status_query(session: Session, budget: int = DEAL_NODES) -> WinStatusQue
 def winning_hint(session: Session, way: WinningLine) -> Hint:
     """Make the hint for the first move of a winning way, with its purpose if the game can explain it."""
     game, (move, *_) = session.game, way.moves
-    why = game.why(session.state, way.moves) if can_explain_lines(game) else None
+    why = game.why(session.state, way.moves) if game.why is not None else None
     return build_hint(game, game.view(session.state, session.seat), move, why)
 
 
-# Difficulty
-
 EASY: Final = N_("This deal is easy.")
+
+
 FAIR: Final = N_("This deal is of medium difficulty.")
+
+
 HARD: Final = N_("This deal is hard.")
 
 
@@ -287,13 +257,10 @@ class DifficultyQuery:
         """Solve the deal, and let the greedy player try from random points on the way, the first included."""
         found = _solve(self.game, self.first, self.budget)
         if not isinstance(found, Gagnable):
-            lost = isinstance(found, Perdue)
-            return WinStatus(lost_since=0 if lost else None, nodes=_nodes(found)).message()
+            return WinStatus(lost_since=0 if isinstance(found, Perdue) else None, nodes=_nodes(found)).message()
         states = (*replay(self.game, self.first, found.ligne),)
-        return Message(difficulty_sentence(found.noeuds, self._wins(states) / _PLACES))
-
-    def _wins(self, states: tuple[Any, ...]) -> int:
-        return sum(_greedy_wins(self.game, states[place], self.alea) for place in self._places(len(states)))
+        wins = sum(_greedy_wins(self.game, states[place], self.alea) for place in self._places(len(states)))
+        return Message(difficulty_sentence(found.noeuds, wins / _PLACES))
 
     def _places(self, n: int) -> Iterator[int]:
         alea = self.alea

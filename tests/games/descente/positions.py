@@ -1,4 +1,4 @@
-"""Positions of La descente written shortly: the cards that matter, and all others in a packet that has been seen."""
+"""Positions of La descente in short: only the important cards are written, all others lie in a seen packet."""
 
 from collections.abc import Sequence
 from itertools import chain

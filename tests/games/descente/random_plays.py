@@ -8,7 +8,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.game import Game
 from rummifun.games.descente import Coup, Etat, Remettre, Tirer, descente
-from rummifun.games.descente.view import Vue
+from rummifun.games.descente.scene import Vue
 
 Descente = Game[Etat, Coup, Vue]
 """The game, ours or a wrong one."""
@@ -23,7 +23,7 @@ OPTIONS: Final[list[dict[str, Any]]] = [
 
 
 def jeu_de(graine: int) -> Descente:
-    """Give the game of a seed: one in two with the default options."""
+    """Return the game of a seed: one in two with the default options."""
     return descente(**OPTIONS[graine // 2 % len(OPTIONS) if graine % 2 else 0])
 
 

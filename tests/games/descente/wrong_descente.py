@@ -15,7 +15,7 @@ from rummifun.chance import Alea
 from rummifun.games.descente import Etat, RefusDescente, descente, forced_foundation
 from rummifun.games.descente.move_types import Centre, Coup, Deplacer, Remelanger, Remettre, Tirer
 from rummifun.games.descente.rules import moved_cards
-from rummifun.games.descente.view import Vue
+from rummifun.games.descente.scene import Vue
 from rummifun.pieces.cartes import Carte
 from rummifun.refusal import Refusal
 
@@ -98,6 +98,6 @@ AGAINST_LAWS: Final[dict[str, tuple[Descente, str]]] = {
     ),
     "a move without its index": wrong("notation", tardive, write=lambda m: JEU.write(m).replace(".2>", ".1>")),
     "a run upside down": wrong("possibility", new=lambda _: SUITE, step=lay_run_upside_down),
-    "a scene without acts": wrong("scene", lay=lambda view, _: JEU.lay(view, ())),
+    "a scene without acts": wrong("scene", scene=lambda view: replace(JEU.scene(view), acts=())),
 }
 """Wrong games, and the law that must catch each."""

@@ -1,4 +1,4 @@
-"""States of Haricots to ask about: laid out by hand, the rest of the 104 cards going by itself, or reached by play."""
+"""States of Haricots for tests: laid out by hand, the rest of the 104 cards placed by itself, or reached by play."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.game import Game, apply_move
 from rummifun.games.haricots import NOMBRES, Coup, Etat, Haricot, haricots
-from rummifun.games.haricots.view import Vue
+from rummifun.games.haricots.scene import Vue
 
 Haricots = Game[Etat, Coup, Vue]
 """The game, ours or a wrong one."""
@@ -30,7 +30,7 @@ _DEJA: Final = {"Rappel": 3, "Echange": 3, "Pioche": 3, "Repioche": 4, "Vente": 
 
 
 def jeux() -> Iterator[Haricots]:
-    """Give the game of each of these options."""
+    """Yield the game of each of these options."""
     return (haricots(**options) for options in OPTIONS.values())
 
 
@@ -46,7 +46,7 @@ def table(
 ) -> Etat:
     """Lay a state out in its notation; `dessus` are the cards on top of the deck, the last of them the first drawn.
 
-    The deck is filled up to its height, and what is left over was sold.
+    The deck is filled up to its height; the cards left over were sold.
     """
     hauteur = 94 - 5 * (tour - 1) - _DEJA.get(phase, 0)
     restent = Counter({h.value: n for h, n in NOMBRES.items()})
@@ -65,13 +65,13 @@ def table(
 
 
 def coup_au_hasard(jeu: Haricots, e: Etat, hasard: Random) -> Coup:
-    """Choose a legal move; one that only goes on less often than others."""
+    """Choose a legal move; one that only continues is chosen less often."""
     proposes = list(jeu.moves(e))
     return hasard.choice(proposes if hasard.random() < 0.3 else proposes[: max(1, len(proposes) - 1)])
 
 
 def etats(nombre: int, graine: int = 0) -> Iterator[tuple[Haricots, Etat]]:
-    """Give this many states of games with all kinds of options: the first, the last, and one in nine between."""
+    """Yield this many states of games with all kinds of options: the first, the last, and one in nine between."""
     return islice((trouve for i in count(graine) for trouve in _partie(i)), nombre)
 
 
@@ -95,7 +95,7 @@ def chaines(e: Etat, siege: int = 0) -> str:
 
 
 def forces(jeu: Haricots, e: Etat) -> Etat:
-    """Play what plays by itself."""
+    """Play the automatic moves."""
     while e.phase.automatique:
         (coup,) = jeu.moves(e)
         e = apply_move(jeu, e, coup)

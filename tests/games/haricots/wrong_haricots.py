@@ -45,7 +45,7 @@ AGAINST_LAWS: Final[dict[str, tuple[Haricots, str]]] = {
     "a phase is not written": wrong(
         "notation", write_position=lambda e: JEU.write_position(replace(e, phase=Phase.Jouer))
     ),
-    "an act is missing": wrong("scene", lay=lambda view, acts: JEU.lay(view, acts[1:])),
+    "an act is missing": wrong("scene", scene=lambda view: replace(s := JEU.scene(view), acts=s.acts[1:])),
     "a bound too small": wrong("termination", bound=100),
 }
 """Wrong games, and the law that must catch each."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.console.screen import open_console
 from rummifun.games.reussites import Reussite
-from rummifun.shells.console import open_console
-from rummifun.shells.plugins.loading import load_game
+from rummifun.plugins.loading import load_game
 
 FICHIERS: Final = Path(__file__).parents[3] / "examples" / "reussites"
 

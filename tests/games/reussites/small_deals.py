@@ -1,4 +1,4 @@
-"""Every deal of a small pack, and whether a table can be won, by looking at every play."""
+"""Every deal of a small pack, and an exhaustive search for a win."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -19,7 +19,7 @@ def deals(jeu: Reussite[Any]) -> Iterator[Tableau[Any]]:
 
 
 def _lasting(t: Tableau[Any]) -> Tableau[Any]:
-    """Forget how often the rebut was turned over, which changes nothing of what can be won."""
+    """Forget the number of turns of the rebut, which does not change whether a table can be won."""
     return t.noted(passes=min(1, t.notes.passes)) if hasattr(t.notes, "passes") else t
 
 
@@ -31,7 +31,7 @@ def wins(jeu: Reussite[Any], t: Tableau[Any], most: int = 50_000) -> bool:
         outcome = jeu.outcome(t)
         if outcome is not None and outcome.winner == 0:
             return True
-        after = [jeu.step(t, coup) for coup in (*jeu.moves(t),)[::-1]]  # those proposed first are tried first
+        after = [jeu.step(t, coup) for coup in (*jeu.moves(t),)[::-1]]  # the first proposed is tried first
         left += [there for there in after if _lasting(there) not in seen]
         seen |= set(map(_lasting, after))
     return False

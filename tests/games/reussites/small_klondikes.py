@@ -1,4 +1,4 @@
-"""Klondike with few ranks and few columns: tables of every kind, and what an exhaustive search finds of them.
+"""Klondike with few ranks and few columns: tables of every kind, and their solution by exhaustive search.
 
 The rules are those of the game, for they read columns and ranks from the form. A table in writing stands after its
 rules: `ranks columns draw access back redeals | position`, `-` for redeals without number.
@@ -14,7 +14,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.klondike_table import Passes, Table, a_devoiler, forme
-from rummifun.games.reussites.reussite import Reussite
+from rummifun.games.reussites.reussite import Reussite, game_of
 from rummifun.pieces.cartes import JEU_52, Pack, retournee
 from rummifun.pieces.tableau import tableau_vide
 
@@ -29,7 +29,7 @@ def petit(ranks: int, columns: int, draw: int, access: str, back: bool = False, 
     """Make a small game; of two cards drawn at a time, too."""
     pack = Pack(JEU_52.couleurs, JEU_52.rangs[-ranks:])
     notes = Passes(draw, access, back, redeals, None)
-    return replace(klondike(), forme=forme(pack, columns), notes=notes)
+    return game_of(replace(klondike().patience, forme=forme(pack, columns), notes=notes))
 
 
 def lus(text: str) -> Iterator[tuple[Jeu, Table]]:
@@ -65,7 +65,7 @@ def au_hasard(chance: Random, ranks: tuple[int, ...] = (3, 3, 4)) -> Iterator[tu
         t = jeu.new(Alea(chance.randrange(10**9))) if chance.random() < 0.5 else _profonde(jeu, chance)
         for _ in range(chance.choice((0, 0, 3, 8))):
             t = jeu.step(t, chance.choice(coups)) if (coups := jeu.moves(t)) else t
-        if jeu.verdict(t) is None and a_devoiler(t) is None:
+        if jeu.patience.verdict(t) is None and a_devoiler(t) is None:
             yield jeu, t
 
 
@@ -76,16 +76,16 @@ def _profonde(jeu: Jeu, chance: Random) -> Table:
     ends = [stock, *sorted(chance.randint(stock, len(cartes)) for _ in places[1:]), len(cartes)]
     piles = [cartes[a:b] for a, b in pairwise(ends)]
     shown = ((*pile[:-1], *map(retournee, pile[-1:])) for pile in piles)
-    t = tableau_vide(jeu.forme, jeu.notes).put({"talon": tuple(cartes[:stock])})
+    t = tableau_vide(jeu.forme, jeu.patience.notes).put({"talon": tuple(cartes[:stock])})
     return t.put(dict(zip(places, shown, strict=True)))
 
 
 def gagnable(jeu: Jeu, t: Table, most: int = 20_000) -> bool | None:
-    """Try every play; None where there are too many positions."""
+    """Tell whether a table can be won, by every play; None where there are too many positions."""
     met, todo = {_position(t)}, [t]
     while todo:
         t = todo.pop()
-        verdict = jeu.verdict(t)
+        verdict = jeu.patience.verdict(t)
         if verdict is not None and verdict.gagnee:
             return True
         for coup in jeu.moves(t):
@@ -99,7 +99,7 @@ def gagnable(jeu: Jeu, t: Table, most: int = 20_000) -> bool | None:
 
 
 def _position(t: Table) -> Any:
-    """Give what counts of a table: columns in any order, passes only where they are counted."""
+    """Return the relevant part of a table: columns in any order, passes only where they are limited."""
     columns = len(t.forme.rangees[-1].places)
     piles = tuple(tuple((str(c), c.visibilite.value > 1) for c in pile) for pile in t.tas)
     passes = t.notes.passes if t.notes.max_redeals is not None else 0

@@ -9,7 +9,7 @@ from harness.nonempty import nonempty
 
 from games.asked import broken, code, ending, forced, refused, written
 from rummifun.chance import Alea
-from rummifun.core.game import read_legal_position
+from rummifun.core.record import read_legal_position
 from rummifun.games.reussites.quatre_couleurs import Courant, c4, cachees
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.whole_games import AvecTrace, jouer_une
@@ -20,7 +20,7 @@ JEU = c4()
 
 
 def coups_de(jeu: Reussite[Courant], t: Tableau[Courant]) -> Iterator[Mouvement]:
-    """Play to the end; give the movements, of which there is one at a time."""
+    """Play to the end; yield the movements, one at a time."""
     while coups := jeu.moves(t):
         yield coups[0]
         t = jeu.step(t, coups[0])
@@ -108,7 +108,11 @@ def test_impossible_of_c4_sees_a_card_that_changes_piles_by_heights() -> None:
     places = [*map(str, Couleur)]
     for t in nonempty(jouer_une(JEU, JEU.new(Alea(1)), AvecTrace)):
         for source, cible in permutations(filter(t.__getitem__, places), 2):
-            hautes = {place for refus in JEU.impossible(movement(t, Deplacer(source, cible))) for place in refus.pieces}
+            hautes = {
+                place
+                for refus in JEU.patience.impossible(movement(t, Deplacer(source, cible)))
+                for place in refus.pieces
+            }
             assert {f"{source}:", f"{cible}:"} <= hautes
 
 

@@ -1,4 +1,4 @@
-"""FreeCell: the numbered deals of Windows, what moves at once, and deals won and lost by search."""
+"""FreeCell: the numbered deals of Windows, sequences moved at once, and deals won and lost by search."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -10,7 +10,7 @@ from games.asked import ending, refused
 from games.reussites.gallery import patience
 from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
-from rummifun.core.game import replay
+from rummifun.core.game import replay, study_variant
 from rummifun.games.reussites import JEU_52, Deplacer, Gagnable, Reussite, Tableau, donne_windows
 
 # deals 1 and 617, as printed by Rosetta Code, « Deal cards for FreeCell »
@@ -33,7 +33,7 @@ PUBLIEES: Final = {
 
 
 def said(english: str) -> str:
-    """Write a card named in English as it is written here."""
+    """Write a card named in English in our notation."""
     rank, suit = english[0], english[1]
     return {"T": "10", "J": "V", "Q": "D", "K": "R"}.get(rank, rank) + dict(zip("CDHS", "♣♦♥♠", strict=True))[suit]
 
@@ -75,18 +75,18 @@ def test_moves_of_freecell_carry_what_cells_and_columns_allow() -> None:
 
 
 def carte_par_carte(t: Tableau[Any], coup: Deplacer) -> bool:
-    """Tell whether single cards can make a movement: they may rest in cells and in empty columns."""
+    """Tell whether a movement can be made card by card, with cells and empty columns for rests."""
     libres = sum(not t[place] for place in ("l1", "l2", "l3", "l4"))
     vides = sum(not t[place] for place in t.forme.rangees[-1].places if place != coup.cible)
 
-    def most(columns: int) -> int:  # one column at rest takes half of the cards, which follow in the same way
+    def most(columns: int) -> int:  # one column at rest takes half of the cards, which follow likewise
         return libres + 1 if columns == 0 else 2 * most(columns - 1)
 
     return coup.n <= most(vides)
 
 
 def legal(t: Tableau[Any], coup: Deplacer) -> bool:
-    """Judge a movement afresh, by values and colours."""
+    """Tell whether a movement is legal, by values and colours."""
     order = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "D", "R"]
     cards = [(order.index(str(c.rang)), str(c.couleur)) for c in t[coup.source][-coup.n :]]
     under = [(order.index(str(c.rang)), str(c.couleur)) for c in t[coup.cible][-1:]]
@@ -111,7 +111,7 @@ def test_solution_wins_deals_of_freecell_by_lines_that_keep_the_rules(numero: in
     assert all(legal(t, coup) for t, coup in lines(jeu, depart, found.ligne))
 
 
-# a line that wins deal 3, whatever a search finds
+# a line that wins deal 3, written down apart from the search
 TROIS: Final = """
     c5>♥ c6>♥ c8>l1 c8>l2 c8>l3 c8>♦ c8>l4 l2>c8 c1>c5 c1>l2 l1>c1 c6>l1 c3>c6 c2>c1 c3>c1 c2>c1 c2>c7 c2>♠ c3>♠
     c8>♠ c8>c6 c3>c8 c3>c8 c5>c3 c5>c8 c5>♣ c1>♣ c1>♥ c4>c5 c1>♠ c4>c1 c4>♣ c1>♣ c6>c5 c6>♠ c3>c8 l2>c7 c1>l2 c4>c7
@@ -132,6 +132,6 @@ def test_replay_of_a_written_freecell_wins_at_its_last_move() -> None:
 
 
 def test_play_states_of_a_studied_freecell_ends() -> None:
-    jeu = patience("freecell").studied
+    jeu = study_variant(patience("freecell"))
     assert jeu.bound == 500
     assert sum(1 for _ in play_states(jeu, Alea(1))) - 1 <= 500

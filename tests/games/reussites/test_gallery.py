@@ -1,4 +1,4 @@
-"""The gallery of patiences: every file short and told in two languages; the rules of five of them, on positions."""
+"""The gallery of patiences: every file is short and has rules in two languages; five of them on positions."""
 
 from dataclasses import replace
 from itertools import islice
@@ -13,7 +13,7 @@ from games.reussites.small_deals import wins
 from rummifun.chance import Alea
 from rummifun.core.scene import covering_piles
 from rummifun.games.reussites import Deplacer, Forme, Gagnable, Perdue, Reussite, jouer_une
-from rummifun.games.reussites.notation import read_table
+from rummifun.games.reussites.parameters import read_table
 from rummifun.laws.check import check
 from rummifun.laws.perft import perft
 from rummifun.laws.suites import suite_for_game
@@ -29,7 +29,7 @@ CINQ: Final = ("accordeon", "belle_lucie", "golf", "pyramide", "quatre_as")
 
 def moves(jeu: Reussite[Any], position: str) -> set[str]:
     """Write the moves of a position, whose options are those of the game."""
-    return {*map(jeu.write, jeu.moves(read_table(position, jeu.forme, jeu.notes)))}
+    return {*map(jeu.write, jeu.moves(read_table(position, jeu.forme, jeu.patience.notes)))}
 
 
 # Every file
@@ -76,7 +76,7 @@ def test_perft_of_patiences(name: str, counts: tuple[int, int]) -> None:
     assert tuple(perft(jeu, jeu.new(Alea(1)), depth) for depth in (1, 2)) == counts
 
 
-# What a search may forget
+# States that a search takes for one
 
 
 def small(name: str, i: int) -> tuple[Reussite[Any], Any]:
@@ -91,7 +91,7 @@ def small(name: str, i: int) -> tuple[Reussite[Any], Any]:
         several = Pack(couleurs, {"golf": rangs[:5], "pyramide": rangs[3:7]}.get(name, rangs))
         cartes = iter([face(carte) for carte in Alea(1, i).shuffle(several.cartes)[0]])
         tas = {place: tuple(islice(cartes, n)) for place, n in LYING[name].items()}
-        return jeu, read_table("/", jeu.forme, jeu.notes).put(tas)
+        return jeu, read_table("/", jeu.forme, jeu.patience.notes).put(tas)
     return jeu, jeu.new(Alea(1, i))
 
 
@@ -158,7 +158,7 @@ def test_moves_of_pyramide_free_a_card_once_both_over_it_are_gone() -> None:
 
 def test_step_of_pyramide_takes_a_pair_and_lays_the_hand_on_the_waste() -> None:
     jeu = patience("pyramide", {"tours": 2})
-    t = read_table("a1: 5♥ / talon: [9♣] / main: 8♠ / rebut: 2♦", jeu.forme, jeu.notes)
+    t = read_table("a1: 5♥ / talon: [9♣] / main: 8♠ / rebut: 2♦", jeu.forme, jeu.patience.notes)
     assert jeu.write_position(jeu.step(t, jeu.read("a1>main"))) == "tour=1 / talon: [9♣] / rebut: 2♦ / defausse: 5♥ 8♠"
     after = jeu.step(t, jeu.read("talon!main"))
     assert jeu.write_position(after) == "tour=1 / a1: 5♥ / main: 9♣ / rebut: 2♦ 8♠"

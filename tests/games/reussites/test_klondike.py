@@ -1,4 +1,4 @@
-"""Klondike: the positions of the rule book, what is refused or impossible, how it ends, secrets, options, players."""
+"""Klondike: the positions of the rule book, refusals, impossible tables, ends, secrets, options, players."""
 
 from itertools import accumulate, pairwise, product
 from typing import Any, Final
@@ -10,7 +10,7 @@ from harness.nonempty import nonempty
 from games.asked import code, ending, finished, games_of, played, refused, written
 from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
-from rummifun.core.game import apply_move
+from rummifun.core.game import apply_move, study_variant
 from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.klondike_table import Passes, chaine, colonnes, piles, talon
@@ -119,7 +119,7 @@ def test_outcome_K9_is_won_with_the_last_card() -> None:
 @pytest.mark.parametrize(
     ("options", "table", "coups", "moves"),
     [
-        # K11: no card can move and none of the talon fits: after its last packet, and not before
+        # K11: no card can move and no card of the talon fits: after its last packet, and not before
         ({}, "vaine=oui / talon: [9♣] [7♦] [7♥] [9♠] / c1: 5♣ / c2: 5♠ / c3: V♦", "talon.3!rebut talon!rebut", ""),
         ({}, "vaine=oui / talon: [9♣] [V♦] [7♥] [9♠] / c1: 5♣ / c2: D♠", "talon.3!rebut talon!rebut", "rebut.4!talon"),
         ({}, "talon: [9♣] [7♦] [7♥] / rebut: 9♦ / c1: 5♣", "talon.3!rebut rebut.4!talon talon.3!rebut talon!rebut", ""),
@@ -145,19 +145,19 @@ def test_outcome_is_blocked_as_soon_as_what_was_shown_tells_it(
 
 
 def test_outcome_blocked_depends_on_what_was_shown_alone() -> None:
-    """Whatever lies face down, the game is over with the same packet, and not before."""
+    """The game is over with the same packet, and not before, with any cards face down."""
     t = lu("vaine=oui / talon: [9♣] [2♣] [3♠] / c1: 5♣ / c4: [2♦] [3♦] 5♠ / c3: V♦")
     for graine in range(5):
         autre = JEU.resample(JEU.view(t, 0), Alea(graine))
         assert JEU.outcome(autre) == JEU.outcome(t) is None
-        assert JEU.verdict(JEU.view(autre, 0)) == JEU.verdict(autre)
+        assert JEU.patience.verdict(JEU.view(autre, 0)) == JEU.patience.verdict(autre)
     fin = played(JEU, lu("vaine=oui / talon: [9♣] / c1: 5♣ / c4: [2♦] [3♦] 5♠ / c3: V♦"), "talon!rebut")
     cachee = fin.put({"c4": (fin["c4"][1], fin["c4"][0], fin["c4"][2])})
     assert JEU.outcome(cachee) == ending(JEU, fin)
 
 
 def progres(avant: Tableau[Passes], apres: Tableau[Passes], record: int) -> bool:
-    """Tell whether a card was shown or freed, one of the rebut played, a pile made higher than any before."""
+    """Tell whether a card was shown or freed, a card of the rebut played, or a pile made higher than ever."""
     montre = sum(map(est_cachee, (c for col in colonnes(avant) for c in col)))
     jouee = len(avant["talon"]) + len(avant["rebut"]) > len(apres["talon"]) + len(apres["rebut"])
     reste = sum(map(est_cachee, (c for col in colonnes(apres) for c in col)))
@@ -195,10 +195,10 @@ def test_bound_is_none_without_stale_moves() -> None:
 
 
 def test_studied_klondike_ends() -> None:
-    etudiee = klondike(draw=1).studied
+    etudiee = study_variant(klondike(draw=1))
     assert (etudiee.options["stale_moves"], etudiee.bound) == (100, 11_900)
     assert etudiee == klondike(draw=1, stale_moves=100)
-    assert etudiee.studied is etudiee
+    assert study_variant(etudiee) is etudiee
 
 
 # The deal
@@ -214,7 +214,7 @@ def test_deal_of_klondike_goes_row_by_row() -> None:
     assert all(c.visibilite is Cachee for c in talon(t))
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -268,13 +268,13 @@ def test_klondike_refuses_an_option_that_there_is_not(option: str, values: tuple
 
 def test_klondike_classique_is_klondike_with_other_options() -> None:
     jeu, classique = klondike(waste_access="top", worry_back=True), klondike_classique()
-    assert (classique.options, classique.notes) == (jeu.options, jeu.notes)
+    assert (classique.options, classique.patience.notes) == (jeu.options, jeu.patience.notes)
     for i in range(3):
         t = jeu.new(Alea(i))
         assert (classique.new(Alea(i)), classique.moves(t)) == (t, jeu.moves(t))
 
 
-# What cannot be
+# Impossible tables
 
 
 def faulty(jeu: AnyJeu, t: Tableau[Passes]) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""MD « montée-descente »: the positions of the rule book, what is refused or impossible, games, players."""
+"""MD « montée-descente »: the positions of the rule book, refusals, impossible tables, games, players."""
 
 from typing import Any, Final
 
@@ -7,28 +7,20 @@ from harness.effort import Effort
 
 from games.asked import broken, code, ending, finished, games_of, played, refused, written
 from rummifun.analysis import Plan, tally
+from rummifun.catalogue.players import PLAYERS
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.games.reussites.montee_descente import (
-    CONTROLES,
-    Montee,
-    ecart,
-    md,
-    md_label,
-    md_refusal,
-    stocks,
-    tournee,
-)
+from rummifun.games.reussites.montee_descente import CONTROLES, Montee, ecart, md, md_label, md_refusal, stocks, tournee
 from rummifun.pieces.cartes import JEU_32
 from rummifun.pieces.tableau import Tableau
-from rummifun.players import PLAYERS, glouton, hasard, petit_ecart, premier
 from rummifun.players import ecart as joueur_ecart
+from rummifun.players import glouton, hasard, petit_ecart, premier
 
 JEU = md()
 
 
 def lu(text: str) -> Tableau[Montee]:
-    """Read a table, the cards that are not written lying beneath the talon."""
+    """Read a table; the cards that are not written lie beneath the talon."""
     t = JEU.read_position(text)
     vues = {(c.couleur, c.rang) for c in t}
     return t.put({"talon": (*(c for c in JEU.forme.cartes if (c.couleur, c.rang) not in vues), *t["talon"])})
@@ -86,7 +78,7 @@ def test_refusal_of_md_with_an_empty_talon_lets_cards_go_up_again() -> None:
     assert code(JEU, played(JEU, t, "talon>s4"), "s1>♥") is None
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -161,7 +153,7 @@ def test_md_with_a_talon_that_is_used_up_is_won(joueur: Any, effort: Effort) -> 
 
 
 def test_finish_ends_md_whose_talon_is_empty(effort: Effort) -> None:
-    """Whatever was played before: a player at random descends what could go up."""
+    """From any play: a player at random descends cards that could go up."""
     jeu, finies = md(stocks=20), 0
     assert JEU.finish(JEU.new(Alea(1))) is None
     for states in games_of(jeu, hasard, effort(4, 20)):

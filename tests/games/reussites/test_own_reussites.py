@@ -1,4 +1,4 @@
-"""A réussite programmed in a file: played, observed and checked by its name; what is wrong with it in one sentence."""
+"""A réussite programmed in a user's file: played, observed and checked by its name; its faults in one sentence."""
 
 import re
 from collections.abc import Callable
@@ -12,14 +12,14 @@ from shells.in_process import rummifun
 
 import rummifun.games.reussites as frame
 from rummifun.chance import Alea
+from rummifun.console.screen import open_console
 from rummifun.core.game import Game
 from rummifun.games import game_named
 from rummifun.games.reussites import AvecTrace, Reussite, jouer_une
 from rummifun.laws.check import check
 from rummifun.laws.suites import suite_for_game
-from rummifun.shells.cli import main
-from rummifun.shells.console import open_console
-from rummifun.shells.plugins.loading import load_game
+from rummifun.plugins.loading import load_game
+from rummifun.shells.cli.main import main
 
 EXEMPLES: Final = Path(__file__).parents[3] / "examples"
 GOLF: Final = f"{EXEMPLES / 'reussites' / 'golf.py'}:golf"
@@ -56,7 +56,7 @@ Run = Callable[..., tuple[object, str, str]]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run the command line here: its exit status, what it prints, what it says is wrong."""
+    """Run the command line here; return its exit status, its output and its errors."""
 
     def ran(*words: str, lang: str = "fr") -> tuple[object, str, str]:
         monkeypatch.setenv("LANGUAGE", lang)
@@ -68,7 +68,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def wrong(run: Run, *words: str) -> str:
-    """Give the one sentence of what cannot be done."""
+    """Return the one sentence of a refused command."""
     status, _, said = run(*words)
     (line,) = said.splitlines()
     assert status == 2
@@ -84,7 +84,7 @@ def test_jouer_une_of_golf_ends_after_choices() -> None:
     assert isinstance(golf, Reussite)
     sortes = {len(golf.moves(t)) for i in range(5) for t in jouer_une(golf, golf.new(Alea(i)), AvecTrace)}
     assert max(sortes) > 2
-    assert {golf.verdict(jouer_une(golf, golf.new(Alea(1, i)))) is None for i in range(3)} == {False}
+    assert {golf.patience.verdict(jouer_une(golf, golf.new(Alea(1, i)))) is None for i in range(3)} == {False}
 
 
 def test_analyser_of_treize_wins_about_once_in_sixty_games(effort: Effort) -> None:
@@ -111,7 +111,7 @@ def test_jouer_keeps_a_reussite_of_ones_own_and_rejouer_replays_it(tmp_path: Pat
     assert "1. retourner une carte : talon → trou" in out
 
 
-# What is wrong with a file
+# Faults of a file
 
 
 @pytest.mark.cellule

@@ -138,7 +138,7 @@ def test_reformer_holds_the_pack_and_never_shuffles() -> None:
         t = jouer_une(JEU, t)
 
 
-# What is refused
+# Refusals
 
 
 def test_reformer_refuses_a_talon_that_is_not_used_up() -> None:

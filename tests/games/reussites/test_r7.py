@@ -1,4 +1,4 @@
-"""R7 « le relais des 7 »: the positions of the rule book, what is refused or impossible, the words of the sheet."""
+"""R7 « le relais des 7 »: the positions of the rule book, refusals, impossible tables, the words of the sheet."""
 
 from itertools import pairwise
 
@@ -7,7 +7,7 @@ from harness.effort import Effort
 
 from games.asked import broken, ending, forced, refused, written
 from rummifun.chance import Alea
-from rummifun.core.game import read_legal_position
+from rummifun.core.record import read_legal_position
 from rummifun.games.reussites import r7_sheet as feuille
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.games.reussites.whole_games import AvecTrace, SansTrace, analyser, observer
@@ -19,7 +19,7 @@ JEU = r7()
 
 
 def lu(text: str) -> Tableau[Tour]:
-    """Read a board; the series that are not written are their 7."""
+    """Read a board; a series that is not written is its 7."""
     sept = {str(c): f"{c}: 7{c}" for c in Couleur if f"{c}:" not in text}
     return JEU.read_position(" / ".join([text, *sept.values()]))
 
@@ -47,7 +47,7 @@ def test_step_of_r7_lays_a_card_onto_or_under_its_series(serie: str, carte: str,
     ("text", "coups", "coeurs", "rebut"),
     [
         ("talon: [2♣] [9♥]", 2, "7♥", "9♥"),  # a card that fits nowhere
-        ("talon: [2♣] [8♥] / rebut: 9♥ V♣", 2, "7♥ 8♥", "9♥ V♣"),  # what lies beneath the top
+        ("talon: [2♣] [8♥] / rebut: 9♥ V♣", 2, "7♥ 8♥", "9♥ V♣"),  # the card beneath the top
         ("talon: [2♣] [8♥] / rebut: V♣ 9♥", 3, "7♥ 8♥ 9♥", "V♣"),  # as long as the top fits
     ],
     ids=["R7-3", "R7-7", "R7-8"],
@@ -199,7 +199,7 @@ def test_afficher_r7_draws_round_backs_and_series() -> None:
     assert "2♣" not in drawn
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize("n", [0, -1, True, "3", 2.0])

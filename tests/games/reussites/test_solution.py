@@ -1,6 +1,7 @@
-"""Whether a position can be won: by plain search for any réussite, and by its own solver for MD."""
+"""Solvable positions: plain search for any réussite, and the solver of MD."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
@@ -11,13 +12,13 @@ from games.asked import ending, refused
 from games.reussites.gallery import patience
 from games.reussites.small_deals import deals, wins
 from rummifun.chance import Alea
-from rummifun.core.capabilities import is_solvable
-from rummifun.core.game import replay
+from rummifun.core.game import as_game, replay
 from rummifun.games import game_named
 from rummifun.games.reussites import Forme, Gagnable, Indecise, Perdue, Reussite
 from rummifun.games.reussites import md_solver as connue
 from rummifun.games.reussites.montee_descente import md
-from rummifun.games.reussites.search import search_depth_first, search_game
+from rummifun.games.reussites.reussite import game_of
+from rummifun.games.reussites.search import search_best_first, search_depth_first, search_game
 from rummifun.laws.check import check
 from rummifun.laws.suites import suite_for_game
 from rummifun.pieces.cartes import JEU_52, Pack
@@ -48,9 +49,11 @@ def test_solution_of_md_wins_every_deal_that_can_be_won(pack: str, stocks: int, 
 
 @pytest.mark.parametrize("pack", ["2x3", "3x2", "2x4"])
 def test_solution_of_md_is_that_of_plain_search_from_the_middle_of_any_play(pack: str, effort: Effort) -> None:
-    """Also where a card went down that could go up, so that tops of storage wait for leave to go up."""
+    """Also after a card went down that could go up, so that the tops of storage wait before they may go up."""
     jeu, seen = md(1, pack), 0
-    plain = replace(jeu, safe=None, solveur=search_game, course=replace(jeu.course, finir=lambda t: None))
+    plain = game_of(
+        replace(jeu.patience, safe=None, solveur=search_game, course=replace(jeu.patience.course, finir=lambda t: None))
+    )
     for deal in islice(deals(jeu), 0, None, effort(1999 if pack == "2x4" else 97, 97)):
         states, left = set[Any](), [deal]
         while left:
@@ -111,7 +114,7 @@ def test_law_catches_columns_wrongly_declared_alike() -> None:
 
 
 def test_solution_shows_that_discarding_at_once_may_lose_quatre_as() -> None:
-    """Why the example does not declare it safe."""
+    """The reason why the example does not declare it safe."""
     jeu = quatre_as(Pack(JEU_52.couleurs, JEU_52.rangs[-3:]))
     t = jeu.read_position("talon: [A♠] [A♥] [R♠] [D♥] [R♥] [R♣] [D♣] [A♦] / c1: D♦ / c2: A♣ / c3: R♦ / c4: D♠")
     coup = jeu.read("c1>rebut")
@@ -154,11 +157,16 @@ def test_solution_refuses_a_budget_that_is_none_and_a_view() -> None:
 
 
 def test_solution_never_gives_a_line_that_does_not_win() -> None:
-    jeu = replace(md(), solveur=lambda jeu, t, budget: Gagnable((jeu.moves(t)[0],), 1))
+    jeu = game_of(replace(md().patience, solveur=lambda jeu, t, budget: Gagnable((jeu.moves(t)[0],), 1)))
     with pytest.raises(AssertionError, match="does not win"):
         jeu.solution(jeu.new(Alea(1)), 10)
 
 
-def test_is_solvable_of_every_reussite_and_no_other_game() -> None:
+def test_solution_of_every_reussite_and_no_other_game() -> None:
     jeux = [game_named(name) for name in ("md", "klondike", "haricots", "rummikub")]
-    assert [*map(is_solvable, jeux)] == [isinstance(jeu, Reussite) for jeu in jeux]
+    assert [as_game(jeu).solution is not None for jeu in jeux] == [isinstance(jeu, Reussite) for jeu in jeux]
+
+
+@pytest.mark.parametrize("search", [search_depth_first, partial(search_best_first, espoir=int)])
+def test_search_counts_states_of_one_key_once_the_start_too(search: Any) -> None:
+    assert search(10, lambda n: iter([("+10", n + 10)]), lambda n: False, lambda n: n % 10, budget=5) == Perdue(1)

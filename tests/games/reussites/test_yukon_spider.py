@@ -1,4 +1,4 @@
-"""Yukon and Spider: how they lie, what moves with what, deals won by lines that keep the rules."""
+"""Yukon and Spider: their deals, their movements of several cards, deals won by lines that keep the rules."""
 
 from collections import Counter
 

@@ -54,7 +54,7 @@ def _sans_joker() -> list[tuple[int, ...]]:
 
 
 def meilleur(dues: list[int], main: list[int], poids: list[int], points: int = 0) -> int | None:
-    """Give the greatest weight of tiles of the hand that can be laid, all those due too; None when these cannot be.
+    """Return the greatest weight of hand tiles laid with all those due; None where these cannot all be laid.
 
     With `points`, only combinations worth so many in all count.
     """
@@ -76,7 +76,7 @@ def meilleur(dues: list[int], main: list[int], poids: list[int], points: int = 0
 
 
 def _presentes(dues: list[int], main: list[int]) -> tuple[csc_array, np.ndarray[tuple[int], np.dtype[np.float64]]]:
-    """Leave out the combinations that need a face which is not there, or more often than it is."""
+    """Leave out the combinations that need a face more often than it is there."""
     o = oracle()
     toutes = np.array(dues) + np.array(main)
     exces = o.colonnes > np.asarray(toutes, dtype=np.float64).reshape(53, 1)

@@ -1,4 +1,4 @@
-"""What the tests of this folder share: short ways to write tiles and states, and states reached by random play."""
+"""Helpers for the tests of Rummikub: short ways to write tiles and states, and states reached by random play."""
 
 from collections.abc import Iterator
 from dataclasses import replace

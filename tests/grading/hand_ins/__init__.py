@@ -1,4 +1,4 @@
-"""Whole hand-ins: three that are right, each in a style of its own, and what others change of one of them."""
+"""Whole submissions: three right ones, each in a style of its own, and the changes that others make to one."""
 
 from itertools import groupby
 from pathlib import Path
@@ -12,7 +12,7 @@ SOBRE, PLIS, COUPLES, _GAME = (
 
 
 class Made(NamedTuple):
-    """A hand-in: the file that is graded, and those beside it."""
+    """A submission: the file to grade, and the files beside it."""
 
     text: str | bytes
     beside: tuple[tuple[str, str], ...] = ()
@@ -54,7 +54,7 @@ _LATIN_1 = PLIS.replace("—", "-").replace("\n", "\r\n").encode("latin-1")
 
 
 class Change(NamedTuple):
-    """What is written otherwise in a right hand-in: its title, of what style that is, and passages, old and new."""
+    """A change to a right submission: its title, its style, and its passages, old and new."""
 
     title: str
     style: str
@@ -62,7 +62,7 @@ class Change(NamedTuple):
 
 
 def read_changes(path: Path) -> list[Change]:
-    """Read a file in which a line begins by its kind: `#` a title, `@` a style, `-` what is old, `+` what is new."""
+    """Read a file whose lines begin with their kind: `#` a title, `@` a style, `-` an old line, `+` a new one."""
     changes: list[Change] = []
     title, old = "", ""
     for kind, some in groupby(path.read_text("utf-8").partition("\n\n")[2].splitlines(), key=lambda line: line[0]):

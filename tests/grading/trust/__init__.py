@@ -1,1 +1,1 @@
-"""How far the grader can be trusted: single mistakes, each found where it is, and right hand-ins, all found right."""
+"""Trust in the grader: it finds single mistakes in their place, and calls right submissions right."""

@@ -1,4 +1,4 @@
-"""Right hand-ins in four styles, and what is written otherwise in them: `mistakes.txt` and `variants.txt`."""
+"""Right submissions in four styles, and changes to them: `mistakes.txt` and `variants.txt`."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ __all__ = ["MISTAKES", "STYLES", "VARIANTS", "Style", "Written"]
 
 
 class Style(NamedTuple):
-    """A right hand-in, and the question that its multiset functions answer."""
+    """A right submission, and the question of its multiset functions."""
 
     text: str
     sets: str
@@ -33,11 +33,11 @@ class Written(Change):
         return f"{self.style}: {self.title}"
 
     def put(self) -> str:
-        """Put the new passages into the hand-in."""
+        """Put the new passages into the submission."""
         return changed(STYLES[self.style].text, *self.passages)
 
     def put_lines(self) -> str:
-        """Put the new passages in the place of whole lines: of the last that begins as the old one does."""
+        """Put the new passages in the place of whole lines: of the last that begins like the old one."""
         text = STYLES[self.style].text
         for begins, new in self.passages:
             line = [line for line in text.splitlines() if line.startswith(begins)][-1]

@@ -1,4 +1,4 @@
-"""A class: what is known is written on Ctrl-C, who never ends holds nobody up for long, and draws come in batches."""
+"""Grading a class: Ctrl-C writes the reports so far, an endless submission costs little time, draws come in batches."""
 
 import csv
 import os
@@ -16,6 +16,7 @@ from grading.test_classroom import PARTIAL
 from grading.test_files import laid
 from grading.trust.test_mistakes import accused
 from rummifun.grading.grade import grade
+from rummifun.grading.judging.weights import GradingOptions
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.process import SandboxProcess
 
@@ -59,10 +60,10 @@ def told(*args, **how):
         yield one
         print(f"known {n}", file=sys.stderr, flush=True)
 grader.grade_all = told
-from rummifun.shells.cli import main
+from rummifun.shells.cli.main import main
 main(sys.argv[1:])
 """
-"""The program, which says on its second stream how many hand-ins are known."""
+"""The program, which tells on its error stream how many submissions are graded."""
 
 
 ENDLESS_PY = "def cardinal(e):\n    while len(e) > 1:\n        pass\n    return sum(n for _, n in e)\n"
@@ -71,7 +72,7 @@ ENDLESS_PY = "def cardinal(e):\n    while len(e) > 1:\n        pass\n    return 
 @pytest.mark.parametrize(("name", "text"), [("a.ml", ENDLESS), ("a.py", ENDLESS_PY)])
 def test_grade_does_not_wait_for_what_follows_a_call_that_is_too_long(tmp_path: Path, name: str, text: str) -> None:
     """The cases that do not end are made with fifteen others, and cost one patience each time, twice in all."""
-    report = grade([put(Made(text), tmp_path, name)], limits=Limits(call=0.2))
+    report = grade([put(Made(text), tmp_path, name)], GradingOptions(limits=Limits(call=0.2)))
     cardinal = found(report, "Q2", "cardinal")
     assert (cardinal.verdict, cardinal.failures[0].accident) == ("wrong", "loop")
     assert report.seconds < 20

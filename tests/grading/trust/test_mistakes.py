@@ -1,12 +1,24 @@
-"""Every single mistake is found in the function that has it, and nothing that does not rest on it is accused."""
+"""Every single mistake is found where it is and nowhere else; variants of right hand-ins are called right, laws too."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 from harness.effort import Effort
 
-from grading.reports import graded_text, quickly_graded
-from grading.trust.changes import MISTAKES, STYLES, Written
-from rummifun.grading.report.findings import Report
+from grading.reports import graded_text, quickly_graded, verdicts
+from grading.test_ocaml import VERDICTS
+from grading.trust.changes import MISTAKES, STYLES, VARIANTS, Written
+from rummifun.grading.grade import grade
+from rummifun.grading.judging.findings import Report
+from rummifun.grading.sandbox.limits import DriverReply
+from rummifun.grading.sandbox.process import SandboxProcess
 from rummifun.grading.sheet import PARTS, QUESTIONS
+from rummifun.laws.law import Argument
+from rummifun.laws.reached_states import corpus
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
 
@@ -15,7 +27,7 @@ HELPER = ("Q9", "le_statut")
 
 
 def accused(report: Report) -> set[tuple[str, str]]:
-    """List what is found wrong by itself, with its question; a law that fails by itself accuses its question."""
+    """List the functions found wrong by themselves, with their question, and the questions of failed laws."""
     functions = {
         (one.question.name, judged.function)
         for one in report.questions
@@ -26,12 +38,12 @@ def accused(report: Report) -> set[tuple[str, str]]:
 
 
 def blamed(report: Report) -> set[str]:
-    """List the functions that others are said to be wrong for."""
+    """List the functions blamed for the faults of others."""
     return {name for one in report.questions for judged in one.versions for name in judged.calls}
 
 
 def question_of(style: str, function: str) -> str:
-    """Tell which question a function of a hand-in answers."""
+    """Return the question that a function of a submission answers."""
     for question in QUESTIONS:
         if question.part > 4 and function in question.functions:
             return question.name
@@ -79,3 +91,45 @@ def test_grade_finds_the_law_that_a_biased_draw_breaks(mistake: Written) -> None
     (report,) = graded_text(mistake.put(), only="Q1").questions
     laws = {one.law for one in report.failed}
     assert mistake.title.partition(" [")[2][:-1] in laws <= {"un_dans_equitable", "un_dans_pondere"}
+
+
+SEEDS = 20
+
+
+def assert_right(variant: Written, report: Report) -> None:
+    assert report.problems == (), variant.title
+    assert (accused(report), blamed(report)) == (set(), set()), variant.title
+    assert [one.consequence_names for one in report.questions if one.consequence_names] == [], variant.title
+    expected = VERDICTS[f"{variant.style}.ml"]
+    assert verdicts(report) in (expected, expected.replace("Q3.", "Q3~")), variant.title
+
+
+@contextmanager
+def drawing_anew(seed: int) -> Iterator[None]:
+    """Check laws on other arguments, few of very many drawn, and start the chance of submissions elsewhere."""
+    ask = SandboxProcess.ask
+
+    def other(suites: Any, defined: frozenset[str], examples: int, *_: Any) -> Sequence[Mapping[str, Argument]]:
+        return corpus(suites, defined, SEEDS * examples)[seed * examples : (seed + 1) * examples]
+
+    def elsewhere(self: SandboxProcess, order: bytes, *how: Any) -> DriverReply:
+        return ask(self, b"R %d\n" % seed if order == b"R 17\n" else order, *how)
+
+    with patch("rummifun.grading.judging.judge.corpus", other), patch.object(SandboxProcess, "ask", elsewhere):
+        yield
+
+
+@pytest.mark.parametrize("style", ["sobre", "plis", "couples"])
+def test_grade_calls_one_variant_of_a_style_right(style: str) -> None:
+    variant = next(one for one in VARIANTS if one.style == style)
+    assert_right(variant, quickly_graded(variant.put_lines()))
+
+
+@pytest.mark.lent
+def test_grade_calls_every_variant_right_under_every_seed(tmp_path: Path) -> None:
+    path = tmp_path / "rendu.ml"
+    for variant in VARIANTS:
+        path.write_text(variant.put_lines(), "utf-8")
+        for seed in range(SEEDS):
+            with drawing_anew(seed):
+                assert_right(variant, grade([path]))

@@ -1,8 +1,8 @@
-"""Windows as the modules of rummifun see it: what it lacks, they do not find. Python and its libraries see Linux.
+"""Windows as the modules of rummifun see it: they do not find the functions that it lacks. Libraries see Linux.
 
 Each process started with this folder in PYTHONPATH imports this before anything else, as Python does with a module of
 this name. The modules of this project then import `sys`, `os` and `signal` as they are on Windows, and processes are
-spawned. What is missing there is what Python's documentation says is available on Unix.
+spawned. The missing functions are those that Python's documentation marks as available on Unix.
 """
 
 import builtins
@@ -47,11 +47,11 @@ GIVEN: Mapping[str, Mapping[str, Any]] = {
     "os": {"name": "nt"},
     "sys": {"platform": "win32"},
 }
-"""What they have instead."""
+"""The names that they have instead."""
 
 
 class Seen(ModuleType):
-    """A module without what Windows lacks of it."""
+    """A module without the names that Windows lacks."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)

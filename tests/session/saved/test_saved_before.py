@@ -1,4 +1,4 @@
-"""What an earlier version kept is still read: the files of `before_play` were written by one."""
+"""Files of earlier versions are still read: those of `before_play` were written by one."""
 
 import json
 import shutil
@@ -10,8 +10,8 @@ from shells.in_process import rummifun
 
 from rummifun.games import game_named
 from rummifun.session.persistence import session_from_text
-from rummifun.shells.storage import files
 from rummifun.shells.web.sqlite_store import open_store
+from rummifun.storage import files
 
 FOLDER: Final = Path(__file__).parent / "before_play"
 EXPECTED: Final[dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))

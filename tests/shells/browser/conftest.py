@@ -1,4 +1,4 @@
-"""A real server, a real Chromium, and what plays in it: a mouse, a finger, keys."""
+"""Fixtures of browser tests: a real server, a real Chromium, and its mouse, finger and keys."""
 
 import atexit
 import signal
@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from rummifun.page.lobby import fingerprint, new_link
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import Session
-from rummifun.shells.web.links import fingerprint, new_link
 from rummifun.shells.web.sqlite_store import open_store
 from shells.browser.pointers import Ear
 from shells.web.reverse_proxies import free_port
@@ -44,7 +44,7 @@ class Server:
         return [self.address + link for link in self.begin(**wanted)["seats"] if link]
 
     def keep(self, session: Session, *seats: int | None, network: bool = False) -> list[str]:
-        """Keep a game that was begun elsewhere, while the server is away; give the addresses of its seats."""
+        """Save a session begun elsewhere, while the server is down; return the addresses of its seats."""
         links, header = [new_link() for _ in seats], session_to_text(session).rstrip("\n")
         self.kill()
         store = open_store(self.base)
@@ -55,7 +55,7 @@ class Server:
 
 
 def serve(base: Path) -> Server:
-    """Start a server, which is killed after the last test: none is to wait for it."""
+    """Start a server, which is killed after the last test."""
     running = Server(base / "parties.db")
     atexit.register(running.kill)
     return running
@@ -83,7 +83,7 @@ Opened = Callable[..., Page]
 
 @pytest.fixture
 def opened(chromium: Browser) -> Iterator[Opened]:
-    """Open an address; whatever a page complains of fails the test."""
+    """Open an address; any error on a page fails the test."""
     complaints: list[str] = []
 
     def page_of(
@@ -112,6 +112,6 @@ def step(page: Page) -> int:
 
 
 def faces(page: Page, place: str) -> list[str]:
-    """The pieces of a pile, as `suit text`."""
+    """Return the pieces of a pile, as `suit text`."""
     spots = page.locator(f'.pile[data-place="{place}"] .spot[data-face]')
     return list(spots.evaluate_all("spots => spots.map(spot => spot.dataset.face)"))

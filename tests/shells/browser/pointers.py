@@ -13,7 +13,7 @@ from shells.web.robots import piles_of
 
 Scene = dict[str, Any]
 Act = dict[str, Any]
-CORNER: Position = {"x": 12, "y": 6}  # what is seen of a card that others lie on
+CORNER: Position = {"x": 12, "y": 6}  # a visible point of a covered card
 
 
 def script(name: str) -> str:
@@ -34,7 +34,7 @@ def box_of(element: Locator) -> FloatRect:
 
 
 class Ear:
-    """What travels to a page: every scene by its version, so that what is shown can be held to what was said."""
+    """The messages to a page: every scene by its version, to compare with the picture."""
 
     def __init__(self) -> None:
         self.scenes: dict[str, Scene] = {}
@@ -49,7 +49,7 @@ class Ear:
 
 
 class Hand:
-    """A hand on a page: by it alone everything is done."""
+    """A hand on a page, the only means of a test to act."""
 
     has_touch = False
     width = 1280
@@ -61,7 +61,7 @@ class Hand:
         self.page = opened(address, ear=self.ear, width=self.width, height=self.height, has_touch=self.has_touch)
 
     def ready(self) -> Scene:
-        """Wait until the page shows a scene in which something is to be done, or the game is over; give that scene."""
+        """Wait until the page shows a scene with acts, or the end of the game; return that scene."""
         self.v = str(self.page.wait_for_function(SHOWN, arg=self.v).json_value())
         return self.ear.scenes[self.v]
 
@@ -83,7 +83,7 @@ class Hand:
         return None
 
     def corner(self, spot: Locator) -> tuple[float, float]:
-        """Say where on the screen a spot is seen, whatever lies on it."""
+        """Return the visible corner of a spot on the screen, even under other cards."""
         box = box_of(spot)
         return box["x"] + CORNER["x"], box["y"] + CORNER["y"]
 
@@ -115,7 +115,7 @@ class Hand:
         return self.page.locator(".bubble").inner_text()
 
     def sees_the_end(self, scene: Scene) -> None:
-        """Hold the page to saying how the game ended, and what can be done then."""
+        """Check that the page tells how the game ended, and offers the acts of an ended game."""
         assert self.page.locator(".state.over").text_content() == scene["over"]["sentence"]
         assert self.page.get_by_role("link", name="look back").count() == 1
         assert self.page.locator(".spot.movable, .pile.goal, .tools .act").count() == 0
@@ -135,7 +135,7 @@ class Finger(Hand):
 
 
 class Drag(Mouse):
-    """A mouse that drags what can be dragged, and clicks the rest."""
+    """A mouse that drags pieces where it can, and clicks elsewhere."""
 
     def play(self, act: Act) -> None:
         source, index, target = act["source"], act["index"], act["target"]
@@ -150,7 +150,7 @@ class Drag(Mouse):
         self.page.wait_for_function(BUILT)
 
     def drag(self, source: list[Any], target: str) -> bool:
-        """Drag a piece to a pile; say whether it let itself be lifted."""
+        """Drag a piece to a pile; tell whether it could be lifted."""
         spot = self.spot(*source)
         if spot.get_attribute("data-face") is None:
             return False
@@ -169,7 +169,7 @@ class Drag(Mouse):
         return True
 
     def roll(self, goal: Locator) -> None:
-        """Hold what is dragged at the edge of the screen, until the page has moved to where it is to go."""
+        """Hold the dragged piece at the edge of the screen, until the page has moved to its goal."""
         if not goal.evaluate(SEEN):
             x, y = self.corner(goal)
             self.page.mouse.move(x, 15 if y < self.height / 3 else self.height - 15)
@@ -178,10 +178,10 @@ class Drag(Mouse):
 
 
 class Keys(Hand):
-    """Keys alone, from wherever the focus is; the focus is always seen."""
+    """Keys alone, from the current focus, which is always visible."""
 
     MOST = 40
-    """Stops of Tab before what is looked for."""
+    """The most stops of Tab before the element."""
 
     begun = False
 
@@ -192,7 +192,7 @@ class Keys(Hand):
         return scene
 
     def sees(self) -> None:
-        """Hold the page to showing where the focus is."""
+        """Check that the page shows the focus."""
         found = self.page.evaluate(FOCUS)
         assert found == "", found
 
@@ -229,7 +229,7 @@ class Keys(Hand):
 
 
 def worth(scene: Scene, act: Act) -> int:
-    """Up; what frees a hidden card; from the waste; the next cards of the stock; and nothing to and fro."""
+    """Rate an act: up first; then to free a hidden card; from the waste; the stock; no move to and fro."""
     source, index, target = act["source"], act["index"], act["target"]
     if target in ("♣", "♦", "♥", "♠"):
         return 5
@@ -242,5 +242,5 @@ def worth(scene: Scene, act: Act) -> int:
 
 
 def best(game: str, scene: Scene) -> Act:
-    """Choose what brings a game to its end soon: the first act there is, or in a patience what is worth most."""
+    """Choose an act that soon ends a game: the first one, or in a patience the best rated."""
     return scene["acts"][0] if game == "haricots" else max(scene["acts"], key=lambda act: worth(scene, act))

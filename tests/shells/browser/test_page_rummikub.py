@@ -26,7 +26,7 @@ def tile(face: str) -> Tuile:
 
 
 def lying(page: Page) -> tuple[Pile, dict[str, Pile]]:
-    """What lies there: the rack, and the piles of the table by their places; the last is where a new one begins."""
+    """Return the rack, and the piles of the table by their places; the last is where a new one begins."""
     piles = dict(page.evaluate(script("lying")))
     table = {place: list(map(tile, pile)) for place, pile in piles.items() if place.startswith("table.")}
     return list(map(tile, piles["J1"])), table

@@ -1,4 +1,4 @@
-"""The page through its doors: only they know addresses, and a room that is left leaves nothing that goes on."""
+"""Routes of the page: only the transports know addresses, and a room that is left stops all its work."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from rummifun.shells.web.page_words import STATIC
+from rummifun.page.preload import STATIC
 from shells.browser.pointers import script
 
 from ..site.conftest import Host
@@ -45,7 +45,7 @@ def test_transport_tells_of_a_proxy_whose_server_is_away(opened: Opened, server:
 def test_both_transports_export_alike() -> None:
     served, alone = (re.findall(r"^export (?:async )?\w+ (\w+)", file.read_text("utf-8"), re.M) for file in DOORS)
     (own,) = re.findall(r'import \{ (.*) \} from "./transport.js"', (PAGE / "user_games.js").read_text("utf-8"))
-    assert {*alone} == {*served, *own.split(", ")}  # and those of the room that the page alone has
+    assert {*alone} == {*served, *own.split(", ")}  # and those of the room of the page alone
     assert {*served}.isdisjoint(own.split(", "))
     assert len(alone) > 8
 
@@ -55,7 +55,7 @@ WORKER, GOES_ON, COUNTS = script("worker"), script("goes_on"), script("counts")
 
 
 class Folder(NamedTuple):
-    """The page in a folder below another one, behind a server of files; what has been asked of that server."""
+    """The page in a folder below another one, behind a server of files; the requests to that server."""
 
     address: str
     asked: list[str]
@@ -79,7 +79,7 @@ def folder(server: Server, one_chromium: Any, tmp_path_factory: pytest.TempPathF
     (page / "static" / "game_worker.js").write_text(WORKER, "utf-8")
     (page / "said").mkdir()
     for path, name in (("/api/mots", "mots.en.json"), ("/api/jeux", "jeux.en.json"), (SPRITE, "sprite.en.svg")):
-        (page / "said" / name).write_text(answers.pop(path), "utf-8")  # what is there before a worker is
+        (page / "said" / name).write_text(answers.pop(path), "utf-8")  # served before there is a worker
     with one_chromium.lent() as browser:
         told = {one: letters(server, browser, one) for one in (link, *seats)}
     (page / "static" / "answers.json").write_text(json.dumps({"answers": answers, "letters": told}), "utf-8")
@@ -103,7 +103,7 @@ def letters(server: Server, chromium: Any, link: str) -> list[str]:
 
 
 FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Lets what looks at sizes look: at what has come, and at what has gone."""
+"""Lets observers of sizes run: for the new elements, and for those removed."""
 
 ROOMS = {
     "j/{link}": ".felt .spot",

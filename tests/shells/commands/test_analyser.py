@@ -1,4 +1,4 @@
-"""`rummifun analyser`: what it prints of a study, what it says of a game that cannot be studied, how it is stopped."""
+"""`rummifun analyser`: the output of a study, refusals of a game that cannot be studied, interruption."""
 
 import csv
 import json
@@ -16,13 +16,13 @@ import pytest
 
 from rummifun.analysis import from_json, study, to_json
 from rummifun.chance import Alea
+from rummifun.console.progress import progress_line
+from rummifun.console.screen import open_console
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.render.histogram import bin_values, draw_histogram
 from rummifun.render.text import Style
-from rummifun.shells.commands.progress import ProgressBar
-from rummifun.shells.console import open_console
+from rummifun.render.text_layout import bin_values, draw_histogram
 from shells.in_process import rummifun
 from shells.line.test_jouer import environment, sentence_of
 
@@ -201,13 +201,13 @@ def test_analyser_shows_its_progress_and_ctrl_c_prints_what_was_counted(tmp_path
     assert counted == study(qll(), counted.parties, Alea(1))
 
 
-def test_progress_bar_fits_and_ends_full() -> None:
+def test_progress_line_fits_and_ends_full() -> None:
     screen = open_console("fr", {})
-    lines = [ProgressBar(10**9, screen).line(done, 12.0) for done in (0, 1, 10**8, 10**9)]
-    rated = [ProgressBar(10**8, screen).line(10**7, s, 0, "86,7±0,1 %") for s in (4.0, 1.0, 100.0, 9000.0)]
+    lines = [progress_line(10**9, screen, done, 12.0) for done in (0, 1, 10**8, 10**9)]
+    rated = [progress_line(10**8, screen, 10**7, s, 0, "86,7±0,1 %") for s in (4.0, 1.0, 100.0, 9000.0)]
     assert max(map(len, lines + rated)) < 80
     assert ("reste ?" in lines[0], f"[{'#' * 20}]  100 %" in lines[-1]) == (True, True)
-    assert "  200/s  reste 5 s" in ProgressBar(2000, screen).line(1000, 2.0, before=600)
+    assert "  200/s  reste 5 s" in progress_line(2000, screen, 1000, 2.0, before=600)
     assert rated[0].endswith("reste 36 s  86,7±0,1 %")
 
 

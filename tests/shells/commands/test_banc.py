@@ -1,4 +1,4 @@
-"""`rummifun banc`: programs that speak the lines, those of the examples among them, and programs that do not."""
+"""`rummifun banc`: programs that speak the protocol, the examples among them, and programs that do not."""
 
 import json
 import re
@@ -43,7 +43,7 @@ def test_example_players_are_short_and_need_nothing_of_ours() -> None:
 
 
 def lines() -> tuple[list[str], list[str]]:
-    """Write the lines of the first turns of every game, and name the move that the examples should answer."""
+    """Write the lines of the first turns of every game, and the expected answer of the examples."""
     told, wanted = [], []
     for name in GAMES:
         game, alea = game_named(name), Alea(3)
@@ -64,7 +64,7 @@ def lines() -> tuple[list[str], list[str]]:
 
 
 def _expected(name: str, turn: dict[str, list[dict[str, str]]]) -> str:
-    """Say what the examples promise: the most tiles; up rather than down; or any move."""
+    """Return the promise of the examples: the most tiles; up rather than down; or any move."""
     if name == "rummikub":
         return str(max(len(move["laid"]) for move in turn["moves"]))
     if name == "md":

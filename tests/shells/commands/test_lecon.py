@@ -46,7 +46,7 @@ def test_lecon_commence_writes_python_in_both_languages(tmp_path: Path, n: int) 
 
 
 def test_lecon_judges_each_exercise(tmp_path: Path) -> None:
-    """1.1 is right, 1.2 begun wrongly, all others are not begun; what is told says which law, where, and what to do."""
+    """1.1 is right, 1.2 wrong, all others are not begun; a report names the law, the place and the next step."""
     file = tmp_path / "mine.py"
     rummifun(tmp_path, "lecon", "1", "--commence", file)
     right = file.read_text(encoding="utf-8").replace(exercise_by_number("1.1").start, answer("1.1"))
@@ -108,7 +108,7 @@ def test_lecon_says_in_a_sentence_why_a_file_cannot_run(tmp_path: Path, text: st
 
 
 def test_lecon_runs_a_file_in_a_cell(tmp_path: Path) -> None:
-    """It runs in the grader's cell: it writes nothing where the student is, and its colours reach no screen."""
+    """It runs in the grader's sandbox: it writes nothing beside the file, and its colours reach no screen."""
     file, aim = tmp_path / "mine.py", tmp_path / "aim"
     code = f"open({str(aim)!r}, 'w').write('x')\n"
     file.write_text(f"try:\n    {code}except OSError:\n    pass\ndef appartient(x, e): raise ValueError('\\x1b[2J')\n")
@@ -119,7 +119,7 @@ def test_lecon_runs_a_file_in_a_cell(tmp_path: Path) -> None:
 
 @pytest.mark.lent
 def test_answers_of_lesson_1_make_a_multiset_of_ones_own(tmp_path: Path) -> None:
-    """All that the page says: the type, the functions that it shows, the answers, and no line of ours."""
+    """All code of the page: the type, the functions shown, the answers, and no line of ours."""
     page = lessons_of("en")[0].read_text(encoding="utf-8")
     shown = [one.source for one in DocTestParser().get_examples(page) if one.source.startswith("def ")]
     own = [source for source in shown if source.split("(")[0] in ("def cardinal", "def nbocc", "def ajoute")]

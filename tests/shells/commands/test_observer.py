@@ -1,4 +1,4 @@
-"""`rummifun observer`: what players do is the same everywhere, and nobody sees a hand that is not theirs."""
+"""`rummifun observer`: players act the same everywhere, and no spectator or seat sees a hand of others."""
 
 import re
 import time
@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from rummifun.analysis import play_states, study
+from rummifun.catalogue.players import player_named
 from rummifun.chance import Alea
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll, reformer
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.reussites.whole_games import observer
 from rummifun.games.rummikub import jeu
-from rummifun.players import player_named
 from rummifun.session.player_queries import play_out_steps
 from shells.in_process import rummifun
 from shells.line.test_jouer import JOUET, TILE, begun, environment, moves
@@ -88,7 +88,7 @@ def test_observer_counts_the_games_of_a_reussite_that_are_won(tmp_path: Path) ->
     won = sum(study(r7(), 1, Alea(42, i)).gagnees for i in range(2))
     assert out.splitlines()[-1] == f"Parties gagnées : {won} sur 2."
     assert re.findall(r"^r7 \(tours=3\), graine 42, partie (\d)\.$", out, re.MULTILINE) == ["0", "1"]
-    assert "J1" not in out  # who plays alone needs no name
+    assert "J1" not in out  # a single player needs no name
 
 
 def test_observer_draws_every_board_of_a_reussite(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_observer_draws_every_board_of_a_reussite(tmp_path: Path) -> None:
 
 
 def on_a_terminal(home: Path, *words: str, key: bytes = b"") -> tuple[str, float]:
-    """Watch a game on a terminal, typing a key whenever nothing more is shown; give it all, and for how long."""
+    """Watch a game on a terminal, typing a key at each pause; return all output, and the time."""
     with at_a_terminal(("observer", *words), {**environment(home), "TERM": "xterm"}) as there:
         first, begun = there.until("── "), time.monotonic()
         return first + there.to_end(key), time.monotonic() - begun

@@ -1,4 +1,4 @@
-"""`rummifun rejouer`: a record shown again, whole or damaged, and to a seat only what it saw."""
+"""`rummifun rejouer`: a record shown again, whole or damaged, and to a seat only its own views."""
 
 import os
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rummifun.core.record import add_checksum
-from rummifun.shells.storage import files
+from rummifun.storage import files
 from shells.in_process import rummifun
 from shells.line.test_jouer import HEADER, JOUET, begun, moves, sentence_of
 

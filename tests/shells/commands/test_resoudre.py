@@ -1,4 +1,4 @@
-"""`rummifun resoudre` and `rummifun enigme`: what they print, in both languages, and what they say of bad input."""
+"""`rummifun resoudre` and `rummifun enigme`: their output in both languages, and refusals of bad input."""
 
 import json
 import os
@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from rummifun.games.rummikub import meilleure_pose
-from rummifun.games.rummikub.problem_notation import read_written_position
-from rummifun.shells.commands import resoudre
+from rummifun.games.rummikub.notation import read_written_position
+from rummifun.shells.cli.commands import resoudre
 from shells.in_process import rummifun
 from shells.line.test_jouer import environment, sentence_of
 
@@ -56,7 +56,7 @@ def test_resoudre_reads_a_position_a_line(tmp_path: Path, engine: str) -> None:
 
 
 def test_resoudre_and_jouer_compile_nothing_for_little_work(tmp_path: Path) -> None:
-    """A compiler that nobody may ask: a few positions, a hint and the first moves of a game do without."""
+    """A few positions, a hint and the first moves of a game do without the compiler."""
     (tmp_path / "numba.py").write_text("raise SystemExit(9)\n")
     file = tmp_path / "positions"
     file.write_text(f"{TABLE} / {MAIN}\n[1n 2n 3n] / 4n\n")
@@ -85,7 +85,7 @@ def test_solver_is_the_compiled_one_where_it_is_kept_or_asked_for(
     monkeypatch.setattr(resoudre, "_LOADING", -1.0)
     monkeypatch.setattr(resoudre, "is_cached", lambda kernel: kept)
     p = read_written_position(f"{TABLE} / {MAIN}")
-    resoudre._solver(resoudre.Arguments(moteur=moteur), str)(p.table, p.main)
+    resoudre._solver(resoudre.Arguments(moteur=moteur), str)(p.table, p.main, "tuiles")
     assert asked == [chosen]
 
 

@@ -1,4 +1,4 @@
-"""`rummifun jouer` as people use it: through pipes, at a terminal, with files that are not what they should be."""
+"""`rummifun jouer` in use: through pipes, at a terminal, with damaged or foreign files."""
 
 import json
 import os
@@ -16,15 +16,15 @@ from typing import Any
 
 import pytest
 
+from rummifun.catalogue.players import player_named
 from rummifun.chance import Alea
 from rummifun.core.record import read_record, record_states
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
-from rummifun.players import player_named
 from rummifun.session.player_queries import play_out_steps
 from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON
-from rummifun.shells.storage import statistics
+from rummifun.storage import statistics
 from shells.in_process import Done, rummifun
 from shells.terminals import Terminal, at_a_terminal
 
@@ -46,7 +46,7 @@ def begun(home: Path, *orders: str, options: Sequence[str | Path] = (), lang: st
     """Play Rummikub from seed 17, kept in the file `p`."""
     words: tuple[str | Path, ...] = ("jouer", "rummikub", "--fichier", home / "p", *options)
     typed = "".join(f"{order}\n" for order in orders)
-    if PERSON in options:  # between people nobody chooses the deal
+    if PERSON in options:  # between people the deal cannot be chosen
         return rummifun(home, *words, typed=typed, lang=lang, drawn=17)
     return rummifun(home, *words, "--graine", "17", typed=typed, lang=lang)
 
@@ -60,7 +60,7 @@ def moves(file: Path) -> list[str]:
 
 
 def head(file: Path) -> dict[str, Any]:
-    """Read the first line of a record, that says what is played."""
+    """Read the first line of a record, with the name of its game."""
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8").partition("\n")[0])
     return found
 
@@ -70,7 +70,7 @@ def flat(text: str) -> str:
 
 
 def wide_lines(done: Done, place: Path) -> list[str]:
-    """List the lines that are wider than a screen, but for those that name a file of a folder."""
+    """List the lines that are wider than a screen, except those with a file name of a folder."""
     return [line for line in done.stdout.splitlines() if len(line) > 80 and str(place) not in line]
 
 
@@ -83,7 +83,7 @@ def sentence_of(done: Done, status: int = 2) -> str:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Done, Path]:
-    """A whole game against glouton: the second move proposed, or where there is none the first."""
+    """Play a whole game against glouton: the second proposed move, or the first where there is only one."""
     home = tmp_path_factory.mktemp("partie")
     return begun(home, *["2", "1"] * 200), home / "p"
 
@@ -115,7 +115,7 @@ def test_jouer_hides_the_other_hand_until_the_end(whole: tuple[Done, Path]) -> N
     assert len(scenes) > 20
     for scene in scenes:
         if "Pioche : 0 tuiles" in scene:
-            break  # from here on each knows what the other holds
+            break  # from here on both hands are known
         hand = re.search(r"^  Moyen : (.*)\n(.*)\n", scene, re.MULTILINE)
         assert hand is not None
         assert ("point" in hand[1], "▒▒" in hand[2]) == (False, True)
@@ -185,7 +185,7 @@ def test_jouer_goes_on_after_a_byte_that_is_no_letter(tmp_path: Path) -> None:
 
 
 def test_indice_rearranges_the_table_and_says_how(tmp_path: Path) -> None:
-    """Late in a game of two greedy players no simple move lays anything, and the whole hand can be laid."""
+    """Late in a game of two greedy players no simple move is left, and the whole hand can be laid."""
     *_, last = islice(play_out_steps(jeu, Alea(5), jeu.new(Alea(5)), [player_named("glouton")] * 2), 70)
     file = tmp_path / "position.txt"
     file.write_text(jeu.write_position(last.after) + "\n", encoding="utf-8")
@@ -250,10 +250,10 @@ def test_two_people_see_their_own_hands_in_turn(tmp_path: Path) -> None:
     prompts = re.findall(r"^(Joueur [12])> ", done.stdout, re.MULTILINE)
     assert prompts == [f"Joueur {n}" for n in (1, 2, 1, 2, 1)]  # one move is undone
     assert moves(tmp_path / "p") == ["pioche", "pioche"]
-    assert "Entrée" not in done.stdout  # nobody waits through a pipe
+    assert "Entrée" not in done.stdout  # there is no waiting through a pipe
     first, second, *_ = re.split(r"Joueur [12]> ", done.stdout)
     assert re.search(r"^▸ Vous : 14 tuiles, 95 points", first, re.MULTILINE)
-    assert "→" not in second  # what J1 has drawn is not J2's business
+    assert "→" not in second  # J2 must not see the card that J1 has drawn
     hidden = r"^  Joueur 1 : 15 tuiles, n'a.*\n[ ▒×\d]+\n▸ Vous : 14 tuiles, \d+ points"
     assert re.search(hidden, second, re.MULTILINE)
 
@@ -453,7 +453,7 @@ def test_jouer_plays_and_resumes_a_users_game(tmp_path: Path) -> None:
 
 
 def seen_at(home: Path, *words: str, term: str = "xterm", plain: bool = False) -> AbstractContextManager[Terminal]:
-    """Have somebody play at a terminal, without colours if it is to be plain."""
+    """Play at a terminal, without colours if it is to be plain."""
     env = {**environment(home), "TERM": term, "COLUMNS": "80", "LINES": "40"}
     env.pop("NO_COLOR", None)
     return at_a_terminal(("jouer", *words), env | ({"NO_COLOR": "1"} if plain else {}))

@@ -1,4 +1,4 @@
-"""A match: games one after another, scores that add up, seats that change, files that it can be resumed from."""
+"""Matches in line mode: games one after another, scores that add up, seats that change, files to resume."""
 
 import re
 from pathlib import Path
@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from rummifun.chance import Alea
+from rummifun.console.screen import open_console
 from rummifun.core.match import Match
 from rummifun.core.record import read_record, record_states
 from rummifun.games import game_named
 from rummifun.session.persistence import saved_players, session_from_text
 from rummifun.session.session import PERSON, Session
-from rummifun.shells.console import open_console
-from rummifun.shells.line.line_session import standing_lines
+from rummifun.shells.cli.line.line_session import standing_lines
 from shells.in_process import Done, rummifun
 from shells.line.test_jouer import position, sentence_of
 
@@ -24,7 +24,7 @@ def played(home: Path, *words: str | Path, game: str = "haricots", typed: str = 
 
 
 def said(done: Done) -> list[str]:
-    """List what is said of the match, each sentence on one line."""
+    """List the sentences about the match, each on one line."""
     flat = " ".join(done.stdout.split())
     return flat.replace("Après", "\nAprès").replace("Match", "\nMatch").split("\n")[1:]
 
@@ -40,7 +40,7 @@ def files(home: Path) -> list[Path]:
 
 
 def outcomes(home: Path) -> list[tuple[int, ...]]:
-    """Give the scores of each game, the person's first."""
+    """Return the scores of each game, the person's first."""
     found = []
     for n, file in enumerate(files(home)):
         record, damage = read_record(file.read_text(encoding="utf-8"), game_named)

@@ -1,4 +1,4 @@
-"""Programs that play by lines, most of them at fault, each in its own way; none of them uses ours."""
+"""Programs that play by the protocol, most of them at fault, each in its own way; none of them uses ours."""
 
 import json
 import shlex
@@ -14,9 +14,9 @@ from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games.haricots import haricots
 from rummifun.players.checked_player import InvalidChoiceError, choose_checked
 from rummifun.players.refusals import RefusJoueur
+from rummifun.plugins.function_player import FunctionPlayer
+from rummifun.plugins.program_player import ProgramPlayer
 from rummifun.refusal import Refusal, sentence
-from rummifun.shells.plugins.function_player import FunctionPlayer
-from rummifun.shells.plugins.program_player import ProgramPlayer
 
 _PROGRAM = """
 import json, os, subprocess, sys, time
@@ -130,7 +130,7 @@ def refusal(player: Any) -> Refusal:
 
 
 def assert_each_question_is_refused(player: FunctionPlayer | ProgramPlayer, code: RefusJoueur, said: str) -> None:
-    """Ask a player twice, who answers by a fault each time, of which one sentence is told."""
+    """Query a player twice, and check that each faulty answer gives one sentence."""
     for _ in range(2):
         begun = time.monotonic()
         found = refusal(player)

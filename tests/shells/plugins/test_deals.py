@@ -1,4 +1,4 @@
-"""Nobody can name the deal of a game for two, nor that of a game that counts: every game, every way of asking."""
+"""Named deals are impossible in a game for two, or in one that counts: every game, every way to name a deal."""
 
 import re
 from collections.abc import Iterable
@@ -9,25 +9,25 @@ from typing import Any
 
 import pytest
 
+from rummifun.arguments.deals import daily_deal, draw_deal
+from rummifun.catalogue.deal_codes import write_deal_code
+from rummifun.catalogue.registry import BUILTIN_GAMES
 from rummifun.chance import Alea
+from rummifun.console.errors import CommandError
 from rummifun.core.record import Record, header_line
 from rummifun.games import game_named, game_names
-from rummifun.games.deal_codes import write_deal_code
-from rummifun.games.registry import BUILTIN_GAMES
 from rummifun.messages import LANGUAGES, translation
-from rummifun.players.player_chance import player_alea
+from rummifun.page.http_messages import NewGameRequest
+from rummifun.page.new_game import NETWORK, TODAY, open_new_game
+from rummifun.players.checked_player import player_alea
+from rummifun.plugins.function_player import load_function_player
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.events import GiveUp, Move, Redo, Restart, Undo, advance
 from rummifun.session.persistence import session_from_text, session_to_text
 from rummifun.session.results import finished_game
 from rummifun.session.session import PERSON, Session, make_forced_moves, start_session
 from rummifun.session.steps import available_acts
-from rummifun.shells.arguments.deals import daily_deal, draw_deal
-from rummifun.shells.plugins.function_player import load_function_player
-from rummifun.shells.plugins.loading import CommandError
-from rummifun.shells.storage import statistics
-from rummifun.shells.web.http_messages import NewGameRequest
-from rummifun.shells.web.new_game import NETWORK, TODAY, open_new_game
+from rummifun.storage import statistics
 from shells.in_process import Done, rummifun
 from shells.line.test_jouer import head
 
@@ -69,7 +69,7 @@ def counted(home: Path) -> int:
 
 
 def pairs(ways: Iterable[str]) -> list[Any]:
-    """Ask for each game in each way in one language, and by night in both."""
+    """Pair each game with each way in one language, and by night in both."""
     asked = enumerate((name, way, lang) for name in SEVERAL for way in ways for lang in LANGUAGES)
     # the languages take turns
     return [pytest.param(*one, marks=pytest.mark.lent if n % 2 != n // 2 % 2 else ()) for n, one in asked]
@@ -185,7 +185,7 @@ def test_advance_back_from_the_end_counts_no_more(name: str, back: Any) -> None:
     gone = advance(over, back(0))
     assert (gone.is_deal_secret, gone.is_practice, finished_game(advance(gone, GiveUp(0)))) == (False, True, None)
     assert advance(gone, Redo(0)).is_practice
-    assert advance(played, back(0)).is_deal_secret  # before the end nobody has been told anything
+    assert advance(played, back(0)).is_deal_secret  # before the end the deal has been told to no seat
 
 
 @pytest.mark.parametrize("name", ALONE)
@@ -213,7 +213,7 @@ def test_player_alea_tells_nothing_of_the_deal(tmp_path: Path) -> None:
     state = game.new(origin)
     view, moves = game.view(state, 0), tuple(game.moves(state))
     said = [str(player(game, view, moves, player_alea(origin, ply))[1]) for ply in (0, 0, 1)]
-    assert said[0] == said[1] != said[2]  # what it draws can still be drawn again
+    assert said[0] == said[1] != said[2]  # its draws can be repeated
     assert not re.search(rf"\b({origin.seed}|{origin.game})\b", said[0])
     with pytest.raises(CommandError):
         load_function_player(f"{tmp_path / 'espion.py'}:personne", game)

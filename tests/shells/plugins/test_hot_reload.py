@@ -1,4 +1,4 @@
-"""A game whose file is being written: loaded again at every change, its moves played again, a broken law said."""
+"""A game whose file is edited during play: reloaded at every change, its moves replayed, a broken law told."""
 
 import sys
 import time
@@ -9,16 +9,17 @@ from typing import Any, Final
 import pytest
 
 from rummifun.chance import Alea
+from rummifun.console.errors import CommandError
+from rummifun.console.screen import open_console
+from rummifun.console.terminal import RulesChanged, Terminal
 from rummifun.core.record import Record
+from rummifun.plugins import hot_reload
+from rummifun.plugins.hot_reload import WatchedGames
+from rummifun.plugins.loading import build_registry
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
-from rummifun.shells.console import open_console
-from rummifun.shells.line.line_session import LineSession, apply_reloaded, set_session
-from rummifun.shells.line.terminal import RulesChanged, Terminal
-from rummifun.shells.plugins import hot_reload
-from rummifun.shells.plugins.hot_reload import WatchedGames
-from rummifun.shells.plugins.loading import CommandError, build_registry
-from rummifun.shells.storage import file_storage
+from rummifun.shells.cli.line.line_session import LineSession, apply_reloaded, set_session
+from rummifun.storage import file_storage
 from shells.in_process import rummifun
 
 ENGLISH: Final = open_console("en", {})
@@ -26,7 +27,7 @@ SOURCE: Final = (Path(__file__).parents[1] / "user_patience.py").read_text(encod
 
 
 class Silent(hot_reload.FileCheck):
-    """A question that nobody asks."""
+    """A check that is never started."""
 
     def start(self) -> None:
         pass
@@ -188,7 +189,7 @@ def test_verifier_live_checks_a_file_again_at_every_change(tmp_path: Path, monke
     after, end = ["x = (\n"], time.monotonic() + 120
 
     def sleep(_: float) -> None:
-        """Write the next version once the one before has its verdict."""
+        """Write the next version once the last one has its verdict."""
         time.sleep(0.02)
         assert time.monotonic() < end
         verdicts: Any = sys.stdout
@@ -198,7 +199,7 @@ def test_verifier_live_checks_a_file_again_at_every_change(tmp_path: Path, monke
             raise KeyboardInterrupt
         file.write_text(after.pop(), encoding="utf-8")
 
-    monkeypatch.setattr("rummifun.shells.commands.verifier.time", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr("rummifun.shells.cli.commands.verifier.time", SimpleNamespace(sleep=sleep))
     done = rummifun(tmp_path, "verifier", f"{file}:quatre_as", "--live", lang="en")
     assert done.returncode == 130
     assert done.stderr.startswith(f"Checked again at every change of {file}; Ctrl-C stops.")

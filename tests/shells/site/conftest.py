@@ -1,4 +1,4 @@
-"""The folder that `make site` makes, a host that can be cut off, and a Chromium that counts what is asked elsewhere."""
+"""The folder that `make site` makes, a host that can be cut off, and a Chromium whose foreign requests are counted."""
 
 import functools
 import importlib.util
@@ -24,7 +24,7 @@ BUILT = ROOT / "build" / "site"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let whoever is first wait for the site to be built."""
+    """Give every test time for the build of the site, which the first one makes."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.timeout(900))
@@ -96,7 +96,7 @@ def own_host(host: Host, folder: Path) -> Host:
 
 
 class Elsewhere(ThreadingTCPServer):
-    """Everything that a browser asks of any other host comes here, and is counted."""
+    """A proxy that receives and counts every request of a browser to any other host."""
 
     def __init__(self) -> None:
         self.asked: list[bytes] = []
@@ -116,7 +116,7 @@ def elsewhere() -> Iterator[Elsewhere]:
 
 @pytest.fixture
 def context(chromium: Browser, elsewhere: Elsewhere) -> Iterator[BrowserContext]:
-    """Open a context that asks others through `elsewhere`; whatever its pages complain of fails the test."""
+    """Open a context that reaches other hosts through `elsewhere`; any error of its pages fails the test."""
     complaints: list[str] = []
 
     def attend(page: Page) -> None:

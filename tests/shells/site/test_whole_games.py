@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page
 
+from rummifun.console.screen import console_for_seat
 from rummifun.games import game_named
+from rummifun.page.presenter import Reader, console_for, scene_message
 from rummifun.session.persistence import session_from_text
-from rummifun.shells.web.presenter import scene_message
-from rummifun.shells.web.serializers import console_for
 from shells.browser.pointers import Ear, Mouse, Scene, best, script
 from shells.in_process import rummifun
 
@@ -23,7 +23,7 @@ GAMES = {"klondike": "klondike:d3:m1:33", "haricots": "haricots:sl3:2"}
 
 @pytest.fixture
 def opened(chromium: Browser) -> Callable[..., Page]:
-    """Open pages for a hand, which looks at them by scripts of its own: the policy of the page is tested elsewhere."""
+    """Open pages for a hand, which examines them by its own scripts: the policy of the page is tested elsewhere."""
     own = chromium.new_context(locale="en-GB", reduced_motion="reduce", bypass_csp=True, accept_downloads=True)
     own.set_default_timeout(120_000)
 
@@ -82,7 +82,8 @@ def test_page_plays_the_second_half_of_a_game_without_a_network(
     assert rummifun(tmp_path, "rejouer", file, "--lang", "en").returncode == 0
     session, damage = session_from_text(file.read_text("utf-8"), game_named, apart=True)
     assert damage is None
-    said = json.loads(msgspec.json.encode(scene_message(session, 0, 0, None, console_for("en")), enc_hook=str))
+    reader = Reader(console_for_seat(console_for("en"), session, 0))
+    said = json.loads(msgspec.json.encode(scene_message(session, 0, 0, None, reader), enc_hook=str))
     parts = ("step", "picture", "acts", "over")
     assert [said[part] for part in parts] == [scene[part] for part in parts]
 

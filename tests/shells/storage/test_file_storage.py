@@ -1,4 +1,4 @@
-"""Where games are kept: the same questions to each. What was accepted is there, whatever happens next."""
+"""Storage of games, the same tests for each kind: every accepted event is kept, after any fault."""
 
 import errno
 import multiprocessing
@@ -20,12 +20,13 @@ from session.test_advance import begun, course
 from rummifun.games import GAMES, game_named
 from rummifun.session import persistence
 from rummifun.session.events import Move, advance
-from rummifun.session.persistence import Change, Storage, change_between, session_from_text, session_to_text
+from rummifun.session.persistence import Change, change_between, session_from_text, session_to_text
 from rummifun.session.session import PERSON, Session
 from rummifun.session.steps import available_acts
-from rummifun.shells.storage import file_ownership, file_storage, files
 from rummifun.shells.web.sqlite_store import SqliteStore, open_store
+from rummifun.storage import file_storage, files
 
+Storage = Any  # a FileStorage, or the only game of a database
 Keep = Callable[[Path, Session], Storage]
 Again = Callable[[Path], Storage]
 
@@ -40,7 +41,7 @@ def file_again(folder: Path) -> Storage:
 
 @dataclass(frozen=True)
 class InBase:
-    """The only game of a base, which is let go of with it."""
+    """The only game of a database, which is closed with it."""
 
     store: SqliteStore
 
@@ -92,13 +93,13 @@ def kept_in(store: Storage) -> tuple[Any, ...]:
 
 
 def changes_of(session: Session, n: int) -> list[tuple[Session, Session]]:
-    """Play some events, and list the sessions before and after each that changes something."""
+    """Play some events, and list the sessions before and after each change."""
     return [(before, after) for before, _, after in course(session, Random(1), n) if after is not before]
 
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """Let nothing be written for good, and have that told."""
+    """Let every write fail as on a full disk."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
         with pytest.raises(OSError, match="full"):
@@ -131,12 +132,11 @@ def test_open_storage_over_takes_a_game_and_the_first_is_told_at_its_next_move(t
     assert [file.name for file in tmp_path.iterdir()] == ["partie.jsonl"]
 
 
-@of_each_kind
 @pytest.mark.parametrize("name", ["md", "r7", "klondike"])
-def test_apply_on_a_full_disk_leaves_what_was_kept(keep: Keep, again: Again, name: str, tmp_path: Path) -> None:
-    """Whatever is to be kept: moves, what was taken back, the end of a game, its beginning again."""
+def test_apply_on_a_full_disk_leaves_what_was_kept(name: str, tmp_path: Path) -> None:
+    """For every kind of change: moves, an undo, an end, a restart; `crashes` fill the disk of a base."""
     session = begun(name, (PERSON,))
-    store = keep(tmp_path, session)
+    store = in_file(tmp_path, session)
     for before, after in nonempty(changes_of(session, 20)):
         with full_disk():
             store.apply(change_between(before, after))
@@ -144,13 +144,13 @@ def test_apply_on_a_full_disk_leaves_what_was_kept(keep: Keep, again: Again, nam
         store.apply(change_between(before, after))
         assert kept_in(store) == kept_of(after)
     store.close()
-    store = again(tmp_path)
+    store = file_again(tmp_path)
     assert kept_in(store) == kept_of(after)
     store.close()
 
 
 def test_apply_of_several_moves_at_once_is_whole(tmp_path: Path) -> None:
-    """A header that said how many moves follow says nothing of others."""
+    """A header with the number of the moves that follow says nothing of others."""
     session = begun("md", (PERSON,))
     (_, first), *_, (_, last) = changes_of(session, 9)
     earlier = replace(first, undone=())
@@ -173,11 +173,11 @@ def test_close_says_how_many_moves_a_file_has(tmp_path: Path) -> None:
     damaged = file.read_bytes()
     assert session_from_text(files.read_lossy(file), game_named)[1] is not None
     file_again(tmp_path).close()
-    assert file.read_bytes() == damaged  # what was only read is not said to be whole
+    assert file.read_bytes() == damaged  # a file that was only read is not marked as whole
 
 
 def test_close_leaves_no_lock_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_ownership, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(file_storage, "gettempdir", lambda: str(tmp_path))
     store = in_file(tmp_path, begun("md", (PERSON,)))
     over = file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
     store.close()
@@ -208,7 +208,7 @@ FORK = multiprocessing.get_context("fork")
 
 
 def play(again: Again, folder: Path, seed: int, times: int, told: Connection) -> None:
-    """Take a game up again and again, make a few moves, and tell those that were accepted."""
+    """Open a game again and again, make a few moves, and send the accepted ones."""
     chance, accepted = Random(seed), list[str]()
     for _ in range(times):
         try:
@@ -244,7 +244,7 @@ def hold(again: Again, folder: Path, told: Connection) -> None:
 
 
 def apart(do: Callable[..., None], *given: Any) -> tuple[Any, Connection]:
-    """Do something in a process of its own, which tells what comes of it."""
+    """Run a function in a process of its own, which sends its result."""
     there, told = FORK.Pipe(duplex=False)
     process = FORK.Process(target=do, args=(*given, told))
     process.start()
@@ -254,7 +254,7 @@ def apart(do: Callable[..., None], *given: Any) -> tuple[Any, Connection]:
 
 @of_each_kind
 def test_storage_shared_by_two_loses_nothing_accepted(keep: Keep, again: Again, tmp_path: Path, effort: Effort) -> None:
-    """Each tells what was accepted of it: every line is kept, at its place."""
+    """Each process sends its accepted moves: every line is kept, at its place."""
     for seed in nonempty(range(effort(1, 200))):
         folder = tmp_path / str(seed)
         folder.mkdir()

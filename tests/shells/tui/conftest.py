@@ -1,4 +1,4 @@
-"""A test that is a coroutine plays at an open table.
+"""Fixtures of the screen: a test that is a coroutine plays at an open table.
 
 It takes `app`, the table, and `pilot`, its keyboard; `lang` and `size` are those of the screen.
 """
@@ -35,7 +35,7 @@ def pilot(app: Table, size: tuple[int, int]) -> Pilot[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Open the table for a test that is a coroutine, and have it play."""
+    """Open the table for a test that is a coroutine, and run the test at it."""
     if not iscoroutinefunction(pyfuncitem.obj):
         return None
     there: dict[str, Any] = pyfuncitem.funcargs

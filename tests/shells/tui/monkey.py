@@ -13,17 +13,19 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Markdown
 
+from rummifun.catalogue.players import PLAYERS
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.players import PLAYERS
+from rummifun.session.arrangement import Arrangement
 from rummifun.session.player_queries import PlayerQuery
 from rummifun.session.session import PERSON, add_step, players_at_seats
 from rummifun.session.steps import make_step
 from rummifun.session.winnability import Query
-from rummifun.shells.storage.saved_session import begin_saved_session
-from rummifun.shells.tui.app import TableApp, game_screen_for
-from rummifun.shells.tui.play_screen import PlayScreen
+from rummifun.shells.tui.app import TableApp
+from rummifun.shells.tui.arranging_hand import ArrangingHand
 from rummifun.shells.tui.player_worker import PlayerWorker, answer_in_process
+from rummifun.shells.tui.table_screen import TableScreen
+from rummifun.storage.saved_session import begin_saved_session
 
 KEYS: Final = (
     *["enter"] * 12,
@@ -38,14 +40,14 @@ SIZES: Final = ((80, 24), (120, 40), (60, 18), (40, 10), (200, 60))
 
 
 Hands = Pilot[None]
-"""The hands of whoever plays: they press keys, click, and resize the terminal."""
+"""The hands of the player: they press keys, click, and resize the terminal."""
 
 X = TypeVar("X")
 P = TypeVar("P", bound=Screen[Any])
 
 
 def now(value: X) -> X:
-    """Give a value as it is at this moment: it will have changed when it is looked at again."""
+    """Return a value as it is now: the type checker must not narrow it by an earlier check."""
     return value
 
 
@@ -55,14 +57,14 @@ class Present(PlayerWorker):
 
 
 class Table(TableApp):
-    """A table that nobody leaves, in a folder of its own, on a day of its own."""
+    """A table that is never left, in a folder of its own, on a fixed day."""
 
     def __init__(self, folder: Path, lang: str = "fr", ever: bool = False) -> None:
         super().__init__(folder, lang, date(2026, 3, 1))
         self.mind = Present()
         self.ever = ever
         self.told: list[str] = []
-        """All that was told: on a busy machine a notice is over before anybody looks for it."""
+        """All notices: on a busy machine a notice is over before a test looks for it."""
 
     def notify(self, message: str, **how: Any) -> None:
         self.told.append(message)
@@ -79,7 +81,7 @@ def table_of(pilot: Pilot[None]) -> Table:
 
 
 def shown(app: App[Any], kind: type[P]) -> P:
-    """Give the screen that is shown, which must be of a kind."""
+    """Return the current screen, which must be of a kind."""
     assert isinstance(app.screen, kind)
     return app.screen
 
@@ -89,31 +91,31 @@ async def resized(pilot: Pilot[None], width: int, height: int) -> None:
     await pilot.pause()
 
 
-def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", options: Any = None) -> PlayScreen:
-    """Begin a game on the table, as if chance had drawn the deal of the seed."""
+def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", options: Any = None) -> TableScreen:
+    """Begin a game on the table, with the deal of the seed as if by chance."""
     game = game_named(name, options or {})
     seats = players_at_seats(game, against, 0)
-    page = game_screen_for(*begin_saved_session(game, Alea(seed), seats, app.folder, app.now(), secret=True))
+    page = TableScreen(*begin_saved_session(game, Alea(seed), seats, app.folder, app.now(), secret=True))
     app.push_screen(page)
     return page
 
 
-async def deal(pilot: Pilot[None], name: str, seed: int = 5, against: str = "glouton") -> PlayScreen:
+async def deal(pilot: Pilot[None], name: str, seed: int = 5, against: str = "glouton") -> TableScreen:
     page = begun(table_of(pilot), name, seed, against)
     await looked(pilot)
     return page
 
 
-async def deal_position(pilot: Hands, name: str, position: str, players: tuple[str, ...] = (PERSON,)) -> PlayScreen:
+async def deal_position(pilot: Hands, name: str, position: str, players: tuple[str, ...] = (PERSON,)) -> TableScreen:
     app = table_of(pilot)
     begun = begin_saved_session(game_named(name), position, players, app.folder, app.now(), secret=True)
-    app.push_screen(page := game_screen_for(*begun))
+    app.push_screen(page := TableScreen(*begun))
     await looked(pilot)
     return page
 
 
 def saved_game(folder: Path, name: str, moves: int = 1000) -> Path:
-    """Make the first moves of a game alone, some or all of them, and save it; give its file."""
+    """Make the first moves of a game alone, some or all of them, and save it; return its file."""
     game = game_named(name)
     seats = players_at_seats(game, PERSON, 0)
     session, shelved = begin_saved_session(game, Alea(5), seats, folder, Table(folder).now())
@@ -143,7 +145,7 @@ def _light(colour: str) -> float:
 
 
 def within(play: Coroutine[Any, Any, X], seconds: float = 300) -> X:
-    """Let a play come to its end, which none may keep waiting for."""
+    """Run a play to its end, under a deadline."""
 
     async def timed() -> X:
         async with asyncio.timeout(seconds):
@@ -153,7 +155,7 @@ def within(play: Coroutine[Any, Any, X], seconds: float = 300) -> X:
 
 
 async def drained(app: TableApp) -> None:
-    """Wait until every message has been heard; sooner done than waiting until nothing runs."""
+    """Wait until every message has been handled, which is quicker than waiting until no worker runs."""
     quiet = 0
     while quiet < 3:
         await asyncio.sleep(0)
@@ -168,25 +170,36 @@ async def typed(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def carried(pilot: Pilot[None]) -> None:
-    """Move what is under the cursor by the keyboard: picked, then sent to its best place."""
+    """Move the piece under the cursor by the keyboard: picked, then sent to its best place."""
     await typed(pilot, "enter", "b")
 
 
-def played_out(page: PlayScreen) -> None:
+def arranging(page: TableScreen) -> ArrangingHand:
+    """Return the hand that arranges a turn on a page."""
+    assert isinstance(page.hand, ArrangingHand)
+    return page.hand
+
+
+def laid(page: TableScreen) -> Arrangement:
+    """Return the turn as it is arranged now."""
+    return arranging(page).arrangement
+
+
+def played_out(page: TableScreen) -> None:
     """Play a patience that plays by itself to its end."""
     while page.session.seat is not None:
-        page.action_step()
+        page.step()
 
 
-def corner(page: PlayScreen, place: str, index: int = 0) -> tuple[int, int]:
-    """Say where on the table a piece is touched: the last of the pile where no index is said."""
+def corner(page: TableScreen, place: str, index: int = 0) -> tuple[int, int]:
+    """Return the place on the screen where a piece is touched: the last of the pile without an index."""
     cell = [cell for cell in page.board.cells if cell.place == place and index in (0, cell.index)][-1]
     return cell.x + 1, cell.y - page.board.scroll_offset.y
 
 
 async def mouse(pilot: Pilot[None], *at: tuple[int, int], button: int = 1) -> None:
-    """Press the mouse, carry it over places of the table, and let it go at the last."""
-    page = shown(pilot.app, PlayScreen)
+    """Press the mouse, drag it over places of the table, and release it at the last."""
+    page = shown(pilot.app, TableScreen)
     kinds = [events.MouseDown, *[events.MouseMove] * (len(at) - 2), events.MouseUp]
     for kind, (x, y) in zip(kinds, at, strict=True):
         where = x + page.board.region.x, y + page.board.region.y
@@ -195,26 +208,26 @@ async def mouse(pilot: Pilot[None], *at: tuple[int, int], button: int = 1) -> No
 
 
 async def clicked(pilot: Pilot[None], place: str, index: int = 0, button: int = 1) -> None:
-    await mouse(pilot, *[corner(shown(pilot.app, PlayScreen), place, index)] * 2, button=button)
+    await mouse(pilot, *[corner(shown(pilot.app, TableScreen), place, index)] * 2, button=button)
 
 
 async def dragged(pilot: Pilot[None], source: tuple[str, int], place: str) -> None:
-    page = shown(pilot.app, PlayScreen)
+    page = shown(pilot.app, TableScreen)
     await mouse(pilot, corner(page, *source), *[corner(page, place)] * 2)
 
 
 async def settled(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and wait until nobody thinks and nothing is left to say."""
+    """Press keys, and wait until no player thinks and no message is left."""
     await typed(pilot, *keys)
     app = table_of(pilot)
     await drained(app)
-    while any(isinstance(page, PlayScreen) and page.thinking for page in app.screen_stack):
+    while any(isinstance(page, TableScreen) and page.thinking for page in app.screen_stack):
         await app.workers.wait_for_complete()
         await drained(app)
 
 
 async def looked(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and wait until a page is drawn and has looked at the files on disk; its text is read in a thread."""
+    """Press keys, and wait until a page is drawn and has read the files on disk, in a thread."""
     await typed(pilot, *keys)
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
@@ -224,19 +237,19 @@ async def looked(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def romp(pilot: Pilot[None], name: str, n: int, seed: int) -> int:
-    """Press and click at random, n times; begin the game again where the monkey has left it. Give the moves made."""
+    """Press and click at random, n times; begin the game again where the monkey has left it. Count the moves."""
     random, app, moves = Random(seed), table_of(pilot), 0
     for i in range(n):
-        if random.random() < 0.02 and not isinstance(app.screen, PlayScreen):
+        if random.random() < 0.02 and not isinstance(app.screen, TableScreen):
             await pilot.press("escape")
-        if len(app.screen_stack) < 3 and not any(isinstance(page, PlayScreen) for page in app.screen_stack):
+        if len(app.screen_stack) < 3 and not any(isinstance(page, TableScreen) for page in app.screen_stack):
             against = random.choice([PERSON, "hasard", "premier", "glouton"])
             begun(app, name, random.randrange(1000), against if against in (PERSON, *PLAYERS) else "hasard")
             await pilot.pause()
         if i % 500 == 499:
             await pilot.resize_terminal(*random.choice(SIZES))
         await _touched(pilot, random)
-        page = next((page for page in app.screen_stack if isinstance(page, PlayScreen)), None)
+        page = next((page for page in app.screen_stack if isinstance(page, TableScreen)), None)
         moves = max(moves, len(page.session.steps)) if page else moves
     await settled(pilot)
     return moves

@@ -1,4 +1,4 @@
-"""Pages without a server: each has a lobby of its own, all of them the games that one browser keeps."""
+"""Pages without a server: each has a lobby of its own, all over the games of one browser."""
 
 import asyncio
 import json
@@ -8,8 +8,10 @@ from random import Random
 from typing import Any
 
 from rummifun.messages import translation
-from rummifun.shells.web import browser_store, http_messages, live_session, serializers, services
-from rummifun.shells.web.lobby import Lobby
+from rummifun.page import clients, http_messages, live_session, services
+from rummifun.page import presenter as serializers
+from rummifun.page.lobby import Lobby
+from rummifun.shells.browser import browser_store
 
 SCREEN = serializers.console_for("en")
 
@@ -22,7 +24,7 @@ class Game:
 
 
 class Storage:
-    """The content of `game_store.js`, in memory: asked with JSON, slow by chance; pages are told of others'."""
+    """The content of `game_store.js`, in memory: called with JSON, slow by chance; it tells pages of changes."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
@@ -95,7 +97,7 @@ class Storage:
 
 
 class Thinker:
-    """A thinker that thinks here, as that of a browser does of what takes a moment."""
+    """A thinker in this process, as a browser uses for short work."""
 
     async def answer(self, question: Any) -> services.Thought:
         await asyncio.sleep(0)
@@ -116,16 +118,16 @@ async def begin(lobby: Lobby, game: str, **wanted: Any) -> str:
     return next(filter(None, links.seats)).removeprefix("/j/")
 
 
-async def sit_down(lobby: Lobby, link: str) -> tuple[live_session.LiveSession, live_session.Client]:
+async def sit_down(lobby: Lobby, link: str) -> tuple[live_session.LiveSession, clients.Client]:
     place = await lobby.find_target(link)
     assert place is not None
-    client = live_session.Client(place.seat, SCREEN, outbox=asyncio.Queue())  # it reads in time, however many they are
+    client = clients.Client(place.seat, SCREEN, outbox=asyncio.Queue())  # it reads in time, however many they are
     live = await lobby.join(place.number, client)
     await live.welcome(client)
     return live, client
 
 
-def letters(client: live_session.Client) -> list[Any]:
-    """Take what was sent to a client; None, if it was sent away."""
+def letters(client: clients.Client) -> list[Any]:
+    """Take the messages sent to a client; None, if it was closed."""
     said = [client.outbox.get_nowait() for _ in range(client.outbox.qsize())]
     return [letter and json.loads(letter) for letter in said]

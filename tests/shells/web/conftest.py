@@ -1,4 +1,4 @@
-"""What tests of the server share: a server for all that need none of their own; tests that are coroutines are run."""
+"""Fixtures of server tests: one server for all that need none of their own; coroutines run as tests."""
 
 import asyncio
 import inspect

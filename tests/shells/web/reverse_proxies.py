@@ -1,4 +1,4 @@
-"""The proxies of the guide, run as its files say, with other ports and a certificate made here."""
+"""The proxies of the guide, run from its files, with other ports and a certificate made here."""
 
 import socket
 import ssl
@@ -11,7 +11,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Final
 
-from rummifun.shells.web.proxies import PublicAddress
+from rummifun.page.http import PublicAddress
 from shells.web.running_server import PATIENCE, Server, served
 
 FILES: Final = Path(__file__).parents[3] / "docs" / "heberger"
@@ -32,7 +32,7 @@ class Proxy:
 
 
 def free_port() -> int:
-    """Find a port that is free, and not of those that the system gives to others meanwhile."""
+    """Find a free port, outside those that the system gives to others meanwhile."""
     while True:
         port = SystemRandom().randrange(10_000, 32_000)
         with suppress(OSError), socket.create_server(("127.0.0.1", port)):

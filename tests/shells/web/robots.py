@@ -1,4 +1,4 @@
-"""Robots that play over the wire as a page does: by acts, by hands, or by handing in whole tables."""
+"""Robots that play over the wire as a page does: by acts, by gestures, or by a submit of whole tables."""
 
 import re
 from collections import Counter
@@ -9,7 +9,7 @@ from typing import Any
 from shells.web.running_server import Json, Seat
 from shells.web.secrecy import write_tiles
 
-LAYS = ("lay ", "add ", "rearrange ")  # what an act of Rummikub that lays tiles begins with
+LAYS = ("lay ", "add ", "rearrange ")  # first words of the Rummikub acts that lay tiles
 SUITS = {"b": "bleu", "r": "rouge", "j": "jaune", "n": "noir"}
 
 
@@ -22,10 +22,10 @@ def act(seat: Seat, chance: Random) -> Json:
 
 
 def arrange(seat: Seat, chance: Random) -> Json:
-    """Lay what can be laid by handing in a table, having asked for a judgement; else do whatever else can be done."""
+    """Lay tiles by the submit of a table, after a draft; else make any other act."""
     tables = [table_after(seat.scene, act) for act in seat.scene["acts"] if act["label"].startswith(LAYS)]
     rack = Counter(map(tuple, rack_of(seat)))
-    tables = [piles for piles in tables if not new_tiles(seat.scene, piles) - rack]  # others change more than they say
+    tables = [piles for piles in tables if not new_tiles(seat.scene, piles) - rack]  # others change more
     if not tables:
         return act(seat, chance)
     piles = chance.choice(tables)
@@ -72,7 +72,7 @@ def face(word: str) -> list[str]:
 def play_out(
     seats: list[Seat], chance: Random, play: Any = act, most: int = 2000, watchers: Sequence[Seat] = ()
 ) -> int:
-    """Play a game to its end, each at its seat, others watching; give the number of moves that were asked for."""
+    """Play a game to its end, each client at its seat, others watching; return the number of moves requested."""
     asked = 0
     while all(seat.scene["over"] is None for seat in seats) and asked < most:
         mover = next((seat for seat in seats if seat.game["seat"] == seat.scene["to_move"]), None)

@@ -1,4 +1,4 @@
-"""A server to be asked: in a thread of this process over a real socket, or a process of its own that can be killed."""
+"""A server for tests: in a thread of this process over a real socket, or a process of its own that can be killed."""
 
 from __future__ import annotations
 
@@ -23,14 +23,17 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from rummifun.catalogue import registry
 from rummifun.core.record import Record, read_record
-from rummifun.games import game_named, registry
-from rummifun.shells.web import player_pool, proxies, serve, sqlite_store, stopwatch
-from rummifun.shells.web.links import fingerprint
+from rummifun.games import game_named
+from rummifun.page import http as proxies
+from rummifun.page import services as stopwatch
+from rummifun.page.lobby import fingerprint
+from rummifun.shells.web import player_pool, serve, sqlite_store
 from shells.deadline import within
 
 Json = dict[str, Any]
-PATIENCE = 30.0
+PATIENCE = 50.0
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,7 @@ class Server:
         try:
             link.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
             came, text = link.getresponse(), b""
-            with suppress(ConnectionResetError):  # a request refused unread may be closed over what is left of it
+            with suppress(ConnectionResetError):  # a request refused unread may be closed early
                 text = came.read()
             return Reply(came.status, {k.lower(): v for k, v in came.getheaders()}, text)
         finally:
@@ -108,7 +111,7 @@ class Server:
 
     @contextmanager
     def people(self, game: str, watching: str = "en", **wanted: Any) -> Iterator[tuple[Json, Seat, Seat, Seat]]:
-        """Make a game between two people; give its links, both seats and who looks on, in a language."""
+        """Make a game between two people; yield its links, both seats and the spectator, in a language."""
         links = self.begin(game, against="reseau", **wanted)
         one, other = links["seats"]
         with self.join(one) as first, self.join(other) as second, self.join(links["spectator"], watching) as watcher:
@@ -155,7 +158,7 @@ class Seat:
         return said
 
     def closed(self) -> int:
-        """Hear all that comes until the connection is closed; give the code by which it is."""
+        """Read all messages until the connection is closed; return its closing code."""
         with suppress(ConnectionClosed):
             while True:
                 self.hear()
@@ -165,7 +168,7 @@ class Seat:
         self.wire.send(json.dumps({"type": kind, "v": self.scene["v"], **fields}))
 
     def ask(self, kind: str, **fields: Any) -> Json:
-        """Say something, and wait for what comes of it; who comes and goes is no answer."""
+        """Send a message, and wait for its answer; presence is no answer."""
         self.say(kind, **fields)
         return self.until("scene", "refusal", "draft", "hint", "known", "review", "offers", "told", "error")
 
@@ -179,7 +182,7 @@ def every_link(links: Json) -> list[str]:
 
 
 class Thinkers(player_pool.PlayerProcessPool):
-    """Players who think in threads: no process has to start."""
+    """An engine pool of threads: no process has to start."""
 
     def _get_pool(self) -> Any:
         self._pool: Any = self._pool or ThreadPoolExecutor(1)
@@ -196,7 +199,7 @@ class Thinkers(player_pool.PlayerProcessPool):
 
 
 def until(done: Callable[[], Any], seconds: float = PATIENCE) -> Any:
-    """Wait for something that is true; give it."""
+    """Wait for a true value; return it."""
     late = time.monotonic() + seconds
     while not (found := done()):
         assert time.monotonic() < late
@@ -206,7 +209,7 @@ def until(done: Callable[[], Any], seconds: float = PATIENCE) -> Any:
 
 @contextmanager
 def files_limited_to(size: int) -> Iterator[None]:
-    """Let no file of this process grow beyond a size for a while, as on a disk that is full."""
+    """Limit the size of every file of this process for a while, as on a full disk."""
     import resource  # Windows has none
 
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -1,7 +1,7 @@
-"""What a seat may be told: nothing that the rules have not shown it. Every message of a game is held to that.
+"""The secrecy of seats: every message of a game may tell a seat only pieces that the rules have shown it.
 
-The game itself is taken from the database once it is over, and folded anew: what each seat knew after each move is
-asked of the rules, not of the server.
+The game itself is taken from the database once it is over, and folded anew: the knowledge of each seat after each move
+comes from the rules, not from the server.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _GROUP = re.compile(rf"(?<![\w.-])({_NUMBER}) (?:in|en) ({_ONE}(?:, {_ONE})*)")
 
 
 def write_tiles(text: str) -> str:
-    """Write the tiles that a text says, one by one.
+    """Write the tiles named in a text, one by one.
 
     >>> write_tiles("add black 10 to make red 8-joker-10 + 7 in blue, joker, black, no black alone")
     'add 10n to make 8r J 10r + 7b J 7n, no black alone'
@@ -50,9 +50,9 @@ def _tiles(said: Iterable[tuple[str, str]]) -> str:
 
 
 def names_of_pieces(record: Record) -> dict[str, str]:
-    """Give the pieces of a game by all that a text may call them: as notations do, and in either language.
+    """Return the pieces of a game by all names that a text may use: those of notations, and of either language.
 
-    A joker is left out, which sentences name of which none was seen: "a joker cannot be laid alone".
+    A joker is left out: sentences name it where none was seen: "a joker cannot be laid alone".
     """
     first, *_ = record_states(record)
     pieces = [piece for piece, _ in record.game.pieces(first) if piece.shown().suit != "joker"]
@@ -65,13 +65,13 @@ def names_of_pieces(record: Record) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Known:
-    """What a seat had been shown of a game after each number of moves: the pieces, and the faces that lay open then."""
+    """The knowledge of a seat after each number of moves: the pieces shown, and the faces that lay open then."""
 
     pieces: list[Counter[str]]
     open: list[frozenset[str]]
     called: dict[str, str]
     beans: bool
-    """Every seat has been shown some of each bean, so what counts is whether it lies there to see."""
+    """Every seat has been shown some of each bean, so a bean counts as known only while it lies open."""
 
     @classmethod
     def of(cls, seat: int | None, record: Record) -> Known:
@@ -120,7 +120,7 @@ def _seed(record: Record) -> str:
 
 
 def may_tell_deal(record: Record) -> bool:
-    """Tell whether the deal of a game may be told: nobody is hidden, or it is over."""
+    """Tell whether the deal of a game may be told: the game has one seat, or it is over."""
     *_, last = record_states(record)
     return record.game.seats == 1 or record.game.to_move(last) is None
 

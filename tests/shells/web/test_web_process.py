@@ -1,4 +1,4 @@
-"""`rummifun web` as a process of its own: what it says, how it ends, and what is there again after a kill."""
+"""`rummifun web` as a process of its own: its output, its end, and the games after a kill."""
 
 import json
 import logging
@@ -18,8 +18,8 @@ import pytest
 from rummifun.shells.web import serve, sqlite_store
 from shells.in_process import rummifun
 from shells.web.reverse_proxies import FILES, systemd_analyze, written
-from shells.web.running_server import PATIENCE, Reply, process, until
-from shells.web.test_web_rangees import age, fill, texts
+from shells.web.running_server import PATIENCE, process, until
+from shells.web.test_web_public import age, fill, texts
 
 
 def unit() -> dict[str, str]:
@@ -29,7 +29,7 @@ def unit() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """Run the command of the unit with nothing else around it, over old games and with a ceiling; note what is said."""
+    """Run the command of the unit with an empty environment, old games and a ceiling; note its answers."""
     folder, seen = tmp_path_factory.mktemp("unit"), SimpleNamespace()
     with closing(sqlite_store.open_store(folder / "parties.db")) as store:
         seen.before = fill(store, 45, 2)
@@ -43,11 +43,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Any:
     with process(folder / "parties.db", *options, under=["env", "-i", *cache]) as running:
         server = running.server
 
-        def first() -> Reply | None:  # there is room once old games are put away
-            made = server.create("md", deal="17")
-            return made if made.status == 201 else None
-
-        seen.made = until(first).json
+        seen.made = server.create("md", deal="17").json
         server.begin("md")
         seen.refused, seen.page = server.create("md"), server.get("/")
         with server.join(seen.made["seats"][0]) as seat:
@@ -66,8 +62,8 @@ def test_web_serves_by_the_command_of_the_unit_and_stops_without_a_word(run: Any
     assert (str(run.status), run.errors) == (unit()["SuccessExitStatus"], "")
 
 
-def test_web_puts_old_games_away_as_it_begins_and_says_its_ceiling_in_a_sentence(run: Any) -> None:
-    assert (run.games, run.after[:45], run.played["type"]) == ((47, 2), run.before, "scene")
+def test_web_counts_no_old_games_and_says_its_ceiling_in_a_sentence(run: Any) -> None:
+    assert (run.games, run.after[:45], run.played["type"]) == ((47, 47), run.before, "scene")
     assert (run.refused.status, run.refused.json["code"]) == (503, "full_disk")
     said = "this cannot be saved, so nothing was done: this server has as many games as it can keep; try again later"
     assert run.refused.json["sentence"] == said
@@ -111,7 +107,7 @@ def children(pid: int) -> list[int]:
 
 @pytest.fixture(scope="module")
 def kill(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """Play, kill the server with people there, start it again and stop it with Ctrl-C; note what is to be seen."""
+    """Play, kill the server with clients connected, start it again and stop it with Ctrl-C; note the results."""
     file, seen = tmp_path_factory.mktemp("kill") / "parties.db", SimpleNamespace()
     with process(file) as running, ExitStack() as stack:
         server = running.server
@@ -130,7 +126,7 @@ def kill(tmp_path_factory: pytest.TempPathFactory) -> Any:
         seen.thinking = children(running.running.pid)
         seen.killed, _ = running.stop(signal.SIGKILL)
         until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in seen.thinking))
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # else what is started in a shell's background
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # else a program started in a shell's background
     try:  # would not hear Ctrl-C
         with process(file) as running, running.server.join(links[1]) as bob:
             seen.names, seen.clock = bob.game["seats"], bob.scene["clock"]

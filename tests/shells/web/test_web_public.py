@@ -1,7 +1,9 @@
-"""A public server: who may come to it, who is believed, what each address may ask; what is wrong with its options."""
+"""A public server: its allowed clients, trusted proxies, limits for each address; faults of its options."""
 
 import asyncio
+import zlib
 from collections.abc import AsyncGenerator
+from contextlib import closing
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -9,15 +11,21 @@ from typing import Any
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from rummifun.games.registry import BUILTIN_GAMES, GameRegistry
-from rummifun.shells.console import Console
-from rummifun.shells.plugins.loading import CommandError
-from rummifun.shells.web import links, rate_limits, routes, serializers, serve
-from rummifun.shells.web.http import KEY_HEADER, proxy_key
-from rummifun.shells.web.http_messages import Progress, Study
-from rummifun.shells.web.proxies import LOOPBACK, PublicAddress, client_address
-from rummifun.shells.web.rate_limits import BURST, GAME_COST, RATE, RateLimitMiddleware
-from rummifun.shells.web.security import SecurityMiddleware
+from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
+from rummifun.console.errors import CommandError
+from rummifun.console.screen import Console
+from rummifun.page import connections as rate_limits
+from rummifun.page import http as proxies
+from rummifun.page import lobby as links
+from rummifun.page import presenter as serializers
+from rummifun.page import routes, services
+from rummifun.page.connections import BURST, GAME_COST, RATE, RateLimitMiddleware
+from rummifun.page.http import KEY_HEADER, LOOPBACK, PublicAddress, SecurityMiddleware, client_address, proxy_key
+from rummifun.page.http_messages import Progress, Study
+from rummifun.session.persistence import Change
+from rummifun.shells.web import serve
+from rummifun.shells.web.page_options import PageOptions
+from rummifun.shells.web.sqlite_store import NO_QUOTA, PUBLIC_QUOTA, GameQuota, SqliteStore, open_store
 from shells.web.running_server import served
 
 PUBLIC = PublicAddress("https://salon.example", (*LOOPBACK, ip_network("10.0.0.0/24")))
@@ -32,7 +40,7 @@ def scope_of(client: str, path: str = "/api/mots", **headers: str) -> Scope:
 
 
 class Heard:
-    """An application that remembers what came to it, and answers nothing but that it has."""
+    """An application that remembers its requests, and sends an empty answer."""
 
     def __init__(self, cost: float = 0.0) -> None:
         self.scopes: list[Scope] = []
@@ -129,7 +137,7 @@ def test_rate_limit_gives_an_address_so_many_requests_and_gives_them_back_with_t
     assert statuses(app, who, who) == [200, 429]
     status, headers, _ = ask(app, scope_of("127.0.0.1", **SALON, x_forwarded_for=who))
     clock.now += int(headers["retry-after"])
-    assert (status, statuses(app, who)) == (429, [200])  # what it was told is so
+    assert (status, statuses(app, who)) == (429, [200])  # the announced wait is enough
 
 
 def test_rate_limit_counts_one_line_once_however_many_addresses_it_has() -> None:
@@ -143,7 +151,7 @@ def test_rate_limit_remembers_so_many_addresses(monkeypatch: pytest.MonkeyPatch)
     app = SecurityMiddleware(inside, frozenset({"salon.example"}), PUBLIC)
     fresh = [n for n in (1, 2, 3, 3, 2, 4, 3, 2, 4, 1) if statuses(app, f"192.0.2.{n}") == [200]]
     assert fresh == [1, 2, 3, 4, 1]  # the first, which had not come for longest, was forgotten
-    assert len(inside._paces) == 3
+    assert inside._pace.cache_info().currsize == 3
 
 
 def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +174,7 @@ def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monk
 
 def test_charge_study_ends_a_study_whose_address_has_nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr("rummifun.shells.web.rate_limits.time.monotonic", clock)
+    monkeypatch.setattr("rummifun.page.connections.time.monotonic", clock)
     pace = rate_limits.TokenBucket(RATE, BURST)
 
     async def studying(games: GameRegistry, study: Study, screen: Console) -> AsyncGenerator[Progress]:
@@ -196,14 +204,85 @@ WRONG = {
 }
 
 
+def _page_options(public: str | None, proxies: tuple[str, ...], host: str | None) -> PageOptions:
+    return PageOptions(public=public, mandataire=proxies, hote=host)
+
+
 @pytest.mark.parametrize("options", WRONG)
 def test_parse_public_says_in_a_sentence_what_is_wrong(options: tuple[Any, Any, Any]) -> None:
     with pytest.raises(CommandError) as wrong:
-        serve.parse_public(*options, serializers.console_for("en"))
+        serve.parse_public(_page_options(*options), serializers.console_for("en"))
     assert WRONG[options] in wrong.value.message
 
 
 def test_parse_public_believes_a_proxy_beside_this_machine() -> None:
-    public = serve.parse_public("Salon.example", ("10.0.0.2", "fd00::/64"), "0.0.0.0", serializers.console_for("en"))
+    asked = _page_options("Salon.example", ("10.0.0.2", "fd00::/64"), "0.0.0.0")
+    public = serve.parse_public(asked, serializers.console_for("en"))
     proxies = (*LOOPBACK, ip_network("10.0.0.2"), ip_network("fd00::/64"))
     assert public == PublicAddress("https://salon.example", proxies)
+
+
+ROOT = Path(__file__).parents[3]
+
+
+def age(store: SqliteStore, days: int = 31) -> None:
+    store._rows(f"UPDATE parties SET jour = date(jour, '-{days} days')")
+
+
+def fill(store: SqliteStore, games: int, lines: int = 8) -> list[str]:
+    numbers = [store.create(f'{{"jeu": {i}}}', False, [(b"mark %d" % i, 0)]) for i in range(games)]
+    for number in numbers:
+        store.change(number, Change(0, tuple(f'{{"coup": "é{number}.{i}"}}' for i in range(lines))))
+    return [store.read(number) for number in numbers]
+
+
+def texts(store: SqliteStore) -> list[str]:
+    return [store.read(number) for number in range(1, store.count_games()[0] + 1)]
+
+
+def test_change_unpacks_a_packed_game_and_read_reports_a_damaged_one(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path / "a.db")) as store:
+        before = fill(store, 3)
+        for number, text in enumerate(before, 1):
+            packed = zlib.compress(text.partition("\n")[2].encode())
+            store._rows("UPDATE parties SET rangee = ? WHERE numero = ?", packed, number)
+        store._rows("DELETE FROM coups")
+        assert (texts(store), store.count_games()) == (before, (3, 0))
+        store.change(1, Change(7, ("é\u2028",)))
+        assert store.read(1).splitlines() == [*before[0].splitlines()[:8], "é", ""]
+        store.change(1, Change(8, ("last",), is_over=True))
+        assert (store.read(1).split("\n")[8:], store.count_games()) == (["é\u2028", "last", ""], (3, 1))
+        store._rows("UPDATE parties SET rangee = x'00' WHERE numero = 2")
+        for refused in (lambda: store.read(2), lambda: store.change(2, Change(0, ()))):
+            with pytest.raises(services.StoreError):
+                refused()
+        assert store.read(3) == before[2]
+
+
+def test_create_makes_no_game_beyond_the_ceiling_of_recent_ones(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path / "a.db", GameQuota(3, 30))) as store:
+        fill(store, 3)
+        with pytest.raises(services.StoreFullError):
+            store.create("fourth", False, [])
+        assert store.count_games() == (3, 3)
+        store._rows("UPDATE parties SET jour = date('now', '-30 days') WHERE numero = 2")
+        assert (store.create("fourth", False, []), store.count_games()) == (4, (4, 3))
+        with pytest.raises(services.StoreFullError):
+            store.create("fifth", False, [])
+        store.change(2, Change(8, ("back",)))  # an old game may be played on
+        assert store.count_games() == (4, 4)
+        store.room = GameQuota(4)
+        age(store, 9_999)
+        with pytest.raises(services.StoreFullError):
+            store.create("without days, every game is recent", False, [])
+
+
+def test_parse_quota_has_limits_on_the_internet_as_the_guide_says() -> None:
+    public = proxies.PublicAddress("https://jeux.example.org")
+    assert serve.parse_quota(None, None, None) == GameQuota() == NO_QUOTA
+    assert serve.parse_quota(None, None, public) == PUBLIC_QUOTA
+    assert serve.parse_quota(7, 8, public) == serve.parse_quota(7, 8, None) == GameQuota(7, 8)
+    for guide in ("en/heberger.md", "fr/heberger.md"):
+        said = (ROOT / "docs" / guide).read_text(encoding="utf-8").replace("\n", " ")
+        assert f"{PUBLIC_QUOTA.ceiling:_}".replace("_", " ") in said
+        assert f" {PUBLIC_QUOTA.days} " in said

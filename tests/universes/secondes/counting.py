@@ -1,4 +1,4 @@
-"""Count what can be reached: states, moves between two of them, ends, and ends that are won; change a tuple."""
+"""Counts of the reachable part: states, moves between two of them, ends, and ends that are won; change a tuple."""
 
 from collections.abc import Callable
 from typing import Any

@@ -22,7 +22,7 @@ def pose(carte: Carte, sur: Carte) -> bool:
 
 
 def bouts(etat: Etat) -> list[tuple[Carte, Any]]:
-    """The cards that show, and the zones without them: centre, SUD's face-up pile, NORD's, the hands."""
+    """Return the cards that show, and the zones without them: centre, SUD's face-up pile, NORD's, the hands."""
     centre, _, faces, mains = etat[:4]
     found = [(tas[-1], (avec(centre, i, tas[:-1]), faces, mains)) for i, tas in enumerate(centre) if tas]
     found += [(face[-1], (centre, avec(faces, j, face[:-1]), mains)) for j, face in enumerate(faces) if face]
@@ -30,7 +30,7 @@ def bouts(etat: Etat) -> list[tuple[Carte, Any]]:
 
 
 def a_ranger(etat: Etat) -> Etat:
-    """The state after the first card that is next on its foundation went there, None if there is none."""
+    """Return the state after the next card for its foundation went there, None if there is none."""
     _, paquets, _, _, gauche, trait, _, vus = etat
     for (couleur, valeur), (centre, faces, mains) in bouts(etat):
         if gauche[couleur] == (valeur if couleur == 4 else valeur - 1):
@@ -39,7 +39,7 @@ def a_ranger(etat: Etat) -> Etat:
 
 
 def melange(face: tuple[Carte, ...]) -> tuple[Carte, ...]:
-    """One card on top, one at the bottom, from the oldest."""
+    """Mix a pile: one card on top, one at the bottom, from the oldest."""
     paquet: tuple[Carte, ...] = ()
     for i, carte in enumerate(face):
         paquet = (*paquet, carte) if i % 2 == 0 else (carte, *paquet)
@@ -47,7 +47,7 @@ def melange(face: tuple[Carte, ...]) -> tuple[Carte, ...]:
 
 
 def sources(etat: Etat) -> list[tuple[Any, Any, Any, int]]:
-    """What may move: from where, its cards, the state without them, the rearrangements then."""
+    """Return the movable cards: their place, the cards, the state without them, the rearrangements then."""
     centre, paquets, faces, mains, gauche, trait, n, _ = etat
     autre = 1 - trait
     found: list[tuple[Any, Any, Any, int]] = []
@@ -106,7 +106,7 @@ def suivants(etat: Etat) -> list[Etat]:
 
 
 def fin(etat: Etat) -> int | None:
-    """The player who won, 0 for SUD."""
+    """Return the player who won, 0 for SUD."""
     if a_ranger(etat):
         return None
     _, paquets, faces, mains, _, trait, _, _ = etat

@@ -31,7 +31,7 @@ def sans(suite: tuple[Any, ...], i: int) -> tuple[Any, ...]:
 
 
 def enchainer(chaines: Any, carte: str, vend: bool) -> list[tuple[Any, int]]:
-    """The chains after a card joined them, and the coins of the one that was sold for it."""
+    """Return the chains after a card joined them, with the coins of the chain sold for it."""
     lettres = [lettre for lettre, _ in chaines]
     if carte in lettres:
         i = lettres.index(carte)
@@ -44,7 +44,7 @@ def enchainer(chaines: Any, carte: str, vend: bool) -> list[tuple[Any, int]]:
 
 
 def enchainees(etat: Etat, carte: str, vend: bool = True) -> list[Etat]:
-    """The states after the player in turn chained a card, wherever it comes from."""
+    """Return the states after the player in turn chained a card from any place."""
     deck, rebut, echange, mains, chaines, pieces, phase, tour = etat
     j = (tour - 1) % 2
     return [
@@ -93,7 +93,7 @@ def tirage(etat: Etat) -> list[Etat]:
 
 
 def rappel(etat: Etat) -> list[Etat]:
-    """Tell the phase: cards come back from the discard as long as they match."""
+    """Return the state in its phase: cards come back from the discard pile as long as they match."""
     return [change(etat, phase="rappel" if etat[1][-1:] and etat[1][-1] in etat[2] else "echange")]
 
 
@@ -137,7 +137,7 @@ def suivants(etat: Etat) -> list[Etat]:
 
 
 def fin(etat: Etat) -> tuple[int, int] | None:
-    """The coins of both."""
+    """Return the coins of both."""
     return etat[5] if etat[6] == "fin" else None
 
 

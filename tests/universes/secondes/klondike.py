@@ -37,7 +37,7 @@ def va(carte: Carte, colonne: Any, regle: Regle) -> bool:
 
 
 def deplacements(etat: Etat) -> list[Etat]:
-    """The states after a card, or a run, moved."""
+    """Return the states after a card, or a run, moved."""
     return [*montees(etat), *courses(etat), *du_rebut(etat), *descentes(etat)]
 
 
@@ -69,7 +69,7 @@ def courses(etat: Etat) -> list[Etat]:
 
 
 def poses(colonnes: Any, carte: Carte, regle: Regle) -> list[Any]:
-    """The columns after a card was laid on one of them."""
+    """Return the columns after a card was laid on one of them."""
     return [
         avec(colonnes, j, (dessous, (*cible, carte)))
         for j, (dessous, cible) in enumerate(colonnes)
@@ -105,7 +105,7 @@ def a_devoiler(colonnes: Any) -> list[int]:
 
 
 def notee(etat: Etat) -> Etat:
-    """Note that something can move now, if it can."""
+    """Note in the state that a card can move now, if one can."""
     vaine = etat[6] and not a_devoiler(etat[0]) and not deplacements(etat)
     return (*etat[:6], bool(vaine), etat[7])
 

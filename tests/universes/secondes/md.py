@@ -25,7 +25,7 @@ def suivants(etat: Etat) -> list[Etat]:
 
 
 def places(etat: Etat) -> list[Etat]:
-    """The states after the card turned was placed."""
+    """Return the states after the turned card was placed."""
     talon, tournee, series, stocks, _, rangs = etat
     couleur, rang = tournee
     apres = []

@@ -20,7 +20,7 @@ def semblables(a: Pile, b: Pile) -> bool:
 
 
 def saut(ligne: Ligne, droite: bool) -> Ligne | None:
-    """The line after the rightmost jump, or the leftmost; None where there is none."""
+    """Return the line after the rightmost jump, or the leftmost; None where there is none."""
     places = range(1, len(ligne) - 1)
     for i in reversed(places) if droite else places:
         if semblables(ligne[i - 1], ligne[i + 1]):
@@ -29,7 +29,7 @@ def saut(ligne: Ligne, droite: bool) -> Ligne | None:
 
 
 def autour(ligne: Ligne) -> Ligne | None:
-    """The line after a jump across its ends."""
+    """Return the line after a jump across its ends."""
     if semblables(ligne[-1], ligne[1]):
         return (*ligne[1:-1], ligne[-1] + ligne[0])
     if semblables(ligne[-2], ligne[0]):
@@ -50,7 +50,7 @@ def suivant(etat: Etat) -> Etat:
 
 
 def au_bout(etat: Etat) -> Etat:
-    """The end play, with no card to draw and no jump."""
+    """Return the end play, with no card to draw and no jump."""
     talon, ligne, (voyages, a_saute), regle = etat
     if regle[0] == "circular":
         apres = autour(ligne)

@@ -14,7 +14,7 @@ def depart(talon: tuple[Carte, ...], couleurs: int, rangs: int, tours: int) -> E
 
 
 def posee(series: Any, carte: Carte, rangs: int) -> Any:
-    """The series after a card was laid on top or under, None where it does not fit."""
+    """Return the series after a card was laid on top or under, None where it does not fit."""
     couleur, rang = carte
     bas, hauteur = series[couleur]
     if rang == (bas + hauteur) % rangs:

@@ -17,7 +17,7 @@ OUVERTURE = 30
 
 
 def points_suite(c: Combinaison) -> int:
-    """The points of a run, 0 for what is none: its tiles may begin at one value only."""
+    """Return the points of a run, 0 for other tiles: a run may begin at one value only."""
     numerotees = [(i, t) for i, t in enumerate(c) if t != JOKER]
     if len(c) < 3 or not numerotees:
         return 0
@@ -40,7 +40,7 @@ def points(c: Combinaison) -> int:
 
 
 def combinaisons(tuiles: Combinaison) -> list[Combinaison]:
-    """Every combination, groups in one order; a joker stands anywhere in a run."""
+    """Return every combination, groups in one order; a joker stands anywhere in a run."""
     found = []
     numerotees = sorted(t for t in tuiles if t != JOKER)
     for n in range(2, 6):
@@ -52,7 +52,7 @@ def combinaisons(tuiles: Combinaison) -> list[Combinaison]:
 
 
 def tables(tuiles: Combinaison) -> list[Table]:
-    """Every table: combinations that share no tile."""
+    """Return every table: combinations that share no tile."""
     found: list[Table] = [()]
     for c in combinaisons(tuiles):
         found += [(*table, c) for table in found if not set(c) & contenu(table)]
@@ -80,7 +80,7 @@ def finie(etat: Etat, toutes: list[Table]) -> bool:
 
 
 def refus_pose(etat: Etat, apres: Table) -> str | None:
-    """Why a new table is refused, by name, in a game that goes on."""
+    """Return the name of the refusal of a new table in a game that goes on, None if it is legal."""
     table, main, engage, *_ = etat
     if not engage:
         return "PremierCoupAttendu"

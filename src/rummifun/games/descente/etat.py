@@ -1,23 +1,75 @@
-"""Players, states and the deal of La descente, and the functions that read a state."""
+"""States of La descente: players, the deal, the functions that read a state, the faults of an impossible one.
+
+Above them, the rules of the sheet that can refuse a deal, a state or a move.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 from rummifun.chance import Alea
 from rummifun.core.conversion import Door
-from rummifun.core.scene import Drawable
-from rummifun.games.descente.refusals import RefusDescente
+from rummifun.core.game import InvariantBreak
+from rummifun.core.scene import Drawable, NamedMember
 from rummifun.multiset.rapide import Multiensemble, mens
-from rummifun.pieces.cartes import Carte, NamedMember, rouge
+from rummifun.pieces.cartes import Carte, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["LIMITE", "NORD", "SUD", "Etat", "Joueur", "Tas"]
-__all__ += ["autre", "cartes_de", "distribuer", "donne", "pose", "sans_carte"]
+
+
+__all__ += ["autre", "cartes_de", "distribuer", "donne", "est_suite", "pose", "sans_carte"]
+
+
+class RefusDescente(Code):
+    """Reasons to refuse a deal, a state or a move of La descente."""
+
+    # the deal
+    JeuInvalide = "La descente, la distribution"
+    PositionInterdite = "La descente, la distribution"
+    ValeurDOptionInconnue = "La descente, options"
+    # impossible states
+    CartesEnTrop = "La descente, matériel"
+    CartesManquantes = "La descente, matériel"
+    CentreIncomplet = "La descente, placement"
+    CentreEnDesordre = "La descente, placement"
+    FondationHorsBornes = "La descente, placement"
+    MainHorsTour = "La descente, le jeu"
+    RemaniementsHorsBornes = "La descente, règle ajoutée"
+    PaquetTropHaut = "La descente, la distribution"
+    CarteNonRangee = "La descente, placement"
+    # whose move it is, and what comes first
+    PartieTerminee = "La descente, le but"
+    RangerDAbord = "La descente, placement"
+    RienARanger = "La descente, placement"
+    # drawing, mixing again, laying back
+    MainPleine = "La descente, le jeu"
+    MainVide = "La descente, le jeu"
+    PaquetVide = "La descente, le jeu"
+    PaquetNonVide = "La descente, le jeu"
+    FaceVide = "La descente, le jeu"
+    # moving: the source
+    TasInconnu = "La descente, placement"
+    SourceVide = "La descente, placement"
+    IndiceHorsBornes = "La descente, placement"
+    FondationIntouchable = "La descente, le jeu"
+    CarteCachee = "La descente, placement"
+    CarteAdverseIntouchable = "La descente, placement"
+    # moving: the target
+    DestinationInterdite = "La descente, placement"
+    MemeTas = "La descente, placement"
+    SuiteVersAdversaire = "La descente, placement"
+    PaquetAdverseVide = "La descente, placement"
+    AtoutsBloques = "La descente, placement"
+    PoseInterdite = "La descente, placement"
+    SansEffet = "La descente, règle ajoutée"
+    LimiteRemaniements = "La descente, règle ajoutée"
+
 
 LIMITE: Final = 30
 """The most moves in a row of cards of neither side (a rule of ours: without it a turn may last for ever)."""
@@ -33,6 +85,7 @@ class Joueur(NamedMember):
 
 
 SUD, NORD = Joueur
+
 
 Tas = tuple[CarteTarot, ...]
 """A pile, its cards from the bottom up."""
@@ -101,14 +154,30 @@ def pose(c: CarteTarot, t: CarteTarot) -> bool:
     return isinstance(c, Atout) and isinstance(t, Atout) and c.numero == t.numero - 1
 
 
+def est_suite(tas: Tas) -> bool:
+    """Tell whether each card of a pile may lie on the one below it.
+
+    Profil: tas → 𝔹   (La descente, placement)
+
+    >>> from rummifun.pieces.tarot import read_card
+    >>> est_suite(tuple(map(read_card, "R♥ D♠ C♥ V♠ 10♥ 9♠ 8♦ 7♣".split())))
+    True
+
+    Law: every pile of the centre is one, in every state reached by play.
+    """
+    return all(pose(c, t) for t, c in pairwise(tas))
+
+
 BELOW: Final = {c: tuple(t for t in JEU_78 if pose(c, t)) for c in JEU_78}
 """The cards on which each card may lie."""
+
 
 FOUNDATIONS: Final[tuple[Tas, ...]] = (
     *(tuple(c for c in JEU_78 if isinstance(c, Carte) and c.couleur is couleur) for couleur in COULEURS),
     tuple(c for c in JEU_78 if not isinstance(c, Carte)),
 )
 """The cards of each foundation, from the bottom: carreau, coeur, trèfle, pique, atouts."""
+
 
 FOUNDATION: Final[dict[CarteTarot, tuple[int, int]]] = {
     c: (place, rang) for place, cartes in enumerate(FOUNDATIONS) for rang, c in enumerate(cartes)
@@ -226,3 +295,54 @@ def _ecrit_joueur(e: Etat, j: Joueur) -> str:
     ouvre, ferme = "()" if e.vus[j.value] else "[]"
     main, paquet, face = e.main[j.value], _ecrit_tas(e.paquet[j.value]), _ecrit_tas(e.face[j.value])
     return f"{j} main {'-' if main is None else main} paquet {ouvre}{paquet}{ferme} face [{face}]"
+
+
+def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
+    """List the faults of a state: cards missing or extra, a pile that is no run, a hand out of turn, wrong counts."""
+    return tuple(_rompus(e))
+
+
+def _rompus(e: Etat) -> Iterator[InvariantBreak]:
+    nombres = Counter(iter_cards(e))
+    if dict(nombres) != _UNE:
+        yield from _cartes(nombres)
+    if len(e.centre) != 5:
+        yield Refusal(RefusDescente.CentreIncomplet, expected=5, got=len(e.centre))
+    en_desordre = ((i, tas) for i, tas in enumerate(e.centre, 1) if not est_suite(tas))
+    yield from (Refusal(RefusDescente.CentreEnDesordre, tas, got=i) for i, tas in en_desordre)
+    gauche = e.paquet_de_gauche
+    if len(gauche) != 5 or not all(0 <= n <= len(f) for n, f in zip(gauche, FOUNDATIONS, strict=True)):
+        yield Refusal(RefusDescente.FondationHorsBornes, expected="0..14, 0..22", got=str(gauche))
+    yield from _joueurs(e)
+    if not 0 <= e.remaniements <= LIMITE:
+        yield Refusal(RefusDescente.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
+
+
+_UNE: Final = dict.fromkeys(JEU_78, 1)
+
+
+def _cartes(nombres: Counter[CarteTarot]) -> Iterator[InvariantBreak]:
+    """List the cards that are extra, then those that are missing."""
+    if en_trop := tuple(c for c in nombres if nombres[c] > 1 or c not in FOUNDATION):
+        yield Refusal(RefusDescente.CartesEnTrop, en_trop)
+    if manquent := tuple(c for c in JEU_78 if not nombres[c]):
+        yield Refusal(RefusDescente.CartesManquantes, manquent)
+
+
+_PREMIERES: Final = {fondation[0] for fondation in FOUNDATIONS}
+
+
+def _joueurs(e: Etat) -> Iterator[InvariantBreak]:
+    """List a hand out of turn, packets higher than dealt, and visible cards that should have gone to the left."""
+    hors_tour = e.main[autre(e.au_trait).value]
+    if hors_tour is not None:
+        yield Refusal(RefusDescente.MainHorsTour, (hors_tour,), expected=str(e.au_trait))
+    couvertes = [c for face in e.face for c in face[:-1]]
+    for j, donnees in ((Joueur.SUD, 37), (Joueur.NORD, 36)):
+        paquet = e.paquet[j.value]
+        if e.vus[j.value] and (*map(len, e.centre), len(paquet)) == (1, 1, 1, 1, 1, 73):  # each lay face up
+            couvertes += paquet
+        elif not e.vus[j.value] and len(paquet) > donnees:
+            yield Refusal(RefusDescente.PaquetTropHaut, (j,), expected=donnees, got=len(paquet))
+    if non_rangees := tuple(c for c in couvertes if c in _PREMIERES):  # an As or the Excuse, not put away in time
+        yield Refusal(RefusDescente.CarteNonRangee, non_rangees)

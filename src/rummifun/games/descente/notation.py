@@ -35,9 +35,13 @@ _COUPS: Final[dict[str, Coup]] = {
     "remelange": Remelanger(),
     "range": Ranger(),
 }
+
+
 _MOTS: Final = {coup: mot for mot, coup in reversed(_COUPS.items())}
 
+
 _ATTENDUS: Final = "tire, remet, remélange, range, main>c1, sud>c1, nord>c1, c1.2>c3, c1.2>nord"
+
 
 _PLACE: Final = r"(?i:(main)|(paquet\.)?(sud|nord)|([cg])([0-9]{1,3})(?:\.([0-9]{1,3}))?)(?!\w)"
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Final, assert_never
 
-from rummifun.core.conversion import evolve
-from rummifun.core.game import foreign_refusal, replace_seat
+from rummifun.core.conversion import evolve, replace_seat
+from rummifun.core.game import foreign_refusal
 from rummifun.games.descente.etat import (
     BELOW,
     FOUNDATION,
     LIMITE,
     Etat,
     Joueur,
+    RefusDescente,
     Tas,
     autre,
     is_next_of_foundation,
@@ -22,12 +23,14 @@ from rummifun.games.descente.etat import (
     sans_carte,
 )
 from rummifun.games.descente.move_types import (
+    OPTIONS,
     Centre,
     Coup,
     Deplacer,
     Face,
     Gauche,
     Main,
+    Options,
     Paquet,
     Place,
     Ranger,
@@ -36,26 +39,10 @@ from rummifun.games.descente.move_types import (
     Tirer,
 )
 from rummifun.games.descente.notation import write_place
-from rummifun.games.descente.options import OPTIONS, Options
-from rummifun.games.descente.refusals import RefusDescente
 from rummifun.pieces.tarot import Atout, CarteTarot
 from rummifun.refusal import Refusal
 
-__all__ = ["est_suite", "fini", "forced_foundation", "moves", "refusal", "remelange", "step"]
-
-
-def est_suite(tas: Tas) -> bool:
-    """Tell whether each card of a pile may lie on the one below it.
-
-    Profil: tas → 𝔹   (La descente, placement)
-
-    >>> from rummifun.pieces.tarot import read_card
-    >>> est_suite(tuple(map(read_card, "R♥ D♠ C♥ V♠ 10♥ 9♠ 8♦ 7♣".split())))
-    True
-
-    Law: every pile of the centre is one, in every state reached by play.
-    """
-    return all(pose(c, t) for t, c in pairwise(tas))
+__all__ = ["fini", "forced_foundation", "moves", "refusal", "remelange", "step"]
 
 
 def forced_foundation(e: Etat) -> Place | None:
@@ -72,9 +59,8 @@ def forced_foundation(e: Etat) -> Place | None:
     Law: whichever goes first, the same cards end on the foundations.
     """
     centre = ((_centre(i, len(tas)), tas) for i, tas in enumerate(e.centre, 1))
-    visibles: Iterator[tuple[Place, Tas]] = chain(
-        centre, zip(map(Face, Joueur), e.face, strict=True), [(Main(), cards_at(e, Main()))]
-    )
+    faces = zip(map(Face, Joueur), e.face, strict=True)
+    visibles: Iterator[tuple[Place, Tas]] = chain(centre, faces, [(Main(), cards_at(e, Main()))])
     return next((place for place, tas in visibles if tas and is_next_of_foundation(tas[-1], e)), None)
 
 
@@ -153,17 +139,14 @@ def _defaut_deplacer(e: Etat, coup: Deplacer, o: Options) -> Refusal | None:
     """Check in order that the places exist, the source can move, the target takes it, and no limit is exceeded."""
     source, cible = coup.source, coup.cible
     found = _inconnue(source) or _inconnue(cible) or _defaut_source(e, source, o) or _defaut_cible(e, source, cible, o)
-    if found is not None:
-        return found
-    if e.remaniements >= LIMITE and _remaniement(e, source):
+    if found is None and e.remaniements >= LIMITE and _remaniement(e, source):
         return Refusal(RefusDescente.LimiteRemaniements, expected=LIMITE)
-    return None
+    return found
 
 
 def _inconnue(place: Place) -> Refusal | None:
-    match place:
-        case Centre(pile) | Gauche(pile) if not 1 <= pile <= 5:
-            return Refusal(RefusDescente.TasInconnu, expected="1..5", got=pile)
+    if isinstance(place, Centre | Gauche) and not 1 <= place.pile <= 5:
+        return Refusal(RefusDescente.TasInconnu, expected="1..5", got=place.pile)
     return None
 
 
@@ -178,9 +161,8 @@ def _defaut_source(e: Etat, source: Place, o: Options) -> Refusal | None:
     cartes = moved_cards(e, source)
     if not cartes:
         return Refusal(RefusDescente.SourceVide)
-    if source == _face(autre(e.au_trait)) and o.opponent_top == "never":
-        return Refusal(RefusDescente.CarteAdverseIntouchable, cartes)
-    return None
+    interdite = source == _face(autre(e.au_trait)) and o.opponent_top == "never"
+    return Refusal(RefusDescente.CarteAdverseIntouchable, cartes) if interdite else None
 
 
 def _defaut_cible(e: Etat, source: Place, cible: Place, o: Options) -> Refusal | None:
@@ -205,10 +187,7 @@ def _defaut_pose(e: Etat, source: Place, cartes: Tas, dessous: CarteTarot | None
         return Refusal(RefusDescente.AtoutsBloques, cartes[:1])
     if dessous is not None:
         return None if pose(cartes[0], dessous) else Refusal(RefusDescente.PoseInterdite, cartes[:1], got=dessous)
-    match source:
-        case Centre(carte=1):
-            return Refusal(RefusDescente.SansEffet)
-    return None
+    return Refusal(RefusDescente.SansEffet) if isinstance(source, Centre) and source.carte == 1 else None
 
 
 def cards_at(e: Etat, place: Place) -> Tas:
@@ -289,6 +268,8 @@ def _sources(e: Etat) -> Iterator[tuple[Place, CarteTarot]]:
 
 
 _centre: Final = cache(Centre)
+
+
 _face: Final = cache(Face)
 
 
@@ -333,8 +314,7 @@ def _range(e: Etat) -> Etat:
         return e
     (carte,) = moved_cards(e, source)
     place, _ = FOUNDATION[carte]
-    gauche = e.paquet_de_gauche
-    gauche = (*gauche[:place], gauche[place] + 1, *gauche[place + 1 :])
+    gauche = tuple(n + (i == place) for i, n in enumerate(e.paquet_de_gauche))
     return evolve(_sans(e, source), paquet_de_gauche=gauche, remaniements=0)
 
 

@@ -1,12 +1,18 @@
-"""The table of La descente as a scene, and its moves as labels and gestures."""
+"""La descente as a player sees it: views, the table as a scene, moves as labels and gestures."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
 from typing import Final, assert_never
 
+from rummifun.chance import Alea
+from rummifun.core.conversion import evolve
 from rummifun.core.scene import (
     BACK,
     Act,
+    Drawable,
     Message,
     MessageList,
     PieceFace,
@@ -18,7 +24,17 @@ from rummifun.core.scene import (
     layout_of,
     plural,
 )
-from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, LIMITE, Etat, Joueur, Tas, autre, cartes_de
+from rummifun.games.descente.etat import (
+    FOUNDATION,
+    FOUNDATIONS,
+    LIMITE,
+    Etat,
+    Joueur,
+    Tas,
+    autre,
+    cartes_de,
+    iter_cards,
+)
 from rummifun.games.descente.move_types import (
     Centre,
     Coup,
@@ -33,12 +49,94 @@ from rummifun.games.descente.move_types import (
     Tirer,
 )
 from rummifun.games.descente.move_types import Place as Emplacement
-from rummifun.games.descente.rules import cards_at, forced_foundation, moved_cards
-from rummifun.games.descente.view import Vue, vue
+from rummifun.games.descente.rules import cards_at, fini, forced_foundation, moved_cards
 from rummifun.messages import N_
+from rummifun.multiset.rapide import Multiensemble, mens
+from rummifun.pieces.tarot import JEU_78, CarteTarot
+
+
+@dataclass(frozen=True, slots=True)
+class Vue(Drawable):
+    """A view: the state itself, except packets never shown (None), whose heights are known.
+
+    Profil: siège option × etat sans ses paquets cachés × paquets × hauteurs × 𝔹 → vue
+
+    >>> from rummifun.games.descente.etat import donne
+    >>> v = vue(donne(Alea(6)), 0)
+    >>> v.paquet, v.hauteurs, v.au_trait
+    ((None, None), (37, 36), SUD)
+
+    Law: vue (etat_possible v a) v.siege == v
+    """
+
+    siege: int | None
+    ouvert: Etat
+    paquet: tuple[Tas | None, Tas | None]
+    hauteurs: tuple[int, int]
+    fini: bool
+
+    @property
+    def au_trait(self) -> Joueur:
+        """The player to move, or last to move at the end."""
+        return self.ouvert.au_trait
+
+
+def vue(e: Etat, siege: int | None) -> Vue:
+    """Show a state to a seat (0 for SUD) or to a spectator: everything but the packets never shown; all after the end.
+
+    Profil: etat → siège option → vue
+
+    >>> from rummifun.games.descente.etat import donne
+    >>> vue(donne(Alea(6)), None).ouvert.paquet
+    ((), ())
+
+    Law: states that differ only in packets never shown give equal views.
+    """
+    over = fini(e)
+    sud, nord = (p if over or connu else None for p, connu in zip(e.paquet, e.vus, strict=True))
+    return Vue(siege, evolve(e, paquet=((), ())), (sud, nord), (len(e.paquet[0]), len(e.paquet[1])), over)
+
+
+def _montrees(v: Vue) -> Iterator[CarteTarot]:
+    return chain(iter_cards(v.ouvert), *filter(None, v.paquet))
+
+
+def known_cards(v: Vue) -> Multiensemble[CarteTarot]:
+    """Gather the cards that the seat of a view can locate."""
+    return mens(_montrees(v))
+
+
+def state_to_move(v: Vue) -> Etat | None:
+    """Return the state as the seat of a view knows it if it is to move, else None; of a hidden packet, its height."""
+    if v.fini or v.siege != v.au_trait.value:
+        return None
+    sud, nord = (JEU_78[:1] * n if p is None else p for p, n in zip(v.paquet, v.hauteurs, strict=True))
+    return evolve(v.ouvert, paquet=(sud, nord))
+
+
+def etat_possible(v: Vue, alea: Alea) -> Etat:
+    """Draw a state that the seat of a view cannot tell from the true one: the hidden cards are dealt anew.
+
+    Profil: vue → Alea → etat
+
+    >>> from rummifun.games.descente.etat import donne
+    >>> v = vue(donne(Alea(6)), 1)
+    >>> vue(etat_possible(v, Alea(5)), 1) == v, etat_possible(v, Alea(5)) == etat_possible(v, Alea(6))
+    (True, False)
+
+    Law: vue (etat_possible v a) v.siege == v
+    """
+    vues = {*_montrees(v)}
+    cachees, _ = alea.shuffle(c for c in JEU_78 if c not in vues)
+    sud = cachees[: v.hauteurs[0]] if v.paquet[0] is None else v.paquet[0]
+    nord = cachees[len(cachees) - v.hauteurs[1] :] if v.paquet[1] is None else v.paquet[1]
+    return evolve(v.ouvert, paquet=(sud, nord))
+
 
 _CENTRE: Final = 9
 """The number of cards of a centre pile that lie side by side in an ordinary game."""
+
+
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
 
 
@@ -54,15 +152,8 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
         Pile(Place(f"centre.{i}", _du_centre(i)), _vues(tas), Message("{n}", (("n", i),)), typed=f"c{i}")
         for i, tas in enumerate(e.centre, 1)
     )
-    return Scene(
-        _titre(v),
-        (
-            Zone(Message(N_("foundations")), tuple(gauche)),
-            Zone(_legende_centre(e), tuple(centre), room=_CENTRE),
-            *(_zone(v, j) for j in Joueur),
-        ),
-        actes,
-    )
+    zones = Zone(Message(N_("foundations")), tuple(gauche)), Zone(_legende_centre(e), tuple(centre), room=_CENTRE)
+    return Scene(_titre(v), (*zones, *(_zone(v, j) for j in Joueur)), actes)
 
 
 @layout_of.register
@@ -71,9 +162,8 @@ def _(e: Etat) -> Scene:
 
 
 def _titre(v: Vue) -> Message:
-    if not v.fini:
-        return Message(N_("{j} to move"), (("j", _siege(v.au_trait)),))
-    return Message(N_("game over: {j} has no card left"), (("j", _siege(winner(v))),))
+    cle, j = (N_("game over: {j} has no card left"), winner(v)) if v.fini else (N_("{j} to move"), v.au_trait)
+    return Message(cle, (("j", _siege(j)),))
 
 
 def _siege(j: Joueur) -> Seat:
@@ -84,12 +174,10 @@ def _du_centre(i: int) -> Message:
     return Message(N_("centre pile {n}"), (("n", i),))
 
 
-def _pile_de(j: Joueur) -> Message:
-    return Message(N_("face-up pile, {j}"), (("j", _siege(j)),))
-
-
-def _paquet_de(j: Joueur) -> Message:
-    return Message(N_("packet, {j}"), (("j", _siege(j)),))
+def _pile(j: Joueur, kind: str, dite: str, faces: tuple[PieceFace, ...], legende: str, hauteur: int) -> Pile:
+    """Lay out a pile of a player's, of which the top shows at most."""
+    called = Place(f"{kind}.{j.name.lower()}", Message(dite, (("j", _siege(j)),)))
+    return Pile(called, faces, Message(legende), under=max(0, hauteur - 1))
 
 
 def winner(v: Vue) -> Joueur:
@@ -108,17 +196,12 @@ def _legende_centre(e: Etat) -> Message:
 
 
 def _zone(v: Vue, j: Joueur) -> Zone:
-    siege, nom = j.value, j.name.lower()
+    siege = j.value
     main, face, hauteur = v.ouvert.main[siege], v.ouvert.face[siege], v.hauteurs[siege]
     piles = (
-        Pile(f"main.{nom}", () if main is None else _vues((main,)), Message(N_("hand"))),
-        Pile(Place(f"face.{nom}", _pile_de(j)), _vues(face[-1:]), Message(N_("face up")), under=max(0, len(face) - 1)),
-        Pile(
-            Place(f"paquet.{nom}", _paquet_de(j)),
-            (BACK,) * min(1, hauteur),
-            Message(N_("packet")),
-            under=max(0, hauteur - 1),
-        ),
+        Pile(place(Main(), j), () if main is None else _vues((main,)), Message(N_("hand"))),
+        _pile(j, "face", N_("face-up pile, {j}"), _vues(face[-1:]), N_("face up"), len(face)),
+        _pile(j, "paquet", N_("packet, {j}"), (BACK,) * min(1, hauteur), N_("packet"), hauteur),
     )
     nombre = plural(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
     legende = Message(N_("{j}: {cards}"), (("j", Seat(siege, f"{j} (J{siege + 1})")), ("cards", nombre)))
@@ -174,18 +257,14 @@ def _indice(source: Emplacement) -> int:
 
 
 def place(p: Emplacement, j: Joueur) -> str:
-    """Name the place of a pile on the scene; the hand is a player's."""
+    """Name the place of a pile on the scene, by the name of its class; the hand is a player's."""
     match p:
         case Main():
             return f"main.{j.name.lower()}"
-        case Face(joueur):
-            return f"face.{joueur.name.lower()}"
-        case Paquet(joueur):
-            return f"paquet.{joueur.name.lower()}"
-        case Centre(pile):
-            return f"centre.{pile}"
-        case Gauche(pile):
-            return f"gauche.{pile}"
+        case Face(joueur) | Paquet(joueur):
+            return f"{type(p).__name__.lower()}.{joueur.name.lower()}"
+        case Centre(pile) | Gauche(pile):
+            return f"{type(p).__name__.lower()}.{pile}"
         case _:
             assert_never(p)
 
@@ -217,12 +296,12 @@ def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) 
 
 def _place(name: str, carte: int = 0) -> Emplacement | None:
     """Read the name of a place; see `place`."""
-    sort, _, which = name.partition(".")
-    if which in ("1", "2", "3", "4", "5"):
-        piles: dict[str, Emplacement] = {"centre": Centre(int(which), carte), "gauche": Gauche(int(which))}
-        return piles.get(sort)
-    if which.upper() not in Joueur.__members__:
-        return None
-    joueur = Joueur[which.upper()]
-    places: dict[str, Emplacement] = {"main": Main(), "face": Face(joueur), "paquet": Paquet(joueur)}
-    return places.get(sort)
+    found = _PLACES.get(name)
+    return Centre(found.pile, carte) if isinstance(found, Centre) else found
+
+
+_PLACES: Final[dict[str, Emplacement]] = {
+    place(p, j): p
+    for j in Joueur
+    for p in chain[Emplacement]([Main(), Face(j), Paquet(j)], map(Centre, range(1, 6)), map(Gauche, range(1, 6)))
+}

@@ -4,14 +4,17 @@ A turn goes phase by phase, and automatic draws are moves too. Everything is her
 *`.
 """
 
+from __future__ import annotations
+
 from rummifun.games.haricots import cartes, etat, move_types
 from rummifun.games.haricots.cartes import *
 from rummifun.games.haricots.etat import *
 from rummifun.games.haricots.game import haricots
 from rummifun.games.haricots.move_types import *
+from rummifun.games.haricots.move_types import EtatInvalide, Options, RefusHaricots
 from rummifun.games.haricots.notation import read_state
-from rummifun.games.haricots.options import Options
-from rummifun.games.haricots.refusals import EtatInvalide, RefusHaricots
 
 __all__ = ["EtatInvalide", "Options", "RefusHaricots", "haricots", "read_state"]
+
+
 __all__ += cartes.__all__ + move_types.__all__ + etat.__all__

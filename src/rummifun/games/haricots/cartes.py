@@ -9,11 +9,12 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from rummifun.core.conversion import Door
-from rummifun.core.scene import Piece, PieceFace
+from rummifun.core.scene import NamedMember, Piece, PieceFace
 from rummifun.multiset.rapide import Multiensemble, from_pairs
-from rummifun.pieces.cartes import NamedMember
 
 __all__ = ["CARTES", "NOMBRES", "SEUILS", "Chaine", "Haricot", "gain_possible", "prochain_gain", "valeur"]
+
+
 __all__ += ["Blue", "Chili", "Green", "Red", "Stink", "black", "garden", "soy"]
 
 
@@ -41,8 +42,10 @@ class Haricot(Piece, NamedMember):
 
 Blue, Chili, Stink, Green, soy, black, Red, garden = Haricot
 
+
 NOMBRES: Final[Mapping[Haricot, int]] = dict(zip(Haricot, (20, 18, 16, 14, 12, 10, 8, 6), strict=True))
 """The number of cards of each bean: 104 in all."""
+
 
 SEUILS: Final[Mapping[Haricot, tuple[tuple[int, int], ...]]] = {
     Blue: ((4, 1), (6, 2), (8, 3), (10, 4)),
@@ -56,7 +59,9 @@ SEUILS: Final[Mapping[Haricot, tuple[tuple[int, int], ...]]] = {
 }
 """The price of a chain of each bean: a number of cards, and the coins from there on."""
 
+
 _RANGS: Final = {h: i for i, h in enumerate(Haricot)}
+
 
 CARTES: Final[Multiensemble[Haricot]] = from_pairs(NOMBRES.items())
 """The 104 cards."""

@@ -27,17 +27,20 @@ from rummifun.games.haricots.move_types import (
     JouerPremiere,
     Piocher,
     Rappeler,
+    RefusHaricots,
     Suite,
     Tirer,
     Vendre,
 )
-from rummifun.games.haricots.refusals import RefusHaricots
 from rummifun.multiset.rapide import from_pairs
 
 COUPS: Final = "joue, chaine 2, jette 1, defausse 3, suite, joue vend Blue, vend Blue, achete, tire, rappelle, pioche"
 """The moves, as an error message lists them."""
 
+
 _HARICOTS: Final = ", ".join(f"{h.value} {h.name}" for h in Haricot)
+
+
 _NOMS: Final = {mot: h for h in Haricot for mot in (h.value, h.name.lower())}
 
 
@@ -119,9 +122,7 @@ def _lit_vente(cursor: Cursor) -> Haricot | None:
 
 
 def _lit_haricot(cursor: Cursor) -> Haricot:
-    lu = cursor.match(
-        rf"(?i:({'|'.join(h.name for h in Haricot)})(?!\w))|([{''.join(h.value for h in Haricot)}])(?!\w)"
-    )
+    lu = cursor.match(rf"(?i:({'|'.join(h.name for h in Haricot)})(?!\w))|{_CARTES}(?!\w)")
     if lu is None:
         cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
     return _NOMS[lu[2] or lu[1].lower()]
@@ -144,24 +145,12 @@ def read_state(text: str) -> Etat:
     cursor = Cursor(text)
     tour = int(cursor.expect(r"tour\s+([0-9]{1,4})(?!\w)", "tour 1")[1])
     phase = Phase[cursor.expect(rf"({'|'.join(Phase.__members__)})(?!\w)", ", ".join(Phase.__members__))[1]]
-    pieces1, chaines1, places1, main1 = _lit_joueur(cursor, 0)
-    pieces2, chaines2, places2, main2 = _lit_joueur(cursor, 1)
-    trade_area, discard_pile, deck = (_lit_pile(cursor, mot) for mot in ("echange", "rebut", "pioche"))
+    (p1, c1, n1, m1), (p2, c2, n2, m2) = (_lit_joueur(cursor, siege) for siege in (0, 1))
+    echange, rebut, pioche = (_lit_pile(cursor, mot) for mot in ("echange", "rebut", "pioche"))
     cursor.expect(r"/\s*vendues(?!\w)", "/ vendues")
     vendues = from_pairs((c.haricot, c.nombre) for c in _lit_chaines(cursor))
     cursor.end("B4")
-    return Etat(
-        deck,
-        discard_pile,
-        trade_area,
-        (main1, main2),
-        (chaines1, chaines2),
-        (pieces1, pieces2),
-        (places1, places2),
-        vendues,
-        phase,
-        tour,
-    )
+    return Etat(pioche, rebut, echange, (m1, m2), (c1, c2), (p1, p2), (n1, n2), vendues, phase, tour)
 
 
 def _lit_joueur(cursor: Cursor, siege: int) -> tuple[int, tuple[Chaine, ...], int, Main]:

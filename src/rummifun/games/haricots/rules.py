@@ -6,30 +6,32 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final, assert_never
 
-from rummifun.core.conversion import evolve
-from rummifun.core.game import foreign_refusal, replace_seat
+from rummifun.core.conversion import evolve, replace_seat
+from rummifun.core.game import foreign_refusal
 from rummifun.games.haricots.cartes import Chaine, Haricot, en_ordre, valeur
 from rummifun.games.haricots.etat import Etat, Phase, other_seat
 from rummifun.games.haricots.move_types import (
+    OPTIONS,
     AcheterTroisieme,
     Chainer,
     Coup,
     Defausser,
     Jeter,
     JouerPremiere,
+    Options,
     Piocher,
     Rappeler,
+    RefusHaricots,
     Suite,
     Tirer,
     Vendre,
 )
-from rummifun.games.haricots.options import OPTIONS, Options
-from rummifun.games.haricots.refusals import RefusHaricots
 from rummifun.multiset.rapide import ajoute
 from rummifun.refusal import Refusal
 
 _CHOISIES: Final = (Phase.Offre, Phase.Jouer, Phase.Rejouer, Phase.Defausse, Phase.Echange)
 """The phases in which a player chooses."""
+
 
 _PHASES: Final[dict[type, tuple[Phase, ...]]] = {
     Chainer: (Phase.Offre, Phase.Echange),
@@ -56,9 +58,6 @@ def to_move(e: Etat) -> int | None:
 def chain_of(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
     """Return the chain of a bean that a player has, or None."""
     return next((c for c in e.chaines[siege] if c.haricot is haricot), None)
-
-
-# Proposals
 
 
 def forced_move(e: Etat) -> Coup | None:
@@ -116,9 +115,6 @@ def _envisages(e: Etat) -> Iterator[Coup]:
     yield Suite()
     yield from map(Vendre, chaines)
     yield AcheterTroisieme()
-
-
-# Refusals
 
 
 def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
@@ -203,14 +199,8 @@ def _refus_achat(e: Etat, o: Options) -> Refusal | None:
     if o.third_cost is None or e.places[e.joueur] > o.slots:
         return Refusal(RefusHaricots.AchatImpossible, got=e.places[e.joueur])
     pieces = e.pieces[e.joueur]
-    return (
-        None
-        if pieces >= o.third_cost
-        else Refusal(RefusHaricots.PiecesInsuffisantes, expected=o.third_cost, got=pieces)
-    )
-
-
-# Results
+    trop_peu = Refusal(RefusHaricots.PiecesInsuffisantes, expected=o.third_cost, got=pieces)
+    return trop_peu if pieces < o.third_cost else None
 
 
 def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
@@ -233,11 +223,8 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
             return _apres_offre(evolve(_jette(e, carte), trade_area=reste))
         case AcheterTroisieme():
             payees = e.pieces[e.joueur] - (o.third_cost or 0)
-            pieces, places = (
-                replace_seat(e.pieces, e.joueur, payees),
-                replace_seat(e.places, e.joueur, e.places[e.joueur] + 1),
-            )
-            return evolve(e, pieces=pieces, places=places)
+            places = replace_seat(e.places, e.joueur, e.places[e.joueur] + 1)
+            return evolve(e, pieces=replace_seat(e.pieces, e.joueur, payees), places=places)
         case Suite():
             return evolve(e, phase=_SUITES[e.phase])
         case _:

@@ -1,13 +1,29 @@
-"""The table of Haricots as a scene, and its moves as labels and gestures."""
+"""Haricots as a player sees it: views, the table as a scene, moves as labels and gestures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final, assert_never
 
-from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile, Place, Scene, Seat, Zone, layout_of, plural
-from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeur
-from rummifun.games.haricots.etat import TOURS, Etat, Phase, seat_name
+from rummifun.chance import Alea
+from rummifun.core.conversion import evolve
+from rummifun.core.scene import (
+    BACK,
+    Act,
+    Drawable,
+    Message,
+    PieceFace,
+    Pile,
+    Place,
+    Scene,
+    Seat,
+    Zone,
+    layout_of,
+    plural,
+)
+from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, card_sequence, prochain_gain, valeur
+from rummifun.games.haricots.etat import TOURS, Etat, Main, Phase, all_cards, seat_name
 from rummifun.games.haricots.move_types import (
     AcheterTroisieme,
     Chainer,
@@ -22,12 +38,93 @@ from rummifun.games.haricots.move_types import (
     Vendre,
 )
 from rummifun.games.haricots.rules import chain_of, to_move
-from rummifun.games.haricots.view import Vue, full_view
 from rummifun.messages import N_
-from rummifun.multiset.rapide import cardinal
+from rummifun.multiset.rapide import Multiensemble, cardinal, difference
+
+
+@dataclass(frozen=True, slots=True)
+class Vue(Drawable):
+    """A view: the state without the cards never shown to its seat, but with their number.
+
+    The discard pile is known from bottom to top: each of its cards was laid there face up. The deck and the other
+    player's hand stay hidden until the end of the game.
+
+    >>> from rummifun.games.haricots.etat import donne
+    >>> v = vue(donne(Alea(1)), 1)
+    >>> v.nombres, v.nombre_deck, len(v.connu.main[0]), len(v.connu.main[1]), v.connu.deck
+    ((5, 5), 94, 0, 5, ())
+    """
+
+    siege: int | None
+    connu: Etat
+    nombres: tuple[int, int]
+    nombre_deck: int
+
+    @property
+    def fini(self) -> bool:
+        """Tell whether the game is over."""
+        return self.connu.phase is Phase.Fin
+
+    def main(self, siege: int) -> Main | None:
+        """Return a hand, None when it is hidden."""
+        main = self.connu.main[siege]
+        return main if len(main) == self.nombres[siege] else None
+
+
+def vue(e: Etat, siege: int | None) -> Vue:
+    """Show a state to a seat (0 for J1) or to a spectator; everything after the end."""
+    if e.phase is Phase.Fin:
+        return full_view(e, siege)
+    m1, m2 = (main if i == siege else () for i, main in enumerate(e.main))
+    return evolve(full_view(e, siege), connu=evolve(e, deck=(), main=(m1, m2)))
+
+
+def full_view(e: Etat, siege: int | None = None) -> Vue:
+    """Show everything, in a printed state and once the game is over."""
+    return Vue(siege, e, (len(e.main[0]), len(e.main[1])), len(e.deck))
+
+
+def known_cards(v: Vue) -> Multiensemble[Haricot]:
+    """Gather the cards that the seat of a view has seen."""
+    return all_cards(v.connu)
+
+
+def state_to_move(v: Vue) -> Etat | None:
+    """Return the state as the seat of a view knows it if it is to move, else None; of the deck, the number counts."""
+    if v.siege is None or v.siege != to_move(v.connu):
+        return None
+    return evolve(v.connu, deck=v.connu.deck or (_ANY,) * v.nombre_deck)
+
+
+_ANY: Final = next(iter(Haricot))
+
+
+def etat_possible(v: Vue, alea: Alea) -> Etat:
+    """Draw a state that the seat of a view cannot tell from the true one: the hidden cards are dealt anew.
+
+    >>> from rummifun.games.haricots.etat import donne
+    >>> v = vue(donne(Alea(1)), 1)
+    >>> vue(etat_possible(v, Alea(5)), 1) == v
+    True
+    """
+    cachees, _ = alea.shuffle(card_sequence(difference(CARTES, all_cards(v.connu))))
+    m1, cachees = _main(v, 0, cachees)
+    m2, cachees = _main(v, 1, cachees)
+    return evolve(v.connu, main=(m1, m2), deck=v.connu.deck or cachees)
+
+
+def _main(v: Vue, siege: int, cachees: tuple[Haricot, ...]) -> tuple[Main, tuple[Haricot, ...]]:
+    """Return a known hand, or deal a hidden one."""
+    connue, n = v.main(siege), v.nombres[siege]
+    return (cachees[:n], cachees[n:]) if connue is None else (connue, cachees)
+
 
 _TRADE: Final = 3
+
+
 _CHAINS: Final = 9
+
+
 _HAND: Final = 7
 """The number of cards side by side in an ordinary game: in the trade area, in a player's chains, in a hand."""
 
@@ -106,14 +203,11 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
     valeurs = (("j", Seat(siege)), ("p", pieces), ("f", places))
     legende = Message(N_("{j}: {p}, {f}") if libres > 0 else N_("{j}: {p}"), valeurs)
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
+    rang = Pile(Place(_place(siege, "main"), Message(N_("hand"))), cartes)
     return (
         Zone(legende, piles, active=siege == to_move(e), seat=siege, room=_CHAINS),
-        Zone(_legende_main(v, siege), (Pile(_rang(siege), cartes),), seat=siege, room=_HAND),
+        Zone(_legende_main(v, siege), (rang,), seat=siege, room=_HAND),
     )
-
-
-def _rang(siege: int) -> Place:
-    return Place(_place(siege, "main"), Message(N_("hand")))
 
 
 def _chaine(siege: int, c: Chaine) -> Pile:
@@ -143,15 +237,12 @@ def _compte(n: int) -> Message:
 
 
 def _vues(cartes: Iterable[Haricot]) -> tuple[PieceFace, ...]:
-    return tuple(h.shown() for h in cartes)
+    return tuple(map(Haricot.shown, cartes))
 
 
 def _place(siege: int, zone: Haricot | str) -> str:
     """Name the place of a chain, of the hand (`main`) or of a free place (`place`) of a player."""
     return f"{seat_name(siege)}.{zone}"
-
-
-# Acts
 
 
 def act_of_move(e: Etat, coup: Coup) -> Act:
@@ -226,7 +317,7 @@ def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) 
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
-    >>> from rummifun.games.haricots.view import vue
+    >>> from rummifun.games.haricots.scene import vue
     >>> v = vue(donne(Alea(1)), 0)
     >>> (move_of_gesture(v, "trade_area", 2, "J1.place"), move_of_gesture(v, "J1.main", 3, "discard_pile"),
     ...  move_of_gesture(v, "J1.Blue", None, None))

@@ -3,6 +3,9 @@
 All that you need to program one is here; `examples/petite_reussite.py` explains one line by line.
 """
 
+from __future__ import annotations
+
+from rummifun.core.solution import Gagnable, Indecise, Perdue, Solution
 from rummifun.games.reussites.building import (
     PILES,
     acheve,
@@ -24,25 +27,43 @@ from rummifun.games.reussites.building import (
 from rummifun.games.reussites.klondike_rules import en_colonnes
 from rummifun.games.reussites.klondike_table import a_devoiler, chaine
 from rummifun.games.reussites.laying import (
+    cases,
+    colonnes,
     decouvertes,
+    defausse,
     dessus,
     dits,
+    en_pyramide,
     ensemble,
+    eventails,
+    fondations,
     gagnee_quand,
     libres,
+    ligne,
     par_paires,
+    pioche,
     points,
     poses,
     serrer,
     servir,
 )
-from rummifun.games.reussites.notes import Couleurs, Donnes, Limite, Tours, avance, battues, compte, limitee
+from rummifun.games.reussites.notes import (
+    DONNES,
+    Couleurs,
+    Donnes,
+    Limite,
+    Numero,
+    Tours,
+    avance,
+    battues,
+    compte,
+    donne_windows,
+    limitee,
+)
 from rummifun.games.reussites.parameters import one_of, within
-from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
-from rummifun.games.reussites.rows import cases, colonnes, defausse, en_pyramide, eventails, fondations, ligne, pioche
-from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue, Solution
+from rummifun.games.reussites.patience import Course, Look, Verdict, gagnee, perdue
+from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.whole_games import AvecTrace, ModeTrace, SansTrace, analyser, jouer_une, observer
-from rummifun.games.reussites.windows_deals import DONNES, Numero, donne_windows
 from rummifun.pieces.cartes import (
     JEU_32,
     JEU_52,

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any, Final
 
-from rummifun.core.game import InvariantBreak
-from rummifun.core.rulebook import EqualPartial
+from rummifun.core.game import EqualPartial, InvariantBreak
 from rummifun.games.reussites.building import PILES, acheve, completes, superflue
 from rummifun.games.reussites.klondike_table import (
     COLONNES,
@@ -18,18 +17,17 @@ from rummifun.games.reussites.klondike_table import (
     card_movements,
     colonnes,
     column_places,
-    piles,
-    talon,
-)
-from rummifun.games.reussites.klondike_texts import (
     klondike_faults,
     klondike_kind,
     klondike_label,
     klondike_refusal,
     klondike_title,
+    piles,
+    talon,
 )
-from rummifun.games.reussites.refusals import RefusReussite
-from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
+from rummifun.games.reussites.parameters import RefusReussite
+from rummifun.games.reussites.patience import Course, Look, Verdict, gagnee, perdue
+from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Vue, est_cachee, retournee, rouge
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, movement, shared_turn
@@ -123,10 +121,9 @@ def unreachable_faults(t: Table) -> Iterator[InvariantBreak]:
 
 def pending_refusal(t: Table) -> Refusal | None:
     """Refuse any movement before a hidden card is shown."""
-    colonne = a_devoiler(t)
-    return (
-        None if colonne is None else Refusal(RefusReussite.RangerDAbord, (place_name(t.forme, colonne),), f"{colonne}!")
-    )
+    if (colonne := a_devoiler(t)) is None:
+        return None
+    return Refusal(RefusReussite.RangerDAbord, (place_name(t.forme, colonne),), f"{colonne}!")
 
 
 def is_forced(t: Table) -> bool:

@@ -1,20 +1,43 @@
-"""Helpers of most patiences, a line each: lay cards, count the value of a card, list the moves, detect the end."""
+"""Helpers of most patiences, a line each: rows, dealing, laying, the value of a card, rounds, the end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
+from itertools import chain, repeat
+from string import ascii_lowercase
 from typing import Any, Final, TypeVar
 
 from rummifun.core.conversion import evolve
 from rummifun.core.scene import Message, covering_piles, literal_message
-from rummifun.games.reussites.reussite import Verdict, gagnee, perdue
-from rummifun.games.reussites.scene import movement_label
+from rummifun.games.reussites.patience import OwnText, Verdict, gagnee, movement_label, perdue
 from rummifun.messages import N_
-from rummifun.pieces.cartes import As, Carte, Rang, face
-from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Rangee, Retourner, Tableau, movement, shared_move
+from rummifun.pieces.cartes import JEU_52, As, Carte, Pack, Rang, face
+from rummifun.pieces.tableau import (
+    Cartes,
+    Deplacer,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    movement,
+    shared_move,
+)
+from rummifun.pieces.tas import Empile, Etale
 
 N = TypeVar("N", bound=tuple[Any, ...])
+
+
+Ordre = Callable[[Tableau[Any], Carte, Carte], bool]
+"""A test that a card may lie on another; the lower card is the first argument."""
+
+
+Condition = Callable[[Tableau[Any]], bool]
+"""A test of a table."""
+
+
+Coups = Callable[[Tableau[Any]], Iterable[Mouvement]]
+"""A function that lists the movements of a table."""
 
 
 def points(carte: Carte) -> int:
@@ -49,12 +72,7 @@ def dessus(t: Tableau[Any], places: Iterable[str]) -> dict[str, Carte]:
     return {place: t[place][-1] for place in places if t[place]}
 
 
-def poses(
-    t: Tableau[Any],
-    sources: Iterable[str],
-    cibles: Iterable[str],
-    convient: Callable[[Tableau[Any], Carte, Carte], bool],
-) -> Iterator[Deplacer]:
+def poses(t: Tableau[Any], sources: Iterable[str], cibles: Iterable[str], convient: Ordre) -> Iterator[Deplacer]:
     """List the movements of one card, from the top of a place onto the top of another that it suits.
 
     Profil: tableau → place suite → place suite → (tableau → carte → carte → 𝔹) → mouvement suite
@@ -76,7 +94,7 @@ def libres(t: Tableau[Any], pyramide: Rangee) -> dict[str, Carte]:
 
     Profil: tableau → rangée → (place → carte)
 
-    >>> from rummifun.games.reussites.rows import en_pyramide
+    >>> from rummifun.games.reussites.laying import en_pyramide
     >>> from rummifun.pieces.cartes import JEU_52
     >>> from rummifun.pieces.tableau import Forme, tableau_vide
     >>> rangs = en_pyramide(2)
@@ -125,7 +143,7 @@ def serrer(t: Tableau[N], rangee: Rangee) -> Tableau[N]:
 
     Profil: tableau → rangée → tableau
 
-    >>> from rummifun.games.reussites.rows import colonnes
+    >>> from rummifun.games.reussites.laying import colonnes
     >>> from rummifun.games.reussites.klondike import klondike
     >>> t = serrer(klondike().read_position("c1: A♥ / c3: 2♥"), colonnes(7))
     >>> [len(t[place]) for place in ("c1", "c2", "c3")]
@@ -173,7 +191,7 @@ def ensemble(t: Tableau[Any], coup: Mouvement) -> Message:
     return Message(N_("{card} and {other} together"), (("card", t[coup.source][-1]), ("other", dessous[0])))
 
 
-def dits(mots: Mapping[Mouvement, str | Mapping[str, str]]) -> Callable[[Tableau[Any], Mouvement], Message]:
+def dits(mots: Mapping[Mouvement, OwnText]) -> Callable[[Tableau[Any], Mouvement], Message]:
     """Make the labels of a game whose movements have their usual labels, except some that have words of their own.
 
     Profil: (mouvement → texte) → (tableau → mouvement → message)
@@ -189,15 +207,11 @@ def dits(mots: Mapping[Mouvement, str | Mapping[str, str]]) -> Callable[[Tableau
     return partial(_dit, mots)
 
 
-def _dit(mots: Mapping[Mouvement, str | Mapping[str, str]], t: Tableau[Any], coup: Mouvement) -> Message:
+def _dit(mots: Mapping[Mouvement, OwnText], t: Tableau[Any], coup: Mouvement) -> Message:
     return literal_message(mots[coup]) if coup in mots else movement_label(t, coup)
 
 
-def gagnee_quand(
-    gagne: Callable[[Tableau[Any]], bool],
-    raison: str | Mapping[str, str],
-    coups: Callable[[Tableau[Any]], Iterable[Mouvement]],
-) -> Callable[[Tableau[Any]], Verdict | None]:
+def gagnee_quand(gagne: Condition, raison: OwnText, coups: Coups) -> Callable[[Tableau[Any]], Verdict | None]:
     """Make the verdict of a patience that you win as soon as something holds, and lose when nothing can move.
 
     Profil: (tableau → 𝔹) → raison → (tableau → mouvement suite) → (tableau → verdict option)
@@ -212,14 +226,128 @@ def gagnee_quand(
     return partial(_verdict, gagne, raison, coups)  # which another process can be sent
 
 
-def _verdict(
-    gagne: Callable[[Tableau[Any]], bool],
-    raison: str | Mapping[str, str],
-    coups: Callable[[Tableau[Any]], Iterable[Mouvement]],
-    t: Tableau[Any],
-) -> Verdict | None:
+def _verdict(gagne: Condition, raison: OwnText, coups: Coups, t: Tableau[Any]) -> Verdict | None:
     if gagne(t):
         return gagnee(raison)
     if getattr(t.notes, "reste", 0) == 1:  # see `notes.Limite`
         return perdue(N_("the last moves led nowhere"))
     return None if any(True for _ in coups(t)) else perdue(N_("nothing can move any more"))
+
+
+def pioche(*places: str) -> Rangee:
+    """Make the row of the talon and the rebut, or of other stacks.
+
+    Profil: place suite → rangée
+
+    >>> pioche().places, pioche("talon", "trou").places
+    (('talon', 'rebut'), ('talon', 'trou'))
+
+    Law: its piles are stacked.
+    """
+    return Rangee(N_("stock") if places == ("talon",) else N_("stock and waste"), Empile, places or ("talon", "rebut"))
+
+
+def defausse(*places: str) -> Rangee:
+    """Make the row of the cards that have left the game: nobody looks at them again.
+
+    Profil: place suite → rangée
+
+    >>> defausse().places
+    ('defausse',)
+
+    Law: the cards there have no effect on any rule.
+    """
+    return Rangee(N_("discard"), Empile, places or ("defausse",), comptent=0)
+
+
+def fondations(pack: Pack | int = JEU_52) -> Rangee:
+    """Make a row of one stack for each suit, or of n stacks, p1 to pn, for any suit.
+
+    Profil: jeu de cartes | ℕ* → rangée
+
+    >>> fondations().places, fondations(2).places
+    (('♣', '♦', '♥', '♠'), ('p1', 'p2'))
+
+    Law: the place of a suit has its name.
+    """
+    if isinstance(pack, int):
+        return Rangee(N_("foundations"), Empile, _numbered_places("p", pack), dite=N_("foundation {n}"))
+    return Rangee(N_("foundations"), Empile, tuple(map(str, pack.couleurs)), dite=N_("{place} foundation"))
+
+
+def cases(n: int) -> Rangee:
+    """Make a row of n cells, l1 to ln, each free for one card; the rules treat them alike.
+
+    Profil: ℕ* → rangée
+
+    >>> cases(2).places, cases(2).confondues
+    (('l1', 'l2'), True)
+
+    Law: its piles are stacked.
+    """
+    return Rangee(N_("cells"), Empile, _numbered_places("l", n), dite=N_("cell {n}"), confondues=True)
+
+
+def colonnes(n: int, confondues: bool = False) -> Rangee:
+    """Make a row of n columns, c1 to cn, whose cards lie from the top of the table down.
+
+    Profil: ℕ* → 𝔹 → rangée
+
+    >>> colonnes(3).places
+    ('c1', 'c2', 'c3')
+
+    The rules treat them alike if they are `confondues`. Law: every card of a column can be seen.
+    """
+    places = _numbered_places("c", n)
+    return Rangee(N_("columns"), Etale, places, fanned=True, dite=N_("column {n}"), confondues=confondues)
+
+
+def eventails(n: int, par_rangee: int = 6) -> tuple[Rangee, ...]:
+    """Make rows of fans, e1 to en in all, whose cards can all be seen.
+
+    Profil: ℕ* × ℕ* → rangée suite
+
+    >>> [rangee.places[0] for rangee in eventails(18)]
+    ['e1', 'e7', 'e13']
+
+    Law: the rows have n places between them.
+    """
+    places, noms = _numbered_places("e", n), chain((N_("fans"),), repeat(""))
+    return tuple(
+        Rangee(nom, Etale, places[i : i + par_rangee], fanned=True, dite=N_("fan {n}"), confondues=True)
+        for i, nom in zip(range(0, n, par_rangee), noms, strict=False)
+    )
+
+
+def ligne(n: int, comptent: int | None = None) -> Rangee:
+    """Make a line of at most n stacks, t1 to tn, from left to right; the empty ones are not shown.
+
+    Profil: ℕ* → rangée
+
+    >>> ligne(2).places, ligne(2).actif
+    (('t1', 't2'), False)
+
+    `comptent` says how many cards on top of a pile the rules look at, if not at all of them.
+
+    Law: an empty place of the line plays no part.
+    """
+    return Rangee(N_("line"), Empile, _numbered_places("t", n), actif=False, dite=N_("pile {n}"), comptent=comptent)
+
+
+def en_pyramide(n: int) -> Rangee:
+    """Make a pyramid of n lines of single cards, a1 at the top, b1 and b2 below it, each line half over the last.
+
+    Profil: ℕ* → rangée
+
+    >>> en_pyramide(3).places
+    ('a1', 'b1', 'b2', 'c1', 'c2', 'c3')
+
+    Law: a card can be taken once both cards over it are gone (`libres`).
+    """
+    lignes = tuple(range(1, n + 1))
+    places = tuple(chain.from_iterable(map(_numbered_places, ascii_lowercase, lignes)))
+    return Rangee(N_("pyramid"), Empile, places, lignes=lignes)
+
+
+def _numbered_places(letter: str, n: int) -> tuple[str, ...]:
+    return tuple(f"{letter}{i}" for i in range(1, n + 1))

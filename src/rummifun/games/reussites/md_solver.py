@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from rummifun.core.solution import Gagnable, Solution
 from rummifun.games.reussites.search import search_depth_first
-from rummifun.games.reussites.solver_verdict import Gagnable, Solution
 from rummifun.pieces.cartes import Carte, est_decouverte
 from rummifun.pieces.tableau import Mouvement, Tableau
 

@@ -15,15 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from rummifun.core.game import InvariantBreak
-from rummifun.core.scene import Message
+from rummifun.core.game import InvariantBreak, PlayoutPolicy
+from rummifun.core.scene import Message, plural
 from rummifun.games.reussites.md_solver import solve_md
-from rummifun.games.reussites.parameters import pack_option
-from rummifun.games.reussites.refusals import RefusReussite
-from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
-from rummifun.games.reussites.scene import movement_label
+from rummifun.games.reussites.parameters import RefusReussite, pack_option
+from rummifun.games.reussites.patience import Course, Look, Verdict, gagnee, movement_label, perdue
+from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
 from rummifun.pieces.tableau import (
@@ -206,9 +205,8 @@ def md_faults(t: Tableau[Montee]) -> Iterator[InvariantBreak]:
     for stock in stocks(t):
         if any(rangs.index(a.rang) < rangs.index(b.rang) for a, b in pairwise(t[stock])):
             yield Refusal(RefusReussite.TableauInvalide, (f"{stock}:", *t[stock]))
-    vues = [
-        c for c in t if c.visibilite is Vue and verdict(t) is None
-    ]  # no card is turned down; the end shows them all
+    # no card is turned down; the end shows them all
+    vues = [c for c in t if c.visibilite is Vue and verdict(t) is None]
     cachees = [c for place in t.forme.places[1:] for c in t[place] if c.visibilite is Cachee]
     if fautives := (*vues, *cachees, *filter(est_decouverte, t["talon"][:-1])):
         yield Refusal(RefusReussite.TableauInvalide, fautives)
@@ -298,4 +296,28 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
         mesures=mesures,
         safe=sans_risque,
         solveur=solve_md,
+        measure=evaluate if name == "md" else None,
+        playout=PlayoutPolicy(evaluate),
     )
+
+
+Measure = tuple[tuple[int, ...], Message]
+
+
+SMALL_GAP: Final = 2
+"""The widest gap it leaves while a storage pile is empty."""
+
+
+def evaluate(vue: Tableau[Any], coup: Mouvement, empty: int = SMALL_GAP) -> Measure:
+    """Measure a movement of MD as `petit_ecart` does: an empty pile counts as a gap just wider than `empty`."""
+    if not isinstance(coup, Deplacer):
+        return (0, 0), Message(N_("nothing can go up, a card has to be turned"))
+    if coup.cible not in stocks(vue):
+        return (2, 0), Message(N_("what can go up goes up"))
+    low = ecart(vue, vue["talon"][-1], coup.cible)
+    if low is None:
+        return (1, -2 * empty - 1), Message(N_("opens an empty pile rather than leave a wider gap"))
+    if low == 0:
+        return (1, 0), Message(N_("leaves no gap at all"))
+    one, many = N_("leaves a gap of one rank, the smallest"), N_("leaves a gap of {n} ranks, the smallest")
+    return (1, -2 * low), plural(low, one, many)

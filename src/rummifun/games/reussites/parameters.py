@@ -1,14 +1,86 @@
-"""The parameters of a réussite: a pack, a number within bounds, one of several choices."""
+"""The parameters of a réussite and their notation: a pack, a number, a choice, other rows; and the refusals."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Final, TypeVar
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any, Final, TypeVar, assert_never
 
-from rummifun.games.reussites.refusals import RefusReussite
-from rummifun.pieces.cartes import JEU_32, JEU_52, Pack, Sept
-from rummifun.refusal import Precondition, Refusal
+from rummifun.core.notation import Cursor, NotationError
+from rummifun.pieces.cartes import (
+    JEU_32,
+    JEU_52,
+    Cachee,
+    Carte,
+    Couleur,
+    Decouverte,
+    Pack,
+    Rang,
+    Sept,
+    Vue,
+    card_lying,
+    face,
+    faces,
+)
+from rummifun.pieces.tableau import (
+    DOS,
+    Cartes,
+    Deplacer,
+    Forme,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    named_notes,
+    options_of,
+    tableau_vide,
+)
+from rummifun.pieces.tas import Empile, Etale, Mode
+from rummifun.refusal import Code, Precondition, Refusal
+
+
+class RefusReussite(Code):
+    """Reasons to refuse a movement, a table, a deck or a parameter of a réussite."""
+
+    # movements
+    PartieTerminee = "réussites §3"
+    IndiceHorsBornes = "réussites §2.4"
+    TasVide = "réussites §2.4"
+    MemeTas = "réussites §1.4"
+    CarteCachee = "réussites §1.1"
+    CoupInterdit = "réussites §1.4"
+    TasNonJouables = "réussites §5.2"
+    # movements of MD
+    CarteEnAttente = "réussites §5.4"
+    PasSuccesseur = "réussites §5.4"
+    RangTropGrand = "réussites §5.4"
+    RemonteeInterdite = "réussites §5.4"
+    # movements of Klondike
+    RangerDAbord = "Klondike, déroulement"
+    TalonVide = "Klondike, déroulement"
+    TalonNonVide = "Klondike, déroulement"
+    RebutVide = "Klondike, déroulement"
+    PlusDePasse = "Klondike, déroulement"
+    ActionDesactivee = "Klondike, déroulement"
+    CarteInaccessible = "Klondike, déroulement"
+    PasSuivante = "Klondike, déroulement"
+    RoiSeulement = "Klondike, déroulement"
+    SansEffet = "Klondike, déroulement"
+    PoseInterdite = "Klondike, déroulement"
+    # tables
+    CartesManquantes = "réussites §1.2"
+    CartesEnTrop = "réussites §1.2"
+    TableauInvalide = "réussites §1.3"
+    CartesInconnues = "réussites §1.1"
+    # parameters
+    TailleInvalide = "réussites §2.4"
+    ParametreInvalide = "réussites §3.1"
+    PlacesFixes = "réussites §3.1"
+    # plays
+    SansFin = "lois de tout jeu, termination"
+
 
 X = TypeVar("X")
 
@@ -87,3 +159,177 @@ def one_of(value: X, values: tuple[X, ...]) -> X:
     if type(value) is not type(values[0]) or value not in values:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(map(str, values)), value))
     return value
+
+
+N = TypeVar("N", bound=tuple[Any, ...])
+
+
+_ASCII: Final = dict(zip("cdhs", Couleur, strict=True))
+
+
+_LETTRE: Final = r"[^\s.>!_:/=\[\]()]"
+
+
+_PLACE: Final = f"{_LETTRE}+"
+
+
+_MOT: Final = rf"({_PLACE})(?!{_LETTRE}|\s*[:=])"
+"""The value of a note, possibly missing: then the next word names a pile or another note."""
+
+
+_FACE: Final = rf"({'|'.join(str(r) for r in Rang)})([{''.join(map(str, Couleur))}]|[cdhs](?!\w))"
+
+
+_CARTE: Final = rf"\[\s*(?:{_FACE})?\s*\]|\(\s*{_FACE}\s*\)|{_FACE}"
+
+
+_MOTS: Final = {"oui": True, "non": False}
+
+
+def read_table(text: str, forme: Forme, notes: N) -> Tableau[N]:
+    """Read a table of a form; missing notes take the given values.
+
+    Raises `NotationError` with the place of the error.
+    """
+    cursor = Cursor(text)
+    t = tableau_vide(forme, notes)
+    for note in cursor.matches(r"(\w+)="):
+        t = t.noted(**{note[1]: _lit_note(cursor, note[1], note.start(1), t.notes)})
+    vues: dict[str, Cartes] = {}
+    cursor.match("/")
+    while cursor.text[cursor.place :].strip():
+        place = _lit_place(cursor, forme, set(vues))
+        vues[place] = tuple(_lit_cartes(cursor))
+        cursor.match("/")
+    return t.put(vues)
+
+
+def _lit_note(cursor: Cursor, name: str, place: int, notes: tuple[Any, ...]) -> object:
+    known = {n: v for n, v in named_notes(notes) if n not in options_of(notes)}
+    if name not in known:
+        raise NotationError(cursor.text, place, "=, ".join([*known, ""]).rstrip(", ") or "/")
+    value = known[name]
+    if isinstance(value, bool):
+        return _MOTS[cursor.expect(r"(oui|non)\b", "oui, non")[1]]
+    if isinstance(value, int):
+        return int(cursor.expect(r"(-?[0-9]{1,18})\b", "0, 1, 2…")[1])
+    mot = cursor.match(_MOT)
+    return mot[1] if mot else ""
+
+
+def _lit_place(cursor: Cursor, forme: Forme, vues: set[str]) -> str:
+    before = cursor.place
+    found = cursor.expect(rf"({_PLACE})\s*:", " ".join(f"{place}:" for place in forme.places if place not in vues))
+    place = find_place(found[1], forme)
+    if place not in forme.index or place in vues:
+        cursor.place = before
+        cursor.fail(" ".join(f"{place}:" for place in forme.places if place not in vues))
+    return place
+
+
+def _lit_cartes(cursor: Cursor) -> Iterator[Carte]:
+    for lue in cursor.matches(_CARTE):
+        yield _carte(lue.groups(), lue[0])
+    if cursor.text[cursor.place :].strip() and not cursor.match("(?=/)"):
+        cursor.fail("8♥, [8♥], (8♥), /")
+
+
+def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
+    rang, couleur = next(((r, c) for r, c in zip(groups[::2], groups[1::2], strict=True) if r and c), ("", ""))
+    if not rang:
+        return DOS
+    visibilite = {"[": Cachee, "(": Vue}.get(text.strip()[0], Decouverte)
+    return card_lying(_ASCII.get(couleur) or Couleur(couleur), Rang(rang), visibilite)
+
+
+def find_place(name: str, forme: Forme) -> str:
+    """Find a place by its name, or by a suit typed as a letter."""
+    if name not in forme.index and name in _ASCII:
+        return str(_ASCII[name])
+    return name
+
+
+def write_move(coup: Mouvement) -> str:
+    """Write a movement.
+
+    >>> [write_move(c) for c in (Deplacer("talon", "♥", sous=True), Deplacer("c3", "c5", 4), Retourner("x", "x"))]
+    ['talon>♥_', 'c3.4>c5', 'x!']
+    >>> write_move(Deplacer("rebut", "c5", saut=1))
+    'rebut:2>c5'
+    """
+    source = coup.source if coup.n == 1 else f"{coup.source}.{coup.n}"
+    match coup:
+        case Deplacer():
+            ieme = f":{coup.saut + 1}" if coup.saut else ""
+            return f"{source}{ieme}>{coup.cible}{'_' if coup.sous else ''}"
+        case Retourner():
+            return f"{source}!{coup.cible if coup.cible != coup.source else ''}"
+        case _:
+            assert_never(coup)
+
+
+def read_move(text: str, forme: Forme) -> Mouvement:
+    """Read a movement, on places that may not be there.
+
+    Raises `NotationError` with the place of the error.
+    """
+    cursor = Cursor(text)
+    source = find_place(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
+    nombre = cursor.match(r"\.([0-9]{1,9})\b")
+    n = int(nombre[1]) if nombre else 1
+    ieme = cursor.match(r":([0-9]{1,9})\b")
+    if cursor.expect(">" if ieme else "[>!]", ">" if ieme else ">, !" if nombre else ">, !, .2")[0].strip() == ">":
+        cible = find_place(cursor.expect(rf"({_PLACE})", "…")[1], forme)
+        saut = int(ieme[1]) - 1 if ieme else 0
+        coup: Mouvement = Deplacer(source, cible, n, sous=cursor.match("_") is not None, saut=saut)
+    else:
+        autre = cursor.match(rf"({_PLACE})")
+        coup = Retourner(source, find_place(autre[1], forme) if autre else source, n)
+    cursor.end("")
+    return coup
+
+
+def _exemples(forme: Forme) -> str:
+    a, b = (*forme.places, *forme.places)[:2]
+    return f"{a}>{b}, {a}!, {a}>{b}_, {a}.3!{b}"
+
+
+def with_rows(forme: Forme, rangees: Iterable[Iterable[str]]) -> Forme:
+    """Return a form with its places in other rows; each pile lies as it did (§1.3, « leur localisation »).
+
+    Raises `Precondition` unless every place comes exactly once.
+    """
+    lignes = [*map(tuple, rangees)]
+    places = [*chain.from_iterable(lignes)]
+    if sorted(places) != sorted(forme.places):
+        got = " ".join(places) or "∅"
+        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), " ".join(forme.places), got))
+    modes = dict(zip(forme.places, forme.modes, strict=True))
+    return Forme(forme.pack, tuple(_rangee(ligne, modes) for ligne in lignes if ligne))
+
+
+def _rangee(places: tuple[str, ...], modes: dict[str, Mode]) -> Rangee:
+    empilees = tuple(place for place in places if modes[place] is Empile)
+    etale = len(empilees) < len(places)
+    return Rangee(" ".join(places), Etale if etale else Empile, places, empilees=empilees if etale else ())
+
+
+def read_rows(text: str, forme: Forme) -> list[list[str]]:
+    """Read rows of places: `talon rebut / ♣ ♦ / ♥ ♠`; you may type suits as letters."""
+    return [[find_place(name, forme) for name in rangee.split()] for rangee in text.split("/")]
+
+
+def piece_of(carte: Carte) -> Carte:
+    """Return the face of a card, or the back itself, which has none and belongs to no pack."""
+    return DOS if carte is DOS else face(carte)
+
+
+def pack_faults(cartes: Iterable[Carte], forme: Forme) -> Iterator[Refusal]:
+    """List the cards of a form's pack that are missing, and those that are extra."""
+    vues, wanted = Counter(map(piece_of, cartes)), Counter(faces(forme.pack))
+    if dict(vues) == faces(forme.pack):  # known at once, as it is of every possible table
+        return
+    if manquent := tuple((wanted - vues).elements()):
+        yield Refusal(RefusReussite.CartesManquantes, manquent)
+    if en_trop := tuple((vues - wanted).elements()):
+        yield Refusal(RefusReussite.CartesEnTrop, en_trop)

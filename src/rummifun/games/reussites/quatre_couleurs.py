@@ -19,21 +19,12 @@ from typing import Any, NamedTuple
 
 from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Message
-from rummifun.games.reussites.parameters import one_of, pack_option
-from rummifun.games.reussites.refusals import RefusReussite
-from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, perdue
+from rummifun.games.reussites.parameters import RefusReussite, one_of, pack_option
+from rummifun.games.reussites.patience import Look, Verdict, gagnee, perdue
+from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Pack, Vue, est_cachee, est_decouverte
-from rummifun.pieces.tableau import (
-    Cartes,
-    Forme,
-    Mouvement,
-    Rangee,
-    Tableau,
-    movement,
-    shared_move,
-    shared_turn,
-)
+from rummifun.pieces.tableau import Cartes, Forme, Mouvement, Rangee, Tableau, movement, shared_move, shared_turn
 from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Refusal
 
@@ -119,9 +110,8 @@ def c4(start: str = "♣", pack: int | str | Pack = 32) -> Reussite[Courant]:
     """
     name, cartes = pack_option("c4", pack, {32: JEU_32})
     suits = tuple(map(str, cartes.couleurs))
-    forme = Forme(
-        cartes, (Rangee(N_("hand"), Empile, ("main",)), Rangee(N_("piles"), Etale, suits, dite=N_("{place} pile")))
-    )
+    piles = Rangee(N_("piles"), Etale, suits, dite=N_("{place} pile"))
+    forme = Forme(cartes, (Rangee(N_("hand"), Empile, ("main",)), piles))
     notes = Courant(one_of(start, suits))
     bound = 2 * cartes.nb_cartes + len(suits)
     return Reussite(

@@ -16,11 +16,8 @@ from typing import Literal, overload
 from toolz import last
 
 from rummifun.chance import Alea
-from rummifun.games.reussites.parameters import positive_option
-from rummifun.games.reussites.r7_loop import play_r7_to_end
-from rummifun.games.reussites.refusals import RefusReussite
-from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
-from rummifun.games.reussites.row_layout import with_rows
+from rummifun.games.reussites.parameters import RefusReussite, positive_option, with_rows
+from rummifun.games.reussites.relais_des_7 import Tour, play_r7_to_end, r7, relais
 from rummifun.games.reussites.whole_games import (
     AvecTrace,
     Histoire,
@@ -38,11 +35,14 @@ from rummifun.render.text import Style, draw_scene
 
 TableauR7 = Tableau[Tour]
 
+
 SerieCouleurR7 = Cartes
 """A series: face up, of one suit, rising (réussites §3.1)."""
 
+
 LigneR7 = dict[Couleur, SerieCouleurR7]
 """A series for each suit (réussites §3.1)."""
+
 
 Localisation = tuple[int, int]
 """A row of the screen and a place in it, from 1."""
@@ -226,6 +226,8 @@ def jouer_tas_r7(t: TableauR7, place: str) -> tuple[TableauR7, bool]:
 
 @overload
 def jouer_un_tour_r7(t: TableauR7, mt: Literal[ModeTrace.SansTrace] = ModeTrace.SansTrace) -> TableauR7: ...
+
+
 @overload
 def jouer_un_tour_r7(t: TableauR7, mt: Literal[ModeTrace.AvecTrace]) -> Iterator[TableauR7]: ...
 
@@ -249,6 +251,8 @@ def jouer_un_tour_r7(t: TableauR7, mt: ModeTrace = SansTrace) -> TableauR7 | Ite
 def jouer_une_r7(
     t: TableauR7, nt: int | None = None, mt: Literal[ModeTrace.SansTrace] = ModeTrace.SansTrace
 ) -> TableauR7: ...
+
+
 @overload
 def jouer_une_r7(t: TableauR7, nt: int | None, mt: Literal[ModeTrace.AvecTrace]) -> Iterator[TableauR7]: ...
 
@@ -300,4 +304,4 @@ def analyser_r7(np: int, nmax_t: int = 3, graine: int = 0) -> Histoire[Tour]:
 def gagnees_par_tour(histoire: Histoire[Tour]) -> dict[int, int]:
     """Count the games won in each round; all others are lost (« affiche l'histoire »)."""
     tours = [r.notes.tour for r in histoire.resultats if r.gagnee]
-    return {tour: tours.count(tour) for tour in range(1, histoire.jeu.notes.tours + 1)}
+    return {tour: tours.count(tour) for tour in range(1, histoire.jeu.patience.notes.tours + 1)}

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from itertools import chain, count, islice
 from typing import Any, Final, Generic, Literal, TypeVar, overload
 
@@ -17,22 +16,23 @@ from toolz import iterate, last
 
 from rummifun.chance import Alea
 from rummifun.core.display import TextDisplay
-from rummifun.games.reussites.parameters import positive_option
-from rummifun.games.reussites.refusals import RefusReussite
+from rummifun.core.scene import NamedMember
+from rummifun.games.reussites.parameters import RefusReussite, positive_option
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import LANGUAGES, N_, Translation, translation
 from rummifun.pieces.tableau import Tableau
 from rummifun.refusal import Precondition, Refusal
-from rummifun.render.histogram import bin_values, draw_histogram
 from rummifun.render.text import Style
+from rummifun.render.text_layout import bin_values, draw_histogram
 
 N = TypeVar("N", bound=tuple[Any, ...])
+
 
 _PATIENCE: Final = 100_000
 """The most movements in a game that promises no end."""
 
 
-class ModeTrace(Enum):
+class ModeTrace(NamedMember):
     """The boards to keep: all successive ones, or only the last (réussites §3.1).
 
     >>> list(ModeTrace)
@@ -42,11 +42,10 @@ class ModeTrace(Enum):
     SansTrace = 0
     AvecTrace = 1
 
-    def __repr__(self) -> str:
-        return self.name
-
 
 SansTrace: Final = ModeTrace.SansTrace
+
+
 AvecTrace: Final = ModeTrace.AvecTrace
 
 
@@ -54,6 +53,8 @@ AvecTrace: Final = ModeTrace.AvecTrace
 def jouer_une(
     jeu: Reussite[N], t: Tableau[N], mt: Literal[ModeTrace.SansTrace] = ModeTrace.SansTrace
 ) -> Tableau[N]: ...
+
+
 @overload
 def jouer_une(jeu: Reussite[N], t: Tableau[N], mt: Literal[ModeTrace.AvecTrace]) -> Iterator[Tableau[N]]: ...
 
@@ -79,12 +80,12 @@ def _boards(jeu: Reussite[N], t: Tableau[N]) -> Iterator[Tableau[N]]:
     yield t
     limit = _PATIENCE if jeu.bound is None else jeu.bound
     for _ in range(limit):
-        coup = next(iter(jeu.coups(t)), None) if jeu.verdict(t) is None else None
+        coup = next(iter(jeu.patience.coups(t)), None) if jeu.patience.verdict(t) is None else None
         if coup is None:
             return
-        t = jeu.jouer(t, coup)
+        t = jeu.patience.jouer(t, coup)
         yield t
-    if jeu.verdict(t) is None:
+    if jeu.patience.verdict(t) is None:
         raise Precondition(Refusal(RefusReussite.SansFin, (), f"≤ {limit}", limit))
 
 
@@ -152,10 +153,8 @@ class Histoire(TextDisplay, Generic[N]):
         tr, n = translation(lang), len(self.resultats)
         title = tr(N_("{game}, seed {seed}, games {i} to {j}.")).format(game=self.jeu, seed=self.graine, i=0, j=n - 1)
         won = tr(N_("Games won: {won} of {n}.")).format(won=self.gagnees, n=n)
-        tables = (
-            ["", *self._table(i, nom, tr)]
-            for i, (nom, _) in enumerate(self.resultats[0].mesures if self.resultats else ())
-        )
+        mesures = self.resultats[0].mesures if self.resultats else ()
+        tables = (["", *self._table(i, nom, tr)] for i, (nom, _) in enumerate(mesures))
         return "\n".join([title, won, *chain.from_iterable(tables)])
 
     def _table(self, i: int, nom: str, tr: Translation) -> list[str]:
@@ -171,7 +170,7 @@ class Histoire(TextDisplay, Generic[N]):
 
 def game_result(jeu: Reussite[N], t: Tableau[N]) -> Resultat[N]:
     """Return the result of a finished game."""
-    verdict = jeu.verdict(t)
+    verdict = jeu.patience.verdict(t)
     mesures = tuple(jeu.mesures(t).items()) if jeu.mesures is not None else ()
     return Resultat(verdict is not None and verdict.gagnee, t.notes, tuple(map(len, t.tas)), mesures)
 

@@ -10,8 +10,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.refusals import RefusRummikub
-from rummifun.games.rummikub.tuiles import Couleur, Joker, T, Tuile, Valeur, check_on_failure, en_combinaison, en_table
+from rummifun.games.rummikub.tuiles import (
+    Couleur,
+    Joker,
+    RefusRummikub,
+    T,
+    Tuile,
+    Valeur,
+    check_on_failure,
+    en_combinaison,
+    en_table,
+)
 from rummifun.messages import N_
 from rummifun.refusal import Refusal
 

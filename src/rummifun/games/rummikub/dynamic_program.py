@@ -1,4 +1,4 @@
-"""The dynamic programme of the solver: the tiles are arranged value by value, from 1 to 13.
+"""The dynamic programme of the solver: open runs and groups of a value, arranged value by value from 1 to 13.
 
 One *state* sums up the values below: for each colour, how many open runs have 1, 2, and 3 or more tiles; how many
 jokers are left; how much room there is for jokers. At each value, a *choice* says which tiles go into groups and which
@@ -18,12 +18,15 @@ often the best; the second search drops the states that cannot exceed it.
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from itertools import islice, product
 from math import inf
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from rummifun.games.rummikub.combinaisons import defaut, est_groupe, est_suite
+from rummifun.games.rummikub.tuiles import Combinaison, Joker, T
 from rummifun.games.rummikub.value_columns import (
     TIEBREAK_UNIT,
     Columns,
@@ -34,12 +37,28 @@ from rummifun.games.rummikub.value_columns import (
     groupings,
     open_runs,
 )
+from rummifun.refusal import Refusal
 
-_JOKERS: Final = 24
-_PLACE: Final = 26
-_CODE: Final = (1 << _JOKERS) - 1
-_ETROITS: Final = (24, 12)
-_GRANDE: Final = 36  # from this many tiles on the table, layers are large and a search among few states finds enough
+JOKERS: Final = 24
+"""The bits of a state below its jokers: the open runs."""
+
+
+PLACE: Final = 26
+"""The bits of a state below its room for more jokers, or its points."""
+
+
+CODE: Final = (1 << JOKERS) - 1
+"""The open runs of a state, 6 bits a colour."""
+
+
+WIDTHS: Final = (24, 12)
+"""The most states of a layer in a search among few, for a small table and a large one."""
+
+
+LARGE: Final = 36
+"""From this many tiles on the table, layers are large, and a search among few states finds enough."""
+
+
 _TRES_ETROIT: Final = 6
 
 
@@ -74,7 +93,7 @@ def solve_task(d: SolverTask) -> Arrangement | None:
     """Find a best arrangement; None if the tiles due have none, or none worth the `plafond`."""
     d = drop_useless_tiles(d)
     espoirs, but = _espoirs(d), (d.plafond or 0) // TIEBREAK_UNIT
-    etroit = _ETROITS[sum(map(sum, d.dues)) >= _GRANDE]
+    etroit = WIDTHS[sum(map(sum, d.dues)) >= LARGE]
     premier, entier = _cherche(d, espoirs, but, _TRES_ETROIT if but else etroit)
     if entier or (premier is not None and premier.valeur >= _plafonne(d, espoirs[0]) - TIEBREAK_UNIT // 2):
         return premier
@@ -96,7 +115,7 @@ def _cherche(
 
     The second result tells whether all were kept: then the arrangement is the best of all.
     """
-    depart = d.jokers << _JOKERS | (0 if d.jokers or d.points else 2) << _PLACE
+    depart = d.jokers << JOKERS | (0 if d.jokers or d.points else 2) << PLACE
     couches, entier = [_Couche({depart: _Noeud(0, 0, Grouping(), ())})], True
     for v in range(1, 14):
         couche, toute = _meilleurs(d, _couche(d, v, couches[-1], atteint * TIEBREAK_UNIT - espoirs[v]), largeur)
@@ -116,7 +135,7 @@ def _meilleurs(d: SolverTask, couche: _Couche, largeur: int | None) -> tuple[_Co
     Of equals, it keeps those most like the old table, then with most jokers and room. Ties go to the states reached
     first, and the order stays.
     """
-    rangees = sorted(couche, key=lambda cle: (couche[cle].valeur, cle >> _JOKERS), reverse=True)
+    rangees = sorted(couche, key=lambda cle: (couche[cle].valeur, cle >> JOKERS), reverse=True)
     libres = (cle for cle in rangees if not _domine(d, couche, cle, couche[cle].valeur))
     gardees = {*islice(libres, largeur)}
     return {cle: noeud for cle, noeud in couche.items() if cle in gardees}, next(libres, None) is None
@@ -133,7 +152,7 @@ def _chemin(couches: list[_Couche], cle: int) -> tuple[Etape, ...]:
 
 def _fin(d: SolverTask, cle: int, valeur: int) -> tuple[int, int] | None:
     """Add as many of the jokers left as fit and pay; return the value, and their number."""
-    restent, place = cle >> _JOKERS & 3, cle >> _PLACE
+    restent, place = cle >> JOKERS & 3, cle >> PLACE
     poses = d.jokers - restent
     if d.points:
         return None if place < d.points else (_plafonne(d, valeur + d.poids[0] * poses) - poses, 0)
@@ -162,7 +181,7 @@ def _couche(d: SolverTask, v: int, avant: _Couche, seuil: int) -> _Couche:
     plafond = inf if d.plafond is None else d.plafond + TIEBREAK_UNIT
     for g, bas, haut in tous:
         for cle, noeud in avant.items():
-            reste, place = (cle >> _JOKERS & 3) - g.jokers, cle >> _PLACE
+            reste, place = (cle >> JOKERS & 3) - g.jokers, cle >> PLACE
             if reste < 0:
                 continue
             paires = colonnes.paire(0, cle & 0xFFF, bas), colonnes.paire(2, cle >> 12 & 0xFFF, haut)
@@ -174,8 +193,8 @@ def _couche(d: SolverTask, v: int, avant: _Couche, seuil: int) -> _Couche:
                 valeur = valeur if valeur < plafond else _plafonne(d, valeur)
                 if valeur < seuil:
                     continue
-                suivante = a.code | b.code | (reste - a.jokers - b.jokers) << _JOKERS
-                suivante |= _place(d, v, place, g, options, suivante) << _PLACE
+                suivante = a.code | b.code | (reste - a.jokers - b.jokers) << JOKERS
+                suivante |= _place(d, v, place, g, options, suivante) << PLACE
                 if suivante not in couche or couche[suivante].valeur < valeur:
                     couche[suivante] = _Noeud(valeur, cle, g, options)
     return couche
@@ -186,11 +205,11 @@ def _place(d: SolverTask, v: int, place: int, g: Grouping, options: tuple[Option
     if d.points:
         tuiles = sum(g.prises) + g.jokers + sum(t + j for o in options for t, j in o.poses)
         return min(d.points, place + v * tuiles)
-    return 2 if cle & _CODE else min(2, place + g.place)
+    return 2 if cle & CODE else min(2, place + g.place)
 
 
 @cache
-def _mieux(etat: int) -> tuple[int, ...]:
+def better_runs(etat: int) -> tuple[int, ...]:
     """List the differences to the next better open runs: one run longer, or one more of 3."""
     un, deux, trois = open_runs()[etat]
     mieux = [(un, deux, trois + 1)]
@@ -201,11 +220,65 @@ def _mieux(etat: int) -> tuple[int, ...]:
 
 def _domine(d: SolverTask, couche: _Couche, cle: int, valeur: int) -> bool:
     """Tell whether another state of the layer is at least as good in everything."""
-    code, jokers = cle & _CODE, cle >> _JOKERS & 3
-    codes = [code + (m << 6 * c) for c in range(4) for m in _mieux(code >> 6 * c & 63)]
+    code, jokers = cle & CODE, cle >> JOKERS & 3
+    codes = [code + (m << 6 * c) for c in range(4) for m in better_runs(code >> 6 * c & 63)]
     if d.points:
-        suites = [c | cle & ~_CODE for c in codes]
+        suites = [c | cle & ~CODE for c in codes]
     else:
-        suites = [c | j << _JOKERS | 2 << _PLACE for j in range(jokers, d.jokers + 1) for c in (code, *codes)]
+        suites = [c | j << JOKERS | 2 << PLACE for j in range(jokers, d.jokers + 1) for c in (code, *codes)]
     unites = valeur // TIEBREAK_UNIT
     return any(autre in couche and autre != cle and couche[autre].valeur // TIEBREAK_UNIT >= unites for autre in suites)
+
+
+class Shape(NamedTuple):
+    """A combination as a run or a group, without its spare jokers.
+
+    `tuiles` are the colours of a group or the values of a run, each with whether a joker stands there.
+    """
+
+    en_groupe: bool
+    rang: int
+    tuiles: tuple[tuple[int, bool], ...]
+    tenues: Combinaison
+    ajoutes: int
+
+
+class CombinationFacts(NamedTuple):
+    """Facts about a combination: its fault if any, its tiles by value and colour, its jokers, its kind, its shapes."""
+
+    refus: Refusal | None
+    faces: tuple[tuple[int, int], ...]
+    jokers: int
+    en_groupe: bool
+    formes: tuple[Shape, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def combination_facts(c: Combinaison) -> CombinationFacts:
+    """Compute the facts about a combination."""
+    faces = tuple((t.valeur, t.couleur.value) for t in c if isinstance(t, T))
+    refus = defaut(c)
+    return CombinationFacts(refus, faces, len(c) - len(faces), est_groupe(c), () if refus else tuple(_formes(c)))
+
+
+def _formes(c: Combinaison) -> Iterator[Shape]:
+    if est_groupe(c):
+        tenues = tuple(sorted(c, key=lambda t: t is Joker))
+        tenues = tenues[:3] if tenues[-1] is Joker else c
+        valeur = next(t.valeur for t in c if isinstance(t, T))
+        couleurs = tuple((t.couleur.value, False) if isinstance(t, T) else (0, True) for t in tenues)
+        yield Shape(True, valeur, couleurs, tenues, len(c) - len(tenues))
+    if est_suite(c):
+        tenues = _sans_bouts(c)
+        i, tuile = next((i, t) for i, t in enumerate(tenues) if isinstance(t, T))
+        tournees = tenues
+        if len(tenues) == 3 and i and tuile.valeur + 2 <= 13:  # a joker at the beginning of a run may as well end it
+            tournees, i = (*tenues[i:], *[Joker] * i), 0
+        valeurs = tuple((tuile.valeur - i + k, t is Joker) for k, t in enumerate(tournees))
+        yield Shape(False, tuile.couleur.value, valeurs, tenues, len(c) - len(tenues))
+
+
+def _sans_bouts(c: Combinaison) -> Combinaison:
+    while len(c) > 3 and Joker in (c[0], c[-1]):
+        c = c[:-1] if c[-1] is Joker else c[1:]
+    return c

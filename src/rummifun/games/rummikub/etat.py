@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import reduce
 from itertools import chain
-from typing import Any, Final
+from typing import Any
 
 from toolz import flip
 
 from rummifun.chance import Alea
 from rummifun.core.conversion import Door
-from rummifun.core.scene import Drawable
-from rummifun.games.rummikub.refusals import RefusRummikub
+from rummifun.core.game import InvariantBreak
+from rummifun.core.scene import Drawable, NamedMember
+from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, defaut
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
     Main,
     Pioche,
+    RefusRummikub,
+    T,
     Table,
     Tuile,
     cst_PIOCHE_INIT,
     en_ordre,
+    indice,
     list_tiles,
     write_table,
 )
@@ -50,7 +53,7 @@ __all__ = [
 ]
 
 
-class Joueur(Enum):
+class Joueur(NamedMember):
     """One of the two players (Rummikub §6.4).
 
     >>> list(Joueur)
@@ -60,15 +63,10 @@ class Joueur(Enum):
     J1 = 0
     J2 = 1
 
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return self.name
+    __str__ = NamedMember.__repr__
 
 
-J1: Final = Joueur.J1
-J2: Final = Joueur.J2
+J1, J2 = Joueur
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,3 +322,37 @@ def _written_state(e: Etat, *, pool: bool) -> str:
 
 def _write_tiles(ens: Multiensemble[Tuile]) -> str:
     return " ".join(map(str, list_tiles(ens)))
+
+
+def pieces(e: Etat) -> Multiensemble[Tuile]:
+    """Gather the tiles of both hands, the table and the pool."""
+    return gather_tiles(e.table, (*(s.main for s in e.statuts), e.pioche))
+
+
+def gather_tiles(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensemble[Tuile]:
+    """Gather the tiles of a table, of hands and of a pool."""
+    return mens(sorted(chain(*table, *map(list_tiles, mains)), key=indice))
+
+
+def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
+    """List the faults of a state: tiles missing or extra, invalid combinations, tiles that nobody can have laid."""
+    return tuple(_broken_invariants(e))
+
+
+def _broken_invariants(e: Etat) -> Iterator[InvariantBreak]:
+    toutes = pieces(e)
+    if en_trop := list_tiles((t, n - 2) for t, n in toutes):
+        yield Refusal(RefusRummikub.TuilesEnTrop, en_trop)
+    if manquent := difference(cst_PIOCHE_INIT, toutes):
+        yield Refusal(RefusRummikub.TuilesManquantes, list_tiles(manquent))
+    yield from filter(None, map(defaut, e.table))
+    engages = sum(s.engage for s in e.statuts)
+    if e.table and not engages:
+        yield Refusal(RefusRummikub.TableSansPose)
+    # a joker may have been laid for 13 points, wherever it lies now
+    points = sum(t.valeur if isinstance(t, T) else 13 for t in chain.from_iterable(e.table))
+    if points < PREMIERE_POSE * engages:
+        yield Refusal(RefusRummikub.TableTropPauvre, expected=PREMIERE_POSE * engages, got=points)
+    if (joueurs := tuple(s.joueur for s in e.statuts)) != (J1, J2):
+        yield Refusal(RefusRummikub.JoueursEnDesordre, joueurs)
+    yield from (Refusal(RefusRummikub.MainJamaisDonnee, (s.joueur,)) for s in e.statuts if not s.main and not s.engage)

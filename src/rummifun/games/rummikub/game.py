@@ -1,29 +1,61 @@
-"""Rummikub as a game: the functions of the sheet joined into a rule book."""
+"""Rummikub as a game: the functions of the sheet joined into one record, and the evaluation of its states."""
 
 from __future__ import annotations
 
-from operator import methodcaller
-from typing import Final
+from typing import Any, Final, assert_never
 
-from rummifun.core.game import Outcome
-from rummifun.core.rulebook import ArrangementBook
-from rummifun.core.scene import Message
+from rummifun.core.game import (
+    Arrangement,
+    EqualPartial,
+    Game,
+    Outcome,
+    PlayoutPolicy,
+    PositionEditor,
+    label_of_move,
+    scene_of_turn,
+)
+from rummifun.core.scene import Message, plural
 from rummifun.games.rummikub import arrangement
-from rummifun.games.rummikub.etat import Etat, donne, write_state
-from rummifun.games.rummikub.invariants import invariants, pieces
-from rummifun.games.rummikub.move_types import Coup
-from rummifun.games.rummikub.notation import read_move, read_state, write_move
-from rummifun.games.rummikub.problem_notation import read_table_and_hand, state_after_opening, write_table_and_hand
-from rummifun.games.rummikub.puzzles import puzzle_state
-from rummifun.games.rummikub.rules import fin, moves, pass_move, refusal, scores, step
-from rummifun.games.rummikub.scene import act_of_move, scene
-from rummifun.games.rummikub.tuiles import indice
-from rummifun.games.rummikub.view import Vue, etat_possible, known_tiles, state_to_move, vue
+from rummifun.games.rummikub.arrangement import puzzle_state
+from rummifun.games.rummikub.etat import J1, J2, Etat, donne, invariants, la_main, pieces, write_state
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.notation import (
+    read_move,
+    read_state,
+    read_table_and_hand,
+    state_after_opening,
+    write_move,
+    write_table_and_hand,
+)
+from rummifun.games.rummikub.rules import fin, moves, pass_move, points_main, refusal, scores, step, to_move
+from rummifun.games.rummikub.scene import Vue, act_of_move, etat_possible, known_tiles, scene, state_to_move, vue
+from rummifun.games.rummikub.tuiles import indice, tableVmens
 from rummifun.messages import N_
+from rummifun.multiset.rapide import cardinal, difference
+
+_PLAYERS: Final = (J1, J2)
 
 
-def _to_move(e: Etat) -> int | None:
-    return None if fin(e) else e.joueur.value
+def evaluate(vue: Vue, coup: Coup) -> tuple[tuple[int, int], Message]:
+    """Measure a move: the tiles that it lays, then their points."""
+    match coup:
+        case Poser(table):
+            laid = difference(tableVmens(table), tableVmens(vue.table))
+        case PremierCoup(laying):
+            laid = tableVmens(laying)
+        case Piocher() | Passer():
+            return (0, 0), Message(N_("nothing to lay by a simple move"))
+        case _:
+            assert_never(coup)
+    n = cardinal(laid)
+    reason = plural(n, N_("lays {n} tile, as many as it can"), N_("lays {n} tiles, as many as it can"))
+    return (n, points_main(laid)), reason
+
+
+def lead(state: Any, seat: int) -> float:
+    """Count the cost of the tiles in hand."""
+    mine, theirs = (points_main(la_main(_PLAYERS[s], state)) for s in (seat, 1 - seat))
+    return (theirs - mine) / 20
 
 
 def _outcome(e: Etat) -> Outcome | None:
@@ -36,12 +68,31 @@ def _outcome(e: Etat) -> Outcome | None:
     return Outcome((s1, s2), None if s1 == s2 else int(s2 < s1), Message(raison))
 
 
-jeu: Final[ArrangementBook[Etat, Coup, Vue]] = ArrangementBook(
+ARRANGEMENT: Final[Arrangement[Etat, Coup, Vue]] = Arrangement(
+    laid=arrangement.table_piles,
+    rack=arrangement.rack_tiles,
+    shown=arrangement.tile_face,
+    draft=arrangement.judge_draft,
+    submit=arrangement.submission_move,
+    arranged=arrangement.piles_after,
+    movements=arrangement.movement_messages,
+    read_piles=arrangement.read_piles,
+    write_piles=arrangement.write_piles,
+    orders={N_("by runs"): indice, N_("by groups"): arrangement.group_sort_key},
+    ordered=arrangement.in_run_order,
+    opened=arrangement.seats_opened,
+    editor=PositionEditor(posed=state_after_opening, read_posed=read_table_and_hand, write_posed=write_table_and_hand),
+    puzzle=puzzle_state,
+)
+"""A turn that lays tiles: the whole table and what the hand gives to it."""
+
+
+jeu: Final[Game[Etat, Coup, Vue]] = Game(
     name="rummikub",
     seats=2,
     exhaustive=False,
     new=donne,
-    to_move=_to_move,
+    to_move=to_move,
     moves=moves,
     refusal=refusal,
     step=step,
@@ -51,30 +102,17 @@ jeu: Final[ArrangementBook[Etat, Coup, Vue]] = ArrangementBook(
     view=vue,
     known=known_tiles,
     resample=etat_possible,
-    turn=state_to_move,
-    act=act_of_move,
-    lay=scene,
+    scene=EqualPartial(scene_of_turn, turn=state_to_move, moves=moves, act=act_of_move, lay=scene),
     write=write_move,
     read=read_move,
     write_position=write_state,
     read_position=read_state,
-    laid=arrangement.table_piles,
-    rack=arrangement.rack_tiles,
-    shown=methodcaller("shown"),
-    draft=arrangement.judge_draft,
-    submit=arrangement.submission_move,
-    arranged=arrangement.piles_after,
-    movements=arrangement.movement_messages,
+    called=EqualPartial(label_of_move, turn=state_to_move, act=act_of_move),
     clues=arrangement.hint_steps,
     review=arrangement.review_turn,
-    read_piles=arrangement.read_piles,
-    write_piles=arrangement.write_piles,
-    orders={N_("by runs"): indice, N_("by groups"): arrangement.group_sort_key},
-    ordered=arrangement.in_run_order,
     passing=pass_move,
-    posed=state_after_opening,
-    read_posed=read_table_and_hand,
-    write_posed=write_table_and_hand,
-    puzzle=puzzle_state,
+    measure=evaluate,
+    playout=PlayoutPolicy(evaluate, lead, moves=4),
+    arrangement=ARRANGEMENT,
 )
 """Rummikub for two. `moves` is not exhaustive, since a move is a whole new table (Rummikub §5.1)."""

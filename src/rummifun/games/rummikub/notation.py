@@ -6,22 +6,45 @@ may also type the sheet's OCaml: `[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]`.
 
 from __future__ import annotations
 
+from itertools import chain
 from re import Match
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from rummifun.chance import Alea
 from rummifun.core.notation import Cursor, NotationError
-from rummifun.games.rummikub.etat import Etat, Joueur, Statut, remaining_pool
+from rummifun.games.rummikub.combinaisons import defaut
+from rummifun.games.rummikub.etat import J1, J2, Etat, Joueur, Statut, remaining_pool
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
-from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, cst_PIOCHE_INIT, write_table
-from rummifun.multiset.rapide import mens
+from rummifun.games.rummikub.solver import make_task
+from rummifun.games.rummikub.tuiles import (
+    Combinaison,
+    Couleur,
+    Joker,
+    Main,
+    RefusRummikub,
+    T,
+    Table,
+    Tuile,
+    cst_PIOCHE_INIT,
+    en_ordre,
+    list_tiles,
+    write_table,
+)
+from rummifun.multiset.rapide import difference, mens
+from rummifun.refusal import Refusal
 
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
+
+
 _TUILE: Final = (
     r"(?P<tuile>([0-9]+)\s*([brjnBRJN])(?!\w)|T\s*\(\s*([0-9]+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\)|(?:Joker|J)(?!\w))"
     r"(?:\s*[;,])?"
 )
+
+
 _COURTE: Final = {str(t): t for t, _ in cst_PIOCHE_INIT}
+
+
 _COURTES: Final = r"((?:(?:1[0-3]|[1-9])[brjn]|J)(?:\s+(?:(?:1[0-3]|[1-9])[brjn]|J))*)(?!\w)(?:\s*[;,])?"
 
 
@@ -139,3 +162,95 @@ def _tuile(cursor: Cursor, lue: Match[str]) -> Tuile:
         cursor.place = lue.start("tuile")
         cursor.fail("1..13")
     return T(valeur, _LETTRES[lettre.lower()] if lettre else Couleur[couleur])
+
+
+_ATTENDU: Final = "7b, 10r, J, |, /"
+
+
+_Placees = tuple[tuple[Tuile, int], ...]
+"""Tiles, each with its place in the text."""
+
+
+class WrittenPosition(NamedTuple):
+    """A written position: the text, the combinations and the hand, every tile with its place in the text."""
+
+    texte: str
+    combinaisons: tuple[_Placees, ...]
+    tenues: _Placees
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return tuple(_sans_places(c) for c in self.combinaisons)
+
+    @property
+    def main(self) -> Main:
+        """The hand."""
+        return en_ordre(mens(_sans_places(self.tenues)))
+
+    def place(self, refus: Refusal) -> int:
+        """Find the place in the text that a refusal of the solver is about."""
+        if refus.code is RefusRummikub.TuilesEnTrop:
+            return max(place for t, place in (*chain(*self.combinaisons), *self.tenues) if t in refus.pieces)
+        fausses = [c for c in self.combinaisons if defaut(_sans_places(c)) == refus]
+        return fausses[0][0][1] if fausses else len(self.texte.rstrip())
+
+
+def _sans_places(placees: _Placees) -> Combinaison:
+    return tuple(t for t, _ in placees)
+
+
+def read_written_position(texte: str) -> WrittenPosition:
+    """Read a position: combinations separated by strokes or in brackets, then a slash and the hand.
+
+    Raises `Unreadable` with the place of the error.
+    """
+    cursor = Cursor(texte)
+    combinaisons = (_combinaison(cursor), *(_combinaison(cursor) for _ in cursor.matches(r"\||(?=\[)")))
+    cursor.expect("/", _ATTENDU)
+    tenues = read_placed_tiles(cursor)
+    cursor.end(_ATTENDU)
+    return WrittenPosition(texte, tuple(filter(None, combinaisons)), tenues)
+
+
+def _combinaison(cursor: Cursor) -> _Placees:
+    """Read the tiles of a combination, in brackets or not."""
+    ouverte = cursor.match(r"\[")
+    placees = read_placed_tiles(cursor)
+    if ouverte:
+        cursor.expect(r"\]", f"{_ATTENDU}, ]")
+    return placees
+
+
+def write_position(table: Table, main: Main) -> str:
+    """Write a position on one line."""
+    posees = " | ".join(" ".join(map(str, c)) for c in table)
+    return f"{posees} / {' '.join(map(str, list_tiles(main)))}".strip()
+
+
+def state_after_opening(table: Table, main: Combinaison) -> Etat:
+    """Make the state of a player to move after a first pose; the other player holds one of the tiles left.
+
+    Raises `Precondition` as `meilleure_pose` does.
+    """
+    make_task(table, mens(main), "tuiles")
+    reste = list_tiles(difference(cst_PIOCHE_INIT, mens([*main, *chain(*table)])))
+    autre, pioche = mens(reste[:1]), mens(reste[1:])
+    return Etat((Statut(J1, True, mens(main)), Statut(J2, False, autre)), table, pioche, J1, Alea())
+
+
+def read_table_and_hand(texte: str) -> tuple[Table, Combinaison]:
+    """Read the table and the hand of a position.
+
+    >>> from rummifun.games.rummikub.tuiles import write_table
+    >>> table, main = read_table_and_hand("7b 7r 7j | 1n 2n 3n / 7n J")
+    >>> write_table(table), write_table_and_hand(table, main)
+    ('[7b 7r 7j] [1n 2n 3n]', '7b 7r 7j | 1n 2n 3n / 7n J')
+    """
+    probleme = read_written_position(texte)
+    return probleme.table, list_tiles(probleme.main)
+
+
+def write_table_and_hand(table: Table, main: Combinaison) -> str:
+    """Write a table and a hand on one line."""
+    return write_position(table, mens(main))

@@ -12,19 +12,19 @@ from typing import assert_never
 
 from toolz import unique
 
-from rummifun.core.conversion import evolve
-from rummifun.core.game import foreign_refusal, replace_seat
+from rummifun.core.conversion import evolve, replace_seat
+from rummifun.core.game import foreign_refusal
 from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, combinaisons_valides, defaut, points_pose
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
-from rummifun.games.rummikub.feasibility import peut_poser, une_ouverture, une_pose
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
-from rummifun.games.rummikub.refusals import RefusRummikub
+from rummifun.games.rummikub.solver import peut_poser, une_ouverture, une_pose
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
     Joker,
     Main,
     Pose,
+    RefusRummikub,
     Table,
     Tuile,
     en_ordre,
@@ -148,6 +148,11 @@ def fin(e: Etat) -> bool:
         return True
     joueurs = (e.joueur, joueur_suivant(e))  # the one to move first: the search of `moves` answers for both
     return not e.pioche and not any(peut_poser(e.table, s.main, s.engage) for s in (le_statut(j, e) for j in joueurs))
+
+
+def to_move(e: Etat) -> int | None:
+    """Return the seat to move; None when the game is over."""
+    return None if fin(e) else e.joueur.value
 
 
 def refusal(e: Etat, coup: Coup) -> Refusal | None:

@@ -1,39 +1,119 @@
-"""The table of Rummikub as a scene, and its moves as labels and gestures."""
+"""Rummikub as a player sees it: views, the table as a scene, moves as labels and gestures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from itertools import chain
+from operator import methodcaller
 from typing import Final, assert_never
 
-from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile, Place, Scene, Seat, Zone, layout_of, plural
-from rummifun.games.rummikub.etat import Etat, Joueur, la_main
-from rummifun.games.rummikub.labels import combinations_label
-from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
-from rummifun.games.rummikub.rules import points_main
+from rummifun.chance import Alea
+from rummifun.core.scene import (
+    BACK,
+    Act,
+    Drawable,
+    Message,
+    PieceFace,
+    Pile,
+    Place,
+    Scene,
+    Seat,
+    Zone,
+    layout_of,
+    plural,
+)
+from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire, gather_tiles, la_main
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, combinations_label
+from rummifun.games.rummikub.rules import fin, points_main
 from rummifun.games.rummikub.solver import Solution
-from rummifun.games.rummikub.tuiles import Main, Table, Tuile, list_tiles, remove_each, write_table
-from rummifun.games.rummikub.view import Vue, full_view
+from rummifun.games.rummikub.tuiles import (
+    Main,
+    Pioche,
+    Table,
+    Tuile,
+    cst_PIOCHE_INIT,
+    list_tiles,
+    remove_each,
+    write_table,
+)
 from rummifun.messages import N_
+from rummifun.multiset.rapide import Multiensemble, cardinal, difference, mens
+
+
+@dataclass(frozen=True, slots=True)
+class Vue(Drawable):
+    """A view: the table, all counts, and those hands and pool that its seat knows (None for the others)."""
+
+    siege: int | None
+    table: Table
+    joueur: Joueur
+    fini: bool
+    engages: tuple[bool, bool]
+    nombres: tuple[int, int]
+    mains: tuple[Main | None, Main | None]
+    nombre_pioche: int
+    pioche: Pioche | None
+
+
+def vue(e: Etat, siege: int | None) -> Vue:
+    """Show a state to a seat (0 for J1) or to a spectator: both hands once the pool is empty, all at the end."""
+    v = full_view(e, siege)
+    if v.fini:
+        return v
+    ouvertes = not e.pioche and siege is not None
+    m1, m2 = (main if ouvertes or j == siege else None for j, main in enumerate(v.mains))
+    return replace(v, mains=(m1, m2), pioche=None)
+
+
+def full_view(e: Etat, siege: int | None = None) -> Vue:
+    """Show everything, in a scenario and once the game is over."""
+    s1, s2 = e.statuts
+    nombres = cardinal(s1.main), cardinal(s2.main)
+    engages, mains = (s1.engage, s2.engage), (s1.main, s2.main)
+    return Vue(siege, e.table, e.joueur, fin(e), engages, nombres, mains, cardinal(e.pioche), e.pioche)
+
+
+def known_tiles(v: Vue) -> Multiensemble[Tuile]:
+    """Gather the tiles of the table and of the hands and pool that a view shows."""
+    return gather_tiles(v.table, (ens for ens in (*v.mains, v.pioche) if ens is not None))
+
+
+def state_to_move(v: Vue) -> Etat | None:
+    """Return the state as the seat of a view knows it if it is to move, else None."""
+    return None if v.fini or v.siege != v.joueur.value else etat_possible(v, Alea())
+
+
+def etat_possible(v: Vue, alea: Alea) -> Etat:
+    """Draw a state that the seat of a view cannot tell from the true one: the hidden tiles are dealt anew."""
+    vues = chain(*v.table, *(list_tiles(main) for main in v.mains if main is not None))
+    caches: Pioche = difference(cst_PIOCHE_INIT, mens(vues))
+    s1, caches, alea = _statut(v, Joueur.J1, caches, alea)
+    s2, caches, alea = _statut(v, Joueur.J2, caches, alea)
+    return Etat((s1, s2), v.table, caches, v.joueur, alea)
+
+
+def _statut(v: Vue, j: Joueur, caches: Pioche, alea: Alea) -> tuple[Statut, Pioche, Alea]:
+    main = v.mains[j.value]
+    if main is None:
+        main, caches, alea = extraire(v.nombres[j.value], caches, alea)
+    return Statut(j, v.engages[j.value], main), caches, alea
+
 
 _TABLE: Final = 24
 """The number of tiles on a table for which a screen keeps room; beyond that, it draws tiles smaller."""
+
+
 _HAND: Final = 16
 
 
 @layout_of.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: the table, both hands, the pool."""
-    pioche = Message(N_("pool: {t}"), (("t", _compte_tuiles(v.nombre_pioche)),))
-    return Scene(
-        _titre(v),
-        (
-            _zone(v.table),
-            *(_chevalet(v, j) for j in Joueur),
-            Zone(pioche, _pioche(v.nombre_pioche)),
-        ),
-        actes,
-    )
+    n = v.nombre_pioche
+    tas = (Pile(Place("pioche", Message(N_("pool"))), (BACK,), under=n - 1),) if n else ()
+    pioche = Zone(Message(N_("pool: {t}"), (("t", _compte_tuiles(n)),)), tas)
+    return Scene(_titre(v), (_zone(v.table), *(_chevalet(v, j) for j in Joueur), pioche), actes)
 
 
 @layout_of.register
@@ -44,10 +124,6 @@ def _(e: Etat) -> Scene:
 def table_and_hand_scene(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
     """Lay out a table and one hand under a caption, outside any game."""
     return Scene(titre, (_zone(table), Zone(legende, (Pile("main", _vues(list_tiles(main))),))))
-
-
-def _pioche(n: int) -> tuple[Pile, ...]:
-    return (Pile(Place("pioche", Message(N_("pool"))), (BACK,), under=n - 1),) if n else ()
 
 
 def _zone(table: Table) -> Zone:
@@ -68,7 +144,7 @@ def _(s: Solution) -> Scene:
 
 def _titre(v: Vue) -> Message:
     if not v.fini:
-        return Message(N_("{j} to move"), (("j", _siege(v.joueur)),))
+        return Message(N_("{j} to move"), (("j", Seat(v.joueur.value)),))
     s1, s2 = (points_main(main) for main in v.mains if main is not None)  # both show at the end
     valeurs = (("s1", s1), ("s2", s2))
     if s1 == s2:
@@ -85,15 +161,11 @@ def _chevalet(v: Vue, j: Joueur) -> Zone:
 
 def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:
     engage = v.engages[j.value]
-    valeurs = (("j", _siege(j)), ("t", tuiles))
+    valeurs = (("j", Seat(j.value)), ("t", tuiles))
     if main is None:
         return Message(N_("{j}: {t}") if engage else N_("{j}: {t}, nothing laid yet"), valeurs)
     points = plural(points_main(main), N_("{n} point"), N_("{n} points"))
     return Message(N_("{j}: {t}, {p}") if engage else N_("{j}: {t}, {p}, nothing laid yet"), (*valeurs, ("p", points)))
-
-
-def _siege(j: Joueur) -> Seat:
-    return Seat(j.value)
 
 
 def _compte_tuiles(n: int) -> Message:
@@ -101,20 +173,20 @@ def _compte_tuiles(n: int) -> Message:
 
 
 def _vues(tuiles: Iterable[Tuile]) -> tuple[PieceFace, ...]:
-    return tuple(t.shown() for t in tuiles)
+    return tuple(map(methodcaller("shown"), tuiles))
 
 
 def describe_move(j: Joueur, coup: Coup) -> Message:
     """Describe a move and its player."""
     match coup:
         case Piocher():
-            return Message(N_("{j} draws"), (("j", _siege(j)),))
+            return Message(N_("{j} draws"), (("j", Seat(j.value)),))
         case Passer():
-            return Message(N_("{j} passes"), (("j", _siege(j)),))
+            return Message(N_("{j} passes"), (("j", Seat(j.value)),))
         case Poser(table):
-            return Message(N_("{j} makes the table {c}"), (("j", _siege(j)), ("c", write_table(table))))
+            return Message(N_("{j} makes the table {c}"), (("j", Seat(j.value)), ("c", write_table(table))))
         case PremierCoup(pose):
-            return Message(N_("{j} makes a first meld: {c}"), (("j", _siege(j)), ("c", write_table(pose))))
+            return Message(N_("{j} makes a first meld: {c}"), (("j", Seat(j.value)), ("c", write_table(pose))))
         case _:
             assert_never(coup)
 

@@ -1,11 +1,10 @@
-"""Q4 to Q7 and Q12: colours, values, tiles, combinations, hands and pools (Rummikub §6.1 to §6.3, §8)."""
+"""Q4 to Q7 and Q12: colours, values, tiles, combinations, hands, pools; and the refusals (Rummikub §6, §8)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import wraps
 from itertools import chain
 from typing import Any, Final, Literal, TypeVar, cast
@@ -13,10 +12,9 @@ from typing import Any, Final, Literal, TypeVar, cast
 from pyrsistent import plist
 
 from rummifun.core.conversion import Converter, Unfit, converter
-from rummifun.core.scene import Piece, PieceFace
-from rummifun.games.rummikub.refusals import RefusRummikub
+from rummifun.core.scene import NamedMember, Piece, PieceFace, ValueMember
 from rummifun.multiset.rapide import Multiensemble, from_pairs, mens
-from rummifun.refusal import Precondition, Refusal, quote_value
+from rummifun.refusal import Code, Precondition, Refusal, quote_value
 
 __all__ = [
     "Bleu",
@@ -42,11 +40,54 @@ __all__ = [
 ]
 
 
+class RefusRummikub(Code):
+    """Reasons to refuse a value, a combination or a move of Rummikub."""
+
+    # values (§6) and drawing (§6.5.1)
+    ValeurHorsBornes = "Rummikub §6.1"
+    CouleurInconnue = "Rummikub §6.1"
+    TuileAttendue = "Rummikub §6.2"
+    CombinaisonAttendue = "Rummikub §6.2"
+    PiocheInsuffisante = "Rummikub §6.5.1"
+    TuilesEnTrop = "Rummikub §6.3"
+    TuilesManquantes = "Rummikub §6.3"
+    TableSansPose = "Rummikub §6.4"
+    TableTropPauvre = "Rummikub §5.1.5"
+    MainJamaisDonnee = "Rummikub §6.5.1"
+    JoueursEnDesordre = "Rummikub §6.4"
+    # questions to the solver
+    MainVide = "Rummikub §5.1.6"
+    ObjectifInconnu = "Rummikub §5.1.7"
+    NiveauInconnu = "Rummikub §5.1.3"
+    # faults of a combination (rule 4)
+    CombinaisonTropCourte = "Rummikub §5.1.4"
+    SansTuileNumerotee = "Rummikub §5.1.4"
+    SuitePlusieursCouleurs = "Rummikub §5.1.4"
+    SuiteNonConsecutive = "Rummikub §5.1.4"
+    SuiteHorsBornes = "Rummikub §5.1.4"
+    GroupeTropLong = "Rummikub §5.1.4"
+    GroupePlusieursValeurs = "Rummikub §5.1.4"
+    GroupeCouleurRepetee = "Rummikub §5.1.4"
+    # faults of a move (rules 3, 5 and 6)
+    PartieTerminee = "Rummikub §5.1.6"
+    PremierCoupAttendu = "Rummikub §8.4.2"
+    PremierCoupDejaFait = "Rummikub §8.4.3"
+    TuilesReprises = "Rummikub §5.1.3"
+    TuilesAbsentes = "Rummikub §5.1.3"
+    AucuneTuilePosee = "Rummikub §5.1.3"
+    PointsInsuffisants = "Rummikub §5.1.5"
+    PiocheVide = "Rummikub §8.4.1"
+    PiocheNonVide = "Rummikub §5.1.6"
+    PosePossible = "Rummikub §5.1.6"
+
+
 X = TypeVar("X")
+
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Couleur(Enum):
+class Couleur(NamedMember):
     """A colour of tiles; Bleu < Rouge < Jaune < Noir (Rummikub §6.1, §6.3).
 
     >>> list(Couleur)
@@ -58,18 +99,12 @@ class Couleur(Enum):
     Jaune = 2
     Noir = 3
 
-    def __repr__(self) -> str:
-        return self.name
 
-    __hash__ = object.__hash__
+Bleu, Rouge, Jaune, Noir = Couleur
 
-
-Bleu: Final = Couleur.Bleu
-Rouge: Final = Couleur.Rouge
-Jaune: Final = Couleur.Jaune
-Noir: Final = Couleur.Noir
 
 _COULEURS: Final = ", ".join(Couleur.__members__)
+
 
 Valeur = int
 """The value of a tile, in 1..13 (Rummikub §6.1)."""
@@ -109,14 +144,8 @@ class T(Piece):
         return PieceFace(str(self.valeur), self.couleur._name_.lower())
 
 
-class _Joker(Piece, Enum):
+class _Joker(Piece, ValueMember):
     Joker = "J"
-
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return self._value_
 
     def shown(self) -> PieceFace:
         return PieceFace(self._value_, "joker")
@@ -124,20 +153,26 @@ class _Joker(Piece, Enum):
 
 Joker: Final = _Joker.Joker
 
+
 Tuile = T | Literal[_Joker.Joker]
 """A tile: `T(valeur, couleur)` or `Joker` (Rummikub §6.1)."""
+
 
 Combinaison = tuple[Tuile, ...]
 """A sequence of tiles; its order matters (Rummikub §6.2)."""
 
+
 Table = tuple[Combinaison, ...]
 """The combinations on the table (Rummikub §6.2)."""
+
 
 Pose = tuple[Combinaison, ...]
 """The combinations that a player lays (Rummikub §6.2)."""
 
+
 Main = Multiensemble[Tuile]
 """A player's hand (Rummikub §6.3)."""
+
 
 Pioche = Multiensemble[Tuile]
 """The pool (Rummikub §6.3)."""
@@ -199,6 +234,8 @@ def en_table(combinaisons: Iterable[Sequence[Tuile]]) -> Table:
 
 
 _COMBINAISON: Final = converter(Combinaison)
+
+
 _TABLE: Final = converter(Table)
 
 

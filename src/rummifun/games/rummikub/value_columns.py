@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 TIEBREAK_UNIT: Final = 1 << 12
 """One unit of the objective; smaller amounts only measure how much the new table resembles the old one."""
 
+
 TileCounts = tuple[tuple[int, ...], ...]
 """A number of tiles by value, 0 to 15, and colour; 0, 14 and 15 are always empty."""
 
@@ -60,9 +61,8 @@ class Option(NamedTuple):
 
 def drop_useless_tiles(d: SolverTask) -> SolverTask:
     """Leave out the tiles of the hand that fit no combination."""
-    inutiles = [
-        (v, c) for v in range(1, 14) for c in range(4) if d.dispo[v][c] > d.dues[v][c] and not _peut_servir(d, v, c)
-    ]
+    en_main = [(v, c) for v in range(1, 14) for c in range(4) if d.dispo[v][c] > d.dues[v][c]]
+    inutiles = [(v, c) for v, c in en_main if not _peut_servir(d, v, c)]
     if not inutiles:
         return d
     reste = tuple(tuple(d.dues[v][c] if (v, c) in inutiles else d.dispo[v][c] for c in range(4)) for v in range(16))

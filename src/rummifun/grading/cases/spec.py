@@ -12,7 +12,10 @@ from rummifun.grading.matching.sheet_values import Mens
 Case = tuple[Any, ...]
 """The arguments of a call."""
 
+
 Table = Sequence[Sequence[Tuile]]
+
+
 Run = Callable[[Sequence[Tuile]], bool]
 """A test for combinations of a kind."""
 
@@ -79,21 +82,30 @@ def accepts_wrongly(name: str, wrongly: Callable[..., bool]) -> Diagnosis:
 class Spec:
     """The requirements on a function: a named equation, cases from small to large, readings, usual mistakes.
 
-    `draws` says that the function draws at random. Where it may, `varied` holds arguments on which a draw varies
-    its answer: 120 calls on each tell a function that draws from one that does not.
+    The function is the one whose name begins that of the law, or the one `named`. `draws` says that it draws at
+    random. Where it may, `varied` holds arguments on which a draw varies its answer: 120 calls on each tell a function
+    that draws from one that does not. Without `cases`, those of chosen.json are taken.
     """
 
-    function: str
     law: str
     equation: str
-    cases: tuple[Case, ...]
     readings: tuple[Reading, ...]
     diagnoses: tuple[Diagnosis, ...] = ()
+    cases: tuple[Case, ...] = ()
     draws: bool = False
     varied: tuple[Case, ...] = ()
+    named: str = ""
+
+    @property
+    def function(self) -> str:
+        """The name of the function."""
+        return self.named or self.law.rpartition("_")[0]
 
 
-# How cases are written
+def spec(law: str, equation: str, readings: tuple[Reading, ...], *diagnoses: Diagnosis, **how: Any) -> Spec:
+    """Make the requirements on a function, its usual mistakes last; `how` holds the other fields."""
+    return Spec(law, equation, readings, diagnoses, **how)
+
 
 _COLOURS: Final = {"b": Bleu, "r": Rouge, "j": Jaune, "n": Noir}
 
@@ -114,11 +126,6 @@ def parse_table(text: str) -> tuple[tuple[Tuile, ...], ...]:
     ((T(1, Bleu), Joker), ())
     """
     return tuple(map(parse_tiles, text.split(",")))
-
-
-def parse_tables(text: str) -> tuple[tuple[tuple[Tuile, ...], ...], ...]:
-    """Read tables separated by semicolons."""
-    return tuple(map(parse_table, text.split(";")))
 
 
 def sorted_cases(rows: Iterable[Case]) -> tuple[Case, ...]:

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
-from rummifun.games.rummikub import J1, J2, Joueur
+from rummifun.games.rummikub import J1, Joueur
 from rummifun.grading.cases import moves
-from rummifun.grading.cases.combinations import all_valid, flatten, in_each_order
+from rummifun.grading.cases.combinations import all_valid, in_each_order
 from rummifun.grading.cases.spec import (
-    Case,
     Diagnosis,
     ExpectedText,
     Reading,
     Run,
-    Spec,
     Table,
-    one_argument_cases,
-    parse_table,
-    parse_tiles,
-    sorted_cases,
+    spec,
 )
-from rummifun.grading.cases.tiles import make_state
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, cardinal, list_elements, mens, other_player
-from rummifun.laws.rummikub.neutral import is_run
+from rummifun.laws.rummikub.neutral import flatten, is_run
 from rummifun.messages import N_
 
 
@@ -60,37 +54,26 @@ def _drew(r: Any, e: Etat, turn: bool = True) -> bool:
 
 
 _ONE_TILE: Final = ExpectedText(N_("a tile of the pool in his hand, and the other player to move"))
+
+
 _TURN: Final = N_("the turn does not pass to the other player")
-_DRAW_STATES: Final = (
-    make_state(parse_tiles("5r"), (), parse_tiles("9b")),
-    make_state(parse_tiles("5r"), (), parse_tiles("9b 9b")),
-    make_state(parse_tiles("5r 3n"), moves.GROUP, parse_tiles("5r J 2b"), joueur=J2),
-    make_state(parse_tiles("5r 3n"), moves.GROUP, parse_tiles("5r J 2b"), engage=False),
-    make_state(parse_tiles("3n 5r 3n"), moves.GROUP, parse_tiles("3n 3n"), joueur=J2, autre_engage=False),
-    make_state(parse_tiles("J"), (), ()),
-    make_state(parse_tiles("5r 3n"), moves.GROUP, (), joueur=J2, engage=False),
-)
 
 
 def _grew(r: Etat, e: Etat, j: Joueur) -> bool:
     return cardinal(r.le_statut(j).main) > cardinal(e.le_statut(j).main)
 
 
-_DRAW: Final = Spec(
-    "piocher",
+_DRAW: Final = spec(
     "piocher_passe",
     N_("piocher e == e with a tile of the pool in the mover's hand, and the other to move; e when it is empty"),
-    one_argument_cases(_DRAW_STATES * 2),
     (Reading(lambda e: _ONE_TILE if e.pioche else e, right=_drew),),
-    (
-        Diagnosis(_TURN, lambda r, e: _drew(r, e, turn=False)),
-        Diagnosis(N_("with an empty pool, the state does not come back unchanged"), lambda r, e: not e.pioche),
-        Diagnosis(N_("the tile drawn stays in the pool"), lambda r, e: r.pioche == e.pioche and _grew(r, e, e.joueur)),
-        Diagnosis(N_("the tile goes to the other player"), lambda r, e: _grew(r, e, other_player(e.joueur))),
-        Diagnosis(
-            N_("whether a player has laid tiles is changed"),
-            lambda r, e: any(a.engage != b.engage for a, b in zip(r.statuts, e.statuts, strict=True)),
-        ),
+    Diagnosis(_TURN, lambda r, e: _drew(r, e, turn=False)),
+    Diagnosis(N_("with an empty pool, the state does not come back unchanged"), lambda r, e: not e.pioche),
+    Diagnosis(N_("the tile drawn stays in the pool"), lambda r, e: r.pioche == e.pioche and _grew(r, e, e.joueur)),
+    Diagnosis(N_("the tile goes to the other player"), lambda r, e: _grew(r, e, other_player(e.joueur))),
+    Diagnosis(
+        N_("whether a player has laid tiles is changed"),
+        lambda r, e: any(a.engage != b.engage for a, b in zip(r.statuts, e.statuts, strict=True)),
     ),
     draws=True,
 )
@@ -123,58 +106,6 @@ def _state(play: Callable[[Etat, Table], Etat], name: str = "") -> Reading:
     return Reading(play, name, lambda r, e, t: _is_same_state(r, play(e, t)))
 
 
-def _move_states() -> Iterable[Case]:
-    sheet = make_state(parse_tiles("7n 7n 8r 3n 5n 5n"), moves.T_SHEET, parse_tiles("1b 13n"))
-    yield sheet, moves.U_SHEET
-    yield sheet, moves.T_SHEET
-    for j in (J1, J2):
-        e = make_state(parse_tiles("7n 2b"), moves.GROUP, parse_tiles("9b"), joueur=j)
-        yield e, moves.GROUP4
-        yield e, (*moves.GROUP, parse_tiles("2b"))
-        yield e, (*moves.GROUP4, parse_tiles("4b 5b 6b"))
-        yield e, ()
-        yield (
-            make_state(parse_tiles("7n 2b"), moves.GROUP, parse_tiles("9b"), joueur=j, autre_engage=False),
-            moves.GROUP4,
-        )
-        yield (
-            make_state(parse_tiles("2b 7n 7n"), (*moves.RUN4, *moves.GROUP), joueur=j, autre_engage=False),
-            (*parse_table("7n 7j 7b 7r"), *moves.RUN4),
-        )
-        yield make_state(parse_tiles("8r 9r 7r"), moves.GROUP, joueur=j), (parse_tiles("7r 8r 9r"), *moves.GROUP)
-        yield make_state(parse_tiles("8r 9r 2b"), moves.GROUP, joueur=j), (*moves.GROUP, parse_tiles("7r 8r 9r"))
-        yield make_state(parse_tiles("J 2b"), parse_table("11n 12n 13n"), joueur=j), parse_table("11n 12n 13n J")
-        yield make_state(parse_tiles("7n 2b"), moves.GROUP, parse_tiles("9b"), joueur=j, engage=False), moves.GROUP4
-    yield make_state(parse_tiles("5n 9b"), moves.RUN4), parse_table("3n 4n 5n")
-    yield make_state(parse_tiles("9r 9n 9b")), parse_table("9r 9n 9b")
-
-
-def _first_states() -> Iterable[Case]:
-    for j in (J1, J2):
-        yield make_state((*moves.ONCE, *moves.REST), (), parse_tiles("9b"), engage=False, joueur=j), moves.TWICE
-        yield make_state((*flatten(moves.P36), *moves.REST), joueur=j, autre_engage=False), moves.P36
-        yield (
-            make_state(
-                (*moves.REST[2:], *flatten(moves.P36), *moves.REST[:2]), engage=False, joueur=j, autre_engage=False
-            ),
-            moves.P36,
-        )
-        for p in (moves.P36, moves.P30, moves.P27, moves.P6, moves.BAD, moves.TWICE, moves.ALL_13):
-            yield make_state((*flatten(p), *moves.REST), (), parse_tiles("9b"), engage=False, joueur=j), p
-        yield (
-            make_state((*flatten(moves.P36), *moves.REST), moves.GROUP, parse_tiles("9b"), engage=False, joueur=j),
-            moves.P36,
-        )
-    yield make_state((*flatten(moves.P33), *moves.REST), (), parse_tiles("9b"), engage=False), moves.P33
-    yield make_state((*flatten(moves.P36), *moves.REST), (), parse_tiles("9b")), moves.P36
-    yield make_state(moves.REST, (), parse_tiles("9b"), engage=False), moves.P36
-    yield make_state(moves.REST, (), parse_tiles("9b"), engage=False), ()
-
-
-_MOVE_RULE: Final = _play_rule(False)
-_LAID_FIRST: Final = _played_first(30)
-
-
 def _usual(play: Callable[[Etat, Table], Etat]) -> tuple[Diagnosis, ...]:
     """Name the mistakes common to moves and first moves."""
     return (
@@ -191,61 +122,53 @@ _TILES_STAY: Final = Diagnosis(
     N_("the tiles laid stay in the hand"),
     lambda r, e, t: r.le_statut(e.joueur).main == e.le_statut(e.joueur).main,
 )
+
+
 _FOREIGN: Final = Diagnosis(
     N_("another player's status is changed"),
     lambda r, e, t: r.le_statut(other_player(e.joueur)) != e.le_statut(other_player(e.joueur)),
 )
 
-_PLAY: Final = Spec(
-    "jouer_1_coup",
+
+_PLAY: Final = spec(
     "jouer_1_coup_etat",
     N_(
         "jouer_1_coup e t == e with the table t, its tiles out of the hand, and the other to move; e when it may not be"
     ),
-    sorted_cases(_move_states()),
     in_each_order(lambda run: (_state(_play_rule(False, run)), _state(_play_rule(True, run), moves.NOTHING))),
-    (
-        Diagnosis(
-            N_("a first move is accepted here"),
-            lambda r, e, t: not e.le_statut(e.joueur).engage and not _is_same_state(r, e),
-        ),
-        *_usual(_MOVE_RULE),
-        _TILES_STAY,
-        _FOREIGN,
-        Diagnosis(N_("the table is not the one proposed"), lambda r, e, t: set(r.table) != set(t)),
+    Diagnosis(
+        N_("a first move is accepted here"),
+        lambda r, e, t: not e.le_statut(e.joueur).engage and not _is_same_state(r, e),
     ),
+    *_usual(_play_rule(False)),
+    _TILES_STAY,
+    _FOREIGN,
+    Diagnosis(N_("the table is not the one proposed"), lambda r, e, t: set(r.table) != set(t)),
 )
 
 
-_PLAY_FIRST: Final = Spec(
-    "jouer_1er_coup",
+_PLAY_FIRST: Final = spec(
     "jouer_1er_coup_etat",
     N_("jouer_1er_coup e p == e with p added to the table and out of the hand, the player engaged, the other to move"),
-    sorted_cases(_first_states()),
     in_each_order(
         lambda run: (_state(_played_first(30, run), moves.FROM_30), _state(_played_first(31, run), moves.STRICT))
     ),
-    (
-        Diagnosis(
-            N_("a later move is accepted here"),
-            lambda r, e, p: e.le_statut(e.joueur).engage and not _is_same_state(r, e),
-        ),
-        Diagnosis(
-            N_("the points of the pose are not counted"),
-            lambda r, e, p: not _is_same_state(r, e),
-            lambda e, p: moves.pose_points(p) < 30 and not _is_same_state(_played_first(1)(e, p), e),
-        ),
-        *_usual(_LAID_FIRST),
-        Diagnosis(
-            N_("the player is not marked as having laid tiles"), lambda r, e, p: not r.le_statut(e.joueur).engage
-        ),
-        _TILES_STAY,
-        Diagnosis(
-            N_("the pose takes the place of the table"), lambda r, e, p: bool(e.table) and set(r.table) == set(p)
-        ),
-        _FOREIGN,
+    Diagnosis(
+        N_("a later move is accepted here"),
+        lambda r, e, p: e.le_statut(e.joueur).engage and not _is_same_state(r, e),
     ),
+    Diagnosis(
+        N_("the points of the pose are not counted"),
+        lambda r, e, p: not _is_same_state(r, e),
+        lambda e, p: moves.pose_points(p) < 30 and not _is_same_state(_played_first(1)(e, p), e),
+    ),
+    *_usual(_played_first(30)),
+    Diagnosis(N_("the player is not marked as having laid tiles"), lambda r, e, p: not r.le_statut(e.joueur).engage),
+    _TILES_STAY,
+    Diagnosis(N_("the pose takes the place of the table"), lambda r, e, p: bool(e.table) and set(r.table) == set(p)),
+    _FOREIGN,
 )
+
 
 SPECS: Final = (_DRAW, _PLAY, _PLAY_FIRST)
 """The requirements on the functions of Q16."""

@@ -4,34 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import chain, permutations
 from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T, Tuile, cst_PIOCHE_INIT, indice
 from rummifun.grading.cases.spec import (
-    Case,
     Diagnosis,
     ExpectedText,
     Reading,
     Spec,
     any_arguments,
-    one_argument_cases,
-    parse_table,
     parse_tiles,
-    sorted_cases,
+    spec,
 )
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, cardinal, mens, nbocc, other_player
 from rummifun.messages import N_
 
 _PIOCHE: Final = Mens(cst_PIOCHE_INIT)
-
-_HANDS: Final = tuple(
-    mens(hand)
-    for hand in parse_table(
-        ", 5r, J, 5r 3r, 3r 3r, 1r 13b, J 13n, 1n 1j 1r 1b, 10b 9b 2b, J 3n 3n 9b 1j, 2j J 12r 13r J 1b 7n 7n 4j,"
-        "13n 13j 13r 13b 1n 1j 1r 1b J"
-    )
-)
 
 
 def _sort_hand(e: Mens) -> Mens:
@@ -73,47 +63,30 @@ def _is_start(result: Any, _: Any = None) -> bool:
 
 
 def make_state(
-    main: Sequence[Tuile],
+    main: Iterable[Tuile] | str,
     laid: Iterable[Sequence[Tuile]] = (),
-    pioche: Sequence[Tuile] = (),
+    pioche: Iterable[Tuile] | str = (),
     engage: bool = True,
     joueur: Any = J1,
     autre_engage: bool = True,
 ) -> Etat:
-    """Make a state where a player is to move with a hand."""
-    own, theirs = (
-        Statut(joueur, engage, mens(main)),
-        Statut(other_player(joueur), autre_engage, mens(parse_tiles("1b 2n"))),
-    )
-    statuts = (own, theirs) if joueur is J1 else (theirs, own)
-    return Etat(statuts, tuple(map(tuple, laid)), mens(pioche), joueur)
+    """Make a state where a player is to move with a hand; tiles may be written."""
+    hand, pool, others = (mens(parse_tiles(one) if isinstance(one, str) else one) for one in (main, pioche, "1b 2n"))
+    own, theirs = Statut(joueur, engage, hand), Statut(other_player(joueur), autre_engage, others)
+    return Etat((own, theirs) if joueur is J1 else (theirs, own), tuple(map(tuple, laid)), pool, joueur)
 
 
-_RUN: Final = "1n 2n 3n 4n"
-_STATES: Final = (
-    make_state(parse_tiles("5r")),
-    make_state(parse_tiles("J 3n"), parse_table(_RUN), parse_tiles("9b 9b J"), joueur=J2, engage=False),
-    make_state(parse_tiles("7n 7n 8r 3n"), parse_table(f"7r 7b 7j, {_RUN}, 9r 10r 11r"), parse_tiles("1b 13n")),
-    make_state(parse_tiles("8r"), parse_table("7r 7b 7j"), parse_tiles("2j"), joueur=J2, autre_engage=False),
-)
-"""States to read: both players to move, a first move made or not, full and empty tables and pools."""
-
-_PLAYERS: Final = sorted_cases((j, e) for e in _STATES for j in (J1, J2))
-
-
-def _of_state(
-    name: str, equation: str, read: Callable[..., Any], cases_: tuple[Case, ...] = one_argument_cases(_STATES)
-) -> Spec:
-    return Spec(name, f"{name}_lu", equation, cases_, (Reading(read),))
+def _of_state(name: str, equation: str, read: Callable[..., Any]) -> Spec:
+    return spec(f"{name}_lu", equation, (Reading(read),))
 
 
 _UNIT: Final = (((),),)
+
+
 _STAY: Final = N_("the tiles drawn stay in the pool")
+
+
 _COLOURS: Final = N_("the colours are in another order than Bleu < Rouge < Jaune < Noir")
-
-
-def _joker_early(r: Any) -> bool:
-    return isinstance(r, Mens) and any(x is Joker for x, _ in r[:-1])
 
 
 def _numbered_tiles(e: Mens) -> list[T]:
@@ -124,15 +97,10 @@ def _by_value(r: Mens) -> bool:
     return _numbered_tiles(r) == sorted(_numbered_tiles(r), key=lambda t: t.valeur)
 
 
-def _colour_order(colours: Sequence[Couleur]) -> Callable[[Mens, Mens], bool]:
+def _has_colour_order(colours: Sequence[Couleur], r: Mens, e: Mens) -> bool:
     """Recognise the order of tiles with another order of colours, and jokers anywhere."""
-
-    def shows(r: Mens, e: Mens) -> bool:
-        return r == e and _numbered_tiles(r) == sorted(
-            _numbered_tiles(e), key=lambda t: (colours.index(t.couleur), t.valeur)
-        )
-
-    return shows
+    tiles = sorted(_numbered_tiles(e), key=lambda t: (colours.index(t.couleur), t.valeur))
+    return r == e and _numbered_tiles(r) == tiles
 
 
 def _too_many(one: Mens, another: Mens) -> bool:
@@ -142,76 +110,65 @@ def _too_many(one: Mens, another: Mens) -> bool:
 
 
 SPECS: Final = (
-    Spec(
-        "cst_PIOCHE_INIT",
+    spec(
         "pioche_106",
         N_("cst_PIOCHE_INIT == the 106 tiles of the game: two of each, two jokers"),
-        ((),),
         (Reading(lambda: _PIOCHE),),
+        named="cst_PIOCHE_INIT",
+        cases=((),),
     ),
-    Spec(
-        "en_ordre",
+    spec(
         "en_ordre_trie",
         N_("en_ordre e == e with Bleu < Rouge < Jaune < Noir < Joker, and 1 < 2 < … < 13"),
-        one_argument_cases(_HANDS),
         (Reading(_sort_hand, right=_in_order),),
-        (
-            Diagnosis(
-                N_("the jokers are not last"),
-                lambda r, e: _joker_early(r),
-                lambda e: 0 < nbocc(Joker, e) < cardinal(e),
-            ),
-            Diagnosis(N_("values are compared before colours"), lambda r, e: _by_value(r), any_arguments),
-            *(Diagnosis(_COLOURS, _colour_order(colours), any_arguments) for colours in [*permutations(Couleur)][1:]),
-            Diagnosis(N_("tiles are lost or added"), lambda r, e: r != e),
+        Diagnosis(
+            N_("the jokers are not last"),
+            lambda r, e: isinstance(r, Mens) and any(x is Joker for x, _ in r[:-1]),
+            lambda e: 0 < nbocc(Joker, e) < cardinal(e),
         ),
+        Diagnosis(N_("values are compared before colours"), lambda r, e: _by_value(r), any_arguments),
+        *(
+            Diagnosis(_COLOURS, partial(_has_colour_order, colours), any_arguments)
+            for colours in [*permutations(Couleur)][1:]
+        ),
+        Diagnosis(N_("tiles are lost or added"), lambda r, e: r != e),
     ),
-    Spec(
-        "extraire",
+    spec(
         "extraire_partage",
         N_("(m, p') = extraire n p ⇒ cardinal m = n and m ⊎ p' = p"),
-        sorted_cases((n, e) for e in _HANDS for n in (0, 1, 3) if n <= cardinal(e)),
         (Reading(lambda n, p: ExpectedText(N_("a hand of n tiles of the pool, and the others")), right=_is_draw),),
-        (
-            Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: cardinal(r[0]) != n),
-            Diagnosis(_STAY, lambda r, n, p: r[1] == p),
-        ),
+        Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: cardinal(r[0]) != n),
+        Diagnosis(_STAY, lambda r, n, p: r[1] == p),
         draws=True,
     ),
-    Spec(
-        "distrib",
+    spec(
         "distrib_partage",
         N_("(m1, m2, p) = distrib () ⇒ cardinal m1 = cardinal m2 = 14 and m1 ⊎ m2 ⊎ p = cst_PIOCHE_INIT"),
-        _UNIT * 9,
         (Reading(lambda _: ExpectedText(N_("two hands of 14 tiles and the 78 others")), right=_is_deal),),
-        (
-            Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: [cardinal(m) for m in r[:2]] != [14, 14]),
-            Diagnosis(N_("both hands are drawn from the whole pool"), lambda r, _: _too_many(r[0], r[1])),
-            Diagnosis(_STAY, lambda r, _: _PIOCHE in (_union(r[0], r[2]), _union(r[1], r[2]), r[2])),
-        ),
+        Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: [cardinal(m) for m in r[:2]] != [14, 14]),
+        Diagnosis(N_("both hands are drawn from the whole pool"), lambda r, _: _too_many(r[0], r[1])),
+        Diagnosis(_STAY, lambda r, _: _PIOCHE in (_union(r[0], r[2]), _union(r[1], r[2]), r[2])),
         draws=True,
+        cases=_UNIT * 9,
     ),
-    Spec(
-        "init_partie",
+    spec(
         "init_partie_donne",
         N_("init_partie () == two hands of 14 tiles, nobody has laid, an empty table, the 78 other tiles"),
-        _UNIT * 2,
         (
             Reading(
                 lambda _: ExpectedText(N_("a first state: J1 and J2 with 14 tiles, nothing laid, J1 to move")),
                 right=_is_start,
             ),
         ),
-        (Diagnosis(N_("J2 begins, where J1 does in the scenario of §8.5"), lambda r, _: r.joueur != J1),),
+        Diagnosis(N_("J2 begins, where J1 does in the scenario of §8.5"), lambda r, _: r.joueur != J1),
         draws=True,
+        cases=_UNIT * 2,
     ),
     _of_state("joueur_courant", N_("joueur_courant (…, …, …, j) == j"), lambda e: e.joueur),
     _of_state("joueur_suivant", N_("joueur_suivant e ≠ joueur_courant e"), lambda e: other_player(e.joueur)),
     _of_state("la_table", N_("la_table (…, t, …, …) == t"), lambda e: e.table),
     _of_state("la_pioche", N_("la_pioche (…, …, p, …) == p"), lambda e: e.pioche),
-    _of_state(
-        "le_statut", N_("le_statut J1 ((s1, s2), …) == s1, le_statut J2 == s2"), lambda j, e: e.le_statut(j), _PLAYERS
-    ),
-    _of_state("la_main", N_("la_main j e == the hand of le_statut j e"), lambda j, e: e.le_statut(j).main, _PLAYERS),
+    _of_state("le_statut", N_("le_statut J1 ((s1, s2), …) == s1, le_statut J2 == s2"), lambda j, e: e.le_statut(j)),
+    _of_state("la_main", N_("la_main j e == the hand of le_statut j e"), lambda j, e: e.le_statut(j).main),
 )
 """The requirements on the functions of Q6 to Q9."""

@@ -1,32 +1,43 @@
-"""A class: every hand-in of a folder graded, on several cores, and the results of each in a row."""
+"""A class: every hand-in of a folder graded, on several cores; the results of each in a row, their failures counted."""
 
 from __future__ import annotations
 
-import csv
-import io
-import time
+import os
+import signal
+import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields, replace
-from multiprocessing.connection import Connection, wait
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from multiprocessing import get_context
+from operator import add, itemgetter
 from pathlib import Path
-from typing import Any, Final
+from statistics import median
+from typing import Any, Final, TypeVar
 
-from rummifun.grading.classroom.failure_counts import count_class
+from toolz import groupby
+
 from rummifun.grading.grade import grade
-from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
-from rummifun.grading.report.class_summary import Row, summary_rows
-from rummifun.grading.report.feedback import filter_report
-from rummifun.grading.report.findings import Report, suggest_mark, suggest_points
-from rummifun.grading.report.text_report import format_protections, sanitize_report
-from rummifun.grading.sheet import PARTS, QUESTIONS, Question
-from rummifun.grading.submission.archive import UnreadableFileError
-from rummifun.grading.submission.files import same_authors
-from rummifun.grading.submission.name_mapping import NameMapping
-from rummifun.messages import N_
-from rummifun.messages.os_errors import describe_os_error
+from rummifun.grading.judging.findings import (
+    Failure,
+    JudgedVersion,
+    QuestionReport,
+    Report,
+    explain_reason,
+    filter_report,
+    sanitize_report,
+    suggest_mark,
+)
+from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.submission.files import UnreadableFileError, same_authors
+from rummifun.messages import N_, describe_os_error
 
-_TICK: Final = 0.5
+R = TypeVar("R")
+
+
 _PATIENCE: Final = 1200
 """Seconds after which the class gives up a hand-in, whose calls end after 300."""
 
@@ -42,94 +53,35 @@ class GradedSubmission:
 
     def explain(self, tr: Callable[[str], str]) -> str:
         """Explain why there is no report."""
-        said: dict[str, Callable[[str], str]] = {
-            "said": tr,
-            "protections": lambda all_: format_protections(all_.split(), tr),
-        }
-        of = {key: said.get(key, str)(value) for key, value in self.of}
-        return tr(self.reason).format(**of) if self.reason else ""
+        return explain_reason(self.reason, self.of, tr) if self.reason else ""
 
 
 def grade_all(
-    files: Sequence[tuple[str, tuple[Path, ...]]],
-    jobs: int,
-    only: Question | None = None,
-    given: NameMapping | None = None,
-    how: GradingOptions = DEFAULT_OPTIONS,
-    within: Path | None = None,
+    files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, how: GradingOptions = DEFAULT_OPTIONS
 ) -> Iterator[GradedSubmission]:
-    """Grade hand-ins `within` a class, so many at once; yield each as it is done. Each runs in its own process."""
-    waiting = [*reversed(files)]
-    work: dict[Connection, _Work] = {}
-    try:
-        while waiting or work:
-            while waiting and len(work) < jobs:
-                one = _Work(*waiting.pop(), only, given, how, within)
-                work[one.pipe] = one
-            wait([*work], _TICK)
-            for pipe in [pipe for pipe, one in work.items() if one.is_done]:
-                yield work.pop(pipe).result()
-    finally:
-        for one in work.values():
-            one.end()
+    """Grade the hand-ins of a class, so many at once; yield each as it is done. Each runs in its own process."""
+    calls = [(name, paths, how) for name, paths in files]
+    with run_forked(grade_one, calls, jobs, _PATIENCE) as graded:
+        for future in as_completed(graded):
+            yield _result(future, sanitize_report(graded[future][0]))
 
 
-class _Work:
-    """A process that grades a hand-in; however it ends, the class gets a row."""
-
-    def __init__(self, name: str, paths: tuple[Path, ...], *how: Any) -> None:
-        from rummifun.grading.classroom.forkserver import start_forked  # here: not every system forks
-
-        self.name, self._end = sanitize_report(name), time.monotonic() + _PATIENCE
-        self.pipe, self._process = start_forked(_send_report, name, paths, *how)
-
-    @property
-    def is_done(self) -> bool:
-        """Tell whether the process has answered, ended, or run too long."""
-        return self.pipe.poll() or time.monotonic() > self._end
-
-    def result(self) -> GradedSubmission:
-        """Return the result."""
-        try:
-            if self.pipe.poll():
-                found: GradedSubmission = self.pipe.recv()
-                return found
-            return _untold(self.name, N_("{name} is not graded: it was not done after {n} minutes"), n=_PATIENCE // 60)
-        except (EOFError, OSError):
-            self._process.join()
-            code = self._process.exitcode
-            return _untold(
-                self.name, N_("{name} is not graded: the process that graded it died (exit {code})"), code=code
-            )
-        finally:
-            self.end()
-
-    def end(self) -> None:
-        """End it, if it is still running."""
-        self._process.kill()
-        self._process.join()
-        self.pipe.close()
+def _result(graded: Future[GradedSubmission], name: str) -> GradedSubmission:
+    """Return the result of a process, however it ended: the class gets a row."""
+    failed = graded.exception()
+    if failed is None:
+        return graded.result()
+    if isinstance(failed, TimeoutError):
+        return _untold(name, N_("{name} is not graded: it was not done after {n} minutes"), n=_PATIENCE // 60)
+    said = N_("{name} is not graded: the process that graded it died (exit {code})")
+    return _untold(name, said, code=getattr(failed, "exitcode", failed))
 
 
-def _send_report(pipe: Connection, name: str, paths: tuple[Path, ...], *how: Any) -> None:
-    pipe.send(grade_one(name, paths, *how))
-
-
-def grade_one(
-    name: str,
-    paths: Sequence[Path],
-    only: Question | None = None,
-    given: NameMapping | None = None,
-    how: GradingOptions = DEFAULT_OPTIONS,
-    within: Path | None = None,
-) -> GradedSubmission:
+def grade_one(name: str, paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS) -> GradedSubmission:
     """Grade one hand-in; explain why there is no report, even if the fault is ours."""
     name = sanitize_report(name)
     try:
-        report = grade(
-            paths, only, how.limits, given=None if given is None else given.for_submission(name), how=how, within=within
-        )
-        return GradedSubmission(name, replace(filter_report(report, how.feedback), name=name))
+        return GradedSubmission(name, filter_report(grade(paths, how, name), how.feedback))
     except UnreadableFileError as error:
         return _untold(name, error.message, **error.details)
     except OSError as error:
@@ -142,10 +94,8 @@ def grade_one(
 
 
 def _untold(name: str, reason: str, /, **of: object) -> GradedSubmission:
-    told = {"name": name, **of}
-    return GradedSubmission(
-        name, None, reason, tuple((key, sanitize_report(str(value))) for key, value in told.items())
-    )
+    details = ((key, sanitize_report(str(value))) for key, value in {"name": name, **of}.items())
+    return GradedSubmission(name, None, reason, tuple(details))
 
 
 def with_same_pair_warnings(classroom: Sequence[GradedSubmission], tr: Callable[[str], str]) -> list[GradedSubmission]:
@@ -163,74 +113,154 @@ def with_same_pair_warnings(classroom: Sequence[GradedSubmission], tr: Callable[
     return [warn(one) for one in sorted(classroom, key=lambda one: one.name)]
 
 
-def csv_text(classroom: Sequence[GradedSubmission], tr: Callable[[str], str]) -> str:
-    """Write a class as CSV for programs: one row per hand-in, its share of each question, the points of each part."""
-    return _csv([_heads(tr), *(_row(one, tr) for one in classroom)])
+@contextmanager
+def run_forked(
+    do: Callable[..., R], calls: Iterable[tuple[Any, ...]], most: int, seconds: float
+) -> Iterator[Mapping[Future[R], tuple[Any, ...]]]:
+    """Call a function in so many processes at once, each for one call and for so long; end them all at last."""
+    from pebble import ProcessPool  # here: the page grades without processes
+
+    if sys.platform == "win32":  # nothing forks there
+        raise NotImplementedError
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["rummifun.grading.classroom.preload"])
+    pool = ProcessPool(most, 1, _set_environment, (dict(os.environ),), context)
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for the waiting process
+    done: dict[Future[R], tuple[Any, ...]] = {pool.schedule(do, call, timeout=seconds): call for call in calls}
+    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    try:
+        yield done
+    finally:
+        pool.stop()  # type: ignore[no-untyped-call, unused-ignore]
+        pool.join()
 
 
-def spreadsheet_text(classroom: Sequence[GradedSubmission], tr: Callable[[str], str], lang: str) -> str:
-    """Write a class as a file that a spreadsheet in this language opens with a double click.
-
-    Above the hand-ins stand the number that fail each question, and the medians. A byte order mark says UTF-8;
-    a French spreadsheet expects semicolons between fields and commas in numbers.
-    """
-    tally = count_class(one.report for one in classroom if one.report)
-    fails = {name: count.wrong for _, name, count in tally.of_kind("question")}
-    medians = {name: _share(tally.median(name) or 0) for name in fails}
-    table: list[list[object]] = [
-        _heads(tr),
-        [tr(N_("hand-ins with mistakes")), *(fails.get(name, "") for name in _NAMES)],
-        [tr(N_("median")), *(medians.get(name, "") for name in _NAMES), *[""] * len(PARTS), tally.median()],
-        *(_row(one, tr) for one in classroom),
-    ]
-    french = lang == "fr"
-    rows = [
-        [f"{field:g}".replace(".", ",") if french and isinstance(field, float) else field for field in row]
-        for row in table
-    ]
-    return chr(0xFEFF) + _csv(rows, ";" if french else ",", "\r\n")
+def _set_environment(environment: Mapping[str, str]) -> None:
+    """Take the environment of the caller; before, it was that of the first class."""
+    os.environ.clear()
+    os.environ.update(environment)
 
 
-def summary_text(classroom: Sequence[GradedSubmission], tr: Callable[[str], str]) -> str:
-    """Write the failures of the class as CSV for programs: one row per question, function, law or named mistake."""
-    tally = count_class(one.report for one in classroom if one.report)
-    found = [asdict(row) for row in summary_rows(tally, tr)]
-    median = {"kind": "class", "right": tally.hand_ins, "of": tally.hand_ins, "median": tally.median()}
-    heads = [one.name for one in fields(Row)]
-    return _csv([heads, *([row.get(head, "") for head in heads] for row in ({**median}, *found))])
+@dataclass(frozen=True, slots=True)
+class FailureExample:
+    """A failure in a hand-in: its place, and the case that shows it, if any."""
+
+    hand_in: str
+    function: str = ""
+    file: str = ""
+    line: int = 0
+    failure: Failure | None = None
+    rests: bool = False
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """The best example has a case, shows a mistake of its own rather than a consequence, and is short."""
+        case = self.failure
+        said = (len(case.call), case.call, case.law) if case else (0, "", "")
+        return (case is None, self.rests, *said, self.hand_in, self.function, self.file, self.line)
 
 
-def _csv(rows: Iterable[Iterable[object]], delimiter: str = ",", end: str = "\n") -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=delimiter, lineterminator=end)
-    writer.writerows([_tame(field) for field in row] for row in rows)
-    return out.getvalue()
+@dataclass(frozen=True, slots=True)
+class FailureCount:
+    """The number of hand-ins of each verdict on a thing: `right`, `wrong`, `partial`, `missing`; a wrong example."""
+
+    verdicts: Counter[str]
+    example: FailureExample | None = None
+
+    def __add__(self, other: FailureCount) -> FailureCount:
+        return FailureCount(self.verdicts + other.verdicts, _best((self.example, other.example)))
+
+    @property
+    def wrong(self) -> int:
+        """The number of hand-ins that get it wrong."""
+        return self.verdicts["wrong"]
 
 
-_NAMES: Final = tuple(question.name for question in QUESTIONS)
+def _count(verdict: str, example: FailureExample | None = None) -> FailureCount:
+    return FailureCount(Counter([verdict]), example)
 
 
-def _heads(tr: Callable[[str], str]) -> list[object]:
-    return [tr(N_("hand-in")), *_NAMES, *(f"§{part}" for part in PARTS), tr(N_("sum")), tr(N_("remarks"))]
+def _best(examples: Iterable[FailureExample | None]) -> FailureExample | None:
+    return min(filter(None, examples), key=lambda one: one.rank, default=None)
 
 
-def _row(one: GradedSubmission, tr: Callable[[str], str]) -> list[object]:
-    if one.report is None:
-        return [one.name, *[""] * (len(_NAMES) + len(PARTS) + 1), one.explain(tr)]
-    shares = {report.question.name: _share(report.share) for report in one.report.questions}
-    points = suggest_points(one.report)
-    remarks = "; ".join([*one.report.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.report.problems)])
-    sums = [*points.values(), suggest_mark(one.report)]
-    return [one.name, *(shares.get(name, "") for name in _NAMES), *sums, remarks]
+Key = tuple[str, str, str]
+"""A kind (`question`, `function`, `law`, `mistake`), a question, and a name."""
 
 
-def _share(share: float) -> str:
-    return f"{share:.0%}"
+KINDS: Final = ("question", "function", "law", "mistake")
 
 
-def _tame(field: object) -> object:
-    return f"'{field}" if isinstance(field, str) and field[:1] in _FORMULA_MARKS else field
+@dataclass(frozen=True, slots=True)
+class ClassCounts:
+    """The results of several hand-ins: `ClassCounts()` is empty, and `+` joins two classes."""
+
+    hand_ins: int = 0
+    counts: Mapping[Key, FailureCount] = field(default_factory=dict)
+    points: tuple[float, ...] = ()
+    shares: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    out_of: float = 0.0
+
+    def __add__(self, other: ClassCounts) -> ClassCounts:
+        counts, points = _merge(self.counts, other.counts), tuple(sorted(self.points + other.points))
+        shares = {name: tuple(sorted(of)) for name, of in _merge(self.shares, other.shares).items()}
+        return ClassCounts(self.hand_ins + other.hand_ins, counts, points, shares, max(self.out_of, other.out_of))
+
+    def of_kind(self, kind: str) -> list[tuple[str, str, FailureCount]]:
+        """List the failures of a kind, the most frequent first; list all questions in order."""
+        found = [(question, name, count) for (which, question, name), count in self.counts.items() if which == kind]
+        if kind == "question":
+            return sorted(found, key=lambda one: int(one[1][1:]))
+        return sorted((one for one in found if one[2].wrong), key=lambda one: (-one[2].wrong, one[0], one[1]))
+
+    def median(self, question: str = "") -> float | None:
+        """Return the median of the points suggested, or of the right share of a question."""
+        values = self.shares.get(question, ()) if question else self.points
+        return round(median(values), 6) if values else None
 
 
-_FORMULA_MARKS: Final = ("=", "+", "-", "@", "\t")
-"""The characters that begin a formula in a spreadsheet."""
+def count_report(report: Report) -> ClassCounts:
+    """Count one hand-in."""
+    counts = reduce(_merge, (_count_question(report.name, one) for one in report.questions), _mistakes(report))
+    shares = {one.question.name: (round(one.share, 4),) for one in report.questions}
+    return ClassCounts(1, counts, (suggest_mark(report),), shares, float(report.weights.out_of))
+
+
+def count_class(reports: Iterable[Report]) -> ClassCounts:
+    """Count a class: the fold of its reports, in any order."""
+    return reduce(add, map(count_report, reports), ClassCounts())
+
+
+def _merge(one: Mapping[Any, Any], other: Mapping[Any, Any]) -> dict[Any, Any]:
+    return {**one, **{key: one[key] + value if key in one else value for key, value in other.items()}}
+
+
+def _count_question(hand_in: str, report: QuestionReport) -> dict[Key, FailureCount]:
+    name = report.question.name
+    functions = {("function", name, one.function): _verdict(hand_in, one) for one in report.versions}
+    held = {("law", name, law): _count("right") for law in report.passed}
+    failed, follows = (
+        {("law", name, one.law): _count("wrong", FailureExample(hand_in, failure=one, rests=rests)) for one in laws}
+        for laws, rests in ((report.failed, False), (report.consequences, True))
+    )
+    examples = (count.example for count in (*functions.values(), *failed.values()))
+    whole = {("question", name, name): _count(report.verdict, _best(examples) if report.verdict == "wrong" else None)}
+    return {**whole, **functions, **held, **follows, **failed}
+
+
+def _verdict(hand_in: str, one: JudgedVersion) -> FailureCount:
+    return _count("wrong", _example(hand_in, one)) if one.verdict in ("wrong", "type") else _count(one.verdict)
+
+
+def _example(hand_in: str, one: JudgedVersion) -> FailureExample:
+    return FailureExample(hand_in, one.function, one.file, one.line, next(iter(one.failures), None), bool(one.calls))
+
+
+def _mistakes(report: Report) -> dict[Key, FailureCount]:
+    """Count each named mistake once per hand-in."""
+    versions = (one for question in report.questions for one in question.versions)
+    examples = [(diagnosis, _example(report.name, one)) for one in versions for diagnosis in one.diagnoses]
+    return {
+        ("mistake", "", diagnosis): _count("wrong", _best(example for _, example in of))
+        for diagnosis, of in groupby(itemgetter(0), examples).items()
+    }

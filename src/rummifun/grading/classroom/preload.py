@@ -9,5 +9,9 @@ import signal
 from importlib import import_module
 
 signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 import_module("rummifun.grading.classroom.grader")
-import_module("rummifun.grading.judging.law_checks").draw_ahead()
+
+
+import_module("rummifun.grading.judging.judge").draw_ahead()

@@ -10,27 +10,41 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, takewhile
 from math import sqrt
 from pathlib import PurePath
 from statistics import quantiles
 from typing import Final, NamedTuple
 
-from rummifun.grading.classroom.tokens import Phrase, tokenize_phrases
+from rummifun.grading.classroom.phrases import Token, tokenize_phrases
 
 LENGTH: Final = 12
 """Tokens of a passage."""
+
+
 FEWEST: Final = 25
 """Passages of its own that a hand-in needs to be compared."""
+
+
 CLASS: Final = 10
 """Hand-ins from which on a class shows common passages, and the share that chance explains."""
+
+
 COMMON: Final = 2 / 3
 """A passage that more than this share of a class has does not count…"""
+
+
 HOLLOW: Final = 0.80
 """… unless over half of the class consist of such passages beyond this share: they are copies, or untouched."""
+
+
 LEAST: Final = 0.40
+
+
 MOST: Final = 0.65
 """Bounds of the share that chance explains: of long hand-ins about a fifth, of short ones nearly two fifths."""
+
+
 SPREADS: Final = 4
 
 
@@ -44,38 +58,36 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class ComparedSource:
-    """A hand-in ready to compare: its lines, file after file, and its phrases, whose tokens point to lines."""
+    """A hand-in ready to compare: its lines, file after file, and its tokens, which point to lines.
+
+    A token without a kind stands before each phrase: no passage goes beyond it.
+    """
 
     name: str
     lines: tuple[Line, ...]
-    phrases: tuple[Phrase, ...]
+    tokens: tuple[Token, ...]
 
     @cached_property
-    def passages(self) -> Mapping[int, tuple[tuple[int, int], ...]]:
-        """The places of each passage: its phrase, and its first token."""
-        found: dict[int, list[tuple[int, int]]] = {}
-        for p, phrase in enumerate(self.phrases):
-            kinds = [token.kind for token in phrase]
-            for i in range(len(kinds) - LENGTH + 1):
-                found.setdefault(hash(tuple(kinds[i : i + LENGTH])), []).append((p, i))
+    def passages(self) -> Mapping[int, tuple[int, ...]]:
+        """The places of each passage: its first tokens."""
+        found: dict[int, list[int]] = {}
+        kinds = [token.kind for token in self.tokens]
+        for i in range(len(kinds) - LENGTH + 1):
+            if all(passage := tuple(kinds[i : i + LENGTH])):
+                found.setdefault(hash(passage), []).append(i)
         return {passage: tuple(places) for passage, places in found.items()}
 
 
 def read_compared_source(name: str, files: Iterable[tuple[str, str]]) -> ComparedSource:
     """Read a hand-in, of one file or several, each with its name."""
     lines: list[Line] = []
-    told: list[Phrase] = []
+    tokens: list[Token] = []
     for file, text in files:
         start = len(lines) - 1
-        told += [
-            tuple(token._replace(line=token.line + start) for token in phrase)
-            for phrase in tokenize_phrases(text, PurePath(file).suffix)
-        ]
+        for phrase in tokenize_phrases(text, PurePath(file).suffix):
+            tokens += [Token("", 0), *(token._replace(line=token.line + start) for token in phrase)]
         lines += [Line(file, i, line) for i, line in enumerate(text.split("\n"), 1)]
-    return ComparedSource(name, tuple(lines), tuple(told))
-
-
-# Which pairs
+    return ComparedSource(name, tuple(lines), tuple(tokens))
 
 
 class SimilarPair(NamedTuple):
@@ -107,18 +119,12 @@ class SimilarityReport:
     @property
     def nearest_pairs(self) -> tuple[SimilarPair, ...]:
         """For each group of similar hand-ins, enough pairs to hold it together, the most alike first."""
-        group = {name: name for name in self.sources}
-
-        def root(name: str) -> str:
-            while group[name] != name:
-                group[name] = name = group[group[name]]
-            return name
-
+        group = {name: frozenset({name}) for name in self.sources}
         found = []
         for pair in self.pairs:
-            left, right = root(pair.left), root(pair.right)
-            if left != right:
-                group[left] = right
+            if pair.right not in group[pair.left]:
+                joined = group[pair.left] | group[pair.right]
+                group |= dict.fromkeys(joined, joined)
                 found.append(pair)
         return tuple(found)
 
@@ -133,18 +139,14 @@ def compare_submissions(sources: Sequence[ComparedSource], given: Sequence[Compa
     hollow = 2 * sum(len(one & common) > HOLLOW * len(one) for one in written.values()) > len(sources)
     common = frozenset() if hollow else common
     own = {name: passages - common for name, passages in written.items()}
-    shares = dict(_shares(own))
+    long = (name for name, passages in own.items() if len(passages) >= FEWEST)
+    shares = {(a, b): len(own[a] & own[b]) / _smaller(own, a, b) for a, b in combinations(long, 2)}
     chance = _chance([*shares.values()], len(own))
     pairs = (SimilarPair(a, b, share, chance + 1 / sqrt(_smaller(own, a, b))) for (a, b), share in shares.items())
     found = sorted((pair for pair in pairs if pair.share > pair.chance), key=lambda pair: (-pair.share, pair))
     return SimilarityReport(
         {one.name: one for one in sources}, own, tuple(found), chance, len(theirs), len(common), hollow
     )
-
-
-def _shares(own: Mapping[str, frozenset[int]]) -> Iterator[tuple[tuple[str, str], float]]:
-    for a, b in combinations((name for name, passages in own.items() if len(passages) >= FEWEST), 2):
-        yield (a, b), len(own[a] & own[b]) / _smaller(own, a, b)
 
 
 def _smaller(own: Mapping[str, frozenset[int]], a: str, b: str) -> int:
@@ -162,9 +164,6 @@ def _chance(shares: Sequence[float], hand_ins: int) -> float:
     return min(MOST, max(LEAST, median + SPREADS * (median - quarter)))
 
 
-# The common passages of a pair
-
-
 class CommonPassage(NamedTuple):
     """A run of tokens common to both: its first and last lines, as indices, left and right."""
 
@@ -175,8 +174,8 @@ class CommonPassage(NamedTuple):
 
 class _Run(NamedTuple):
     length: int
-    left: tuple[int, int]
-    right: tuple[int, int]
+    left: int
+    right: int
 
 
 _PLACES: Final = 8
@@ -192,59 +191,39 @@ def common_passages(one: SimilarityReport, pair: SimilarPair) -> tuple[CommonPas
         for a in left.passages[passage][:_PLACES]
         for b in right.passages[passage][:_PLACES]
     )
-    runs = [*_runs(left, right, sorted(seeds))]
-    used: tuple[set[tuple[int, int]], ...] = (set(), set())
+    runs = [*_runs(left.tokens, right.tokens, sorted(seeds))]
+    used: tuple[set[int], ...] = (set(), set())
     found = []
     for run in sorted(runs, key=lambda run: (-run.length, run)):
-        kept = _unused_part(run, used)
-        if kept.length < LENGTH:
-            continue
-        for i in range(kept.length):
-            used[0].add((kept.left[0], kept.left[1] + i))
-            used[1].add((kept.right[0], kept.right[1] + i))
-        found.append(
-            CommonPassage(_lines(left, kept.left, kept.length), _lines(right, kept.right, kept.length), kept.length)
-        )
+        n, i, j = _unused_part(run, used)
+        if n >= LENGTH:
+            used[0].update(range(i, i + n))
+            used[1].update(range(j, j + n))
+            lines = [(of.tokens[at].line, of.tokens[at + n - 1].line) for of, at in ((left, i), (right, j))]
+            found.append(CommonPassage(lines[0], lines[1], n))
     return tuple(sorted(found))
 
 
-def _runs(
-    left: ComparedSource, right: ComparedSource, seeds: Iterable[tuple[tuple[int, int], tuple[int, int]]]
-) -> Iterator[_Run]:
-    """Find the run around each passage that the run before it does not contain."""
-    ends: dict[tuple[int, int, int], int] = {}
-    for (p, i), (q, j) in seeds:
-        if i >= ends.get((p, q, i - j), 0):
-            run = _longest(left, right, (p, i), (q, j))
-            ends[p, q, i - j] = run.left[1] + run.length
-            yield run
+def _runs(left: Sequence[Token], right: Sequence[Token], seeds: Iterable[tuple[int, int]]) -> Iterator[_Run]:
+    """Find the run around each passage that the run before it does not contain: while the tokens are the same."""
+
+    def count_alike(places: Iterable[tuple[int, int]]) -> int:
+        return sum(1 for _ in takewhile(lambda at: left[at[0]].kind == right[at[1]].kind != "", places))
+
+    ends: dict[int, int] = {}
+    for i, j in seeds:
+        if i >= ends.get(i - j, 0):
+            back = count_alike(zip(range(i - 1, -1, -1), range(j - 1, -1, -1), strict=False))
+            ahead = count_alike(zip(range(i, len(left)), range(j, len(right)), strict=False))
+            ends[i - j] = i + ahead
+            yield _Run(back + ahead, i - back, j - back)
 
 
-def _longest(left: ComparedSource, right: ComparedSource, a: tuple[int, int], b: tuple[int, int]) -> _Run:
-    """Extend a passage in both directions while the tokens are the same."""
-    (p, i), (q, j) = a, b
-    one, other = left.phrases[p], right.phrases[q]
-    back = 0
-    while back < min(i, j) and one[i - back - 1].kind == other[j - back - 1].kind:
-        back += 1
-    n, most = LENGTH, min(len(one) - i, len(other) - j)
-    while n < most and one[i + n].kind == other[j + n].kind:
-        n += 1
-    return _Run(back + n, (p, i - back), (q, j - back))
-
-
-def _unused_part(run: _Run, used: tuple[set[tuple[int, int]], ...]) -> _Run:
+def _unused_part(run: _Run, used: tuple[set[int], ...]) -> _Run:
     """Return the longest part of a run whose tokens no other run has yet."""
-    (p, i), (q, j) = run.left, run.right
     start, best = 0, (0, 0)
     for n in range(run.length + 1):
-        if n == run.length or (p, i + n) in used[0] or (q, j + n) in used[1]:
+        if n == run.length or run.left + n in used[0] or run.right + n in used[1]:
             best = max(best, (n - start, -start))
             start = n + 1
-    length, at = best[0], -best[1]
-    return _Run(length, (p, i + at), (q, j + at))
-
-
-def _lines(of: ComparedSource, at: tuple[int, int], length: int) -> tuple[int, int]:
-    phrase, i = of.phrases[at[0]], at[1]
-    return phrase[i].line, phrase[i + length - 1].line
+    return _Run(best[0], run.left - best[1], run.right - best[1])

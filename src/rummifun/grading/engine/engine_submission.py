@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from importlib.resources import files
+from itertools import pairwise
+from operator import itemgetter
 from pathlib import Path
 from string import ascii_lowercase
 from typing import Any, Final, Protocol
 
-from rummifun.core.record import parse_json_object
-from rummifun.grading.engine.json_values import value_from_json, value_to_json
-from rummifun.grading.matching.sheet_values import ForeignValue
+from toolz import groupby
+
+from rummifun.core.record import Record, parse_json_object, read_record, record_states
+from rummifun.games.rummikub import Poser, PremierCoup, jeu
+from rummifun.grading.cases.fresh_cases import SPECS
+from rummifun.grading.cases.spec import Case, Spec
+from rummifun.grading.judging.examination import examine_submission
+from rummifun.grading.judging.findings import ENGINE, JudgedVersion, QuestionReport, Report, sanitize_report
+from rummifun.grading.judging.judge import judge
+from rummifun.grading.judging.weights import SHEET, GradingOptions, Weights
+from rummifun.grading.matching.sheet_values import ForeignValue, neutral_state, value_from_json, value_to_json
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.report.findings import ENGINE
-from rummifun.grading.sandbox.limits import DriverReply, Limits, SandboxDiedError
-from rummifun.grading.sandbox.runner import BoundFunction, CallSource, Dialect, RunningSubmission
-from rummifun.grading.sheet import FUNCTIONS, Profil, Role, profile_text
+from rummifun.grading.sandbox.calls import BoundFunction
+from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
+from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sheet import FUNCTIONS, PROFILES, QUESTIONS, Question, Role, find_question, profile_text
 from rummifun.grading.submission.definitions import Definition
+from rummifun.grading.submission.names import RecognisedNames
+from rummifun.messages import N_
 
 HELLO: Final = '{"type": "hello"}'
 """The first request."""
@@ -40,9 +54,14 @@ class NoHelloError(ValueError):
 class EngineSubmission(RunningSubmission):
     """An engine; if its process ends, another one is started."""
 
+    language = ENGINE
+
     def __init__(self, start: Callable[[], EngineProcess], limits: Limits) -> None:
-        dialect = Dialect(ENGINE, re.compile(""), lambda _: iter(()), lambda _, limits: EngineSandbox(start(), limits))
-        super().__init__(dialect, Path(), (), limits)
+        self._start = start
+        super().__init__(Path(), (), limits)
+
+    def open_cell(self, scratch: Path, limits: Limits) -> EngineSandbox:
+        return EngineSandbox(self._start(), limits)
 
     def _load(self) -> EngineSandbox:
         cell = self._open()
@@ -50,24 +69,23 @@ class EngineSubmission(RunningSubmission):
         self.definitions = tuple(Definition(name, i, "", 0, "", "") for i, name in enumerate(cell.functions))
         return cell
 
-    def bind_function(
-        self, function: str, profil: Profil, definition: Definition, elements: str = "int"
-    ) -> BoundFunction | None:
+    def bind_function(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
         """Bind a function under its own name; its elements are texts, never the same in memory."""
-        return None if elements == "string" else EngineFunction(profil, definition, self.calls(definition, function))
+        calls = self.calls(definition, name)
+        return None if elements == "string" else EngineFunction(PROFILES[name], definition, "liste", calls)
 
-    def misfit(self, function: str, profil: Profil, definition: Definition) -> TypeMismatch:
+    def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Report that a definition belongs to another function."""
-        return TypeMismatch("profile", definition.name, profile_text(profil))
+        return TypeMismatch("profile", definition.name, profile_text(PROFILES[name]))
 
 
-class EngineSandbox:
+class EngineSandbox(Sandbox):
     """The process of an engine, asked for one function at a time."""
 
-    protections: frozenset[str] = frozenset()
+    alive = True
 
     def __init__(self, talk: EngineProcess, limits: Limits) -> None:
-        self.limits, self.alive = limits, True
+        self.limits = limits
         self.functions: tuple[str, ...] = ()
         self._talk, self._last_id = talk, 0
 
@@ -100,15 +118,6 @@ class EngineSandbox:
             return DriverReply("x", str(said.get("said", "")).encode(errors="replace"))
         raise self.end("garbled")
 
-    def ask_all(self, orders: Sequence[bytes], kinds: str, patience: float | None = None) -> Iterator[DriverReply]:
-        """Call several times."""
-        return (self.ask(order, kinds, patience) for order in orders)
-
-    def end(self, why: str) -> SandboxDiedError:
-        """End the process; return the error to raise."""
-        self.close()
-        return SandboxDiedError(why)
-
     def close(self) -> None:
         """End the process."""
         self.alive = False
@@ -118,10 +127,6 @@ class EngineSandbox:
 class EngineFunction(BoundFunction):
     """A function of an engine; its calls and its values are written as on the lines."""
 
-    def __init__(self, profil: Profil, definition: Definition, calls: CallSource) -> None:
-        super().__init__(definition, "liste", calls)
-        self._profil = profil
-
     def wire(self, values: Sequence[Any]) -> str:
         takes = zip(self._profil.takes, values, strict=False)
         return json.dumps([value_to_json(role, value) for role, value in takes if role.kind != "unit"])
@@ -130,19 +135,90 @@ class EngineFunction(BoundFunction):
         value = json.loads(answer)
         try:
             return value_from_json(self._profil.gives, value)
-        except (AttributeError, LookupError, TypeError, ValueError):
+        except (LookupError, TypeError, ValueError):
             return ForeignValue(json.dumps(value, ensure_ascii=False))
 
     def write(self, values: Sequence[Any]) -> str:
         return f"{self.name}({self.wire(values)[1:-1]})"
 
-    def write_result(self, value: Any) -> str:
-        return self.write_role(self._profil.gives, value)
+    def write_parts(self, role: Role, value: Any) -> str:
+        return json.dumps(value_to_json(role, value), ensure_ascii=False)
 
-    def write_role(self, role: Role, value: Any) -> str:
-        if isinstance(value, ForeignValue):
-            return value.text
-        try:
-            return json.dumps(value_to_json(role, value), ensure_ascii=False)
-        except (AttributeError, LookupError, TypeError, ValueError):
-            return repr(value)
+
+ENGINE_LIMITS: Final = Limits(call=5.0, life=1200)
+"""The time limits of an engine: for a call, and in all."""
+
+
+_ASIDE: Final = frozenset({"Q1", "Q3", "Q4", "Q5"})
+"""The questions that ask for a type, or for functions that Q2 asks for too: an engine has one of each."""
+
+
+_MULTISETS: Final = replace(QUESTIONS[1], name="Q1-Q3", title=N_("multisets"))
+"""The question of the multisets, after all those that it answers."""
+
+
+_GAMES: Final = Question("J1-J2", N_("whole games"), 8)
+
+
+def examine_engine(
+    start: Callable[[], EngineProcess], name: str, only: Question | None = None, seed: int | None = None
+) -> Report:
+    """Examine an engine: every function that it has is asked the cases, the laws and the games.
+
+    Raises `NoHelloError` for an engine that does not say hello, `SandboxDiedError` for one that does not answer at all.
+    """
+    kept = None if only is None else find_question("Q2") if only.part in (3, 4) else only
+    with closing(EngineSubmission(start, ENGINE_LIMITS)) as hand:
+        read = RecognisedNames({one.index: one.name for one in hand.definitions})
+        report = examine_submission(hand, name, read, GradingOptions(_WEIGHTS, seed, only=kept))
+        of = {"Q2": _MULTISETS}
+        questions = [replace(one, question=of.get(one.question.name, one.question)) for one in report.questions]
+        if only is None and (in_games := tuple(_in_games(hand))):
+            questions.append(QuestionReport(_GAMES, in_games))
+    return sanitize_report(replace(report, questions=tuple(questions)))
+
+
+_WEIGHTS: Final = Weights(tuple(one for one in SHEET.questions if one[0] not in _ASIDE))
+
+
+def _in_games(hand: EngineSubmission) -> Iterator[JudgedVersion]:
+    """Judge the functions that it has in the states of whole games."""
+    known = {one.name: one for one in hand.definitions}
+    for spec in (spec for spec in game_specs() if spec.function in known):
+        bound = hand.bind_function(spec.function, known[spec.function])
+        assert bound is not None
+        yield judge(spec, bound)
+
+
+RECORDS: Final = ("partie_5.jsonl", "partie_18.jsonl")
+"""The games, two of the best player against itself; each reaches its end."""
+
+
+def game_specs() -> tuple[Spec, ...]:
+    """List the requirements on functions in all states of the games."""
+    found: list[tuple[str, Case]] = []
+    for name in RECORDS:
+        record, damage = read_record(files("rummifun.grading.engine").joinpath(name).read_text("utf-8"), lambda *_: jeu)
+        assert damage is None
+        found += _of_game(record)
+    asked = groupby(itemgetter(0), found).items()
+    return tuple(replace(SPECS[function], cases=tuple(case for _, case in of), varied=()) for function, of in asked)
+
+
+def _of_game(record: Record) -> Iterator[tuple[str, Case]]:
+    for (before, after), move in zip(pairwise(record_states(record)), record.moves, strict=True):
+        e, table = neutral_state(before), before.table
+        j, hand = e.joueur, e.le_statut(e.joueur).main
+        of_state = ("joueur_courant", "joueur_suivant", "la_table", "la_pioche", "piocher")
+        yield from ((function, (e,)) for function in of_state)
+        yield from ((function, (j, e)) for function in ("la_main", "le_statut"))
+        yield from ((function, (hand,)) for function in ("en_ordre", "extraction_suite", "extraction_groupe"))
+        yield from ((function, (table,)) for function in ("combinaisons_valides", "points_pose", "tableVmens"))
+        left = neutral_state(after).le_statut(j).main
+        yield "jouer_1_coup", (e, table)  # which lays nothing
+        if isinstance(move, PremierCoup):
+            yield "jouer_1er_coup", (e, move.pose)
+            yield "premier_coup_ok", (hand, move.pose, left)
+        if isinstance(move, Poser):
+            yield "jouer_1_coup", (e, move.table)
+            yield "coup_ok", (table, hand, move.table, left)

@@ -11,12 +11,12 @@ from typing import Any, Final
 import rummifun.games.rummikub as sheet
 from rummifun.chance import Alea
 from rummifun.core.record import parse_json_object
-from rummifun.grading.engine.json_values import ValueFactory, value_from_json, value_to_json
-from rummifun.grading.sheet import FUNCTIONS, profile_text
+from rummifun.grading.matching.sheet_values import ValueFactory, value_from_json, value_to_json
+from rummifun.grading.sheet import FUNCTIONS, PROFILES, profile_text
 from rummifun.multiset.rapide import from_pairs
 from rummifun.protocol import move_server
-from rummifun.protocol.json_views import JsonObject
 from rummifun.protocol.move_server import NO_GAME, EngineState, GameOf, RefusMoteur, error_to_json
+from rummifun.protocol.player_protocol import JsonObject
 from rummifun.refusal import Precondition, Refusal
 
 _DRAWING: Final = frozenset({"un_dans", "extraire", "distrib"})
@@ -58,20 +58,16 @@ def _hello(alea: Alea, fields: JsonObject) -> tuple[Alea, JsonObject]:
     return alea, {"type": "hello", **said}
 
 
-def _bye(alea: Alea, fields: JsonObject) -> tuple[Alea, JsonObject]:
-    return alea, {"type": "bye"}
-
-
 def _call(alea: Alea, fields: JsonObject) -> tuple[Alea, JsonObject]:
     name, arguments = fields.get("function"), fields.get("arguments")
     if not isinstance(name, str) or name not in FUNCTIONS:
         raise _field_error("function", ", ".join(FUNCTIONS), name)
     try:
         values = _read(name, arguments, alea)
-    except (AttributeError, LookupError, TypeError, ValueError):
-        raise _field_error("arguments", profile_text(FUNCTIONS[name][1]), arguments) from None
+    except (LookupError, TypeError, ValueError):
+        raise _field_error("arguments", profile_text(PROFILES[name]), arguments) from None
     value, after = _call_function(name, values, alea)
-    return after, {"type": "value", "value": value_to_json(FUNCTIONS[name][1].gives, value)}
+    return after, {"type": "value", "value": value_to_json(PROFILES[name].gives, value)}
 
 
 def _field_error(field: str, expected: str, came: object) -> Precondition:
@@ -80,15 +76,11 @@ def _field_error(field: str, expected: str, came: object) -> Precondition:
 
 def _read(name: str, arguments: Any, alea: Alea) -> tuple[Any, ...]:
     """Read the arguments of a function; our states also hold the chance that they draw from."""
-    takes = [role for role in FUNCTIONS[name][1].takes if role.kind != "unit"]
+    takes = [role for role in PROFILES[name].takes if role.kind != "unit"]
     if not isinstance(arguments, list) or len(arguments) != len(takes):
         raise TypeError
-    making = ValueFactory(from_pairs, sheet.Statut, partial(_etat, alea))
+    making = ValueFactory(from_pairs, sheet.Statut, partial(sheet.Etat, alea=alea))
     return tuple(value_from_json(role, one, making) for role, one in zip(takes, arguments, strict=True))
-
-
-def _etat(alea: Alea, statuts: Any, table: Any, pioche: Any, joueur: Any) -> sheet.Etat:
-    return sheet.Etat(statuts, table, pioche, joueur, alea)
 
 
 def _call_function(name: str, values: tuple[Any, ...], alea: Alea) -> tuple[Any, Alea]:
@@ -105,6 +97,6 @@ def _call_function(name: str, values: tuple[Any, ...], alea: Alea) -> tuple[Any,
 
 
 _ANSWERS: Final[Mapping[str, Callable[[Alea, JsonObject], tuple[Alea, JsonObject]]]] = dict(
-    zip(move_server.GLOBAL_REQUESTS, (_hello, _call, _bye), strict=True)
+    zip(move_server.GLOBAL_REQUESTS, (_hello, _call, lambda alea, _: (alea, {"type": "bye"})), strict=True)
 )
 """The answers to requests that concern no table."""

@@ -6,23 +6,28 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from typing import Final
 
+from toolz import groupby
+
 from rummifun.grading.cases import combinations, moves, multisets
-from rummifun.grading.cases.all_specs import SPECS
-from rummifun.grading.cases.fresh_cases import draw_fresh_cases
+from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
 from rummifun.grading.cases.spec import Spec
-from rummifun.grading.judging.judge import judge, judge_type_mismatch
-from rummifun.grading.judging.law_checks import check_laws, multiset_implementation, rummikub_implementation
-from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
-from rummifun.grading.matching.names import RecognisedNames, TeacherNames, UnsureName
+from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
+from rummifun.grading.judging.judge import (
+    check_laws,
+    judge,
+    judge_type_mismatch,
+    multiset_implementation,
+    rummikub_implementation,
+)
+from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.report.findings import Failure, JudgedVersion, QuestionReport, Report
-from rummifun.grading.sandbox.runner import BoundFunction, RunningSubmission
+from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question
-from rummifun.grading.submission.call_graph import CallGraph
-from rummifun.grading.submission.definitions import Definition
-from rummifun.grading.submission.opening import recognise_names
+from rummifun.grading.submission.definitions import CallGraph, Definition
+from rummifun.grading.submission.names import RecognisedNames, TeacherNames, UnsureName
 from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
 from rummifun.laws.law import Law
@@ -31,11 +36,7 @@ _MULTISETS: Final = frozenset(spec.function for spec in multisets.SPECS)
 
 
 def examine_submission(
-    hand: RunningSubmission,
-    name: str,
-    only: Question | None = None,
-    read: RecognisedNames | None = None,
-    how: GradingOptions = DEFAULT_OPTIONS,
+    hand: RunningSubmission, name: str, read: RecognisedNames | None = None, how: GradingOptions = DEFAULT_OPTIONS
 ) -> Report:
     """Judge every definition of a hand-in that belongs to the sheet, under the names as `read`.
 
@@ -43,9 +44,9 @@ def examine_submission(
     bring other counterexamples, or find some where the usual cases do not; only the usual ones decide the verdict.
     """
     start = time.monotonic()
-    examination = _Examination(hand, recognise_names(hand, TeacherNames()) if read is None else read, how.seed)
+    examination = _Examination(hand, hand.recognise(TeacherNames()) if read is None else read, how.seed)
     counted = [one for one in examination.judge_all() if how.weights.is_graded(one.question.name)]
-    asked = [one for one in counted if only is None or one.question == only]
+    asked = [one for one in counted if how.only in (None, one.question)]
     questions = tuple(_once(examination.with_laws(one) for one in asked))
     seconds = time.monotonic() - start
     return Report(
@@ -72,19 +73,16 @@ class _Examination:
         self._refuted_indexes: frozenset[int] = frozenset()
         self._by_index = {definition.index: definition for definition in hand.definitions}
         self._names = read = self._settle(read)
-        self._versions: dict[str, list[Definition]] = {}
-        for definition in hand.definitions:
-            if definition.index in read.functions:
-                self._versions.setdefault(read.functions[definition.index], []).append(definition)
+        named = (one for one in hand.definitions if one.index in read.functions)
+        self._versions: dict[str, list[Definition]] = groupby(lambda one: read.functions[one.index], named)
         self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS}, seed)
         self._uses = CallGraph(hand.definitions, late=self._python)
-        hand.dependencies = {
-            one.index: frozenset(used.index for used in self._uses.dependencies(one)) for one in hand.definitions
-        }
+        rests_on = ((one.index, self._uses.dependencies(one)) for one in hand.definitions)
+        hand.dependencies = {index: frozenset(one.index for one in used) for index, used in rests_on}
         self._readings: set[str] = set()
         self._wrong: frozenset[int] = frozenset()
         self._reports: list[QuestionReport] = []
-        self._lawful: dict[str, QuestionReport] = {}
+        self.with_laws = cache(self._ask_laws)
 
     def _settle(self, read: RecognisedNames) -> RecognisedNames:
         """Keep, of several definitions that may be one function by name, the last that is right, if any."""
@@ -94,7 +92,7 @@ class _Examination:
         return replace(read, functions={**read.functions, **settled}, unsure=unsure)
 
     def _right(self, function: str, index: int) -> bool:
-        bound = self._bind(function, self._by_index[index])
+        bound = self._hand.bind_function(function, self._by_index[index])
         return bound is not None and judge(SPECS[function], bound).verdict == "right"
 
     def judge_all(self) -> list[QuestionReport]:
@@ -104,10 +102,8 @@ class _Examination:
         # a function of another type may still serve its callers
         self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong")
         self._refuted_indexes = self._refutes([one for one in all_ if one.index in self._names.far])
-        self._reports = [
-            self._with_names(replace(report, versions=tuple(map(self._with_culprits, report.versions))))
-            for report in reports
-        ]
+        blamed = (replace(one, versions=tuple(map(self._with_culprits, one.versions))) for one in reports)
+        self._reports = [*map(self._with_names, blamed)]
         return self._reports
 
     def _refutes(self, far: Sequence[JudgedVersion]) -> frozenset[int]:
@@ -119,10 +115,8 @@ class _Examination:
 
     def _with_names(self, report: QuestionReport) -> QuestionReport:
         """Report the names under which functions were read; a misread one is missing, and nobody is accused of it."""
-        judged = tuple(self._with_written_name(one) for one in report.versions)
-        earlier = tuple(
-            self._with_written_name(one) for one in report.earlier if one.index not in self._refuted_indexes
-        )
+        judged = tuple(map(self._with_written_name, report.versions))
+        unrefuted = (one for one in report.earlier if one.index not in self._refuted_indexes)
         missing = {one.function for one in judged if one.verdict == "missing"}
         refuted = (
             UnsureName(one.function, ((self._by_index[one.index].plain_name, one.line),), refuted=True)
@@ -130,17 +124,14 @@ class _Examination:
             if one.index in self._refuted_indexes
         )
         unsure = (one for one in self._names.unsure if one.function in missing)
+        earlier = tuple(map(self._with_written_name, unrefuted))
         return replace(report, versions=judged, earlier=earlier, unsure=(*refuted, *unsure))
 
     def _with_written_name(self, one: JudgedVersion) -> JudgedVersion:
         if one.index in self._refuted_indexes:
             return JudgedVersion(one.function, "missing")
-        definition = self._by_index.get(one.index)
-        return (
-            one
-            if definition is None or definition.plain_name == one.function
-            else replace(one, written=definition.plain_name)
-        )
+        name = self._by_index[one.index].plain_name if one.index in self._by_index else one.function
+        return replace(one, written="" if name == one.function else name)
 
     def _with_culprits(self, one: JudgedVersion) -> JudgedVersion:
         """Name no mistake of a function that rests on a wrong one: the mistake may be the other's."""
@@ -179,36 +170,24 @@ class _Examination:
     def _counting_version(self, function: str) -> Definition | None:
         """Choose the version that counts: the last one, preferably of those whose type fits."""
         versions = self._versions.get(function, [])
-        fit = [one for one in versions if self._bind(function, one) is not None]
-        return next(reversed(fit or versions), None)
+        fit = self._hand.bind_last(function, versions)
+        return fit.definition if fit else next(reversed(versions), None)
 
     def _judge_version(self, function: str, definition: Definition) -> JudgedVersion:
-        bound = self._bind(function, definition)
+        bound = self._hand.bind_function(function, definition)
         if bound is None:
-            return judge_type_mismatch(function, definition, _misfit(self._hand, function, definition))
+            return judge_type_mismatch(function, definition, self._hand.misfit(function, definition))
         chance = self._uses.uses_chance(definition)
         readings = frozenset(self._readings)
 
-        def judge_spec(spec: Spec) -> JudgedVersion:
-            return judge(spec, bound, readings=readings, chance=chance)
-
+        judge_spec = partial(judge, bound=bound, readings=readings, chance=chance)
         found = _with_fresh(judge_spec, SPECS[function], self._seed)
         self._readings.add(found.reading)
         return found
 
-    def _bind(self, function: str, definition: Definition) -> BoundFunction | None:
-        return self._hand.bind_function(function, FUNCTIONS[function][1], definition)
-
     # laws
 
-    def with_laws(self, report: QuestionReport) -> QuestionReport:
-        """Ask the laws of a question, once."""
-        name = report.question.name
-        if name not in self._lawful:
-            self._lawful[name] = self._with_laws(report)
-        return self._lawful[name]
-
-    def _with_laws(self, report: QuestionReport) -> QuestionReport:
+    def _ask_laws(self, report: QuestionReport) -> QuestionReport:
         """Split the laws that fail: by themselves, or because a function is already wrong."""
         own = report.question.part in (3, 4)
         held, failed = self._of_multisets(report) if own else self._of_rummikub(report)
@@ -247,7 +226,7 @@ class _Examination:
     def _of_multisets(self, report: QuestionReport) -> LawResults:
         chosen = self._sets.of(report.question.name)
         sure = [name for name, one in chosen.items() if one.index not in self._refuted_indexes]
-        bound = {name: one for name in sure if (one := self._sets.bind(name, chosen[name])) is not None}
+        bound = {name: one for name in sure if (one := self._hand.bind_function(name, chosen[name])) is not None}
         impl, suite = multiset_implementation(bound), laws_of_multisets.SUITE
         words = laws_of_multisets.FONCTIONS & {*report.question.functions, "ieme"}
         aside = _aside(one.reading for one in report.versions)
@@ -256,8 +235,8 @@ class _Examination:
 
     def _of_rummikub(self, report: QuestionReport) -> LawResults:
         judged = [one.function for one in report.versions if one.verdict in ("right", "wrong")]
-        there = {name: self._counting_version(name) for name in judged if name in report.question.functions}  # no types
-        bound = {name: one for name, version in there.items() if version and (one := self._bind(name, version))}
+        versions = ((name, self._versions.get(name, [])) for name in judged)  # types have none
+        bound = {name: one for name, some in versions if (one := self._hand.bind_last(name, some))}
         impl = rummikub_implementation(bound)
         suites = [suite for suite in laws_of_rummikub.SUITES if suite.name.split(" ")[0] == report.question.name]
         aside = _aside(self._readings)
@@ -294,6 +273,7 @@ def _mark_biased(one: JudgedVersion, failed: Iterable[Failure]) -> JudgedVersion
 _WRONG: Final = (0.25, 0.4)
 """The share of wrong cases allowed under a far name, for a predicate and for any other function: see `_MUCH`."""
 
+
 _MUCH: Final = (0.75, 0.9)
 """The share allowed where most far names are the sheet's functions: then this is one with a mistake."""
 
@@ -307,7 +287,7 @@ LawResults = tuple[list[Law], list[Failure]]
 
 def _aside(readings: Iterable[str]) -> frozenset[str]:
     """List the laws that readings set aside: a hand-in with such a reading may keep or break them."""
-    return frozenset(law for reading in readings for law in _EXCUSED_LAWS.get(reading, ()))
+    return frozenset(law for reading in readings for law in _EXCUSED_LAWS.get(reading, "").split())
 
 
 _EXCUSED_LAWS: Final = {**multisets.EXCUSED_LAWS, **combinations.EXCUSED_LAWS, **moves.EXCUSED_LAWS}
@@ -318,22 +298,15 @@ class _Sets:
 
     def __init__(self, hand: RunningSubmission, versions: Mapping[str, list[Definition]], seed: int | None) -> None:
         self._hand, self._seed = hand, seed
-        self._bindings: dict[tuple[str, int, str], BoundFunction | None] = {}
         self._by_form: dict[str, dict[str, list[Definition]]] = {}
         self._unfit: dict[str, Definition] = {}
         for name, definitions in versions.items():
             for definition in definitions:
-                bound = self.bind(name, definition)
+                bound = hand.bind_function(name, definition)
                 if bound is None:
                     self._unfit[name] = definition
                 else:
                     self._by_form.setdefault(bound.form, {}).setdefault(name, []).append(definition)
-
-    def bind(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
-        key = (name, definition.index, elements)
-        if key not in self._bindings:
-            self._bindings[key] = self._hand.bind_function(name, FUNCTIONS[name][1], definition, elements)
-        return self._bindings[key]
 
     def of(self, question: str) -> dict[str, Definition]:
         """Choose the versions that answer a question: the last on a sum type, the first and the last on lists."""
@@ -370,18 +343,16 @@ class _Sets:
             unfit = self._unfit.get(name)
             if unfit is None or self._question_of(name, unfit) != question:
                 return JudgedVersion(name, "missing")
-            return judge_type_mismatch(name, unfit, _misfit(self._hand, name, unfit))
-        bound = self.bind(name, definition)
+            return judge_type_mismatch(name, unfit, self._hand.misfit(name, unfit))
+        bound = self._hand.bind_function(name, definition)
         assert bound is not None
-        boxed = self.bind(name, definition, "string")
+        boxed = self._hand.bind_function(name, definition, "string")
         return _with_fresh(lambda spec: judge(spec, bound, boxed), SPECS[name], self._seed)
 
 
-def _misfit(hand: RunningSubmission, function: str, definition: Definition) -> TypeMismatch:
-    return hand.misfit(function, FUNCTIONS[function][1], definition)
-
-
 _Q3: Final = frozenset(QUESTIONS[2].functions)
+
+
 _FOLDS: Final = re.compile(r"\b(fold_(left|right)|map|for_all|exists|filter|partition|reduce|all|any|sum)\b")
 
 

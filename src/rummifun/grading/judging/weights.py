@@ -1,23 +1,26 @@
-"""The parts of a mark: the questions that count, their points, and the maximum."""
+"""The options of grading: the questions that count, their points, the detail of a report, the names of functions."""
 
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.sheet import PARTS, QUESTIONS, find_question
-from rummifun.messages import N_
+from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.sandbox.runner import SandboxOpener
+from rummifun.grading.sheet import FUNCTIONS, PARTS, QUESTIONS, Question, find_question, sheet_name
+from rummifun.grading.submission.files import UnreadableFileError
+from rummifun.grading.submission.names import TeacherNames
+from rummifun.messages import N_, LocalizedError, describe_os_error
 
 
-class WeightsError(ValueError):
+class WeightsError(LocalizedError):
     """An invalid file of weights: a message, and its details."""
-
-    def __init__(self, message: str, **of: object) -> None:
-        super().__init__(message)
-        self.message, self.details = message, of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +62,10 @@ def _exact(number: float) -> Fraction:
     return Fraction(str(number))
 
 
-def _of_the_sheet() -> Iterator[tuple[str, Fraction]]:
-    parts = [one.part for one in QUESTIONS]
-    return ((one.name, _exact(PARTS[one.part]) / parts.count(one.part)) for one in QUESTIONS)
+_IN_PART: Final = Counter(one.part for one in QUESTIONS)
 
 
-SHEET: Final = Weights(tuple(_of_the_sheet()))
+SHEET: Final = Weights(tuple((one.name, _exact(PARTS[one.part]) / _IN_PART[one.part]) for one in QUESTIONS))
 """The sheet's own points, shared equally between the questions of a part."""
 
 
@@ -81,9 +82,8 @@ def read_weights(text: str, file: str) -> Weights:
     except (ValueError, RecursionError) as error:  # a number of too many digits, too many brackets
         raise WeightsError(N_("{file} is not TOML: {said}"), file=file, said=error) from None
     for key in read.keys() - {"sur", "out_of", "questions"}:
-        raise WeightsError(
-            N_("{file}: `{key}` is not known; sur (out_of) and [questions] were expected"), file=file, key=key
-        )
+        message = N_("{file}: `{key}` is not known; sur (out_of) and [questions] were expected")
+        raise WeightsError(message, file=file, key=key)
     table = read.get("questions", {})
     if not isinstance(table, dict):
         raise WeightsError(N_("{file}: a table [questions] was expected, as in Q1 = 10"), file=file)
@@ -113,11 +113,9 @@ def format_toml_value(value: object) -> str:
     >>> format_toml_value(True), format_toml_value("vingt"), format_toml_value([1, 2])
     ('true', "'vingt'", '[…]')
     """
-    if isinstance(value, dict | list):
-        return "[…]"
-    return (
-        str(value).lower() if isinstance(value, bool) else (repr(value) if isinstance(value, str) else str(value))[:40]
-    )
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "[…]" if isinstance(value, dict | list) else (repr(value) if isinstance(value, str) else str(value))[:40]
 
 
 _MOST: Final = 10**6
@@ -129,3 +127,95 @@ def _points(worth: object, key: str, file: str) -> Fraction:
         message = N_("{file}: {key} = {got}: a number of points, 0 or more, was expected")
         raise WeightsError(message, file=file, key=key, got=format_toml_value(worth))
     return _exact(worth)
+
+
+VERDICT, LAW, FULL = "verdict", "loi", "complet"
+"""The amount of feedback: the verdict; the law that fails; the case on which it fails."""
+
+
+FEEDBACK: Final = {VERDICT: VERDICT, LAW: LAW, FULL: FULL, "law": LAW, "full": FULL}
+"""The levels, by their names in both languages."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameMapping:
+    """The names for every hand-in, and for some, by their own names."""
+
+    everywhere: Mapping[str, str] = field(default_factory=dict)
+    each: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def for_submission(self, hand_in: str) -> TeacherNames:
+        """Return the names for a hand-in: its own come before the common ones."""
+        said = {**self.everywhere, **self.each.get(hand_in, self.each.get(Path(hand_in).stem, {}))}
+        functions = {name: function for name, function in said.items() if function}
+        return TeacherNames(functions, frozenset(said) - functions.keys())
+
+
+@dataclass(frozen=True, slots=True)
+class GradingOptions:
+    """The teacher's choices: the mark depends on `weights` alone, not on `seed` or `feedback`.
+
+    `limits` are those of the cell that runs hand-ins, which is a process unless `cells` opens one of another kind
+    for their language. `only` one question may be reported. Files `within` the same folder, that of a class, belong to
+    a neighbour.
+    """
+
+    weights: Weights = SHEET
+    seed: int | None = None
+    feedback: str = FULL
+    limits: Limits | None = None
+    cells: Mapping[str, SandboxOpener] = field(default_factory=dict)
+    names: NameMapping = field(default_factory=NameMapping)
+    only: Question | None = None
+    within: Path | None = None
+
+
+DEFAULT_OPTIONS: Final = GradingOptions()
+"""The sheet's weights, the usual cases, full feedback, for all questions."""
+
+
+_MOST_BYTES: Final = 1 << 20
+
+
+def read_name_mapping(path: Path) -> NameMapping:
+    """Read correspondences.
+
+    Raises `UnreadableFileError` if they are invalid, in a sentence with the place.
+    """
+    everywhere: dict[str, str] = {}
+    each: dict[str, dict[str, str]] = {}
+    for where, name, said in _entries(path, _table(path)):
+        (each.setdefault(where, {}) if where else everywhere)[name] = said
+    return NameMapping(everywhere, each)
+
+
+def _table(path: Path) -> dict[str, Any]:
+    try:
+        if path.stat().st_size > _MOST_BYTES:
+            raise UnreadableFileError(N_("{name} is too large for correspondences of names: 1 MB at most"), name=path)
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except OSError as error:
+        message, said = N_("{name} cannot be read: {said}"), describe_os_error(error)
+        raise UnreadableFileError(message, name=path, said=said) from None
+    except (ValueError, RecursionError) as error:  # of TOML or of UTF-8
+        said = " ".join(str(error).split())
+        message = N_('{name} is not TOML ({said}); lines such as nbOcc = "nbocc" were expected')
+        raise UnreadableFileError(message, name=path, said=said) from None
+
+
+def _entries(path: Path, table: Mapping[str, Any], where: str = "") -> Iterator[tuple[str, str, str]]:
+    for name, said in table.items():
+        key = f"[{where}] {name}" if where else name
+        if isinstance(said, dict) and not where:
+            yield from _entries(path, said, name)
+        elif said is False:
+            yield where, name, ""
+        elif isinstance(said, str) and sheet_name(said) in FUNCTIONS:
+            yield where, name, sheet_name(said)
+        elif isinstance(said, str):
+            near = get_close_matches(said, FUNCTIONS, 1, 0) or ["nbocc"]
+            message = N_('{name}: {key} = "{said}" names no function of the sheet; "{near}" is the nearest one')
+            raise UnreadableFileError(message, name=path, key=key, said=said, near=near[0])
+        else:
+            message = N_('{name}: {key} is {said}; the name of a function ("nbocc") or false was expected')
+            raise UnreadableFileError(message, name=path, key=key, said=format_toml_value(said))

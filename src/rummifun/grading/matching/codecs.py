@@ -129,11 +129,15 @@ NATURAL: Final = Codec(
     lambda n: _only(n, isinstance(n, int)),
     lambda n: f"({n})" if isinstance(n, int) and n < 0 else str(n),
 )
+
+
 BOOLEAN: Final = Codec(
     lambda b: f"i{int(b)};",
     lambda b: bool(_only(b, b in (0, 1))),
     lambda b: {True: "true", False: "false"}.get(b, str(b)),
 )
+
+
 NOTHING: Final = Codec(lambda _: "i0;", lambda _: (), lambda _: "()")
 
 
@@ -246,12 +250,11 @@ def chain_codec(of: Codec, empty: str, more: str, flat: int = 0, rest_first: boo
     return Codec(to_wire, read, say)
 
 
-def tile_codec(joker: str, numbered: str, first: str, colours: Codec, inner: bool) -> Codec:
-    """Return the codec of tiles: a constant joker, and a value with a colour, whichever is `first`.
+def tile_codec(joker: str, numbered: str, colours: Codec, order: Sequence[int], inner: bool) -> Codec:
+    """Return the codec of tiles: a constant joker, and a value with a colour, in this `order`.
 
     `inner` says that the constructor holds a couple, and not two fields.
     """
-    order = [0, 1] if first == "nat" else [1, 0]
     pair = product_codec([NATURAL, colours], order)
 
     def to_wire(t: Any) -> str:

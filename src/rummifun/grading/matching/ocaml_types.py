@@ -104,6 +104,7 @@ def read_type(text: str) -> Type:
 _LONGEST: Final = 200
 """The most words of a type: our stack has room for as many brackets in each other."""
 
+
 _UNKNOWN: Final = "…"
 
 

@@ -1,12 +1,15 @@
-"""The values that cases and laws use, in no student's types: a codec converts them both ways."""
+"""The values that cases and laws use, in no student's types, and as JSON; a codec converts them both ways."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
-from rummifun.games.rummikub import J1, J2, Joueur, Tuile
+from rummifun.games.rummikub import J1, J2, Couleur, Joker, Joueur, T, Tuile
+from rummifun.games.rummikub import Etat as Position
+from rummifun.grading.sheet import ETAT, NAT, STATUT, Role
 
 
 class Mens(tuple[tuple[Any, int], ...]):
@@ -48,6 +51,12 @@ class Etat(NamedTuple):
         return self.statuts[0 if j is J1 else 1]
 
 
+def neutral_state(e: Position) -> Etat:
+    """Return a state of the game as cases and hand-ins take it."""
+    one, other = (Statut(s.joueur, s.engage, Mens(s.main)) for s in e.statuts)
+    return Etat((one, other), e.table, Mens(e.pioche), e.joueur)
+
+
 class ForeignValue(NamedTuple):
     """A value foreign to the sheet, as its text."""
 
@@ -85,3 +94,89 @@ def ajoute(xn: tuple[Any, int], ens: Mens) -> Mens:
     if any(y == x for y, _ in ens):
         return Mens((y, m + n if y == x else m) for y, m in ens)
     return Mens((*ens, xn)) if n else ens
+
+
+_COLOURS: Final = {c.name[0].lower(): c for c in Couleur}
+
+
+_PLAYERS: Final = {"J1": J1, "J2": J2}
+
+
+_TYPES: Final = {"nat": (int,), "bool": (bool,), "elt": (int, str)}
+
+
+_WIDE: Final = 62
+"""The bits of the largest number, which every language can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValueFactory:
+    """The constructors of multisets, statuses and states."""
+
+    mens: Callable[[Iterable[tuple[Any, int]]], Any]
+    statut: Callable[..., Any]
+    etat: Callable[..., Any]
+
+
+NEUTRAL: Final = ValueFactory(Mens, Statut, Etat)
+"""The values that cases and laws use."""
+
+
+def value_to_json(role: Role, value: Any) -> Any:
+    """Write a value of a role as JSON.
+
+    >>> from rummifun.grading.sheet import COMBINAISON, MAIN
+    >>> value_to_json(COMBINAISON, (T(7, Couleur.Bleu), Joker))
+    [{'v': 7, 'c': 'b'}, {'joker': True}]
+    >>> value_to_json(MAIN, mens([Joker, Joker]))
+    [[{'joker': True}, 2]]
+    """
+    kind, of = role.kind, role.of
+    if kind == "tuile":
+        return {"joker": True} if value is Joker else {"v": value.valeur, "c": value.couleur.name[0].lower()}
+    if kind == "sequence":
+        return [value_to_json(of[0], one) for one in value]
+    if kind == "multiset":
+        return [[value_to_json(of[0], x), n] for x, n in value]
+    if kind == "product":
+        return [*map(value_to_json, of, value)]
+    return value.name if kind == "joueur" else value
+
+
+def value_from_json(role: Role, value: Any, making: ValueFactory = NEUTRAL) -> Any:
+    """Read a value of a role from JSON.
+
+    Raises `LookupError`, `TypeError` or `ValueError` for anything else.
+
+    >>> from rummifun.grading.sheet import TUILE, multiset_role
+    >>> value_from_json(multiset_role(TUILE), [[{"v": 7, "c": "b"}, 2]])
+    Mens([(T(7, Bleu), 2)])
+    """
+    kind, of = role.kind, role.of
+    if kind == "sequence":
+        return tuple(value_from_json(of[0], one, making) for one in _array(value))
+    if kind == "multiset":
+        pairs = (_array(pair, 2) for pair in _array(value))
+        return making.mens([(value_from_json(of[0], x, making), value_from_json(NAT, n)) for x, n in pairs])
+    if kind == "product":
+        parts = tuple(value_from_json(part, one, making) for part, one in zip(of, _array(value, len(of)), strict=True))
+        return making.statut(*parts) if role == STATUT else making.etat(*parts) if role == ETAT else parts
+    return _plain(kind, value)
+
+
+def _array(value: Any, size: int | None = None) -> list[Any]:
+    if not isinstance(value, list) or size not in (None, len(value)):
+        raise TypeError
+    return value
+
+
+def _plain(kind: str, value: Any) -> Any:
+    """Read a value without parts; Python takes a truth for a number, so the type is checked."""
+    if kind == "joueur":
+        return _PLAYERS[value]
+    if kind == "tuile":
+        is_joker = "joker" in value and value["joker"] is True
+        return Joker if is_joker else T(_plain("nat", value["v"]), _COLOURS[value["c"]])
+    if type(value) not in _TYPES[kind] or (isinstance(value, int) and value.bit_length() > _WIDE):
+        raise TypeError
+    return value

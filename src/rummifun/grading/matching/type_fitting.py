@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import permutations
 from typing import Final
 
@@ -16,6 +17,7 @@ from rummifun.grading.matching.ocaml_types import (
     Type,
     TypeScope,
     declaration_text,
+    read_type,
     split_arguments,
     substitute,
     type_text,
@@ -35,6 +37,13 @@ from rummifun.grading.sheet import (
     type_declaration,
 )
 
+Order = tuple[int, ...]
+"""The place, among the sheet's, of each of a student's arguments or fields."""
+
+
+FittedParts = tuple[tuple[Codec, ...], Order]
+"""The codecs of several roles, and the order in which a student has them."""
+
 
 @dataclass(frozen=True, slots=True)
 class FittedFunction:
@@ -45,7 +54,7 @@ class FittedFunction:
     """
 
     takes: tuple[Codec, ...]
-    order: tuple[int, ...]
+    order: Order
     joined: bool
     gives: Codec
     form: str
@@ -78,6 +87,7 @@ def _named_roles(profil: Profil) -> Iterator[Role]:
 
 _TILES: Final = (T(3, Rouge), T(11, Bleu), Joker, T(3, Bleu), T(13, Rouge))
 """The tiles for which a to e stand when the elements are tiles."""
+
 
 _NAMES: Final = {
     "tuile": ("tuile", "tuiles", "t_tuile", "tile"),
@@ -124,11 +134,8 @@ class TypeFitter:
             declared = self.types.find(name)
             if declared is not None:
                 return Type(name, tuple(map(Type, declared.parameters)))
-        if role.kind == "multiset":
-            return Type("list", (Type("*", (Type("'a"), Type("int"))),))
-        if role.kind == "product":
-            return Type("*", (Type("'a"),) * len(role.of))
-        return Type("list", (Type("'a"),)) if role.kind == "sequence" else Type("'a")
+        usual = {"multiset": "('a * int) list", "product": " * ".join(["'a"] * len(role.of)), "sequence": "'a list"}
+        return read_type(usual.get(role.kind, "'a"))
 
     def _elt(self, _: Role, of: Type) -> Codec | None:
         if of.variable or of.head in ("int", "char", "string"):
@@ -176,17 +183,17 @@ class TypeFitter:
         inner = len(fields) == 1
         if inner:
             fields = self.types.expand(fields[0]).of
-        for first, roles in (("nat", (NAT, COULEUR)), ("couleur", (COULEUR, NAT))):
-            found = self._fit_each(roles, fields)
-            if found is not None:
-                return codecs.tile_codec(joker, numbered, first, found[roles.index(COULEUR)], inner)
-        return None
+        found = self._fit_each((NAT, COULEUR), fields, ((0, 1), (1, 0)))
+        return found and codecs.tile_codec(joker, numbered, found[0][1], found[1], inner)
 
-    def _fit_each(self, roles: Sequence[Role], types: Sequence[Type]) -> list[Codec] | None:
-        if len(roles) != len(types):
-            return None
-        found = [self.codec(role, of) for role, of in zip(roles, types, strict=True)]
-        return [codec for codec in found if codec is not None] if None not in found else None
+    def _fit_each(self, roles: Sequence[Role], types: Sequence[Type], orders: Iterable[Order]) -> FittedParts | None:
+        """Fit roles to types in the first order that goes: return their codecs, and the order."""
+        for order in orders if len(roles) == len(types) else ():
+            found = [self.codec(roles[i], of) for i, of in zip(order, types, strict=True)]
+            fitted = [codec for codec in found if codec is not None]
+            if len(fitted) == len(roles):
+                return tuple(fitted[order.index(i)] for i in range(len(roles))), order
+        return None
 
     def _multiset(self, role: Role, of: Type) -> Codec | None:
         found = self._chain(tuple_role(role.of[0], NAT), of)
@@ -226,14 +233,11 @@ class TypeFitter:
         labels, types = self._parts(of)
         if len(types) != len(roles):
             return None
-        for order in sorted(permutations(range(len(roles))), key=lambda order: self._doubt(roles, types, order)):
-            found = self._fit_each([roles[i] for i in order], types)
-            if found is not None:
-                back = [found[order.index(i)] for i in range(len(roles))]
-                return codecs.product_codec(back, order, labels)
-        return None
+        orders = sorted(permutations(range(len(roles))), key=lambda order: self._doubt(roles, types, order))
+        found = self._fit_each(roles, types, orders)
+        return found and codecs.product_codec(*found, labels)
 
-    def _doubt(self, roles: Sequence[Role], types: Sequence[Type], order: tuple[int, ...]) -> tuple[int, bool]:
+    def _doubt(self, roles: Sequence[Role], types: Sequence[Type], order: Order) -> tuple[int, bool]:
         """Measure how unlikely an order is: numbers are not variables, and files keep to one order."""
         open_ = sum(
             self.types.expand(of).variable for i, of in zip(order, types, strict=True) if roles[i].kind in _PLAIN
@@ -252,15 +256,11 @@ class TypeFitter:
         """Fit a function of the sheet to a student's: curried or with a tuple, in the sheet's order or another."""
         for takes, result, joined in self._shapes(profil, of):
             gives = self.codec(profil.gives, result)
-            if gives is None:
-                continue
-            for order in permutations(range(len(profil.takes))):
-                roles = [profil.takes[i] for i in order]
-                found = self._fit_each(roles, takes)
-                if found is not None:
-                    back = tuple(found[order.index(i)] for i in range(len(order)))
-                    form = self._form((*roles, profil.gives), (*takes, result))
-                    return FittedFunction(back, order, joined, gives, form)
+            found = gives and self._fit_each(profil.takes, takes, permutations(range(len(profil.takes))))
+            if gives and found:
+                roles = [profil.takes[i] for i in found[1]]
+                form = self._form((*roles, profil.gives), (*takes, result))
+                return FittedFunction(*found, joined, gives, form)
         return None
 
     def misfit(self, profil: Profil, of: Type) -> TypeMismatch:
@@ -316,9 +316,7 @@ class TypeFitter:
         if profil.takes == (UNIT,) and not takes:
             return  # a constant where a function of () is expected: drawn once for all
         if len(takes) >= wanted:
-            rest = result
-            for left in reversed(takes[wanted:]):
-                rest = Type("->", (left, rest))
+            rest = reduce(lambda to, left: Type("->", (left, to)), reversed(takes[wanted:]), result)
             yield takes[:wanted], rest, False
         if wanted > 1 and len(takes) == 1:
             tuple_ = self.types.expand(takes[0])
@@ -327,6 +325,8 @@ class TypeFitter:
 
 
 _PLAIN: Final = {"nat": ("int", NATURAL), "bool": ("bool", BOOLEAN), "unit": ("unit", NOTHING)}
+
+
 _FINDERS: Final[Mapping[str, Callable[[TypeFitter, Role, Type], Codec | None]]] = {
     "elt": TypeFitter._elt,
     "couleur": TypeFitter._couleur,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from math import floor
 from typing import Any, Final
 
+from rummifun.grading.judging.findings import QuestionReport
 from rummifun.grading.judging.weights import Weights
-from rummifun.grading.platforms.report_input import Files, PlatformInput, PlatformInputError
-from rummifun.grading.report.findings import QuestionReport
-from rummifun.grading.report.text_report import question_headline
+from rummifun.grading.platforms.report_input import Files, PlatformInput, PlatformInputError, write_json
+from rummifun.grading.report.text_report import question_headline, question_title
 from rummifun.messages import N_
 
 _VARIABLES: Final = {
@@ -34,21 +33,10 @@ def write_files(given: PlatformInput) -> Files:
     """
     (one,) = given.graded
     whole = _whole(given.weights)
-    tests = (
-        [_test(question, whole[question.question.name], given) for question in one.report.questions]
-        if one.report
-        else []
-    )
     if one.report is None:
-        tests = [
-            {
-                "test-name": one.name,
-                "passed": False,
-                "score": 0,
-                "max-score": sum(whole.values()),
-                "output": one.explain(given.tr),
-            }
-        ]
+        tests = [_test(one.name, False, 0, sum(whole.values()), one.explain(given.tr))]
+    else:
+        tests = [_question(question, whole[question.question.name], given) for question in one.report.questions]
     result: dict[str, Any] = {
         "schema": "classroom50/result/v1",
         **{key: _variable(names, given) for key, names in _VARIABLES.items()},
@@ -56,7 +44,7 @@ def write_files(given: PlatformInput) -> Files:
         "max-score": sum(test["max-score"] for test in tests),
         "tests": tests,
     }
-    return {"result.json": (json.dumps(result, ensure_ascii=False, indent=2) + "\n").encode()}
+    return {"result.json": write_json(result)}
 
 
 def _variable(names: tuple[str, ...], given: PlatformInput) -> str:
@@ -77,14 +65,14 @@ def _whole(weights: Weights) -> dict[str, int]:
     return whole
 
 
-def _test(question: QuestionReport, most: int, given: PlatformInput) -> dict[str, Any]:
-    return {
-        "test-name": f"{question.question.name} · {given.tr(question.question.title)}",
-        "passed": question.verdict == "right",
-        "score": round(most * Fraction(question.share).limit_denominator(100)),
-        "max-score": most,
-        "output": question_headline(question, given.tr),
-    }
+def _question(question: QuestionReport, most: int, given: PlatformInput) -> dict[str, Any]:
+    score = round(most * Fraction(question.share).limit_denominator(100))
+    said = question_headline(question, given.tr)
+    return _test(question_title(question, given.tr), question.verdict == "right", score, most, said)
+
+
+def _test(name: str, passed: bool, score: int, most: int, output: str) -> dict[str, Any]:
+    return {"test-name": name, "passed": passed, "score": score, "max-score": most, "output": output}
 
 
 SCRIPTS: Final[Files] = {
@@ -105,8 +93,8 @@ command = [sys.executable, "-m", "rummifun", "verifier", "--format", "classroom5
 command += ["--bareme", str(weights)] if weights.is_file() else []
 moment = subprocess.run(["git", "log", "-1", "--format=%cd", "--date=format-local:%Y-%m-%dT%H:%M:%SZ"],
                         env={**os.environ, "TZ": "UTC"}, capture_output=True, text=True, check=True).stdout.strip()
-done = subprocess.run([*command, "--", *files], env={**os.environ, "DATETIME": moment}, check=False)
-sys.exit(0 if done.returncode <= 1 else done.returncode)
+grader = subprocess.run([*command, "--", *files], env={**os.environ, "DATETIME": moment}, check=False)
+sys.exit(0 if grader.returncode <= 1 else grader.returncode)
 ''',
 }
 """The files that the runner calls."""

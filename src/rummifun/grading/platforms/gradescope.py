@@ -2,46 +2,45 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from itertools import chain
 from typing import Any, Final
 
-from rummifun.grading.platforms.report_input import Files, PlatformInput
-from rummifun.grading.report.findings import QuestionReport, Report, question_points, suggest_mark
-from rummifun.grading.report.text_report import format_problem, protection_lines, question_headline, question_paragraphs
+from rummifun.grading.judging.findings import QuestionReport, Report, question_points, suggest_mark
+from rummifun.grading.platforms.report_input import Files, PlatformInput, write_json
+from rummifun.grading.report.text_report import (
+    format_problem,
+    protection_lines,
+    question_headline,
+    question_paragraphs,
+    question_title,
+)
 
 
 def write_files(given: PlatformInput) -> Files:
     """Write one hand-in as Gradescope reads it: one test per question."""
     (one,) = given.graded
-    report = one.report
-    found = {"score": 0.0, "output": one.explain(given.tr), "tests": []} if report is None else _results(report, given)
-    return {"results.json": (json.dumps(found, ensure_ascii=False, indent=2) + "\n").encode()}
+    none = {"score": 0.0, "output": one.explain(given.tr), "tests": []}
+    return {"results.json": write_json(none if one.report is None else _results(one.report, given))}
 
 
 def _results(report: Report, given: PlatformInput) -> dict[str, Any]:
+    problems = (format_problem(one, given.tr) for one in report.problems)
+    before = (*protection_lines(report, given.tr), *report.warnings, *filter(None, chain.from_iterable(problems)))
     return {
         "score": suggest_mark(report),
         "execution_time": round(report.seconds),
-        "output": "\n".join(_before(report, given)),
+        "output": "\n".join(before),
         "output_format": "text",
         "tests": [_test(report, one, given) for one in report.questions],
         "extra_data": {"max_score": float(report.weights.out_of)},
     }
 
 
-def _before(report: Report, given: PlatformInput) -> Iterator[str]:
-    yield from protection_lines(report, given.tr)
-    yield from report.warnings
-    for one in report.problems:
-        yield from filter(None, format_problem(one, given.tr))
-
-
 def _test(report: Report, question: QuestionReport, given: PlatformInput) -> dict[str, Any]:
     score, most = question_points(report, question)
     told = [question_headline(question, given.tr), *(text for _, text in question_paragraphs(question, given.tr))]
     return {
-        "name": f"{question.question.name} · {given.tr(question.question.title)}",
+        "name": question_title(question, given.tr),
         "number": question.question.name.removeprefix("Q"),
         "score": score,
         "max_score": most,

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from xml.etree import ElementTree as Xml
 
 from rummifun.grading.classroom.grader import GradedSubmission
-from rummifun.grading.platforms.report_input import Files, PlatformInput, Tr, format_number, xml_safe
-from rummifun.grading.report.findings import JudgedVersion, QuestionReport, Report, suggest_mark
-from rummifun.grading.report.text_report import format_case, format_problem, version_paragraphs
+from rummifun.grading.judging.findings import JudgedVersion, QuestionReport, Report, Tr, suggest_mark
+from rummifun.grading.platforms.report_input import Files, PlatformInput, format_number, xml_safe
+from rummifun.grading.report.case_text import format_case
+from rummifun.grading.report.text_report import format_problem, version_paragraphs
 from rummifun.messages import N_
 
 

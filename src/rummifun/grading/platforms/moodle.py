@@ -6,25 +6,35 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.judging.findings import Report, suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, PlatformInputError, format_number
-from rummifun.grading.report.findings import Report, suggest_mark
+from rummifun.grading.report.class_summary import write_table
 from rummifun.grading.report.html_report import report_page
-from rummifun.grading.submission.archive import SUFFIXES, UnreadableFileError, zip_members
+from rummifun.grading.submission.files import SUFFIXES, UnreadableFileError, zip_members
 from rummifun.messages import N_
 
 HandIn = tuple[str, tuple[Path, ...]]
 
+
 _FOLDER: Final = re.compile(r"(?P<who>[^/]+)_(?P<number>\d+)_assignsubmission_file(?:_(?P<file>.*))?")
+
+
 _KINDS: Final = (*SUFFIXES, ".zip")
+
+
 _FILES: Final = 200_000
+
+
 _FILE_BYTES: Final = 20 << 20
+
+
 _BYTES: Final = 500 << 20
 
 
@@ -90,9 +100,8 @@ def _unpack(path: Path, into: Path) -> None:
             (into / target).parent.mkdir(parents=True, exist_ok=True)
             whole += (into / target).write_bytes(data)  # grading refuses a truncated file
         if whole > _BYTES:
-            raise UnreadableFileError(
-                N_("{name} holds more than {size} MB of hand-ins"), name=path.name, size=_BYTES >> 20
-            )
+            message = N_("{name} holds more than {size} MB of hand-ins")
+            raise UnreadableFileError(message, name=path.name, size=_BYTES >> 20)
 
 
 def _sources(folder: Path) -> tuple[Path, ...]:
@@ -100,35 +109,36 @@ def _sources(folder: Path) -> tuple[Path, ...]:
     return next((s for kind in _KINDS if (s := tuple(one for one in files if one.suffix == kind))), ())
 
 
-# Files that Moodle reads
-
 Columns = tuple[int, int, int | None, int | None]
 """The columns of the identifiers, the grades, their maximum and the comments in a worksheet."""
 
+
 _HEADS: Final = ("Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)", "Feedback comments")
-_IDENTIFIER: Final = ("identifier", "identifiant")
-_GRADE: Final = ("grade", "note")
-_MOST: Final = ("maximum grade", "note maximale")
-_COMMENTS: Final = ("feedback comments", "feedback par commentaires")
+
+
+_COLUMNS: Final = (
+    *(("identifier", "identifiant"), ("grade", "note"), ("maximum grade", "note maximale")),
+    ("feedback comments", "feedback par commentaires"),
+)
+"""The names of the columns that are read or filled in, as Moodle writes them in English and in French."""
 
 
 def write_files(given: PlatformInput) -> Files:
     """Write the worksheet, filled in where one is given, and the feedback files of all participants in a zip."""
-    found = {who.number: one for one in given.graded if (who := participant(one.name))}
-    table = _fill_worksheet(given, found) if given.sheet is not None else _make_worksheet(given, found)
+    found = {who: one for one in given.graded if (who := participant(one.name))}
+    by_number = {who.number: one for who, one in found.items()}
+    table = _make_worksheet(given, found) if given.sheet is None else _fill_worksheet(given, by_number)
     return {"notes.csv": table, "retours.zip": _feedback(given)}
 
 
-def _make_worksheet(given: PlatformInput, found: Mapping[str, GradedSubmission]) -> bytes:
+def _make_worksheet(given: PlatformInput, found: Mapping[Participant, GradedSubmission]) -> bytes:
     """Make a worksheet with the columns that Moodle asks for, in its English."""
     rows: list[Sequence[str]] = [_HEADS]
-    for number_, one in found.items():
-        who, marked = participant(one.name), one.report
-        assert who is not None
-        got = format_number(suggest_mark(marked)) if marked else ""
+    for who, one in found.items():
+        got = format_number(suggest_mark(one.report)) if one.report else ""
         most = format_number(float(given.weights.out_of))
-        rows.append((f"Participant {number_}", _tame(who.who), got, most, "", _comment(one, given)))
-    return _csv(rows, ",")
+        rows.append((f"Participant {who.number}", who.who, got, most, "", _comment(one, given)))
+    return write_table(rows, end="\r\n").encode()
 
 
 def _fill_worksheet(given: PlatformInput, found: Mapping[str, GradedSubmission]) -> bytes:
@@ -141,7 +151,7 @@ def _fill_worksheet(given: PlatformInput, found: Mapping[str, GradedSubmission])
     comma = max(",;\t", key=text.partition("\n")[0].count)
     rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=comma) if row]
     heads = [head.strip().casefold() for head in rows[0]] if rows else []
-    places = [_place(heads, names) for names in (_IDENTIFIER, _GRADE, _MOST, _COMMENTS)]
+    places = (next((heads.index(name) for name in names if name in heads), None) for names in _COLUMNS)
     identifier, grade, most, comments = places
     if identifier is None or grade is None:
         message = N_("the worksheet has no column Identifier and Grade (Identifiant, Note), but {heads}")
@@ -149,11 +159,9 @@ def _fill_worksheet(given: PlatformInput, found: Mapping[str, GradedSubmission])
     filled = [_row(row, (identifier, grade, most, comments), given, found) for row in rows[1:]]
     if filled == rows[1:]:
         raise PlatformInputError(N_("the worksheet names nobody who handed in: it belongs to another assignment"))
-    return _csv([rows[0], *filled], comma)
-
-
-def _place(heads: Sequence[str], names: Sequence[str]) -> int | None:
-    return next((heads.index(name) for name in names if name in heads), None)
+    out = io.StringIO(newline="")
+    csv.writer(out, delimiter=comma, lineterminator="\r\n").writerows([rows[0], *filled])
+    return out.getvalue().encode("utf-8-sig" if comma == ";" else "utf-8")
 
 
 def _row(row: list[str], places: Columns, given: PlatformInput, found: Mapping[str, GradedSubmission]) -> list[str]:
@@ -164,9 +172,8 @@ def _row(row: list[str], places: Columns, given: PlatformInput, found: Mapping[s
         return row
     cells = [*row, *[""] * (max(place or 0 for place in places) + 1 - len(row))]
     if one.report is not None:
-        cells[grade] = format_number(
-            suggest_mark(_scale_to_worksheet(one.report, cells[most] if most is not None else ""))
-        )
+        report = _scale_to_worksheet(one.report, cells[most] if most is not None else "")
+        cells[grade] = format_number(suggest_mark(report))
     if comments is not None:
         cells[comments] = _comment(one, given)
     return cells
@@ -190,28 +197,12 @@ def _comment(one: GradedSubmission, given: PlatformInput) -> str:
     return " · ".join(f"{marks[report.verdict]} {report.question.name}" for report in one.report.questions)
 
 
-def _tame(text: str) -> str:
-    """Keep a spreadsheet from computing a name as a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
-
-
-def _csv(rows: Sequence[Sequence[str]], comma: str) -> bytes:
-    out = io.StringIO(newline="")
-    csv.writer(out, delimiter=comma, lineterminator="\r\n").writerows(rows)
-    return out.getvalue().encode("utf-8-sig" if comma == ";" else "utf-8")
-
-
 def _feedback(given: PlatformInput) -> bytes:
     """Put a page of feedback into each participant's folder, which tells Moodle whose it is."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in _pages(given):
-            archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
+        for one in given.graded:
+            if who := participant(one.name):
+                page = report_page([replace(one, name=who.who)], given.tr, given.lang)
+                archive.writestr(zipfile.ZipInfo(f"{one.name}/retour.html"), page, zipfile.ZIP_DEFLATED)
     return out.getvalue()
-
-
-def _pages(given: PlatformInput) -> Iterator[tuple[str, str]]:
-    for one in given.graded:
-        who = participant(one.name)
-        if who is not None:
-            yield f"{one.name}/retour.html", report_page([replace(one, name=who.who)], given.tr, given.lang)

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.judging.findings import Tr
 from rummifun.grading.judging.weights import Weights
+from rummifun.messages import LocalizedError
 
-Tr = Callable[[str], str]
 Files = dict[str, bytes]
 """Files by their names."""
+
 
 _NO_XML: Final = re.compile("[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-class PlatformInputError(ValueError):
+class PlatformInputError(LocalizedError):
     """Raised for a result that a platform's file cannot hold: a message, and its details."""
-
-    def __init__(self, message: str, **of: object) -> None:
-        super().__init__(message)
-        self.message, self.details = message, of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +42,11 @@ class PlatformInput:
 def xml_safe(text: str) -> str:
     """Remove characters that XML cannot hold."""
     return _NO_XML.sub("\ufffd", text)
+
+
+def write_json(value: object) -> bytes:
+    """Write a value as a file of JSON."""
+    return (json.dumps(value, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def format_number(value: float) -> str:

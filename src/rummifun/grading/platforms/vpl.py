@@ -5,53 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.judging.findings import Report, Tr, question_points, suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, format_number
-from rummifun.grading.report.findings import QuestionReport, Report, question_points, suggest_mark
-from rummifun.grading.report.text_report import format_problem, question_headline, question_paragraphs
+from rummifun.grading.report.text_report import format_problem, question_headline, question_paragraphs, question_title
 
 
 def write_files(given: PlatformInput) -> Files:
     """Write one hand-in as VPL reads it: no line of a student's can pass for one of VPL's own."""
     (one,) = given.graded
-    text = "\n".join([*_comments(one, given), *_grade(one)])
+    none = f"Comment :=>> {one.explain(given.tr)}".replace("\r", " ")
+    text = none if one.report is None else "\n".join(_comments(one.report, given.tr))
     return {"vpl.txt": f"{text}\n".encode()}
 
 
-def _comments(one: GradedSubmission, given: PlatformInput) -> Iterator[str]:
-    if one.report is None:
-        yield f"Comment :=>> {_line(one.explain(given.tr))}"
-        return
+def _comments(report: Report, tr: Tr) -> Iterator[str]:
+    """Write the comments, then the mark; quoted lines are shown by VPL unchanged."""
     yield "<|--"
-    for problem_ in one.report.problems:
-        said, message = format_problem(problem_, given.tr)
-        yield f"-{_line(said)}"
-        yield from _quote(message)
-    for question in one.report.questions:
-        yield from _question(one.report, question, given)
-    yield "--|>"
+    for problem_ in report.problems:
+        said, message = format_problem(problem_, tr)
+        yield from _block(said, message)
+    for question in report.questions:
+        got, most = map(format_number, question_points(report, question))
+        title = f"{question_title(question, tr)}, {got}/{most}{tr(': ')}{question_headline(question, tr)}"
+        yield from _block(title, *(text for _, text in question_paragraphs(question, tr)))
+    yield from ("--|>", f"Grade :=>> {format_number(suggest_mark(report))}")
 
 
-def _question(report: Report, question: QuestionReport, given: PlatformInput) -> Iterator[str]:
-    got, most = map(format_number, question_points(report, question))
-    title = f"{question.question.name} · {given.tr(question.question.title)}, {got}/{most}"
-    yield f"-{title}{given.tr(': ')}{question_headline(question, given.tr)}"
-    for _, text in question_paragraphs(question, given.tr):
-        yield from _quote(text)
-
-
-def _quote(text: str) -> Iterator[str]:
-    """Quote lines, each behind the mark that makes VPL show them unchanged."""
-    return (f"> {_line(line)}" for line in text.splitlines())
-
-
-def _line(text: str) -> str:
-    return " ".join(text.split("\r"))
-
-
-def _grade(one: GradedSubmission) -> Iterator[str]:
-    if one.report is not None:
-        yield f"Grade :=>> {format_number(suggest_mark(one.report))}"
+def _block(title: str, *texts: str) -> Iterator[str]:
+    lines = (f"-{title}", *(f"> {line}" for text in texts for line in text.splitlines()))
+    return (line.replace("\r", " ") for line in lines)
 
 
 SCRIPTS: Final[Files] = {

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields
 from textwrap import wrap
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from rummifun.grading.classroom.failure_counts import KINDS, ClassCounts, FailureCount
-from rummifun.grading.report.shortening import ELLIPSIS
-from rummifun.grading.report.text_report import format_case
-from rummifun.grading.sheet import QUESTIONS
+from rummifun.grading.classroom.grader import KINDS, ClassCounts, FailureExample, count_class
+from rummifun.grading.judging.findings import Tr, suggest_mark, suggest_points
+from rummifun.grading.report.case_text import ELLIPSIS, format_case
+from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.messages import N_
-from rummifun.render.histogram import draw_histogram
 from rummifun.render.text import Style, bold_text
+from rummifun.render.text_layout import draw_histogram
 
-Tr = Callable[[str], str]
+if TYPE_CHECKING:
+    from rummifun.grading.classroom.grader import GradedSubmission
+
 
 HEADS: Final = {
     "function": N_("Functions that most hand-ins get wrong"),
     "mistake": N_("Mistakes that most hand-ins make"),
     "law": N_("Laws that most hand-ins break"),
 }
+
+
 _TITLES: Final = {question.name: question.title for question in QUESTIONS}
-_MOST: Final = 8
+
+
+MOST: Final = 8
+"""The most functions, and the most mistakes, shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +59,14 @@ def summary_rows(tally: ClassCounts, tr: Tr, short: bool = False, kinds: tuple[s
     """List every failure, and every question."""
     for kind in kinds:
         for question, name, count in tally.of_kind(kind):
-            yield _row(kind, question, name, count, tally, tr, short)
-
-
-def _row(kind: str, question: str, name: str, count: FailureCount, tally: ClassCounts, tr: Tr, short: bool) -> Row:
-    example, failure = count.example, count.example.failure if count.example else None
-    titles = {
-        "question": tr(_TITLES.get(name, "")),
-        "mistake": tr(name),
-        "law": tr(failure.equation) if failure else "",
-    }
-    counts = (count.wrong, count.partial, count.missing, count.right)
-    of = tally.hand_ins if kind == "mistake" else count.total
-    median = tally.median(name) if kind == "question" else None
-    known = (name, titles.get(kind, name), *counts, of, median)
-    if example is None:
-        return Row(kind, question, *known)
-    said = format_case(failure, tr, short) if failure else ""
-    return Row(kind, question, *known, example.hand_in, example.file, example.line, said)
+            one = count.example or FailureExample("")
+            equation = tr(one.failure.equation) if one.failure else ""
+            title = {"question": tr(_TITLES.get(name, "")), "mistake": tr(name), "law": equation}.get(kind, name)
+            of, n = tally.hand_ins if kind == "mistake" else count.verdicts.total(), count.verdicts
+            counts = (n["wrong"], n["partial"], n["missing"], n["right"])
+            median = tally.median(name) if kind == "question" else None
+            case = format_case(one.failure, tr, short) if one.failure else ""
+            yield Row(kind, question, name, title, *counts, of, median, one.hand_in, one.file, one.line, case)
 
 
 def summary_to_json(tally: ClassCounts, tr: Tr) -> dict[str, Any]:
@@ -90,28 +89,86 @@ def summary_lines(tally: ClassCounts, tr: Tr, style: Style, whole: bool = False)
     """Write the failures of a class: a bar for each question, then the commonest functions, mistakes and laws."""
     yield bold_text(summary_headline(tally, tr), style)
     heads = (tr(N_("question")), tr(N_("mistakes found")), tr(N_("incomplete or missing")))
-    drawn = [
-        (row.name, row.fails, row.incomplete + row.missing) for row in summary_rows(tally, tr, kinds=("question",))
-    ]
-    yield from draw_histogram(drawn, heads, style)
+    rows = summary_rows(tally, tr, kinds=("question",))
+    yield from draw_histogram(((row.name, row.fails, row.incomplete + row.missing) for row in rows), heads, style)
     for kind, head in HEADS.items():
         found = [*summary_rows(tally, tr, not whole, (kind,))]
         if found and (whole or kind != "law"):
             yield bold_text(tr(head), style)
-        for row in found if whole else found[: _MOST * (kind != "law")]:
-            yield from _lines(row, tr, style, whole)
-
-
-def _lines(row: Row, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
-    """Write a failure and an example: in full, or as much of its case as two lines hold."""
-    yield f"  {row.fails:>3}  {row.title if row.kind == 'mistake' else f'{row.question} {row.name}'}"
-    if row.example:
-        lines = f"{row.hand_in}{tr(': ')}{row.example}".splitlines()
-        case, width = " ".join(map(str.strip, lines[:-1])), max(style.width - 7, 40)
-        shown = lines if whole else wrap(case, width, max_lines=2, placeholder=f" {ELLIPSIS}")
-        yield from (f"       {line}" for line in shown)
+        for row in found if whole else found[: MOST * (kind != "law")]:
+            yield f"  {row.fails:>3}  {row.title if row.kind == 'mistake' else f'{row.question} {row.name}'}"
+            if row.example:
+                lines = f"{row.hand_in}{tr(': ')}{row.example}".splitlines()
+                case, width = " ".join(map(str.strip, lines[:-1])), max(style.width - 7, 40)
+                shown = lines if whole else wrap(case, width, max_lines=2, placeholder=f" {ELLIPSIS}")
+                yield from (f"       {line}" for line in shown)
 
 
 def example_place(row: Row, tr: Tr) -> str:
     """Report the place of an example: its hand-in, and the line."""
     return row.hand_in + (f", {tr(N_('line {line}')).format(line=row.line)}" if row.line else "")
+
+
+def csv_text(classroom: Sequence[GradedSubmission], tr: Tr) -> str:
+    """Write a class as CSV for programs: one row per hand-in, its share of each question, the points of each part."""
+    return write_table([_heads(tr), *(_row(one, tr) for one in classroom)])
+
+
+def spreadsheet_text(classroom: Sequence[GradedSubmission], tr: Tr, lang: str) -> str:
+    """Write a class as a file that a spreadsheet in this language opens with a double click.
+
+    Above the hand-ins stand the number that fail each question, and the medians. A byte order mark says UTF-8;
+    a French spreadsheet expects semicolons between fields and commas in numbers.
+    """
+    tally = count_class(one.report for one in classroom if one.report)
+    fails = {name: count.wrong for _, name, count in tally.of_kind("question")}
+    medians = {name: f"{tally.median(name) or 0:.0%}" for name in fails}
+    table: list[list[object]] = [
+        _heads(tr),
+        [tr(N_("hand-ins with mistakes")), *(fails.get(name, "") for name in _NAMES)],
+        [tr(N_("median")), *(medians.get(name, "") for name in _NAMES), *[""] * len(PARTS), tally.median()],
+        *(_row(one, tr) for one in classroom),
+    ]
+    french = lang == "fr"
+    rows = [
+        [f"{field:g}".replace(".", ",") if french and isinstance(field, float) else field for field in row]
+        for row in table
+    ]
+    return chr(0xFEFF) + write_table(rows, ";" if french else ",", "\r\n")
+
+
+_NAMES: Final = tuple(question.name for question in QUESTIONS)
+
+
+def _heads(tr: Tr) -> list[object]:
+    return [tr(N_("hand-in")), *_NAMES, *(f"§{part}" for part in PARTS), tr(N_("sum")), tr(N_("remarks"))]
+
+
+def _row(one: GradedSubmission, tr: Tr) -> list[object]:
+    if one.report is None:
+        return [one.name, *[""] * (len(_NAMES) + len(PARTS) + 1), one.explain(tr)]
+    shares = {report.question.name: f"{report.share:.0%}" for report in one.report.questions}
+    sums = [*suggest_points(one.report).values(), suggest_mark(one.report)]
+    remarks = "; ".join([*one.report.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.report.problems)])
+    return [one.name, *(shares.get(name, "") for name in _NAMES), *sums, remarks]
+
+
+def summary_text(classroom: Sequence[GradedSubmission], tr: Tr) -> str:
+    """Write the failures of the class as CSV for programs: one row per question, function, law or named mistake."""
+    tally = count_class(one.report for one in classroom if one.report)
+    found = [asdict(row) for row in summary_rows(tally, tr)]
+    median: dict[str, Any] = {"kind": "class", "right": tally.hand_ins, "of": tally.hand_ins, "median": tally.median()}
+    heads = [one.name for one in fields(Row)]
+    return write_table([heads, *([row.get(head, "") for head in heads] for row in (median, *found))])
+
+
+def write_table(rows: Iterable[Iterable[object]], delimiter: str = ",", end: str = "\n") -> str:
+    """Write a table as CSV, in which no spreadsheet computes a text as a formula."""
+    out = io.StringIO()
+    tame = ([f"'{one}" if isinstance(one, str) and one[:1] in _FORMULA_MARKS else one for one in row] for row in rows)
+    csv.writer(out, delimiter=delimiter, lineterminator=end).writerows(tame)
+    return out.getvalue()
+
+
+_FORMULA_MARKS: Final = ("=", "+", "-", "@", "\t")
+"""The characters that begin a formula in a spreadsheet."""

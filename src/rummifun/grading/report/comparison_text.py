@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from rummifun.core.display import TextDisplay
-from rummifun.grading.report.shortening import shorten_sides
-from rummifun.grading.report.text_report import format_accident
-from rummifun.grading.sandbox.branch_coverage import Branch
-from rummifun.grading.submission.archive import UnreadableFileError
+from rummifun.core.scene import plural
+from rummifun.grading.judging.findings import Tr
+from rummifun.grading.report.case_text import format_accident, shorten_sides
+from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.submission.definitions import Problem
+from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.messages import N_, display_translation
 from rummifun.render.text import Style, bold_text
-
-Tr = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,8 @@ _WHY: Final = {
 
 def comparison_lines(found: VersionComparison, tr: Tr, style: Style, whole: bool = False) -> Iterator[str]:
     """Write a comparison: the essentials, one line per function, the differences, their values `whole` or not."""
-    yield bold_text(f"{_mark(found, style)} {_title(found, tr)}{tr(': ')}{_counts(found, tr)}", style)
+    title = tr(N_("{after} against {before}")).format(after=found.after, before=found.before)
+    yield bold_text(f"{_mark(found, style)} {title}{tr(': ')}{_counts(found, tr)}", style)
     width = max(len(one.function) for one in found.compared)
     for one in found.compared:
         yield f"  {one.function:{width}}  {_line(one, tr)}"
@@ -113,10 +113,11 @@ def comparison_lines(found: VersionComparison, tr: Tr, style: Style, whole: bool
     for name, only in ((found.before, found.only_before), (found.after, found.only_after)):
         if only:
             yield "  " + tr(N_("in {name} alone: {functions}")).format(name=name, functions=", ".join(only))
-    for problem in found.problems:
-        yield f"  {_problem(problem, tr)}"
+    yield from (f"  {_problem(problem, tr)}" for problem in found.problems)
     if found.branches:
-        yield "  " + _coverage_line(found, tr)
+        reached, all_ = sum(one.is_reached for one in found.branches), len(found.branches)
+        share = tr(N_("{share} of the branches of {name} reached ({n} of {all})"))
+        yield "  " + share.format(share=f"{100 * reached // all_} %", name=found.after, n=reached, all=all_)
 
 
 def step_lines(steps: Iterable[ChainStep], tr: Tr, style: Style, whole: bool = False) -> Iterator[tuple[str, bool]]:
@@ -153,10 +154,6 @@ def _mark(found: VersionComparison, style: Style) -> str:
     return bad if found.has_changes else good if found.agreeing else none
 
 
-def _title(found: VersionComparison, tr: Tr) -> str:
-    return tr(N_("{after} against {before}")).format(after=found.after, before=found.before)
-
-
 def _counts(found: VersionComparison, tr: Tr) -> str:
     counts = []
     if found.agreeing:
@@ -164,8 +161,7 @@ def _counts(found: VersionComparison, tr: Tr) -> str:
         one, many = N_("{n} function agrees on {asked} programs"), N_("{n} functions agree on {asked} programs")
         counts.append(tr(one if n == 1 else many).format(n=n, asked=_number(asked)))
     if found.differing:
-        n = len(found.differing)
-        counts.append(tr(N_("{n} differs") if n == 1 else N_("{n} differ")).format(n=n))
+        counts.append(plural(len(found.differing), N_("{n} differs"), N_("{n} differ")).localize(tr))
     if left := [one.function for one in found.compared if one.why and not one.programs_run]:
         counts.append(tr(N_("not compared: {names}")).format(names=" ".join(left)))
     return ", ".join(counts)
@@ -186,15 +182,10 @@ def _line(one: ComparedFunction, tr: Tr) -> str:
         reached = sum(branch.is_reached for branch in one.branches)
         count = N_("{n} of {all} branch reached") if len(one.branches) == 1 else N_("{n} of {all} branches reached")
         said.append(tr(count).format(n=reached, all=len(one.branches)))
-        said.extend(_unreached_lines(one.branches, tr))
+        if lines := sorted({branch.line for branch in one.branches if not branch.is_reached}):
+            never = N_("never line {lines}") if len(lines) == 1 else N_("never lines {lines}")
+            said.append(tr(never).format(lines=", ".join(map(str, lines))))
     return ", ".join(said)
-
-
-def _unreached_lines(branches: Sequence[Branch], tr: Tr) -> Iterator[str]:
-    lines = sorted({one.line for one in branches if not one.is_reached})
-    if lines:
-        never = N_("never line {lines}") if len(lines) == 1 else N_("never lines {lines}")
-        yield tr(never).format(lines=", ".join(map(str, lines)))
 
 
 def _difference(one: ComparedFunction, found: VersionComparison, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
@@ -208,7 +199,9 @@ def _difference(one: ComparedFunction, found: VersionComparison, tr: Tr, style: 
     yield "      " + tr(N_("{after} and {before} must give the same answer")).format(after=names[1], before=names[0])
     together = calls[0] == calls[1]
     if together:
-        call, answers = _short(calls[0], answers) if not whole and not any(kinds) else (calls[0], answers)
+        call, is_long = calls[0], len(calls[0]) + sum(map(len, answers)) > _WIDE
+        if is_long and not whole and not any(kinds):
+            call, answers = shorten_sides(call, answers)  # without their common parts
         yield f"        {call}"
     for name, call, answer, kind in zip(names, calls, answers, kinds, strict=True):
         said = f"{'' if together else tr(': ')}{format_accident(kind, answer, tr)}" if kind else f"= {answer}"
@@ -220,14 +213,3 @@ def _difference(one: ComparedFunction, found: VersionComparison, tr: Tr, style: 
 
 
 _WIDE: Final = 200
-
-
-def _short(call: str, answers: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Shorten a long call and both answers by leaving out their common parts."""
-    return shorten_sides(call, answers) if len(call) + sum(map(len, answers)) > _WIDE else (call, answers)
-
-
-def _coverage_line(found: VersionComparison, tr: Tr) -> str:
-    reached, all_ = sum(one.is_reached for one in found.branches), len(found.branches)
-    share = tr(N_("{share} of the branches of {name} reached ({n} of {all})"))
-    return share.format(share=f"{100 * reached // all_} %", name=found.after, n=reached, all=all_)

@@ -5,24 +5,24 @@ A class begins with its failures, then its rows. The parts left out of a short r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from typing import Final
+from itertools import starmap
+from typing import TYPE_CHECKING, Final
 
-from rummifun.grading.classroom.failure_counts import ClassCounts, count_class
-from rummifun.grading.classroom.grader import GradedSubmission
-from rummifun.grading.report.class_summary import HEADS, Row, example_place, summary_rows
+from rummifun.grading.classroom.grader import ClassCounts, count_class
+from rummifun.grading.judging.findings import QuestionReport, Report, Tr, suggest_mark, suggest_points
+from rummifun.grading.report.class_summary import HEADS, MOST, Row, example_place, summary_rows
 from rummifun.grading.report.class_summary import summary_headline as class_headline
-from rummifun.grading.report.findings import QuestionReport, Report, suggest_mark, suggest_points
 from rummifun.grading.report.text_report import (
     MARKS,
     MEANINGS,
     marks_legend,
-    other_name_lines,
     problem_lines,
     protection_lines,
     question_headline,
     question_paragraphs,
+    question_title,
     questions_to_tell,
     reading_lines,
     short_lines,
@@ -31,7 +31,9 @@ from rummifun.grading.sheet import QUESTIONS
 from rummifun.messages import N_
 from rummifun.render.text import Style
 
-Tr = Callable[[str], str]
+if TYPE_CHECKING:
+    from rummifun.grading.classroom.grader import GradedSubmission
+
 
 _STYLE: Final = """
 :root { color-scheme: light; --right: #1b6e3c; --wrong: #a3201a; --soft: #5b6068; --line: #d9dce1; }
@@ -75,30 +77,33 @@ def report_page(classroom: Sequence[GradedSubmission], tr: Tr, lang: str, whole:
     title = classroom[0].name if len(classroom) == 1 else tr(N_("Hand-ins"))
     above = [_class(classroom, tr)] if len(classroom) > 1 else []
     body = "\n".join([*above, *(_article(one, tr, whole) for one in classroom)])
+    return html_page(title, _STYLE, body, lang)
+
+
+def html_page(title: str, style: str, body: str, lang: str) -> str:
+    """Write a page that stands alone."""
     head = (
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>'
     )
-    return f'<!doctype html>\n<html lang="{lang}">\n{head}\n<style>{_STYLE}</style>\n<main>\n{body}\n</main>\n</html>\n'
+    return f'<!doctype html>\n<html lang="{lang}">\n{head}\n<style>{style}</style>\n<main>\n{body}\n</main>\n</html>\n'
 
 
-# A class
+def table_row(cells: Iterable[str], tag: str = "td") -> str:
+    """Write a row of texts, in cells or as heads."""
+    return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
 
 
 def _class(classroom: Sequence[GradedSubmission], tr: Tr) -> str:
     tally = count_class(one.report for one in classroom if one.report)
     names = [question.name for question in QUESTIONS]
-    heads = _heads((tr(N_("hand-in")), *names, tr(N_("points suggested"))))
+    heads = table_row((tr(N_("hand-in")), *names, tr(N_("points suggested"))), "th")
     table = f'<table class="rows">{heads}{"".join(_row(one, names, tr) for one in classroom)}</table>'
     said = f"<p>{escape(class_headline(tally, tr))}</p>"
-    soft = f'<p class="soft">{escape(marks_legend(tr, Style(), short=False))}</p>'
+    soft = _paragraph("soft", marks_legend(tr, Style(), short=False))
     return (
         f"<article><h1>{escape(tr(N_('Hand-ins')))}</h1>{said}{_questions(tally, tr)}"
         f'{"".join(_fails(kind, tally, tr) for kind in HEADS)}<div class="scroll">{table}</div>{soft}</article>'
     )
-
-
-def _heads(titles: Sequence[str]) -> str:
-    return f"<tr>{''.join(f'<th>{escape(title)}</th>' for title in titles)}</tr>"
 
 
 def _questions(tally: ClassCounts, tr: Tr) -> str:
@@ -125,15 +130,11 @@ def _fails(kind: str, tally: ClassCounts, tr: Tr) -> str:
     found = [*summary_rows(tally, tr, short=True, kinds=(kind,))]
     if not found:
         return ""
-    head, most = escape(tr(HEADS[kind])), 0 if kind == "law" else _MOST
+    head, most = escape(tr(HEADS[kind])), 0 if kind == "law" else MOST
     shown = f"<h2>{head}</h2>{_examples(found[:most], tr)}" if most else ""
     summary = head if kind == "law" else f"+ {len(found) - most}"
     rest = f"<details><summary>{summary}</summary>{_examples(found[most:], tr)}</details>" if found[most:] else ""
     return shown + rest
-
-
-_MOST: Final = 8
-"""The most functions, and the most mistakes, printed."""
 
 
 def _examples(found: Sequence[Row], tr: Tr) -> str:
@@ -163,54 +164,44 @@ def _anchor(name: str) -> str:
     return "r-" + "".join(c if c.isascii() and c.isalnum() else f"-{ord(c):x}" for c in name)
 
 
-# A hand-in
-
-
 def _article(one: GradedSubmission, tr: Tr, whole: bool) -> str:
-    inside = (
-        "".join(_report(one.report, tr, whole)) if one.report else f'<p class="wrong">{escape(one.explain(tr))}</p>'
-    )
+    inside = "".join(_report(one.report, tr, whole)) if one.report else _paragraph("wrong", one.explain(tr))
     return f'<article id="{_anchor(one.name)}"><h1>{escape(one.name)}</h1>{inside}</article>'
 
 
 def _report(report: Report, tr: Tr, whole: bool) -> Iterator[str]:
     yield _points(report, tr)
-    for warning in report.warnings:
-        yield f'<p class="wrong">{escape(warning)}</p>'
+    yield from (_paragraph("wrong", warning) for warning in report.warnings)
     for question in questions_to_tell(report, whole):
         yield f"<section>{''.join(_question(question, tr, whole))}</section>"
     for said, message in problem_lines(report, tr, whole):
-        yield f'<p class="wrong">✗ {escape(said)}</p>' + (f"<pre>{escape(message)}</pre>" if message else "")
-    yield from (
-        f'<p class="{name}">{MARKS[name][0]} {escape(said)}</p>' for name, said in short_lines(report, tr, whole)
-    )
-    found = [*other_name_lines(report, tr, whole), *([] if whole else reading_lines(report, tr))]
-    for line in (*found, marks_legend(tr, Style(), short=not whole), *protection_lines(report, tr)):
-        yield f'<p class="soft">{escape(line)}</p>'
+        yield _paragraph("wrong", f"✗ {said}") + (_paragraph("case", message) if message else "")
+    yield from (_paragraph(kind, f"{MARKS[kind][0]} {said}") for kind, said in short_lines(report, tr, whole))
+    legend = marks_legend(tr, Style(), short=not whole)
+    last = (*reading_lines(report, tr, whole), legend, *protection_lines(report, tr))
+    yield from (_paragraph("soft", line) for line in last)
 
 
 def _points(report: Report, tr: Tr) -> str:
     points = suggest_points(report)
     parts = {part: float(most) for part, most in report.weights.parts.items() if most}
-    heads = "".join(f"<th>§{part}</th>" for part in parts)
-    cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in parts.items())
-    whole = f'<td class="n">{suggest_mark(report):g} / {float(report.weights.out_of):g}</td>'
-    caption = escape(tr(N_("Points, as a suggestion only")))
-    first = f"<tr><th>{caption}</th>{heads}<th>{escape(tr(N_('sum')))}</th></tr>"
-    return f'<div class="scroll"><table>{first}<tr><td></td>{cells}{whole}</tr></table></div>'
+    heads = (tr(N_("Points, as a suggestion only")), *(f"§{part}" for part in parts), tr(N_("sum")))
+    shares = [(points[part], most) for part, most in parts.items()]
+    shares.append((suggest_mark(report), float(report.weights.out_of)))
+    cells = "".join(f'<td class="n">{got:g} / {most:g}</td>' for got, most in shares)
+    return f'<div class="scroll"><table>{table_row(heads, "th")}<tr><td></td>{cells}</tr></table></div>'
 
 
 def _question(report: QuestionReport, tr: Tr, whole: bool) -> Iterator[str]:
-    title = f"{MARKS[report.verdict][0]} {report.question.name} · {tr(report.question.title)}"
+    title = f"{MARKS[report.verdict][0]} {question_title(report, tr)}"
     said = f"<small>{escape(question_headline(report, tr, whole))}</small>"
     yield f'<h2 class="{report.verdict}">{escape(title)} {said}</h2>'
     shown, everything = [*question_paragraphs(report, tr, whole)], [*question_paragraphs(report, tr)]
-    yield from map(_paragraph, shown)
+    yield from starmap(_paragraph, shown)
     if shown != everything:
-        rest = "".join(map(_paragraph, everything))
+        rest = "".join(starmap(_paragraph, everything))
         yield f"<details><summary>{escape(tr(N_('everything that was found')))}</summary>{rest}</details>"
 
 
-def _paragraph(said: tuple[str, str]) -> str:
-    kind, text = said
+def _paragraph(kind: str, text: str) -> str:
     return f"<pre>{escape(text)}</pre>" if kind in ("case", "law") else f'<p class="{kind}">{escape(text)}</p>'

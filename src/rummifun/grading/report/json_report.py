@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from rummifun.grading.report.findings import (
+from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.judging.findings import (
     Failure,
     JudgedVersion,
     QuestionReport,
     Report,
+    Tr,
     suggest_mark,
     suggest_points,
 )
-from rummifun.grading.report.text_report import format_actual, format_expected
+from rummifun.grading.report.case_text import format_actual, format_expected
 
-Tr = Callable[[str], str]
+
+def submission_to_json(one: GradedSubmission, tr: Tr) -> dict[str, Any]:
+    """Return a hand-in of a class as plain data: its report, or why it has none."""
+    return (
+        report_to_json(one.report, tr) if one.report else {"name": one.name, "fails": True, "reason": one.explain(tr)}
+    )
 
 
 def report_to_json(report: Report, tr: Tr) -> dict[str, Any]:

@@ -22,11 +22,14 @@ SYSTEM_FOLDERS: Final = (
 )
 """The files that every program may read: none is of this machine alone, but for the list of its libraries."""
 
+
 HIDDEN_FOLDERS: Final = "!"
 """The mark before a folder to hide, inside one to show."""
 
+
 _LOADER: Final = re.compile(rb"(?=(/(?:[\w+.-]+/)*ld(?:64)?-?[\w.-]*\.so[\w.]*)\x00)")
 """The name of a loader, from each of its slashes on: any byte may come before it in a program."""
+
 
 _PACKAGE_FOLDERS: Final = ("site-packages", "dist-packages")
 

@@ -17,10 +17,20 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 _LIBC = ctypes.CDLL(None, use_errno=True)
+
+
 _NEWUSER, _NEWNET, _NEWIPC, _NEWPID = 0x10000000, 0x40000000, 0x08000000, 0x20000000
+
+
 _NEWNS, _NEWUTS = 0x00020000, 0x04000000
+
+
 _PDEATHSIG, _NO_NEW_PRIVS, _SECCOMP = 1, 38, 22
+
+
 _LOAD, _EQUAL, _ABOVE, _HAS, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+
+
 _MACHINES = {
     "x86_64": (0xC000003E, 56, (57, 58, 41, 101, 310, 311, 155, 161, 165, 166, 272, 308, 298, 321, 248, 249, 250)),
     "aarch64": (0xC00000B7, 220, (198, 117, 270, 271, 41, 51, 40, 39, 97, 268, 241, 280, 217, 218, 219)),
@@ -31,24 +41,43 @@ Refused are forks, sockets, the memory of others, roots and mounts, namespaces, 
 every machine the rings that go round such a filter too, and newer ways to mount.
 """
 
+
 _REFUSED_CALLS = (425, 428, 429, 430)
+
+
 _PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
+
+
 _X32 = 0x40000000
 """The first number of the calls of another convention, which could replace those refused."""
 
+
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
+
+
 _ORDERS, _ANSWERS, _REPORTS = 3, 4, 5
+
+
 _MEGABYTE = 1 << 20
+
+
 _WRITES = (0x1FFF & ~0b1101, 1 << 13, 1 << 14)
 """The rights that are writing in Landlock: to make, change and remove files and folders; to refer; to truncate."""
 
+
 _RUN, _READ, _LIST = 0b1, 0b100, 0b1000
+
+
 _HIDDEN_MARK = "!"
 """The mark before a folder to hide, inside one to show."""
 
+
 _BIND, _REC, _PRIVATE, _REMOUNT, _READ_ONLY, _DETACH = 4096, 16384, 1 << 18, 32, 1, 2
+
+
 _KEPT_FLAGS = {2: 2, 4: 4, 8: 8, 1024: 1024, 2048: 2048, 4096: 1 << 21}
 """Flags that a mount must keep: as `statvfs` returns them, as `mount` takes them."""
+
 
 _NAME = b"cellule"
 

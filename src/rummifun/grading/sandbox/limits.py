@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from string import ascii_lowercase
+from typing import Final, NamedTuple, Protocol
 
 
 class DriverReply(NamedTuple):
@@ -18,6 +20,28 @@ class SandboxDiedError(Exception):
 
     An `echo` is no fault of the last order: it is one answer more to an order before.
     """
+
+
+class Sandbox(Protocol):
+    """A cell in which a hand-in runs and answers: a process of its own (`process`), or on the spot (`in_process`)."""
+
+    limits: Limits
+    protections: frozenset[str] = frozenset()
+
+    @property
+    def alive(self) -> bool: ...
+    def greet(self, patience: float) -> DriverReply: ...
+    def ask(self, order: bytes, kinds: str = ascii_lowercase, patience: float | None = None) -> DriverReply: ...
+    def close(self) -> None: ...
+
+    def ask_all(self, orders: Sequence[bytes], kinds: str, patience: float | None = None) -> Iterator[DriverReply]:
+        """Send a few orders, and yield the answers as they come."""
+        return (self.ask(order, kinds, patience) for order in orders)
+
+    def end(self, why: str) -> SandboxDiedError:
+        """End it, and return the error that says why it ended."""
+        self.close()
+        return SandboxDiedError(why or "killed")
 
 
 class IncompleteSandboxError(Exception):

@@ -24,23 +24,37 @@ from rummifun.grading.sandbox.limits import (
     DriverReply,
     IncompleteSandboxError,
     Limits,
+    Sandbox,
     SandboxDiedError,
 )
 
 PATH: Final = "/usr/local/bin:/usr/bin:/bin"
 """The path on which a hand-in finds programs, instead of the user's own PATH."""
 
+
 _CAGE: Final = Path(__file__).with_name("jail.py")
+
+
 _TICK: Final = 0.1
+
+
 _GRACE: Final = 0.6
+
+
 _FULL: Final = 1 << 20
+
+
 _HEAD: Final = re.compile(rb"([a-z?])([0-9]{1,9}) ([0-9a-f]{8}|-)\n")
+
+
 _HEAD_MOST: Final = 20
+
+
 _LARGEST: Final = 8 << 20
 """The most bytes of an answer; the cell waits for none that claims to be larger."""
 
 
-class SandboxProcess:
+class SandboxProcess(Sandbox):
     """A running hand-in: `ask` sends an order and waits for the answer, within limits."""
 
     def __init__(
@@ -169,7 +183,8 @@ class SandboxProcess:
         if time.monotonic() > latest:  # it has come drop by drop
             raise self.end("too long")
         self._buffer += piece
-        self._forget_prints()
+        if os.fstat(self._output_file).st_size > _FULL:
+            os.ftruncate(self._output_file, 0)
 
     def _wait(self, patience: float) -> None:
         start, used = time.monotonic() - _TICK, self._processor_seconds()
@@ -180,7 +195,8 @@ class SandboxProcess:
             thinking = None not in (now, used) and (now or 0) - (used or 0) < patience
             if time.monotonic() - start < patience * (10 if thinking else 1):
                 continue
-            self._signal(signal.SIGALRM)
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(self._inner(), signal.SIGALRM)
             if not self._silent(_GRACE):
                 return
             raise self.end("too long")
@@ -210,14 +226,6 @@ class SandboxProcess:
             fields = Path(f"/proc/{self._inner()}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
             return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
         return None
-
-    def _signal(self, number: int) -> None:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.kill(self._inner(), number)
-
-    def _forget_prints(self) -> None:
-        if os.fstat(self._output_file).st_size > _FULL:
-            os.ftruncate(self._output_file, 0)
 
     def end(self, why: str) -> SandboxDiedError:
         """Kill the process if it still runs, and return the error that says why it ended."""

@@ -1,7 +1,8 @@
 """The driver of a hand-in in Python: it reads orders from one pipe and answers on another, as driver.ml does.
 
-Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's
-own classes serve where there are some, ours where he imported ours, and plain tuples and lists else.
+It stays one file: it runs alone in a cell, by its path, where nothing of ours can be imported. Values cross as JSON,
+each with the role that it plays in the sheet, so that the student's own classes serve where there are some, ours where
+he imported ours, and plain tuples and lists else.
 
 .. code-block:: text
 
@@ -33,6 +34,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from inspect import Parameter, signature
+from itertools import islice
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -41,16 +43,18 @@ class CallTimeout(BaseException):
     """Raised when the alarm rings."""
 
 
-class Couleur(Enum):
+class _Named(Enum):
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Couleur(_Named):
     """A colour of tiles."""
 
     Bleu = 0
     Rouge = 1
     Jaune = 2
     Noir = 3
-
-    def __repr__(self) -> str:
-        return self.name
 
 
 @dataclass(frozen=True, repr=False)
@@ -64,21 +68,15 @@ class T:
         return f"T({self.valeur}, {self.couleur!r})"
 
 
-class _Joker(Enum):
+class _Joker(_Named):
     Joker = "J"
 
-    def __repr__(self) -> str:
-        return self.name
 
-
-class Joueur(Enum):
+class Joueur(_Named):
     """A player."""
 
     J1 = 0
     J2 = 1
-
-    def __repr__(self) -> str:
-        return self.name
 
 
 _CONSTRUCTORS: dict[str, Any] = {
@@ -91,10 +89,19 @@ _CONSTRUCTORS: dict[str, Any] = {
 }
 """The words of the sheet that a hand-in may import from ours: its constructors, not the functions asked for."""
 
-_COLOURS = tuple(Couleur.__members__)
+
+_COLOURS = {name[0].lower(): name for name in Couleur.__members__}
+
+
 _LONG = 20_000
+
+
 _SHOWN_LENGTH = 300
+
+
 _DEEP = 3000
+
+
 _WIDE = 62
 """An integer has at most so many bits, as OCaml's have; a larger one is shown, not read."""
 
@@ -116,7 +123,8 @@ class PythonDriver:
 
     def provided_names(self) -> dict[str, Any]:
         """Return the constructors of the sheet, which a hand-in may import, and nothing else of ours."""
-        offered = _package("rummifun.games.rummikub")
+        offered = sys.modules["rummifun.games.rummikub"] = ModuleType("rummifun.games.rummikub")
+        _within_packages(offered)
         vars(offered).update(_CONSTRUCTORS, __all__=[*_CONSTRUCTORS])
         return _CONSTRUCTORS
 
@@ -198,7 +206,8 @@ class PythonDriver:
         for name, value in self.space.items():
             new = type(name) is str and name.isidentifier() and before.get(name, before) is not value
             if new and self._own(value) and not self._is_imported(name, value):
-                yield f"val {self.module}{'.' if self.module else ''}{name} : {self._profile(value)}"
+                profile = describe_profile(value, self.visible_names())
+                yield f"val {self.module}{'.' if self.module else ''}{name} : {profile}"
 
     def _is_imported(self, name: str, value: Any) -> bool:
         """Tell whether a value comes from another file of the hand-in, which is known there."""
@@ -210,19 +219,6 @@ class PythonDriver:
     def _own(self, value: Any) -> bool:
         """Tell whether a value is the student's, not one of ours that he imported."""
         return not isinstance(value, (type, Couleur, Joueur, _Joker, ModuleType))
-
-    def _profile(self, value: Any) -> str:
-        seen = self.visible_names()
-        form = "somme" if "V" in seen and "A" in seen else "liste"
-        if not callable(value):
-            return f"- {form}"
-        try:
-            parameters = signature(value).parameters.values()
-        except (TypeError, ValueError):
-            return f"? {form}"
-        given = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-        needed = [p for p in given if p.default is Parameter.empty]
-        return f"{len(needed)}-{len(given)} {form}"
 
     # calls
 
@@ -275,15 +271,22 @@ class PythonDriver:
         return self.call(int(index), shared == "1", text)
 
 
-def _package(name: str) -> ModuleType:
-    """Make a module that can be imported, with the packages that it stands in; nothing of them is on the disk."""
-    made = sys.modules[name] = ModuleType(name)
-    _within_packages(made)
-    return made
+def describe_profile(value: Any, seen: dict[str, Any]) -> str:
+    """Describe a definition: the fewest and the most arguments of a function, and the form of its file's multisets."""
+    form = "somme" if "V" in seen and "A" in seen else "liste"
+    if not callable(value):
+        return f"- {form}"
+    try:
+        parameters = signature(value).parameters.values()
+    except (TypeError, ValueError):
+        return f"? {form}"
+    given = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    needed = [p for p in given if p.default is Parameter.empty]
+    return f"{len(needed)}-{len(given)} {form}"
 
 
 def _within_packages(module: ModuleType) -> None:
-    """Put a module of a folder into a module of the folder's name, where an import looks for it."""
+    """Put a module of a folder into a module of the folder's name, where an import looks for it, not on the disk."""
     parent, _, last = module.__name__.rpartition(".")
     if parent:
         if parent not in sys.modules:
@@ -326,16 +329,14 @@ class StudentValues:
 
     def make(self, role: list[Any], value: Any) -> Any:
         made = self._make(role, value)
-        if self.same is None:
-            return made
-        return self.same.setdefault(json.dumps([role, value]), made)
+        return made if self.same is None else self.same.setdefault(json.dumps([role, value]), made)
 
     def _make(self, role: list[Any], value: Any) -> Any:
         kind, of = role[0], role[1]
         if kind == "tuile":
             return self.tile(value)
         if kind == "joueur":
-            return self.constructor(f"J{value}")
+            return self.constructor(value)
         if kind == "sequence":
             return [self.make(of[0], one) for one in value]
         if kind == "multiset":
@@ -346,9 +347,9 @@ class StudentValues:
         return value * 2 if role[2:] == ["boxed"] else value
 
     def tile(self, value: Any) -> Any:
-        if value == "J":
+        if "joker" in value:
             return self.constructor("Joker")
-        return self.constructor("T")(value[0], self.constructor(_COLOURS[value[1]]))
+        return self.constructor("T")(value["v"], self.constructor(_COLOURS[value["c"]]))
 
     def multiset(self, pairs: list[Any]) -> Any:
         if "A" in self.space and "V" in self.space:
@@ -370,9 +371,7 @@ class StudentValues:
         if kind in ("nat", "bool", "elt"):
             return _plain(kind, value)[:1] if role[2:] == ["boxed"] else _plain(kind, value)
         if kind in ("tuile", "joueur"):
-            faces, native = (
-                (_FACES, self.tile) if kind == "tuile" else ([1, 2], lambda number: self.constructor(f"J{number}"))
-            )
+            faces, native = (_FACES, self.tile) if kind == "tuile" else (["J1", "J2"], self.constructor)
             return next(face for face in faces if native(face) == value)
         if kind == "sequence":
             return [self.read(of[0], one) for one in _bounded_list(value)]
@@ -389,30 +388,25 @@ class StudentValues:
         """Read a tuple, or the first fields of an object."""
         if isinstance(value, (tuple, list)):
             return list(value)
-        names = list(
-            getattr(value, "__dataclass_fields__", None) or getattr(value, "__match_args__", None) or vars(value)
-        )
-        return [getattr(value, name) for name in names[:size]]
+        names: Any = getattr(value, "__dataclass_fields__", None) or getattr(value, "__match_args__", None)
+        return [getattr(value, name) for name in list(names or vars(value))[:size]]
 
 
-_FACES: list[Any] = [*([v, c] for v in range(1, 14) for c in range(4)), "J"]
+_FACES: list[Any] = [*({"v": v, "c": c} for v in range(1, 14) for c in _COLOURS), {"joker": True}]
 
 
 def _plain(kind: str, value: Any) -> Any:
-    if type(value) not in {"nat": (int,), "bool": (bool,), "elt": (str, int)}[kind]:
-        raise TypeError
-    if isinstance(value, int) and value.bit_length() > _WIDE:
+    types = {"nat": (int,), "bool": (bool,), "elt": (str, int)}[kind]
+    if type(value) not in types or (isinstance(value, int) and value.bit_length() > _WIDE):
         raise TypeError
     return value
 
 
 def _bounded_list(values: Iterable[Any]) -> list[Any]:
     """Read a sequence of bounded length."""
-    found = []
-    for value in values:
-        found.append(value)
-        if len(found) > _LONG:
-            raise ValueError
+    found = list(islice(values, _LONG + 1))
+    if len(found) > _LONG:
+        raise ValueError
     return found
 
 

@@ -5,65 +5,67 @@ from __future__ import annotations
 import re
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import ClassVar, Final
 
 from rummifun.grading.matching.ocaml_types import TypeScope, read_declaration
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.sandbox.branch_coverage import Branch
-from rummifun.grading.sandbox.limits import DriverReply, Limits, SandboxDiedError
-from rummifun.grading.sheet import Profil, Role
-from rummifun.grading.submission.definitions import Definition, FailedCall, Problem, SourceFile, failed_call
-from rummifun.grading.submission.locations import Location, Locations
+from rummifun.grading.sandbox.calls import BoundFunction, CallCache, failed_call
+from rummifun.grading.sandbox.lending_driver import Branch
+from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
+from rummifun.grading.submission.definitions import (
+    Definition,
+    FailedCall,
+    Location,
+    Locations,
+    Problem,
+    SourceFile,
+)
+from rummifun.grading.submission.names import NameReader, RecognisedNames, TeacherNames
 
 _START: Final = 20.0
+
+
+_HURRY: Final = 0.1
+
+
 _RESTARTS: Final = 16
+
+
 _PIECES: Final = 40
+
+
 _PHRASES: Final = 20_000
+
+
 _PLACE_HEAD: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?\d{1,9}\n((?:\t[^\n]*\n)*)")
 """The place of a phrase, which a driver sends before the output of the phrase: file, first and last line, characters;
 then the places of its parts."""
-
-
-class Sandbox(Protocol):
-    """A cell in which a hand-in runs and answers: a process of its own (`process`), or on the spot (`in_process`)."""
-
-    limits: Limits
-    protections: frozenset[str]
-
-    @property
-    def alive(self) -> bool: ...
-    def greet(self, patience: float) -> DriverReply: ...
-    def ask(self, order: bytes, kinds: str = ..., patience: float | None = None) -> DriverReply: ...
-    def ask_all(self, orders: Sequence[bytes], kinds: str, patience: float | None = None) -> Iterator[DriverReply]: ...
-    def end(self, why: str) -> SandboxDiedError: ...
-    def close(self) -> None: ...
 
 
 SandboxOpener = Callable[[Path, Limits], Sandbox]
 """A function that opens a cell for a hand-in whose files are in a folder."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dialect:
-    """The particulars of a language: its cell, the heads of its definitions, and the parser of its items."""
-
-    language: str
-    heads: re.Pattern[str]
-    items: Callable[[str], Iterator[tuple[str, str, str]]]
-    open: SandboxOpener
-
-
 class RunningSubmission(ABC):
-    """A running hand-in: its definitions, version by version, its types, and its problems."""
+    """A running hand-in: its definitions, version by version, its types, and its problems.
+
+    A subclass is a language: its name, its cell, the heads of its definitions, and the parser of its items.
+    """
+
+    language: ClassVar[str]
+    heads: ClassVar[re.Pattern[str]]
 
     def __init__(
-        self, dialect: Dialect, scratch: Path, sources: Sequence[SourceFile], limits: Limits | None = None
+        self,
+        scratch: Path,
+        sources: Sequence[SourceFile],
+        limits: Limits | None = None,
+        where: SandboxOpener | None = None,
     ) -> None:
-        self.dialect, self.language = dialect, dialect.language
         self._scratch, self._sources, self._limits = scratch, sources, limits or Limits()
+        self._where = where or self.open_cell
         self.definitions: tuple[Definition, ...] = ()
         self.problems: tuple[Problem, ...] = ()
         self.types: Mapping[str, str] = {}
@@ -83,12 +85,19 @@ class RunningSubmission(ABC):
 
     # loading
 
+    @abstractmethod
+    def open_cell(self, scratch: Path, limits: Limits) -> Sandbox:
+        """Open a cell where its language runs."""
+
+    def items(self, text: str) -> Iterator[tuple[str, str, str]]:
+        """Read the definitions that its driver reports: the kind of each, its name, its type."""
+        return iter(())
+
     def _load(self) -> Sandbox:
         """Load everything, repeatedly, without the phrases that end the process."""
         while True:
             cell = self._open()
-            loading = _Loading(cell, self.dialect, self._killers, self._end)
-            complete = True
+            loading = _Loading(cell, self, self._killers, self._end)
             try:
                 if self._pieces is None:
                     self._pieces = [piece for source in self._sources for piece in loading.cut(source)]
@@ -98,7 +107,6 @@ class RunningSubmission(ABC):
                 loading.enter("")
                 loading.ask(b"R 17\n", "k")
             except SandboxDiedError as dead:
-                complete = False
                 self._restarts += 1
                 if self._pieces is None:  # it ended while it was parsed, and would again
                     found, self._pieces = failed_call(str(dead)), []
@@ -107,8 +115,9 @@ class RunningSubmission(ABC):
                 self._killers[loading.before if str(dead) == "echo" else loading.ordinal] = str(dead)
                 if self._restarts < _RESTARTS and time.monotonic() < self._end:
                     continue
-            if complete or not self.definitions:
-                self._keep(loading)
+                if self.definitions:
+                    return cell
+            self._keep(loading)
             return cell
 
     def _keep(self, loading: _Loading) -> None:
@@ -117,7 +126,7 @@ class RunningSubmission(ABC):
         self.problems = tuple(sorted({*self._load_problems, *phrases}, key=lambda p: (p.file, p.line)))
 
     def _open(self) -> Sandbox:
-        cell = self.dialect.open(self._scratch, self._limits)
+        cell = self._where(self._scratch, self._limits)
         self.protections = cell.protections | ({"loose"} if self._limits.allow_incomplete else set())
         self.version = cell.greet(_START).text.decode("utf-8", "replace")
         return cell
@@ -144,14 +153,26 @@ class RunningSubmission(ABC):
             return b""
 
     @abstractmethod
-    def bind_function(
-        self, function: str, profil: Profil, definition: Definition, elements: str = "int"
-    ) -> BoundFunction | None:
+    def bind_function(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
         """Fit a definition to a function of the sheet; None when its type does not fit."""
 
+    def bind_last(self, name: str, definitions: Sequence[Definition]) -> BoundFunction | None:
+        """Fit the last of several definitions that fits."""
+        found = (self.bind_function(name, one) for one in reversed(definitions))
+        return next(filter(None, found), None)
+
     @abstractmethod
-    def misfit(self, function: str, profil: Profil, definition: Definition) -> TypeMismatch:
+    def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Explain why a definition does not fit a function of the sheet."""
+
+    def recognise(self, given: TeacherNames) -> RecognisedNames:
+        """Recognise the function of the sheet that each definition is."""
+
+        def form(function: str, definition: Definition) -> str | None:
+            bound = self.bind_function(function, definition)
+            return None if bound is None else bound.form
+
+        return NameReader(self.definitions, form, given, typed=self.language != "python").read()
 
     def calls(self, definition: Definition, *how: str) -> CallCache:
         """Return the calls of a definition, those already made included."""
@@ -226,147 +247,10 @@ def _result(answer: DriverReply) -> bytes | FailedCall:
     return answer.text if answer.kind == "v" else failed_call(answer)
 
 
-@dataclass(slots=True)
-class _Draws:
-    """The number of repeats of a call, and the results not returned yet."""
-
-    times: int = 0
-    results: list[bytes | FailedCall] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class CallCache:
-    """The calls of a version: the results of earlier ones, and those that have cost time."""
-
-    hand: RunningSubmission
-    index: int
-    known: dict[tuple[str, bool], bytes | FailedCall] = field(default_factory=dict)
-    costly: list[FailedCall] = field(default_factory=list)
-    drawn: dict[str, _Draws] = field(default_factory=dict)
-
-    def __call__(self, wire: str, shared: bool = False, again: bool = False) -> bytes | FailedCall:
-        if (wire, shared) in self.known and not again:
-            return self.known[wire, shared]
-        if again and (ahead := self._ahead(wire)):
-            return self._record(wire, shared, ahead.pop())
-        if len(self.costly) >= (1 if self.costly and self.hand.is_hurried(self.index) else _STRIKES):
-            return self.costly[-1]
-        return self._record(wire, shared, self.hand.call(self.index, wire, shared))
-
-    def _ahead(self, wire: str) -> list[bytes | FailedCall]:
-        """Return results of a call made ahead, the next one last; a frequent call is made more times at once."""
-        drawn = self.drawn.setdefault(wire, _Draws())
-        drawn.times += 1
-        if not drawn.results and drawn.times > _ALONE and not self.costly:
-            wires = [wire] * min(drawn.times, _MOST_AT_ONCE, _BYTES_AT_ONCE // len(wire))
-            drawn.results = self.hand.call_all(self.index, wires)[::-1]
-        return drawn.results
-
-    def _record(self, wire: str, shared: bool, result: bytes | FailedCall) -> bytes | FailedCall:
-        if isinstance(result, FailedCall) and result.kind in _COSTLY:
-            self.costly.append(result)
-            if result.kind == "loop":
-                self.hand.endless.add(self.index)
-        self.known[wire, shared] = result
-        return result
-
-    @property
-    def gave_up(self) -> bool:
-        """Tell whether so many calls have cost time that no more are made."""
-        return len(self.costly) >= _STRIKES
-
-    def stop_calling(self) -> FailedCall:
-        """Stop calling the definition, which has forged an answer of its driver."""
-        return self.hand.stop_calling(self.index)
-
-    def prefetch(self, wires: Iterable[str]) -> None:
-        """Make calls needed later, some at once, unless one of them has cost time."""
-        wanted = [wire for wire in dict.fromkeys(wires) if (wire, False) not in self.known]
-        for wire in wanted[:_ALONE]:
-            self(wire)
-        for first in range(_ALONE, len(wanted), _TOGETHER):
-            if self.costly:
-                return
-            some = wanted[first : first + _TOGETHER]
-            for wire, result in zip(some, self.hand.call_all(self.index, some), strict=False):
-                self._record(wire, False, result)
-
-
-_ALONE: Final = 6
-_TOGETHER: Final = 16
-_MOST_AT_ONCE: Final = 128
-_BYTES_AT_ONCE: Final = 16_000
-"""The most bytes of calls made at once; pipes hold more."""
-_STRIKES: Final = 2
-_HURRY: Final = 0.1
-_COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory", "garbled", "large"})
-
-
-class CallSource(Protocol):
-    """A caller of a definition, which knows its earlier answers."""
-
-    @property
-    def gave_up(self) -> bool: ...
-    def __call__(self, wire: str, shared: bool = ..., again: bool = ...) -> bytes | FailedCall: ...
-    def prefetch(self, wires: Iterable[str]) -> None: ...
-    def stop_calling(self) -> FailedCall: ...
-
-
-class BoundFunction(ABC):
-    """A version of a function, fitted to the sheet and ready to be called: the writing of its call and its values."""
-
-    notes: tuple[str, ...] = ()
-
-    def __init__(self, definition: Definition, form: str, calls: CallSource) -> None:
-        self.definition, self.name, self.form, self._calls = definition, definition.plain_name, form, calls
-        self._results: dict[bytes, Any] = {}
-
-    def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
-        """Call with values of the sheet, `again` even if done; return a value, a `ForeignValue` or a `FailedCall`."""
-        found = self._calls(self.wire(values), shared, again)
-        if isinstance(found, FailedCall):
-            return found
-        if found in self._results:
-            return self._results[found]
-        try:
-            return self._results.setdefault(found, self.read(found))
-        except (LookupError, RecursionError, TypeError, ValueError):  # no driver of ours has answered so
-            return self._calls.stop_calling()
-
-    @property
-    def gave_up(self) -> bool:
-        """Tell whether it is called no more."""
-        return self._calls.gave_up
-
-    def prefetch(self, calls: Iterable[Sequence[Any]]) -> None:
-        """Make calls needed later, in fewer turns."""
-        self._calls.prefetch(map(self.wire, calls))
-
-    @abstractmethod
-    def wire(self, values: Sequence[Any]) -> str:
-        """Write the arguments for the driver."""
-
-    @abstractmethod
-    def read(self, answer: bytes) -> Any:
-        """Read a result."""
-
-    @abstractmethod
-    def write(self, values: Sequence[Any]) -> str:
-        """Write a call in the language of the file."""
-
-    @abstractmethod
-    def write_result(self, value: Any) -> str:
-        """Write a result in the language of the file."""
-
-    @abstractmethod
-    def write_role(self, role: Role, value: Any) -> str:
-        """Write a value of a role in the language of the file."""
-
-
 class _Loading:
     """One passage through a file: it counts the phrases, and collects the definitions and the problems."""
 
-    def __init__(self, cell: Sandbox, dialect: Dialect, killers: Mapping[int, str], end: float) -> None:
+    def __init__(self, cell: Sandbox, dialect: RunningSubmission, killers: Mapping[int, str], end: float) -> None:
         self._cell, self._dialect, self._killers, self._end = cell, dialect, killers, end
         self.ordinal, self.file = 0, ""
         self.before = self._now = 0
@@ -397,13 +281,10 @@ class _Loading:
             end = self._before(name, lines, first, wrong[0])
             if end > first:
                 pieces.append((source._replace(text="\n".join(lines[first:end])), first + 1))
-            first = next((i for i in range(end + 1, len(lines)) if self._starts(lines[i])), len(lines))
+            first = next((i for i in range(end + 1, len(lines)) if self._dialect.heads.match(lines[i])), len(lines))
             if first == len(lines):
                 break
         return pieces
-
-    def _starts(self, line: str) -> bool:
-        return bool(self._dialect.heads.match(line))
 
     def _wrong(self, name: str, lines: Sequence[str], first: int, end: int) -> tuple[int, str] | None:
         answer = self._parse(name, first + 1, "\n".join(lines[first:end]))
@@ -415,11 +296,8 @@ class _Loading:
 
     def _before(self, name: str, lines: Sequence[str], first: int, wrong: int) -> int:
         """Find where the definition that cannot be parsed starts: the longest beginning that can be."""
-        starts = [i for i in range(first, min(wrong, len(lines))) if self._starts(lines[i])]
-        for i in reversed(starts):
-            if self._wrong(name, lines, first, i) is None:
-                return i
-        return first
+        starts = [i for i in range(first, min(wrong, len(lines))) if self._dialect.heads.match(lines[i])]
+        return next((i for i in reversed(starts) if self._wrong(name, lines, first, i) is None), first)
 
     def _parse(self, name: str, line: int, text: str, module: str = "") -> DriverReply:
         source = text.encode()
@@ -458,14 +336,12 @@ class _Loading:
         body = "\n".join(lines[first - from_line : last - from_line + 1]) if file == _word(source.name) else ""
         self._places.add_phrase(Location(file, first, body), place[4], lines, from_line)
         for kind, found, rest in self._dialect.items(text):
-            if kind == "type":
-                declared = read_declaration(rest)
-                if declared is not None:
-                    self._types = self._types | declared
-                    if file not in self._foreign:
-                        self.printed[declared.name] = rest
-            else:
+            if kind == "val":
                 self._keep(found, rest)
+            elif (declared := read_declaration(rest)) is not None:
+                self._types = self._types | declared
+                if file not in self._foreign:
+                    self.printed[declared.name] = rest
 
     def _problem(self, answer: DriverReply, file: str, line: int, text: str) -> None:
         if answer.kind == "s":

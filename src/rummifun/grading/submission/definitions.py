@@ -1,12 +1,17 @@
-"""The contents of a hand-in, in any language: definitions, problems, accidents."""
+"""The contents of a hand-in, in any language: definitions, what they rest on, problems, accidents."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import pairwise
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from rummifun.grading.sandbox.limits import DriverReply
+from toolz import groupby
+
+from rummifun.grading.sheet import sheet_name
 
 
 class SourceFile(NamedTuple):
@@ -57,44 +62,26 @@ class FailedCall:
     detail: str = ""
 
 
-_DEATHS: Final = {
+DEATHS: Final = {
     **dict.fromkeys(("too long", "stuck"), "loop"),
     **dict.fromkeys(("garbled", "echo"), "garbled"),
     **{why: why for why in ("output", "large")},
 }
-_EXCEPTIONS: Final = {
+
+
+EXCEPTIONS: Final = {
     **dict.fromkeys(("Stack_overflow", "Stack overflow", "RecursionError"), "stack"),
     **dict.fromkeys(("Out_of_memory", "Out of memory", "MemoryError"), "memory"),
 }
 
 
-def failed_call(answer: DriverReply | str) -> FailedCall:
-    r"""Report the kind of accident of an answer, or of the death of the process.
-
-    >>> failed_call("output"), failed_call(DriverReply("x", b"Not_found"))
-    (FailedCall(kind='output', detail=''), FailedCall(kind='exception', detail='Not_found'))
-    >>> (failed_call(DriverReply("x", rb'Failure("rat\195\169")')),
-    ...  failed_call(DriverReply("x", rb"Failure rat\195\169")))
-    (FailedCall(kind='exception', detail='Failure "raté"'), FailedCall(kind='exception', detail='Failure "raté"'))
-    """
-    if isinstance(answer, str):
-        first, _, rest = answer.partition(" ")
-        return FailedCall(_DEATHS.get(answer, "exit" if first == "exit" else "killed"), rest)
-    said = _quote(answer.text.decode("utf-8", "replace"))
-    if answer.kind in "te":
-        return FailedCall({"t": "loop", "e": "exit"}[answer.kind], said if said == "SystemExit" else "")
-    if said in _EXCEPTIONS:
-        return FailedCall(_EXCEPTIONS[said])
-    if "File too large" in said:  # where the limit does not end the process
-        return FailedCall("output")
-    return FailedCall("exception", said)
-
-
 _EXCEPTION_TEXT: Final = re.compile(r"(Failure|Invalid_argument) (.*)|(\w+)\((\".*\")\)", re.DOTALL)
+
+
 _BYTES: Final = re.compile(r"(?:\\(?:1[2-9]\d|2[0-5]\d))+")
 
 
-def _quote(said: str) -> str:
+def quote_phrase(said: str) -> str:
     """Write an exception of OCaml as in a program, its accents as letters and not as bytes."""
     if match := _EXCEPTION_TEXT.fullmatch(said):
         said = f'{match[1]} "{match[2]}"' if match[1] else f"{match[3]} {match[4]}"
@@ -106,3 +93,158 @@ def _letters(found: re.Match[str]) -> str:
         return bytes(int(code) for code in found[0].split("\\")[1:]).decode()
     except UnicodeDecodeError:
         return found[0]
+
+
+_REPORT_LINE: Final = re.compile(
+    r"\t(?P<name>[^\t\n]*)\t(?:=\t(?P<of>[^\t\n]+)|(?P<file>[^\t\n]*)\t(?P<ends>\d{1,9}(?:\t\d{1,9}){3}))\n"
+)
+
+
+_MODULES: Final = re.compile(r"\b[A-Z][\w']*\.")
+
+
+_DEEP: Final = 12
+
+
+class Location(NamedTuple):
+    """A place: a file, a line, and the text that stands there."""
+
+    file: str
+    line: int
+    text: str
+
+
+class Locations:
+    """The places of the definitions so far, by their names with those of their modules."""
+
+    def __init__(self) -> None:
+        self._whole = Location("", 0, "")
+        self._own: dict[str, Location] = {}
+        self._aliases: dict[str, list[str]] = {}
+        self._all: dict[str, Location] = {}
+        self._all_aliases: dict[str, list[str]] = {}
+        self._known_keys: set[tuple[str, int, str, str]] = set()
+
+    def add_phrase(self, whole: Location, told: str, lines: Sequence[str], first: int) -> None:
+        """Add the guest's report on a phrase, whose file holds these lines from the `first` on."""
+        self._all |= self._own
+        self._all_aliases |= {name: of for name, of in self._aliases.items() if name}
+        self._whole, self._own, self._aliases = whole, {}, {}
+        for one in _REPORT_LINE.finditer(told):
+            if one["of"]:
+                self._aliases.setdefault(one["name"], []).append(one["of"])
+            else:
+                ends = [*map(int, one["ends"].split("\t"))]
+                text = _between(lines, first, *ends) if whole.text else ""
+                self._own[one["name"]] = Location(one["file"], ends[0], text)
+
+    def find(self, name: str, type_: str) -> tuple[Location, bool]:
+        """Find the place of a definition of the phrase, and whether it is known already, under another name."""
+        own = self._own.get(name)
+        found = own or next(self._through(self._aliases, name, _DEEP), None) or self._whole
+        key = (found.file, found.line, name.rpartition(".")[2], _MODULES.sub("", type_))
+        same = own is None and found is not self._whole and key in self._known_keys
+        self._known_keys.add(key)
+        return found, same
+
+    def _through(self, made: dict[str, list[str]], name: str, deep: int) -> Iterator[Location]:
+        """Follow the module of a name to its origin; look for the name of a module from inside to outside."""
+        module, _, bare = name.rpartition(".")
+        parts = module.split(".") if module else []
+        for of in reversed(made.get(module, [])):
+            for n in range(len(parts), -1, -1):
+                there = ".".join([*parts[:n], of, bare])
+                if there in self._all or there in self._own:
+                    yield self._own.get(there) or self._all[there]
+                elif deep:
+                    yield from self._through(self._all_aliases, there, deep - 1)
+
+
+def _between(lines: Sequence[str], first: int, line: int, column: int, last: int, end: int) -> str:
+    """Cut a passage out of lines; columns are of bytes."""
+    some = [one.encode() for one in lines[max(line - first, 0) : last - first + 1]]
+    if not some:
+        return ""
+    some[-1] = some[-1][:end]
+    some[0] = some[0][column:]
+    return b"\n".join(some).decode("utf-8", "replace")
+
+
+_COMMENTS_AND_STRINGS: Final = re.compile(r'\(\*.*?\*\)|""".*?"""|"(?:\\.|[^"\\\n])*"|(?:^|(?<=\s))#[^\n]*', re.DOTALL)
+
+
+_HEAD: Final = re.compile(r"\b(?:let|and|def|class)\s+(?:rec\s+)?([\w']+)")
+
+
+_WORD: Final = re.compile(r"[A-Za-z_][\w'.]*")
+
+
+_CHANCE: Final = frozenset({"un_dans", "random", "choice", "choices", "sample", "shuffle", "randint", "randrange"})
+
+
+class CallGraph:
+    """The versions that each definition rests on, directly or not; names are bound in place, or `late` as in Python.
+
+    >>> texts = {"f": "let f x = g x", "g": "let g x = h x (* f *)", "h": "let h x = Random.int x"}
+    >>> f, g, h = (Definition(name, i, "", i, "", text) for i, (name, text) in enumerate(texts.items()))
+    >>> [one.name for one in CallGraph([h, g, f], late=True).dependencies(f)], CallGraph([h, g, f]).uses_chance(f)
+    (['g', 'h'], True)
+    """
+
+    def __init__(self, definitions: Sequence[Definition], late: bool = False) -> None:
+        self._late = late
+        self._versions: dict[str, list[Definition]] = groupby(lambda one: sheet_name(one.name), definitions)
+        self._phrases: dict[tuple[str, int], list[Definition]] = groupby(attrgetter("file", "line"), definitions)
+        self._parts: dict[tuple[str, int, str], dict[str, str]] = {}
+        self._words: dict[int, frozenset[str]] = {}
+        self._dependencies: dict[int, tuple[Definition, ...]] = {}
+
+    def dependencies(self, one: Definition) -> tuple[Definition, ...]:
+        """List the definitions that one rests on, without itself."""
+        if one.index not in self._dependencies:
+            found: dict[int, Definition] = {}
+            ahead = [one]
+            while ahead:
+                new = {used.index: used for used in self._direct(ahead.pop()) if used.index not in found}
+                found |= new
+                ahead.extend(new.values())
+            self._dependencies[one.index] = tuple(used for i, used in found.items() if i != one.index)
+        return self._dependencies[one.index]
+
+    def uses_chance(self, one: Definition) -> bool:
+        """Tell whether a definition, or one that it rests on, mentions chance."""
+        words = {word for used in (one, *self.dependencies(one)) for word in self._mentions(used)}
+        return bool(_CHANCE & {part.lower() for word in words for part in word.split(".")})
+
+    def _direct(self, one: Definition) -> Iterator[Definition]:
+        own = sheet_name(one.name)
+        for name in {sheet_name(word) for word in self._mentions(one)} & self._versions.keys() - {own}:
+            yield self._resolve(self._versions[name], one)
+
+    def _resolve(self, versions: Sequence[Definition], by: Definition) -> Definition:
+        """Choose the version that a name means at its place; a later one is defined together with it."""
+        earlier = [version for version in versions if version.index < by.index]
+        return (versions if self._late or not earlier else earlier)[-1]
+
+    def _mentions(self, one: Definition) -> frozenset[str]:
+        if one.index not in self._words:
+            self._words[one.index] = frozenset(_WORD.findall(self._text(one)))
+        return self._words[one.index]
+
+    def _text(self, one: Definition) -> str:
+        """Return the text of a single definition, if its phrase holds several."""
+        phrase = one.file, one.line, one.text
+        if phrase not in self._parts:
+            self._parts[phrase] = _parts(one.text, {other.plain_name for other in self._phrases[phrase[:2]]})
+        return self._parts[phrase].get(one.plain_name, one.text)
+
+
+def _parts(phrase: str, together: Set[str]) -> dict[str, str]:
+    """Cut a phrase where definitions of these names begin, each from its first head to the next."""
+    text = _COMMENTS_AND_STRINGS.sub(" ", phrase)
+    heads: dict[str, int] = {}
+    for head in _HEAD.finditer(text):
+        if head[1] in together:
+            heads.setdefault(head[1], head.start())
+    starts = [*heads.values(), len(text)]
+    return {name: text[start:end] for name, (start, end) in zip(heads, pairwise(starts), strict=True)}

@@ -1,21 +1,27 @@
-"""Reading hand-ins from the disk: a sentence explains why a file cannot be one, and old encodings are understood."""
+"""Reading hand-ins from the disk: files in any encoding, folders, zips; a sentence explains what cannot be one.
+
+No more is read than a hand-in has, and no file from outside.
+"""
 
 from __future__ import annotations
 
 import ast
+import errno
 import os
 import re
+import stat
+import struct
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
+from lzma import LZMAError
+from pathlib import Path, PurePosixPath
 from typing import Final
 
-from rummifun.grading.matching.names import EXACT, MEANT, nearest_functions
-from rummifun.grading.submission.archive import MAX_BYTES, SUFFIXES, is_zip, read_folder, read_zip
-from rummifun.grading.submission.archive import UnreadableFileError as UnreadableFileError
 from rummifun.grading.submission.definitions import Problem, SourceFile
 from rummifun.grading.submission.load_order import (
     foreign_uses,
@@ -24,7 +30,177 @@ from rummifun.grading.submission.load_order import (
     python_imports,
     python_load_order,
 )
-from rummifun.messages import N_
+from rummifun.grading.submission.names import EXACT, MEANT, nearest_functions
+from rummifun.messages import N_, LocalizedError
+
+SUFFIXES: Final = (".ml", ".py")
+
+
+MAX_BYTES: Final = 2 << 20
+
+
+_FILES: Final = 200
+
+
+_ENTRIES: Final = 20_000
+
+
+_WHOLE: Final = 20 << 20
+
+
+_ASIDE: Final = frozenset({"__MACOSX", "__pycache__", "_build", "_opam", "node_modules", "venv", "site-packages"})
+
+
+class UnreadableFileError(LocalizedError):
+    """A file that cannot be a hand-in: a message, and its details."""
+
+
+def is_zip(path: Path) -> bool:
+    """Tell whether a path is a zip: by its name, or by its first bytes."""
+    if not path.is_file() or path.suffix in SUFFIXES:
+        return False
+    if path.suffix.lower() == ".zip":
+        return True
+    with path.open("rb") as file:
+        return file.read(4) == b"PK\3\4"
+
+
+def read_folder(folder: Path) -> dict[str, bytes]:
+    """Read the sources in a folder, at any depth; links are not followed, and a zip alone stands for its files.
+
+    Raises `UnreadableFileError` without any, or for too many.
+    """
+    found: dict[str, bytes] = {}
+    zips = []
+    for path in _files(folder):
+        if path.suffix in SUFFIXES and path.stat().st_size <= MAX_BYTES:
+            found[_legible(path.relative_to(folder).as_posix())] = path.read_bytes()
+            _check_size(folder, found)
+        elif path.suffix.lower() == ".zip":
+            zips.append(path)
+    if not found and len(zips) == 1:
+        return read_zip(zips[0])
+    if not found:
+        raise UnreadableFileError(N_("{name} is a folder without any file .ml or .py"), name=folder)
+    return _bare(found)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    entries = 0
+    for place, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not _aside(name))
+        entries += len(files) + len(folders)
+        if entries > _ENTRIES:
+            raise UnreadableFileError(N_("{name} holds more than {n} files: no hand-in does"), name=folder, n=_ENTRIES)
+        for path in (Path(place, name) for name in sorted(files) if not _aside(name)):
+            if path.is_file() and not path.is_symlink():
+                yield path
+
+
+def read_zip(path: Path) -> dict[str, bytes]:
+    """Read the sources in a zip.
+
+    Raises `UnreadableFileError` for a zip that `zip_members` refuses, and for too many files.
+    """
+    found: dict[str, bytes] = {}
+    for name, data in zip_members(path, SUFFIXES):
+        if len(data) > MAX_BYTES:
+            message = N_("{name}: {member} is larger than {size} MB")
+            raise UnreadableFileError(message, name=path, member=name, size=MAX_BYTES >> 20)
+        found[name] = data
+        _check_size(path, found)
+    if not found:
+        raise UnreadableFileError(N_("{name} is a zip without any file .ml or .py"), name=path)
+    return _bare(found)
+
+
+def zip_members(
+    path: Path, suffixes: Sequence[str] = (), most: int = _ENTRIES, each: int = MAX_BYTES + 1
+) -> Iterator[tuple[str, bytes]]:
+    """Read the files of a zip, or those of some kinds: `each` bytes at most, for any size that it declares.
+
+    Raises `UnreadableFileError` for a file that is no zip, is locked, climbs out of itself, or holds links or too many
+    files.
+    """
+    try:
+        with zipfile.ZipFile(path) as archive:
+            entries = archive.infolist()
+            if len(entries) > most:
+                raise UnreadableFileError(N_("{name} holds more than {n} files: no hand-in does"), name=path, n=most)
+            for entry in entries:
+                name = _member_name(entry)
+                parts = PurePosixPath(name).parts
+                if name.startswith("/") or ".." in parts or (parts and parts[0][1:2] == ":"):
+                    message = N_("{name} holds a path that leads out of it, {member}: nothing of it is read")
+                    raise UnreadableFileError(message, name=path, member=name)
+                if _is_member_to_read(path, entry, name, suffixes):
+                    with archive.open(entry) as file:
+                        data = file.read(each)
+                    yield name, data
+    except UnreadableFileError:
+        raise
+    except (zipfile.BadZipFile, zlib.error, LZMAError, struct.error, *_ZIP_ERRORS) as error:
+        if isinstance(error, OSError) and error.errno != errno.EINVAL:
+            raise
+        message = N_("{name} is not a readable zip; a zip of files .ml or .py was expected")
+        raise UnreadableFileError(message, name=path) from None
+
+
+_ZIP_ERRORS: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)
+"""The exceptions of `zipfile` for a damaged zip, or for one packed in a way that it does not know."""
+
+
+def _is_member_to_read(path: Path, entry: zipfile.ZipInfo, name: str, suffixes: Sequence[str]) -> bool:
+    where = PurePosixPath(name)
+    if entry.is_dir() or (suffixes and where.suffix not in suffixes) or any(map(_aside, where.parts)):
+        return False
+    if stat.S_ISLNK(entry.external_attr >> 16):
+        message = N_("{name} holds a link, {member}: the file itself was expected")
+        raise UnreadableFileError(message, name=path, member=name)
+    if entry.flag_bits & 1:
+        raise UnreadableFileError(N_("{name} is locked by a password: {member} cannot be read"), name=path, member=name)
+    return True
+
+
+def _check_size(path: Path, found: Mapping[str, bytes]) -> None:
+    if len(found) > _FILES:
+        message = N_("{name} holds more than {n} files .ml or .py: is it a class? (--dossier)")
+        raise UnreadableFileError(message, name=path, n=_FILES)
+    if sum(map(len, found.values())) > _WHOLE:
+        message = N_("{name} holds more than {size} MB of files .ml or .py")
+        raise UnreadableFileError(message, name=path, size=_WHOLE >> 20)
+
+
+def _member_name(member: zipfile.ZipInfo) -> str:
+    """Read the name of a member: in UTF-8, said or not, in Latin-1, or as Windows and DOS have it."""
+    name = member.filename
+    if not member.flag_bits & 0x800:
+        data = name.encode("cp437", "replace")
+        try:
+            name = data.decode("utf-8")
+        except UnicodeDecodeError:
+            dos = any(0x80 <= byte < 0xA0 for byte in data)
+            name = data.decode("cp850" if dos else "latin-1")
+    return name.replace("\\", "/")
+
+
+def _legible(name: str) -> str:
+    """Return a file name of the disc, read as Latin-1 if it is not UTF-8."""
+    try:
+        return os.fsencode(name).decode()
+    except UnicodeDecodeError:
+        return os.fsencode(name).decode("latin-1")
+
+
+def _aside(name: str) -> bool:
+    return name in _ASIDE or name.startswith((".", "._"))
+
+
+def _bare(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Leave out the folders that hold everything."""
+    while len({name.split("/")[0] for name in files}) == 1 and all("/" in name for name in files):
+        files = {name.partition("/")[2]: data for name, data in files.items()}
+    return dict(files)
 
 
 def read_source(path: Path) -> str:
@@ -79,14 +255,14 @@ def read_submission(paths: Sequence[Path], within: Path | None = None) -> Submis
     """
     own = read_texts(paths)
     suffix = ".py" if all(name.endswith(".py") for name in own) else ".ml"
-    texts = {name: text for name, text in own.items() if suffix == ".ml" or name.endswith(suffix)}
-    if any(name.endswith(".ml") for name in texts):
-        texts = {name: text for name, text in texts.items() if not name.endswith(".py")}
+    in_ocaml = any(name.endswith(".ml") for name in own)
+    texts = {name: text for name, text in own.items() if not (in_ocaml and name.endswith(".py"))}
     files = [path for path in paths if path.is_file() and not is_zip(path)]
     beside = {name: text for path in files for name, text in _beside(path).items() if name not in texts}
     foreign: dict[str, str] = {}
     if within is not None:
-        theirs = {name: text for name, text in beside.items() if not _same_people(paths[0].name, name)}
+        mine = _people(paths[0].name)
+        theirs = {name: text for name, text in beside.items() if not mine or not mine <= _people(name)}
         foreign = {**theirs, **_elsewhere(paths[0], within, texts)}
     roots = [name for name in texts if len(files) == len(paths) > 1]
     order = ocaml_load_order if suffix == ".ml" else python_load_order
@@ -104,17 +280,16 @@ def find_submissions(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     """
     if not folder.is_dir():
         raise UnreadableFileError(N_("{name} is not a folder"), name=folder)
-    found: list[tuple[str, tuple[Path, ...]]] = []
-    for path in sorted(folder.iterdir()):
-        if path.name.startswith("."):
-            continue
-        inside = (one for one in path.rglob("*") if one.suffix in (*SUFFIXES, ".zip")) if path.is_dir() else iter(())
-        if path.suffix in SUFFIXES or is_zip(path) or next(inside, None):
-            found.append((path.name, (path,)))
+
+    def is_hand_in(path: Path) -> bool:
+        inside = (one.suffix in (*SUFFIXES, ".zip") for one in path.rglob("*"))
+        return path.suffix in SUFFIXES or is_zip(path) or (path.is_dir() and any(inside))
+
+    shown = (path for path in sorted(folder.iterdir()) if not path.name.startswith("."))
+    found: list[tuple[str, tuple[Path, ...]]] = [(path.name, (path,)) for path in shown if is_hand_in(path)]
     if not found:
-        raise UnreadableFileError(
-            N_("{name} holds no hand-in: no file .ml or .py, no zip, no folder of them"), name=folder
-        )
+        message = N_("{name} holds no hand-in: no file .ml or .py, no zip, no folder of them")
+        raise UnreadableFileError(message, name=folder)
     return found
 
 
@@ -163,30 +338,23 @@ def _foreign_imports(texts: Mapping[str, str], foreign: Mapping[str, str]) -> It
         yield from ((name, line, used) for line, used in python_imports(name, {**foreign, **texts}) if used in foreign)
 
 
-def _same_people(name: str, other: str) -> bool:
-    people = _people(name)
-    return bool(people) and people <= _people(other)
-
-
 _BESIDE: Final = 50
 
 
 def defines_sheet_function(path: Path) -> bool:
-    """Tell whether a Python file defines a function of the Rummikub sheet, without running it."""
+    """Tell whether a Python file defines a function of the Rummikub sheet, without running it.
+
+    It does if one name is the sheet's, or several are spelt nearly so.
+    """
     try:
         text = read_source(path)
     except UnreadableFileError:
         return True
     try:
-        tree = ast.parse(text)
+        names = {*_top_names(ast.parse(text))}
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return _of_the_sheet(re.findall(r"^def (\w+)", text, re.MULTILINE))
-    return _of_the_sheet(_top_names(tree))
-
-
-def _of_the_sheet(names: Iterable[str]) -> bool:
-    """Tell whether one name is the sheet's, or several are spelt nearly so."""
-    near = [nearest_functions(name)[0] for name in {*names} if nearest_functions(name)[1]]
+        names = {*re.findall(r"^def (\w+)", text, re.MULTILINE)}
+    near = [nearest_functions(name)[0] for name in names if nearest_functions(name)[1]]
     return EXACT in near or sum(one < MEANT for one in near) > 1
 
 

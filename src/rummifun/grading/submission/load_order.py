@@ -15,26 +15,44 @@ from rummifun.grading.submission.definitions import SourceFile
 _TOKEN: Final = re.compile(
     r"\(\*|\*\)|\"(?:\\.|[^\"\\])*\"|\{(?P<mark>[a-z_]*)\|.*?\|(?P=mark)\}|'(?:\\[^\n']+|[^\\\n'])'", re.DOTALL
 )
+
+
 _DIRECTIVE: Final = re.compile(r"^[ \t]*#[ \t]*(use|mod_use|load)\b[^\n]*", re.MULTILINE)
+
+
 _ARGUMENT: Final = re.compile(r"[ \t]*#[ \t]*\w+[ \t]*\"([^\"\n]*)\"[ \t]*(?:;;)?")
+
+
 _HEADS: Final = (
     re.compile(r"\b(?:open!?|include)\s+([A-Z][\w']*)"),
     re.compile(r"(?<![\w'.])([A-Z][\w']*)\s*\.\s*(?=[\w(\[{])"),
     re.compile(r"\bmodule\s+\w+\s*(?::[^=\n]*)?=\s*([A-Z][\w']*)"),
     re.compile(r"\b(?:module\s+\w+[^=\n]*=|include)\s*[A-Z][\w.']*\s*\(\s*([A-Z][\w']*)"),
 )
+
+
 _MODULE_DEFINITION: Final = re.compile(r"\bmodule\s+(?:rec\s+)?([A-Z][\w']*)\b(?!\s*=\s*\1\b)")
+
+
 _VALUES: Final = re.compile(r"^(?:let|and)\s+(?:rec\s+)?([a-z_][\w']*)", re.MULTILINE)
+
+
 _ANY_VALUE: Final = re.compile(r"\b(?:let|and|fun|function|as)\s+(?:rec\s+)?([a-z_][\w']*)")
+
+
 _WORD: Final = re.compile(r"(?<![\w'.~?])([a-z_][\w']{2,})")
+
+
 _EARLIER: Final = re.compile(
     r"brouillon|draft|essai|ancien|old|copie|copy|sauve|backup|bak|test|debut|début", re.IGNORECASE
 )
+
+
 _LATER: Final = re.compile(r"final|rendu|definiti|définiti", re.IGNORECASE)
 
 
-def strip_comments(text: str) -> str:
-    r"""Blank out OCaml comments and texts, keeping the lines.
+def strip_comments(text: str, whole: bool = False) -> str:
+    r"""Blank out OCaml comments and texts, keeping the lines; leave the texts `whole` if asked.
 
     >>> strip_comments('let a = "open B" (* C.d (* e *) "*)" *) in \'"\'')
     'let a =                                 in    '
@@ -42,7 +60,8 @@ def strip_comments(text: str) -> str:
     out, at, depth = [], 0, 0
     for found in _TOKEN.finditer(text):
         before, word = text[at : found.start()], found[0]
-        out += [before if depth == 0 else _spaces(before), _spaces(word)]
+        shown = whole and depth == 0 and word != "(*"
+        out += [before if depth == 0 else _spaces(before), word if shown else _spaces(word)]
         depth = depth + 1 if word == "(*" else max(0, depth - 1) if word == "*)" else depth
         at = found.end()
     return "".join([*out, text[at:] if depth == 0 else _spaces(text[at:])])
@@ -72,9 +91,8 @@ class _File:
     @cached_property
     def heads(self) -> frozenset[str]:
         """The modules that it names and does not define: ocamldep's rule."""
-        return frozenset(name for pattern in _HEADS for name in pattern.findall(self.code)) - {
-            *_MODULE_DEFINITION.findall(self.code)
-        }
+        named = frozenset(name for pattern in _HEADS for name in pattern.findall(self.code))
+        return named - {*_MODULE_DEFINITION.findall(self.code)}
 
     @cached_property
     def values(self) -> frozenset[str]:
@@ -112,16 +130,21 @@ class _Order:
     """The loading of a hand-in in OCaml, file after file."""
 
     files: dict[str, _File]
-    find: Callable[[str, str], str | None]
-    named: Callable[[str, str], str | None]
     sources: list[SourceFile] = field(default_factory=list)
     begun: set[str] = field(default_factory=set)
 
     def modules(self, file: _File) -> list[str]:
         """List the files that a file needs as modules, except those that its own directives load."""
-        own = {self.find(file.name, path) for how, path, *_ in file.directives if how != "use"}
-        named = (self.named(file.name, head) for head in sorted(file.heads))
+        own = {used for how, used, *_ in self.directives(file) if how != "use"}
+        named = (_module(file.name, head, self.files) for head in sorted(file.heads))
         return [name for name in named if name is not None and name not in own and name != file.name]
+
+    def directives(self, file: _File) -> Iterator[tuple[str, str, int, int]]:
+        """List the other files that a file uses or loads: the directive, the file, its place in the text."""
+        for how, path, start, end in file.directives:
+            used = _find_path(file.name, path, self.files)
+            if used is not None and used != file.name:
+                yield how, used, start, end
 
     def load(self, name: str, module: str) -> None:
         """Load a file, after the files it needs; a circle begins with one of its files."""
@@ -131,10 +154,7 @@ class _Order:
         file, at, before = self.files[name], 0, ""
         for needed in self.modules(file):
             self.load(needed, module_name(needed))
-        for how, path, start, end in file.directives:
-            used = self.find(name, path)
-            if used is None or used == name:
-                continue
+        for how, used, start, end in self.directives(file):
             self._piece(file, before, file.text[at:start], module)
             self.load(used, module if how == "use" else module_name(used))
             before, at = _spaces(file.text[:end]), end
@@ -159,23 +179,15 @@ def ocaml_load_order(
     [('c.ml', 'C'), ('b.ml', 'B'), ('a.ml', '')]
     """
     all_ = {name: _File(name, text) for name, text in {**(beside or {}), **files}.items()}
-    find, named = (lambda by, path: _find_path(by, path, all_)), (lambda by, head: _module(by, head, all_))
-    order = _Order(all_, find, named)
-    needed = {used for name in files for used in _needs(order, all_[name])}
+    order = _Order(all_)
+    needed = {used for name in files for used in order.modules(all_[name])}
+    needed |= {used for name in files for _, used, *_ in order.directives(all_[name])}
     free = [name for name in roots or sorted(files, key=version_key) if name not in needed]
     for name in free if roots else _sort_by_words(free, all_):
         order.load(name, "")
     for name in roots or sorted(files, key=version_key):  # files in a circle: no other begins
         order.load(name, module_name(name) if name in needed else "")
     return order.sources
-
-
-def _needs(order: _Order, file: _File) -> Iterator[str]:
-    yield from order.modules(file)
-    for _, path, *_ in file.directives:
-        used = order.find(file.name, path)
-        if used is not None and used != file.name:
-            yield used
 
 
 def _sort_by_words(names: Sequence[str], files: Mapping[str, _File]) -> list[str]:
@@ -220,15 +232,12 @@ def _nearest(by: str, wanted: str, files: Iterable[str], called: Callable[[str],
 
 def foreign_uses(files: Mapping[str, str], foreign: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
     """List the uses of foreign files in a hand-in in OCaml: the file, the line, the foreign file."""
-    all_ = {name: _File(name, text) for name, text in {**foreign, **files}.items()}
-    for name in files:
-        file = all_[name]
-        for _, path, start, _ in file.directives:
-            if (used := _find_path(name, path, all_)) in foreign:
-                yield name, file.code.count("\n", 0, start) + 1, str(used)
-        for head in sorted(file.heads):
-            if (used := _module(name, head, all_)) in foreign and (at := re.search(rf"\b{head}\b", file.code)):
-                yield name, file.code.count("\n", 0, at.start()) + 1, str(used)
+    order = _Order({name: _File(name, text) for name, text in {**foreign, **files}.items()})
+    for file in (order.files[name] for name in files):
+        found = [(used, start) for _, used, start, _ in order.directives(file)]
+        heads = ((_module(file.name, head, order.files), head) for head in sorted(file.heads))
+        found += [(used, at.start()) for used, head in heads if used and (at := re.search(rf"\b{head}\b", file.code))]
+        yield from ((file.name, file.code.count("\n", 0, at) + 1, used) for used, at in found if used in foreign)
 
 
 def paths_used(text: str) -> list[str]:
@@ -236,11 +245,11 @@ def paths_used(text: str) -> list[str]:
     return [path for _, path, *_ in _File("", text).directives]
 
 
-# Python
-
 _IMPORT: Final = re.compile(
     r"^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+([\w, \t]+)?|import[ \t]+([\w., \t]+))", re.MULTILINE
 )
+
+
 _RELATIVE: Final = re.compile(r"^([ \t]*)from[ \t]+(\.+)([\w.]*)[ \t]+import\b", re.MULTILINE)
 
 
@@ -265,8 +274,7 @@ def python_load_order(
         sources.append(SourceFile(name, _absolute(name, all_[name]), module))
 
     needed = {used for name in files for _, used in python_imports(name, all_) if used != name}
-    ordered = roots or sorted(files, key=version_key)
-    for name in [*(one for one in ordered if one not in needed), *(one for one in ordered if one in needed)]:
+    for name in sorted(roots or sorted(files, key=version_key), key=needed.__contains__):
         load(name, _module_path(name) if name in needed else "")
     return sources
 

@@ -17,14 +17,18 @@ from rummifun.games.rummikub.solver import arranger as arranger_pur
 from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Table, Tuile, en_table
 from rummifun.games.rummikub.value_columns import TIEBREAK_UNIT
 from rummifun.kernels.rummikub.dynamic_program import constant_tables, search
-from rummifun.kernels.rummikub.table_layout import Tables, lay_out
-from rummifun.kernels.rummikub.tiles import END, JOKER, Ints, count_tiles, drop_useless
+from rummifun.kernels.rummikub.table_layout import END, JOKER, Ints, Tables, count_tiles, drop_useless, lay_out
 from rummifun.kernels.uint64 import Bytes, copy_into, kernel, kernel_part
 
 __all__ = ["arranger", "meilleure_pose"]
 
+
 _TUILES: Final[tuple[Tuile, ...]] = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)
+
+
 _OCTETS: Final = [bytes([t]) for t in range(JOKER + 1)]
+
+
 _BORNE: Final = bytes([END])
 
 
@@ -39,26 +43,25 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
 
     Law: meilleure_pose t m o is that of the plain solver. Raises `Precondition` as it does.
     """
-    avant = en_table(table)
+    before = en_table(table)
     if not main or objectif not in POIDS:
-        make_task(avant, main, objectif)  # refuses
+        make_task(before, main, objectif)  # refuses
     octets = bytearray()
-    for c in avant:
+    for c in before:
         octets += bytes([13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER for t in c])
         octets.append(END)
-    fin = len(octets)
-    octets += _tenues(main)
-    valable, _, optimum, sortie = _resout(
-        np.frombuffer(octets, np.uint8), fin, _poids(objectif), constant_tables(), False
-    )
-    if not valable:
-        make_task(avant, main, objectif)  # refuses
-    posees, _, nouvelle = sortie.tobytes().partition(_BORNE)
-    laissees = optimum if objectif == "main" else 0
-    if not posees:
-        return Solution(avant, avant, plist(), laissees)
-    tuiles = plist([(_TUILES[t], posees.count(t)) for t in sorted({*posees})])
-    return Solution(avant, _table(nouvelle), tuiles, optimum)
+    end = len(octets)
+    octets += _hand_bytes(main)
+    position = np.frombuffer(octets, np.uint8)
+    valid, _, optimum, output = _solve(position, end, _weights(objectif), constant_tables(), False)
+    if not valid:
+        make_task(before, main, objectif)  # refuses
+    laid, _, new = output.tobytes().partition(_BORNE)
+    left = optimum if objectif == "main" else 0
+    if not laid:
+        return Solution(before, before, plist(), left)
+    tuiles = plist([(_TUILES[t], laid.count(t)) for t in sorted({*laid})])
+    return Solution(before, _table(new), tuiles, optimum)
 
 
 def arranger(tuiles: Main) -> Table | None:
@@ -72,113 +75,107 @@ def arranger(tuiles: Main) -> Table | None:
 
     Law: arranger m is that of the plain solver. Raises `Precondition` as it does.
     """
-    octets = np.frombuffer(bytearray(_tenues(tuiles)), np.uint8)
-    valable, trouve, _, sortie = _resout(octets, 0, _poids("tuiles"), constant_tables(), True)
-    if not valable:
+    octets = np.frombuffer(bytearray(_hand_bytes(tuiles)), np.uint8)
+    valid, found, _, output = _solve(octets, 0, _weights("tuiles"), constant_tables(), True)
+    if not valid:
         return arranger_pur(tuiles)  # refuses
-    return _table(sortie.tobytes()[1:]) if trouve else None
+    return _table(output.tobytes()[1:]) if found else None
 
 
-def _tenues(main: Main) -> bytes:
+def _hand_bytes(held_worth: Main) -> bytes:
     """Write the tiles of a hand, three of a kind if there are too many."""
-    rangs = ((13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER, n) for t, n in main)
-    return b"".join([_OCTETS[rang] * min(n, 3) for rang, n in rangs])
+    ranks = ((13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER, n) for t, n in held_worth)
+    return b"".join([_OCTETS[rang] * min(n, 3) for rang, n in ranks])
 
 
-def _table(lue: bytes) -> Table:
+def _table(read_line: bytes) -> Table:
     """Read the combinations of a table, `END` between them."""
-    return tuple([tuple([_TUILES[t] for t in c]) for c in lue.split(_BORNE)]) if lue else ()
+    return tuple([tuple([_TUILES[t] for t in c]) for c in read_line.split(_BORNE)]) if read_line else ()
 
 
 @cache
-def _poids(objectif: Objectif) -> Ints:
+def _weights(objectif: Objectif) -> Ints:
     """Return the worth of a tile by its value, a joker's at 0, and -1 if the score left in hand counts."""
     return np.array([*(TIEBREAK_UNIT * p for p in POIDS[objectif]), -(objectif == "main")])
 
 
 @kernel_part
-def _laissees(comptes: Ints, poids: Ints, jokers: int) -> int:
+def _count_left(counts: Ints, weights: Ints, jokers: int) -> int:
     """Count the score left in hand, if that is the objective."""
-    if not poids[14]:
+    if not weights[14]:
         return 0
-    score = poids[0] * jokers
+    score = weights[0] * jokers
     for v in range(1, 14):
-        for c in range(4):
-            score += poids[v] * (comptes[1, v, c] - comptes[0, v, c])
+        score += weights[v] * (counts[1, v].sum() - counts[0, v].sum())
     return int(score)
 
 
 @kernel_part
-def _deplie(choix: Ints, groupes: Ints) -> tuple[Ints, Ints]:
+def _unfold(choice: Ints, groups: Ints) -> tuple[Ints, Ints]:
     """Return the tiles and the jokers in groups by value, and in runs by colour and value."""
-    prises, suites = np.zeros((14, 5), np.int64), np.zeros((4, 14, 2), np.int64)
+    taken, runs = np.zeros((14, 5), np.int64), np.zeros((4, 14, 2), np.int64)
     for v in range(1, 14):
-        copy_into(prises[v], groupes[choix[v - 1] >> 16], 5)
+        copy_into(taken[v], groups[choice[v - 1] >> 16], 5)
         for c in range(4):
-            suites[c, v, 0] = choix[v - 1] >> 4 * c & 3
-            suites[c, v, 1] = choix[v - 1] >> 4 * c + 2 & 3
-    return prises, suites
+            runs[c, v, 0] = choice[v - 1] >> 4 * c & 3
+            runs[c, v, 1] = choice[v - 1] >> 4 * c + 2 & 3
+    return taken, runs
 
 
 @kernel_part
-def _posees(
-    dues: Ints, jokers_dus: int, ajoutes: int, poids: Ints, prises: Ints, suites: Ints, sortie: Bytes
+def _write_laid(
+    dues: Ints, jokers_due: int, added: int, weights: Ints, taken: Ints, runs: Ints, output: Bytes
 ) -> tuple[int, int]:
     """Write the tiles laid from the hand; return the number of bytes, and their worth."""
     n, gain = 0, 0
     for c in range(4):
         for v in range(1, 14):
-            for _ in range(prises[v, c] + suites[c, v, 0] - dues[v, c]):
-                sortie[n] = 13 * c + v - 1
-                gain += poids[v]
+            for _ in range(taken[v, c] + runs[c, v, 0] - dues[v, c]):
+                output[n] = 13 * c + v - 1
+                gain += weights[v]
                 n += 1
-    jokers = ajoutes - jokers_dus
-    for v in range(1, 14):
-        jokers += prises[v, 4]
-        for c in range(4):
-            jokers += suites[c, v, 1]
-    for _ in range(jokers):
-        sortie[n] = JOKER
-        gain += poids[0]
+    for _ in range(added - jokers_due + taken[:, 4].sum() + runs[:, :, 1].sum()):
+        output[n] = JOKER
+        gain += weights[0]
         n += 1
     return n, gain
 
 
 @kernel_part
-def _ecrit(
-    position: Bytes, fin: int, prises: Ints, suites: Ints, ajoutes: int, tables: Tables, sortie: Bytes, n: int
+def _write_tiles(
+    position: Bytes, end: int, taken: Ints, runs: Ints, added: int, tables: Tables, output: Bytes, n: int
 ) -> int:
     """Write the table found, `END` before each combination; return the number of bytes."""
-    table, longueurs, nombre = lay_out(position, fin, prises, suites, ajoutes, tables)
-    for i in range(nombre):
-        sortie[n] = END
-        copy_into(sortie[n + 1 :], table[i], longueurs[i])
-        n += 1 + longueurs[i]
+    table, lengths, number = lay_out(position, end, taken, runs, added, tables)
+    for i in range(number):
+        output[n] = END
+        copy_into(output[n + 1 :], table[i], lengths[i])
+        n += 1 + lengths[i]
     return n
 
 
 @kernel
-def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables, tout: bool) -> tuple[bool, bool, int, Bytes]:
+def _solve(position: Bytes, end: int, weights: Ints, tables: Tables, whole: bool) -> tuple[bool, bool, int, Bytes]:
     """Return whether the position is valid, whether there is a turn, the best value, the tiles laid, then the table.
 
     `END` stands before each combination. If all tiles must be laid, there is a turn only if none is left over.
     """
-    sortie = np.empty(256, np.uint8)
-    valable, comptes, jokers_dus, jokers = count_tiles(position, fin)
-    if not valable:
-        return False, False, 0, sortie[:0]
-    laissees, toutes = _laissees(comptes, poids, jokers - jokers_dus), comptes[1].sum()
-    drop_useless(comptes, jokers)
-    if tout:
-        if comptes[1].sum() < toutes:
-            return True, False, 0, sortie[:0]
-        copy_into(comptes[0].ravel(), comptes[1].ravel(), comptes[0].size)
-        jokers_dus = jokers
-    trouve, _, ajoutes, choix = search((comptes, poids, jokers), jokers_dus, tables)
-    if not trouve:
-        return True, False, laissees // TIEBREAK_UNIT, sortie[:0]
-    prises, suites = _deplie(choix, tables[4])
-    n, gain = _posees(comptes[0], jokers_dus, ajoutes, poids, prises, suites, sortie)
-    if n or tout:
-        n = _ecrit(position, fin, prises, suites, ajoutes, tables, sortie, n)
-    return True, True, abs(laissees - gain) // TIEBREAK_UNIT, sortie[:n]
+    output = np.empty(256, np.uint8)
+    valid, counts, jokers_due, jokers = count_tiles(position, end)
+    if not valid:
+        return False, False, 0, output[:0]
+    left, everything = _count_left(counts, weights, jokers - jokers_due), counts[1].sum()
+    drop_useless(counts, jokers)
+    if whole:
+        if counts[1].sum() < everything:
+            return True, False, 0, output[:0]
+        copy_into(counts[0].ravel(), counts[1].ravel(), counts[0].size)
+        jokers_due = jokers
+    found, _, added, choice = search((counts, weights, jokers), jokers_due, tables)
+    if not found:
+        return True, False, left // TIEBREAK_UNIT, output[:0]
+    taken, runs = _unfold(choice, tables[4])
+    n, gain = _write_laid(counts[0], jokers_due, added, weights, taken, runs, output)
+    if n or whole:
+        n = _write_tiles(position, end, taken, runs, added, tables, output, n)
+    return True, True, abs(left - gain) // TIEBREAK_UNIT, output[:n]

@@ -2,19 +2,23 @@
 
 An exercise names the functions that a student is to write. The laws asked are those whose equations speak of one of
 them; a module of ours lends the other functions of an equation, so that a mistake has only one place to be in.
-The laws of functions that no sheet has stand in a module for each lesson, `lesson_04` for instance, as its `SUITES`.
+The laws of functions that no sheet has stand in the `SUITES` of a module for some lessons, by the lesson's number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
-from rummifun.laws.exercises.suite_builder import Suites
-from rummifun.laws.law import Implementation, Suite
+from rummifun.laws.exercises import folds, moves, multisets, refactoring, states, studies
+from rummifun.laws.law import Implementation, Suite, Suites
 from rummifun.laws.suites import suites_for
+
+SUITES: Final[Mapping[int, Suites]] = (
+    multisets.SUITES | moves.SUITES | states.SUITES | studies.SUITES | folds.SUITES | refactoring.SUITES
+)
+"""The own suites of each lesson, each with the names lent to the functions that they test."""
 
 
 def suites_for_functions(
@@ -44,12 +48,6 @@ def suites_for_functions(
 
 
 def _own(lesson: int, whole: Mapping[str, Any]) -> Iterator[tuple[Suite, Implementation]]:
-    for suite, besides in suites(lesson):
+    for suite, besides in SUITES[lesson]:
         defined = {name: whole[name] for name in suite.functions if callable(whole.get(name))}
         yield suite, Implementation.from_namespaces("", defined, besides)
-
-
-def suites(lesson: int) -> Suites:
-    """List a lesson's own suites, each with the names lent to the functions that they test."""
-    found: Suites = import_module(f"{__name__}.lesson_{lesson:02}").SUITES
-    return found

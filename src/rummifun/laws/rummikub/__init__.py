@@ -15,8 +15,10 @@ from rummifun.laws.rummikub.neutral import FACES, FONCTIONS, OWN_SORTS, build_ti
 
 __all__ = ["FONCTIONS", "OWN_SORTS", "SUITES", "implementation"]
 
+
 SUITES: Final = (*combinaisons.SUITES, *moves.SUITES)
 """The laws of Q7 to Q16, a suite a question."""
+
 
 _CONSTRUCTEURS: Final = ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "J1", "J2", "Statut", "Etat")
 

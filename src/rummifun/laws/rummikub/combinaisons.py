@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import reduce
 from types import SimpleNamespace
 from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Bleu, Noir, Rouge, T, Tuile, indice
-from rummifun.laws.law import Suite, call_with_chance
+from rummifun.laws.law import Suite, Table, call_with_chance
 from rummifun.laws.rummikub.neutral import (
     build_combination,
     build_multiset,
@@ -30,6 +31,8 @@ def _extrait(m: SimpleNamespace, n: int, h: Sequence[Tuile], hasard: int = 0) ->
 
 
 _TROIS: Final = [T(1, Bleu), T(13, Noir), T(1, Bleu), T(7, Rouge)]
+
+
 _TIRAGES: Final = 1200
 
 
@@ -44,156 +47,140 @@ def _parts_justes(m: SimpleNamespace) -> bool:
 
 
 def _meme_reunion(m: SimpleNamespace, main: Any, pioche: Any, h: Sequence[Tuile]) -> bool:
-    for x, n in m.pairs(main):
-        pioche = m.ajoute((x, n), pioche)
-    return bool(m.egaux(pioche, build_multiset(m, h)))
+    reunion = reduce(lambda ens, xn: m.ajoute(xn, ens), m.pairs(main), pioche)
+    return bool(m.egaux(reunion, build_multiset(m, h)))
 
 
-_Q7 = question_suite(
-    "Q7 · en_ordre",
-    {
-        "6.3 en_ordre_memes_tuiles": (
-            "egaux (en_ordre (mens h)) (mens h) == true",
-            lambda m, h: bool(m.egaux(m.en_ordre(build_multiset(m, h)), build_multiset(m, h))),
-        ),
-        "6.3 en_ordre_croissant": (
-            "en_ordre (mens h) == Bleu < Rouge < Jaune < Noir < Joker, et 1 < 2 < … < 13",
-            lambda m, h: [x for x, _ in m.pairs(m.en_ordre(build_multiset(m, h)))],
-            lambda m, h: build_combination(m, sorted(set(h), key=indice)),
-        ),
-    },
+_Q7: Final[Table] = {
+    "6.3 en_ordre_memes_tuiles": (
+        "egaux (en_ordre (mens h)) (mens h) == true",
+        lambda m, h: bool(m.egaux(m.en_ordre(build_multiset(m, h)), build_multiset(m, h))),
+    ),
+    "6.3 en_ordre_croissant": (
+        "en_ordre (mens h) == Bleu < Rouge < Jaune < Noir < Joker, et 1 < 2 < … < 13",
+        lambda m, h: [x for x, _ in m.pairs(m.en_ordre(build_multiset(m, h)))],
+        lambda m, h: build_combination(m, sorted(set(h), key=indice)),
+    ),
+}
+
+
+_Q8: Final[Table] = {
+    "6.5.1 extraire_cardinal": (
+        "cardinal (fst (extraire n (mens h))) == n, pour n ≤ |h|",
+        lambda m, n, h: m.cardinal(_extrait(m, min(n, len(h)), h)[0]),
+        lambda m, n, h: min(n, len(h)),
+    ),
+    "6.5.1 extraire_au_hasard": (
+        "extraire 1 (mens [T(1,Bleu); T(13,Noir); T(1,Bleu); T(7,Rouge)]) == 1/2, 1/4, 1/4 de 1200 fois, ± 1/10",
+        _parts_justes,
+    ),
+    "6.5.1 extraire_conserve": (
+        "(main, reste) = extraire n (mens h) ⇒ egaux (main ⊎ reste) (mens h)",
+        True,
+        lambda m, n, h: _meme_reunion(m, *_extrait(m, min(n, len(h)), h), h),
+    ),
+}
+
+
+def _implies(name: str, said: str, rule: Callable[[Sequence[Tuile]], bool]) -> tuple[Any, ...]:
+    """State a rule that every combination keeps which a function accepts."""
+    return f"{name} c ⇒ {said}", lambda m, c: getattr(m, name)(build_combination(m, c)), lambda m, c: rule(c)
+
+
+_Q10: Final[Table] = {
+    "5.1.4 suite_trois_tuiles": _implies("est_suite", "|c| ≥ 3", lambda c: len(c) >= 3),
+    "5.1.4 suite_monochrome": _implies(
+        "est_suite",
+        "les tuiles numérotées de c ont une seule couleur",
+        lambda c: len({tuile.couleur for tuile in numbered_tiles(c)}) <= 1,
+    ),
+    "5.1.4 suite_consecutive": _implies(
+        "est_suite",
+        "valeur − place est la même pour toutes les tuiles numérotées",
+        lambda c: len({x.valeur - i for i, x in enumerate(c) if isinstance(x, T)}) <= 1,
+    ),
+    "5.1.4 suite_bornes": _implies(
+        "est_suite",
+        "chaque place de c, joker compris, vaut de 1 à 13",
+        lambda c: not numbered_tiles(c) or {1, 13, *run_values(c)} <= set(range(1, 14)),
+    ),
+    "5.1.4 suite_numerotee": _implies("est_suite", "c a une tuile numérotée", lambda c: bool(numbered_tiles(c))),
+    "5.1.4 suite_complete": (
+        "s consécutive, jokers compris ⇒ est_suite s",
+        True,
+        lambda m, s: m.est_suite(build_combination(m, s)),
+    ),
+    "5.1.4 groupe_deux_tuiles": (
+        "est_groupe (les deux premières tuiles de g) == false",
+        lambda m, g: bool(m.est_groupe(build_combination(m, g[:2]))),
+    ),
+    "5.1.4 groupe_trois_ou_quatre": _implies("est_groupe", "|c| = 3 ou 4", lambda c: len(c) in (3, 4)),
+    "5.1.4 groupe_une_valeur": _implies(
+        "est_groupe",
+        "les tuiles numérotées de c ont une seule valeur",
+        lambda c: len({tuile.valeur for tuile in numbered_tiles(c)}) <= 1,
+    ),
+    "5.1.4 groupe_couleurs_distinctes": _implies(
+        "est_groupe",
+        "les couleurs des tuiles numérotées de c sont distinctes",
+        lambda c: len({tuile.couleur for tuile in numbered_tiles(c)}) == len(numbered_tiles(c)),
+    ),
+    "5.1.4 groupe_numerote": _implies("est_groupe", "c a une tuile numérotée", lambda c: bool(numbered_tiles(c))),
+    "5.1.4 groupe_complet": (
+        "g d'une valeur et de couleurs distinctes, jokers compris ⇒ est_groupe g",
+        True,
+        lambda m, g: m.est_groupe(build_combination(m, g)),
+    ),
+    "7.1 valide_suite_ou_groupe": (
+        "combinaison_valide c == (c est une suite ou un groupe)",
+        lambda m, c: bool(m.combinaison_valide(build_combination(m, c))),
+        lambda m, c: is_valid(c),
+    ),
+    "7.1 valides_toutes": (
+        "combinaisons_valides q == (toutes les combinaisons de q sont valides)",
+        lambda m, q: bool(m.combinaisons_valides(build_table(m, q))),
+        lambda m, q: all(map(is_valid, q)),
+    ),
+}
+
+
+_Q11: Final[Table] = {
+    "7.2 points_suite_somme": (
+        "points_suite s == somme des valeurs des places de s, jokers compris",
+        lambda m, s: m.points_suite(build_combination(m, s)),
+        lambda m, s: sum(run_values(s)),
+    ),
+    "7.2 points_suite_bornes": (
+        "2 · points_suite s == |s| · (valeur de la première place de s + valeur de la dernière)",
+        lambda m, s: 2 * m.points_suite(build_combination(m, s)),
+        lambda m, s: len(s) * (run_values(s)[0] + run_values(s)[-1]),
+    ),
+    "7.2 points_groupe_produit": (
+        "points_groupe g == |g| · valeur de g",
+        lambda m, g: m.points_groupe(build_combination(m, g)),
+        lambda m, g: len(g) * numbered_tiles(g)[0].valeur,
+    ),
+    "7.2 points_pose_somme": (
+        "points_pose p == somme des points des combinaisons de p",
+        lambda m, p: m.points_pose(build_table(m, p)),
+        lambda m, p: sum(map(combination_points, p)),
+    ),
+}
+
+
+_Q12: Final[Table] = {
+    "8 tableVmens_toutes_les_tuiles": (
+        "egaux (tableVmens q) (mens (concat q)) == true",
+        lambda m, q: bool(m.egaux(m.tableVmens(build_table(m, q)), build_multiset(m, flatten(q)))),
+    ),
+}
+
+
+SUITES: Final[tuple[Suite, ...]] = (
+    question_suite("Q7 · en_ordre", _Q7),
+    question_suite("Q8 · extraire", _Q8),
+    question_suite("Q10 · combinaisons valides", _Q10),
+    question_suite("Q11 · points", _Q11),
+    question_suite("Q12 · tableVmens", _Q12),
 )
-
-_Q8 = question_suite(
-    "Q8 · extraire",
-    {
-        "6.5.1 extraire_cardinal": (
-            "cardinal (fst (extraire n (mens h))) == n, pour n ≤ |h|",
-            lambda m, n, h: m.cardinal(_extrait(m, min(n, len(h)), h)[0]),
-            lambda m, n, h: min(n, len(h)),
-        ),
-        "6.5.1 extraire_au_hasard": (
-            "extraire 1 (mens [T(1,Bleu); T(13,Noir); T(1,Bleu); T(7,Rouge)]) == 1/2, 1/4, 1/4 de 1200 fois, ± 1/10",
-            _parts_justes,
-        ),
-        "6.5.1 extraire_conserve": (
-            "(main, reste) = extraire n (mens h) ⇒ egaux (main ⊎ reste) (mens h)",
-            True,
-            lambda m, n, h: _meme_reunion(m, *_extrait(m, min(n, len(h)), h), h),
-        ),
-    },
-)
-
-_Q10 = question_suite(
-    "Q10 · combinaisons valides",
-    {
-        "5.1.4 suite_trois_tuiles": (
-            "est_suite c ⇒ |c| ≥ 3",
-            lambda m, c: m.est_suite(build_combination(m, c)),
-            lambda m, c: len(c) >= 3,
-        ),
-        "5.1.4 suite_monochrome": (
-            "est_suite c ⇒ les tuiles numérotées de c ont une seule couleur",
-            lambda m, c: m.est_suite(build_combination(m, c)),
-            lambda m, c: len({tuile.couleur for tuile in numbered_tiles(c)}) <= 1,
-        ),
-        "5.1.4 suite_consecutive": (
-            "est_suite c ⇒ valeur − place est la même pour toutes les tuiles numérotées",
-            lambda m, c: m.est_suite(build_combination(m, c)),
-            lambda m, c: len({x.valeur - i for i, x in enumerate(c) if isinstance(x, T)}) <= 1,
-        ),
-        "5.1.4 suite_bornes": (
-            "est_suite c ⇒ chaque place de c, joker compris, vaut de 1 à 13",
-            lambda m, c: m.est_suite(build_combination(m, c)),
-            lambda m, c: not numbered_tiles(c) or {1, 13, *run_values(c)} <= set(range(1, 14)),
-        ),
-        "5.1.4 suite_numerotee": (
-            "est_suite c ⇒ c a une tuile numérotée",
-            lambda m, c: m.est_suite(build_combination(m, c)),
-            lambda m, c: bool(numbered_tiles(c)),
-        ),
-        "5.1.4 suite_complete": (
-            "s consécutive, jokers compris ⇒ est_suite s",
-            True,
-            lambda m, s: m.est_suite(build_combination(m, s)),
-        ),
-        "5.1.4 groupe_deux_tuiles": (
-            "est_groupe (les deux premières tuiles de g) == false",
-            lambda m, g: bool(m.est_groupe(build_combination(m, g[:2]))),
-        ),
-        "5.1.4 groupe_trois_ou_quatre": (
-            "est_groupe c ⇒ |c| = 3 ou 4",
-            lambda m, c: m.est_groupe(build_combination(m, c)),
-            lambda m, c: len(c) in (3, 4),
-        ),
-        "5.1.4 groupe_une_valeur": (
-            "est_groupe c ⇒ les tuiles numérotées de c ont une seule valeur",
-            lambda m, c: m.est_groupe(build_combination(m, c)),
-            lambda m, c: len({tuile.valeur for tuile in numbered_tiles(c)}) <= 1,
-        ),
-        "5.1.4 groupe_couleurs_distinctes": (
-            "est_groupe c ⇒ les couleurs des tuiles numérotées de c sont distinctes",
-            lambda m, c: m.est_groupe(build_combination(m, c)),
-            lambda m, c: len({tuile.couleur for tuile in numbered_tiles(c)}) == len(numbered_tiles(c)),
-        ),
-        "5.1.4 groupe_numerote": (
-            "est_groupe c ⇒ c a une tuile numérotée",
-            lambda m, c: m.est_groupe(build_combination(m, c)),
-            lambda m, c: bool(numbered_tiles(c)),
-        ),
-        "5.1.4 groupe_complet": (
-            "g d'une valeur et de couleurs distinctes, jokers compris ⇒ est_groupe g",
-            True,
-            lambda m, g: m.est_groupe(build_combination(m, g)),
-        ),
-        "7.1 valide_suite_ou_groupe": (
-            "combinaison_valide c == (c est une suite ou un groupe)",
-            lambda m, c: bool(m.combinaison_valide(build_combination(m, c))),
-            lambda m, c: is_valid(c),
-        ),
-        "7.1 valides_toutes": (
-            "combinaisons_valides q == (toutes les combinaisons de q sont valides)",
-            lambda m, q: bool(m.combinaisons_valides(build_table(m, q))),
-            lambda m, q: all(map(is_valid, q)),
-        ),
-    },
-)
-
-_Q11 = question_suite(
-    "Q11 · points",
-    {
-        "7.2 points_suite_somme": (
-            "points_suite s == somme des valeurs des places de s, jokers compris",
-            lambda m, s: m.points_suite(build_combination(m, s)),
-            lambda m, s: sum(run_values(s)),
-        ),
-        "7.2 points_suite_bornes": (
-            "2 · points_suite s == |s| · (valeur de la première place de s + valeur de la dernière)",
-            lambda m, s: 2 * m.points_suite(build_combination(m, s)),
-            lambda m, s: len(s) * (run_values(s)[0] + run_values(s)[-1]),
-        ),
-        "7.2 points_groupe_produit": (
-            "points_groupe g == |g| · valeur de g",
-            lambda m, g: m.points_groupe(build_combination(m, g)),
-            lambda m, g: len(g) * numbered_tiles(g)[0].valeur,
-        ),
-        "7.2 points_pose_somme": (
-            "points_pose p == somme des points des combinaisons de p",
-            lambda m, p: m.points_pose(build_table(m, p)),
-            lambda m, p: sum(map(combination_points, p)),
-        ),
-    },
-)
-
-_Q12 = question_suite(
-    "Q12 · tableVmens",
-    {
-        "8 tableVmens_toutes_les_tuiles": (
-            "egaux (tableVmens q) (mens (concat q)) == true",
-            lambda m, q: bool(m.egaux(m.tableVmens(build_table(m, q)), build_multiset(m, flatten(q)))),
-        ),
-    },
-)
-
-SUITES: Final[tuple[Suite, ...]] = (_Q7, _Q8, _Q10, _Q11, _Q12)
 """A suite a question."""

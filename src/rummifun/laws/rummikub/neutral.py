@@ -7,6 +7,7 @@ implementation's own constructors and multisets (`m`). The right sides restate t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from inspect import signature
 from types import SimpleNamespace
 from typing import Any, Final
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Bleu, Combinaison, Couleur, Joker, T, Tuile
-from rummifun.laws.law import Argument, Sort, Suite, Table, make_law
+from rummifun.laws.law import Argument, Sort, Suite, Table, plain_sort, write_laws
 from rummifun.laws.strategies import combinaisons, groupes_valides, suites_valides, tables, tuiles
 
 FONCTIONS: Final = frozenset(
@@ -25,11 +26,9 @@ FONCTIONS: Final = frozenset(
 )
 """The functions of the sheet after §3 that laws speak of."""
 
+
 FACES: Final[tuple[Tuile, ...]] = (*(T(v, k) for k in Couleur for v in range(1, 14)), Joker)
 """The tiles of the game, in the sheet's order."""
-
-
-# From neutral tiles to an implementation's values, and back
 
 
 def build_tile(m: SimpleNamespace, t: Tuile) -> Any:
@@ -49,11 +48,7 @@ def build_table(m: SimpleNamespace, combinaisons: Iterable[Iterable[Tuile]]) -> 
 
 def build_multiset(m: SimpleNamespace, *groupes: Iterable[Tuile]) -> Any:
     """Make the multiset of several groups of tiles, by the implementation's own `ajoute`."""
-    ens = m.vide
-    for c in groupes:
-        for t in c:
-            ens = m.ajoute((build_tile(m, t), 1), ens)
-    return ens
+    return reduce(lambda ens, t: m.ajoute((build_tile(m, t), 1), ens), flatten(groupes), m.vide)
 
 
 def build_state(
@@ -73,29 +68,18 @@ def build_state(
     (J2, [1, 2])
     """
     joueur, autre = (m.J2, m.J1) if second else (m.J1, m.J2)
-    statuts = [
-        m.Statut(joueur, engage, build_multiset(m, main)),
-        m.Statut(autre, True, build_multiset(m, [T(1, Bleu)])),
-    ]
-    parties = (
-        tuple(reversed(statuts) if second else statuts),
-        build_table(m, table),
-        build_multiset(m, pioche),
-        joueur,
-    )
+    sien = m.Statut(joueur, engage, build_multiset(m, main))
+    adverse = m.Statut(autre, True, build_multiset(m, [T(1, Bleu)]))
+    statuts = (adverse, sien) if second else (sien, adverse)
+    parties = statuts, build_table(m, table), build_multiset(m, pioche), joueur
     return m.Etat(*parties, Alea(1)) if len(signature(m.Etat).parameters) > len(parties) else m.Etat(*parties)
 
 
 def all_tiles(m: SimpleNamespace, e: Any) -> Any:
     """Gather all tiles of a state: both hands, the table and the pool."""
-    ens = m.vide
     statut1, statut2 = e.statuts
-    for xn in (*m.pairs(statut1.main), *m.pairs(statut2.main), *m.pairs(e.pioche)):
-        ens = m.ajoute(xn, ens)
-    for c in e.table:
-        for x in c:
-            ens = m.ajoute((x, 1), ens)
-    return ens
+    xns = (*m.pairs(statut1.main), *m.pairs(statut2.main), *m.pairs(e.pioche), *((x, 1) for x in flatten(e.table)))
+    return reduce(lambda ens, xn: m.ajoute(xn, ens), xns, m.vide)
 
 
 def to_neutral(m: SimpleNamespace, c: Iterable[Any]) -> list[Tuile]:
@@ -106,9 +90,6 @@ def to_neutral(m: SimpleNamespace, c: Iterable[Any]) -> list[Tuile]:
 def flatten(table: Iterable[Iterable[Tuile]]) -> list[Tuile]:
     """List the tiles of a table, neutral or not."""
     return [t for c in table for t in c]
-
-
-# The rules once more, on neutral tiles
 
 
 def numbered_tiles(c: Iterable[Tuile]) -> list[T]:
@@ -153,23 +134,12 @@ def combination_points(c: Sequence[Tuile]) -> int:
     return max(en_suite, len(c) * numbered_tiles(c)[0].valeur if is_group(c) else 0)
 
 
-# The ranges of the variables of the equations
-
-
 def _ecrit(c: Iterable[Tuile]) -> str:
     return "[" + ", ".join(map(repr, c)) + "]"
 
 
 def _ecrit_table(table: Iterable[Combinaison]) -> str:
     return "[" + ", ".join(map(_ecrit, table)) + "]"
-
-
-def _nombre(table: Iterable[Combinaison]) -> int:
-    return len(flatten(table))
-
-
-def _sorte(strategie: Callable[[], st.SearchStrategy[Any]], ecrit: Callable[[Any], str], taille: Any = len) -> Sort:
-    return lambda _: strategie().map(lambda x: Argument(ecrit(x), lambda m: x, taille(x)))
 
 
 def _sort_of_values(sorte: Sort, build: Callable[[SimpleNamespace, Any], Any]) -> Sort:
@@ -182,17 +152,17 @@ def _sort_of_values(sorte: Sort, build: Callable[[SimpleNamespace, Any], Any]) -
 
 
 _SORTES: Final[dict[str, Sort]] = {
-    "t": _sorte(tuiles, repr, lambda _: 1),
-    "u": _sorte(tuiles, repr, lambda _: 1),
-    "n": _sorte(lambda: st.integers(0, 3), str, lambda _: 1),
-    "c": _sorte(combinaisons, _ecrit),
-    "s": _sorte(suites_valides, _ecrit),
-    "g": _sorte(groupes_valides, _ecrit),
-    "h": _sorte(lambda: st.lists(tuiles(), max_size=6), _ecrit),
-    "q": _sorte(lambda: st.lists(combinaisons(), max_size=3), _ecrit_table, _nombre),
-    "p": _sorte(lambda: tables(max_size=4), _ecrit_table, _nombre),
+    **dict.fromkeys("tu", plain_sort(tuiles(), lambda _: 1)),
+    "n": plain_sort(st.integers(0, 3), lambda _: 1),
+    "c": plain_sort(combinaisons(), write=_ecrit),
+    "s": plain_sort(suites_valides(), write=_ecrit),
+    "g": plain_sort(groupes_valides(), write=_ecrit),
+    "h": plain_sort(st.lists(tuiles(), max_size=6), write=_ecrit),
+    "q": plain_sort(st.lists(combinaisons(), max_size=3), lambda table: len(flatten(table)), _ecrit_table),
+    "p": plain_sort(tables(max_size=4), lambda table: len(flatten(table)), _ecrit_table),
 }
 """t a tile, n a number, c a combination, s a run, g a group, h a hand, q any combinations, p a valid table."""
+
 
 OWN_SORTS: Final[dict[str, Sort]] = {
     "n": _SORTES["n"],
@@ -205,6 +175,4 @@ OWN_SORTS: Final[dict[str, Sort]] = {
 
 def question_suite(name: str, laws: Table) -> Suite:
     """Join the laws of one question of the sheet."""
-    return Suite(
-        name, FONCTIONS, _SORTES, tuple(make_law("Rummikub", key, *law) for key, law in laws.items()), examples=1200
-    )
+    return Suite(name, FONCTIONS, _SORTES, write_laws("Rummikub", laws), examples=1200)

@@ -14,9 +14,10 @@ from typing import Any, Final
 from rummifun.laws.law import Implementation, Suite
 from rummifun.laws.tas import movements, piles
 from rummifun.laws.tas.neutral import FONCTIONS, SORTES, make_laws
-from rummifun.pieces import tas, tas_tuple
+from rummifun.pieces import sequence, tas
 
 __all__ = ["FONCTIONS", "SUITE", "implementation"]
+
 
 SUITE: Final = Suite(
     "§2.4 · tas de cartes", FONCTIONS, SORTES, make_laws({**piles.LAWS, **movements.LAWS}), examples=100
@@ -38,7 +39,7 @@ def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
     own = {word: namespace[word] for word in FONCTIONS if callable(namespace.get(word))}
     defined = {**_sur(namespace["SEQUENCE_VIDE"]), **own} if "SEQUENCE_VIDE" in namespace else own
     modes = {word: namespace.get(word, getattr(tas, word)) for word in ("Empile", "Etale")}
-    return Implementation.from_namespaces(name, defined, {**modes, **_sur(tas_tuple.SEQUENCE_VIDE)})
+    return Implementation.from_namespaces(name, defined, {**modes, **_sur(sequence.SEQUENCE_VIDE)})
 
 
 def _sur(sequence: Any) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -17,88 +18,12 @@ from rummifun.laws.tas.neutral import (
     empty_pile,
     inactive_pile,
     pile_cards,
+    refused_on_empty,
+    refused_out_of_bounds,
     shuffle_pile,
     try_call,
     turned_over,
 )
-
-_TOURNER: Final = {
-    "2.4 retourner_carte_sur_cartes": (
-        "cartes (retourner_carte_sur s) == cartes s, the last turned",
-        lambda m, s: pile_cards(m, m.retourner_carte_sur(s)),
-        lambda m, s: _tournee_en(pile_cards(m, s), -1),
-    ),
-    "2.4 retourner_carte_sous_cartes": (
-        "cartes (retourner_carte_sous s) == cartes s, the first turned",
-        lambda m, s: pile_cards(m, m.retourner_carte_sous(s)),
-        lambda m, s: _tournee_en(pile_cards(m, s), 0),
-    ),
-    "2.4 retourner_ieme_cartes": (
-        "cartes (retourner_ieme s j) == cartes s, number j turned, for j = min i (la_hauteur s)",
-        lambda m, s, i: pile_cards(m, m.retourner_ieme(s, min(i, m.la_hauteur(s)))),
-        lambda m, s, i: _tournee_en(pile_cards(m, s), min(i, m.la_hauteur(s)) - 1),
-    ),
-    "2.4 retourner_carte_sur_vide": (
-        "retourner_carte_sur (creer_tas_vide p d) is refused",
-        lambda m, p, d: try_call(m.retourner_carte_sur, m.creer_tas_vide(p, d)),
-    ),
-    "2.4 retourner_carte_sous_vide": (
-        "retourner_carte_sous (creer_tas_vide p d) is refused",
-        lambda m, p, d: try_call(m.retourner_carte_sous, m.creer_tas_vide(p, d)),
-    ),
-    "2.4 retourner_ieme_bornes": (
-        "retourner_ieme t 0 and retourner_ieme t (la_hauteur t + 1) are refused",
-        lambda m, t: [try_call(m.retourner_ieme, t, i) for i in (0, m.la_hauteur(t) + 1)],
-        [OUTSIDE_DOMAIN, OUTSIDE_DOMAIN],
-    ),
-    "2.4 retourner_tas_cartes": (
-        "cartes (retourner_tas t) == cartes t from the last to the first, each turned",
-        lambda m, t: pile_cards(m, m.retourner_tas(t)),
-        lambda m, t: [turned_over(vu) for vu in reversed(pile_cards(m, t))],
-    ),
-    "2.4 retourner_tas_deux_fois": (
-        "cartes (retourner_tas (retourner_tas t)) == cartes t",
-        lambda m, t: pile_cards(m, m.retourner_tas(m.retourner_tas(t))),
-        pile_cards,
-    ),
-    "2.4 retourner_tas_trois_fois": (
-        "retourner_tas (retourner_tas (retourner_tas t)) == retourner_tas t",
-        lambda m, t: m.retourner_tas(m.retourner_tas(m.retourner_tas(t))),
-        lambda m, t: m.retourner_tas(t),
-    ),
-}
-
-_BATTRE: Final = {
-    "2.4 battre_tas_memes_cartes": (
-        "sorted (cartes (battre_tas t a)) == sorted (cartes t)",
-        lambda m, t, a: sorted(pile_cards(m, shuffle_pile(m, t, a))),
-        lambda m, t, a: sorted(pile_cards(m, t)),
-    ),
-    "2.4 battre_tas_uniforme": (
-        (
-            "of 300 battre_tas of 3 cards (creer_tas_vide, deplacer_haut_sur of creer_jeu_neuf), each order of cartes "
-            "t comes 25 to 80 times"
-        ),
-        lambda m: [name for name, n in _ordres(m).items() if not 25 <= n <= 80] or len(_ordres(m)),
-        6,
-    ),
-}
-
-_MODES: Final = {
-    "1.4 empiler_mode": ("tas_empile (empiler v) == true", lambda m, v: m.tas_empile(m.empiler(v))),
-    "1.4 etaler_mode": ("tas_etale (etaler t) == true", lambda m, t: m.tas_etale(m.etaler(t))),
-    "1.4 empiler_cartes": (
-        "cartes (empiler v) == cartes v",
-        lambda m, v: pile_cards(m, m.empiler(v)),
-        lambda m, v: [*pile_cards(m, v)],
-    ),
-    "1.4 empiler_ne_touche_a_rien": (
-        "cartes v after empiler v == cartes v, with tas_etale still true",
-        lambda m, v: (m.empiler(v), pile_cards(m, v), m.tas_etale(v))[1:],
-        lambda m, v: (pile_cards(m, v), True),
-    ),
-    "1.4 etaler_cartes": ("cartes (etaler t) == cartes t", lambda m, t: pile_cards(m, m.etaler(t)), pile_cards),
-}
 
 
 def _tournee_en(vues: list[SeenCard], place: int) -> list[SeenCard]:
@@ -114,39 +39,30 @@ def _ordres(m: SimpleNamespace) -> Counter[str]:
     return Counter(" ".join(face for face, _ in pile_cards(m, shuffle_pile(m, t, Alea(1, i)))) for i in range(300))
 
 
-# Moving one card: the same laws for the four ends
+_PRISES: Final[dict[str, tuple[str, int, slice]]] = {
+    "haut": ("last", -1, slice(-1)),
+    "bas": ("first", 0, slice(1, None)),
+}
+"""The end from which a card is taken: which card, its index, and the rest."""
 
-_BOUTS: Final[
-    dict[str, tuple[str, Callable[[list[SeenCard], list[SeenCard]], tuple[list[SeenCard], list[SeenCard]]]]]
-] = {
-    "deplacer_haut_sur": (
-        "cartes s without the last, then it above cartes u",
-        lambda s, u: (s[:-1], [*u, s[-1]]),
-    ),
-    "deplacer_haut_sous": (
-        "cartes s without the last, then it below cartes u",
-        lambda s, u: (s[:-1], [s[-1], *u]),
-    ),
-    "deplacer_bas_sur": (
-        "cartes s without the first, then it above cartes u",
-        lambda s, u: (s[1:], [*u, s[0]]),
-    ),
-    "deplacer_bas_sous": (
-        "cartes s without the first, then it below cartes u",
-        lambda s, u: (s[1:], [s[0], *u]),
-    ),
+
+_POSES: Final[dict[str, tuple[str, Callable[..., list[SeenCard]]]]] = {
+    "sur": ("above", lambda u, c: [*u, c]),
+    "sous": ("below", lambda u, c: [c, *u]),
 }
 
 
-def _bout(
-    name: str, dit: str, fait: Callable[[list[SeenCard], list[SeenCard]], tuple[list[SeenCard], list[SeenCard]]]
-) -> Table:
+_BOUTS: Final = {f"deplacer_{prise}_{pose}": (prise, pose) for prise, pose in product(_PRISES, _POSES)}
+
+
+def _bout(name: str, prise: str, pose: str) -> Table:
+    (carte, i, reste), (cote, posee) = _PRISES[prise], _POSES[pose]
     inactifs = "an empty t (creer_tas_vide), s s, and s t for an inactive t (supprimer_tas_vide)"
     return {
         f"2.4 {name}_cartes": (
-            f"both cartes of {name} s u == {dit}",
+            f"both cartes of {name} s u == cartes s without the {carte}, then it {cote} cartes u",
             lambda m, s, u: _deux(m, getattr(m, name)(s, u)),
-            lambda m, s, u: fait(pile_cards(m, s), pile_cards(m, u)),
+            lambda m, s, u: (pile_cards(m, s)[reste], posee(pile_cards(m, u), pile_cards(m, s)[i])),
         ),
         f"2.4 {name}_refus": (
             f"{name} t s is refused for {inactifs}",
@@ -187,34 +103,6 @@ def _refus_carte(m: SimpleNamespace, s: Any, u: Any, i: int) -> list[Any]:
     return [try_call(m.deplacer_carte_sur, c.couleur, c.rang, t1, t2) for t1, t2 in couples]
 
 
-_UNE_CARTE: Final = {
-    **merge(_bout(name, *bout) for name, bout in _BOUTS.items()),
-    "2.4 deplacer_carte_sur_cartes": (
-        "both cartes of deplacer_carte_sur c r s u == cartes s without the card c r, then it above cartes u",
-        lambda m, s, u, i: _deux(m, _prend(m, s, u, i)),
-        lambda m, s, u, i: _prise(pile_cards(m, s), pile_cards(m, u), i),
-    ),
-    "2.4 deplacer_carte_sur_refus": (
-        (
-            "deplacer_carte_sur c r t s is refused for a t without the card (ieme_carte s j, j ≤ la_hauteur s), s s, "
-            "and s t for an inactive t (creer_tas_vide, supprimer_tas_vide)"
-        ),
-        _refus_carte,
-        [OUTSIDE_DOMAIN] * 3,
-    ),
-    "2.4 aller_retour_dessus": (
-        "deplacer_haut_sur t s == (u', s), where deplacer_haut_sur s u = (s', t), with equal hashes",
-        lambda m, s, u: _valeurs(_retour(m.deplacer_haut_sur, s, u)),
-        lambda m, s, u: _valeurs((u, s)),
-    ),
-    "2.4 aller_retour_dessous": (
-        "deplacer_bas_sous t s == (u', s), where deplacer_bas_sous s u = (s', t), with equal hashes",
-        lambda m, s, u: _valeurs(_retour(m.deplacer_bas_sous, s, u)),
-        lambda m, s, u: _valeurs((u, s)),
-    ),
-}
-
-
 def _retour(f: Callable[[Any, Any], tuple[Any, Any]], s: Any, u: Any) -> tuple[Any, Any]:
     s, u = f(s, u)
     return f(u, s)
@@ -224,48 +112,26 @@ def _valeurs(piles: tuple[Any, Any]) -> tuple[Any, int]:
     return piles, hash(piles)
 
 
-# Moving a whole pile
+def _call(name: str) -> Callable[..., Any]:
+    """Return the call of a module's function by its name."""
+    return lambda m, *piles: getattr(m, name)(*piles)
 
-_TOUT: Final = {
-    "2.4 poser_tas_sur_tas_cartes": (
-        "both cartes of poser_tas_sur_tas t u == [], then cartes u below cartes t",
-        lambda m, t, u: _deux(m, m.poser_tas_sur_tas(t, u)),
-        lambda m, t, u: ([], pile_cards(m, u) + pile_cards(m, t)),
-    ),
-    "2.4 poser_tas_sur_tas_actif": (
-        "tas_actif (fst (poser_tas_sur_tas t u)) == true",
-        lambda m, t, u: m.tas_actif(m.poser_tas_sur_tas(t, u)[0]),
-    ),
-    "2.4 poser_tas_sur_tas_refus": (
-        (
-            "poser_tas_sur_tas is refused for s s, s v of another mode, s t and t s for an inactive t "
-            "(creer_tas_vide, supprimer_tas_vide)"
-        ),
-        lambda m, s, v: [
-            try_call(m.poser_tas_sur_tas, *c) for c in ((s, s), (s, v), (s, inactive_pile(m)), (inactive_pile(m), s))
-        ],
-        [OUTSIDE_DOMAIN] * 4,
-    ),
-}
-
-
-# The parts that no function changes
 
 _SUR_UN: Final[dict[str, Callable[..., Any]]] = {
-    "retourner_carte_sur": lambda m, s: m.retourner_carte_sur(s),
-    "retourner_carte_sous": lambda m, s: m.retourner_carte_sous(s),
+    **{name: _call(name) for name in ("retourner_carte_sur", "retourner_carte_sous")},
     "retourner_ieme": lambda m, s: m.retourner_ieme(s, 1),
-    "retourner_tas": lambda m, s: m.retourner_tas(s),
+    "retourner_tas": _call("retourner_tas"),
     "battre_tas": lambda m, s: shuffle_pile(m, s, Alea(1)),
-    "empiler": lambda m, s: m.empiler(s),
-    "etaler": lambda m, s: m.etaler(s),
+    **{name: _call(name) for name in ("empiler", "etaler")},
 }
 
+
 _SUR_DEUX: Final[dict[str, Callable[..., tuple[Any, Any]]]] = {
-    **{name: (lambda m, s, u, name=name: getattr(m, name)(s, u)) for name in _BOUTS},
+    **{name: _call(name) for name in _BOUTS},
     "deplacer_carte_sur": lambda m, s, u: _prend(m, s, u, 1),
-    "poser_tas_sur_tas": lambda m, s, u: m.poser_tas_sur_tas(s, u),
+    "poser_tas_sur_tas": _call("poser_tas_sur_tas"),
 }
+
 
 _OU_CARTE: Final = {"deplacer_carte_sur": ", the card being ieme_carte s (min 1 (la_hauteur s))"}
 
@@ -322,17 +188,114 @@ _CHANGE: Final = (
 )
 """The laws on a part that a function must change, or does not concern."""
 
+
 _GARDE: Final[Table] = {
     **merge(_un_seul(name, f) for name, f in _SUR_UN.items()),
     **merge(_les_deux(name, f) for name, f in _SUR_DEUX.items()),
 }
 
+
 LAWS: Final[Table] = {
-    **_TOURNER,
-    **_BATTRE,
-    **_MODES,
-    **_UNE_CARTE,
-    **_TOUT,
+    "2.4 retourner_carte_sur_cartes": (
+        "cartes (retourner_carte_sur s) == cartes s, the last turned",
+        lambda m, s: pile_cards(m, m.retourner_carte_sur(s)),
+        lambda m, s: _tournee_en(pile_cards(m, s), -1),
+    ),
+    "2.4 retourner_carte_sous_cartes": (
+        "cartes (retourner_carte_sous s) == cartes s, the first turned",
+        lambda m, s: pile_cards(m, m.retourner_carte_sous(s)),
+        lambda m, s: _tournee_en(pile_cards(m, s), 0),
+    ),
+    "2.4 retourner_ieme_cartes": (
+        "cartes (retourner_ieme s j) == cartes s, number j turned, for j = min i (la_hauteur s)",
+        lambda m, s, i: pile_cards(m, m.retourner_ieme(s, min(i, m.la_hauteur(s)))),
+        lambda m, s, i: _tournee_en(pile_cards(m, s), min(i, m.la_hauteur(s)) - 1),
+    ),
+    "2.4 retourner_carte_sur_vide": refused_on_empty("retourner_carte_sur"),
+    "2.4 retourner_carte_sous_vide": refused_on_empty("retourner_carte_sous"),
+    "2.4 retourner_ieme_bornes": refused_out_of_bounds("retourner_ieme"),
+    "2.4 retourner_tas_cartes": (
+        "cartes (retourner_tas t) == cartes t from the last to the first, each turned",
+        lambda m, t: pile_cards(m, m.retourner_tas(t)),
+        lambda m, t: [turned_over(vu) for vu in reversed(pile_cards(m, t))],
+    ),
+    "2.4 retourner_tas_deux_fois": (
+        "cartes (retourner_tas (retourner_tas t)) == cartes t",
+        lambda m, t: pile_cards(m, m.retourner_tas(m.retourner_tas(t))),
+        pile_cards,
+    ),
+    "2.4 retourner_tas_trois_fois": (
+        "retourner_tas (retourner_tas (retourner_tas t)) == retourner_tas t",
+        lambda m, t: m.retourner_tas(m.retourner_tas(m.retourner_tas(t))),
+        lambda m, t: m.retourner_tas(t),
+    ),
+    "2.4 battre_tas_memes_cartes": (
+        "sorted (cartes (battre_tas t a)) == sorted (cartes t)",
+        lambda m, t, a: sorted(pile_cards(m, shuffle_pile(m, t, a))),
+        lambda m, t, a: sorted(pile_cards(m, t)),
+    ),
+    "2.4 battre_tas_uniforme": (
+        (
+            "of 300 battre_tas of 3 cards (creer_tas_vide, deplacer_haut_sur of creer_jeu_neuf), each order of cartes "
+            "t comes 25 to 80 times"
+        ),
+        lambda m: [name for name, n in _ordres(m).items() if not 25 <= n <= 80] or len(_ordres(m)),
+        6,
+    ),
+    "1.4 empiler_mode": ("tas_empile (empiler v) == true", lambda m, v: m.tas_empile(m.empiler(v))),
+    "1.4 etaler_mode": ("tas_etale (etaler t) == true", lambda m, t: m.tas_etale(m.etaler(t))),
+    "1.4 empiler_cartes": (
+        "cartes (empiler v) == cartes v",
+        lambda m, v: pile_cards(m, m.empiler(v)),
+        lambda m, v: [*pile_cards(m, v)],
+    ),
+    "1.4 empiler_ne_touche_a_rien": (
+        "cartes v after empiler v == cartes v, with tas_etale still true",
+        lambda m, v: (m.empiler(v), pile_cards(m, v), m.tas_etale(v))[1:],
+        lambda m, v: (pile_cards(m, v), True),
+    ),
+    "1.4 etaler_cartes": ("cartes (etaler t) == cartes t", lambda m, t: pile_cards(m, m.etaler(t)), pile_cards),
+    **merge(_bout(name, *bout) for name, bout in _BOUTS.items()),
+    "2.4 deplacer_carte_sur_cartes": (
+        "both cartes of deplacer_carte_sur c r s u == cartes s without the card c r, then it above cartes u",
+        lambda m, s, u, i: _deux(m, _prend(m, s, u, i)),
+        lambda m, s, u, i: _prise(pile_cards(m, s), pile_cards(m, u), i),
+    ),
+    "2.4 deplacer_carte_sur_refus": (
+        (
+            "deplacer_carte_sur c r t s is refused for a t without the card (ieme_carte s j, j ≤ la_hauteur s), s s, "
+            "and s t for an inactive t (creer_tas_vide, supprimer_tas_vide)"
+        ),
+        _refus_carte,
+        [OUTSIDE_DOMAIN] * 3,
+    ),
+    **{
+        f"2.4 aller_retour_{sens}": (
+            f"{name} t s == (u', s), where {name} s u = (s', t), with equal hashes",
+            lambda m, s, u, name=name: _valeurs(_retour(getattr(m, name), s, u)),
+            lambda m, s, u: _valeurs((u, s)),
+        )
+        for sens, name in (("dessus", "deplacer_haut_sur"), ("dessous", "deplacer_bas_sous"))
+    },
+    "2.4 poser_tas_sur_tas_cartes": (
+        "both cartes of poser_tas_sur_tas t u == [], then cartes u below cartes t",
+        lambda m, t, u: _deux(m, m.poser_tas_sur_tas(t, u)),
+        lambda m, t, u: ([], pile_cards(m, u) + pile_cards(m, t)),
+    ),
+    "2.4 poser_tas_sur_tas_actif": (
+        "tas_actif (fst (poser_tas_sur_tas t u)) == true",
+        lambda m, t, u: m.tas_actif(m.poser_tas_sur_tas(t, u)[0]),
+    ),
+    "2.4 poser_tas_sur_tas_refus": (
+        (
+            "poser_tas_sur_tas is refused for s s, s v of another mode, s t and t s for an inactive t "
+            "(creer_tas_vide, supprimer_tas_vide)"
+        ),
+        lambda m, s, v: [
+            try_call(m.poser_tas_sur_tas, *c) for c in ((s, s), (s, v), (s, inactive_pile(m)), (inactive_pile(m), s))
+        ],
+        [OUTSIDE_DOMAIN] * 4,
+    ),
     **{key: law for key, law in _GARDE.items() if key not in _CHANGE},
 }
 """The laws of turning, shuffling and moving."""

@@ -13,8 +13,8 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.laws.law import Argument, Implementation, Law, Sort, Table, call_with_chance, make_law
-from rummifun.pieces.cartes import Carte, est_decouverte
+from rummifun.laws.law import Argument, Implementation, Law, Sort, Table, call_with_chance, make_law, plain_sort
+from rummifun.pieces.cartes import est_decouverte
 
 FONCTIONS: Final = frozenset(
     {"creer_jeu_neuf", "creer_tas_vide", "supprimer_tas_vide", "tas_actif", "tas_vide", "tas_empile", "tas_etale"}
@@ -24,14 +24,13 @@ FONCTIONS: Final = frozenset(
 )
 """The functions on piles that laws speak of: those of §2.4, with `empiler` and `etaler` of §1.4."""
 
+
 SeenCard = tuple[str, bool]
 """The view of a card: its face, and whether it lies face up."""
 
+
 OUTSIDE_DOMAIN: Final = "refused"
 """The sign for the value of a function outside its domain."""
-
-
-# The view of a pile
 
 
 def pile_cards(m: SimpleNamespace, t: Any) -> list[SeenCard]:
@@ -42,11 +41,8 @@ def pile_cards(m: SimpleNamespace, t: Any) -> list[SeenCard]:
     >>> pile_cards(m, m.creer_jeu_neuf(32, "talon", m.Empile))[:2]
     [('7♣', False), ('8♣', False)]
     """
-    return [_vue(m.ieme_carte(t, i)) for i in range(1, m.la_hauteur(t) + 1)]
-
-
-def _vue(c: Carte) -> SeenCard:
-    return str(c), est_decouverte(c)
+    cartes = (m.ieme_carte(t, i) for i in range(1, m.la_hauteur(t) + 1))
+    return [(str(c), est_decouverte(c)) for c in cartes]
 
 
 def turned_over(vu: SeenCard) -> SeenCard:
@@ -67,6 +63,19 @@ def try_call(f: Callable[..., Any], *args: Any) -> Any:
         return OUTSIDE_DOMAIN
 
 
+def refused_on_empty(name: str) -> tuple[Any, ...]:
+    """State that a function refuses an empty pile."""
+    said = f"{name} (creer_tas_vide p d) is refused"
+    return said, lambda m, p, d: try_call(getattr(m, name), m.creer_tas_vide(p, d))
+
+
+def refused_out_of_bounds(name: str) -> tuple[Any, ...]:
+    """State that a function of a rank refuses those before the first and after the last."""
+    said = f"{name} t 0 and {name} t (la_hauteur t + 1) are refused"
+    answers = [OUTSIDE_DOMAIN, OUTSIDE_DOMAIN]
+    return said, lambda m, t: [try_call(getattr(m, name), t, i) for i in (0, m.la_hauteur(t) + 1)], answers
+
+
 def empty_pile(m: SimpleNamespace, place: str = "vide") -> Any:
     """Make a stacked empty pile."""
     return m.creer_tas_vide(place, m.Empile)
@@ -82,13 +91,15 @@ def shuffle_pile(m: SimpleNamespace, t: Any, alea: Alea) -> Any:
     return call_with_chance(m.battre_tas, alea, t)
 
 
-# Programs
-
 _PRISES: Final = {
     "t": ("deplacer_haut_sur", "deplacer_haut_sous", "deplacer_bas_sur", "deplacer_bas_sous"),
     "u": ("deplacer_bas_sur", "deplacer_bas_sous"),  # from the bottom of 52: cards that no pack of 32 has
 }
+
+
 _TOURS: Final = ("retourner_carte_sur", "retourner_carte_sous", "retourner_tas")
+
+
 _CARTES: Final = 4
 
 
@@ -103,7 +114,8 @@ def _pile(name: str, mode: str, pack: int, *, least: int = 0) -> Sort:
     def sort(impl: Implementation) -> st.SearchStrategy[Argument]:
         prises = _siennes(impl, _PRISES["u" if pack == 52 else "t"])
         if not prises:
-            return st.just(_neuf(name, mode, pack))
+            text = f"creer_jeu_neuf {pack} {name!r} {mode}"
+            return st.just(Argument(text, lambda m: m.creer_jeu_neuf(pack, name, getattr(m, mode)), size=pack))
         pas = st.tuples(st.sampled_from(prises), st.sampled_from(["", *_siennes(impl, _TOURS)]))
         return st.lists(pas, min_size=least, max_size=_CARTES).map(lambda steps: _programme(name, mode, pack, steps))
 
@@ -125,17 +137,8 @@ def _programme(name: str, mode: str, pack: int, steps: Sequence[tuple[str, str]]
     return Argument(text, make, size=len(steps))
 
 
-def _neuf(name: str, mode: str, pack: int) -> Argument:
-    text = f"creer_jeu_neuf {pack} {name!r} {mode}"
-    return Argument(text, lambda m: m.creer_jeu_neuf(pack, name, getattr(m, mode)), size=pack)
-
-
 def _parmi(*values: Any) -> Sort:
-    return lambda _: st.sampled_from(values).map(lambda value: Argument(repr(value), lambda _: value))
-
-
-def _modes(_: Implementation) -> st.SearchStrategy[Argument]:
-    return st.sampled_from(("Empile", "Etale")).map(lambda mode: Argument(mode, lambda m: getattr(m, mode)))
+    return plain_sort(st.sampled_from(values), lambda _: 1)
 
 
 SORTES: Final[dict[str, Sort]] = {
@@ -147,11 +150,12 @@ SORTES: Final[dict[str, Sort]] = {
     "k": _parmi(0, 31, 33, 40, 51, 53, 78, -32),
     "i": _parmi(1, 2, 3, 4),
     "p": _parmi("ici", "là"),
-    "d": _modes,
+    "d": lambda _: st.sampled_from(("Empile", "Etale")).map(lambda mode: Argument(mode, lambda m: getattr(m, mode))),
     "w": _parmi("talon", "rebut"),
     "a": lambda _: st.integers(0, 50).map(lambda game: Argument(f"Alea(1, {game})", lambda _: Alea(1, game))),
 }
 """The ranges of the variables: `t`, `u` stacked piles, `s` one that holds a card, `v` a spread one, `d` a mode."""
+
 
 _OU: Final = ", cartes t being [ieme_carte t 1; …; ieme_carte t (la_hauteur t)]"
 

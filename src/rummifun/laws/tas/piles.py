@@ -6,17 +6,19 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from rummifun.laws.law import Table
-from rummifun.laws.tas.neutral import OUTSIDE_DOMAIN, empty_pile, inactive_pile, pile_cards, try_call
+from rummifun.laws.tas.neutral import (
+    empty_pile,
+    inactive_pile,
+    pile_cards,
+    refused_on_empty,
+    refused_out_of_bounds,
+    try_call,
+)
 from rummifun.pieces.cartes import JEU_32, JEU_52
 
 _JEUX: Final = {
     jeu.nb_cartes: [(f"{r}{c}", False) for c in jeu.couleurs for r in jeu.rangs] for jeu in (JEU_32, JEU_52)
 }
-
-
-def _seule(m: SimpleNamespace, s: Any) -> Any:
-    """Put the top card of a pile apart."""
-    return m.deplacer_haut_sur(s, empty_pile(m))[1]
 
 
 def _visibles(m: SimpleNamespace, v: Any, w: str, *, up: bool) -> list[str]:
@@ -25,7 +27,7 @@ def _visibles(m: SimpleNamespace, v: Any, w: str, *, up: bool) -> list[str]:
     return [face for face, decouverte in pile_cards(m, v) if decouverte is up and face in drawn]
 
 
-_CONSTRUCTEURS: Final = {
+LAWS: Final[Table] = {
     "2.4 creer_jeu_neuf_cartes": (
         "cartes (creer_jeu_neuf n p d) == the n cards of the pack, face down, in the order of cards",
         lambda m, n, p, d: pile_cards(m, m.creer_jeu_neuf(n, p, d)),
@@ -76,9 +78,6 @@ _CONSTRUCTEURS: Final = {
         "supprimer_tas_vide (supprimer_tas_vide (creer_tas_vide p d)) is refused",
         lambda m, p, d: try_call(m.supprimer_tas_vide, m.supprimer_tas_vide(m.creer_tas_vide(p, d))),
     ),
-}
-
-_SELECTEURS: Final = {
     "2.4 non_vide_actif": ("tas_actif s == true", lambda m, s: m.tas_actif(s)),
     "2.4 vide_hauteur": (
         "tas_vide t == (la_hauteur t = 0)",
@@ -107,22 +106,9 @@ _SELECTEURS: Final = {
         lambda m, s: m.carte_sous(s),
         lambda m, s: m.ieme_carte(s, 1),
     ),
-    "2.4 carte_sur_vide": (
-        "carte_sur (creer_tas_vide p d) is refused",
-        lambda m, p, d: try_call(m.carte_sur, m.creer_tas_vide(p, d)),
-    ),
-    "2.4 carte_sous_vide": (
-        "carte_sous (creer_tas_vide p d) is refused",
-        lambda m, p, d: try_call(m.carte_sous, m.creer_tas_vide(p, d)),
-    ),
-    "2.4 ieme_carte_bornes": (
-        "ieme_carte t 0 and ieme_carte t (la_hauteur t + 1) are refused",
-        lambda m, t: [try_call(m.ieme_carte, t, i) for i in (0, m.la_hauteur(t) + 1)],
-        [OUTSIDE_DOMAIN, OUTSIDE_DOMAIN],
-    ),
-}
-
-_AFFICHAGE: Final = {
+    "2.4 carte_sur_vide": refused_on_empty("carte_sur"),
+    "2.4 carte_sous_vide": refused_on_empty("carte_sous"),
+    "2.4 ieme_carte_bornes": refused_out_of_bounds("ieme_carte"),
     "2.4 afficher_texte": (
         "w is in afficher_tas t w, and in afficher_tas v w",
         lambda m, t, v, w: [w in m.afficher_tas(t, w), w in m.afficher_tas(v, w)],
@@ -131,7 +117,7 @@ _AFFICHAGE: Final = {
     "2.4 afficher_empile": (
         "afficher_tas s w == afficher_tas (snd (deplacer_haut_sur s (creer_tas_vide p Empile))) w",
         lambda m, s, w: m.afficher_tas(s, w),
-        lambda m, s, w: m.afficher_tas(_seule(m, s), w),
+        lambda m, s, w: m.afficher_tas(m.deplacer_haut_sur(s, empty_pile(m))[1], w),
     ),
     "2.4 afficher_etale": (
         "the faces shown by afficher_tas v w == those of cartes v that lie face up",
@@ -149,6 +135,4 @@ _AFFICHAGE: Final = {
         "",
     ),
 }
-
-LAWS: Final[Table] = {**_CONSTRUCTEURS, **_SELECTEURS, **_AFFICHAGE}
 """The laws of constructors, tests, selectors and drawing."""

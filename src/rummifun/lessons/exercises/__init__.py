@@ -1,13 +1,24 @@
-"""The exercises of the lessons, a module for each lesson; an exercise is numbered by its lesson and its rank: 3.2."""
+"""The exercises of the lessons; an exercise is numbered by its lesson and its rank: 3.2."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from importlib import import_module
-from pkgutil import iter_modules
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from toolz import merge
 
 from rummifun.lessons.exercise import Exercise
+from rummifun.lessons.exercises import (
+    folds_12_15,
+    recursion_03_05,
+    refactoring_16_18,
+    rummikub_06_09,
+    studies_10_11,
+    types_01_02,
+)
+
+_MODULES: Final = (types_01_02, recursion_03_05, rummikub_06_09, studies_10_11, folds_12_15, refactoring_16_18)
+_LESSONS: Final[Mapping[int, tuple[Exercise, ...]]] = merge(module.LESSONS for module in _MODULES)
 
 
 def exercises_of_lesson(number: int) -> tuple[Exercise, ...]:
@@ -16,14 +27,7 @@ def exercises_of_lesson(number: int) -> tuple[Exercise, ...]:
     >>> exercises_of_lesson(99)
     ()
     """
-    name = f"{__name__}.lesson_{number:02}"
-    try:
-        found: tuple[Exercise, ...] = import_module(name).EXERCISES
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return ()
-    return found
+    return _LESSONS.get(number, ())
 
 
 def numbered_exercises(number: int) -> Iterator[tuple[str, Exercise]]:
@@ -42,5 +46,4 @@ def exercise_by_number(number: str) -> Exercise:
 
 def lessons_with_exercises() -> tuple[int, ...]:
     """List the lessons that have exercises."""
-    found = (re.fullmatch(r"lesson_(\d+)", module.name) for module in iter_modules(__path__))
-    return tuple(sorted(int(match[1]) for match in found if match))
+    return tuple(_LESSONS)

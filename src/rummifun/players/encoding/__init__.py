@@ -5,11 +5,22 @@ each kind lie at each place; `plans` adds one-hot planes, for the uppermost piec
 Nothing is shown that the view does not show. It needs numpy.
 """
 
-from rummifun.players.encoding.selection import OBSERVATIONS, encoding_for
+from __future__ import annotations
+
+from typing import Any
+
 from rummifun.players.encoding.table_encoding import Encoding, Integers, TableEncoding
 from rummifun.players.encoding.tiles import TileEncoding
 
-__all__ = ["OBSERVATIONS", "Encoding", "Integers", "TableEncoding", "TileEncoding", "encoding_for"]
+__all__ = ["Encoding", "Integers", "TableEncoding", "TileEncoding"]
+
 
 # names of 0.1.0, which are promised
 Laid, Tiles = TableEncoding, TileEncoding
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name of 0.1.0 from its new place."""
+    from rummifun.aliases import find_moved
+
+    return find_moved(__name__, name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, product
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -18,9 +18,6 @@ from rummifun.pieces.tableau import DOS, Tableau
 
 Integers = npt.NDArray[np.int16]
 """An observation for an agent: small whole numbers."""
-
-MAX_VALUE: Final = int(np.iinfo(np.int16).max)
-"""The greatest of them."""
 
 
 class Encoding(Protocol):
@@ -45,22 +42,17 @@ class Encoding(Protocol):
         """Return the moves proposed, by their numbers."""
 
 
-class Actions(Protocol):
-    """A number for every move of a game."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the actions."""
-
-    def moves_by_number(self, game: AnyGame, moves: Iterable[Any]) -> dict[int, Any]:
-        """Return the moves proposed, by their numbers."""
+def name_by_notation(game: AnyGame, moves: Iterable[Any]) -> Mapping[str, Any]:
+    """Name the moves as the game writes them."""
+    return {game.write(move): move for move in moves}
 
 
 @dataclass(frozen=True)
-class NotationActions:
-    """The moves of a game in its own notation, listed once and for all."""
+class Actions:
+    """The moves of a game, listed once and for all by names: its own notation, or other names of the moves proposed."""
 
     names: tuple[str, ...]
+    name_moves: Callable[[AnyGame, Iterable[Any]], Mapping[str, Any]] = name_by_notation
 
     @cached_property
     def _numbers(self) -> Mapping[str, int]:
@@ -68,10 +60,10 @@ class NotationActions:
 
     def moves_by_number(self, game: AnyGame, moves: Iterable[Any]) -> dict[int, Any]:
         """Return the moves proposed, by their numbers; raises `ValueError` for a move that has none."""
-        written = {game.write(move): move for move in moves}
-        if unknown := [name for name in written if name not in self._numbers]:
-            raise ValueError(f"{unknown[0]} is not among the {len(self.names)} actions of {game.name}")
-        return {self._numbers[name]: move for name, move in written.items()}
+        by_name = self.name_moves(game, moves)
+        if unknown := [move for name, move in by_name.items() if name not in self._numbers]:
+            raise ValueError(f"{game.write(unknown[0])} is not among the {len(self.names)} actions of {game.name}")
+        return {self._numbers[name]: move for name, move in by_name.items()}
 
 
 @dataclass(frozen=True)

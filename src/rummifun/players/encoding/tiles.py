@@ -25,11 +25,13 @@ from rummifun.games.rummikub import (
     points_main,
     tableVmens,
 )
-from rummifun.games.rummikub.view import Vue
+from rummifun.games.rummikub.scene import Vue
 from rummifun.multiset.rapide import Multiensemble
 from rummifun.players.encoding.table_encoding import Integers
 
 _TILES: Final[tuple[Tuile, ...]] = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)
+
+
 _FEATURES: Final = ("posées", "points", "restent", "combinaisons")
 
 
@@ -79,15 +81,20 @@ class TileEncoding:
 def _features(view: Vue, laid: Main, move: Any) -> Iterator[int]:
     """Encode the effect of a move: the tiles it lays, then their number and points, those left, the combinations."""
     table: Table = view.table
-    posees: Multiensemble[Tuile] = difference(laid, laid)
+    tiles_laid: Multiensemble[Tuile] = difference(laid, laid)
     if isinstance(move, Poser):
-        table, posees = move.table, difference(tableVmens(move.table), laid)
+        table, tiles_laid = move.table, difference(tableVmens(move.table), laid)
     if isinstance(move, PremierCoup):
-        table, posees = (*view.table, *move.pose), tableVmens(move.pose)
-    n = cardinal(posees)
-    yield from _count_faces(posees)
-    yield from (n, points_main(posees), view.nombres[view.siege or 0] - n, len(table))
+        table, tiles_laid = (*view.table, *move.pose), tableVmens(move.pose)
+    n = cardinal(tiles_laid)
+    yield from _count_faces(tiles_laid)
+    yield from (n, points_main(tiles_laid), view.nombres[view.siege or 0] - n, len(table))
 
 
 def _count_faces(tiles: Multiensemble[Tuile]) -> list[int]:
     return [nbocc(tile, tiles) for tile in _TILES]
+
+
+def encode_rummikub(game: AnyGame, depth: int, most: int) -> TileEncoding:
+    """Encode Rummikub, with a number for each of the first moves proposed."""
+    return TileEncoding(most)

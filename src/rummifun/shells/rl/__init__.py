@@ -5,9 +5,12 @@ it; inside it a game is what it always is, a fold of moves over a state. To impo
 patiences by name.
 """
 
+from __future__ import annotations
+
 try:
-    from rummifun.shells.rl.environments import PatienceEnv, TwoPlayerEnv
-    from rummifun.shells.rl.factories import (
+    from rummifun.shells.rl.environments import (
+        PatienceEnv,
+        TwoPlayerEnv,
         descente_env,
         haricots_env,
         klondike_env,
@@ -21,6 +24,7 @@ except ModuleNotFoundError as error:
         raise
     raise ModuleNotFoundError("rummifun.shells.rl needs more: pip install 'rummifun[rl]'", name=error.name) from None
 
+
 __all__ = [
     "PatienceEnv",
     "TwoPlayerEnv",
@@ -32,7 +36,9 @@ __all__ = [
     "rummikub_env",
 ]
 
+
 register()
+
 
 # names of 0.1.0, which are promised
 Patience, TwoPlayers = PatienceEnv, TwoPlayerEnv

@@ -1,8 +1,13 @@
-"""The games as environments: those for two in PettingZoo's turns, the patiences with choices for Gymnasium."""
+"""The games as environments: those for two in PettingZoo's turns, the patiences with choices for Gymnasium.
+
+Functions make them by name, and `gymnasium.make` knows them once they are registered.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from inspect import signature
 from secrets import randbits
 from typing import Any, Final
 
@@ -11,15 +16,63 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
 
+from rummifun.catalogue.entry import encoding_for, entry_for
 from rummifun.chance import Alea
-from rummifun.core.capabilities import has_safe_moves
+from rummifun.console.screen import open_console
 from rummifun.core.game import AnyGame
-from rummifun.players.encoding import Encoding, Integers, encoding_for
+from rummifun.games import GAMES, game_named
+from rummifun.multiset.rapide import cardinal
+from rummifun.players.encoding.table_encoding import Encoding, Integers
+from rummifun.plugins.loading import load_game
 from rummifun.render.text import Style, draw_scene
+from rummifun.session.player_names import seat_name
 from rummifun.session.steps import plays_itself
-from rummifun.shells.console import seat_name
-from rummifun.shells.rl.reward_shaping import Potential, make_shaping
+
+Potential = Callable[[Any, int], float]
+"""The potential of a state for a seat: higher if it is more promising."""
+
+
+REWARDS: Final = ("finale", "faconnee")
+"""A reward at the end alone, or shaped along the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shaping:
+    """A potential and a discount; without a potential, nothing is added."""
+
+    potential: Potential | None = None
+    gamma: float = 1.0
+
+    def potential_of(self, game: AnyGame, state: Any, seat: int) -> float:
+        """Return the potential of a state, 0 once the game is over."""
+        return 0.0 if self.potential is None or game.to_move(state) is None else self.potential(state, seat)
+
+    def added_reward(self, before: float, after: float) -> float:
+        """Return the addition of a step to the reward, from the potentials before and after it."""
+        return self.gamma * after - before
+
+
+def make_shaping(game: AnyGame, reward: str, potential: Potential | None, gamma: float = 1.0) -> Shaping:
+    """Return the shaping asked for; without a potential of the caller's, that of the game. Raises `ValueError`."""
+    if reward not in REWARDS:
+        raise ValueError(f"reward: one of {', '.join(REWARDS)} was expected, not {reward!r}")
+    if not 0 <= gamma <= 1:
+        raise ValueError(f"gamma: a number from 0 to 1 was expected, not {gamma}")
+    return Shaping(potential or _usual(game), gamma) if reward == "faconnee" else Shaping()
+
+
+def _usual(game: AnyGame) -> Potential:
+    """Return the potential of a game: its first measure, a share of the pieces; in games for two, the lead."""
+    potential = entry_for(game.name).potential
+    if potential is not None:
+        return potential
+    if game.mesures is None:
+        raise ValueError(f"{game.name} measures nothing: give its potential, a function of a state and a seat")
+    pieces, mesures = cardinal(game.pieces(game.new(Alea()))), game.mesures
+    return lambda state, seat: float(next(iter(mesures(state).values())) / pieces)
+
 
 _FORCED_AT_MOST: Final = 1000
 """The most moves without a choice that an environment plays before it asks the agent all the same."""
@@ -65,7 +118,6 @@ class TwoPlayerEnv(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._come_to(self.game.new(Alea(randbits(63) if seed is None else seed)))
         self._potentials = self._potentials_now()
@@ -101,9 +153,6 @@ class TwoPlayerEnv(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
     def render(self) -> str | None:
         """Draw the view of a spectator, as text."""
         return _draw_view(self.game, self.state, None) if self.render_mode else None
-
-    def close(self) -> None:
-        """Nothing to close."""
 
     def _come_to(self, state: Any) -> None:
         """Play on to the next choice, then report the agent to move and its moves, or the end of the game."""
@@ -205,7 +254,7 @@ def _decision(game: AnyGame, state: Any, most: int, safe: bool = False) -> tuple
         seat = game.to_move(state)
         moves = () if seat is None else tuple(game.moves(state))
         sure = moves[0] if len(moves) == 1 else None
-        if sure is None and safe and moves and has_safe_moves(game):
+        if sure is None and safe and moves and game.safe is not None:
             sure = game.safe(game.view(state, seat))
         if sure is None:
             return state, moves, made
@@ -229,3 +278,65 @@ def _write_moves(game: AnyGame, moves: dict[int, Any]) -> dict[int, str]:
 
 def _draw_view(game: AnyGame, state: Any, seat: int | None) -> str:
     return draw_scene(game.scene(game.view(state, seat)), str, Style())
+
+
+_ILLEGAL: Final = -1
+"""The reward of a move that is not proposed; the game is over then."""
+
+
+def patience_env(game: str | AnyGame, **options: Any) -> PatienceEnv:
+    """Make the environment of a patience with choices: a game, its name, or the place of your own, `FILE.py:name`.
+
+    The options are those of `PatienceEnv` and, where the game is named, its own. Raises `ValueError` for a game without
+    choices.
+    """
+    ours, of_game = _split_options(PatienceEnv, options)
+    return PatienceEnv(load_game(game, open_console(), of_game) if isinstance(game, str) else game, **ours)
+
+
+def md_env(stocks: int = 4, **options: Any) -> PatienceEnv:
+    """Make the environment of MD; see `patience_env`."""
+    return patience_env("md", stocks=stocks, **options)
+
+
+def klondike_env(**options: Any) -> PatienceEnv:
+    """Make the environment of Klondike; see `patience_env`."""
+    return patience_env("klondike", **options)
+
+
+def descente_env(**options: Any) -> Any:
+    """Make the environment of La descente; the options are those of `TwoPlayerEnv` and of `descente`."""
+    return _for_two("descente", options)
+
+
+def haricots_env(**options: Any) -> Any:
+    """Make the environment of Haricots; the options are those of `TwoPlayerEnv` and of `haricots`."""
+    return _for_two("haricots", options)
+
+
+def rummikub_env(**options: Any) -> Any:
+    """Make the environment of Rummikub: an action is the i-th of the proposed moves, up to `coups`."""
+    return _for_two("rummikub", options)
+
+
+def _for_two(name: str, options: dict[str, Any]) -> Any:
+    """Check the order of play and the spaces; a move that is not proposed loses the game."""
+    ours, of_game = _split_options(TwoPlayerEnv, options)
+    env = TwoPlayerEnv(game_named(name, of_game), **ours)
+    checked = wrappers.TerminateIllegalWrapper(env, illegal_reward=_ILLEGAL)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
+
+
+def _split_options(kind: type, options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Part the options of an environment from those of its game."""
+    ours = {name: value for name, value in options.items() if name in signature(kind).parameters}
+    return ours, {name: value for name, value in options.items() if name not in ours}
+
+
+def register() -> None:
+    """Let `gymnasium.make` know our patiences, `rummifun/md-v0`, and yours: `rummifun/patience-v0` with its `game`."""
+    make = f"{__name__}:patience_env"
+    for game in map(game_named, GAMES):
+        if game.seats == 1 and not plays_itself(game):
+            gymnasium.register(f"rummifun/{game.name}-v0", make, kwargs={"game": game.name})
+    gymnasium.register("rummifun/patience-v0", make)

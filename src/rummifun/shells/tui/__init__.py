@@ -10,12 +10,13 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
-from rummifun.games.registry import GameRegistry
+from rummifun.catalogue.registry import GameRegistry
+from rummifun.console.errors import CommandError
+from rummifun.console.extras import require_extra
+from rummifun.console.options import LIVE, argument, build_command, option
+from rummifun.console.screen import Console
 from rummifun.messages import N_
-from rummifun.shells.arguments.extras import require_extra
-from rummifun.shells.commands.options import LIVE, argument, build_command, option
-from rummifun.shells.console import Console
-from rummifun.shells.plugins.loading import CommandError, build_registry, is_user_game
+from rummifun.plugins.loading import build_registry, is_user_game
 
 __all__ = ["Arguments", "command", "run"]
 
@@ -51,7 +52,7 @@ def run(asked: Arguments, screen: Console) -> None:
         said = N_("the table needs a terminal to be drawn on; `rummifun jouer` plays a game line by line, without one")
         raise CommandError(screen.tr(said))
     os.environ.setdefault("ESCDELAY", _ESCAPE)  # read when Textual is imported
-    from rummifun.shells.plugins.hot_reload import WatchedGames
+    from rummifun.plugins.hot_reload import WatchedGames
     from rummifun.shells.tui.app import TableApp
 
     games = build_registry(filter(is_user_game, asked.jeux), screen)
@@ -80,6 +81,7 @@ def _drawable() -> bool:
 
 
 command: Final = build_command("table", Arguments, run)
+
 
 # names of 0.1.0, which are promised
 Asked = Arguments

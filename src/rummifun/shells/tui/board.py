@@ -1,10 +1,10 @@
-"""The table on the screen: a scene that you touch with the mouse or a cursor, and the meaning of a touch."""
+"""The table on the screen: a scene that you touch with the mouse or a cursor."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from textual import events
 from textual.binding import BindingType
@@ -13,85 +13,17 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from rummifun.core.scene import Act, Scene
+from rummifun.console.screen import Console as Words
 from rummifun.core.scene import Message as Said
-from rummifun.shells.console import Console as Words
-from rummifun.shells.tui.layout import (
-    Layout,
-    LayoutMemory,
-    PlacedPiece,
-    Spot,
-    layout_scene,
-    nearest_beside,
-    neighbour,
-    spot_at,
-)
+from rummifun.core.scene import Scene
+from rummifun.session.touch import Spot, pickable_spots
+from rummifun.shells.tui.layout import LayoutMemory, layout_scene
 from rummifun.shells.tui.painting import Marks, changed_lines, paint_line, palette_of
-from rummifun.shells.tui.pile_keys import label_piles
+from rummifun.shells.tui.placed_pieces import Layout, PlacedPiece, label_piles, nearest_beside, neighbour, spot_at
 from rummifun.shells.tui.screens import AppWidget
-
-
-class TouchResult(NamedTuple):
-    """The result of a touch: acts to make or choose from, or a new pick with nothing done."""
-
-    acts: tuple[Act, ...] = ()
-    picked: Spot | None = None
-    best: bool = False
-
-
-def acts_from(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
-    """List the acts that begin at a spot: with its piece, with its whole pile, or by filling an empty place."""
-    place, index = spot
-
-    def begins(act: Act) -> bool:
-        filling = index == 0 and act.source is not None and act.index is None and act.target == place
-        return filling or (act.source == place and act.index in (index, None))
-
-    return tuple(filter(begins, acts))
-
-
-def target_places(acts: Iterable[Act], spot: Spot, whole: bool = False) -> frozenset[str]:
-    """List the places that can take the piece picked at a spot, or any piece of its pile."""
-    there = (act for act in acts if act.source == spot[0]) if whole else acts_from(acts, spot)
-    return frozenset(act.target for act in there if act.target is not None)
-
-
-def pickable_spots(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
-    """List the spots with something to pick."""
-    return frozenset((act.source, act.index) for act in acts if act.source is not None)
-
-
-def button_acts(acts: Iterable[Act]) -> tuple[Act, ...]:
-    """List the acts that touch no place."""
-    return tuple(act for act in acts if act.source is None)
-
-
-def secondary_acts(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
-    """List the acts of the other button of a mouse on a pile."""
-    return tuple(act for act in acts if act.secondary and act.source == spot[0])
-
-
-def resolve_touch(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> TouchResult:
-    """Resolve a touch: put the picked piece, pick a piece, or make at once an act that needs a single touch."""
-    if picked is not None:
-        there = tuple(act for act in acts_from(acts, picked) if act.target == spot[0])
-        if there and spot[0] != picked[0]:
-            return TouchResult(there)
-        if spot == picked:
-            return TouchResult(acts_from(acts, picked), best=True)
-    own = acts_from(acts, spot)
-    if own and all(act.target is None for act in own):
-        return TouchResult(own)
-    if len(own) == 1 and own[0].index is None:
-        return TouchResult(own)
-    return TouchResult(picked=spot if own else None)
-
 
 _PIECE: Final = 3
 """The least width of a written piece: a 10 with its suit comes sooner or later."""
-
-SpotCells = tuple[int, ...]
-"""The seats of a scene, in the order of their zones: the zones of one's own side are laid out apart."""
 
 
 class Board(AppWidget, ScrollView, can_focus=True):
@@ -104,7 +36,7 @@ class Board(AppWidget, ScrollView, can_focus=True):
         ("up", "move(0, -1)"),
         ("down", "move(0, 1)"),
         ("enter,space", "touch"),
-        ("x", "apart"),
+        ("x", "touch(True)"),
     ]
 
     @dataclass
@@ -145,11 +77,11 @@ class Board(AppWidget, ScrollView, can_focus=True):
     four = False
     """Are there four colours of cards?"""
 
-    def __init__(self, **named: Any) -> None:
-        super().__init__(**named)
+    def __init__(self) -> None:
+        super().__init__()
         self._scene = Scene(Said(""))
         self._board_layout = Layout()
-        self._memories: dict[SpotCells, LayoutMemory] = {}
+        self._memories: dict[tuple[int, ...], LayoutMemory] = {}  # by seats: those of one's own side are laid out apart
         self._began, self._sizes = self._scene, (Size(), Size())
         self._pressed_spot: Spot | None = None
         self._carried = self._dropped = False
@@ -215,9 +147,8 @@ class Board(AppWidget, ScrollView, can_focus=True):
         """List the pieces that move with a piece: in a column, everything on top of it."""
         place, index = spot
         column = any(zone.fanned and place in {pile.place for pile in zone.piles} for zone in self._scene.zones)
-        return frozenset(
-            {spot, *(c.spot for c in self._board_layout.cells if column and c.place == place and c.index > index)}
-        )
+        above = (cell.spot for cell in self.cells if column and cell.place == place and cell.index > index)
+        return frozenset((spot, *above))
 
     def _go(self, cell: PlacedPiece) -> None:
         self.mark(replace(self.marks, cursor=cell.spot))
@@ -233,14 +164,10 @@ class Board(AppWidget, ScrollView, can_focus=True):
         if self.cell is not None:
             self._go(neighbour(self._board_layout, self.cell, dx, dy))
 
-    def action_touch(self) -> None:
+    def action_touch(self, apart: bool = False) -> None:
+        """Touch the piece under the cursor; `apart`, as one more of several, anywhere."""
         if self.cell is not None:
-            self.post_message(self.Touched(self.cell.spot))
-
-    def action_apart(self) -> None:
-        """Touch it apart: one more of several, anywhere."""
-        if self.cell is not None:
-            self.post_message(self.Touched(self.cell.spot, apart=True))
+            self.post_message(self.Touched(self.cell.spot, apart))
 
     def _on(self, event: events.MouseEvent) -> tuple[int, int]:
         return event.x + self.scroll_offset.x, event.y + self.scroll_offset.y
@@ -278,15 +205,14 @@ class Board(AppWidget, ScrollView, can_focus=True):
         found = spot_at(self._board_layout, *self._on(event))
         if self._dropped:
             return
-        if found is None:
-            if event.button != 1:
-                self.post_message(self.Swept())
-            return
-        self.put_cursor(found)
-        self.post_message(self.Touched(found, apart=event.button != 1 or event.ctrl, twice=event.chain > 1))
+        if found is not None:
+            self.put_cursor(found)
+            self.post_message(self.Touched(found, apart=event.button != 1 or event.ctrl, twice=event.chain > 1))
+        elif event.button != 1:
+            self.post_message(self.Swept())
 
     def render_line(self, y: int) -> Strip:
         width, top, theme = self.size.width, self.scroll_offset.y + y, palette_of(self.table.settings.theme, self.four)
         if top not in self._lines:
-            self._lines[top] = Strip(paint_line(self._board_layout, self.marks, theme, width, top, self.tr), width)
+            self._lines[top] = paint_line(self._board_layout, self.marks, theme, width, top, self.tr)
         return self._lines[top]

@@ -38,8 +38,7 @@ class HelpScreen(AppScreen):
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
 
-    def refresh_texts(self) -> None:
-        super().refresh_texts()
+    def draw(self) -> None:
         wide = max(len(key) for key, _, _ in self._keys) + 2
         lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about, _ in self._keys]
         self.query_one("#list", Static).update(Content("\n").join(lines))
@@ -56,11 +55,8 @@ class HelpScreen(AppScreen):
 
     def _rules(self) -> str:
         told = self.table.games.rules_for(self._name or "", self.table.words.lang)
-        options = "".join(
-            f"- {option.about} : {', '.join(said for _, said in option.values)}\n" for option in told.options
-        )
-        more = f"\n\n{options}" if options else ""
-        return f"# {told.title}\n\n{told.about}\n\n{told.text}{more}"
+        options = [f"- {option.about} : {', '.join(said for _, said in option.values)}" for option in told.options]
+        return "\n\n".join((f"# {told.title}", told.about, told.text, "\n".join(options)))
 
     def action_help(self) -> None:
         """Stay: one is there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,33 +13,13 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummifun.core.notation import NotationError
-from rummifun.core.scene import Scene
 from rummifun.messages import N_
 from rummifun.refusal import Precondition, Refusal
 from rummifun.render.text import capitalize
 from rummifun.session.move_parser import Completion, complete_move, parse_move
 from rummifun.session.narration import narrate, speech_text
-from rummifun.session.session import Session
-from rummifun.shells.console import Console
 from rummifun.shells.tui.screens import AppWidget
-
-
-class MoveInputHost(Protocol):
-    """The screen of a game, as its input line needs it."""
-
-    session: Session
-
-    @property
-    def words(self) -> Console: ...
-    @property
-    def view(self) -> Any: ...
-    @property
-    def seat(self) -> int | None: ...
-    @property
-    def ready(self) -> bool: ...
-
-    def as_seen(self) -> Scene: ...
-    def make(self, move: Any, /) -> object: ...
+from rummifun.shells.tui.table_page import TablePage
 
 
 class MoveInput(AppWidget, ModalScreen[None]):
@@ -49,9 +29,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
     MoveInput { align: left bottom; background: transparent; }
     MoveInput > Vertical { height: auto; width: 100%; background: $panel; }
     MoveInput OptionList { height: auto; max-height: 8; background: $panel; border: none; padding: 0 1; display: none; }
-    MoveInput OptionList.-open { display: block; }
     MoveInput #heard { height: auto; max-height: 12; overflow-y: auto; padding: 0 1; display: none; }
-    MoveInput #heard.-open { display: block; }
     MoveInput Input, MoveInput Input:focus { height: 1; border: none; padding: 0 1; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -61,7 +39,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
         Binding("up", "choose(-1)", priority=True),
     ]
 
-    def __init__(self, page: MoveInputHost, asked: str | None = None) -> None:
+    def __init__(self, page: TablePage, asked: str | None = None) -> None:
         super().__init__()
         self.page, self.asked = page, asked
         self.offers: tuple[Completion, ...] = ()
@@ -93,7 +71,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
         self.heard = said
         shown = self.query_one("#heard", Static)
         shown.update(Content(said))
-        shown.set_class(bool(said), "-open")
+        shown.display = bool(said)
 
     def ask(self, what: str) -> None:
         """Read aloud the part of the table that you ask for."""
@@ -103,9 +81,8 @@ class MoveInput(AppWidget, ModalScreen[None]):
     # Completions
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        self.show(
-            self._completions(event.value) if event.value.strip() and not event.value.rstrip().endswith("?") else ()
-        )
+        text = event.value.strip()
+        self.show(() if not text or text.endswith("?") else self._completions(event.value))
 
     def _completions(self, text: str) -> tuple[Completion, ...]:
         page = self.page
@@ -114,19 +91,17 @@ class MoveInput(AppWidget, ModalScreen[None]):
     def show(self, found: tuple[Completion, ...]) -> None:
         """Offer ways to continue the text; choose none."""
         self.offers, shown = found, self.choices
-        shown.clear_options()
-        shown.add_options(Option(Content(_completion_line(offer))) for offer in found)
+        said = (way.text if way.text == way.label else f"{way.text}  {way.label}" for way in found)
+        shown.set_options(Option(Content(line)) for line in said)
         shown.highlighted = None
-        shown.set_class(bool(found), "-open")
+        shown.display = bool(found)
         if found:
             self.hear("")
 
     def action_choose(self, way: int) -> None:
         if not self.offers:
             self.show(self._completions(self.field.value))
-        at, n = self.choices.highlighted, len(self.offers)
-        if n:
-            self.choices.highlighted = (min(way, 0) if at is None else at + way) % n
+        (self.choices.action_cursor_up if way < 0 else self.choices.action_cursor_down)()
 
     def action_complete(self) -> None:
         """Take the choice, or the first offer."""
@@ -164,14 +139,12 @@ class MoveInput(AppWidget, ModalScreen[None]):
         before, page = self.page.session, self.page
         try:
             move = parse_move(before.game, page.view, text)
-        except NotationError as error:
-            self.hear(self._why(error.refusal))
-            self.field.cursor_position = len(self.field.value) - len(self.field.value.lstrip()) + error.place
-            return
         except Precondition as error:
             self.hear(self._why(error.refusal))
+            if isinstance(error, NotationError):
+                self.field.cursor_position = len(self.field.value) - len(self.field.value.lstrip()) + error.place
             return
-        page.make(move)
+        page.hand.make(move)
         if page.session is not before:
             self.hear("")
             self._take("")
@@ -187,10 +160,6 @@ class MoveInput(AppWidget, ModalScreen[None]):
             self.show(())
         elif self.is_current:
             self.app.pop_screen()
-
-
-def _completion_line(offer: Completion) -> str:
-    return offer.text if offer.text == offer.label else f"{offer.text}  {offer.label}"
 
 
 QUESTION_WORDS: dict[str, str] = {"P": "", "H": "hand", "T": "table", "W": "turn", "M": "moves"}

@@ -11,10 +11,14 @@ from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.strip import Strip
+from textual.theme import Theme
 
 from rummifun.core.scene import BACK
 from rummifun.messages import N_, Translation
-from rummifun.shells.tui.layout import Layout, PlacedPiece, PlacedText, Spot, piece_text
+from rummifun.session.touch import Spot
+from rummifun.shells.tui.layout import piece_text
+from rummifun.shells.tui.placed_pieces import Layout, PlacedPiece, PlacedText
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,106 +27,87 @@ class Palette:
 
     about: str
     dark: bool
-    table: str
-    text: str
-    muted: str
-    accent: str
-    panel: str
-    card: str
-    back: str
-    hatch: str
-    cursor: str
-    picked: str
-    goal: str
-    lit: str
-    error: str
     suits: Mapping[str, str]
+    colours: Mapping[str, str]
+    """By what they colour, as `_COLOURS` names it: a part of the table, or a piece with a mark."""
 
 
 _RED, _BLACK, _BLUE, _GREEN = "#b3141f", "#1a1d23", "#1450b4", "#0f6b32"
+
+
 _AMBER, _PURPLE, _TEAL = "#7d4a00", "#7a2aa3", "#0a6670"
 
-_TWO: Final = {
-    "♣": _BLACK,
-    "♠": _BLACK,
-    "♦": _RED,
-    "♥": _RED,
-    "atout": _PURPLE,
-    "bleu": _BLUE,
-    "rouge": _RED,
-    "jaune": _AMBER,
-    "noir": _BLACK,
-    "joker": _PURPLE,
-    "Blue": _BLUE,
-    "Chili": _RED,
-    "Stink": _PURPLE,
-    "Green": _GREEN,
-    "soy": _AMBER,
-    "black": _BLACK,
-    "Red": "#8c1d40",
-    "garden": _TEAL,
+
+_INKS: Final = {
+    _BLACK: ("♣", "♠", "noir", "black"),
+    _RED: ("♦", "♥", "rouge", "Chili"),
+    _PURPLE: ("atout", "joker", "Stink"),
+    _BLUE: ("bleu", "Blue"),
+    _AMBER: ("jaune", "soy"),
+    _GREEN: ("Green",),
+    _TEAL: ("garden",),
+    "#8c1d40": ("Red",),
 }
+
+
+_TWO: Final = {suit: ink for ink, suits in _INKS.items() for suit in suits}
+
+
 _FOUR: Final = {**_TWO, "♣": _GREEN, "♦": _BLUE}
 
-_DARK: Final = Palette(
-    N_("dark"),
-    dark=True,
-    table="#16302a",
-    text="#e9efe9",
-    muted="#9db8ad",
-    accent="#ffd166",
-    panel="#0e1f1b",
-    card="#f6f1e3",
-    back="#2d5a8c",
-    hatch="#7fa8d6",
-    cursor="#ffd166",
-    picked="#ffd0b8",
-    goal="#a8e6a1",
-    lit="#1a1d23",
-    error="#ff9d8f",
-    suits=_TWO,
-)
+
+_COLOURS: Final = {
+    # dark, light, high contrast
+    "table": ("#16302a", "#d5e3d6", "#000000"),
+    "text": ("#e9efe9", "#15211c", "#ffffff"),
+    "muted": ("#9db8ad", "#3f5449", "#e0e0e0"),
+    "accent": ("#ffd166", "#7a3b00", "#ffff00"),
+    "panel": ("#0e1f1b", "#f4f1e8", "#000000"),
+    "card": ("#f6f1e3", "#fffdf7", "#ffffff"),
+    "back": ("#2d5a8c", "#4a78b0", "#0000aa"),
+    "hatch": ("#7fa8d6", "#dbe7f5", "#ffffff"),
+    "cursor": ("#ffd166", "#ffcf4d", "#ffff00"),
+    "picked": ("#ffd0b8", "#ffd0b8", "#ffcaff"),
+    "goal": ("#a8e6a1", "#a8e6a1", "#00ff80"),
+    "lit": ("#1a1d23", "#1a1d23", "#000000"),
+    "error": ("#ff9d8f", "#a3121c", "#ff9d9d"),
+}
+
+
+_DARK, _LIGHT, _CONTRAST = (dict(zip(_COLOURS, column, strict=True)) for column in zip(*_COLOURS.values(), strict=True))
+
+
+_STARK: Final = {"♣": "#000000", "♠": "#000000", "♦": "#b00000", "♥": "#b00000", "noir": "#000000"}
+
 
 PALETTES: Final[Mapping[str, Palette]] = {
-    "sombre": _DARK,
-    "clair": replace(
-        _DARK,
-        about=N_("light"),
-        dark=False,
-        table="#d5e3d6",
-        text="#15211c",
-        muted="#3f5449",
-        accent="#7a3b00",
-        panel="#f4f1e8",
-        card="#fffdf7",
-        back="#4a78b0",
-        hatch="#dbe7f5",
-        cursor="#ffcf4d",
-        picked="#ffd0b8",
-        goal="#a8e6a1",
-        error="#a3121c",
-    ),
-    "contraste": replace(
-        _DARK,
-        about=N_("high contrast"),
-        table="#000000",
-        text="#ffffff",
-        muted="#e0e0e0",
-        accent="#ffff00",
-        panel="#000000",
-        card="#ffffff",
-        back="#0000aa",
-        hatch="#ffffff",
-        cursor="#ffff00",
-        picked="#ffcaff",
-        goal="#00ff80",
-        lit="#000000",
-        error="#ff9d9d",
-        suits={**_TWO, "♣": "#000000", "♠": "#000000", "♦": "#b00000", "♥": "#b00000", "noir": "#000000"},
-    ),
-    "quatre": replace(_DARK, about=N_("four colours"), suits=_FOUR),
+    "sombre": Palette(N_("dark"), True, _TWO, _DARK),
+    "clair": Palette(N_("light"), False, _TWO, _LIGHT),
+    "contraste": Palette(N_("high contrast"), True, {**_TWO, **_STARK}, _CONTRAST),
+    "quatre": Palette(N_("four colours"), True, _FOUR, _DARK),
 }
 """The themes by name."""
+
+
+def make_theme(name: str, palette: Palette) -> Theme:
+    """Make Textual's theme of our colours."""
+    colours = palette.colours
+    return Theme(
+        name,
+        primary=colours["accent"],
+        secondary=colours["goal"],
+        foreground=colours["text"],
+        background=colours["table"],
+        surface=colours["table"],
+        panel=colours["panel"],
+        error=colours["error"],
+        dark=palette.dark,
+        variables={
+            "text-muted": colours["muted"],
+            "block-cursor-foreground": colours["lit"],
+            "block-cursor-background": colours["cursor"],
+        },
+    )
 
 
 @lru_cache(maxsize=16)
@@ -131,11 +116,6 @@ def palette_of(theme: str, four: bool) -> Palette:
     found = PALETTES[theme]
     clubs, diamonds = (_GREEN, _BLUE) if four else (found.suits["♠"], found.suits["♥"])
     return replace(found, suits={**found.suits, "♣": clubs, "♦": diamonds})
-
-
-def suit_colour(palette: Palette, suit: str) -> str:
-    """Return the colour of a suit; that of the black ones where the theme knows none."""
-    return palette.suits.get(suit, palette.lit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,28 +134,20 @@ class Marks:
 _SIGNS: Final = {"cursor": ("▶", "◀"), "picked": ("[", "]"), "goal": ("(", ")"), "plain": ("|", "|"), "": (" ", " ")}
 """Signs on both sides of a piece. A marked one under the cursor has the cursor's on the left, its own on the right."""
 
+
 Line = list[tuple[str, Style]]
 
 
-def paint_table(
-    laid: Layout, marks: Marks, palette: Palette, width: int, height: int, tr: Translation = str
-) -> list[list[Segment]]:
-    """Paint the lines of a table, with the texts of pieces in a language."""
-    return [paint_line(laid, marks, palette, width, y, tr) for y in range(height)]
-
-
-def paint_line(
-    laid: Layout, marks: Marks, palette: Palette, width: int, y: int, tr: Translation = str
-) -> list[Segment]:
-    """Paint one line of a table: only changed lines are painted again."""
-    line: Line = [(" ", _style(palette.text, palette.table))] * width
+def paint_line(laid: Layout, marks: Marks, palette: Palette, width: int, y: int, tr: Translation = str) -> Strip:
+    """Paint one line of a table, with the texts of pieces in a language: only changed lines are painted again."""
+    line: Line = [(" ", _style(palette.colours["text"], palette.colours["table"]))] * width
     cells, labels = laid.line(y)
     for cell in cells:
         _put(line, cell.x, *_cell(cell, y - cell.y, marks, palette, tr))
     for label in labels:
         _put(line, label.x, label.text, _label_style(label, palette))
     runs = groupby(line, key=itemgetter(1))
-    return [Segment("".join(map(itemgetter(0), run)), style) for style, run in runs]
+    return Strip((Segment("".join(map(itemgetter(0), run)), style) for style, run in runs), width)
 
 
 def changed_lines(laid: Layout, before: Marks, after: Marks) -> frozenset[int]:
@@ -193,14 +165,11 @@ def _put(line: Line, x: int, text: str, style: Style) -> None:
 
 
 def _label_style(label: PlacedText, palette: Palette) -> Style:
-    match label.kind:
-        case "active":
-            return _style(palette.accent, palette.table, True)
-        case "number":
-            return _style(palette.hatch, palette.back, True)
-        case "pile":
-            return _style(palette.muted, palette.table)
-    return _style(palette.text, palette.table)
+    colours = palette.colours
+    if label.kind == "number":
+        return _style(colours["hatch"], colours["back"], True)
+    ink = {"active": "accent", "pile": "muted"}.get(label.kind, "text")
+    return _style(colours[ink], colours["table"], label.kind == "active")
 
 
 def _cell(cell: PlacedPiece, i: int, marks: Marks, palette: Palette, tr: Translation) -> tuple[str, Style]:
@@ -225,12 +194,12 @@ def _mark(cell: PlacedPiece, marks: Marks) -> str:
 
 
 def _cell_style(cell: PlacedPiece, mark: str, palette: Palette) -> Style:
-    lit = {"cursor": palette.cursor, "picked": palette.picked, "goal": palette.goal}.get(mark)
-    if cell.face is None:
-        return _style(palette.lit, lit) if lit else _style(palette.muted, palette.table)
-    if cell.face == BACK:
-        return _style(palette.lit, lit) if lit else _style(palette.hatch, palette.back)
-    return _style(suit_colour(palette, cell.face.suit), lit or palette.card, True, cell.covered and cell.height == 1)
+    colours = palette.colours
+    if cell.face is None or cell.face == BACK:
+        ink, ground = ("lit", mark) if mark else ("muted", "table") if cell.face is None else ("hatch", "back")
+        return _style(colours[ink], colours[ground])
+    suit = palette.suits.get(cell.face.suit, colours["lit"])
+    return _style(suit, colours[mark or "card"], True, cell.covered and cell.height == 1)
 
 
 @lru_cache(maxsize=256)

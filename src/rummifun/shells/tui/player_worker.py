@@ -13,13 +13,14 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from rummifun.console.screen import open_console
 from rummifun.core.scene import Message
-from rummifun.shells.console import open_console
-from rummifun.shells.plugins.loading import executed_files, load_names
+from rummifun.plugins.loading import executed_files, load_names
 
 if TYPE_CHECKING:
     from rummifun.session.player_queries import PlayerQuery
     from rummifun.session.winnability import Query
+
 
 Answer = tuple[Any, Message | None]
 
@@ -30,8 +31,11 @@ class ThinkingStopped(Exception):  # noqa: N818  it was asked to
 
 def answer_in_process(question: PlayerQuery | Query[Any]) -> Answer:
     """Answer a query in this process: a move and its reason, or the result of a look under the cards."""
-    from rummifun.session.player_queries import PlayerQuery, answer_query  # here: who shows a menu need know no player
-    from rummifun.shells.arguments.players import parse_player
+    from rummifun.arguments.players import parse_player
+    from rummifun.session.player_queries import (
+        PlayerQuery,  # here: who shows a menu need know no player
+        answer_query,
+    )
 
     if not isinstance(question, PlayerQuery):
         return question.run(), None
@@ -53,27 +57,24 @@ class PlayerWorker:
         except (pickle.PicklingError, TypeError, AttributeError):
             return answer_in_process(question)
         try:
-            return self._query_child(self._child or self._start_child(), sent)
+            child = self._child or self._start_child()
+            assert child.stdin is not None
+            assert child.stdout is not None
+            child.stdin.write(sent)
+            child.stdin.flush()
+            answer: Answer = pickle.load(child.stdout)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             self._end()
+        else:
+            return answer
         if self._stopped:
             raise ThinkingStopped
         return answer_in_process(question)
 
-    def _query_child(self, child: subprocess.Popen[bytes], sent: bytes) -> Answer:
-        assert child.stdin is not None
-        assert child.stdout is not None
-        child.stdin.write(sent)
-        child.stdin.flush()
-        answer: Answer = pickle.load(child.stdout)
-        return answer
-
     def _start_child(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "rummifun.shells.tui.player_worker", *map(str, executed_files())]
-        pipe = subprocess.PIPE
-        self._child = subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True
-        )
+        pipe, null = subprocess.PIPE, subprocess.DEVNULL
+        self._child = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=null, start_new_session=True)
         return self._child
 
     def stop(self) -> None:
@@ -87,14 +88,9 @@ class PlayerWorker:
 
     def _end(self) -> None:
         child, self._child = self._child, None
-        if child is None:
-            return
-        child.kill()
-        child.wait()
-        for pipe in (child.stdin, child.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
+        if child is not None:
+            with suppress(OSError), child:  # which closes its pipes, and waits for its end
+                child.kill()
 
 
 def _serve(files: Iterable[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,18 +12,18 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from rummifun.console.formatting import end_lines, step_lines
 from rummifun.messages import N_
 from rummifun.regles import rules_for
-from rummifun.session.session import Session
+from rummifun.session.session import SPEEDS, Session, begin_replay, go, session_code
 from rummifun.session.steps import cached_scene
-from rummifun.shells.arguments.games import session_code
-from rummifun.shells.console import Console as Words
-from rummifun.shells.console import console_for_seat
-from rummifun.shells.line.formatting import end_lines, step_lines
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.painting import Marks
-from rummifun.shells.tui.screens import AppScreen, Key, four_colours
-from rummifun.shells.tui.settings import SPEEDS
+from rummifun.shells.tui.screens import Header, Key, Log, four_colours
+from rummifun.shells.tui.table_page import SessionScreen
+
+_WAYS: Final = {"left": -1, "right": 1, "pageup": -10, "pagedown": 10, "home": -1_000_000, "end": 1_000_000}
+"""The keys that go back and forth, and the number of moves that each goes."""
 
 
 def slider_text(at: int, last: int, width: int) -> str:
@@ -62,21 +62,13 @@ class Slider(Static):
         self.release_mouse()
 
 
-class ReplayScreen(AppScreen):
+class ReplayScreen(SessionScreen):
     """A game, move by move: a finished one from its beginning, a current one from its last move."""
 
-    DEFAULT_CSS = """
-    ReplayScreen #title { height: 1; background: $panel; padding: 0 1; }
-    ReplayScreen #told { height: auto; min-height: 2; max-height: 4; padding: 0 1; background: $panel; }
-    """
+    DEFAULT_CSS = "ReplayScreen Log { height: auto; min-height: 2; max-height: 4; overflow-y: hidden; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "go(-1)", show=False, priority=True),
-        Binding("right", "go(1)", show=False, priority=True),
-        Binding("pageup", "go(-10)", show=False, priority=True),
-        Binding("pagedown", "go(10)", show=False, priority=True),
-        Binding("home", "go(-1000000)", show=False, priority=True),
-        Binding("end", "go(1000000)", show=False, priority=True),
-        Binding("p,space", "play", show=False, priority=True),
+        *(Binding(key, f"go({n})", priority=True) for key, n in _WAYS.items()),
+        Binding("p,space", "play", priority=True),
     ]
     KEYS: ClassVar[tuple[Key, ...]] = (
         ("← →", N_("back and forth"), ""),
@@ -87,63 +79,44 @@ class ReplayScreen(AppScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self.session = session
-        self.at = 0 if session.seat is None else len(session.steps)
-
-    @property
-    def name_(self) -> str:
-        return self.session.game.name
-
-    @property
-    def own(self) -> int | None:
-        """The seat of the only person."""
-        return self.session.persons[0] if len(self.session.persons) == 1 else None
-
-    @property
-    def words(self) -> Words:
-        return console_for_seat(self.table.words, self.session, self.own)
+        self.session, self.replay = session, begin_replay(session)
 
     def parts(self) -> ComposeResult:
-        yield Static(id="title")
+        yield Header()
         yield Board()
         yield Slider()
-        yield Static(id="told")
+        yield Log()
 
-    def refresh_texts(self) -> None:
-        super().refresh_texts()
-        self.go(self.at)
+    def draw(self) -> None:
+        self.go(self.replay.at)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.call_after_refresh(lambda: self.go(self.at))
+        self.call_after_refresh(self.draw)
 
     def go(self, at: int) -> None:
-        session, last = self.session, len(self.session.steps)
-        self.at = min(max(0, at), last)
-        step = session.steps[self.at - 1] if self.at else None
-        state = step.after if step else session.first
-        seat = self.own
-        scene = cached_scene(session.game, session.game.view(state, seat))
-        board = self.query_one(Board)
-        board.four = four_colours(session.game, self.table.settings)
-        board.show(scene, Marks())
+        session, seat, last = self.session, self.seat, len(self.session.steps)
+        self.replay = shown = go(self.replay, at)
+        scene = cached_scene(session.game, session.game.view(shown.state, seat))
+        self.board.four = four_colours(session.game, self.table.settings)
+        self.board.show(scene, Marks())
         slider = self.query_one(Slider)
-        slider.update(Content(slider_text(self.at, last, max(2, slider.size.width))))
+        slider.update(Content(slider_text(shown.at, last, max(2, slider.size.width))))
         title = rules_for(session.game, self.table.words.lang).title
         left = f"{title} — {scene.title.localize(self.tr)}"
-        right = " · ".join(filter(None, (session_code(session), f"{self.at}/{last}")))
+        right = " · ".join(filter(None, (session_code(session), f"{shown.at}/{last}")))
         room = max(2, self.app.size.width - 2 - len(left) - len(right))
-        self.query_one("#title", Static).update(Content.assemble((left, "bold $accent"), " " * room, right))
-        lines = step_lines(session.game, step, self.words, seat) if step else []
-        if self.at == last:
-            lines = [*lines, *end_lines(session.game, state, last, self.words)]
+        self.query_one(Header).update(Content.assemble((left, "bold $accent"), " " * room, right))
+        lines = step_lines(session.game, shown.step, self.words, seat) if shown.step else []
+        if shown.is_at_end:
+            lines = [*lines, *end_lines(session.game, shown.state, last, self.words)]
             self.pause()
-        self.query_one("#told", Static).update(Content("\n".join(lines[-3:])))
+        self.query_one(Log).update(Content("\n".join(lines[-3:])))
 
     def on_slider_put(self, event: Slider.Put) -> None:
         self.go(round(event.share * len(self.session.steps)))
 
     def action_go(self, n: int) -> None:
-        self.go(self.at + n)
+        self.go(self.replay.at + n)
 
     def action_play(self) -> None:
         if self.playing is not None:

@@ -2,74 +2,164 @@
 
 from __future__ import annotations
 
+import os
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from rummifun.core.capabilities import has_red_pieces
+from rummifun.arguments.deals import Deal, draw_deal
+from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
+from rummifun.console.errors import describe_file_error
+from rummifun.console.screen import Console as Words
 from rummifun.core.game import AnyGame
-from rummifun.games.registry import GameRegistry
-from rummifun.messages import N_, Translation
-from rummifun.session.session import Session
-from rummifun.shells.arguments.deals import Deal
-from rummifun.shells.console import Console as Words
-from rummifun.shells.storage.game_index import GameIndex, IndexedGame
-from rummifun.shells.tui.settings import Settings
+from rummifun.messages import LANGUAGES, N_, Translation, detect_language, translation
+from rummifun.render.text import Style, fill_lines
+from rummifun.shells.tui.painting import PALETTES, make_theme
+from rummifun.shells.tui.player_worker import PlayerWorker
+from rummifun.shells.tui.settings import Settings, load_settings, save_settings
+from rummifun.storage import files
+from rummifun.storage.game_index import GameIndex
+from rummifun.storage.saved_session import recover_folder
 
 if TYPE_CHECKING:
-    from rummifun.shells.plugins.hot_reload import WatchedGames
-    from rummifun.shells.tui.player_worker import PlayerWorker
+    from rummifun.plugins.hot_reload import WatchedGames
+
+
+A = TypeVar("A")
+
 
 SMALLEST = (60, 18)
 """The smallest screen, in columns and lines."""
+
 
 Key = tuple[str, str, str]
 """A key: its name, its label in the help, its action."""
 
 
-def letter_bindings(*keys: Key) -> list[BindingType]:
-    """Bind letters to their actions."""
-    return [(key, action.removeprefix("screen.")) for key, _, action in dict.fromkeys(keys) if key.isalpha() and action]
+def stroke_key(key: str, about: str, stroke: str | None = None) -> Key:
+    """Name a key of a table; clicked, it does what its stroke does."""
+    return key, about, f"screen.press('{stroke or key}')"
 
 
-class AppServices(Protocol):
-    """The services of the application to a screen: the parts common to all screens, and the way to the others."""
+def find_apart(asker: DOMNode, find: Callable[[], A], then: Callable[[A], object], *, exclusive: bool = True) -> None:
+    """Find something out in a thread, and go on with it here; an exclusive search ends those of the asker before."""
+    asker.run_worker(lambda: asker.app.call_from_thread(then, find()), thread=True, exclusive=exclusive)
 
-    folder: Path
-    today: date
-    games: GameRegistry
-    settings: Settings
-    words: Words
-    shelf: GameIndex
-    mind: PlayerWorker
 
-    def tr(self, key: str) -> str: ...
-    def warn(self, said: str) -> None: ...
-    def choose(self, **chosen: Any) -> None: ...
-    def action_theme(self) -> None: ...
-    def action_language(self) -> None: ...
+def _words(lang: str) -> Words:
+    return Words(lang, translation(lang), Style(width=76))
 
-    def home(self) -> None: ...
-    def show_help(self, name: str, keys: Iterable[Key]) -> None: ...
-    def deal(self, game: AnyGame, then: Callable[[Deal], object]) -> None: ...
-    def begin(self, game: AnyGame, deal: Deal, players: tuple[str, ...], *, instead: bool = False) -> None: ...
-    def go_on(self, known: IndexedGame, *, over: bool = False) -> bool: ...
-    def look_on(self, known: IndexedGame) -> None: ...
-    def look_back(self, session: Session) -> None: ...
-    def puzzle(self) -> None: ...
-    def solver(self) -> None: ...
+
+class AppServices(App[None]):
+    """The services of the application to a screen: the parts common to all screens, and the way to the others.
+
+    A requested language holds for this run only, over any earlier choice, and is not kept.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        lang: str | None = None,
+        today: date | None = None,
+        games: GameRegistry = BUILTIN_GAMES,
+        first: str | None = None,
+    ) -> None:
+        """Begin with the menu, or on the page of the first game."""
+        super().__init__()
+        self.games, self.first = games, first
+        self.fault: str | None = None
+        self.followed: WatchedGames | None = None
+        self.folder = files.data_folder_or_missing(os.environ) if folder is None else folder
+        recover_folder(self.folder)
+        self.today = today or date.today()
+        self.settings, self.has_read_settings = load_settings(self.folder)
+        self.asked = lang
+        self.words = _words(lang or self.settings.lang or detect_language(os.environ))
+        self.shelf = GameIndex(self.folder)
+        self.mind = PlayerWorker()
+        self.warned = self.leaving = False
+        for name, palette in PALETTES.items():
+            self.register_theme(make_theme(name, palette))
+        self.theme = self.settings.theme
+
+    def tr(self, key: str) -> str:
+        return self.words.tr(key)
+
+    def warn(self, said: str) -> None:
+        if said:
+            self.notify(said, severity="warning", timeout=8, markup=False)
+
+    def home(self) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    @abstractmethod
+    def open_game(self, name: str) -> None:
+        """Open the page of a game."""
+
+    @abstractmethod
+    def show_help(self, name: str, keys: Iterable[Key]) -> None:
+        """Show the keys and the short rules of a game."""
+
+    @abstractmethod
+    def begin(self, game: AnyGame, deal: Deal, players: tuple[str, ...], *, instead: bool = False) -> None:
+        """Begin a game, or say why it does not begin."""
+
+    def deal(self, game: AnyGame, then: Callable[[Deal], object]) -> None:
+        """Draw a deal, and go on with it; on request, the worker looks for a deal that can be won."""
+        from rummifun.session.winnability import FoundDeal, WinnableDealQuery, offers_winnability
+
+        first = draw_deal(game)
+        if not self.settings.winnable or not offers_winnability(game):
+            then(Deal(first, secret=True))
+            return
+
+        def dealt(found: FoundDeal) -> None:
+            if found.deal is None:
+                self.warn(found.message().localize(self.tr))
+            else:
+                then(Deal(found.deal))
+
+        find_apart(self, WinnableDealQuery(game, first).run, dealt)
+
+    def choose(self, **changed: Any) -> None:
+        """Take other settings, and save them if possible."""
+        self.settings = chosen = replace(self.settings, **changed)
+        self.theme = chosen.theme
+        self.words = _words(self.asked or chosen.lang or self.words.lang)
+        try:
+            save_settings(self.folder, chosen)
+        except OSError as error:
+            if not self.warned:
+                self.warn(describe_file_error(error, self.folder, self.tr))
+            self.warned = True
+        for page in self.screen_stack:
+            if isinstance(page, AppScreen) and page.is_mounted:
+                page.refresh_texts()
+
+    def action_theme(self) -> None:
+        names = list(PALETTES)
+        self.choose(theme=names[(names.index(self.settings.theme) + 1) % len(names)])
+
+    def action_language(self) -> None:
+        """Switch to the other language; from now on it is a choice, which the command line no longer decides."""
+        self.asked = None
+        self.choose(lang=LANGUAGES[(LANGUAGES.index(self.words.lang) + 1) % len(LANGUAGES)])
 
 
 class Keys(Static):
@@ -80,18 +170,23 @@ class Keys(Static):
 
     def say(self, keys: Sequence[Key], width: int) -> None:
         """Show keys: the stroke, its effect, its action; a line break never splits one."""
-        lines: list[Content] = []
-        line: list[Content] = []
-        room = width
+        shown = []
         for key, about, action in keys:
-            wide = len(key) + len(about) + 1
-            if line and wide > room:
-                lines.append(Content("  ").join(line))
-                line, room = [], width
             linked = f"[@click={action}]" if action else "[not bold]"
-            line.append(Content.from_markup(f"{linked}[bold $accent]$key[/] $about[/]", key=key, about=about))
-            room -= wide + 2
-        self.update(Content("\n").join([*lines, Content("  ").join(line)]))
+            shown.append(Content.from_markup(f"{linked}[bold $accent]$key[/] $about[/]", key=key, about=about))
+        self.update(Content("\n").join(map(Content("  ").join, fill_lines(shown, len, width, 2))))
+
+
+class Header(Static):
+    """The line over a table."""
+
+    DEFAULT_CSS = "Header { height: 1; background: $panel; color: $foreground; padding: 0 1; }"
+
+
+class Log(Static):
+    """The last lines that were told, under a table."""
+
+    DEFAULT_CSS = "Log { height: 3; padding: 0 1; background: $panel; overflow-y: auto; }"
 
 
 class AppWidget(Widget):
@@ -114,7 +209,7 @@ class AppWidget(Widget):
 def four_colours(game: AnyGame, settings: Settings) -> bool:
     """Tell whether cards have four colours: as chosen, else when the rules do not tell red from black."""
     if settings.colours is None:
-        return settings.theme == "quatre" or not has_red_pieces(game)
+        return settings.theme == "quatre" or game.red is None
     return settings.colours == 4
 
 
@@ -173,6 +268,10 @@ class AppScreen(AppWidget, Screen[None]):
         columns, lines = SMALLEST
         said = self.tr(N_("The screen is too small: {w} columns and {h} lines are needed."))
         self.query_one("#small", Static).update(Content(said.format(w=columns, h=lines)))
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw what the screen holds, as it is now."""
 
     def follow(self, followed: WatchedGames) -> None:
         """Refresh the screen, since the file of a game has changed."""
@@ -194,14 +293,22 @@ class AppScreen(AppWidget, Screen[None]):
             self.playing.stop()
             self.playing = None
 
+    def ask(self, dialog: QuestionDialog, kind: type[A], then: Callable[[A], object]) -> None:
+        """Ask, and continue with an answer of a kind; there may be none."""
+
+        def take(answer: object) -> None:
+            if isinstance(answer, kind):
+                then(answer)
+
+        self.app.push_screen(dialog, take)
+
     def choose_one(self, title: str, choices: Sequence[str], then: Callable[[int], object]) -> None:
         """Ask which of several, and continue with its number."""
+        self.ask(QuestionDialog(title, choices), int, then)
 
-        def answer(number: object) -> None:
-            if isinstance(number, int):
-                then(number)
-
-        self.app.push_screen(ChoiceDialog(title, choices), answer)
+    def choose_way(self, title: str, ways: Sequence[tuple[str, Callable[[], object]]]) -> None:
+        """Ask which of several ways to go on, each with its effect, and take it."""
+        self.choose_one(self.tr(title), [self.tr(said) for said, _ in ways], lambda number: ways[number][1]())
 
     def action_leave(self) -> None:
         if self.is_current:
@@ -212,7 +319,10 @@ class AppScreen(AppWidget, Screen[None]):
 
 
 class QuestionDialog(AppWidget, ModalScreen[object]):
-    """A question over the screen; Escape answers nothing."""
+    """A question over the screen: choices, and a line of text if it has a placeholder.
+
+    The answer is the number of a choice, from 0, or the text; Escape answers nothing.
+    """
 
     DEFAULT_CSS = """
     QuestionDialog { align: center middle; background: $background 60%; }
@@ -227,6 +337,27 @@ class QuestionDialog(AppWidget, ModalScreen[object]):
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss")]
     answered = False
 
+    beside: object = None
+    """The answer of a click beside the question."""
+
+    def __init__(self, title: str, choices: Sequence[str] = (), placeholder: str | None = None) -> None:
+        super().__init__()
+        self._title, self._choices, self._placeholder = title, choices, placeholder
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(Content(self._title), classes="title")
+            if self._placeholder is not None:
+                yield Input(placeholder=self._placeholder, max_length=200)
+            if self._choices:
+                yield OptionList(*[Option(Content(choice)) for choice in self._choices])
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.answer(event.option_index)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.answer(event.value.strip())
+
     async def action_dismiss(self, result: object = None) -> None:
         self.answer(result)
 
@@ -235,48 +366,9 @@ class QuestionDialog(AppWidget, ModalScreen[object]):
             self.answered = True
             self.dismiss(found)
 
-    def outside(self) -> None:
-        """Answer nothing when a click falls beside the question."""
-        self.answer(None)
-
     def on_click(self, event: events.Click) -> None:
-        """Distinguish a click beside the question from a click on it."""
         if event.widget is self:
-            self.outside()
-
-
-class ChoiceDialog(QuestionDialog):
-    """One of several; the answer is the number of the choice, from 0."""
-
-    def __init__(self, title: str, choices: Sequence[str]) -> None:
-        super().__init__()
-        self._title, self._choices = title, choices
-
-    def compose(self) -> ComposeResult:
-        with Vertical():
-            yield Static(Content(self._title), classes="title")
-            yield from self.above()
-            yield OptionList(*[Option(Content(choice)) for choice in self._choices])
-
-    def above(self) -> ComposeResult:
-        yield from ()
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.answer(event.option_index)
-
-
-class TextDialog(ChoiceDialog):
-    """A line of text with choices beside it; the answer is the text, or the number of the choice."""
-
-    def __init__(self, title: str, placeholder: str, choices: Sequence[str] = ()) -> None:
-        super().__init__(title, choices)
-        self._placeholder = placeholder
-
-    def above(self) -> ComposeResult:
-        yield Input(placeholder=self._placeholder, max_length=200)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.answer(event.value.strip())
+            self.answer(self.beside)
 
 
 class HandOverDialog(QuestionDialog):
@@ -287,14 +379,4 @@ class HandOverDialog(QuestionDialog):
         ("enter,space", "dismiss(True)"),
         ("escape,q", "dismiss(False)"),
     ]
-
-    def __init__(self, said: str) -> None:
-        super().__init__()
-        self._sentence = said
-
-    def compose(self) -> ComposeResult:
-        with Vertical():
-            yield Static(Content(self._sentence), classes="title")
-
-    def outside(self) -> None:
-        self.answer(True)
+    beside = True

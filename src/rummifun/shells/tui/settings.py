@@ -10,11 +10,9 @@ from typing import Any, Final
 
 from rummifun.core.record import parse_json
 from rummifun.messages import LANGUAGES
-from rummifun.shells.storage import files
+from rummifun.session.session import SPEEDS
 from rummifun.shells.tui.painting import PALETTES
-
-SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
-"""The boards a second of a game that plays by itself."""
+from rummifun.storage import files
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +59,7 @@ _FITS: Final[Mapping[str, Any]] = {
     "lang": lambda v: v is None or v in LANGUAGES,
     "colours": lambda v: v is None or (type(v) is int and v in (2, 4)),
     "speed": lambda v: type(v) is int and 0 <= v < len(SPEEDS),
-    "review": lambda v: isinstance(v, bool),
-    "clock": lambda v: isinstance(v, bool),
-    "winnable": lambda v: isinstance(v, bool),
+    **dict.fromkeys(("review", "clock", "winnable"), lambda v: isinstance(v, bool)),
     "against": lambda v: isinstance(v, dict) and all(isinstance(p, str) for p in v.values()),
     "names": lambda v: isinstance(v, list) and len(v) <= 2 and all(isinstance(n, str) for n in v),
     "options": lambda v: isinstance(v, dict) and all(isinstance(o, dict) for o in v.values()),
@@ -72,9 +68,5 @@ _FITS: Final[Mapping[str, Any]] = {
 
 def save_settings(folder: Path, settings: Settings) -> None:
     """Write the choices, in one piece. Raises `OSError`, with the file unchanged, if it cannot."""
-    file, text = settings_file(folder), json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n"
-    if file.exists():
-        files.rewrite_file(file, text)
-        return
     files.make_private_folder(folder)
-    files.create_file(file, text)
+    files.write_file(settings_file(folder), json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n")

@@ -3,54 +3,112 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widgets import Static
 
 from rummifun.chance import Alea
+from rummifun.console.errors import describe_file_error
 from rummifun.core.notation import NotationError
 from rummifun.core.scene import Message, Pile, Scene, Zone
 from rummifun.messages import N_
 from rummifun.refusal import Precondition
 from rummifun.render.text import capitalize
-from rummifun.session.position_editor import EditedPosition, best_turn_query, default_editable_game, fault_message
-from rummifun.shells.tui.arrange_screen import NEW, RACK, pile_number
+from rummifun.session.arrangement import NEW, RACK, pile_number
+from rummifun.session.puzzles import (
+    DailyPuzzle,
+    EditedPosition,
+    best_turn_query,
+    daily_puzzle,
+    day_streak,
+    default_editable_game,
+    fault_message,
+)
+from rummifun.session.session import PERSON, Session
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.painting import Marks
-from rummifun.shells.tui.puzzle_screen import TurnScreen
-from rummifun.shells.tui.screens import AppScreen, TextDialog, letter_bindings
+from rummifun.shells.tui.screens import Header, Log, QuestionDialog, find_apart, stroke_key
+from rummifun.shells.tui.table_page import BoardScreen
+from rummifun.shells.tui.table_screen import TableScreen
+from rummifun.storage import statistics
+from rummifun.storage.saved_session import SavedSession
+
+_NOBODY = "premier"  # who would move next; the puzzle is over before
+
+
+class TurnTable(TableScreen):
+    """A turn from a state: you can only arrange it, and nothing is saved."""
+
+    def __init__(self, game: Any, state: Any, welcome: str = "") -> None:
+        players = (PERSON, *[_NOBODY] * (game.seats - 1))
+        session = Session(game, game.write_position(state), state, players)
+        super().__init__(session, SavedSession(Path(game.name)), welcome)
+
+
+class BestTurnTable(TurnTable):
+    """A position whose best turn is shown stage by stage; you can also arrange it by hand."""
+
+    first = "h"
+
+
+class PuzzleTable(TurnTable):
+    """The puzzle of a day: you have one tile to lay."""
+
+    own_keys = (stroke_key("y", N_("yesterday's answer")),)
+
+    def __init__(self, puzzle: DailyPuzzle) -> None:
+        super().__init__(puzzle.game, puzzle.state, N_("Lay your tile: there is one way only."))
+        self.puzzle, self.course.tell_end = puzzle, self.tell_end
+        self.strokes["y"] = self.show_yesterday
+
+    def tell_end(self) -> list[str]:
+        """Announce that it is solved, and record it unless the answer was shown."""
+        tr, table, day = self.tr, self.table, self.puzzle.day
+        if self.hints.was_whole:
+            return [tr(N_("That is the answer. Another puzzle comes tomorrow."))]
+        try:
+            days = statistics.save_solved_day(table.folder, day)
+        except OSError as error:
+            table.warn(describe_file_error(error, table.folder, tr))
+            days = statistics.load_solved_days(table.folder) | {day}
+        said = tr(N_("Solved! Another puzzle comes tomorrow."))
+        return [tr(N_("{said} Days in a row: {n}.")).format(said=said, n=day_streak(days, day))]
+
+    def show_yesterday(self) -> None:
+        """Show the solution of yesterday's puzzle, found in another thread."""
+
+        def show(before: DailyPuzzle) -> None:
+            said = [stage.text.localize(self.tr) for stage in before.hint.stages if stage.piles is not None]
+            if self.is_attached and self.is_current:
+                self.app.push_screen(QuestionDialog(self.tr(N_("yesterday's answer")), said))
+
+        find_apart(self, partial(daily_puzzle, self.puzzle.day - timedelta(days=1)), show)
+
 
 TRAY: Final = "tray"
 """The place of all that can be put in."""
 
+
 _ROOM: Final = 14
 """Pieces side by side that there is room for from the beginning."""
+
 
 _WELCOME: Final = Message(
     N_("Put in a table and a hand, and see the best turn of a player who has already laid tiles.")
 )
 
+
 _EXAMPLE: Final = "7b 7r 7j | 1n 2n 3n / 4n J"
 
 
-class BestTurnScreen(TurnScreen):
-    """A position whose best turn is shown stage by stage; you can also arrange it by hand."""
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.action_hint()
-
-
-class SolverScreen(AppScreen):
+class SolverScreen(BoardScreen):
     """A position being put in: a touch on the tray sends a piece to the target, a touch elsewhere removes one."""
 
-    DEFAULT_CSS = """
-    SolverScreen #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
-    SolverScreen #told { height: 2; padding: 0 1; background: $panel; }
-    """
+    DEFAULT_CSS = "SolverScreen Log { height: 2; overflow-y: hidden; }"
     KEYS = (
         ("⏎", N_("put in, take away"), "screen.touch"),
         ("c", N_("new pile"), f"screen.aim('{NEW}')"),
@@ -63,7 +121,7 @@ class SolverScreen(AppScreen):
     )
     MORE = (("1 … 9", N_("to the combination of that number"), ""),)
     BINDINGS: ClassVar[list[BindingType]] = [
-        *letter_bindings(*KEYS),
+        *((key, action.removeprefix("screen.")) for key, _, action in KEYS if key.isalpha()),
         *((str(n), f"aim('table.{n}')") for n in range(1, 10)),
     ]
 
@@ -75,22 +133,9 @@ class SolverScreen(AppScreen):
         self.target = RACK
         self.news = _WELCOME
 
-    def parts(self) -> ComposeResult:
-        yield Static("", id="title")
-        yield Board()
-        yield Static("", id="told")
-
     @property
     def name_(self) -> str:
         return str(self.game.name)
-
-    @property
-    def board(self) -> Board:
-        return self.query_one(Board)
-
-    def refresh_texts(self) -> None:
-        super().refresh_texts()
-        self.draw()
 
     # The view
 
@@ -101,7 +146,7 @@ class SolverScreen(AppScreen):
 
     def scene(self) -> Scene:
         def pile(place: str, pieces: Sequence[Any]) -> Pile:
-            return Pile(place, tuple(map(self.game.shown, pieces)))
+            return Pile(place, tuple(map(self.game.arrangement.shown, pieces)))
 
         piles = [pile(f"table.{i}", pieces) for i, pieces in enumerate(self.position.piles, 1)]
         new = Pile(NEW, (), Message(N_("new")))
@@ -121,8 +166,8 @@ class SolverScreen(AppScreen):
     def draw(self) -> None:
         numbers = {f"table.{i}": i for i, _ in enumerate(self.position.piles[:9], 1)}
         self.board.show(self.scene(), Marks(self.board.marks.cursor, goals=frozenset({self.target}), keys=numbers))
-        self.query_one("#title", Static).update(Content(capitalize(self.tr(N_("solver")))))
-        self.query_one("#told", Static).update(Content(self.news_line))
+        self.query_one(Header).update(Content(capitalize(self.tr(N_("solver")))))
+        self.query_one(Log).update(Content(self.news_line))
 
     def tell(self, said: Message) -> None:
         self.news = said
@@ -133,7 +178,7 @@ class SolverScreen(AppScreen):
         self.position = position
         if (pile_number(self.target) or 0) >= max(1, len(position.piles)):
             self.target = RACK
-        self.tell(Message(self.game.write_posed(*position)))
+        self.tell(Message(self.game.arrangement.editor.write_posed(*position)))
 
     # Actions
 
@@ -167,15 +212,14 @@ class SolverScreen(AppScreen):
     def action_write(self) -> None:
         """Ask for the position in writing; an unreadable one changes nothing."""
 
-        def read(text: object) -> None:
-            if not isinstance(text, str) or not text:
-                return
+        def read(text: str) -> None:
             try:
-                self.lay(EditedPosition(*self.game.read_posed(text)))
+                if text:
+                    self.lay(EditedPosition(*self.game.arrangement.editor.read_posed(text)))
             except NotationError as wrong:
                 self.tell(Message("{why}", (("why", wrong.refusal),)))
 
-        self.app.push_screen(TextDialog(self.tr(N_("position in writing")), _EXAMPLE), read)
+        self.ask(QuestionDialog(self.tr(N_("position in writing")), placeholder=_EXAMPLE), str, read)
 
     def action_find(self) -> None:
         try:
@@ -183,4 +227,4 @@ class SolverScreen(AppScreen):
         except Precondition as wrong:
             self.tell(fault_message(self.game, self.position, wrong.refusal))
         else:
-            self.app.push_screen(BestTurnScreen(self.game, question.state))
+            self.app.push_screen(BestTurnTable(self.game, question.state))

@@ -1,4 +1,4 @@
-"""The file of the games: whose it is, of which version, and that one server at a time has it.
+"""The file of the games: whose it is, of which version, its copies, and that one server at a time has it.
 
 Others may read it meanwhile, to copy it. A server of before, which let nobody read, finds the file in use here, and is
 found to use it.
@@ -6,7 +6,9 @@ found to use it.
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -16,13 +18,14 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
+from rummifun.console.errors import CommandError, describe_file_error
+from rummifun.console.screen import Console
 from rummifun.messages import N_
 from rummifun.session.persistence import AlreadyOpenError
-from rummifun.shells.console import Console
-from rummifun.shells.plugins.loading import CommandError
-from rummifun.shells.storage import files
+from rummifun.storage import files
 
 _OURS: Final = 0x72756D66  # « rumf », which SQLite keeps in the header of the file
+
 
 _STEPS: Final = (
     """
@@ -42,7 +45,8 @@ _STEPS: Final = (
     """,
 )
 """The statements that make each version of the tables from the one before: `jour` is the day of the last change, and
-`rangee` holds the packed moves of a game that was archived."""
+`rangee` holds the moves of a game that version 0.1.0 packed."""
+
 
 VERSION: Final = len(_STEPS)
 
@@ -105,7 +109,7 @@ def connect(file: Path, *, reading: bool = False, shared: bool = True) -> sqlite
 
 def prepare(link: sqlite3.Connection) -> None:
     """Set how the file is used, and make it of our version, all of it or nothing."""
-    for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         link.execute(f"PRAGMA {pragma}").fetchall()
     link.execute("BEGIN IMMEDIATE")
     with closing(link.execute("PRAGMA user_version")) as rows:
@@ -166,6 +170,108 @@ def reporting_database_errors(file: Path | None, screen: Console) -> Iterator[No
     except sqlite3.Error as error:
         raise CommandError(screen.tr(N_("{file} cannot be used: {said}")).format(file=file, said=error)) from None
     except (OSError, RuntimeError) as error:
-        raise CommandError(
-            files.describe_file_error(error, getattr(error, "filename", None) or file or "~", screen.tr)
-        ) from None
+        name = getattr(error, "filename", None) or file or "~"
+        raise CommandError(describe_file_error(error, name, screen.tr)) from None
+
+
+def back_up(file: Path, copy: Path, over: bool) -> int:
+    """Copy the games as they are now, even while people play; return their number.
+
+    Raises `FileExistsError` for a copy that is there already, unless it may be replaced.
+    """
+    if copy.exists() and not copy.is_file():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(copy))
+    if copy.exists() and (not over or copy.samefile(file)):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(copy))
+    copy = _link_target(copy)
+    with _fresh(file, copy) as (fresh, games):
+        files.rename_into_place(fresh, copy)
+    files.fsync_folder(copy.parent)
+    return games
+
+
+def restore(copy: Path, file: Path) -> tuple[int, Path | None]:
+    """Replace the games of a file by those of a copy; the old ones stay under another name.
+
+    Return how many games the copy has, and that name. Raises `Held` if a server, or another program, has the file.
+    """
+    file = _link_target(file)
+    with claim(file), _fresh(copy, file) as (fresh, games):
+        aside = _put_aside(file) if file.exists() else None
+        files.rename_into_place(fresh, file)
+    files.fsync_folder(file.parent)
+    return games, aside
+
+
+@contextmanager
+def _fresh(source: Path, near: Path) -> Iterator[tuple[Path, int]]:
+    """Make a checked copy beside a file, and count its games; it is gone in the end, unless it was renamed."""
+    fresh = near.with_name(f".{near.name}-{os.getpid()}")
+    try:
+        fresh.touch()  # a file that cannot be written is reported before the games are read
+        with closing(connect(_require_file(source), reading=True)) as link, naming_errors(source):
+            shutil.copymode(source, fresh)
+            give_to_folder_owner(fresh)
+            _write_copy(link, fresh)
+        with fresh.open("r+b") as written:
+            os.fsync(written.fileno())
+        with closing(connect(fresh, reading=True)) as link, naming_errors(fresh):
+            _check(link, source)
+            (games,) = link.execute("SELECT count(*) FROM parties").fetchone()
+        yield fresh, games
+    except OSError as failed:
+        if failed.filename == str(fresh):
+            failed.filename = str(near)
+        raise
+    finally:
+        with suppress(OSError):
+            fresh.unlink()
+
+
+def _link_target(file: Path) -> Path:
+    """Return the target of a symbolic link, so that it goes on pointing there."""
+    return file.resolve() if file.is_symlink() else file
+
+
+def _require_file(file: Path) -> Path:
+    if not file.is_file():
+        code = errno.EISDIR if file.exists() else errno.ENOENT
+        raise OSError(code, os.strerror(code), str(file))
+    return file
+
+
+def _check(link: sqlite3.Connection, file: Path) -> None:
+    """Let SQLite check every page, and that each move and each link has its game."""
+    found = link.execute("PRAGMA integrity_check").fetchall()
+    if found != [("ok",)] or link.execute("PRAGMA foreign_key_check").fetchall():
+        raise ForeignDatabaseError(DAMAGED_FILE, file)
+
+
+def _write_copy(link: sqlite3.Connection, fresh: Path) -> None:
+    """Write the contents of a database into an empty file: the state of one moment."""
+    try:
+        link.execute("VACUUM INTO ?", (str(fresh),))
+    except sqlite3.OperationalError as error:
+        code = {sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_IOERR: errno.EIO}.get(error.sqlite_errorcode & 0xFF)
+        if code is None:
+            raise
+        raise OSError(code, os.strerror(code), str(fresh)) from None
+
+
+def _put_aside(file: Path) -> Path:
+    """Link a file under a second name too, with the contents of its log; a damaged file keeps its log."""
+    aside = next(name for name in files.numbered_paths(file.with_name(f"{file.name}.avant")) if not name.exists())
+    try:
+        with closing(connect(file)) as link, naming_errors(file):
+            link.execute("PRAGMA journal_mode = DELETE").fetchall()  # only a single connection can
+    except ForeignDatabaseError as foreign:
+        if str(foreign) != DAMAGED_FILE:
+            raise
+        for part in ("-wal", "-shm"):
+            if (beside := file.with_name(f"{file.name}{part}")).exists():
+                beside.rename(aside.with_name(f"{aside.name}{part}"))
+    try:
+        aside.hardlink_to(file)
+    except OSError:  # some file systems cannot
+        shutil.copy2(file, aside)
+    return aside

@@ -7,21 +7,16 @@ import os
 import pickle
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from pathlib import Path
 from threading import Thread
-from typing import TypeVar
 
+from rummifun.page.connections import current_client
+from rummifun.page.services import A, FairSemaphore, R, Thought, answer_with_player
+from rummifun.plugins.loading import executed_files, rerun_files
 from rummifun.session.player_queries import PlayerQuery
-from rummifun.session.steps import clear_scene_cache
-from rummifun.shells.plugins.loading import executed_files, rerun_files
-from rummifun.shells.web.fair_semaphore import FairSemaphore
-from rummifun.shells.web.rate_limits import current_client
-from rummifun.shells.web.services import Thought, answer_with_player
-
-A = TypeVar("A")
-R = TypeVar("R")
 
 
 class PlayerProcessPool:
@@ -31,7 +26,7 @@ class PlayerProcessPool:
         self._most = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
         self._turns = FairSemaphore(self._most)
-        self.busy = 0
+        self.busy = self._asked = 0
 
     @property
     def process_count(self) -> int:
@@ -40,7 +35,8 @@ class PlayerProcessPool:
 
     async def answer(self, question: PlayerQuery) -> Thought:
         """Answer a question, elsewhere."""
-        return await self.run(answer_with_player, question)
+        self._asked += 1
+        return await self.run(partial(answer_with_player, questions=self._asked // self._most), question)
 
     async def run(self, what: Callable[[A], R], asked: A) -> R:
         """Work something out elsewhere; if a process dies, another takes over."""
@@ -51,17 +47,16 @@ class PlayerProcessPool:
             self.busy -= 1
 
     async def _work(self, what: Callable[[A], R], asked: A) -> R:
-        if executed_files() and not _sendable(
-            (what, asked)
-        ):  # a user's game may hold functions that no process can be sent
+        # a user's game may hold functions that no process can be sent
+        if executed_files() and not _sendable((what, asked)):
             return await asyncio.to_thread(what, asked)
         loop = asyncio.get_running_loop()
         async with self._turns.acquire(current_client()):
             try:
-                return await loop.run_in_executor(self._get_pool(), _compute, what, asked)
+                return await loop.run_in_executor(self._get_pool(), what, asked)
             except BrokenExecutor:
                 self.close()
-                return await loop.run_in_executor(self._get_pool(), _compute, what, asked)
+                return await loop.run_in_executor(self._get_pool(), what, asked)
 
     def start(self) -> None:
         """Start a process in advance: it takes a second."""
@@ -84,14 +79,6 @@ class PlayerProcessPool:
             process.terminate()
 
 
-def _compute(what: Callable[[A], R], asked: A) -> R:
-    """Work something out, and keep no scene: those of the next question are of another game."""
-    try:
-        return what(asked)
-    finally:
-        clear_scene_cache()
-
-
 def _sendable(asked: object) -> bool:
     try:
         pickle.dumps(asked)
@@ -102,12 +89,7 @@ def _sendable(asked: object) -> bool:
 
 def _init_worker(files: tuple[Path, ...]) -> None:
     """Prepare a worker to think, also about the games in the user's files."""
-    _follow_parent()
-    rerun_files(files)
-
-
-def _follow_parent() -> None:
-    """End this process when the server does, even if the server was killed."""
     parent = parent_process()
-    if parent is not None:
+    if parent is not None:  # this process ends when the server does, even if the server was killed
         Thread(target=lambda: (wait([parent.sentinel]), os._exit(1)), daemon=True).start()
+    rerun_files(files)

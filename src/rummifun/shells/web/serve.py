@@ -13,71 +13,82 @@ import signal
 import socket
 import sys
 import time
-import traceback
 import webbrowser
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from types import FrameType
 from typing import Any, Final, NoReturn
 
-import h11
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from rummifun.games.registry import BUILTIN_GAMES, GameRegistry
-from rummifun.messages import N_, Translation
-from rummifun.messages.os_errors import describe_os_error
-from rummifun.shells.console import Console
-from rummifun.shells.line.formatting import wrap_lines
-from rummifun.shells.line.terminal import open_terminal
-from rummifun.shells.plugins.hot_reload import WatchedGames
-from rummifun.shells.plugins.loading import CommandError
-from rummifun.shells.storage import files
-from rummifun.shells.web.archive import NO_QUOTA, PUBLIC_QUOTA, GameQuota
+from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
+from rummifun.console.errors import CommandError
+from rummifun.console.screen import Console
+from rummifun.console.terminal import POLL_SECONDS, open_terminal
+from rummifun.messages import N_, Translation, describe_os_error
+from rummifun.page.http import LOOPBACK, Network, PublicAddress, is_loopback, network_of, origin_of
+from rummifun.page.lobby import Lobby
+from rummifun.page.routes import application
+from rummifun.page.services import Now
+from rummifun.page.wire_messages import MAX_MESSAGE_BYTES
+from rummifun.plugins.hot_reload import WatchedGames
+from rummifun.plugins.loading import build_registry, is_user_game
 from rummifun.shells.web.database import database_file, reporting_database_errors
-from rummifun.shells.web.hot_reload import watch_files
 from rummifun.shells.web.monitoring import MonitoringMiddleware, ServerLobby
+from rummifun.shells.web.page_options import PageOptions
 from rummifun.shells.web.player_pool import PlayerProcessPool
-from rummifun.shells.web.proxies import LOOPBACK, Network, PublicAddress, is_loopback, network_of, origin_of
-from rummifun.shells.web.routes import application
-from rummifun.shells.web.sqlite_store import SqliteGameStore, SqliteStore, open_store
-from rummifun.shells.web.stopwatch import Now
-from rummifun.shells.web.wire_messages import MAX_MESSAGE_BYTES
+from rummifun.shells.web.sqlite_store import (
+    NO_QUOTA,
+    PUBLIC_QUOTA,
+    GameQuota,
+    SqliteGameStore,
+    SqliteStore,
+    open_store,
+)
+from rummifun.storage import files
+
+
+async def watch_files(lobby: Lobby, followed: WatchedGames, say: Callable[[str], None]) -> None:
+    """Look at the files now and then; report changes to the terminal, and to every client of a game."""
+    while True:
+        await asyncio.sleep(POLL_SECONDS)
+        if not await asyncio.to_thread(followed.has_changed):
+            continue
+        for said in await asyncio.to_thread(followed.reload):
+            say(said)
+            lobby.broadcast(said)
+        if followed.games != lobby.games:
+            lobby.thinker.close()  # the next one to think starts with the files as they are
+            lobby.set_registry(followed.games)
+
 
 _REQUESTS: Final = 4000
+
+
 _GRACE: Final = 3
-_BREATH: Final = 0.05
-_HOUR: Final = 3600.0
+
+
 _SWEEP: Final = 30.0
-REQUEST_SECONDS: Final = 10.0
-"""Seconds in which a request has to come whole; so long a connection that asks for nothing stays open."""
 
 
-def serve(
-    base: Path | None,
-    host: str | None,
-    port: int,
-    names: Collection[str],
-    screen: Console,
-    *,
-    browser: bool,
-    public: PublicAddress | None = None,
-    room: GameQuota = NO_QUOTA,
-    monitors: Collection[Network] = LOOPBACK,
-    games: GameRegistry = BUILTIN_GAMES,
-    followed: WatchedGames | None = None,
-) -> None:
-    """Serve until stopped."""
-    store = _open_store(base, room, screen)
+def serve(asked: PageOptions, screen: Console) -> None:
+    """Serve until stopped, a user's own games first."""
+    host, names = asked.hote, (*asked.nom, *filter(None, [asked.hote]))
+    public = parse_public(asked, screen)
+    games = _build_games(asked.jeux, screen)
+    followed = WatchedGames(games, screen) if asked.vivant else None
+    monitors = parse_monitors(asked.surveillant, screen)
+    store = _open_store(asked.base, parse_quota(asked.plafond, asked.ranger, public), screen)
     try:
-        bound = _bind(host or "127.0.0.1", port, screen)
+        bound = _bind(host or "127.0.0.1", asked.port, screen)
     except BaseException:
         store.close()
         raise
     address = _address(bound)
     _announce(address, host, public, store.file, screen)
-    browser = browser and public is None
+    browser = not asked.quiet and public is None
     if browser and not _browser(os.environ, sys.platform):
         open_terminal(screen).print_lines(screen.tr(N_("There is no browser to open here: follow the link.")))
         browser = False
@@ -85,15 +96,12 @@ def serve(
     server = _Server(uvicorn_config(lobby, names, public, monitors))
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(_ours)
-    server.on_start = lambda: _show_page(address, browser)
+    if browser:  # nobody waits for it, since that can take long
+        server.on_start = Thread(target=_open, args=(address,), daemon=True).start
     server.beside = [collect_closed_connections]
-    if room.days is not None:
-        server.beside.append(lambda: archive_periodically(store))
     if followed is not None:
         server.beside.append(lambda: watch_files(lobby, followed, open_terminal(screen).print_lines))
-    gc.set_threshold(
-        700, 10, 1000
-    )  # scenes are many and hold no circle: `collect_closed_connections` goes through them, seldom
+    gc.set_threshold(700, 10, 1000)  # scenes are many and hold no circle: `collect_closed_connections` does it, seldom
     signal.signal(signal.SIGTERM, _stop)  # an ordinary exit, so that everything is put away
     try:
         server.run(sockets=[bound])
@@ -101,6 +109,15 @@ def serve(
         store.close()
         if followed is not None:
             followed.close()
+
+
+def _build_games(asked: Sequence[str], screen: Console) -> GameRegistry:
+    """Return the games on offer, a user's own among them; refuse a name that is none's."""
+    games = build_registry(filter(is_user_game, asked), screen)
+    for name in asked:
+        if not is_user_game(name):
+            games.build_game(name)
+    return games
 
 
 async def collect_closed_connections() -> None:
@@ -117,34 +134,21 @@ async def collect_closed_connections() -> None:
             give_back(0)
 
 
-async def archive_periodically(store: SqliteStore) -> None:
-    """Put old games away every hour, some at a time, so that nobody waits for it."""
-    while True:
-        try:
-            while await asyncio.to_thread(store.archive_games):
-                await asyncio.sleep(_BREATH)
-        except OSError:  # it is tried again in an hour, and the players learn of a full disk
-            traceback.print_exc(file=sys.stderr)
-        await asyncio.sleep(_HOUR)
-
-
-def parse_public(
-    address: str | None, proxies: Sequence[str], host: str | None, screen: Console
-) -> PublicAddress | None:
+def parse_public(asked: PageOptions, screen: Console) -> PublicAddress | None:
     """Read the options of a public server: they name its proxies, the only other machines that may reach it."""
     tr = screen.tr
-    if address is None:
-        if proxies:
+    if asked.public is None:
+        if asked.mandataire:
             raise CommandError(tr(N_("a proxy goes with a public address: --public https://jeux.example.org")))
         return None
-    origin = origin_of(address)
+    origin = origin_of(asked.public)
     if origin is None:
         said = N_("--public: an address like https://jeux.example.org expected; got: {text}")
-        raise CommandError(tr(said).format(text=address))
-    if not (proxies or is_loopback(host)):
+        raise CommandError(tr(said).format(text=asked.public))
+    if not (asked.mandataire or is_loopback(asked.hote)):
         said = N_("a public server that listens on {host} needs the address of its proxy: --mandataire ADDRESS")
-        raise CommandError(tr(said).format(host=host))
-    return PublicAddress(origin, (*LOOPBACK, *(_network("--mandataire", text, tr) for text in proxies)))
+        raise CommandError(tr(said).format(host=asked.hote))
+    return PublicAddress(origin, (*LOOPBACK, *(_network("--mandataire", text, tr) for text in asked.mandataire)))
 
 
 def parse_monitors(addresses: Sequence[str], screen: Console) -> tuple[Network, ...]:
@@ -180,7 +184,7 @@ def uvicorn_config(
     """Return the configuration of the server: sockets with limits, no header about the server, no link in any log."""
     return uvicorn.Config(
         MonitoringMiddleware(application(lobby, names, public=public), lobby, monitors, names),
-        http=_Prompt,
+        http="h11",
         ws="websockets-sansio",
         ws_max_size=MAX_MESSAGE_BYTES,
         ws_per_message_deflate=False,
@@ -191,37 +195,6 @@ def uvicorn_config(
         access_log=False,
         log_level="warning",
     )
-
-
-class _Prompt(H11Protocol):
-    """A connection that closes if a request does not arrive in time: its headers, its body, or its handshake."""
-
-    _late: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._expect()
-
-    def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        self._expect()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._forget()
-        super().connection_lost(exc)
-
-    def _expect(self) -> None:
-        """Wait for the rest of a request, from its beginning on; stop waiting once it is whole."""
-        whole = self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
-        if whole or self.transport.get_protocol() is not self:  # it is a socket of the page by now
-            self._forget()
-        elif self._late is None:
-            self._late = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
-
-    def _forget(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-        self._late = None
 
 
 def _ours(record: logging.LogRecord) -> bool:
@@ -261,9 +234,8 @@ def _bind(host: str, port: int, screen: Console) -> socket.socket:
     except OSError as error:
         taken = N_("port {port} of {host} is taken; --port 0 takes a free one")
         said = taken if error.errno == errno.EADDRINUSE else N_("cannot listen on {host}:{port}: {said}")
-        raise CommandError(
-            screen.tr(said).format(host=host, port=port, said=screen.tr(describe_os_error(error)))
-        ) from None
+        why = screen.tr(describe_os_error(error))
+        raise CommandError(screen.tr(said).format(host=host, port=port, said=why)) from None
 
 
 def _address(bound: socket.socket) -> str:
@@ -282,9 +254,9 @@ def _announce(address: str, host: str | None, public: PublicAddress | None, file
         desk.print_lines(tr(N_("The proxy finds it at {address}")).format(address=address))
     desk.print_lines(tr(N_("Every move is kept in {file}")).format(file=file), tr(N_("Ctrl-C stops the server.")))
     if public is None and not is_loopback(host):
-        desk.print_lines(*wrap_lines(tr(_OPEN).format(host=host), screen))
+        desk.print_wrapped(tr(_OPEN).format(host=host))
     if public is not None and not public.is_encrypted:
-        desk.print_lines(*wrap_lines(tr(_IN_CLEAR), screen))
+        desk.print_wrapped(tr(_IN_CLEAR))
 
 
 _OPEN: Final = N_(
@@ -292,6 +264,7 @@ _OPEN: Final = N_(
     "is sent can be read on the way: on a network that you do not trust, put a proxy with TLS before it, "
     "and give its address by --public."
 )
+
 
 _IN_CLEAR: Final = N_(
     "Over http, links and hands can be read on the way. With a certificate at the proxy, --public can begin with https."
@@ -305,14 +278,6 @@ def _browser(environ: Mapping[str, str], platform: str) -> bool:
     return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
-def _show_page(address: str, browser: bool) -> None:
-    """Open the page, if there is a browser; nobody waits for it, since that can take long."""
-    if browser:
-        Thread(target=_open, args=(address,), daemon=True).start()
-
-
 def _open(address: str) -> None:
-    try:
+    with suppress(webbrowser.Error):  # the address has been printed
         webbrowser.open(address)
-    except webbrowser.Error:
-        return  # the address has been printed

@@ -3,15 +3,14 @@
 A line of the table `coups` is a line of the record, as `core.record` writes it. A process that is killed between two
 commits has the game as it was after the first; the log (WAL) is read again at the next start.
 
-A change is kept when its commit is in the log and the log is on the disk. SQLite can flush the log at each commit, one
-after another; here whoever has committed asks for it to be flushed, and one flush serves all who have committed before.
+A change is kept when its commit is in the log and the log is on the disk: SQLite flushes the log at each commit
+(`synchronous = FULL`), and undoes a commit that it cannot flush.
 """
 
 from __future__ import annotations
 
 import errno
 import json
-import os
 import sqlite3
 import zlib
 from asyncio import to_thread
@@ -21,30 +20,54 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Lock
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from filelock import BaseFileLock
+from prometheus_client import Counter, Histogram
 
 from rummifun.core.record import add_checksum
+from rummifun.messages import N_
+from rummifun.page.services import LinkHash, StoredGame, StoreError, StoreFullError
 from rummifun.session.persistence import Change
-from rummifun.shells.web.archive import (
-    ARCHIVE_BATCH,
-    NO_QUOTA,
-    GameQuota,
-    archive_games,
-    archived_lines,
-    count_games,
-    enforce_quota,
-    insert_lines,
-    join_lines,
-    unarchive,
-)
 from rummifun.shells.web.database import claim, connect, naming_errors, prepare, rewrite_version
-from rummifun.shells.web.metrics import DurationHistogram
-from rummifun.shells.web.services import LinkHash, StoredGame, StoreError
+
+
+class GameQuota(NamedTuple):
+    """The most recent games that there may be, and the days without a change after which a game is recent no more."""
+
+    ceiling: int | None = None
+    days: int = 36_500
+
+
+NO_QUOTA: Final = GameQuota()
+
+
+PUBLIC_QUOTA: Final = GameQuota(20_000, 30)
+"""The default on the internet."""
+
+
+_ALL: Final = "SELECT coalesce(max(numero), 0) FROM parties"  # none is ever deleted
+
+
+_RECENT: Final = "SELECT count(*) FROM parties WHERE rangee IS NULL AND jour > date('now', ?)"
+
+
+_TODAY: Final = """
+UPDATE parties SET jour = date(), rangee = NULL WHERE numero = ? AND (jour != date() OR rangee IS NOT NULL)"""
+
 
 _NEW: Final = "INSERT INTO parties (entete, reseau, debut, jour) VALUES (?, ?, datetime(), date())"
+
+
 _END: Final = "INSERT INTO fins (partie, fin) VALUES (?, ?) ON CONFLICT (partie) DO UPDATE SET fin = excluded.fin"
+
+
+def duration_histogram(name: str, about: str) -> Histogram:
+    """Return a histogram of durations, from a thousandth of a second to ten seconds."""
+    return Histogram(name, about, buckets=_BOUNDS, registry=None)
+
+
+_BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
 class SqliteStore:
@@ -54,42 +77,31 @@ class SqliteStore:
         self.file, self.room = file, room
         self._link, self._alone = link, alone
         self._lock = Lock()
-        self._log = os.open(f"{file.resolve()}-wal", os.O_RDWR)
-        self._flushing = Lock()
-        self.commits, self.flushes, self.moves = DurationHistogram(), DurationHistogram(), 0
-        self._committed = self._flushed = 0
+        self.moves = Counter("rummifun_moves_total", "Moves kept, of people, of players and of rules.", registry=None)
+        self.commits = duration_histogram("rummifun_commit_seconds", "Changes of the database.")
 
     def create(self, header: str, together: bool, seats: Sequence[LinkHash]) -> int:
         """Keep a new game, with the fingerprints of its links; give its number. Raises `StoreFullError`."""
         with self._commit() as link:
-            enforce_quota(link, self.room)
+            if self.room.ceiling is not None and _count_recent(link, self.room) >= self.room.ceiling:
+                raise StoreFullError(None, N_("this server has as many games as it can keep; try again later"))
             row = link.execute(_NEW, (header, together))
             number = row.lastrowid or 0
             link.executemany("INSERT INTO liens VALUES (?, ?, ?)", ((mark, number, seat) for mark, seat in seats))
-        self._flush()
         return number
 
     def change(self, number: int, change: Change) -> None:
-        """Save a change of a game, all of it or nothing: a commit that cannot be flushed is undone."""
+        """Save a change of a game, all of it or nothing."""
         with self._commit() as link:
-            unarchive(link, number)
-            header, *gone = _lines(link, number, change.kept_lines)
-            ends = link.execute("SELECT fin FROM fins WHERE partie = ?", (number,)).fetchall()
-            _put(link, number, change.kept_lines, change.lines, change.header or header)
-            self.moves += len(change.lines)
+            _insert(link, number, 0, _packed_lines(link, number))
+            link.execute(_TODAY, (number,))
+            _put(link, number, change.kept_lines, change.lines, change.header or _lines(link, number)[0])
+            self.moves.inc(len(change.lines))
             if change.is_over:
                 said = add_checksum("\n".join(_lines(link, number))).partition("\n")[0]
                 _put(link, number, change.kept_lines + len(change.lines), (), said)
             if change.end is not None:
                 link.execute(_END, (number, json.dumps(asdict(change.end))))
-        try:
-            self._flush()
-        except StoreError:
-            with self._commit() as link:
-                _put(link, number, change.kept_lines, gone, header)
-                link.execute("DELETE FROM fins WHERE partie = ?", (number,))
-                link.executemany(_END, ((number, end) for (end,) in ends))
-            raise
 
     def seat(self, mark: bytes) -> tuple[int, int | None] | None:
         found: list[Any] = self._rows("SELECT partie, siege FROM liens WHERE empreinte = ?", mark)
@@ -97,27 +109,20 @@ class SqliteStore:
 
     def read(self, number: int) -> str:
         with self._use_link() as link:
-            lines = [*_lines(link, number), *(archived_lines(link, number) or ())]
-        return join_lines(lines)
-
-    def archive_games(self) -> int:
-        """Put away some of the games that have been unchanged for long enough; return how many."""
-        if self.room.days is None:
-            return 0
-        with self._commit() as link:
-            return archive_games(link, self.room.days, ARCHIVE_BATCH)
+            lines = [*_lines(link, number), *_packed_lines(link, number)]
+        return "".join(f"{line}\n" for line in lines)
 
     def count_games(self) -> tuple[int, int]:
-        """Count all games, and those that are not archived."""
+        """Count all games, and the recent ones."""
         with self._use_link() as link:
-            return count_games(link)
+            (kept,) = link.execute(_ALL).fetchone()
+            return kept, _count_recent(link, self.room)
 
     def check_disk(self) -> None:
-        """Read a value, write it again and flush it. Raises `StoreError` if no move could be saved now."""
+        """Read a value, and write it again. Raises `StoreError` if no move could be saved now."""
         self.count_games()
         with self._commit() as link:
             rewrite_version(link)
-        self._flush()
 
     @property
     def parts(self) -> Mapping[str, Path]:
@@ -131,10 +136,7 @@ class SqliteStore:
 
     def close(self) -> None:
         """Close the file; committed changes are in it."""
-        with self._flushing, self._lock:
-            if self._log >= 0:
-                os.close(self._log)
-            self._log = -1
+        with self._lock:
             self._link.close()
             self._alone.release()
 
@@ -165,34 +167,37 @@ class SqliteStore:
                 if link.in_transaction:  # a full disk may have ended it already
                     link.execute("ROLLBACK")
                 raise
-            self._committed += 1
-            self.commits.add(perf_counter() - begun)
-
-    def _flush(self) -> None:
-        """Flush committed changes to the disk, unless another thread has done so meanwhile."""
-        mine = self._committed
-        with self._flushing:
-            if self._flushed < mine:
-                committed, begun = self._committed, perf_counter()
-                try:
-                    os.fsync(self._log)
-                except OSError as failed:
-                    raise StoreError(failed.errno, failed.strerror) from failed
-                self._flushed = committed
-                self.flushes.add(perf_counter() - begun)
+            self.commits.observe(perf_counter() - begun)
 
 
-def _lines(link: sqlite3.Connection, number: int, first: int = 0) -> list[str]:
-    """Read the header of a game, and its lines from one on."""
+def _lines(link: sqlite3.Connection, number: int) -> list[str]:
+    """Read the header of a game, and its lines."""
     head = link.execute("SELECT entete FROM parties WHERE numero = ?", (number,))
-    rest = link.execute("SELECT ligne FROM coups WHERE partie = ? AND rang >= ? ORDER BY rang", (number, first))
+    rest = link.execute("SELECT ligne FROM coups WHERE partie = ? ORDER BY rang", (number,))
     return [line for (line,) in (*head, *rest)]
+
+
+def _count_recent(link: sqlite3.Connection, room: GameQuota) -> int:
+    (games,) = link.execute(_RECENT, (f"-{room.days} days",)).fetchone()
+    return int(games)
+
+
+def _packed_lines(link: sqlite3.Connection, number: int) -> list[str]:
+    """Read the lines of a game that version 0.1.0 packed; it has no others until its next change."""
+    rows = link.execute("SELECT rangee FROM parties WHERE numero = ? AND rangee IS NOT NULL", (number,))
+    return [line for (packed,) in rows for line in zlib.decompress(packed).decode().split("\n")[:-1]]
+
+
+def _insert(link: sqlite3.Connection, number: int, first: int, lines: Sequence[str]) -> None:
+    """Insert lines of a game, from a rank on."""
+    rows = ((number, rank, line) for rank, line in enumerate(lines, first))
+    link.executemany("INSERT INTO coups VALUES (?, ?, ?)", rows)
 
 
 def _put(link: sqlite3.Connection, number: int, kept: int, lines: Sequence[str], header: str) -> None:
     """Put lines after those of a game that stay, and a header before them."""
     link.execute("DELETE FROM coups WHERE partie = ? AND rang >= ?", (number, kept))
-    insert_lines(link, number, kept, lines)
+    _insert(link, number, kept, lines)
     link.execute("UPDATE parties SET entete = ? WHERE numero = ?", (header, number))
 
 

@@ -4,7 +4,9 @@
 into moves of the game, and `solution` is the entrance.
 """
 
+from __future__ import annotations
+
+from rummifun.core.solution import Gagnable, Indecise, Perdue
 from rummifun.games.reussites.klondike_solver.solve import Solution, au_plus, gagnants, solution
-from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue
 
 __all__ = ["Gagnable", "Indecise", "Perdue", "Solution", "au_plus", "gagnants", "solution"]

@@ -11,8 +11,16 @@ from typing import Final
 from rummifun.core.game import apply_move
 from rummifun.games.reussites.building import PILES
 from rummifun.games.reussites.klondike_rules import make_klondike
-from rummifun.games.reussites.klondike_solver.card_sets import next_cards, open_pairs, top_cards, with_twins
-from rummifun.games.reussites.klondike_solver.deal import Etat, KlondikeDeal, card_bit, read_deal
+from rummifun.games.reussites.klondike_solver.deal import (
+    Etat,
+    KlondikeDeal,
+    card_bit,
+    next_cards,
+    open_pairs,
+    read_deal,
+    top_cards,
+    with_twins,
+)
 from rummifun.games.reussites.klondike_solver.search import (
     SearchLine,
     SearchMove,
@@ -181,7 +189,7 @@ class _Jouee:
         raise LookupError(c)
 
     def pioche(self, _: int = 0) -> None:
-        self.joue(next(coup for coup in self.jeu.coups(self.t) if isinstance(coup, Retourner)))
+        self.joue(next(coup for coup in self.jeu.patience.coups(self.t) if isinstance(coup, Retourner)))
 
     def tiree_monte(self, c: int) -> None:
         carte, saut = self.tire(c)
@@ -193,7 +201,7 @@ class _Jouee:
 
     def finit(self) -> None:
         """Send up all that is left, once no card is hidden."""
-        while self.jeu.verdict(self.t) is None:
+        while self.jeu.patience.verdict(self.t) is None:
             monte = next((coup for coup in card_movements(self.t) if coup.cible in PILES), None)
             if monte is None:
                 self.pioche()

@@ -15,7 +15,10 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from typing import Final, NamedTuple
 
-from rummifun.games.reussites.klondike_solver.card_sets import (
+from rummifun.games.reussites.klondike_solver.deal import (
+    Etat,
+    KlondikeDeal,
+    fresh_pointer,
     list_cards,
     next_cards,
     next_of_suit,
@@ -24,12 +27,14 @@ from rummifun.games.reussites.klondike_solver.card_sets import (
     top_cards,
     with_twins,
 )
-from rummifun.games.reussites.klondike_solver.deal import Etat, KlondikeDeal, fresh_pointer
 
 SearchMove = tuple[str, int]
 """A move of the search: its letter and its card."""
 
+
 SearchLine = tuple[SearchMove, ...]
+
+
 Successor = tuple[SearchLine, Etat]
 """Some moves, and the state after them."""
 
@@ -59,9 +64,6 @@ class LegalMoves(NamedTuple):
 
 
 NO_MOVES: Final = LegalMoves()
-
-
-# States
 
 
 def has_empty_column(d: KlondikeDeal, e: Etat) -> bool:
@@ -154,9 +156,6 @@ def _derniere(d: KlondikeDeal, e: Etat) -> int:
     if d.comptees:
         return 0
     return next((c for c in reversed(d.ordre) if c & e.talon), 0) if not e.tirees else 0
-
-
-# Legal moves
 
 
 def useful_cards(d: KlondikeDeal, e: Etat, ouverte: int) -> int:
@@ -337,9 +336,6 @@ def _locaux(d: KlondikeDeal, lieu: _Lieu) -> Iterator[SearchMove]:
         yield "S", c
     for c in list_cards(next_cards(e.montees, d.rangs) & e.vues & ouverte & ~e.ancres):
         yield "P", c
-
-
-# The search
 
 
 class BudgetSpentError(Exception):

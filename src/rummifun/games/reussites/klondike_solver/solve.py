@@ -5,12 +5,13 @@ The rules are those of the table, except `stale_moves`, which ends games that co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import pairwise
-from typing import Final, Protocol
+from collections.abc import Callable
+from itertools import chain
+from typing import Any, Final, Protocol
 
 from rummifun.core.game import apply_move
-from rummifun.games.reussites.building import PILES, alterne
+from rummifun.core.solution import Gagnable, Indecise, Perdue
+from rummifun.core.solution import Solution as Reponse
 from rummifun.games.reussites.klondike_solver.deal import Etat, KlondikeDeal, read_deal
 from rummifun.games.reussites.klondike_solver.game_line import (
     Ligne,
@@ -21,15 +22,10 @@ from rummifun.games.reussites.klondike_solver.game_line import (
     without_stall_rule,
 )
 from rummifun.games.reussites.klondike_solver.search import BudgetSpentError, KlondikeSearch, SearchLine
-from rummifun.games.reussites.klondike_table import Table, a_devoiler, chaine, column_places
-from rummifun.games.reussites.parameters import positive_option
-from rummifun.games.reussites.refusals import RefusReussite
-from rummifun.games.reussites.reussite import pack_faults
-from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue
-from rummifun.games.reussites.solver_verdict import Solution as Reponse
-from rummifun.pieces.cartes import As
+from rummifun.games.reussites.klondike_table import Table, a_devoiler, order_faults
+from rummifun.games.reussites.parameters import pack_faults, positive_option
 from rummifun.pieces.tableau import Mouvement, Retourner
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Precondition
 
 Solution = Reponse[Mouvement]
 """The answer of the solver."""
@@ -46,7 +42,15 @@ class Searcher(Protocol):
         """Return the moves that win, or None. Raises `BudgetSpentError` when the budget is spent."""
 
 
-SearcherFactory = Callable[[KlondikeDeal, int, Callable[[], bool]], Searcher]
+Stop = Callable[[], bool]
+"""A function called now and then, which tells whether to give up."""
+
+
+After = dict[Any, bool | None]
+"""For each legal move, whether the game can still be won after it; None if the budget ran out."""
+
+
+SearcherFactory = Callable[[KlondikeDeal, int, Stop], Searcher]
 """A function that makes a search from the deal, the budget, and a function that tells when to stop."""
 
 
@@ -55,9 +59,7 @@ def never_stop() -> bool:
     return False
 
 
-def solution(
-    etat: Table, budget: int, stop: Callable[[], bool] = never_stop, moteur: SearcherFactory = KlondikeSearch
-) -> Solution:
+def solution(etat: Table, budget: int, stop: Stop = never_stop, moteur: SearcherFactory = KlondikeSearch) -> Solution:
     """Tell whether a game can be won from a position with every card known, and find a line that wins.
 
     Profil: tableau → ℕ* → solution   (ours; Klondike)
@@ -99,9 +101,7 @@ def _montree(t: Table) -> tuple[Ligne, Table]:
     return (coup,), apply_move(game_of_table(t), t, coup)
 
 
-def gagnants(
-    etat: Table, budget: int, stop: Callable[[], bool] = never_stop, moteur: SearcherFactory = KlondikeSearch
-) -> dict[Mouvement, bool | None]:
+def gagnants(etat: Table, budget: int, stop: Stop = never_stop, moteur: SearcherFactory = KlondikeSearch) -> After:
     """Judge each legal move: True if the game can still be won after it; None if the budget ran out.
 
     Profil: tableau → ℕ* → mouvement → 𝔹 option   (ours; Klondike)
@@ -137,7 +137,7 @@ def _gagne(recherche: Searcher, t: Table) -> bool | None:
 
 
 def au_plus(
-    etat: Table, n: int, budget: int, stop: Callable[[], bool] = never_stop, moteur: SearcherFactory = KlondikeSearch
+    etat: Table, n: int, budget: int, stop: Stop = never_stop, moteur: SearcherFactory = KlondikeSearch
 ) -> Solution:
     """Look for a line of at most n moves, by shortening one that wins; draws and cards to show count as moves.
 
@@ -169,7 +169,7 @@ _PASSES: Final = 4
 """The most turn-overs of the waste when looking for a short line."""
 
 
-def _courte(etat: Table, n: int, budget: int, stop: Callable[[], bool], moteur: SearcherFactory) -> Ligne | None:
+def _courte(etat: Table, n: int, budget: int, stop: Stop, moteur: SearcherFactory) -> Ligne | None:
     """Return a line of at most n moves, if shortening yields one."""
     debut, t = _montree(without_stall_rule(etat))
     d, e = read_deal(t)
@@ -186,17 +186,6 @@ def check_table(t: Table) -> None:
 
     Raises `Precondition` with the first thing that is wrong.
     """
-    broken = next(_fautes(t), None)
+    broken = next(chain(pack_faults(t, t.forme), order_faults(t, dealt=False)), None)
     if broken is not None:
         raise Precondition(broken)
-
-
-def _fautes(t: Table) -> Iterator[Refusal]:
-    yield from pack_faults(t, t.forme)
-    rangs = (As, *t.forme.pack.rangs[:-1])
-    for place in PILES:
-        if [(str(c.couleur), c.rang) for c in t[place]] != [(place, r) for r in rangs[: len(t[place])]]:
-            yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
-    for place in column_places(t):
-        if not all(alterne(t, a, b) for a, b in pairwise(chaine(t, place))):
-            yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))

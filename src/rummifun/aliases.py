@@ -1,0 +1,30 @@
+"""Public names of 0.1.0 that have moved to a higher floor, as texts: they are read for one version more."""
+
+from importlib import import_module
+from typing import Any, Final
+
+_ENTRY, _PLAYERS = "rummifun.catalogue.entry", "rummifun.catalogue.players"
+PLACES: Final = {
+    "rummifun.players": {
+        **dict.fromkeys(("LEVELS", "Level", "level_named", "levels_for", "opponent", "opponent_name"), _ENTRY),
+        **dict.fromkeys(("PLAYERS", "adviser", "player_for", "player_named", "players_for"), _PLAYERS),
+    },
+    "rummifun.players.encoding": dict.fromkeys(("OBSERVATIONS", "encoding_for"), _ENTRY),
+    "rummifun.kernels": dict.fromkeys(("TWINS", "twin_for"), "rummifun.catalogue.twins"),
+}
+"""The packages that had them, and the modules that have them now."""
+
+NEW_NAMES: Final = {"opponent": "opponent_name"}
+
+
+def find_moved(package: str, name: str) -> Any:
+    """Return a name that has moved from a package.
+
+    >>> find_moved("rummifun.players", "adviser").__module__
+    'rummifun.catalogue.players'
+
+    Raises `AttributeError` if the package never had it.
+    """
+    if name not in PLACES[package]:
+        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+    return getattr(import_module(PLACES[package][name]), NEW_NAMES.get(name, name))

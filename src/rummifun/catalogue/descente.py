@@ -1,0 +1,27 @@
+"""La descente: its levels, and its cards as numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rummifun.catalogue.entry import Entry, make_levels
+from rummifun.messages import N_
+
+
+def _lead(state: Any, seat: int) -> float:
+    restent: list[int] = [len(state.paquet[s]) + len(state.face[s]) + (state.main[s] is not None) for s in (0, 1)]
+    return (restent[1 - seat] - restent[seat]) / 39
+
+
+ENTRY: Final = Entry(
+    levels=make_levels(
+        ("glouton:2", N_("Misses most of the cards that it could place.")),
+        ("glouton:3", N_("Misses quite a few of the cards that it could place.")),
+        ("glouton", N_("Places every card that it can, and gives you all that it can.")),
+        ("ismcts:20", N_("Thinks a few turns ahead before each move.")),
+    ),
+    adviser="ismcts:20",
+    potential=_lead,
+    encoding="rummifun.players.encoding.games:encode_descente",
+)
+"""Its entry in the catalogue."""

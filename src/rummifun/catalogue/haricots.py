@@ -1,0 +1,27 @@
+"""Haricots: its levels, and its cards as numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rummifun.catalogue.entry import Entry, make_levels
+from rummifun.messages import N_
+
+
+def _lead(state: Any, seat: int) -> float:
+    pieces: tuple[int, int] = state.pieces
+    return (pieces[seat] - pieces[1 - seat]) / 16
+
+
+ENTRY: Final = Entry(
+    levels=make_levels(
+        ("glouton:2", N_("Often plants and sells without counting.")),
+        ("glouton:3", N_("Misses a good card or a good sale now and then.")),
+        ("glouton", N_("Counts what each chain will bring, and sells in time.")),
+        ("ismcts", N_("Thinks a few turns ahead before each move.")),
+    ),
+    adviser="ismcts",
+    potential=_lead,
+    encoding="rummifun.players.encoding.games:encode_haricots",
+)
+"""Its entry in the catalogue."""

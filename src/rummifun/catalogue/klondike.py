@@ -1,0 +1,13 @@
+"""Klondike: its movements as numbers, its twin that sees every card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rummifun.catalogue.entry import Entry
+
+ENTRY: Final = Entry(
+    encoding="rummifun.players.encoding.games:encode_klondike",
+    twins={"voyant": "rummifun.kernels.winnable_deals:twin"},
+)
+"""Its entry in the catalogue."""

@@ -1,0 +1,3 @@
+"""Klondike as most people play it: all that is known of Klondike."""
+
+from rummifun.catalogue.klondike import ENTRY as ENTRY

@@ -1,0 +1,32 @@
+"""Rummikub: its levels, its two players, tiles as numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rummifun.catalogue.entry import Entry, make_levels
+from rummifun.messages import N_
+from rummifun.multiset.rapide import cardinal
+
+
+def _lead(state: Any, seat: int) -> float:
+    mains: list[int] = [cardinal(statut.main) for statut in state.statuts]
+    return (mains[1 - seat] - mains[seat]) / 14
+
+
+ENTRY: Final = Entry(
+    levels=make_levels(
+        ("glouton:2", N_("Lays what is easy to see, and misses much of it.")),
+        ("glouton", N_("Lays all it can add to the table, and rearranges nothing.")),
+        ("optimal", N_("Rearranges the whole table, and lays as many tiles as can be laid.")),
+        (
+            "stratege",
+            N_("Draws and lays next to nothing for a long time, then goes out all at once: hard to beat."),
+        ),
+    ),
+    players=("optimal", "stratege"),
+    adviser="optimal",
+    potential=_lead,
+    encoding="rummifun.players.encoding.tiles:encode_rummikub",
+)
+"""Its entry in the catalogue."""

@@ -1,1 +1,0 @@
-"""A hand-in as a player of Rummikub."""

@@ -1,1 +1,0 @@
-"""Two versions of one program, compared."""

@@ -1,0 +1,205 @@
+"""The functions of a hand-in, ready to be called: earlier answers serve again; costly calls are soon made no more."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from toolz import partition_all
+
+from rummifun.grading.matching.sheet_values import ForeignValue
+from rummifun.grading.sandbox.limits import DriverReply
+from rummifun.grading.sheet import Profil, Role
+from rummifun.grading.submission.definitions import (
+    DEATHS,
+    EXCEPTIONS,
+    Definition,
+    FailedCall,
+    quote_phrase,
+)
+
+
+class HandInCaller(Protocol):
+    """A running hand-in, whose definitions are called by their indexes."""
+
+    endless: set[int]
+
+    def is_hurried(self, index: int) -> bool: ...
+    def call(self, index: int, wire: str, shared: bool) -> bytes | FailedCall: ...
+    def call_all(self, index: int, wires: Sequence[str]) -> list[bytes | FailedCall]: ...
+    def stop_calling(self, index: int) -> FailedCall: ...
+
+
+def failed_call(answer: DriverReply | str) -> FailedCall:
+    r"""Report the kind of accident of an answer, or of the death of the process.
+
+    >>> failed_call("output"), failed_call(DriverReply("x", b"Not_found"))
+    (FailedCall(kind='output', detail=''), FailedCall(kind='exception', detail='Not_found'))
+    >>> (failed_call(DriverReply("x", rb'Failure("rat\195\169")')),
+    ...  failed_call(DriverReply("x", rb"Failure rat\195\169")))
+    (FailedCall(kind='exception', detail='Failure "raté"'), FailedCall(kind='exception', detail='Failure "raté"'))
+    """
+    if isinstance(answer, str):
+        first, _, rest = answer.partition(" ")
+        return FailedCall(DEATHS.get(answer, "exit" if first == "exit" else "killed"), rest)
+    said = quote_phrase(answer.text.decode("utf-8", "replace"))
+    if answer.kind in "te":
+        return FailedCall({"t": "loop", "e": "exit"}[answer.kind], said if said == "SystemExit" else "")
+    if said in EXCEPTIONS:
+        return FailedCall(EXCEPTIONS[said])
+    if "File too large" in said:  # where the limit does not end the process
+        return FailedCall("output")
+    return FailedCall("exception", said)
+
+
+@dataclass(slots=True)
+class CallCache:
+    """The calls of a version: the results of earlier ones, and those that have cost time.
+
+    Calls that draw are repeated: `times` counts them, `drawn` holds results not returned yet.
+    """
+
+    hand: HandInCaller
+    index: int
+    known: dict[tuple[str, bool], bytes | FailedCall] = field(default_factory=dict)
+    costly: list[FailedCall] = field(default_factory=list)
+    times: Counter[str] = field(default_factory=Counter)
+    drawn: dict[str, list[bytes | FailedCall]] = field(default_factory=dict)
+
+    def __call__(self, wire: str, shared: bool = False, again: bool = False) -> bytes | FailedCall:
+        if (wire, shared) in self.known and not again:
+            return self.known[wire, shared]
+        if again and (ahead := self._ahead(wire)):
+            return self._record(wire, shared, ahead.pop())
+        if len(self.costly) >= (1 if self.costly and self.hand.is_hurried(self.index) else _STRIKES):
+            return self.costly[-1]
+        return self._record(wire, shared, self.hand.call(self.index, wire, shared))
+
+    def _ahead(self, wire: str) -> list[bytes | FailedCall]:
+        """Return results of a call made ahead, the next one last; a frequent call is made more times at once."""
+        self.times[wire] += 1
+        if not self.drawn.get(wire) and self.times[wire] > _ALONE and not self.costly:
+            wires = [wire] * min(self.times[wire], _MOST_AT_ONCE, _BYTES_AT_ONCE // len(wire))
+            self.drawn[wire] = self.hand.call_all(self.index, wires)[::-1]
+        return self.drawn.get(wire, [])
+
+    def _record(self, wire: str, shared: bool, result: bytes | FailedCall) -> bytes | FailedCall:
+        if isinstance(result, FailedCall) and result.kind in _COSTLY:
+            self.costly.append(result)
+            if result.kind == "loop":
+                self.hand.endless.add(self.index)
+        self.known[wire, shared] = result
+        return result
+
+    @property
+    def gave_up(self) -> bool:
+        """Tell whether so many calls have cost time that no more are made."""
+        return len(self.costly) >= _STRIKES
+
+    def stop_calling(self) -> FailedCall:
+        """Stop calling the definition, which has forged an answer of its driver."""
+        return self.hand.stop_calling(self.index)
+
+    def prefetch(self, wires: Iterable[str]) -> None:
+        """Make calls needed later, some at once, unless one of them has cost time."""
+        wanted = [wire for wire in dict.fromkeys(wires) if (wire, False) not in self.known]
+        for wire in wanted[:_ALONE]:
+            self(wire)
+        for some in partition_all(_TOGETHER, wanted[_ALONE:]):
+            if self.costly:
+                return
+            for wire, result in zip(some, self.hand.call_all(self.index, some), strict=False):
+                self._record(wire, False, result)
+
+
+_ALONE: Final = 6
+
+
+_TOGETHER: Final = 16
+
+
+_MOST_AT_ONCE: Final = 128
+
+
+_BYTES_AT_ONCE: Final = 16_000
+"""The most bytes of calls made at once; pipes hold more."""
+
+
+_STRIKES: Final = 2
+
+
+_COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory", "garbled", "large"})
+
+
+class CallSource(Protocol):
+    """A caller of a definition, which knows its earlier answers."""
+
+    @property
+    def gave_up(self) -> bool: ...
+    def __call__(self, wire: str, shared: bool = ..., again: bool = ...) -> bytes | FailedCall: ...
+    def prefetch(self, wires: Iterable[str]) -> None: ...
+    def stop_calling(self) -> FailedCall: ...
+
+
+class BoundFunction(ABC):
+    """A version of a function, fitted to the sheet and ready to be called: the writing of its call and its values."""
+
+    notes: tuple[str, ...] = ()
+
+    def __init__(self, profil: Profil, definition: Definition, form: str, calls: CallSource) -> None:
+        self._profil, self.definition, self.name = profil, definition, definition.plain_name
+        self.form, self._calls = form, calls
+        self._results: dict[bytes, Any] = {}
+
+    def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
+        """Call with values of the sheet, `again` even if done; return a value, a `ForeignValue` or a `FailedCall`."""
+        found = self._calls(self.wire(values), shared, again)
+        if isinstance(found, FailedCall):
+            return found
+        if found in self._results:
+            return self._results[found]
+        try:
+            return self._results.setdefault(found, self.read(found))
+        except (LookupError, RecursionError, TypeError, ValueError):  # no driver of ours has answered so
+            return self._calls.stop_calling()
+
+    @property
+    def gave_up(self) -> bool:
+        """Tell whether it is called no more."""
+        return self._calls.gave_up
+
+    def prefetch(self, calls: Iterable[Sequence[Any]]) -> None:
+        """Make calls needed later, in fewer turns."""
+        self._calls.prefetch(map(self.wire, calls))
+
+    @abstractmethod
+    def wire(self, values: Sequence[Any]) -> str:
+        """Write the arguments for the driver."""
+
+    @abstractmethod
+    def read(self, answer: bytes) -> Any:
+        """Read a result."""
+
+    @abstractmethod
+    def write(self, values: Sequence[Any]) -> str:
+        """Write a call in the language of the file."""
+
+    def write_result(self, value: Any) -> str:
+        """Write a result in the language of the file."""
+        return self.write_role(self._profil.gives, value)
+
+    def write_role(self, role: Role, value: Any) -> str:
+        """Write a value in the language of the file: of its role, foreign to the sheet, or any other."""
+        if isinstance(value, ForeignValue):
+            return value.text
+        try:
+            return self.write_parts(role, value)
+        except (AttributeError, LookupError, TypeError, ValueError):
+            return repr(value)
+
+    @abstractmethod
+    def write_parts(self, role: Role, value: Any) -> str:
+        """Write a value that is of its role; raise anything for another."""

@@ -1,0 +1,320 @@
+"""Hand-ins in OCaml and in Python: how each is run, and its functions called with values of the sheet."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, reduce
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.grading.matching.codecs import read_wire
+from rummifun.grading.matching.ocaml_types import Type, read_type, toplevel_items
+from rummifun.grading.matching.sheet_values import ForeignValue, value_from_json, value_to_json
+from rummifun.grading.matching.type_fitting import FittedFunction, TypeFitter, TypeMismatch
+from rummifun.grading.sandbox import lending_driver
+from rummifun.grading.sandbox.calls import BoundFunction, CallCache, CallSource, failed_call
+from rummifun.grading.sandbox.filesystem import (
+    SYSTEM_FOLDERS,
+    existing_paths,
+    mapped_files,
+    program_output,
+    python_executable,
+    python_files,
+)
+from rummifun.grading.sandbox.lending_driver import Branch, provided_values, sheet_constructors
+from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox
+from rummifun.grading.sandbox.python_driver import StudentValues, describe_profile
+from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sheet import ETAT, PROFILES, STATUT, Profil, Role
+from rummifun.grading.submission.definitions import Definition, FailedCall
+from rummifun.refusal import Precondition
+
+_DRIVER: Final = Path(__file__).parent / "driver.ml"
+
+
+_LIBRARY_VARIABLES: Final = ("OCAMLLIB", "CAMLLIB", "CAML_LD_LIBRARY_PATH", "LD_LIBRARY_PATH")
+"""The variables by which an installation of OCaml may name its libraries."""
+
+
+_PROBE_OPTIONS: Final = ("-noinit", "-stdin")
+
+
+_PROBE: Final = """
+let () = List.iter (fun name ->
+  Printf.printf "\001%s\001" name;
+  try
+    let file = open_in_bin ("/proc/self/" ^ name) in
+    try while true do print_char (input_char file) done with End_of_file -> close_in file
+  with Sys_error _ -> ()) [ "cmdline"; "environ"; "maps"; "dirs" ];;
+#show_dirs;;
+"""
+"""The program that asks a toplevel of any release, behind any script, how it runs, outside the cell."""
+
+
+@cache
+def _installation(program: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Ask a toplevel how it runs: the command that a script or a link stands for, its files, its environment."""
+    _, *pieces = program_output([program, *_PROBE_OPTIONS], _PROBE).split("\1")
+    told = dict(zip(pieces[::2], pieces[1::2], strict=False))
+    words = told.get("cmdline", "").split("\0")
+    command = tuple(words[: words.index(_PROBE_OPTIONS[0])]) if _PROBE_OPTIONS[0] in words else (program,)
+    environment = [pair.partition("=")[::2] for pair in told.get("environ", "").split("\0")]
+    variables = environment or os.environ.items()
+    around = tuple((name, value) for name, value in variables if name in _LIBRARY_VARIABLES and value)
+    libraries = [line for line in told.get("dirs", "").splitlines() if Path(line).is_absolute()]
+    files = [word for word in command if Path(word).is_absolute()]
+    places = [
+        *SYSTEM_FOLDERS,
+        *files,
+        *(libraries or _libraries(program, dict(around))),
+        *mapped_files(told.get("maps", "")),
+    ]
+    return command, existing_paths(places), around
+
+
+def _libraries(program: str, around: dict[str, str]) -> list[str]:
+    """Find the library of a toplevel that does not name it, like those before 4.13."""
+    said = [around[name] for name in _LIBRARY_VARIABLES[:2] if name in around]
+    compiler = Path(program).with_name("ocamlc")
+    asked = program_output([str(compiler), "-where"]).split() if compiler.exists() else []
+    return said or asked or [str(Path(program).resolve().parents[1] / "lib" / "ocaml")]
+
+
+class OcamlSubmission(RunningSubmission):
+    """A hand-in in OCaml."""
+
+    language = "ocaml"
+    heads = re.compile(r"(let|type|open|exception|module|#\w+)\b")
+
+    def open_cell(self, scratch: Path, limits: Limits) -> Sandbox:
+        """Run the toplevel found on PATH; the cell must be able to read its files."""
+        from rummifun.grading.sandbox import process  # here: not every system has cells
+
+        command, disk, around = _installation(str(Path(shutil.which("ocaml") or "ocaml").absolute()))
+        driven = (*command, "-noinit", "-w", "-a", str(_DRIVER))
+        return process.SandboxProcess(driven, scratch, limits, (str(_DRIVER), *disk), dict(around), closed=True)
+
+    def items(self, text: str) -> Iterator[tuple[str, str, str]]:
+        return toplevel_items(text)
+
+    def bind_function(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
+        """Fit a definition to a function of the sheet."""
+        fitter = TypeFitter(definition.known, elements, self._counts_first)
+        fitted = fitter.function(PROFILES[name], read_type(definition.type))
+        if fitted is None:
+            return None
+        return _OcamlFunction(fitter, fitted, PROFILES[name], definition, self.calls(definition, name, elements))
+
+    def misfit(self, name: str, definition: Definition) -> TypeMismatch:
+        """Explain why a definition does not fit a function of the sheet."""
+        fitter = TypeFitter(definition.known, "int", self._counts_first)
+        return fitter.misfit(PROFILES[name], read_type(definition.type))
+
+    @cached_property
+    def _counts_first(self) -> bool:
+        """Tell whether the lists of this file put the multiplicity before the element, in all types that show it."""
+        texts = [*(one.type for one in self.definitions), *self.types.values()]
+        return any(map(_COUNT_FIRST.search, texts)) and not any(map(_COUNT_LAST.search, texts))
+
+
+_COUNT_FIRST: Final = re.compile(r"\(int \* '\w+\) list|= int \* '\w+$")
+
+
+_COUNT_LAST: Final = re.compile(r"\('\w+ \* int\) list|= '\w+ \* int$")
+
+
+class _OcamlFunction(BoundFunction):
+    def __init__(
+        self, fitter: TypeFitter, fitted: FittedFunction, profil: Profil, definition: Definition, calls: CallCache
+    ) -> None:
+        super().__init__(profil, definition, fitted.form, calls)
+        self._fitter, self._fitted = fitter, fitted
+        swapped = [*fitted.order] != sorted(fitted.order)
+        self.notes = ("swapped",) * swapped + ("joined",) * fitted.joined
+
+    def wire(self, values: Sequence[Any]) -> str:
+        wires = [self._fitted.takes[i].to_wire(values[i]) for i in self._fitted.order]
+        return f"b0,{len(wires)};{''.join(wires)}" if self._fitted.joined else "".join(wires)
+
+    def read(self, answer: bytes) -> Any:
+        structure = read_wire(answer)
+        try:
+            return self._fitted.gives.from_wire(structure)
+        except Precondition as error:
+            return ForeignValue(repr(error.refusal.got))
+        except ValueError as error:
+            return ForeignValue(str(error))
+
+    def write(self, values: Sequence[Any]) -> str:
+        said = [self._fitted.takes[i].write(values[i]) for i in self._fitted.order]
+        if self._fitted.joined:
+            return f"{self.name} ({', '.join(said)})"
+        return " ".join([self.name, *(f"({text})" if _loose(text) else text for text in said)])
+
+    def write_result(self, value: Any) -> str:
+        return self._fitted.gives.write_any(value)
+
+    def write_parts(self, role: Role, value: Any) -> str:
+        codec = self._fitter.codec(role, Type("'a"))
+        return repr(value) if codec is None else codec.write(value)
+
+
+def _loose(text: str) -> bool:
+    return (" " in text and text[0] not in "([{") or (text[:1] == "(" and _closed_early(text))
+
+
+def _closed_early(text: str) -> bool:
+    depth = 0
+    for i, letter in enumerate(text):
+        depth += {"(": 1, ")": -1}.get(letter, 0)
+        if depth == 0:
+            return i < len(text) - 1
+    return False
+
+
+_ITEM: Final = re.compile(r"val ([\w.]+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
+
+
+_GUEST: Final = Path(__file__).parent / "python_driver.py"
+
+
+class PythonSubmission(RunningSubmission):
+    """A hand-in in Python."""
+
+    language = "python"
+    heads = re.compile(r"(def|class|import|from|@|[A-Za-z_]\w*\s*[=(:])")
+    _branches: Sequence[Branch] = ()
+
+    def items(self, text: str) -> Iterator[tuple[str, str, str]]:
+        for line in text.splitlines():
+            if item := _ITEM.fullmatch(line):
+                yield "val", item[1], item[2]
+
+    def open_cell(self, scratch: Path, limits: Limits) -> Sandbox:
+        from rummifun.grading.sandbox import process  # here: not every system has cells
+
+        command, needed = (python_executable(), "-I", "-S", "-B", str(_GUEST)), (str(_GUEST), *python_files())
+        return process.SandboxProcess(command, scratch, limits, needed, closed=True)
+
+    def bind_function(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
+        """Fit a definition to a function of the sheet."""
+        calls = self.calls(definition, name)
+        return fit_python(PROFILES[name], definition, calls, boxed=elements == "string")
+
+    def branches(self) -> Sequence[Branch]:
+        answer = self._ask_once(b"B\n") if self._where is lending_driver.open_lending_sandbox else b"[]"
+        try:
+            found = [Branch(str(owner), int(line), bool(reached)) for owner, line, reached in json.loads(answer)]
+        except (TypeError, ValueError):  # no driver of ours has answered so
+            return self._branches
+        known = [one.is_reached for one in self._branches] or [False] * len(found)
+        if len(known) == len(found):  # a process that began again has forgotten
+            pairs = zip(found, known, strict=True)
+            self._branches = [one._replace(is_reached=one.is_reached or was) for one, was in pairs]
+        return self._branches
+
+    def misfit(self, name: str, definition: Definition) -> TypeMismatch:
+        """Return the number of arguments of a definition, which is all there is to fit."""
+        number, profil = re.match(r"\d+", definition.type), PROFILES[name]
+        shown = _blanks(int(number[0])) if number else "-"
+        return TypeMismatch("profile", shown, _blanks(_arguments(profil)) if profil.takes else "-")
+
+
+def _arguments(profil: Profil) -> int:
+    return sum(role.kind != "unit" for role in profil.takes)
+
+
+def _blanks(number: int) -> str:
+    return f"({', '.join('_' * number)})"
+
+
+class PythonFunction(BoundFunction):
+    """A function in Python, fitted to the sheet; its elements may be `boxed`, texts never the same in memory."""
+
+    def __init__(
+        self, profil: Profil, definition: Definition, form: str, calls: CallSource, boxed: bool = False
+    ) -> None:
+        super().__init__(profil, definition, form, calls)
+        self._boxed = boxed
+
+    def wire(self, values: Sequence[Any]) -> str:
+        takes = self._profil.takes
+        told = [value_to_json(role, value) for role, value in zip(takes, values, strict=True)]
+        return json.dumps([[self._role(role) for role in takes], told, self._role(self._profil.gives)])
+
+    def read(self, answer: bytes) -> Any:
+        value = json.loads(answer)
+        is_foreign = isinstance(value, dict) and "?" in value
+        return ForeignValue(str(value["?"])) if is_foreign else value_from_json(self._profil.gives, value)
+
+    def write(self, values: Sequence[Any]) -> str:
+        takes = [role for role in self._profil.takes if role.kind != "unit"]
+        said = [self.write_role(role, value) for role, value in zip(takes, values, strict=False)]
+        return f"{self.name}({', '.join(said)})"
+
+    def write_parts(self, role: Role, value: Any) -> str:
+        if role.kind == "multiset":
+            pairs = [f"({self.write_role(role.of[0], x)}, {n})" for x, n in value]
+            if self.form != "somme":
+                return "[" + ", ".join(pairs) + "]"
+            return reduce(lambda rest, pair: f"A({pair}, {rest})", reversed(pairs), "V")
+        if role.kind == "sequence":
+            return "[" + ", ".join(self.write_role(role.of[0], one) for one in value) + "]"
+        if role.kind == "product":
+            parts = ", ".join(self.write_role(part, one) for part, one in zip(role.of, value, strict=True))
+            return f"{role.name.capitalize() if role in (STATUT, ETAT) else ''}({parts})"
+        return repr(value * 2 if role.kind == "elt" and self._boxed else value)
+
+    def _role(self, role: Role) -> list[Any]:
+        """Write a role for the driver; a boxed element is a text of two letters, new in memory each time."""
+        name = "boxed" if role.kind == "elt" and self._boxed else role.name
+        return [role.kind, [self._role(part) for part in role.of], name]
+
+
+def fit_python(profil: Profil, definition: Definition, calls: CallSource, boxed: bool = False) -> PythonFunction | None:
+    """Fit a definition to a function of the sheet by the number of its arguments."""
+    number, _, form = definition.type.partition(" ")
+    least, _, most = number.partition("-")
+    if number not in ("-", "?") and not int(least) <= _arguments(profil) <= int(most):
+        return None
+    return None if (number == "-") == bool(profil.takes) else PythonFunction(profil, definition, form, calls, boxed)
+
+
+def bind_function(word: str, space: Mapping[str, Any]) -> PythonFunction | None:
+    """Make a function of a module ready to be called; None where it does not take the arguments of the sheet's."""
+    seen = {**provided_values(space), **space}
+    definition = Definition(word, 0, "", 0, describe_profile(space[word], seen), "")
+    return fit_python(PROFILES[word], definition, _Calls(space[word], seen), boxed=False)
+
+
+class _Calls:
+    """The calls of a function on the spot, answered as by a cell."""
+
+    gave_up = False
+
+    def __init__(self, function: Any, space: dict[str, Any]) -> None:
+        self._function, self._space, self._words = function, space, sheet_constructors()
+
+    def __call__(self, wire: str, shared: bool = False, again: bool = False) -> bytes | FailedCall:
+        roles, values, gives = json.loads(wire)
+        natives = StudentValues(self._space, self._words, shared)
+        try:
+            made = [natives.make(role, one) for role, one in zip(roles, values, strict=True) if role[0] != "unit"]
+            result = self._function(*made) if callable(self._function) else self._function
+        except Exception as error:  # a version may raise anything
+            return failed_call(DriverReply("x", f"{type(error).__name__}: {error}".removesuffix(": ").encode()))
+        try:
+            return json.dumps(natives.read(gives, result)).encode()
+        except Exception:  # of any kind
+            return json.dumps({"?": repr(result)}).encode()
+
+    def prefetch(self, wires: Iterable[str]) -> None:
+        """Make no calls ahead: they cost nothing here."""
+
+    def stop_calling(self) -> FailedCall:
+        """Return the failure of a result that cannot be read."""
+        return FailedCall("garbled")

@@ -1,0 +1,189 @@
+"""The clients of a game: what each was shown and is to be sent; who is there, or wants a rematch; the running time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from rummifun.console.screen import Console
+from rummifun.page import wire_messages as m
+from rummifun.page.handlers import error_message
+from rummifun.page.presenter import Key, clock_message, encode_message, game_message, presence_message
+from rummifun.page.services import Services
+from rummifun.session.persistence import common_prefix_length
+from rummifun.session.session import PERSON, Session, is_clock_running
+from rummifun.session.steps import Step
+
+OUTBOX_SIZE: Final = 32
+"""Messages kept for a slow client before it is dropped."""
+
+
+@dataclass(eq=False, slots=True)
+class Client:
+    """A client of a game: the seat of its link, its language, the steps already shown, its outbox.
+
+    A client that comes back says how many steps were shown before, not which. A letter that is None is the last one.
+    `next_link` is the link to the game that follows, if one does; `is_watching` tells whether the page is looked at;
+    `asked_at` is when it asked for the change whose scene is still to be sent.
+    """
+
+    seat: int | None
+    screen: Console
+    seen_steps: int | None = None
+    shown: tuple[Step, ...] | None = None
+    is_welcomed: bool = False
+    next_link: str = ""
+    is_watching: bool = True
+    renamed: int = 0
+    asked_at: float | None = None
+    outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUTBOX_SIZE))
+
+    def send_bytes(self, letter: bytes | None) -> None:
+        """Put a letter in the box; a client whose box has long been full gets nothing more."""
+        if self.outbox.full():
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
+            letter = None
+        self.outbox.put_nowait(letter)
+
+    def send(self, said: m.ServerMessage | None) -> None:
+        """Send a message, if there is one."""
+        if said is not None:
+            self.send_bytes(encode_message(said))
+
+    def point_of_view(self, session: Session) -> Key:
+        """Return the seat, the language, and the number of the steps shown that still stand; None if unknown."""
+        shown = None if self.shown is None else common_prefix_length(self.shown, session.steps)
+        return self.seat, self.screen.lang, shown
+
+
+class Audience:
+    """The clients of one game: those who have come in, and those who have been shown it."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.clients: list[Client] = []
+        self._now = now
+        self._left_at: dict[int, float] = {}
+
+    @property
+    def welcomed_clients(self) -> list[Client]:
+        """List the clients who have been shown the game."""
+        return [client for client in self.clients if client.is_welcomed]
+
+    def seats(self, *, looking: bool = False) -> set[int]:
+        """List the seats whose persons are there, or look at it."""
+        there = (client for client in self.welcomed_clients if client.is_watching or not looking)
+        return {client.seat for client in there if client.seat is not None}
+
+    def lets_run(self, session: Session) -> bool:
+        """Tell whether the clock of a session runs, as long as these clients are there."""
+        return is_clock_running(session, self.seats(), self.seats(looking=True))
+
+    def leave(self, client: Client) -> None:
+        self.clients.remove(client)
+        if client.seat is not None and client.seat not in self.seats():
+            self._left_at[client.seat] = self._now()
+
+    def broadcast(self, said: m.ServerMessage) -> None:
+        """Send a message to everybody."""
+        letter = encode_message(said)
+        for client in self.welcomed_clients:
+            client.send_bytes(letter)
+
+    def introduce(self, session: Session) -> None:
+        """Send everybody the game and its players."""
+        for client in self.welcomed_clients:
+            client.send(game_message(session, client.seat, client.screen))
+
+    def tell_presence(self, session: Session) -> None:
+        """Send everybody who is there."""
+        gone = {seat: self._now() - then for seat, then in self._left_at.items()}
+        self.broadcast(presence_message(session.players, [client.seat for client in self.welcomed_clients], gone))
+
+
+Letters = Mapping[Client, bytes]
+"""The message to each client."""
+
+
+def post_scenes(letters: Letters, session: Session) -> None:
+    """Put the scene of its point of view in the box of each client."""
+    for client, letter in letters.items():
+        client.send_bytes(letter)
+        client.shown = session.steps
+
+
+class Stopwatch:
+    """The seconds since the last event of a game, over a given clock; it runs, or stands, as clients come and go.
+
+    >>> now = 0.0
+    >>> watch = Stopwatch(lambda: now)
+    >>> watch.set_running(True); now = 5.0; watch.elapsed
+    5.0
+    >>> watch.set_running(False); now = 9.0; watch.elapsed
+    5.0
+    """
+
+    __slots__ = ("_before", "_now", "_since")
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now, self._before = now, 0.0
+        self._since: float | None = None
+
+    @property
+    def is_running(self) -> bool:
+        return self._since is not None
+
+    @property
+    def elapsed(self) -> float:
+        """The seconds it has run since its last reset."""
+        return self._before + (0.0 if self._since is None else self._now() - self._since)
+
+    def set_running(self, running: bool) -> None:
+        """Let it run, or stop it."""
+        if running != self.is_running:
+            self._before, self._since = self.elapsed, self._now() if running else None
+
+    def reset(self) -> None:
+        """Reset it; if it was running, it keeps running."""
+        self._before, self._since = 0.0, None if self._since is None else self._now()
+
+    def clock(self, session: Session) -> m.Clock | None:
+        """Return the clock of each seat now; None without a clock."""
+        return clock_message(session, self.elapsed, self.is_running)
+
+    def seconds_left(self, session: Session) -> float | None:
+        """Return the seconds that the seat to move has left; None without a limit."""
+        clock, seat = session.clock, session.seat
+        left = None if clock is None or seat is None else clock.seconds_left(seat, seat)
+        return None if left is None else left - self.elapsed
+
+
+class RematchOffer:
+    """The rematch after a game between people: the seats that want it, and the link of the next game."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._wanting: dict[int, str] = {}
+
+    async def want(self, session: Session, client: Client, audience: Audience) -> None:
+        """Let a client want a rematch; it begins once everybody does."""
+        between_people = set(session.players) == {PERSON} and session.game.seats > 1
+        if client.seat is None or session.seat is not None or not between_people:
+            client.send(error_message("impossible", client.screen))
+            return
+        self._wanting[client.seat] = client.next_link
+        if {*self._wanting} == {*session.persons}:
+            watcher = next((one.next_link for one in audience.welcomed_clients if one.seat is None), "")
+            await self._services.start_rematch(session, self._wanting, watcher)
+        await self.tell(session, audience.welcomed_clients)
+
+    async def tell(self, session: Session, clients: Iterable[Client]) -> None:
+        """Send the clients the seats that want a rematch, and each the link of its own seat, once it exists."""
+        if session.seat is not None or len(session.persons) < 2:
+            return
+        for client in list(clients):
+            there = bool(client.next_link) and await self._services.find_target(client.next_link) is not None
+            if there or self._wanting:
+                client.send(m.Rematch(tuple(sorted(self._wanting)), f"/j/{client.next_link}" if there else None))

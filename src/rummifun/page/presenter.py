@@ -1,0 +1,371 @@
+"""The messages about a session to one of its links, as its seat sees it and in its language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, pairwise
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from rummifun.chance import Alea
+from rummifun.console.formatting import outcome_line
+from rummifun.console.screen import Console, console_for_seat, seat_prefix
+from rummifun.core import scene as scenes
+from rummifun.core.game import Outcome
+from rummifun.core.position import Position, move_label, revealed_between
+from rummifun.core.scene import BACK, PieceFace, Scene
+from rummifun.messages import LANGUAGES, Translation, translation
+from rummifun.page import wire_messages as m
+from rummifun.page.http_messages import Replay as ReplayMessage
+from rummifun.page.wire_messages import Value, WirePart
+from rummifun.refusal import Refusal, sentence
+from rummifun.regles import rules_for
+from rummifun.render.piece_svg import pack_family
+from rummifun.render.text import Style
+from rummifun.session.clock import add_seconds
+from rummifun.session.events import can_redo, can_undo
+from rummifun.session.player_queries import Hint, HintStage
+from rummifun.session.results import PRACTICE, Statistics, summarize_end, summary_messages
+from rummifun.session.session import (
+    PERSON,
+    Replay,
+    Session,
+    automatic_move,
+    go,
+    record_code,
+    safe_move,
+    steps_since_decision,
+)
+from rummifun.session.steps import Step, plays_itself
+from rummifun.session.winnability import offers_winnability
+
+_EMBLEM: Final = 11  # the deal of which a game shows some pieces, and how many moves are made first
+
+
+_PIECES: Final = 4
+
+
+MAX_SCENE_STEPS: Final = 64
+"""Steps that a scene tells at most, the last ones; those before are in `/api/rejouer`."""
+
+
+MAX_REPLAY_STEPS: Final = 100
+"""Steps that a replay tells at once."""
+
+
+class UnknownPieceError(ValueError):
+    """Raised when the page names a piece that the game does not have."""
+
+
+def console_for(lang: str) -> Console:
+    """Return the screen for a language, without colours or a width."""
+    spoken = lang if lang in LANGUAGES else LANGUAGES[0]
+    return Console(spoken, translation(spoken), Style())
+
+
+T = TypeVar("T")
+
+
+encode_message: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=str).encode
+
+
+class Reader:
+    """A reader of messages: a seat or a spectator in a language, with the names at its table.
+
+    What has been said to it is kept as it was written: each zone and each pile.
+    """
+
+    def __init__(self, screen: Console) -> None:
+        self.screen = screen
+        self._written: dict[object, tuple[object, Any]] = {}
+
+    def picture(self, scene: Scene) -> m.Picture:
+        """Describe the table."""
+        zones = tuple(self._write(i, zone, self._zone) for i, zone in enumerate(scene.zones))
+        return m.Picture(scene.title.localize(self.screen.tr), zones)
+
+    def _write(self, key: object, thing: T, describe: Callable[[T], WirePart]) -> Any:
+        """Write what stands at a place, unless the same stood there before."""
+        known = self._written.get(key)
+        if known is None or known[0] != thing:
+            known = self._written[key] = thing, msgspec.Raw(encode_message(describe(thing)))
+        return known[1]
+
+    def _zone(self, z: scenes.Zone) -> m.Zone:
+        piles = tuple(self._write(("pile", str(pile.place)), pile, self._pile) for pile in z.piles)
+        return m.Zone(z.caption.localize(self.screen.tr), piles, z.active, z.fanned, z.seat, z.room, z.lines)
+
+    def _pile(self, pile: scenes.Pile) -> m.Pile:
+        tr = self.screen.tr
+        caption = None if pile.caption is None else pile.caption.localize(tr)
+        faces = tuple(map(_face, pile.faces))
+        return m.Pile(str(pile.place), faces, caption, pile.under, pile.spread, pile.describe(tr))
+
+
+@lru_cache(maxsize=512)
+def _face(shown: PieceFace) -> m.Face:
+    return m.Face(shown.text, shown.suit)
+
+
+@lru_cache(maxsize=64)
+def emblem_faces(game: Any) -> tuple[m.Face, ...]:
+    """Take the pieces of a game that lie there after its first moves, as different as they come."""
+    state = game.new(Alea(_EMBLEM))
+    for _ in range(_EMBLEM):
+        move = next(iter(game.moves(state)), None)
+        if move is None:
+            break
+        state = game.step(state, move)
+    piles = chain.from_iterable(zone.piles for zone in game.scene(game.view(state, 0)).zones)
+    shown = dict.fromkeys(chain.from_iterable(pile.faces for pile in piles))
+    seen = [m.Face(one.text, one.suit) for one in shown if one != BACK]
+    first = {face.suit: face for face in reversed(seen)}
+    return tuple(dict.fromkeys([*first.values(), *seen]))[:_PIECES]
+
+
+def pack_family_of(game: Any) -> str:
+    """Name the family of the pieces of a game, by which a page knows their backs where no face is seen."""
+    return next(filter(None, (pack_family(PieceFace(face.text, face.suit)) for face in emblem_faces(game))), "carte")
+
+
+def act_messages(scene: Scene, tr: Translation) -> tuple[m.Act, ...]:
+    """Report the possible acts: everything of an act but its move, which stays here."""
+    return tuple(
+        m.Act(act.label.localize(tr), act.source, act.index, act.target, act.forced, act.secondary)
+        for act in scene.acts
+    )
+
+
+def step_message(step: Step, n: int, around: tuple[Position, Position], seat: int | None, to: Reader) -> m.StepMessage:
+    """Serialize a step as a seat may know it, with the table after it as this seat sees it.
+
+    What the move has shown is said to its own seat alone.
+    """
+    before, after = around
+    scene, tr = after.scene(seat), to.screen.tr
+    shown = face_messages(scene, revealed_between(before, after, step.seat)) if seat == step.seat else ()
+    reason = None if step.reason is None else step.reason.localize(tr)
+    said = move_label(before, step.seat, step.move).localize(tr)
+    return m.StepMessage(n, step.seat, said, reason, shown, to.picture(scene))
+
+
+def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
+    """Return the faces of pieces, if they lie face up on the table."""
+    if not pieces:
+        return ()
+    seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
+    # a game may write the piece of a face as `8♥`, as `7b`, or by its text
+    named = {f"{one.text}{suit}": _face(one) for one in seen for suit in ("", one.suit, one.suit[:1])}
+    return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
+
+
+def parse_piles(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+    """Read an arrangement: the pieces of its faces, each pile as its game lets it lie."""
+    known = _pieces(game)
+    try:
+        read = tuple(tuple(known[face] for face in pile) for pile in piles)
+    except KeyError as strange:
+        raise UnknownPieceError(str(strange)) from None
+    return tuple(map(game.arrangement.ordered, read))
+
+
+def stage_messages(game: Any, hint: Hint, tr: Translation) -> tuple[m.Stage, ...]:
+    """Serialize the stages of a hint."""
+    return tuple(_stage_message(game, stage, tr) for stage in hint.stages)
+
+
+def _stage_message(game: Any, stage: HintStage, tr: Translation) -> m.Stage:
+    act, pieces = stage.act, _pile_faces(game, stage.pieces) if game.arrangement is not None else ()
+    piles = None if stage.piles is None else pile_face_messages(game, stage.piles)
+    where = (None, None, None) if act is None else (act.source, act.index, act.target)
+    return m.Stage(stage.text.localize(tr), pieces, piles, *where, stage.is_automatic)
+
+
+def _pile_faces(game: Any, pile: tuple[Any, ...]) -> tuple[m.Face, ...]:
+    return tuple(_face(game.arrangement.shown(piece)) for piece in pile)
+
+
+def pile_face_messages(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[tuple[m.Face, ...], ...]:
+    """Show piles, as a game that arranges shows its pieces."""
+    return tuple(_pile_faces(game, pile) for pile in piles)
+
+
+def counted_faces(game: Any) -> tuple[tuple[m.Face, int], ...]:
+    """List every face of a game that arranges, and how many pieces have it."""
+    return tuple((_face(game.arrangement.shown(piece)), n) for piece, n in game.pieces(game.new(Alea())))
+
+
+def sort_order_messages(game: Any, tr: Translation) -> tuple[m.Order, ...]:
+    """Report in which orders a hand can be sorted: every face of the game, as it comes in each."""
+    orders = game.arrangement.orders if game.arrangement else {}
+    known = _pieces(game) if orders else {}
+
+    def sorted_by(key: Callable[[Any], Any]) -> tuple[m.Face, ...]:
+        return tuple(sorted(known, key=lambda face: key(known[face])))
+
+    return tuple(m.Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
+
+
+@lru_cache(maxsize=64)
+def _pieces(game: Any) -> dict[m.Face, Any]:
+    return {_face(game.arrangement.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
+
+
+def draft_message(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Console) -> m.Draft:
+    """Judge an arrangement that is being built."""
+    draft, scene = game.arrangement.draft(view, piles), game.scene(view)
+    judged = []
+    for found, pile in zip(draft.piles, piles, strict=True):
+        if isinstance(found.kind, Refusal):
+            said, pieces = sentence(found.kind, screen.lang), face_messages(scene, found.kind.pieces)
+            judged.append(m.PileVerdict(_pile_faces(game, pile), False, said, 0, pieces))
+        else:
+            judged.append(m.PileVerdict(_pile_faces(game, pile), True, found.kind.localize(screen.tr), found.points))
+    whole = None if draft.refusal is None else sentence(draft.refusal, screen.lang)
+    return m.Draft(v, tuple(judged), whole, draft.points, draft.required)
+
+
+def outcome_message(outcome: Outcome | None, screen: Console) -> m.Over | None:
+    """Report how a game ended; None while it goes on."""
+    if outcome is None:
+        return None
+    return m.Over(outcome.scores, outcome.winner, outcome_line(outcome, screen))
+
+
+Key = tuple[int | None, str, int | None]
+"""A point of view on a scene: the seat, the language, the number of steps shown."""
+
+
+def game_message(session: Session, seat: int | None, screen: Console) -> m.GameMessage:
+    """Describe the game and its players."""
+    game, clock = session.game, session.clock
+    return m.GameMessage(
+        name=game.name,
+        title=rules_for(game, screen.lang).title,
+        options={name: value if isinstance(value, Value) else str(value) for name, value in game.options.items()},
+        players=session.players,
+        seats=tuple(seat_prefix(i, console_for_seat(screen, session, seat).tr) for i in range(game.seats)),
+        seat=seat,
+        arrange=game.arrangement is not None,
+        family=pack_family_of(game),
+        automatic=plays_itself(game),
+        together=len(session.persons) > 1,
+        code=visible_code(session, seat),
+        orders=sort_order_messages(game, screen.tr),
+        tidies=game.safe is not None and not plays_itself(game),
+        two_colours=game.red is not None,
+        clock=None if clock is None or clock.allowed is None else m.TimeAllowed(*clock.allowed),
+        reviewed=game.review is not None,
+        looks=offers_winnability(game),
+        practice=PRACTICE.localize(screen.tr) if session.is_practice else None,
+    )
+
+
+def clock_message(session: Session, passed: float, running: bool) -> m.Clock | None:
+    """Return the clock of each seat, so many seconds after the last event; None without a clock."""
+    clock, seat = session.clock, session.seat
+    if clock is None:
+        return None
+    clock = clock if seat is None else add_seconds(clock, seat, passed)
+    left = [clock.seconds_left(i, seat) for i in range(len(clock.used))]
+    known = tuple(round(one, 1) for one in left if one is not None)
+    return m.Clock(tuple(round(one, 1) for one in clock.used), known or None, running)
+
+
+def end_message(session: Session, seat: int | None, best: Statistics, screen: Console) -> m.End | None:
+    """Describe a finished game; None while it goes on."""
+    found = summarize_end(session, seat, best)
+    if found is None:
+        return None
+    tr = console_for_seat(screen, session, seat).tr
+    lines = (message.localize(tr) for message in summary_messages(found))
+    return m.End(tuple(line[:1].upper() + line[1:] for line in lines))
+
+
+def visible_code(session: Session, seat: int | None) -> str | None:
+    """Return the code of the deal, for those who may know it.
+
+    Nobody may while another seat is hidden; a spectator may once the game is over.
+    """
+    told = session.seat is None or (session.game.seats == 1 and seat is not None)
+    return record_code(session.record) if told else None
+
+
+def presence_message(players: Sequence[str], seats: Sequence[int | None], gone: Mapping[int, float]) -> m.Presence:
+    """Report the connections of each seat, and the seconds since the others left."""
+    there = tuple(seats.count(i) if player == PERSON else None for i, player in enumerate(players))
+    ago = tuple(round(gone[i]) if n == 0 and i in gone else None for i, n in enumerate(there))
+    return m.Presence(there, ago, seats.count(None))
+
+
+class Presenter:
+    """A presenter of the scenes of one session: it keeps the readers, who are others once a name is another."""
+
+    def __init__(self) -> None:
+        self._names: tuple[str, ...] = ()
+        self._readers: dict[tuple[int | None, str], Reader] = {}
+
+    def scene_messages(
+        self, session: Session, v: int, keys: Iterable[Key], clock: m.Clock | None = None
+    ) -> dict[Key, bytes]:
+        """Write the current scene for every point of view."""
+        if session.names != self._names:
+            self._names, self._readers = session.names, {}
+        letters = {}
+        for key in keys:
+            seat, lang, seen = key
+            if (seat, lang) not in self._readers:
+                self._readers[seat, lang] = Reader(console_for_seat(console_for(lang), session, seat))
+            letters[key] = encode_message(scene_message(session, v, seat, seen, self._readers[seat, lang], clock))
+        return letters
+
+
+def scene_message(
+    session: Session, v: int, seat: int | None, seen: int | None, to: Reader, clock: m.Clock | None = None
+) -> m.SceneMessage:
+    """Return the scene of now, with the steps since those seen; if these are unknown, since the last decision."""
+    here, n, over = session.here, len(session.steps), session.seat is None
+    scene, mine = here.scene(seat), not over and session.seat == seat
+    return m.SceneMessage(
+        v=v,
+        step=n,
+        steps=_steps_said(session, seat, _unseen(session, seat, seen), n, to),
+        picture=to.picture(scene),
+        acts=act_messages(scene, to.screen.tr) if mine else (),
+        to_move=session.seat,
+        undo=seat in session.persons and can_undo(session, seat),
+        redo=seat in session.persons and can_redo(session, seat),
+        finish=mine and automatic_move(session) is not None,
+        safe=mine and safe_move(session) is not None,
+        over=outcome_message(here.end, to.screen),
+        clock=clock,
+    )
+
+
+def _unseen(session: Session, seat: int | None, seen: int | None) -> int:
+    n = len(session.steps)
+    if seen is None:
+        seen = n if seat is None else n - len(steps_since_decision(session, seat))
+    return max(0, n - MAX_SCENE_STEPS, seen)
+
+
+def _steps_said(session: Session, seat: int | None, first: int, last: int, to: Reader) -> tuple[m.StepMessage, ...]:
+    steps = session.steps[first:last]
+    positions = map(session.position, [*(step.before for step in steps[:1]), *(step.after for step in steps)])
+    return tuple(
+        step_message(step, n, around, seat, to)
+        for n, (step, around) in enumerate(zip(steps, pairwise(positions), strict=True), first + 1)
+    )
+
+
+def replay_message(session: Session, seat: int | None, first: int, last: int, screen: Console) -> ReplayMessage:
+    """Describe a stretch of a game as a seat saw it."""
+    to = Reader(console_for_seat(screen, session, seat))
+    total, begun = len(session.steps), go(Replay(session, 0), first)
+    steps = _steps_said(session, seat, begun.at, min(last, begun.at + MAX_REPLAY_STEPS, total), to)
+    before = to.picture(session.position(begun.state).scene(seat))
+    seats = tuple(seat_prefix(i, to.screen.tr) for i in range(session.game.seats))
+    end = outcome_message(session.here.end, to.screen)
+    return ReplayMessage(seats, total, begun.at, before, steps, end, session.game.red is not None)

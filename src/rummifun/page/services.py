@@ -1,0 +1,196 @@
+"""The services that games need of their host: a store, players that think, a clock; and a fair turn for each address.
+
+On a server games are kept in SQLite and players think in processes; in a browser, where there is no server, games are
+kept in the browser's own storage and players think in a worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from rummifun.catalogue.players import player_for
+from rummifun.catalogue.registry import GameRegistry
+from rummifun.catalogue.twins import quickest
+from rummifun.console.screen import Console, TimeBudget
+from rummifun.core.record import RecordError
+from rummifun.core.scene import Message
+from rummifun.games import RefusGames
+from rummifun.messages import N_, Translation, describe_os_error
+from rummifun.page.http_messages import Progress, Study
+from rummifun.refusal import Code, Refusal
+from rummifun.session.persistence import Change, session_from_text
+from rummifun.session.player_queries import PlayerQuery, answer_query
+from rummifun.session.session import Session
+
+Now = Callable[[], float]
+"""A clock that only goes forward, in seconds."""
+
+
+A = TypeVar("A")
+
+
+R = TypeVar("R")
+
+
+Thought = tuple[Any, Message | None]
+
+
+LinkHash = tuple[bytes, int | None]
+"""The fingerprint of a link, and the seat it leads to; None for the spectators."""
+
+
+class StoreError(OSError):
+    """Raised if the store of the games, or its disk, cannot be read or written."""
+
+
+class StoreFullError(StoreError):
+    """Raised if no more games can be kept."""
+
+
+class ConflictError(Exception):
+    """Raised if another server changed a game since it was read: nothing was saved."""
+
+
+class StoredGame(NamedTuple):
+    """The text of a game, and how often that was changed."""
+
+    text: str
+    changes: int
+
+
+class RefusResumed(Code):
+    """Reasons why a stored game cannot go on now; its file stays unchanged."""
+
+    ReglesAbsentes = "parties gardées"
+    ReglesChangees = "parties gardées"
+
+
+def load_session(text: str, games: GameRegistry) -> Session:
+    """Read a kept game; nobody but us writes there.
+
+    Raises `RecordError` if it is not whole, and if its rules are not on offer or refuse a move that was made.
+    """
+    try:
+        session, damage = session_from_text(text, games.build_game, apart=True)
+    except RecordError as unread:
+        if unread.refusal.code is RefusGames.JeuInconnu:
+            raise RecordError(Refusal(RefusResumed.ReglesAbsentes, got=unread.refusal.got)) from None
+        raise
+    if damage is None:
+        return session
+    if games.find_user_game(session.game.name) is not None:
+        raise RecordError(Refusal(RefusResumed.ReglesChangees, got=damage.line - 1))
+    raise RecordError(damage.code)
+
+
+class GameStore(Protocol):
+    """A store of games. After `create` or `change` returns, the game is safe, whatever happens next."""
+
+    async def create(self, header: str, together: bool, seats: Sequence[LinkHash]) -> int:
+        """Store a new game, with the fingerprints of its links; return its number."""
+
+    async def change(self, number: int, change: Change, changes: int) -> None:
+        """Store a change of a game, after so many, whole or not at all; raises `ConflictError` or `StoreError`."""
+
+    async def seat(self, mark: bytes) -> tuple[int, int | None] | None:
+        """Return the game and the seat of a fingerprint."""
+
+    async def read(self, number: int) -> StoredGame:
+        """Return a game."""
+
+    async def ends(self) -> Sequence[str]:
+        """List the ends of games, in the order in which they first ended."""
+
+    def close(self) -> None:
+        """Close the store; saved games stay."""
+
+
+class PlayerPool(Protocol):
+    """A pool in which players think, so that the host keeps working."""
+
+    async def answer(self, question: PlayerQuery) -> Thought:
+        """Answer a query, as the player whom it names."""
+
+    async def run(self, what: Callable[[A], R], asked: A) -> R:
+        """Work something out."""
+
+    def start(self) -> None:
+        """Start before the first query."""
+
+    def close(self) -> None:
+        """Stop all thinking."""
+
+
+StudyRunner = Callable[[GameRegistry, Study, Console], AsyncGenerator[Progress]]
+"""A function that runs a study and yields its progress."""
+
+
+class Services(Protocol):
+    """The services of the host of a game: storage, players, the time, the games on offer."""
+
+    store: GameStore
+    thinker: PlayerPool
+    now: Now
+    games: GameRegistry
+
+    async def find_target(self, link: str) -> object:
+        """Find the game of a link; None if it leads nowhere."""
+
+    async def start_rematch(self, session: Session, links: Mapping[int, str], spectator: str) -> None:
+        """Begin the next game after one, with a link for each of its seats."""
+
+
+def answer_with_player(question: PlayerQuery, questions: int = 0) -> Thought:
+    """Answer a query, as the player of ours whom it names, after so many others were answered here."""
+    return answer_query(question, quickest(player_for(question.game, question.player, TimeBudget), questions))
+
+
+def describe_store_error(error: OSError, tr: Translation) -> str:
+    """Explain why a change could not be kept."""
+    return tr(N_("this cannot be saved, so nothing was done: {said}")).format(said=tr(describe_os_error(error)))
+
+
+class FairSemaphore:
+    """So many places; who waits for one is taken from each household in turn, and within it in order."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._waiting: OrderedDict[bytes, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @asynccontextmanager
+    async def acquire(self, household: bytes) -> AsyncIterator[None]:
+        """Wait for a place, and give it back."""
+        if self._free:  # then nobody waits
+            self._free -= 1
+        else:
+            await self._wait_turn(household)
+        try:
+            yield
+        finally:
+            self._call()
+
+    async def _wait_turn(self, household: bytes) -> None:
+        called = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(household, deque()).append(called)
+        try:
+            await called
+        except asyncio.CancelledError:
+            if not called.cancelled():  # it was called, and goes away all the same
+                self._call()
+            raise
+
+    def _call(self) -> None:
+        """Call the next who still waits; its household goes behind all others."""
+        while self._waiting:
+            household, line = self._waiting.popitem(last=False)
+            called = line.popleft()
+            if line:
+                self._waiting[household] = line
+            if not called.done():
+                called.set_result(None)
+                return
+        self._free += 1

@@ -1,0 +1,317 @@
+/** Building a whole table before handing it in: piles, a rack, what a hand moves between them, and live verdicts. */
+import { announce, focusOn, h, w } from "./dom.js";
+import { key } from "./pieces.js";
+import { Board } from "./board.js";
+import { fallBack } from "./animation.js";
+import { spotOf } from "./board_spots.js";
+import { arrangingKeysOf } from "./pile_keys.js";
+
+/**
+ * @typedef {import("./wire_types.js").Face} Face
+ * @typedef {import("./wire_types.js").Picture} Picture
+ * @typedef {import("./wire_types.js").Draft} Draft
+ * @typedef {import("./board_spots.js").Spot} Spot
+ */
+
+const NEW = "table.new";
+
+export class Arranger extends Board {
+  /**
+   * @param {(i: number) => void} act
+   * @param {(source: string, index: number | null, target: string | null) => void} move
+   * @param {(piles: Face[][]) => void} drafted
+   */
+  constructor(act, move, drafted) {
+    super(act, move);
+    this.drafted = drafted;
+    this.rackPlace = "";
+    /** @type {Face[][]} */
+    this.piles = [];
+    /** @type {Face[]} */
+    this.rack = [];
+    /** @type {Spot[]} */
+    this.chosen = [];
+    /** @type {{piles: Face[][], rack: Face[]}[]} */
+    this.past = [];
+    this.building = false;
+  }
+
+  /**
+   * Begin a turn: the table as it lies, the rack as it is.
+   * @param {Picture} picture
+   * @param {import("./wire_types.js").Act[]} acts
+   * @param {string | null} rackPlace the place of one's own hand, where it is one's turn
+   */
+  begin(picture, acts, rackPlace) {
+    this.picture = picture;
+    this.building = rackPlace !== null;
+    this.rackPlace = rackPlace ?? "";
+    const all = picture.zones.flatMap((zone) => zone.piles);
+    this.piles = all.filter((pile) => pile.place.startsWith("table.")).map((pile) => [...pile.faces]);
+    const held = all.find((pile) => pile.place === rackPlace)?.faces ?? [];
+    this.rack = this.sorted ? this.sorted(held) : [...held];
+    this.hand = count(held);
+    this.chosen = [];
+    this.past = [];
+    this.draft = null;
+    this.show(this.building ? this.built() : picture, acts);
+  }
+
+  /** Return the picture of what is being built. */
+  built() {
+    const picture = /** @type {Picture} */ (this.picture);
+    const piles = this.piles.map((faces, i) => ({ place: `table.${i + 1}`, faces, caption: null, under: 0, spread: false, named: w("combination {n}", { n: i + 1 }) }));
+    const zones = picture.zones.map((zone) => {
+      if (zone.piles.some((pile) => pile.place.startsWith("table.")) || zone === picture.zones[0])
+        return { ...zone, piles: [...piles, { place: NEW, faces: [], caption: w("a new combination"), under: 0, spread: false, named: w("a new combination") }] };
+      return { ...zone, piles: zone.piles.map((pile) => (pile.place === this.rackPlace ? { ...pile, faces: this.rack } : pile)) };
+    });
+    return { ...picture, zones };
+  }
+
+  light() {
+    super.light();
+    if (!this.building) return;
+    for (const spot of this.spots()) {
+      const here = spotOf(spot);
+      spot.classList.toggle("picked", this.isChosen(here));
+      spot.classList.toggle("movable", false);
+    }
+    for (const pile of this.root.querySelectorAll(".pile")) {
+      const { place = "" } = /** @type {HTMLElement} */ (pile).dataset;
+      pile.classList.toggle("goal", this.chosen.length > 0 && this.lies(place));
+    }
+  }
+
+  /** @param {Spot} spot */
+  touched(spot) {
+    if (!this.grips(spot)) return super.touched(spot);
+    const again = this.chosen.findIndex((one) => one.place === spot.place && one.index === spot.index);
+    if (again >= 0) this.chosen.splice(again, 1);
+    else if (this.chosen.length && this.chosen.every((one) => one.place !== spot.place)) return this.carry(this.chosen, spot.place);
+    else if (spot.index > 0) this.chosen.push(spot);
+    this.light();
+    announce(w("{n} chosen", { n: this.chosen.length }));
+  }
+
+  /**
+   * Tell whether a pile is of what is being built: the table, or one's own rack.
+   * @param {string} place
+   */
+  lies(place) {
+    return place.startsWith("table.") || place === this.rackPlace;
+  }
+
+  /** @param {Spot} spot */
+  isChosen({ place, index }) {
+    return this.chosen.some((one) => one.place === place && one.index === index);
+  }
+
+  drop() {
+    this.chosen = [];
+    super.drop();
+  }
+
+  /** @param {Spot} spot */
+  grips(spot) {
+    return this.building && this.lies(spot.place);
+  }
+
+  /**
+   * @param {Spot} spot
+   * @param {import("./wire_types.js").Act[]} acts
+   */
+  moves(spot, acts) {
+    return (spot.index > 0 && this.grips(spot)) || super.moves(spot, acts);
+  }
+
+  /**
+   * @param {Spot} from
+   * @param {HTMLElement[]} carried
+   */
+  lifted(from, carried) {
+    if (!this.isChosen(from)) this.chosen = [from];
+    for (const spot of this.spots()) {
+      const here = spotOf(spot);
+      if (this.isChosen(here) && !carried.includes(spot)) carried.push(spot);
+    }
+    for (const piece of carried) piece.classList.add("carried");
+    this.light();
+  }
+
+  /**
+   * @param {Spot} from
+   * @param {string} place
+   */
+  put(from, place) {
+    if (this.lies(place)) this.carry(this.chosen.length ? this.chosen : [from], place);
+    else fallBack(this.root);
+  }
+
+  /**
+   * Name the pile that a hand means; anywhere else on the table it means a new one.
+   * @param {HTMLElement[]} carried
+   * @param {PointerEvent} event
+   */
+  goal(carried, event) {
+    const place = super.goal(carried, event);
+    const under = place === null && document.elementFromPoint(event.clientX, event.clientY)?.closest(".side");
+    return under && this.pileAt(NEW)?.closest(".side") === under ? NEW : place;
+  }
+
+  letter() {
+    if (!this.building) return super.letter();
+    const piles = this.piles.flatMap((_, i) => this.pileAt(`table.${i + 1}`) ?? []);
+    const pieces = [...(this.pileAt(this.rackPlace)?.querySelectorAll(".spot[data-face]") ?? [])];
+    this.key(arrangingKeysOf(/** @type {HTMLElement[]} */ (piles), this.pileAt(NEW), /** @type {HTMLElement[]} */ (pieces)));
+  }
+
+  /** @param {HTMLElement} at */
+  struck(at) {
+    if (!this.building || at.matches(".spot")) return this.building ? this.touched(spotOf(at)) : super.struck(at);
+    const { place = "" } = at.dataset;
+    if (this.chosen.length && this.chosen.every((one) => one.place !== place)) return this.carry(this.chosen, place);
+    const whole = this.pile(place).map((_, i) => ({ place, index: i + 1 }));
+    this.chosen = this.chosen.length ? [] : whole;
+    this.light();
+    announce(w("{n} chosen", { n: this.chosen.length }));
+  }
+
+  /**
+   * Move pieces to a pile, a new one, or back to the rack: there only what came from it.
+   * @param {Spot[]} spots
+   * @param {string} target
+   */
+  carry(spots, target) {
+    const taken = spots.map((spot) => /** @type {Face} */ (this.pile(spot.place)[spot.index - 1]));
+    const kept = (/** @type {string} */ place, /** @type {Face[]} */ faces) =>
+      faces.filter((_, i) => !spots.some((spot) => spot.place === place && spot.index === i + 1));
+    const rack = kept(this.rackPlace, this.rack);
+    const piles = this.piles.map((faces, i) => kept(`table.${i + 1}`, faces));
+    if (target === this.rackPlace) {
+      rack.push(...taken);
+      const held = count(rack);
+      if ([...held].some(([face, n]) => n > (this.hand?.get(face) ?? 0))) {
+        this.chosen = [];
+        this.light();
+        return this.refuse(spots[0]?.place ?? null, w("what lay on the table stays there"));
+      }
+    } else {
+      const n = target === NEW ? piles.length : Number(target.slice(6)) - 1;
+      piles[n] = [...(piles[n] ?? []), ...taken];
+      target = `table.${piles.slice(0, n + 1).filter((faces) => faces.length).length}`;
+    }
+    this.past.push({ piles: this.piles, rack: this.rack });
+    const held = this.root.contains(document.activeElement);
+    this.change(piles.filter((faces) => faces.length), rack);
+    if (held) focusOn(this.pileAt(target)?.querySelector(".spot:last-of-type"));
+  }
+
+  /**
+   * @param {Face[][]} piles
+   * @param {Face[]} rack
+   */
+  change(piles, rack) {
+    const known = new Map(this.piles.map((faces, i) => [spelled(faces), this.draft?.piles[i]]));
+    this.piles = piles;
+    this.rack = rack;
+    this.chosen = [];
+    this.draft = null;
+    this.show(this.built(), this.acts);
+    piles.forEach((faces, i) => this.verdict(i, known.get(spelled(faces))));
+    this.drafted(piles);
+  }
+
+  /**
+   * Lay a whole table out, with pieces of the rack; it can be taken back like any change.
+   * @param {Face[][]} piles
+   */
+  lay(piles) {
+    if (!this.building) return false;
+    const rack = [...this.rack, ...this.piles.flat()];
+    for (const face of piles.flat()) {
+      const last = rack.map(key).lastIndexOf(key(face));
+      if (last >= 0) rack.splice(last, 1);
+    }
+    this.past.push({ piles: this.piles, rack: this.rack });
+    this.change(piles, this.sorted ? this.sorted(rack) : rack);
+    return true;
+  }
+
+  /** Take the last change of this turn back. */
+  back() {
+    const last = this.past.pop();
+    if (last) this.change(last.piles, last.rack);
+    return Boolean(last);
+  }
+
+  /**
+   * Sort the rack, now and from now on.
+   * @param {Face[]} order every face, as it comes
+   */
+  sort(order) {
+    const rank = new Map(order.map((face, i) => [key(face), i]));
+    const at = (/** @type {Face} */ face) => rank.get(key(face)) ?? rank.size;
+    this.sorted = (/** @type {Face[]} */ faces) => [...faces].sort((a, b) => at(a) - at(b));
+    this.rack = this.sorted(this.rack);
+    this.chosen = [];
+    this.show(this.built(), this.acts);
+    if (this.draft) this.judge(this.draft);
+  }
+
+  /**
+   * Lay each combination as it is to lie, unless a hand is at work, and show what it is, or what is wrong with it; what
+   * is said of another arrangement is passed over.
+   * @param {Draft} draft
+   */
+  judge(draft) {
+    const laid = draft.piles.map((judged) => judged.faces);
+    if (laid.map(held).join(" / ") !== this.piles.map(held).join(" / ")) return false;
+    this.draft = draft;
+    if (!this.chosen.length && laid.map(spelled).join(" / ") !== this.piles.map(spelled).join(" / ")) {
+      this.piles = laid;
+      this.show(this.built(), this.acts);
+    }
+    draft.piles.forEach((judged, i) => this.verdict(i, judged));
+    return true;
+  }
+
+  /**
+   * Show what a combination is; one that is as it was keeps its verdict, and nothing jumps.
+   * @param {number} i
+   * @param {import("./wire_types.js").Judged | undefined} judged
+   */
+  verdict(i, judged) {
+    const pile = this.pileAt(`table.${i + 1}`);
+    if (!pile || !judged) return;
+    pile.querySelector(".verdict")?.remove();
+    const said = judged.good ? `${judged.sentence}, ${w("{n} points", { n: judged.points })}` : judged.sentence;
+    pile.append(h("span", { class: `verdict ${judged.good ? "good" : "bad"}` }, said));
+  }
+
+  /** @param {string} place */
+  pile(place) {
+    return place === this.rackPlace ? this.rack : this.piles[Number(place.slice(6)) - 1] ?? [];
+  }
+}
+
+/** @param {Face[]} faces */
+function spelled(faces) {
+  return faces.map(key).join();
+}
+
+/**
+ * Spell the faces of a pile, in any order.
+ * @param {Face[]} faces
+ */
+function held(faces) {
+  return faces.map(key).sort().join();
+}
+
+/** @param {Face[]} faces */
+function count(faces) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const face of faces) counts.set(key(face), (counts.get(key(face)) ?? 0) + 1);
+  return counts;
+}

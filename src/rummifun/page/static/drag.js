@@ -1,0 +1,112 @@
+/** What a hand carries: a mouse and a finger on a card at once, a finger on what moves the page once it is clear. */
+import { settle } from "./animation.js";
+import { spotOf } from "./board_spots.js";
+
+/** How far a hand moves before it carries, in pixels. */
+const FAR = 7;
+
+/** How long a finger rests on a piece before it carries it, in milliseconds. */
+const LONG = 320;
+
+/**
+ * @typedef {import("./board.js").Board} Board
+ * @typedef {{first: PointerEvent, last: PointerEvent, scroll: number, from: import("./board_spots.js").Spot, carried: HTMLElement[], slow: boolean, timer: number}} Held
+ */
+
+export class Drag {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Held | null} what is pressed */
+    this.held = null;
+    this.carries = false;
+    this.moved = false; // the click that ends a drag is none
+    board.root.addEventListener("pointerdown", (event) => this.pressed(event));
+    board.root.addEventListener("touchmove", (event) => this.carries && event.preventDefault(), { passive: false });
+    this.followed = (/** @type {PointerEvent} */ event) => this.follow(event);
+    this.ended = (/** @type {PointerEvent} */ event) => this.end(event);
+  }
+
+  /** @param {PointerEvent} event */
+  pressed(event) {
+    if (this.held) return;
+    settle(this.board.root);
+    this.moved = false;
+    const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot");
+    if (!(spot instanceof HTMLElement) || event.button !== 0 || !spot.dataset.face) return;
+    const from = spotOf(spot);
+    if (!this.board.grips(from)) return;
+    const slow = event.pointerType === "touch" && getComputedStyle(spot).touchAction !== "none";
+    const timer = slow ? setTimeout(() => this.held && this.lift(this.held), LONG) : 0;
+    this.held = { first: event, last: event, scroll: scrollY, from, carried: this.board.carried(spot), slow, timer };
+    addEventListener("pointermove", this.followed);
+    addEventListener("pointerup", this.ended);
+    addEventListener("pointercancel", this.ended);
+  }
+
+  /** @param {PointerEvent} now */
+  follow(now) {
+    const { held } = this;
+    if (!held || now.pointerId !== held.first.pointerId) return;
+    held.last = now;
+    if (!this.carries) {
+      const [x, y] = [now.clientX - held.first.clientX, now.clientY - held.first.clientY];
+      if (Math.hypot(x, y) < FAR) return;
+      if (held.slow && -y < Math.abs(x)) return this.leave(); // it moves the page
+      this.lift(held);
+    }
+    this.place();
+  }
+
+  /**
+   * Take the pieces up: from now on they follow the hand.
+   * @param {Held} held
+   */
+  lift(held) {
+    if (this.carries || !held.carried[0]?.isConnected) return;
+    this.carries = this.moved = true;
+    this.board.lifted(held.from, held.carried);
+    requestAnimationFrame(() => this.roll());
+  }
+
+  place() {
+    const { held } = this;
+    if (!held || !this.carries) return;
+    const { first, last, scroll, carried } = held;
+    const way = `translate(${last.clientX - first.clientX}px, ${last.clientY - first.clientY + scrollY - scroll}px)`;
+    for (const piece of carried) piece.style.transform = way;
+  }
+
+  /** Move the page while a hand holds something at its edge. */
+  roll() {
+    const { held } = this;
+    if (!held || !this.carries || !held.carried[0]?.classList.contains("carried")) return;
+    const [y, edge] = [held.last.clientY, 60];
+    const far = Math.min(0, y - edge) + Math.max(0, y - innerHeight + edge); // how far it is over the edge of the screen
+    if (far * (held.last.clientY - held.first.clientY) > 0) {
+      scrollBy(0, far / 4);
+      this.place();
+    }
+    requestAnimationFrame(() => this.roll());
+  }
+
+  /** @param {PointerEvent} now */
+  end(now) {
+    const { held, carries } = this;
+    if (!held || now.pointerId !== held.first.pointerId) return;
+    this.leave();
+    if (!carries) return;
+    setTimeout(() => (this.moved = false));
+    this.board.released(held.carried, now);
+  }
+
+  leave() {
+    clearTimeout(this.held?.timer);
+    this.held = null;
+    this.carries = false;
+    removeEventListener("pointermove", this.followed);
+    removeEventListener("pointerup", this.ended);
+    removeEventListener("pointercancel", this.ended);
+  }
+}
+

@@ -1,0 +1,516 @@
+/** A game: its table, what can be done, who plays, what was played and why. */
+import { dye } from "./card_colours.js";
+import { address, announce, dialog, focusOn, h, lang, markdown, moving, w, write } from "./dom.js";
+import { silent } from "./transport.js";
+import { Arranger } from "./arranger.js";
+import { Board } from "./board.js";
+import { Timer } from "./clock.js";
+import { Ending } from "./end_panel.js";
+import { Looker } from "./winnability.js";
+import { Hints } from "./hints.js";
+import { tool } from "./icons.js";
+import { celebrate, settle } from "./animation.js";
+import { Company } from "./presence.js";
+import { draw } from "./table_view.js";
+import { askName, ownName } from "./player_name.js";
+import { leftAt, forget, games, leave, remember, store } from "./local_games.js";
+import { Toolbar } from "./toolbar.js";
+import { WordsField } from "./move_input.js";
+import { Wire } from "./game_socket.js";
+import { tickBox, ticked, wishes } from "./preferences.js";
+
+/**
+ * @typedef {import("./wire_types.js").Game} Game
+ * @typedef {import("./wire_types.js").Scene} Scene
+ * @typedef {import("./wire_types.js").Said} Said
+ * @typedef {import("./wire_types.js").Step} Step
+ * @typedef {{bar: HTMLElement, home: string, rematch(): void}} Device what is shown when a turn is over; under what a game of two is remembered
+ */
+
+export class GameRoom {
+  /**
+   * @param {HTMLElement} room
+   * @param {string} link
+   * @param {Device | null} [device] where two people play at one
+   */
+  constructor(room, link, device = null) {
+    this.link = link;
+    this.device = device;
+    /** @type {Game | null} */
+    this.game = null;
+    /** @type {Scene | null} */
+    this.scene = null;
+    this.speed = Number(localStorage.getItem("speed") ?? 1);
+    this.paused = false;
+    this.busy = Promise.resolve();
+    this.waiting = 0;
+    /** @type {import("./wire_types.js").Draft | null} what is said of the table that is being built */
+    this.draft = null;
+    this.announced = "";
+    /** @type {string | null} what the tool says that the focus was on, until a key is pressed or something is touched */
+    this.kept = null;
+    this.title = h("h1", {}, "…");
+    this.state = h("p", { class: "state" });
+    this.company = new Company((there) => this.wire.say({ type: "attention", there }));
+    this.timer = new Timer();
+    this.ending = new Ending(link, () => (device ? device.rematch() : this.wire.say({ type: "rematch" })));
+    this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
+    this.toolbar = new Toolbar(() => this.retool());
+    this.tools = this.toolbar.root;
+    this.table = h("div", { class: "place" });
+    this.lost = h("p", { class: "lost", role: "alert", hidden: true });
+    /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
+    this.asked = null;
+    this.away = false;
+    /** @type {string | null} why there is no game now; it is asked for again meanwhile */
+    this.closed = null;
+    this.hints = new Hints();
+    this.looker = new Looker((message) => this.say(message), () => this.retool());
+    this.deal = h("p", { class: "deal", hidden: true });
+    this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
+    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, device?.bar ?? "", this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
+    room.replaceChildren(this.root);
+    this.recall();
+    this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there), () => this.astray());
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
+    document.addEventListener("keydown", this.keys);
+  }
+
+  /** Whether somebody has gone elsewhere: what comes still is shown to nobody. */
+  get left() {
+    return !this.root.isConnected;
+  }
+
+  /** Show the table as it was left, until it is known how it lies. */
+  recall() {
+    const left = leftAt(this.link);
+    if (!left) return;
+    const felt = h("div", { class: "felt", inert: true, "data-family": left.family });
+    this.table.replaceChildren(felt);
+    draw(felt, left.picture, left.seat);
+  }
+
+  close() {
+    this.wire.close();
+    this.company.close();
+    this.timer.close();
+    this.toolbar.close();
+    this.looker.stop();
+    this.hints.forget(this.board);
+    this.board?.close();
+    settle(document.body); // a feast goes on over all of it
+    store();
+    this.root.remove();
+    document.removeEventListener("keydown", this.keys);
+  }
+
+  /**
+   * Tell whether the server is there, and that what was asked for is kept.
+   * @param {boolean} there
+   */
+  present(there) {
+    if (there && document.hidden) this.company.looks(); // a server that has just been reached learns that nobody looks
+    this.lost.hidden = there && this.closed === null;
+    this.away ||= !there;
+    const lost = this.closed ?? silent.again();
+    this.lost.textContent = this.asked ? `${lost} ${w("What you asked for will be sent then.")}` : lost;
+  }
+
+  /** Say that there is no such game, and remember it no more. */
+  astray() {
+    forget(this.device?.home ?? this.link);
+    this.root.replaceChildren(h("p", { role: "alert" }, w("This link leads to no game.")));
+  }
+
+  /** @param {Said} said */
+  hear(said) {
+    if (said.type === "scene" && said.v === this.scene?.v && !this.away) return this.recaption(said);
+    const back = this.away && said.type === "scene";
+    if (back) this.away = false;
+    else if (["scene", "refusal", "hint", "known", "error"].includes(said.type)) this.asked = null;
+    if (said.type === "game" && this.closed !== null) {
+      this.closed = null;
+      this.lost.hidden = true;
+    }
+    if (this.words.hear(said, back)) return;
+    if (said.type === "game") this.begin(said);
+    else if (said.type === "scene") {
+      this.waiting += 1;
+      this.busy = this.busy.then(() => (back ? this.comeBack(said) : this.come(said))).finally(() => (this.waiting -= 1));
+    }
+    else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
+    else if (said.type === "draft") this.drafted(said);
+    else if (said.type === "hint") {
+      this.looker.box?.close();
+      if (this.board && said.v === this.scene?.v) this.hints.begin(said, this.board);
+    }
+    else if (said.type === "known") this.known(said.sentence);
+    else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
+    else if (said.type === "presence") this.company.come(said);
+    else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
+    else if (said.type === "end") this.ending.told(said.lines);
+    else if (said.type === "rematch" && !this.device) this.ending.asked(said);
+    else if (said.type === "news") this.refused(null, said.sentence);
+    else if (said.type === "error" && said.code === "closed") this.closed = said.sentence;
+    else if (said.type === "error" && said.code !== "stale") this.known(said.sentence);
+  }
+
+  /**
+   * Show the same table with other names; whoever is building on it goes on, and sees them after the turn.
+   * @param {Scene} scene
+   */
+  recaption(scene) {
+    if (this.waiting || (this.board instanceof Arranger && this.board.past.length)) return;
+    this.settle(scene);
+  }
+
+  /** @param {Game} game */
+  begin(game) {
+    this.game = game;
+    this.title.textContent = game.title;
+    this.company.turn(game, this.scene?.to_move ?? null);
+    this.ending.known(game);
+    const said = [game.code ? w("deal {code}", { code: game.code }) : "", game.practice ? `${game.practice}.` : ""];
+    this.deal.hidden = !said.some(Boolean);
+    this.deal.replaceChildren(...said.filter(Boolean).map((one) => h("span", {}, one)));
+    if (this.board) return;
+    if (game.together && !this.device && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
+    const act = (/** @type {number} */ i) => this.say({ type: "act", i });
+    const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
+    this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
+    dye(game.two_colours);
+    this.board.seat = game.seat;
+    this.board.quick = game.seats.length === 1;
+    this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
+    this.board.root.dataset.family = game.family;
+    this.table.replaceChildren(this.board.root);
+    if (game.seat !== null) this.remembered(game, false);
+  }
+
+  /**
+   * Remember a game here: one of two people at one device is both of theirs.
+   * @param {Game} game
+   * @param {boolean} over
+   */
+  remembered(game, over) {
+    const others = game.seats.filter((_, i) => i !== game.seat);
+    remember({ link: this.device?.home ?? this.link, title: game.title, players: this.device ? [w("two people")] : others, over });
+  }
+
+  /**
+   * @param {Record<string, unknown>} message
+   * @param {number | undefined} [v] the version of the scene that it is about
+   */
+  say(message, v = this.scene?.v) {
+    if (!["draft", "typing", "tell"].includes(String(message.type))) this.asked = message;
+    if (message.type !== "follow") this.looker.stop();
+    this.wire.say({ ...message, v });
+    if (!this.lost.hidden) this.present(false);
+  }
+
+  /**
+   * Go on after the line was broken: where the table lies as it did, what was asked for is sent again, and what was being
+   * built goes on being built.
+   * @param {Scene} scene
+   */
+  async comeBack(scene) {
+    const { asked, board } = this;
+    this.asked = null;
+    if (!this.scene || !board || !sameTable(this.scene, scene)) {
+      await this.come(scene);
+      if (asked) this.refused(null, w("The table has changed meanwhile: what you asked for was not sent again."));
+      return;
+    }
+    this.scene = scene;
+    this.retool();
+    board.root.dataset.v = String(scene.v);
+    if (board instanceof Arranger && board.past.length) board.drafted(board.piles);
+    if (asked) this.say(asked);
+    else if (this.game?.automatic && !this.paused) this.onward();
+  }
+
+  /**
+   * Show the steps that were made, one after the other, then the table now.
+   * @param {Scene} scene
+   */
+  async come(scene) {
+    const { game } = this;
+    if (this.left) return;
+    const first = this.scene === null;
+    const ends = Boolean(!first && !this.scene?.over && scene.over);
+    this.scene = scene;
+    if (this.board) this.board.dealt = first && scene.step === 0 && !leftAt(this.link);
+    const steps = first ? [] : scene.steps;
+    const stands = Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1); // what was undone is told no more
+    for (const one of /** @type {HTMLLIElement[]} */ ([...this.told.children])) if (one.value > stands) one.remove();
+    for (const step of steps) this.tell(step);
+    if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
+    if (game?.reviewed && ticked("review") && steps.some((step) => step.seat === game.seat)) this.wire.say({ type: "review", v: scene.v });
+    for (const step of steps.slice(0, -1)) await this.watch(step);
+    if (this.left) return;
+    this.settle(scene);
+    const late = steps.find((step) => step.seat === this.game?.seat && step.reason);
+    if (late) this.refused(null, `${late.label} – ${late.reason}`);
+    if (this.board && ends && scene.over && scene.over.winner !== null && scene.over.winner === this.game?.seat) celebrate(this.board.root);
+    const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
+    if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
+    if (this.left) return;
+    if (this.game?.automatic && !this.paused) this.onward();
+    this.looker.onward(scene);
+  }
+
+  /** @param {Step} step */
+  async watch(step) {
+    if (!this.board || !moving()) return;
+    this.board.acts = [];
+    if (!draw(this.board.root, step.picture, this.board.seat)) return; // nothing moves
+    await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 250 : 400) / this.speed));
+  }
+
+  /** @param {Scene} scene */
+  settle(scene) {
+    const { game, board } = this;
+    if (!game || !board) return;
+    const mine = scene.to_move !== null && scene.to_move === game.seat;
+    this.hints.forget(board);
+    if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? rackOf(scene.picture, game.seat) : null);
+    else board.show(scene.picture, scene.acts);
+    const turn = scene.over ? scene.over.sentence : scene.picture.title;
+    if (this.announced !== turn) announce(turn);
+    this.announced = turn;
+    const known = [game.title, game.name, w("your turn")].map((said) => said.toLowerCase()); // said beside it, or no news
+    write(this.state, known.includes(turn.toLowerCase()) ? "" : turn);
+    this.state.classList.toggle("over", Boolean(scene.over));
+    this.company.turn(game, scene.to_move);
+    this.timer.set(game, scene.clock, scene.to_move);
+    this.ending.show(game, scene.over);
+    if (scene.over) this.remembered(game, true);
+    else if (game.seat !== null && !this.device) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
+    this.draft = null;
+    this.retool();
+    board.root.dataset.v = String(scene.v);
+  }
+
+  /**
+   * Change what can be done, and keep the focus: on the same tool, or on the table until it is there again.
+   * @param {{tools: HTMLElement[], now: HTMLElement[]}} tools
+   */
+  changeTools({ tools, now }) {
+    const at = document.activeElement;
+    if (at && this.tools.contains(at)) this.kept = at.textContent;
+    const alone = this.game?.seats.length === 1 || this.game?.arrange;
+    this.toolbar.show(tools, now, alone ? 100 : 150);
+    if (this.kept === null) return;
+    focusOn([...this.tools.querySelectorAll("button, a, summary")].find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
+  }
+
+  /** Show the tools as they are now. */
+  retool() {
+    if (this.scene) this.changeTools(this.buttons(this.scene, this.scene.to_move !== null && this.scene.to_move === this.game?.seat));
+  }
+
+  /**
+   * Return the tools, which are always there, and what can be done just now.
+   * @param {Scene} scene
+   * @param {boolean} mine
+   */
+  buttons(scene, mine) {
+    const { board, game } = this;
+    if (!game) return { tools: [], now: [] };
+    const playing = mine && !scene.over;
+    const plays = game.seat !== null;
+    const order = (/** @type {string} */ type) => () => this.say({ type });
+    const may = (/** @type {boolean} */ can, /** @type {string | null} */ key = null) => ({ title: key, "aria-disabled": !can && "true" });
+    const tools = [
+      ...(game.automatic ? this.animation(!scene.over) : []),
+      ...(board instanceof Arranger && plays ? this.arranging(board, playing) : []),
+      ...(plays && !game.automatic ? [tool("hint", () => this.hint(), may(playing, "H"))] : []),
+      ...(plays ? [tool("undo", order("undo"), may(scene.undo, "U")), tool("redo", order("redo"), may(scene.redo, "R"))] : []),
+      ...(game.tidies && plays ? [tool("send up", () => this.board?.tidy?.(), may(scene.safe, "B"))] : []),
+      ...(game.looks && plays ? [tool("under the cards", () => this.look(), { title: "Y" })] : []),
+      ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
+      ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
+      ...(game.together && plays && !this.device ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))] : []),
+      tool("rules", () => void this.rules(), { title: "?" }),
+      tool("settings", wishes),
+      ...(game.code ? [tool("share", () => share(game.code ?? ""))] : []),
+    ];
+    return { tools, now: this.now(scene, mine) };
+  }
+
+  /**
+   * Return what can be done just now, by its name alone.
+   * @param {Scene} scene
+   * @param {boolean} mine
+   */
+  now(scene, mine) {
+    const { board, game, draft } = this;
+    if (scene.over) return [tool("the end", () => this.ending.open())];
+    if (game?.automatic) return [];
+    const arranging = board instanceof Arranger;
+    const points = arranging && mine && draft?.wanted ? [h("span", { class: "points", key: "points", role: "status" }, w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }))] : [];
+    const acts = scene.acts.flatMap((act, i) => {
+      const named = act.source === null ? !arranging : act.target === null && act.index === null;
+      return named ? [h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label)] : [];
+    });
+    const finish = scene.finish ? [tool("finish", () => this.say({ type: "finish" }))] : [];
+    const stop = this.looker.following ? [tool("stop", () => this.looker.stop(), { class: "main" })] : [];
+    return [...points, ...stop, ...acts, ...finish];
+  }
+
+  /**
+   * Return what moves a game that plays itself.
+   * @param {boolean} going
+   */
+  animation(going) {
+    const pace = (/** @type {number} */ by) => {
+      this.speed = Math.min(16, Math.max(0.25, this.speed * by));
+      localStorage.setItem("speed", String(this.speed));
+    };
+    const paused = (/** @type {boolean} */ so) => {
+      this.paused = so;
+      this.retool();
+    };
+    const pause = tool(this.paused ? "go on" : "pause", () => {
+      paused(!this.paused);
+      if (!this.paused) this.onward();
+    }, { key: "pause", "aria-disabled": !going && "true" });
+    const step = tool("step", () => {
+      paused(true);
+      this.onward();
+    }, { "aria-disabled": !going && "true" });
+    return [pause, step, tool("slower", () => pace(0.5)), tool("faster", () => pace(2))];
+  }
+
+  /** Make the next move of a game in which nothing is to decide. */
+  onward() {
+    if (this.scene?.acts.length) this.say({ type: "act", i: 0 });
+  }
+
+  /**
+   * @param {Arranger} board
+   * @param {boolean} playing
+   */
+  arranging(board, playing) {
+    const ready = this.draft && this.draft.whole === null;
+    return [
+      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main", "aria-disabled": !playing && "true" }),
+      tool("take back", () => void board.back(), { "aria-disabled": !playing && "true" }),
+    ];
+  }
+
+  /**
+   * @param {Arranger} board
+   * @param {boolean} playing
+   */
+  sorting(board, playing) {
+    return [
+      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), { "aria-disabled": !playing && "true" }, label)),
+      tool("as it was", () => this.scene && this.settle(this.scene), { "aria-disabled": !playing && "true" }),
+    ];
+  }
+
+  /** @param {import("./wire_types.js").Draft} draft */
+  drafted(draft) {
+    if (draft.v !== this.scene?.v || !(this.board instanceof Arranger) || !this.board.judge(draft)) return;
+    this.draft = draft;
+    this.retool();
+  }
+
+  /**
+   * @param {string | null} place
+   * @param {string} sentence
+   */
+  refused(place, sentence) {
+    announce(sentence);
+    this.board?.refuse(place, sentence);
+  }
+
+  /**
+   * Say what looking under the cards has told, or why something cannot be done.
+   * @param {string} sentence
+   */
+  known(sentence) {
+    if (!this.looker.told(sentence)) this.refused(null, sentence);
+  }
+
+  /** Ask for a hint, or for more of the one that is being told. */
+  hint() {
+    if (this.board && this.hints.tells(this.scene?.v)) this.hints.more(this.board);
+    else if (this.asked?.type !== "hint") this.say({ type: "hint" });
+  }
+
+  /** Ask what you want to know under the cards. */
+  look() {
+    const { game, scene } = this;
+    if (game?.looks && game.seat !== null && scene) this.looker.open(!scene.over && scene.to_move === game.seat);
+  }
+
+  /**
+   * @param {Step} step
+   * @param {boolean} [aloud]
+   */
+  tell(step, aloud = true) {
+    const who = this.game && this.game.seats.length > 1 ? `${this.game.seats[step.seat]}${lang === "fr" ? " : " : ": "}` : "";
+    const said = `${who}${step.label}`;
+    this.told.append(h("li", { value: step.n }, said, step.reason ? h("small", {}, ` ${step.reason}`) : null));
+    while (this.told.childElementCount > 200) this.told.firstElementChild?.remove();
+    requestAnimationFrame(() => (this.told.scrollTop = this.told.scrollHeight)); // the table comes first
+    if (aloud && step.seat !== this.game?.seat) announce(said);
+  }
+
+  async rules() {
+    const { games: cards } = await games().catch((error) => (this.refused(null, error.message), { games: [] }));
+    const card = cards.find((one) => one.name === this.game?.name);
+    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "1 2… A S…", w("a pile, then where to; twice: its best place"), ...(this.game?.arrange ? [] : [w("double click"), w("its best place")]), ...(this.game?.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []), "U R", w("undo, redo"), "H", w("hint"), ...(this.game?.looks ? ["Y", w("under the cards")] : []), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
+    const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
+    if (!card || this.left) return;
+    const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list, ...(this.game?.reviewed ? [h("p", {}, tickBox("review", w("after my turn, say what more could have been laid")).label)] : []));
+    const lost = () => document.activeElement === document.body;
+    box.addEventListener("close", () => lost() && focusOn(this.board?.entry()));
+  }
+
+  /** @param {KeyboardEvent} event */
+  typed(event) {
+    this.kept = null;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (event.key === "Escape") {
+      this.hints.forget(this.board);
+      this.looker.stop();
+    }
+    if (this.words.typed(event)) return;
+    const key = event.key.toLowerCase();
+    if (key === "h") return this.hint();
+    if (key === "y" && this.game?.looks) return this.look();
+    const orders = { u: "undo", r: "redo", ...(this.game?.tidies ? { b: "tidy" } : {}) };
+    const order = orders[/** @type {keyof typeof orders} */ (key)];
+    if (order) this.say({ type: order });
+    else if (event.key === "?") void this.rules();
+    else if (this.board?.stroke(event.key)) event.preventDefault();
+  }
+}
+
+/**
+ * Find the place where the pieces of a seat lie, from which piles are built.
+ * @param {import("./wire_types.js").Picture} picture
+ * @param {number | null} seat
+ */
+function rackOf(picture, seat) {
+  return picture.zones.find((zone) => zone.seat === seat && zone.piles.length)?.piles[0]?.place ?? null;
+}
+
+/**
+ * Tell whether two scenes show the same table, whatever their versions.
+ * @param {Scene} a
+ * @param {Scene} b
+ */
+function sameTable(a, b) {
+  const lies = (/** @type {Scene} */ { step, picture, acts, to_move }) => JSON.stringify([step, picture, acts, to_move]);
+  return lies(a) === lies(b);
+}
+
+/** @param {string} code */
+function share(code) {
+  dialog(w("the same deal"), h("p", {}, w("Anyone who opens this address plays the same deal."), " ", h("code", {}, code)), address(w("address"), `/?code=${encodeURIComponent(code)}`));
+}

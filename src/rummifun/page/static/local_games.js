@@ -1,0 +1,108 @@
+/** What this browser remembers: the links of the games played here; and the games there are. */
+import { ask } from "./transport.js";
+
+/** @typedef {{link: string, title: string, players: string[], over: boolean}} Kept */
+
+/** @type {Promise<import("./wire_types.js").Catalogue> | null} */
+let catalogue = null;
+
+/**
+ * Fetch the games that can be played, once.
+ * @returns {Promise<import("./wire_types.js").Catalogue>}
+ */
+export function games() {
+  catalogue ??= ask("/api/jeux").catch((error) => {
+    catalogue = null; // so that it is asked for again
+    throw error;
+  });
+  return catalogue;
+}
+
+/** Let the games that can be played be fetched again: they are others now. */
+export function anew() {
+  catalogue = null;
+}
+
+/**
+ * Read a list that is kept in this browser.
+ * @param {string} key
+ * @returns {any[]}
+ */
+export function listed(key) {
+  try {
+    const found = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @returns {Kept[]} */
+export function kept() {
+  return listed("games");
+}
+
+/** @param {Kept} game */
+export function remember(game) {
+  const others = kept().filter((one) => one.link !== game.link);
+  for (const { link } of others.slice(59)) unleave(link);
+  if (game.over) unleave(game.link);
+  localStorage.setItem("games", JSON.stringify([game, ...others].slice(0, 60)));
+}
+
+/** @param {string} link */
+export function forget(link) {
+  unleave(link);
+  localStorage.setItem("games", JSON.stringify(kept().filter((one) => one.link !== link)));
+}
+
+/** @typedef {{at: number, seat: number | null, family: string, picture: import("./wire_types.js").Picture}} Left */
+
+/** @type {Map<string, Left>} tables to be remembered, once the page has nothing better to do */
+const leaving = new Map();
+
+addEventListener("pagehide", store);
+
+/**
+ * Remember how a table was left, and when.
+ * @param {string} link
+ * @param {Omit<Left, "at">} left
+ */
+export function leave(link, left) {
+  if (!leaving.size) storing = setTimeout(store, 400);
+  leaving.set(link, { at: Date.now(), ...left });
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let storing;
+
+/** Put into storage what is to be remembered of tables. */
+export function store() {
+  clearTimeout(storing);
+  for (const [link, left] of leaving) {
+    try {
+      localStorage.setItem(`game:${link}`, JSON.stringify(left));
+    } catch {
+      localStorage.removeItem(`game:${link}`); // there is no room for pictures; the game itself is kept by the server
+    }
+  }
+  leaving.clear();
+}
+
+/** @param {string} link */
+function unleave(link) {
+  leaving.delete(link);
+  localStorage.removeItem(`game:${link}`);
+}
+
+/**
+ * @param {string} link
+ * @returns {Left | null}
+ */
+export function leftAt(link) {
+  try {
+    return leaving.get(link) ?? JSON.parse(localStorage.getItem(`game:${link}`) ?? "null");
+  } catch {
+    return null;
+  }
+}

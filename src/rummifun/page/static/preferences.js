@@ -1,0 +1,96 @@
+/** What is shown and heard only if wished: a clock, a sound, a notice. All off until somebody turns it on. */
+import { dialog, h, w } from "./dom.js";
+import { file, route } from "./transport.js";
+
+/** @param {"clock" | "sound" | "notice"} name */
+export function wished(name) {
+  return ticked(`wish ${name}`);
+}
+
+/**
+ * Tell whether a box is ticked in this browser.
+ * @param {string} key
+ * @param {string} [usual]
+ */
+export function ticked(key, usual = "no") {
+  return (localStorage.getItem(key) ?? usual) === "yes";
+}
+
+/**
+ * Make a box that is remembered in this browser.
+ * @param {string} key
+ * @param {string} said
+ * @param {string} [usual]
+ */
+export function tickBox(key, said, usual) {
+  const box = h("input", { type: "checkbox", checked: ticked(key, usual) });
+  box.addEventListener("change", () => localStorage.setItem(key, box.checked ? "yes" : "no"));
+  return { box, label: h("label", {}, box, " ", said) };
+}
+
+/** Ask what is wished. */
+export function wishes() {
+  const row = (/** @type {"clock" | "sound" | "notice"} */ name, /** @type {string} */ said) => {
+    const { box, label } = tickBox(`wish ${name}`, said);
+    box.addEventListener("change", () => dispatchEvent(new Event("wishes")));
+    return { box, row: h("p", { class: "row wish" }, label) };
+  };
+  const clock = row("clock", w("Show the time of a game"));
+  const sound = row("sound", w("A sound when it is your turn"));
+  const notice = row("notice", w("A notice when it is your turn and you are looking at something else"));
+  const why = h("p", { role: "status" });
+  sound.box.addEventListener("change", () => sound.box.checked && chime());
+  notice.box.addEventListener("change", async () => {
+    if (!notice.box.checked || (await permitted())) return;
+    notice.box.checked = false;
+    localStorage.setItem("wish notice", "no");
+    why.textContent = w("This browser does not let this page show notices.");
+  });
+  dialog(w("settings"), clock.row, sound.row, notice.row, why);
+}
+
+/** Ask the browser whether notices may be shown. */
+async function permitted() {
+  if (!("Notification" in window)) return false;
+  return (Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission) === "granted";
+}
+
+/**
+ * Show a notice, where it is wished and nobody looks at the page; a click on it leads there. Give it, that it can be taken away.
+ * @param {string} title
+ * @param {string} body
+ */
+export function notify(title, body) {
+  if (!wished("notice") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return null;
+  const notice = new Notification(title, { body, tag: route(), icon: file("icon.svg") });
+  notice.onclick = () => {
+    window.focus();
+    notice.close();
+  };
+  return notice;
+}
+
+/** Sound two short notes, made here; where there is no sound card, nothing is heard. */
+export function chime() {
+  try {
+    sound(new AudioContext());
+  } catch {
+    return;
+  }
+}
+
+/** @param {AudioContext} audio */
+function sound(audio) {
+  [660, 880].forEach((pitch, i) => {
+    const start = audio.currentTime + i * 0.16;
+    const [tone, level] = [audio.createOscillator(), audio.createGain()];
+    tone.frequency.value = pitch;
+    level.gain.setValueAtTime(0, start);
+    level.gain.linearRampToValueAtTime(0.15, start + 0.02);
+    level.gain.exponentialRampToValueAtTime(0.001, start + 0.3);
+    tone.connect(level).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.32);
+  });
+  setTimeout(() => void audio.close(), 1000);
+}

@@ -1,0 +1,229 @@
+/** A picture of the table as elements. */
+import { changed, focusOn, h, madeOf, moving, renew, w } from "./dom.js";
+import { animate, deal, loose, where } from "./animation.js";
+import { drawn, familyOf, isBack, key, named } from "./pieces.js";
+import { FOOT, SIDES, sideOf, spotsOf, stageOf, strips, widthIn } from "./table_layout.js";
+
+/**
+ * @typedef {import("./wire_types.js").Face} Face
+ * @typedef {import("./wire_types.js").Pile} Pile
+ * @typedef {import("./wire_types.js").Zone} Zone
+ * @typedef {import("./wire_types.js").Picture} Picture
+ */
+
+/**
+ * @typedef {import("./table_layout.js").Stage} Stage
+ * @typedef {{section: HTMLElement, piles: HTMLElement, zone: Zone, stage: Stage | null}} Shown a zone, and the rooms in which it lies
+ * @typedef {{sides: HTMLElement[], zones: Shown[], seat: number | null, stage: Stage | null, width: number, height: number}} Felt
+ */
+
+/** @type {WeakMap<HTMLElement, Felt>} */
+const felts = new WeakMap();
+
+/**
+ * Draw a picture into an element, moving the pieces that have moved; zones that are made of the same are left alone. Tell
+ * whether anything is another than before.
+ * @param {HTMLElement} root
+ * @param {Picture} picture
+ * @param {number | null} [seat] who looks at it: what is his lies in front, what is the other's behind
+ * @param {boolean} [dealt] whether it has just been dealt
+ */
+export function draw(root, { zones }, seat = null, dealt = false) {
+  const felt = felts.get(root) ?? feltOf(root);
+  const family = familyOf(zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces))) ?? root.dataset.family ?? "carte";
+  const made = zones.map((zone) => JSON.stringify([zone, family]));
+  const other = felt.zones.length !== zones.length || felt.seat !== seat;
+  const stays = felt.zones.map(({ section }, i) => !other && madeOf(section) === made[i]);
+  const left = felt.zones.map(({ section }, i) => stays[i] && !section.querySelector(`.dropped, ${HUNG}`));
+  const sections = () => felt.zones.filter((_, i) => !left[i]).map(({ section }) => section);
+  const before = moving() && !root.inert ? where(sections()) : null;
+  loose(root);
+  const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
+  const held = root.contains(document.activeElement);
+  if (other) Object.assign(felt, { seat, stage: null });
+  felt.zones = zones.map((zone, i) => (left[i] && felt.zones[i]) || zoneOf(zone, family, i, made[i], felt.zones[i]));
+  felt.sides.forEach((side, n) => renew(side, felt.zones.filter(({ zone }) => sideOf(zone, seat) === SIDES[n]).map(({ section }) => section)));
+  renew(root, felt.sides.filter((side) => side.childElementCount));
+  root.dataset.family = family;
+  lay(root, felt);
+  if (before && before.piles.size) animate(root, before, sections());
+  else if (moving() && dealt) deal(root);
+  if (held && !root.contains(document.activeElement)) refocus(root, focus);
+  return !stays.length || stays.includes(false);
+}
+
+const HUNG = ".verdict, .bubble"; // what others hang on a pile, until the next picture
+const EDGE = 8;
+
+/**
+ * Begin to draw into an element, which is laid again whenever it has another size, until it is put away.
+ * @param {HTMLElement} root
+ */
+function feltOf(root) {
+  /** @type {Felt} */
+  const felt = { sides: SIDES.map((side) => h("div", { class: `side ${side}` })), zones: [], seat: null, stage: null, width: 0, height: 0 };
+  /** @type {ResizeObserver} */
+  const size = new ResizeObserver(() => (root.isConnected ? measure(root, felt) && lay(root, felt) : size.disconnect()));
+  size.observe(root);
+  felts.set(root, felt);
+  return felt;
+}
+
+/**
+ * Tell whether a felt has another size than before.
+ * @param {HTMLElement} root
+ * @param {Felt} felt
+ */
+function measure({ clientWidth, clientHeight }, felt) {
+  if (felt.width === clientWidth && felt.height === clientHeight) return false;
+  Object.assign(felt, { stage: null, width: clientWidth, height: clientHeight });
+  return true;
+}
+
+/**
+ * Lay the zones that have changed where they have their rooms, which hold as long as the felt has its size.
+ * @param {HTMLElement} root
+ * @param {Felt} felt
+ */
+function lay(root, felt) {
+  if (!felt.width) measure(root, felt);
+  const stage = (felt.stage ??= stageFor(root, felt));
+  felt.zones.forEach((shown, i) => {
+    const room = stage.rooms[i];
+    const side = stage.sides.get(sideOf(shown.zone, felt.seat));
+    if (shown.stage === stage || !room || !side) return;
+    put(/** @type {HTMLElement} */ (shown.section.parentElement), { ...side, x: side.x + EDGE });
+    layZone(shown, { ...room, box: { ...room.box, y: room.box.y - side.y } }, stage.w);
+    shown.stage = stage;
+  });
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Felt} felt
+ */
+function stageFor(root, { zones, seat, width, height }) {
+  const stage = stageOf(zones.map(({ zone }) => zone), seat, Math.max(200, width - 2 * EDGE), Math.max(200, height), root.dataset.family === "tuile");
+  const rooms = zones.map(({ zone }) => stage.rooms.find(({ part }) => part.zone === zone));
+  return { ...stage, rooms: /** @type {import("./table_layout.js").Room[]} */ (rooms) };
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {import("./table_layout.js").Box} box
+ */
+function put(element, { x, y, width, height }) {
+  Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+}
+
+/**
+ * @param {Shown} shown
+ * @param {import("./table_layout.js").Room} room
+ * @param {number} most
+ */
+function layZone({ section: element, piles: { children }, zone }, room, most) {
+  const w = widthIn(room, zone, most);
+  put(element, room.box);
+  element.classList.toggle("mute", !room.part.caption);
+  for (const kind of ["flat", "lines", "pyramid", "field"]) element.classList.toggle(kind, room.part.kind === kind);
+  element.style.setProperty("--w", `${w.toFixed(2)}px`);
+  element.style.setProperty("--top", `${room.part.caption}px`);
+  const piles = /** @type {HTMLElement[]} */ ([...children]);
+  const spots = room.part.kind === "pyramid" ? spotsOf(zone.lines ?? [], w, room.box.width) : [];
+  spots.forEach(({ x, y }, i) => Object.assign(piles[i]?.style ?? {}, { left: `${x.toFixed(2)}px`, top: `${y.toFixed(2)}px` }));
+  if (!zone.fanned) return;
+  piles.forEach((pile, i) => {
+    const shown = zone.piles[i];
+    if (!shown) return;
+    const { back, face } = strips(shown, w, room.box.height - room.part.caption - FOOT);
+    pile.style.setProperty("--back", `${back.toFixed(2)}px`);
+    pile.style.setProperty("--face", `${face.toFixed(2)}px`);
+  });
+}
+
+/**
+ * @param {Zone} zone
+ * @param {string} family
+ * @param {number} i
+ * @param {string | undefined} of
+ * @param {Shown | undefined} was
+ * @returns {Shown}
+ */
+function zoneOf(zone, family, i, of, was) {
+  const { section, piles } = was ?? { section: h("section"), piles: h("div", { class: "piles" }) };
+  const kind = `zone${zone.fanned ? " fanned" : ""}${zone.active ? " active" : ""}`;
+  changed(section, { class: kind, "data-zone": i, "aria-label": zone.caption, of }, [captionOf(zone.caption), piles]);
+  const there = new Map(/** @type {HTMLElement[]} */ ([...piles.children]).map((pile) => [pile.dataset.place, pile]));
+  renew(piles, zone.piles.map((pile) => {
+    const [made, kept] = [JSON.stringify([pile, zone.fanned, family]), there.get(pile.place)];
+    return kept && madeOf(kept) === made && !kept.querySelector(HUNG) ? kept : pileOf(pile, family, zone.fanned, made);
+  }));
+  return { section, piles, zone, stage: null };
+}
+
+/**
+ * Write a caption; a narrow screen leaves out what follows its colon, for which there is no room.
+ * @param {string} caption
+ */
+function captionOf(caption) {
+  const [, name = "", more = ""] = /^([^:]*)(.*)$/.exec(caption) ?? [];
+  const shown = name.trimEnd();
+  return h("h2", {}, shown.charAt(0).toLocaleUpperCase() + shown.slice(1), h("span", { class: "more-said" }, name.slice(shown.length) + more));
+}
+
+/**
+ * Draw a pile: its pieces from beneath to the top, each of them a spot that can be touched.
+ * @param {Pile} pile
+ * @param {string} family
+ * @param {boolean} fanned
+ * @param {string} of
+ */
+function pileOf(pile, family, fanned, of) {
+  const height = pile.faces.length + pile.under;
+  const spots = pile.faces.map((face, i) => spotOf(pile, i + 1, face, family));
+  if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", key: "empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
+  const pieces = h("div", { class: "pieces" }, ...spots);
+  const box = h("div", { class: `pile${pile.faces.length ? "" : " vacant"}`, key: pile.place, "data-place": pile.place, role: "group", "aria-label": shown(pile), of }, pieces);
+  if (pile.under) pieces.append(h("span", { class: "count" }, String(height)));
+  const caption = pile.caption?.replace(/\s*:$/, "") ?? (!fanned && /^[♠♥♦♣]$/.test(pile.place) ? pile.place : null);
+  if (caption && tells(caption, pile)) box.append(h("span", { class: `caption${pile.faces.length ? " fact" : ""}` }, caption));
+  return box;
+}
+
+/**
+ * Tell whether a caption helps: what it says of pieces, or what will lie where nothing does; the name of a place is no help.
+ * @param {string} caption
+ * @param {Pile} pile
+ */
+function tells(caption, pile) {
+  return pile.faces.length ? /\d/.test(caption) && /\s/.test(caption) : !/^\w?\d+$/.test(caption);
+}
+
+/** @param {Pile} pile */
+function shown(pile) {
+  return pile.named || (pile.caption ?? "");
+}
+
+/**
+ * @param {Pile} pile
+ * @param {number} index
+ * @param {Face} face
+ * @param {string} family
+ */
+function spotOf(pile, index, face, family) {
+  const attributes = { type: "button", key: key(face), class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": pile.place, "data-index": index, "data-face": key(face), "aria-label": [named(face), shown(pile)].filter(Boolean).join(", ") };
+  const spot = h("button", attributes);
+  spot.append(drawn(face, family));
+  return spot;
+}
+
+/**
+ * Give the focus back to the spot that had it, or to one of the same pile.
+ * @param {HTMLElement} root
+ * @param {DOMStringMap} focus
+ */
+function refocus(root, focus) {
+  const spots = [...root.querySelectorAll(".spot")].filter((spot) => /** @type {HTMLElement} */ (spot).dataset.place === focus.place);
+  const same = spots.find((spot) => /** @type {HTMLElement} */ (spot).dataset.index === focus.index);
+  focusOn(same ?? spots.at(-1) ?? root.querySelector(".spot"));
+}

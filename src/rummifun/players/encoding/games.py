@@ -1,0 +1,132 @@
+"""Encodings of the games whose moves have a notation of their own; other patiences from the form of their tables."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from itertools import product
+from typing import Any
+
+from rummifun.core.game import AnyGame
+from rummifun.core.scene import PieceFace
+from rummifun.games.haricots.cartes import Haricot
+from rummifun.games.haricots.etat import Phase
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.pieces.cartes import Couleur
+from rummifun.pieces.tableau import Deplacer, Forme, Mouvement
+from rummifun.pieces.tarot import JEU_78
+from rummifun.pieces.tas import Empile
+from rummifun.players.encoding.table_encoding import Actions, TableEncoding
+
+
+def place_pair_actions(forme: Forme) -> Actions:
+    """List an action for each pair of places, and each way: cards moved as they lie, `a>b`, or turned over, `a!b`.
+
+    Where a pile is spread, a movement may take more or fewer of its cards: `a>b`, `a>b (2)`, `a>b (3)`… are those
+    proposed, the fewest cards first.
+    """
+    places, ranks = forme.places, len(forme.pack.rangs)
+    most = {place: 1 if mode is Empile else ranks for place, mode in zip(places, forme.modes, strict=True)}
+    moved = (_pair_name(f"{a}>{b}", i) for a, b in product(places, places) if a != b for i in range(most[a]))
+    return Actions((*moved, *(f"{a}!{b}" for a, b in product(places, places))), _name_by_places)
+
+
+def _pair_name(pair: str, i: int) -> str:
+    return f"{pair} ({i + 1})" if i else pair
+
+
+def _name_by_places(game: AnyGame, moves: Iterable[Mouvement]) -> Mapping[str, Mouvement]:
+    """Name the movements by their places and their way, those that are alike by their order."""
+    pairs = defaultdict[str, list[Mouvement]](list)
+    for move in moves:
+        pairs[f"{move.source}{'>' if isinstance(move, Deplacer) else '!'}{move.cible}"].append(move)
+    ordered = ((pair, i, move) for pair, some in pairs.items() for i, move in enumerate(sorted(some, key=_cards)))
+    return {_pair_name(pair, i): move for pair, i, move in ordered}
+
+
+def _cards(move: Mouvement) -> tuple[int, int, bool]:
+    """Order the movements between two places: by their cards, then by how deep they lie, then by where they go."""
+    return (move.n, move.saut, move.sous) if isinstance(move, Deplacer) else (move.n, 0, False)
+
+
+def encode_patience(jeu: Reussite[Any], profondeur: int, coups: int, actions: Actions | None = None) -> TableEncoding:
+    """Encode a patience from the form of its table and the notes of the game; ours have shorter lists of actions."""
+    pieces = tuple(dict.fromkeys(PieceFace(str(c.rang), str(c.couleur)) for c in jeu.forme.cartes))
+    ordered = dict.fromkeys(jeu.forme.places, profondeur) if profondeur else {}
+    return TableEncoding(actions or place_pair_actions(jeu.forme), jeu.forme.places, pieces, ordered, _notes)
+
+
+def encode_md(jeu: Reussite[Any], profondeur: int, coups: int) -> TableEncoding:
+    """Encode MD."""
+    return encode_patience(jeu, profondeur, coups, Actions(_md(jeu.forme)))
+
+
+def encode_klondike(jeu: Reussite[Any], profondeur: int, coups: int) -> TableEncoding:
+    """Encode Klondike."""
+    return encode_patience(jeu, profondeur, coups, Actions(_klondike()))
+
+
+def _notes(t: Any) -> tuple[int, ...]:
+    """Return those notes of a table that are numbers: a round, a permission."""
+    return tuple(int(note) for note in t.notes if isinstance(note, int))
+
+
+def _md(forme: Forme) -> tuple[str, ...]:
+    """List the movements of MD: turn a card, lay it, let one of the storage go up."""
+    series, piles = forme.rangees[1].places, forme.rangees[2].places
+    poses = [f"talon>{target}" for target in (*series, *piles)]
+    return ("talon!", *poses, *(f"{s}>{c}" for s, c in product(piles, series)))
+
+
+def _klondike() -> tuple[str, ...]:
+    """List the movements of Klondike: a run has 13 cards at most, the talon 24."""
+    columns, piles = [f"c{i}" for i in range(1, 8)], [str(c) for c in Couleur]
+    chains = [f"{a}{_n(n)}>{b}" for a, b, n in product(columns, columns, range(1, 14)) if a != b]
+    raised = [f"{a}>{b}" for a, b in product(columns, piles)]
+    du_rebut = [f"rebut{rang}>{b}" for rang, b in product(("", ":2", ":3"), (*columns, *piles))]
+    descentes = [f"{a}>{b}" for a, b in product(piles, columns)]
+    turned = [*(f"{c}!" for c in columns), *(f"talon{_n(n)}!rebut" for n in (1, 2, 3))]
+    redonnes = [f"rebut{_n(n)}!talon" for n in range(1, 25)]
+    return (*chains, *raised, *du_rebut, *descentes, *turned, *redonnes)
+
+
+def _n(n: int) -> str:
+    return "" if n == 1 else f".{n}"
+
+
+def encode_descente(game: AnyGame, depth: int, most: int) -> TableEncoding:
+    """Encode La descente: a pile of the centre falls in rank, so it has 22 cards at most."""
+    centres = [f"c{i}" for i in range(1, 6)]
+    targets, high = [*centres, "sud", "nord"], 22
+    du_centre = [f"{c}.{n}>{t}" for c, n, t in product(centres, range(1, high + 1), targets) if c != t]
+    of_one_card = [f"{s}>{t}" for s, t in product(("main", "sud", "nord"), targets) if s != t]
+    places = [f"{kind}.{i}" for kind in ("gauche", "centre") for i in range(1, 6)]
+    joueurs = [f"{kind}.{j}" for j in ("sud", "nord") for kind in ("main", "face", "paquet")]
+    cartes = tuple(c.shown() for c in JEU_78)
+    ordered = dict.fromkeys((*places, "face.sud", "face.nord"), depth) if depth else {}
+    gestures = Actions(("tire", "remet", "remélange", "range", *of_one_card, *du_centre))
+    return TableEncoding(gestures, (*places, *joueurs), cartes, ordered, lambda v: (v.siege or 0,))
+
+
+def encode_haricots(game: AnyGame, depth: int, most: int) -> TableEncoding:
+    """Encode Haricots, with room for forty cards in a hand or the trade area; a hand is shown from its first card."""
+    vend, n = ("", *(f" vend {h.value}" for h in Haricot)), 40
+    ranks = range(1, n + 1)
+    actions = (
+        *(f"chaine {i}{v}" for i, v in product(ranks, vend)),
+        *(f"joue{v}" for v in vend),
+        *(f"{geste} {i}" for geste, i in product(("jette", "defausse"), ranks)),
+        *(f"vend {h.value}" for h in Haricot),
+        *("suite", "tire", "rappelle", "pioche", "achete"),
+    )
+    joueurs = [f"{j}.{place}" for j in ("J1", "J2") for place in ("main", *(h.name for h in Haricot))]
+    places = ("trade_area", "discard_pile", "deck", "vendues", *joueurs)
+    ordered = {"discard_pile": 1, **dict.fromkeys(("J1.main", "J2.main", "trade_area"), -8 * depth)}
+    kinds = tuple(h.shown() for h in Haricot)
+    return TableEncoding(Actions(actions), places, kinds, ordered if depth else {}, _counts)
+
+
+def _counts(v: Any) -> tuple[int, ...]:
+    """Count the figures without a place: coins, places for chains, the turn, the step, whose view it is."""
+    e = v.connu
+    return (*e.pieces, *e.places, e.tour, list(Phase).index(e.phase), v.siege or 0)

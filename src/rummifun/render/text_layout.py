@@ -1,0 +1,151 @@
+"""Layouts: the boxes of a picture, the columns of a table in text, the bars of a histogram."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from textwrap import wrap
+from typing import Final, NamedTuple
+
+from rummifun.render.svg_elements import svg_text
+from rummifun.render.text import Style, bold_text, fill_lines
+
+_LETTER: Final = 0.6
+"""The width of a letter, as a part of its size."""
+
+
+class Box(NamedTuple):
+    """Something to draw: its size, and the drawing with its upper left corner at a point."""
+
+    width: float
+    height: float
+    at: Callable[[float, float], str]
+
+
+def text_box(said: str, size: float, ink: str) -> Box:
+    """Write a line of text from the left; its width is a guess, since no font is at hand."""
+    width, height = _LETTER * size * len(said), 1.3 * size
+    return Box(width, height, lambda x, y: svg_text(said, x, y + size, size, ink, text_anchor="start"))
+
+
+def hbox(boxes: Sequence[Box], gap: float = 0) -> Box:
+    """Set boxes side by side, from the left, their tops aligned."""
+    lefts, width = _line_up([box.width for box in boxes], gap)
+    height = max((box.height for box in boxes), default=0.0)
+    return Box(width, height, lambda x, y: "".join(box.at(x + left, y) for box, left in zip(boxes, lefts, strict=True)))
+
+
+def vbox(boxes: Sequence[Box], gap: float = 0) -> Box:
+    """Stack boxes, their left sides aligned."""
+    tops, height = _line_up([box.height for box in boxes], gap)
+    width = max((box.width for box in boxes), default=0.0)
+    return Box(width, height, lambda x, y: "".join(box.at(x, y + top) for box, top in zip(boxes, tops, strict=True)))
+
+
+def _line_up(lengths: Sequence[float], gap: float) -> tuple[list[float], float]:
+    """Return the places of lengths one after the other, and the length of all."""
+    places = [sum(lengths[:i]) + i * gap for i in range(len(lengths))]
+    return places, sum(lengths) + gap * max(0, len(lengths) - 1)
+
+
+def wrapped_text_box(said: str, size: float, ink: str, width: float) -> Box:
+    """Wrap a text to a width."""
+    return vbox([text_box(line, size, ink) for line in wrap(said, max(1, int(width / (_LETTER * size))))])
+
+
+def flow_box(boxes: Iterable[Box], width: float, across: float, down: float) -> Box:
+    """Set boxes side by side, and begin another line when the width is full.
+
+    >>> flow_box([text_box("abc", 10, "#fff")] * 5, 50, 4, 2).height
+    43.0
+    """
+    lines = fill_lines(boxes, lambda box: box.width, width, across)
+    return vbox([hbox(line, across) for line in lines], down)
+
+
+Row = tuple[int, int, int]
+"""A value, and how often it came up in games won and in games lost."""
+
+
+_MOST: Final = 32
+
+
+_GREEN, _GREY = "92", "90"
+
+
+def bin_values(rows: Sequence[Row], most: int = _MOST) -> list[tuple[str, int, int]]:
+    """Group values into classes of equal width, for a limited number of lines; no value is left out.
+
+    >>> bin_values([(2, 1, 0), (4, 3, 5)])
+    [('2', 1, 0), ('3', 0, 0), ('4', 3, 5)]
+    >>> bin_values([(0, 9, 0), (1, 0, 1), (7, 0, 2)], most=4)
+    [('0..1', 9, 1), ('2..3', 0, 0), ('4..5', 0, 0), ('6..7', 0, 2)]
+    """
+    if not rows:
+        return []
+    low, high = rows[0][0], rows[-1][0]
+    step = -(-(high - low + 1) // most)
+    bins = []
+    for first in range(low, high + 1, step):
+        inside = [(won, lost) for value, won, lost in rows if first <= value < first + step]
+        name = str(first) if step == 1 else f"{first}..{first + step - 1}"
+        bins.append((name, sum(won for won, _ in inside), sum(lost for _, lost in inside)))
+    return bins
+
+
+def draw_histogram(rows: Iterable[tuple[str, int, int]], heads: tuple[str, str, str], style: Style) -> list[str]:
+    """Draw a table with a bar on each line: the games won, then those lost.
+
+    >>> for line in draw_histogram([("2", 1, 0), ("3", 3, 5)], ("tour", "won", "lost"), Style(width=32)):
+    ...     print(line)
+    tour  won  lost
+       2    1     0  ██
+       3    3     5  ██████▒▒▒▒▒▒▒▒▒
+    """
+    rows = list(rows)
+    lines = _align_cells([heads, *((name, str(won), str(lost)) for name, won, lost in rows)])
+    room = max(1, style.width - len(lines[0]) - 2)
+    most = max((won + lost for _, won, lost in rows), default=0)
+    drawn = ["", *(_bar(won, lost, most, room, style) for _, won, lost in rows)]
+    return [f"{line}  {bar}".rstrip() for line, bar in zip(lines, drawn, strict=True)]
+
+
+def _bar(won: int, lost: int, most: int, room: int, style: Style) -> str:
+    """Draw one bar; its length is the sum of both counts, so that you can compare lines."""
+    if not won + lost:
+        return ""
+    length = max(1, round(room * (won + lost) / most))
+    full = round(length * won / (won + lost))
+    marks = ("█", "▒") if style.unicode else ("#", "-")
+    parts = ((marks[0] * full, _GREEN), (marks[1] * (length - full), _GREY))
+    return "".join(f"\x1b[{colour}m{part}\x1b[0m" if style.colour and part else part for part, colour in parts)
+
+
+def format_table(rows: Sequence[Sequence[str]], style: Style, left: int = 1) -> list[str]:
+    """Lay rows out in columns, the first ones aligned left, the others right, under bold headings.
+
+    >>> rows = [["", "won", "at 95 %"], ["glouton", "70.0 %", "63–76"], ["hasard", "9 %", "5–15"]]
+    >>> print(*format_table(rows, Style()), sep=chr(10))
+                  won  at 95 %
+      glouton  70.0 %    63–76
+      hasard      9 %     5–15
+    """
+    head, *lines = (f"  {line}".rstrip() for line in _align_cells(rows, left))
+    return [bold_text(head, style), *lines]
+
+
+def _align_cells(rows: Sequence[Sequence[str]], left: int = 0) -> list[str]:
+    """Write rows as lines whose columns are aligned, the first ones left, the others right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    sides = [str.ljust] * left + [str.rjust] * (len(widths) - left)
+    return ["  ".join(side(cell, width) for side, cell, width in zip(sides, row, widths, strict=True)) for row in rows]
+
+
+def format_bar(part: float, width: int, style: Style) -> str:
+    """Draw a fraction as a bar.
+
+    >>> format_bar(0.5, 8, Style()), format_bar(0.5, 8, Style(unicode=False))
+    ('████░░░░', '####....')
+    """
+    full, empty = ("█", "░") if style.unicode else ("#", ".")
+    n = round(min(1.0, max(0.0, part)) * width)
+    return full * n + empty * (width - n)

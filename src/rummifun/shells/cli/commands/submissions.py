@@ -1,0 +1,233 @@
+"""`rummifun verifier` on hand-ins: one file, several, or a whole class, as text, JSON, HTML and CSV."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from operator import itemgetter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from rummifun.console.errors import CommandError, describe_read_error, describe_write_error, file_errors_explained
+from rummifun.console.progress import print_aside, with_progress
+from rummifun.console.screen import Console
+from rummifun.console.terminal import Terminal
+from rummifun.grading.classroom.grader import GradedSubmission, count_class, grade_all, with_same_pair_warnings
+from rummifun.grading.classroom.grader import grade_one as graded_alone
+from rummifun.grading.judging.findings import suggest_mark
+from rummifun.grading.judging.weights import (
+    FEEDBACK,
+    SHEET,
+    GradingOptions,
+    NameMapping,
+    Weights,
+    read_name_mapping,
+    read_weights,
+)
+from rummifun.grading.platforms import PLATFORMS
+from rummifun.grading.platforms.moodle import read_assignment
+from rummifun.grading.platforms.report_input import Files, PlatformInput
+from rummifun.grading.report.class_summary import (
+    csv_text,
+    spreadsheet_text,
+    summary_lines,
+    summary_text,
+    summary_to_json,
+)
+from rummifun.grading.report.html_report import report_page
+from rummifun.grading.report.json_report import submission_to_json
+from rummifun.grading.report.text_report import marks_legend, report_lines, verdict_mark
+from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.sheet import QUESTIONS
+from rummifun.grading.submission.files import find_submissions
+from rummifun.messages import N_
+from rummifun.render.text import bold_text
+from rummifun.shells.cli.commands.verify_options import NamedFiles, VerifyOptions, parse_question
+
+GradedClass = Sequence[GradedSubmission]
+
+
+def report_one(names: Sequence[str], request: VerifyOptions, screen: Console) -> bool:
+    """Grade one hand-in, of one file or several, and show its report; tell whether something fails."""
+    paths, how = [Path(name) for name in names], _grading_options(request, screen)
+    submission = graded_alone(", ".join(path.name for path in paths), paths, how)
+    if submission.report is None and request.format is None:
+        raise CommandError(submission.explain(screen.tr))
+    _show([submission], request, screen)
+    return submission.report is None or submission.report.has_failures
+
+
+def _grading_options(request: VerifyOptions, screen: Console, within: Path | None = None) -> GradingOptions:
+    """Read how to grade, under which names, and whether one question alone."""
+    limits = Limits(require_complete=request.shut, allow_incomplete=request.loose)
+    options = GradingOptions(_weights(request, screen), request.graine, FEEDBACK[request.retour], limits, within=within)
+    names = NameMapping() if request.noms is None else read_name_mapping(request.noms)
+    return replace(options, names=names, only=parse_question(request, screen))
+
+
+def _weights(request: VerifyOptions, screen: Console) -> Weights:
+    if request.bareme is None:
+        return SHEET.scale_to(request.sur)
+    try:
+        return read_weights(_read(request.bareme, screen).decode(), request.bareme.name).scale_to(request.sur)
+    except UnicodeDecodeError:
+        said = screen.tr(N_("{name} is not text in UTF-8")).format(name=request.bareme)
+        raise CommandError(said) from None
+
+
+def _read(path: Path, screen: Console) -> bytes:
+    with file_errors_explained(path, screen.tr, describe_read_error):
+        return path.read_bytes()
+
+
+def report_class(folder: str, request: VerifyOptions, screen: Console) -> bool:
+    """Grade all hand-ins of a folder, with progress; show the table; tell whether something fails."""
+    with TemporaryDirectory() as scratch:
+        if request.format == "moodle":
+            submissions, none = read_assignment(Path(folder), Path(scratch))
+        else:
+            submissions, none = find_submissions(Path(folder)), []
+        return _all_graded(submissions, request, screen, none, Path(folder))
+
+
+def report_several(names: Sequence[str], request: VerifyOptions, screen: Console) -> bool:
+    """Grade several hand-ins that share a report: one page, one table, one JSON text."""
+    return _all_graded([(name, (Path(name),)) for name in names], request, screen)
+
+
+def _all_graded(
+    files: NamedFiles, request: VerifyOptions, screen: Console, none: GradedClass = (), within: Path | None = None
+) -> bool:
+    if request.format and not PLATFORMS[request.format].takes_class:
+        reason = N_("{format} takes one hand-in at a time, in one file or, with --ensemble, in several")
+        raise CommandError(screen.tr(reason).format(format=request.format))
+    work = grade_all(files, request.jobs or os.cpu_count() or 1, _grading_options(request, screen, within))
+    numbered = with_progress(enumerate(work, 1), itemgetter(0), len(files), screen)
+    known = [*none]
+    try:
+        for _, one in numbered:
+            known.append(one)
+    except KeyboardInterrupt:
+        if known:
+            _show(with_same_pair_warnings(known, screen.tr), request, screen)
+        print_aside(screen.tr(N_("{n} of {total} hand-ins are graded.")).format(n=len(known), total=len(files)))
+        raise
+    done = with_same_pair_warnings(known, screen.tr)
+    if all(one.report is None for one in done):
+        raise CommandError(done[0].explain(screen.tr))
+    _show(done, request, screen)
+    return any(one.report is None or one.report.has_failures for one in done)
+
+
+def _show(submissions: GradedClass, request: VerifyOptions, screen: Console) -> None:
+    for path, text in _files(submissions, request, screen):
+        path.write_text(text, "utf-8", newline="")
+    if request.format is not None and _write_platform(submissions, request, screen):
+        return
+    if request.as_json:
+        found = [submission_to_json(one, screen.tr) for one in submissions]
+        click.echo(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False, indent=2))
+        return
+    if len(submissions) == 1 and submissions[0].report is None:
+        Terminal(screen).print_lines(submissions[0].explain(screen.tr))
+        return
+    alone = submissions[0].report if len(submissions) == 1 else None
+    whole = (submissions, request, screen)
+    lines = _class_lines(*whole) if alone is None else report_lines(alone, screen.tr, screen.style, request.tout)
+    Terminal(screen).print_lines(*(line.rstrip() for line in lines))
+
+
+def _files(submissions: GradedClass, request: VerifyOptions, screen: Console) -> Iterator[tuple[Path, str]]:
+    """Write the requested files."""
+    if request.html is not None:
+        yield request.html, report_page(submissions, screen.tr, screen.lang, request.tout)
+    if request.csv is not None:
+        yield request.csv, csv_text(submissions, screen.tr)
+    if request.tableur is not None:
+        yield request.tableur, spreadsheet_text(submissions, screen.tr, screen.lang)
+    if request.bilan is not None and request.bilan.suffix.lower() == ".json":
+        found = summary_to_json(count_class(one.report for one in submissions if one.report), screen.tr)
+        yield request.bilan, json.dumps(found, ensure_ascii=False, indent=2) + "\n"
+    elif request.bilan is not None:
+        yield request.bilan, summary_text(submissions, screen.tr)
+
+
+def _class_lines(submissions: GradedClass, request: VerifyOptions, screen: Console) -> Iterator[str]:
+    """Draw a class: its failures, then its rows, and the meaning of the marks."""
+    tally = count_class(one.report for one in submissions if one.report)
+    yield from summary_lines(tally, screen.tr, screen.style, request.tout)
+    yield ""
+    yield from _table(submissions, screen)
+    yield marks_legend(screen.tr, screen.style, short=not request.tout)
+
+
+def _table(submissions: GradedClass, screen: Console) -> list[str]:
+    """Draw a class: one row per hand-in, one mark per question, the suggested points; then remarks."""
+    width = min(28, max(len(one.name) for one in submissions))
+    numbers = " ".join(f"{question.name[1:]:>2}" for question in QUESTIONS)
+    lines = [bold_text(f"{'':{width}}  {numbers}   {screen.tr(N_('points suggested'))}", screen.style)]
+    for one in submissions:
+        name = one.name if len(one.name) <= width else f"{one.name[: width - 1]}…"
+        if one.report is None:
+            lines.append(f"{name:{width}}  {one.explain(screen.tr)}")
+            continue
+        verdicts = {report.question.name: report.verdict for report in one.report.questions}
+        cells = (f" {verdict_mark(verdicts[q.name], screen.style)}" if q.name in verdicts else "  " for q in QUESTIONS)
+        lines.append(f"{name:{width}}  {' '.join(cells)}   {suggest_mark(one.report):6.2f}")
+    notes = (note for one in submissions if one.report for note in one.report.warnings)
+    return [*lines, *(f"{screen.tr(N_('Note'))}{screen.tr(': ')}{note}" for note in notes)]
+
+
+def write_platform_scripts(request: VerifyOptions, screen: Console) -> bool:
+    """Write the scripts that a platform runs."""
+    assert request.format is not None
+    scripts = PLATFORMS[request.format].scripts
+    if not scripts:
+        said = screen.tr(N_("{format} runs no scripts: a hand-in was expected"))
+        raise CommandError(said.format(format=request.format))
+    if request.sortie is None:
+        raise CommandError(screen.tr(_FOLDER_EXPECTED).format(format=request.format))
+    _into(request.sortie, scripts, screen)
+    for name in scripts:
+        (request.sortie / name).chmod(0o755)
+    return False
+
+
+_FOLDER_EXPECTED = N_("{format} has several files: a folder to write them into was expected (--sortie)")
+
+
+def refuse_lone_options(request: VerifyOptions, screen: Console) -> None:
+    """Refuse options that need another one, before grading anything."""
+    if request.format is None and request.sortie is not None:
+        raise CommandError(screen.tr(N_("--sortie says where to write what --format asks for: it was expected too")))
+    if request.format != "moodle" and request.feuille is not None:
+        raise CommandError(screen.tr(N_("--feuille is a worksheet of Moodle: --format moodle was expected too")))
+    if request.format == "moodle" and request.sortie is None:
+        raise CommandError(screen.tr(_FOLDER_EXPECTED).format(format=request.format))
+
+
+def _write_platform(submissions: GradedClass, request: VerifyOptions, screen: Console) -> bool:
+    """Write the files of a platform; tell whether they were printed instead, without a folder."""
+    assert request.format is not None
+    sheet = None if request.feuille is None else _read(request.feuille, screen)
+    given = PlatformInput(submissions, _weights(request, screen), screen.tr, screen.lang, os.environ, sheet)
+    files = PLATFORMS[request.format].write_files(given)
+    if request.sortie is not None:
+        _into(request.sortie, files, screen)
+        return False
+    for data_ in files.values():
+        click.echo(data_.decode(), nl=False)
+    return True
+
+
+def _into(folder: Path, files: Files, screen: Console) -> None:
+    with file_errors_explained(folder, screen.tr, describe_write_error):
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            (folder / name).write_bytes(content)
+    for name in files:
+        click.echo(screen.tr(N_("written: {name}")).format(name=folder / name), err=True)

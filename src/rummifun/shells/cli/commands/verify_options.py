@@ -1,0 +1,166 @@
+"""The options of `verifier`, and the names that are hand-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Final
+
+import click
+
+from rummifun.console.errors import CommandError
+from rummifun.console.options import CELL, COUNT, FILE, NO_CELL, PATH, POSITIVE, argument, option
+from rummifun.console.screen import Console
+from rummifun.games import is_game_name
+from rummifun.grading.judging.weights import FEEDBACK
+from rummifun.grading.sheet import Question, find_question
+from rummifun.grading.submission.files import SUFFIXES, defines_sheet_function
+from rummifun.messages import N_
+
+_WRITABLE: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
+
+
+_FOLDER: Final = click.Path(file_okay=False, writable=True, path_type=Path)
+
+
+_FORMATS: Final = ("moodle", "vpl", "gradescope", "junit", "classroom50")
+
+
+_SEEDS: Final = click.IntRange(0, (1 << 64) - 1)
+
+
+NamedFiles = Sequence[tuple[str, tuple[Path, ...]]]
+"""Hand-ins before they are graded: the name and the files of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyOptions:
+    """The arguments of `verifier`, one option per field."""
+
+    modules: tuple[str, ...] = argument(N_("MODULE_OR_FILE_OR_GAME..."), nargs=-1)
+    question: str | None = option("--question", N_("Judge one question of the hand-in only."), "Q10")
+    as_json: bool = option("--json", N_("Write the report as JSON."))
+    html: Path | None = option("--html", N_("Write the report to a file of HTML too, to be printed."), kind=_WRITABLE)
+    dossier: str | None = option("--dossier", N_("Grade every hand-in of a folder: a class."), kind=click.Path())
+    csv: Path | None = option("--csv", N_("Write the table of the class to a file of CSV too."), kind=_WRITABLE)
+    tableur: Path | None = option(
+        "--tableur --spreadsheet", N_("The same as a file that a spreadsheet opens by a double click."), kind=_WRITABLE
+    )
+    bilan: Path | None = option(
+        "--bilan --summary", N_("Write what the class got wrong to a file too: CSV, or JSON (.json)."), kind=_WRITABLE
+    )
+    tout: bool = option("--tout --all", N_("Show everything that was found, values whole."))
+    ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
+    noms: Path | None = option(
+        "--noms --names", N_("Read functions under the names that a file of TOML gives."), N_("FILE.toml"), PATH
+    )
+    shut: bool = option(*CELL)
+    loose: bool = option(*NO_CELL)
+    jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
+    bareme: Path | None = option(
+        "--bareme --weights", N_("Read the questions that count, and their points, in a file of TOML."), kind=FILE
+    )
+    sur: float | None = option("--sur --out-of", N_("Give the mark out of this number."), "20", POSITIVE)
+    graine: int | None = option(
+        "--graine --seed", N_("Show fresh cases, drawn from this seed; the marks stay the same."), "N", _SEEDS
+    )
+    retour: str = option(
+        "--retour --feedback",
+        N_("Tell which functions are wrong (verdict), by which laws (loi), in which cases (complet)."),
+        "verdict|loi|complet",
+        click.Choice([*FEEDBACK]),
+        "complet",
+    )
+    format: str | None = option(
+        "--format",
+        N_("Write the marks for a platform; without a hand-in, the scripts that it runs."),
+        "|".join(_FORMATS),
+        click.Choice(_FORMATS),
+    )
+    sortie: Path | None = option(
+        "--sortie --output", N_("Write what --format asks for into this folder."), kind=_FOLDER
+    )
+    feuille: Path | None = option(
+        "--feuille --worksheet", N_("Fill in this offline grading worksheet of Moodle."), kind=FILE
+    )
+    semblables: Path | None = option(
+        "--semblables --similar",
+        N_("Compare the hand-ins two by two instead of grading them; write those alike to a page of HTML."),
+        kind=_WRITABLE,
+    )
+    donne: tuple[Path, ...] = option(
+        "--donne --given",
+        N_("With --semblables: a file that was given to all, which does not count; may be repeated."),
+        kind=FILE,
+        multiple=True,
+    )
+
+    contre: Path | None = option(
+        "--contre --against",
+        N_("Hold the file against this earlier version of it, function by function."),
+        kind=PATH,
+    )
+    pas: Path | None = option(
+        "--pas --steps",
+        N_("Hold each version of a folder (1_….py, 2_….ml) against the one before it."),
+        N_("FOLDER"),
+        PATH,
+    )
+    moteur: str | None = option(
+        "--moteur --engine",
+        N_("Ask an engine in any language for the functions of the sheet, by lines of JSON."),
+        N_("cmd:COMMAND"),
+    )
+    notation: bool = option(
+        "--notation",
+        N_("Check files of records, or of positions and moves of a game named first, against the notation."),
+    )
+
+    lois: Path | None = option(
+        "--lois --laws", N_("Check the laws of your own that this file defines, and no others."), kind=PATH
+    )
+    erreurs: bool = option(
+        "--erreurs --mistakes", N_("With --lois: say which mistakes your laws see, and which none of them does.")
+    )
+
+    vivant: bool = option("--vivant --live", N_("Check again at every change of the files, until Ctrl-C."))
+
+    @property
+    def is_special_task(self) -> bool:
+        written = self.as_json or self.html or self.csv or self.tableur or self.bilan or self.format
+        return bool(self.question or self.noms or written)
+
+
+def refuse_unused_options(asked: VerifyOptions, ours: Collection[str], said: str) -> None:
+    """Refuse the given options that the current task does not use; the sentence has their `names`."""
+    given = ((one, getattr(asked, one.name)) for one in fields(asked) if one.name not in ours)
+    unused = (one for one, value in given if value and value != one.default)
+    if names := [one.metadata["made"](one.name, False, str).opts[0] for one in unused]:
+        raise CommandError(said.format(names=", ".join(names)))
+
+
+def missing_names_error() -> click.MissingParameter:
+    """Make the error of a command line without any name to check."""
+    context = click.get_current_context()
+    return click.MissingParameter(ctx=context, param=context.command.params[0])
+
+
+def parse_question(asked: VerifyOptions, screen: Console) -> Question | None:
+    """Return the question to judge alone, if there is one."""
+    found = None if asked.question is None else find_question(asked.question)
+    if found is None and asked.question is not None:
+        raise CommandError(screen.tr(N_("no question {name}: Q1 to Q16 were expected")).format(name=asked.question))
+    return found
+
+
+def is_submission_file(name: str, request: VerifyOptions) -> bool:
+    """Distinguish a student's hand-in from a module, a game, or another kind of Python file."""
+    path = Path(name)
+    if path.suffix == ".ml" or path.suffix.lower() == ".zip" or (request.is_special_task and path.exists()):
+        return True
+    if path.is_dir() and not is_game_name(name) and not Path(path, "__init__.py").exists():
+        return any(
+            one.suffix == ".ml" or defines_sheet_function(one) for one in path.rglob("*") if one.suffix in SUFFIXES
+        )
+    return path.suffix == ".py" and path.is_file() and defines_sheet_function(path)

@@ -1,0 +1,195 @@
+"""`rummifun resoudre` for a réussite: whether you can win a deal, a saved game, or each of some positions."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from threading import Event, current_thread, main_thread
+from typing import Any, Final, NamedTuple
+
+import click
+
+from rummifun.analysis.game_runner import AUTO, COMPILED, PLAIN
+from rummifun.arguments.games import deal_of_code, parse_game, parse_record, read_reachable_position
+from rummifun.catalogue.deal_codes import is_deal_code
+from rummifun.chance import Alea
+from rummifun.console.errors import CommandError
+from rummifun.console.extras import require_extra
+from rummifun.console.formatting import bold_lines, printable, wrap_lines
+from rummifun.console.progress import waiting_notice
+from rummifun.console.screen import Console
+from rummifun.core.game import AnyGame
+from rummifun.core.record import Damage
+from rummifun.core.scene import plural
+from rummifun.core.solution import Gagnable, Indecise, Perdue, Solution
+from rummifun.games import is_game_name
+from rummifun.messages import N_
+from rummifun.players import patience_solver
+from rummifun.players.patience_solver import node_budget
+from rummifun.refusal import Precondition, sentence
+from rummifun.render.text import warning_text
+from rummifun.shells.cli.commands.serveur_de_coups import answer_stream
+from rummifun.storage.saved_session import describe_damage
+
+UNDECIDED_STATUS: Final = 3
+"""The status of who could not tell within a budget."""
+
+
+class SolveTarget(NamedTuple):
+    """The question: a game, and the states of a play of it or a file of positions; and any damage."""
+
+    game: AnyGame
+    states: tuple[Any, ...]
+    file: str | None = None
+    damage: Damage | None = None
+
+
+_Solve = Callable[[Any], Solution[Any]]
+
+
+def parse_solve_target(text: str | None, jeu: str | None, screen: Console) -> SolveTarget | None:
+    """Find the réussite of the command: by the code of a deal, by a record, by name; None without one."""
+    tr = screen.tr
+    own, deal = _own_deal(text or "")
+    if own or (text is not None and (is_deal_code(text) or is_game_name(text))):
+        game, deal = parse_game(own or text, screen), deal or deal_of_code(text)
+        if jeu is not None and game != parse_game(jeu, screen):
+            said = tr(N_("{text} is a deal of another game than {game}"))
+            raise CommandError(said.format(text=text, game=jeu))
+        if deal is None:
+            raise CommandError(tr(N_("which deal? {text}:48213 names one")).format(text=text))
+        return SolveTarget(game, (game.new(deal),))
+    if text is not None and _is_record(text):
+        session, damage, _ = parse_record(Path(text), jeu, screen)
+        return SolveTarget(session.game, (session.first, *(step.after for step in session.steps)), text, damage)
+    return None if jeu is None else SolveTarget(parse_game(jeu, screen), (), text)
+
+
+def _own_deal(text: str) -> tuple[str, Alea | None]:
+    """Read a user's game and the number of its deal, `golf.py:golf:48213`; no game if it is none."""
+    found = _OWN.fullmatch(text)
+    if found is None or is_deal_code(text):
+        return "", None
+    return found[1], Alea(int(found[2])) if found[2] else None
+
+
+_OWN: Final = re.compile(r"([^-].*\.py:\w+|\w[\w.]*:[^\W\d]\w*)(?::([0-9]{1,19}))?")
+"""A user's game, and the number of its deal."""
+
+
+def _is_record(name: str) -> bool:
+    """Recognise a file whose first line is the header of a record."""
+    try:
+        with Path(name).open("rb") as file:
+            return file.readline(1 << 12).lstrip(b"\xef\xbb\xbf \t").startswith(b'{"rummifun"')
+    except (OSError, ValueError):  # a name may be anything
+        return False
+
+
+def solve_patience(about: SolveTarget, nodes: int | None, engine: str, as_json: bool, screen: Console) -> int:
+    """Answer; 0 if all is decided, 1 if a record is damaged, 2 if a line is unreadable, 3 if undecided."""
+    game, undecided = about.game, False
+    budget = node_budget(game) if nodes is None else nodes
+
+    def answered(states: tuple[Any, ...]) -> str:
+        nonlocal undecided
+        with _interruptible(game) as stopped:
+            solve = partial(_solve, game, engine, budget, stopped.is_set, screen)
+            found = solve(states[-1])
+            undecided = undecided or isinstance(found, Indecise)
+            said = _json(game, found) if as_json else _text(game, found, states, solve, screen)
+            if stopped.is_set():
+                click.echo(said, color=screen.style.colour)
+                raise KeyboardInterrupt
+        return said
+
+    if about.states:
+        with waiting_notice(screen.tr(N_("the game is being solved…"))):
+            said = answered(about.states)
+        click.echo(said, color=screen.style.colour)
+        failed = _warn_of_damage(about, screen)
+    else:
+
+        def told(line: str) -> str:
+            try:
+                return answered((read_reachable_position(line, game, screen),))
+            except Precondition as error:
+                raise CommandError(sentence(error.refusal, screen.lang)) from None
+
+        nothing = screen.tr(N_("no position to solve; one a line is expected, as {game} writes it"))
+        failed = 2 * bool(answer_stream(about.file, told, nothing.format(game=game.name), screen))
+    return failed or UNDECIDED_STATUS * undecided
+
+
+def _warn_of_damage(about: SolveTarget, screen: Console) -> int:
+    if about.damage is None:
+        return 0
+    said = describe_damage(about.damage, Path(about.file or ""), screen)
+    click.echo(warning_text(said, screen.style), err=True)
+    return 1
+
+
+def _solve(game: Any, engine: str, budget: int, stop: Callable[[], bool], screen: Console, state: Any) -> Solution[Any]:
+    if engine == AUTO or not patience_solver.is_klondike_like(game):
+        return patience_solver.solve_winnable(game, state, budget, stop)
+    if engine == COMPILED:
+        require_extra("fast", screen.tr)
+    solver = patience_solver.PLAIN_SOLVER if engine == PLAIN else patience_solver.compiled_solver()
+    return patience_solver.with_solver(solver, game, stop).solution(state, budget)
+
+
+@contextmanager
+def _interruptible(game: AnyGame) -> Iterator[Event]:
+    """Note a first Ctrl-C when the solver asks whether to stop; a second one stops at once."""
+    asked = Event()
+
+    def note(*_: object) -> None:
+        if asked.is_set():
+            raise KeyboardInterrupt
+        asked.set()
+
+    if not patience_solver.is_klondike_like(game) or current_thread() is not main_thread():
+        yield asked
+        return
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield asked
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _json(game: AnyGame, found: Solution[Any]) -> str:
+    row = [game.write(move) for move in found.ligne] if isinstance(found, Gagnable) else []
+    nodes = found.budget if isinstance(found, Indecise) else found.noeuds
+    verdict = type(found).__name__.lower()
+    return json.dumps({"verdict": verdict, "ligne": row, "noeuds": nodes}, ensure_ascii=False)
+
+
+def _text(game: AnyGame, found: Solution[Any], states: tuple[Any, ...], solve: _Solve, screen: Console) -> str:
+    """Write the verdict and the winning line; for a lost play, since when."""
+    tr = screen.tr
+    if isinstance(found, Indecise):
+        said = tr(N_("Undecided after {n} nodes.")).format(n=found.budget)
+    elif isinstance(found, Perdue):
+        said = tr(N_("It cannot be won: nothing is left to try after {n} nodes.")).format(n=found.noeuds)
+        said = f"{said}{_since(states, solve, screen)}"
+    else:
+        moves = plural(len(found.ligne), N_("{n} move"), N_("{n} moves")).localize(tr)
+        said = tr(N_("It can be won: {moves}, found in {n} nodes.")).format(moves=moves, n=found.noeuds)
+    lines = bold_lines(said, screen)
+    if isinstance(found, Gagnable) and found.ligne:
+        lines += wrap_lines(" ".join(printable(game.write(move)) for move in found.ligne), screen, "  ")
+    return "\n".join(lines)
+
+
+def _since(states: tuple[Any, ...], solve: _Solve, screen: Console) -> str:
+    since, is_late = patience_solver.first_lost_index(states, solve)
+    if is_late or len(states) == 1:
+        return ""
+    said = N_("It could not be from the deal on.") if since == 0 else N_("It could be until move {n} was made.")
+    return f" {screen.tr(said).format(n=since)}"

@@ -1,0 +1,1 @@
+"""Games in lines: typed moves, tables in text, arrangements and hints."""

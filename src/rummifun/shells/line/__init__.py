@@ -1,1 +1,0 @@
-"""Games line by line: the texts, the commands of the prompt, and their effects."""

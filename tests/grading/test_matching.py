@@ -1,0 +1,103 @@
+"""Types printed by OCaml and values in them, read back: the parts that a report would not show."""
+
+import pytest
+
+from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
+from rummifun.grading.judging.findings import JudgedVersion, QuestionReport
+from rummifun.grading.matching import codecs, ocaml_types
+from rummifun.grading.matching.ocaml_types import Declaration, Type, TypeScope, read_declaration, read_type
+from rummifun.grading.matching.sheet_values import Mens
+from rummifun.grading.matching.type_fitting import TypeFitter
+from rummifun.grading.report.text_report import question_headline
+from rummifun.grading.sheet import BOOL, ELT, NAT, QUESTIONS, Profil, find_question, multiset_role, sheet_name
+from rummifun.grading.submission.definitions import CallGraph, Definition
+
+
+def declared(*lines: str) -> TypeScope:
+    types = TypeScope()
+    for line in lines:
+        declaration = read_declaration(line)
+        assert declaration is not None
+        types = types | declaration
+    return types
+
+
+def test_read_type_reads_labels_parameters_and_modules() -> None:
+    read = read_type("('a -> x:int -> bool) -> ('a, 'b) t list * Q2.t")
+    assert read == read_type("(('a -> (int -> bool)) -> ((('a, 'b) t) list * Q2.t))")
+    arguments = (Type("int"), read_type("'a list"))
+    assert ocaml_types.split_arguments(read_type("int -> 'a list -> bool")) == (arguments, Type("bool"))
+    assert ocaml_types.substitute(read_type("'a list"), {"'a": Type("int")}) == read_type("int list")
+
+
+def test_type_scope_expands_a_name_to_its_latest_declaration() -> None:
+    types = declared("type t = int", "type t = bool", "type 'a p = 'a * t")
+    assert (types.expand(Type("t")), types.expand(Type("t/2"))) == (Type("bool"), Type("int"))
+    assert types.expand(read_type("char p")) == read_type("char * t")
+    tuile = Declaration("tuile", constructors=(("Joker", ()), ("T", (Type("int"), Type("couleur")))))
+    assert read_declaration("type tuile = Joker | T of int * couleur") == tuile
+
+
+def test_codecs_write_and_read_a_students_values() -> None:
+    pairs = codecs.list_codec(codecs.product_codec([codecs.NATURAL, codecs.NATURAL], [0, 1]))
+    assert codecs.converting_codec(Mens, pairs).from_wire(0) == Mens()
+    assert codecs.enumeration_codec(["J2", "J1"], [J2, J1]).to_wire(J1) == "i1;"
+    letters = codecs.substitution_codec([7, 8, 9], codecs.NATURAL)
+    assert (letters.write("b"), letters.from_wire(8)) == ("8", "b")
+    blue = codecs.enumeration_codec(["Bleu"], [Couleur.Bleu])
+    tiles = codecs.tile_codec("Joker", "T", blue, (0, 1), inner=False)
+    assert [*map(tiles.write, (T(3, Couleur.Bleu), Joker)), tiles.to_wire(Joker)] == ["T (3, Bleu)", "Joker", "i0;"]
+
+
+@pytest.mark.parametrize(
+    ("of", "order", "joined"),
+    [("bool -> int -> int", (1, 0), False), ("int * bool -> int", (0, 1), True), ("int -> bool -> int", (0, 1), False)],
+)
+def test_type_fitter_takes_arguments_in_any_order_or_as_a_tuple(of: str, order: tuple[int, ...], joined: bool) -> None:
+    fitted = TypeFitter(TypeScope(), "int").function(Profil((NAT, BOOL), NAT), read_type(of))
+    assert fitted is not None
+    assert (fitted.takes, fitted.order, fitted.joined) == ((codecs.NATURAL, codecs.BOOLEAN), order, joined)
+
+
+@pytest.mark.parametrize(("of", "form"), [("(int * int) list", "liste"), ("e", "somme"), ("int", None)])
+def test_type_fitter_takes_a_multiset_in_a_list_or_in_a_sum(of: str, form: str | None) -> None:
+    fitter = TypeFitter(declared("type e = V | A of (int * int) * e"), "int")
+    fitted = fitter.function(Profil((multiset_role(ELT),), NAT), read_type(f"{of} -> int"))
+    assert (fitted and fitted.form) == form
+
+
+def test_sheet_name_and_find_question_take_other_spellings() -> None:
+    assert sheet_name("Q2.jouer_un_coup") == "jouer_1_coup"
+    assert (find_question("q10"), find_question("Q17")) == (QUESTIONS[9], None)
+
+
+def test_question_headline_counts_functions_and_names_the_missing() -> None:
+    points = QUESTIONS[10]
+    judged = tuple(JudgedVersion(name, "right") for name in points.functions[1:])
+    report = QuestionReport(points, (*judged, JudgedVersion("points_suite", "missing")))
+    assert question_headline(report, str) == "2 of 3 right, missing: points_suite"
+
+
+def phrase(text: str, *defined: str) -> list[Definition]:
+    return [Definition(name, i, "", 1, "", text) for i, name in enumerate(defined)]
+
+
+def test_call_graph_cuts_a_phrase_where_a_definition_begins() -> None:
+    text = 'let rec f x = g x and g x = "and f = " ^ h x and h x = f (* and g = *) x'
+    uses = CallGraph(together := phrase(text, "f", "g", "h"))
+    assert [[one.name for one in uses._direct(each)] for each in together] == [["g"], ["h"], ["f"]]
+    assert {one.name for one in uses.dependencies(together[2])} == {"f", "g"}
+
+
+def test_call_graph_gives_the_whole_phrase_to_what_has_no_head() -> None:
+    _, plus = together = phrase("let f, ( + ) = g, fun a b -> f a", "f", "+")
+    assert [one.name for one in CallGraph(together).dependencies(plus)] == ["f"]
+
+
+def test_call_graph_cuts_thousands_of_definitions_once() -> None:
+    named = [f"f{i}" for i in range(3000)]
+    after = [*named[1:], named[0]]
+    text = " and ".join(f"{one} x = {other} x" for one, other in zip(named, after, strict=True))
+    together = phrase(f"let {text}", *named)
+    uses = CallGraph(together)
+    assert [[one.name for one in uses._direct(each)] for each in together] == [[name] for name in after]

@@ -1,0 +1,157 @@
+"""`rummifun resoudre` of a réussite: deals by their codes, records, positions a line; refusals of bad input."""
+
+import json
+import re
+import signal
+from functools import partial
+from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+
+from rummifun.catalogue.deal_codes import write_deal_code
+from rummifun.chance import Alea
+from rummifun.core.game import replay
+from rummifun.core.record import Record
+from rummifun.core.solution import Gagnable, Indecise, Perdue
+from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.montee_descente import md
+from rummifun.players import patience_solver
+from rummifun.players.patience_solver import first_lost_index
+from rummifun.shells.cli.commands import winnability
+from shells.in_process import rummifun
+
+CLASSIQUE = klondike_classique()
+WON, LOST = Alea(1, 2), Alea(1, 17)
+TURNING, LATE = klondike(draw=1), Alea(1, 51)
+
+
+def test_resoudre_solves_a_deal_by_its_code(tmp_path: Path) -> None:
+    for jeu in (CLASSIQUE, klondike(draw=1, worry_back=True)):
+        done = rummifun(tmp_path, "resoudre", write_deal_code(jeu, WON), "--json")
+        said = json.loads(done.stdout)
+        *_, last = replay(jeu, jeu.new(WON), map(jeu.read, said["ligne"]))
+        outcome = jeu.outcome(last)
+        assert outcome is not None
+        assert (said["verdict"], outcome.winner, done.returncode) == ("gagnable", 0, 0)
+        assert list(said) == ["verdict", "ligne", "noeuds"]
+
+
+def test_resoudre_tells_a_verdict_in_both_languages(tmp_path: Path) -> None:
+    won = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, WON), lang="en").stdout
+    assert won.startswith("It can be won: ")
+    found = CLASSIQUE.solution(CLASSIQUE.new(WON), 10**5)
+    assert isinstance(found, Gagnable)
+    assert won.split(" nodes.")[1].split() == [CLASSIQUE.write(move) for move in found.ligne]
+    lost = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, LOST))
+    assert lost.stdout == "Elle ne peut pas être gagnée : plus rien à essayer après 36 nœuds.\n"
+    assert lost.returncode == 0
+
+
+@pytest.mark.parametrize("engine", ["pur", "auto", "noyau", pytest.param("compiled", marks=pytest.mark.lent)])
+def test_resoudre_answers_alike_by_every_solver_and_has_a_status_for_a_spent_budget(
+    tmp_path: Path, engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = Mock(return_value=patience_solver.PLAIN_SOLVER)
+    if engine == "noyau":  # compiling takes long
+        monkeypatch.setattr(patience_solver, "compiled_solver", compiled)
+    moteur = engine.replace("compiled", "noyau")
+    words = ("resoudre", write_deal_code(CLASSIQUE, LOST), "--json", "--moteur", moteur)
+    assert json.loads(rummifun(tmp_path, *words).stdout) == {"verdict": "perdue", "ligne": [], "noeuds": 36}
+    assert compiled.called == (engine == "noyau")
+    done = rummifun(tmp_path, *words, "--budget", "10")
+    assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 10}
+    assert (done.returncode, winnability.UNDECIDED_STATUS) == (3, 3)
+    assert "Indécise après 10 nœuds" in rummifun(tmp_path, *words[:2], "--budget", "10").stdout
+
+
+def test_resoudre_reads_a_position_of_a_patience_a_line(tmp_path: Path) -> None:
+    deals = [CLASSIQUE.write_position(CLASSIQUE.new(alea)) for alea in (WON, LOST)]
+    file = tmp_path / "positions"
+    file.write_text("\n".join(["# two", *deals, ""]), encoding="utf-8")
+    done = rummifun(tmp_path, "resoudre", file, "--jeu", "klondike_classique", "--json")
+    assert [json.loads(line)["verdict"] for line in done.stdout.splitlines()] == ["gagnable", "perdue"]
+    piped = rummifun(tmp_path, "resoudre", "--jeu", "klondike_classique", "--json", typed=file.read_text("utf-8"))
+    assert (piped.stdout, piped.returncode) == (done.stdout, 0)
+    once = rummifun(tmp_path, "resoudre", "-", "--jeu", "klondike_classique", "--budget", "30", typed="\n".join(deals))
+    assert once.returncode == 3
+
+
+def test_resoudre_goes_on_after_a_position_that_no_play_leads_to(tmp_path: Path) -> None:
+    good = CLASSIQUE.write_position(CLASSIQUE.new(LOST))
+    hidden = CLASSIQUE.write_position(CLASSIQUE.view(CLASSIQUE.new(LOST), 0))
+    typed = f"{good.replace('A♥', 'R♥')}\nc1: 10♠ /\n{good}\n{hidden}\n"
+    done = rummifun(tmp_path, "resoudre", "-", "--jeu", "klondike_classique", "--json", typed=typed, lang="en")
+    assert (done.returncode, len(done.stdout.splitlines())) == (2, 1)
+    assert re.findall(r"^line \d", done.stderr, re.MULTILINE) == ["line 1", "line 2", "line 4"]
+    assert "Traceback" not in done.stderr
+
+
+def kept(file: Path, jeu: Any, alea: Alea, *moves: str) -> Path:
+    file.write_text(f"{Record(jeu, alea, tuple(map(jeu.read, moves)))}\n", encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("jeu", "deal", "moves", "said"),
+    [
+        (md(), Alea(121), ("talon!", "talon>s1"), "It could be until move 2 was made."),
+        pytest.param(TURNING, LATE, ("c4>c1", "c4!"), "It could be until move 1 was made.", marks=pytest.mark.lent),
+        (TURNING, LATE, (), "It can be won"),
+        (CLASSIQUE, LOST, ("c4>c3",), "It could not be from the deal on."),
+    ],
+)
+def test_resoudre_of_a_record_tells_until_when_it_could_be_won(
+    jeu: Any, deal: Alea, moves: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    done = rummifun(tmp_path, "resoudre", kept(tmp_path / "p", jeu, deal, *moves), lang="en")
+    assert (said in " ".join(done.stdout.split()), "It cannot be won" in done.stdout) == (True, bool(moves))
+
+
+def verdict_at(since: int, i: int) -> Gagnable[Any] | Perdue:
+    return Gagnable((), 1) if i < since else Perdue(1)
+
+
+def test_first_lost_index_finds_where_it_was_lost() -> None:
+    for n in range(1, 9):
+        for since in range(n):
+            assert first_lost_index(range(n), partial(verdict_at, since)) == (since, False)
+    assert first_lost_index(range(3), lambda i: Perdue(1) if i == 2 else Indecise(1)) == (2, True)
+
+
+def test_resoudre_reads_a_damaged_record_as_far_as_it_goes(tmp_path: Path) -> None:
+    file = kept(tmp_path / "p", CLASSIQUE, LOST, "c4>c3")
+    file.write_text(file.read_text("utf-8") + '{"coup": "c1>c1"}\n', encoding="utf-8")
+    done = rummifun(tmp_path, "resoudre", file, "--json")
+    assert (json.loads(done.stdout)["verdict"], done.returncode) == ("perdue", 1)
+    assert "ligne 3" in done.stderr
+
+
+def test_resoudre_interrupted_says_what_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(jeu: Any, etat: Any, budget: int, stop: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        assert stop()
+        return Indecise(77)
+
+    monkeypatch.setattr(patience_solver, "solve_winnable", stopped)
+    before = signal.getsignal(signal.SIGINT)
+    done = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, WON), "--json")
+    assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 77}
+    assert done.returncode == 130
+    assert signal.getsignal(signal.SIGINT) is before
+
+    def deaf(*_: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(patience_solver, "solve_winnable", deaf)
+    done = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, WON))
+    assert (done.returncode, done.stdout) == (130, "")
+
+
+def test_resoudre_searches_any_other_reussite_by_its_rules(tmp_path: Path) -> None:
+    for code in ("md:5", "qll:1", "r7:3"):
+        said = json.loads(rummifun(tmp_path, "resoudre", code, "--json", "--moteur", "pur").stdout)
+        assert said["verdict"] in ("gagnable", "perdue")
+    assert rummifun(tmp_path, "resoudre", "md:5", "--budget", "3").returncode == 3

@@ -1,0 +1,289 @@
+"""Lessons on the page without a server, as a student meets them: done wrongly, then rightly, with loops and reloads."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from book.write_lessons import cells, lessons
+from course.answers import answer
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from rummifun.lessons.exercises import exercise_by_number as exercise_of
+from rummifun.messages import translation
+
+from ..browser.pointers import box_of
+from ..browser.test_browser_screens import faults
+from .conftest import Host
+
+PATIENCE = 120_000  # Python starts in a browser, beside other tests
+
+
+@pytest.fixture(scope="session")
+def address(folder: Path) -> Iterator[str]:
+    hosting = Host(folder.parent, "site")
+    yield hosting.address
+    hosting.cut()
+
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(chromium: Browser, address: str) -> Iterator[Opened]:
+    """Open a route; an error of a page fails the test, and so does a request to any other host."""
+    complaints: list[str] = []
+
+    def page_of(route: str, lang: str = "en", width: int = 1000, python: bool = True) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": 800}, locale=lang, accept_downloads=True)
+        if not python:
+            context.route("**/python/**", lambda asked: asked.abort())
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: complaints.append(str(error)) if python else None)
+        page.on("console", lambda said: complaints.append(said.text) if "Content Security" in said.text else None)
+        ours = (address, f"blob:{address.removesuffix('/site/')}")
+        context.on("request", lambda sent: complaints.append(sent.url) if not sent.url.startswith(ours) else None)
+        page.goto(f"{address}#{route}")
+        page.wait_for_selector("#room h1")
+        return page
+
+    yield page_of
+    assert complaints == []
+
+
+def exercise(page: Page) -> Locator:
+    return page.locator(".cell.exercise").first
+
+
+def press(cell: Locator, name: str) -> None:
+    cell.get_by_role("button", name=name, exact=True).click()
+
+
+def outcome(cell: Locator) -> Locator:
+    return cell.locator(".output")
+
+
+def run(cell: Locator, text: str, said: str = "") -> None:
+    """Run a text in a cell, and wait for its output."""
+    cell.locator("textarea").fill(text)
+    press(cell, "run it")
+    if said:
+        expect(outcome(cell)).to_have_text(said, timeout=PATIENCE)
+
+
+def test_lesson_checks_a_wrong_exercise_and_then_a_right_one(opened: Opened) -> None:
+    page = opened("/lecon/04_recursion", "fr")
+    cell = exercise(page)
+    field = cell.locator("textarea")
+    field.fill("def plus_repete(ens):\n    return sum(n for _, n in ens)")
+    press(cell, "vérifier")
+    expect(outcome(cell)).to_contain_text("plus_repete_nbocc", timeout=PATIENCE)
+    expect(outcome(cell)).to_contain_text("membre gauche")
+    expect(outcome(cell)).to_contain_text("Cela ne tient pas : chaque valeur")
+    hints = cell.locator(".hints li")
+    for said in range(1, 4):  # one at a time, up to their number
+        press(cell, "un indice")
+        expect(hints).to_have_count(said)
+    assert hints.all_inner_texts() == [translation("fr")(one) for one in exercise_of("4.1").hints]
+    expect(cell.get_by_role("button", name="un indice")).to_have_count(0)
+    expect(outcome(cell)).to_contain_text("l = [")
+    assert cell.locator(".mark").inner_text() == ""
+    field.fill(answer("4.1"))
+    press(cell, "vérifier")
+    expect(outcome(cell)).to_contain_text("4 lois tiennent", timeout=PATIENCE)
+    assert "✓" in cell.locator(".mark").inner_text()
+    page.goto(page.url.partition("#")[0] + "#/lecons")
+    expect(page.locator(".lessons li").nth(3)).to_contain_text("commencée")
+    assert page.locator(".lessons li").count() == len(lessons("fr"))
+
+
+def test_lessons_shown_are_those_that_the_address_names(opened: Opened) -> None:
+    page = opened("/lecons?seules=2-3,5", python=False)
+    names = page.locator(".lessons a")
+    hashes = names.evaluate_all("all => all.map(one => one.hash)")
+    assert [name.split("/")[-1][:2] for name in hashes] == ["02", "03", "05"]
+    names.nth(1).click()
+    page.get_by_role("link", name="the next lesson").click()
+    page.wait_for_url("**#/lecon/05_*")
+    expect(page.get_by_role("link", name="the next lesson")).to_have_count(0)  # the address changes before the page
+    page.get_by_role("link", name="all lessons").click()
+    expect(names).to_have_count(3)
+    page.goto(page.url.partition("#")[0] + "#/lecon/3")
+    page.get_by_role("link", name="the lesson before").and_(page.locator("[href*='02_']")).wait_for()
+
+
+@pytest.mark.lent
+def test_lesson_runs_every_cell_and_draws_a_state(opened: Opened) -> None:
+    page = opened("/lecon/07_etats")
+    page.get_by_role("button", name="run everything").click()
+    last = page.locator(".cell").last
+    expect(last.get_by_role("button", name="stop")).to_be_visible()
+    expect(last.get_by_role("button", name="run it")).to_be_visible(timeout=PATIENCE)
+    drawing = page.locator(".drawing svg")
+    assert (page.locator(".failed, .ended").count(), drawing.count()) == (0, 1)
+    box = box_of(drawing)
+    assert box["width"] > 300
+    assert box["height"] > 100
+    assert page.locator(".printed").first.inner_text().startswith(("── J2 to move", "── J2 au trait"))
+
+
+@pytest.mark.lent
+def test_cell_shows_the_lines_of_the_student_at_an_exception(opened: Opened) -> None:
+    cell = opened("/lecon/04_recursion").locator(".cell").nth(1)
+    for _ in range(2):  # the second time from the beginning, without the earlier state
+        press(cell, "run it")
+        expect(cell.get_by_role("button", name="run it")).to_be_visible(timeout=PATIENCE)
+        expect(outcome(cell).locator(".failed")).to_contain_text("RecursionError", timeout=PATIENCE)
+        expect(outcome(cell)).to_contain_text("cell 2, line 1")
+    assert outcome(cell).locator("li").count() == 1
+
+
+LOOP = "print('before')\nwhile True:\n    pass"
+
+
+@pytest.mark.lent
+def test_cell_that_does_not_end_is_stopped_and_loses_nothing(opened: Opened) -> None:
+    page = opened("/lecon/08_scenario")
+    page.clock.install()
+    cell = page.locator(".cell").first
+    run(cell, LOOP, "before")
+    page.wait_for_timeout(200)
+    press(cell, "stop")
+    expect(outcome(cell)).to_contain_text("stopped")
+    expect(outcome(cell)).to_contain_text("before")
+    assert cell.locator("textarea").input_value() == LOOP
+    run(cell, "while True:\n    print('again')")
+    expect(outcome(cell)).to_contain_text("…", timeout=PATIENCE)
+    press(cell, "stop")
+    expect(outcome(cell)).to_contain_text("stopped")
+    assert len(outcome(cell).inner_text()) < 21_000
+    run(cell, LOOP, "before")
+    page.clock.fast_forward(10_000)
+    expect(outcome(cell)).to_contain_text("Stopped after 10 seconds")
+    expect(outcome(cell)).to_contain_text("before")
+    deep = "from rummifun.multiset.somme import mens\nmens(range(20_000)) == mens(range(20_000))"
+    run(cell, deep)
+    expect(outcome(cell)).to_contain_text("Python has stopped here", timeout=PATIENCE)
+    assert cell.locator("textarea").input_value() == deep
+    run(cell, "6 * 7", "42")
+
+
+def test_cell_keeps_what_is_written_over_a_reload_and_can_be_as_it_was(opened: Opened) -> None:
+    page = opened("/lecon/08_scenario", python=False)
+    field = exercise(page).locator("textarea")
+    before = field.input_value()
+    field.fill("def mains_de_j1(e, coups):\n    return [é]")
+    page.wait_for_timeout(400)
+    page.reload()
+    assert field.input_value() == "def mains_de_j1(e, coups):\n    return [é]"
+    field.fill("written just now")  # and the page is left at once
+    page.reload()
+    assert field.input_value() == "written just now"
+    press(exercise(page), "as it was")
+    assert field.input_value() == before
+    page.reload()
+    assert field.input_value() == before
+
+
+@pytest.mark.parametrize("name", ["01_type_somme", pytest.param("04_recursion", marks=pytest.mark.lent)])
+def test_lesson_downloads_as_a_program_that_runs(opened: Opened, tmp_path: Path, name: str) -> None:
+    page = opened(f"/lecon/{name}", "fr", python=False)
+    exercise(page).locator("textarea").fill(answer(f"{int(name[:2])}.1") + "\nprint('é', 6 * 7)")
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="télécharger .py").click()
+    program = tmp_path / coming.value.suggested_filename
+    coming.value.save_as(program)
+    assert program.name == f"{name}.py"
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "é 42" in done.stdout.splitlines()
+
+
+def test_cell_indents_by_keys_and_lets_them_leave(opened: Opened) -> None:
+    page = opened("/lecon/08_scenario", python=False)
+    field = exercise(page).locator("textarea")
+    field.fill("")
+    field.focus()
+    page.keyboard.type("def f(x):\nif x:\nreturn 1")
+    assert field.input_value() == "def f(x):\n    if x:\n        return 1"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("return 2")
+    assert field.input_value().endswith("        return 1\n    return 2")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("End")
+    page.keyboard.press("Tab")
+    assert field.input_value().endswith("\nreturn 2    ")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.localName") == "button"
+
+
+BY_NIGHT = [("/lecons", "fr"), ("/lecon/01_type_somme", "fr"), ("/lecon/03_replis", "en")]
+CHECK = {"en": "check", "fr": "vérifier"}
+
+
+@pytest.mark.parametrize(
+    ("route", "lang"), [("/lecons", "en"), *(pytest.param(*one, marks=pytest.mark.lent) for one in BY_NIGHT)]
+)
+def test_axe_finds_nothing_and_a_telephone_need_not_be_moved_sideways(opened: Opened, route: str, lang: str) -> None:
+    page = opened(route, lang, width=360, python=route != "/lecons")
+    if route != "/lecons":
+        cell = exercise(page)
+        press(cell, CHECK[lang])
+        expect(outcome(cell).locator(".judged")).to_be_visible(timeout=PATIENCE)
+    assert (faults(page), page.evaluate("document.documentElement.scrollWidth")) == ([], 360)
+
+
+def test_lesson_shows_ocaml_beside_python_when_wanted_and_remembers_it(opened: Opened) -> None:
+    page = opened("/lecon/02_listes", "fr", python=False)
+    beside = page.locator(".cell .beside pre")
+    text = next(file for file in lessons("fr") if file.stem == "02_listes").read_text("utf-8")
+    assert beside.all_text_contents() == [cell.ocaml.rstrip("\n") for cell in cells(text) if cell.ocaml]
+    expect(beside.first).to_be_hidden()
+    page.get_by_label("OCaml à côté de Python").check()
+    expect(beside.last).to_be_visible()
+    page.goto(page.url.partition("#")[0] + "#/lecon/03_replis")
+    expect(page.locator("h1")).to_contain_text("3.", timeout=PATIENCE)
+    expect(beside.first).to_be_visible()
+    page.get_by_label("OCaml à côté de Python").uncheck()
+    expect(beside.first).to_be_hidden()
+    page.goto(page.url.partition("#")[0] + "#/lecon/11_etude")
+    expect(page.locator("h1")).to_contain_text("11.", timeout=PATIENCE)
+    assert page.get_by_label("OCaml à côté de Python").count() == 0
+
+
+@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.lent)])
+def test_lessons_have_every_cell(opened: Opened, lang: str) -> None:
+    page = opened("/lecons", lang, python=False)
+    links = page.locator(".lessons a").evaluate_all(
+        "links => links.map(link => [link.hash.slice(1), link.textContent])"
+    )
+    files = lessons(lang)
+    assert [route for route, _ in links] == [f"/lecon/{file.stem}" for file in files]
+    for (route, title), file in zip(links, files, strict=True):
+        page.goto(page.url.partition("#")[0] + f"#{route}")
+        expect(page.locator("h1")).to_have_text(title, timeout=PATIENCE)
+        text = file.read_text("utf-8")
+        there = page.locator(".cell textarea").evaluate_all("fields => fields.map(field => field.value)")
+        assert there == [cell.text.rstrip("\n") for cell in cells(text) if cell.kind != "prose"]
+        assert len(set(there)) == len(there)
+
+
+@pytest.mark.lent
+def test_cells_of_ones_own_run_and_take_code_from_the_address(opened: Opened) -> None:
+    page = opened("/lecons", lang="fr")
+    page.get_by_role("link", name="cellules libres").click()
+    cells = page.locator(".cell")
+    expect(cells.locator("textarea")).to_have_value("")
+    page.evaluate(
+        "location.hash = '/essai?code=from+rummifun.games.rummikub+import+T%2C+Bleu%0AT%287%2C+Bleu%29&code=6+*+7'"
+    )
+    expect(cells).to_have_count(2)
+    expect(cells.first.locator("textarea")).to_have_value("from rummifun.games.rummikub import T, Bleu\nT(7, Bleu)")
+    expect(page.locator(".output > *")).to_have_count(0)
+    page.get_by_role("button", name="tout exécuter").click()
+    expect(outcome(cells.first)).to_contain_text("7", timeout=PATIENCE)
+    expect(outcome(cells.last)).to_contain_text("42", timeout=PATIENCE)
