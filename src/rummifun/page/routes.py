@@ -30,19 +30,7 @@ from rummifun.core.record import RecordError, add_checksum
 from rummifun.messages import N_, translation
 from rummifun.page import wire_messages as m
 from rummifun.page.clients import Client
-from rummifun.page.connections import (
-    BAD_LINK_COST,
-    GAME_COST,
-    RateLimitMiddleware,
-    TokenBucket,
-    charge,
-    charge_study,
-    charge_work_time,
-    current_client,
-    reject_socket,
-    retry_message,
-    serve_client,
-)
+from rummifun.page.connections import reject_socket, serve_client
 from rummifun.page.handlers import error_message as said_error
 from rummifun.page.http import (
     PublicAddress,
@@ -59,6 +47,17 @@ from rummifun.page.lobby import LinkTarget, Lobby, next_link
 from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_text, statistics_message
 from rummifun.page.preload import STATIC, room_page, translate_page_words
 from rummifun.page.presenter import UnknownPieceError, replay_message
+from rummifun.page.rate_limits import (
+    BAD_LINK_COST,
+    GAME_COST,
+    RateLimitMiddleware,
+    TokenBucket,
+    charge,
+    charge_study,
+    charge_work_time,
+    current_client,
+    retry_message,
+)
 from rummifun.page.services import FairSemaphore, StoreError, StoreFullError, StudyRunner, describe_store_error
 from rummifun.page.winnability import (
     judge_puzzle,
@@ -68,7 +67,7 @@ from rummifun.page.winnability import (
     solver_room_message,
 )
 from rummifun.refusal import Precondition
-from rummifun.render.piece_svg import sprite_svg
+from rummifun.render.svg_pieces import sprite_svg
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import Session
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.page import connections as rate_limits
-from rummifun.page import services
+from rummifun.page import rate_limits, services
 from rummifun.page import services as fair_semaphore
 from rummifun.session.player_queries import PlayerQuery
 from rummifun.shells.web import player_pool
