@@ -1,8 +1,8 @@
 /** A table that can be played on: by drag, by tap then tap, and by keyboard. It knows acts, and no game. */
 import { announce, focusOn, h, shape, w } from "./dom.js";
-import { Drag } from "./drag.js";
+import { Drag, goalOf } from "./drag.js";
 import { fallBack, settle } from "./animation.js";
-import { beside, placeOf, spotOf } from "./board_spots.js";
+import { beside, spotOf } from "./board_spots.js";
 import { keysOf } from "./pile_keys.js";
 import { drop, reach, stroke, touch } from "./touch.js";
 import { draw } from "./table_view.js";
@@ -273,10 +273,9 @@ export class Board {
   /**
    * Put what was carried where it is let go, or let it go back; it stays in sight there until the table says more.
    * @param {HTMLElement[]} carried
-   * @param {PointerEvent} event
+   * @param {string | null} place where the hand means
    */
-  released(carried, event) {
-    const place = event.type === "pointerup" ? this.goal(carried, event) : null;
+  released(carried, place) {
     for (const piece of carried) piece.classList.replace("carried", "dropped");
     this.picked = null;
     this.light();
@@ -286,22 +285,12 @@ export class Board {
   }
 
   /**
-   * Name the pile that a hand means: where it points, or else the one of those that are lit that its piece covers most.
    * @param {HTMLElement[]} carried
    * @param {PointerEvent} event
    * @returns {string | null}
    */
   goal(carried, event) {
-    const own = carried.map((piece) => piece.closest(".pile"));
-    const piles = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(".pile"));
-    const at = piles.find((pile) => pile && this.root.contains(pile) && !own.includes(pile)) ?? null;
-    if (at?.matches(".goal")) return placeOf(at);
-    const lit = [...this.root.querySelectorAll(".pile.goal")].filter((pile) => !own.includes(pile));
-    const [first] = carried;
-    const foot = this.root.getBoundingClientRect().bottom;
-    const covered = (/** @type {Element} */ pile) => (first ? cover(first.getBoundingClientRect(), roomOf(pile, foot)) : 0);
-    const best = lit.sort((a, b) => covered(b) - covered(a))[0];
-    return placeOf(best && covered(best) > 0.2 ? best : at);
+    return goalOf(this.root, carried, event);
   }
 
   /**
@@ -362,27 +351,6 @@ function byPlace(acts) {
   const places = new Map();
   for (const act of acts) for (const place of new Set([act.source, act.target])) places.set(place, [...(places.get(place) ?? []), act]);
   return places;
-}
-
-/**
- * Return the room of a pile: a column has all that is beneath it.
- * @param {Element} pile
- * @param {number} foot
- */
-function roomOf(pile, foot) {
-  const { x, y, width, height } = pile.getBoundingClientRect();
-  return new DOMRect(x, y, width, pile.closest(".fanned") ? foot - y : height);
-}
-
-/**
- * Tell which part of a box lies over another.
- * @param {DOMRect} box
- * @param {DOMRect} other
- */
-function cover(box, other) {
-  const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-  const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-  return (Math.max(0, wide) * Math.max(0, high)) / (box.width * box.height);
 }
 
 /**
