@@ -26,7 +26,7 @@ from rummifun.session.player_queries import answer_query, next_query
 from rummifun.session.results import FinishedGame, finished_game, fold_statistics
 from rummifun.session.session import PERSON, Session, make_forced_moves
 from rummifun.session.steps import available_acts
-from rummifun.storage import files, saved_session
+from rummifun.storage import file_storage, files, saved_session
 
 _ASKED: Final = "RUMMIFUN_COUPURES"
 
@@ -136,7 +136,7 @@ class Home:
         self.ends: dict[Accepted, FinishedGame] = {}
 
     def files(self) -> tuple[Path, ...]:
-        return files.list_game_files(self.folder)
+        return file_storage.list_game_files(self.folder)
 
     def begins(self, name: str, seed: int) -> Accepted:
         """Expect a new game; its file may be there, or not."""

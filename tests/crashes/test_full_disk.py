@@ -222,7 +222,7 @@ def test_jouer_leaves_games_of_later_days_and_the_same_second(tmp_path: Path, mo
         monkeypatch.setattr(Clock, "stands", moment)
         done = rummifun(tmp_path, "jouer", "md", "--graine", str(n), typed="1\n1\n")
         assert done.returncode == 0, done.stderr
-        (fresh,) = set(files.list_game_files(folder)) - set(kept)
+        (fresh,) = set(file_storage.list_game_files(folder)) - set(kept)
         kept[fresh] = fresh.read_bytes()
         os.utime(fresh, (moment.timestamp() + 1e9,) * 2)  # of years to come
         assert {file: file.read_bytes() for file in kept} == kept

@@ -9,10 +9,15 @@ from __future__ import annotations
 
 import errno
 import os
+import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from functools import partial
+from glob import escape
 from hashlib import blake2b
+from itertools import count
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Final
@@ -179,3 +184,36 @@ def open_storage(file: Path, over: bool = False) -> FileStorage:
         with file.open("r+b"):
             pass
         return FileStorage(file, text, owner)
+
+
+def list_game_files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
+    """List the files of games, of one or of all, the last written first; none if the folder cannot be read."""
+    pattern = f"{escape(_stem(name))}-[0-9]*.jsonl" if name else "*.jsonl"
+    try:
+        dated = [(file.stat().st_mtime_ns, file.name, file) for file in (folder / "parties").glob(pattern)]
+    except OSError:
+        return ()
+    return tuple(file for _, _, file in sorted(dated, reverse=True))
+
+
+def free_game_path(folder: Path, name: str, now: datetime) -> Path:
+    """Choose a file for a new game, named after it and the time, free in the folder of a user's data."""
+    stem = f"{_stem(name)}-{now:%Y-%m-%d-%H%M%S}"
+    names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
+    return next(file for file in (folder / "parties" / f"{n}.jsonl" for n in names) if not _has_file(file))
+
+
+def _stem(name: str, platform: str = sys.platform) -> str:
+    r"""Return the prefix of the files of a game's name: letters that the system allows in names of files.
+
+    >>> _stem("aa/bb: cc?", "linux"), _stem("aa/bb: cc?", "win32")
+    ('aa-bb: cc?', 'aa-bb- cc-')
+    """
+    return re.sub(r'[<>:"/\\|?*\x00-\x1f]' if platform == "win32" else "/", "-", name)
+
+
+def _has_file(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:
+        return False

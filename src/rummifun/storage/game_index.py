@@ -23,7 +23,7 @@ from rummifun.messages import LANGUAGES, translation
 from rummifun.plugins.hot_reload import file_stamp
 from rummifun.render.text import Style
 from rummifun.session.session import Session, session_code
-from rummifun.storage import files, saved_session
+from rummifun.storage import file_storage, files, saved_session
 
 _FORMAT: Final = 1
 
@@ -58,13 +58,13 @@ class GameIndex:
 
     def cached_games(self, name: str | None = None) -> Iterator[IndexedGame | None]:
         """List the games, of one kind or all, without reading any: None stands for a game that must be read first."""
-        return (self._find_cached(file) for file in files.list_game_files(self._folder, name))
+        return (self._find_cached(file) for file in file_storage.list_game_files(self._folder, name))
 
     def read_games(
         self, screen: Console, name: str | None = None, games: GameRegistry = BUILTIN_GAMES
     ) -> Iterator[IndexedGame | str]:
         """List the games; read the files that have changed, and put remarks on damaged ones between them."""
-        for file in files.list_game_files(self._folder, name):
+        for file in file_storage.list_game_files(self._folder, name):
             known, said = self._read(file, screen, games)
             yield from (found for found in (said, known) if found)
 
@@ -93,7 +93,7 @@ class GameIndex:
         moves, code = len(session.steps), session_code(session)
         known = self._entries[file.name] = IndexedGame(file.name, *mark, session.game.name, moves, code, end)
         with self._writing, suppress(OSError):
-            there = {file.name for file in files.list_game_files(self._folder)}
+            there = {file.name for file in file_storage.list_game_files(self._folder)}
             self._entries = {name: found for name, found in self._entries.items() if name in there}
             index = {"format": _FORMAT, "parties": [asdict(found) for found in self._entries.values()]}
             files.write_file(_index(self._folder), json.dumps(index, ensure_ascii=False))

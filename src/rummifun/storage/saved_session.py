@@ -122,7 +122,7 @@ def begin_saved_session(
 ) -> tuple[Session, SavedSession]:
     """Begin a game in its own file, created at its first save. Raises `Precondition` as `start_session` does."""
     session = start_session(Record(game, origin), players, secret=secret)
-    return make_forced_moves(session), SavedSession(files.free_game_path(folder, game.name, now))
+    return make_forced_moves(session), SavedSession(file_storage.free_game_path(folder, game.name, now))
 
 
 def resume_saved_session(

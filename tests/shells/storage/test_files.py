@@ -78,12 +78,12 @@ def test_make_private_folder_is_refused_inside_a_file(tmp_path: Path) -> None:
 
 
 def test_free_game_path_and_list_game_files_name_a_game(tmp_path: Path) -> None:
-    file = files.free_game_path(Path("nowhere"), "rummikub", datetime(2026, 3, 1, 20, 5))
+    file = file_storage.free_game_path(Path("nowhere"), "rummikub", datetime(2026, 3, 1, 20, 5))
     assert file.as_posix() == "nowhere/parties/rummikub-2026-03-01-200500.jsonl"
     file = tmp_path / "parties" / "rummikub-2026-03-01-000000.jsonl"
     file.parent.mkdir()
     file.touch()
-    assert (files.list_game_files(tmp_path), files.list_game_files(tmp_path, "klondike")) == ((file,), ())
+    assert (file_storage.list_game_files(tmp_path), file_storage.list_game_files(tmp_path, "klondike")) == ((file,), ())
 
 
 def test_files_are_created_once_appended_to_and_rewritten(file: Path) -> None:
