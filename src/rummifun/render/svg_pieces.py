@@ -11,7 +11,8 @@ from typing import Final
 
 from rummifun.core.scene import BACK, PieceFace
 from rummifun.messages import Translation
-from rummifun.render.piece_faces import (
+from rummifun.render.svg_elements import HEIGHT, INKS, WIDTH, piece_outline, svg_element, svg_text
+from rummifun.render.svg_faces import (
     BEANS,
     COLOURS,
     NUMBERS,
@@ -25,7 +26,6 @@ from rummifun.render.piece_faces import (
     tile_back,
     trump,
 )
-from rummifun.render.svg_elements import HEIGHT, INKS, WIDTH, piece_outline, svg_element, svg_text
 
 PACKS: Final = {
     "tuile": (*(PieceFace(n, c) for c, n in product(COLOURS, NUMBERS)), PieceFace("J", "joker")),
