@@ -20,8 +20,8 @@ from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Perdue
 from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
-from rummifun.games.reussites.parameters import RefusReussite
 from rummifun.games.reussites.queue_leu_leu import qll
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.kernels.devin import count_winnable_deals
 from rummifun.players import devin, devin_of, glouton, patience_solver, voyant
 from rummifun.players.patience_solver import (

@@ -12,10 +12,11 @@ from rummifun.chance import Alea
 from rummifun.games import game_named, reussites
 from rummifun.games.reussites import AvecTrace, Deplacer, Limite, Retourner, Reussite, acheve, descend, jouer_une
 from rummifun.games.reussites.klondike import klondike
-from rummifun.games.reussites.parameters import RefusReussite, pack_option, read_table
+from rummifun.games.reussites.parameters import pack_option, read_table
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.r7_sheet import jouer_une_r7
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.reussites.reussite import game_of
 from rummifun.games.reussites.whole_games import observer

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.scene import Message
-from rummifun.games.reussites import klondike_table
+from rummifun.games.reussites import klondike_rules, klondike_table
 from rummifun.games.reussites.building import monte
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md
@@ -78,13 +78,13 @@ def oublie_la_montee(t: AnyTableau, coup: Mouvement) -> AnyTableau:
 
 def bloque_sur_le_cache(t: AnyTableau) -> Verdict | None:
     """Call the table blocked when no card can move, nor the next of the talon, which is still hidden."""
-    if any(True for _ in klondike_table.card_movements(t)) or not t["talon"] or _placable(t, t["talon"][-1]):
+    if any(True for _ in klondike_rules.card_movements(t)) or not t["talon"] or _placable(t, t["talon"][-1]):
         return KLONDIKE.patience.verdict(t)
     return perdue("nothing fits")
 
 
 def _placable(t: AnyTableau, carte: Carte) -> bool:
-    return any(klondike_table.can_place(t, carte, place) for place in klondike_table.COLONNES) or monte(t, carte)
+    return any(klondike_rules.can_place(t, carte, place) for place in klondike_table.COLONNES) or monte(t, carte)
 
 
 def devoile_n_importe_laquelle(t: AnyTableau) -> tuple[Mouvement, ...]:

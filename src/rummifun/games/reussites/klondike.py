@@ -25,10 +25,11 @@ from rummifun.core.game import PlayoutPolicy
 from rummifun.core.scene import Message
 from rummifun.core.solution import Solution
 from rummifun.games.reussites.building import PILES, monte
-from rummifun.games.reussites.klondike_rules import make_klondike, move_bound
+from rummifun.games.reussites.klondike_rules import make_klondike, move_bound, playable_count
 from rummifun.games.reussites.klondike_solver import solution
-from rummifun.games.reussites.klondike_table import COLONNES, Passes, Table, chaine, playable_count
-from rummifun.games.reussites.parameters import RefusReussite, one_of
+from rummifun.games.reussites.klondike_table import COLONNES, Passes, Table, chaine
+from rummifun.games.reussites.parameters import one_of
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, game_of
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Roi

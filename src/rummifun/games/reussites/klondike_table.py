@@ -8,14 +8,14 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Message, MessageList, plural
-from rummifun.games.reussites.building import PILES, alterne, bouts, est_roi, monte, montees
+from rummifun.games.reussites.building import PILES, alterne
 from rummifun.games.reussites.laying import colonnes as en_colonnes
 from rummifun.games.reussites.laying import fondations, pioche
-from rummifun.games.reussites.parameters import RefusReussite
 from rummifun.games.reussites.patience import movement_kind
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.messages import N_
-from rummifun.pieces.cartes import JEU_52, As, Cachee, Carte, Pack, Roi, est_cachee, est_decouverte
-from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Retourner, Tableau, shared_move
+from rummifun.pieces.cartes import JEU_52, As, Pack, est_cachee
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Retourner, Tableau
 from rummifun.pieces.tableau_scene import place_name
 from rummifun.refusal import Refusal
 
@@ -141,101 +141,6 @@ def a_devoiler(t: Tableau[Any]) -> str | None:
     return next((place for place, pile in piles if pile and est_cachee(pile[-1])), None)
 
 
-def playable_count(t: Table) -> int:
-    """Count the playable cards of the rebut, from the top down (« on passe à la seconde »)."""
-    return t.notes.eventail if t.notes.waste_access == "packet" else min(1, t.notes.eventail)
-
-
-def can_place(t: Tableau[Any], carte: Carte, colonne: str) -> bool:
-    """Tell whether a card can go at the end of a column: one rank lower, red on black or black on red.
-
-    Only a Roi goes onto an empty column.
-    """
-    return _lies_on(t, carte, t[colonne][-1:])
-
-
-def _lies_on(t: Tableau[Any], carte: Carte, fin: Cartes) -> bool:
-    """Tell whether a card can go on the last card of a column, or onto an empty one."""
-    return alterne(t, fin[0], carte) if fin else est_roi(carte)
-
-
-def card_movements(t: Table) -> Iterator[Deplacer]:
-    """List the movements of cards, except those of the talon: up first, then along the columns, then down."""
-    eventail, places = t["rebut"][: -playable_count(t) - 1 : -1], column_places(t)
-    fins = tuple((place, pile[-1:]) for place, pile in zip(places, colonnes(t), strict=True))
-    yield from montees(t, places)
-    yield from (shared_move("rebut", str(c.couleur), saut=i) for i, c in enumerate(eventail) if monte(t, c))
-    yield from bouts(t, places, chaine, alterne, est_roi)
-    for i, carte in enumerate(eventail):
-        yield from (shared_move("rebut", cible, saut=i) for cible, fin in fins if _lies_on(t, carte, fin))
-    for place in PILES if t.notes.worry_back else ():
-        for carte in t[place][-1:]:
-            yield from (shared_move(place, cible) for cible, fin in fins if _lies_on(t, carte, fin))
-
-
-def klondike_refusal(t: Table, coup: Mouvement) -> Refusal | None:
-    """Name the rule that a movement breaks; None if no rule of the sheet forbids it."""
-    if isinstance(coup, Retourner):
-        return _pioche(t, coup)
-    if not t[coup.source] or coup.source == "talon" or coup.sous:
-        return None
-    return _source(t, coup) or _cible(t, coup)
-
-
-def _pioche(t: Table, coup: Retourner) -> Refusal | None:
-    """Explain why you cannot draw from the talon, or turn the rebut over."""
-    if (coup.source, coup.cible) == PIOCHE:
-        return None if t["talon"] else Refusal(RefusReussite.TalonVide)
-    touche = coup.source == coup.cible == PIOCHE[0] and not t["talon"]  # a player who touches it wants to refill it
-    if (coup.cible, coup.source) != PIOCHE and not touche:
-        return None
-    if t["talon"]:
-        return Refusal(RefusReussite.TalonNonVide)
-    passes, most = t.notes.passes, t.notes.max_redeals
-    if not t["rebut"]:
-        return Refusal(RefusReussite.RebutVide)
-    return None if most is None or passes < most else Refusal(RefusReussite.PlusDePasse, (), most, passes)
-
-
-def _source(t: Table, coup: Deplacer) -> Refusal | None:
-    """Explain why cards cannot be taken: piles keep theirs, the rebut offers one, columns only face-up cards."""
-    if coup.source in PILES and not t.notes.worry_back:
-        return Refusal(RefusReussite.ActionDesactivee, (), "worry_back")
-    if coup.source == "rebut" and coup.saut >= playable_count(t):
-        return Refusal(RefusReussite.CarteInaccessible, (t["rebut"][-1 - coup.saut],), playable_count(t), coup.saut + 1)
-    most = len(chaine(t, coup.source)) if coup.source in COLONNES and coup.cible not in PILES else 1
-    if coup.n > most or (coup.saut and coup.source != "rebut"):
-        return Refusal(RefusReussite.IndiceHorsBornes, (), f"1..{most}", coup.n + coup.saut)
-    return None
-
-
-def _cible(t: Table, coup: Deplacer) -> Refusal | None:
-    """Explain why a card does not fit there."""
-    carte = t[coup.source][-coup.n - coup.saut]
-    if coup.cible in PILES:
-        seul = coup.source not in PILES and str(carte.couleur) == coup.cible and monte(t, carte)
-        return None if seul else Refusal(RefusReussite.PasSuivante, (carte,), got=place_name(t.forme, coup.cible))
-    if coup.cible not in COLONNES:
-        return None
-    fin = t[coup.cible][-1:]
-    if not fin:
-        return Refusal(RefusReussite.SansEffet if carte.rang is Roi else RefusReussite.RoiSeulement, (carte,))
-    return None if can_place(t, carte, coup.cible) else Refusal(RefusReussite.PoseInterdite, (carte, fin[0]))
-
-
-def klondike_faults(t: Table) -> Iterator[InvariantBreak]:
-    """List the faults: piles, columns, talon and rebut, then the notes."""
-    yield from order_faults(t, dealt=True)
-    couvertes = [place for place in column_places(t) if t[place] and est_cachee(t[place][-1])]
-    if len(couvertes) > 1 or len(t["talon"]) + len(t["rebut"]) > 24:
-        yield Refusal(RefusReussite.TableauInvalide, (*couvertes, "talon", "rebut"))
-    cachees = [c for place in (*PILES, "rebut") for c in t[place] if est_cachee(c)]
-    if fautives := (*cachees, *filter(est_decouverte, t["talon"]), *_mal_retournees(t)):
-        yield Refusal(RefusReussite.TableauInvalide, fautives)
-    fausses = (note for note, vrai in _notes(t).items() if not vrai)
-    yield from (Refusal(RefusReussite.TableauInvalide, (f"{note}={getattr(t.notes, note)}",)) for note in fausses)
-
-
 def order_faults(t: Table, *, dealt: bool) -> Iterator[InvariantBreak]:
     """List the foundations and columns out of order; of one `dealt`, column j hides fewer than j cards."""
     rangs = (As, *t.forme.pack.rangs[:-1])
@@ -246,26 +151,6 @@ def order_faults(t: Table, *, dealt: bool) -> Iterator[InvariantBreak]:
         suite = chaine(t, place)
         if (dealt and len(t[place]) - len(suite) > j) or not all(alterne(t, a, b) for a, b in pairwise(suite)):
             yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
-
-
-def _mal_retournees(t: Table) -> Cartes:
-    """List face-up cards beneath a face-down one, and talon cards still unseen after a whole pass."""
-    sous = (a for place in column_places(t) for a, b in pairwise(t[place]) if est_decouverte(a) and est_cachee(b))
-    jamais = (c for c in t["talon"] if t.notes.passes and c.visibilite is Cachee)
-    return (*sous, *jamais)
-
-
-def _notes(t: Table) -> dict[str, bool]:
-    """List the notes with impossible values."""
-    draw, _, worry_back, most, stale, eventail, passes, vaine, sur_place, descendues = t.notes
-    hauteur = len(t["rebut"])
-    return {
-        "eventail": min(1, hauteur) <= eventail <= min(draw, hauteur),
-        "passes": passes >= 0 and (most is None or passes <= most),
-        "vaine": not vaine or (a_devoiler(t) is None and next(card_movements(t), None) is None),
-        "sur_place": 0 <= sur_place <= (stale or 0),
-        "descendues": 0 <= descendues <= (52 if worry_back and stale else 0),
-    }
 
 
 def klondike_title(t: Table) -> Message | str:

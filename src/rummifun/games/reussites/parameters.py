@@ -1,4 +1,4 @@
-"""The parameters of a réussite and their notation: a pack, a number, a choice, other rows; and the refusals."""
+"""The parameters of a réussite and their notation: a pack, a number, a choice, other rows."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any, Final, TypeVar, assert_never
 
 from rummifun.core.notation import Cursor, NotationError
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.pieces.cartes import (
     JEU_32,
     JEU_52,
@@ -38,49 +39,7 @@ from rummifun.pieces.tableau import (
     tableau_vide,
 )
 from rummifun.pieces.tas import Empile, Etale, Mode
-from rummifun.refusal import Code, Precondition, Refusal
-
-
-class RefusReussite(Code):
-    """Reasons to refuse a movement, a table, a deck or a parameter of a réussite."""
-
-    # movements
-    PartieTerminee = "réussites §3"
-    IndiceHorsBornes = "réussites §2.4"
-    TasVide = "réussites §2.4"
-    MemeTas = "réussites §1.4"
-    CarteCachee = "réussites §1.1"
-    CoupInterdit = "réussites §1.4"
-    TasNonJouables = "réussites §5.2"
-    # movements of MD
-    CarteEnAttente = "réussites §5.4"
-    PasSuccesseur = "réussites §5.4"
-    RangTropGrand = "réussites §5.4"
-    RemonteeInterdite = "réussites §5.4"
-    # movements of Klondike
-    RangerDAbord = "Klondike, déroulement"
-    TalonVide = "Klondike, déroulement"
-    TalonNonVide = "Klondike, déroulement"
-    RebutVide = "Klondike, déroulement"
-    PlusDePasse = "Klondike, déroulement"
-    ActionDesactivee = "Klondike, déroulement"
-    CarteInaccessible = "Klondike, déroulement"
-    PasSuivante = "Klondike, déroulement"
-    RoiSeulement = "Klondike, déroulement"
-    SansEffet = "Klondike, déroulement"
-    PoseInterdite = "Klondike, déroulement"
-    # tables
-    CartesManquantes = "réussites §1.2"
-    CartesEnTrop = "réussites §1.2"
-    TableauInvalide = "réussites §1.3"
-    CartesInconnues = "réussites §1.1"
-    # parameters
-    TailleInvalide = "réussites §2.4"
-    ParametreInvalide = "réussites §3.1"
-    PlacesFixes = "réussites §3.1"
-    # plays
-    SansFin = "lois de tout jeu, termination"
-
+from rummifun.refusal import Precondition, Refusal
 
 X = TypeVar("X")
 

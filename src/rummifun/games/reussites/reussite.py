@@ -42,7 +42,6 @@ from rummifun.core.game import (
 from rummifun.core.scene import HintStep, Message, Scene, literal_message
 from rummifun.core.solution import Gagnable, Solution
 from rummifun.games.reussites.parameters import (
-    RefusReussite,
     pack_faults,
     piece_of,
     positive_option,
@@ -58,6 +57,7 @@ from rummifun.games.reussites.patience import (
     movement_acts,
     movement_of_gesture,
 )
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.search import line_reason, mirror_table, search_game, search_key
 from rummifun.messages import LANGUAGES, N_
 from rummifun.multiset.rapide import Multiensemble, mens

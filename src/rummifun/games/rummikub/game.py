@@ -8,7 +8,6 @@ from rummifun.core.game import (
     Arrangement,
     EqualPartial,
     Game,
-    Outcome,
     PlayoutPolicy,
     PositionEditor,
     label_of_move,
@@ -27,7 +26,7 @@ from rummifun.games.rummikub.notation import (
     write_move,
     write_table_and_hand,
 )
-from rummifun.games.rummikub.rules import fin, moves, pass_move, points_main, refusal, scores, step, to_move
+from rummifun.games.rummikub.rules import moves, outcome, pass_move, points_main, refusal, step, to_move
 from rummifun.games.rummikub.scene import Vue, act_of_move, etat_possible, known_tiles, scene, state_to_move, vue
 from rummifun.games.rummikub.tuiles import indice, tableVmens
 from rummifun.messages import N_
@@ -58,16 +57,6 @@ def lead(state: Any, seat: int) -> float:
     return (theirs - mine) / 20
 
 
-def _outcome(e: Etat) -> Outcome | None:
-    """Return the points left in both hands; the lower score wins (rule 7)."""
-    if not fin(e):
-        return None
-    s1, s2 = scores(e)
-    vide = any(not s.main for s in e.statuts)
-    raison = N_("a hand is empty") if vide else N_("nobody can draw or lay any more")
-    return Outcome((s1, s2), None if s1 == s2 else int(s2 < s1), Message(raison))
-
-
 ARRANGEMENT: Final[Arrangement[Etat, Coup, Vue]] = Arrangement(
     laid=arrangement.table_piles,
     rack=arrangement.rack_tiles,
@@ -96,7 +85,7 @@ jeu: Final[Game[Etat, Coup, Vue]] = Game(
     moves=moves,
     refusal=refusal,
     step=step,
-    outcome=_outcome,
+    outcome=outcome,
     pieces=pieces,
     invariants=invariants,
     view=vue,

@@ -13,7 +13,8 @@ from typing import assert_never
 from toolz import unique
 
 from rummifun.core.conversion import evolve, replace_seat
-from rummifun.core.game import foreign_refusal
+from rummifun.core.game import Outcome, foreign_refusal
+from rummifun.core.scene import Message
 from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, combinaisons_valides, defaut, points_pose
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
@@ -32,6 +33,7 @@ from rummifun.games.rummikub.tuiles import (
     list_tiles,
     tableVmens,
 )
+from rummifun.messages import N_
 from rummifun.multiset.rapide import Multiensemble, ajoute, cardinal, difference, egaux, from_pairs, inclus, mens
 from rummifun.refusal import Refusal
 
@@ -364,3 +366,13 @@ def _seule(e: Etat) -> Coup:
     """Return the only proposal for a player without a simple move when the pool is empty."""
     table: Table = une_pose(e.table, la_main(e.joueur, e)) if le_statut(e.joueur, e).engage else ()
     return Poser(table) if table else Passer()
+
+
+def outcome(e: Etat) -> Outcome | None:
+    """Return the points left in both hands; the lower score wins (rule 7)."""
+    if not fin(e):
+        return None
+    s1, s2 = scores(e)
+    vide = any(not s.main for s in e.statuts)
+    raison = N_("a hand is empty") if vide else N_("nobody can draw or lay any more")
+    return Outcome((s1, s2), None if s1 == s2 else int(s2 < s1), Message(raison))

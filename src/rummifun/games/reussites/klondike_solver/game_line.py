@@ -10,7 +10,7 @@ from typing import Final
 
 from rummifun.core.game import apply_move
 from rummifun.games.reussites.building import PILES
-from rummifun.games.reussites.klondike_rules import make_klondike
+from rummifun.games.reussites.klondike_rules import can_place, card_movements, make_klondike, playable_count
 from rummifun.games.reussites.klondike_solver.deal import (
     Etat,
     KlondikeDeal,
@@ -30,16 +30,7 @@ from rummifun.games.reussites.klondike_solver.search import (
     placeable_cards,
     playable_stock,
 )
-from rummifun.games.reussites.klondike_table import (
-    Passes,
-    Table,
-    a_devoiler,
-    can_place,
-    card_movements,
-    chaine,
-    column_places,
-    playable_count,
-)
+from rummifun.games.reussites.klondike_table import Passes, Table, a_devoiler, chaine, column_places
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner
