@@ -38,7 +38,7 @@ NEVER = (
     ),
     *(f"rummifun/{one}*" for one in ["players/encoding/", "players/policy.", "storage/policies."]),
     *["rummifun/kernels/[!_j]*", "rummifun/kernels/rummikub/*"],  # need numba; `jit_cache` says that there is none
-    *["rummifun/protocol/player_protocol.*", "rummifun/laws/mistakes/*"],
+    *["rummifun/protocol/player_protocol.*", "rummifun/laws/mistakes.*"],
     *(f"rummifun/plugins/{one}.*" for one in ["function_player", "hot_reload", "program_player"]),
     *["rummifun/arguments/games.*", "rummifun/arguments/players.*", "rummifun/console/terminal.*"],
     *(f"hypothesis/extra/{one}*" for one in ["_array", "array", "cli", "codemods", "django/", "dpcontracts", "ghost"]),

@@ -15,10 +15,9 @@ import pytest
 import rummifun.games.rummikub as jeu
 from mutants import combinations, movements, moves, piles, sequences
 from mutants.record import Wrong, read_record, updated, write_record, wrong_function
-from rummifun.laws import multiset, rummikub, tas
+from rummifun.laws import mistakes, multiset, rummikub, tas
 from rummifun.laws.check import Counterexample, check
 from rummifun.laws.law import Implementation, RaisedSide, Suite, both_sides
-from rummifun.laws.mistakes import multisets
 from rummifun.pieces import sequence as tas_tuple
 
 RECORD: Final = read_record()
@@ -49,9 +48,9 @@ class Mutant(NamedTuple):
 
 
 def of_multisets() -> Iterator[tuple[str, Mutant]]:
-    for base, module in multisets.BASES.items():
+    for base, module in mistakes.BASES.items():
         right = multiset.implementation(base, vars(module))
-        for one in multisets.MISTAKES:
+        for one in mistakes.MISTAKES:
             if (base == "ordre_sup" or one.function in BUILDERS) and (one.name, base) not in RIGHT:
                 wrong = multiset.implementation(one.name, {**vars(module), **one.functions(module)})
                 yield f"{one.name}, over {base}", Mutant(wrong, right, (multiset.SUITE,))
@@ -125,8 +124,8 @@ def test_search_finds_counterexamples_as_small_as_the_recorded_ones(name: str) -
 
 def test_record_names_every_mutant_and_the_same_laws_of_a_mistake_of_multisets_over_both_types() -> None:
     assert RECORD.keys() == MUTANTS.keys()
-    for name in (one.name for one in multisets.MISTAKES):
-        recorded = [RECORD[key].laws.keys() for base in multisets.BASES if (key := f"{name}, over {base}") in RECORD]
+    for name in (one.name for one in mistakes.MISTAKES):
+        recorded = [RECORD[key].laws.keys() for base in mistakes.BASES if (key := f"{name}, over {base}") in RECORD]
         assert recorded == recorded[:1] * len(recorded) != [], name
 
 
@@ -135,11 +134,11 @@ def test_mutants_break_every_law() -> None:
 
 
 def test_mutants_spoil_every_function_of_the_sheets() -> None:
-    made = {*(one.function for one in multisets.MISTAKES), *(name.split()[0] for name in (*TILES, *PILES))}
+    made = {*(one.function for one in mistakes.MISTAKES), *(name.split()[0] for name in (*TILES, *PILES))}
     assert made == multiset.FONCTIONS | rummikub.FONCTIONS | tas.FONCTIONS
 
 
 def test_mutants_have_different_names() -> None:
     tables: list[Any] = [combinations.MUTANTS, moves.MUTANTS, piles.MUTANTS, movements.MUTANTS]
     assert len(TILES) + len(PILES) == sum(map(len, tables))
-    assert len({one.name for one in multisets.MISTAKES}) == len(multisets.MISTAKES)
+    assert len({one.name for one in mistakes.MISTAKES}) == len(mistakes.MISTAKES)
