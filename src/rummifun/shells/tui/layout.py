@@ -49,6 +49,10 @@ def piece_text(piece: PieceFace, tr: Tr = str) -> str:
     return draw_face(piece, _PLAIN, tr)
 
 
+SMALLEST: Final = (60, 18)
+"""The smallest screen, in columns and lines."""
+
+
 _PLAIN: Final = Style()
 
 

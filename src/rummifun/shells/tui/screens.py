@@ -29,6 +29,7 @@ from rummifun.console.screen import Console as Words
 from rummifun.core.game import AnyGame
 from rummifun.messages import LANGUAGES, N_, Translation, detect_language, translation
 from rummifun.render.text import Style, fill_lines
+from rummifun.shells.tui.layout import SMALLEST
 from rummifun.shells.tui.painting import PALETTES, make_theme
 from rummifun.shells.tui.player_worker import PlayerWorker
 from rummifun.shells.tui.settings import Settings, load_settings, save_settings
@@ -41,10 +42,6 @@ if TYPE_CHECKING:
 
 
 A = TypeVar("A")
-
-
-SMALLEST = (60, 18)
-"""The smallest screen, in columns and lines."""
 
 
 Key = tuple[str, str, str]
