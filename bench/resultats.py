@@ -24,7 +24,7 @@ from rummifun.console.screen import open_console
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll, reformer
 from rummifun.games.reussites.whole_games import jouer_une
 from rummifun.shells.cli.commands.studies import format_percent
-from rummifun.storage.counting import RunOptions, run_work, study_work
+from rummifun.storage.checkpoints import RunOptions, run_work, study_work
 
 COMPILED: Final[tuple[str, ...]] = (
     *(f"r7 --tours {tours}" for tours in (1, 2, 3, 4, 5)),

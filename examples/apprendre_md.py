@@ -25,7 +25,7 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 from torch import Tensor, nn
 
 from rummifun.shells.rl import PatienceEnv, md_env
-from rummifun.storage.policies import save_policy
+from rummifun.storage.policy_files import save_policy
 
 STEPS, KEPT, TABLES, UNITS = 1_600_000, 10, 64, 64
 PILES = ("s1", "s2", "s3", "s4")

@@ -20,7 +20,7 @@ from rummifun.messages import LANGUAGES, translation
 from rummifun.page.http_messages import NewGameRequest
 from rummifun.page.new_game import PUBLIC_NODES, menu_message, open_new_game
 from rummifun.page.presenter import Reader, clock_message, console_for, encode_message, game_message, scene_message
-from rummifun.render.svg_pieces import sprite_svg
+from rummifun.render.svg_sprite import sprite_svg
 from rummifun.session.session import make_forced_moves
 from rummifun.session.winnability import WinnableDealQuery, offers_winnability
 

@@ -32,7 +32,7 @@ from rummifun.session.events import advance
 from rummifun.session.session import PERSON, start_session
 
 OPEN: Final = {
-    "render/svg_pieces.py": 1,  # the family of a piece is a text, and users' pieces have none
+    "render/svg_sprite.py": 1,  # the family of a piece is a text, and users' pieces have none
     "games/descente/scene.py": 1,  # any two places are those of a move, which the rules then judge
 }
 """The files with a legitimate last `case _`, and the number of these: their values are open."""

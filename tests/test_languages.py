@@ -24,7 +24,7 @@ from rummifun.page.preload import page_word_keys
 from rummifun.players import glouton, hasard
 from rummifun.refusal import Refusal
 from rummifun.regles import regles
-from rummifun.render.svg_pieces import PACKS
+from rummifun.render.svg_sprite import PACKS
 from rummifun.session.steps import Step, step_label
 
 FOREIGN: Final = {

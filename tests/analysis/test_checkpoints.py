@@ -25,9 +25,8 @@ from rummifun.games import game_named
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.refusal import Precondition
-from rummifun.storage import counting
-from rummifun.storage import counting as checkpoints
-from rummifun.storage.counting import RunOptions, study_work
+from rummifun.storage import checkpoints
+from rummifun.storage.checkpoints import RunOptions, study_work
 
 SAVED: Final = Path(__file__).with_name("saved")
 PLATEAU: Final = TournamentSetup(haricots(), 1, (PLAYERS["glouton"], PLAYERS["hasard"], PLAYERS["premier"]))
@@ -189,7 +188,7 @@ class Disk:
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     disk = Disk()
     monkeypatch.setattr("os.fsync", disk.fsync)
-    monkeypatch.setattr(counting, "_PERIOD", -1.0)  # a checkpoint after each block
+    monkeypatch.setattr(checkpoints, "_PERIOD", -1.0)  # a checkpoint after each block
     return disk
 
 
@@ -203,7 +202,7 @@ def test_run_work_goes_on_without_checkpoints_until_there_is_room(
         disk.room = not 3 <= disk.asked < 6
         whole(*args)
 
-    monkeypatch.setattr(counting, "save_checkpoint", saved)
+    monkeypatch.setattr(checkpoints, "save_checkpoint", saved)
     monkeypatch.setattr("rummifun.analysis.study_runner._MOMENT", 0.0)  # blocks of one game
     words = (*words, "--parties", "10", "--coeurs", "1", "--reprise", str(tmp_path / "f"))
     code, out, err = run(*words, "--graine", "2")
@@ -217,7 +216,7 @@ def test_run_work_goes_on_without_checkpoints_until_there_is_room(
 def test_run_work_names_the_file_of_a_last_checkpoint_that_cannot_be_written(
     disk: Disk, tmp_path: Path, analyser: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counting, "_PERIOD", 1e9)
+    monkeypatch.setattr(checkpoints, "_PERIOD", 1e9)
     disk.room = False
     file = tmp_path / "f"
     code, out, err = analyser("r7", "--parties", "20", "--graine", "2", "--reprise", file)
@@ -238,7 +237,7 @@ def test_run_work_tells_of_an_interruption_and_of_a_full_disk(
             raise KeyboardInterrupt
         return tally(plan, bloc)
 
-    monkeypatch.setattr(counting, "tally_with", lambda nom: count)
+    monkeypatch.setattr(checkpoints, "tally_with", lambda nom: count)
     file = tmp_path / "f"
     code, out, err = analyser("r7", "--parties", "200", "--graine", "2", "--reprise", file)
     assert (code, "Won: " in out) == (130, True)

@@ -33,10 +33,9 @@ from rummifun.games.reussites.whole_games import jouer_une
 from rummifun.pieces.cartes import JEU_32, Couleur, Pack, Rang
 from rummifun.players import glouton, hasard, premier
 from rummifun.refusal import Precondition
-from rummifun.storage import counting
-from rummifun.storage import counting as checkpoints
-from rummifun.storage.counting import RunOptions, run_work
-from rummifun.storage.counting import study_work as asked_study
+from rummifun.storage import checkpoints
+from rummifun.storage.checkpoints import RunOptions, run_work
+from rummifun.storage.checkpoints import study_work as asked_study
 
 pytestmark = pytest.mark.usefixtures("r7_compiled", "qll_compiled", "c4_compiled", "md_compiled")
 
@@ -131,7 +130,7 @@ def test_run_work_keeps_what_was_counted_when_interrupted(tmp_path: Path, monkey
 
         return count
 
-    monkeypatch.setattr(counting, "tally_with", counted)
+    monkeypatch.setattr(checkpoints, "tally_with", counted)
     with pytest.raises(KeyboardInterrupt):
         last(plan, "pur", RunOptions(200, reprise=kept))
     done = checkpoints.load_checkpoint(kept, asked_study(plan, RunOptions(200)), str)

@@ -18,7 +18,7 @@ from rummifun.session.events import GiveUp, Move, Redo, Undo
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON
 from rummifun.shells.web.sqlite_store import open_store
-from rummifun.storage.counting import load_checkpoint
+from rummifun.storage.checkpoints import load_checkpoint
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
 SEED = 3
@@ -56,7 +56,7 @@ def test_jouer_killed_at_each_step_has_what_was_shown(
 def test_work_killed_before_each_step_has_a_checkpoint_that_counts(long: Any, tmp_path: Path, effort: Effort) -> None:
     games, before, kills = effort(2, 6), 0, 0
     each = "from rummifun.analysis import study_runner; study_runner.BLOCK = 1"  # else the clock cuts the blocks
-    often = f"{each}; from rummifun.storage import counting; counting._PERIOD = -1.0"
+    often = f"{each}; from rummifun.storage import checkpoints; checkpoints._PERIOD = -1.0"
     words, work, tally_again = long(SEED)
     words += ("--parties", str(games), "--graine", str(SEED), "--coeurs", "1", "--reprise", "f")
     for folder, last in runs(tmp_path, words, before=often):

@@ -22,8 +22,8 @@ from rummifun.catalogue.players import PLAYERS
 from rummifun.console.screen import open_console
 from rummifun.games import game_named
 from rummifun.shells.cli.commands import tournoi
-from rummifun.storage import counting
-from rummifun.storage.counting import CheckpointWriter, CountingWork, RunOptions, load_checkpoint, study_work
+from rummifun.storage import checkpoints
+from rummifun.storage.checkpoints import CheckpointWriter, CountingWork, RunOptions, load_checkpoint, study_work
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
 COST: Final = 2.0  # how many seconds of work on each core a kill costs at most
@@ -86,9 +86,9 @@ def instants(chance: Random) -> Iterator[Instant]:
 
 OFTEN: Final = """
 from rummifun.shells.cli.main import main
-from rummifun.storage import counting
+from rummifun.storage import checkpoints
 
-counting._PERIOD = 0.05
+checkpoints._PERIOD = 0.05
 main()
 """
 
@@ -123,7 +123,7 @@ def test_checkpoint_writer_lets_hardly_more_than_a_period_go(tmp_path: Path, mon
     now, kept, block = 0.0, [0.0], 0.11
     work = long_study(1).work
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    monkeypatch.setattr(counting, "save_checkpoint", lambda *_: kept.append(now))
+    monkeypatch.setattr(checkpoints, "save_checkpoint", lambda *_: kept.append(now))
     store, done = CheckpointWriter(tmp_path / "f", work, open_console("en")), work.compte(range(1))
     for _ in range(100):
         now += block

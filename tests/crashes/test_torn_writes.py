@@ -26,8 +26,7 @@ from rummifun.session.persistence import change_between, session_from_text, sess
 from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON, Session
 from rummifun.shells.web.sqlite_store import open_store
-from rummifun.storage import counting, file_storage, files, saved_session, statistics
-from rummifun.storage import counting as checkpoints
+from rummifun.storage import checkpoints, file_storage, files, saved_session, statistics
 from rummifun.storage import statistics as solved_days
 
 TEARS: Final[dict[str, Callable[[bytes, int], bytes]]] = {
@@ -127,7 +126,7 @@ def test_save_solved_day_sets_torn_days_aside(tmp_path: Path) -> None:
 
 
 def test_load_checkpoint_gives_the_one_before_a_torn_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, work = tmp_path / "f", counting.study_work(Plan(MD, 2), counting.RunOptions(60, moteur="pur"))
+    file, work = tmp_path / "f", checkpoints.study_work(Plan(MD, 2), checkpoints.RunOptions(60, moteur="pur"))
     first, second = (tally(Plan(MD, 2), range(n)) for n in (3, 6))
     checkpoints.save_checkpoint(file, to_json(first))
     checkpoints.save_checkpoint(file, to_json(second))

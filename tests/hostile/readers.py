@@ -51,8 +51,7 @@ from rummifun.session.steps import cached_scene
 from rummifun.shells.browser.browser_store import read_imported_record as record_taken
 from rummifun.shells.cli.commands.tournoi import TOURNAMENT
 from rummifun.shells.tui import settings
-from rummifun.storage import counting as checkpoints
-from rummifun.storage import policies, statistics
+from rummifun.storage import checkpoints, policy_files, statistics
 from rummifun.storage import statistics as solved_days
 
 WROTE: Final = Path(__file__).parents[1] / "versions/0.1.0"
@@ -303,7 +302,7 @@ def readers() -> Iterable[Reader]:
         inside = tuple(json.dumps(one).encode() for one in counts if ("jeux" in one) == (name == "comparison"))
         yield Reader(f"counts-{name}", _text(partial(_counted, work.lu, work.ecrit)), (Precondition,), inside)
     yield Reader("terminal", _terminal, (), _seeds("terminal/*"))
-    policy = _in_file("p.npz", lambda file: policies.load_policy(str(file), screen))
+    policy = _in_file("p.npz", lambda file: policy_files.load_policy(str(file), screen))
     yield Reader("policy", policy, (CommandError,), _seeds("politiques/*.npz"))
     sources, unreadable = Path(__file__).parents[1] / "grading/hand_ins", (UnreadableFileError,)
     ml = tuple(file.read_bytes()[:600] for file in sorted(sources.glob("*.ml")))

@@ -29,7 +29,7 @@ from rummifun.page.preload import STATIC
 from rummifun.refusal import Refusal
 from rummifun.render.picture import picture, svg
 from rummifun.render.svg_elements import INKS, SHAPES
-from rummifun.render.svg_pieces import PACKS, pack_family, piece_svg, sprite_svg
+from rummifun.render.svg_sprite import PACKS, pack_family, piece_svg, sprite_svg
 
 
 def shown(thing: Any) -> dict[str, str]:

@@ -42,7 +42,7 @@ from rummifun.shells.tui import settings
 from rummifun.shells.web.sqlite_store import open_store
 from rummifun.storage import statistics
 from rummifun.storage import statistics as solved_days
-from rummifun.storage.policies import save_policy
+from rummifun.storage.policy_files import save_policy
 from versions.readers import READERS
 
 OPTIONS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (

@@ -58,7 +58,7 @@ _POLICY_SUFFIX: Final = ".npz"
 def _load_learned(name: str, game: Any, screen: Console) -> Player:
     """Return a learned policy, which must know the game; it needs numpy and nothing else."""
     try:
-        from rummifun.storage.policies import load_policy
+        from rummifun.storage.policy_files import load_policy
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise

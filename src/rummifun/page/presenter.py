@@ -22,7 +22,7 @@ from rummifun.page.http_messages import Replay as ReplayMessage
 from rummifun.page.wire_messages import Value, WirePart
 from rummifun.refusal import Refusal, sentence
 from rummifun.regles import rules_for
-from rummifun.render.svg_pieces import pack_family
+from rummifun.render.svg_sprite import pack_family
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
 from rummifun.session.player_queries import Hint, HintStage

@@ -67,7 +67,7 @@ from rummifun.page.winnability import (
     solver_room_message,
 )
 from rummifun.refusal import Precondition
-from rummifun.render.svg_pieces import sprite_svg
+from rummifun.render.svg_sprite import sprite_svg
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import Session
 

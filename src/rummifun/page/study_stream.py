@@ -62,7 +62,7 @@ async def stream_study(games: GameRegistry, study: Study, screen: Console) -> As
 
     The last one alone is `done`; it counts every game, unless the precision asked for was reached before.
     """
-    from rummifun.storage.counting import (
+    from rummifun.storage.checkpoints import (
         RunOptions,
         run_work,
         study_work,  # here: a study in a browser has no command line

@@ -15,7 +15,7 @@ from rummifun.core.scene import BACK, Drawable, Piece, PieceFace, Pile, Scene, Z
 from rummifun.messages import Translation, display_language, translation
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.render.svg_elements import HEIGHT, WIDTH, escape_svg, svg_element
-from rummifun.render.svg_pieces import pack_family, piece_svg
+from rummifun.render.svg_sprite import pack_family, piece_svg
 from rummifun.render.text import Style, capitalize, draw_face, draw_scene
 from rummifun.render.text_layout import Box, flow_box, hbox, text_box, vbox, wrapped_text_box
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from rummifun.core.scene import BACK, CARDS, Message, MessageList, PieceFace, Pile, Place, Scene, Zone, plural
 from rummifun.messages import N_, Translation
-from rummifun.render.svg_pieces import pack_family
+from rummifun.render.svg_sprite import pack_family
 from rummifun.render.text import capitalize
 from rummifun.session.lexicon import lexicon, longest_spelling, normalize_word, split_words, words_after
 

@@ -24,7 +24,7 @@ from rummifun.shells.cli.commands.analyser import compare_games, parse_plan
 from rummifun.shells.cli.commands.studies import ReportFormat, run_and_report
 from rummifun.shells.cli.commands.submissions import report_class, report_one, report_several
 from rummifun.shells.cli.commands.verify_options import VerifyOptions, is_submission_file
-from rummifun.storage.counting import CheckpointWriter, RunOptions, study_work
+from rummifun.storage.checkpoints import CheckpointWriter, RunOptions, study_work
 from shells.commands.test_student_files import LAWS
 from shells.in_process import rummifun
 

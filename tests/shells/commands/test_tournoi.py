@@ -24,8 +24,8 @@ from rummifun.players import glouton, hasard, premier
 from rummifun.render.text import Style, display_width
 from rummifun.shells.cli.commands import tournoi as room
 from rummifun.shells.cli.commands.standings import standings_lines
-from rummifun.storage import counting
-from rummifun.storage.counting import previous_checkpoint_file
+from rummifun.storage import checkpoints
+from rummifun.storage.checkpoints import previous_checkpoint_file
 from shells.commands.user_players import joueurs
 from shells.in_process import Done, rummifun
 from shells.line.test_jouer import JOUET, environment
@@ -205,7 +205,7 @@ def test_jouer_keeps_a_game_against_a_player_at_fault_and_tells_the_fault(tmp_pa
 
 
 def test_tournoi_goes_on_from_a_checkpoint(tmp_path: Path, whole: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "_PERIOD", 1e9)  # none is written on the way
+    monkeypatch.setattr(checkpoints, "_PERIOD", 1e9)  # none is written on the way
     kept = tmp_path / "t.json"
     words = ("--joueurs", "glouton,hasard,premier", "--reprise", kept)
     told(tmp_path, *words, "--parties", "2")

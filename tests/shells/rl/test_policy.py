@@ -17,7 +17,7 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.players.checked_player import choose_checked
 from rummifun.players.policy import LearnedPolicy, action_preferences
-from rummifun.storage.policies import VERSION, save_policy
+from rummifun.storage.policy_files import VERSION, save_policy
 from shells.in_process import rummifun
 
 SEEN = {"observation": "plans", "sans_risque": True}

@@ -23,8 +23,8 @@ from rummifun.page.http_messages import Progress, Study
 from rummifun.page.rate_limits import BURST, GAME_COST, RATE, RateLimitMiddleware
 from rummifun.session.persistence import Change
 from rummifun.shells.web import serve
-from rummifun.shells.web.page_options import PageOptions
-from rummifun.shells.web.sqlite_store import NO_QUOTA, PUBLIC_QUOTA, GameQuota, SqliteStore, open_store
+from rummifun.shells.web.sqlite_store import SqliteStore, open_store
+from rummifun.shells.web.web_options import NO_QUOTA, PUBLIC_QUOTA, GameQuota, PageOptions
 from shells.web.running_server import served
 
 PUBLIC = PublicAddress("https://salon.example", (*LOOPBACK, ip_network("10.0.0.0/24")))

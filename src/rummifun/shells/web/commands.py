@@ -14,7 +14,7 @@ from rummifun.console.screen import Console
 from rummifun.messages import N_
 from rummifun.shells.web.database import back_up, reporting_database_errors, restore
 from rummifun.shells.web.database import database_file as file_asked
-from rummifun.shells.web.page_options import PageOptions
+from rummifun.shells.web.web_options import PageOptions
 
 
 def serve_page(asked: PageOptions, screen: Console) -> None:

@@ -37,16 +37,9 @@ from rummifun.plugins.hot_reload import WatchedGames
 from rummifun.plugins.loading import build_registry, is_user_game
 from rummifun.shells.web.database import database_file, reporting_database_errors
 from rummifun.shells.web.monitoring import MonitoringMiddleware, ServerLobby
-from rummifun.shells.web.page_options import PageOptions
 from rummifun.shells.web.player_pool import PlayerProcessPool
-from rummifun.shells.web.sqlite_store import (
-    NO_QUOTA,
-    PUBLIC_QUOTA,
-    GameQuota,
-    SqliteGameStore,
-    SqliteStore,
-    open_store,
-)
+from rummifun.shells.web.sqlite_store import SqliteGameStore, SqliteStore, open_store
+from rummifun.shells.web.web_options import NO_QUOTA, PUBLIC_QUOTA, GameQuota, PageOptions
 from rummifun.storage import files
 
 

@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Lock
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from filelock import BaseFileLock
 from prometheus_client import Counter, Histogram
@@ -30,21 +30,7 @@ from rummifun.messages import N_
 from rummifun.page.services import LinkHash, StoredGame, StoreError, StoreFullError
 from rummifun.session.persistence import Change
 from rummifun.shells.web.database import claim, connect, naming_errors, prepare, rewrite_version
-
-
-class GameQuota(NamedTuple):
-    """The most recent games that there may be, and the days without a change after which a game is recent no more."""
-
-    ceiling: int | None = None
-    days: int = 36_500
-
-
-NO_QUOTA: Final = GameQuota()
-
-
-PUBLIC_QUOTA: Final = GameQuota(20_000, 30)
-"""The default on the internet."""
-
+from rummifun.shells.web.web_options import NO_QUOTA, GameQuota
 
 _ALL: Final = "SELECT coalesce(max(numero), 0) FROM parties"  # none is ever deleted
 

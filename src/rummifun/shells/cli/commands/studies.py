@@ -26,7 +26,7 @@ from rummifun.console.terminal import open_terminal
 from rummifun.messages import N_
 from rummifun.plugins.loading import describe_fault
 from rummifun.refusal import Precondition, sentence
-from rummifun.storage.counting import CheckpointWriter, CountingWork, RunOptions, S, run_work
+from rummifun.storage.checkpoints import CheckpointWriter, CountingWork, RunOptions, S, run_work
 
 
 @dataclass(frozen=True, slots=True)

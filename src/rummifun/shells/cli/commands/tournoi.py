@@ -58,7 +58,7 @@ from rummifun.session.player_names import seat_name
 from rummifun.session.session import resume_session
 from rummifun.shells.cli.commands.standings import standings_json, standings_lines, standings_rows
 from rummifun.shells.cli.commands.studies import ReportFormat, run_and_report
-from rummifun.storage.counting import CheckpointKind, CountingWork, RunOptions, checkpoint_seed
+from rummifun.storage.checkpoints import CheckpointKind, CountingWork, RunOptions, checkpoint_seed
 
 TOURNAMENT: Final = CheckpointKind("tournoi", N_("{file}: a checkpoint of another tournament"))
 """The checkpoints of tournaments."""
