@@ -15,11 +15,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Client
+from rummifun.page.clients import Client, TokenBucket
 from rummifun.page.handlers import error_message
 from rummifun.page.live_session import LiveSession
 from rummifun.page.presenter import encode_message
-from rummifun.page.rate_limits import TokenBucket, charge, charge_work_time, retry_message
+from rummifun.page.rate_limits import charge, charge_work_time, retry_message
 
 SLOW_SECONDS: Final = 20.0  # seconds after which a client that reads nothing, or studies nothing, is dropped
 

@@ -25,6 +25,7 @@ from rummifun.regles import rules_for
 from rummifun.render.svg_sprite import pack_family
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
+from rummifun.session.events import can_redo, can_undo
 from rummifun.session.player_queries import Hint, HintStage
 from rummifun.session.results import PRACTICE, Statistics, summarize_end, summary_messages
 from rummifun.session.session import (
@@ -38,7 +39,6 @@ from rummifun.session.session import (
     steps_since_decision,
 )
 from rummifun.session.steps import Step, plays_itself
-from rummifun.session.undo import can_redo, can_undo
 from rummifun.session.winnability import offers_winnability
 
 _EMBLEM: Final = 11  # the deal of which a game shows some pieces, and how many moves are made first

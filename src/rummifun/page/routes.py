@@ -29,7 +29,7 @@ from rummifun.console.screen import Console
 from rummifun.core.record import RecordError, add_checksum
 from rummifun.messages import N_, translation
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Client
+from rummifun.page.clients import Client, TokenBucket
 from rummifun.page.connections import reject_socket, serve_client
 from rummifun.page.handlers import error_message as said_error
 from rummifun.page.http import (
@@ -51,7 +51,6 @@ from rummifun.page.rate_limits import (
     BAD_LINK_COST,
     GAME_COST,
     RateLimitMiddleware,
-    TokenBucket,
     charge,
     charge_study,
     charge_work_time,

@@ -9,7 +9,7 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
-from rummifun.page import connections as rate_limits
+from rummifun.page import rate_limits
 from rummifun.session.session import PERSON, add_step, resume_session
 from rummifun.session.steps import make_step
 from shells.browser.pointers import Mouse, Scene

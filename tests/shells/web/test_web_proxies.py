@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 
-from rummifun.page import connections as rate_limits
+from rummifun.page import rate_limits
 from shells.web.reverse_proxies import KINDS, NAME, Kind, Proxy, behind, free_port, nginx, proxied
 from shells.web.robots import act
 
