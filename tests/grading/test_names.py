@@ -16,9 +16,9 @@ from grading.test_classroom import said
 from grading.test_ocaml import VERDICTS
 from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.report.json_report import report_to_json
-from rummifun.grading.sheet import FUNCTIONS, SYNONYMS
+from rummifun.grading.sheet import FUNCTIONS
 from rummifun.grading.submission.files import defines_sheet_function
-from rummifun.grading.submission.names import affixes_of, is_helper_name, nearest_functions
+from rummifun.grading.submission.names import SYNONYMS, affixes_of, is_helper_name, nearest_functions
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
 
