@@ -126,6 +126,38 @@ def test_grade_tells_what_two_names_may_mean_by_type_and_by_place() -> None:
     assert verdicts(report) == VERDICTS["sobre.ml"]
 
 
+LISTS = """let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r
+let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r
+let rec inclus e f = match e with [] -> true | (x, n) :: r -> n <= nbocc x f && inclus r f
+"""
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
+def test_grade_takes_for_q2_the_set_of_the_sheets_own_names_and_for_q3_the_other(first: bool) -> None:
+    other = renamed(LISTS, "{}1".format, MULTISETS).replace("n + cardinal", "1 + cardinal")
+    report = quickly_graded(LISTS + other if first else other + LISTS)
+    q2, q3 = (found(report, asked, "cardinal") for asked in ("Q2", "Q3"))
+    assert (q2.written, q2.verdict, q3.written, q3.verdict) == ("", "right", "cardinal1", "wrong")
+
+
+@pytest.mark.parametrize(
+    ("remove", "read_as"),
+    [("r", "removeOcc"), ("(if n >= m then r else (y, m - n) :: r)", "remove")],
+    ids=["a right one", "the nearest of two right ones"],
+)
+def test_grade_reads_a_longer_name_if_it_alone_is_right(remove: str, read_as: str) -> None:
+    one = "let rec remove (x, n) = function [] -> [] | (y, m) :: r -> if x = y then {} else (y, m) :: remove (x, n) r\n"
+    occ = one.replace("remove", "removeOcc").format("(if n >= m then r else (y, m - n) :: r)")
+    report = quickly_graded(LISTS + one.format(remove) + "\n" * 10 + occ)
+    judged = found(report, "Q2", "supprime")
+    assert (judged.written, judged.verdict, question(report, "Q2").unsure) == (read_as, "right", ())
+
+
+def test_grade_tells_nobody_of_a_longer_name_that_is_wrong() -> None:
+    report = quickly_graded(LISTS + "let removeOcc (x, n) e = (x, n) :: e\n")
+    assert (found(report, "Q2", "supprime").verdict, question(report, "Q2").unsure) == ("missing", ())
+
+
 def test_grade_reads_python_under_other_names() -> None:
     text = "def nbOcc(x, e): return sum(n for y, n in e if x == y)\ndef taille(e): return sum(n for _, n in e)\n"
     report = quickly_graded(text, "rendu.py")
@@ -235,7 +267,7 @@ def test_reports_always_say_what_was_read_under_another_name() -> None:
 
 def test_nearest_functions_of_a_synonym_is_one() -> None:
     for function, words in nonempty(SYNONYMS.items()):
-        assert {word: nearest_functions(word)[1] for word in words} == dict.fromkeys(words, (function,))
+        assert {nearest_functions(word)[1] for word in words.split()} == {(function,)}
 
 
 def test_nearest_functions_of_a_slip_is_one() -> None:

@@ -86,10 +86,15 @@ class _Examination:
 
     def _settle(self, read: RecognisedNames) -> RecognisedNames:
         """Keep, of several definitions that may be one function by name, the last that is right, if any."""
-        right = {one: [index for index in one.indexes if self._right(one.function, index)] for one in read.unsure}
-        settled = {found[-1]: one.function for one, found in right.items() if found}
-        unsure = tuple(one for one in read.unsure if not right[one])
-        return replace(read, functions={**read.functions, **settled}, unsure=unsure)
+        right = {one: self._last_right(one.function, one.indexes) for one in read.unsure}
+        settled = {index: one.function for one, index in right.items() if index is not None}
+        others = {index for one, found in right.items() if found is not None for index in one.indexes} - settled.keys()
+        functions = {index: one for index, one in {**read.functions, **settled}.items() if index not in others}
+        unsure = tuple(one for one, found in right.items() if found is None and one.may_be)
+        return replace(read, functions=functions, unsure=unsure)
+
+    def _last_right(self, function: str, indexes: Sequence[int]) -> int | None:
+        return next((index for index in reversed(indexes) if self._right(function, index)), None)
 
     def _right(self, function: str, index: int) -> bool:
         bound = self._hand.bind_function(function, self._by_index[index])
@@ -316,11 +321,12 @@ class _Sets:
         chosen: dict[str, Definition] = {}
         for name, versions in lists.items():
             higher = [one for one in versions if _higher(one)]
-            plain = [one for one in versions if not _higher(one)] or versions[:1]
+            direct = _of_first_name(name, [one for one in versions if not _higher(one)] or versions[:1])
+            others = [one for one in versions if one not in direct]
             if question == "Q2":
-                chosen[name] = plain[-1]
+                chosen[name] = direct[-1]
             elif higher or len(versions) > 1:
-                chosen[name] = (higher or versions)[-1]
+                chosen[name] = (higher or others or versions)[-1]
         return chosen if question == "Q2" or chosen.keys() & _Q3 else {}
 
     def uncounted_versions(self, question: str) -> Iterator[JudgedVersion]:
@@ -351,6 +357,12 @@ class _Sets:
 
 
 _Q3: Final = frozenset(QUESTIONS[2].functions)
+
+
+def _of_first_name(function: str, versions: Sequence[Definition]) -> list[Definition]:
+    """Choose the versions under one name: the sheet's own, else the first: `nbocc` before `nbocc1`."""
+    first = min(versions, key=lambda one: (one.plain_name != function, one.index)).plain_name
+    return [one for one in versions if one.plain_name == first]
 
 
 _FOLDS: Final = re.compile(r"\b(fold_(left|right)|map|for_all|exists|filter|partition|reduce|all|any|sum)\b")

@@ -7,73 +7,70 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Any, Final, TypeVar
 
-from rummifun.grading.matching.ocaml_types import Type, read_type, split_arguments
+from rummifun.grading.matching.ocaml_types import read_type, split_arguments
 from rummifun.grading.sheet import ALIASES, FUNCTIONS
 from rummifun.grading.submission.definitions import Definition
+
+X = TypeVar("X")
 
 EXACT, SPELT, MARKED, MEANT, NEAR = range(5)
 """The tiers of nearness of a name: the same, its letters, its letters and a mark (1, L, _bis), a synonym, a slip."""
 
-
-SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
-    name: tuple(words.split())
-    for name, words in {
-        "cardinal": "cardinalite taille size cardinality count_all nb_elements",
-        "nbocc": "nb_occurrences nb_occurences nombre_occurrences occurrences occurences multiplicite "
-        "count count_occurrences nb_occurrence occ multiplicity occurrences_of number_of_occurrences",
-        "appartient": "appartient_a appartenance est_dans member mem belongs belongs_to contains is_in is_member",
-        "inclus": "inclusion est_inclus inclus_dans included is_included subset is_subset included_in",
-        "ajoute": "ajout ajouter insere inserer add insert add_element",
-        "supprime": "supprimer suppression enleve enlever retire retirer remove delete suppr remove_element",
-        "egaux": "egal egale egalite sont_egaux equal equals is_equal are_equal same",
-        "intersection": "inter intersect",
-        "difference": "diff soustraction subtract minus differ",
-        "un_dans": "un_au_hasard element_au_hasard un_element pick choose choose_one pick_one random_element one_of "
-        "one_in random_in",
-        "ieme": "i_eme element_i nieme nth ith get_nth",
-        "cst_PIOCHE_INIT": "pioche_init pioche_initiale cst_pioche pioche_depart initial_pool initial_deck "
-        "initial_stock init_pool cst_init_pioche full_pool initial_draw_pile",
-        "en_ordre": "ordonne ordonner trie trier tri trier_main ordre in_order sort sorted sort_hand order",
-        "extraire": "extrait extraction extract draw_n take take_n",
-        "distrib": "distribue distribuer distribution deal distribute",
-        "init_partie": "initialise_partie initialiser_partie partie_init etat_initial etat_init nouvelle_partie "
-        "init_etat debut_partie initial_state init_game new_game start_game",
-        "joueur_courant": "joueur_actuel joueur_en_cours current_player",
-        "joueur_suivant": "prochain_joueur next_player",
-        "la_table": "table get_table the_table table_de table_of",
-        "la_pioche": "pioche get_pioche the_pool the_stock pool get_pool pioche_de the_deck deck draw_pile",
-        "le_statut": "statut get_statut statut_de status the_status get_status player_status",
-        "la_main": "main get_main main_de hand the_hand get_hand player_hand hand_of",
-        "est_suite": "is_suite is_run is_sequence is_straight est_une_suite suite_valide is_a_run valid_run",
-        "est_groupe": "is_groupe is_group is_set est_un_groupe groupe_valide is_a_group valid_group",
-        "combinaison_valide": "combi_valide comb_valide est_combinaison_valide valid_combination "
-        "is_valid_combination combination_valid valid_meld is_combination",
-        "combinaisons_valides": "combis_valides table_valide toutes_valides sont_combinaisons_valides "
-        "valid_combinations all_valid are_valid_combinations combinations_valid valid_table are_combinations",
-        "points_suite": "pts_suite valeur_suite score_suite points_run run_points points_of_run score_run",
-        "points_groupe": "pts_groupe valeur_groupe score_groupe points_group group_points points_of_group score_group",
-        "points_pose": "pts_pose valeur_pose score_pose pose_points points_laid points_of_pose laid_points",
-        "tableVmens": "table_en_mens table_to_mens table_vers_multiensemble table_to_multiset table_to_mset "
-        "multiset_of_table mens_of_table mens_de_table",
-        "premier_coup_ok": "premier_coup_valide first_move_ok valid_first_move first_move_valid is_first_move_ok "
-        "first_turn_ok",
-        "coup_ok": "coup_valide move_ok valid_move move_valid is_move_ok is_valid_move",
-        "ajouter_tuile": "ajoute_tuile ajout_tuile add_tile insert_tile place_tile",
-        "extraction_suite": "extraire_suite extrait_suite trouver_suite trouve_suite extract_run find_run "
-        "extract_suite extract_sequence run_extraction",
-        "extraction_groupe": "extraire_groupe extrait_groupe trouver_groupe trouve_groupe extract_group find_group "
-        "extract_set group_extraction",
-        "piocher": "pioche_tuile pioche_une_tuile pioche_1 draw draw_tile pick_tile draw_one",
-        "jouer_1_coup": "joue_un_coup jouer_coup joue_coup play_move play_one_move play_a_move play_1_move play_turn "
-        "play_one_turn",
-        "jouer_1er_coup": "joue_premier_coup jouer_le_premier_coup play_first_move play_1st_move play_first_turn",
-    }.items()
+SYNONYMS: Final[Mapping[str, str]] = {
+    "cardinal": "cardinalite taille size cardinality count_all nb_elements",
+    "nbocc": "nb_occurrences nb_occurences nombre_occurrences occurrences occurences multiplicite count "
+    "count_occurrences nb_occurrence occ multiplicity occurrences_of number_of_occurrences",
+    "appartient": "appartient_a appartenance est_dans member mem belongs belongs_to contains is_in is_member",
+    "inclus": "inclusion est_inclus inclus_dans included is_included subset is_subset included_in",
+    "ajoute": "ajout ajouter insere inserer add insert add_element",
+    "supprime": "supprimer suppression enleve enlever retire retirer remove delete suppr remove_element",
+    "egaux": "egal egale egalite sont_egaux equal equals is_equal are_equal same",
+    "intersection": "inter intersect",
+    "difference": "diff soustraction subtract minus differ",
+    "un_dans": "un_au_hasard element_au_hasard un_element pick choose choose_one pick_one random_element one_of "
+    "one_in random_in",
+    "ieme": "i_eme element_i nieme nth ith get_nth",
+    "cst_PIOCHE_INIT": "pioche_init pioche_initiale cst_pioche pioche_depart initial_pool initial_deck "
+    "initial_stock init_pool cst_init_pioche full_pool initial_draw_pile",
+    "en_ordre": "ordonne ordonner trie trier tri trier_main ordre in_order sort sorted sort_hand order",
+    "extraire": "extrait extraction extract draw_n take take_n",
+    "distrib": "distribue distribuer distribution deal distribute",
+    "init_partie": "initialise_partie initialiser_partie partie_init etat_initial etat_init nouvelle_partie "
+    "init_etat debut_partie initial_state init_game new_game start_game",
+    "joueur_courant": "joueur_actuel joueur_en_cours current_player",
+    "joueur_suivant": "prochain_joueur next_player",
+    "la_table": "table get_table the_table table_de table_of",
+    "la_pioche": "pioche get_pioche the_pool the_stock pool get_pool pioche_de the_deck deck draw_pile",
+    "le_statut": "statut get_statut statut_de status the_status get_status player_status",
+    "la_main": "main get_main main_de hand the_hand get_hand player_hand hand_of",
+    "est_suite": "is_suite is_run is_sequence is_straight est_une_suite suite_valide is_a_run valid_run",
+    "est_groupe": "is_groupe is_group is_set est_un_groupe groupe_valide is_a_group valid_group",
+    "combinaison_valide": "combi_valide comb_valide est_combinaison_valide valid_combination is_valid_combination "
+    "combination_valid valid_meld is_combination",
+    "combinaisons_valides": "combis_valides table_valide toutes_valides sont_combinaisons_valides "
+    "valid_combinations all_valid are_valid_combinations combinations_valid valid_table are_combinations",
+    "points_suite": "pts_suite valeur_suite score_suite points_run run_points points_of_run score_run",
+    "points_groupe": "pts_groupe valeur_groupe score_groupe points_group group_points points_of_group score_group",
+    "points_pose": "pts_pose valeur_pose score_pose pose_points points_laid points_of_pose laid_points",
+    "tableVmens": "table_en_mens table_to_mens table_vers_multiensemble table_to_multiset table_to_mset "
+    "multiset_of_table mens_of_table mens_de_table",
+    "premier_coup_ok": "premier_coup_valide first_move_ok valid_first_move first_move_valid is_first_move_ok "
+    "first_turn_ok",
+    "coup_ok": "coup_valide move_ok valid_move move_valid is_move_ok is_valid_move",
+    "ajouter_tuile": "ajoute_tuile ajout_tuile add_tile insert_tile place_tile",
+    "extraction_suite": "extraire_suite extrait_suite trouver_suite trouve_suite extract_run find_run extract_suite "
+    "extract_sequence run_extraction",
+    "extraction_groupe": "extraire_groupe extrait_groupe trouver_groupe trouve_groupe extract_group find_group "
+    "extract_set group_extraction",
+    "piocher": "pioche_tuile pioche_une_tuile pioche_1 draw draw_tile pick_tile draw_one",
+    "jouer_1_coup": "joue_un_coup jouer_coup joue_coup play_move play_one_move play_a_move play_1_move play_turn "
+    "play_one_turn",
+    "jouer_1er_coup": "joue_premier_coup jouer_le_premier_coup play_first_move play_1st_move play_first_turn",
 }
 """Other words for a function, French and English: a definition that has one is read so where its type fits."""
-
 
 _MARK: Final = re.compile(
     r"(?<=[A-Za-z])(?:_?(?:[vqVQ]|ex|exo|version)?_?\d+|_?(?:bis|ter)|'+|(?<=[a-z])[LTMSE]"
@@ -81,11 +78,20 @@ _MARK: Final = re.compile(
     r"|(?<=[a-z])(?:Listes?|List|Somme|Sum|Mens|Ens|Ho|Fold|Rec|Type))$"
 )
 
-
 _HELPERS: Final = re.compile(
     r"(?i:aux\w*|accu?|tmp|tests?|ex\d*|exemples?|loop|boucle|interne?|help(er)?|tous|toutes?|all|print|affich\w*|str|string)"
 )
 """Words that mark a function as the helper of another, or as one that works on other values."""
+
+_TILES: Final = re.compile(r"\b(t_)?(tuile|tile|main|hand|pioche|pool|deck|stock)s?\b")
+
+_RANKS: Final[Mapping[str, int]] = {name: rank for rank, name in enumerate(FUNCTIONS)}
+
+_FAR: Final = 4
+
+_SET_SIZE: Final = 3
+
+_Forms = Callable[[str, Definition], str | None]
 
 
 @cache
@@ -115,12 +121,7 @@ def _stems(name: str) -> tuple[str, ...]:
 
 _ALONE: Final[Mapping[str, tuple[str]]] = {plain(name): (name,) for name in FUNCTIONS}
 
-
-_BY_SYNONYM: Final[Mapping[str, tuple[str, ...]]] = {
-    plain(word): tuple(name for name, words in SYNONYMS.items() if plain(word) in map(plain, words))
-    for word in chain.from_iterable(SYNONYMS.values())
-}
-
+_BY_SYNONYM: Final = {plain(word): (name,) for name, words in SYNONYMS.items() for word in words.split()}
 
 _BY_WORDS: Final[Mapping[tuple[str, ...], str]] = {tuple(sorted(_words(name))): name for name in FUNCTIONS}
 
@@ -160,6 +161,17 @@ def nearest_functions(name: str, affixes: Iterable[str] = ()) -> tuple[int, tupl
     return NEAR, tuple(one for one, slip in slips.items() if slip == least < _FAR)
 
 
+def wider_functions(name: str) -> tuple[str, ...]:
+    """List the functions whose own name or synonym begins a longer name.
+
+    >>> wider_functions("removeOcc"), wider_functions("cardinal_main"), wider_functions("remove")
+    (('supprime',), ('cardinal',), ())
+    """
+    words = () if is_helper_name(name) else _words(name)
+    heads = (plain("".join(words[:n])) for n in range(len(words) - 1, 0, -1))
+    return next((found for head in heads if (found := _ALONE.get(head) or _BY_SYNONYM.get(head))), ())
+
+
 def _without(name: str, affixes: Iterable[str]) -> Iterator[str]:
     for affix in affixes:
         if affix.startswith("-") and name.endswith(affix[1:]):
@@ -191,9 +203,6 @@ def _distance(a: str, b: str) -> int:
     return rows[-1][-1]
 
 
-_FAR: Final = 4
-
-
 def affixes_of(all_: Iterable[str]) -> tuple[str, ...]:
     """Find the affixes that three names or more of a file add to as many of the sheet's: `-l`, `mens-`.
 
@@ -208,12 +217,6 @@ def affixes_of(all_: Iterable[str]) -> tuple[str, ...]:
             if len(known) > 3 and name != known and name.endswith(known):
                 found.setdefault(f"{name.removesuffix(known)}-", set()).add(function)
     return tuple(sorted(affix for affix, functions in found.items() if len(functions) >= _SET_SIZE and len(affix) < 10))
-
-
-_SET_SIZE: Final = 3
-
-
-X = TypeVar("X")
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +238,10 @@ class TeacherNames:
 
 @dataclass(frozen=True, slots=True)
 class UnsureName:
-    """A missing function, and the definitions that may be it, each with its line, `refuted` or too many."""
+    """A missing function, and the definitions that may be it, each with its line, `refuted` or too many.
+
+    Of those at its `indexes` the last that is right is the function; if `may_be` is empty, nobody need be told of them.
+    """
 
     function: str
     may_be: tuple[tuple[str, int], ...]
@@ -252,10 +258,6 @@ class RecognisedNames:
     unsure: tuple[UnsureName, ...] = ()
 
 
-Forms = Callable[[str, Definition], str | None]
-"""The form of a definition read as a function; None where its type does not fit."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Likely:
     definition: Definition
@@ -263,16 +265,13 @@ class _Likely:
     functions: tuple[str, ...]
     form: str
 
-    @property
-    def place(self) -> int:
-        return self.definition.index
-
 
 class NameReader:
     """A reader of definitions as functions of the sheet; `typed` says that their types are OCaml's."""
 
-    def __init__(self, definitions: Sequence[Definition], form: Forms, given: TeacherNames, typed: bool) -> None:
+    def __init__(self, definitions: Sequence[Definition], form: _Forms, given: TeacherNames, typed: bool) -> None:
         self._form, self._typed = form, typed
+        self._definitions = definitions
         self._functions: dict[int, str] = {}
         self._unsure: list[UnsureName] = []
         self._candidates: list[Definition] = []
@@ -295,7 +294,9 @@ class NameReader:
     def read(self) -> RecognisedNames:
         """Recognise the functions of the sheet among the definitions."""
         likely = [found for one in self._candidates if (found := self._likely(one)) is not None]
-        sure = {one.place: one.functions[0] for one in likely if len(one.functions) == 1 and one.tier < MEANT}
+        sure = {
+            one.definition.index: one.functions[0] for one in likely if len(one.functions) == 1 and one.tier < MEANT
+        }
         anchors = self._functions | sure
         chosen: list[tuple[str, str, _Likely]] = []
         for one in likely:
@@ -305,14 +306,28 @@ class NameReader:
             else:
                 where = ((one.definition.plain_name, one.definition.line),)
                 self._unsure += [UnsureName(function, where) for function in functions]
-        far = set()
-        chosen.sort(key=lambda of: (of[0], of[1], of[2].place))
+        far: set[int] = set()
+        chosen.sort(key=lambda of: (of[0], of[1], of[2].definition.index))
         for (function, form), group in groupby(chosen, key=lambda of: of[:2]):
             for one in self._choose_definitions(function, form, [one for *_, one in group]):
-                self._functions[one.place] = function
-                far |= {one.place} if one.tier >= MEANT else set()
+                self._functions[one.definition.index] = function
+                far |= {one.definition.index} if one.tier >= MEANT else set()
+        self._unsure += self._wider(far)
         self._functions |= self._misfits()
         return RecognisedNames(self._functions, frozenset(far), tuple(self._unsure))
+
+    def _wider(self, far: set[int]) -> Iterator[UnsureName]:
+        """Find longer names that may be a function read under no name or a far one: `removeOcc` beside `remove`."""
+        found: dict[tuple[str, str], list[int]] = {}
+        for one in self._definitions:
+            known = self._functions.get(one.index)
+            for function in (known,) if known else wider_functions(one.plain_name):
+                slot = self._slot(function, one)
+                if slot is not None and (known or self._has_telling_type(function, one)):
+                    found.setdefault((function, slot), []).append(one.index)
+        for (function, _), places in found.items():
+            if far.issuperset(read := [place for place in places if place in self._functions]):
+                yield UnsureName(function, (), indexes=(*(place for place in places if place not in read), *read))
 
     def _misfits(self) -> dict[int, str]:
         """Find the definitions spelt like a missing function, though their type does not fit: they have another."""
@@ -337,8 +352,9 @@ class NameReader:
         parts = takes[0].of if len(takes) == 1 and takes[0].head == "*" else ()
         several = len(FUNCTIONS[function][1].takes) > 1 and len(parts) == len(FUNCTIONS[function][1].takes)
         asked = [role.kind for role in FUNCTIONS[function][1].takes]
-        open_ = sum(_open(one.known.expand(of)) for of in (parts if several else takes))
-        return open_ <= sum(kind in ("elt", "nat", "bool") for kind in asked)
+        shown = [one.known.expand(of) for of in (parts if several else takes)]
+        open_ = sum(of.variable or (of.head == "list" and of.of[0].variable) for of in shown)
+        return bool(open_ <= sum(kind in ("elt", "nat", "bool") for kind in asked))
 
     def _choose_definitions(self, function: str, form: str, several: Sequence[_Likely]) -> Sequence[_Likely]:
         """Choose among definitions that may be one function; return nothing where two may equally well."""
@@ -353,7 +369,7 @@ class NameReader:
         if form == "liste" and len({one.definition.plain_name for one in in_sets}) > 1:
             return in_sets
         where = tuple((one.definition.plain_name, one.definition.line) for one in nearest_)
-        self._unsure.append(UnsureName(function, where, indexes=tuple(one.place for one in nearest_)))
+        self._unsure.append(UnsureName(function, where, indexes=tuple(one.definition.index for one in nearest_)))
         return ()
 
     def _in_set(self, one: _Likely) -> bool:
@@ -366,19 +382,9 @@ def _general(one: _Likely) -> bool:
     return _TILES.search(one.definition.type) is None
 
 
-_TILES: Final = re.compile(r"\b(t_)?(tuile|tile|main|hand|pioche|pool|deck|stock)s?\b")
-
-
-def _open(of: Type) -> bool:
-    return of.variable or (of.head == "list" and of.of[0].variable)
-
-
 def _best_placed(one: _Likely, anchors: Mapping[int, str]) -> tuple[str, ...]:
     """Choose the functions that stand where the sheet's order puts them, between those known before and after."""
-    return tuple(_least(one.functions, lambda function: -_placement(function, one.place, anchors)))
-
-
-_RANKS: Final[Mapping[str, int]] = {name: rank for rank, name in enumerate(FUNCTIONS)}
+    return tuple(_least(one.functions, lambda function: -_placement(function, one.definition.index, anchors)))
 
 
 def _placement(function: str, place: int, anchors: Mapping[int, str]) -> int:
