@@ -196,6 +196,23 @@ def test_grade_takes_several_files_in_python(tmp_path: Path) -> None:
     assert where(quickly(tmp_path / "projet" / "jeu.py"), "cardinal")[0] == "right"
 
 
+@pytest.mark.parametrize(
+    "takes",
+    [
+        "open Types\n",
+        "include Types\n",
+        "type couleur = Types.couleur\ntype tuile = Types.tuile = Joker | T of int * couleur\n",
+    ],
+    ids=["open", "include", "again"],
+)
+def test_grade_reads_the_types_of_another_file_however_they_are_taken(tmp_path: Path, takes: str) -> None:
+    types = "type couleur = Bleu | Rouge | Jaune | Noir\ntype tuile = Joker | T of int * couleur\n"
+    own = "let points_groupe (c : tuile list) = match c with T (v, _) :: _ -> v * List.length c | _ -> 0\n"
+    report = quickly(laid(tmp_path / "projet", {"types.ml": types, "jeu.ml": takes + own}))
+    assert found(report, "Q11", "points_groupe").verdict == "wrong"
+    assert {one.verdict for one in question(report, "Q4").versions} == {"right", "missing"}
+
+
 def test_report_lines_say_from_which_file_what_comes(tmp_path: Path) -> None:
     wrong = CARDINAL.replace("n + cardinal", "1 + cardinal")
     report = quickly(laid(tmp_path / "projet", {"jeu.ml": "open Ens\n" + NBOCC, "ens.ml": "\n" + wrong}))

@@ -9,7 +9,7 @@ from rummifun.grading.matching.ocaml_types import Declaration, Type, TypeScope, 
 from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.matching.type_fitting import TypeFitter
 from rummifun.grading.report.text_report import question_headline
-from rummifun.grading.sheet import BOOL, ELT, NAT, QUESTIONS, Profil, find_question, multiset_role, sheet_name
+from rummifun.grading.sheet import BOOL, ELT, NAT, QUESTIONS, TYPES, Profil, find_question, multiset_role, sheet_name
 from rummifun.grading.submission.definitions import CallGraph, Definition
 
 
@@ -45,7 +45,7 @@ def test_codecs_write_and_read_a_students_values() -> None:
     letters = codecs.substitution_codec([7, 8, 9], codecs.NATURAL)
     assert (letters.write("b"), letters.from_wire(8)) == ("8", "b")
     blue = codecs.enumeration_codec(["Bleu"], [Couleur.Bleu])
-    tiles = codecs.tile_codec("Joker", "T", blue, (0, 1), inner=False)
+    tiles = codecs.tile_codec("Joker", "T", codecs.product_codec([codecs.NATURAL, blue], (0, 1)), inner=False)
     assert [*map(tiles.write, (T(3, Couleur.Bleu), Joker)), tiles.to_wire(Joker)] == ["T (3, Bleu)", "Joker", "i0;"]
 
 
@@ -64,6 +64,97 @@ def test_type_fitter_takes_a_multiset_in_a_list_or_in_a_sum(of: str, form: str |
     fitter = TypeFitter(declared("type e = V | A of (int * int) * e"), "int")
     fitted = fitter.function(Profil((multiset_role(ELT),), NAT), read_type(f"{of} -> int"))
     assert (fitted and fitted.form) == form
+
+
+OWN_TYPES = {
+    "couleur": "Bleu | Rouge | Jaune | Noir",
+    "valeur": "int",
+    "tuile": "Joker | T of valeur * couleur",
+    "combinaison": "tuile list",
+    "table": "combinaison list",
+    "pose": "combinaison list",
+    "main": "(tuile * int) list",
+    "pioche": "main",
+}
+
+
+def fitter_of(*lines: str) -> TypeFitter:
+    changed = dict(line.split(" = ", 1) for line in lines)
+    return TypeFitter(declared(*(f"type {name} = {body}" for name, body in {**OWN_TYPES, **changed}.items())), "int")
+
+
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        ("couleur", "int"),
+        ("couleur", "Bleu | Rouge"),
+        ("couleur", "Bleu of int | Rouge | Jaune | Noir"),
+        ("couleur", "Bleu | Rouge | Vert | Blanc | Orange"),
+        ("valeur", "string"),
+        ("valeur", "Un | Deux"),
+        ("tuile", "unit"),
+        ("tuile", "Joker | T"),
+        ("tuile", "Joker | T of int"),
+        ("tuile", "T of valeur * couleur"),
+        ("combinaison", "unit"),
+        ("combinaison", "tuile"),
+        ("combinaison", "couleur list"),
+        ("table", "combinaison"),
+        ("table", "tuile list"),
+        ("pose", "int"),
+        ("main", "tuile list"),
+        ("pioche", "int"),
+    ],
+)
+def test_type_misfit_shows_a_type_that_is_not_the_sheets_and_blames_none_made_of_it(name: str, body: str) -> None:
+    fitter = fitter_of(f"{name} = {body}")
+    wrong = {one for one, role in TYPES.items() if fitter.type_misfit(role) and not fitter.wrong_parts(role)}
+    assert wrong - {"pioche"} == {name} - {"pioche"}
+    assert fitter.wrong_parts(TYPES["table"]) == (
+        (name,) if name in ("couleur", "valeur", "tuile", "combinaison") else ()
+    )
+    misfit = fitter.type_misfit(TYPES[name])
+    assert (misfit and misfit.shown) == f"{name} = {body}"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "couleur = Noir | Jaune | Rouge | Bleu",
+        "couleur = Blue | Red | Yellow | Black",
+        "couleur = Sans | C_bleu | C_rouge | C_jaune | C_noir",
+        "valeur = A | B | C | D | E | F | G | H | I | J | K | L | M",
+        "tuile = Vide | Joker | T of valeur * couleur",
+        "tuile = Tuile of couleur * valeur | Jok",
+        "tuile = Joker | T of {c : couleur; v : valeur}",
+        "tuile = Joker | N of num\nnum = {c : couleur; v : valeur}",
+        "combinaison = Fin | Suivante of tuile * combinaison",
+        "table = tuile list list\npose = table",
+        "main = Vide | Ajout of tuile * int * main",
+    ],
+)
+def test_type_misfit_is_none_for_other_ways_to_write_the_sheets_types(lines: str) -> None:
+    fitter = fitter_of(*lines.split("\n"))
+    assert [name for name, role in TYPES.items() if fitter.type_misfit(role)] == []
+    codec, tiles = fitter.codec(TYPES["main"], Type("main")), Mens([(T(3, Couleur.Rouge), 2), (Joker, 1)])
+    assert codec is not None
+    assert codec.from_wire(codecs.read_wire(codec.to_wire(tiles).encode())) == tiles
+
+
+def test_codecs_write_a_tile_in_its_own_words() -> None:
+    fitter = fitter_of(
+        "tuile = Vide | Joker | N of num",
+        "num = {c : couleur; v : valeur}",
+        "couleur = Aucune | " + OWN_TYPES["couleur"],
+    )
+    tuile = fitter.codec(TYPES["tuile"], Type("tuile"))
+    assert tuile is not None
+    assert [tuile.write(T(3, Couleur.Bleu)), tuile.to_wire(Joker)] == ["N {c = Bleu; v = 3}", "i1;"]
+
+
+def test_type_scope_keeps_a_type_that_is_named_again() -> None:
+    types = declared("type 'a t = A | B of 'a", "type 'a t = 'a M.t")
+    assert types.find("t") == types.find("t/2") == read_declaration("type 'a t = M.t = A | B of 'a")
 
 
 def test_sheet_name_and_find_question_take_other_spellings() -> None:

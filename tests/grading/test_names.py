@@ -352,13 +352,27 @@ def test_grade_takes_a_tile_that_holds_a_record() -> None:
     assert found(report, "Q10", "est_groupe").verdict == "wrong"
 
 
+def test_grade_gives_no_marks_for_types_that_are_not_the_sheets() -> None:
+    names = ("combinaison", "table", "pose")
+    types = "type couleur = int\ntype valeur = int\ntype tuile = unit\n"
+    report = quickly_graded(types + "".join(f"type {name} = tuile list\n" for name in names) + LISTS)
+    assert [(question(report, asked).share, question(report, asked).verdict) for asked in ("Q4", "Q5")] == [
+        (1 / 3, "wrong"),
+        (0.0, "wrong"),
+    ]
+    assert "tuile : le type tuile = unit ne peut pas être lu comme celui de l'énoncé : tuile = Joker" in text_of(report)
+    assert "the type couleur = int cannot be read as the sheet's: couleur = Bleu" in text_of(report, "en")
+    assert {one.calls for one in question(report, "Q5").versions} == {("tuile",)}
+
+
 def test_report_lines_name_a_type_or_a_profile_that_cannot_be_read_once_beside_the_sheets() -> None:
     report = quickly_graded(OWN_TYPES)
     text = text_of(report)
     own = "tuile = {v : int; c : couleur} ne peut pas être lu comme celui de l'énoncé : tuile = Joker | T of"
     assert text.count(own) == 1
-    assert f"la_table (ligne 6), la_main (ligne 7) : le type {own}" in text
-    assert text.count("le type tuile ne peut pas être lu, comme on l'a dit plus haut") == 2
+    assert f"tuile : le type {own}" in text
+    assert "la_table (ligne 6), la_main (ligne 7) : le type tuile ne peut pas être lu, comme" in text
+    assert text.count("le type tuile ne peut pas être lu, comme on l'a dit plus haut") == 3
     assert own in text_of(graded_text(OWN_TYPES, only="Q10"))
     groupe = "tuile list -> int -> bool ; celui de l'énoncé est combinaison -> bool"
     assert f"est_groupe (ligne 9) : autre profil : {groupe}" in text

@@ -51,6 +51,9 @@ ELT: Final = Role("elt")
 COULEUR: Final = Role("couleur", name="couleur")
 
 
+VALEUR: Final = Role("nat", name="valeur")
+
+
 TUILE: Final = Role("tuile", name="tuile")
 
 
@@ -61,6 +64,9 @@ COMBINAISON: Final = sequence_role(TUILE, "combinaison")
 
 
 TABLE: Final = sequence_role(COMBINAISON, "table")
+
+
+POSE: Final = sequence_role(COMBINAISON, "pose")
 
 
 MAIN: Final = multiset_role(TUILE, "main")
@@ -86,10 +92,12 @@ class Profil:
 _SHEETS: Final[Mapping[str, str]] = {
     "multiensemble": "'a multiensemble = V | A of 'a multielement * 'a multiensemble, or 'a multielement list",
     "couleur": "couleur = Bleu | Rouge | Jaune | Noir",
+    "valeur": "valeur = nat",
     "tuile": "tuile = Joker | T of valeur * couleur",
     "joueur": "joueur = J1 | J2",
     "combinaison": "combinaison = tuile list",
     "table": "table = combinaison list",
+    "pose": "pose = combinaison list",
     "main": "main = tuile multiensemble",
     "pioche": "pioche = tuile multiensemble",
     "statut": "statut = joueur * bool * main",
@@ -240,8 +248,10 @@ QUESTIONS: Final = (
 """Q1 to Q16."""
 
 
-TYPES: Final = frozenset(name for asked in QUESTIONS for name in asked.types)
-"""The types that Q4 to Q6 ask for."""
+TYPES: Final[Mapping[str, Role]] = {
+    role.name: role for role in (COULEUR, VALEUR, TUILE, COMBINAISON, TABLE, POSE, MAIN, PIOCHE)
+}
+"""The roles of the types that Q4 to Q6 ask for."""
 
 
 PARTS: Final[Mapping[int, float]] = {3: 25.0, 4: 24.99, 6: 10.0, 7: 15.0, 8: 25.01}

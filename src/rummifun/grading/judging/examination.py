@@ -105,7 +105,7 @@ class _Examination:
         reports = [report for question in QUESTIONS if (report := self._question(question)).versions]
         all_ = [one for report in reports for one in (*report.versions, *report.earlier)]
         # a function of another type may still serve its callers
-        self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong")
+        self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong" and one.index >= 0)
         self._refuted_indexes = self._refutes([one for one in all_ if one.index in self._names.far])
         blamed = (replace(one, versions=tuple(map(self._with_culprits, one.versions))) for one in reports)
         self._reports = [*map(self._with_names, blamed)]
@@ -165,8 +165,12 @@ class _Examination:
         return QuestionReport(question, judged, tuple(others))
 
     def _type(self, name: str) -> JudgedVersion:
-        declared = self._hand.types.get(name)
-        return JudgedVersion(name, "right", type=declared) if declared else JudgedVersion(name, "missing")
+        if name not in self._hand.types:
+            return JudgedVersion(name, "missing")
+        misfit, parts = self._hand.type_misfit(name)
+        verdict = "right" if misfit is None else "wrong" if parts else "type"
+        shown = None if parts else misfit
+        return JudgedVersion(name, verdict, type=self._hand.types[name][-1][0], calls=parts, misfit=shown)
 
     def _last(self, function: str) -> JudgedVersion:
         last = self._counting_version(function)

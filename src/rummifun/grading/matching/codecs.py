@@ -250,21 +250,20 @@ def chain_codec(of: Codec, empty: str, more: str, flat: int = 0, rest_first: boo
     return Codec(to_wire, read, say)
 
 
-def tile_codec(joker: str, numbered: str, colours: Codec, order: Sequence[int], inner: bool) -> Codec:
-    """Return the codec of tiles: a constant joker, and a value with a colour, in this `order`.
+def tile_codec(joker: str, numbered: str, pair: Codec, inner: bool, rank: int = 0) -> Codec:
+    """Return the codec of tiles: the constant joker of some `rank`, and the `pair` of a value and a colour.
 
     `inner` says that the constructor holds a couple, and not two fields.
     """
-    pair = product_codec([NATURAL, colours], order)
 
     def to_wire(t: Any) -> str:
         if t is Joker:
-            return "i0;"
+            return f"i{rank};"
         wire = pair.to_wire((t.valeur, t.couleur))
         return f"b0,1;{wire}" if inner else wire
 
     def read(wire: Any) -> Any:
-        if wire == 0:
+        if wire == rank:
             return Joker
         valeur, couleur = pair.from_wire(_fields(wire, 1)[0] if inner else wire)
         return T(valeur, couleur)

@@ -40,6 +40,8 @@ class TypeScope:
 
     def __or__(self, declaration: Declaration) -> TypeScope:
         earlier = self.known.get(declaration.name, ())
+        if earlier and declaration.alias and declaration.alias.head.rpartition(".")[2] == declaration.name:
+            declaration = earlier[0]  # `type t = M.t`: the same type again
         return TypeScope({**self.known, declaration.name: (declaration, *earlier)})
 
     def find(self, head: str) -> Declaration | None:
@@ -219,12 +221,16 @@ _HEAD: Final = re.compile(
 )
 
 
+_SAME: Final = re.compile(r"^[^|={]*[\w'] = ")
+"""The other name of a type whose constructors or fields are given again: `M.t = A | B`."""
+
+
 def read_declaration(line: str) -> Declaration | None:
     """Read the declaration of a type; None if it is not one."""
     match = _HEAD.match(line)
     if match is None:
         return None
-    name, body = match["name"], match["body"] or ""
+    name, body = match["name"], _SAME.sub("", match["body"] or "")
     parameters = tuple(re.findall(r"'\w+", match["ps"] or ""))
     if body.startswith("{"):
         fields = tuple((n, read_type(t)) for n, _, t in map(_field, body.strip("{} ").split(";")) if t)
@@ -232,6 +238,16 @@ def read_declaration(line: str) -> Declaration | None:
     if re.match(r"\|?\s*[A-Z]\w*(\s|$)", body):
         return Declaration(name, parameters, constructors=tuple(_constructor(c) for c in body.strip("| ").split("|")))
     return Declaration(name, parameters, alias=read_type(body) if body else None)
+
+
+def is_renaming(line: str, declaration: Declaration) -> bool:
+    """Tell whether a declaration gives a type of another module its own name again, as `include` does.
+
+    >>> line = "type t = M.t = A | B"
+    >>> is_renaming(line, read_declaration(line)), is_renaming("type t = A of t", read_declaration("type t = A of t"))
+    (True, False)
+    """
+    return re.search(rf"= (?:\([^)]*\) |'\w+ )?[\w.]*\b{declaration.name}( =|$)", line) is not None
 
 
 def _field(text: str) -> tuple[str, str, str]:

@@ -13,7 +13,6 @@ from rummifun.games.rummikub import J1, J2, Bleu, Couleur, Joker, Rouge, T
 from rummifun.grading.matching import codecs
 from rummifun.grading.matching.codecs import BOOLEAN, NATURAL, NOTHING, Codec
 from rummifun.grading.matching.ocaml_types import (
-    Declaration,
     Type,
     TypeScope,
     declaration_text,
@@ -22,7 +21,7 @@ from rummifun.grading.matching.ocaml_types import (
     substitute,
     type_text,
 )
-from rummifun.grading.matching.sheet_values import Etat, Mens, Statut
+from rummifun.grading.matching.sheet_values import Etat, ForeignValue, Mens, Statut
 from rummifun.grading.sheet import (
     COULEUR,
     ETAT,
@@ -30,6 +29,7 @@ from rummifun.grading.sheet import (
     STATUT,
     TUILE,
     UNIT,
+    VALEUR,
     Profil,
     Role,
     profile_text,
@@ -76,7 +76,7 @@ def _named_roles(profil: Profil) -> Iterator[Role]:
     """List the roles of a profile, after the roles they are made of."""
 
     def within(role: Role) -> Iterator[Role]:
-        yield from (COULEUR,) if role == TUILE else ()
+        yield from (COULEUR, VALEUR) if role == TUILE else ()
         for part in role.of:
             yield from within(part)
         yield role
@@ -118,6 +118,8 @@ class TypeFitter:
     def codec(self, role: Role, of: Type) -> Codec | None:
         """Find how a type represents a role."""
         expanded = self.types.expand(of)
+        if role == VALEUR and (names := self._constants(expanded)):
+            return codecs.enumeration_codec(names, range(1, 14)) if len(names) == 13 else None
         if role.kind in _PLAIN:
             head, codec = _PLAIN[role.kind]
             return codec if expanded.head == head or expanded.variable else None
@@ -144,25 +146,25 @@ class TypeFitter:
         return codecs.substitution_codec(_TILES, tuile) if tuile else None
 
     def _couleur(self, _: Role, of: Type) -> Codec | None:
-        names = self._constants(of, 4)
-        if names is None:
-            return None
+        names = self._constants(of)
         begins = {"b": Couleur.Bleu, "r": Couleur.Rouge, "j": Couleur.Jaune, "n": Couleur.Noir}
-        meant = [begins.get(re.sub(r"^[Cc]_|^coul(eur)?_?", "", name.lower())[:1]) for name in names]
-        return codecs.enumeration_codec(names, meant if {*meant} == {*Couleur} else tuple(Couleur))
+        letters = [re.sub(r"^[Cc]_|^coul(eur)?_?", "", name.lower())[:1] for name in names]
+        others = [begins.pop(letter, ForeignValue(name)) for letter, name in zip(letters, names, strict=True)]
+        if begins and len(names) != 4:
+            return None
+        return codecs.enumeration_codec(names, tuple(Couleur) if begins else others)
 
     def _joueur(self, _: Role, of: Type) -> Codec | None:
-        names = self._constants(of, 2)
-        if names is None:
+        names = self._constants(of)
+        if len(names) != 2:
             return None
         turned = "2" in names[0] and "2" not in names[1]
         return codecs.enumeration_codec(names, (J2, J1) if turned else (J1, J2))
 
-    def _constants(self, of: Type, number: int) -> list[str] | None:
-        declared = self.types.find(of.head)
-        if declared is None or len(declared.constructors) != number or any(of for _, of in declared.constructors):
-            return None
-        return [name for name, _ in declared.constructors]
+    def _constants(self, of: Type) -> list[str]:
+        """List the constructors of a sum, if none has fields."""
+        constructors = declared.constructors if (declared := self.types.find(of.head)) else ()
+        return [] if any(fields for _, fields in constructors) else [name for name, _ in constructors]
 
     def _two(self, of: Type) -> tuple[str, str, tuple[Type, ...]] | None:
         """Read a sum of a constant and of one constructor with fields."""
@@ -176,15 +178,18 @@ class TypeFitter:
         return empty, more, tuple(substitute(field, by) for field in fields)
 
     def _tuile(self, _: Role, of: Type) -> Codec | None:
-        two = self._two(of)
-        if two is None:
+        constructors = declared.constructors if (declared := self.types.find(of.head)) else ()
+        constants = [name for name, fields in constructors if not fields]
+        jokers = [name for name in constants if name[:1] in "Jj"] or constants
+        numbered = [one for one in constructors if one[1]]
+        if len(jokers) != 1 or len(numbered) != 1:
             return None
-        joker, numbered, fields = two
+        ((name, fields),) = numbered
         inner = len(fields) == 1
-        if inner:
-            fields = self.types.expand(fields[0]).of
-        found = self._fit_each((NAT, COULEUR), fields, ((0, 1), (1, 0)))
-        return found and codecs.tile_codec(joker, numbered, found[0][1], found[1], inner)
+        labels, fields = self._parts(self.types.expand(fields[0])) if inner else ((), fields)
+        found = self._fit_each((VALEUR, COULEUR), fields, ((0, 1), (1, 0)))
+        pair = found and codecs.product_codec(*found, labels)
+        return pair and codecs.tile_codec(jokers[0], name, pair, inner, constants.index(jokers[0]))
 
     def _fit_each(self, roles: Sequence[Role], types: Sequence[Type], orders: Iterable[Order]) -> FittedParts | None:
         """Fit roles to types in the first order that goes: return their codecs, and the order."""
@@ -271,18 +276,25 @@ class TypeFitter:
         if len(profil.takes) not in (len(takes), len(joined)):
             return TypeMismatch("profile", shown, asked)
         for role in _named_roles(profil):
-            declaration = self._unread(role)
-            if declaration is not None and declaration.name in self._heads(of):
-                return TypeMismatch("declared", declaration_text(declaration), type_declaration(role))
+            misfit = self.type_misfit(role)
+            if misfit and self._declared_type(role).head in self._heads(of):
+                return misfit
         return TypeMismatch("type", type_text(self._expand_all(of)) if shown == asked else shown, asked)
 
-    def _unread(self, role: Role) -> Declaration | None:
-        """Find the type that a file declares for a role, if it does not represent the role."""
+    def type_misfit(self, role: Role) -> TypeMismatch | None:
+        """Explain why the type declared under a role's name does not represent the role; None if it does."""
         name = self._declared_type(role).head
         found = self.types.find(name)
         if found is None or self.codec(role, Type(name, tuple(map(Type, found.parameters)))) is not None:
             return None
-        return found
+        return TypeMismatch("declared", declaration_text(found), type_declaration(role))
+
+    def wrong_parts(self, role: Role) -> tuple[str, ...]:
+        """Name the types that a role's own type is made of, and that do not represent their roles by themselves."""
+        heads = self._heads(self._declared_type(role))
+        parts = [part for part in _named_roles(Profil((), role)) if part != role and part.name in heads]
+        wrong = (one.name for one in parts if self.type_misfit(one) and not self.wrong_parts(one))
+        return tuple(dict.fromkeys(wrong))
 
     def _heads(self, of: Type) -> set[str]:
         """List the types inside a type."""

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
-from rummifun.grading.matching.ocaml_types import TypeScope, read_declaration
-from rummifun.grading.matching.type_fitting import TypeMismatch
+from rummifun.grading.matching.ocaml_types import TypeScope, is_renaming, read_declaration
+from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox.calls import BoundFunction, CallCache, failed_call
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
+from rummifun.grading.sheet import TYPES
 from rummifun.grading.submission.definitions import (
     Definition,
     FailedCall,
@@ -68,7 +69,7 @@ class RunningSubmission(ABC):
         self._where = where or self.open_cell
         self.definitions: tuple[Definition, ...] = ()
         self.problems: tuple[Problem, ...] = ()
-        self.types: Mapping[str, str] = {}
+        self.types: Mapping[str, Sequence[tuple[str, TypeScope]]] = {}
         self.protections: frozenset[str] = frozenset()
         self.version = ""
         self._end = time.monotonic() + self._limits.life
@@ -165,6 +166,12 @@ class RunningSubmission(ABC):
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Explain why a definition does not fit a function of the sheet."""
 
+    def type_misfit(self, name: str) -> tuple[TypeMismatch | None, tuple[str, ...]]:
+        """Explain why no type of a name represents the sheet's, and name its wrong parts; None if one does."""
+        fitters = [TypeFitter(scope, "int") for _, scope in self.types[name]]
+        misfits = [fitter.type_misfit(TYPES[name]) for fitter in fitters]
+        return (misfits[-1], fitters[-1].wrong_parts(TYPES[name])) if all(misfits) else (None, ())
+
     def recognise(self, given: TeacherNames) -> RecognisedNames:
         """Recognise the function of the sheet that each definition is."""
 
@@ -256,7 +263,7 @@ class _Loading:
         self.before = self._now = 0
         self.definitions: list[Definition] = []
         self.problems: list[Problem] = []
-        self.printed: dict[str, str] = {}
+        self.printed: dict[str, list[tuple[str, TypeScope]]] = {}
         self._types = TypeScope()
         self._places = Locations()
         self._module = ""
@@ -335,13 +342,16 @@ class _Loading:
         lines = source.text.split("\n")
         body = "\n".join(lines[first - from_line : last - from_line + 1]) if file == _word(source.name) else ""
         self._places.add_phrase(Location(file, first, body), place[4], lines, from_line)
+        own: list[tuple[str, str]] = []
         for kind, found, rest in self._dialect.items(text):
             if kind == "val":
                 self._keep(found, rest)
             elif (declared := read_declaration(rest)) is not None:
                 self._types = self._types | declared
-                if file not in self._foreign:
-                    self.printed[declared.name] = rest
+                if not (file in self._foreign or (is_renaming(rest, declared) and declared.name not in self.printed)):
+                    own.append((declared.name, rest))
+        for name, rest in own:
+            self.printed.setdefault(name, []).append((rest, self._types))
 
     def _problem(self, answer: DriverReply, file: str, line: int, text: str) -> None:
         if answer.kind == "s":
