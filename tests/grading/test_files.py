@@ -326,28 +326,59 @@ def test_find_submissions_takes_files_folders_and_zips(tmp_path: Path) -> None:
     assert all(read_submission(paths).sources[0].text == CARDINAL for _, paths in submissions)
 
 
+ALIASES = "let cardinal e = cardinal e\nlet appartient = appartient\nlet nbocc x e = nbocc x e\n"
+ALIASES_PY = """
+cardinal = dupont.cardinal
+def nbocc(x, e): return dupont.nbocc(x, e)
+def appartient(x, e): return getattr(dupont, "appartient")(x, e)
+"""
+
+
 @pytest.mark.parametrize(
     ("taker", "takes", "line"),
     [
-        ("martin.ml", '\n#use "dupont.ml";;\n', 2),
-        ("martin.ml", "open Dupont\n", 1),
-        ("martin/jeu.ml", '#use "../dupont.ml"\n', 1),
-        ("martin.py", "from dupont import *\n", 1),
+        ("martin.ml", '\n#use "dupont.ml";;\n' + ALIASES, 2),
+        ("martin.ml", "open Dupont\n" + ALIASES, 1),
+        ("martin.ml", "include Dupont\n" + ALIASES, 1),
+        ("martin.ml", "module D = Dupont\nopen D\n" + ALIASES, 1),
+        ("martin.ml", "type t = Dupont.t = A\nlet cardinal e = Dupont.cardinal e\nlet nbocc = Dupont.nbocc\n", 1),
+        ("martin/jeu.ml", '#use "../dupont.ml"\n' + ALIASES, 1),
+        ("martin.py", "from dupont import *\nimport dupont\n" + ALIASES_PY, 1),
+        ("martin.py", "import dupont\n" + ALIASES_PY, 1),
     ],
+    ids=["use", "open", "include", "alias", "path", "use from a folder", "star", "import"],
 )
-def test_grade_one_flags_what_comes_from_a_neighbour_and_gives_no_marks_for_it(
+def test_grade_one_flags_a_neighbours_file_and_lends_no_function_of_it(
     tmp_path: Path, taker: str, takes: str, line: int
 ) -> None:
-    suffix, theirs, own = ".ml", f"type t = U\n{CARDINAL}{NBOCC}", "let appartient x e = nbocc x e > 0\n"
+    """Its types are known, so that the rest can be judged, but earn nothing."""
+    suffix, own = ".ml", "let inclus (e : t list) f = match A with A -> e = f\n"
+    theirs = f"type t = A\ntype table = t list\n{CARDINAL}{NBOCC}let appartient x e = nbocc x e > 0\n"
     if taker.endswith("py"):
-        suffix, theirs, own = ".py", CARDINAL_PY, "def appartient(x, e):\n    return any(x == y for y, _ in e)\n"
+        suffix, own = ".py", "def inclus(e, f): return e == f\n"
+        theirs = CARDINAL_PY + "def nbocc(x, e): return dict(e).get(x, 0)\ndef appartient(x, e): return x in dict(e)\n"
     folder = laid(tmp_path / "classe", {f"dupont{suffix}": theirs, taker: takes + own})
     report = report_of(taker.split("/")[0], folder)
-    (problem,) = report.problems
+    problem, *_ = report.problems
     assert (problem.kind, problem.line, problem.said.split("/")[-1]) == ("neighbour", line, f"dupont{suffix}")
-    for function, verdict in (("cardinal", "missing"), ("nbocc", "missing"), ("appartient", "right")):
-        assert found(report, "Q2", function).verdict == verdict
+    judged = [one for asked in report.questions for one in asked.versions]
+    assert [one.function for one in judged if one.verdict == "right"] == []
+    assert found(report, "Q2", "inclus").verdict in ("wrong", "type")
+    assert report.files == ()
     assert "un autre rendu : ce qui en vient ne rapporte pas de points" in text_of(report)
+
+
+def test_verifier_dossier_says_below_the_table_who_takes_from_a_neighbour(tmp_path: Path) -> None:
+    folder = laid(tmp_path / "classe", {"dupont.ml": CARDINAL, "martin/jeu.ml": '#use "../dupont.ml"\n' + NBOCC})
+    done = rummifun(tmp_path, "verifier", "--dossier", folder)
+    said = (
+        "martin, jeu.ml, ligne 1 : emprunte à ../dupont.ml, un autre rendu : ce qui en vient ne rapporte pas de points"
+    )
+    assert said in " ".join(done.stdout.split())
+    done = rummifun(tmp_path, "verifier", "--dossier", folder, lang="en")
+    assert "martin, jeu.ml, line 1: it takes from ../dupont.ml, which is another hand-in" in " ".join(
+        done.stdout.split()
+    )
 
 
 def test_grade_one_takes_what_the_same_people_hand_in_beside_for_theirs(tmp_path: Path) -> None:

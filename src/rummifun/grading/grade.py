@@ -76,7 +76,7 @@ def grade(paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS, name: st
 
 def _add_files(report: Report, files: Submission) -> Report:
     """Report the files loaded, where there are several, and the files taken from a neighbour."""
-    loaded = tuple(dict.fromkeys(one.name for one in files.sources))
+    loaded = tuple(dict.fromkeys(one.name for one in files.sources if not one.foreign))
     report = replace(report, problems=(*files.foreign_uses, *report.problems))
     return report if len(loaded) < 2 else replace(report, files=loaded, questions=tuple(map(_apart, report.questions)))
 

@@ -166,30 +166,27 @@ class TypeFitter:
         constructors = declared.constructors if (declared := self.types.find(of.head)) else ()
         return [] if any(fields for _, fields in constructors) else [name for name, _ in constructors]
 
-    def _two(self, of: Type) -> tuple[str, str, tuple[Type, ...]] | None:
-        """Read a sum of a constant and of one constructor with fields."""
+    def _parted_sum(self, of: Type) -> tuple[list[str], str, tuple[Type, ...]] | None:
+        """Read a sum of constants and of one constructor with fields."""
         declared = self.types.find(of.head)
-        if declared is None or len(declared.constructors) != 2:
+        with_fields = [one for one in declared.constructors if one[1]] if declared else []
+        if declared is None or len(with_fields) != 1:
             return None
-        (empty, nothing), (more, fields) = sorted(declared.constructors, key=lambda c: bool(c[1]))
-        if nothing or not fields:
-            return None
+        ((more, fields),) = with_fields
         by = dict(zip(declared.parameters, of.of, strict=False))
-        return empty, more, tuple(substitute(field, by) for field in fields)
+        constants = [name for name, fields in declared.constructors if not fields]
+        return constants, more, tuple(substitute(field, by) for field in fields)
 
     def _tuile(self, _: Role, of: Type) -> Codec | None:
-        constructors = declared.constructors if (declared := self.types.find(of.head)) else ()
-        constants = [name for name, fields in constructors if not fields]
+        constants, numbered, fields = self._parted_sum(of) or ([], "", ())
         jokers = [name for name in constants if name[:1] in "Jj"] or constants
-        numbered = [one for one in constructors if one[1]]
-        if len(jokers) != 1 or len(numbered) != 1:
+        if len(jokers) != 1:
             return None
-        ((name, fields),) = numbered
         inner = len(fields) == 1
         labels, fields = self._parts(self.types.expand(fields[0])) if inner else ((), fields)
         found = self._fit_each((VALEUR, COULEUR), fields, ((0, 1), (1, 0)))
         pair = found and codecs.product_codec(*found, labels)
-        return pair and codecs.tile_codec(jokers[0], name, pair, inner, constants.index(jokers[0]))
+        return pair and codecs.tile_codec(jokers[0], numbered, pair, inner, constants.index(jokers[0]))
 
     def _fit_each(self, roles: Sequence[Role], types: Sequence[Type], orders: Iterable[Order]) -> FittedParts | None:
         """Fit roles to types in the first order that goes: return their codecs, and the order."""
@@ -209,15 +206,14 @@ class TypeFitter:
         if of.head == "list":
             inner = self.codec(role, of.of[0])
             return inner and codecs.list_codec(inner)
-        two = self._two(of)
-        if two is None or not any(self._has_same_head(field, of) for field in two[2]):
+        constants, more, fields = self._parted_sum(of) or ([], "", ())
+        if len(constants) != 1 or not any(self._has_same_head(field, of) for field in fields):
             return None
-        empty, more, fields = two
         rest_first = self._has_same_head(fields[0], of)
         own = fields[1:] if rest_first else fields[:-1]
         flat = 0 if len(own) == 1 else len(own)
         inner = self.codec(role, Type("*", own) if flat else own[0])
-        return inner and codecs.chain_codec(inner, empty, more, flat, rest_first)
+        return inner and codecs.chain_codec(inner, constants[0], more, flat, rest_first)
 
     def _has_same_head(self, one: Type, other: Type) -> bool:
         return self.types.expand(one).head == other.head

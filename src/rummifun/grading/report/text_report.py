@@ -128,7 +128,7 @@ def problem_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple
             after.setdefault(unknown[1] or unknown[2], []).append(str(one.line))
         else:
             yield format_problem(one, tr)
-        refused = refused or one.kind in _KINDS
+        refused = refused or one.kind in (*_KINDS, "neighbour")
     if after:
         names = _join_names([f"{name} ({_lines(lines, tr)})" for name, lines in after.items()], _NAMES)
         yield tr(N_("unknown after that, perhaps because of it: {names}")).format(names=names), ""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
-from rummifun.grading.matching.ocaml_types import TypeScope, is_renaming, read_declaration
+from rummifun.grading.matching.ocaml_types import Declaration, TypeScope, is_renaming, read_declaration
 from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox.calls import BoundFunction, CallCache, failed_call
 from rummifun.grading.sandbox.lending_driver import Branch
@@ -23,6 +23,7 @@ from rummifun.grading.submission.definitions import (
     Problem,
     SourceFile,
 )
+from rummifun.grading.submission.load_order import types_alone
 from rummifun.grading.submission.names import NameReader, RecognisedNames, TeacherNames
 
 _START: Final = 20.0
@@ -276,6 +277,8 @@ class _Loading:
 
     def cut(self, source: SourceFile) -> list[tuple[SourceFile, int]]:
         """Cut a file into pieces that can be parsed; the text between two of them cannot."""
+        if source.foreign:
+            source = source._replace(text=types_alone(source.text) if self._dialect.language == "ocaml" else "")
         name, pieces, first = source.name, [], 0
         lines, self.file = source.text.split("\n"), name
         for _ in range(_PIECES):
@@ -348,10 +351,15 @@ class _Loading:
                 self._keep(found, rest)
             elif (declared := read_declaration(rest)) is not None:
                 self._types = self._types | declared
-                if not (file in self._foreign or (is_renaming(rest, declared) and declared.name not in self.printed)):
+                if not self._is_borrowed(declared, rest, file, body):
                     own.append((declared.name, rest))
         for name, rest in own:
             self.printed.setdefault(name, []).append((rest, self._types))
+
+    def _is_borrowed(self, declared: Declaration, line: str, file: str, body: str) -> bool:
+        """Tell whether a type is that of a neighbour's file, named or included again."""
+        again = is_renaming(line, declared) or ("include" in body and "type" not in body)
+        return file in self._foreign or (bool(self._foreign) and again and declared.name not in self.printed)
 
     def _problem(self, answer: DriverReply, file: str, line: int, text: str) -> None:
         if answer.kind == "s":
@@ -366,7 +374,7 @@ class _Loading:
 
     def _keep(self, name: str, type_: str) -> None:
         place, same = self._places.find(name, type_)
-        if same or place.file in self._foreign:
+        if same:
             return
         kept = self.ask(f"K {name}\n".encode(), "kx?")
         if kept.kind != "k":

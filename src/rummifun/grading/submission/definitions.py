@@ -17,7 +17,7 @@ from rummifun.grading.sheet import sheet_name
 class SourceFile(NamedTuple):
     """A file of a hand-in, or its part between two others; `module` is its name as a module, if others use it so.
 
-    A `foreign` file comes from a neighbour: it is loaded, and answers no question.
+    A `foreign` file comes from a neighbour: of it nothing is loaded but the types, which earn nothing.
     """
 
     name: str

@@ -104,6 +104,21 @@ class _File:
         return frozenset(_WORD.findall(self.code)) - {*_ANY_VALUE.findall(self.code)}
 
 
+_TYPE: Final = re.compile(
+    r"^[ \t]*type\b(?:(?!;;|\b(?:let|open|module|exception|include|external|class|val|end)\b).)*",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def types_alone(text: str) -> str:
+    r"""Leave of an OCaml file the declarations of its types.
+
+    >>> types_alone("type t = A (* a\n *)\nlet f A = A;;\ntype u = t let g x = x")
+    'type t = A     \n   \n\ntype u = t '
+    """
+    return "\n".join(_TYPE.findall(strip_comments(text, whole=True)))
+
+
 def module_name(name: str) -> str:
     """Return the module name of a file; empty where the file's name makes none.
 

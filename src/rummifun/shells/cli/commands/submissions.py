@@ -40,7 +40,7 @@ from rummifun.grading.report.class_summary import (
 )
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import submission_to_json
-from rummifun.grading.report.text_report import marks_legend, report_lines, verdict_mark
+from rummifun.grading.report.text_report import format_problem, marks_legend, report_lines, verdict_mark
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.files import find_submissions
@@ -178,7 +178,10 @@ def _table(submissions: GradedClass, screen: Console) -> list[str]:
         verdicts = {report.question.name: report.verdict for report in one.report.questions}
         cells = (f" {verdict_mark(verdicts[q.name], screen.style)}" if q.name in verdicts else "  " for q in QUESTIONS)
         lines.append(f"{name:{width}}  {' '.join(cells)}   {suggest_mark(one.report):6.2f}")
-    notes = (note for one in submissions if one.report for note in one.report.warnings)
+    notes = [note for one in submissions if one.report for note in one.report.warnings]
+    problems = ((one.name, said) for one in submissions if one.report for said in one.report.problems)
+    taken = ((name, format_problem(said, screen.tr)[0]) for name, said in problems if said.kind == "neighbour")
+    notes += [said if said.startswith(name) else f"{name}, {said}" for name, said in taken]
     return [*lines, *(f"{screen.tr(N_('Note'))}{screen.tr(': ')}{note}" for note in notes)]
 
 
