@@ -9,9 +9,10 @@ from unittest.mock import patch
 import pytest
 from harness.effort import Effort
 
-from grading.reports import graded_text, quickly_graded, verdicts
+from grading.reports import LAWLESS, graded_text, quickly_graded, verdicts
+from grading.test_files import laid
 from grading.test_ocaml import VERDICTS
-from grading.trust.changes import MISTAKES, STYLES, VARIANTS, Written
+from grading.trust.changes import MISTAKES, OTHERWISE, STYLES, VARIANTS, Otherwise, Written
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import Report
 from rummifun.grading.sandbox.limits import DriverReply
@@ -96,12 +97,28 @@ def test_grade_finds_the_law_that_a_biased_draw_breaks(mistake: Written) -> None
 SEEDS = 20
 
 
-def assert_right(variant: Written, report: Report) -> None:
+RIGHT = {
+    **{style: VERDICTS[f"{style}.ml"] for style in ("sobre", "plis", "couples")},
+    "listes": VERDICTS["sobre.ml"].replace("Q1+", "Q1."),
+    "complet": VERDICTS["sobre.ml"].replace("Q1+", "Q1.").replace(" Q4+ Q5+", ""),  # Python declares no types
+}
+"""The verdicts that a right submission of each style deserves."""
+
+
+def assert_right(variant: Written | Otherwise, report: Report) -> None:
     assert report.problems == (), variant.title
     assert (accused(report), blamed(report)) == (set(), set()), variant.title
     assert [one.consequence_names for one in report.questions if one.consequence_names] == [], variant.title
-    expected = VERDICTS[f"{variant.style}.ml"]
+    assert [one.unsure for one in report.questions if one.unsure] == [], variant.title
+    expected = RIGHT[variant.style]
     assert verdicts(report) in (expected, expected.replace("Q3.", "Q3~")), variant.title
+
+
+def grade_otherwise(folder: Path, written: Otherwise) -> Report:
+    """Grade a submission of one file as a file, one of several as a folder."""
+    laid(folder / "rendu", written.files)
+    name, *others = written.files
+    return grade([folder / "rendu" if others else folder / "rendu" / name])
 
 
 @contextmanager
@@ -133,3 +150,24 @@ def test_grade_calls_every_variant_right_under_every_seed(tmp_path: Path) -> Non
         for seed in range(SEEDS):
             with drawing_anew(seed):
                 assert_right(variant, grade([path]))
+
+
+def test_right_submissions_are_sixty_and_all_differ() -> None:
+    texts = {variant.put_lines() for variant in VARIANTS} | {repr(sorted(one.files.items())) for one in OTHERWISE}
+    assert len(texts) == len(VARIANTS) + len(OTHERWISE) >= 60
+
+
+BY_DAY = ("the statuses apart", "files that include each other", "matches patterns")
+
+
+@pytest.mark.parametrize("title", BY_DAY)
+def test_grade_calls_a_submission_written_otherwise_right(tmp_path: Path, title: str) -> None:
+    (one,) = [one for one in OTHERWISE if title in one.title]
+    with LAWLESS:
+        assert_right(one, grade_otherwise(tmp_path, one))
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("written", OTHERWISE, ids=str)
+def test_grade_calls_every_submission_written_otherwise_right(tmp_path: Path, written: Otherwise) -> None:
+    assert_right(written, grade_otherwise(tmp_path, written))

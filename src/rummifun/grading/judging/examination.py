@@ -86,15 +86,12 @@ class _Examination:
 
     def _settle(self, read: RecognisedNames) -> RecognisedNames:
         """Keep, of several definitions that may be one function by name, the last that is right, if any."""
-        right = {one: self._last_right(one.function, one.indexes) for one in read.unsure}
+        right = {one: next((i for i in one.indexes[::-1] if self._right(one.function, i)), None) for one in read.unsure}
         settled = {index: one.function for one, index in right.items() if index is not None}
         others = {index for one, found in right.items() if found is not None for index in one.indexes} - settled.keys()
         functions = {index: one for index, one in {**read.functions, **settled}.items() if index not in others}
         unsure = tuple(one for one, found in right.items() if found is None and one.may_be)
         return replace(read, functions=functions, unsure=unsure)
-
-    def _last_right(self, function: str, indexes: Sequence[int]) -> int | None:
-        return next((index for index in reversed(indexes) if self._right(function, index)), None)
 
     def _right(self, function: str, index: int) -> bool:
         bound = self._hand.bind_function(function, self._by_index[index])

@@ -274,6 +274,10 @@ def tile_codec(joker: str, numbered: str, pair: Codec, inner: bool, rank: int = 
     return Codec(to_wire, read, say)
 
 
-def converting_codec(by: Callable[..., Any], codec: Codec) -> Codec:
-    """Convert the tuples that a codec reads: to a multiset, a status, a state."""
-    return Codec(codec.to_wire, lambda wire: by(codec.from_wire(wire)), codec.write_value)
+def converting_codec(by: Callable[..., Any], codec: Codec, back: Callable[..., Any] = lambda value: value) -> Codec:
+    """Convert the tuples that a codec reads, to a multiset, a status, a state, and `back` those that it writes."""
+    return Codec(
+        lambda value: codec.to_wire(back(value)),
+        lambda wire: by(codec.from_wire(wire)),
+        lambda value: codec.write_value(back(value)),
+    )

@@ -156,10 +156,10 @@ class TypeFitter:
 
     def _joueur(self, _: Role, of: Type) -> Codec | None:
         names = self._constants(of)
-        if len(names) != 2:
+        if len(names) < 2:
             return None
         turned = "2" in names[0] and "2" not in names[1]
-        return codecs.enumeration_codec(names, (J2, J1) if turned else (J1, J2))
+        return codecs.enumeration_codec(names, (*((J2, J1) if turned else (J1, J2)), *map(ForeignValue, names[2:])))
 
     def _constants(self, of: Type) -> list[str]:
         """List the constructors of a sum, if none has fields."""
@@ -227,7 +227,9 @@ class TypeFitter:
         if found:
             return codecs.converting_codec(lambda values: Etat(*values), found)
         apart = self._fields((STATUT, STATUT, *role.of[1:]), of)  # the two statuses are not a couple
-        return apart and codecs.converting_codec(lambda values: Etat(values[:2], *values[2:]), apart)
+        return apart and codecs.converting_codec(
+            lambda values: Etat(values[:2], *values[2:]), apart, lambda etat: (*etat[0], *etat[1:])
+        )
 
     def _fields(self, roles: Sequence[Role], of: Type) -> Codec | None:
         """Fit the parts of a product to the fields of a tuple or record, in any order."""
@@ -289,8 +291,7 @@ class TypeFitter:
         """Name the types that a role's own type is made of, and that do not represent their roles by themselves."""
         heads = self._heads(self._declared_type(role))
         parts = [part for part in _named_roles(Profil((), role)) if part != role and part.name in heads]
-        wrong = (one.name for one in parts if self.type_misfit(one) and not self.wrong_parts(one))
-        return tuple(dict.fromkeys(wrong))
+        return tuple(dict.fromkeys(one.name for one in parts if self.type_misfit(one) and not self.wrong_parts(one)))
 
     def _heads(self, of: Type) -> set[str]:
         """List the types inside a type."""
