@@ -141,6 +141,16 @@ def test_type_misfit_is_none_for_other_ways_to_write_the_sheets_types(lines: str
     assert codec.from_wire(codecs.read_wire(codec.to_wire(tiles).encode())) == tiles
 
 
+@pytest.mark.parametrize(
+    "names", ["Black | Blue | Red | Yellow", "C_noir | C_bleu | C_rouge | C_jaune", "N | B | R | J"]
+)
+def test_type_fitter_knows_colours_by_their_names(names: str) -> None:
+    couleur = fitter_of(f"couleur = {names}").codec(TYPES["couleur"], Type("couleur"))
+    assert couleur is not None
+    order = (Couleur.Noir, Couleur.Bleu, Couleur.Rouge, Couleur.Jaune)
+    assert [couleur.write(one) for one in order] == names.split(" | ")
+
+
 def test_codecs_write_a_tile_in_its_own_words() -> None:
     fitter = fitter_of(
         "tuile = Vide | Joker | N of num",

@@ -148,7 +148,8 @@ class TypeFitter:
     def _couleur(self, _: Role, of: Type) -> Codec | None:
         names = self._constants(of)
         begins = {"b": Couleur.Bleu, "r": Couleur.Rouge, "j": Couleur.Jaune, "n": Couleur.Noir}
-        letters = [re.sub(r"^[Cc]_|^coul(eur)?_?", "", name.lower())[:1] for name in names]
+        french = (name.lower().replace("black", "noir").replace("yellow", "jaune") for name in names)
+        letters = [re.sub(r"^c_|^coul(eur)?_?", "", name)[:1] for name in french]
         others = [begins.pop(letter, ForeignValue(name)) for letter, name in zip(letters, names, strict=True)]
         if begins and len(names) != 4:
             return None
