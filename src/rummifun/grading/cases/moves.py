@@ -165,6 +165,7 @@ _ADD: Final = spec(
     Diagnosis(N_("the tile is put in several combinations"), lambda r, p, t: len(flatten(r)) > len(flatten(p)) + 1),
     Diagnosis(N_("the other combinations are lost"), lambda r, p, t: len(r) < len(p)),
     Diagnosis(N_("combinations that are not valid are made"), lambda r, p, t: not all_valid(r)),
+    answer=ours_added,
 )
 
 
@@ -222,6 +223,7 @@ def _extraction(
         Diagnosis(N_("tiles that are not in the hand are used"), lambda r, m: r != () and not _inside(r, m)),
         Diagnosis(N_("the combination found is not of that kind"), lambda r, m: r != () and not is_(r)),
         Diagnosis(N_("a combination that exists is not found"), lambda r, m: r == ()),
+        answer=lambda m: ours(from_pairs(m)),
         varied=tuple((mens(hand),) for hand in parse_table(varied)),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rummifun.grading.cases.spec import ExpectedText, Reading, confused_with, one_argument_cases, spec
-from rummifun.grading.matching.sheet_values import Mens, ajoute, cardinal, nbocc
+from rummifun.grading.matching.sheet_values import Mens, ajoute, cardinal, list_elements, nbocc
 from rummifun.messages import N_
 
 
@@ -172,11 +172,13 @@ SPECS: Final = (
         "ieme_element",
         N_("ieme i e == an element of e, for i from 1 to cardinal e"),
         (Reading(lambda i, e: _AN_ELEMENT, right=lambda r, i, e: _among(r, e)),),
+        answer=lambda i, e: list_elements(e)[i - 1],
     ),
     spec(
         "un_dans_element",
         N_("un_dans e == an element of e"),
         (Reading(lambda e: _AN_ELEMENT, right=_among),),
+        answer=lambda e: e[0][0],
         draws=True,
         cases=one_argument_cases(filter(None, _SMALL)),
     ),

@@ -84,7 +84,8 @@ class Spec:
 
     The function is the one whose name begins that of the law, or the one `named`. `draws` says that it draws at
     random. Where it may, `varied` holds arguments on which a draw varies its answer: 120 calls on each tell a function
-    that draws from one that does not. Without `cases`, those of chosen.json are taken.
+    that draws from one that does not. Without `cases`, those of chosen.json are taken. `answer` is a right function,
+    where the expected result is said in words.
     """
 
     law: str
@@ -95,6 +96,12 @@ class Spec:
     draws: bool = False
     varied: tuple[Case, ...] = ()
     named: str = ""
+    answer: Callable[..., Any] | None = None
+
+    @property
+    def right(self) -> Callable[..., Any]:
+        """A right function, to be put in the place of a hand-in's own."""
+        return self.answer or self.readings[0].wanted
 
     @property
     def function(self) -> str:

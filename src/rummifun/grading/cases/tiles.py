@@ -18,7 +18,16 @@ from rummifun.grading.cases.spec import (
     parse_tiles,
     spec,
 )
-from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, cardinal, mens, nbocc, other_player
+from rummifun.grading.matching.sheet_values import (
+    Etat,
+    Mens,
+    Statut,
+    cardinal,
+    list_elements,
+    mens,
+    nbocc,
+    other_player,
+)
 from rummifun.messages import N_
 
 _PIOCHE: Final = Mens(cst_PIOCHE_INIT)
@@ -44,6 +53,17 @@ def _parts(result: Any, *cardinals: int) -> bool:
     if not isinstance(result, tuple) or not all(isinstance(part, Mens) for part in result):
         return False
     return len(result) == len(cardinals) + 1 and tuple(map(cardinal, result[:-1])) == cardinals
+
+
+def _first_tiles(n: int, p: Mens) -> tuple[Mens, Mens]:
+    """Draw the first tiles of a pool."""
+    tiles = list_elements(p)
+    return mens(tiles[:n]), mens(tiles[n:])
+
+
+def _deal(_: Any = None) -> tuple[Mens, Mens, Mens]:
+    one, left = _first_tiles(14, _PIOCHE)
+    return (one, *_first_tiles(14, left))
 
 
 def _is_draw(result: Any, n: int, p: Mens) -> bool:
@@ -139,6 +159,7 @@ SPECS: Final = (
         (Reading(lambda n, p: ExpectedText(N_("a hand of n tiles of the pool, and the others")), right=_is_draw),),
         Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: cardinal(r[0]) != n),
         Diagnosis(_STAY, lambda r, n, p: r[1] == p),
+        answer=_first_tiles,
         draws=True,
     ),
     spec(
@@ -148,6 +169,7 @@ SPECS: Final = (
         Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: [cardinal(m) for m in r[:2]] != [14, 14]),
         Diagnosis(N_("both hands are drawn from the whole pool"), lambda r, _: _too_many(r[0], r[1])),
         Diagnosis(_STAY, lambda r, _: _PIOCHE in (_union(r[0], r[2]), _union(r[1], r[2]), r[2])),
+        answer=_deal,
         draws=True,
         cases=_UNIT * 9,
     ),

@@ -13,17 +13,21 @@ from toolz import groupby
 
 from rummifun.grading.cases import combinations, moves, multisets
 from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
-from rummifun.grading.cases.spec import Spec
+from rummifun.grading.cases.spec import Case, Spec
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
 from rummifun.grading.judging.judge import (
+    Trial,
     check_laws,
     judge,
+    judge_trial,
     judge_type_mismatch,
     multiset_implementation,
     rummikub_implementation,
+    try_cases,
 )
 from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.type_fitting import TypeMismatch
+from rummifun.grading.sandbox.calls import BoundFunction, LentFunction
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question
 from rummifun.grading.submission.definitions import CallGraph, Definition
@@ -81,6 +85,8 @@ class _Examination:
         hand.dependencies = {index: frozenset(one.index for one in used) for index, used in rests_on}
         self._readings: set[str] = set()
         self._wrong: frozenset[int] = frozenset()
+        self._own: dict[int, JudgedVersion] = {}
+        self._causes: dict[int, frozenset[int]] = {}
         self._reports: list[QuestionReport] = []
         self.with_laws = cache(self._ask_laws)
 
@@ -104,6 +110,7 @@ class _Examination:
         # a function of another type may still serve its callers
         self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong" and one.index >= 0)
         self._refuted_indexes = self._refutes([one for one in all_ if one.index in self._names.far])
+        self._prove([one for one in all_ if one.verdict == "wrong"])
         blamed = (replace(one, versions=tuple(map(self._with_culprits, one.versions))) for one in reports)
         self._reports = [*map(self._with_names, blamed)]
         return self._reports
@@ -135,14 +142,67 @@ class _Examination:
         name = self._by_index[one.index].plain_name if one.index in self._by_index else one.function
         return replace(one, written="" if name == one.function else name)
 
+    def _prove(self, wrong: Sequence[JudgedVersion]) -> None:
+        """Judge again those that rest on wrong functions, with right ones in their place."""
+        rest = {one.index: found for one in wrong if (found := self._culprits(one.index))}
+        if not rest:
+            return
+        lent = {one.index: one.function for one in wrong if one.index in frozenset().union(*rest.values())}
+        bound = ((index, name, self._bind(name, index, "any")) for index, name in lent.items())
+        self._hand.lend({index: LentFunction(one, SPECS[name].right) for index, name, one in bound if one})
+        resting = [one for one in wrong if one.index in rest]
+        self._own = {one.index: own for one in resting if (own := self._own_fault(one, rest[one.index]))}
+        mended = rest.keys() - self._own.keys()
+        self._causes = {one.index: self._needed(one, rest[one.index] - mended) for one in resting}
+
+    def _own_fault(self, one: JudgedVersion, culprits: frozenset[int]) -> JudgedVersion | None:
+        """Judge a version with right functions in the place of wrong ones; show a call that is wrong both ways."""
+        before = self._try(one)
+        if not self._is_wrong(before, one, culprits):
+            return None
+        with self._hand.replacing(culprits):
+            after = self._try(one)
+        wrong = {id(args) for args, _ in after.wrong}
+        both = [(args, r) for args, r in before.wrong if id(args) in wrong] or before.wrong
+        shown = one if self._seed is not None else judge_trial(before._replace(wrong=both))
+        return replace(judge_trial(after), failures=shown.failures)
+
+    def _needed(self, one: JudgedVersion, causes: frozenset[int]) -> frozenset[int]:
+        """Keep those of several wrong functions without which nothing is mended."""
+        before = self._try(one) if len(causes) > 1 else None
+        return frozenset(each for each in causes if before and self._is_wrong(before, one, causes - {each})) or causes
+
+    def _is_wrong(self, before: Trial, one: JudgedVersion, replaced: frozenset[int]) -> bool:
+        """Tell whether a call that goes wrong does so too with right functions in the place of these."""
+        with self._hand.replacing(replaced):
+            return bool(self._try(one, () if before.spec.draws else [args for args, _ in before.wrong]).wrong)
+
+    def _try(self, one: JudgedVersion, cases: Sequence[Case] = ()) -> Trial:
+        definition, spec = self._by_index[one.index], SPECS[one.function]
+        bound = self._bind(one.function, one.index)
+        boxed = self._bind(one.function, one.index, "string") if one.function in _MULTISETS else None
+        assert bound is not None
+        chance = self._uses.uses_chance(definition)
+        return try_cases(replace(spec, cases=tuple(cases) or spec.cases), bound, boxed, frozenset(self._readings), chance)
+
+    def _bind(self, function: str, index: int, elements: str = "int") -> BoundFunction | None:
+        return self._hand.bind_function(function, self._by_index[index], elements)
+
     def _with_culprits(self, one: JudgedVersion) -> JudgedVersion:
-        """Name no mistake of a function that rests on a wrong one: the mistake may be the other's."""
-        culprits = self._culprits(one.index)
+        """Lay a mistake on the wrong functions that a version rests on, unless it is proved to be its own."""
+        culprits, own = self._culprits(one.index), self._own.get(one.index)
         if one.verdict != "wrong" or not culprits:
             return one
-        roots = [index for index in culprits if not self._culprits(index) - {one.index}]
-        calls = {self._by_index[index].plain_name for index in roots or culprits}
+        if own and self._is_provable(one.index, culprits):
+            return replace(one, failures=own.failures, diagnoses=own.diagnoses)
+        calls = {self._by_index[index].plain_name for index in self._causes[one.index] or culprits}
         return replace(one, calls=tuple(sorted(calls)), diagnoses=())
+
+    def _is_provable(self, index: int, culprits: frozenset[int]) -> bool:
+        """Tell whether right functions can take the place of all culprits: not where a caller's phrase defines them."""
+        users = {index, *(one.index for one in self._uses.dependencies(self._by_index[index]))}
+        phrases = {self._hand.phrases.get(user) for user in users}
+        return not any(one in self._hand.unlent or self._hand.phrases.get(one) in phrases for one in culprits)
 
     def _culprits(self, index: int) -> frozenset[int]:
         used = self._uses.dependencies(self._by_index[index]) if index in self._by_index else ()

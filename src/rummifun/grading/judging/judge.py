@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import rummifun.games.rummikub as game
 from rummifun.grading.cases.moves import TILE_FIRST
@@ -42,19 +42,41 @@ def judge_type_mismatch(function: str, definition: Definition, misfit: TypeMisma
     return JudgedVersion(function, "type", *where, type=shown, index=definition.index, misfit=misfit)
 
 
-def judge(
+Results = Sequence[tuple[Case, Any]]
+"""Calls and their results."""
+
+
+class Trial(NamedTuple):
+    """The results of a version on its cases, and the wrong ones in the reading that it follows best.
+
+    `bound` shows them; `kept` is the version, of which `bound` may be a variant with other elements.
+    """
+
+    spec: Spec
+    reading: Reading
+    kept: BoundFunction
+    bound: BoundFunction
+    results: Results
+    wrong: Results
+
+
+def judge(spec: Spec, bound: BoundFunction, *how: Any, **more: Any) -> JudgedVersion:
+    """Judge a version on its cases: see `try_cases`."""
+    return judge_trial(try_cases(spec, bound, *how, **more))
+
+
+def try_cases(
     spec: Spec,
     bound: BoundFunction,
     boxed: BoundFunction | None = None,
     readings: frozenset[str] = frozenset(),
     chance: bool = False,
-) -> JudgedVersion:
-    """Judge a version on its cases; `boxed` is the same with elements that are equal but not identical.
+) -> Trial:
+    """Call a version on its cases; `boxed` is the same with elements that are equal but not identical.
 
     Some readings are only taken after another of these, which other functions were found to follow. Some are for
     functions that draw at random: the code names chance (`chance`), or the answer varies from call to call.
     """
-    definition = bound.definition
     random = bool(spec.varied) and (chance or any(_varies(bound, args) for args in spec.varied))
     fit = [one for one in spec.readings if one.draws == random and (not one.after or one.after in readings)]
     spec = replace(spec, readings=tuple(fit))
@@ -62,11 +84,17 @@ def judge(
         bound.prefetch(spec.cases)
     results = [(args, bound.call(*args, again=spec.draws)) for args in spec.cases]
     reading, wrong = _best(spec, results, (r for args in spec.varied for r in _often(bound, args)))
-    told = bound
     if not wrong and boxed is not None:
         boxed.prefetch(spec.cases[:_BOXED_CASES])
         reading, wrong = _best(spec, [(args, boxed.call(*args)) for args in spec.cases[:_BOXED_CASES]])
-        told = boxed
+        return Trial(spec, reading, bound, boxed, results, wrong)
+    return Trial(spec, reading, bound, bound, results, wrong)
+
+
+def judge_trial(trial: Trial) -> JudgedVersion:
+    """Judge a version by its results."""
+    spec, reading, bound, told, results, wrong = trial
+    definition = bound.definition
     name = TILE_FIRST["swapped" in bound.notes] if spec.function == "ajouter_tuile" else reading.name
     failures = tuple(_failure(spec, reading, told, *first) for first in wrong[:1])
     return JudgedVersion(
@@ -90,10 +118,6 @@ _BOXED_CASES: Final = 60
 
 _CALLS: Final = 120
 """The number of calls of a function that may draw, on each of its `varied` arguments: see `Spec`."""
-
-
-Results = Sequence[tuple[Case, Any]]
-"""Calls and their results."""
 
 
 def _often(bound: BoundFunction, args: Sequence[Any]) -> Iterator[Any]:

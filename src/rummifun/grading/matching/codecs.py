@@ -54,6 +54,17 @@ def read_wire(text: bytes) -> Any:
         raise ValueError(str(error)) from None
 
 
+def write_wire(structure: Any) -> str:
+    """Write a structure of OCaml's memory that was read.
+
+    >>> write_wire(read_wire(b"b0,2;i3;s1;a"))
+    'b0,2;i3;s1;a'
+    """
+    if isinstance(structure, Block):
+        return f"b{structure[0]},{len(structure) - 1};" + "".join(map(write_wire, structure[1:]))
+    return f"s{len(structure.encode())};{structure}" if isinstance(structure, str) else f"i{structure:d};"
+
+
 _LONGEST: Final = 40
 """The most digits of a written number."""
 
@@ -144,9 +155,13 @@ NOTHING: Final = Codec(lambda _: "i0;", lambda _: (), lambda _: "()")
 def element_codec(kind: str) -> Codec:
     """Return the codec of the elements a to e as OCaml's `int` (3, 4 and 6 as in ex_ens, 8, 9), `char` or `string`.
 
+    Of `any` kind they are structures of OCaml's memory.
+
     >>> element_codec("int").write("a"), element_codec("char").write("b"), element_codec("string").to_wire("c")
     ('3', "'b'", 's1;c')
     """
+    if kind == "any":
+        return Codec(write_wire, lambda structure: structure, repr)
     if kind == "int":
         return substitution_codec((3, 4, 6, 8, 9), NATURAL)
     if kind == "char":

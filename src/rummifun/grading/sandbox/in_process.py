@@ -94,7 +94,7 @@ class InProcessSandbox(Sandbox):
         if not self.alive:
             raise SandboxDiedError("killed")
         line, _, source = order.partition(b"\n")
-        self._phrases += line in (b"N", b"S")
+        self._phrases += line[:1] in (b"N", b"S", b"L", b"U")  # what right functions answer makes other calls
         try:
             self._watch.move_to(_place(self._phrases, line))
             seconds = self.limits.call if patience is None else patience

@@ -6,7 +6,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, reduce
 from pathlib import Path
 from typing import Any, Final
@@ -140,6 +140,16 @@ class _OcamlFunction(BoundFunction):
         wires = [self._fitted.takes[i].to_wire(values[i]) for i in self._fitted.order]
         return f"b0,{len(wires)};{''.join(wires)}" if self._fitted.joined else "".join(wires)
 
+    @property
+    def signature(self) -> str:
+        return str(1 if self._fitted.joined else len(self._fitted.order))
+
+    def answer(self, asked: bytes, right: Callable[..., Any]) -> str:
+        given = read_wire(asked)[1:]
+        parts = dict(zip(self._fitted.order, given[0][1:] if self._fitted.joined else given, strict=True))
+        takes = self._fitted.takes
+        return self._fitted.gives.to_wire(right(*(takes[i].from_wire(parts[i]) for i in sorted(parts))))
+
     def read(self, answer: bytes) -> Any:
         structure = read_wire(answer)
         try:
@@ -245,6 +255,17 @@ class PythonFunction(BoundFunction):
         takes = self._profil.takes
         told = [value_to_json(role, value) for role, value in zip(takes, values, strict=True)]
         return json.dumps([[self._role(role) for role in takes], told, self._role(self._profil.gives)])
+
+    @property
+    def signature(self) -> str:
+        takes = [self._role(role) for role in self._profil.takes if role.kind != "unit"]
+        return json.dumps([takes, self._role(self._profil.gives)])
+
+    def answer(self, asked: bytes, right: Callable[..., Any]) -> str:
+        given = iter(json.loads(asked))
+        takes = self._profil.takes
+        values = [() if role.kind == "unit" else value_from_json(role, next(given)) for role in takes]
+        return json.dumps(value_to_json(self._profil.gives, right(*values)))
 
     def read(self, answer: bytes) -> Any:
         value = json.loads(answer)

@@ -12,7 +12,11 @@ he imported ours, and plain tuples and lists else.
     S                    skip it                     → s
     K name               keep the value of a name    → k index
     C index shared call  apply a kept function       → v value | x exception | t too long | e exit
+                         q index args where a right function must answer first
                          s where one before it with the same token was too long
+    L index name roles   put a right function in the place of a kept one → k | x
+    U index ...          let those right functions answer, and no others → k
+    A value              what the right function asked last answers; nothing lets the hand-in's own answer → k
     R seed               start chance again          → k
 
 A token stands before each order and in its answer; a hand-in that writes on the pipe unasked does not know it.
@@ -33,6 +37,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import wraps
 from inspect import Parameter, signature
 from itertools import islice
 from types import CodeType, FunctionType, ModuleType
@@ -41,6 +46,10 @@ from typing import Any
 
 class CallTimeout(BaseException):
     """Raised when the alarm rings."""
+
+
+class Unanswered(BaseException):
+    """Raised where a right function must answer before a call can go on."""
 
 
 class _Named(Enum):
@@ -120,6 +129,9 @@ class PythonDriver:
         self.queue: list[tuple[ast.stmt, str]] = []
         self.kept: list[tuple[Any, dict[str, Any]]] = []
         self.running = False
+        self.called, self.unanswered = -1, ""
+        self.active: set[int] = set()
+        self.answers: dict[str, str] = {}
 
     def provided_names(self) -> dict[str, Any]:
         """Return the constructors of the sheet, which a hand-in may import, and nothing else of ours."""
@@ -229,6 +241,12 @@ class PythonDriver:
 
     def call(self, index: int, shared: bool, text: str) -> tuple[str, str]:
         function, space = self.kept[index]
+        self.called, self.unanswered = index, ""
+        kind, said = self._call(function, space, shared, text)
+        self.called = -1
+        return ("q", self.unanswered) if self.unanswered else (kind, said)
+
+    def _call(self, function: Any, space: dict[str, Any], shared: bool, text: str) -> tuple[str, str]:
         roles, values, gives = json.loads(text)
         natives = StudentValues(space, self.offered, shared)
         asked = [(role, value) for role, value in zip(roles, values, strict=True) if role[0] != "unit"]
@@ -244,8 +262,44 @@ class PythonDriver:
         kind, told = self.run(lambda: json.dumps({"?": repr(result)[:_SHOWN_LENGTH]}))
         return "v", told if kind == "o" else json.dumps({"?": told})
 
+    def lend(self, index: int, name: str, text: str) -> str:
+        """Put a right function in the place of a definition: its answers are asked for, and the call made again."""
+        own, space = self.kept[index]
+        takes, gives = json.loads(text)
+        natives = StudentValues(space, self.offered, elements=[])
+
+        @wraps(own)
+        def right(*args: Any, **named: Any) -> Any:
+            if self.called == index or index not in self.active or named:
+                return own(*args, **named)
+            try:
+                asked = [natives.read(role, value) for role, value in zip(takes, args, strict=True)]
+            except Exception:  # not values of the sheet
+                return own(*args)
+            key = f"{index} {json.dumps(asked)}"
+            if key not in self.answers:
+                self.unanswered = self.unanswered or key
+                raise Unanswered
+            answer = self.answers[key]
+            return natives.make(gives, json.loads(answer)) if answer else own(*args)
+
+        if not callable(own):
+            return "x"
+        module, _, bare = name.rpartition(".")
+        self.spaces[module][bare] = right
+        return "k"
+
     def handle_order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
         word, _, rest = line.partition(" ")
+        if word == "L":
+            index, name, text = rest.split(" ", 2)
+            return self.lend(int(index), name, text), ""
+        if word == "U":
+            self.active = {*map(int, rest.split())}
+            return "k", ""
+        if word == "A":
+            self.answers[self.unanswered] = rest
+            return "k", ""
         if word == "F":
             name, first, length, module = rest.split(" ")
             text = source(int(length))
@@ -312,10 +366,19 @@ def _calm() -> None:
 
 
 class StudentValues:
-    """Values of the sheet in a student's own classes, or in ours, or as plain tuples and lists."""
+    """Values of the sheet in a student's own classes, or in ours, or as plain tuples and lists.
 
-    def __init__(self, space: dict[str, Any], offered: dict[str, Any], shared: bool = False) -> None:
-        self.space, self.offered = space, offered
+    Elements of any type are the places that they have among the `elements`, where there is such a list.
+    """
+
+    def __init__(
+        self,
+        space: dict[str, Any],
+        offered: dict[str, Any],
+        shared: bool = False,
+        elements: list[Any] | None = None,
+    ) -> None:
+        self.space, self.offered, self.elements = space, offered, elements
         self.same: dict[str, Any] | None = {} if shared else None
 
     def constructor(self, name: str) -> Any:
@@ -333,6 +396,8 @@ class StudentValues:
 
     def _make(self, role: list[Any], value: Any) -> Any:
         kind, of = role[0], role[1]
+        if kind == "elt" and self.elements is not None:
+            return self.elements[value]
         if kind == "tuile":
             return self.tile(value)
         if kind == "joueur":
@@ -368,6 +433,9 @@ class StudentValues:
 
     def read(self, role: list[Any], value: Any) -> Any:
         kind, of = role[0], role[1]
+        if kind == "elt" and self.elements is not None:
+            self.elements += [] if value in self.elements else [value]
+            return self.elements.index(value)
         if kind in ("nat", "bool", "elt"):
             return _plain(kind, value)[:1] if role[2:] == ["boxed"] else _plain(kind, value)
         if kind in ("tuile", "joueur"):

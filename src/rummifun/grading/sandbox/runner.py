@@ -6,12 +6,13 @@ import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar, Final
 
 from rummifun.grading.matching.ocaml_types import Declaration, TypeScope, is_renaming, read_declaration
 from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
-from rummifun.grading.sandbox.calls import BoundFunction, CallCache, failed_call
+from rummifun.grading.sandbox.calls import BoundFunction, CallCache, LentFunction, failed_call
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sheet import TYPES
@@ -33,6 +34,10 @@ _HURRY: Final = 0.1
 
 
 _RESTARTS: Final = 16
+
+
+_MOST_ANSWERS: Final = 500
+"""The most answers of right functions in one call."""
 
 
 _PIECES: Final = 40
@@ -81,6 +86,10 @@ class RunningSubmission(ABC):
         self._liars: set[int] = set()
         self.dependencies: Mapping[int, frozenset[int]] = {}
         self.endless: set[int] = set()
+        self.phrases: dict[int, int] = {}
+        self.lent: Mapping[int, LentFunction] = {}
+        self.unlent: set[int] = set()
+        self._active: frozenset[int] = frozenset()
         self._pieces: list[tuple[SourceFile, int]] | None = None
         self._load_problems: tuple[Problem, ...] = ()
         self._cell = self._load()
@@ -128,6 +137,7 @@ class RunningSubmission(ABC):
         self.problems = tuple(sorted({*self._load_problems, *phrases}, key=lambda p: (p.file, p.line)))
 
     def _open(self) -> Sandbox:
+        self._answering: frozenset[int] = frozenset()
         cell = self._where(self._scratch, self._limits)
         self.protections = cell.protections | ({"loose"} if self._limits.allow_incomplete else set())
         self.version = cell.greet(_START).text.decode("utf-8", "replace")
@@ -184,12 +194,26 @@ class RunningSubmission(ABC):
 
     def calls(self, definition: Definition, *how: str) -> CallCache:
         """Return the calls of a definition, those already made included."""
-        return self._calls.setdefault((definition.index, *how), CallCache(self, definition.index))
+        return self._calls.setdefault((definition.index, self._active, *how), CallCache(self, definition.index))
+
+    def lend(self, lent: Mapping[int, LentFunction]) -> None:
+        """Load the hand-in again, so that right functions can answer in the place of its own."""
+        self.lent = lent
+        self._again()
+
+    @contextmanager
+    def replacing(self, indexes: frozenset[int]) -> Iterator[None]:
+        """Let right functions answer the functions bound here, in the place of these definitions, but for itself."""
+        self._active = indexes
+        try:
+            yield
+        finally:
+            self._active = frozenset()
 
     def call_all(self, index: int, wires: Sequence[str]) -> list[bytes | FailedCall]:
         """Make a few calls at once: as many results as came before one was too long, or the process ended."""
         found: list[bytes | FailedCall] = []
-        if index in self._liars or not self._cell.alive or time.monotonic() > self._end:
+        if index in self._liars or not self._cell.alive or time.monotonic() > self._end or self._active:
             return found
         try:
             self._turn(index)
@@ -209,13 +233,25 @@ class RunningSubmission(ABC):
         try:
             self._turn(index)
             order = f"C {index} {int(shared)} {wire}\n".encode()
-            return _result(self._cell.ask(order, "vxte", self._patience(index)))
+            for _ in range(_MOST_ANSWERS):
+                answer = self._cell.ask(order, "vxteq" if self._active else "vxte", self._patience(index))
+                if answer.kind != "q":
+                    return _result(answer)
+                self._answer(answer.text)
+            return FailedCall("loop")
         except SandboxDiedError as dead:
             return self.call(index, wire, shared) if self._restart(dead) else failed_call(str(dead))
 
+    def _answer(self, asked: bytes) -> None:
+        """Let a right function answer."""
+        index, _, given = asked.partition(b" ")
+        if not index.isdigit() or int(index) not in self.lent:
+            raise self._cell.end("garbled")
+        self._cell.ask(f"A {self.lent[int(index)].answer(given)}\n".encode(), "k")
+
     def is_hurried(self, index: int) -> bool:
         """Tell whether a definition rests on one that did not end: it will not either, and gets less time."""
-        return not self.endless.isdisjoint(self.dependencies.get(index, ()))
+        return not (self.endless - self._active).isdisjoint(self.dependencies.get(index, ()))
 
     def _patience(self, index: int) -> float | None:
         return _HURRY if self.is_hurried(index) else None
@@ -224,6 +260,9 @@ class RunningSubmission(ABC):
         """Begin the turn of a definition, in a process that runs."""
         if not self._cell.alive:
             self._again()
+        if self._answering != self._active:
+            self._cell.ask(f"U {' '.join(map(str, self._active))}".rstrip().encode() + b"\n", "k")
+            self._answering = self._active
         self._before, self._last = self._last, index
 
     def _restart(self, dead: SandboxDiedError) -> bool:
@@ -383,6 +422,10 @@ class _Loading:
             raise self._cell.end("garbled")
         index, (file, line, text) = int(kept.text), place
         self.definitions.append(Definition(name, index, file, line, type_, text, self._types))
+        self._dialect.phrases[index] = self.ordinal
+        lent = self._dialect.lent.get(index)
+        if lent and self.ask(f"L {index} {name} {lent.own.signature}\n".encode(), "kx").kind == "x":
+            self._dialect.unlent.add(index)
 
 
 def _word(name: str) -> str:
