@@ -11,6 +11,7 @@ import pytest
 
 from grading.hand_ins import SOBRE, changed
 from grading.reports import found, quickly_graded
+from grading.trust.changes import MISTAKES, STYLES
 from grading.trust.test_mistakes import question_of
 from rummifun.grading.judging.findings import Report
 
@@ -50,6 +51,54 @@ def test_calls_are_of_the_version_that_is_used() -> None:
     assert found(report, "Q1", "egaux").calls == ("nbocc",)
     egaux = found(report, "Q2", "egaux")
     assert (egaux.calls, egaux.diagnoses) == ((), ("one inclusion is not equality",))
+
+
+FIRST, LAST = "combinaisons_valides", "premier_coup_ok"
+TWO_FAULTS = {
+    ("sobre", "combinaisons_valides is content with one", "premier_coup_ok compares hands in order"): (
+        {FIRST: (), LAST: (), "coup_ok": (FIRST,), "jouer_1_coup": (FIRST,), "jouer_1er_coup": (FIRST,)}
+    ),
+    ("python", "combinaisons_valides looks at the first only", "premier_coup_ok counts no points"): (
+        {FIRST: (), LAST: (), "coup_ok": (FIRST,), "jouer_1_coup": (FIRST,), "jouer_1er_coup": (FIRST, LAST)}
+    ),
+    ("python", "points_suite begins one too far", "points_pose counts the first combination"): (
+        dict.fromkeys(("points_suite", "points_pose"), ())
+        | dict.fromkeys(("premier_coup_ok", "jouer_1er_coup"), ("points_pose",))
+    ),
+    ("couples", "inclus is strict", "coup_ok lays tiles that are not there"): (
+        {"inclus": (), "egaux": ("inclus",), "premier_coup_ok": ("inclus",), "coup_ok": ()}
+        | dict.fromkeys(("jouer_1_coup", "jouer_1er_coup"), ("inclus",))
+    ),
+    ("sobre", "nbocc tells presence", "egaux depends on the order"): (
+        {"nbocc": (), "inclus": ("nbocc",), "egaux": (), "intersection": ("nbocc",)}
+        | dict.fromkeys(("premier_coup_ok", "coup_ok"), ("egaux", "nbocc"))
+        | dict.fromkeys(("jouer_1_coup", "jouer_1er_coup"), ("nbocc",))
+    ),
+    ("sobre", "le_statut is always that of J1", "piocher keeps the turn"): (
+        {"le_statut": (), "piocher": ()}
+        | dict.fromkeys(("la_main", "jouer_1_coup", "jouer_1er_coup"), ("le_statut",))
+    ),
+    ("sobre", "extraire draws one tile too few", "distrib draws both hands from the whole pool"): (
+        {"extraire": (), "distrib": (), "init_partie": ("distrib",), "piocher": ("extraire",)}
+    ),
+    ("python", "supprime keeps a multiplicity 0", "extraire leaves the tiles in the pool"): (
+        {"supprime": (), "extraire": (), "piocher": ("supprime",)}
+    ),
+}
+"""Two mistakes, of a function and of one that rests on it; of each function found wrong, those it is wrong by."""
+
+PUT = {(one.style, one.title): one.passages for one in MISTAKES}
+
+
+@pytest.mark.parametrize(
+    "row", [pytest.param(row, marks=[pytest.mark.lent] if i > 2 else []) for i, row in enumerate(TWO_FAULTS)]
+)
+def test_calls_are_the_functions_whose_repair_mends_a_wrong_call(row: tuple[str, str, str]) -> None:
+    style, *titles = row
+    text = changed(STYLES[style].text, *(passage for title in titles for passage in PUT[style, title]))
+    report = quickly_graded(text, STYLES[style].file)
+    judged = (one for question in report.questions for one in question.versions)
+    assert {one.function: one.calls for one in judged if one.verdict == "wrong"} == TWO_FAULTS[row]
 
 
 # A name is said on evidence only

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
@@ -158,24 +159,34 @@ class _Examination:
     def _own_fault(self, one: JudgedVersion, culprits: frozenset[int]) -> JudgedVersion | None:
         """Judge a version with right functions in the place of wrong ones; show a call that is wrong both ways."""
         before = self._try(one)
-        if not self._is_wrong(before, one, culprits):
-            return None
         with self._hand.replacing(culprits):
             after = self._try(one)
+            found = judge_trial(after)
+        if found.verdict != "wrong":
+            return None
         wrong = {id(args) for args, _ in after.wrong}
         both = [(args, r) for args, r in before.wrong if id(args) in wrong] or before.wrong
         shown = one if self._seed is not None else judge_trial(before._replace(wrong=both))
-        return replace(judge_trial(after), failures=shown.failures)
+        return replace(found, failures=shown.failures)
 
     def _needed(self, one: JudgedVersion, causes: frozenset[int]) -> frozenset[int]:
-        """Keep those of several wrong functions without which nothing is mended."""
-        before = self._try(one) if len(causes) > 1 else None
-        return frozenset(each for each in causes if before and self._is_wrong(before, one, causes - {each})) or causes
+        """Keep, of several wrong functions, those whose right version changes which calls go wrong.
 
-    def _is_wrong(self, before: Trial, one: JudgedVersion, replaced: frozenset[int]) -> bool:
-        """Tell whether a call that goes wrong does so too with right functions in the place of these."""
+        Those that rest on one are its own while it is tried, for a right one would not call it.
+        """
+        if len(causes) < 2:
+            return causes
+        before = self._try(one)
+        above = {each: frozenset(other for other in causes if each in self._culprits(other)) for each in causes}
+        tried = {each: (causes - above[each], causes - above[each] - {each}) for each in causes}
+        wrong = {some: self._still_wrong(before, one, some) for pair in tried.values() for some in pair}
+        return frozenset(each for each, (new, old) in tried.items() if wrong[new] != wrong[old]) or causes
+
+    def _still_wrong(self, before: Trial, one: JudgedVersion, replaced: frozenset[int]) -> set[int]:
+        """Make the calls again that go wrong, right functions in the place of these; tell which do so again."""
         with self._hand.replacing(replaced):
-            return bool(self._try(one, () if before.spec.draws else [args for args, _ in before.wrong]).wrong)
+            after = self._try(one, () if before.spec.draws else [args for args, _ in before.wrong])
+        return {id(args) for args, _ in after.wrong}
 
     def _try(self, one: JudgedVersion, cases: Sequence[Case] = ()) -> Trial:
         definition, spec = self._by_index[one.index], SPECS[one.function]
@@ -201,8 +212,8 @@ class _Examination:
     def _is_provable(self, index: int, culprits: frozenset[int]) -> bool:
         """Tell whether right functions can take the place of all culprits: not where a caller's phrase defines them."""
         users = {index, *(one.index for one in self._uses.dependencies(self._by_index[index]))}
-        phrases = {self._hand.phrases.get(user) for user in users}
-        return not any(one in self._hand.unlent or self._hand.phrases.get(one) in phrases for one in culprits)
+        phrases = Counter(self._hand.phrases.get(user) for user in users)
+        return not any(one in self._hand.unlent or phrases[self._hand.phrases.get(one)] > 1 for one in culprits)
 
     def _culprits(self, index: int) -> frozenset[int]:
         used = self._uses.dependencies(self._by_index[index]) if index in self._by_index else ()

@@ -156,7 +156,7 @@ class LentFunction(NamedTuple):
             answer = self.own.answer(asked, self.right)
         except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
             return ""
-        return "" if "\n" in answer else answer
+        return "" if {*"\n\t"} & {*answer} else answer
 
 
 class BoundFunction(ABC):

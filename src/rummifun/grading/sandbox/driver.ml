@@ -11,11 +11,11 @@
      S                    skip it                          → s
      K name               keep the value of a name         → k index
      C index shared args  apply a kept function            → v value | x exception | t too long | e exit
-                          q index args where a right function must answer first
+                          q index args, tab by tab, where right functions must answer first
                           s where one before it with the same token was too long
      L index name arity   put a right function in the place of a kept one, of so many arguments → k | x
      U index ...          let those right functions answer, and no others → k
-     A value              what the right function asked last answers; nothing lets the hand-in's own answer → k
+     A value, tab by tab  what the right functions answer; nothing lets the hand-in's own answer → k
      R seed               start chance again               → k
 
    What N and S answer begins with where the phrase stands, then the places of what it defines: a tab, a name, a file,
@@ -115,8 +115,10 @@ let () =
       | (v, i) :: waiting -> if i < Obj.size v then go (Obj.field v i) ((v, i + 1) :: waiting) else next waiting in
     go value [];
     Buffer.contents out in
-  (* right functions: a call that needs an answer of theirs is made again when there is one *)
-  let called = ref (-1) and active = ref [] and unanswered = ref "" and answers = Hashtbl.create 64 in
+  (* right functions: a call that needs answers of theirs goes on with the hand-in's own, to find what else it needs,
+     unless that costs time, and is made again when there are answers *)
+  let called = ref (-1) and active = ref [] and goes_on = ref true in
+  let unanswered = ref [] and answers = Hashtbl.create 64 in
   let apply f args = List.fold_left (fun f x -> (Obj.obj f : Obj.t -> Obj.t) x) f args in
   let right index arity own =
     let answer args =
@@ -128,7 +130,14 @@ let () =
         match Hashtbl.find answers key with
         | "" -> apply own args
         | wire -> build None wire (ref 0)
-        | exception Not_found -> if !unanswered = "" then unanswered := key; raise M.Unanswered
+        | exception Not_found ->
+          if not (List.mem key !unanswered || String.contains key '\t') then unanswered := key :: !unanswered;
+          if not !goes_on || List.length !unanswered >= 100 then raise M.Unanswered;
+          let others = !active in
+          active := [];
+          let found = try Ok (apply own args) with e -> Error e in
+          active := others;
+          (match found with Ok v -> v | Error e -> raise e)
       end in
     let rec take n args = if n = 0 then answer (List.rev args) else Obj.repr (fun x -> take (n - 1) (x :: args)) in
     take arity [] in
@@ -379,7 +388,9 @@ let () =
       let own = Hashtbl.find kept index in
       respond (if arity > 0 && replace name own (right index arity own) then 'k' else 'x') ""
     | "U" :: some -> active := List.map int_of_string some; respond 'k' ""
-    | "A" :: _ -> Hashtbl.replace answers !unanswered (String.sub line 2 (String.length line - 2)); respond 'k' ""
+    | "A" :: _ ->
+      let given = String.split_on_char '\t' (String.sub line 2 (String.length line - 2)) in
+      List.iter2 (Hashtbl.replace answers) !unanswered given; respond 'k' ""
     | [ "R"; seed ] -> Random.init (int_of_string seed); respond 'k' ""
     | "C" :: _ when !late = !token -> respond 's' ""
     | "C" :: index :: shared :: _ ->
@@ -388,11 +399,15 @@ let () =
       let args = ref [] in
       while !at < String.length line do args := build known line at :: !args done;
       called := int_of_string index;
-      unanswered := "";
+      unanswered := [];
+      let chance = Random.get_state () in
       let result = run (fun () -> apply (Hashtbl.find kept !called) (List.rev !args)) in
       called := -1;
       (match result with
-       | _ when !unanswered <> "" -> respond 'q' !unanswered
+       | _ when !unanswered <> [] ->
+         Random.set_state chance;
+         goes_on := !goes_on && !stopped = ' ';
+         respond 'q' (String.concat "\t" !unanswered)
        | _ when !stopped <> ' ' -> if !stopped = 't' then late := !token; respond !stopped ""
        | Ok v -> respond 'v' (dump v)
        | Error e -> failed e)

@@ -12,11 +12,11 @@ he imported ours, and plain tuples and lists else.
     S                    skip it                     → s
     K name               keep the value of a name    → k index
     C index shared call  apply a kept function       → v value | x exception | t too long | e exit
-                         q index args where a right function must answer first
+                         q index args, tab by tab, where right functions must answer first
                          s where one before it with the same token was too long
     L index name roles   put a right function in the place of a kept one → k | x
     U index ...          let those right functions answer, and no others → k
-    A value              what the right function asked last answers; nothing lets the hand-in's own answer → k
+    A value, tab by tab  what the right functions answer; nothing lets the hand-in's own answer → k
     R seed               start chance again          → k
 
 A token stands before each order and in its answer; a hand-in that writes on the pipe unasked does not know it.
@@ -111,6 +111,10 @@ _SHOWN_LENGTH = 300
 _DEEP = 3000
 
 
+_TOGETHER = 100
+"""The most answers of right functions that a call asks for at once."""
+
+
 _WIDE = 62
 """An integer has at most so many bits, as OCaml's have; a larger one is shown, not read."""
 
@@ -129,7 +133,8 @@ class PythonDriver:
         self.queue: list[tuple[ast.stmt, str]] = []
         self.kept: list[tuple[Any, dict[str, Any]]] = []
         self.running = False
-        self.called, self.unanswered = -1, ""
+        self.called, self.goes_on = -1, True
+        self.unanswered: dict[str, None] = {}
         self.active: set[int] = set()
         self.answers: dict[str, str] = {}
 
@@ -241,10 +246,15 @@ class PythonDriver:
 
     def call(self, index: int, shared: bool, text: str) -> tuple[str, str]:
         function, space = self.kept[index]
-        self.called, self.unanswered = index, ""
+        self.called, self.unanswered = index, {}
+        chance = random.getstate() if self.active else None
         kind, said = self._call(function, space, shared, text)
         self.called = -1
-        return ("q", self.unanswered) if self.unanswered else (kind, said)
+        if not self.unanswered or chance is None:
+            return kind, said
+        random.setstate(chance)
+        self.goes_on = self.goes_on and kind not in "te"
+        return "q", "\t".join(self.unanswered)
 
     def _call(self, function: Any, space: dict[str, Any], shared: bool, text: str) -> tuple[str, str]:
         roles, values, gives = json.loads(text)
@@ -263,7 +273,11 @@ class PythonDriver:
         return "v", told if kind == "o" else json.dumps({"?": told})
 
     def lend(self, index: int, name: str, text: str) -> str:
-        """Put a right function in the place of a definition: its answers are asked for, and the call made again."""
+        """Put a right function in the place of a definition.
+
+        A call that needs its answers goes on with the hand-in's own, to find what else it needs, unless that costs
+        time, and is made again when there are answers.
+        """
         own, space = self.kept[index]
         takes, gives = json.loads(text)
         natives = StudentValues(space, self.offered, elements=[])
@@ -278,8 +292,14 @@ class PythonDriver:
                 return own(*args)
             key = f"{index} {json.dumps(asked)}"
             if key not in self.answers:
-                self.unanswered = self.unanswered or key
-                raise Unanswered
+                self.unanswered[key] = None
+                if not self.goes_on or len(self.unanswered) == _TOGETHER:
+                    raise Unanswered
+                others, self.active = self.active, set()
+                try:
+                    return own(*args)
+                finally:
+                    self.active = others
             answer = self.answers[key]
             return natives.make(gives, json.loads(answer)) if answer else own(*args)
 
@@ -298,7 +318,7 @@ class PythonDriver:
             self.active = {*map(int, rest.split())}
             return "k", ""
         if word == "A":
-            self.answers[self.unanswered] = rest
+            self.answers.update(zip(self.unanswered, rest.split("\t"), strict=True))
             return "k", ""
         if word == "F":
             name, first, length, module = rest.split(" ")

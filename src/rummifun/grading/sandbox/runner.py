@@ -36,8 +36,8 @@ _HURRY: Final = 0.1
 _RESTARTS: Final = 16
 
 
-_MOST_ANSWERS: Final = 500
-"""The most answers of right functions in one call."""
+_MOST_ANSWERS: Final = 60
+"""The most times that right functions answer in one call."""
 
 
 _PIECES: Final = 40
@@ -243,11 +243,14 @@ class RunningSubmission(ABC):
             return self.call(index, wire, shared) if self._restart(dead) else failed_call(str(dead))
 
     def _answer(self, asked: bytes) -> None:
-        """Let a right function answer."""
-        index, _, given = asked.partition(b" ")
-        if not index.isdigit() or int(index) not in self.lent:
-            raise self._cell.end("garbled")
-        self._cell.ask(f"A {self.lent[int(index)].answer(given)}\n".encode(), "k")
+        """Let right functions answer."""
+        answers = []
+        for one in asked.split(b"\t"):
+            index, _, given = one.partition(b" ")
+            if not index.isdigit() or int(index) not in self.lent:
+                raise self._cell.end("garbled")
+            answers.append(self.lent[int(index)].answer(given))
+        self._cell.ask(f"A {chr(9).join(answers)}\n".encode(), "k")
 
     def is_hurried(self, index: int) -> bool:
         """Tell whether a definition rests on one that did not end: it will not either, and gets less time."""
