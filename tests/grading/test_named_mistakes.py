@@ -75,8 +75,7 @@ TWO_FAULTS = {
         | dict.fromkeys(("jouer_1_coup", "jouer_1er_coup"), ("nbocc",))
     ),
     ("sobre", "le_statut is always that of J1", "piocher keeps the turn"): (
-        {"le_statut": (), "piocher": ()}
-        | dict.fromkeys(("la_main", "jouer_1_coup", "jouer_1er_coup"), ("le_statut",))
+        {"le_statut": (), "piocher": ()} | dict.fromkeys(("la_main", "jouer_1_coup", "jouer_1er_coup"), ("le_statut",))
     ),
     ("sobre", "extraire draws one tile too few", "distrib draws both hands from the whole pool"): (
         {"extraire": (), "distrib": (), "init_partie": ("distrib",), "piocher": ("extraire",)}

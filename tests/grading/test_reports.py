@@ -3,11 +3,16 @@
 import csv
 import json
 import random
+import tempfile
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from io import StringIO
+from itertools import count
 from pathlib import Path
 from statistics import median
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 from harness.nonempty import nonempty
@@ -17,6 +22,10 @@ from grading.hand_ins import HAND_INS
 from grading.reports import judged, put, quickly_graded, text_of
 from rummifun.grading.classroom.grader import KINDS, ClassCounts, GradedSubmission, count_class, count_report
 from rummifun.grading.grade import grade
+from rummifun.grading.judging.findings import Report, suggest_mark
+from rummifun.grading.judging.weights import SHEET
+from rummifun.grading.platforms import PLATFORMS
+from rummifun.grading.platforms.report_input import PlatformInput
 from rummifun.grading.report.case_text import shorten_sides
 from rummifun.grading.report.class_summary import (
     csv_text,
@@ -29,6 +38,8 @@ from rummifun.grading.report.class_summary import (
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import report_to_json
 from rummifun.grading.report.text_report import marks_legend, problem_lines, question_paragraphs
+from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.submission.definitions import FailedCall
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
@@ -89,6 +100,45 @@ def test_report_page_tells_absent_questions_in_one_line(lang: str) -> None:
     tr = translation(lang)
     text = report_page(class_of(("partiel.ml",)), tr, lang)
     assert (text.count("Q9"), f"Q14, Q15, Q16{tr(': ')}{tr('nothing found')}</p>" in text) == (1, True)
+
+
+@cache
+def judged_until(call_number: int) -> Report:
+    """Grade a right hand-in whose time is over after so many calls."""
+    own, calls = RunningSubmission.call, count(1)
+
+    def call(self: RunningSubmission, *how: Any) -> bytes | FailedCall:
+        return own(self, *how) if next(calls) < call_number else FailedCall("late")
+
+    with (
+        patch.object(RunningSubmission, "call", call),
+        patch.object(RunningSubmission, "call_all", lambda *_: []),
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        return grade([put(HAND_INS["sobre.ml"], Path(folder), "rendu.ml")])
+
+
+@pytest.mark.parametrize("calls", [150, *(pytest.param(n, marks=[pytest.mark.lent]) for n in (480, 900, 2500))])
+def test_grade_accuses_no_function_that_was_not_called(calls: int) -> None:
+    report = judged_until(calls)
+    assert not report.has_failures
+    assert {one.verdict for question in report.questions for one in question.versions} == {"right", "late", "missing"}
+    assert [one.failed for one in report.questions if one.failed or one.consequences] == []
+    late = {one.function for question in report.questions for one in question.versions if one.verdict == "late"}
+    assert {"coup_ok", "piocher"} <= late
+    assert suggest_mark(report) < suggest_mark(judged("sobre.ml"))
+
+
+@LANGUAGES
+def test_reports_say_not_judged_of_a_function_that_was_not_called(lang: str) -> None:
+    report, tr = judged_until(150), translation(lang)
+    given = PlatformInput([GradedSubmission("rendu.ml", report)], SHEET, tr, lang)
+    told = [text_of(report, lang), text_of(report, lang, whole=True), report_page(given.graded, tr, lang, whole=True)]
+    told += [b"".join(PLATFORMS[name].write_files(given).values()).decode() for name in ("junit", "vpl", "gradescope")]
+    for text in told:
+        assert ("non jugée" if lang == "fr" else "not judged") in text
+    assert '"late"' in json.dumps(report_to_json(report, tr))
+    assert [row.name for row in summary_rows(count_report(report), tr) if row.kind != "question"] == []
 
 
 def test_verifier_tout_shows_everything(tmp_path: Path) -> None:

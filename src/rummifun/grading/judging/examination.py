@@ -7,14 +7,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 from toolz import groupby
 
 from rummifun.grading.cases import combinations, moves, multisets
 from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
-from rummifun.grading.cases.spec import Case, Spec
+from rummifun.grading.cases.spec import Spec
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
 from rummifun.grading.judging.judge import (
     Trial,
@@ -28,7 +28,7 @@ from rummifun.grading.judging.judge import (
 )
 from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.sandbox.calls import BoundFunction, LentFunction
+from rummifun.grading.sandbox.calls import LentFunction
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question
 from rummifun.grading.submission.definitions import CallGraph, Definition
@@ -148,56 +148,55 @@ class _Examination:
         rest = {one.index: found for one in wrong if (found := self._culprits(one.index))}
         if not rest:
             return
-        lent = {one.index: one.function for one in wrong if one.index in frozenset().union(*rest.values())}
-        bound = ((index, name, self._bind(name, index, "any")) for index, name in lent.items())
-        self._hand.lend({index: LentFunction(one, SPECS[name].right) for index, name, one in bound if one})
-        resting = [one for one in wrong if one.index in rest]
-        self._own = {one.index: own for one in resting if (own := self._own_fault(one, rest[one.index]))}
+        used, named = frozenset().union(*rest.values()), {one.index: one.function for one in wrong}
+        bound = {index: self._hand.bind_function(named[index], self._by_index[index], "any") for index in used}
+        self._hand.lend({i: LentFunction(one, SPECS[named[i]].right) for i, one in bound.items() if one})
+        before = {index: self._try(index, SPECS[named[index]]) for index in rest}
+        own = {index: self._own_fault(index, before[index], some) for index, some in rest.items()}
+        self._own = {index: one for index, one in own.items() if one}
         mended = rest.keys() - self._own.keys()
-        self._causes = {one.index: self._needed(one, rest[one.index] - mended) for one in resting}
+        self._causes = {index: self._needed(index, before[index], some - mended) for index, some in rest.items()}
 
-    def _own_fault(self, one: JudgedVersion, culprits: frozenset[int]) -> JudgedVersion | None:
+    def _own_fault(self, index: int, before: Trial, culprits: frozenset[int]) -> JudgedVersion | None:
         """Judge a version with right functions in the place of wrong ones; show a call that is wrong both ways."""
-        before = self._try(one)
-        with self._hand.replacing(culprits):
-            after = self._try(one)
-            found = judge_trial(after)
-        if found.verdict != "wrong":
-            return None
+        self._hand.replaced = culprits
+        after = self._try(index, SPECS[before.spec.function])
+        found, self._hand.replaced = judge_trial(after), frozenset()
         wrong = {id(args) for args, _ in after.wrong}
         both = [(args, r) for args, r in before.wrong if id(args) in wrong] or before.wrong
-        shown = one if self._seed is not None else judge_trial(before._replace(wrong=both))
-        return replace(found, failures=shown.failures)
+        shown = judge_trial(replace(before, wrong=both))
+        return replace(found, failures=shown.failures) if found.verdict == "wrong" else None
 
-    def _needed(self, one: JudgedVersion, causes: frozenset[int]) -> frozenset[int]:
+    def _needed(self, index: int, before: Trial, causes: frozenset[int]) -> frozenset[int]:
         """Keep, of several wrong functions, those whose right version changes which calls go wrong.
 
-        Those that rest on one are its own while it is tried, for a right one would not call it.
+        Those that rest on one are their own while it is tried, for right ones would not call it.
         """
-        if len(causes) < 2:
-            return causes
-        before = self._try(one)
-        above = {each: frozenset(other for other in causes if each in self._culprits(other)) for each in causes}
-        tried = {each: (causes - above[each], causes - above[each] - {each}) for each in causes}
-        wrong = {some: self._still_wrong(before, one, some) for pair in tried.values() for some in pair}
-        return frozenset(each for each, (new, old) in tried.items() if wrong[new] != wrong[old]) or causes
+        above = {each: {other for other in causes if each in self._culprits(other)} for each in causes}
+        needed = (
+            each
+            for each in causes
+            if len(causes) > 1
+            and self._still_wrong(index, before, causes - above[each])
+            != self._still_wrong(index, before, causes - above[each] - {each})
+        )
+        return frozenset(needed) or causes
 
-    def _still_wrong(self, before: Trial, one: JudgedVersion, replaced: frozenset[int]) -> set[int]:
-        """Make the calls again that go wrong, right functions in the place of these; tell which do so again."""
-        with self._hand.replacing(replaced):
-            after = self._try(one, () if before.spec.draws else [args for args, _ in before.wrong])
+    def _still_wrong(self, index: int, before: Trial, replaced: frozenset[int]) -> set[int]:
+        """Make the calls again that go wrong, with right functions in the place of these; tell which do so again."""
+        self._hand.replaced = replaced
+        cases = SPECS[before.spec.function].cases if before.spec.draws else tuple(args for args, _ in before.wrong)
+        after = self._try(index, replace(SPECS[before.spec.function], cases=cases))
+        self._hand.replaced = frozenset()
         return {id(args) for args, _ in after.wrong}
 
-    def _try(self, one: JudgedVersion, cases: Sequence[Case] = ()) -> Trial:
-        definition, spec = self._by_index[one.index], SPECS[one.function]
-        bound = self._bind(one.function, one.index)
-        boxed = self._bind(one.function, one.index, "string") if one.function in _MULTISETS else None
+    def _try(self, index: int, spec: Spec) -> Trial:
+        """Call a version on its cases."""
+        definition = self._by_index[index]
+        bound = self._hand.bind_function(spec.function, definition)
+        boxed = self._hand.bind_function(spec.function, definition, "string") if spec.function in _MULTISETS else None
         assert bound is not None
-        chance = self._uses.uses_chance(definition)
-        return try_cases(replace(spec, cases=tuple(cases) or spec.cases), bound, boxed, frozenset(self._readings), chance)
-
-    def _bind(self, function: str, index: int, elements: str = "int") -> BoundFunction | None:
-        return self._hand.bind_function(function, self._by_index[index], elements)
+        return try_cases(spec, bound, boxed, frozenset(self._readings), self._uses.uses_chance(definition))
 
     def _with_culprits(self, one: JudgedVersion) -> JudgedVersion:
         """Lay a mistake on the wrong functions that a version rests on, unless it is proved to be its own."""
@@ -205,7 +204,7 @@ class _Examination:
         if one.verdict != "wrong" or not culprits:
             return one
         if own and self._is_provable(one.index, culprits):
-            return replace(one, failures=own.failures, diagnoses=own.diagnoses)
+            return replace(one, failures=one.failures if self._seed else own.failures, diagnoses=own.diagnoses)
         calls = {self._by_index[index].plain_name for index in self._causes[one.index] or culprits}
         return replace(one, calls=tuple(sorted(calls)), diagnoses=())
 
@@ -251,14 +250,9 @@ class _Examination:
         return fit.definition if fit else next(reversed(versions), None)
 
     def _judge_version(self, function: str, definition: Definition) -> JudgedVersion:
-        bound = self._hand.bind_function(function, definition)
-        if bound is None:
+        if self._hand.bind_function(function, definition) is None:
             return judge_type_mismatch(function, definition, self._hand.misfit(function, definition))
-        chance = self._uses.uses_chance(definition)
-        readings = frozenset(self._readings)
-
-        judge_spec = partial(judge, bound=bound, readings=readings, chance=chance)
-        found = _with_fresh(judge_spec, SPECS[function], self._seed)
+        found = _with_fresh(lambda spec: judge_trial(self._try(definition.index, spec)), SPECS[function], self._seed)
         self._readings.add(found.reading)
         return found
 

@@ -41,7 +41,9 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class JudgedVersion:
-    """A version of a function, judged: `right`, `wrong`, `type` (its type does not fit) or `missing`.
+    """A version of a function, judged: `right`, `wrong`, `type` (its type does not fit), `missing` or `late`.
+
+    A `late` one is not judged: the time was over before it was called on all cases, and no call was wrong so far.
 
     `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
     `index` is the definition's; -1 where there is none. `wrong` counts the cases that go wrong; `written` is the name

@@ -8,10 +8,10 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import rummifun.games.rummikub as game
 from rummifun.grading.cases.moves import TILE_FIRST
@@ -46,10 +46,12 @@ Results = Sequence[tuple[Case, Any]]
 """Calls and their results."""
 
 
-class Trial(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Trial:
     """The results of a version on its cases, and the wrong ones in the reading that it follows best.
 
-    `bound` shows them; `kept` is the version, of which `bound` may be a variant with other elements.
+    `bound` shows them; `kept` is the version, of which `bound` may be a variant with other elements. It is `late`
+    when the time was over before the last call.
     """
 
     spec: Spec
@@ -58,6 +60,7 @@ class Trial(NamedTuple):
     bound: BoundFunction
     results: Results
     wrong: Results
+    late: bool = False
 
 
 def judge(spec: Spec, bound: BoundFunction, *how: Any, **more: Any) -> JudgedVersion:
@@ -80,31 +83,38 @@ def try_cases(
     random = bool(spec.varied) and (chance or any(_varies(bound, args) for args in spec.varied))
     fit = [one for one in spec.readings if one.draws == random and (not one.after or one.after in readings)]
     spec = replace(spec, readings=tuple(fit))
+    trial = _call_all(spec, bound, spec.cases)
+    if trial.wrong or trial.late or boxed is None:
+        return trial
+    return replace(_call_all(spec, boxed, spec.cases[:_BOXED_CASES]), kept=bound, results=trial.results)
+
+
+def _call_all(spec: Spec, bound: BoundFunction, cases: Sequence[Case]) -> Trial:
     if not spec.draws:
-        bound.prefetch(spec.cases)
-    results = [(args, bound.call(*args, again=spec.draws)) for args in spec.cases]
-    reading, wrong = _best(spec, results, (r for args in spec.varied for r in _often(bound, args)))
-    if not wrong and boxed is not None:
-        boxed.prefetch(spec.cases[:_BOXED_CASES])
-        reading, wrong = _best(spec, [(args, boxed.call(*args)) for args in spec.cases[:_BOXED_CASES]])
-        return Trial(spec, reading, bound, boxed, results, wrong)
-    return Trial(spec, reading, bound, bound, results, wrong)
+        bound.prefetch(cases)
+    results = [(args, bound.call(*args, again=spec.draws)) for args in cases]
+    made = [(args, r) for args, r in results if not _is_late(r)]
+    late = len(made) < len(results)
+    reading, wrong = _best(spec, made, (r for args in spec.varied for r in _often(bound, args)))
+    return Trial(
+        spec, reading, bound, bound, made, [one for one in wrong if not late or not _right(reading, *one)], late
+    )
 
 
 def judge_trial(trial: Trial) -> JudgedVersion:
     """Judge a version by its results."""
-    spec, reading, bound, told, results, wrong = trial
-    definition = bound.definition
+    spec, reading, bound, told = trial.spec, trial.reading, trial.kept, trial.bound
+    results, wrong, late, definition = trial.results, trial.wrong, trial.late, trial.kept.definition
     name = TILE_FIRST["swapped" in bound.notes] if spec.function == "ajouter_tuile" else reading.name
     failures = tuple(_failure(spec, reading, told, *first) for first in wrong[:1])
     return JudgedVersion(
         spec.function,
-        "wrong" if wrong else "right",
+        "wrong" if wrong else "late" if late else "right",
         definition.file,
         definition.line,
         failures,
         tuple(_diagnoses(spec, reading, told, wrong, results)),
-        "" if wrong else name,
+        "" if wrong or late else name,
         bound.notes,
         definition.type,
         len(results),
@@ -118,6 +128,10 @@ _BOXED_CASES: Final = 60
 
 _CALLS: Final = 120
 """The number of calls of a function that may draw, on each of its `varied` arguments: see `Spec`."""
+
+
+def _is_late(result: Any) -> bool:
+    return isinstance(result, FailedCall) and result.kind == "late"
 
 
 def _often(bound: BoundFunction, args: Sequence[Any]) -> Iterator[Any]:
@@ -240,9 +254,14 @@ def check_laws(
     failed = []
     for law, counterexample in usual.items():
         found = anew.get(law) or counterexample
-        if found is not None and first is not None:
+        if found is not None and first is not None and not _is_late_law(found):
             failed.append(replace(_law_failure(found, impl, first, python), fresh=counterexample is None))
-    return [law for law in usual if usual[law] is None and anew.get(law) is None], failed
+    late = any(one.is_late for one in bound.values())  # then a law may hold for want of answers
+    return [law for law in usual if usual[law] is None and anew.get(law) is None and not late], failed
+
+
+def _is_late_law(found: Counterexample) -> bool:
+    return any(isinstance(side, RaisedSide) and side.kind == "late" for side in (found.left, found.right))
 
 
 def _counterexamples(

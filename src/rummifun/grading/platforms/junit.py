@@ -58,8 +58,8 @@ def _function(place: str, one: JudgedVersion, tr: Tr) -> Xml.Element:
     said = "\n".join(text for _, text in version_paragraphs(one, tr))
     if one.verdict == "right":
         case = _case(place, one.function)
-    elif one.verdict == "missing":
-        case = _case(place, one.function, "skipped", "missing", tr(N_("nothing found")))
+    elif one.verdict in ("missing", "late"):
+        case = _case(place, one.function, "skipped", one.verdict, said or tr(N_("nothing found")))
     else:
         case = _case(place, one.function, "failure", one.verdict, said.partition("\n")[0], said)
     if one.file:

@@ -190,9 +190,9 @@ def question_headline(report: QuestionReport, tr: Tr, whole: bool = True) -> str
     parts = [tr(N_("{right} of {all} right")).format(right=right, all=len(report.required_versions))]
     if report.passed and whole:
         parts.append(plural(len(report.passed), N_("{n} law holds"), N_("{n} laws hold")).localize(tr))
-    missing = [one.function for one in report.required_versions if one.verdict == "missing"]
-    if missing:
-        parts.append(tr(N_("missing: {names}")).format(names=", ".join(missing)))
+    for verdict, said in (("missing", N_("missing: {names}")), ("late", N_("not judged for want of time: {names}"))):
+        if names := [one.function for one in report.required_versions if one.verdict == verdict]:
+            parts.append(tr(said).format(names=", ".join(names)))
     return ", ".join(parts)
 
 
@@ -265,9 +265,22 @@ def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     if report.consequence_names:
         yield "soft", tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.consequence_names))
     for one in report.earlier:
-        said = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type")}[one.verdict]
+        said = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type"), "late": _NOT_JUDGED}[
+            one.verdict
+        ]
         smallest = f"{tr(': ')}{format_call(one.failures[0], tr)}" if one.failures and one.failures[0].call else ""
         yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}{smallest}"
+
+
+_NOT_JUDGED: Final = N_("not judged: the time given to the whole file is over")
+
+
+_EARLIER_VERDICTS: Final = {
+    "right": N_("right"),
+    "wrong": N_("wrong"),
+    "type": N_("of another type"),
+    "late": _NOT_JUDGED,
+}
 
 
 _MISFITS: Final = {
@@ -314,6 +327,8 @@ def version_paragraphs(one: JudgedVersion, tr: Tr) -> Iterator[tuple[str, str]]:
         yield "wrong", f"{place}{tr(': ')}{said}"
     if one.reading:
         yield "soft", f"{place}, " + tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
+    if one.verdict == "late":
+        yield "soft", f"{place}{tr(': ')}{tr(_NOT_JUDGED)}"
     if one.verdict == "wrong":
         yield "wrong", _cause(one, tr)
         yield from (("case", format_case(failure, tr)) for failure in one.failures)

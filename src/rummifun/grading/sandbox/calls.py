@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -150,19 +150,31 @@ class LentFunction(NamedTuple):
     own: BoundFunction
     right: Callable[..., Any]
 
-    def answer(self, asked: bytes) -> str:
-        """Write its answer to a call; nothing where the sheet says nothing, and the hand-in's own may answer."""
+
+MOST_ANSWERS: Final = 60
+"""The most times that right functions answer in one call."""
+
+
+def right_answers(lent: Mapping[int, LentFunction], asked: bytes) -> str:
+    """Write what right functions answer; nothing where the sheet says nothing, and the hand-in's own may answer."""
+    answers = []
+    for one in asked.split(b"\t"):
+        index, _, given = one.partition(b" ")
         try:
-            answer = self.own.answer(asked, self.right)
+            own, right = lent[int(index)]
+            answer = own.answer(given, right)
         except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
-            return ""
-        return "" if {*"\n\t"} & {*answer} else answer
+            answer = ""
+        answers.append("" if {*"\n\t"} & {*answer} else answer)
+    return "\t".join(answers)
 
 
 class BoundFunction(ABC):
     """A version of a function, fitted to the sheet and ready to be called: the writing of its call and its values."""
 
     notes: tuple[str, ...] = ()
+    is_late = False
+    """Whether a call came after the end of the time given to the whole hand-in."""
 
     def __init__(self, profil: Profil, definition: Definition, form: str, calls: CallSource) -> None:
         self._profil, self.definition, self.name = profil, definition, definition.plain_name
@@ -173,6 +185,7 @@ class BoundFunction(ABC):
         """Call with values of the sheet, `again` even if done; return a value, a `ForeignValue` or a `FailedCall`."""
         found = self._calls(self.wire(values), shared, again)
         if isinstance(found, FailedCall):
+            self.is_late |= found.kind == "late"
             return found
         if found in self._results:
             return self._results[found]

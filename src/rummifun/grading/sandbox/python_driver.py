@@ -219,6 +219,11 @@ class PythonDriver:
             kind, said = self.run(lambda: "\n".join(self._new(before)))
         return kind, where + ("Exception: " + said if kind == "x" else said if kind == "o" else "")
 
+    def skip(self) -> str:
+        where = self.location()
+        self.queue.pop(0)
+        return where
+
     def _new(self, before: dict[str, Any]) -> Iterator[str]:
         for name, value in self.space.items():
             new = type(name) is str and name.isidentifier() and before.get(name, before) is not value
@@ -309,17 +314,24 @@ class PythonDriver:
         self.spaces[module][bare] = right
         return "k"
 
-    def handle_order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
-        word, _, rest = line.partition(" ")
+    def prepare(self, word: str, rest: str) -> str:
+        if word == "M":
+            self.enter_module("")
+        if word == "R":
+            self.run(lambda: random.seed(int(rest)))
         if word == "L":
             index, name, text = rest.split(" ", 2)
-            return self.lend(int(index), name, text), ""
+            return self.lend(int(index), name, text)
         if word == "U":
             self.active = {*map(int, rest.split())}
-            return "k", ""
         if word == "A":
             self.answers.update(zip(self.unanswered, rest.split("\t"), strict=True))
-            return "k", ""
+        return "k"
+
+    def handle_order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
+        word, _, rest = line.partition(" ")
+        if word in "LUARM":
+            return self.prepare(word, rest), ""
         if word == "F":
             name, first, length, module = rest.split(" ")
             text = source(int(length))
@@ -330,17 +342,9 @@ class PythonDriver:
         if word == "N":
             return self.next()
         if word == "S":
-            where = self.location()
-            self.queue.pop(0)
-            return "s", where
-        if word == "M":
-            self.enter_module("")
-            return "k", ""
+            return "s", self.skip()
         if word == "K":
             return "k", self.keep(rest)
-        if word == "R":
-            self.run(lambda: random.seed(int(rest)))
-            return "k", ""
         index, shared, text = rest.split(" ", 2)
         return self.call(int(index), shared == "1", text)
 

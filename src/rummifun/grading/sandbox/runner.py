@@ -6,13 +6,19 @@ import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar, Final
 
 from rummifun.grading.matching.ocaml_types import Declaration, TypeScope, is_renaming, read_declaration
 from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
-from rummifun.grading.sandbox.calls import BoundFunction, CallCache, LentFunction, failed_call
+from rummifun.grading.sandbox.calls import (
+    MOST_ANSWERS,
+    BoundFunction,
+    CallCache,
+    LentFunction,
+    failed_call,
+    right_answers,
+)
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sheet import TYPES
@@ -34,10 +40,6 @@ _HURRY: Final = 0.1
 
 
 _RESTARTS: Final = 16
-
-
-_MOST_ANSWERS: Final = 60
-"""The most times that right functions answer in one call."""
 
 
 _PIECES: Final = 40
@@ -89,7 +91,7 @@ class RunningSubmission(ABC):
         self.phrases: dict[int, int] = {}
         self.lent: Mapping[int, LentFunction] = {}
         self.unlent: set[int] = set()
-        self._active: frozenset[int] = frozenset()
+        self.replaced: frozenset[int] = frozenset()
         self._pieces: list[tuple[SourceFile, int]] | None = None
         self._load_problems: tuple[Problem, ...] = ()
         self._cell = self._load()
@@ -137,7 +139,7 @@ class RunningSubmission(ABC):
         self.problems = tuple(sorted({*self._load_problems, *phrases}, key=lambda p: (p.file, p.line)))
 
     def _open(self) -> Sandbox:
-        self._answering: frozenset[int] = frozenset()
+        self._told_replaced: frozenset[int] = frozenset()
         cell = self._where(self._scratch, self._limits)
         self.protections = cell.protections | ({"loose"} if self._limits.allow_incomplete else set())
         self.version = cell.greet(_START).text.decode("utf-8", "replace")
@@ -194,26 +196,20 @@ class RunningSubmission(ABC):
 
     def calls(self, definition: Definition, *how: str) -> CallCache:
         """Return the calls of a definition, those already made included."""
-        return self._calls.setdefault((definition.index, self._active, *how), CallCache(self, definition.index))
+        return self._calls.setdefault((definition.index, self.replaced, *how), CallCache(self, definition.index))
 
     def lend(self, lent: Mapping[int, LentFunction]) -> None:
-        """Load the hand-in again, so that right functions can answer in the place of its own."""
+        """Load the hand-in again, so that right functions can answer in the place of its own, when they are `replaced`.
+
+        A function is bound for the definitions that are replaced then; it never answers for itself.
+        """
         self.lent = lent
         self._again()
-
-    @contextmanager
-    def replacing(self, indexes: frozenset[int]) -> Iterator[None]:
-        """Let right functions answer the functions bound here, in the place of these definitions, but for itself."""
-        self._active = indexes
-        try:
-            yield
-        finally:
-            self._active = frozenset()
 
     def call_all(self, index: int, wires: Sequence[str]) -> list[bytes | FailedCall]:
         """Make a few calls at once: as many results as came before one was too long, or the process ended."""
         found: list[bytes | FailedCall] = []
-        if index in self._liars or not self._cell.alive or time.monotonic() > self._end or self._active:
+        if index in self._liars or not self._cell.alive or time.monotonic() > self._end or self.replaced:
             return found
         try:
             self._turn(index)
@@ -233,28 +229,18 @@ class RunningSubmission(ABC):
         try:
             self._turn(index)
             order = f"C {index} {int(shared)} {wire}\n".encode()
-            for _ in range(_MOST_ANSWERS):
-                answer = self._cell.ask(order, "vxteq" if self._active else "vxte", self._patience(index))
+            for _ in range(MOST_ANSWERS):
+                answer = self._cell.ask(order, "vxteq" if self.replaced else "vxte", self._patience(index))
                 if answer.kind != "q":
                     return _result(answer)
-                self._answer(answer.text)
+                self._cell.ask(f"A {right_answers(self.lent, answer.text)}\n".encode(), "k")
             return FailedCall("loop")
         except SandboxDiedError as dead:
             return self.call(index, wire, shared) if self._restart(dead) else failed_call(str(dead))
 
-    def _answer(self, asked: bytes) -> None:
-        """Let right functions answer."""
-        answers = []
-        for one in asked.split(b"\t"):
-            index, _, given = one.partition(b" ")
-            if not index.isdigit() or int(index) not in self.lent:
-                raise self._cell.end("garbled")
-            answers.append(self.lent[int(index)].answer(given))
-        self._cell.ask(f"A {chr(9).join(answers)}\n".encode(), "k")
-
     def is_hurried(self, index: int) -> bool:
         """Tell whether a definition rests on one that did not end: it will not either, and gets less time."""
-        return not (self.endless - self._active).isdisjoint(self.dependencies.get(index, ()))
+        return not (self.endless - self.replaced).isdisjoint(self.dependencies.get(index, ()))
 
     def _patience(self, index: int) -> float | None:
         return _HURRY if self.is_hurried(index) else None
@@ -263,9 +249,9 @@ class RunningSubmission(ABC):
         """Begin the turn of a definition, in a process that runs."""
         if not self._cell.alive:
             self._again()
-        if self._answering != self._active:
-            self._cell.ask(f"U {' '.join(map(str, self._active))}".rstrip().encode() + b"\n", "k")
-            self._answering = self._active
+        if self._told_replaced != self.replaced:
+            self._cell.ask(f"U {' '.join(map(str, self.replaced))}".rstrip().encode() + b"\n", "k")
+            self._told_replaced = self.replaced
         self._before, self._last = self._last, index
 
     def _restart(self, dead: SandboxDiedError) -> bool:
