@@ -6,7 +6,6 @@ multiplicity of 0 left behind by a removal show. No law here covers the order of
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from types import SimpleNamespace
@@ -16,7 +15,18 @@ from hypothesis import strategies as st
 from pyrsistent import PList, plist
 
 from rummifun.chance import Alea
-from rummifun.laws.law import Argument, Implementation, Sort, Suite, Table, call_with_chance, plain_sort, write_laws
+from rummifun.laws.law import (
+    Argument,
+    Frequencies,
+    Implementation,
+    Sort,
+    Suite,
+    Table,
+    call_with_chance,
+    plain_sort,
+    write_laws,
+)
+from rummifun.messages import N_
 from rummifun.multiset.signature import Signature
 
 ALPHABET: Final = "abc"
@@ -133,20 +143,16 @@ def is_canonical(ens: Any) -> bool:
     return len({x for x, _ in pairs}) == len(pairs) and all(n >= 1 for _, n in pairs)
 
 
-_TIRAGES: Final = 1200
-
-
-def _parts_justes(m: SimpleNamespace, xns: Mapping[str, int]) -> bool:
-    """Tell whether each element comes up as often as it should, within a tenth, when one is drawn 1200 times.
-
-    By Hoeffding a right draw strays so far for an element with probability 2·exp(−2·1200·0.1²) < 7.6·10⁻¹¹ at most,
-    for one of the 3 + 3 + 5 elements of both laws < 10⁻⁹. One that comes once in two, instead of in three, is 4.6
-    standard deviations beyond the tenth.
-    """
+def _tirages(m: SimpleNamespace, xns: Mapping[str, int]) -> Frequencies:
+    """Count the elements drawn from a multiset."""
     ens = reduce(lambda ens, xn: m.ajoute(xn, ens), xns.items(), m.vide)
-    tirages = Counter(call_with_chance(m.un_dans, Alea(1, i), ens) for i in range(_TIRAGES))
-    ecarts = [abs(tirages[x] / _TIRAGES - n / sum(xns.values())) for x, n in xns.items()]
-    return max(ecarts) <= 0.1
+    return Frequencies.observed(lambda i: call_with_chance(m.un_dans, Alea(1, i), ens))
+
+
+_PONDERE: Final = {"c": 3, "b": 2, "a": 1}
+
+
+_EGAUX: Final = tuple(dict.fromkeys(xs, 1) for xs in ("abc", "abcde"))
 
 
 def _occ(m: SimpleNamespace, ens: Any) -> dict[str, int]:
@@ -257,12 +263,14 @@ _LOIS: Final[Table] = {
         ),
     ),
     "3.1.10 un_dans_pondere": (
-        "un_dans (ajoute ('a', 1) (ajoute ('b', 2) (ajoute ('c', 3) V))) == 1/6, 1/3, 1/2 of 1200 draws, ± 1/10",
-        lambda m: _parts_justes(m, {"c": 3, "b": 2, "a": 1}),
+        N_("un_dans (ajoute ('a', 1) (ajoute ('b', 2) (ajoute ('c', 3) V))) == 1/6, 1/3, 1/2 of 1200 draws, ± 1/10"),
+        lambda m: (_tirages(m, _PONDERE),),
+        lambda m: (Frequencies.expected(_PONDERE),),
     ),
     "3.1.10 un_dans_equitable": (
-        "un_dans e == each of k elements of e, added once by ajoute: 1/k of 1200 times, ± 1/10, k = 3, 5",
-        lambda m: all(_parts_justes(m, dict.fromkeys(xs, 1)) for xs in ("abc", "abcde")),
+        N_("un_dans e == each of k elements of e, added once by ajoute: 1/k of 1200 times, ± 1/10, k = 3, 5"),
+        lambda m: tuple(_tirages(m, xns) for xns in _EGAUX),
+        lambda m: tuple(map(Frequencies.expected, _EGAUX)),
     ),
     "3 from_pairs_pairs": ("egaux (from_pairs (pairs e)) e == true", lambda m, e: m.egaux(m.from_pairs(m.pairs(e)), e)),
     "3 from_pairs_regroupe": (

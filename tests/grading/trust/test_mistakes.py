@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -15,11 +16,13 @@ from grading.test_ocaml import VERDICTS
 from grading.trust.changes import MISTAKES, OTHERWISE, STYLES, VARIANTS, Otherwise, Written
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import Report
+from rummifun.grading.report.text_report import question_paragraphs
 from rummifun.grading.sandbox.limits import DriverReply
 from rummifun.grading.sandbox.process import SandboxProcess
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.laws.law import Argument
 from rummifun.laws.reached_states import corpus
+from rummifun.messages import translation
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
 
@@ -92,6 +95,21 @@ def test_grade_finds_the_law_that_a_biased_draw_breaks(mistake: Written) -> None
     (report,) = graded_text(mistake.put(), only="Q1").questions
     laws = {one.law for one in report.failed}
     assert mistake.title.partition(" [")[2][:-1] in laws <= {"un_dans_equitable", "un_dans_pondere"}
+    for lang, words in (
+        ("fr", ("en 1200 tirages, obtenu : ", "attendu : ")),
+        ("en", ("in 1200 draws came ", "expected")),
+    ):
+        told = "\n".join(text for _, text in question_paragraphs(report, translation(lang), whole=False))
+        assert all(word in told for word in (*words, "400 × 4"))
+        assert not any(word in told.lower() for word in ("false", "left", "gauche"))
+
+
+def test_share_is_nothing_where_a_law_fails_and_names_no_single_function() -> None:
+    (report,) = graded_text(BIASED[0].put(), only="Q1").questions
+    assert (report.unnamed_laws, report.share) == ((), 0.9)
+    innocent = tuple(replace(one, verdict="right", failures=()) for one in report.versions)
+    assert replace(report, versions=innocent).share == 0
+    assert replace(report, versions=innocent, failed=()).share == 1
 
 
 SEEDS = 20

@@ -265,11 +265,14 @@ class _Examination:
         follows = {one.law for one in failed if self._follows(report, one)}
         alone = tuple(one for one in failed if one.law not in follows)
         usual = [one for one in alone if not one.fresh]
-        biased = {name for one in usual if len(names := self._draws(report, one)) == 1 for name in names}
-        self._wrong |= {one.index for one in report.versions if one.function in biased}
+        named = [(names.pop(), one) for one in usual if len(names := self._named(report, one)) == 1]
+        broken = {name: tuple(one for other, one in named if other == name) for name, _ in named}
+        self._wrong |= {one.index for one in report.versions if one.function in broken}
         return replace(
             report,
-            versions=tuple(_mark_biased(one, usual) if one.function in biased else one for one in report.versions),
+            versions=tuple(
+                _mark_broken(one, broken[one.function]) if one.function in broken else one for one in report.versions
+            ),
             passed=tuple(law.name for law in held),
             failed=(*_only_fresh(report), *alone),
             consequences=tuple(one for one in failed if one.law in follows),
@@ -279,6 +282,11 @@ class _Examination:
         """List a law's functions that draw: laws find mistakes that their cases cannot show."""
         named = _words(failure)
         return {one.function for one in report.versions if one.function in named and SPECS[one.function].draws}
+
+    def _named(self, report: QuestionReport, failure: Failure) -> set[str]:
+        """List the functions that may break a law: those that draw, if there are any."""
+        named = _words(failure)
+        return self._draws(report, failure) or {one.function for one in report.versions if one.function in named}
 
     def _follows(self, report: QuestionReport, failure: Failure) -> bool:
         """Tell whether a law concerns a wrong function, or one that rests on it; programs rest on two."""
@@ -334,11 +342,11 @@ def _words(failure: Failure) -> frozenset[str]:
     return Law("", "", failure.equation, (), min, min).words()
 
 
-def _mark_biased(one: JudgedVersion, failed: Iterable[Failure]) -> JudgedVersion:
-    """Mark a function that draws wrongly: possible results, but not as often as it should."""
+def _mark_broken(one: JudgedVersion, failed: tuple[Failure, ...]) -> JudgedVersion:
+    """Mark a function that its cases find right, and laws do not: it may draw values not as often as it should."""
     laws = {failure.law for failure in failed}
     unweighted = "un_dans_pondere" in laws and "un_dans_equitable" not in laws
-    return replace(one, verdict="wrong", diagnoses=(multisets.IGNORES,) if unweighted else ())
+    return replace(one, verdict="wrong", failures=failed, diagnoses=(multisets.IGNORES,) if unweighted else ())
 
 
 _WRONG: Final = (0.25, 0.4)

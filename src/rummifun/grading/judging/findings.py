@@ -24,7 +24,8 @@ class Failure:
 
     A reference comparison has a call, and `actual` and `expected` are its two sides; a law has arguments and two
     sides. `spoken` says that `expected` is a message and no value; `accident` says that `actual` is the name of one.
-    A failure is `fresh` on cases drawn from a seed alone, on which no mark depends.
+    Where values are `drawn`, the two sides say how often each came, and should. A failure is `fresh` on cases drawn
+    from a seed alone, on which no mark depends.
     """
 
     law: str
@@ -37,6 +38,7 @@ class Failure:
     accident: str = ""
     arguments: tuple[tuple[str, str], ...] = ()
     fresh: bool = False
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,16 @@ class QuestionReport:
         return tuple(one for one in self.versions if one.function not in self.question.optional)
 
     @property
+    def unnamed_laws(self) -> tuple[Failure, ...]:
+        """The laws that fail, though no function can be named for it."""
+        named = {failure.law for one in self.versions for failure in one.failures}
+        return tuple(one for one in self.failed if one.law not in named)
+
+    @property
     def share(self) -> float:
-        """The share of the requirements that is right."""
+        """The share of the requirements that is right: nothing if a law fails that names no single function."""
+        if not all(one.fresh for one in self.unnamed_laws):
+            return 0.0
         right = sum(one.verdict == "right" for one in self.required_versions)
         return right / len(self.required_versions) if self.required_versions else 0.0
 

@@ -14,6 +14,7 @@ from itertools import chain, islice
 from typing import Any, Final
 
 import rummifun.games.rummikub as game
+from rummifun.games.rummikub import T
 from rummifun.grading.cases.moves import TILE_FIRST
 from rummifun.grading.cases.spec import Case, Diagnosis, ExpectedText, Reading, Spec
 from rummifun.grading.judging.findings import Failure, JudgedVersion
@@ -25,7 +26,7 @@ from rummifun.grading.submission.definitions import Definition, FailedCall
 from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
 from rummifun.laws.check import Counterexample
-from rummifun.laws.law import Argument, Implementation, Law, RaisedSide, Suite
+from rummifun.laws.law import Argument, Frequencies, Implementation, Law, RaisedSide, Suite
 from rummifun.laws.reached_states import check_drawn, corpus
 from rummifun.messages import N_
 
@@ -335,8 +336,20 @@ _ROLES: Final[Mapping[str, Role]] = {
 def _law_failure(found: Counterexample, impl: Implementation, bound: BoundFunction, python: bool) -> Failure:
     law = found.law
     arguments = tuple((name, _write_argument(name, one, impl, bound, python)) for name, one in found.args.items())
+    section = law.section.removeprefix("Rummikub §")
+    if isinstance(found.left, tuple) and isinstance(found.left[0], Frequencies):
+        pairs = zip(found.left, found.right, strict=True)
+        came, due = next((came.counts, due.counts) for came, due in pairs if came != due)
+        got, wanted = (_write_counts(one, (*due, *(came.keys() - due.keys())), bound) for one in (came, due))
+        return Failure(law.name, section, law.equation, "", got, wanted, drawn=True)
     got, wanted = (_side(one, python) for one in (found.left, found.right))
-    return Failure(law.name, law.section.removeprefix("Rummikub §"), law.equation, "", got, wanted, arguments=arguments)
+    return Failure(law.name, section, law.equation, "", got, wanted, arguments=arguments)
+
+
+def _write_counts(counts: Mapping[Any, int], values: Iterable[Any], bound: BoundFunction) -> str:
+    """Write how often each value comes, in the language of the file."""
+    roles = ((x, TUILE if isinstance(x, T) else ELT) for x in values)
+    return ", ".join(f"{counts.get(x, 0)} × {bound.write_role(role, x)}" for x, role in roles)
 
 
 def _side(value: Any, python: bool) -> str:

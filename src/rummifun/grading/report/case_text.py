@@ -12,6 +12,7 @@ from itertools import takewhile, zip_longest
 from typing import Final
 
 from rummifun.grading.judging.findings import Failure, Tr
+from rummifun.laws.law import DRAWS, MARGIN
 from rummifun.messages import N_
 
 ACCIDENTS: Final = {
@@ -70,6 +71,10 @@ def _rule_line(failure: Failure, tr: Tr) -> str:
 def _law(failure: Failure, tr: Tr, short: bool = False) -> str:
     if not (failure.actual or failure.expected):
         return _rule_line(failure, tr)
+    if failure.drawn:
+        said = tr(N_("in {draws} draws came {came}; expected were {due}, up to {margin} more or less"))
+        counts = said.format(draws=DRAWS, came=failure.actual, due=failure.expected, margin=MARGIN)
+        return f"{_rule_line(failure, tr)}\n    {counts}"
     sides = (failure.actual, failure.expected)
     left, right = shorten_sides("", sides)[1] if short else sides
     both = f"{tr(N_('left side'))}{tr(': ')}{left}, {tr(N_('right side'))}{tr(': ')}{right}"

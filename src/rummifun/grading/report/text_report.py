@@ -234,7 +234,8 @@ def _first(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
         yield "wrong", "\n    ".join([_cause(one, tr), *shown])
     if report.failed and not own:
         yield "law", format_case(report.failed[0], tr, short=True)
-    if others := [one.law for one in report.failed[not own :]]:
+    told = {failure.law for one in own[:1] for failure in one.failures[:1]}
+    if others := [one.law for one in report.failed[not own :] if one.law not in told]:
         yield "soft", tr(N_("fail too: {laws}")).format(laws=_join_names(others, _LAWS))
     yield from _consequences(report, [one for one in wrong if one not in own], tr)
 
@@ -261,7 +262,7 @@ def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     yield from _names_read(report, tr)
     for one in report.versions:
         yield from version_paragraphs(one, tr)
-    yield from (("law", format_case(failure, tr)) for failure in report.failed)
+    yield from (("law", format_case(failure, tr)) for failure in report.unnamed_laws)
     if report.consequence_names:
         yield "soft", tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.consequence_names))
     for one in report.earlier:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import reduce
 from types import SimpleNamespace
@@ -9,7 +10,7 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Bleu, Noir, Rouge, T, Tuile, indice
-from rummifun.laws.law import Suite, Table, call_with_chance
+from rummifun.laws.law import DRAWS, Frequencies, Suite, Table, call_with_chance
 from rummifun.laws.rummikub.neutral import (
     build_combination,
     build_multiset,
@@ -22,6 +23,7 @@ from rummifun.laws.rummikub.neutral import (
     run_values,
     to_neutral,
 )
+from rummifun.messages import N_
 
 
 def _extrait(m: SimpleNamespace, n: int, h: Sequence[Tuile], hasard: int = 0) -> tuple[Any, Any]:
@@ -33,17 +35,10 @@ def _extrait(m: SimpleNamespace, n: int, h: Sequence[Tuile], hasard: int = 0) ->
 _TROIS: Final = [T(1, Bleu), T(13, Noir), T(1, Bleu), T(7, Rouge)]
 
 
-_TIRAGES: Final = 1200
-
-
-def _parts_justes(m: SimpleNamespace) -> bool:
-    """Tell whether each face of a pool comes as often as it has tiles there, within a tenth of 1200 draws of one.
-
-    By Hoeffding a right draw strays so far for one of 3 faces with probability 3·2·exp(−2·1200·0.1²) < 2.3·10⁻¹⁰.
-    """
-    tirages = [to_neutral(m, [x for x, _ in m.pairs(_extrait(m, 1, _TROIS, i)[0])]) for i in range(_TIRAGES)]
-    ecarts = [abs(tirages.count([t]) / _TIRAGES - _TROIS.count(t) / len(_TROIS)) for t in _TROIS]
-    return max(ecarts) <= 0.1
+def _tirages(m: SimpleNamespace) -> Frequencies:
+    """Count the tiles drawn from a pool, one at a time."""
+    drawn = (to_neutral(m, [x for x, _ in m.pairs(_extrait(m, 1, _TROIS, i)[0])]) for i in range(DRAWS))
+    return Frequencies(Counter(one[0] if len(one) == 1 else tuple(one) for one in drawn))
 
 
 def _meme_reunion(m: SimpleNamespace, main: Any, pioche: Any, h: Sequence[Tuile]) -> bool:
@@ -71,8 +66,9 @@ _Q8: Final[Table] = {
         lambda m, n, h: min(n, len(h)),
     ),
     "6.5.1 extraire_au_hasard": (
-        "extraire 1 (mens [T(1,Bleu); T(13,Noir); T(1,Bleu); T(7,Rouge)]) == 1/2, 1/4, 1/4 de 1200 fois, ± 1/10",
-        _parts_justes,
+        N_("extraire 1 (mens [T(1,Bleu); T(13,Noir); T(1,Bleu); T(7,Rouge)]) == 1/2, 1/4, 1/4 of 1200 draws, ± 1/10"),
+        lambda m: (_tirages(m),),
+        lambda m: (Frequencies.expected(Counter(_TROIS)),),
     ),
     "6.5.1 extraire_conserve": (
         "(main, reste) = extraire n (mens h) ⇒ egaux (main ⊎ reste) (mens h)",
