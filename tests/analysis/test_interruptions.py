@@ -16,11 +16,13 @@ from typing import Final
 
 import pytest
 
-from rummifun.analysis import executors, from_json, tally
-from rummifun.analysis.executors import block_interrupts, process_executor
+from rummifun import processes
+from rummifun.analysis import from_json, tally
+from rummifun.analysis.executors import process_executor
 from rummifun.analysis.game_runner import Plan
 from rummifun.analysis.refusals import RefusEtude
 from rummifun.games.reussites.queue_leu_leu import qll
+from rummifun.processes import block_interrupts
 from rummifun.refusal import Precondition
 
 pytestmark = [
@@ -163,7 +165,7 @@ def test_blocks_that_a_broken_pool_leaves_unanswered_are_not_waited_for() -> Non
         raise BrokenProcessPool
 
     with pytest.raises(BrokenProcessPool):
-        [*executors._hand_out(lambda f, x: Future(), 2, bool, range(3), check)]
+        [*processes.hand_out(lambda x: Future(), 2, range(3), check)]
 
 
 def whoever(_: int) -> int:

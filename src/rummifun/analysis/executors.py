@@ -18,19 +18,16 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from functools import partial
 from importlib.util import find_spec
 from itertools import islice
-from multiprocessing import parent_process
-from multiprocessing.connection import wait as wait_for
 from pkgutil import resolve_name
-from threading import Thread, current_thread, main_thread
 from typing import Any, Final
 
 from rummifun.analysis.json_export import version
 from rummifun.analysis.refusals import RefusEtude
+from rummifun.processes import hand_out, process_pool
 from rummifun.refusal import Precondition, Refusal
 
 Execute = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
@@ -40,36 +37,18 @@ _AHEAD: Final = 2
 """The number of blocks that each thread gets at a time: it plays one while the next waits."""
 
 
-_TICK: Final = 0.5
-"""The seconds after which an executor that has answered nothing is asked whether it still runs."""
-
-
 @contextmanager
 def thread_executor(n: int) -> Iterator[Execute]:
     """Run n threads for as long as needed."""
     pool = ThreadPoolExecutor(n)
+
+    def execute(f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
+        return (done.result() for _, done in hand_out(lambda x: pool.submit(f, x), _AHEAD * n, xs))
+
     try:
-        yield partial(_hand_out, pool.submit, _AHEAD * n)
+        yield execute
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _hand_out(
-    submit: Callable[..., Future[Any]],
-    most: int,
-    f: Callable[[Any], Any],
-    xs: Iterable[Any],
-    check: Callable[[], object] = bool,
-) -> Iterator[Any]:
-    """Hand so many blocks out at a time, and yield their results; check their pool when none comes."""
-    rest = iter(xs)
-    running = {submit(f, x) for x in islice(rest, most)}
-    while running:
-        done, running = wait(running, _TICK, FIRST_COMPLETED)
-        if not done:
-            check()
-        running |= {submit(f, x) for x in islice(rest, len(done))}
-        yield from (future.result() for future in done)
 
 
 def is_picklable(f: Callable[[Any], Any]) -> bool:
@@ -91,48 +70,21 @@ def process_executor(n: int, initializer: Callable[[], object] = bool) -> Iterat
 
     Each begins by calling `initializer`, so that it can read what it is sent.
     """
-    from pebble import ProcessExpired, ProcessPool  # here: the page without a server has none
+    from pebble import ProcessExpired  # here: the page without a server has none
 
-    pool = ProcessPool(n, initializer=_prepare, initargs=(initializer,))
-    hand_out = partial(_hand_out_to_processes, pool, n)
-    with block_interrupts():  # processes take over what its threads, which start here, hold back
-        any(hand_out(bool, (0,)))
+    with process_pool(n, initializer) as run:
 
-    def execute(f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
-        try:
-            for result, error, cause in map(pickle.loads, hand_out(_play_block, (pickle.dumps((f, x)) for x in xs))):
-                if error is not None:
-                    raise error from cause
-                yield result
-        except ProcessExpired as died:
-            raise Precondition(Refusal(RefusEtude.OuvrierPerdu, got=died.exitcode)) from None
+        def execute(f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
+            try:
+                for _, played in run(_play_block, ((pickle.dumps((f, x)),) for x in xs)):
+                    result, error, cause = pickle.loads(played.result())
+                    if error is not None:
+                        raise error from cause
+                    yield result
+            except ProcessExpired as died:
+                raise Precondition(Refusal(RefusEtude.OuvrierPerdu, got=died.exitcode)) from None
 
-    try:
         yield execute
-    finally:
-        with block_interrupts():
-            pool.stop()  # type: ignore[no-untyped-call]
-            pool.join()
-
-
-def _hand_out_to_processes(pool: Any, n: int, f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
-    """Hand out n blocks at a time; a pool that breaks may leave unanswered what it was given meanwhile."""
-    from concurrent.futures.process import BrokenProcessPool
-
-    def check() -> None:
-        if not pool.active:
-            raise BrokenProcessPool
-
-    return _hand_out(lambda f, x: pool.submit(f, None, x), n, f, xs, check)
-
-
-def _prepare(begin: Callable[[], object]) -> None:
-    """Prepare a process that plays blocks; it ends when its parent does, whose pipes its siblings keep open."""
-    ignore_interrupts()
-    if (parent := parent_process()) is not None:
-        ended = partial(os.kill, os.getpid(), signal.SIGTERM)
-        Thread(target=lambda: (wait_for([parent.sentinel]), ended()), daemon=True).start()
-    begin()
 
 
 def _play_block(asked: bytes) -> bytes:
@@ -156,32 +108,6 @@ def _sendable(error: BaseException) -> BaseException:
     except Exception:  # a user's exception may hold anything
         return RuntimeError(traceback.format_exception_only(error)[-1].strip())
     return error
-
-
-@contextmanager
-def block_interrupts() -> Iterator[None]:
-    """Hold Ctrl-C back, here and in a starting process, until that process ignores it."""
-    came: list[int] = []
-    ours = current_thread() is main_thread()
-    before = signal.signal(signal.SIGINT, lambda number, frame: came.append(number)) if ours else None
-    if sys.platform != "win32":
-        masked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        if sys.platform != "win32":
-            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
-        if before is not None:
-            signal.signal(signal.SIGINT, before)
-    if came:
-        signal.raise_signal(signal.SIGINT)
-
-
-def ignore_interrupts() -> None:
-    """Let this process ignore Ctrl-C, which is meant for its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def available_cores() -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from threading import Event, Thread
+from threading import Event, Thread, current_thread, main_thread
 from typing import Final, TypeVar
 
 import click
@@ -114,3 +115,28 @@ def waiting_notice(said: str) -> Iterator[None]:
         teller.join()
         if time.monotonic() - begun > _PATIENCE:
             _overwrite("")
+
+
+@contextmanager
+def noted_signals(*numbers: int) -> Iterator[Event]:
+    """Note a first Ctrl-C, or the signals of these numbers, in an event; a second one interrupts at once.
+
+    What nobody listens to, as Ctrl-C in the background of a shell, stays so.
+    """
+    asked = Event()
+
+    def note(*_: object) -> None:
+        if asked.is_set():
+            raise KeyboardInterrupt
+        asked.set()
+
+    ours = current_thread() is main_thread()
+    before = {number: signal.getsignal(number) for number in numbers if ours}
+    heard = {number: action for number, action in before.items() if action not in (None, signal.SIG_IGN)}
+    for number in heard:
+        signal.signal(number, note)
+    try:
+        yield asked
+    finally:
+        for number, action in heard.items():
+            signal.signal(number, action)

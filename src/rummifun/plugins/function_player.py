@@ -23,7 +23,6 @@ from typing import Any, Final, NoReturn, TypeVar
 
 import click
 
-from rummifun.analysis.executors import block_interrupts, ignore_interrupts
 from rummifun.chance import Alea
 from rummifun.console.errors import CommandError
 from rummifun.console.screen import Console, open_console
@@ -32,6 +31,7 @@ from rummifun.messages import N_
 from rummifun.players.checked_player import InvalidChoiceError, derived_alea, format_exception_line
 from rummifun.players.refusals import RefusJoueur
 from rummifun.plugins.loading import executed_files, failing_line, find_object, load_names
+from rummifun.processes import block_interrupts, ignore_interrupts
 from rummifun.refusal import Refusal
 
 MOVE_SECONDS: Final = 10.0

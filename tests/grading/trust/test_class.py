@@ -6,19 +6,28 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from analysis.test_interruptions import children, in_group, until
+from analysis.test_interruptions import running as processes_of
 
 from grading.hand_ins import SOBRE, Made, changed
 from grading.reports import found, graded_text, put, quickly_graded
 from grading.test_classroom import PARTIAL
 from grading.test_files import laid
 from grading.trust.test_mistakes import accused
+from rummifun.grading.classroom import grader
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.weights import GradingOptions
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.process import SandboxProcess
+from rummifun.processes import RunCalls, hand_out
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
 
@@ -30,7 +39,8 @@ LONG = "\n".join(
 )
 
 
-def test_verifier_dossier_writes_what_is_known_on_ctrl_c(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_verifier_dossier_writes_what_is_known_when_it_is_told_to_end(number: int, tmp_path: Path) -> None:
     classe, table, html = tmp_path / "classe", tmp_path / "notes.csv", tmp_path / "rapport.html"
     laid(classe, dict.fromkeys(("a.ml", "b.ml", "c.ml"), PARTIAL) | dict.fromkeys(("d.ml", "e.ml"), LONG + PARTIAL))
     words = ["verifier", "--dossier", classe, "--csv", table, "--html", html, "--jobs", "2"]
@@ -42,12 +52,47 @@ def test_verifier_dossier_writes_what_is_known_on_ctrl_c(tmp_path: Path) -> None
         if line == "known 3\n":
             break
     time.sleep(0.5)
-    os.killpg(running.pid, signal.SIGINT)
+    os.kill(-running.pid if number == signal.SIGINT else running.pid, number)  # Ctrl-C reaches the whole group
     out, err = running.communicate(timeout=60)
+    until(lambda: not in_group(running.pid))
     assert running.returncode == 130
     assert [row["rendu"] for row in csv.DictReader(table.read_text().splitlines())] == ["a.ml", "b.ml", "c.ml"]
     assert ("c.ml" in html.read_text(), "c.ml" in out) == (True, True)
     assert ("3 rendus corrigés sur 5" in err, "Traceback" in err) == (True, False)
+
+
+@pytest.mark.usefixtures("ctrl_c")
+@pytest.mark.parametrize(
+    ("after", "delay"), [(2, 0.0), *(pytest.param(1 + n % 2, n / 8, marks=pytest.mark.lent) for n in range(13))]
+)
+def test_ctrl_c_ends_a_class_while_its_processes_start(after: int, delay: float, tmp_path: Path) -> None:
+    laid(tmp_path / "classe", dict.fromkeys(("a.ml", "b.ml", "c.ml"), LONG + PARTIAL))
+    with processes_of(tmp_path, "verifier", "--dossier", "classe", "--jobs", "2") as grading:
+        until(lambda: children(grading.pid) >= after)
+        time.sleep(delay)
+        os.killpg(grading.pid, signal.SIGINT)
+        _, err = grading.communicate(timeout=60)
+        until(lambda: not in_group(grading.pid))  # the server that forks ends when it has imported all
+    assert grading.returncode == 130
+    assert [line for line in err.splitlines() if line] == ["0 of 3 hand-ins are graded.", "Interrupted."]
+
+
+def test_grade_all_makes_rows_of_all_whose_processes_die_at_once(tmp_path: Path) -> None:
+    laid(tmp_path, dict.fromkeys(("a.ml", "b.ml"), PARTIAL))
+    with patch("rummifun.grading.classroom.grader.process_pool", broken_pool):
+        rows = [*grader.grade_all([(name, (tmp_path / name,)) for name in ("a.ml", "b.ml")], 2)]
+    assert [(one.name, "died" in one.explain(str)) for one in rows] == [("a.ml", True), ("b.ml", True)]
+
+
+@contextmanager
+def broken_pool(*_: object, **how: object) -> Iterator[RunCalls]:
+    def run(do: object, calls: Iterable[tuple[object, ...]]) -> Iterator[tuple[object, Future[object]]]:
+        def check() -> None:
+            raise BrokenProcessPool
+
+        return hand_out(lambda call: Future(), 2, calls, check)
+
+    yield run
 
 
 _TOLD = """

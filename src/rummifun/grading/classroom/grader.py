@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, as_completed
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
-from functools import reduce
-from multiprocessing import get_context
+from functools import partial, reduce
+from multiprocessing import get_context, resource_tracker
 from operator import add, itemgetter
 from pathlib import Path
 from statistics import median
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from toolz import groupby
 
@@ -34,9 +32,7 @@ from rummifun.grading.judging.findings import (
 from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.submission.files import UnreadableFileError, same_authors
 from rummifun.messages import N_, describe_os_error
-
-R = TypeVar("R")
-
+from rummifun.processes import process_pool
 
 _PATIENCE: Final = 1200
 """Seconds after which the class gives up a hand-in, whose calls end after 300."""
@@ -57,13 +53,28 @@ class GradedSubmission:
 
 
 def grade_all(
-    files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, how: GradingOptions = DEFAULT_OPTIONS
-) -> Iterator[GradedSubmission]:
-    """Grade the hand-ins of a class, so many at once; yield each as it is done. Each runs in its own process."""
-    calls = [(name, paths, how) for name, paths in files]
-    with run_forked(grade_one, calls, jobs, _PATIENCE) as graded:
-        for future in as_completed(graded):
-            yield _result(future, sanitize_report(graded[future][0]))
+    files: Sequence[tuple[str, tuple[Path, ...]]],
+    jobs: int,
+    how: GradingOptions = DEFAULT_OPTIONS,
+    check: Callable[[], object] = bool,
+) -> Generator[GradedSubmission, None, None]:
+    """Grade the hand-ins of a class, so many at once; yield each as it is done. Each runs in its own process.
+
+    Meanwhile `check` may raise, which ends them all. If all processes die at once, the others are told not graded.
+    """
+    if sys.platform == "win32":  # nothing forks there
+        raise NotImplementedError
+    resource_tracker.ensure_running()  # when it starts later, Python 3.11 lets Ctrl-C through to the server that forks
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["rummifun.grading.classroom.preload"])
+    begin, left = partial(_set_environment, dict(os.environ)), [(name, paths, how) for name, paths in files]
+    try:
+        with process_pool(jobs, begin, check, seconds=_PATIENCE, max_tasks=1, context=context) as run:
+            for call, graded in run(grade_one, [*left]):
+                left.remove(call)
+                yield _result(graded, sanitize_report(call[0]))
+    except RuntimeError as broken:
+        yield from (_untold(sanitize_report(name), _DIED, code=broken) for name, *_ in left)
 
 
 def _result(graded: Future[GradedSubmission], name: str) -> GradedSubmission:
@@ -73,8 +84,10 @@ def _result(graded: Future[GradedSubmission], name: str) -> GradedSubmission:
         return graded.result()
     if isinstance(failed, TimeoutError):
         return _untold(name, N_("{name} is not graded: it was not done after {n} minutes"), n=_PATIENCE // 60)
-    said = N_("{name} is not graded: the process that graded it died (exit {code})")
-    return _untold(name, said, code=getattr(failed, "exitcode", failed))
+    return _untold(name, _DIED, code=getattr(failed, "exitcode", failed))
+
+
+_DIED: Final = N_("{name} is not graded: the process that graded it died (exit {code})")
 
 
 def grade_one(name: str, paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS) -> GradedSubmission:
@@ -111,28 +124,6 @@ def with_same_pair_warnings(classroom: Sequence[GradedSubmission], tr: Callable[
         return replace(one, report=replace(one.report, warnings=(*one.report.warnings, warning)))
 
     return [warn(one) for one in sorted(classroom, key=lambda one: one.name)]
-
-
-@contextmanager
-def run_forked(
-    do: Callable[..., R], calls: Iterable[tuple[Any, ...]], most: int, seconds: float
-) -> Iterator[Mapping[Future[R], tuple[Any, ...]]]:
-    """Call a function in so many processes at once, each for one call and for so long; end them all at last."""
-    from pebble import ProcessPool  # here: the page grades without processes
-
-    if sys.platform == "win32":  # nothing forks there
-        raise NotImplementedError
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["rummifun.grading.classroom.preload"])
-    pool = ProcessPool(most, 1, _set_environment, (dict(os.environ),), context)
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for the waiting process
-    done: dict[Future[R], tuple[Any, ...]] = {pool.schedule(do, call, timeout=seconds): call for call in calls}
-    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-    try:
-        yield done
-    finally:
-        pool.stop()  # type: ignore[no-untyped-call, unused-ignore]
-        pool.join()
 
 
 def _set_environment(environment: Mapping[str, str]) -> None:

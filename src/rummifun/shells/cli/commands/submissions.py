@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from operator import itemgetter
 from pathlib import Path
@@ -13,7 +15,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from rummifun.console.errors import CommandError, describe_read_error, describe_write_error, file_errors_explained
-from rummifun.console.progress import print_aside, with_progress
+from rummifun.console.progress import noted_signals, print_aside, with_progress
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.classroom.grader import GradedSubmission, count_class, grade_all, with_same_pair_warnings
@@ -105,12 +107,18 @@ def _all_graded(
     if request.format and not PLATFORMS[request.format].takes_class:
         reason = N_("{format} takes one hand-in at a time, in one file or, with --ensemble, in several")
         raise CommandError(screen.tr(reason).format(format=request.format))
-    work = grade_all(files, request.jobs or os.cpu_count() or 1, _grading_options(request, screen, within))
-    numbered = with_progress(enumerate(work, 1), itemgetter(0), len(files), screen)
-    known = [*none]
+    how, known = _grading_options(request, screen, within), [*none]
     try:
-        for _, one in numbered:
-            known.append(one)
+        with noted_signals(signal.SIGINT, signal.SIGTERM) as stopped:
+
+            def check() -> None:
+                if stopped.is_set():
+                    raise KeyboardInterrupt
+
+            with closing(grade_all(files, request.jobs or os.cpu_count() or 1, how, check)) as work:
+                numbered = with_progress(enumerate(work, 1), itemgetter(0), len(files), screen)
+                for _, one in numbered:
+                    known.append(one)
     except KeyboardInterrupt:
         if known:
             _show(with_same_pair_warnings(known, screen.tr), request, screen)

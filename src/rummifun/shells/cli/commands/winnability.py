@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import re
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from threading import Event, current_thread, main_thread
 from typing import Any, Final, NamedTuple
 
 import click
@@ -21,7 +19,7 @@ from rummifun.chance import Alea
 from rummifun.console.errors import CommandError
 from rummifun.console.extras import require_extra
 from rummifun.console.formatting import bold_lines, printable, wrap_lines
-from rummifun.console.progress import waiting_notice
+from rummifun.console.progress import noted_signals, waiting_notice
 from rummifun.console.screen import Console
 from rummifun.core.game import AnyGame
 from rummifun.core.record import Damage
@@ -98,7 +96,7 @@ def solve_patience(about: SolveTarget, nodes: int | None, engine: str, as_json: 
 
     def answered(states: tuple[Any, ...]) -> str:
         nonlocal undecided
-        with _interruptible(game) as stopped:
+        with noted_signals(*((signal.SIGINT,) if patience_solver.is_klondike_like(game) else ())) as stopped:
             solve = partial(_solve, game, engine, budget, stopped.is_set, screen)
             found = solve(states[-1])
             undecided = undecided or isinstance(found, Indecise)
@@ -141,26 +139,6 @@ def _solve(game: Any, engine: str, budget: int, stop: Callable[[], bool], screen
         require_extra("fast", screen.tr)
     solver = patience_solver.PLAIN_SOLVER if engine == PLAIN else patience_solver.compiled_solver()
     return patience_solver.with_solver(solver, game, stop).solution(state, budget)
-
-
-@contextmanager
-def _interruptible(game: AnyGame) -> Iterator[Event]:
-    """Note a first Ctrl-C when the solver asks whether to stop; a second one stops at once."""
-    asked = Event()
-
-    def note(*_: object) -> None:
-        if asked.is_set():
-            raise KeyboardInterrupt
-        asked.set()
-
-    if not patience_solver.is_klondike_like(game) or current_thread() is not main_thread():
-        yield asked
-        return
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield asked
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _json(game: AnyGame, found: Solution[Any]) -> str:
