@@ -3,9 +3,11 @@
 import csv
 import json
 import os
+from dataclasses import replace
 from html.parser import HTMLParser
 from io import StringIO
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -14,10 +16,13 @@ from shells.in_process import Done, rummifun
 from grading.hand_ins import HAND_INS
 from grading.reports import judged
 from rummifun.grading.classroom.grader import GradedSubmission, grade_all, with_same_pair_warnings
+from rummifun.grading.judging.weights import read_weights
 from rummifun.grading.report.class_summary import csv_text
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_source, same_authors
 from rummifun.messages import translation
+from rummifun.shells.cli.commands.submissions import exit_status
+from rummifun.shells.cli.commands.verify_options import VerifyOptions
 
 pytestmark = pytest.mark.usefixtures("hand_ins_graded")
 
@@ -103,10 +108,11 @@ def test_same_authors_recognises_files_of_the_same_pair(names: list[str], pairs:
 # One file
 
 
-def test_verifier_exits_by_whether_something_fails(tmp_path: Path) -> None:
+def test_verifier_exits_by_whether_something_fails_or_is_missing(tmp_path: Path) -> None:
     (tmp_path / "juste.ml").write_text(PARTIAL)
     (tmp_path / "faux.ml").write_text(WRONG)
-    assert rummifun(tmp_path, "verifier", tmp_path / "juste.ml").returncode == 0
+    assert rummifun(tmp_path, "verifier", tmp_path / "juste.ml").returncode == 1
+    assert rummifun(tmp_path, "verifier", tmp_path / "juste.ml", "--inacheve").returncode == 0
     both = rummifun(tmp_path, "verifier", tmp_path / "juste.ml", tmp_path / "faux.ml", lang="en")
     for sentence in ("counts multi-elements, not occurrences", "cardinal [(3, 2)] = 1, expected 2"):
         assert (both.returncode, sentence in both.stdout) == (1, True)
@@ -115,7 +121,35 @@ def test_verifier_exits_by_whether_something_fails(tmp_path: Path) -> None:
 def test_verifier_question_shows_one_question_only(tmp_path: Path) -> None:
     (tmp_path / "faux.ml").write_text(WRONG)
     done = rummifun(tmp_path, "verifier", "--question", "q10", tmp_path / "faux.ml")
-    assert (done.returncode, "Q10" in done.stdout, "Q2 " in done.stdout) == (0, True, False)
+    assert (done.returncode, "Q10" in done.stdout, "Q2 " in done.stdout) == (2, True, False)
+
+
+@pytest.mark.parametrize(
+    ("names", "words", "status"),
+    [
+        (["sobre.ml"], {}, 0),
+        (["sobre.ml", "partiel.ml"], {}, 1),
+        (["partiel.ml"], {}, 1),
+        (["partiel.ml"], {"inacheve": True}, 0),
+        (["faux_tour.ml"], {"inacheve": True}, 1),
+        (["sobre.ml", ""], {"inacheve": True}, 1),
+        (["sobre.ml", ""], {}, 1),
+        (["", ""], {}, 2),
+        ([""], {"format": "vpl"}, 1),
+    ],
+)
+def test_exit_status_tells_right_from_marks_lost_and_from_nothing_answered(
+    names: list[str], words: dict[str, Any], status: int
+) -> None:
+    weights = read_weights("questions = {Q1 = 1, Q2 = 1, Q3 = 0, Q13 = 1}", "bareme.toml")
+    rendus = [GradedSubmission(name, replace(judged(name), weights=weights) if name else None) for name in names]
+    assert exit_status(rendus, VerifyOptions(**words)) == status
+
+
+def test_verifier_exits_by_2_where_nothing_is_answered(tmp_path: Path) -> None:
+    (tmp_path / "a.ml").write_text("let rec cardinal = function\n")
+    done = rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--question", "Q2")
+    assert (done.returncode, "Q2" in done.stdout) == (2, True)
 
 
 def test_verifier_json_holds_what_the_text_holds(tmp_path: Path) -> None:

@@ -235,7 +235,7 @@ def test_read_zip_takes_sources_alone_and_verifier_grades_them(tmp_path: Path) -
     path = zipped(tmp_path / "Dupont Zoé.zip", sources | others | mac)
     assert sorted(read_zip(path)) == ["ens.ml", "jeu.ml"]
     done = rummifun(tmp_path, "verifier", path, "--json", lang="en")
-    assert (done.returncode, json.loads(done.stdout)["files"]) == (0, ["ens.ml", "jeu.ml"])
+    assert (done.returncode, json.loads(done.stdout)["files"]) == (1, ["ens.ml", "jeu.ml"])
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "cp437"])

@@ -167,7 +167,7 @@ def test_grade_writes_what_a_hand_in_prints_to_no_file_that_it_can_name(tmp_path
 def test_verifier_prints_nothing_that_a_terminal_would_obey(tmp_path: Path, words: tuple[str, ...]) -> None:
     path = put(Made(f"raise ValueError('\\x1b]0;titre\\x07\\ud800')\n{GOOD_PY}"), tmp_path, "rendu.py")
     done = rummifun(tmp_path, "verifier", *words, path)
-    assert (done.returncode, "titre" in done.stdout, {*"\x1b\x07"} & {*done.stdout}) == (0, True, set())
+    assert (done.returncode, "titre" in done.stdout, {*"\x1b\x07"} & {*done.stdout}) == (1, True, set())
 
 
 # A class
@@ -185,7 +185,7 @@ def classe(tmp_path: Path) -> Path:
 def test_verifier_grades_the_others_whatever_happens_to_one_hand_in(classe: Path, tmp_path: Path) -> None:
     html, table = tmp_path / "rapport.html", tmp_path / "notes.csv"
     done = rummifun(tmp_path, "verifier", "--dossier", classe, "--html", html, "--csv", table, "--jobs", "2")
-    assert (done.returncode, "Traceback" in done.stderr) == (0, False)
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False)
     rows = list(csv.DictReader(StringIO(table.read_text("utf-8"))))
     assert [row["Q2"] for row in rows] == ["10%"] * 5
     assert html.read_text("utf-8").count("<article") == 6

@@ -297,7 +297,7 @@ def verifier_noms(folder: Path, toml: str, text: str = "let cardinal = function 
 def test_verifier_noms_gives_names_and_forbids_them(tmp_path: Path) -> None:
     text = "let rec bidule = function [] -> 0 | (_, n) :: r -> n + bidule r\nlet nbOcc x (e : ('a * int) list) = 0\n"
     done = verifier_noms(tmp_path, 'bidule = "cardinal"\nnbOcc = false\n["b.ml"]\nbidule = false\n', text)
-    assert (done.returncode, "`bidule` est lu comme `cardinal`" in done.stdout) == (0, True)
+    assert (done.returncode, "`bidule` est lu comme `cardinal`" in done.stdout) == (1, True)
     assert "nbOcc" not in done.stdout
     (tmp_path / "a.ml").rename(tmp_path / "b.ml")
     done = rummifun(tmp_path, "verifier", tmp_path / "b.ml", "--names", tmp_path / NAMES)

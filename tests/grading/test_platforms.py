@@ -215,7 +215,7 @@ def test_verifier_writes_the_score_for_gradescope(tmp_path: Path) -> None:
     (tmp_path / "rendu.ml").write_text(PARTIAL)
     (tmp_path / "bareme.toml").write_text(OF_Q2)
     how = ("--format", "gradescope", "--sortie", tmp_path, "--bareme", tmp_path / "bareme.toml")
-    assert rummifun(tmp_path, "verifier", tmp_path / "rendu.ml", *how).returncode == 0
+    assert rummifun(tmp_path, "verifier", tmp_path / "rendu.ml", *how).returncode == 1
     assert gradescope_read((tmp_path / "results.json").read_bytes())["score"] == 2
 
 
@@ -460,4 +460,4 @@ def test_verifier_prints_a_format_where_no_folder_is_named(tmp_path: Path) -> No
     done = rummifun(tmp_path, "verifier", tmp_path / "a.ml", tmp_path / "b.ml", "--format", "junit", "--question", "Q2")
     assert [len([*suite]) > 9 for suite in junit_read(done.stdout.encode())] == [True, True]
     assert done.returncode == 1
-    assert rummifun(tmp_path, "verifier", tmp_path / "b.ml", "--format", "vpl").returncode == 0
+    assert rummifun(tmp_path, "verifier", tmp_path / "b.ml", "--format", "vpl").returncode == 1

@@ -131,9 +131,12 @@ def output_format(as_json: bool, as_csv: bool, tr: Translation) -> str:
 
 
 def build_command(
-    name: str, asked: type[Any], run: Callable[[Any, Console], int | None]
+    name: str, asked: type[Any], run: Callable[[Any, Console], int | None], end: str = ""
 ) -> Callable[[Translation], click.Command]:
-    """Return the builder of a command in a language: `run` does the work, and may return the exit status."""
+    """Return the builder of a command in a language: `run` does the work, and may return the exit status.
+
+    Its help ends with the sentence `end`, or with that on the options of a game.
+    """
     of_game = issubclass(asked, GameOptions)
 
     def made(tr: Translation) -> click.Command:
@@ -145,7 +148,7 @@ def build_command(
         params = [one.metadata["made"](one.name, one.type == "bool", tr) for one in fields(asked) if one.metadata]
         if of_game:
             return GameCommand(name, params=params, callback=callback, epilog=tr(_GAMES_OPTIONS))
-        return click.Command(name, params=params, callback=callback)
+        return click.Command(name, params=params, callback=callback, epilog=tr(end) if end else None)
 
     return made
 

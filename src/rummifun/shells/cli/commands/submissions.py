@@ -53,14 +53,26 @@ from rummifun.shells.cli.commands.verify_options import NamedFiles, VerifyOption
 GradedClass = Sequence[GradedSubmission]
 
 
-def report_one(names: Sequence[str], request: VerifyOptions, screen: Console) -> bool:
-    """Grade one hand-in, of one file or several, and show its report; tell whether something fails."""
+def report_one(names: Sequence[str], request: VerifyOptions, screen: Console) -> int:
+    """Grade one hand-in, of one file or several, show its report, and return the exit status."""
     paths, how = [Path(name) for name in names], _grading_options(request, screen)
     submission = graded_alone(", ".join(path.name for path in paths), paths, how)
     if submission.report is None and request.format is None:
         raise CommandError(submission.explain(screen.tr))
     _show([submission], request, screen)
-    return submission.report is None or submission.report.has_failures
+    return exit_status([submission], request)
+
+
+def exit_status(submissions: GradedClass, request: VerifyOptions) -> int:
+    """Return 0 if all marks are earned, 1 if some are lost, 2 if nothing is answered, of which a platform is told 1."""
+    reports = [one.report for one in submissions if one.report]
+    is_faulty = len(reports) < len(submissions) or any(report.has_failures for report in reports)
+    if request.inacheve:
+        return int(is_faulty)
+    asked = [(report.weights.of(one.question.name), one.verdict) for report in reports for one in report.questions]
+    if all(verdict == "missing" for _, verdict in asked):
+        return 1 if request.format else 2
+    return int(is_faulty or any(points and verdict != "right" for points, verdict in asked))
 
 
 def _grading_options(request: VerifyOptions, screen: Console, within: Path | None = None) -> GradingOptions:
@@ -86,8 +98,8 @@ def _read(path: Path, screen: Console) -> bytes:
         return path.read_bytes()
 
 
-def report_class(folder: str, request: VerifyOptions, screen: Console) -> bool:
-    """Grade all hand-ins of a folder, with progress; show the table; tell whether something fails."""
+def report_class(folder: str, request: VerifyOptions, screen: Console) -> int:
+    """Grade all hand-ins of a folder, with progress; show the table; return the exit status."""
     with TemporaryDirectory() as scratch:
         if request.format == "moodle":
             submissions, none = read_assignment(Path(folder), Path(scratch))
@@ -96,14 +108,14 @@ def report_class(folder: str, request: VerifyOptions, screen: Console) -> bool:
         return _all_graded(submissions, request, screen, none, Path(folder))
 
 
-def report_several(names: Sequence[str], request: VerifyOptions, screen: Console) -> bool:
+def report_several(names: Sequence[str], request: VerifyOptions, screen: Console) -> int:
     """Grade several hand-ins that share a report: one page, one table, one JSON text."""
     return _all_graded([(name, (Path(name),)) for name in names], request, screen)
 
 
 def _all_graded(
     files: NamedFiles, request: VerifyOptions, screen: Console, none: GradedClass = (), within: Path | None = None
-) -> bool:
+) -> int:
     if request.format and not PLATFORMS[request.format].takes_class:
         reason = N_("{format} takes one hand-in at a time, in one file or, with --ensemble, in several")
         raise CommandError(screen.tr(reason).format(format=request.format))
@@ -128,7 +140,7 @@ def _all_graded(
     if all(one.report is None for one in done):
         raise CommandError(done[0].explain(screen.tr))
     _show(done, request, screen)
-    return any(one.report is None or one.report.has_failures for one in done)
+    return exit_status(done, request)
 
 
 def _show(submissions: GradedClass, request: VerifyOptions, screen: Console) -> None:
@@ -193,7 +205,7 @@ def _table(submissions: GradedClass, screen: Console) -> list[str]:
     return [*lines, *(f"{screen.tr(N_('Note'))}{screen.tr(': ')}{note}" for note in notes)]
 
 
-def write_platform_scripts(request: VerifyOptions, screen: Console) -> bool:
+def write_platform_scripts(request: VerifyOptions, screen: Console) -> int:
     """Write the scripts that a platform runs."""
     assert request.format is not None
     scripts = PLATFORMS[request.format].scripts
@@ -205,7 +217,7 @@ def write_platform_scripts(request: VerifyOptions, screen: Console) -> bool:
     _into(request.sortie, scripts, screen)
     for name in scripts:
         (request.sortie / name).chmod(0o755)
-    return False
+    return 0
 
 
 _FOLDER_EXPECTED = N_("{format} has several files: a folder to write them into was expected (--sortie)")

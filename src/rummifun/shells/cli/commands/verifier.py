@@ -170,16 +170,16 @@ def _check(asked: VerifyOptions, screen: Console) -> int:
     if asked.donne:
         raise CommandError(screen.tr(N_("--donne names what was given to all: it goes with --semblables")))
     if asked.dossier is not None:
-        failed = [_hand_ins(asked, screen).report_class(asked.dossier, asked, screen)]
+        found = [_hand_ins(asked, screen).report_class(asked.dossier, asked, screen)]
     elif asked.format is not None and not names:
-        failed = [_hand_ins(asked, screen).write_platform_scripts(asked, screen)]
+        found = [_hand_ins(asked, screen).write_platform_scripts(asked, screen)]
     elif not names:
         raise missing_names_error()
     elif asked.ensemble:
-        failed = [_hand_ins(asked, screen).report_one(names, asked, screen)]
+        found = [_hand_ins(asked, screen).report_one(names, asked, screen)]
     else:
-        failed = _check_each(names, asked, screen)
-    return int(any(failed))
+        found = _check_each(names, asked, screen)
+    return 2 if {*found} == {2} else int(any(found))
 
 
 def _versions(asked: VerifyOptions, screen: Console) -> int:
@@ -189,18 +189,18 @@ def _versions(asked: VerifyOptions, screen: Console) -> int:
     return int(versions.compare_named_versions(asked, screen))
 
 
-def _check_each(names: tuple[str, ...], request: VerifyOptions, screen: Console) -> list[bool]:
-    """Check each name; report a name without anything to check before showing any result."""
+def _check_each(names: tuple[str, ...], request: VerifyOptions, screen: Console) -> list[int]:
+    """Return the exit status of each name; report one without anything to check before showing any result."""
     laws = import_laws(screen.tr)
     hand_ins = {name for name in names if is_submission_file(name, request)}
     if request.is_special_task and len(names) == len(hand_ins) > 1:
         return [_hand_ins(request, screen).report_several(names, request, screen)]
     suites = {name: _report_lines(name, laws, screen) for name in names if name not in hand_ins}
 
-    def check(name: str) -> bool:
+    def check(name: str) -> int:
         if name in suites:
             return Terminal(screen).print_checked(suites[name])
-        return bool(_hand_ins(request, screen).report_one([name], request, screen))
+        return int(_hand_ins(request, screen).report_one([name], request, screen))
 
     return [*map(check, names)]
 
@@ -221,7 +221,13 @@ def _hand_ins(asked: VerifyOptions, screen: Console) -> ModuleType:
     return hand_ins
 
 
-command: Final = build_command("verifier", VerifyOptions, run)
+_STATUS: Final = N_(
+    "Exit status: 0, nothing fails, and a hand-in loses no marks; 1, something fails, is incomplete or missing; "
+    "2, nothing is answered, or it cannot be done, and a sentence says why; 130, Ctrl-C or SIGTERM."
+)
+
+
+command: Final = build_command("verifier", VerifyOptions, run, _STATUS)
 
 
 _SIMILARITY_OPTIONS: Final = frozenset({"modules", "dossier", "semblables", "donne", "as_json", "jobs"})

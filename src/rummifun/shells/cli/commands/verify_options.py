@@ -124,6 +124,9 @@ class VerifyOptions:
         "--erreurs --mistakes", N_("With --lois: say which mistakes your laws see, and which none of them does.")
     )
 
+    inacheve: bool = option(
+        "--inacheve --unfinished", N_("End with status 0 where functions are missing and none is wrong.")
+    )
     vivant: bool = option("--vivant --live", N_("Check again at every change of the files, until Ctrl-C."))
 
     @property
