@@ -188,3 +188,41 @@ def test_only_those_made_for_a_game_name_it() -> None:
 def test_games_named_finds_one(code: str) -> None:
     assert games_named(ast.parse(code))
     assert not games_named(ast.parse("from rummifun.games import GAMES\nx = 'a game of md'"))
+
+
+WRITERS: Final[Mapping[str, str]] = {
+    "storage.files": "files are written whole or not at all",
+    "storage.file_storage": "who owns the record of a game stands in a file",
+    "plugins.program_player": "the journal of a program grows, after what it holds",
+    "plugins.law_checks": "a pipe",
+    "grading.sandbox": "what a cell holds, and pipes",
+    "grading.grade": "what a cell holds",
+    "grading.browser_grader": "a scratch folder",
+    "grading.platforms.moodle": "a scratch folder",
+    "shells.browser.background_worker": "the files of a page",
+    "shells.web.database": "a database is made as nobody else may read it",
+}
+"""The modules that write, each with its reason; all others ask `storage.files`."""
+
+
+def has_writes(tree: ast.Module) -> bool:
+    """Tell whether a module writes a file itself."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    names = [(getattr(call.func, "attr", getattr(call.func, "id", "")), call) for call in calls]
+    opened = [call for name, call in names if name in ("open", "fdopen")]
+    values = (value for call in opened for value in (*call.args, *(one.value for one in call.keywords)))
+    modes = [str(value.value) for value in values if isinstance(value, ast.Constant)]
+    is_mode = [re.fullmatch(r"[rwxabt+]+", mode) and not re.fullmatch("[rbt]+", mode) for mode in modes]
+    return any(name in ("write_text", "write_bytes") for name, _ in names) or any(is_mode)
+
+
+def test_files_are_written_by_one_module() -> None:
+    named = {name.removeprefix("rummifun.") for name, path in modules().items() if has_writes(parse(path))}
+    assert {name for name in named if not f"{name}.".startswith(tuple(f"{known}." for known in WRITERS))} == set()
+    assert [known for known in WRITERS if not any(f"{name}.".startswith(f"{known}.") for name in named)] == []
+
+
+@pytest.mark.parametrize("code", ["p.write_text('a')", "open(p, 'w')", "p.open(mode='ab')", "os.fdopen(3, 'r+')"])
+def test_has_writes_finds_one(code: str) -> None:
+    assert has_writes(ast.parse(code))
+    assert not has_writes(ast.parse("p.open('rb')\nopen(p, encoding='utf-8')\nf(mode='w')"))

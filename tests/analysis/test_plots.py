@@ -85,17 +85,6 @@ def test_plot_says_only_options_that_differ(tmp_path: Path, drawn: list[Any]) ->
     assert "%" not in drawn[0].get_suptitle()
 
 
-def test_plot_keeps_no_half_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(self: Figure, file: Path, **options: object) -> None:
-        file.write_bytes(b"half")
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Figure, "savefig", full)
-    with pytest.raises(OSError, match="No space"):
-        plot(tally(Plan(r7(), 1), range(5)), (), tmp_path / "etude.png")
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_analyser_refuses_a_picture_at_once(tmp_path: Path, analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, err = analyser("r7", "--parties", "9e9", "--figure", tmp_path / "etude.gif")
     assert (code, out) == (2, "")

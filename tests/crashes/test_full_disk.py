@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+import click
 import pytest
 from harness.nonempty import nonempty
 from session.test_advance import begun
@@ -30,6 +31,7 @@ from crashes.test_torn_writes import changes_of_a_game
 from rummifun.arguments import games
 from rummifun.console.screen import open_console
 from rummifun.session import events, persistence, session
+from rummifun.shells.cli.main import COMMANDS, program
 from rummifun.shells.web.sqlite_store import open_store
 from rummifun.storage import file_storage, files, game_index
 
@@ -204,6 +206,90 @@ def test_command_says_that_nobody_may_write_to_a_folder(unwritten: list[tuple[in
     for (words, expected), (status, errors) in nonempty(zip(UNWRITABLE.items(), unwritten, strict=True)):
         assert (status, bool(errors)) == (expected, expected != 0), (words, errors)
         assert "Traceback" not in errors
+
+
+BEGUN: Final = {
+    "analyser": "qll --parties {n}0 --graine 1",
+    "banc": "cat --jeux md --parties 1",
+    "jouer": "md --graine 1",
+    "lecon": "2",
+    "tournoi": "haricots --joueurs hasard,glouton --parties {n} --graine 1 --coeurs 1",
+    "verifier": "{home}/a.py",
+}
+"""The words of each command that writes a file, the n-th time."""
+
+BESIDE: Final = {
+    "tournoi --fichier": "--partie 0",
+    "verifier --semblables": "{home}/b.py",
+    "verifier --sortie": "--format junit",
+}
+"""The words that an option needs beside it."""
+
+SUFFIX: Final = {"--figure": ".svg"}
+
+WRITING: Final = """
+import json, os, sys
+from pathlib import Path
+from shells.in_process import rummifun
+
+def contents():
+    return {str(file): file.read_bytes() for file in sorted(disk.rglob("*")) if file.is_file()}
+
+disk, commands = Path(sys.argv[1]), json.loads(sys.argv[2])
+for words in commands:
+    rummifun(disk.parent, *words["first"], lang="en")
+before = contents()
+with open(disk / "ballast", "wb", buffering=0) as ballast:
+    try:
+        while ballast.write(bytes(4096)) == 4096:
+            pass
+    except OSError:
+        pass
+for words in commands:
+    done = rummifun(disk.parent, *words["again"], lang="en")
+    after = {name: text for name, text in contents().items() if not name.endswith("ballast")}
+    print(json.dumps([done.returncode, done.stderr, words["file"] in str([*before]), after == before]))
+"""
+"""Write files while there is room, and again on a full disk; print what came of each."""
+
+
+def written_options() -> list[tuple[str, str, bool]]:
+    """List the options that name a file or a folder to write: command, name, and whether it is a folder."""
+    group = program(str)
+    return [
+        (name, param.opts[0], not param.type.file_okay)
+        for name in COMMANDS
+        for param in nonempty((group.get_command(click.Context(group), name) or group).params)
+        if isinstance(param.type, click.Path) and param.type.writable
+    ]
+
+
+@pytest.fixture(scope="module")
+def rewritten(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[dict[str, Any], list[Any]]]:
+    """Write by every option, again on a full disk; return the words of each, and what came of it."""
+    home = tmp_path_factory.mktemp("full")
+    (disk := home / "disk").mkdir()
+    for name in ("a.py", "b.py"):
+        (home / name).write_text("def cardinal(ens):\n    return len(ens)\n")
+    commands: list[dict[str, Any]] = []
+    for command, option, is_folder in nonempty(written_options()):
+        file = disk / f"{command}{option}{SUFFIX.get(option, '')}"
+        words = f"{command} {BEGUN[command]} {BESIDE.get(f'{command} {option}', '')} {option} {file}"
+        first, again = (words.format(n=n, home=home).split() for n in (1, 2))
+        commands.append({"first": first, "again": again, "file": f"{file}{'/' if is_folder else ''}"})
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    line = [*small(disk), sys.executable, "-c", WRITING, str(disk), json.dumps(commands)]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=PATIENCE, check=True, env=env)
+    return [*zip(commands, map(json.loads, done.stdout.splitlines()), strict=True)]
+
+
+@linux
+def test_every_option_that_names_a_file_to_write_leaves_the_old_one_whole_on_a_full_disk(
+    rewritten: list[tuple[dict[str, Any], list[Any]]],
+) -> None:
+    for words, (status, errors, was_there, is_whole) in nonempty(rewritten):
+        assert (was_there, is_whole, status, errors.count("\n")) == (True, True, 2, 1), (words, errors)
+        assert "the disk is full" in errors or "already" in errors, errors
 
 
 class Clock(datetime):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
+from io import BytesIO
 from math import ceil, log10
 from pathlib import Path
 from typing import Any, Final
@@ -83,8 +84,8 @@ def _point(somme: Study | Comparison) -> Point:
     return somme.parties, somme.taux or 0.0, *somme.intervalle
 
 
-def plot(somme: Study | Comparison, points: Sequence[Point], file: Path, say: Callable[[str], str] = str) -> None:
-    """Draw a study, or a comparison, into a file; refuse as `check_plot_file` does."""
+def plot(somme: Study | Comparison, points: Sequence[Point], file: Path, say: Callable[[str], str] = str) -> bytes:
+    """Draw a study, or a comparison, as the bytes of a file of this name; refuse as `check_plot_file` does."""
     check_plot_file(file)
     from matplotlib import rc_context
     from matplotlib.figure import Figure
@@ -102,11 +103,9 @@ def plot(somme: Study | Comparison, points: Sequence[Point], file: Path, say: Ca
             panel(axis)
             axis.yaxis.set_major_formatter(lambda value, _: f"{value:g}".replace(".", say(N_("."))))
         drawn.suptitle(_title(somme, say))
-        try:
-            drawn.savefig(file, dpi=_DPI)
-        except OSError:  # the disk is full: half a picture is useless
-            file.unlink(missing_ok=True)
-            raise
+        out = BytesIO()
+        drawn.savefig(out, dpi=_DPI, format=file.suffix[1:])
+    return out.getvalue()
 
 
 def _title(somme: Study | Comparison, say: Callable[[str], str]) -> str:

@@ -82,15 +82,12 @@ def parse_other_deal(game: AnyGame, asked: str, tr: Translation) -> tuple[AnyGam
     return game, deal_or_draw(game, shared.deal)
 
 
-def create_game_file(name: str | None, text: str, game: AnyGame, tr: Translation) -> file_storage.FileStorage:
+def create_game_file(name: Path | None, text: str, game: AnyGame, tr: Translation) -> file_storage.FileStorage:
     """Create the file of a new game, under the requested name or among the user's data."""
     try:
-        file = (
-            file_storage.free_game_path(files.data_folder(os.environ), game.name, datetime.now())
-            if name is None
-            else name
-        )
-        return file_storage.create_storage(Path(file), text, folder=name is None)
+        free = file_storage.free_game_path
+        file = free(files.data_folder(os.environ), game.name, datetime.now()) if name is None else name
+        return file_storage.create_storage(file, text, folder=name is None)
     except FileExistsError as error:
         said = tr(N_("{file} exists already; to go on with a game: --resume {file}"))
         raise CommandError(said.format(file=name or error.filename)) from None

@@ -57,13 +57,17 @@ def make_private_folder(folder: Path) -> None:
         one.mkdir(0o700, exist_ok=True)
 
 
-def create_file(file: Path, written: str) -> None:
+def create_file(file: Path, written: str | bytes) -> None:
     """Write a new file, durably; never overwrite.
 
     Raises `FileExistsError`, and changes nothing, if the name is taken.
     """
     with replacement(file, _link) as out:
-        out.write(written.encode())
+        out.write(_encode(written))
+
+
+def _encode(written: str | bytes) -> bytes:
+    return written.encode() if isinstance(written, str) else written
 
 
 def _link(fresh: Path, file: Path) -> None:
@@ -91,17 +95,22 @@ def append_line(file: Path, written: str) -> None:
             raise
 
 
-def rewrite_file(file: Path, written: str) -> None:
+def rewrite_file(file: Path, written: str | bytes) -> None:
     """Replace a file's text: a crash leaves the old text or the new one."""
     file = file.resolve()  # a link goes on pointing there
     with replacement(file) as out:
         shutil.copymode(file, out.name)
-        out.write(written.encode())
+        out.write(_encode(written))
 
 
-def write_file(file: Path, written: str) -> None:
-    """Write a file, new or in place of its old text, durably and whole."""
-    (rewrite_file if file.exists() else create_file)(file, written)
+def write_file(file: Path, written: str | bytes) -> None:
+    """Write a file, new or in place of its old text, durably and whole; into a pipe or a device, write directly."""
+    if file.is_file():
+        rewrite_file(file, written)
+    elif file.exists():
+        file.write_bytes(_encode(written))
+    else:
+        create_file(file.resolve(), written)  # a link may point to no file yet
 
 
 @contextmanager

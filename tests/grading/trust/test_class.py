@@ -43,7 +43,7 @@ LONG = "\n".join(
 def test_verifier_dossier_writes_what_is_known_when_it_is_told_to_end(number: int, tmp_path: Path) -> None:
     classe, table, html = tmp_path / "classe", tmp_path / "notes.csv", tmp_path / "rapport.html"
     laid(classe, dict.fromkeys(("a.ml", "b.ml", "c.ml"), PARTIAL) | dict.fromkeys(("d.ml", "e.ml"), LONG + PARTIAL))
-    words = ["verifier", "--dossier", classe, "--csv", table, "--html", html, "--jobs", "2"]
+    words = ["verifier", "--dossier", classe, "--csv", table, "--html", html, "--jobs", "2", "--question", "Q2"]
     world = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "fr"}
     command, pipe = [sys.executable, "-c", _TOLD, *map(str, words)], subprocess.PIPE
     running = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=world, start_new_session=True)

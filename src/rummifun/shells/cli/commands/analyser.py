@@ -23,10 +23,10 @@ from rummifun.console.errors import CommandError
 from rummifun.console.formatting import bold_lines, wrap_lines
 from rummifun.console.options import (
     CORES,
-    FILE,
     JSON,
     RESUME,
     SEED,
+    WRITTEN,
     GameCount,
     GameOptions,
     RealNumber,
@@ -79,7 +79,9 @@ class Arguments(GameOptions):
     precision: float | None = option(
         "--precision", N_("Play on until the interval of the rate is this narrow."), "P", _WIDTH
     )
-    image: Path | None = option("--figure", N_("Draw the histogram, and how the rate settled."), "FILE.png|svg", FILE)
+    image: Path | None = option(
+        "--figure", N_("Draw the histogram, and how the rate settled."), "FILE.png|svg", WRITTEN
+    )
     comparer: tuple[str, str] | None = option(
         "--comparer --compare",
         N_("Play the same deals by two games, and test the difference."),

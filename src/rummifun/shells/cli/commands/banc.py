@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -19,7 +19,7 @@ from rummifun.arguments.players import SECONDS
 from rummifun.chance import Alea
 from rummifun.console.errors import describe_write_error, file_errors_explained
 from rummifun.console.formatting import bold_lines, printable, warning_lines
-from rummifun.console.options import FILE, GameCount, argument, build_command, option
+from rummifun.console.options import FILE, WRITTEN, GameCount, argument, build_command, option
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.core.game import AnyGame, Outcome, study_variant
@@ -34,6 +34,7 @@ from rummifun.plugins.program_player import EXIT_SECONDS, MEMORY, PREFIX, LineLi
 from rummifun.protocol import player_protocol
 from rummifun.refusal import Refusal, sentence
 from rummifun.render.text import bold_text
+from rummifun.storage.files import write_file
 
 _BRIEF: Final = 0.1  # seconds in which a line too many would come
 
@@ -63,7 +64,7 @@ class Arguments:
         "--memoire --memory", N_("Megabytes that the program may use (512), on Linux."), "N", GameCount(1), MEMORY
     )
     transcription: Path | None = option(
-        "--transcription --transcript", N_("Write every line told (>) and answered (<) to a file."), N_("FILE"), FILE
+        "--transcription --transcript", N_("Write every line told (>) and answered (<) to a file."), N_("FILE"), WRITTEN
     )
     journal: Path | None = option(
         "--journal --log", N_("Where everything goes that the program writes on standard error."), N_("FILE"), FILE
@@ -75,8 +76,7 @@ def run(asked: Arguments, screen: Console) -> int:
     desk, name = Terminal(screen), f"{PREFIX}{asked.programme.removeprefix(PREFIX)}"
     player = ProgramPlayer(name, asked.temps, asked.memoire, asked.journal)
     seed = parse_seed(asked.graine)
-    with ExitStack() as stack:
-        heard = _line_listener(asked.transcription, stack, screen)
+    with _transcript(asked.transcription, screen) as heard:
         try:
             games = _games(asked.jeux, player, heard, screen)
         except InvalidChoiceError as error:
@@ -87,13 +87,16 @@ def run(asked: Arguments, screen: Console) -> int:
     return _verdict(name, all(held), desk)
 
 
-def _line_listener(file: Path | None, stack: ExitStack, screen: Console) -> LineListener:
-    """Return the listener to the lines: it writes them to the journal as they come, or drops them."""
-    if file is None:
-        return lambda way, line: None
-    with file_errors_explained(file, screen.tr, describe_write_error):
-        out = stack.enter_context(file.open("w", encoding="utf-8", errors="backslashreplace", buffering=1))
-    return lambda way, line: print(way, line, file=out)
+@contextmanager
+def _transcript(file: Path | None, screen: Console) -> Iterator[LineListener]:
+    """Yield the listener to the lines, which are written to a file at the end, however it comes."""
+    lines = list[str]()
+    try:
+        yield lambda way, line: lines.append(f"{way} {line}\n") if file else None
+    finally:
+        if file is not None:
+            with file_errors_explained(file, screen.tr, describe_write_error):
+                write_file(file, "".join(lines).encode(errors="backslashreplace"))
 
 
 def _games(names: str | None, player: ProgramPlayer, heard: LineListener, screen: Console) -> list[AnyGame]:

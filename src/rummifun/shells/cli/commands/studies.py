@@ -27,6 +27,7 @@ from rummifun.messages import N_
 from rummifun.plugins.loading import describe_fault
 from rummifun.refusal import Precondition, sentence
 from rummifun.storage.checkpoints import CheckpointWriter, CountingWork, RunOptions, S, run_work
+from rummifun.storage.files import write_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def run_and_report(work: CountingWork[S], options: RunOptions, shown: ReportForm
     shown.write(done, screen)
     if options.figure is not None and not isinstance(done, Tournament):  # a tournament is a table
         with file_errors_explained(options.figure, screen.tr, describe_write_error):
-            plot(done, points, options.figure, screen.tr)
+            write_file(options.figure, plot(done, points, options.figure, screen.tr))
 
 
 def _writable(options: RunOptions, screen: Console) -> None:

@@ -49,6 +49,7 @@ from rummifun.grading.submission.files import find_submissions
 from rummifun.messages import N_
 from rummifun.render.text import bold_text
 from rummifun.shells.cli.commands.verify_options import NamedFiles, VerifyOptions, parse_question
+from rummifun.storage.files import write_file
 
 GradedClass = Sequence[GradedSubmission]
 
@@ -144,8 +145,23 @@ def _all_graded(
 
 
 def _show(submissions: GradedClass, request: VerifyOptions, screen: Console) -> None:
-    for path, text in _files(submissions, request, screen):
-        path.write_text(text, "utf-8", newline="")
+    """Write the requested files, then the report; last, say which file could not be written."""
+    unwritten = [said for path, text in _files(submissions, request, screen) if (said := _write(path, text, screen))]
+    _print_report(submissions, request, screen)
+    if unwritten:
+        raise CommandError("\n".join(unwritten))
+
+
+def _write(path: Path, text: str, screen: Console) -> str:
+    """Write a file; explain in a sentence why it cannot be written, if so."""
+    try:
+        write_file(path, text)
+    except OSError as error:
+        return describe_write_error(error, path, screen.tr)
+    return ""
+
+
+def _print_report(submissions: GradedClass, request: VerifyOptions, screen: Console) -> None:
     if request.format is not None and _write_platform(submissions, request, screen):
         return
     if request.as_json:
@@ -162,7 +178,7 @@ def _show(submissions: GradedClass, request: VerifyOptions, screen: Console) -> 
 
 
 def _files(submissions: GradedClass, request: VerifyOptions, screen: Console) -> Iterator[tuple[Path, str]]:
-    """Write the requested files."""
+    """Yield the requested files, each with its text."""
     if request.html is not None:
         yield request.html, report_page(submissions, screen.tr, screen.lang, request.tout)
     if request.csv is not None:
@@ -251,6 +267,6 @@ def _into(folder: Path, files: Files, screen: Console) -> None:
     with file_errors_explained(folder, screen.tr, describe_write_error):
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
-            (folder / name).write_bytes(content)
+            write_file(folder / name, content)
     for name in files:
         click.echo(screen.tr(N_("written: {name}")).format(name=folder / name), err=True)

@@ -38,6 +38,7 @@ from rummifun.console.options import (
     PATH,
     RESUME,
     SEED,
+    WRITTEN,
     GameCount,
     GameOptions,
     argument,
@@ -102,7 +103,7 @@ class Arguments(GameOptions):
         "I",
         click.IntRange(0, MOST),
     )
-    fichier: str | None = option("--fichier --file", N_("Where that record is kept."), N_("FILE"))
+    fichier: Path | None = option("--fichier --file", N_("Where that record is kept."), N_("FILE"), WRITTEN)
     as_json: bool = option(*JSON)
     as_csv: bool = option("--csv", N_("Write CSV, a line for each player and each pair."))
 

@@ -15,7 +15,7 @@ import click
 
 from rummifun.arguments.games import parse_game, parse_registry
 from rummifun.arguments.players import parse_limits
-from rummifun.console.errors import CommandError, describe_read_error, file_errors_explained
+from rummifun.console.errors import CommandError, describe_read_error, describe_write_error, file_errors_explained
 from rummifun.console.extras import require_extra
 from rummifun.console.formatting import printable, wrap_lines
 from rummifun.console.options import build_command
@@ -256,7 +256,8 @@ def compare_named_submissions(asked: VerifyOptions, screen: Console) -> None:
     )
 
     found = compare_submissions(sources, given)
-    asked.semblables.write_text(similarity_page(found, unread, screen.tr, screen.lang), "utf-8")
+    with file_errors_explained(asked.semblables, screen.tr, describe_write_error):
+        files.write_file(asked.semblables, similarity_page(found, unread, screen.tr, screen.lang))
     if asked.as_json:
         click.echo(json.dumps(similarity_to_json(found, unread), ensure_ascii=False, indent=2))
     else:

@@ -146,7 +146,7 @@ def next_match_game(table: LineSession, tr: Translation) -> LineSession | None:
     origin, secret = deal_or_draw(session.game, named)
     name = _next_file(table.file, len(match.rounds))
     fresh = make_forced_moves(start_session(Record(session.game, origin), players, match, secret=secret))
-    store = create_game_file(str(name), session_to_text(fresh), session.game, tr)
+    store = create_game_file(name, session_to_text(fresh), session.game, tr)
     table.store.close()
     return LineSession(fresh, store)
 
