@@ -22,8 +22,8 @@ from grading.reports import judged
 from grading.test_classroom import PARTIAL, WRONG, said
 from grading.test_files import zipped
 from rummifun.grading.classroom.grader import GradedSubmission
-from rummifun.grading.judging.findings import JudgedVersion, Report, suggest_mark
-from rummifun.grading.judging.weights import SHEET, Weights
+from rummifun.grading.judging.findings import JudgedVersion, Report
+from rummifun.grading.judging.weights import SHEET, Weights, suggest_mark
 from rummifun.grading.platforms import PLATFORMS, classroom50, gradescope, junit, moodle, vpl
 from rummifun.grading.platforms.report_input import PlatformInput, PlatformInputError
 from rummifun.grading.submission.files import UnreadableFileError

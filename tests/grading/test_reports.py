@@ -93,6 +93,9 @@ def test_marks_legend_stands_wherever_marks_do(lang: str) -> None:
     assert legend in text_of(judged("faux_tour.ml"), lang)
     assert legend in report_page(class_of(("faux_tour.ml",)), tr, lang)
     assert of_class in report_page(class_of(), tr, lang)
+    one_asked = replace(judged("sobre.ml"), questions=judged("sobre.ml").questions[:1])
+    blank = {"fr": "vide : une question qui ne compte pas", "en": "blank: a question that does not count"}[lang]
+    assert f"{of_class}   {blank}" in report_page([GradedSubmission("sobre.ml", one_asked)] * 2, tr, lang)
 
 
 @LANGUAGES

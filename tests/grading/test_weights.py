@@ -17,8 +17,17 @@ from grading.test_classroom import said
 from grading.test_ocaml import VERDICTS
 from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
 from rummifun.grading.grade import grade
-from rummifun.grading.judging.findings import filter_report, question_points, suggest_mark, suggest_points
-from rummifun.grading.judging.weights import FEEDBACK, SHEET, GradingOptions, WeightsError, read_weights
+from rummifun.grading.judging.findings import filter_report
+from rummifun.grading.judging.weights import (
+    FEEDBACK,
+    SHEET,
+    GradingOptions,
+    WeightsError,
+    question_points,
+    read_weights,
+    suggest_mark,
+    suggest_points,
+)
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.grading.sheet import find_question as asked_question
 
@@ -43,7 +52,8 @@ def test_sheet_weights_are_the_points_of_its_parts() -> None:
 @pytest.mark.parametrize("name", ["sobre.ml", "faux_tour.ml", "partiel.ml"])
 def test_suggest_points_shares_each_part_equally(name: str) -> None:
     report = judged(name)
-    by_part = {part: [one.share for one in report.questions if one.question.part == part] for part in PARTS}
+    shares = [(one.question.part, float(SHEET.share(one))) for one in report.questions]
+    by_part = {part: [share for of, share in shares if of == part] for part in PARTS}
     assert suggest_points(report) == {part: round(PARTS[part] * sum(s) / len(s), 2) for part, s in by_part.items()}
     assert suggest_mark(report) == round(sum(suggest_points(report).values()), 2)
 
@@ -51,11 +61,21 @@ def test_suggest_points_shares_each_part_equally(name: str) -> None:
 def test_suggest_mark_is_out_of_what_is_asked() -> None:
     report = judged("faux_tour.ml")
     weighed = replace(report, weights=read_weights("sur = 20\n[questions]\nq16 = 3\nQ10 = 1.5\n", "b.toml"))
-    shares = {one.question.name: one.share for one in report.questions}
+    shares = {one.question.name: float(SHEET.share(one)) for one in report.questions}
     assert suggest_mark(weighed) == pytest.approx((3 * shares["Q16"] + 1.5 * shares["Q10"]) / 4.5 * 20, abs=0.01)
     assert sum(question_points(weighed, one)[1] for one in weighed.questions) == pytest.approx(20, abs=0.001)
     of_20 = suggest_mark(replace(report, weights=SHEET.scale_to(20)))
     assert of_20 == pytest.approx(suggest_mark(report) / 5, abs=0.01)
+
+
+def test_suggest_points_weighs_the_functions_of_a_question() -> None:
+    weights = read_weights("sur = 20\nquestions = {Q2 = 1}\nfonctions = {cardinal = 4, nbocc = 2}", "b.toml")
+    asked = next(one for one in judged("partiel.ml").questions if one.question.name == "Q1")
+    right = {one.function for one in asked.required_versions if one.verdict == "right"}
+    assert right
+    assert weights.share(asked) == Fraction(
+        sum({"cardinal": 4, "nbocc": 2}.get(name, 1) for name in right), len(asked.required_versions) + 4
+    )
 
 
 @pytest.mark.parametrize(
@@ -72,6 +92,11 @@ def test_suggest_mark_is_out_of_what_is_asked() -> None:
         ("[questions]\nQ1 = 0", "tous les points ensemble font 0"),
         ("sur = 0", "tous les points ensemble font 0"),
         ("sur = '20'", "sur = '20'"),
+        ("fonctions = 3", "[fonctions]"),
+        ("[fonctions]\nnbocs = 2", "nbocc est la plus proche"),
+        ("[functions]\nnbocc = -2", "nbocc = -2"),
+        ("[functions]\njouer_un_coup = 2\njouer_1_coup = 3", "jouer_1_coup y est deux fois"),
+        ("[fonctions]\ntableVmens = 0", "toutes les fonctions de Q12 valent 0"),
     ],
 )
 def test_read_weights_refuses_what_are_no_weights_in_one_sentence(tmp_path: Path, toml: str, sentence: str) -> None:

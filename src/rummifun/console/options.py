@@ -24,7 +24,7 @@ from rummifun.messages import N_, Translation
 FILE: Final = click.Path(dir_okay=False, path_type=Path)
 
 
-WRITTEN: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
+OUTPUT: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
 """A file that the command writes, whole or not at all."""
 
 
@@ -47,7 +47,7 @@ SEAT: Final = ("--place --seat", N_("See what this seat sees."), "J1|J2")
 STEP: Final = ("--pas --step", N_("Wait for Enter between steps."))
 
 
-RESUME: Final = ("--reprise --resume", N_("Keep checkpoints in a file, and go on from there."), N_("FILE"), WRITTEN)
+RESUME: Final = ("--reprise --resume", N_("Keep checkpoints in a file, and go on from there."), N_("FILE"), OUTPUT)
 
 
 LIVE: Final = ("--vivant --live", N_("Load your game again at every change of its file."))

@@ -27,9 +27,8 @@ from rummifun.grading.judging.findings import (
     explain_reason,
     filter_report,
     sanitize_report,
-    suggest_mark,
 )
-from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions, suggest_mark
 from rummifun.grading.submission.files import UnreadableFileError, same_authors
 from rummifun.messages import N_, describe_os_error
 from rummifun.processes import process_pool
@@ -213,7 +212,7 @@ class ClassCounts:
 def count_report(report: Report) -> ClassCounts:
     """Count one hand-in."""
     counts = reduce(_merge, (_count_question(report.name, one) for one in report.questions), _mistakes(report))
-    shares = {one.question.name: (round(one.share, 4),) for one in report.questions}
+    shares = {one.question.name: (round(float(report.weights.share(one)), 4),) for one in report.questions}
     return ClassCounts(1, counts, (suggest_mark(report),), shares, float(report.weights.out_of))
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, fields, is_dataclass, replace
-from fractions import Fraction
 from typing import Any, Final, TypeVar, cast
 
 from rummifun.grading.judging.weights import FULL, LAW, SHEET, Weights
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.sheet import PARTS, Question
+from rummifun.grading.sheet import Question
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.names import UnsureName
 from rummifun.messages import N_
@@ -105,14 +104,6 @@ class QuestionReport:
         return tuple(one for one in self.failed if one.law not in named)
 
     @property
-    def share(self) -> float:
-        """The share of the requirements that is right: nothing if a law fails that names no single function."""
-        if not all(one.fresh for one in self.unnamed_laws):
-            return 0.0
-        right = sum(one.verdict == "right" for one in self.required_versions)
-        return right / len(self.required_versions) if self.required_versions else 0.0
-
-    @property
     def verdict(self) -> str:
         """The verdict: all `right`, all `missing`, `wrong` if a function or a law fails by itself, else `partial`."""
         if self.kept:
@@ -150,27 +141,6 @@ class Report:
         """Tell whether a definition fails; a missing one does not, nor a game started at the end of the file."""
         broken = any(one.kind in ("syntax", "error") for one in self.problems)
         return broken or any(one.verdict == "wrong" for one in self.questions)
-
-
-def suggest_points(report: Report) -> dict[int, float]:
-    """Suggest points for each part: its questions have their weights, and each of their functions the same."""
-    points = dict.fromkeys(PARTS, Fraction())
-    for one in report.questions:
-        points[one.question.part] += report.weights.of(one.question.name) * Fraction(one.share).limit_denominator(100)
-    return {part: round(float(found), 2) for part, found in points.items()}
-
-
-def suggest_mark(report: Report) -> float:
-    """Suggest a mark: the points of all parts, out of the total of the weights."""
-    weights = report.weights
-    return round(sum(suggest_points(report).values()) * float(weights.out_of / weights.max_points), 2)
-
-
-def question_points(report: Report, question: QuestionReport) -> tuple[float, float]:
-    """Return the points of a question on the scale of the mark, and its maximum."""
-    weights = report.weights
-    most = weights.of(question.question.name) * weights.out_of / weights.max_points
-    return round(float(most) * question.share, 4), round(float(most), 4)
 
 
 def filter_report(report: Report, feedback: str) -> Report:

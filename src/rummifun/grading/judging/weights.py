@@ -1,15 +1,15 @@
-"""The options of grading: the questions that count, their points, the detail of a report, the names of functions."""
+"""Weights: the questions and functions that count, and the marks they make; the other options of grading."""
 
 from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.runner import SandboxOpener
@@ -23,12 +23,46 @@ class WeightsError(LocalizedError):
     """An invalid file of weights: a message, and its details."""
 
 
+class JudgedFunction(Protocol):
+    """A function of a hand-in, and whether it is `right`."""
+
+    @property
+    def function(self) -> str: ...
+
+    @property
+    def verdict(self) -> str: ...
+
+
+class JudgedQuestion(Protocol):
+    """A question of a hand-in, and the functions that it requires."""
+
+    @property
+    def question(self) -> Question: ...
+
+    @property
+    def required_versions(self) -> Sequence[JudgedFunction]: ...
+
+
+class JudgedSubmission(Protocol):
+    """A hand-in to be marked."""
+
+    @property
+    def weights(self) -> Weights: ...
+
+    @property
+    def questions(self) -> Sequence[JudgedQuestion]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The points of each question that counts; the mark is out of their sum, or of another number."""
+    """The points of each question that counts; the mark is out of their sum, or of another number.
+
+    The functions of a question share its points alike, but those that `functions` give another weight than 1.
+    """
 
     questions: tuple[tuple[str, Fraction], ...]
     scale: Fraction | None = None
+    functions: tuple[tuple[str, Fraction], ...] = ()
 
     @property
     def max_points(self) -> Fraction:
@@ -48,6 +82,13 @@ class Weights:
     def of(self, name: str) -> Fraction:
         """Return the points of a question."""
         return dict(self.questions).get(name, Fraction())
+
+    def share(self, one: JudgedQuestion) -> Fraction:
+        """Return the share of a question that is right."""
+        weights = dict(self.functions)
+        worth = [(weights.get(each.function, Fraction(1)), each.verdict == "right") for each in one.required_versions]
+        whole = sum(weight for weight, _ in worth)
+        return sum((weight for weight, is_right in worth if is_right), Fraction()) / whole if whole else Fraction()
 
     def is_graded(self, name: str) -> bool:
         """Tell whether a question is graded."""
@@ -69,11 +110,32 @@ SHEET: Final = Weights(tuple((one.name, _exact(PARTS[one.part]) / _IN_PART[one.p
 """The sheet's own points, shared equally between the questions of a part."""
 
 
+def suggest_points(report: JudgedSubmission) -> dict[int, float]:
+    """Suggest points for each part: those of its questions, for the share of each that is right."""
+    points = dict.fromkeys(PARTS, Fraction())
+    for one in report.questions:
+        points[one.question.part] += report.weights.of(one.question.name) * report.weights.share(one)
+    return {part: round(float(found), 2) for part, found in points.items()}
+
+
+def suggest_mark(report: JudgedSubmission) -> float:
+    """Suggest a mark: the points of all parts, out of the total of the weights."""
+    weights = report.weights
+    return round(sum(suggest_points(report).values()) * float(weights.out_of / weights.max_points), 2)
+
+
+def question_points(report: JudgedSubmission, question: JudgedQuestion) -> tuple[float, float]:
+    """Return the points of a question on the scale of the mark, and its maximum."""
+    weights = report.weights
+    most = weights.of(question.question.name) * weights.out_of / weights.max_points
+    return round(float(most * weights.share(question)), 4), round(float(most), 4)
+
+
 def read_weights(text: str, file: str) -> Weights:
-    """Read weights written as TOML: `sur` or `out_of`, and a table `questions`.
+    """Read weights written as TOML: `sur` or `out_of`, and tables `questions` and `fonctions`, or `functions`.
 
     >>> read_weights("questions = {Q10 = 1, Q1 = 3}", "bareme.toml")
-    Weights(questions=(('Q1', Fraction(3, 1)), ('Q10', Fraction(1, 1))), scale=None)
+    Weights(questions=(('Q1', Fraction(3, 1)), ('Q10', Fraction(1, 1))), scale=None, functions=())
 
     Raises `WeightsError` for any other text.
     """
@@ -81,18 +143,40 @@ def read_weights(text: str, file: str) -> Weights:
         read = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of too many digits, too many brackets
         raise WeightsError(N_("{file} is not TOML: {said}"), file=file, said=error) from None
-    for key in read.keys() - {"sur", "out_of", "questions"}:
-        message = N_("{file}: `{key}` is not known; sur (out_of) and [questions] were expected")
+    for key in read.keys() - {"sur", "out_of", "questions", "fonctions", "functions"}:
+        message = N_("{file}: `{key}` is not known; sur (out_of), [questions] and [fonctions] were expected")
         raise WeightsError(message, file=file, key=key)
     table = read.get("questions", {})
     if not isinstance(table, dict):
         raise WeightsError(N_("{file}: a table [questions] was expected, as in Q1 = 10"), file=file)
     scale = read.get("sur", read.get("out_of"))
     questions = tuple(_questions(table, file)) if "questions" in read else SHEET.questions
-    found = Weights(questions, None if scale is None else _points(scale, "sur" if "sur" in read else "out_of", file))
+    functions = tuple(_functions(read.get("fonctions", read.get("functions", {})), file))
+    out_of = None if scale is None else _points(scale, "sur" if "sur" in read else "out_of", file)
+    found = Weights(questions, out_of, functions)
     if not found.max_points or not found.out_of:
         raise WeightsError(N_("{file}: all the points together are 0; more was expected"), file=file)
+    nothing = {name for name, worth in functions if not worth}
+    for one in QUESTIONS:
+        required = {*one.functions, *one.types} - {*one.optional}
+        if found.of(one.name) and required and required <= nothing:
+            message = N_("{file}: all functions of {key} are worth 0; give the question 0 points instead")
+            raise WeightsError(message, file=file, key=one.name)
     return found
+
+
+def _functions(table: object, file: str) -> Iterator[tuple[str, Fraction]]:
+    if not isinstance(table, dict):
+        raise WeightsError(N_("{file}: a table [fonctions] was expected, as in nbocc = 2"), file=file)
+    names = [sheet_name(name) for name in table]
+    for name, worth in table.items():
+        if names.count(sheet_name(name)) > 1:
+            raise WeightsError(N_("{file}: {key} stands there twice"), file=file, key=sheet_name(name))
+        if sheet_name(name) not in FUNCTIONS:
+            near = (get_close_matches(name, FUNCTIONS, 1, 0) or ["nbocc"])[0]
+            message = N_("{file}: the sheet has no function {key}; {near} is the nearest one")
+            raise WeightsError(message, file=file, key=name, near=near)
+        yield sheet_name(name), _points(worth, name, file)
 
 
 def _questions(table: Mapping[str, Any], file: str) -> Iterator[tuple[str, Fraction]]:

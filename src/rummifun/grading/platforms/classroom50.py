@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import floor
 from typing import Any, Final
 
@@ -66,7 +65,7 @@ def _whole(weights: Weights) -> dict[str, int]:
 
 
 def _question(question: QuestionReport, most: int, given: PlatformInput) -> dict[str, Any]:
-    score = round(most * Fraction(question.share).limit_denominator(100))
+    score = round(most * given.weights.share(question))
     said = question_headline(question, given.tr)
     return _test(question_title(question, given.tr), question.verdict == "right", score, most, said)
 

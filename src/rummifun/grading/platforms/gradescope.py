@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any, Final
 
-from rummifun.grading.judging.findings import QuestionReport, Report, question_points, suggest_mark
+from rummifun.grading.judging.findings import QuestionReport, Report
+from rummifun.grading.judging.weights import question_points, suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, write_json
 from rummifun.grading.report.text_report import (
     format_problem,

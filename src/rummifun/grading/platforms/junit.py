@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from xml.etree import ElementTree as Xml
 
 from rummifun.grading.classroom.grader import GradedSubmission
-from rummifun.grading.judging.findings import JudgedVersion, QuestionReport, Report, Tr, suggest_mark
+from rummifun.grading.judging.findings import JudgedVersion, QuestionReport, Report, Tr
+from rummifun.grading.judging.weights import suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, format_number, xml_safe
 from rummifun.grading.report.case_text import format_case
 from rummifun.grading.report.text_report import format_problem, version_paragraphs

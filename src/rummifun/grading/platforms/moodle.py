@@ -13,7 +13,8 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from rummifun.grading.classroom.grader import GradedSubmission
-from rummifun.grading.judging.findings import Report, suggest_mark
+from rummifun.grading.judging.findings import Report
+from rummifun.grading.judging.weights import suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, PlatformInputError, format_number
 from rummifun.grading.report.class_summary import write_table
 from rummifun.grading.report.html_report import report_page

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rummifun.grading.judging.findings import Report, Tr, question_points, suggest_mark
+from rummifun.grading.judging.findings import Report, Tr
+from rummifun.grading.judging.weights import question_points, suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, format_number
 from rummifun.grading.report.text_report import format_problem, question_headline, question_paragraphs, question_title
 

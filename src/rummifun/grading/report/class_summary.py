@@ -10,7 +10,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.grading.classroom.grader import KINDS, ClassCounts, FailureExample, count_class
-from rummifun.grading.judging.findings import Tr, suggest_mark, suggest_points
+from rummifun.grading.judging.findings import Tr
+from rummifun.grading.judging.weights import suggest_mark, suggest_points
 from rummifun.grading.report.case_text import ELLIPSIS, format_case
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.messages import N_
@@ -147,7 +148,7 @@ def _heads(tr: Tr) -> list[object]:
 def _row(one: GradedSubmission, tr: Tr) -> list[object]:
     if one.report is None:
         return [one.name, *[""] * (len(_NAMES) + len(PARTS) + 1), one.explain(tr)]
-    shares = {report.question.name: f"{report.share:.0%}" for report in one.report.questions}
+    shares = {found.question.name: f"{float(one.report.weights.share(found)):.0%}" for found in one.report.questions}
     sums = [*suggest_points(one.report).values(), suggest_mark(one.report)]
     remarks = "; ".join([*one.report.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.report.problems)])
     return [one.name, *(shares.get(name, "") for name in _NAMES), *sums, remarks]

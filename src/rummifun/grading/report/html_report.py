@@ -11,12 +11,14 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Final
 
 from rummifun.grading.classroom.grader import ClassCounts, count_class
-from rummifun.grading.judging.findings import QuestionReport, Report, Tr, suggest_mark, suggest_points
+from rummifun.grading.judging.findings import QuestionReport, Report, Tr
+from rummifun.grading.judging.weights import suggest_mark, suggest_points
 from rummifun.grading.report.class_summary import HEADS, MOST, Row, example_place, summary_rows
 from rummifun.grading.report.class_summary import summary_headline as class_headline
 from rummifun.grading.report.text_report import (
     MARKS,
     MEANINGS,
+    has_blanks,
     marks_legend,
     problem_lines,
     protection_lines,
@@ -99,7 +101,8 @@ def _class(classroom: Sequence[GradedSubmission], tr: Tr) -> str:
     heads = table_row((tr(N_("hand-in")), *names, tr(N_("points suggested"))), "th")
     table = f'<table class="rows">{heads}{"".join(_row(one, names, tr) for one in classroom)}</table>'
     said = f"<p>{escape(class_headline(tally, tr))}</p>"
-    soft = _paragraph("soft", marks_legend(tr, Style(), short=False))
+    blanks = has_blanks(one.report for one in classroom if one.report)
+    soft = _paragraph("soft", marks_legend(tr, Style(), short=False, has_blanks=blanks))
     return (
         f"<article><h1>{escape(tr(N_('Hand-ins')))}</h1>{said}{_questions(tally, tr)}"
         f'{"".join(_fails(kind, tally, tr) for kind in HEADS)}<div class="scroll">{table}</div>{soft}</article>'

@@ -6,15 +6,8 @@ from dataclasses import asdict
 from typing import Any
 
 from rummifun.grading.classroom.grader import GradedSubmission
-from rummifun.grading.judging.findings import (
-    Failure,
-    JudgedVersion,
-    QuestionReport,
-    Report,
-    Tr,
-    suggest_mark,
-    suggest_points,
-)
+from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report, Tr
+from rummifun.grading.judging.weights import Weights, suggest_mark, suggest_points
 from rummifun.grading.report.case_text import format_actual, format_expected
 
 
@@ -35,7 +28,7 @@ def report_to_json(report: Report, tr: Tr) -> dict[str, Any]:
         "fails": report.has_failures,
         "protections": sorted(report.protections),
         "problems": [asdict(one) for one in report.problems],
-        "questions": [_question(one, tr) for one in report.questions],
+        "questions": [_question(one, tr, report.weights) for one in report.questions],
         **(_mark(report) if report.gets_mark else {}),
         "warnings": list(report.warnings),
     }
@@ -49,12 +42,12 @@ def _mark(report: Report) -> dict[str, Any]:
     }
 
 
-def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
+def _question(report: QuestionReport, tr: Tr, weights: Weights) -> dict[str, Any]:
     return {
         "question": report.question.name,
         "title": tr(report.question.title),
         "verdict": report.verdict,
-        "share": round(report.share, 4),
+        "share": round(float(weights.share(report)), 4),
         "functions": [_version(one, tr) for one in report.versions],
         "earlier": [_version(one, tr) for one in report.earlier],
         "held": list(report.passed),

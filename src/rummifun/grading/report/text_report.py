@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Final
 
 from toolz import groupby
 
 from rummifun.core.scene import plural
-from rummifun.grading.judging.findings import (
-    PROTECTIONS,
-    JudgedVersion,
-    QuestionReport,
-    Report,
-    Tr,
-    format_protections,
-    suggest_mark,
-    suggest_points,
-)
+from rummifun.grading.judging.findings import PROTECTIONS, JudgedVersion, QuestionReport, Report, Tr, format_protections
+from rummifun.grading.judging.weights import suggest_mark, suggest_points
 from rummifun.grading.report.case_text import ELLIPSIS, format_accident, format_call, format_case
+from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.names import UnsureName
 from rummifun.messages import N_
@@ -80,11 +73,17 @@ def reading_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[str]:
         yield tr(N_("Readings found: {readings}")).format(readings=tr(N_("; ")).join(found))
 
 
-def marks_legend(tr: Tr, style: Style, short: bool) -> str:
-    """Explain the marks and, in a short report, the option that shows everything."""
+def marks_legend(tr: Tr, style: Style, short: bool, has_blanks: bool = False) -> str:
+    """Explain the marks and the blanks of a table and, in a short report, the option that shows everything."""
     said = ((verdict_mark(verdict, style), tr(meaning)) for verdict, meaning in MEANINGS.items())
     abridged = [(ELLIPSIS, tr(N_("left out: --all shows everything")))] if short else []
-    return "   ".join(f"{sign} {meaning}" for sign, meaning in (*said, *abridged))
+    blank = [tr(N_("blank: a question that does not count"))] if has_blanks else []
+    return "   ".join([*(f"{sign} {meaning}" for sign, meaning in (*said, *abridged)), *blank])
+
+
+def has_blanks(reports: Iterable[Report]) -> bool:
+    """Tell whether a table of hand-ins has blanks: some of the sheet's questions may not count."""
+    return any(len(report.questions) < len(QUESTIONS) for report in reports)
 
 
 def protection_lines(report: Report, tr: Tr) -> Iterator[str]:

@@ -24,9 +24,9 @@ from rummifun.console.formatting import bold_lines, wrap_lines
 from rummifun.console.options import (
     CORES,
     JSON,
+    OUTPUT,
     RESUME,
     SEED,
-    WRITTEN,
     GameCount,
     GameOptions,
     RealNumber,
@@ -79,9 +79,7 @@ class Arguments(GameOptions):
     precision: float | None = option(
         "--precision", N_("Play on until the interval of the rate is this narrow."), "P", _WIDTH
     )
-    image: Path | None = option(
-        "--figure", N_("Draw the histogram, and how the rate settled."), "FILE.png|svg", WRITTEN
-    )
+    image: Path | None = option("--figure", N_("Draw the histogram, and how the rate settled."), "FILE.png|svg", OUTPUT)
     comparer: tuple[str, str] | None = option(
         "--comparer --compare",
         N_("Play the same deals by two games, and test the difference."),

@@ -19,7 +19,7 @@ from rummifun.arguments.players import SECONDS
 from rummifun.chance import Alea
 from rummifun.console.errors import describe_write_error, file_errors_explained
 from rummifun.console.formatting import bold_lines, printable, warning_lines
-from rummifun.console.options import FILE, WRITTEN, GameCount, argument, build_command, option
+from rummifun.console.options import FILE, OUTPUT, GameCount, argument, build_command, option
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.core.game import AnyGame, Outcome, study_variant
@@ -64,7 +64,7 @@ class Arguments:
         "--memoire --memory", N_("Megabytes that the program may use (512), on Linux."), "N", GameCount(1), MEMORY
     )
     transcription: Path | None = option(
-        "--transcription --transcript", N_("Write every line told (>) and answered (<) to a file."), N_("FILE"), WRITTEN
+        "--transcription --transcript", N_("Write every line told (>) and answered (<) to a file."), N_("FILE"), OUTPUT
     )
     journal: Path | None = option(
         "--journal --log", N_("Where everything goes that the program writes on standard error."), N_("FILE"), FILE

@@ -35,7 +35,7 @@ from rummifun.catalogue.entry import opponent_name
 from rummifun.chance import Alea
 from rummifun.console.errors import CommandError, describe_file_error, file_errors_explained, on_failure
 from rummifun.console.formatting import count_line, ending_lines, printable, scene_text, step_lines, wrap_lines
-from rummifun.console.options import LIVE, SEED, WRITTEN, GameOptions, argument, build_command, option
+from rummifun.console.options import LIVE, OUTPUT, SEED, GameOptions, argument, build_command, option
 from rummifun.console.progress import waiting_notice
 from rummifun.console.screen import Console, seat_prefix
 from rummifun.console.terminal import RulesChanged, Terminal, open_terminal
@@ -87,7 +87,7 @@ class Arguments(GameOptions):
     contre: str | None = option("--contre --against", N_("Whom to play against (moyen)."), **_OPPONENT)
     graine: str | None = option(*SEED)
     place: str | None = option("--place --seat", N_("Where to sit against a player (J1)."), "J1|J2")
-    fichier: Path | None = option("--fichier --file", N_("Where the game is kept."), N_("FILE"), WRITTEN)
+    fichier: Path | None = option("--fichier --file", N_("Where the game is kept."), N_("FILE"), OUTPUT)
     reprendre: str | None = option("--reprendre --resume", N_("Go on with a game that was kept."), N_("FILE"))
     prendre: bool = option("--prendre --take-over", N_("Take over the game that somebody plays."))
     gagnable: bool = option("--gagnable --winnable", N_("Deal a game that can be won, from the seed on."))

@@ -11,7 +11,7 @@ import click
 
 from rummifun.console.errors import CommandError
 from rummifun.console.formatting import wrap_lines
-from rummifun.console.options import WRITTEN, argument, build_command, option
+from rummifun.console.options import OUTPUT, argument, build_command, option
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.judging.findings import sanitize_report
@@ -81,7 +81,7 @@ class Arguments:
     n: int | None = argument(N_("N"), shown="[{}]", type=click.IntRange(0))
     file: str | None = argument(N_("FILE"), shown="[{}]")
     commence: Path | None = option(
-        "--commence --begin", N_("Write the file to begin from; never over another."), N_("FILE"), WRITTEN
+        "--commence --begin", N_("Write the file to begin from; never over another."), N_("FILE"), OUTPUT
     )
     indice: str | None = option("--indice --hint", N_("Give a hint on an exercise."), "3.2")
     rang: int | None = option("--rang --rank", N_("Which of its three hints: the first, unless said."), None, _RANK)

@@ -20,7 +20,6 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.classroom.grader import GradedSubmission, count_class, grade_all, with_same_pair_warnings
 from rummifun.grading.classroom.grader import grade_one as graded_alone
-from rummifun.grading.judging.findings import suggest_mark
 from rummifun.grading.judging.weights import (
     FEEDBACK,
     SHEET,
@@ -29,6 +28,7 @@ from rummifun.grading.judging.weights import (
     Weights,
     read_name_mapping,
     read_weights,
+    suggest_mark,
 )
 from rummifun.grading.platforms import PLATFORMS
 from rummifun.grading.platforms.moodle import read_assignment
@@ -42,7 +42,7 @@ from rummifun.grading.report.class_summary import (
 )
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import submission_to_json
-from rummifun.grading.report.text_report import format_problem, marks_legend, report_lines, verdict_mark
+from rummifun.grading.report.text_report import format_problem, has_blanks, marks_legend, report_lines, verdict_mark
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.files import find_submissions
@@ -70,10 +70,10 @@ def exit_status(submissions: GradedClass, request: VerifyOptions) -> int:
     is_faulty = len(reports) < len(submissions) or any(report.has_failures for report in reports)
     if request.inacheve:
         return int(is_faulty)
-    asked = [(report.weights.of(one.question.name), one.verdict) for report in reports for one in report.questions]
-    if all(verdict == "missing" for _, verdict in asked):
+    if all(one.verdict == "missing" for report in reports for one in report.questions):
         return 1 if request.format else 2
-    return int(is_faulty or any(points and verdict != "right" for points, verdict in asked))
+    asked = ((report.weights, one) for report in reports for one in report.questions)
+    return int(is_faulty or any(weights.of(one.question.name) and weights.share(one) < 1 for weights, one in asked))
 
 
 def _grading_options(request: VerifyOptions, screen: Console, within: Path | None = None) -> GradingOptions:
@@ -198,7 +198,8 @@ def _class_lines(submissions: GradedClass, request: VerifyOptions, screen: Conso
     yield from summary_lines(tally, screen.tr, screen.style, request.tout)
     yield ""
     yield from _table(submissions, screen)
-    yield marks_legend(screen.tr, screen.style, short=not request.tout)
+    blanks = has_blanks(one.report for one in submissions if one.report)
+    yield marks_legend(screen.tr, screen.style, not request.tout, blanks)
 
 
 def _table(submissions: GradedClass, screen: Console) -> list[str]:

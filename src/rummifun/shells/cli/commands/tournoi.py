@@ -35,10 +35,10 @@ from rummifun.console.options import (
     FILE,
     JSON,
     NO_CELL,
+    OUTPUT,
     PATH,
     RESUME,
     SEED,
-    WRITTEN,
     GameCount,
     GameOptions,
     argument,
@@ -103,7 +103,7 @@ class Arguments(GameOptions):
         "I",
         click.IntRange(0, MOST),
     )
-    fichier: Path | None = option("--fichier --file", N_("Where that record is kept."), N_("FILE"), WRITTEN)
+    fichier: Path | None = option("--fichier --file", N_("Where that record is kept."), N_("FILE"), OUTPUT)
     as_json: bool = option(*JSON)
     as_csv: bool = option("--csv", N_("Write CSV, a line for each player and each pair."))
 

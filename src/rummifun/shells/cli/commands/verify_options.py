@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from rummifun.console.errors import CommandError
-from rummifun.console.options import CELL, COUNT, FILE, NO_CELL, PATH, POSITIVE, WRITTEN, argument, option
+from rummifun.console.options import CELL, COUNT, FILE, NO_CELL, OUTPUT, PATH, POSITIVE, argument, option
 from rummifun.console.screen import Console
 from rummifun.games import is_game_name
 from rummifun.grading.judging.weights import FEEDBACK
@@ -38,14 +38,14 @@ class VerifyOptions:
     modules: tuple[str, ...] = argument(N_("MODULE_OR_FILE_OR_GAME..."), nargs=-1)
     question: str | None = option("--question", N_("Judge one question of the hand-in only."), "Q10")
     as_json: bool = option("--json", N_("Write the report as JSON."))
-    html: Path | None = option("--html", N_("Write the report to a file of HTML too, to be printed."), kind=WRITTEN)
+    html: Path | None = option("--html", N_("Write the report to a file of HTML too, to be printed."), kind=OUTPUT)
     dossier: str | None = option("--dossier", N_("Grade every hand-in of a folder: a class."), kind=click.Path())
-    csv: Path | None = option("--csv", N_("Write the table of the class to a file of CSV too."), kind=WRITTEN)
+    csv: Path | None = option("--csv", N_("Write the table of the class to a file of CSV too."), kind=OUTPUT)
     tableur: Path | None = option(
-        "--tableur --spreadsheet", N_("The same as a file that a spreadsheet opens by a double click."), kind=WRITTEN
+        "--tableur --spreadsheet", N_("The same as a file that a spreadsheet opens by a double click."), kind=OUTPUT
     )
     bilan: Path | None = option(
-        "--bilan --summary", N_("Write what the class got wrong to a file too: CSV, or JSON (.json)."), kind=WRITTEN
+        "--bilan --summary", N_("Write what the class got wrong to a file too: CSV, or JSON (.json)."), kind=OUTPUT
     )
     tout: bool = option("--tout --all", N_("Show everything that was found, values whole."))
     ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
@@ -84,7 +84,7 @@ class VerifyOptions:
     semblables: Path | None = option(
         "--semblables --similar",
         N_("Compare the hand-ins two by two instead of grading them; write those alike to a page of HTML."),
-        kind=WRITTEN,
+        kind=OUTPUT,
     )
     donne: tuple[Path, ...] = option(
         "--donne --given",
