@@ -19,7 +19,7 @@ from rummifun.grading.classroom.grader import GradedSubmission, grade_all, with_
 from rummifun.grading.judging.weights import read_weights
 from rummifun.grading.report.class_summary import csv_text
 from rummifun.grading.report.html_report import report_page
-from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_source, same_authors
+from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_files, same_authors
 from rummifun.messages import translation
 from rummifun.shells.cli.commands.submissions import exit_status
 from rummifun.shells.cli.commands.verify_options import VerifyOptions
@@ -43,8 +43,8 @@ def said(done: Done) -> str:
 @pytest.mark.parametrize(
     ("name", "data", "sentence"),
     [
-        ("vide.ml", b"", "est vide"),
-        ("blanc.ml", b" \n\t\n", "est vide"),
+        ("vide.ml", b"", "un fichier vide"),
+        ("blanc.ml", b" \n\t\n", "un fichier vide"),
         ("programme.ml", b"\x7fELF\0\0\0", "fichier binaire"),
         ("enorme.ml", b"(* *)\n" * 400_000, "trop gros"),
         ("autre.ml", b"let f x = x + 1\n", "rien de l'\u00e9nonc\u00e9"),
@@ -80,17 +80,17 @@ def test_verifier_says_what_to_install_where_there_is_no_ocaml(tmp_path: Path) -
         assert "apt-get install ocaml-nox" in said(rummifun(tmp_path, "verifier", tmp_path / "a.ml"))
 
 
-def test_read_source_reads_the_encodings_of_windows(tmp_path: Path) -> None:
+def test_read_files_reads_the_encodings_of_windows(tmp_path: Path) -> None:
     windows, utf_16 = PARTIAL.replace("\n", "\r\n").encode("latin-1"), PARTIAL.encode("utf-16")
     for data in (windows, b"\xef\xbb\xbf" + PARTIAL.encode(), utf_16):
         (tmp_path / "a.ml").write_bytes(data)
-        assert read_source(tmp_path / "a.ml") == PARTIAL
+        assert read_files([tmp_path / "a.ml"]).texts == {"a.ml": PARTIAL}
 
 
-def test_read_source_does_not_wait_for_a_fifo(tmp_path: Path) -> None:
+def test_read_files_does_not_wait_for_a_fifo(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.ml")
     with pytest.raises(UnreadableFileError):
-        read_source(tmp_path / "a.ml")
+        read_files([tmp_path / "a.ml"])
 
 
 @pytest.mark.parametrize(
@@ -236,12 +236,13 @@ def test_verifier_dossier_grades_a_whole_class_on_two_cores(classe: Path, tmp_pa
     html, table = tmp_path / "rapport.html", tmp_path / "notes.csv"
     done = rummifun(tmp_path, "verifier", "--dossier", classe, "--html", html, "--csv", table, "--jobs", "2")
     assert done.returncode == 1
-    assert all(said in done.stdout for said in ("dupont_martin.ml", "m\u00eame bin\u00f4me", "est vide"))
+    sentences = ("dupont_martin.ml", "m\u00eame bin\u00f4me", "un fichier vide", "notes.txt ne peut pas")
+    assert all(said in done.stdout for said in sentences)
     rows = list(csv.DictReader(StringIO(table.read_text())))
-    names = ["dupont_martin.ml", "durand.py", "leroy", "martin_dupont_v2.ml", "vide.ml"]
+    names = ["dupont_martin.ml", "durand.py", "leroy", "martin_dupont_v2.ml", "notes.txt", "vide.ml"]
     assert [row["rendu"] for row in rows] == names
     assert rows[2]["Q1"] == "90%"
-    assert (rows[4]["somme"], "vide" in rows[4]["remarques"]) == ("", True)
+    assert (rows[5]["somme"], "vide" in rows[5]["remarques"]) == ("", True)
     assert Page(html.read_text()).open == []
 
 

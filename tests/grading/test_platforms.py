@@ -26,7 +26,7 @@ from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.judging.weights import SHEET, Weights, suggest_mark
 from rummifun.grading.platforms import PLATFORMS, classroom50, gradescope, junit, moodle, vpl
 from rummifun.grading.platforms.report_input import PlatformInput, PlatformInputError
-from rummifun.grading.submission.files import UnreadableFileError
+from rummifun.grading.submission.files import UnreadableFileError, read_submission
 from rummifun.messages import translation
 
 pytestmark = pytest.mark.usefixtures("hand_ins_graded")
@@ -145,9 +145,14 @@ def test_vpl_evaluate_grades_what_was_submitted(tmp_path: Path) -> None:
     grade, comments = vpl_read(evaluate(tmp_path, "lisez.txt", "mon rendu.ml"))
     assert (grade, bool(comments)) == ("0.25", True)
     put_stub(tmp_path, "")
-    words = evaluate(tmp_path, "-x'y.ml", "lisez.txt", "b $c.py").splitlines()
-    options = ["verifier", "--format", "vpl", "--sur", "20", "--retour", "complet", "--ensemble", "--"]
-    assert words == [*options, "./-x'y.ml", "./b $c.py"]
+    names = ("-x'y.ml", "lisez.txt", "sous/b $c.py")
+    (tmp_path / "sous").mkdir()
+    for name in names:
+        (tmp_path / name).write_text(PARTIAL)
+    *words, folder = evaluate(tmp_path, *names).splitlines()
+    assert words == ["verifier", "--format", "vpl", "--sur", "20", "--retour", "complet", "--"]
+    laid = (path.relative_to(tmp_path / folder).as_posix() for path in (tmp_path / folder).rglob("*.*"))
+    assert sorted(laid) == sorted(names)
 
 
 @pytest.mark.parametrize(
@@ -200,9 +205,9 @@ def test_run_autograder_grades_a_submission(tmp_path: Path) -> None:
 
     rendu.write_text(PARTIAL)
     options = f"verifier --format gradescope --sortie {tmp_path}/results --retour complet".split()
-    options += ["--bareme", f"{tmp_path}/source/bareme.toml", "--ensemble", "--"]
+    options += ["--bareme", f"{tmp_path}/source/bareme.toml", "--", f"{tmp_path}/submission"]
     put_stub(tmp_path, f"echo '{{\"score\": 1}}' > {results}; exit 1")
-    assert autograde() == (0, [*options, "./rendu.ml"], 1)
+    assert autograde() == (0, options, 1)
     put_stub(tmp_path, "exit 2")
     rendu.unlink()
     assert autograde() == (1, options, 0)
@@ -404,12 +409,12 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_read_assignment_reads_every_layout(tmp_path: Path, layout: str) -> None:
-    pdf, page = f"{FOLDERS[1][1:]}/rapport.pdf", "Dupont_101_assignsubmission_onlinetext_/x.html"
+    pdf, page = f"{FOLDERS[1][1:]}/rapport.pdf", "Dupont Zo\u00e9_101_assignsubmission_onlinetext_/x.html"
     path = zipped(tmp_path / "d.zip", {LAYOUTS[layout]: PARTIAL, pdf: "%PDF", page: ""})
-    ((name, (source,)),), none = moodle.read_assignment(path, tmp_path / "unpacked")
-    assert (source.name, source.read_text()) == ("rendu.ml", PARTIAL)
-    owners = [moodle.participant(each) for each in (name, *(one.name for one in none))]
+    found, none = moodle.read_assignment(path, tmp_path / "unpacked")
+    owners = [moodle.participant(name) for name, _ in found]
     assert owners == [moodle.Participant("Dupont Zo\u00e9", "101"), moodle.Participant("Martin L\u00e9o", "7")]
+    assert ([*read_submission(found[0][1]).texts.items()], none) == ([("rendu.ml", PARTIAL)], [])
 
 
 def test_read_assignment_refuses_a_zip_that_climbs_out_or_is_none_or_too_large(tmp_path: Path) -> None:
@@ -419,7 +424,7 @@ def test_read_assignment_refuses_a_zip_that_climbs_out_or_is_none_or_too_large(t
     bomb = zipped(tmp_path / "bomb.zip", {f"{FOLDERS[0]}/{i}.ml": " " * (1 << 20) for i in range(3)})
     for path in (tmp_path / "e.zip", outside, other, bomb):
         with patch.object(moodle, "_BYTES", 2 << 20), pytest.raises(UnreadableFileError):
-            moodle.read_assignment(path, tmp_path / "unpacked")
+            moodle.read_assignment(path, tmp_path / path.stem)
 
 
 def test_verifier_grades_the_zip_of_a_moodle_assignment(tmp_path: Path) -> None:

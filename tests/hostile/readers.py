@@ -34,7 +34,7 @@ from rummifun.grading.judging.weights import WeightsError, read_name_mapping, re
 from rummifun.grading.matching.codecs import read_wire
 from rummifun.grading.matching.ocaml_types import declaration_text, read_declaration, read_type
 from rummifun.grading.matching.ocaml_types import type_text as type_written
-from rummifun.grading.submission.files import UnreadableFileError, defines_sheet_function, read_source, read_zip
+from rummifun.grading.submission.files import UnreadableFileError, defines_sheet_function, read_files
 from rummifun.grading.submission.load_order import ocaml_load_order, python_load_order
 from rummifun.messages import LANGUAGES, translation
 from rummifun.page import client_requests
@@ -212,7 +212,7 @@ def _types(text: str) -> None:
 
 
 def _hand_in(suffix: str, order: Callable[..., object], file: Path) -> None:
-    text = read_source(file)
+    (text,) = read_files([file]).texts.values()
     tokenize_phrases(text, suffix)
     order({f"a{suffix}": text, f"b{suffix}": ""})
     if suffix == ".py":
@@ -308,7 +308,7 @@ def readers() -> Iterable[Reader]:
     ml = tuple(file.read_bytes()[:600] for file in sorted(sources.glob("*.ml")))
     yield Reader("hand-in-ml", _in_file("a.ml", partial(_hand_in, ".ml", ocaml_load_order)), unreadable, ml)
     yield Reader("hand-in-py", _in_file("a.py", partial(_hand_in, ".py", python_load_order)), unreadable, _PYTHON)
-    yield Reader("hand-in-zip", _in_file("a.zip", read_zip), unreadable, _zips())
+    yield Reader("hand-in-zip", _in_file("a.zip", lambda file: read_files([file])), unreadable, _zips())
     yield Reader("types", _text(_types), (), _TYPES)
     yield Reader("wire", read_wire, (ValueError,), (b"b0,2;i3;s1;a", b"b1,1;d0x1p3;", b"f", b"~"))
     weights = _text(lambda text: read_weights(text, "bareme.toml"))

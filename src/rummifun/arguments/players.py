@@ -23,7 +23,12 @@ from rummifun.games import game_names
 from rummifun.grading.as_player import Seats, SubmissionPlayer
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import GAME
-from rummifun.grading.submission.files import defines_sheet_function, find_submissions
+from rummifun.grading.submission.files import (
+    defines_sheet_function,
+    find_submissions,
+    holds_program,
+    is_program,
+)
 from rummifun.messages import N_, Translation
 from rummifun.players.refusals import RefusJoueur
 from rummifun.plugins.function_player import MOVE_SECONDS, is_user_player, load_function_player
@@ -75,10 +80,7 @@ def is_submission_name(name: str) -> bool:
     ...  is_submission_name("mien.py:f"))
     (True, True, False, False)
     """
-    return ":" not in name and (Path(name).suffix in _SUFFIXES or ("/" in name and Path(name).is_dir()))
-
-
-_SUFFIXES: Final = (".ml", ".py", ".zip")
+    return ":" not in name and (is_program(name) or ("/" in name and Path(name).is_dir()))
 
 
 def is_player_name(game: Any, name: str) -> bool:
@@ -172,7 +174,8 @@ def submission_players(game: Any, folder: Path, seconds: float, limits: Limits) 
     """Return all hand-ins of a folder, which play under the names of their files."""
     _plays(game, str(folder))
     found, seats = find_submissions(folder), Seats()
-    return tuple(SubmissionPlayer(paths[0], name, seconds, limits, folder, seats) for name, paths in found)
+    playing = ((name, path) for name, (path, *_) in found if holds_program(path))
+    return tuple(SubmissionPlayer(path, name, seconds, limits, folder, seats) for name, path in playing)
 
 
 def _plays(game: Any, name: str) -> None:

@@ -37,7 +37,7 @@ from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import CHOOSE_FUNCTION
 from rummifun.grading.submission.definitions import Definition, FailedCall, Problem
-from rummifun.grading.submission.files import UnreadableFileError, read_submission, read_texts
+from rummifun.grading.submission.files import UnreadableFileError, read_files, read_submission
 from rummifun.grading.submission.names import TeacherNames
 from rummifun.messages import N_, Localizable, Translation, describe_os_error
 from rummifun.players.checked_player import InvalidChoiceError
@@ -242,7 +242,7 @@ class SubmissionPlayer:
     def empreinte(self) -> str:
         """A digest of its files, which tells its versions apart."""
         try:
-            texts = sorted(read_texts([self.path]).items())
+            texts = sorted(read_files([self.path]).texts.items())
         except (UnreadableFileError, OSError) as error:
             texts = [("", str(error))]
         return blake2b(repr(texts).encode(errors="replace"), digest_size=8).hexdigest()

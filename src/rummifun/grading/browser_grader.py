@@ -17,7 +17,7 @@ from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import submission_to_json
 from rummifun.grading.sandbox.in_process import CallWatch, InProcessPython, OcamlDriver, Toplevel, in_process_opener
 from rummifun.grading.sandbox.limits import Limits
-from rummifun.grading.submission.files import UnreadableFileError, find_submissions
+from rummifun.grading.submission.files import UnreadableFileError, find_submissions, submission_name
 from rummifun.messages import N_, translation
 
 Event = Mapping[str, Any]
@@ -92,9 +92,9 @@ def _write(files: Mapping[str, bytes], folder: Path) -> None:
 
 
 def _hand_ins(folder: Path, together: bool) -> Sequence[tuple[str, tuple[Path, ...]]]:
-    given = sorted(folder.iterdir())
+    given = tuple(sorted(folder.iterdir()))
     if together or len(given) == 1:
-        return [(", ".join(path.name for path in given), tuple(given))]
+        return [(submission_name(given), given if len(given) == 1 else (folder,))]
     return find_submissions(folder)
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import reduce
 from pathlib import Path, PurePosixPath
 from shutil import which
+from typing import Final
 
 from rummifun.grading.judging.examination import examine_submission
 from rummifun.grading.judging.findings import QuestionReport, Report, map_texts, sanitize_report
@@ -18,6 +19,7 @@ from rummifun.grading.sandbox.languages import OcamlSubmission, PythonSubmission
 from rummifun.grading.sandbox.limits import IncompleteSandboxError, SandboxDiedError
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import TYPES
+from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.files import Submission, UnreadableFileError, read_submission
 from rummifun.messages import N_
 
@@ -71,13 +73,13 @@ def grade(paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS, name: st
         if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
             raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=paths[0].name)
         report = sanitize_report(_add_files(examine_submission(hand, name, read, how), files))
-        return _restore_file_names(report, [one.name for one in files.sources])
+        return _restore_file_names(report, {**{one.name: one.text for one in files.sources}, **files.texts})
 
 
 def _add_files(report: Report, files: Submission) -> Report:
     """Report the files loaded, where there are several, and the files taken from a neighbour."""
     loaded = tuple(dict.fromkeys(one.name for one in files.sources if not one.foreign))
-    report = replace(report, problems=(*files.foreign_uses, *report.problems))
+    report = replace(report, problems=(*files.problems, *report.problems))
     return report if len(loaded) < 2 else replace(report, files=loaded, questions=tuple(map(_apart, report.questions)))
 
 
@@ -86,14 +88,33 @@ def _apart(one: QuestionReport) -> QuestionReport:
     return replace(one, versions=judged, earlier=earlier)
 
 
-def _restore_file_names(report: Report, names: Sequence[str]) -> Report:
-    """Restore the own names of files: the cell knows those with spaces by a single word."""
-    words = {re.sub(r"\s", "_", name): name for name in names if re.search(r"\s", name)}
+def _restore_file_names(report: Report, texts: Mapping[str, str]) -> Report:
+    """Restore the names of files, which the cell knows by a single word, and cut folders that are not theirs."""
+    words = {re.sub(r"\s", "_", name): name for name in texts if re.search(r"\s", name)}
     told = {f'File "{word}"': f'File "{name}"' for word, name in words.items()}
+    own = "\n".join(texts.values())
 
     def restore(text: str) -> str:
-        found = words.get(text, text)
+        found = _PATH.sub(lambda path: path[0] if path[0] in own else "", words.get(text, text))
         return reduce(lambda said, word: said.replace(word, told[word]), told, found)
 
     found: Report = map_texts(report, restore)
-    return found
+    return replace(found, problems=tuple(_name_character(one, texts) for one in found.problems))
+
+
+_PATH: Final = re.compile(r"(?<![\w./])/(?:[^\s/:;,'\"(){}\[\]<>|]+/)+")
+"""The folders of an absolute path."""
+
+
+def _name_character(problem: Problem, texts: Mapping[str, str]) -> Problem:
+    """Name the character that OCaml names by one of its bytes."""
+    place = _CHARACTER.search(problem.said)
+    if place is None or problem.kind != "syntax":
+        return problem
+    line = "".join(texts.get(problem.file, "").split("\n")[problem.line - 1 : problem.line])
+    before = line.encode()[: int(place[1])].decode(errors="ignore")
+    character = line[len(before) : len(before) + 1]
+    return replace(problem, said=f"{problem.said} {character} (U+{ord(character):04X})") if character else problem
+
+
+_CHARACTER: Final = re.compile(r"characters (\d+)-\d+:\s*Error: Illegal character")

@@ -267,7 +267,8 @@ class LocalizedError(ValueError):
 
     def localize(self, tr: Translation) -> str:
         """Write it in a language."""
-        return tr(self.message).format(**self.details)
+        said = {key: one.localize(tr) if isinstance(one, Localizable) else one for key, one in self.details.items()}
+        return tr(self.message).format(**said)
 
 
 def describe_os_error(error: Exception) -> str:

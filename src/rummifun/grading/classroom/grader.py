@@ -30,7 +30,7 @@ from rummifun.grading.judging.findings import (
 )
 from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions, suggest_mark
 from rummifun.grading.submission.files import UnreadableFileError, same_authors
-from rummifun.messages import N_, describe_os_error
+from rummifun.messages import N_, Localizable, describe_os_error
 from rummifun.processes import process_pool
 
 _PATIENCE: Final = 1200
@@ -44,7 +44,7 @@ class GradedSubmission:
     name: str
     report: Report | None
     reason: str = ""
-    of: tuple[tuple[str, str], ...] = ()
+    of: tuple[tuple[str, object], ...] = ()
 
     def explain(self, tr: Callable[[str], str]) -> str:
         """Explain why there is no report."""
@@ -106,7 +106,8 @@ def grade_one(name: str, paths: Sequence[Path], how: GradingOptions = DEFAULT_OP
 
 
 def _untold(name: str, reason: str, /, **of: object) -> GradedSubmission:
-    details = ((key, sanitize_report(str(value))) for key, value in {"name": name, **of}.items())
+    told = {**of, "name": name}.items()
+    details = ((key, sanitize_report(one if isinstance(one, Localizable) else str(one))) for key, one in told)
     return GradedSubmission(name, None, reason, tuple(details))
 
 

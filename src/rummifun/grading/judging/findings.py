@@ -11,7 +11,7 @@ from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sheet import Question
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.names import UnsureName
-from rummifun.messages import N_
+from rummifun.messages import N_, Localizable
 
 ENGINE: Final = "engine"
 """The language of an engine in a report: its lines do not show the real one."""
@@ -199,7 +199,8 @@ def format_protections(names: Collection[str], tr: Tr) -> str:
 def explain_reason(reason: str, details: Iterable[tuple[str, object]], tr: Tr) -> str:
     """Explain why there is no report: a message said in it is translated, and protections are listed by their names."""
     said: dict[str, Tr] = {"said": tr, "protections": lambda names: format_protections(names.split(), tr)}
-    return tr(reason).format(**{key: said.get(key, str)(str(value)) for key, value in details})
+    shown = ((key, one.localize(tr) if isinstance(one, Localizable) else str(one)) for key, one in details)
+    return tr(reason).format(**{key: said.get(key, str)(value) for key, value in shown})
 
 
 _LONGEST: Final = 4000

@@ -87,12 +87,11 @@ if os.environ.get("RUMMIFUN") is None:  # a wheel that lies beside is taken, els
     wheel = next(map(str, BESIDE.glob("rummifun-*.whl")), "rummifun")
     subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", f"{wheel}[laws]"], check=True)
 weights = BESIDE / "bareme.toml"
-files = sorted(map(str, Path().glob("*.ml"))) or sorted(map(str, Path().glob("*.py")))
-command = [sys.executable, "-m", "rummifun", "verifier", "--format", "classroom50", "--sortie", ".", "--ensemble"]
+command = [sys.executable, "-m", "rummifun", "verifier", "--format", "classroom50", "--sortie", "."]
 command += ["--bareme", str(weights)] if weights.is_file() else []
 moment = subprocess.run(["git", "log", "-1", "--format=%cd", "--date=format-local:%Y-%m-%dT%H:%M:%SZ"],
                         env={**os.environ, "TZ": "UTC"}, capture_output=True, text=True, check=True).stdout.strip()
-grader = subprocess.run([*command, "--", *files], env={**os.environ, "DATETIME": moment}, check=False)
+grader = subprocess.run([*command, "--", "."], env={**os.environ, "DATETIME": moment}, check=False)
 sys.exit(0 if grader.returncode <= 1 else grader.returncode)
 ''',
 }

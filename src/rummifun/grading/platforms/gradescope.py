@@ -75,11 +75,7 @@ export PATH="/opt/rummifun/bin:$PATH" PYTHONIOENCODING=utf-8
 mkdir -p "$root/results"
 options=(--format gradescope --sortie "$root/results" --retour "${RUMMIFUN_RETOUR:-complet}")
 [ -f "$root/source/bareme.toml" ] && options+=(--bareme "$root/source/bareme.toml")
-cd "$root/submission" || exit 1
-files=()
-for file in *.ml; do [ -f "$file" ] && files+=("./$file"); done
-[ ${#files[@]} -gt 0 ] || for file in *.py; do [ -f "$file" ] && files+=("./$file"); done
-rummifun verifier "${options[@]}" --ensemble -- "${files[@]}"
+rummifun verifier "${options[@]}" -- "$root/submission"
 status=$?
 if [ ! -f "$root/results/results.json" ]; then
     echo '{"score": 0, "output": "no file .ml or .py that can be graded", "tests": []}' > "$root/results/results.json"

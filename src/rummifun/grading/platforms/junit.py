@@ -11,6 +11,7 @@ from rummifun.grading.judging.weights import suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, format_number, xml_safe
 from rummifun.grading.report.case_text import format_case
 from rummifun.grading.report.text_report import format_problem, version_paragraphs
+from rummifun.grading.submission.files import UNREAD
 from rummifun.messages import N_
 
 
@@ -48,7 +49,7 @@ def _suite(one: GradedSubmission, tr: Tr) -> Xml.Element:
 def _cases(name: str, report: Report, tr: Tr) -> Iterator[Xml.Element]:
     for one in report.problems:
         said, message = format_problem(one, tr)
-        yield _case(name, said, "error", one.kind, said, message)
+        yield _case(name, said, "skipped" if one.kind == UNREAD else "error", one.kind, said, message)
     for question in report.questions:
         place = f"{name}.{question.question.name}"
         yield from (_function(place, one, tr) for one in question.versions)

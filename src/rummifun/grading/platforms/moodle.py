@@ -5,12 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shutil
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Final
+
+from toolz import groupby
 
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.judging.findings import Report
@@ -18,22 +21,23 @@ from rummifun.grading.judging.weights import suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, PlatformInputError, format_number
 from rummifun.grading.report.class_summary import write_table
 from rummifun.grading.report.html_report import report_page
-from rummifun.grading.submission.files import SUFFIXES, UnreadableFileError, zip_members
+from rummifun.grading.submission.files import UnreadableFileError, describe_unread
+from rummifun.grading.submission.members import ASIDE, TOO_LARGE, archive_members, is_aside, shown_name
 from rummifun.messages import N_
 
 HandIn = tuple[str, tuple[Path, ...]]
 
 
-_FOLDER: Final = re.compile(r"(?P<who>[^/]+)_(?P<number>\d+)_assignsubmission_file(?:_(?P<file>.*))?")
-
-
-_KINDS: Final = (*SUFFIXES, ".zip")
+_FOLDER: Final = re.compile(
+    r"(?:.*?/)?(?P<folder>(?P<who>[^/]+)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)(?:_|(?=/)|$))/?(?P<file>.*)"
+)
+"""The path of what a participant handed in: the name of a folder, or the beginning of that of a file."""
 
 
 _FILES: Final = 200_000
 
 
-_FILE_BYTES: Final = 20 << 20
+_FILE_BYTES: Final = 50 << 20
 
 
 _BYTES: Final = 500 << 20
@@ -64,50 +68,61 @@ def participant_path(path: str) -> str | None:
     ...  participant_path("A B_7_assignsubmission_file_rendu.ml"))
     ('A B_7_assignsubmission_file_/src/rendu.ml', 'A B_7_assignsubmission_file_/rendu.ml')
     """
-    parts = PurePosixPath(path).parts
-    for i, part in enumerate(parts):
-        found = _FOLDER.fullmatch(part)
-        if found and i + 1 < len(parts) and not found["file"]:
-            return "/".join(parts[i:])
-        if found and i + 1 == len(parts) and found["file"]:
-            return f"{part.removesuffix(found['file'])}/{found['file']}"
-    return None
+    found = _FOLDER.fullmatch(path)
+    return f"{found['folder']}/{found['file']}" if found and found["file"] else None
 
 
-def read_assignment(path: Path, scratch: Path) -> tuple[list[HandIn], list[GradedSubmission]]:
-    """List the hand-ins of a zip or its unpacked folder, and the participants without a file to grade.
+def read_assignment(path: Path, scratch: Path) -> tuple[Sequence[HandIn], list[GradedSubmission]]:
+    """List the hand-ins of a zip or its unpacked folder, one for each participant, and what belongs to none.
 
     Raises `UnreadableFileError` if nothing in it has a Moodle name.
     """
-    folder = path
-    if not path.is_dir():
-        _unpack(path, scratch)
-        folder = scratch
-    folders = [one for one in sorted(folder.iterdir()) if one.is_dir() and participant(one.name)]
-    if not folders:
+    scratch.mkdir(parents=True, exist_ok=True)
+    listed = _entries(path) if path.is_dir() else _unpacked(path, scratch / "unpacked")
+    others = {shown_name(one.name) for one in listed if not _FOLDER.fullmatch(one.name)}
+    found = [_in_folder(one, scratch) for one in listed if _FOLDER.fullmatch(one.name)]
+    if not found:
         message = N_("{name} is not what a Moodle assignment gives: folders as {folder} were expected")
         raise UnreadableFileError(message, name=path.name, folder="Nom Prenom_12345_assignsubmission_file_")
-    found = [(one.name, _sources(one)) for one in folders]
-    absent = N_("{name} holds no hand-in: no file .ml or .py")
-    none = [GradedSubmission(name, None, absent, (("name", name),)) for name, sources in found if not sources]
-    return [one for one in found if one[1]], none
+    folders = groupby(lambda one: participant(one.name), sorted(dict.fromkeys(found)))
+    said = N_("{name} has no name that Moodle gives: nobody's hand-in")
+    strays = [GradedSubmission(name, None, said, (("name", name),)) for name in sorted(others)]
+    return [
+        (shown_name(of[0].name).replace("submission_onlinetext", "submission_file"), tuple(of))
+        for of in folders.values()
+    ], strays
 
 
-def _unpack(path: Path, into: Path) -> None:
-    into.mkdir(parents=True, exist_ok=True)
+def _entries(folder: Path) -> list[Path]:
+    return [one for one in sorted(folder.iterdir()) if not is_aside(one.name)]
+
+
+def _in_folder(path: Path, scratch: Path) -> Path:
+    """Put a file that is named without a folder into that of its participant; a link stays one."""
+    inside = participant_path(path.name)
+    if inside is None or (path.is_dir() and not path.is_symlink()):
+        return path
+    target = scratch / inside
+    target.parent.mkdir(exist_ok=True)
+    shutil.copyfile(path, target, follow_symlinks=False)
+    return target.parent
+
+
+def _unpacked(path: Path, into: Path) -> list[Path]:
     whole = 0
-    for name, data in zip_members(path, most=_FILES, each=_FILE_BYTES):
-        if target := participant_path(name):
-            (into / target).parent.mkdir(parents=True, exist_ok=True)
-            whole += (into / target).write_bytes(data)  # grading refuses a truncated file
-        if whole > _BYTES:
-            message = N_("{name} holds more than {size} MB of hand-ins")
-            raise UnreadableFileError(message, name=path.name, size=_BYTES >> 20)
-
-
-def _sources(folder: Path) -> tuple[Path, ...]:
-    files = [one for one in sorted(folder.rglob("*")) if one.is_file() and not one.name.startswith((".", "__"))]
-    return next((s for kind in _KINDS if (s := tuple(one for one in files if one.suffix == kind))), ())
+    into.mkdir()
+    with path.open("rb") as file:
+        for n, one in enumerate(archive_members(path.name, file, lambda _: _FILE_BYTES)):
+            if one.reason not in ("", ASIDE, TOO_LARGE):
+                said = describe_unread([(one.name or path.name, one.reason)])
+                raise UnreadableFileError(N_("{name} cannot be read: {said}"), name=path.name, said=said)
+            target = into / (participant_path(one.name) or one.name)
+            (target if one.name.endswith("/") else target.parent).mkdir(parents=True, exist_ok=True)
+            whole += 0 if one.name.endswith("/") else target.write_bytes(one.data)  # grading names a truncated file
+            if whole > _BYTES or n > _FILES:
+                message = N_("{name} holds more than {size} MB of hand-ins")
+                raise UnreadableFileError(message, name=path.name, size=_BYTES >> 20)
+    return _entries(into)
 
 
 Columns = tuple[int, int, int | None, int | None]
@@ -117,11 +132,8 @@ Columns = tuple[int, int, int | None, int | None]
 _HEADS: Final = ("Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)", "Feedback comments")
 
 
-_COLUMNS: Final = (
-    *(("identifier", "identifiant"), ("grade", "note"), ("maximum grade", "note maximale")),
-    ("feedback comments", "feedback par commentaires"),
-)
-"""The names of the columns that are read or filled in, as Moodle writes them in English and in French."""
+_COLUMNS: Final = ("identifier|identifiant", "grade|note", "maximum grade|note maximale", r".*\b(com+ent|komment).*")
+"""The heads of the columns that are read or filled in: Moodle's in English and in French, comments in any language."""
 
 
 def write_files(given: PlatformInput) -> Files:
@@ -152,7 +164,7 @@ def _fill_worksheet(given: PlatformInput, found: Mapping[str, GradedSubmission])
     comma = max(",;\t", key=text.partition("\n")[0].count)
     rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=comma) if row]
     heads = [head.strip().casefold() for head in rows[0]] if rows else []
-    places = (next((heads.index(name) for name in names if name in heads), None) for names in _COLUMNS)
+    places = (next((i for i, head in enumerate(heads) if re.fullmatch(names, head)), None) for names in _COLUMNS)
     identifier, grade, most, comments = places
     if identifier is None or grade is None:
         message = N_("the worksheet has no column Identifier and Grade (Identifiant, Note), but {heads}")

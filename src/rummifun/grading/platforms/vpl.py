@@ -48,7 +48,7 @@ files=()
 for ((i = 0; ; i++)); do
     name="VPL_SUBFILE$i"
     [ -n "${!name}" ] || break
-    case "${!name}" in *.ml | *.py) files+=("${!name}") ;; esac
+    files+=("${!name}")
 done
 
 {
@@ -59,10 +59,10 @@ done
     elif ! command -v rummifun > /dev/null; then
         echo "echo 'Comment :=>> rummifun: command not found'"
     else
-        printf 'rummifun verifier --format vpl --sur %q --retour %q --ensemble --' \\
-            "${VPL_GRADEMAX:-100}" "${RUMMIFUN_RETOUR:-complet}"
+        printf 'rendu=$(mktemp -d ./rendu.XXX)\ncp -P --parents --'
         printf ' %q' "${files[@]/#/./}"
-        echo
+        printf ' "$rendu"\nrummifun verifier --format vpl --sur %q --retour %q -- "$rendu"\n' \\
+            "${VPL_GRADEMAX:-100}" "${RUMMIFUN_RETOUR:-complet}"
     fi
 } > vpl_execution
 chmod +x vpl_execution

@@ -13,7 +13,9 @@ from rummifun.grading.classroom.grader import KINDS, ClassCounts, FailureExample
 from rummifun.grading.judging.findings import Tr
 from rummifun.grading.judging.weights import suggest_mark, suggest_points
 from rummifun.grading.report.case_text import ELLIPSIS, format_case
+from rummifun.grading.report.text_report import format_unread
 from rummifun.grading.sheet import PARTS, QUESTIONS
+from rummifun.grading.submission.files import UNREAD
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold_text
 from rummifun.render.text_layout import draw_histogram
@@ -150,7 +152,8 @@ def _row(one: GradedSubmission, tr: Tr) -> list[object]:
         return [one.name, *[""] * (len(_NAMES) + len(PARTS) + 1), one.explain(tr)]
     shares = {found.question.name: f"{float(one.report.weights.share(found)):.0%}" for found in one.report.questions}
     sums = [*suggest_points(one.report).values(), suggest_mark(one.report)]
-    remarks = "; ".join([*one.report.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.report.problems)])
+    places = (f"{p.file}:{p.line} {p.kind}" for p in one.report.problems if p.kind != UNREAD)
+    remarks = "; ".join(filter(None, [*one.report.warnings, *places, format_unread(one.report, tr)]))
     return [one.name, *(shares.get(name, "") for name in _NAMES), *sums, remarks]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Final
@@ -15,6 +16,7 @@ from rummifun.grading.judging.weights import suggest_mark, suggest_points
 from rummifun.grading.report.case_text import ELLIPSIS, format_accident, format_call, format_case
 from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.definitions import Problem
+from rummifun.grading.submission.files import UNREAD, describe_unread
 from rummifun.grading.submission.names import UnsureName
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold_text
@@ -64,7 +66,9 @@ def short_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[s
 
 
 def reading_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[str]:
-    """Report the names under which functions were read in the questions that take one line, and all readings once."""
+    """Report the files not read, the names of functions in the questions that take one line, and all readings once."""
+    if unread := format_unread(report, tr):
+        yield unread
     shown = questions_to_tell(report, whole)
     others = (question for question in report.questions if question not in shown)
     yield from dict.fromkeys(text for question in others for _, text in _names_read(question, tr))
@@ -109,19 +113,45 @@ def protection_lines(report: Report, tr: Tr) -> Iterator[str]:
         yield tr(N_("This system did not allow: {protections}")).format(protections=absent)
 
 
+def format_unread(report: Report, tr: Tr) -> str:
+    """Name the files of a hand-in that were not read, each with its reason; empty without any."""
+    unread = [(one.file, one.said) for one in report.problems if one.kind == UNREAD]
+    return tr(N_("Not read: {files}")).format(files=describe_unread(unread).localize(tr)) if unread else ""
+
+
 def format_problem(one: Problem, tr: Tr) -> tuple[str, str]:
     """Report a problem in loading a file: a sentence, and the language's own message."""
+    if one.kind == UNREAD:
+        return tr(N_("Not read: {files}")).format(files=describe_unread([(one.file, one.said)]).localize(tr)), ""
     place = tr(N_("{file}, line {line}")).format(file=one.file, line=one.line)
     if one.kind in _KINDS:
-        return f"{place}{tr(': ')}{tr(_KINDS[one.kind])}", one.said
+        code = _CODE.search(one.said) if one.kind == "syntax" else None
+        said = tr(_KINDS[one.kind]) if code is None else _explain_character(chr(int(code[1], 16)), tr)
+        return f"{place}{tr(': ')}{said}", one.said
     return f"{place}{tr(': ')}{format_accident(one.kind, one.said, tr)}", ""
+
+
+_CODE: Final = re.compile(r"character.*\bU\+([0-9A-F]{4,5})\b")
+
+
+_TYPED: Final = str.maketrans("“”„«»‘’‚′‐‑‒–—−×÷", '"""""\'\'\'\'------*/', "≠")
+"""The plain characters of typographic ones; Unicode knows those of letters with accents and of odd spaces."""
+
+
+def _explain_character(character: str, tr: Tr) -> str:
+    """Report a character that cannot stand at its place in a program, and what to type instead."""
+    plain = unicodedata.normalize("NFKD", character.translate(_TYPED)).encode("ascii", "ignore").decode()
+    unnamed = N_("nothing") if unicodedata.category(character)[0] == "C" else N_("a plain character")
+    instead = tr(N_("an ordinary space")) if plain == " " else plain or tr(unnamed)
+    said = tr(N_("the character {character} ({code}) cannot stand here: type {instead}"))
+    return said.format(character=character, code=f"U+{ord(character):04X}", instead=instead)
 
 
 def problem_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str, str]]:
     """Report the problems in loading files; names unknown after an error share one line."""
     after: dict[str, list[str]] = {}
     refused = False
-    for one in report.problems:
+    for one in (each for each in report.problems if each.kind != UNREAD):
         unknown = _UNKNOWN.search(one.said)
         if unknown and refused and not whole:
             after.setdefault(unknown[1] or unknown[2], []).append(str(one.line))

@@ -1,27 +1,26 @@
-"""Reading hand-ins from the disk: files in any encoding, folders, zips; a sentence explains what cannot be one.
+"""Reading hand-ins from the disk, by one road for a file, a folder, an archive or several: programs in any encoding.
 
-No more is read than a hand-in has, and no file from outside.
+Each file is a program to load or is named with the reason why it is not read; no more is read than a hand-in has.
 """
 
 from __future__ import annotations
 
 import ast
-import errno
+import json
 import os
 import re
-import stat
-import struct
 import unicodedata
-import zipfile
-import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
-from lzma import LZMAError
+from operator import itemgetter
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from toolz import groupby
+
+from rummifun.core.scene import Message, MessageList
 from rummifun.grading.submission.definitions import Problem, SourceFile
 from rummifun.grading.submission.load_order import (
     foreign_uses,
@@ -29,6 +28,17 @@ from rummifun.grading.submission.load_order import (
     paths_used,
     python_imports,
     python_load_order,
+)
+from rummifun.grading.submission.members import (
+    OTHER_KIND,
+    Member,
+    file_member,
+    folder_members,
+    is_archive,
+    is_aside,
+    is_folder,
+    nested_members,
+    shown_name,
 )
 from rummifun.grading.submission.names import EXACT, MEANT, nearest_functions
 from rummifun.messages import N_, LocalizedError
@@ -39,207 +49,189 @@ SUFFIXES: Final = (".ml", ".py")
 MAX_BYTES: Final = 2 << 20
 
 
-_FILES: Final = 200
+_ARCHIVE_BYTES: Final = 50 << 20
 
 
-_ENTRIES: Final = 20_000
+_FILES: Final = 20_000
+
+
+_PROGRAMS: Final = 200
+
+
+_ARCHIVES: Final = 50
 
 
 _WHOLE: Final = 20 << 20
 
 
-_ASIDE: Final = frozenset({"__MACOSX", "__pycache__", "_build", "_opam", "node_modules", "venv", "site-packages"})
+_SOURCE: Final = re.compile(r"\.(ml|py)(?:\.txt)?$", re.IGNORECASE)
+
+
+_PACKED: Final = re.compile(r"\.(?:zip|tar|tgz|tar\.gz)(?=/)", re.IGNORECASE)
 
 
 class UnreadableFileError(LocalizedError):
     """A file that cannot be a hand-in: a message, and its details."""
 
 
-def is_zip(path: Path) -> bool:
-    """Tell whether a path is a zip: by its name, or by its first bytes."""
-    if not path.is_file() or path.suffix in SUFFIXES:
-        return False
-    if path.suffix.lower() == ".zip":
-        return True
-    with path.open("rb") as file:
-        return file.read(4) == b"PK\3\4"
+@dataclass(frozen=True, slots=True)
+class FilesRead:
+    """The texts of the programs in a hand-in, by the names they are loaded under, and why each other file is not read.
 
-
-def read_folder(folder: Path) -> dict[str, bytes]:
-    """Read the sources in a folder, at any depth; links are not followed, and a zip alone stands for its files.
-
-    Raises `UnreadableFileError` without any, or for too many.
+    `MAJ.ML` and `maj.ml.txt` are loaded as programs in OCaml, and so are the cells of a notebook in OCaml.
     """
-    found: dict[str, bytes] = {}
-    zips = []
-    for path in _files(folder):
-        if path.suffix in SUFFIXES and path.stat().st_size <= MAX_BYTES:
-            found[_legible(path.relative_to(folder).as_posix())] = path.read_bytes()
-            _check_size(folder, found)
-        elif path.suffix.lower() == ".zip":
-            zips.append(path)
-    if not found and len(zips) == 1:
-        return read_zip(zips[0])
-    if not found:
-        raise UnreadableFileError(N_("{name} is a folder without any file .ml or .py"), name=folder)
-    return _bare(found)
+
+    texts: Mapping[str, str]
+    unread: Mapping[str, str]
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    entries = 0
-    for place, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not _aside(name))
-        entries += len(files) + len(folders)
-        if entries > _ENTRIES:
-            raise UnreadableFileError(N_("{name} holds more than {n} files: no hand-in does"), name=folder, n=_ENTRIES)
-        for path in (Path(place, name) for name in sorted(files) if not _aside(name)):
-            if path.is_file() and not path.is_symlink():
-                yield path
+def read_files(paths: Sequence[Path]) -> FilesRead:
+    """Read the files of a hand-in: files, folders and archives, at any depth, archives in folders too.
 
-
-def read_zip(path: Path) -> dict[str, bytes]:
-    """Read the sources in a zip.
-
-    Raises `UnreadableFileError` for a zip that `zip_members` refuses, and for too many files.
+    Raises `UnreadableFileError` if none is a program, or for too many.
     """
-    found: dict[str, bytes] = {}
-    for name, data in zip_members(path, SUFFIXES):
-        if len(data) > MAX_BYTES:
-            message = N_("{name}: {member} is larger than {size} MB")
-            raise UnreadableFileError(message, name=path, member=name, size=MAX_BYTES >> 20)
-        found[name] = data
-        _check_size(path, found)
-    if not found:
-        raise UnreadableFileError(N_("{name} is a zip without any file .ml or .py"), name=path)
-    return _bare(found)
-
-
-def zip_members(
-    path: Path, suffixes: Sequence[str] = (), most: int = _ENTRIES, each: int = MAX_BYTES + 1
-) -> Iterator[tuple[str, bytes]]:
-    """Read the files of a zip, or those of some kinds: `each` bytes at most, for any size that it declares.
-
-    Raises `UnreadableFileError` for a file that is no zip, is locked, climbs out of itself, or holds links or too many
-    files.
-    """
-    try:
-        with zipfile.ZipFile(path) as archive:
-            entries = archive.infolist()
-            if len(entries) > most:
-                raise UnreadableFileError(N_("{name} holds more than {n} files: no hand-in does"), name=path, n=most)
-            for entry in entries:
-                name = _member_name(entry)
-                parts = PurePosixPath(name).parts
-                if name.startswith("/") or ".." in parts or (parts and parts[0][1:2] == ":"):
-                    message = N_("{name} holds a path that leads out of it, {member}: nothing of it is read")
-                    raise UnreadableFileError(message, name=path, member=name)
-                if _is_member_to_read(path, entry, name, suffixes):
-                    with archive.open(entry) as file:
-                        data = file.read(each)
-                    yield name, data
-    except UnreadableFileError:
-        raise
-    except (zipfile.BadZipFile, zlib.error, LZMAError, struct.error, *_ZIP_ERRORS) as error:
-        if isinstance(error, OSError) and error.errno != errno.EINVAL:
-            raise
-        message = N_("{name} is not a readable zip; a zip of files .ml or .py was expected")
-        raise UnreadableFileError(message, name=path) from None
-
-
-_ZIP_ERRORS: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)
-"""The exceptions of `zipfile` for a damaged zip, or for one packed in a way that it does not know."""
-
-
-def _is_member_to_read(path: Path, entry: zipfile.ZipInfo, name: str, suffixes: Sequence[str]) -> bool:
-    where = PurePosixPath(name)
-    if entry.is_dir() or (suffixes and where.suffix not in suffixes) or any(map(_aside, where.parts)):
-        return False
-    if stat.S_ISLNK(entry.external_attr >> 16):
-        message = N_("{name} holds a link, {member}: the file itself was expected")
-        raise UnreadableFileError(message, name=path, member=name)
-    if entry.flag_bits & 1:
-        raise UnreadableFileError(N_("{name} is locked by a password: {member} cannot be read"), name=path, member=name)
-    return True
-
-
-def _check_size(path: Path, found: Mapping[str, bytes]) -> None:
-    if len(found) > _FILES:
-        message = N_("{name} holds more than {n} files .ml or .py: is it a class? (--dossier)")
-        raise UnreadableFileError(message, name=path, n=_FILES)
-    if sum(map(len, found.values())) > _WHOLE:
-        message = N_("{name} holds more than {size} MB of files .ml or .py")
-        raise UnreadableFileError(message, name=path, size=_WHOLE >> 20)
-
-
-def _member_name(member: zipfile.ZipInfo) -> str:
-    """Read the name of a member: in UTF-8, said or not, in Latin-1, or as Windows and DOS have it."""
-    name = member.filename
-    if not member.flag_bits & 0x800:
-        data = name.encode("cp437", "replace")
+    texts: dict[str, str] = {}
+    unread: dict[str, str] = {}
+    whole = submission_name(paths)
+    members = _checked_members(paths, whole)
+    for one in sorted(members) if len(paths) == 1 else members:
         try:
-            name = data.decode("utf-8")
-        except UnicodeDecodeError:
-            dos = any(0x80 <= byte < 0xA0 for byte in data)
-            name = data.decode("cp850" if dos else "latin-1")
-    return name.replace("\\", "/")
+            name, text = _read_program(one)
+        except UnreadableFileError as error:
+            unread[one.name] = error.message
+        else:
+            if texts.setdefault(name, text) != text:
+                unread[one.name] = N_("another file has the same name")
+    if not texts:
+        unread = unread or {whole: N_("an empty folder")}
+        said = Message(unread[whole]) if [*unread] == [whole] else describe_unread(unread.items())
+        raise UnreadableFileError(N_("{name} cannot be read: {said}"), name=whole, said=said)
+    return FilesRead(_bare(texts), unread)
 
 
-def _legible(name: str) -> str:
-    """Return a file name of the disc, read as Latin-1 if it is not UTF-8."""
-    try:
-        return os.fsencode(name).decode()
-    except UnicodeDecodeError:
-        return os.fsencode(name).decode("latin-1")
+def submission_name(paths: Sequence[Path]) -> str:
+    """Return the name of a hand-in, from those of its files."""
+    return ", ".join(shown_name(path.absolute().name) for path in paths)
 
 
-def _aside(name: str) -> bool:
-    return name in _ASIDE or name.startswith((".", "._"))
+def describe_unread(unread: Iterable[tuple[str, str]]) -> MessageList:
+    """Name files that were not read, each reason once."""
+    files = groupby(itemgetter(1), unread).items()
+    said = ((("files", ", ".join(map(itemgetter(0), of))), ("said", Message(reason))) for reason, of in files)
+    return MessageList(tuple(Message(N_("{files} ({said})"), values) for values in said))
 
 
-def _bare(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def is_program(name: str) -> bool:
+    """Tell by its name whether a file is a program, a notebook or an archive of them.
+
+    >>> [name for name in ("MAJ.ML", "a.ml.txt", "a.tar.gz", "a.ipynb", "a.pdf", "a.txt") if is_program(name)]
+    ['MAJ.ML', 'a.ml.txt', 'a.tar.gz', 'a.ipynb']
+    """
+    return bool(_SOURCE.search(name)) or is_archive(name) or name.lower().endswith(".ipynb")
+
+
+def holds_program(path: Path) -> bool:
+    """Tell by names alone whether an entry of a class may be a hand-in."""
+    return any(is_program(one.name) for one in (path.rglob("*") if path.is_dir() else (path,)))
+
+
+def _limit(name: str) -> int:
+    if is_archive(name) or not PurePosixPath(name).suffix:
+        return _ARCHIVE_BYTES
+    return MAX_BYTES * is_program(name)
+
+
+def _checked_members(paths: Sequence[Path], whole: str) -> Iterator[Member]:
+    """List the files that are no archive that was opened; raise `UnreadableFileError` for too many."""
+    files = programs = archives = size = 0
+    for one in _members(paths):
+        is_open = not one.reason and is_archive(one.name, one.data)
+        is_read = not one.reason and not is_open and is_program(one.name)
+        files, archives = files + 1, archives + is_open
+        programs, size = programs + is_read, size + len(one.data) * is_read
+        if files > _FILES or programs > _PROGRAMS or archives > _ARCHIVES or size > _WHOLE:
+            message = N_("{name} holds more than {n} programs, or {size} MB of them: is it a class? (--dossier)")
+            raise UnreadableFileError(message, name=whole, n=_PROGRAMS, size=_WHOLE >> 20)
+        if not is_open:
+            yield one if is_read else Member(one.name, reason=one.reason or OTHER_KIND)
+
+
+def _members(paths: Sequence[Path]) -> Iterator[Member]:
+    """List all files, named from the folder that holds all paths, or from within a folder alone."""
+    for path, name in zip(paths, relative_names(paths), strict=True):
+        if not path.exists() and not path.is_symlink():
+            raise UnreadableFileError(N_("no file {name}"), name=name)
+        inside = folder_members(path, _limit) if is_folder(path) else [file_member(path, name, _limit)]
+        above = f"{name}/" if is_folder(path) and len(paths) > 1 else ""
+        yield from (one._replace(name=f"{above}{one.name}") for one in nested_members(inside, _limit))
+
+
+def relative_names(paths: Sequence[Path]) -> list[str]:
+    """Return the paths from the folder that holds them all, as tables show them."""
+    home = os.path.commonpath([path.absolute().parent for path in paths])
+    return [shown_name(Path(os.path.relpath(path.absolute(), home)).as_posix()) for path in paths]
+
+
+def _bare(files: Mapping[str, str]) -> dict[str, str]:
     """Leave out the folders that hold everything."""
     while len({name.split("/")[0] for name in files}) == 1 and all("/" in name for name in files):
-        files = {name.partition("/")[2]: data for name, data in files.items()}
+        files = {name.partition("/")[2]: text for name, text in files.items()}
     return dict(files)
 
 
-def read_source(path: Path) -> str:
-    """Read a source file: UTF-8 or Latin-1, any line ends.
+def _read_program(one: Member) -> tuple[str, str]:
+    """Return the name under which a program is loaded, in the folder of its archive, and its text."""
+    if one.reason:
+        raise UnreadableFileError(one.reason)
+    found = _SOURCE.search(one.name)
+    suffix, data = (f".{found[1].lower()}", one.data) if found else _read_notebook(one.data)
+    return _PACKED.sub("", one.name[: found.start() if found else -len(".ipynb")]) + suffix, decode_source(data)
 
-    Raises `UnreadableFileError` for a path that is no file, and for a binary, empty or enormous file.
+
+def _read_notebook(data: bytes) -> tuple[str, bytes]:
+    """Return the suffix of the language of a notebook, and the program in its cells.
+
+    Raises `UnreadableFileError` for a damaged one, and for one in another language.
     """
-    if not path.is_file():
-        message = N_("{name} is not a readable file") if path.exists() else N_("no file {name}")
-        raise UnreadableFileError(message, name=path)
-    if (size := path.stat().st_size) > MAX_BYTES:
-        mega = f"{size / (1 << 20):.1f}"
-        raise UnreadableFileError(N_("{name} is too large: {size} MB, 2 MB at most"), name=path, size=mega)
-    return decode_source(path, path.read_bytes())
+    try:
+        book = json.loads(data)
+        language = json.dumps(book.get("metadata")).lower()
+        cells = ["".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code"]
+    except (ValueError, RecursionError, TypeError, KeyError, AttributeError):
+        raise UnreadableFileError(N_("not a readable notebook")) from None
+    if "language" not in language:
+        language = "ocaml" if re.search(r"^let\b", "\n".join(cells), re.MULTILINE) else "python"
+    if "ocaml" in language:
+        return ".ml", "\n;;\n".join(cells).encode(errors="replace")
+    if "python" in language:  # `%` and `!` begin commands of the notebook itself
+        text = re.sub(r"^(\s*)[%!]", r"\1# ", "\n\n".join(cells), flags=re.MULTILINE)
+        return ".py", text.encode(errors="replace")
+    raise UnreadableFileError(N_("a notebook neither in OCaml nor in Python"))
 
 
-def decode_source(path: Path | str, data: bytes) -> str:
+def decode_source(data: bytes) -> str:
     """Read the text of a source file, in any encoding; raise `UnreadableFileError` if it is not text."""
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     if b"\0" in data[: 1 << 16] and not wide:
-        raise UnreadableFileError(N_("{name} is not text: a binary file"), name=path)
+        raise UnreadableFileError(N_("a binary file"))
     try:
         text = data.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("latin-1")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
-        raise UnreadableFileError(N_("{name} is empty"), name=path)
+        raise UnreadableFileError(N_("an empty file"))
     return text
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """The files of a hand-in: those to load, in order, the texts of all, and its uses of a neighbour's."""
+    """The files of a hand-in: those to load, in order, the texts of all, the files of neighbours and those not read."""
 
     name: str
     sources: tuple[SourceFile, ...]
     texts: Mapping[str, str]
-    foreign_uses: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @property
     def is_ocaml(self) -> bool:
@@ -248,75 +240,56 @@ class Submission:
 
 
 def read_submission(paths: Sequence[Path], within: Path | None = None) -> Submission:
-    """Gather a hand-in of files, folders or zips; the files beside one are there if needed.
+    """Gather a hand-in of files, folders or archives; the files beside one are there if needed.
 
     In a class, `within` its folder, a file beside is a neighbour's, unless its name is that of the same people.
     Raises `UnreadableFileError` where there is nothing to grade.
     """
-    own = read_texts(paths)
-    suffix = ".py" if all(name.endswith(".py") for name in own) else ".ml"
-    in_ocaml = any(name.endswith(".ml") for name in own)
-    texts = {name: text for name, text in own.items() if not (in_ocaml and name.endswith(".py"))}
-    files = [path for path in paths if path.is_file() and not is_zip(path)]
-    beside = {name: text for path in files for name, text in _beside(path).items() if name not in texts}
+    own = read_files(paths)
+    suffix = ".ml" if any(name.endswith(".ml") for name in own.texts) else ".py"
+    texts = {name: text for name, text in own.texts.items() if name.endswith(suffix)}
+    other = dict.fromkeys(own.texts.keys() - texts.keys(), N_("Python beside OCaml, which alone is judged"))
+    beside = {name: text for path in paths for name, text in _beside(path, suffix, paths).items() if name not in texts}
     foreign: dict[str, str] = {}
     if within is not None:
         mine = _people(paths[0].name)
         theirs = {name: text for name, text in beside.items() if not mine or not mine <= _people(name)}
         foreign = {**theirs, **_elsewhere(paths[0], within, texts)}
-    roots = [name for name in texts if len(files) == len(paths) > 1]
+    roots = [*texts] if len(paths) > 1 and all(_SOURCE.search(path.name) for path in paths) else []
     order = ocaml_load_order if suffix == ".ml" else python_load_order
     sources = [one._replace(foreign=one.name in foreign) for one in order(texts, roots, {**beside, **foreign})]
     taken = foreign_uses(texts, foreign) if suffix == ".ml" else _foreign_imports(texts, foreign)
-    problems = tuple(Problem("neighbour", name, line, whose) for name, line, whose in dict.fromkeys(taken))
+    problems = [Problem("neighbour", name, line, whose) for name, line, whose in dict.fromkeys(taken)]
+    problems += [Problem(UNREAD, name, 0, reason) for name, reason in {**own.unread, **other}.items()]
     copied = {name: text for name, text in beside.items() if name not in foreign}
-    return Submission(", ".join(path.name for path in paths), tuple(sources), {**copied, **texts}, problems)
+    return Submission(submission_name(paths), tuple(sources), {**copied, **texts}, tuple(problems))
 
 
-def find_submissions(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
-    """List the hand-ins of a folder: each source file is one, and so is each zip or folder of source files.
+UNREAD: Final = "unread"
+"""The kind of the problem of a file that was not read, for the reason that it holds."""
+
+
+def find_submissions(folder: Path) -> Sequence[tuple[str, tuple[Path, ...]]]:
+    """List the entries of the folder of a class, hidden ones apart: each has a row, be it a hand-in or not.
 
     Raises `UnreadableFileError` if there are none.
     """
     if not folder.is_dir():
-        raise UnreadableFileError(N_("{name} is not a folder"), name=folder)
-
-    def is_hand_in(path: Path) -> bool:
-        inside = (one.suffix in (*SUFFIXES, ".zip") for one in path.rglob("*"))
-        return path.suffix in SUFFIXES or is_zip(path) or (path.is_dir() and any(inside))
-
-    shown = (path for path in sorted(folder.iterdir()) if not path.name.startswith("."))
-    found: list[tuple[str, tuple[Path, ...]]] = [(path.name, (path,)) for path in shown if is_hand_in(path)]
+        raise UnreadableFileError(N_("{name} is not a folder"), name=shown_name(folder.name))
+    found = [(shown_name(path.name), (path,)) for path in sorted(folder.iterdir()) if not is_aside(path.name)]
     if not found:
         message = N_("{name} holds no hand-in: no file .ml or .py, no zip, no folder of them")
-        raise UnreadableFileError(message, name=folder)
+        raise UnreadableFileError(message, name=shown_name(folder.name))
     return found
 
 
-def read_texts(paths: Sequence[Path]) -> dict[str, str]:
-    """Read the files of a hand-in; in a folder, skip the unreadable ones, unless all are."""
-    texts: dict[str, str] = {}
-    unread: UnreadableFileError | None = None
-    for path in paths:
-        if not path.is_dir() and not is_zip(path):
-            texts[path.name if path.name not in texts else f"{path.parent.name}/{path.name}"] = read_source(path)
-            continue
-        for name, data in (read_folder(path) if path.is_dir() else read_zip(path)).items():
-            try:
-                texts[name] = decode_source(name, data)
-            except UnreadableFileError as error:
-                unread = error
-    if not texts and unread is not None:
-        raise unread
-    return texts
-
-
-def _beside(path: Path) -> dict[str, str]:
-    """Read the sources that lie beside a file."""
-    found = {}
-    for other in sorted(path.parent.glob(f"*{path.suffix}"))[:_BESIDE]:
-        with suppress(UnreadableFileError, OSError):
-            found[other.name] = read_source(other)
+def _beside(path: Path, suffix: str, own: Sequence[Path] = ()) -> dict[str, str]:
+    """Read the sources that lie beside a file, other than its own; a link is none."""
+    found: dict[str, str] = {}
+    if _SOURCE.search(path.name) and path.is_file():
+        for other in [one for one in sorted(path.parent.glob(f"*{suffix}")) if one not in own][:_BESIDE]:
+            with suppress(UnreadableFileError):
+                found |= read_files([other]).texts
     return found
 
 
@@ -329,7 +302,7 @@ def _elsewhere(path: Path, within: Path, texts: Mapping[str, str]) -> dict[str, 
             there = (home / name).parent.joinpath(used.replace("\\", "/")).resolve()
             if there.is_relative_to(within.resolve()) and not there.is_relative_to(home) and there.is_file():
                 out = os.path.relpath(there.parent, home)
-                found |= {f"{out}/{other}": said for other, said in _beside(there).items()}
+                found |= {f"{out}/{other}": said for other, said in _beside(there, there.suffix).items()}
     return found
 
 
@@ -347,7 +320,7 @@ def defines_sheet_function(path: Path) -> bool:
     It does if one name is the sheet's, or several are spelt nearly so.
     """
     try:
-        text = read_source(path)
+        (text,) = read_files([path.resolve()]).texts.values()
     except UnreadableFileError:
         return True
     try:
@@ -386,5 +359,6 @@ def same_authors(names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _people(name: str) -> frozenset[str]:
-    plain = "".join(c for c in unicodedata.normalize("NFKD", Path(name).stem.lower()) if not unicodedata.combining(c))
+    stem = re.sub(r"(\.(ml|py|txt|ipynb|zip|tar|t?gz))+$", "", name.lower())
+    plain = "".join(c for c in unicodedata.normalize("NFKD", stem) if not unicodedata.combining(c))
     return frozenset(word for word in re.split(r"[^a-z0-9]+", plain) if word and not _NOISE.match(word))

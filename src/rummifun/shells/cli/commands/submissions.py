@@ -45,7 +45,7 @@ from rummifun.grading.report.json_report import submission_to_json
 from rummifun.grading.report.text_report import format_problem, has_blanks, marks_legend, report_lines, verdict_mark
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import QUESTIONS
-from rummifun.grading.submission.files import find_submissions
+from rummifun.grading.submission.files import find_submissions, relative_names, submission_name
 from rummifun.messages import N_
 from rummifun.render.text import bold_text
 from rummifun.shells.cli.commands.verify_options import NamedFiles, VerifyOptions, parse_question
@@ -57,7 +57,7 @@ GradedClass = Sequence[GradedSubmission]
 def report_one(names: Sequence[str], request: VerifyOptions, screen: Console) -> int:
     """Grade one hand-in, of one file or several, show its report, and return the exit status."""
     paths, how = [Path(name) for name in names], _grading_options(request, screen)
-    submission = graded_alone(", ".join(path.name for path in paths), paths, how)
+    submission = graded_alone(submission_name(paths), paths, how)
     if submission.report is None and request.format is None:
         raise CommandError(submission.explain(screen.tr))
     _show([submission], request, screen)
@@ -111,7 +111,9 @@ def report_class(folder: str, request: VerifyOptions, screen: Console) -> int:
 
 def report_several(names: Sequence[str], request: VerifyOptions, screen: Console) -> int:
     """Grade several hand-ins that share a report: one page, one table, one JSON text."""
-    return _all_graded([(name, (Path(name),)) for name in names], request, screen)
+    paths = [Path(name) for name in names]
+    named = [(name, (path,)) for name, path in zip(relative_names(paths), paths, strict=True)]
+    return _all_graded(named, request, screen)
 
 
 def _all_graded(
@@ -138,9 +140,10 @@ def _all_graded(
         print_aside(screen.tr(N_("{n} of {total} hand-ins are graded.")).format(n=len(known), total=len(files)))
         raise
     done = with_same_pair_warnings(known, screen.tr)
+    if len(done) > 1 or done[0].report is not None:
+        _show(done, request, screen)
     if all(one.report is None for one in done):
         raise CommandError(done[0].explain(screen.tr))
-    _show(done, request, screen)
     return exit_status(done, request)
 
 

@@ -28,7 +28,7 @@ from rummifun.core.record import VERSION
 from rummifun.core.scene import plural
 from rummifun.grading.classroom.similarity import ComparedSource, compare_submissions, read_compared_source
 from rummifun.grading.judging.findings import sanitize_report
-from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_texts
+from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_files
 from rummifun.messages import N_
 from rummifun.plugins.hot_reload import FileCheck, file_stamps
 from rummifun.plugins.law_checks import (
@@ -273,10 +273,8 @@ def _read(submissions: NamedFiles, screen: Console) -> tuple[list[ComparedSource
             sources.append(_source(told, paths))
         except UnreadableFileError as error:
             unread[told] = error.localize(screen.tr)
-        except OSError as error:
-            unread[told] = describe_read_error(error, error.filename, screen.tr)
     return sources, unread
 
 
 def _source(name: str, paths: Sequence[Path]) -> ComparedSource:
-    return read_compared_source(name, [(sanitize_report(file), text) for file, text in read_texts(paths).items()])
+    return read_compared_source(name, [(sanitize_report(file), text) for file, text in read_files(paths).texts.items()])

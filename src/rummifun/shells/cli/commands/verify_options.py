@@ -15,7 +15,7 @@ from rummifun.console.screen import Console
 from rummifun.games import is_game_name
 from rummifun.grading.judging.weights import FEEDBACK
 from rummifun.grading.sheet import Question, find_question
-from rummifun.grading.submission.files import SUFFIXES, defines_sheet_function
+from rummifun.grading.submission.files import defines_sheet_function, is_program
 from rummifun.messages import N_
 
 _FOLDER: Final = click.Path(file_okay=False, writable=True, path_type=Path)
@@ -157,10 +157,9 @@ def parse_question(asked: VerifyOptions, screen: Console) -> Question | None:
 def is_submission_file(name: str, request: VerifyOptions) -> bool:
     """Distinguish a student's hand-in from a module, a game, or another kind of Python file."""
     path = Path(name)
-    if path.suffix == ".ml" or path.suffix.lower() == ".zip" or (request.is_special_task and path.exists()):
+    if (is_program(name) and path.suffix != ".py") or (request.is_special_task and path.exists()):
         return True
     if path.is_dir() and not is_game_name(name) and not Path(path, "__init__.py").exists():
-        return any(
-            one.suffix == ".ml" or defines_sheet_function(one) for one in path.rglob("*") if one.suffix in SUFFIXES
-        )
+        inside = (one for one in path.rglob("*") if is_program(one.name))
+        return any(one.suffix != ".py" or defines_sheet_function(one) for one in inside)
     return path.suffix == ".py" and path.is_file() and defines_sheet_function(path)
