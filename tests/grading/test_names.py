@@ -356,7 +356,7 @@ def test_grade_gives_no_marks_for_types_that_are_not_the_sheets() -> None:
     names = ("combinaison", "table", "pose")
     types = "type couleur = int\ntype valeur = int\ntype tuile = unit\n"
     report = quickly_graded(types + "".join(f"type {name} = tuile list\n" for name in names) + LISTS)
-    assert [(question(report, asked).share, question(report, asked).verdict) for asked in ("Q4", "Q5")] == [
+    assert [(float(question(report, asked).share()), question(report, asked).verdict) for asked in ("Q4", "Q5")] == [
         (1 / 3, "wrong"),
         (0.0, "wrong"),
     ]

@@ -23,7 +23,7 @@ from grading.test_classroom import PARTIAL, WRONG, said
 from grading.test_files import zipped
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.judging.findings import JudgedVersion, Report
-from rummifun.grading.judging.weights import SHEET, Weights, suggest_mark
+from rummifun.grading.judging.weights import SHEET, Weights
 from rummifun.grading.platforms import PLATFORMS, classroom50, gradescope, junit, moodle, vpl
 from rummifun.grading.platforms.report_input import PlatformInput, PlatformInputError
 from rummifun.grading.submission.files import UnreadableFileError, read_submission
@@ -105,7 +105,7 @@ NAMES = pytest.mark.parametrize("name", ["faux_tour.ml", "casse.ml", "sobre.ml"]
 def test_vpl_writes_the_mark_and_the_comments(name: str) -> None:
     found = report(name)
     grade, comments = vpl_read(vpl.write_files(given(GradedSubmission(name, found)))["vpl.txt"].decode())
-    assert float(grade) == suggest_mark(found)
+    assert float(grade) == found.mark
     assert all(line[0] in "->" for line in comments)
     assert [line for line in comments if line.startswith("-Q16")]
 
@@ -115,7 +115,7 @@ def test_vpl_writes_the_mark_and_the_comments(name: str) -> None:
 )
 def test_vpl_writes_no_line_of_a_students_as_its_own(text: str) -> None:
     lines = vpl.write_files(given(saying(text)))["vpl.txt"].decode()
-    assert float(vpl_read(lines)[0]) == suggest_mark(report())
+    assert float(vpl_read(lines)[0]) == report().mark
     assert sum(line.strip() in ("<|--", "--|>") for line in lines.splitlines()) == 2
     assert not any(line.startswith("Comment") for line in lines.splitlines())
 
@@ -179,7 +179,7 @@ def gradescope_read(data: bytes) -> dict[str, Any]:
 def test_gradescope_writes_the_results(name: str) -> None:
     one = report(name)
     found = gradescope_read(gradescope.write_files(given(GradedSubmission(name, one)))["results.json"])
-    tests, mark = found["tests"], suggest_mark(one)
+    tests, mark = found["tests"], one.mark
     assert (found["score"], sum(test["score"] for test in tests)) == (mark, pytest.approx(mark, abs=0.02))
     assert sum(test["max_score"] for test in tests) == pytest.approx(20, abs=0.01)
     assert [test["status"] == "passed" for test in tests] == [q.verdict == "right" for q in one.questions]
@@ -250,7 +250,7 @@ def test_junit_writes_a_test_for_each_function_and_each_law() -> None:
         assert found[name] == "Failure"
     assert (found["Q16.piocher"], found["Q1.nbocc"]) == ("Failure", "")
     assert_counted(suite)
-    assert {one.name: one.value for one in suite.properties()}["mark"] == f"{suggest_mark(one):g}"
+    assert {one.name: one.value for one in suite.properties()}["mark"] == f"{one.mark:g}"
 
 
 def test_junit_writes_a_class_and_what_is_no_hand_in() -> None:
@@ -299,7 +299,7 @@ def test_classroom50_writes_the_result_in_whole_points(name: str, weights: Weigh
     one = report(name, weights)
     written = classroom50.write_files(given(GradedSubmission(name, one), weights=weights, told=RUNNER))
     found = classroom50_read(written["result.json"])
-    assert (found["max-score"], found["score"]) == (weights.out_of, pytest.approx(suggest_mark(one), abs=4))
+    assert (found["max-score"], found["score"]) == (weights.out_of, pytest.approx(one.mark, abs=4))
     assert (found["owner"], found["review"]) == ("alice", RUNNER["COMMIT_URL"])
 
 
@@ -353,7 +353,7 @@ FOLDERS = ("Dupont Zo\u00e9_101_assignsubmission_file_", "=Martin L\u00e9o_7_ass
 def test_moodle_writes_the_worksheet_and_the_feedback_files() -> None:
     files = moodle.write_files(given(GradedSubmission(FOLDERS[0], report()), replace(NONE, name=FOLDERS[1])))
     (zoe, (grade, comment)), (leo, (none, why)) = read_worksheet(files["notes.csv"]).items()
-    assert (zoe, float(grade), leo, none) == ("101", suggest_mark(report()), "7", "")
+    assert (zoe, float(grade), leo, none) == ("101", report().mark, "7", "")
     assert "\u2717 Q16" in comment
     assert "vide.ml" in why
     with zipfile.ZipFile(io.BytesIO(files["retours.zip"])) as archive:
@@ -379,8 +379,8 @@ def test_moodle_fills_in_the_worksheet_that_was_given() -> None:
     rows, old = ([*csv.reader(io.StringIO(table, newline=""))] for table in tables)
     mark = rows[1][3]
     assert rows == [old[0], [*old[1][:3], mark, *old[1][4:6], rows[1][6]], old[2]]
-    assert float(mark) == pytest.approx(suggest_mark(report(weights=SHEET)) / 10, abs=0.01)  # its maximum is 10
-    assert f",{suggest_mark(report()):g}," in filled(TWENTY)  # where --sur says out of how much, that holds
+    assert float(mark) == pytest.approx(report(weights=SHEET).mark / 10, abs=0.01)  # its maximum is 10
+    assert f",{report().mark:g}," in filled(TWENTY)  # where --sur says out of how much, that holds
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from grading.hand_ins import HAND_INS
 from grading.reports import judged, put, quickly_graded, text_of
 from rummifun.grading.classroom.grader import KINDS, ClassCounts, GradedSubmission, count_class, count_report
 from rummifun.grading.grade import grade
-from rummifun.grading.judging.findings import Report, suggest_mark
+from rummifun.grading.judging.findings import Report
 from rummifun.grading.judging.weights import SHEET
 from rummifun.grading.platforms import PLATFORMS
 from rummifun.grading.platforms.report_input import PlatformInput
@@ -129,7 +129,7 @@ def test_grade_accuses_no_function_that_was_not_called(calls: int) -> None:
     assert [one.failed for one in report.questions if one.failed or one.consequences] == []
     late = {one.function for question in report.questions for one in question.versions if one.verdict == "late"}
     assert {"coup_ok", "piocher"} <= late
-    assert suggest_mark(report) < suggest_mark(judged("sobre.ml"))
+    assert report.mark < judged("sobre.ml").mark
 
 
 @LANGUAGES

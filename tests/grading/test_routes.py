@@ -22,7 +22,7 @@ from grading.test_files import CARDINAL, CARDINAL_PY, NBOCC, zipped
 from rummifun.grading.browser_grader import PageRequest, grade_on_page
 from rummifun.grading.classroom.grader import GradedSubmission, grade_one
 from rummifun.grading.grade import grade
-from rummifun.grading.judging.findings import Report, suggest_mark
+from rummifun.grading.judging.findings import Report
 from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.platforms.moodle import participant, read_assignment
 from rummifun.grading.report.html_report import report_page
@@ -346,9 +346,9 @@ def test_grade_gives_the_same_mark_by_every_way(
 
     with LAWLESS:
         found = dict(routes({name: text.encode() for name, text in files.items()}, tmp_path, of_q2))
-    marks = {way: suggest_mark(one.report) for way, one in found.items() if one.report}
+    marks = {way: one.report.mark for way, one in found.items() if one.report}
     assert len(marks) == len(found) - 2 * (suffix == ".ml")
-    assert {*marks.values()} == {suggest_mark(graded_text(whole, f"rendu{suffix}", "Q2"))}
+    assert {*marks.values()} == {graded_text(whole, f"rendu{suffix}", "Q2").mark}
 
 
 ONLY_Q2 = GradingOptions(only=find_question("Q2"), limits=IMPATIENT)

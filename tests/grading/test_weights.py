@@ -23,10 +23,7 @@ from rummifun.grading.judging.weights import (
     SHEET,
     GradingOptions,
     WeightsError,
-    question_points,
     read_weights,
-    suggest_mark,
-    suggest_points,
 )
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.grading.sheet import find_question as asked_question
@@ -50,30 +47,30 @@ def test_sheet_weights_are_the_points_of_its_parts() -> None:
 
 
 @pytest.mark.parametrize("name", ["sobre.ml", "faux_tour.ml", "partiel.ml"])
-def test_suggest_points_shares_each_part_equally(name: str) -> None:
+def test_points_shares_each_part_equally(name: str) -> None:
     report = judged(name)
-    shares = [(one.question.part, float(SHEET.share(one))) for one in report.questions]
+    shares = [(one.question.part, float(one.share())) for one in report.questions]
     by_part = {part: [share for of, share in shares if of == part] for part in PARTS}
-    assert suggest_points(report) == {part: round(PARTS[part] * sum(s) / len(s), 2) for part, s in by_part.items()}
-    assert suggest_mark(report) == round(sum(suggest_points(report).values()), 2)
+    assert report.points == {part: round(PARTS[part] * sum(s) / len(s), 2) for part, s in by_part.items()}
+    assert report.mark == round(sum(report.points.values()), 2)
 
 
-def test_suggest_mark_is_out_of_what_is_asked() -> None:
+def test_mark_is_out_of_what_is_asked() -> None:
     report = judged("faux_tour.ml")
     weighed = replace(report, weights=read_weights("sur = 20\n[questions]\nq16 = 3\nQ10 = 1.5\n", "b.toml"))
-    shares = {one.question.name: float(SHEET.share(one)) for one in report.questions}
-    assert suggest_mark(weighed) == pytest.approx((3 * shares["Q16"] + 1.5 * shares["Q10"]) / 4.5 * 20, abs=0.01)
-    assert sum(question_points(weighed, one)[1] for one in weighed.questions) == pytest.approx(20, abs=0.001)
-    of_20 = suggest_mark(replace(report, weights=SHEET.scale_to(20)))
-    assert of_20 == pytest.approx(suggest_mark(report) / 5, abs=0.01)
+    shares = {one.question.name: float(one.share()) for one in report.questions}
+    assert weighed.mark == pytest.approx((3 * shares["Q16"] + 1.5 * shares["Q10"]) / 4.5 * 20, abs=0.01)
+    assert sum(weighed.question_points(one)[1] for one in weighed.questions) == pytest.approx(20, abs=0.001)
+    of_20 = replace(report, weights=SHEET.scale_to(20)).mark
+    assert of_20 == pytest.approx(report.mark / 5, abs=0.01)
 
 
-def test_suggest_points_weighs_the_functions_of_a_question() -> None:
+def test_points_weighs_the_functions_of_a_question() -> None:
     weights = read_weights("sur = 20\nquestions = {Q2 = 1}\nfonctions = {cardinal = 4, nbocc = 2}", "b.toml")
     asked = next(one for one in judged("partiel.ml").questions if one.question.name == "Q1")
     right = {one.function for one in asked.required_versions if one.verdict == "right"}
     assert right
-    assert weights.share(asked) == Fraction(
+    assert asked.share(weights) == Fraction(
         sum({"cardinal": 4, "nbocc": 2}.get(name, 1) for name in right), len(asked.required_versions) + 4
     )
 
@@ -145,10 +142,10 @@ def test_draw_fresh_cases_draws_by_its_seed() -> None:
     assert [*map(tuple, one)] != [*map(tuple, other)]
 
 
-def test_suggest_mark_depends_neither_on_the_seed_nor_on_feedback(tmp_path: Path) -> None:
+def test_mark_depends_neither_on_the_seed_nor_on_feedback(tmp_path: Path) -> None:
     path = put(Made(WRONG), tmp_path, "a.ml")
     reports = [grade([path], GradingOptions(seed=seed, only=asked_question("Q2"))) for seed in (None, 1, 2)]
-    assert len({suggest_mark(filter_report(one, level)) for one in reports for level in FEEDBACK.values()}) == 1
+    assert len({filter_report(one, level).mark for one in reports for level in FEEDBACK.values()}) == 1
     versions = [one.questions[0].versions for one in reports]
     assert [one.verdict for one in versions[0]] == [one.verdict for one in versions[1]]
     assert len({one[0].failures[0].call for one in versions}) > 1

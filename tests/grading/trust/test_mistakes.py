@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -106,10 +107,10 @@ def test_grade_finds_the_law_that_a_biased_draw_breaks(mistake: Written) -> None
 
 def test_share_is_nothing_where_a_law_fails_and_names_no_single_function() -> None:
     (report,) = graded_text(BIASED[0].put(), only="Q1").questions
-    assert (report.unnamed_laws, report.share) == ((), 0.9)
+    assert (report.unnamed_laws, report.share()) == ((), Fraction(9, 10))
     innocent = tuple(replace(one, verdict="right", failures=()) for one in report.versions)
-    assert replace(report, versions=innocent).share == 0
-    assert replace(report, versions=innocent, failed=()).share == 1
+    assert replace(report, versions=innocent).share() == 0
+    assert replace(report, versions=innocent, failed=()).share() == 1
 
 
 SEEDS = 20

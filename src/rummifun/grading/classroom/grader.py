@@ -28,7 +28,7 @@ from rummifun.grading.judging.findings import (
     filter_report,
     sanitize_report,
 )
-from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions, suggest_mark
+from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.submission.files import UnreadableFileError, same_authors
 from rummifun.messages import N_, Localizable, describe_os_error
 from rummifun.processes import process_pool
@@ -213,8 +213,8 @@ class ClassCounts:
 def count_report(report: Report) -> ClassCounts:
     """Count one hand-in."""
     counts = reduce(_merge, (_count_question(report.name, one) for one in report.questions), _mistakes(report))
-    shares = {one.question.name: (round(float(report.weights.share(one)), 4),) for one in report.questions}
-    return ClassCounts(1, counts, (suggest_mark(report),), shares, float(report.weights.out_of))
+    shares = {name: (round(float(share), 4),) for name, share in report.shares.items()}
+    return ClassCounts(1, counts, (report.mark,), shares, float(report.weights.out_of))
 
 
 def count_class(reports: Iterable[Report]) -> ClassCounts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, fields, is_dataclass, replace
+from fractions import Fraction
 from typing import Any, Final, TypeVar, cast
 
 from rummifun.grading.judging.weights import FULL, LAW, SHEET, Weights
@@ -103,6 +104,12 @@ class QuestionReport:
         named = {failure.law for one in self.versions for failure in one.failures}
         return tuple(one for one in self.failed if one.law not in named)
 
+    def share(self, weights: Weights = SHEET) -> Fraction:
+        """Return the share of the requirements that is right: nothing if a law fails that names no single function."""
+        if not all(one.fresh for one in self.unnamed_laws):
+            return Fraction()
+        return weights.share((one.function, one.verdict == "right") for one in self.required_versions)
+
     @property
     def verdict(self) -> str:
         """The verdict: all `right`, all `missing`, `wrong` if a function or a law fails by itself, else `partial`."""
@@ -135,6 +142,25 @@ class Report:
     def gets_mark(self) -> bool:
         """Tell whether it is a student's: an engine gets no marks."""
         return self.language != ENGINE
+
+    @property
+    def shares(self) -> dict[str, Fraction]:
+        """The share of each question that is right."""
+        return {one.question.name: one.share(self.weights) for one in self.questions}
+
+    @property
+    def points(self) -> dict[int, float]:
+        """The points suggested for each part."""
+        return self.weights.points(self.shares)
+
+    @property
+    def mark(self) -> float:
+        """The mark suggested."""
+        return self.weights.mark(self.shares)
+
+    def question_points(self, one: QuestionReport) -> tuple[float, float]:
+        """Return the points of a question on the scale of the mark, and its maximum."""
+        return self.weights.question_points(one.question.name, one.share(self.weights))
 
     @property
     def has_failures(self) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.runner import SandboxOpener
@@ -21,36 +21,6 @@ from rummifun.messages import N_, LocalizedError, describe_os_error
 
 class WeightsError(LocalizedError):
     """An invalid file of weights: a message, and its details."""
-
-
-class JudgedFunction(Protocol):
-    """A function of a hand-in, and whether it is `right`."""
-
-    @property
-    def function(self) -> str: ...
-
-    @property
-    def verdict(self) -> str: ...
-
-
-class JudgedQuestion(Protocol):
-    """A question of a hand-in, and the functions that it requires."""
-
-    @property
-    def question(self) -> Question: ...
-
-    @property
-    def required_versions(self) -> Sequence[JudgedFunction]: ...
-
-
-class JudgedSubmission(Protocol):
-    """A hand-in to be marked."""
-
-    @property
-    def weights(self) -> Weights: ...
-
-    @property
-    def questions(self) -> Sequence[JudgedQuestion]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +53,29 @@ class Weights:
         """Return the points of a question."""
         return dict(self.questions).get(name, Fraction())
 
-    def share(self, one: JudgedQuestion) -> Fraction:
-        """Return the share of a question that is right."""
+    def share(self, functions: Iterable[tuple[str, bool]]) -> Fraction:
+        """Return the share of a question that is right: of its functions, each right or not, as they weigh."""
         weights = dict(self.functions)
-        worth = [(weights.get(each.function, Fraction(1)), each.verdict == "right") for each in one.required_versions]
+        worth = [(weights.get(name, Fraction(1)), is_right) for name, is_right in functions]
         whole = sum(weight for weight, _ in worth)
         return sum((weight for weight, is_right in worth if is_right), Fraction()) / whole if whole else Fraction()
+
+    def points(self, shares: Mapping[str, Fraction]) -> dict[int, float]:
+        """Suggest points for each part: those of its questions, for the share of each that is right."""
+        parts = {part: [one.name for one in QUESTIONS if one.part == part] for part in PARTS}
+        return {
+            part: round(float(sum(self.of(name) * shares.get(name, 0) for name in names)), 2)
+            for part, names in parts.items()
+        }
+
+    def mark(self, shares: Mapping[str, Fraction]) -> float:
+        """Suggest a mark: the points of all parts, out of the total."""
+        return round(sum(self.points(shares).values()) * float(self.out_of / self.max_points), 2)
+
+    def question_points(self, name: str, share: Fraction) -> tuple[float, float]:
+        """Return the points of a question on the scale of the mark, and its maximum."""
+        most = self.of(name) * self.out_of / self.max_points
+        return round(float(most * share), 4), round(float(most), 4)
 
     def is_graded(self, name: str) -> bool:
         """Tell whether a question is graded."""
@@ -108,27 +95,6 @@ _IN_PART: Final = Counter(one.part for one in QUESTIONS)
 
 SHEET: Final = Weights(tuple((one.name, _exact(PARTS[one.part]) / _IN_PART[one.part]) for one in QUESTIONS))
 """The sheet's own points, shared equally between the questions of a part."""
-
-
-def suggest_points(report: JudgedSubmission) -> dict[int, float]:
-    """Suggest points for each part: those of its questions, for the share of each that is right."""
-    points = dict.fromkeys(PARTS, Fraction())
-    for one in report.questions:
-        points[one.question.part] += report.weights.of(one.question.name) * report.weights.share(one)
-    return {part: round(float(found), 2) for part, found in points.items()}
-
-
-def suggest_mark(report: JudgedSubmission) -> float:
-    """Suggest a mark: the points of all parts, out of the total of the weights."""
-    weights = report.weights
-    return round(sum(suggest_points(report).values()) * float(weights.out_of / weights.max_points), 2)
-
-
-def question_points(report: JudgedSubmission, question: JudgedQuestion) -> tuple[float, float]:
-    """Return the points of a question on the scale of the mark, and its maximum."""
-    weights = report.weights
-    most = weights.of(question.question.name) * weights.out_of / weights.max_points
-    return round(float(most * weights.share(question)), 4), round(float(most), 4)
 
 
 def read_weights(text: str, file: str) -> Weights:

@@ -65,7 +65,7 @@ def _whole(weights: Weights) -> dict[str, int]:
 
 
 def _question(question: QuestionReport, most: int, given: PlatformInput) -> dict[str, Any]:
-    score = round(most * given.weights.share(question))
+    score = round(most * question.share(given.weights))
     said = question_headline(question, given.tr)
     return _test(question_title(question, given.tr), question.verdict == "right", score, most, said)
 

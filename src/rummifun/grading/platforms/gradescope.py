@@ -6,7 +6,6 @@ from itertools import chain
 from typing import Any, Final
 
 from rummifun.grading.judging.findings import QuestionReport, Report
-from rummifun.grading.judging.weights import question_points, suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, write_json
 from rummifun.grading.report.text_report import (
     format_problem,
@@ -28,7 +27,7 @@ def _results(report: Report, given: PlatformInput) -> dict[str, Any]:
     problems = (format_problem(one, given.tr) for one in report.problems)
     before = (*protection_lines(report, given.tr), *report.warnings, *filter(None, chain.from_iterable(problems)))
     return {
-        "score": suggest_mark(report),
+        "score": report.mark,
         "execution_time": round(report.seconds),
         "output": "\n".join(before),
         "output_format": "text",
@@ -38,7 +37,7 @@ def _results(report: Report, given: PlatformInput) -> dict[str, Any]:
 
 
 def _test(report: Report, question: QuestionReport, given: PlatformInput) -> dict[str, Any]:
-    score, most = question_points(report, question)
+    score, most = report.question_points(question)
     told = [question_headline(question, given.tr), *(text for _, text in question_paragraphs(question, given.tr))]
     return {
         "name": question_title(question, given.tr),

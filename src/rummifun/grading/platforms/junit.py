@@ -7,7 +7,6 @@ from xml.etree import ElementTree as Xml
 
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.judging.findings import JudgedVersion, QuestionReport, Report, Tr
-from rummifun.grading.judging.weights import suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, format_number, xml_safe
 from rummifun.grading.report.case_text import format_case
 from rummifun.grading.report.text_report import format_problem, version_paragraphs
@@ -36,7 +35,7 @@ def _suite(one: GradedSubmission, tr: Tr) -> Xml.Element:
     else:
         suite.set("time", format_number(one.report.seconds))
         properties = Xml.SubElement(suite, "properties")
-        for key, value in (("mark", suggest_mark(one.report)), ("out_of", float(one.report.weights.out_of))):
+        for key, value in (("mark", one.report.mark), ("out_of", float(one.report.weights.out_of))):
             Xml.SubElement(properties, "property", name=key, value=format_number(value))
         cases = [*_cases(name, one.report, tr)]
     suite.extend(cases)

@@ -17,7 +17,6 @@ from toolz import groupby
 
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.judging.findings import Report
-from rummifun.grading.judging.weights import suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, PlatformInputError, format_number
 from rummifun.grading.report.class_summary import write_table
 from rummifun.grading.report.html_report import report_page
@@ -148,7 +147,7 @@ def _make_worksheet(given: PlatformInput, found: Mapping[Participant, GradedSubm
     """Make a worksheet with the columns that Moodle asks for, in its English."""
     rows: list[Sequence[str]] = [_HEADS]
     for who, one in found.items():
-        got = format_number(suggest_mark(one.report)) if one.report else ""
+        got = format_number(one.report.mark) if one.report else ""
         most = format_number(float(given.weights.out_of))
         rows.append((f"Participant {who.number}", who.who, got, most, "", _comment(one, given)))
     return write_table(rows, end="\r\n").encode()
@@ -186,7 +185,7 @@ def _row(row: list[str], places: Columns, given: PlatformInput, found: Mapping[s
     cells = [*row, *[""] * (max(place or 0 for place in places) + 1 - len(row))]
     if one.report is not None:
         report = _scale_to_worksheet(one.report, cells[most] if most is not None else "")
-        cells[grade] = format_number(suggest_mark(report))
+        cells[grade] = format_number(report.mark)
     if comments is not None:
         cells[comments] = _comment(one, given)
     return cells

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from rummifun.grading.judging.findings import Report, Tr
-from rummifun.grading.judging.weights import question_points, suggest_mark
 from rummifun.grading.platforms.report_input import Files, PlatformInput, format_number
 from rummifun.grading.report.text_report import format_problem, question_headline, question_paragraphs, question_title
 
@@ -26,10 +25,10 @@ def _comments(report: Report, tr: Tr) -> Iterator[str]:
         said, message = format_problem(problem_, tr)
         yield from _block(said, message)
     for question in report.questions:
-        got, most = map(format_number, question_points(report, question))
+        got, most = map(format_number, report.question_points(question))
         title = f"{question_title(question, tr)}, {got}/{most}{tr(': ')}{question_headline(question, tr)}"
         yield from _block(title, *(text for _, text in question_paragraphs(question, tr)))
-    yield from ("--|>", f"Grade :=>> {format_number(suggest_mark(report))}")
+    yield from ("--|>", f"Grade :=>> {format_number(report.mark)}")
 
 
 def _block(title: str, *texts: str) -> Iterator[str]:

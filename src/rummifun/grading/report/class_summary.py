@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.grading.classroom.grader import KINDS, ClassCounts, FailureExample, count_class
 from rummifun.grading.judging.findings import Tr
-from rummifun.grading.judging.weights import suggest_mark, suggest_points
 from rummifun.grading.report.case_text import ELLIPSIS, format_case
 from rummifun.grading.report.text_report import format_unread
 from rummifun.grading.sheet import PARTS, QUESTIONS
@@ -150,8 +149,8 @@ def _heads(tr: Tr) -> list[object]:
 def _row(one: GradedSubmission, tr: Tr) -> list[object]:
     if one.report is None:
         return [one.name, *[""] * (len(_NAMES) + len(PARTS) + 1), one.explain(tr)]
-    shares = {found.question.name: f"{float(one.report.weights.share(found)):.0%}" for found in one.report.questions}
-    sums = [*suggest_points(one.report).values(), suggest_mark(one.report)]
+    shares = {name: f"{float(share):.0%}" for name, share in one.report.shares.items()}
+    sums = [*one.report.points.values(), one.report.mark]
     places = (f"{p.file}:{p.line} {p.kind}" for p in one.report.problems if p.kind != UNREAD)
     remarks = "; ".join(filter(None, [*one.report.warnings, *places, format_unread(one.report, tr)]))
     return [one.name, *(shares.get(name, "") for name in _NAMES), *sums, remarks]

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 
 from rummifun.grading.classroom.grader import ClassCounts, count_class
 from rummifun.grading.judging.findings import QuestionReport, Report, Tr
-from rummifun.grading.judging.weights import suggest_mark, suggest_points
 from rummifun.grading.report.class_summary import HEADS, MOST, Row, example_place, summary_rows
 from rummifun.grading.report.class_summary import summary_headline as class_headline
 from rummifun.grading.report.text_report import (
@@ -160,7 +159,7 @@ def _row(one: GradedSubmission, names: Sequence[str], tr: Tr) -> str:
     verdicts = {report.question.name: report.verdict for report in one.report.questions}
     found = [verdicts.get(name, "") for name in names]
     cells = "".join(f'<td class="{verdict}">{MARKS[verdict][0] if verdict else ""}</td>' for verdict in found)
-    return f'<tr>{link}{cells}<td class="n">{suggest_mark(one.report):g}</td></tr>'
+    return f'<tr>{link}{cells}<td class="n">{one.report.mark:g}</td></tr>'
 
 
 def _anchor(name: str) -> str:
@@ -186,11 +185,11 @@ def _report(report: Report, tr: Tr, whole: bool) -> Iterator[str]:
 
 
 def _points(report: Report, tr: Tr) -> str:
-    points = suggest_points(report)
+    points = report.points
     parts = {part: float(most) for part, most in report.weights.parts.items() if most}
     heads = (tr(N_("Points, as a suggestion only")), *(f"§{part}" for part in parts), tr(N_("sum")))
     shares = [(points[part], most) for part, most in parts.items()]
-    shares.append((suggest_mark(report), float(report.weights.out_of)))
+    shares.append((report.mark, float(report.weights.out_of)))
     cells = "".join(f'<td class="n">{got:g} / {most:g}</td>' for got, most in shares)
     return f'<div class="scroll"><table>{table_row(heads, "th")}<tr><td></td>{cells}</tr></table></div>'
 

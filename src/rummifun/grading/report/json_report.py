@@ -7,7 +7,7 @@ from typing import Any
 
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report, Tr
-from rummifun.grading.judging.weights import Weights, suggest_mark, suggest_points
+from rummifun.grading.judging.weights import Weights
 from rummifun.grading.report.case_text import format_actual, format_expected
 
 
@@ -36,8 +36,8 @@ def report_to_json(report: Report, tr: Tr) -> dict[str, Any]:
 
 def _mark(report: Report) -> dict[str, Any]:
     return {
-        "suggestion": {f"§{part}": points for part, points in suggest_points(report).items()},
-        "mark": suggest_mark(report),
+        "suggestion": {f"§{part}": points for part, points in report.points.items()},
+        "mark": report.mark,
         "out_of": float(report.weights.out_of),
     }
 
@@ -47,7 +47,7 @@ def _question(report: QuestionReport, tr: Tr, weights: Weights) -> dict[str, Any
         "question": report.question.name,
         "title": tr(report.question.title),
         "verdict": report.verdict,
-        "share": round(float(weights.share(report)), 4),
+        "share": round(float(report.share(weights)), 4),
         "functions": [_version(one, tr) for one in report.versions],
         "earlier": [_version(one, tr) for one in report.earlier],
         "held": list(report.passed),

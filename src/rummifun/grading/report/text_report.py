@@ -12,7 +12,6 @@ from toolz import groupby
 
 from rummifun.core.scene import plural
 from rummifun.grading.judging.findings import PROTECTIONS, JudgedVersion, QuestionReport, Report, Tr, format_protections
-from rummifun.grading.judging.weights import suggest_mark, suggest_points
 from rummifun.grading.report.case_text import ELLIPSIS, format_accident, format_call, format_case
 from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.definitions import Problem
@@ -374,9 +373,9 @@ def _cause(one: JudgedVersion, tr: Tr) -> str:
 def _points(report: Report, tr: Tr) -> Iterator[str]:
     if len(report.questions) < 2 or not report.gets_mark:
         return
-    points = suggest_points(report)
+    points = report.points
     worth = ((part, float(most)) for part, most in report.weights.parts.items() if most)
     parts = "  ".join(f"§{part} {points[part]:g}/{most:g}" for part, most in worth)
     said = tr(N_("Points, as a suggestion only: {parts}; in all {sum} of {most}"))
     most = f"{float(report.weights.out_of):g}"
-    yield "  " + said.format(parts=parts, sum=f"{suggest_mark(report):g}", most=most)
+    yield "  " + said.format(parts=parts, sum=f"{report.mark:g}", most=most)

@@ -8,9 +8,11 @@ import signal
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event
 
 import click
 
@@ -28,7 +30,6 @@ from rummifun.grading.judging.weights import (
     Weights,
     read_name_mapping,
     read_weights,
-    suggest_mark,
 )
 from rummifun.grading.platforms import PLATFORMS
 from rummifun.grading.platforms.moodle import read_assignment
@@ -72,8 +73,8 @@ def exit_status(submissions: GradedClass, request: VerifyOptions) -> int:
         return int(is_faulty)
     if all(one.verdict == "missing" for report in reports for one in report.questions):
         return 1 if request.format else 2
-    asked = ((report.weights, one) for report in reports for one in report.questions)
-    return int(is_faulty or any(weights.of(one.question.name) and weights.share(one) < 1 for weights, one in asked))
+    lost = (report.weights.of(name) * (1 - share) for report in reports for name, share in report.shares.items())
+    return int(is_faulty or any(lost))
 
 
 def _grading_options(request: VerifyOptions, screen: Console, within: Path | None = None) -> GradingOptions:
@@ -116,6 +117,11 @@ def report_several(names: Sequence[str], request: VerifyOptions, screen: Console
     return _all_graded(named, request, screen)
 
 
+def _interrupt_if(stopped: Event) -> None:
+    if stopped.is_set():
+        raise KeyboardInterrupt
+
+
 def _all_graded(
     files: NamedFiles, request: VerifyOptions, screen: Console, none: GradedClass = (), within: Path | None = None
 ) -> int:
@@ -125,11 +131,7 @@ def _all_graded(
     how, known = _grading_options(request, screen, within), [*none]
     try:
         with noted_signals(signal.SIGINT, signal.SIGTERM) as stopped:
-
-            def check() -> None:
-                if stopped.is_set():
-                    raise KeyboardInterrupt
-
+            check = partial(_interrupt_if, stopped)
             with closing(grade_all(files, request.jobs or os.cpu_count() or 1, how, check)) as work:
                 numbered = with_progress(enumerate(work, 1), itemgetter(0), len(files), screen)
                 for _, one in numbered:
@@ -217,7 +219,7 @@ def _table(submissions: GradedClass, screen: Console) -> list[str]:
             continue
         verdicts = {report.question.name: report.verdict for report in one.report.questions}
         cells = (f" {verdict_mark(verdicts[q.name], screen.style)}" if q.name in verdicts else "  " for q in QUESTIONS)
-        lines.append(f"{name:{width}}  {' '.join(cells)}   {suggest_mark(one.report):6.2f}")
+        lines.append(f"{name:{width}}  {' '.join(cells)}   {one.report.mark:6.2f}")
     notes = [note for one in submissions if one.report for note in one.report.warnings]
     problems = ((one.name, said) for one in submissions if one.report for said in one.report.problems)
     taken = ((name, format_problem(said, screen.tr)[0]) for name, said in problems if said.kind == "neighbour")
