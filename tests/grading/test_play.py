@@ -177,7 +177,7 @@ def test_submission_player_says_why_it_cannot_play(tmp_path: Path) -> None:
     for player, reason in (
         (rendu(tmp_path, "let f = ((", "casse.ml"), f"{lacking}; casse.ml, line 1: this cannot be parsed"),
         (rendu(tmp_path, "let carre x = x * x\n", "autre.ml"), lacking),
-        (rendu(tmp_path, ""), "rendu.ml is empty"),
+        (rendu(tmp_path, ""), "rendu.ml cannot be read: an empty file"),
         (SubmissionPlayer(tmp_path / "absent.ml", "absent.ml", 60.0), "no file"),
     ):
         assert reason in forfeit(player)

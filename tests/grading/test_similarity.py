@@ -236,8 +236,8 @@ def test_verifier_semblables_shows_pairs_side_by_side_without_ocaml(classe: Path
     assert (shown.loaded, shown.open, text.count("<article")) == ([], [], 2)
     assert f'<html lang="{lang}">' in text
     words = {
-        "fr": ("lignes 11 \u00e0 14", "jamais une accusation", "100 %", "est vide", "40 %"),
-        "en": ("lines 11 to 14", "never an accusation", "100%", "is empty", "40%"),
+        "fr": ("lignes 11 \u00e0 14", "jamais une accusation", "100 %", "un fichier vide", "40 %"),
+        "en": ("lines 11 to 14", "never an accusation", "100%", "an empty file", "40%"),
     }
     for word in ("court.ml", "let rec cardinal", "let rec zut_", *words[lang]):
         assert word in shown.words, word
@@ -275,7 +275,7 @@ def test_verifier_semblables_says_in_a_sentence_what_cannot_be_compared(classe: 
     alike, whole = ("--semblables", html), ("--dossier", classe)
     for words, sentence in (
         ((sobre, *alike), "au moins deux"),
-        ((sobre, classe / "vide.ml", *alike), "est vide"),
+        ((sobre, classe / "vide.ml", *alike), "un fichier vide"),
         ((*whole, *alike, "--donne", "absent.ml"), "aucun fichier"),
         (("--dossier", sobre, *alike), "pas un dossier"),
         ((*whole, *alike, "--tout", "--csv", html), "--csv, --tout"),

@@ -215,7 +215,7 @@ def test_report_says_in_a_sentence_that_there_is_nothing_to_grade(tmp_path: Path
         report_one(["nowhere.ml"], VerifyOptions(), ENGLISH)
     with pytest.raises(CommandError, match=r"^no file a\.ml$"):
         report_several(["a.ml", "b.ml"], VerifyOptions(as_json=True, jobs=1), ENGLISH)
-    with pytest.raises(CommandError, match=r"rendu\.ml is empty$"):
+    with pytest.raises(CommandError, match=r"rendu\.ml cannot be read: an empty file$"):
         report_class(str(tmp_path), VerifyOptions(), ENGLISH)
     with pytest.raises(CommandError, match=r"^no file nowhere\.py$"):
         law_checks.check_laws_in_sandbox("nowhere.py", "nowhere.py", ENGLISH)

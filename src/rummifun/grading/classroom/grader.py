@@ -113,7 +113,7 @@ def _untold(name: str, reason: str, /, **of: object) -> GradedSubmission:
 
 def with_same_pair_warnings(classroom: Sequence[GradedSubmission], tr: Callable[[str], str]) -> list[GradedSubmission]:
     """Put hand-ins in order of name, and warn if two seem to come from the same pair."""
-    pairs = same_authors([one.name for one in classroom])
+    pairs = same_authors([one.name for one in classroom if one.report])
     said = tr(N_("{name} and {others} seem to come from the same pair: all are graded, choose one"))
 
     def warn(one: GradedSubmission) -> GradedSubmission:

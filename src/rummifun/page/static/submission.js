@@ -3,9 +3,10 @@ import { announce, download, focusOn, h, lang, w, written } from "./dom.js";
 import { file } from "./transport.js";
 import { shown } from "./report_html.js";
 
-const FITS = /\.(ml|py|zip)$/i;
+const ARCHIVE = /\.(zip|tar|tgz|tar\.gz)$/i;
+const FITS = /\.((ml|py)(\.txt)?|ipynb|zip|tar|tgz|tar\.gz)$/i;
 const MEGABYTE = 1 << 20;
-const LARGEST = { zip: 20, source: 2 }; // megabytes, as the command line has them
+const LARGEST = { zip: 20, source: 2 }; // megabytes: of an archive the command line takes more
 
 /**
  * @typedef {import("./grading_client.js").Judged} Judged
@@ -19,9 +20,9 @@ export async function handIn(room) {
   const files = new Map();
   /** @type {AbortController | null} */
   let running = null;
-  const picker = h("input", { type: "file", multiple: true, accept: ".ml,.py,.zip", hidden: true, change: () => put([...(picker.files ?? [])]) });
+  const picker = h("input", { type: "file", multiple: true, accept: ".ml,.py,.txt,.ipynb,.zip,.tar,.tgz,.gz", hidden: true, change: () => put([...(picker.files ?? [])]) });
   const choose = h("button", { type: "button", click: () => picker.click() }, w("choose files"));
-  const zone = h("div", { class: "drop" }, h("p", {}, w("Drop files .ml, .py or .zip here, or")), choose, picker);
+  const zone = h("div", { class: "drop" }, h("p", {}, w("Drop files .ml, .py or .ipynb here, or a .zip or .tar.gz of them, or")), choose, picker);
   const list = h("ul", { class: "files" });
   const wrong = h("p", { role: "alert" });
   const one = h("input", { type: "checkbox" });
@@ -100,8 +101,8 @@ export async function handIn(room) {
  * @param {File} file
  */
 function fault({ name, size }) {
-  const most = /\.zip$/i.test(name) ? LARGEST.zip : LARGEST.source;
-  if (!FITS.test(name)) return w("{name} is not a hand-in: a file .ml or .py, or a zip of them, was expected.", { name });
+  const most = ARCHIVE.test(name) ? LARGEST.zip : LARGEST.source;
+  if (!FITS.test(name)) return w("{name} is not a hand-in: a file .ml, .py or .ipynb, or an archive of them, was expected.", { name });
   if (!size) return w("{name} is empty.", { name });
   return size > most * MEGABYTE ? w("{name} is too large: {n} MB at most.", { name, n: most }) : "";
 }
