@@ -246,9 +246,13 @@ def test_grade_on_page_takes_several_files_for_a_class_or_for_one_hand_in() -> N
 
 
 def test_grade_on_page_says_what_is_no_hand_in_in_a_sentence() -> None:
-    (told,) = grade_on_page({"x/y.txt": b"", "z.txt": b""}, PageRequest("fr"), node, lambda _: None)
-    assert "x/y.txt" in told["failed"]
-    assert "/" not in told["failed"].replace("x/y.txt", "")
+    *_, last = grade_on_page({"x/y.txt": b"", "z.txt": b""}, PageRequest("fr"), node, lambda _: None)
+    kinds = "ni .ml, ni .py, ni .ipynb, ni .zip, ni .tar.gz"
+    said = [f"x ne peut pas \u00eatre lu : y.txt ({kinds})", f"z.txt ne peut pas \u00eatre lu : {kinds}"]
+    assert [one["reason"] for one in last["reports"]] == said
+    (told,) = grade_on_page({".x/y.txt": b"", ".z": b""}, PageRequest("fr"), node, lambda _: None)
+    assert ".x/y.txt" in told["failed"]
+    assert "/" not in told["failed"].replace(".x/y.txt", "")
 
 
 def test_write_leads_nowhere_else_by_names_of_files(tmp_path: Path) -> None:
