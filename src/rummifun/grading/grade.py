@@ -92,10 +92,9 @@ def _restore_file_names(report: Report, texts: Mapping[str, str]) -> Report:
     """Restore the names of files, which the cell knows by a single word, and cut folders that are not theirs."""
     words = {re.sub(r"\s", "_", name): name for name in texts if re.search(r"\s", name)}
     told = {f'File "{word}"': f'File "{name}"' for word, name in words.items()}
-    own = "\n".join(texts.values())
 
     def restore(text: str) -> str:
-        found = _PATH.sub(lambda path: path[0] if path[0] in own else "", words.get(text, text))
+        found = _PATH.sub(lambda path: path[0] * any(path[0] in own for own in texts.values()), words.get(text, text))
         return reduce(lambda said, word: said.replace(word, told[word]), told, found)
 
     found: Report = map_texts(report, restore)
@@ -108,13 +107,10 @@ _PATH: Final = re.compile(r"(?<![\w./])/(?:[^\s/:;,'\"(){}\[\]<>|]+/)+")
 
 def _name_character(problem: Problem, texts: Mapping[str, str]) -> Problem:
     """Name the character that OCaml names by one of its bytes."""
-    place = _CHARACTER.search(problem.said)
-    if place is None or problem.kind != "syntax":
+    place = re.search(r"characters (\d+)-\d+:\s*Error: Illegal character", problem.said)
+    if place is None:
         return problem
     line = "".join(texts.get(problem.file, "").split("\n")[problem.line - 1 : problem.line])
     before = line.encode()[: int(place[1])].decode(errors="ignore")
     character = line[len(before) : len(before) + 1]
     return replace(problem, said=f"{problem.said} {character} (U+{ord(character):04X})") if character else problem
-
-
-_CHARACTER: Final = re.compile(r"characters (\d+)-\d+:\s*Error: Illegal character")

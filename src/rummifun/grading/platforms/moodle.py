@@ -21,7 +21,7 @@ from rummifun.grading.platforms.report_input import Files, PlatformInput, Platfo
 from rummifun.grading.report.class_summary import write_table
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.submission.files import UnreadableFileError, describe_unread
-from rummifun.grading.submission.members import ASIDE, TOO_LARGE, archive_members, is_aside, shown_name
+from rummifun.grading.submission.members import ASIDE, TOO_LARGE, archive_members, is_aside, is_folder, shown_name
 from rummifun.messages import N_
 
 HandIn = tuple[str, tuple[Path, ...]]
@@ -71,45 +71,35 @@ def participant_path(path: str) -> str | None:
     return f"{found['folder']}/{found['file']}" if found and found["file"] else None
 
 
-def read_assignment(path: Path, scratch: Path) -> tuple[Sequence[HandIn], list[GradedSubmission]]:
-    """List the hand-ins of a zip or its unpacked folder, one for each participant, and what belongs to none.
+def read_assignment(path: Path, scratch: Path) -> list[HandIn]:
+    """List the hand-ins of a zip or its unpacked folder: one for each participant, and one for each other entry.
 
     Raises `UnreadableFileError` if nothing in it has a Moodle name.
     """
-    scratch.mkdir(parents=True, exist_ok=True)
-    listed = _entries(path) if path.is_dir() else _unpacked(path, scratch / "unpacked")
-    others = {shown_name(one.name) for one in listed if not _FOLDER.fullmatch(one.name)}
-    found = [_in_folder(one, scratch) for one in listed if _FOLDER.fullmatch(one.name)]
-    if not found:
+    folder = path if path.is_dir() else _unpacked(path, scratch / "unpacked")
+    found = {_in_folder(one, scratch) for one in sorted(folder.iterdir()) if not is_aside(one.name)}
+    whose = groupby(lambda one: participant(one.name) or one.name, sorted(found))
+    if not any(isinstance(owner, Participant) for owner in whose):
         message = N_("{name} is not what a Moodle assignment gives: folders as {folder} were expected")
         raise UnreadableFileError(message, name=path.name, folder="Nom Prenom_12345_assignsubmission_file_")
-    folders = groupby(lambda one: participant(one.name), sorted(dict.fromkeys(found)))
-    said = N_("{name} has no name that Moodle gives: nobody's hand-in")
-    strays = [GradedSubmission(name, None, said, (("name", name),)) for name in sorted(others)]
-    return [
-        (shown_name(of[0].name).replace("submission_onlinetext", "submission_file"), tuple(of))
-        for of in folders.values()
-    ], strays
-
-
-def _entries(folder: Path) -> list[Path]:
-    return [one for one in sorted(folder.iterdir()) if not is_aside(one.name)]
+    names = (shown_name(of[0].name).replace("submission_onlinetext", "submission_file") for of in whose.values())
+    return [*zip(names, map(tuple, whose.values()), strict=True)]
 
 
 def _in_folder(path: Path, scratch: Path) -> Path:
     """Put a file that is named without a folder into that of its participant; a link stays one."""
     inside = participant_path(path.name)
-    if inside is None or (path.is_dir() and not path.is_symlink()):
+    if inside is None or is_folder(path):
         return path
     target = scratch / inside
-    target.parent.mkdir(exist_ok=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(path, target, follow_symlinks=False)
     return target.parent
 
 
-def _unpacked(path: Path, into: Path) -> list[Path]:
+def _unpacked(path: Path, into: Path) -> Path:
     whole = 0
-    into.mkdir()
+    into.mkdir(parents=True)
     with path.open("rb") as file:
         for n, one in enumerate(archive_members(path.name, file, lambda _: _FILE_BYTES)):
             if one.reason not in ("", ASIDE, TOO_LARGE):
@@ -121,7 +111,7 @@ def _unpacked(path: Path, into: Path) -> list[Path]:
             if whole > _BYTES or n > _FILES:
                 message = N_("{name} holds more than {size} MB of hand-ins")
                 raise UnreadableFileError(message, name=path.name, size=_BYTES >> 20)
-    return _entries(into)
+    return into
 
 
 Columns = tuple[int, int, int | None, int | None]

@@ -66,8 +66,7 @@ def short_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[s
 
 def reading_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[str]:
     """Report the files not read, the names of functions in the questions that take one line, and all readings once."""
-    if unread := format_unread(report, tr):
-        yield unread
+    yield from filter(None, [format_unread(report, tr)])
     shown = questions_to_tell(report, whole)
     others = (question for question in report.questions if question not in shown)
     yield from dict.fromkeys(text for question in others for _, text in _names_read(question, tr))
@@ -124,13 +123,10 @@ def format_problem(one: Problem, tr: Tr) -> tuple[str, str]:
         return tr(N_("Not read: {files}")).format(files=describe_unread([(one.file, one.said)]).localize(tr)), ""
     place = tr(N_("{file}, line {line}")).format(file=one.file, line=one.line)
     if one.kind in _KINDS:
-        code = _CODE.search(one.said) if one.kind == "syntax" else None
+        code = re.search(r"character.*\bU\+([0-9A-F]{4,5})\b", one.said) if one.kind == "syntax" else None
         said = tr(_KINDS[one.kind]) if code is None else _explain_character(chr(int(code[1], 16)), tr)
         return f"{place}{tr(': ')}{said}", one.said
     return f"{place}{tr(': ')}{format_accident(one.kind, one.said, tr)}", ""
-
-
-_CODE: Final = re.compile(r"character.*\bU\+([0-9A-F]{4,5})\b")
 
 
 _TYPED: Final = str.maketrans("“”„«»‘’‚′‐‑‒–—−×÷", '"""""\'\'\'\'------*/', "≠")

@@ -58,9 +58,6 @@ _FILES: Final = 20_000
 _PROGRAMS: Final = 200
 
 
-_ARCHIVES: Final = 50
-
-
 _WHOLE: Final = 20 << 20
 
 
@@ -136,20 +133,17 @@ def holds_program(path: Path) -> bool:
 
 
 def _limit(name: str) -> int:
-    if is_archive(name) or not PurePosixPath(name).suffix:
-        return _ARCHIVE_BYTES
-    return MAX_BYTES * is_program(name)
+    return _ARCHIVE_BYTES if is_archive(name) or not PurePosixPath(name).suffix else MAX_BYTES * is_program(name)
 
 
 def _checked_members(paths: Sequence[Path], whole: str) -> Iterator[Member]:
     """List the files that are no archive that was opened; raise `UnreadableFileError` for too many."""
-    files = programs = archives = size = 0
+    files = programs = size = 0
     for one in _members(paths):
         is_open = not one.reason and is_archive(one.name, one.data)
         is_read = not one.reason and not is_open and is_program(one.name)
-        files, archives = files + 1, archives + is_open
-        programs, size = programs + is_read, size + len(one.data) * is_read
-        if files > _FILES or programs > _PROGRAMS or archives > _ARCHIVES or size > _WHOLE:
+        files, programs, size = files + 1, programs + (is_read or is_open), size + len(one.data) * is_read
+        if files > _FILES or programs > _PROGRAMS or size > _WHOLE:
             message = N_("{name} holds more than {n} programs, or {size} MB of them: is it a class? (--dossier)")
             raise UnreadableFileError(message, name=whole, n=_PROGRAMS, size=_WHOLE >> 20)
         if not is_open:
@@ -278,8 +272,7 @@ def find_submissions(folder: Path) -> Sequence[tuple[str, tuple[Path, ...]]]:
         raise UnreadableFileError(N_("{name} is not a folder"), name=shown_name(folder.name))
     found = [(shown_name(path.name), (path,)) for path in sorted(folder.iterdir()) if not is_aside(path.name)]
     if not found:
-        message = N_("{name} holds no hand-in: no file .ml or .py, no zip, no folder of them")
-        raise UnreadableFileError(message, name=shown_name(folder.name))
+        raise UnreadableFileError(N_("{name} holds no hand-in: it is empty"), name=shown_name(folder.name))
     return found
 
 

@@ -73,10 +73,7 @@ def is_aside(name: str) -> bool:
 def shown_name(name: str) -> str:
     """Return the name of a file as a table shows it: its odd bytes read as Latin-1, without control characters."""
     letters = (chr(ord(c) - 0xDC00) if 0xDC80 <= ord(c) <= 0xDCFF else c for c in name)
-    return "".join(chr(0xFFFD) if unicodedata.category(c) in _UNSEEN else c for c in letters)
-
-
-_UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+    return "".join(chr(0xFFFD) if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp") else c for c in letters)
 
 
 def is_folder(path: Path) -> bool:
@@ -121,10 +118,9 @@ def _zip_members(file: IO[bytes], limit: Limit) -> Iterator[Member]:
 
 def _tar_members(file: IO[bytes], limit: Limit) -> Iterator[Member]:
     """List the files of a tar, read in memory: its headers may claim any size."""
-    is_packed = file.read(2) == b"\x1f\x8b"
+    unpacked = gzip.GzipFile(fileobj=file) if file.read(2) == b"\x1f\x8b" else file
     file.seek(0)
-    data = (gzip.GzipFile(fileobj=file) if is_packed else file).read(_UNPACKED)
-    with tarfile.open(fileobj=BytesIO(data), mode="r:") as archive:
+    with tarfile.open(fileobj=BytesIO(unpacked.read(_UNPACKED)), mode="r:") as archive:
         for entry in archive:
             reason = "" if entry.isreg() else LINK if entry.issym() or entry.islnk() else _SPECIAL
             if not entry.isdir():
@@ -155,11 +151,12 @@ def _member(name: str, reason: str, opened: Callable[[], IO[bytes] | None], limi
     return Member(name, data, TOO_LARGE if len(data) > most else "")
 
 
-_ERRORS: Final = (
-    *(zipfile.BadZipFile, tarfile.TarError, zlib.error, LZMAError, struct.error, EOFError, IndexError),
-    *(NotImplementedError, OSError, OverflowError, ValueError),
-)
-"""The exceptions of a file that cannot be read, and those of Python for an archive damaged or packed unusually."""
+_DAMAGES: Final = (zipfile.BadZipFile, tarfile.TarError, zlib.error, LZMAError, struct.error, EOFError, IndexError)
+"""The exceptions of Python for a damaged archive."""
+
+
+_ERRORS: Final = (*_DAMAGES, NotImplementedError, OSError, OverflowError, ValueError)
+"""Those, and the exceptions of an archive packed unusually, and of a file that cannot be read."""
 
 
 def _reason(error: Exception) -> str:

@@ -103,18 +103,16 @@ def _read(path: Path, screen: Console) -> bytes:
 def report_class(folder: str, request: VerifyOptions, screen: Console) -> int:
     """Grade all hand-ins of a folder, with progress; show the table; return the exit status."""
     with TemporaryDirectory() as scratch:
-        if request.format == "moodle":
-            submissions, none = read_assignment(Path(folder), Path(scratch))
-        else:
-            submissions, none = find_submissions(Path(folder)), []
-        return _all_graded(submissions, request, screen, none, Path(folder))
+        is_moodle, place = request.format == "moodle", Path(folder)
+        submissions = read_assignment(place, Path(scratch)) if is_moodle else find_submissions(place)
+        return _all_graded(submissions, request, screen, place)
 
 
 def report_several(names: Sequence[str], request: VerifyOptions, screen: Console) -> int:
     """Grade several hand-ins that share a report: one page, one table, one JSON text."""
     paths = [Path(name) for name in names]
-    named = [(name, (path,)) for name, path in zip(relative_names(paths), paths, strict=True)]
-    return _all_graded(named, request, screen)
+    named = zip(relative_names(paths), ((path,) for path in paths), strict=True)
+    return _all_graded([*named], request, screen)
 
 
 def _interrupt_if(stopped: Event) -> None:
@@ -122,13 +120,11 @@ def _interrupt_if(stopped: Event) -> None:
         raise KeyboardInterrupt
 
 
-def _all_graded(
-    files: NamedFiles, request: VerifyOptions, screen: Console, none: GradedClass = (), within: Path | None = None
-) -> int:
+def _all_graded(files: NamedFiles, request: VerifyOptions, screen: Console, within: Path | None = None) -> int:
     if request.format and not PLATFORMS[request.format].takes_class:
         reason = N_("{format} takes one hand-in at a time, in one file or, with --ensemble, in several")
         raise CommandError(screen.tr(reason).format(format=request.format))
-    how, known = _grading_options(request, screen, within), [*none]
+    how, known = _grading_options(request, screen, within), list[GradedSubmission]()
     try:
         with noted_signals(signal.SIGINT, signal.SIGTERM) as stopped:
             check = partial(_interrupt_if, stopped)
