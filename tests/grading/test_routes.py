@@ -23,11 +23,14 @@ from rummifun.grading.browser_grader import PageRequest, grade_on_page
 from rummifun.grading.classroom.grader import GradedSubmission, grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import Report
-from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.judging.weights import DEFAULT_OPTIONS, SHEET, GradingOptions
+from rummifun.grading.platforms import PLATFORMS
 from rummifun.grading.platforms.moodle import participant, read_assignment
+from rummifun.grading.platforms.report_input import PlatformInput
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.text_report import problem_lines
 from rummifun.grading.sheet import find_question
+from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_submission
 from rummifun.messages import translation
 
@@ -169,7 +172,7 @@ NOTED = patch("rummifun.grading.classroom.grader.grade", noted)
 
 
 def one_by_one(
-    files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, how: GradingOptions
+    files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, how: GradingOptions, _check: Callable[[], None]
 ) -> Iterator[GradedSubmission]:
     yield from (grade_one(name, paths, how) for name, paths in files)
 
@@ -398,3 +401,17 @@ def test_read_submission_refuses_what_is_too_much(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFileError) as error:
         read_submission([laid(tmp_path / "b", {"a.tar.gz": packs})])
     assert "ou trop gros" in error.value.localize(translation("fr"))
+
+
+@pytest.mark.parametrize("name", ["vpl", "gradescope", "junit", "moodle"])
+def test_platforms_name_the_files_that_were_not_read(name: str) -> None:
+    problem = Problem("unread", "rapport.pdf", 0, "an empty file")
+    report = replace(graded_text(CARDINAL, only="Q2"), problems=(problem,))
+    files = PLATFORMS[name].write_files(
+        PlatformInput([GradedSubmission(MOODLE, report)], SHEET, translation("fr"), "fr")
+    )
+    if name == "moodle":
+        with zipfile.ZipFile(io.BytesIO(files["retours.zip"])) as archive:
+            files = {one: archive.read(one) for one in archive.namelist()}
+    assert [b"rapport.pdf (un fichier vide)" in data for data in files.values()] == [True]
+    assert b'errors="1"' not in b"".join(files.values())
