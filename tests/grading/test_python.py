@@ -43,6 +43,15 @@ def test_diagnoses_name_the_physical_equality_of_is() -> None:
     assert PHYSICAL in found(report, "Q2", "nbocc").diagnoses
 
 
+@pytest.mark.parametrize("body", ["pass", "v: int"])
+def test_grade_finds_no_function_right_whose_tiles_cannot_be_the_sheets(body: str) -> None:
+    report = quickly_graded(
+        changed(RIGHT, ("    v: int\n    c: str\n", f"    {body}\n")) + "\nCouleur = int\n", "rendu.py"
+    )
+    tiles = [one for asked in report.questions if asked.question.part > 6 for one in asked.versions]
+    assert {one.verdict for one in tiles} == {"wrong"}
+
+
 def test_grade_takes_chains_of_a_student_for_a_sum_type() -> None:
     report = quickly_graded(CHAIN, "rendu.py")
     assert [found(report, "Q1", name).verdict for name in ("cardinal", "nbocc", "ajoute")] == ["right"] * 3

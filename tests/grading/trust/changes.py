@@ -209,6 +209,17 @@ _BY_PROGRAM: Final[Mapping[str, Mapping[str, str]]] = {
     "files that open each other": _parted(lambda name: f"open {_module(name)}\n"),
     "files that include each other": _parted(lambda name: f"include {_module(name)}\n"),
     "files used one after another": _parted(lambda name: f'#use "{name}";;\n'),
+    "tiles of a class Tuile": {"rendu.py": re.sub(r"\bT\b", "Tuile", _COMPLETE)},
+    "tiles of a colour and a value": {
+        "rendu.py": re.sub(r"\bT\(([^(),]+(?:\(\w\))?), ([^()]+)\)", r"T(\2, \1)", _COMPLETE).replace(
+            "v: int\n    c: str", "c: str\n    v: int"
+        )
+    },
+    "colours in capitals, of a class": {
+        "rendu.py": re.sub(r"\b(Bleu|Rouge|Jaune|Noir)\b(?!\")", lambda name: f"Couleur.{name[0].upper()}", _COMPLETE)
+        .replace("Couleur.BLEU, Couleur.ROUGE, Couleur.JAUNE, Couleur.NOIR = ", "BLEU, ROUGE, JAUNE, NOIR = ", 1)
+        .replace("BLEU, ROUGE", "class Couleur:\n    BLEU, ROUGE", 1)
+    },
     "files in Python": {
         "ensembles.py": _ENSEMBLES,
         "jeu.py": f"import random\nfrom dataclasses import dataclass\nfrom typing import Any\nfrom ensembles import *\n"
@@ -225,6 +236,9 @@ OTHERWISE: Final = [
         Otherwise(title, style, {f"rendu.{'py' if style == 'complet' else 'ml'}": rewritten(_TEXTS[style], new)})
         for title, style, ((_, new),) in _WRITTEN
     ),
-    *(Otherwise(title, "complet" if "jeu.py" in files else "listes", files) for title, files in _BY_PROGRAM.items()),
+    *(
+        Otherwise(title, "complet" if {"rendu.py", "jeu.py"} & files.keys() else "listes", files)
+        for title, files in _BY_PROGRAM.items()
+    ),
 ]
 """Right submissions written otherwise, in definitions of `rewritten.txt` or by program."""

@@ -176,7 +176,7 @@ def test_right_submissions_are_sixty_and_all_differ() -> None:
     assert len(texts) == len(VARIANTS) + len(OTHERWISE) >= 60
 
 
-BY_DAY = ("the statuses apart", "files that include each other", "matches patterns")
+BY_DAY = ("the statuses apart", "files that include each other", "a colour and a value")
 
 
 @pytest.mark.parametrize("title", BY_DAY)

@@ -72,17 +72,12 @@ class TypeMismatch:
     asked: str
 
 
-def _named_roles(profil: Profil) -> Iterator[Role]:
-    """List the roles of a profile, after the roles they are made of."""
-
-    def within(role: Role) -> Iterator[Role]:
-        yield from (COULEUR, VALEUR) if role == TUILE else ()
-        for part in role.of:
-            yield from within(part)
-        yield role
-
-    for role in (*profil.takes, profil.gives):
-        yield from (one for one in within(role) if type_declaration(one))
+def _named_roles(*roles: Role) -> Iterator[Role]:
+    """List roles that have a type in the sheet, after the roles that they are made of."""
+    for role in roles:
+        yield from _named_roles(*((COULEUR, VALEUR) if role == TUILE else role.of))
+        if type_declaration(role):
+            yield role
 
 
 _TILES: Final = (T(3, Rouge), T(11, Bleu), Joker, T(3, Bleu), T(13, Rouge))
@@ -220,13 +215,11 @@ class TypeFitter:
         return self.types.expand(one).head == other.head
 
     def _product(self, role: Role, of: Type) -> Codec | None:
-        found = self._fields(role.of, of)
-        if role == STATUT:
-            return found and codecs.converting_codec(lambda values: Statut(*values), found)
-        if role != ETAT:
+        found, made = self._fields(role.of, of), {STATUT: Statut, ETAT: Etat}.get(role)
+        if found and made:
+            return codecs.converting_codec(lambda values: made(*values), found)
+        if found or role != ETAT:
             return found
-        if found:
-            return codecs.converting_codec(lambda values: Etat(*values), found)
         apart = self._fields((STATUT, STATUT, *role.of[1:]), of)  # the two statuses are not a couple
         return apart and codecs.converting_codec(
             lambda values: Etat(values[:2], *values[2:]), apart, lambda etat: (*etat[0], *etat[1:])
@@ -274,7 +267,7 @@ class TypeFitter:
         asked, shown = profile_text(profil), type_text(of)
         if len(profil.takes) not in (len(takes), len(joined)):
             return TypeMismatch("profile", shown, asked)
-        for role in _named_roles(profil):
+        for role in _named_roles(*profil.takes, profil.gives):
             misfit = self.type_misfit(role)
             if misfit and self._declared_type(role).head in self._heads(of):
                 return misfit
@@ -291,7 +284,7 @@ class TypeFitter:
     def wrong_parts(self, role: Role) -> tuple[str, ...]:
         """Name the types that a role's own type is made of, and that do not represent their roles by themselves."""
         heads = self._heads(self._declared_type(role))
-        parts = [part for part in _named_roles(Profil((), role)) if part != role and part.name in heads]
+        parts = [part for part in _named_roles(role) if part != role and part.name in heads]
         return tuple(dict.fromkeys(one.name for one in parts if self.type_misfit(one) and not self.wrong_parts(one)))
 
     def _heads(self, of: Type) -> set[str]:

@@ -37,7 +37,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import wraps
+from functools import cache, wraps
 from inspect import Parameter, signature
 from itertools import islice
 from types import CodeType, FunctionType, ModuleType
@@ -406,12 +406,13 @@ class StudentValues:
         self.same: dict[str, Any] | None = {} if shared else None
 
     def constructor(self, name: str) -> Any:
-        """Find a constructor of the sheet: the student's, one of a class of his, or ours."""
-        if name in self.space:
-            return self.space[name]
-        for group in ("Couleur", "Joueur", "Tuile"):
-            if hasattr(self.space.get(group), name):
-                return getattr(self.space[group], name)
+        """Find a constructor of the sheet: the student's, one of a class of his, or ours; tiles may be of a Tuile."""
+        for word in ("T", "Tuile") if name == "T" else (name, name.upper(), name.lower()):
+            if word in self.space:
+                return self.space[word]
+            for group in ("Couleur", "Joueur", "Tuile"):
+                if hasattr(self.space.get(group), word):
+                    return getattr(self.space[group], word)
         return self.offered[name]
 
     def make(self, role: list[Any], value: Any) -> Any:
@@ -438,7 +439,8 @@ class StudentValues:
     def tile(self, value: Any) -> Any:
         if "joker" in value:
             return self.constructor("Joker")
-        return self.constructor("T")(value["v"], self.constructor(_COLOURS[value["c"]]))
+        maker, parts = self.constructor("T"), (value["v"], self.constructor(_COLOURS[value["c"]]))
+        return maker(*(parts[::-1] if _takes_colour_first(maker) else parts))
 
     def multiset(self, pairs: list[Any]) -> Any:
         if "A" in self.space and "V" in self.space:
@@ -482,6 +484,16 @@ class StudentValues:
             return list(value)
         names: Any = getattr(value, "__dataclass_fields__", None) or getattr(value, "__match_args__", None)
         return [getattr(value, name) for name in list(names or vars(value))[:size]]
+
+
+@cache
+def _takes_colour_first(maker: Callable[..., Any]) -> bool:
+    """Tell whether tiles are made of a colour and a value, in this order, by the names of the parameters."""
+    try:
+        first, second, *_ = signature(maker).parameters
+    except (TypeError, ValueError):
+        return False
+    return first[:1] == "c" != second[:1]
 
 
 _FACES: list[Any] = [*({"v": v, "c": c} for v in range(1, 14) for c in _COLOURS), {"joker": True}]

@@ -402,10 +402,7 @@ class _Loading:
 
     def _keep(self, name: str, type_: str) -> None:
         place, same = self._places.find(name, type_)
-        if same:
-            return
-        kept = self.ask(f"K {name}\n".encode(), "kx?")
-        if kept.kind != "k":
+        if same or (kept := self.ask(f"K {name}\n".encode(), "kx?")).kind != "k":
             return
         if re.fullmatch(rb"\d{1,9}", kept.text) is None:
             raise self._cell.end("garbled")

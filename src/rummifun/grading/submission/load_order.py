@@ -104,10 +104,7 @@ class _File:
         return frozenset(_WORD.findall(self.code)) - {*_ANY_VALUE.findall(self.code)}
 
 
-_TYPE: Final = re.compile(
-    r"^[ \t]*type\b(?:(?!;;|\b(?:let|open|module|exception|include|external|class|val|end)\b).)*",
-    re.MULTILINE | re.DOTALL,
-)
+_TYPE: Final = re.compile(r"(?ms)^\s*type\b(?:(?!;;|\b(?:let|open|module|exception|include|external|class|end)\b).)*")
 
 
 def types_alone(text: str) -> str:
