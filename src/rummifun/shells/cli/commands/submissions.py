@@ -219,7 +219,7 @@ def _table(submissions: GradedClass, screen: Console) -> list[str]:
     notes = [note for one in submissions if one.report for note in one.report.warnings]
     problems = ((one.name, said) for one in submissions if one.report for said in one.report.problems)
     taken = ((name, format_problem(said, screen.tr)[0]) for name, said in problems if said.kind == "neighbour")
-    notes += [said if said.startswith(name) else f"{name}, {said}" for name, said in taken]
+    notes += [f"{name}, {said.removeprefix(f'{name}, ')}" for name, said in taken]
     return [*lines, *(f"{screen.tr(N_('Note'))}{screen.tr(': ')}{note}" for note in notes)]
 
 
