@@ -102,6 +102,20 @@ def test_grade_takes_a_second_set_of_the_ten_functions_for_q2(mark: str, effort:
     assert found(report, "Q2", "nbocc").written == f"nbocc{mark}"
 
 
+LISTS = """let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r
+let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r
+let rec inclus e f = match e with [] -> true | (x, n) :: r -> n <= nbocc x f && inclus r f
+"""
+
+
+@pytest.mark.parametrize("alias", ["let {0} {1} = {0} {1}", "let {0} = {0}", "let {0}1 {1} = {0} {1}"])
+def test_grade_takes_no_function_for_q3_that_hands_on_to_that_of_q2(alias: str) -> None:
+    aliases = (alias.format(*one) for one in (("cardinal", "e"), ("nbocc", "x e"), ("inclus", "e f")))
+    report = quickly_graded(LISTS + "\n".join(aliases))
+    assert verdicts(report)[:11] == "Q1. Q2~ Q3."
+    assert (found(report, "Q2", "cardinal").verdict, found(report, "Q2", "cardinal").line) == ("right", 1)
+
+
 def test_grade_takes_a_second_set_on_lists_for_q3() -> None:
     higher = PLIS.index("let cardinal (ens : 'a multiensemble) : nat = fold")
     renamed_sets = renamed(PLIS[higher : PLIS.index("(* ---------- Partie 7")], "{}_ho".format, MULTISETS)
@@ -124,12 +138,6 @@ def test_grade_tells_what_two_names_may_mean_by_type_and_by_place() -> None:
     report = quickly_graded(other)
     assert read(report) == {"combinaison_valides": "combinaisons_valides"}
     assert verdicts(report) == VERDICTS["sobre.ml"]
-
-
-LISTS = """let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r
-let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r
-let rec inclus e f = match e with [] -> true | (x, n) :: r -> n <= nbocc x f && inclus r f
-"""
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["before", "after"])

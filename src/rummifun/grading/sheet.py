@@ -66,9 +66,6 @@ COMBINAISON: Final = sequence_role(TUILE, "combinaison")
 TABLE: Final = sequence_role(COMBINAISON, "table")
 
 
-POSE: Final = sequence_role(COMBINAISON, "pose")
-
-
 MAIN: Final = multiset_role(TUILE, "main")
 
 
@@ -249,7 +246,8 @@ QUESTIONS: Final = (
 
 
 TYPES: Final[Mapping[str, Role]] = {
-    role.name: role for role in (COULEUR, VALEUR, TUILE, COMBINAISON, TABLE, POSE, MAIN, PIOCHE)
+    **{role.name: role for role in (COULEUR, VALEUR, TUILE, COMBINAISON, TABLE, MAIN, PIOCHE)},
+    "pose": sequence_role(COMBINAISON, "pose"),
 }
 """The roles of the types that Q4 to Q6 ask for."""
 

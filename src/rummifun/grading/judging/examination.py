@@ -31,7 +31,7 @@ from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import LentFunction
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question
-from rummifun.grading.submission.definitions import CallGraph, Definition
+from rummifun.grading.submission.definitions import CallGraph, Definition, alias_target
 from rummifun.grading.submission.names import RecognisedNames, TeacherNames, UnsureName
 from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
@@ -384,8 +384,10 @@ class _Sets:
                 bound = hand.bind_function(name, definition)
                 if bound is None:
                     self._unfit[name] = definition
-                else:
-                    self._by_form.setdefault(bound.form, {}).setdefault(name, []).append(definition)
+                    continue
+                before = self._by_form.setdefault(bound.form, {}).setdefault(name, [])
+                if alias_target(definition.text) not in [one.plain_name for one in before]:
+                    before.append(definition)
 
     def of(self, question: str) -> dict[str, Definition]:
         """Choose the versions that answer a question: the last on a sum type, the first and the last on lists."""

@@ -240,16 +240,6 @@ def read_declaration(line: str) -> Declaration | None:
     return Declaration(name, parameters, alias=read_type(body) if body else None)
 
 
-def is_renaming(line: str, declaration: Declaration) -> bool:
-    """Tell whether a declaration gives a type of another module its own name again, as `include` does.
-
-    >>> line = "type t = M.t = A | B"
-    >>> is_renaming(line, read_declaration(line)), is_renaming("type t = A of t", read_declaration("type t = A of t"))
-    (True, False)
-    """
-    return re.search(rf"= (?:\([^)]*\) |'\w+ )?[\w.]*\b{declaration.name}( =|$)", line) is not None
-
-
 def _field(text: str) -> tuple[str, str, str]:
     name, colon, of = text.strip().removeprefix("mutable ").partition(":")
     return name.strip(), colon, of.strip()

@@ -489,11 +489,7 @@ class StudentValues:
 @cache
 def _takes_colour_first(maker: Callable[..., Any]) -> bool:
     """Tell whether tiles are made of a colour and a value, in this order, by the names of the parameters."""
-    try:
-        first, second, *_ = signature(maker).parameters
-    except (TypeError, ValueError):
-        return False
-    return first[:1] == "c" != second[:1]
+    return [name[:1] == "c" for name in signature(maker).parameters][:2] == [True, False]
 
 
 _FACES: list[Any] = [*({"v": v, "c": c} for v in range(1, 14) for c in _COLOURS), {"joker": True}]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
-from rummifun.grading.matching.ocaml_types import Declaration, TypeScope, is_renaming, read_declaration
+from rummifun.grading.matching.ocaml_types import Declaration, TypeScope, read_declaration
 from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox.calls import (
     MOST_ANSWERS,
@@ -385,8 +385,9 @@ class _Loading:
             self.printed.setdefault(name, []).append((rest, self._types))
 
     def _is_borrowed(self, declared: Declaration, line: str, file: str, body: str) -> bool:
-        """Tell whether a type is that of a neighbour's file, named or included again."""
-        again = is_renaming(line, declared) or ("include" in body and "type" not in body)
+        """Tell whether a type is that of a neighbour's file, or one of it included or named again, `type t = M.t`."""
+        named = re.search(rf"= (?:\([^)]*\) |'\w+ )?[\w.]*\b{declared.name}( =|$)", line)
+        again = named is not None or ("include" in body and "type" not in body)
         return file in self._foreign or (bool(self._foreign) and again and declared.name not in self.printed)
 
     def _problem(self, answer: DriverReply, file: str, line: int, text: str) -> None:

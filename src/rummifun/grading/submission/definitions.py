@@ -170,6 +170,20 @@ def _between(lines: Sequence[str], first: int, line: int, column: int, last: int
     return b"\n".join(some).decode("utf-8", "replace")
 
 
+def alias_target(text: str) -> str:
+    """Return the name, without its module, to which a definition hands on its arguments as they are, if it does.
+
+    >>> [alias_target(text) for text in ("let f x e = M.g x e;;", "let f (x, e) = f (x, e)", "f = m.g")]
+    ['g', 'f', 'g']
+    >>> [alias_target(text) for text in ("let f x e = g x e + 1", "let f x e = g e x", "let rec f x = f x")]
+    ['', '', '']
+    """
+    words = re.findall(r"[\w.']+", text.removeprefix("let ").removeprefix("and "))
+    taken, given = words[1 : len(words) // 2], words[len(words) // 2 + 1 :]
+    is_plain = re.fullmatch(r"[\w.',()=;\s]+", text) is not None
+    return words[len(words) // 2].rpartition(".")[2] if is_plain and taken == given else ""
+
+
 _COMMENTS_AND_STRINGS: Final = re.compile(r'\(\*.*?\*\)|""".*?"""|"(?:\\.|[^"\\\n])*"|(?:^|(?<=\s))#[^\n]*', re.DOTALL)
 
 

@@ -89,8 +89,6 @@ _RANKS: Final[Mapping[str, int]] = {name: rank for rank, name in enumerate(FUNCT
 
 _FAR: Final = 4
 
-_SET_SIZE: Final = 3
-
 _Forms = Callable[[str, Definition], str | None]
 
 
@@ -216,7 +214,7 @@ def affixes_of(all_: Iterable[str]) -> tuple[str, ...]:
                 found.setdefault(f"-{name.removeprefix(known)}", set()).add(function)
             if len(known) > 3 and name != known and name.endswith(known):
                 found.setdefault(f"{name.removesuffix(known)}-", set()).add(function)
-    return tuple(sorted(affix for affix, functions in found.items() if len(functions) >= _SET_SIZE and len(affix) < 10))
+    return tuple(sorted(affix for affix, functions in found.items() if len(functions) > 2 and len(affix) < 10))
 
 
 @dataclass(frozen=True, slots=True)
