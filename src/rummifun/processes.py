@@ -43,11 +43,11 @@ def hand_out(
 
 @contextmanager
 def process_pool(
-    n: int, initializer: Callable[[], object] = bool, check: Callable[[], object] = bool, **how: Any
+    n: int, initializer: Callable[[], object] = bool, is_stopped: Callable[[], bool] = bool, **how: Any
 ) -> Iterator[RunCalls]:
     """Run processes for as long as needed, at most n, as pebble's pool is told `how`; `seconds` limit each call.
 
-    Each begins by calling `initializer`. While calls are waited for, `check` may raise to end them all.
+    Each begins by calling `initializer`. They all end once `is_stopped`, which raises `KeyboardInterrupt`.
     Raises `RuntimeError` if the pool breaks, which may leave unanswered the calls that it was given meanwhile.
     """
     from concurrent.futures.process import BrokenProcessPool
@@ -58,7 +58,8 @@ def process_pool(
     pool = ProcessPool(n, initializer=_prepare, initargs=(initializer,), **how)
 
     def check_pool() -> None:
-        check()
+        if is_stopped():
+            raise KeyboardInterrupt
         if not pool.active:
             raise BrokenProcessPool
 
@@ -67,8 +68,7 @@ def process_pool(
 
     try:
         with block_interrupts():  # processes take over what its threads, which start here, hold back
-            for _ in run(bool, [()]):
-                pass
+            [*run(bool, [()])]
         yield run
     finally:
         with block_interrupts():

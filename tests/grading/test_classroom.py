@@ -17,7 +17,7 @@ from grading.hand_ins import HAND_INS
 from grading.reports import judged
 from rummifun.grading.classroom.grader import GradedSubmission, grade_all, with_same_pair_warnings
 from rummifun.grading.judging.weights import read_weights
-from rummifun.grading.report.class_summary import csv_text
+from rummifun.grading.report.class_summary import csv_text, progress_lines, read_shares
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_files, same_authors
 from rummifun.messages import translation
@@ -253,6 +253,53 @@ def test_grade_all_gives_the_same_reports_on_two_cores_and_on_one(classe: Path) 
         for jobs in (1, 2)
     )
     assert (alone, len(alone)) == (together, 2)
+
+
+EARLIER = """rendu,Q1,Q2,Q3,\u00a73,somme,remarques
+a.ml,10%,50%,0%,2.5,2.5,
+b.ml,0%,20%,100%,7,7,
+'=c.ml,100%,,0%,7,7,
+d.ml,,,,,,d.ml est vide
+e.ml,10%,0%,0%,1,1,
+"""
+LATER = EARLIER.replace("a.ml,10%,50%", "a.ml,30%,40%").replace("b.ml,0%,20%", "b.ml,90%,20%").replace("e.ml", "f.ml")
+
+
+SINCE = {
+    "en": """Q1: 2 better, 0 worse
+Q2: 0 better, 1 worse
+a.ml: Q1 10 % \u2192 30 %, Q2 50 % \u2192 40 %
+b.ml: Q1 0 % \u2192 90 %
+Unchanged: =c.ml
+New, or not graded before: f.ml
+Absent, or not graded now: e.ml""",
+    "fr": """Q1 : 2 en progr\u00e8s, 0 en recul
+Q2 : 0 en progr\u00e8s, 1 en recul
+a.ml : Q1 10 % \u2192 30 %, Q2 50 % \u2192 40 %
+b.ml : Q1 0 % \u2192 90 %
+Sans changement : =c.ml
+Nouveaux, ou pas corrig\u00e9s alors : f.ml
+Absents, ou pas corrig\u00e9s cette fois : e.ml""",
+}
+
+
+@pytest.mark.parametrize("lang", SINCE)
+def test_progress_lines_join_two_tables_by_name(lang: str) -> None:
+    lines = progress_lines(read_shares(EARLIER, "n.csv"), read_shares(LATER, "n.csv"), translation(lang))
+    assert "\n".join(lines).replace("\u00a0", " ") == SINCE[lang]
+
+
+def test_verifier_avant_says_what_got_better_since_the_table_that_it_writes_anew(tmp_path: Path) -> None:
+    table, file = tmp_path / "notes.csv", tmp_path / "a.ml"
+    how = ("verifier", "--question", "Q2", file, "--csv", table)
+    file.write_text(WRONG)
+    rummifun(tmp_path, *how)
+    file.write_text(PARTIAL)
+    done = rummifun(tmp_path, *how, "--avant", table, lang="en")
+    assert done.stdout.endswith(f"\nSince {table}:\n  Q2: 1 better, 0 worse\n  a.ml: Q2 0 % \u2192 10 %\n")
+    table.write_text("nom;note\n")
+    assert "n'est pas le tableau d'une promotion" in said(rummifun(tmp_path, *how, "--avant", table))
+    assert table.read_text() == "nom;note\n"
 
 
 def test_csv_text_writes_no_name_and_no_remark_as_a_formula() -> None:

@@ -41,12 +41,8 @@ _AHEAD: Final = 2
 def thread_executor(n: int) -> Iterator[Execute]:
     """Run n threads for as long as needed."""
     pool = ThreadPoolExecutor(n)
-
-    def execute(f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
-        return (done.result() for _, done in hand_out(lambda x: pool.submit(f, x), _AHEAD * n, xs))
-
     try:
-        yield execute
+        yield lambda f, xs: (done.result() for _, done in hand_out(lambda x: pool.submit(f, x), _AHEAD * n, xs))
     finally:
         pool.shutdown(cancel_futures=True)
 

@@ -150,9 +150,8 @@ def build_command(
             context.exit(run(asked(**options, **words), context.obj) or 0)
 
         params = [one.metadata["made"](one.name, one.type == "bool", tr) for one in fields(asked) if one.metadata]
-        if of_game:
-            return GameCommand(name, params=params, callback=callback, epilog=tr(_GAMES_OPTIONS))
-        return click.Command(name, params=params, callback=callback, epilog=tr(end) if end else None)
+        kind, said = (GameCommand, _GAMES_OPTIONS) if of_game else (click.Command, end)
+        return kind(name, params=params, callback=callback, epilog=tr(said) if said else None)
 
     return made
 

@@ -130,13 +130,11 @@ def noted_signals(*numbers: int) -> Iterator[Event]:
             raise KeyboardInterrupt
         asked.set()
 
-    ours = current_thread() is main_thread()
-    before = {number: signal.getsignal(number) for number in numbers if ours}
-    heard = {number: action for number, action in before.items() if action not in (None, signal.SIG_IGN)}
-    for number in heard:
-        signal.signal(number, note)
+    listens = current_thread() is main_thread()
+    heard = [number for number in numbers if listens and signal.getsignal(number) is not signal.SIG_IGN]
+    before = [signal.signal(number, note) for number in heard]
     try:
         yield asked
     finally:
-        for number, action in heard.items():
+        for number, action in zip(heard, before, strict=True):
             signal.signal(number, action)

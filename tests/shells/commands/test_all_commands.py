@@ -209,16 +209,22 @@ def test_is_submission_file_takes_a_file_of_laws_for_one_only_if_a_question_is_n
     assert is_submission_file(str(laws), VerifyOptions(question="Q1"))
 
 
-def test_report_says_in_a_sentence_that_there_is_nothing_to_grade(tmp_path: Path) -> None:
-    (tmp_path / "rendu.ml").touch()
+def test_report_says_in_a_sentence_that_there_is_nothing_to_grade() -> None:
     with pytest.raises(CommandError, match=r"^no file nowhere\.ml$"):
         report_one(["nowhere.ml"], VerifyOptions(), ENGLISH)
-    with pytest.raises(CommandError, match=r"^no file a\.ml$"):
-        report_several(["a.ml", "b.ml"], VerifyOptions(as_json=True, jobs=1), ENGLISH)
-    with pytest.raises(CommandError, match=r"rendu\.ml cannot be read: an empty file$"):
-        report_class(str(tmp_path), VerifyOptions(), ENGLISH)
     with pytest.raises(CommandError, match=r"^no file nowhere\.py$"):
         law_checks.check_laws_in_sandbox("nowhere.py", "nowhere.py", ENGLISH)
+
+
+def test_report_tells_of_each_hand_in_of_which_none_can_be_graded(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "rendu.ml").touch()
+    assert report_several(["a.ml", "b.ml"], VerifyOptions(as_json=True, jobs=1), ENGLISH) == 2
+    assert [one["reason"] for one in json.loads(capsys.readouterr().out)] == ["no file a.ml", "no file b.ml"]
+    assert report_class(str(tmp_path), VerifyOptions(csv=tmp_path / "notes.csv"), ENGLISH) == 2
+    assert "rendu.ml is empty" in capsys.readouterr().out
+    assert "rendu.ml is empty" in (tmp_path / "notes.csv").read_text("utf-8")
 
 
 RECORD = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}\n{"coup": "pioche"}\n'

@@ -6,7 +6,7 @@ import os
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
@@ -55,11 +55,11 @@ def grade_all(
     files: Sequence[tuple[str, tuple[Path, ...]]],
     jobs: int,
     how: GradingOptions = DEFAULT_OPTIONS,
-    check: Callable[[], object] = bool,
-) -> Generator[GradedSubmission, None, None]:
+    is_stopped: Callable[[], bool] = bool,
+) -> Iterator[GradedSubmission]:
     """Grade the hand-ins of a class, so many at once; yield each as it is done. Each runs in its own process.
 
-    Meanwhile `check` may raise, which ends them all. If all processes die at once, the others are told not graded.
+    They all end once `is_stopped`, with a `KeyboardInterrupt`. If all processes die at once, those left are told so.
     """
     if sys.platform == "win32":  # nothing forks there
         raise NotImplementedError
@@ -68,7 +68,7 @@ def grade_all(
     context.set_forkserver_preload(["rummifun.grading.classroom.preload"])
     begin, left = partial(_set_environment, dict(os.environ)), [(name, paths, how) for name, paths in files]
     try:
-        with process_pool(jobs, begin, check, seconds=_PATIENCE, max_tasks=1, context=context) as run:
+        with process_pool(jobs, begin, is_stopped, seconds=_PATIENCE, max_tasks=1, context=context) as run:
             for call, graded in run(grade_one, [*left]):
                 left.remove(call)
                 yield _result(graded, sanitize_report(call[0]))

@@ -112,49 +112,39 @@ def read_weights(text: str, file: str) -> Weights:
     for key in read.keys() - {"sur", "out_of", "questions", "fonctions", "functions"}:
         message = N_("{file}: `{key}` is not known; sur (out_of), [questions] and [fonctions] were expected")
         raise WeightsError(message, file=file, key=key)
-    table = read.get("questions", {})
-    if not isinstance(table, dict):
-        raise WeightsError(N_("{file}: a table [questions] was expected, as in Q1 = 10"), file=file)
     scale = read.get("sur", read.get("out_of"))
-    questions = tuple(_questions(table, file)) if "questions" in read else SHEET.questions
-    functions = tuple(_functions(read.get("fonctions", read.get("functions", {})), file))
+    worth = _read_points(read.get("questions", {}), "questions", file)
+    questions = tuple((one.name, worth[one.name]) for one in QUESTIONS if one.name in worth)
+    functions = _read_points(read.get("fonctions", read.get("functions", {})), "fonctions", file)
     out_of = None if scale is None else _points(scale, "sur" if "sur" in read else "out_of", file)
-    found = Weights(questions, out_of, functions)
+    found = Weights(questions if "questions" in read else SHEET.questions, out_of, tuple(functions.items()))
     if not found.max_points or not found.out_of:
         raise WeightsError(N_("{file}: all the points together are 0; more was expected"), file=file)
-    nothing = {name for name, worth in functions if not worth}
     for one in QUESTIONS:
         required = {*one.functions, *one.types} - {*one.optional}
-        if found.of(one.name) and required and required <= nothing:
+        if required and found.of(one.name) and not any(functions.get(name, 1) for name in required):
             message = N_("{file}: all functions of {key} are worth 0; give the question 0 points instead")
             raise WeightsError(message, file=file, key=one.name)
     return found
 
 
-def _functions(table: object, file: str) -> Iterator[tuple[str, Fraction]]:
+def _read_points(table: object, kind: str, file: str) -> dict[str, Fraction]:
     if not isinstance(table, dict):
-        raise WeightsError(N_("{file}: a table [fonctions] was expected, as in nbocc = 2"), file=file)
-    names = [sheet_name(name) for name in table]
-    for name, worth in table.items():
-        if names.count(sheet_name(name)) > 1:
-            raise WeightsError(N_("{file}: {key} stands there twice"), file=file, key=sheet_name(name))
-        if sheet_name(name) not in FUNCTIONS:
-            near = (get_close_matches(name, FUNCTIONS, 1, 0) or ["nbocc"])[0]
-            message = N_("{file}: the sheet has no function {key}; {near} is the nearest one")
-            raise WeightsError(message, file=file, key=name, near=near)
-        yield sheet_name(name), _points(worth, name, file)
-
-
-def _questions(table: Mapping[str, Any], file: str) -> Iterator[tuple[str, Fraction]]:
+        message = N_("{file}: a table [{kind}] was expected, as in Q1 = 10 or nbocc = 2")
+        raise WeightsError(message, file=file, kind=kind)
     points: dict[str, Fraction] = {}
-    for name, worth in table.items():
-        asked = find_question(name)
-        if asked is None:
-            raise WeightsError(N_("{file}: no question {key}: Q1 to Q16 were expected"), file=file, key=name)
-        if asked.name in points:
-            raise WeightsError(N_("{file}: {key} stands there twice"), file=file, key=asked.name)
-        points[asked.name] = _points(worth, name, file)
-    return ((one.name, points[one.name]) for one in QUESTIONS if one.name in points)
+    for key, worth in table.items():
+        name = sheet_name(key) if kind == "fonctions" else getattr(find_question(key), "name", "")
+        if kind == "fonctions" and name not in FUNCTIONS:
+            (near,) = get_close_matches(key, FUNCTIONS, 1, 0)
+            message = N_("{file}: the sheet has no function {key}; {near} is the nearest one")
+            raise WeightsError(message, file=file, key=key, near=near)
+        if not name:
+            raise WeightsError(N_("{file}: no question {key}: Q1 to Q16 were expected"), file=file, key=key)
+        if name in points:
+            raise WeightsError(N_("{file}: {key} stands there twice"), file=file, key=name)
+        points[name] = _points(worth, key, file)
+    return points
 
 
 def format_toml_value(value: object) -> str:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
+from operator import itemgetter
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
+
+from toolz import groupby
 
 from rummifun.grading.classroom.grader import KINDS, ClassCounts, FailureExample, count_class
 from rummifun.grading.judging.findings import Tr
 from rummifun.grading.report.case_text import ELLIPSIS, format_case
 from rummifun.grading.report.text_report import format_unread
 from rummifun.grading.sheet import PARTS, QUESTIONS
-from rummifun.grading.submission.files import UNREAD
+from rummifun.grading.submission.files import UNREAD, UnreadableFileError
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold_text
 from rummifun.render.text_layout import draw_histogram
@@ -154,6 +158,39 @@ def _row(one: GradedSubmission, tr: Tr) -> list[object]:
     places = (f"{p.file}:{p.line} {p.kind}" for p in one.report.problems if p.kind != UNREAD)
     remarks = "; ".join(filter(None, [*one.report.warnings, *places, format_unread(one.report, tr)]))
     return [one.name, *(shares.get(name, "") for name in _NAMES), *sums, remarks]
+
+
+Shares = Mapping[tuple[str, str], float]
+"""The percentages of a class, by hand-in and question; a hand-in that was not graded has none."""
+
+
+def read_shares(text: str, file: object) -> Shares:
+    """Read the percentages of a class in the table that `csv_text` writes, or wrote in another version or language.
+
+    Raises `UnreadableFileError` for any other text.
+    """
+    heads, *rows = [*csv.reader(io.StringIO(text))] or [[]]
+    if not {*heads[1:]} & {*_NAMES}:
+        raise UnreadableFileError(N_("{name} is no table of a class: a file that --csv wrote was expected"), name=file)
+    cells = [(row[0].removeprefix("'"), *cell) for row in rows if row for cell in zip(heads, row, strict=False)]
+    return {(name, of): float(said[:-1]) for name, of, said in cells if of in _NAMES and re.fullmatch("[0-9]+%", said)}
+
+
+def progress_lines(before: Shares, now: Shares, tr: Tr) -> Iterator[str]:
+    """Report the changes since an earlier table: by question, by hand-in; then the hand-ins of one table alone."""
+    moved = [key for key in now if before.get(key, now[key]) != now[key]]
+    for question in _NAMES:
+        if better := [now[key] > before[key] for key in moved if key[1] == question]:
+            yield f"{question}{tr(': ')}" + tr(N_("{n} better, {m} worse")).format(n=sum(better), m=better.count(False))
+    for name, keys in groupby(itemgetter(0), moved).items():
+        yield f"{name}{tr(': ')}" + ", ".join(f"{key[1]} {before[key]:g} % → {now[key]:g} %" for key in keys)
+    old, new = ({name for name, _ in table} for table in (before, now))
+    others = {
+        N_("Unchanged"): (old & new) - {name for name, _ in moved},
+        N_("New, or not graded before"): new - old,
+        N_("Absent, or not graded now"): old - new,
+    }
+    yield from (f"{tr(said)}{tr(': ')}{', '.join(sorted(names))}" for said, names in others.items() if names)
 
 
 def summary_text(classroom: Sequence[GradedSubmission], tr: Tr) -> str:

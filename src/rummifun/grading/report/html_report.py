@@ -17,7 +17,6 @@ from rummifun.grading.report.class_summary import summary_headline as class_head
 from rummifun.grading.report.text_report import (
     MARKS,
     MEANINGS,
-    has_blanks,
     marks_legend,
     problem_lines,
     protection_lines,
@@ -95,13 +94,12 @@ def table_row(cells: Iterable[str], tag: str = "td") -> str:
 
 
 def _class(classroom: Sequence[GradedSubmission], tr: Tr) -> str:
-    tally = count_class(one.report for one in classroom if one.report)
-    names = [question.name for question in QUESTIONS]
+    rows = [one.report for one in classroom if one.report]
+    tally, names = count_class(rows), [question.name for question in QUESTIONS]
     heads = table_row((tr(N_("hand-in")), *names, tr(N_("points suggested"))), "th")
     table = f'<table class="rows">{heads}{"".join(_row(one, names, tr) for one in classroom)}</table>'
     said = f"<p>{escape(class_headline(tally, tr))}</p>"
-    blanks = has_blanks(one.report for one in classroom if one.report)
-    soft = _paragraph("soft", marks_legend(tr, Style(), short=False, has_blanks=blanks))
+    soft = _paragraph("soft", marks_legend(tr, Style(), short=False, rows=rows))
     return (
         f"<article><h1>{escape(tr(N_('Hand-ins')))}</h1>{said}{_questions(tally, tr)}"
         f'{"".join(_fails(kind, tally, tr) for kind in HEADS)}<div class="scroll">{table}</div>{soft}</article>'

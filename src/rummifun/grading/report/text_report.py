@@ -75,17 +75,13 @@ def reading_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[str]:
         yield tr(N_("Readings found: {readings}")).format(readings=tr(N_("; ")).join(found))
 
 
-def marks_legend(tr: Tr, style: Style, short: bool, has_blanks: bool = False) -> str:
-    """Explain the marks and the blanks of a table and, in a short report, the option that shows everything."""
+def marks_legend(tr: Tr, style: Style, short: bool, rows: Iterable[Report] = ()) -> str:
+    """Explain the marks, the blanks in these rows of a table and, in a short report, the option that shows all."""
     said = ((verdict_mark(verdict, style), tr(meaning)) for verdict, meaning in MEANINGS.items())
     abridged = [(ELLIPSIS, tr(N_("left out: --all shows everything")))] if short else []
+    has_blanks = any(len(report.questions) < len(QUESTIONS) for report in rows)
     blank = [tr(N_("blank: a question that does not count"))] if has_blanks else []
     return "   ".join([*(f"{sign} {meaning}" for sign, meaning in (*said, *abridged)), *blank])
-
-
-def has_blanks(reports: Iterable[Report]) -> bool:
-    """Tell whether a table of hand-ins has blanks: some of the sheet's questions may not count."""
-    return any(len(report.questions) < len(QUESTIONS) for report in reports)
 
 
 def protection_lines(report: Report, tr: Tr) -> Iterator[str]:

@@ -6,13 +6,10 @@ import json
 import os
 import signal
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import replace
-from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Event
 
 import click
 
@@ -36,6 +33,8 @@ from rummifun.grading.platforms.moodle import read_assignment
 from rummifun.grading.platforms.report_input import Files, PlatformInput
 from rummifun.grading.report.class_summary import (
     csv_text,
+    progress_lines,
+    read_shares,
     spreadsheet_text,
     summary_lines,
     summary_text,
@@ -43,7 +42,7 @@ from rummifun.grading.report.class_summary import (
 )
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import submission_to_json
-from rummifun.grading.report.text_report import format_problem, has_blanks, marks_legend, report_lines, verdict_mark
+from rummifun.grading.report.text_report import format_problem, marks_legend, report_lines, verdict_mark
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.files import find_submissions, relative_names, submission_name
@@ -61,15 +60,14 @@ def report_one(names: Sequence[str], request: VerifyOptions, screen: Console) ->
     submission = graded_alone(submission_name(paths), paths, how)
     if submission.report is None and request.format is None:
         raise CommandError(submission.explain(screen.tr))
-    _show([submission], request, screen)
-    return exit_status([submission], request)
+    return _show([submission], request, screen)
 
 
 def exit_status(submissions: GradedClass, request: VerifyOptions) -> int:
     """Return 0 if all marks are earned, 1 if some are lost, 2 if nothing is answered, of which a platform is told 1."""
     reports = [one.report for one in submissions if one.report]
     is_faulty = len(reports) < len(submissions) or any(report.has_failures for report in reports)
-    if request.inacheve:
+    if request.inacheve and reports:
         return int(is_faulty)
     if all(one.verdict == "missing" for report in reports for one in report.questions):
         return 1 if request.format else 2
@@ -115,11 +113,6 @@ def report_several(names: Sequence[str], request: VerifyOptions, screen: Console
     return _all_graded([*named], request, screen)
 
 
-def _interrupt_if(stopped: Event) -> None:
-    if stopped.is_set():
-        raise KeyboardInterrupt
-
-
 def _all_graded(files: NamedFiles, request: VerifyOptions, screen: Console, within: Path | None = None) -> int:
     if request.format and not PLATFORMS[request.format].takes_class:
         reason = N_("{format} takes one hand-in at a time, in one file or, with --ensemble, in several")
@@ -127,39 +120,45 @@ def _all_graded(files: NamedFiles, request: VerifyOptions, screen: Console, with
     how, known = _grading_options(request, screen, within), list[GradedSubmission]()
     try:
         with noted_signals(signal.SIGINT, signal.SIGTERM) as stopped:
-            check = partial(_interrupt_if, stopped)
-            with closing(grade_all(files, request.jobs or os.cpu_count() or 1, how, check)) as work:
-                numbered = with_progress(enumerate(work, 1), itemgetter(0), len(files), screen)
-                for _, one in numbered:
-                    known.append(one)
+            work = grade_all(files, request.jobs or os.cpu_count() or 1, how, stopped.is_set)
+            for _, one in with_progress(enumerate(work, 1), itemgetter(0), len(files), screen):
+                known.append(one)
     except KeyboardInterrupt:
         if known:
             _show(with_same_pair_warnings(known, screen.tr), request, screen)
         print_aside(screen.tr(N_("{n} of {total} hand-ins are graded.")).format(n=len(known), total=len(files)))
         raise
     done = with_same_pair_warnings(known, screen.tr)
-    if len(done) > 1 or done[0].report is not None:
-        _show(done, request, screen)
-    if all(one.report is None for one in done):
-        raise CommandError(done[0].explain(screen.tr))
-    return exit_status(done, request)
+    return _show(done, request, screen)
 
 
-def _show(submissions: GradedClass, request: VerifyOptions, screen: Console) -> None:
-    """Write the requested files, then the report; last, say which file could not be written."""
-    unwritten = [said for path, text in _files(submissions, request, screen) if (said := _write(path, text, screen))]
+def _show(submissions: GradedClass, request: VerifyOptions, screen: Console) -> int:
+    """Write the requested files, then the report, and return the exit status; last, say what could not be written."""
+    progress = [*_progress(submissions, request, screen)]  # before its table may be written anew
+    unwritten = [*_write(submissions, request, screen)]
     _print_report(submissions, request, screen)
+    click.echo("\n".join(progress), nl=bool(progress), err=bool(request.as_json or request.format))
     if unwritten:
         raise CommandError("\n".join(unwritten))
+    return exit_status(submissions, request)
 
 
-def _write(path: Path, text: str, screen: Console) -> str:
-    """Write a file; explain in a sentence why it cannot be written, if so."""
-    try:
-        write_file(path, text)
-    except OSError as error:
-        return describe_write_error(error, path, screen.tr)
-    return ""
+def _write(submissions: GradedClass, request: VerifyOptions, screen: Console) -> Iterator[str]:
+    """Write the requested files; explain in a sentence why one cannot be written."""
+    for path, text in _files(submissions, request, screen):
+        try:
+            write_file(path, text)
+        except OSError as error:
+            yield describe_write_error(error, path, screen.tr)
+
+
+def _progress(submissions: GradedClass, request: VerifyOptions, screen: Console) -> Iterator[str]:
+    """Report what got better since an earlier table, if one is named."""
+    if request.avant is not None:
+        before = read_shares(_read(request.avant, screen).decode(errors="replace"), request.avant)
+        now = read_shares(csv_text(submissions, screen.tr), request.avant)
+        said = screen.tr(N_("Since {file}:")).format(file=request.avant)
+        yield from ("", said, *(f"  {line}" for line in progress_lines(before, now, screen.tr)))
 
 
 def _print_report(submissions: GradedClass, request: VerifyOptions, screen: Console) -> None:
@@ -195,12 +194,11 @@ def _files(submissions: GradedClass, request: VerifyOptions, screen: Console) ->
 
 def _class_lines(submissions: GradedClass, request: VerifyOptions, screen: Console) -> Iterator[str]:
     """Draw a class: its failures, then its rows, and the meaning of the marks."""
-    tally = count_class(one.report for one in submissions if one.report)
-    yield from summary_lines(tally, screen.tr, screen.style, request.tout)
+    reports = [one.report for one in submissions if one.report]
+    yield from summary_lines(count_class(reports), screen.tr, screen.style, request.tout)
     yield ""
     yield from _table(submissions, screen)
-    blanks = has_blanks(one.report for one in submissions if one.report)
-    yield marks_legend(screen.tr, screen.style, not request.tout, blanks)
+    yield marks_legend(screen.tr, screen.style, not request.tout, reports)
 
 
 def _table(submissions: GradedClass, screen: Console) -> list[str]:
@@ -249,6 +247,7 @@ def refuse_lone_options(request: VerifyOptions, screen: Console) -> None:
         raise CommandError(screen.tr(N_("--feuille is a worksheet of Moodle: --format moodle was expected too")))
     if request.format == "moodle" and request.sortie is None:
         raise CommandError(screen.tr(_FOLDER_EXPECTED).format(format=request.format))
+    [*_progress((), request, screen)]
 
 
 def _write_platform(submissions: GradedClass, request: VerifyOptions, screen: Console) -> bool:

@@ -47,6 +47,9 @@ class VerifyOptions:
     bilan: Path | None = option(
         "--bilan --summary", N_("Write what the class got wrong to a file too: CSV, or JSON (.json)."), kind=OUTPUT
     )
+    avant: Path | None = option(
+        "--avant --before", N_("Say what got better since the table that --csv wrote to this file before."), kind=FILE
+    )
     tout: bool = option("--tout --all", N_("Show everything that was found, values whole."))
     ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
     noms: Path | None = option(
@@ -128,7 +131,7 @@ class VerifyOptions:
 
     @property
     def is_special_task(self) -> bool:
-        written = self.as_json or self.html or self.csv or self.tableur or self.bilan or self.format
+        written = self.as_json or self.html or self.csv or self.tableur or self.bilan or self.avant or self.format
         return bool(self.question or self.noms or written)
 
 
