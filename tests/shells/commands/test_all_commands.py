@@ -102,7 +102,7 @@ tournoi haricots --joueurs glouton,hasard --partie -1 → n'est pas dans les bor
 tournoi haricots --joueurs glouton,hasard --fichier f → --fichier est celui d'une seule partie
 tournoi haricots --joueurs glouton,hasard --json --csv → ou bien du JSON, ou bien du CSV
 tournoi --dossier absent --lang en          → absent is not a folder
-tournoi --dossier vide --lang en            → vide holds no hand-in: no file .ml or .py, no zip, no folder of them
+tournoi --dossier vide --lang en            → vide holds no hand-in: it is empty
 tournoi haricots --dossier rendus --lang en → hand-ins play rummikub, not haricots: rendus
 tournoi rummikub --joueurs absent.ml,premier --lang en → no file absent.ml
 tournoi rummikub --joueurs un.py,premier --lang en → un.py is no hand-in; a player in it is named un.py:function
@@ -223,8 +223,8 @@ def test_report_tells_of_each_hand_in_of_which_none_can_be_graded(
     assert report_several(["a.ml", "b.ml"], VerifyOptions(as_json=True, jobs=1), ENGLISH) == 2
     assert [one["reason"] for one in json.loads(capsys.readouterr().out)] == ["no file a.ml", "no file b.ml"]
     assert report_class(str(tmp_path), VerifyOptions(csv=tmp_path / "notes.csv"), ENGLISH) == 2
-    assert "rendu.ml is empty" in capsys.readouterr().out
-    assert "rendu.ml is empty" in (tmp_path / "notes.csv").read_text("utf-8")
+    assert "rendu.ml cannot be read: an empty file" in capsys.readouterr().out
+    assert "rendu.ml cannot be read: an empty file" in (tmp_path / "notes.csv").read_text("utf-8")
 
 
 RECORD = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}\n{"coup": "pioche"}\n'
