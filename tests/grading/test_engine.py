@@ -12,11 +12,13 @@ from shells.in_process import rummifun
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
+from rummifun.grading.cases.chosen import SMALL, all_cases, marking_cases
 from rummifun.grading.engine.engine_submission import examine_engine, game_specs
 from rummifun.grading.engine.reference_engine import Engine, answer_line
 from rummifun.grading.judging.findings import Report
+from rummifun.grading.matching.sheet_values import value_to_json
 from rummifun.grading.report.text_report import report_lines
-from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.sheet import FUNCTIONS, PROFILES
 from rummifun.render.text import Style
 
 ROOT = Path(__file__).parents[2]
@@ -107,6 +109,21 @@ def test_examine_engine_finds_a_mistake_and_shows_it(function: str, others: set[
     assert {verdicts(report)[one] for one in others} <= {"right"}
     assert report.has_failures
     assert function in "\n".join(report_lines(report, str, Style()))
+
+
+@pytest.mark.parametrize("function", sorted(SMALL))
+def test_examine_engine_finds_a_move_wrong_on_a_case_of_the_large_set_alone(function: str) -> None:
+    usual = {*map(repr, marking_cases(function))}
+    case = next(one for one in all_cases(function) if repr(one) not in usual)
+    takes = zip(PROFILES[function].takes, case, strict=True)
+    wire = json.dumps([value_to_json(role, one) for role, one in takes])
+
+    def wrong(ours: Any, *args: Any) -> dict[str, Any]:
+        return value(None if json.dumps(args) == wire else called(ours, function, *args))
+
+    report = examined_with({function}, {function: wrong})
+    judged = [one for question in report.questions for one in question.versions if one.function == function]
+    assert [(one.verdict, one.wrong) for one in judged] == [("wrong", 1), ("right", 0)]  # the games do not show it
 
 
 def test_examine_engine_writes_a_counterexample_as_on_the_lines() -> None:

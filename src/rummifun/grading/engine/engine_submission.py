@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from importlib.resources import files
@@ -17,6 +17,7 @@ from toolz import groupby
 
 from rummifun.core.record import Record, parse_json_object, read_record, record_states
 from rummifun.games.rummikub import Poser, PremierCoup, jeu
+from rummifun.grading.cases.chosen import SMALL, all_cases
 from rummifun.grading.cases.fresh_cases import SPECS
 from rummifun.grading.cases.spec import Case, Spec
 from rummifun.grading.judging.examination import examine_submission
@@ -163,7 +164,7 @@ _GAMES: Final = Question("J1-J2", N_("whole games"), 8)
 def examine_engine(
     start: Callable[[], EngineProcess], name: str, only: Question | None = None, seed: int | None = None
 ) -> Report:
-    """Examine an engine: every function that it has is asked the cases, the laws and the games.
+    """Examine an engine: every function that it has is asked all the chosen cases, the laws and the games.
 
     Raises `NoHelloError` for an engine that does not say hello, `SandboxDiedError` for one that does not answer at all.
     """
@@ -172,8 +173,16 @@ def examine_engine(
         read = RecognisedNames({one.index: one.name for one in hand.definitions})
         report = examine_submission(hand, name, read, GradingOptions(_WEIGHTS, seed, only=kept))
         of = {"Q2": _MULTISETS}
-        questions = [replace(one, question=of.get(one.question.name, one.question)) for one in report.questions]
-        if only is None and (in_games := tuple(_in_games(hand))):
+        asked_more = _on_large_sets(hand, report)
+        questions = [
+            replace(
+                one,
+                question=of.get(one.question.name, one.question),
+                versions=tuple(asked_more.get(judged.function, judged) for judged in one.versions),
+            )
+            for one in report.questions
+        ]
+        if only is None and (in_games := tuple(_judge_specs(hand, game_specs()))):
             questions.append(QuestionReport(_GAMES, in_games))
     return sanitize_report(replace(report, questions=tuple(questions)))
 
@@ -181,13 +190,23 @@ def examine_engine(
 _WEIGHTS: Final = Weights(tuple(one for one in SHEET.questions if one[0] not in _ASIDE))
 
 
-def _in_games(hand: EngineSubmission) -> Iterator[JudgedVersion]:
-    """Judge the functions that it has in the states of whole games."""
+def _on_large_sets(hand: EngineSubmission, report: Report) -> Mapping[str, JudgedVersion]:
+    """Judge what is right on the cases for marks on all chosen ones: an engine has the time for them."""
+    judged = [one for question in report.questions for one in question.versions]
+    right = (one.function for one in judged if one.verdict == "right" and one.function in SMALL)
+    specs = (replace(SPECS[function], cases=all_cases(function)) for function in right)
+    return {one.function: one for one in _judge_specs(hand, specs, frozenset(one.reading for one in judged))}
+
+
+def _judge_specs(
+    hand: EngineSubmission, specs: Iterable[Spec], readings: frozenset[str] = frozenset()
+) -> Iterator[JudgedVersion]:
+    """Judge the functions that it has by these requirements."""
     known = {one.name: one for one in hand.definitions}
-    for spec in (spec for spec in game_specs() if spec.function in known):
+    for spec in (spec for spec in specs if spec.function in known):
         bound = hand.bind_function(spec.function, known[spec.function])
         assert bound is not None
-        yield judge(spec, bound)
+        yield judge(spec, bound, readings=readings)
 
 
 RECORDS: Final = ("partie_5.jsonl", "partie_18.jsonl")
