@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -11,7 +13,9 @@ from shells.in_process import rummifun
 from grading.hand_ins import PYTHON_HAND_INS, changed
 from grading.test_classroom import said
 from grading.test_files import laid
+from grading.trust.changes import STYLES
 from rummifun.games.rummikub import Rouge, T
+from rummifun.grading import comparison
 from rummifun.grading.cases import fresh_cases
 from rummifun.grading.cases.fresh_cases import smaller_cases, trial_programs
 from rummifun.grading.comparison import compare_files, compare_modules
@@ -32,6 +36,7 @@ OCAML, OCAML_LISTS = (
     (Path(__file__).parent / "hand_ins" / f"versions_{of}.ml").read_text("utf-8") for of in ("somme", "listes")
 )
 ONE_WAY = LISTS.replace("return inclus(e, f) and inclus(f, e)", "return inclus(e, f)")
+NEVER = LISTS.replace("    return reduce", "    if len(ens) > 1000:\n        return -1\n    return reduce")
 IN_ORDER = OCAML_LISTS.replace("inclus e f && inclus f e", "e = f")
 
 
@@ -39,7 +44,7 @@ IN_ORDER = OCAML_LISTS.replace("inclus e f && inclus f e", "e = f")
 def _few_programs() -> Iterator[None]:
     """Compare on a few programs: the smallest come first."""
     trial_programs.cache_clear()
-    with patch.multiple(fresh_cases, _MOST_PROGRAMS=80, _DRAWS=20):
+    with patch.object(fresh_cases, "_MOST_PROGRAMS", 80):
         yield
     trial_programs.cache_clear()
 
@@ -115,10 +120,104 @@ def test_compare_files_names_what_one_version_alone_defines(tmp_path: Path) -> N
     assert "seulement dans apres.py : ieme" in text(found, "fr")
 
 
+# Mistakes that the programs tell apart
+
+
+def mistakes_of(found: VersionComparison) -> dict[str, tuple[int, int]]:
+    return {one.function: one.mistakes for one in found.compared}
+
+
+def test_compare_files_says_how_many_mistakes_the_programs_tell_apart(tmp_path: Path) -> None:
+    found = compare(tmp_path, LISTS, CHAIN)
+    counts = mistakes_of(found)
+    assert counts.keys() == FOUR
+    assert all(0 < apart == made for apart, made in counts.values())
+    apart, made = (sum(one[i] for one in counts.values()) for i in (0, 1))
+    assert f"programs, which tell apart {apart} mistakes of {made}\n" in text(found)
+    assert f"programmes, qui distinguent {apart} erreurs sur {made}\n" in text(found, "fr")
+
+
+def test_compare_files_counts_the_mistakes_of_both_languages(tmp_path: Path) -> None:
+    both = mistakes_of(compare(tmp_path, OCAML_LISTS, LISTS, "ml py"))
+    alone = mistakes_of(compare(tmp_path, LISTS, LISTS))
+    assert all(made > alone[function][1] / 2 > 0 for function, (_, made) in both.items())
+
+
+def test_compare_files_counts_a_mistake_where_no_program_goes_as_not_told_apart(tmp_path: Path) -> None:
+    apart, made = mistakes_of(compare(tmp_path, NEVER, NEVER))["cardinal"]
+    assert 0 < apart < made
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["def cardinal(ens):\n    return sum(n for _, n in ens) if cardinal.__name__ == 'cardinal' else 1 - 1\n", ONE_WAY],
+    ids=["a copy that is not faithful", "a difference"],
+)
+def test_compare_files_counts_no_mistake_where_copies_tell_nothing(tmp_path: Path, text: str) -> None:
+    found = mistakes_of(compare(tmp_path, text, text if "__name__" in text else LISTS))
+    assert found["egaux" if "egaux" in found else "cardinal"] == (0, 0)
+
+
+# Near misses: single mistakes which few inputs show
+
+SOBRE, STUDENT = (STYLES[name].text for name in ("sobre", "python"))
+NEAR = {
+    "est_groupe": (
+        (
+            "n <> [] && distincts n",
+            "n <> [] && (let rec d = function x :: (y :: _ as r) -> x <> y && d r | _ -> true in d n)",
+        ),
+        ("len(set(couleurs)) == len(couleurs)", "all(k != m for k, m in zip(couleurs, couleurs[1:]))"),
+    ),
+    "est_suite": (
+        ("d + List.length c - 1 <= 13", "(match List.rev c with T (v, _) :: _ -> v <= 13 | _ -> true)"),
+        ("debut + len(c) - 1 <= 13", "numerotees[-1][1].v <= 13"),
+    ),
+    "premier_coup_ok": (
+        ("inclus p m0 && egaux m1 (difference m0 p)", "inclus p m0 && cardinal m1 + cardinal p = cardinal m0"),
+        (
+            "points_pose(p) >= 30 and reste",
+            "points_pose(p) >= 30 and (reste or cardinal(m0) == cardinal(posees) + cardinal(m1))",
+        ),
+    ),
+    "coup_ok": (
+        (
+            "combinaisons_valides t1 && inclus a b",
+            "combinaisons_valides t1 && List.length t1 >= List.length t0 && inclus a b",
+        ),
+        ("inclus(avant, apres) and posees", "all(appartient(x, apres) or x == Joker for x, _ in avant) and posees"),
+    ),
+    "en_ordre": (("v + 13 * (match c with", "v + 12 * (match c with"), ("t.v)", "str(t.v))")),
+}
+
+
+@pytest.mark.parametrize("function", NEAR)
+def test_compare_modules_tells_a_near_miss_apart(function: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparison, "FUNCTIONS", {function: FUNCTIONS[function]})
+    right, wrong = (loaded(one) for one in (STUDENT, changed(STUDENT, NEAR[function][1])))
+    assert compare_modules(right, loaded(STUDENT)).differing == ()
+    assert [one.function for one in compare_modules(wrong, right).differing] == [function]
+
+
+def loaded(of: str) -> dict[str, Any]:
+    module = ModuleType("student")
+    with patch.dict("sys.modules", student=module):
+        exec(of, vars(module))
+    return vars(module)
+
+
+@pytest.mark.parametrize(
+    "function", [pytest.param(one, marks=pytest.mark.lent) if i else one for i, one in enumerate(NEAR)]
+)
+def test_compare_files_tells_a_near_miss_in_ocaml_apart(
+    function: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(comparison, "FUNCTIONS", {function: FUNCTIONS[function]})
+    found = compare(tmp_path, changed(SOBRE, NEAR[function][0]), SOBRE, "ml ml")
+    assert [one.function for one in found.differing] == [function]
+
+
 # Branches
-
-
-NEVER = LISTS.replace("    return reduce", "    if len(ens) > 1000:\n        return -1\n    return reduce")
 
 
 def test_compare_files_tells_a_branch_that_no_program_reaches(tmp_path: Path) -> None:
@@ -296,7 +395,7 @@ def test_compare_files_takes_pairs_without_from_pairs_for_no_reader(tmp_path: Pa
 @pytest.mark.lent
 def test_trial_programs_are_thousands_and_all_different() -> None:
     trial_programs.cache_clear()
-    with patch.multiple(fresh_cases, _MOST_PROGRAMS=2000, _DRAWS=200):
+    with patch.object(fresh_cases, "_MOST_PROGRAMS", 2000):
         assert all(trial_programs(function) for function in FUNCTIONS)
         for function in ("inclus", "egaux", "difference", "jouer_1_coup"):
             asked = trial_programs(function)

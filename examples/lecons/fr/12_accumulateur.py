@@ -172,9 +172,9 @@ lois(cardinal=cardinal, nbocc=nbocc)
 # ```
 #
 # ```text
-# ✓ 1_recursion.py → 2_generaliser.py : 2 fonctions identiques sur 3 057 programmes
-# ✓ 2_generaliser.py → 3_accumuler.py : 2 fonctions identiques sur 3 057 programmes
-# ✓ 3_accumuler.py → 4_boucler.py : 2 fonctions identiques sur 3 057 programmes
+# ✓ 1_recursion.py → 2_generaliser.py : 2 fonctions identiques sur 2 027 programmes, qui distinguent 16 erreurs sur 16
+# ✓ 2_generaliser.py → 3_accumuler.py : 2 fonctions identiques sur 2 027 programmes, qui distinguent 20 erreurs sur 20
+# ✓ 3_accumuler.py → 4_boucler.py : 2 fonctions identiques sur 2 027 programmes, qui distinguent 18 erreurs sur 18
 # ```
 #
 # Et pour vos propres fichiers, avant et après :

@@ -257,10 +257,10 @@ supprime((3, 1), ex_liste), intersection(ex_liste, autre_liste)
 # ```
 #
 # ```text
-# ✓ 1_somme.py → 2_transporter.py : 4 fonctions identiques sur 7 158 programmes
-# ✓ 2_transporter.py → 3_deplier.py : 4 fonctions identiques sur 7 158 programmes
-# ✓ 3_deplier.py → 4_annuler.py : 4 fonctions identiques sur 7 158 programmes
-# ✓ 4_annuler.py → 5_reconnaitre.py : 4 fonctions identiques sur 7 158 programmes
+# ✓ 1_somme.py → 2_transporter.py : 4 fonctions identiques sur 5 845 programmes, qui distinguent 36 erreurs sur 36
+# ✓ 2_transporter.py → 3_deplier.py : 4 fonctions identiques sur 5 845 programmes, qui distinguent 64 erreurs sur 64
+# ✓ 3_deplier.py → 4_annuler.py : 4 fonctions identiques sur 5 845 programmes, qui distinguent 96 erreurs sur 96
+# ✓ 4_annuler.py → 5_reconnaitre.py : 4 fonctions identiques sur 5 845 programmes, qui distinguent 80 erreurs sur 80
 # ```
 #
 # Vous pouvez aussi sauter les pas, et comparer la dernière version à la première :
@@ -277,7 +277,7 @@ supprime((3, 1), ex_liste), intersection(ex_liste, autre_liste)
 # cas :
 #
 # ```text
-# ✗ 5_reconnaitre.py contre 4_annuler.py : 3 fonctions identiques sur 5 096 programmes, 1 diffère
+# ✗ 5_reconnaitre.py contre 4_annuler.py : 3 fonctions identiques sur 3 835 programmes, qui distinguent 58 erreurs sur 58, 1 diffère
 #     intersection   (§3.1.8)
 #       5_reconnaitre.py et 4_annuler.py doivent donner la même réponse
 #         intersection([('a', 1), ('b', 1)], [('b', 1)])

@@ -9,20 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from toolz import groupby, partition_all
+from toolz import groupby, merge_with, partition, partition_all
 
 from rummifun.grading.cases.fresh_cases import SPECS, smaller_cases, trial_programs
 from rummifun.grading.cases.spec import Case
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.findings import sanitize_report
 from rummifun.grading.judging.weights import GradingOptions, NameMapping
+from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.report.comparison_text import ChainStep, ComparedFunction, Difference, VersionComparison
 from rummifun.grading.sandbox import lending_driver
 from rummifun.grading.sandbox.calls import BoundFunction
@@ -31,8 +33,8 @@ from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import FUNCTIONS, sheet_name
-from rummifun.grading.submission.definitions import CallGraph, Definition, FailedCall, Problem
-from rummifun.grading.submission.files import SUFFIXES, UnreadableFileError, read_submission
+from rummifun.grading.submission.definitions import CallGraph, Definition, FailedCall, Problem, SourceFile
+from rummifun.grading.submission.files import SUFFIXES, Submission, UnreadableFileError, read_submission
 from rummifun.grading.submission.names import TeacherNames
 from rummifun.laws.multiset import FONCTIONS
 from rummifun.messages import N_
@@ -55,7 +57,7 @@ class Version:
     bound: Mapping[str, BoundFunction]
     unfit: frozenset[str] = frozenset()
     draws: frozenset[str] = frozenset()
-    owners: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    owners: Mapping[str, Sequence[Definition]] = field(default_factory=dict)
     hand: RunningSubmission | None = None
     problems: tuple[Problem, ...] = ()
 
@@ -64,10 +66,17 @@ class Version:
         """The functions of the sheet that it defines."""
         return self.unfit | self.bound.keys()
 
-    def own(self, function: str) -> frozenset[str]:
-        """Name a function's own definitions: itself and its helpers, but no other function of the sheet."""
-        others = {one.definition.name for word, one in self.bound.items() if word != function}
-        return self.owners.get(function, frozenset()) - others
+    def own(self, function: str) -> Sequence[Definition]:
+        """List a function's own definitions: itself and its helpers, no other function of the sheet between."""
+        others = {one.definition.index for one in self.bound.values()}
+        found = [self.bound[function].definition]
+        for one in found:  # which grows
+            words = {*_TOKEN.findall(one.text)}
+            used = (
+                other for other in self.owners[function] if other.plain_name in words and "import" not in other.text
+            )
+            found += [other for other in used if other.index not in others and other not in found]
+        return sorted(found, key=attrgetter("index"))
 
     def branches(self) -> Sequence[Branch]:
         """List its branches with those reached so far; nothing where they are not counted."""
@@ -107,12 +116,18 @@ def compare_files(
     """
     how = GradingOptions(limits=limits, cells={"python": lending_driver.open_lending_sandbox})
     with ExitStack() as stack:
-        versions = []
+        opened = []
         for path, other in ((before, after), (after, before)):
             name = path.name if path.name != other.name else str(path)
-            hand = stack.enter_context(open_submission(read_submission([path]), how))
-            versions.append(_version(hand, name, given.for_submission(path.name)))
-        return sanitize_report(compare_versions(*versions))
+            files = read_submission([path])
+            hand = stack.enter_context(open_submission(files, how))
+            opened.append((files, _version(hand, name, given.for_submission(path.name))))
+        found = compare_versions(*(version for _, version in opened))
+        hurried = replace(how, limits=replace(limits or Limits(), call=_HURRY))
+        apart = merge_with(list, *(_mistakes_apart(files, version, found, hurried) for files, version in opened))
+        counts = {function: (sum(map(sum, both)), sum(map(len, both))) for function, both in apart.items()}
+        compared = (replace(one, mistakes=counts.get(one.function, (0, 0))) for one in found.compared)
+        return sanitize_report(replace(found, compared=tuple(compared)))
 
 
 def _version(hand: RunningSubmission, name: str, given: TeacherNames) -> Version:
@@ -126,12 +141,89 @@ def _version(hand: RunningSubmission, name: str, given: TeacherNames) -> Version
     versions: dict[str, list[Definition]] = groupby(lambda one: read[one.index], named)
     bound = {function: fit for function, of in versions.items() if (fit := hand.bind_last(function, of))}
     chosen = {function: fit.definition for function, fit in bound.items()}
-    rests_on = ((function, (one, *uses.dependencies(one))) for function, one in chosen.items())
-    owners = {function: frozenset(used.name for used in of) for function, of in rests_on}
+    owners = {function: (one, *uses.dependencies(one)) for function, one in chosen.items()}
     may_draw = (function for function in bound if SPECS[function].draws or SPECS[function].varied)
     draws = frozenset(function for function in may_draw if uses.uses_chance(chosen[function]))
     unfit = frozenset(versions) - bound.keys()
     return Version(name, hand.language, bound, unfit, draws, owners, hand, hand.problems)
+
+
+_HURRY: Final = 0.2
+"""The seconds that a call of a copy may take: many of those with a mistake have no end."""
+
+
+_MOST_MISTAKES: Final = 25
+"""The most mistakes, one in each copy, of a function in a version: evenly among all that can be made."""
+
+
+_TOKEN: Final = re.compile(r"""\(\*.*?\*\)|"[^"]*"|#[^\n]*|[\w']+|[-+*/<>=!&|:]+""", re.DOTALL)
+"""A comment, a text, a word or an operator, in either language."""
+
+
+_EXCHANGED: Final = """
+    < <=   > >=   < >=   <= >   = <>   == !=   && ||   and or   + -   * /   true false   True False
+    min max   all any   for_all exists   fst snd   0 1   1 2   2 3   3 4   4 5   13 12   13 14   30 29   30 31
+"""
+"""Pairs of tokens, each of which stands for the other by mistake."""
+
+
+_DECIDED: Final = ("if false &&", "if true ||", "if False and", "if True or")
+"""Conditions decided by mistake, in one language or the other."""
+
+
+def _mistakes(text: str) -> Iterator[str]:
+    """Make small mistakes in a text, one at a time; some of them are none that its language can read."""
+    pairs = [*partition(2, _EXCHANGED.split()), ("not", ""), *(("if", decided) for decided in _DECIDED)]
+    for found in _TOKEN.finditer(text):
+        for one, other in pairs:
+            if found[0] in (one, other):
+                yield text[: found.start()] + (other if found[0] == one else one) + text[found.end() :]
+
+
+def _copies(version: Version, function: str) -> dict[str, str]:
+    """Write copies of a function and of its helpers under other names: as they are, then with a mistake each."""
+    own = version.own(function)
+    name, plain = version.bound[function].definition.plain_name, "\n".join(dict.fromkeys(one.text for one in own))
+    names = re.compile(rf"(?<![\w'.])({'|'.join(re.escape(one.plain_name) for one in own)})(?![\w'])")
+    mistaken = [*_mistakes(plain)]
+    some = mistaken[:: 1 + len(mistaken) // _MOST_MISTAKES]
+    return {f"{name}__{i}": names.sub(rf"\1__{i}", text) for i, text in enumerate((plain, *some))}
+
+
+def _mistakes_apart(
+    files: Submission, version: Version, found: VersionComparison, how: GradingOptions
+) -> Mapping[str, Sequence[bool]]:
+    """Tell for each function that agrees which mistakes in copies of it the programs tell apart."""
+    asked = {one.function: trial_programs(one.function)[: one.programs_run] for one in found.agreeing if not one.why}
+    copies = {function: _copies(version, function) for function in asked}
+    sources = (SourceFile(*one) for of in copies.values() for one in of.items())
+    apart = {}
+    with open_submission(replace(files, sources=(*files.sources, *sources)), how) as planted:
+        known = {one.name: one for one in planted.definitions}
+        for function, cases in asked.items():
+            read = (known[name] for name in copies[function] if name in known)
+            fit = [one for definition in read if (one := planted.bind_function(function, definition))]
+            answered = [(case, version.bound[function].call(*case)) for case in cases]
+            apart[function] = _apart(fit, answered, function == "en_ordre")
+    return apart
+
+
+def _apart(copies: Sequence[BoundFunction], answered: Sequence[tuple[Case, Any]], ordered: bool) -> Sequence[bool]:
+    """Tell which copies with a mistake programs tell apart; nothing if the unchanged one is not faithful on a few."""
+    apart = [_is_apart(one, answered if i else answered[: 4 * _TOGETHER], ordered) for i, one in enumerate(copies)]
+    return [one for one in apart[1:] if one is not None] if apart[:1] == [False] else []
+
+
+def _is_apart(copy: BoundFunction, answered: Sequence[tuple[Case, Any]], ordered: bool) -> bool | None:
+    """Tell whether a copy ever answers otherwise than what it is a copy of; None where time is over."""
+    for some in partition_all(_TOGETHER, answered):
+        copy.prefetch(case for case, _ in some)
+        given = [copy.call(*case) for case, _ in some]
+        if FailedCall("late") in given:
+            return None
+        if not all(_is_same(answer, one, True, ordered) for (_, answer), one in zip(some, given, strict=True)):
+            return True
+    return False
 
 
 def compare_versions(before: Version, after: Version) -> VersionComparison:
@@ -142,7 +234,7 @@ def compare_versions(before: Version, after: Version) -> VersionComparison:
         raise UnreadableFileError(message, after=after.name, before=before.name)
     found = tuple(_compare_function(function, before, after) for function in both)
     alike = [one.function for one in found if one.programs_run and not one.difference]
-    asked = {owner for function in alike for owner in after.owners.get(function, ())}
+    asked = {owner.name for function in alike for owner in after.owners.get(function, ())}
     only = (_only(before, after), _only(after, before))
     branches = tuple(one for one in after.branches() if one.owner in asked)
     problems, languages = (*before.problems, *after.problems), (before.language, after.language)
@@ -160,7 +252,7 @@ def _compare_function(function: str, before: Version, after: Version) -> Compare
     if function in before.draws | after.draws:
         return ComparedFunction(function, section, why="draws")
     versions, asked, why = (before.bound[function], after.bound[function]), 0, "raises"
-    same = partial(_is_same, alike=before.language == after.language)
+    same = partial(_is_same, alike=before.language == after.language, ordered=function == "en_ordre")
     for case, answers in _answers(versions, trial_programs(function)):
         late = any(isinstance(one, FailedCall) and one.kind == "late" for one in answers)
         if late or all(one.gave_up for one in versions):
@@ -173,8 +265,9 @@ def _compare_function(function: str, before: Version, after: Version) -> Compare
             after.branches()
             smallest = _smallest(function, versions, case, same)
             return ComparedFunction(function, section, asked, _difference(versions, *smallest))
-    own = tuple(one for one in after.branches() if one.owner in after.own(function))
-    return ComparedFunction(function, section, 0 if why == "raises" else asked, why=why, branches=own)
+    own = {one.name for one in after.own(function)} if after.branches() else ()
+    branches = tuple(one for one in after.branches() if one.owner in own)
+    return ComparedFunction(function, section, 0 if why == "raises" else asked, why=why, branches=branches)
 
 
 Bounds = tuple[BoundFunction, BoundFunction]
@@ -195,14 +288,17 @@ def _both(versions: Bounds, case: Case) -> Answers:
     return versions[0].call(*case), versions[1].call(*case)
 
 
-def _is_same(one: Any, other: Any, alike: bool) -> bool:
+def _is_same(one: Any, other: Any, alike: bool, ordered: bool) -> bool:
     """Tell whether two answers are the same value of the sheet, or the same kind of accident.
 
+    Multisets are the same in any order, unless they are `ordered`.
     Exceptions of one language are told apart by their names; those of OCaml and of Python have none in common.
     """
     if isinstance(one, FailedCall) and isinstance(other, FailedCall):
         names = {re.split(r"[^\w.]", failed.detail, maxsplit=1)[0] for failed in (one, other)}
         return one.kind == other.kind and (len(names) == 1 or not alike or one.kind != "exception")
+    if ordered and isinstance(one, Mens) and isinstance(other, Mens):
+        return tuple(one) == tuple(other)
     return type(one) is type(other) and bool(one == other)
 
 

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from types import SimpleNamespace
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub import J1, J2, Couleur, T
+from rummifun.games.rummikub import Couleur, Joker, T
 from rummifun.grading.cases import combinations, moves, multisets, states, tiles
 from rummifun.grading.cases.chosen import all_cases, marking_cases
 from rummifun.grading.cases.spec import Case, Spec, sorted_cases
-from rummifun.grading.cases.tiles import make_state
-from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, ajoute, cardinal, mens
-from rummifun.grading.sheet import ELT, FUNCTIONS, NAT, Role, multiset_role, tuple_role
-from rummifun.laws import multiset as laws_of_multisets
-from rummifun.laws import rummikub as laws_of_rummikub
-from rummifun.laws.reached_states import corpus
-from rummifun.laws.rummikub.neutral import flatten
+from rummifun.grading.matching.sheet_values import Etat, Mens, Statut
 
 _LETTERS: Final = "abc"
 
@@ -93,15 +87,6 @@ _MOST_PROGRAMS: Final = 2000
 _ROUNDS: Final = 60
 
 
-_DRAWS: Final = 200
-
-
-_BUILDING: Final = frozenset({"ajoute"})
-
-
-_BUILDERS: Final = SimpleNamespace(vide=Mens(), ajoute=ajoute)
-
-
 @cache
 def trial_programs(function: str) -> tuple[Case, ...]:
     """List the arguments to try on a function, small ones first, up to some two thousand.
@@ -111,12 +96,12 @@ def trial_programs(function: str) -> tuple[Case, ...]:
     >>> trial_programs("cardinal")[:3], 1000 < len(trial_programs("inclus")) <= 3000
     (((Mens([]),), (Mens([('a', 1)]),), (Mens([('b', 1)]),)), True)
     """
-    usual = sorted_cases(_once((*SPECS[function].cases, *all_cases(function), *_draw_cases(function))).values())
+    usual = sorted_cases(_once((*SPECS[function].cases, *all_cases(function))).values())
     found = _once(usual)
     for seed in range(_ROUNDS):
         if len(found) >= _MOST_PROGRAMS:
             break
-        found |= _once(draw_fresh_cases(usual, seed))
+        found |= _once((*_near_misses(function, usual, seed), *draw_fresh_cases(usual, seed)))
     return sorted_cases(found.values())
 
 
@@ -125,73 +110,46 @@ def _once(rows: Iterable[Case]) -> dict[str, Case]:
     return {repr(row): row for row in rows}
 
 
-def _draw_cases(function: str) -> Iterator[Case]:
-    takes = FUNCTIONS[function][1].takes
-    if function in laws_of_multisets.FONCTIONS:
-        for args in corpus((laws_of_multisets.SUITE,), _BUILDING, _DRAWS):
-            yield from _of_multisets(function, takes, {name: one.make(_BUILDERS) for name, one in args.items()})
-    elif function in _OF_TILES:
-        for args in corpus(laws_of_rummikub.SUITES, frozenset(), _DRAWS):
-            if all(one.text.count("Joker") <= 2 for one in args.values()):  # as many as the game has
-                drawn = SimpleNamespace(**{name: _deep_tuple(one.make(_BUILDERS)) for name, one in args.items()})
-                yield from _OF_TILES[function](drawn)
-
-
-def _deep_tuple(value: Any) -> Any:
-    return tuple(map(_deep_tuple, value)) if isinstance(value, list | tuple) else value
-
-
-def _of_multisets(function: str, takes: tuple[Role, ...], drawn: Mapping[str, Any]) -> Iterator[Case]:
-    """Assign drawn values to the roles of a profile: an element, a multi-element, a first and a second multiset."""
-    ens = iter("ef")
-    given = {ELT: drawn["x"], NAT: drawn["n"], tuple_role(ELT, NAT): (drawn["x"], drawn["n"])}
-    case = tuple(drawn[next(ens)] if role == multiset_role(ELT) else given[role] for role in takes)
-    if function != "ieme":
-        yield case
-    elif size := cardinal(drawn["e"]):
-        yield (1 + drawn["n"] % size, drawn["e"])
-
-
-_OF_TILES: Final[Mapping[str, Callable[[Any], Iterable[Case]]]] = {
-    "en_ordre": lambda d: [(mens(d.h),)],
-    **dict.fromkeys(("est_suite", "est_groupe", "combinaison_valide"), lambda d: [(d.c,), (d.s,), (d.g,)]),
-    "combinaisons_valides": lambda d: [(d.q,), (d.p,)],
-    "points_suite": lambda d: [(d.s,)],
-    "points_groupe": lambda d: [(d.g,)],
-    "points_pose": lambda d: [(d.p,)],
-    "tableVmens": lambda d: [(d.q,), (d.p,)],
-    "premier_coup_ok": lambda d: [
-        (mens((*flatten(d.p), *d.h)), d.p, mens(d.h)),
-        (mens((*flatten(d.p), *d.c, *d.h)), (*d.p, d.c), mens(d.h)),
-        (mens((*flatten(d.p), *d.h)), d.p, mens((*d.h, d.t))),
-    ],
-    "coup_ok": lambda d: [
-        (d.p, mens((*d.c, *d.h)), (*d.p, d.c), mens(d.h)),
-        (d.p, mens((*d.s, *d.h)), (*d.p, d.s), mens(d.h)),
-        (d.p, mens(d.h), d.p, mens(d.h)),
-        ((*d.p, d.s), mens(d.h), d.p, mens((*d.s, *d.h))),
-        ((*d.p, d.g), mens(d.s), (d.s, d.g, *d.p), Mens()),
-    ],
-    "ajouter_tuile": lambda d: [(d.p, d.t)],
-    **dict.fromkeys(("extraction_suite", "extraction_groupe"), lambda d: [(mens(d.h),), (mens((*d.h, *d.c)),)]),
-    "jouer_1_coup": lambda d: [
-        (make_state((*d.s, d.t), d.p, (d.u,)), (*d.p, d.s)),
-        (make_state((*d.c, d.t), d.p, (d.u,), joueur=J2), (*d.p, d.c)),
-        (make_state((d.t, d.u), d.p), (*d.p, d.s)),
-        (make_state((*d.g, d.t), d.p, engage=False), (*d.p, d.g)),
-    ],
-    "jouer_1er_coup": lambda d: [
-        (make_state((*flatten(d.p), d.t), (), (d.u,), engage=False), d.p),
-        (make_state((*flatten(d.p), *d.c), d.q, engage=False, joueur=J2), (*d.p, d.c)),
-        (make_state((*flatten(d.p), d.t)), d.p),
-    ],
-    **dict.fromkeys(
-        ("joueur_courant", "joueur_suivant", "la_table", "la_pioche", "piocher"),
-        lambda d: [(make_state(d.h, d.q, d.c, joueur=j),) for j in (J1, J2)],
-    ),
-    **dict.fromkeys(("le_statut", "la_main"), lambda d: [(j, make_state(d.h, d.q, d.c)) for j in (J1, J2)]),
+_ANY: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("est_suite", "est_groupe", "combinaison_valide", "combinaisons_valides", "tableVmens"), 0),
+    **dict.fromkeys(("premier_coup_ok", "jouer_1_coup", "jouer_1er_coup"), 1),
+    "coup_ok": 2,
 }
-"""Arguments for functions of tiles and states, from a drawn tile, hand, run, group, combination and table."""
+"""The place of the argument that may be any combination or table."""
+
+
+def _near_misses(function: str, usual: Sequence[Case], seed: int) -> Iterator[Case]:
+    """Change a tile of each case, where any combination or table may stand, within the tiles of the game."""
+    for i, case in enumerate(usual if function in _ANY else ()):
+        before, after = case[: _ANY[function]], case[_ANY[function] :]
+        near = (_near(after[0], Alea(seed, i)), *after[1:])
+        if all(n <= 2 for n in Counter(_tiles(near)).values()):
+            yield before + near
+
+
+def _near(some: tuple[Any, ...], alea: Alea) -> tuple[Any, ...]:
+    """Draw a tile and put a neighbour, a joker, nothing, or it twice in its place."""
+    if not some:
+        return some
+    i, alea = alea.below(len(some))
+    at = some[i]
+    if isinstance(at, tuple):
+        return (*some[:i], _near(at, alea), *some[i + 1 :])
+    instead = [(), (at, at), (Joker,)]
+    if isinstance(at, T):
+        instead += [(T(v, at.couleur),) for v in (at.valeur - 1, at.valeur + 1) if 1 <= v <= 13]
+        instead += [(T(at.valeur, colour),) for colour in Couleur]
+    return (*some[:i], *instead[alea.below(len(instead))[0]], *some[i + 1 :])
+
+
+def _tiles(value: Any) -> Iterator[Any]:
+    """List the tiles of combinations, tables and hands."""
+    if isinstance(value, Mens):
+        yield from (x for x, n in value for _ in range(n))
+    elif isinstance(value, tuple):
+        yield from (tile for part in value for tile in _tiles(part))
+    else:
+        yield value
 
 
 def smaller_cases(case: Case) -> Iterator[Case]:

@@ -173,14 +173,10 @@ def examine_engine(
         read = RecognisedNames({one.index: one.name for one in hand.definitions})
         report = examine_submission(hand, name, read, GradingOptions(_WEIGHTS, seed, only=kept))
         of = {"Q2": _MULTISETS}
-        asked_more = _on_large_sets(hand, report)
+        more = _on_large_sets(hand, report)
+        asked = ((one, tuple(more.get(judged.function, judged) for judged in one.versions)) for one in report.questions)
         questions = [
-            replace(
-                one,
-                question=of.get(one.question.name, one.question),
-                versions=tuple(asked_more.get(judged.function, judged) for judged in one.versions),
-            )
-            for one in report.questions
+            replace(one, question=of.get(one.question.name, one.question), versions=all_) for one, all_ in asked
         ]
         if only is None and (in_games := tuple(_judge_specs(hand, game_specs()))):
             questions.append(QuestionReport(_GAMES, in_games))

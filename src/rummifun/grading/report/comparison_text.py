@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,6 +35,7 @@ class ComparedFunction:
 
     `why` says that it could not be compared, or not to the end: it draws (`draws`), has had another profile than the
     sheet's (`type`) or has one now (`lost`), never gave a value (`raises`), or took too much time (`late`).
+    `mistakes` counts small mistakes made in copies of both versions: those that the programs tell apart, and all.
     """
 
     function: str
@@ -43,6 +44,7 @@ class ComparedFunction:
     difference: Difference | None = None
     why: str = ""
     branches: tuple[Branch, ...] = ()
+    mistakes: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +161,19 @@ def _counts(found: VersionComparison, tr: Tr) -> str:
     if found.agreeing:
         n, asked = len(found.agreeing), sum(one.programs_run for one in found.agreeing)
         one, many = N_("{n} function agrees on {asked} programs"), N_("{n} functions agree on {asked} programs")
-        counts.append(tr(one if n == 1 else many).format(n=n, asked=_number(asked)))
+        counts.append(tr(one if n == 1 else many).format(n=n, asked=_number(asked)) + _power(found.agreeing, tr))
     if found.differing:
         counts.append(plural(len(found.differing), N_("{n} differs"), N_("{n} differ")).localize(tr))
     if left := [one.function for one in found.compared if one.why and not one.programs_run]:
         counts.append(tr(N_("not compared: {names}")).format(names=" ".join(left)))
     return ", ".join(counts)
+
+
+def _power(agreeing: Sequence[ComparedFunction], tr: Tr) -> str:
+    """Write how many mistakes the programs tell apart; nothing where none could be made."""
+    apart, made = (sum(one.mistakes[i] for one in agreeing) for i in (0, 1))
+    one, many = N_(", which tell apart {n} mistake of {all}"), N_(", which tell apart {n} mistakes of {all}")
+    return tr(one if apart == 1 else many).format(n=_number(apart), all=_number(made)) if made else ""
 
 
 def _number(n: int) -> str:
@@ -177,7 +186,7 @@ def _line(one: ComparedFunction, tr: Tr) -> str:
         said.append(tr(N_("differs")))
     elif one.programs_run:
         count = N_("the same on {n} program") if one.programs_run == 1 else N_("the same on {n} programs")
-        said.insert(0, tr(count).format(n=_number(one.programs_run)))
+        said.insert(0, tr(count).format(n=_number(one.programs_run)) + _power([one], tr))
     if one.branches:
         reached = sum(branch.is_reached for branch in one.branches)
         count = N_("{n} of {all} branch reached") if len(one.branches) == 1 else N_("{n} of {all} branches reached")
