@@ -269,7 +269,7 @@ def of_move(t0: Table, m0: Bag, t1: Table) -> Features:
     return {
         "laid": capped(laid.total(), 4),
         "kinds laid": capped(len(laid), 4),
-        "combinations more": max(-2, min(2, len(t1) - len(t0))),
+        "combinations more": max(-2, min(3, len(t1) - len(t0))),
         "old ones stay": (all(old), any(old)),
         "old ones first": t1[: len(t0)] == t0,
         "empties the hand": not left,

@@ -63,6 +63,11 @@ def _new_one(draw: Draw, t: Table, i: int) -> Step:
     return (*t[:i], c, *t[i:]), c
 
 
+def _new_ones(draw: Draw, t: Table, i: int) -> Step:
+    new = tuple(draw.run(3, 0) if draw.chance(0.5) else draw.group(0) for _ in range(draw.random.choice((2, 3))))
+    return t + new, flat(new)
+
+
 def _longer(draw: Draw, t: Table, i: int) -> Step:
     found = extension(draw, t[i])
     return found and ((*t[:i], found[0], *t[i + 1 :]), (found[1],))
@@ -115,7 +120,8 @@ def _group_in_other_order(draw: Draw, t: Table, i: int) -> Step:
 
 
 _STEPS: Final[Sequence[Callable[[Draw, Table, int], Step]]] = (
-    *(_new_one, _longer, _split, _merged, _tile_moved, _joker_freed, _in_other_order, _group_in_other_order),
+    *(_new_one, _new_ones, _longer, _split, _merged, _tile_moved, _joker_freed, _in_other_order),
+    _group_in_other_order,
 )
 
 

@@ -185,6 +185,7 @@ CALLEES: Final[Mapping[str, tuple[str, ...]]] = {
         "(-1 if {0} == J else indice({0}))",
         "(4 * {0}[0] + {0}[1] if {0} != J else 99)",
         "(-{0}[0] + 13 * {0}[1] if {0} != J else 99)",
+        "({0}[0] + 12 * {0}[1] if {0} != J else 99)",
     ),
     "listed": (
         "tuple(x for x, _ in {0})",

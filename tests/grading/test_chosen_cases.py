@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
+from toolz import groupby
 
 from adequacy.__main__ import FILE, main
 from adequacy.answers import Judge, answer, defined
@@ -129,6 +130,16 @@ def test_no_case_of_the_grader_is_outside_the_game() -> None:
             cases = [plain_value(case) for case in (*spec.cases, *spec.varied, *all_cases(function))]
             assert [case for case in cases if not may_be_case(function, case)] == []
     assert SPECS.keys() - {*functions()} == {"un_dans", "cst_PIOCHE_INIT", "distrib", "init_partie"}
+
+
+@pytest.mark.parametrize("function", ["extraction_suite", "extraction_groupe"])
+def test_no_case_holds_the_tiles_of_a_hand_by_which_a_draw_is_known(function: str) -> None:
+    for (hand,) in SPECS[function].varied:
+        (found,) = (one.wanted(hand) for one in SPECS[function].readings[:1])
+        assert found != ()
+        for kind in nonempty(groupby(lambda t: t.valeur if function == "extraction_groupe" else t.couleur, dict(hand))):
+            tiles = {t for t in dict(hand) if kind in (t.valeur, t.couleur)}
+            assert not [m for (m,) in SPECS[function].cases if tiles <= {*dict(m)}]
 
 
 def test_choosing_twice_gives_the_same_cases() -> None:

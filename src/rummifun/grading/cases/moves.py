@@ -190,12 +190,13 @@ def _extraction(
     """Write the expectations for an extraction, on hands from small to large.
 
     Algorithm 1, which draws tiles until they fit, may miss a combination; each one that it finds must be right, and it
-    must find some. In the first of the `varied` hands, four tiles, each draw of 0 to 4 of them comes upon
-    a run once in 40 at least (each number once in 5; of three in order 2/24, of four 1/24), upon a group more often:
-    ten draws a call find nothing in 120 calls with probability (39/40)^1200 < 10⁻¹³. In the second one there are two
+    must find one in each of the `varied` hands, which no case holds. In the first of them, three tiles, each draw of
+    0 to 3 of them comes upon a run once in 24 at least (each number once in 4; in order 1/6), upon a group more often:
+    ten draws a call find nothing in 120 calls with probability (23/24)^1200 < 10⁻²². In the second one there are two
     combinations, of three tiles each, found equally often: 120 calls that find give the same one with probability
     2⁻¹¹⁹.
     """
+    hands = [mens(hand) for hand in parse_table(varied)]
 
     def sound(r: Any, m: Mens) -> bool:
         return isinstance(r, tuple) and (r == () or (is_(r) and _inside(r, m)))
@@ -207,7 +208,8 @@ def _extraction(
         return () if has_none(m) else ExpectedText(words)
 
     def enough(results: Iterable[Any]) -> bool:
-        return any(isinstance(r, tuple) and r != () for r in results)
+        found = [r for r in results if isinstance(r, tuple) and r != ()]
+        return all(any(_inside(r, hand) for r in found) for hand in hands)
 
     def has_none(m: Mens) -> bool:
         return not ours(from_pairs(m))
@@ -224,7 +226,7 @@ def _extraction(
         Diagnosis(N_("the combination found is not of that kind"), lambda r, m: r != () and not is_(r)),
         Diagnosis(N_("a combination that exists is not found"), lambda r, m: r == ()),
         answer=lambda m: ours(from_pairs(m)),
-        varied=tuple((mens(hand),) for hand in parse_table(varied)),
+        varied=tuple((hand,) for hand in hands),
     )
 
 
@@ -235,7 +237,7 @@ _EXTRACT: Final = (
         ORDER_READINGS[2][1],
         extraction_suite,
         N_("a run of tiles of the hand"),
-        "1n 2n 3n 4n, 1n 2n 3n 1b 2b 3b",
+        "4j 5j 6j, 8b 9b 10b 7n 8n 9n",
     ),
     _extraction(
         "extraction_groupe",
@@ -243,7 +245,7 @@ _EXTRACT: Final = (
         is_group,
         extraction_groupe,
         N_("a group of tiles of the hand"),
-        "7b 7r 7j 7n, 7b 7r 7j 9b 9r 9j",
+        "4b 4r 4j, 8b 8r 8j 6b 6r 6n",
     ),
 )
 

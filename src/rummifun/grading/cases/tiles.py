@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import chain, permutations
 from typing import Any, Final
 
-from rummifun.games.rummikub import J1, J2, Couleur, Joker, T, Tuile, cst_PIOCHE_INIT, indice
+from rummifun.games.rummikub import J1, J2, Couleur, Joker, T, cst_PIOCHE_INIT, indice
 from rummifun.grading.cases.spec import (
     Diagnosis,
     ExpectedText,
     Reading,
     Spec,
     any_arguments,
-    parse_tiles,
     spec,
 )
-from rummifun.grading.matching.sheet_values import (
-    Etat,
-    Mens,
-    Statut,
-    cardinal,
-    list_elements,
-    mens,
-    nbocc,
-    other_player,
-)
+from rummifun.grading.matching.sheet_values import Etat, Mens, cardinal, list_elements, mens, nbocc, other_player
 from rummifun.messages import N_
 
 _PIOCHE: Final = Mens(cst_PIOCHE_INIT)
@@ -48,9 +38,13 @@ def _union(*parts: Mens) -> Mens:
     return Mens((x, n) for x, n in total.items() if n)
 
 
+def _has_each_once(e: Mens) -> bool:
+    return len({x for x, _ in e}) == len(e)
+
+
 def _parts(result: Any, *cardinals: int) -> bool:
-    """Tell whether a result consists of hands of so many tiles each, and a pool."""
-    if not isinstance(result, tuple) or not all(isinstance(part, Mens) for part in result):
+    """Tell whether a result consists of hands of so many tiles each, and a pool, each tile in one multi-element."""
+    if not isinstance(result, tuple) or not all(isinstance(part, Mens) and _has_each_once(part) for part in result):
         return False
     return len(result) == len(cardinals) + 1 and tuple(map(cardinal, result[:-1])) == cardinals
 
@@ -80,20 +74,6 @@ def _is_start(result: Any, _: Any = None) -> bool:
     s1, s2 = result.statuts
     players = (s1.joueur, s2.joueur) == (J1, J2) and not s1.engage and not s2.engage
     return players and result.joueur == J1 and result.table == () and _is_deal((s1.main, s2.main, result.pioche))
-
-
-def make_state(
-    main: Iterable[Tuile] | str,
-    laid: Iterable[Sequence[Tuile]] = (),
-    pioche: Iterable[Tuile] | str = (),
-    engage: bool = True,
-    joueur: Any = J1,
-    autre_engage: bool = True,
-) -> Etat:
-    """Make a state where a player is to move with a hand; tiles may be written."""
-    hand, pool, others = (mens(parse_tiles(one) if isinstance(one, str) else one) for one in (main, pioche, "1b 2n"))
-    own, theirs = Statut(joueur, engage, hand), Statut(other_player(joueur), autre_engage, others)
-    return Etat((own, theirs) if joueur is J1 else (theirs, own), tuple(map(tuple, laid)), pool, joueur)
 
 
 def _of_state(name: str, equation: str, read: Callable[..., Any]) -> Spec:
