@@ -250,6 +250,10 @@ def test_grade_on_page_says_what_is_no_hand_in_in_a_sentence() -> None:
     kinds = "ni .ml, ni .py, ni .ipynb, ni .zip, ni .tar.gz"
     said = [f"x ne peut pas \u00eatre lu : y.txt ({kinds})", f"z.txt ne peut pas \u00eatre lu : {kinds}"]
     assert [one["reason"] for one in last["reports"]] == said
+    *_, last = grade_on_page({"y.txt": b"", "z.txt": b""}, PageRequest("fr", together=True), node, lambda _: None)
+    assert [one["reason"] for one in last["reports"]] == [
+        f"y.txt, z.txt ne peut pas \u00eatre lu : y.txt, z.txt ({kinds})"
+    ]
     (told,) = grade_on_page({".x/y.txt": b"", ".z": b""}, PageRequest("fr"), node, lambda _: None)
     assert ".x/y.txt" in told["failed"]
     assert "/" not in told["failed"].replace(".x/y.txt", "")

@@ -31,7 +31,7 @@ from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.text_report import problem_lines
 from rummifun.grading.sheet import find_question
 from rummifun.grading.submission.definitions import Problem
-from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_submission
+from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_files, read_submission
 from rummifun.messages import translation
 
 WRONG = CARDINAL.replace("n + cardinal", "1 + cardinal")
@@ -204,14 +204,14 @@ def routes(
             whole: Layout = {f"{MOODLE}/{name}": data for name, data in layout.items()}
             (place / "devoir.zip").write_bytes(packed("zip", whole))
             yield "Moodle", grade_one(*read_assignment(place / "devoir.zip", place / "b")[0])
-            files = {f"rendu/{name}": data or b"" for name, data in layout.items()}
             kept: list[GradedSubmission] = []
             with (
                 patch("rummifun.grading.browser_grader.with_same_pair_warnings", lambda found, tr: found),
                 patch("rummifun.grading.browser_grader.report_page", lambda found, *_: kept.extend(found)),
                 patch("rummifun.grading.browser_grader.spreadsheet_text", lambda *_: ""),
             ):
-                for together in (False, True):
+                for together, above in ((False, "rendu/"), (True, "")):
+                    files = {f"{above}{name}": data or b"" for name, data in layout.items()}
                     [*grade_on_page(files, PageRequest(together=together), lambda: None, lambda _: None)]  # type: ignore[arg-type,return-value]
             yield from zip(("page", "page, together"), kept, strict=True)
 
@@ -391,10 +391,20 @@ def test_grade_cuts_folders_of_the_machine_out_of_what_it_says(tmp_path: Path) -
     assert "/home/etu/mon/fichier" in page
 
 
+def test_read_files_names_the_second_of_two_files_of_one_name(tmp_path: Path) -> None:
+    layout: Layout = {"a.ml": NBOCC.encode(), "a.ML": CARDINAL.encode()}
+    (tmp_path / "p.zip").write_bytes(packed("zip", layout))
+    found = [read_files([path]) for path in (laid(tmp_path / "p", layout), tmp_path / "p.zip")]
+    assert [one.texts for one in found] == [{"a.ml": CARDINAL}] * 2
+    assert [[*one.unread.items()] for one in found] == [
+        [(name, "another file has the same name")] for name in ("a.ml", "p.zip/a.ml")
+    ]
+
+
 def test_read_submission_refuses_what_is_too_much(tmp_path: Path) -> None:
-    archive: Layout = {}
+    archive: Layout = {"a.ml": CARDINAL.encode()}
     for i in range(210):
-        archive[f"{i}.zip"] = packed("zip", {"a.ml": f"let a = {i}".encode()})
+        archive[f"{i}.zip"] = packed("zip", {"a.pdf": b""})
     with pytest.raises(UnreadableFileError):
         read_submission([laid(tmp_path / "a", archive)])
     packs = packed("tar.gz", {"a.ml": b" " * (70 << 20)})
