@@ -4,8 +4,9 @@ Functions are defined anew at the end of a right submission: the last version co
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,12 @@ from grading.hand_ins import SOBRE, changed
 from grading.reports import found, quickly_graded
 from grading.trust.changes import MISTAKES, STYLES
 from grading.trust.test_mistakes import question_of
+from rummifun.grading.cases.fresh_cases import SPECS
+from rummifun.grading.cases.spec import Case, Diagnosis, Spec
 from rummifun.grading.judging.findings import Report
+from rummifun.grading.judging.judge import Trial, best_reading, judge_trial
+from rummifun.grading.matching.sheet_values import Mens
+from rummifun.grading.submission.definitions import Definition, FailedCall
 
 LISTS = SOBRE.index("type 'a multielement = 'a * int\n")
 DEAL = SOBRE[: SOBRE.index("let joueur_courant")]
@@ -155,3 +161,74 @@ OTHERS = functions_in((HAND_INS / "hands.ml").read_text("utf-8"))
 def test_grade_tells_hands_and_players_apart(function: str) -> None:
     one = found(with_these(OTHERS.values()), question_of("sobre", function), function)
     assert (one.verdict, one.calls) == ("wrong", ())
+
+
+# A name is said of the answers that the mistake gives, in every case
+
+
+class Answering:
+    """A hand-in's function in the place of a bound one: it gives prepared answers."""
+
+    notes = ()
+    definition = Definition("f", 0, "", 1, "", "")
+
+    def __init__(self, answers: Sequence[tuple[Case, Any]]) -> None:
+        self._answers = answers
+
+    def call(self, *case: Any, shared: bool = False) -> Any:
+        return next(answer for one, answer in self._answers if one == case)
+
+    write = write_result = staticmethod(repr)
+
+
+def names_given(spec: Spec, answers: Sequence[tuple[Case, Any]]) -> tuple[str, ...]:
+    """Return the mistakes named for answers, which are the same with values that are one in memory."""
+    reading, wrong = best_reading(spec, answers)
+    bound: Any = Answering(answers)
+    return judge_trial(Trial(spec, reading, bound, bound, answers, wrong)).diagnoses if wrong else ()
+
+
+def answer_with(spec: Spec, mistake: Diagnosis, case: Case) -> Any:
+    """Answer a case as a hand-in with this mistake does; where that is open, wrongly if it can be said how."""
+    assert mistake.model is not None
+    right = spec.right(*case)
+    answer = mistake.model(*case) if mistake.among(*case) else right
+    return answer if answer is not None else not right if isinstance(right, bool) else right
+
+
+def is_determined(mistake: Diagnosis, case: Case) -> bool:
+    """Tell whether a mistake makes one answer of a case, be it the right one."""
+    return not mistake.among(*case) or (mistake.model is not None and mistake.model(*case) is not None)
+
+
+MODELLED = [
+    pytest.param(function, i, marks=[pytest.mark.lent] if len(one.names) > 1 or i % 3 else [])
+    for function, spec in SPECS.items()
+    for i, one in enumerate(spec.diagnoses)
+    if one.model is not None
+]
+
+
+@pytest.mark.parametrize(("function", "which"), MODELLED)
+def test_judge_names_a_mistake_of_the_hand_in_that_makes_it_and_of_none_that_differs_once(
+    function: str, which: int
+) -> None:
+    spec = SPECS[function]
+    mistake = spec.diagnoses[which]
+    answers = [(case, answer_with(spec, mistake, case)) for case in spec.cases]
+    given = names_given(spec, answers)
+    if not given:
+        assert not best_reading(spec, answers)[1], mistake.names  # the cases of marks do not tell it from a right one
+        return
+    assert given == mistake.names
+    case, answer = next(one for one in reversed(answers) if is_determined(mistake, one[0]))
+    other = not answer if isinstance(answer, bool) else 999
+    assert names_given(spec, [(one, other if one is case else said) for one, said in answers]) != given
+
+
+def test_judge_names_no_mistake_above_an_exception() -> None:
+    spec = SPECS["supprime"]
+    kept_zero = [(case, Mens((x, n - case[0][1] if x == case[0][0] else n) for x, n in case[1])) for case in spec.cases]
+    answers = [(case, answer if all(n >= 0 for _, n in answer) else Mens()) for case, answer in kept_zero]
+    failed = [(case, FailedCall("exception", "Not_found") if i == 9 else one) for i, (case, one) in enumerate(answers)]
+    assert names_given(spec, failed) == ()

@@ -11,13 +11,14 @@ from typing import Any, Final
 
 from rummifun.games.rummikub import Couleur, Joker, T, Tuile
 from rummifun.grading.cases.spec import (
+    Conditions,
     Diagnosis,
     Reading,
     Run,
     Table,
-    accepts_wrongly,
-    any_arguments,
     confused_with,
+    forgets,
+    meets,
     spec,
 )
 from rummifun.grading.matching.sheet_values import mens
@@ -36,10 +37,13 @@ ORDER_READINGS: Final = (
 )
 
 
-_EMPTY: Final = accepts_wrongly(N_("the empty combination is accepted"), lambda c: len(c) == 0)
+_EMPTY: Final = N_("the empty combination is accepted")
 
 
-_FEW: Final = accepts_wrongly(N_("fewer than three tiles are accepted"), lambda c: len(c) < 3)
+_FEW: Final = N_("fewer than three tiles are accepted")
+
+
+_OUTSIDE: Final = N_("a joker stands past 13 or below 1")
 
 
 def _colours(c: Sequence[Tuile]) -> set[Couleur]:
@@ -81,12 +85,48 @@ def _run_mistake(name: str, some: Run, all_: Run, right: Run) -> Diagnosis:
     return confused_with(name, lambda c: some(c) or right(c), lambda c: all_(c) or _has_gaps(c))
 
 
+def _is_within(c: Sequence[Tuile]) -> bool | None:
+    """Tell whether tiles stand within 1..13, from the first on; those that do not follow may be read otherwise."""
+    starts = [t.valeur - i for i, t in enumerate(c) if isinstance(t, T)]
+    if starts and 1 <= starts[0] <= 14 - len(c):
+        return True
+    return None if len({*starts}) > 1 else False
+
+
+def _are_apart(c: Sequence[Tuile]) -> bool | None:
+    """Tell whether tiles of one value have distinct colours."""
+    numbered = numbered_tiles(c)
+    return len(_colours(c)) == len(numbered) or (None if len({t.valeur for t in numbered}) > 1 else False)
+
+
+_RUN: Final[Conditions] = {
+    "": lambda c: bool(numbered_tiles(c)),
+    _FEW: lambda c: len(c) >= 3,
+    N_("tiles of several colours make a run"): lambda c: len(_colours(c)) <= 1,
+    N_("values that do not follow one another make a run"): lambda c: len(_starts(c)) <= 1,
+    _OUTSIDE: _is_within,
+}
+
+
+_GROUP: Final[Conditions] = {
+    "": lambda c: bool(numbered_tiles(c)),
+    _FEW: lambda c: len(c) >= 3,
+    N_("more than four tiles make a group"): lambda c: len(c) <= 4,
+    N_("a colour may stand twice in a group"): _are_apart,
+    N_("tiles of several values make a group"): lambda c: len({t.valeur for t in numbered_tiles(c)}) <= 1,
+}
+
+
+def _short(c: Sequence[Tuile]) -> bool | None:
+    """Tell whether a combination is a run or a group but for its length."""
+    found = [meets([holds for name, holds in of.items() if name != _FEW], (c,)) for of in (_RUN, _GROUP)]
+    return True if True in found else None if None in found else False
+
+
 def _lengths_and_jokers(right: Run) -> tuple[Diagnosis, ...]:
-    outside = N_("a joker stands past 13 or below 1")
     return (
-        _EMPTY,
-        _FEW,
-        *(_run_mistake(outside, some, _is_outside, right) for some in (_is_outside, _is_past_13, _is_below_1)),
+        confused_with(_EMPTY, lambda c: right(c) or not c),
+        *(_run_mistake(_OUTSIDE, some, _is_outside, right) for some in (_is_outside, _is_past_13, _is_below_1)),
         _run_mistake(N_("1 is taken to follow 13"), _is_round, _has_gaps, right),
         _joker_mistake(right),
     )
@@ -94,7 +134,7 @@ def _lengths_and_jokers(right: Run) -> tuple[Diagnosis, ...]:
 
 def _joker_mistake(right: Run) -> Diagnosis:
     name = N_("a joker is not taken for the tile that it replaces")
-    return Diagnosis(name, lambda r, c: r is True or (r is False and Joker in c), right)
+    return Diagnosis((name,), lambda r, c: r is True or (r is False and Joker in c), right)
 
 
 def combination_test(run: Run) -> Run:
@@ -113,12 +153,12 @@ def in_each_order(readings: Callable[[Run], Iterable[Reading]]) -> tuple[Reading
 
 
 def _only_one(
-    shows: Callable[[Any, Sequence[Tuile]], bool], name: str = N_("only one of the combinations is looked at")
+    of: Callable[[Sequence[Tuile]], Any], name: str = N_("only one of the combinations is looked at")
 ) -> tuple[Diagnosis, Diagnosis]:
     """Recognise a hand-in that looks only at the first combination of a table, or only at the last."""
     return (
-        Diagnosis(name, lambda r, q: shows(r, q[0]), lambda q: len(q) > 1),
-        Diagnosis(name, lambda r, q: shows(r, q[-1]), lambda q: len(q) > 1),
+        confused_with(name, lambda q: of(q[0]), lambda q: len(q) > 1),
+        confused_with(name, lambda q: of(q[-1]), lambda q: len(q) > 1),
     )
 
 
@@ -136,6 +176,9 @@ def _points(c: Sequence[Tuile], tie: Callable[[Sequence[int]], int]) -> int:
 
 def _count(name: str, tie: Callable[[Sequence[int]], int]) -> Reading:
     return Reading(lambda q: sum(_points(c, tie) for c in q), name)
+
+
+_ONE_COUNTED: Final = N_("only one of the combinations is counted")
 
 
 _COUNTS: Final = (
@@ -164,7 +207,7 @@ _JOKERS: Final = (confused_with(_AS_ZERO, _without_jokers), confused_with(_AS_TH
 
 def _but_for(name: str, some: Run) -> Diagnosis:
     """Name the mistake of counting runs of some kind wrongly, and no others."""
-    return Diagnosis(name, lambda r, c: some(c) or r == _run_points(c), any_arguments)
+    return confused_with(name, lambda c: None, some)
 
 
 SPECS: Final = (
@@ -173,33 +216,29 @@ SPECS: Final = (
         N_("est_suite c == (at least 3 consecutive tiles of one colour, jokers for those they replace, within 1..13)"),
         tuple(Reading(run, name) for name, run in ORDER_READINGS),
         *_lengths_and_jokers(is_run),
-        accepts_wrongly(N_("tiles of several colours make a run"), lambda c: len(_colours(c)) > 1),
-        accepts_wrongly(N_("values that do not follow one another make a run"), lambda c: len(_starts(c)) > 1),
+        *forgets(_RUN, {_EMPTY: lambda c: not c}),
     ),
     spec(
         "est_groupe_regle4",
         N_("est_groupe c == (3 or 4 tiles of one value and of distinct colours, jokers for those they replace)"),
         (Reading(is_group),),
-        *(_EMPTY, _FEW, _joker_mistake(is_group)),
-        accepts_wrongly(N_("more than four tiles make a group"), lambda c: len(c) > 4),
-        accepts_wrongly(N_("a colour may stand twice in a group"), lambda c: len(_colours(c)) < len(numbered_tiles(c))),
-        accepts_wrongly(
-            N_("tiles of several values make a group"), lambda c: len({t.valeur for t in numbered_tiles(c)}) > 1
-        ),
+        *forgets(_GROUP, {_EMPTY: lambda c: not c}),
+        _joker_mistake(is_group),
     ),
     spec(
         "combinaison_valide_regle4",
         N_("combinaison_valide c == (c is a run or a group)"),
         tuple(Reading(combination_test(run), name) for name, run in ORDER_READINGS),
         *_lengths_and_jokers(is_valid),
+        confused_with(_FEW, _short),
     ),
     spec(
         "combinaisons_valides_toutes",
         N_("combinaisons_valides l == (each combination of l is valid)"),
         tuple(Reading(partial(all_valid, run=run), name) for name, run in ORDER_READINGS),
-        accepts_wrongly(N_("the empty combination is accepted"), lambda q: () in q),
-        *_only_one(lambda r, c: r is is_valid(c)),
-        Diagnosis(N_("the empty sequence of combinations is refused"), lambda r, q: r is False and not q),
+        confused_with(_EMPTY, lambda q: all(not c or is_valid(c) for c in q)),
+        *_only_one(is_valid),
+        confused_with(N_("the empty sequence of combinations is refused"), lambda q: False, lambda q: not q),
     ),
     spec(
         "points_suite_places",
@@ -219,7 +258,11 @@ SPECS: Final = (
         "points_pose_total",
         N_("points_pose p == the sum of the points of the combinations of p"),
         _COUNTS,
-        *_only_one(lambda r, c: r in (_points(c, max), _points(c, min)), N_("only one of the combinations is counted")),
+        *(
+            one
+            for tie in (max, itemgetter(0), itemgetter(-1))
+            for one in _only_one(partial(_points, tie=tie), _ONE_COUNTED)
+        ),
         confused_with(_AS_ZERO, lambda q: _without_jokers(flatten(q))),
         confused_with(_AS_THIRTY, lambda q: _with_thirty(flatten(q))),
     ),
@@ -228,7 +271,7 @@ SPECS: Final = (
         N_("tableVmens t == the multiset of all tiles of t"),
         (Reading(lambda q: mens(flatten(q))),),
         confused_with(N_("a tile that occurs twice is counted once"), lambda q: mens([*dict.fromkeys(flatten(q))])),
-        *_only_one(lambda r, c: r == mens(c)),
+        *_only_one(mens),
     ),
 )
 """The requirements on the functions of Q10 to Q12."""

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from rummifun.games.rummikub import Tuile, extraction_groupe, extraction_suite, from_pairs
 from rummifun.games.rummikub import ajouter_tuile as ours_added
 from rummifun.grading.cases.combinations import ORDER_READINGS, all_valid, in_each_order
 from rummifun.grading.cases.spec import (
+    Conditions,
     Diagnosis,
     ExpectedText,
     Reading,
     Run,
     Spec,
     Table,
-    accepts_wrongly,
     confused_with,
+    forgets,
+    meets,
     parse_table,
+    sometimes,
     spec,
 )
-from rummifun.grading.matching.sheet_values import Mens, list_elements, mens
+from rummifun.grading.matching.sheet_values import Mens, list_elements, mens, nbocc
 from rummifun.laws.rummikub.neutral import combination_points, flatten, is_group, is_run, is_valid
 from rummifun.messages import N_
 
@@ -59,11 +62,6 @@ def _in_order(right: Callable[..., bool], left: Callable[..., Mens | None]) -> t
     )
 
 
-def _laid_twice(laid: Iterable[Tuile] | None, m0: Mens) -> bool:
-    """Tell whether tiles are all in a hand, but not as often."""
-    return laid is not None and {*laid} <= {t for t, _ in m0} and take_tiles(m0, laid) is None
-
-
 def _rest_of_hand(m0: Mens, p: Table, _: Any = None) -> Mens | None:
     return take_tiles(m0, flatten(p))
 
@@ -71,17 +69,64 @@ def _rest_of_hand(m0: Mens, p: Table, _: Any = None) -> Mens | None:
 _POINTS: Final = N_("the points of the pose are not counted")
 
 
+_INVALID: Final = N_("combinations that are not valid are accepted")
+
+
 _LAID_TWICE: Final = N_("a tile may be laid more often than the hand has it")
+
+
+_NOT_HELD: Final = N_("tiles that the hand does not hold may be laid")
+
+
+def _less(m: Mens, laid: Iterable[Tuile]) -> Mens:
+    """Take tiles out of a hand, as far as it has them."""
+    taken = mens(laid)
+    return Mens((x, n - nbocc(x, taken)) for x, n in m if n > nbocc(x, taken))
+
+
+Hands = Callable[..., tuple[Mens, Sequence[Tuile], Mens]]
+
+
+def _hand_mistakes(base: Conditions, of: Hands) -> Iterator[Diagnosis]:
+    """Name the mistakes of a predicate of hands: before, the tiles laid, after."""
+
+    def is_left(*args: Any) -> bool:
+        before, laid, after = of(*args)
+        return bool(_less(before, laid) == after)
+
+    def is_held(*args: Any) -> bool:
+        before, laid, _ = of(*args)
+        return take_tiles(before, laid) is not None
+
+    def is_kind_held(*args: Any) -> bool:
+        before, laid, _ = of(*args)
+        return {*laid} <= {t for t, _ in before}
+
+    def never_forgotten(*others: Callable[..., bool]) -> Conditions:
+        return {**base, "": lambda *args: meets((base[""], *others), args)}
+
+    yield from forgets({**never_forgotten(), _HANDS: lambda *args: is_held(*args) and is_left(*args)})
+    yield from forgets({**never_forgotten(is_left), _NOT_HELD: is_held})
+    yield from forgets({**never_forgotten(is_left, is_kind_held), _LAID_TWICE: is_held})
 
 
 _FIRST: Final = spec(
     "premier_coup_ok_regle5",
     N_("premier_coup_ok m0 p m1 == (p is valid, its points >= 30, its tiles are in m0, and m1 is what is left of m0)"),
     in_each_order(lambda run: (Reading(_first_ok(30, run), FROM_30), Reading(_first_ok(31, run), STRICT))),
-    accepts_wrongly(_LAID_TWICE, lambda m0, p, m1: _laid_twice(flatten(p), m0)),
-    accepts_wrongly(_HANDS, lambda m0, p, m1: _rest_of_hand(m0, p) != m1),
-    confused_with(_POINTS, _first_ok(1), lambda m0, p, m1: _first_ok(1)(m0, p, m1) and pose_points(p) < 30),
-    accepts_wrongly(N_("combinations that are not valid are accepted"), lambda m0, p, m1: not all_valid(p)),
+    *(
+        one
+        for least in (30, 31)
+        for one in _hand_mistakes(
+            {
+                "": lambda *_: True,
+                _INVALID: lambda m0, p, m1: all_valid(p),
+                _POINTS: lambda m0, p, m1, least=least: pose_points(p) >= least if all_valid(p) else None,
+            },
+            lambda m0, p, m1: (m0, flatten(p), m1),
+        )
+    ),
+    *_in_order(_first_ok(30), _rest_of_hand),
     *_in_order(_first_ok(31), _rest_of_hand),
 )
 
@@ -100,6 +145,11 @@ def _laid_tiles(t0: Table, t1: Table) -> list[Tuile] | None:
     return None if laid is None else list_elements(laid)
 
 
+def _new(t0: Table, t1: Table) -> list[Tuile]:
+    """List the tiles that are on one table, and not on another."""
+    return list_elements(_less(mens(flatten(t1)), flatten(t0)))
+
+
 def _left_by(t0: Table, m0: Mens, t1: Table, _: Mens) -> Mens | None:
     return take_tiles(m0, _laid_tiles(t0, t1) or ())
 
@@ -111,13 +161,18 @@ _MOVE: Final = spec(
     "coup_ok_regle3",
     N_("coup_ok t0 m0 t1 m1 == (t1 is valid, t1 = t0 ⊎ (m0 − m1), and at least one tile is laid)"),
     in_each_order(lambda run: (Reading(_move_ok(False, run)), Reading(_move_ok(True, run), NOTHING))),
-    accepts_wrongly(
-        N_("tiles are taken back from the table"),
-        lambda t0, m0, t1, m1: take_tiles(mens(flatten(t1)), flatten(t0)) is None,
+    *(
+        one
+        for nothing in (False, True)
+        for one in _hand_mistakes(
+            {
+                _INVALID: lambda t0, m0, t1, m1: all_valid(t1),
+                N_("tiles are taken back from the table"): lambda t0, m0, t1, m1: _laid_tiles(t0, t1) is not None,
+                "": lambda t0, m0, t1, m1, nothing=nothing: nothing or bool(_new(t0, t1)),
+            },
+            lambda t0, m0, t1, m1: (m0, _new(t0, t1), m1),
+        )
     ),
-    Diagnosis(N_("combinations that are not valid are accepted"), lambda r, t0, m0, t1, m1: r and not all_valid(t1)),
-    accepts_wrongly(_LAID_TWICE, lambda t0, m0, t1, m1: _laid_twice(_laid_tiles(t0, t1), m0)),
-    accepts_wrongly(_HANDS, lambda t0, m0, t1, m1: _left_by(t0, m0, t1, m1) != m1),
     *_in_order(_IS_MOVE_OK, _left_by),
     confused_with(
         N_("a move that rearranges the table is refused"),
@@ -156,15 +211,21 @@ _ADD: Final = spec(
     "ajouter_tuile_complete",
     N_("ajouter_tuile t x == t with x in one of its combinations, all valid; [] when that cannot be"),
     tuple(_one_more(name, run) for name, run in ORDER_READINGS),
-    Diagnosis(
+    confused_with(
         N_("the table is given back unchanged, where the empty one was asked for"),
-        lambda r, p, t: r == tuple(p) and not _fits(p, t),
+        lambda p, t: tuple(p),
+        lambda p, t: not _fits(p, t),
     ),
-    Diagnosis(N_("a place for the tile is not found"), lambda r, p, t: r == ()),
-    Diagnosis(N_("the tile becomes a combination by itself"), lambda r, p, t: (t,) in r),
-    Diagnosis(N_("the tile is put in several combinations"), lambda r, p, t: len(flatten(r)) > len(flatten(p)) + 1),
-    Diagnosis(N_("the other combinations are lost"), lambda r, p, t: len(r) < len(p)),
-    Diagnosis(N_("combinations that are not valid are made"), lambda r, p, t: not all_valid(r)),
+    sometimes(N_("a place for the tile is not found"), lambda r, p, t: r == ()),
+    sometimes(N_("the tile becomes a combination by itself"), lambda r, p, t: {*r} == {*p, (t,)}),
+    sometimes(
+        N_("the other combinations are lost"),
+        lambda r, p, t: len(r) == 1 and any(mens(r[0]) == mens((*c, t)) for c in p),
+    ),
+    sometimes(
+        N_("combinations that are not valid are made"),
+        lambda r, p, t: not all_valid(r) and mens(flatten(r)) == mens((*flatten(p), t)),
+    ),
     answer=ours_added,
 )
 
@@ -222,9 +283,9 @@ def _extraction(
             Reading(expect, _RAISES, complete, has_none),
             Reading(expect, _ALGORITHM_1, sound, has_none, enough, draws=True),
         ),
-        Diagnosis(N_("tiles that are not in the hand are used"), lambda r, m: r != () and not _inside(r, m)),
-        Diagnosis(N_("the combination found is not of that kind"), lambda r, m: r != () and not is_(r)),
-        Diagnosis(N_("a combination that exists is not found"), lambda r, m: r == ()),
+        sometimes(N_("tiles that are not in the hand are used"), lambda r, m: is_(r) and not _inside(r, m)),
+        sometimes(N_("the combination found is not of that kind"), lambda r, m: r != () and not is_(r)),
+        sometimes(N_("a combination that exists is not found"), lambda r, m: r == ()),
         answer=lambda m: ours(from_pairs(m)),
         varied=tuple((hand,) for hand in hands),
     )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from rummifun.games.rummikub import Bleu, Jaune, Joker, Noir, Rouge, T, Tuile
@@ -52,30 +55,90 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """A usual mistake: its name and its evidence.
+    """A usual mistake, or several in one function: its names, and the answers that a hand-in gives which makes it.
 
-    Without `among`, one wrong result shows it by itself (an empty combination accepted). With it, all results whose
-    arguments are `among` those show it: a way in which the function would have to be written.
+    `shows` tells whether a result is such an answer. All results whose arguments are `among` those must be, and all
+    others right. Where it makes the mistake only `sometimes`, right results are such answers too.
     """
 
-    name: str
+    names: tuple[str, ...]
     shows: Callable[..., bool]
-    among: Callable[..., bool] | None = None
+    among: Callable[..., bool] = lambda *_: True
+    sometimes: bool = False
+    model: Callable[..., Any] | None = None
+
+    def explains(self, result: Any, args: Case, is_right: bool) -> bool:
+        """Tell whether a hand-in that makes the mistake may give this result."""
+        if not self.among(*args) or (self.sometimes and is_right):
+            return is_right
+        try:
+            return bool(self.shows(result, *args))
+        except (AttributeError, IndexError, TypeError, ValueError):  # a result may have any type
+            return False
 
 
-def any_arguments(*_: Any) -> bool:
-    """Accept any arguments."""
-    return True
+def confused_with(name: str, model: Callable[..., Any], among: Callable[..., bool] | None = None) -> Diagnosis:
+    """Name the mistake of a hand-in whose results are those of another function; None is any result."""
+    return _modelled((name,), model, among or (lambda *_: True))
 
 
-def confused_with(name: str, model: Callable[..., Any], among: Callable[..., bool] = any_arguments) -> Diagnosis:
-    """Name the mistake of a hand-in that wrote another function, when all results are that function's."""
-    return Diagnosis(name, lambda r, *args: bool(r == model(*args)), among)
+def sometimes(name: str, shows: Callable[..., bool]) -> Diagnosis:
+    """Name a mistake that all wrong results show, and that right ones do not rule out."""
+    return Diagnosis((name,), shows, sometimes=True)
 
 
-def accepts_wrongly(name: str, wrongly: Callable[..., bool]) -> Diagnosis:
-    """Name the mistake of a hand-in that says true where no right function does."""
-    return Diagnosis(name, lambda r, *args: r is True and wrongly(*args))
+def _modelled(
+    names: tuple[str, ...], model: Callable[..., Any], among: Callable[..., bool] = lambda *_: True
+) -> Diagnosis:
+    def shows(result: Any, *args: Any) -> bool:
+        wanted = model(*args)
+        return wanted is None or (type(result) is type(wanted) and bool(result == wanted))
+
+    return Diagnosis(names, shows, among, model=model)
+
+
+Conditions = Mapping[str, Callable[..., bool | None]]
+"""The conditions of a predicate by the mistakes of forgetting them; a condition is None where it makes no sense."""
+
+
+def meets(conditions: Iterable[Callable[..., bool | None]], args: Case) -> bool | None:
+    """Tell whether arguments meet all conditions; None if that cannot be said."""
+    found = [holds(*args) for holds in conditions]
+    return None if None in found and False not in found else all(found)
+
+
+def some_of(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """List mistakes made one by one, then two and three at once."""
+    all_ = tuple(names)
+    return tuple(some for n in (1, 2, 3) for some in combinations(all_, n))
+
+
+_NONE: Final[Conditions] = MappingProxyType({})
+
+
+def forgets(conditions: Conditions, exceptions: Conditions = _NONE) -> tuple[Diagnosis, ...]:
+    """Name the mistakes of a predicate that forgets some conditions, but none of "", or makes some exceptions."""
+
+    def with_mistakes(names: tuple[str, ...]) -> Callable[..., bool | None]:
+        left = [holds for name, holds in conditions.items() if name not in names]
+        also = [holds for name, holds in exceptions.items() if name in names]
+        return lambda *args: any(holds(*args) for holds in also) or meets(left, args)
+
+    named = [name for name in (*conditions, *exceptions) if name]
+    return tuple(_modelled(names, with_mistakes(names)) for names in some_of(named))
+
+
+Change = Callable[..., Any]
+"""A change of a right result that a mistake makes, given the arguments too."""
+
+
+def edits(changes: Mapping[str, Change], shows: Callable[[Change], Callable[..., bool]]) -> tuple[Diagnosis, ...]:
+    """Name the mistakes of a function whose right result is changed in one way, or in some at once."""
+
+    def change_by(names: tuple[str, ...]) -> Change:
+        return lambda after, *args: reduce(lambda value, name: changes[name](value, *args), names, after)
+
+    return tuple(Diagnosis(names, shows(change_by(names))) for names in some_of(changes))
 
 
 @dataclass(frozen=True, slots=True)

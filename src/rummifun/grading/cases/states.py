@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rummifun.games.rummikub import J1, Joueur
 from rummifun.grading.cases import moves
 from rummifun.grading.cases.combinations import all_valid, in_each_order
 from rummifun.grading.cases.spec import (
+    Change,
     Diagnosis,
     ExpectedText,
     Reading,
     Run,
     Table,
+    edits,
+    sometimes,
     spec,
 )
-from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, cardinal, list_elements, mens, other_player
+from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, list_elements, mens, other_player
 from rummifun.laws.rummikub.neutral import flatten, is_run
 from rummifun.messages import N_
 
@@ -35,18 +38,13 @@ def _is_same_state(a: Any, b: Etat) -> bool:
     return tables and (a.statuts, a.pioche, a.joueur) == (b.statuts, b.pioche, b.joueur)
 
 
-def _pass_turn(r: Any, wanted: Etat) -> Any:
-    """Pass the turn in a result that should have passed it."""
-    return r._replace(joueur=wanted.joueur) if isinstance(r, Etat) else r
-
-
-def _drew(r: Any, e: Etat, turn: bool = True) -> bool:
-    """Tell whether a state can follow a draw; `turn` says that the turn must have passed."""
+def _drew(r: Any, e: Etat, change: Change = lambda after, _: after) -> bool:
+    """Tell whether a state can follow a draw, which a mistake may change."""
     if not e.pioche:
         return _is_same_state(r, e)
     own = e.le_statut(e.joueur)
     return any(
-        _is_same_state(r if turn else _pass_turn(r, after), after)
+        _is_same_state(r, change(after, e))
         for t, _ in e.pioche
         for main in [mens((*list_elements(own.main), t))]
         for after in [_after(e, own._replace(main=main), e.table, moves.take_tiles(e.pioche, [t]) or Mens())]
@@ -59,21 +57,47 @@ _ONE_TILE: Final = ExpectedText(N_("a tile of the pool in his hand, and the othe
 _TURN: Final = N_("the turn does not pass to the other player")
 
 
-def _grew(r: Etat, e: Etat, j: Joueur) -> bool:
-    return cardinal(r.le_statut(j).main) > cardinal(e.le_statut(j).main)
+def _with_own(after: Etat, j: Joueur, own: Statut) -> Etat:
+    """Replace the status of a player."""
+    one, other = (own if s.joueur == j else s for s in after.statuts)
+    return after._replace(statuts=(one, other))
+
+
+def _keep_turn(after: Etat, e: Etat, *_: Any) -> Etat:
+    return after._replace(joueur=e.joueur)
+
+
+def _keep_hand(after: Etat, e: Etat, *_: Any) -> Etat:
+    own = after.le_statut(e.joueur)
+    return _with_own(after, e.joueur, own._replace(main=e.le_statut(e.joueur).main))
+
+
+def _engage(after: Etat, e: Etat, *_: Any) -> Etat:
+    own = after.le_statut(e.joueur)
+    return _with_own(after, e.joueur, own._replace(engage=True))
+
+
+def _disengage(after: Etat, e: Etat, *_: Any) -> Etat:
+    own = after.le_statut(e.joueur)
+    return _with_own(after, e.joueur, own._replace(engage=e.le_statut(e.joueur).engage))
+
+
+_DRAW_CHANGES: Final[Mapping[str, Change]] = {
+    _TURN: _keep_turn,
+    N_("the tile drawn stays in the pool"): lambda after, e: after._replace(pioche=e.pioche),
+    N_("whether a player has laid tiles is changed"): _engage,
+}
 
 
 _DRAW: Final = spec(
     "piocher_passe",
     N_("piocher e == e with a tile of the pool in the mover's hand, and the other to move; e when it is empty"),
     (Reading(lambda e: _ONE_TILE if e.pioche else e, right=_drew),),
-    Diagnosis(_TURN, lambda r, e: _drew(r, e, turn=False)),
-    Diagnosis(N_("with an empty pool, the state does not come back unchanged"), lambda r, e: not e.pioche),
-    Diagnosis(N_("the tile drawn stays in the pool"), lambda r, e: r.pioche == e.pioche and _grew(r, e, e.joueur)),
-    Diagnosis(N_("the tile goes to the other player"), lambda r, e: _grew(r, e, other_player(e.joueur))),
+    *edits(_DRAW_CHANGES, lambda change: lambda r, e: _drew(r, e, change)),
     Diagnosis(
-        N_("whether a player has laid tiles is changed"),
-        lambda r, e: any(a.engage != b.engage for a, b in zip(r.statuts, e.statuts, strict=True)),
+        (N_("with an empty pool, the state does not come back unchanged"),),
+        lambda r, e: not _is_same_state(r, e),
+        lambda e: not e.pioche,
     ),
     draws=True,
 )
@@ -106,28 +130,30 @@ def _state(play: Callable[[Etat, Table], Etat], name: str = "") -> Reading:
     return Reading(play, name, lambda r, e, t: _is_same_state(r, play(e, t)))
 
 
+_MOVE_CHANGES: Final[Mapping[str, Change]] = {
+    _TURN: _keep_turn,
+    N_("the tiles laid stay in the hand"): _keep_hand,
+}
+
+
+def _changed(play: Callable[[Etat, Table], Etat], changes: Mapping[str, Change]) -> tuple[Diagnosis, ...]:
+    """Name the mistakes of a move that is made when it may be, and changes the state in another way."""
+
+    def shows(change: Change) -> Callable[..., bool]:
+        return lambda r, e, t: _is_same_state(r, e if play(e, t) is e else change(play(e, t), e, t))
+
+    return edits(changes, shows)
+
+
 def _usual(play: Callable[[Etat, Table], Etat]) -> tuple[Diagnosis, ...]:
     """Name the mistakes common to moves and first moves."""
     return (
-        Diagnosis(
+        sometimes(
             N_("a move that may not be made is accepted"),
             lambda r, e, t: _is_same_state(play(e, t), e) and not _is_same_state(r, e),
         ),
-        Diagnosis(N_("a move that may be made is refused"), lambda r, e, t: _is_same_state(r, e)),
-        Diagnosis(_TURN, lambda r, e, t: _is_same_state(_pass_turn(r, play(e, t)), play(e, t))),
+        sometimes(N_("a move that may be made is refused"), lambda r, e, t: _is_same_state(r, e)),
     )
-
-
-_TILES_STAY: Final = Diagnosis(
-    N_("the tiles laid stay in the hand"),
-    lambda r, e, t: r.le_statut(e.joueur).main == e.le_statut(e.joueur).main,
-)
-
-
-_FOREIGN: Final = Diagnosis(
-    N_("another player's status is changed"),
-    lambda r, e, t: r.le_statut(other_player(e.joueur)) != e.le_statut(other_player(e.joueur)),
-)
 
 
 _PLAY: Final = spec(
@@ -136,14 +162,18 @@ _PLAY: Final = spec(
         "jouer_1_coup e t == e with the table t, its tiles out of the hand, and the other to move; e when it may not be"
     ),
     in_each_order(lambda run: (_state(_play_rule(False, run)), _state(_play_rule(True, run), moves.NOTHING))),
-    Diagnosis(
+    *_changed(
+        _play_rule(False),
+        {
+            **_MOVE_CHANGES,
+            N_("the table is not the one proposed"): lambda after, e, t: after._replace(table=e.table + t),
+        },
+    ),
+    sometimes(
         N_("a first move is accepted here"),
         lambda r, e, t: not e.le_statut(e.joueur).engage and not _is_same_state(r, e),
     ),
     *_usual(_play_rule(False)),
-    _TILES_STAY,
-    _FOREIGN,
-    Diagnosis(N_("the table is not the one proposed"), lambda r, e, t: set(r.table) != set(t)),
 )
 
 
@@ -153,20 +183,24 @@ _PLAY_FIRST: Final = spec(
     in_each_order(
         lambda run: (_state(_played_first(30, run), moves.FROM_30), _state(_played_first(31, run), moves.STRICT))
     ),
-    Diagnosis(
+    *_changed(
+        _played_first(30),
+        {
+            **_MOVE_CHANGES,
+            N_("the player is not marked as having laid tiles"): _disengage,
+            N_("the pose takes the place of the table"): lambda after, e, p: after._replace(table=p),
+        },
+    ),
+    sometimes(
         N_("a later move is accepted here"),
         lambda r, e, p: e.le_statut(e.joueur).engage and not _is_same_state(r, e),
     ),
     Diagnosis(
-        N_("the points of the pose are not counted"),
+        (N_("the points of the pose are not counted"),),
         lambda r, e, p: not _is_same_state(r, e),
         lambda e, p: moves.pose_points(p) < 30 and not _is_same_state(_played_first(1)(e, p), e),
     ),
     *_usual(_played_first(30)),
-    Diagnosis(N_("the player is not marked as having laid tiles"), lambda r, e, p: not r.le_statut(e.joueur).engage),
-    _TILES_STAY,
-    Diagnosis(N_("the pose takes the place of the table"), lambda r, e, p: bool(e.table) and set(r.table) == set(p)),
-    _FOREIGN,
 )
 
 

@@ -14,7 +14,6 @@ from rummifun.grading.cases.spec import (
     ExpectedText,
     Reading,
     Spec,
-    any_arguments,
     spec,
 )
 from rummifun.grading.matching.sheet_values import Etat, Mens, cardinal, list_elements, mens, nbocc, other_player
@@ -93,20 +92,34 @@ def _numbered_tiles(e: Mens) -> list[T]:
     return [x for x, _ in e if isinstance(x, T)]
 
 
-def _by_value(r: Mens) -> bool:
-    return _numbered_tiles(r) == sorted(_numbered_tiles(r), key=lambda t: t.valeur)
+def _place(colours: Sequence[Couleur], t: T) -> tuple[int, int]:
+    return colours.index(t.couleur), t.valeur
 
 
-def _has_colour_order(colours: Sequence[Couleur], r: Mens, e: Mens) -> bool:
-    """Recognise the order of tiles with another order of colours, and jokers anywhere."""
-    tiles = sorted(_numbered_tiles(e), key=lambda t: (colours.index(t.couleur), t.valeur))
-    return r == e and _numbered_tiles(r) == tiles
+def _in_another_order(key: Callable[[T], Any], is_last: bool, *names: str) -> Diagnosis:
+    """Name the mistake of another order of numbered tiles, or of jokers that do not come last."""
+
+    def shows(r: Mens, e: Mens) -> bool:
+        placed = nbocc(Joker, e) in (0, cardinal(e)) or (r[-1][0] is Joker) == is_last
+        return r == e and [*map(key, _numbered_tiles(r))] == sorted(map(key, _numbered_tiles(e))) and placed
+
+    return Diagnosis(names, shows)
 
 
-def _too_many(one: Mens, another: Mens) -> bool:
-    """Tell whether two hands together hold more of a tile than the game has."""
-    each_ = all(n <= nbocc(x, _PIOCHE) for m in (one, another) for x, n in m)
-    return each_ and any(n > nbocc(x, _PIOCHE) for x, n in _union(one, another))
+_NOT_LAST: Final = N_("the jokers are not last")
+
+
+_OTHER_KEYS: Final[tuple[tuple[Callable[[T], Any], str], ...]] = (
+    (lambda t: t.valeur, N_("values are compared before colours")),
+    *((partial(_place, colours), _COLOURS) for colours in [*permutations(Couleur)][1:]),
+)
+
+
+_ORDERS: Final = (
+    _in_another_order(indice, False, _NOT_LAST),
+    *(_in_another_order(key, True, name) for key, name in _OTHER_KEYS),
+    *(_in_another_order(key, False, _NOT_LAST, name) for key, name in _OTHER_KEYS),
+)
 
 
 SPECS: Final = (
@@ -121,24 +134,18 @@ SPECS: Final = (
         "en_ordre_trie",
         N_("en_ordre e == e with Bleu < Rouge < Jaune < Noir < Joker, and 1 < 2 < … < 13"),
         (Reading(_sort_hand, right=_in_order),),
-        Diagnosis(
-            N_("the jokers are not last"),
-            lambda r, e: isinstance(r, Mens) and any(x is Joker for x, _ in r[:-1]),
-            lambda e: 0 < nbocc(Joker, e) < cardinal(e),
-        ),
-        Diagnosis(N_("values are compared before colours"), lambda r, e: _by_value(r), any_arguments),
-        *(
-            Diagnosis(_COLOURS, partial(_has_colour_order, colours), any_arguments)
-            for colours in [*permutations(Couleur)][1:]
-        ),
-        Diagnosis(N_("tiles are lost or added"), lambda r, e: r != e),
+        *_ORDERS,
     ),
     spec(
         "extraire_partage",
         N_("(m, p') = extraire n p ⇒ cardinal m = n and m ⊎ p' = p"),
         (Reading(lambda n, p: ExpectedText(N_("a hand of n tiles of the pool, and the others")), right=_is_draw),),
-        Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: cardinal(r[0]) != n),
-        Diagnosis(_STAY, lambda r, n, p: r[1] == p),
+        Diagnosis(
+            (N_("another number of tiles is drawn"),),
+            lambda r, n, p: cardinal(r[0]) != n and _union(*r) == _union(p),
+            lambda n, p: n > 0,
+        ),
+        Diagnosis((_STAY,), lambda r, n, p: r[1] == p and cardinal(r[0]) == n, lambda n, p: n > 0),
         answer=_first_tiles,
         draws=True,
     ),
@@ -146,9 +153,15 @@ SPECS: Final = (
         "distrib_partage",
         N_("(m1, m2, p) = distrib () ⇒ cardinal m1 = cardinal m2 = 14 and m1 ⊎ m2 ⊎ p = cst_PIOCHE_INIT"),
         (Reading(lambda _: ExpectedText(N_("two hands of 14 tiles and the 78 others")), right=_is_deal),),
-        Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: [cardinal(m) for m in r[:2]] != [14, 14]),
-        Diagnosis(N_("both hands are drawn from the whole pool"), lambda r, _: _too_many(r[0], r[1])),
-        Diagnosis(_STAY, lambda r, _: _PIOCHE in (_union(r[0], r[2]), _union(r[1], r[2]), r[2])),
+        Diagnosis(
+            (N_("the hands have not 14 tiles"),),
+            lambda r, _: [cardinal(m) for m in r[:2]] != [14, 14] and _union(*r) == _PIOCHE,
+        ),
+        Diagnosis(
+            (N_("both hands are drawn from the whole pool"),),
+            lambda r, _: _parts(r, 14, 14) and _PIOCHE in (_union(r[0], r[2]), _union(r[1], r[2])),
+        ),
+        Diagnosis((_STAY,), lambda r, _: _parts(r, 14, 14) and r[2] == _PIOCHE),
         answer=_deal,
         draws=True,
         cases=_UNIT * 9,
@@ -162,7 +175,10 @@ SPECS: Final = (
                 right=_is_start,
             ),
         ),
-        Diagnosis(N_("J2 begins, where J1 does in the scenario of §8.5"), lambda r, _: r.joueur != J1),
+        Diagnosis(
+            (N_("J2 begins, where J1 does in the scenario of §8.5"),),
+            lambda r, _: r.joueur == J2 and _is_start(r._replace(joueur=J1)),
+        ),
         draws=True,
         cases=_UNIT * 2,
     ),

@@ -6,19 +6,18 @@ The process of a hand-in runs its own functions; those that laws need besides ar
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import chain, islice
+from functools import partial, reduce
+from itertools import chain
 from typing import Any, Final
 
 import rummifun.games.rummikub as game
 from rummifun.games.rummikub import T
 from rummifun.grading.cases.moves import TILE_FIRST
-from rummifun.grading.cases.spec import Case, Diagnosis, ExpectedText, Reading, Spec
+from rummifun.grading.cases.spec import Case, Diagnosis, ExpectedText, Reading, Spec, some_of
 from rummifun.grading.judging.findings import Failure, JudgedVersion
-from rummifun.grading.matching.sheet_values import Etat, ForeignValue, Mens, Statut, ajoute, cardinal
+from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, ajoute, cardinal
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import BoundFunction
 from rummifun.grading.sheet import ELT, FUNCTIONS, TABLE, TUILE, Role, multiset_role, sequence_role
@@ -31,9 +30,6 @@ from rummifun.laws.reached_states import check_drawn, corpus
 from rummifun.messages import N_
 
 PHYSICAL: Final = N_("physical equality: == (or !=) where = (or <>) was meant")
-
-
-_DIAGNOSES: Final = 3
 
 
 def judge_type_mismatch(function: str, definition: Definition, misfit: TypeMismatch) -> JudgedVersion:
@@ -96,7 +92,7 @@ def _call_all(spec: Spec, bound: BoundFunction, cases: Sequence[Case]) -> Trial:
     results = [(args, bound.call(*args, again=spec.draws)) for args in cases]
     made = [(args, r) for args, r in results if not _is_late(r)]
     late = len(made) < len(results)
-    reading, wrong = _best(spec, made, (r for args in spec.varied for r in _often(bound, args)))
+    reading, wrong = best_reading(spec, made, (r for args in spec.varied for r in _often(bound, args)))
     return Trial(
         spec, reading, bound, bound, made, [one for one in wrong if not late or not _right(reading, *one)], late
     )
@@ -104,21 +100,21 @@ def _call_all(spec: Spec, bound: BoundFunction, cases: Sequence[Case]) -> Trial:
 
 def judge_trial(trial: Trial) -> JudgedVersion:
     """Judge a version by its results."""
-    spec, reading, bound, told = trial.spec, trial.reading, trial.kept, trial.bound
-    results, wrong, late, definition = trial.results, trial.wrong, trial.late, trial.kept.definition
-    name = TILE_FIRST["swapped" in bound.notes] if spec.function == "ajouter_tuile" else reading.name
-    failures = tuple(_failure(spec, reading, told, *first) for first in wrong[:1])
+    definition, told = trial.kept.definition, trial.bound
+    reading, wrong, names = _diagnose(trial)
+    verdict = "wrong" if wrong else "late" if trial.late else "right"
+    name = TILE_FIRST["swapped" in told.notes] if trial.spec.function == "ajouter_tuile" else reading.name
     return JudgedVersion(
-        spec.function,
-        "wrong" if wrong else "late" if late else "right",
+        trial.spec.function,
+        verdict,
         definition.file,
         definition.line,
-        failures,
-        tuple(_diagnoses(spec, reading, told, wrong, results)),
-        "" if wrong or late else name,
-        bound.notes,
+        tuple(_failure(trial.spec, reading, told, *first) for first in wrong[:1]),
+        names,
+        name if verdict == "right" else "",
+        told.notes,
         definition.type,
-        len(results),
+        len(trial.results),
         index=definition.index,
         wrong=len(wrong),
     )
@@ -146,7 +142,7 @@ def _varies(bound: BoundFunction, args: Sequence[Any]) -> bool:
     return any(answer != first for answer in answers)
 
 
-def _best(spec: Spec, results: Results, more: Iterable[Any] = ()) -> tuple[Reading, Results]:
+def best_reading(spec: Spec, results: Results, more: Iterable[Any] = ()) -> tuple[Reading, Results]:
     """Find the reading that a version follows best, and its wrong results; `more` results count for `enough`."""
     found = []
     for reading in spec.readings:
@@ -174,49 +170,39 @@ def _failure(spec: Spec, reading: Reading, bound: BoundFunction, args: Case, res
     return Failure(spec.law, section, spec.equation, bound.write(args), actual, expected, spoken, accident)
 
 
-def _diagnoses(spec: Spec, reading: Reading, bound: BoundFunction, wrong: Results, results: Results) -> Iterator[str]:
-    """Name the mistakes that the wrong results show, the most telling first."""
-    values = [(args, r) for args, r in wrong if not isinstance(r, FailedCall)]
-    if not values:
-        return
-    alike = ((args, bound.call(*args, shared=True)) for args, _ in values[:10])  # identical in memory where equal
-    if not (spec.draws or reading.draws) and all(_right(reading, *one) for one in alike):
-        yield PHYSICAL
-        return
-    sure = [one for one in spec.diagnoses if _is_proved(one, values, results)]
-    yield from dict.fromkeys(one.name for one in sure[:_DIAGNOSES])
-    left = [(args, r) for args, r in values if not any(one.among(*args) for one in sure if one.among)]
-    shown = Counter(name for args, result in left for name in _visible_mistakes(spec, args, result))
-    yield from [name for name, _ in shown.most_common(_DIAGNOSES - len(sure[:_DIAGNOSES]))]
+def _diagnose(trial: Trial) -> tuple[Reading, Results, tuple[str, ...]]:
+    """Name the mistakes whose answers are those of a hand-in on all cases, in some reading, if there are such."""
+    spec, wrong = trial.spec, trial.wrong
+    unnamed = trial.reading, wrong, ()
+    if not wrong or any(isinstance(r, FailedCall) for _, r in wrong):
+        return unnamed
+    alike = ((args, trial.bound.call(*args, shared=True)) for args, _ in wrong[:10])  # one in memory where equal
+    if not (spec.draws or trial.reading.draws) and all(_right(trial.reading, *one) for one in alike):
+        return trial.reading, wrong, (PHYSICAL,)
+    for reading in (trial.reading, *spec.readings):
+        found = wrong if reading is trial.reading else [one for one in trial.results if not _right(reading, *one)]
+        places = {id(args) for args, _ in found}
+        judged = [(r, args, id(args) not in places) for args, r in trial.results]
+        for one in (*spec.diagnoses, *_multiset_mistakes(reading)) if found else ():
+            if all(one.explains(*result) for result in judged):
+                return reading, found, one.names
+    return unnamed
 
 
-def _is_proved(diagnosis: Diagnosis, wrong: Results, results: Results) -> bool:
-    """Tell whether all results of some kind, one of them wrong, show a mistake."""
-    among = diagnosis.among
-    if among is None or not any(among(*args) for args, _ in wrong):
-        return False
-    return all(_shows(diagnosis, r, args) for args, r in results if among(*args))
+def _multiset_mistakes(reading: Reading) -> Iterator[Diagnosis]:
+    """List the mistakes in writing a multiset: all wrong results are right once they are repaired."""
+
+    def repaired(names: tuple[str, ...]) -> Callable[..., bool]:
+        return lambda r, *args: _right(reading, args, reduce(lambda e, name: _REPAIRS[name](e), names, r))
+
+    yield from (Diagnosis(names, repaired(names), sometimes=True) for names in some_of(_REPAIRS))
 
 
-def _visible_mistakes(spec: Spec, args: Case, result: Any) -> Iterator[str]:
-    """Name the mistake that one wrong result shows by itself."""
-    if isinstance(result, Mens):
-        if any(n == 0 for _, n in result):
-            yield N_("a multi-element of multiplicity 0 is kept")
-        if any(n < 0 for _, n in result):
-            yield N_("a negative multiplicity")
-        if len({x for x, _ in result}) < len(result):
-            yield N_("the same element stands in two multi-elements")
-    if not isinstance(result, ForeignValue):
-        shown = (one.name for one in spec.diagnoses if one.among is None and _shows(one, result, args))
-        yield from islice(shown, 1)
-
-
-def _shows(diagnosis: Diagnosis, result: Any, args: Case) -> bool:
-    try:
-        return diagnosis.shows(result, *args)
-    except (AttributeError, IndexError, TypeError, ValueError):  # a result may have any type
-        return False
+_REPAIRS: Final[Mapping[str, Callable[[Mens], Mens]]] = {
+    N_("a multi-element of multiplicity 0 is kept"): lambda e: Mens(xn for xn in e if xn[1]),
+    N_("a negative multiplicity"): lambda e: Mens(xn for xn in e if xn[1] >= 0),
+    N_("the same element stands in two multi-elements"): lambda e: reduce(lambda f, xn: ajoute(xn, f), e, Mens()),
+}
 
 
 _EXAMPLES: Final = 80
