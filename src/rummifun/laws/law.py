@@ -150,19 +150,19 @@ class Frequencies:
     By Hoeffding a right draw strays so far for one value with probability 2·exp(−2·1200·0.1²) < 7.6·10⁻¹¹ at most. One
     that comes once in two, instead of in three, is 4.6 standard deviations beyond the tenth.
 
-    >>> Frequencies.expected({"a": 1, "b": 2}), Frequencies.observed(lambda i: "ab"[i % 2])
+    >>> Frequencies.of_parts({"a": 1, "b": 2}), Frequencies.of_draws(lambda i: "ab"[i % 2])
     (a: 400, b: 800, a: 600, b: 600)
     """
 
     counts: Mapping[Any, int]
 
     @classmethod
-    def observed(cls, draw: Callable[[int], Any]) -> Frequencies:
+    def of_draws(cls, draw: Callable[[int], Any]) -> Frequencies:
         """Count the values of numbered draws."""
         return cls(Counter(map(draw, range(DRAWS))))
 
     @classmethod
-    def expected(cls, parts: Mapping[Any, int]) -> Frequencies:
+    def of_parts(cls, parts: Mapping[Any, int]) -> Frequencies:
         """Count values as often as they should come, by their parts of the whole."""
         return cls({x: DRAWS * n // sum(parts.values()) for x, n in parts.items()})
 

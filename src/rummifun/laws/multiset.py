@@ -146,7 +146,7 @@ def is_canonical(ens: Any) -> bool:
 def _tirages(m: SimpleNamespace, xns: Mapping[str, int]) -> Frequencies:
     """Count the elements drawn from a multiset."""
     ens = reduce(lambda ens, xn: m.ajoute(xn, ens), xns.items(), m.vide)
-    return Frequencies.observed(lambda i: call_with_chance(m.un_dans, Alea(1, i), ens))
+    return Frequencies.of_draws(lambda i: call_with_chance(m.un_dans, Alea(1, i), ens))
 
 
 _PONDERE: Final = {"c": 3, "b": 2, "a": 1}
@@ -265,12 +265,12 @@ _LOIS: Final[Table] = {
     "3.1.10 un_dans_pondere": (
         N_("un_dans (ajoute ('a', 1) (ajoute ('b', 2) (ajoute ('c', 3) V))) == 1/6, 1/3, 1/2 of 1200 draws, ± 1/10"),
         lambda m: (_tirages(m, _PONDERE),),
-        lambda m: (Frequencies.expected(_PONDERE),),
+        lambda m: (Frequencies.of_parts(_PONDERE),),
     ),
     "3.1.10 un_dans_equitable": (
         N_("un_dans e == each of k elements of e, added once by ajoute: 1/k of 1200 times, ± 1/10, k = 3, 5"),
         lambda m: tuple(_tirages(m, xns) for xns in _EGAUX),
-        lambda m: tuple(map(Frequencies.expected, _EGAUX)),
+        lambda m: tuple(map(Frequencies.of_parts, _EGAUX)),
     ),
     "3 from_pairs_pairs": ("egaux (from_pairs (pairs e)) e == true", lambda m, e: m.egaux(m.from_pairs(m.pairs(e)), e)),
     "3 from_pairs_regroupe": (

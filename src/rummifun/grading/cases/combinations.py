@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import permutations
@@ -181,11 +181,14 @@ def _count(name: str, tie: Callable[[Sequence[int]], int]) -> Reading:
 _ONE_COUNTED: Final = N_("only one of the combinations is counted")
 
 
-_COUNTS: Final = (
-    _count(N_("a combination that is run and group counts most"), max),
-    _count(N_("a combination that is run and group counts as a run"), itemgetter(0)),
-    _count(N_("a combination that is run and group counts as a group"), itemgetter(-1)),
-)
+_TIES: Final[Mapping[Callable[[Sequence[int]], int], str]] = {
+    max: N_("a combination that is run and group counts most"),
+    itemgetter(0): N_("a combination that is run and group counts as a run"),
+    itemgetter(-1): N_("a combination that is run and group counts as a group"),
+}
+
+
+_COUNTS: Final = tuple(_count(name, tie) for tie, name in _TIES.items())
 
 
 _AS_ZERO: Final = N_("a joker counts for nothing")

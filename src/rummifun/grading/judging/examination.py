@@ -165,7 +165,7 @@ class _Examination:
         wrong = {id(args) for args, _ in after.wrong}
         both = [(args, r) for args, r in before.wrong if id(args) in wrong] or before.wrong
         shown = judge_trial(replace(before, wrong=both))
-        return replace(found, failures=shown.failures) if found.verdict == "wrong" else None
+        return None if found.verdict == "right" else replace(found, failures=shown.failures)
 
     def _needed(self, index: int, before: Trial, causes: frozenset[int]) -> frozenset[int]:
         """Keep, of several wrong functions, those whose right version changes which calls go wrong.
@@ -203,10 +203,10 @@ class _Examination:
         culprits, own = self._culprits(one.index), self._own.get(one.index)
         if one.verdict != "wrong" or not culprits:
             return one
-        if own and self._is_provable(one.index, culprits):
+        if own and own.verdict == "wrong" and self._is_provable(one.index, culprits):
             return replace(one, failures=one.failures if self._seed else own.failures, diagnoses=own.diagnoses)
         calls = {self._by_index[index].plain_name for index in self._causes[one.index] or culprits}
-        return replace(one, calls=tuple(sorted(calls)), diagnoses=())
+        return replace(one, calls=tuple(sorted(calls)), diagnoses=(), proved=own is None)
 
     def _is_provable(self, index: int, culprits: frozenset[int]) -> bool:
         """Tell whether right functions can take the place of all culprits: not where a caller's phrase defines them."""
@@ -274,7 +274,7 @@ class _Examination:
                 _mark_broken(one, broken[one.function]) if one.function in broken else one for one in report.versions
             ),
             passed=tuple(law.name for law in held),
-            failed=(*_only_fresh(report), *alone),
+            failed=(*report.fresh_failures, *alone),
             consequences=tuple(one for one in failed if one.law in follows),
         )
 
@@ -330,12 +330,6 @@ def _with_fresh(judge_spec: Callable[[Spec], JudgedVersion], spec: Spec, seed: i
         return found
     anew = judge_spec(replace(spec, cases=draw_fresh_cases(spec.cases, seed)))
     return replace(found, failures=anew.failures or found.failures)
-
-
-def _only_fresh(report: QuestionReport) -> Iterator[Failure]:
-    """List how fresh cases fail functions that the usual ones find right."""
-    right = (one for one in report.required_versions if one.verdict == "right")
-    return (replace(failure, fresh=True) for one in right for failure in one.failures)
 
 
 def _words(failure: Failure) -> frozenset[str]:

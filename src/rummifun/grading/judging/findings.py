@@ -47,7 +47,8 @@ class JudgedVersion:
 
     A `late` one is not judged: the time was over before it was called on all cases, and no call was wrong so far.
 
-    `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
+    `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own. That is
+    `proved` where right functions in their place make it right.
     `index` is the definition's; -1 where there is none. `wrong` counts the cases that go wrong; `written` is the name
     that the hand-in gives the function, if it is another. `is_advised` asks for the
     file beside its line, where there are several.
@@ -69,6 +70,7 @@ class JudgedVersion:
     written: str = ""
     misfit: TypeMismatch | None = None
     is_advised: bool = False
+    proved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,12 @@ class QuestionReport:
         """The laws that fail, though no function can be named for it."""
         named = {failure.law for one in self.versions for failure in one.failures}
         return tuple(one for one in self.failed if one.law not in named)
+
+    @property
+    def fresh_failures(self) -> tuple[Failure, ...]:
+        """The fresh cases that fail functions which the usual ones find right."""
+        right = (one for one in self.required_versions if one.verdict == "right")
+        return tuple(replace(failure, fresh=True) for one in right for failure in one.failures)
 
     def share(self, weights: Weights = SHEET) -> Fraction:
         """Return the share of the requirements that is right: nothing if a law fails that names no single function."""

@@ -266,16 +266,21 @@ _LAWS: Final = 3
 def _consequences(report: QuestionReport, rest: Sequence[JudgedVersion], tr: Tr) -> Iterator[tuple[str, str]]:
     """Report in one line the failures caused by another wrong function."""
     said = tr(N_("{functions} (through {names})"))
-    told = [
-        said.format(functions=", ".join(one.function for one in of), names=", ".join(calls))
-        for calls, of in groupby(attrgetter("calls"), rest).items()
-    ]
+    proved, others = (
+        [
+            said.format(functions=", ".join(one.function for one in of), names=", ".join(calls))
+            for calls, of in groupby(attrgetter("calls"), [one for one in rest if one.proved is proved]).items()
+        ]
+        for proved in (True, False)
+    )
+    if proved:
+        yield "soft", tr(N_("follow: {what}")).format(what=tr("; ").join(proved))
     if report.consequence_names:
         laws = N_("{n} law ({names})") if len(report.consequence_names) == 1 else N_("{n} laws ({names})")
         names = _join_names(report.consequence_names, _LAWS)
-        told.append(tr(laws).format(n=len(report.consequence_names), names=names))
-    if told:
-        yield "soft", tr(N_("may follow: {what}")).format(what=tr("; ").join(told))
+        others.append(tr(laws).format(n=len(report.consequence_names), names=names))
+    if others:
+        yield "soft", tr(N_("may follow: {what}")).format(what=tr("; ").join(others))
 
 
 def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:

@@ -48,7 +48,7 @@ class CallTimeout(BaseException):
     """Raised when the alarm rings."""
 
 
-class NoAnswer(BaseException):
+class MissingAnswer(BaseException):
     """Raised where a right function must answer before a call can go on."""
 
 
@@ -299,7 +299,7 @@ class PythonDriver:
             if key not in self.answers:
                 self.unanswered[key] = None
                 if not self.goes_on or len(self.unanswered) == _TOGETHER:
-                    raise NoAnswer
+                    raise MissingAnswer
                 others, self.active = self.active, set()
                 try:
                     return own(*args)

@@ -68,7 +68,7 @@ _Q8: Final[Table] = {
     "6.5.1 extraire_au_hasard": (
         N_("extraire 1 (mens [T(1,Bleu); T(13,Noir); T(1,Bleu); T(7,Rouge)]) == 1/2, 1/4, 1/4 of 1200 draws, ± 1/10"),
         lambda m: (_tirages(m),),
-        lambda m: (Frequencies.expected(Counter(_TROIS)),),
+        lambda m: (Frequencies.of_parts(Counter(_TROIS)),),
     ),
     "6.5.1 extraire_conserve": (
         "(main, reste) = extraire n (mens h) ⇒ egaux (main ⊎ reste) (mens h)",
