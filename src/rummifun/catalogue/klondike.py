@@ -8,6 +8,6 @@ from rummifun.catalogue.entry import Entry
 
 ENTRY: Final = Entry(
     encoding="rummifun.players.encoding.games:encode_klondike",
-    twins={"voyant": "rummifun.kernels.winnable_deals:twin"},
+    twins={"voyant": "rummifun.kernels.devin:twin"},
 )
 """Its entry in the catalogue."""

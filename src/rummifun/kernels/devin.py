@@ -1,4 +1,4 @@
-"""The questions of `devin` about Klondike, in compiled code: random deals of hidden cards, and the moves that win.
+"""The questions of `devin` and `voyant` about Klondike, in compiled code: deals of hidden cards, and moves that win.
 
 A move is a card and its new place; moving part of a chain onto another column changes nothing.
 """
@@ -10,10 +10,13 @@ from typing import Any, Final
 
 import numpy as np
 
+from rummifun.chance import Alea
+from rummifun.core.solution import ENDLESS, NODES
 from rummifun.games.reussites.building import PILES
 from rummifun.games.reussites.klondike_solver.deal import KlondikeDeal, card_bit, fresh_pointer
 from rummifun.games.reussites.klondike_solver.solve import never_stop
 from rummifun.games.reussites.klondike_table import chaine, column_places, piles
+from rummifun.kernels import klondike_search
 from rummifun.kernels.alea import batch_bounds, shuffle_into
 from rummifun.kernels.klondike_search import SPENT, WON, Search
 from rummifun.kernels.klondike_states import (
@@ -32,6 +35,7 @@ from rummifun.kernels.klondike_states import (
     new_memory,
     store_state,
 )
+from rummifun.kernels.twin import Twin
 from rummifun.kernels.uint64 import Bits, Bytes, Counts, U, address_of, kernel
 from rummifun.pieces.cartes import face
 from rummifun.pieces.tableau import DOS, Deplacer, Mouvement, Retourner, Tableau
@@ -126,3 +130,27 @@ def _move_code(vue: Tableau[Any], coup: Mouvement, whole: bool, ranks: int) -> t
     if coup.source in PILES:
         return FALL, n
     return RISE if monte else LEAVE, n
+
+
+def twin(jeu: Any) -> Twin:
+    """Make the twin of a game of Klondike and of `voyant`, which counts nodes as `solved` does."""
+
+    def told(seed: int, first: int, games: int) -> tuple[Bytes, Counts]:
+        answers, nodes = klondike_search.solve_deals(jeu, seed, first, games, ENDLESS)
+        if np.any(answers > klondike_search.WON):
+            raise MemoryError
+        return answers, nodes
+
+    def tally(seed: int, first: int, games: int) -> Counts:
+        answers, nodes = told(seed, first, games)
+        counts = np.zeros((1, 65, 2), np.int64)
+        for won, n in zip(answers.tolist(), nodes.tolist(), strict=True):
+            counts[0, n.bit_length(), won] += 1
+        return counts
+
+    def last(alea: Alea) -> Tableau[Any]:
+        """Return the deal, since nothing is played."""
+        table: Tableau[Any] = jeu.new(alea)
+        return table
+
+    return Twin((NODES,), tally, lambda seed, first, games: told(seed, first, games)[0], last)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rummifun.players.encoding.games import TileEncoding
 from rummifun.players.encoding.table_encoding import Encoding, Integers, TableEncoding
-from rummifun.players.encoding.tiles import TileEncoding
 
 __all__ = ["Encoding", "Integers", "TableEncoding", "TileEncoding"]
 

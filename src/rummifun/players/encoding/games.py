@@ -1,22 +1,45 @@
-"""Encodings of the games whose moves have a notation of their own; other patiences from the form of their tables."""
+"""Encodings of the games whose moves have a notation of their own, of Rummikub, and of patiences from their tables."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import Any, Final
+
+import numpy as np
 
 from rummifun.core.game import AnyGame
 from rummifun.core.scene import PieceFace
 from rummifun.games.haricots.cartes import Haricot
 from rummifun.games.haricots.etat import Phase
 from rummifun.games.reussites.reussite import Reussite
+from rummifun.games.rummikub import (
+    Couleur as CouleurTuile,
+)
+from rummifun.games.rummikub import (
+    Joker,
+    Main,
+    Poser,
+    PremierCoup,
+    T,
+    Table,
+    Tuile,
+    cardinal,
+    difference,
+    nbocc,
+    points_main,
+    tableVmens,
+)
+from rummifun.games.rummikub.scene import Vue
+from rummifun.multiset.rapide import Multiensemble
 from rummifun.pieces.cartes import Couleur
 from rummifun.pieces.tableau import Deplacer, Forme, Mouvement
 from rummifun.pieces.tarot import JEU_78
 from rummifun.pieces.tas import Empile
-from rummifun.players.encoding.table_encoding import Actions, TableEncoding
+from rummifun.players.encoding.table_encoding import Actions, Integers, TableEncoding
 
 
 def place_pair_actions(forme: Forme) -> Actions:
@@ -130,3 +153,74 @@ def _counts(v: Any) -> tuple[int, ...]:
     """Count the figures without a place: coins, places for chains, the turn, the step, whose view it is."""
     e = v.connu
     return (*e.pieces, *e.places, e.tour, list(Phase).index(e.phase), v.siege or 0)
+
+
+_TILES: Final[tuple[Tuile, ...]] = (*(T(v, c) for c in CouleurTuile for v in range(1, 14)), Joker)
+
+
+_FEATURES: Final = ("posées", "points", "restent", "combinaisons")
+
+
+@dataclass(frozen=True)
+class TileEncoding:
+    """The moves of Rummikub by their place among those proposed, each with a row of its own.
+
+    A move there is a whole new table, so no list of them all can be made: action i is the i-th proposed, and row
+    `coup i` tells what it does: which tiles it lays, how many and worth how much, how many stay in hand, and how many
+    combinations the table then has. Moves beyond the last number cannot be chosen. Three rows come first: the tiles
+    of the table, one's own, and the tiles of both hands and of the pool, who has laid, whose view it is.
+    """
+
+    coups: int
+
+    @cached_property
+    def actions(self) -> tuple[str, ...]:
+        return tuple(f"coup {i}" for i in range(self.coups))
+
+    @cached_property
+    def rows(self) -> tuple[str, ...]:
+        return ("table", "main", "comptes", *self.actions)
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        return (*map(str, _TILES), *_FEATURES)
+
+    def observe(self, game: AnyGame, view: Vue, moves: Iterable[Any] = ()) -> Integers:
+        """Encode a view, and the effects of the moves proposed."""
+        mine = view.siege or 0
+        numbers = (view.nombres[mine], view.nombres[1 - mine], view.nombre_pioche, *map(int, view.engages), mine)
+        seen = np.zeros((len(self.rows), len(self.columns)), np.int16)
+        laid, hand = tableVmens(view.table), view.mains[mine]
+        seen[0, : len(_TILES)] = _count_faces(laid)
+        if hand is not None:
+            seen[1, : len(_TILES)] = _count_faces(hand)
+        seen[2, : len(numbers)] = numbers
+        for row, move in zip(seen[3:], moves, strict=False):
+            row[:] = [*_features(view, laid, move)]
+        return seen
+
+    def moves_by_number(self, game: AnyGame, moves: Iterable[Any]) -> dict[int, Any]:
+        """Return the moves proposed, by their numbers."""
+        return dict(zip(range(self.coups), moves, strict=False))
+
+
+def _features(view: Vue, laid: Main, move: Any) -> Iterator[int]:
+    """Encode the effect of a move: the tiles it lays, then their number and points, those left, the combinations."""
+    table: Table = view.table
+    tiles_laid: Multiensemble[Tuile] = difference(laid, laid)
+    if isinstance(move, Poser):
+        table, tiles_laid = move.table, difference(tableVmens(move.table), laid)
+    if isinstance(move, PremierCoup):
+        table, tiles_laid = (*view.table, *move.pose), tableVmens(move.pose)
+    n = cardinal(tiles_laid)
+    yield from _count_faces(tiles_laid)
+    yield from (n, points_main(tiles_laid), view.nombres[view.siege or 0] - n, len(table))
+
+
+def _count_faces(tiles: Multiensemble[Tuile]) -> list[int]:
+    return [nbocc(tile, tiles) for tile in _TILES]
+
+
+def encode_rummikub(game: AnyGame, depth: int, most: int) -> TileEncoding:
+    """Encode Rummikub, with a number for each of the first moves proposed."""
+    return TileEncoding(most)
