@@ -199,10 +199,7 @@ class RunningSubmission(ABC):
         return self._calls.setdefault((definition.index, self.replaced, *how), CallCache(self, definition.index))
 
     def lend(self, lent: Mapping[int, LentFunction]) -> None:
-        """Load the hand-in again, so that right functions can answer in the place of its own, when they are `replaced`.
-
-        A function is bound for the definitions that are replaced then; it never answers for itself.
-        """
+        """Load the hand-in again, so that right functions can answer in the place of definitions that are `replaced`."""
         self.lent = lent
         self._again()
 
@@ -410,9 +407,9 @@ class _Loading:
         index, (file, line, text) = int(kept.text), place
         self.definitions.append(Definition(name, index, file, line, type_, text, self._types))
         self._dialect.phrases[index] = self.ordinal
-        lent = self._dialect.lent.get(index)
-        if lent and self.ask(f"L {index} {name} {lent.own.signature}\n".encode(), "kx").kind == "x":
-            self._dialect.unlent.add(index)
+        if lent := self._dialect.lent.get(index):
+            put = self.ask(f"L {index} {name} {lent.own.signature}\n".encode(), "kx").kind == "k"
+            self._dialect.unlent |= set() if put else {index}
 
 
 def _word(name: str) -> str:
