@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from grading.hand_ins import HAND_INS, PYTHON_HAND_INS, Made
+from grading.hand_ins import HAND_INS, PYTHON_HAND_INS, Made, changed
 from grading.javascript import how, node
 from grading.reports import LAWLESS, found, graded_made, put
 from grading.test_hostile import AT_LOAD, GOOD_ML, GOOD_PY, IN_CALLS
+from grading.trust.changes import MISTAKES, STYLES
 from rummifun.grading import browser_grader
 from rummifun.grading.browser_grader import PageRequest, grade_on_page
 from rummifun.grading.classroom.grader import grade_one
@@ -28,6 +29,13 @@ from rummifun.grading.sandbox.limits import Limits
 from rummifun.messages import translation
 
 pytestmark = [pytest.mark.usefixtures("laws_drawn"), pytest.mark.timeout(300)]
+
+
+def two_faults(*titles: str) -> str:
+    """Make the mistakes whose titles begin so, in Python."""
+    some = (one for one in MISTAKES if one.style == "python" and one.title.startswith(titles))
+    return changed(STYLES["python"].text, *(passage for one in some for passage in one.passages))
+
 
 LIMITS = Limits(call=0.5, phrase=1.5)
 """There, time is that of the clock, and other tests take their share of it."""
@@ -83,9 +91,10 @@ def test_grade_judges_a_hand_in_on_the_page_as_by_the_command_line(tmp_path: Pat
     assert report.protections == {"page"}
 
 
-def test_grade_judges_python_on_the_page_as_by_the_command_line(tmp_path: Path) -> None:
-    report = grade([put(Made(PYTHON), tmp_path, "rendu.py")], how=how())
-    told, expected = what_is_said(report), what_is_said(graded_made(Made(PYTHON), "rendu.py"))
+@pytest.mark.parametrize("text", [PYTHON, two_faults("points_suite begins", "points_pose counts")])
+def test_grade_judges_python_on_the_page_as_by_the_command_line(tmp_path: Path, text: str) -> None:
+    report = grade([put(Made(text), tmp_path, "rendu.py")], how=how())
+    told, expected = what_is_said(report), what_is_said(graded_made(Made(text), "rendu.py"))
     assert {told.pop("version"), expected.pop("version")} == {sys.version.split()[0]}
     assert told == expected
 
