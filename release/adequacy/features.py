@@ -4,7 +4,7 @@ A guarded mistake is a product of a condition and of features, never one mistake
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import Any, Final
 
@@ -39,6 +39,12 @@ Features = dict[str, Any]
 def capped(n: int, most: int) -> Any:
     """Return a number, or that it is large."""
     return n if n < most else f"{most}+"
+
+
+def share(tests: Iterable[bool]) -> str:
+    """Tell whether none passes a test, or some do, or all do."""
+    passed = {*tests}
+    return "some" if len(passed) > 1 else "all" if True in passed else "none"
 
 
 def _edges(tiles: Comb) -> str:
@@ -273,9 +279,10 @@ def of_move(t0: Table, m0: Bag, t1: Table) -> Features:
         "old ones stay": (all(old), any(old)),
         "old ones first": t1[: len(t0)] == t0,
         "empties the hand": not left,
-        "twin laid": any(n > 1 for n in laid.values()),
-        "twin on the table": any(x in before for x in laid),
-        "twin kept": any(x in left for x in laid),
+        "kinds of the hand": (capped(len(hand), 2), capped(len(left), 2)),
+        "twin laid": share(n > 1 for n in laid.values()),
+        "twin on the table": share(x in before for x in laid),
+        "twin kept": share(x in left for x in laid),
         "jokers on the table": before[J],
         "jokers laid": laid[J],
         "empty table": t0 == (),

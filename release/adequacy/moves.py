@@ -68,6 +68,10 @@ def _new_ones(draw: Draw, t: Table, i: int) -> Step:
     return t + new, flat(new)
 
 
+def _same_again(draw: Draw, t: Table, i: int) -> Step:
+    return None if J in t[i] else ((*t, t[i]), t[i])
+
+
 def _longer(draw: Draw, t: Table, i: int) -> Step:
     found = extension(draw, t[i])
     return found and ((*t[:i], found[0], *t[i + 1 :]), (found[1],))
@@ -120,8 +124,8 @@ def _group_in_other_order(draw: Draw, t: Table, i: int) -> Step:
 
 
 _STEPS: Final[Sequence[Callable[[Draw, Table, int], Step]]] = (
-    *(_new_one, _new_ones, _longer, _split, _merged, _tile_moved, _joker_freed, _in_other_order),
-    _group_in_other_order,
+    *(_new_one, _new_ones, _same_again, _longer, _split, _merged, _tile_moved, _joker_freed),
+    *(_in_other_order, _group_in_other_order),
 )
 
 
@@ -159,6 +163,7 @@ def valid_move(draw: Draw) -> Move:
     """Draw a valid move."""
     t0, laid, t1 = _merging_move(draw) if draw.chance(0.12) else _valid_move(draw)
     rest = draw.hand(draw.random.choice((0, 1, 2, 2, 3)))
+    rest = (draw.random.choice(laid), *rest[1:]) if draw.chance(0.2) else rest
     return Move(t0, laid + rest, t1, rest)
 
 
