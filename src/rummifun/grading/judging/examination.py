@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -15,6 +14,7 @@ from toolz import groupby
 from rummifun.grading.cases import combinations, moves, multisets
 from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
 from rummifun.grading.cases.spec import Spec
+from rummifun.grading.judging.causes import Causes
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
 from rummifun.grading.judging.judge import (
     Trial,
@@ -28,7 +28,6 @@ from rummifun.grading.judging.judge import (
 )
 from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.sandbox.calls import LentFunction
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question
 from rummifun.grading.submission.definitions import CallGraph, Definition, alias_target
@@ -85,9 +84,7 @@ class _Examination:
         rests_on = ((one.index, self._uses.dependencies(one)) for one in hand.definitions)
         hand.dependencies = {index: frozenset(one.index for one in used) for index, used in rests_on}
         self._readings: set[str] = set()
-        self._wrong: frozenset[int] = frozenset()
-        self._own: dict[int, JudgedVersion] = {}
-        self._causes: dict[int, frozenset[int]] = {}
+        self._causes = Causes(hand, self._uses, self._try, shows_usual=seed is not None)
         self._reports: list[QuestionReport] = []
         self.with_laws = cache(self._ask_laws)
 
@@ -109,10 +106,10 @@ class _Examination:
         reports = [report for question in QUESTIONS if (report := self._question(question)).versions]
         all_ = [one for report in reports for one in (*report.versions, *report.earlier)]
         # a function of another type may still serve its callers
-        self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong" and one.index >= 0)
+        self._causes.wrong = frozenset(one.index for one in all_ if one.verdict == "wrong" and one.index >= 0)
         self._refuted_indexes = self._refutes([one for one in all_ if one.index in self._names.far])
-        self._prove([one for one in all_ if one.verdict == "wrong"])
-        blamed = (replace(one, versions=tuple(map(self._with_culprits, one.versions))) for one in reports)
+        self._causes.prove([one for one in all_ if one.verdict == "wrong"])
+        blamed = (replace(one, versions=tuple(map(self._causes.lay_mistake, one.versions))) for one in reports)
         self._reports = [*map(self._with_names, blamed)]
         return self._reports
 
@@ -143,53 +140,6 @@ class _Examination:
         name = self._by_index[one.index].plain_name if one.index in self._by_index else one.function
         return replace(one, written="" if name == one.function else name)
 
-    def _prove(self, wrong: Sequence[JudgedVersion]) -> None:
-        """Judge again those that rest on wrong functions, with right ones in their place."""
-        rest = {one.index: found for one in wrong if (found := self._culprits(one.index))}
-        if not rest:
-            return
-        used, named = frozenset().union(*rest.values()), {one.index: one.function for one in wrong}
-        bound = {index: self._hand.bind_function(named[index], self._by_index[index], "any") for index in used}
-        self._hand.lend({i: LentFunction(one, SPECS[named[i]].right) for i, one in bound.items() if one})
-        before = {index: self._try(index, SPECS[named[index]]) for index in rest}
-        own = {index: self._own_fault(index, before[index], some) for index, some in rest.items()}
-        self._own = {index: one for index, one in own.items() if one}
-        mended = rest.keys() - self._own.keys()
-        self._causes = {index: self._needed(index, before[index], some - mended) for index, some in rest.items()}
-
-    def _own_fault(self, index: int, before: Trial, culprits: frozenset[int]) -> JudgedVersion | None:
-        """Judge a version with right functions in the place of wrong ones; show a call that is wrong both ways."""
-        self._hand.replaced = culprits
-        after = self._try(index, SPECS[before.spec.function])
-        found, self._hand.replaced = judge_trial(after), frozenset()
-        wrong = {id(args) for args, _ in after.wrong}
-        both = [(args, r) for args, r in before.wrong if id(args) in wrong] or before.wrong
-        shown = judge_trial(replace(before, wrong=both))
-        return None if found.verdict == "right" else replace(found, failures=shown.failures)
-
-    def _needed(self, index: int, before: Trial, causes: frozenset[int]) -> frozenset[int]:
-        """Keep, of several wrong functions, those whose right version changes which calls go wrong.
-
-        Those that rest on one are their own while it is tried, for right ones would not call it.
-        """
-        above = {each: {other for other in causes if each in self._culprits(other)} for each in causes}
-        needed = (
-            each
-            for each in causes
-            if len(causes) > 1
-            and self._still_wrong(index, before, causes - above[each])
-            != self._still_wrong(index, before, causes - above[each] - {each})
-        )
-        return frozenset(needed) or causes
-
-    def _still_wrong(self, index: int, before: Trial, replaced: frozenset[int]) -> set[int]:
-        """Make the calls again that go wrong, with right functions in the place of these; tell which do so again."""
-        self._hand.replaced = replaced
-        cases = SPECS[before.spec.function].cases if before.spec.draws else tuple(args for args, _ in before.wrong)
-        after = self._try(index, replace(SPECS[before.spec.function], cases=cases))
-        self._hand.replaced = frozenset()
-        return {id(args) for args, _ in after.wrong}
-
     def _try(self, index: int, spec: Spec) -> Trial:
         """Call a version on its cases."""
         definition = self._by_index[index]
@@ -197,26 +147,6 @@ class _Examination:
         boxed = self._hand.bind_function(spec.function, definition, "string") if spec.function in _MULTISETS else None
         assert bound is not None
         return try_cases(spec, bound, boxed, frozenset(self._readings), self._uses.uses_chance(definition))
-
-    def _with_culprits(self, one: JudgedVersion) -> JudgedVersion:
-        """Lay a mistake on the wrong functions that a version rests on, unless it is proved to be its own."""
-        culprits, own = self._culprits(one.index), self._own.get(one.index)
-        if one.verdict != "wrong" or not culprits:
-            return one
-        if own and own.verdict == "wrong" and self._is_provable(one.index, culprits):
-            return replace(one, failures=one.failures if self._seed else own.failures, diagnoses=own.diagnoses)
-        calls = {self._by_index[index].plain_name for index in self._causes[one.index] or culprits}
-        return replace(one, calls=tuple(sorted(calls)), diagnoses=(), proved=own is None)
-
-    def _is_provable(self, index: int, culprits: frozenset[int]) -> bool:
-        """Tell whether right functions can take the place of all culprits: not where a caller's phrase defines them."""
-        users = {index, *(one.index for one in self._uses.dependencies(self._by_index[index]))}
-        phrases = Counter(self._hand.phrases.get(user) for user in users)
-        return not any(one in self._hand.unlent or phrases[self._hand.phrases.get(one)] > 1 for one in culprits)
-
-    def _culprits(self, index: int) -> frozenset[int]:
-        used = self._uses.dependencies(self._by_index[index]) if index in self._by_index else ()
-        return frozenset(one.index for one in used) & self._wrong - {index}
 
     def _question(self, question: Question) -> QuestionReport:
         if question.part in (3, 4):
@@ -267,7 +197,7 @@ class _Examination:
         usual = [one for one in alone if not one.fresh]
         named = [(names.pop(), one) for one in usual if len(names := self._named(report, one)) == 1]
         broken = {name: tuple(one for other, one in named if other == name) for name, _ in named}
-        self._wrong |= {one.index for one in report.versions if one.function in broken}
+        self._causes.wrong |= {one.index for one in report.versions if one.function in broken}
         return replace(
             report,
             versions=tuple(
@@ -300,7 +230,7 @@ class _Examination:
             for one in self._reports:
                 if one.question.part in (3, 4):
                     self.with_laws(one)
-        return any(index in self._wrong or self._culprits(index) for index in asked)
+        return any(index in self._causes.wrong or self._causes.culprits(index) for index in asked)
 
     def _of_multisets(self, report: QuestionReport) -> LawResults:
         chosen = self._sets.of(report.question.name)

@@ -199,7 +199,7 @@ class RunningSubmission(ABC):
         return self._calls.setdefault((definition.index, self.replaced, *how), CallCache(self, definition.index))
 
     def lend(self, lent: Mapping[int, LentFunction]) -> None:
-        """Load the hand-in again, so that right functions can answer in the place of definitions that are `replaced`."""
+        """Load the hand-in again, so that right functions can answer in the place of those that are `replaced`."""
         self.lent = lent
         self._again()
 
