@@ -13,10 +13,10 @@ from shells.in_process import rummifun
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.grading.cases.chosen import SMALL, all_cases, marking_cases
-from rummifun.grading.engine.engine_submission import examine_engine, game_specs
-from rummifun.grading.engine.reference_engine import Engine, answer_line
+from rummifun.grading.engine_submission import examine_engine, game_specs
 from rummifun.grading.judging.findings import Report
 from rummifun.grading.matching.sheet_values import value_to_json
+from rummifun.grading.reference_engine import Engine, answer_line
 from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.sheet import FUNCTIONS, PROFILES
 from rummifun.render.text import Style

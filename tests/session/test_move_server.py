@@ -11,7 +11,7 @@ from harness.nonempty import nonempty
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
-from rummifun.grading.engine.reference_engine import Engine, answer_line
+from rummifun.grading.reference_engine import Engine, answer_line
 from rummifun.messages import LANGUAGES
 from rummifun.protocol.move_server import NO_GAME, EngineState, answer_request
 

@@ -44,7 +44,7 @@ MAX: Final = 10**9
 
 
 GLOBAL_REQUESTS: Final = ("hello", "call", "bye")
-"""The types of the requests that concern no table: `grading.engine` answers them."""
+"""The types of the requests that concern no table: `grading.reference_engine` answers them."""
 
 
 GameOf = Callable[[str, Mapping[str, Any]], AnyGame]

@@ -14,7 +14,7 @@ from rummifun.console.progress import waiting_notice
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.comparison import compare_chain, compare_files, compare_modules
-from rummifun.grading.engine.engine_submission import HELLO, NoHelloError, examine_engine
+from rummifun.grading.engine_submission import HELLO, NoHelloError, examine_engine
 from rummifun.grading.judging.weights import NameMapping, read_name_mapping
 from rummifun.grading.report.comparison_text import ChainStep, VersionComparison, comparison_lines, step_lines
 from rummifun.grading.report.json_report import report_to_json

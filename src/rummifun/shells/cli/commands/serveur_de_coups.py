@@ -22,7 +22,7 @@ from rummifun.console.progress import with_progress
 from rummifun.console.screen import Console
 from rummifun.core.record import parse_json_object
 from rummifun.core.scene import plural
-from rummifun.grading.engine.reference_engine import Engine, answer_line
+from rummifun.grading.reference_engine import Engine, answer_line
 from rummifun.messages import N_, Translation
 from rummifun.players.checked_player import format_exception_line
 from rummifun.plugins.loading import describe_user_error, load_game

@@ -213,7 +213,7 @@ def game_specs() -> tuple[Spec, ...]:
     """List the requirements on functions in all states of the games."""
     found: list[tuple[str, Case]] = []
     for name in RECORDS:
-        record, damage = read_record(files("rummifun.grading.engine").joinpath(name).read_text("utf-8"), lambda *_: jeu)
+        record, damage = read_record(files("rummifun.grading.cases").joinpath(name).read_text("utf-8"), lambda *_: jeu)
         assert damage is None
         found += _of_game(record)
     asked = groupby(itemgetter(0), found).items()
