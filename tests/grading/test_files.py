@@ -163,10 +163,11 @@ def test_grade_is_not_stopped_by_what_a_module_hides_or_runs(tmp_path: Path) -> 
 
 
 def test_grade_keeps_the_module_of_a_file_that_does_not_parse(tmp_path: Path) -> None:
-    files = {"ens.ml": f"{CARDINAL}let let = 3\n\n{NBOCC}", "jeu.ml": "open Ens\nlet appartient x e = nbocc x e > 0\n"}
+    game = "open Ens\nlet appartient x e = nbocc x e > 0\n"
+    files = {"ens.ml": f"{CARDINAL}let let = 3\n\n{NBOCC}", "jeu.ml": game, "z.ml": "let z = (\nlet y = 1\n"}
     report = quickly(laid(tmp_path / "projet", files))
     assert [where(report, name)[0] for name in ("cardinal", "nbocc", "appartient")] == ["right"] * 3
-    assert problems(report) == [("syntax", "ens.ml", 2)]
+    assert problems(report) == [("syntax", "ens.ml", 2), ("syntax", "z.ml", 3)]
 
 
 def test_grade_takes_drafts_for_earlier_versions_and_finds_what_is_included_once(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -27,8 +28,11 @@ from rummifun.grading.submission.definitions import (
     FailedCall,
     Location,
     Locations,
+    Piece,
     Problem,
     SourceFile,
+    cut_pieces,
+    file_word,
 )
 from rummifun.grading.submission.load_order import types_alone
 from rummifun.grading.submission.names import NameReader, RecognisedNames, TeacherNames
@@ -40,9 +44,6 @@ _HURRY: Final = 0.1
 
 
 _RESTARTS: Final = 16
-
-
-_PIECES: Final = 40
 
 
 _PHRASES: Final = 20_000
@@ -92,7 +93,7 @@ class RunningSubmission(ABC):
         self.lent: Mapping[int, LentFunction] = {}
         self.unlent: set[int] = set()
         self.replaced: frozenset[int] = frozenset()
-        self._pieces: list[tuple[SourceFile, int]] | None = None
+        self._pieces: list[Piece] | None = None
         self._load_problems: tuple[Problem, ...] = ()
         self._cell = self._load()
 
@@ -300,43 +301,30 @@ class _Loading:
         self.before, self._now = self._now, self.ordinal
         return self._cell.ask(order, kinds, patience)
 
-    def cut(self, source: SourceFile) -> list[tuple[SourceFile, int]]:
-        """Cut a file into pieces that can be parsed; the text between two of them cannot."""
+    def cut(self, source: SourceFile) -> list[Piece]:
+        """Cut a file into pieces that can be parsed, and note the problems between them."""
         if source.foreign:
             source = source._replace(text=types_alone(source.text) if self._dialect.language == "ocaml" else "")
-        name, pieces, first = source.name, [], 0
-        lines, self.file = source.text.split("\n"), name
-        for _ in range(_PIECES):
-            wrong = self._wrong(name, lines, first, len(lines))
-            if wrong is None:
-                pieces.append((source._replace(text="\n".join(lines[first:])), first + 1))
-                break
-            if all(problem.line < wrong[0] for problem in self.problems):
-                self.problems.append(Problem("syntax", name, wrong[0], wrong[1].strip()))
-            end = self._before(name, lines, first, wrong[0])
-            if end > first:
-                pieces.append((source._replace(text="\n".join(lines[first:end])), first + 1))
-            first = next((i for i in range(end + 1, len(lines)) if self._dialect.heads.match(lines[i])), len(lines))
-            if first == len(lines):
-                break
+        self.file = source.name
+        pieces = []
+        for one in cut_pieces(source, self._dialect.heads, partial(self._find_error, source.name)):
+            if isinstance(one, Problem):
+                self.problems.append(one)
+            else:
+                pieces.append(one)
         return pieces
 
-    def _wrong(self, name: str, lines: Sequence[str], first: int, end: int) -> tuple[int, str] | None:
-        answer = self._parse(name, first + 1, "\n".join(lines[first:end]))
+    def _find_error(self, name: str, line: int, text: str) -> tuple[int, str] | None:
+        answer = self._parse(name, line, text)
         if answer.kind == "k":
             return None
         said = answer.text.decode("utf-8", "replace")
         match = re.search(r"lines? (\d+)", said)
-        return (int(match[1]) if match else first + 1), said
-
-    def _before(self, name: str, lines: Sequence[str], first: int, wrong: int) -> int:
-        """Find where the definition that cannot be parsed starts: the longest beginning that can be."""
-        starts = [i for i in range(first, min(wrong, len(lines))) if self._dialect.heads.match(lines[i])]
-        return next((i for i in reversed(starts) if self._wrong(name, lines, first, i) is None), first)
+        return (int(match[1]) if match else line), said.strip()
 
     def _parse(self, name: str, line: int, text: str, module: str = "") -> DriverReply:
         source = text.encode()
-        return self.ask(f"F {_word(name)} {line} {len(source)} {module or '-'}\n".encode() + source, "kp", _START)
+        return self.ask(f"F {file_word(name)} {line} {len(source)} {module or '-'}\n".encode() + source, "kp", _START)
 
     def enter(self, module: str) -> None:
         """Go on to a file that is another module than the last, if that was one."""
@@ -347,7 +335,7 @@ class _Loading:
     def piece(self, source: SourceFile, line: int) -> None:
         """Run the phrases of a piece."""
         if source.foreign:
-            self._foreign.add(_word(source.name))
+            self._foreign.add(file_word(source.name))
         self.enter(source.module)
         self._parse(source.name, line, source.text, source.module)
         while self.ordinal < _PHRASES and time.monotonic() < self._end:
@@ -368,7 +356,7 @@ class _Loading:
         if answer.kind != "o":
             self._problem(answer, file, first, text)
         lines = source.text.split("\n")
-        body = "\n".join(lines[first - from_line : last - from_line + 1]) if file == _word(source.name) else ""
+        body = "\n".join(lines[first - from_line : last - from_line + 1]) if file == file_word(source.name) else ""
         self._places.add_phrase(Location(file, first, body), place[4], lines, from_line)
         own: list[tuple[str, str]] = []
         for kind, found, rest in self._dialect.items(text):
@@ -410,8 +398,3 @@ class _Loading:
         if lent := self._dialect.lent.get(index):
             put = self.ask(f"L {index} {name} {lent.own.signature}\n".encode(), "kx").kind == "k"
             self._dialect.unlent |= set() if put else {index}
-
-
-def _word(name: str) -> str:
-    """Write the name of a file in one word that every encoding can hold."""
-    return re.sub(r"\s", "_", name).encode(errors="replace").decode()

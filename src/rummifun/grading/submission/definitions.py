@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
@@ -34,6 +34,46 @@ class Problem:
     file: str
     line: int
     said: str = ""
+
+
+def file_word(name: str) -> str:
+    """Write the name of a file in one word that every encoding can hold."""
+    return re.sub(r"\s", "_", name).encode(errors="replace").decode()
+
+
+Piece = tuple[SourceFile, int]
+"""A part of a file that can be parsed, and the number of its first line."""
+
+
+_PIECES: Final = 40
+
+
+def cut_pieces(
+    source: SourceFile, heads: re.Pattern[str], find_error: Callable[[int, str], tuple[int, str] | None]
+) -> Iterator[Piece | Problem]:
+    """Cut a file into pieces that can be parsed, with a problem for what stands between two of them.
+
+    `find_error` parses a text from a line on, and returns the line of an error and what is said of it. What follows an
+    error starts at one of the `heads`.
+    """
+    lines, first, last = source.text.split("\n"), 0, 0
+
+    def error_before(end: int) -> tuple[int, str] | None:
+        return find_error(first + 1, "\n".join(lines[first:end]))
+
+    for _ in range(_PIECES):
+        wrong, end = error_before(len(lines)), len(lines)
+        if wrong is not None:
+            starts = [i for i in range(first, min(wrong[0], len(lines))) if heads.match(lines[i])]
+            end = next((i for i in reversed(starts) if error_before(i) is None), first)
+            if wrong[0] > last:
+                yield Problem("syntax", source.name, *wrong)
+                last = wrong[0]
+        if end > first:
+            yield source._replace(text="\n".join(lines[first:end])), first + 1
+        first = next((i for i in range(end + 1, len(lines)) if heads.match(lines[i])), len(lines))
+        if first == len(lines):
+            return
 
 
 @dataclass(frozen=True, slots=True)
