@@ -10,8 +10,6 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
-from multiprocessing import parent_process
-from multiprocessing.connection import wait as wait_for
 from threading import Thread, current_thread, main_thread
 from typing import Any, Final, TypeVar
 
@@ -78,6 +76,9 @@ def process_pool(
 
 def _prepare(begin: Callable[[], object]) -> None:
     """Prepare a process of a pool; it ends when its parent does, whose pipes its siblings keep open."""
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait as wait_for  # here: the page without a server has none
+
     ignore_interrupts()
     if (parent := parent_process()) is not None:
         ended = partial(os.kill, os.getpid(), signal.SIGTERM)

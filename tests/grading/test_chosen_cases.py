@@ -134,7 +134,7 @@ def test_no_case_of_the_grader_is_outside_the_game() -> None:
 
 @pytest.mark.parametrize("function", ["extraction_suite", "extraction_groupe"])
 def test_no_case_holds_the_tiles_of_a_hand_by_which_a_draw_is_known(function: str) -> None:
-    for (hand,) in SPECS[function].varied:
+    for (hand,) in nonempty(SPECS[function].varied):
         (found,) = (one.wanted(hand) for one in SPECS[function].readings[:1])
         assert found != ()
         for kind in nonempty(groupby(lambda t: t.valeur if function == "extraction_groupe" else t.couleur, dict(hand))):

@@ -69,7 +69,7 @@ TWO_FAULTS = {
     ),
     ("python", "points_suite begins one too far", "points_pose counts the first combination"): (
         dict.fromkeys(("points_suite", "points_pose"), ())
-        | dict.fromkeys(("premier_coup_ok", "jouer_1er_coup"), ("points_pose",))
+        | {"premier_coup_ok": ("points_pose", "points_suite"), "jouer_1er_coup": ("points_pose",)}
     ),
     ("couples", "inclus is strict", "coup_ok lays tiles that are not there"): (
         {"inclus": (), "egaux": ("inclus",), "premier_coup_ok": ("inclus",), "coup_ok": ()}

@@ -15,6 +15,7 @@ from unittest.mock import patch
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 from shells.in_process import Done, rummifun
 
 from grading.reports import IMPATIENT, LAWLESS, graded_text
@@ -217,7 +218,7 @@ def routes(
 
 
 def test_every_way_of_handing_in_loads_the_same_files(tmp_path: Path, effort: Effort) -> None:
-    for seed in range(effort(6, 150)):
+    for seed in nonempty(range(effort(6, 150))):
         layout = made_layout(random.Random(seed))
         found = dict(routes(layout, tmp_path / str(seed)))
         loaded = {way: one.report and one.report.files for way, one in found.items()}
@@ -225,7 +226,7 @@ def test_every_way_of_handing_in_loads_the_same_files(tmp_path: Path, effort: Ef
 
 
 def test_every_file_is_loaded_or_named_by_every_way(tmp_path: Path, effort: Effort) -> None:
-    for seed in range(effort(6, 150)):
+    for seed in nonempty(range(effort(6, 150))):
         layout = made_layout(random.Random(seed + 1000))
         for way, one in routes(layout, tmp_path / str(seed)):
             loaded = [file.split("|")[0] for file in one.report.files] if one.report else []
@@ -237,7 +238,7 @@ def test_every_file_is_loaded_or_named_by_every_way(tmp_path: Path, effort: Effo
 
 
 def test_every_entry_of_a_class_has_one_row(tmp_path: Path, effort: Effort) -> None:
-    for seed in range(effort(4, 30)):
+    for seed in nonempty(range(effort(4, 30))):
         alea, entries = random.Random(seed), Layout()
         for i in range(alea.randint(3, 12)):
             layout, kind = made_layout(alea), alea.choice(("folder", "zip", "tar.gz", "file", "odd"))
