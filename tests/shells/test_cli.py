@@ -221,13 +221,11 @@ def test_verifier_writes_nothing_that_steers_a_terminal(tmp_path: Path) -> None:
     assert not set("\x1b\x07") & set(done.stdout)
 
 
-def test_verifier_lets_a_file_import_and_read_what_lies_beside_it(tmp_path: Path) -> None:
+def test_verifier_names_what_a_file_alone_cannot_import(tmp_path: Path) -> None:
     (tmp_path / "paquet").mkdir()
-    written(tmp_path / "paquet", "from rummifun.multiset.liste import *\n", "ensembles.py")
-    (tmp_path / "donnees.txt").write_text("oui")
-    text = "from pathlib import Path\nfrom paquet.ensembles import *\n"
-    text += "assert Path(__file__).with_name('donnees.txt').read_text() == 'oui'\n"
-    assert in_place(tmp_path, "verifier", "--question", "Q2", written(tmp_path, text)).returncode == 0
+    written(tmp_path / "paquet", "def cardinal(e): return 7\n", "ensembles.py")
+    done = in_place(tmp_path, "verifier", "--question", "Q2", written(tmp_path, "from paquet.ensembles import *\n"))
+    assert (done.returncode, "No module named 'paquet'" in done.stdout) == (2, True)
 
 
 def test_verifier_takes_a_function_defined_in_a_branch_for_a_hand_in(tmp_path: Path) -> None:

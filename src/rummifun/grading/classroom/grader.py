@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
-from multiprocessing import get_context, resource_tracker
 from operator import add, itemgetter
 from pathlib import Path
 from statistics import median
@@ -63,6 +62,8 @@ def grade_all(
     """
     if sys.platform == "win32":  # nothing forks there
         raise NotImplementedError
+    from multiprocessing import get_context, resource_tracker  # here: the page without a server has none
+
     resource_tracker.ensure_running()  # when it starts later, Python 3.11 lets Ctrl-C through to the server that forks
     context = get_context("forkserver")
     context.set_forkserver_preload(["rummifun.grading.classroom.preload"])

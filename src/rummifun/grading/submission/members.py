@@ -18,11 +18,15 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import BytesIO
-from lzma import LZMAError
 from pathlib import Path, PurePosixPath
 from typing import IO, Final, NamedTuple
 
 from rummifun.messages import N_, describe_os_error
+
+try:
+    from lzma import LZMAError
+except ImportError:  # a browser's Python has none, and reads no such archive
+    from zipfile import BadZipFile as LZMAError  # type: ignore[assignment]
 
 LINK: Final = N_("a link")
 
