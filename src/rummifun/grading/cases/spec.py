@@ -79,7 +79,7 @@ class Diagnosis:
 
 def confused_with(name: str, model: Callable[..., Any], among: Callable[..., bool] | None = None) -> Diagnosis:
     """Name the mistake of a hand-in whose results are those of another function; None is any result."""
-    return _modelled((name,), model, among or (lambda *_: True))
+    return _diagnose_by_model((name,), model, among or (lambda *_: True))
 
 
 def sometimes(name: str, shows: Callable[..., bool]) -> Diagnosis:
@@ -87,7 +87,7 @@ def sometimes(name: str, shows: Callable[..., bool]) -> Diagnosis:
     return Diagnosis((name,), shows, sometimes=True)
 
 
-def _modelled(
+def _diagnose_by_model(
     names: tuple[str, ...], model: Callable[..., Any], among: Callable[..., bool] = lambda *_: True
 ) -> Diagnosis:
     def shows(result: Any, *args: Any) -> bool:
@@ -125,7 +125,7 @@ def forgets(conditions: Conditions, exceptions: Conditions = _NONE) -> tuple[Dia
         return lambda *args: any(holds(*args) for holds in also) or meets(left, args)
 
     named = [name for name in (*conditions, *exceptions) if name]
-    return tuple(_modelled(names, with_mistakes(names)) for names in some_of(named))
+    return tuple(_diagnose_by_model(names, with_mistakes(names)) for names in some_of(named))
 
 
 Change = Callable[..., Any]

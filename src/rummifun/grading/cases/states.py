@@ -136,7 +136,7 @@ _MOVE_CHANGES: Final[Mapping[str, Change]] = {
 }
 
 
-def _changed(play: Callable[[Etat, Table], Etat], changes: Mapping[str, Change]) -> tuple[Diagnosis, ...]:
+def _diagnose_changes(play: Callable[[Etat, Table], Etat], changes: Mapping[str, Change]) -> tuple[Diagnosis, ...]:
     """Name the mistakes of a move that is made when it may be, and changes the state in another way."""
 
     def shows(change: Change) -> Callable[..., bool]:
@@ -162,7 +162,7 @@ _PLAY: Final = spec(
         "jouer_1_coup e t == e with the table t, its tiles out of the hand, and the other to move; e when it may not be"
     ),
     in_each_order(lambda run: (_state(_play_rule(False, run)), _state(_play_rule(True, run), moves.NOTHING))),
-    *_changed(
+    *_diagnose_changes(
         _play_rule(False),
         {
             **_MOVE_CHANGES,
@@ -183,7 +183,7 @@ _PLAY_FIRST: Final = spec(
     in_each_order(
         lambda run: (_state(_played_first(30, run), moves.FROM_30), _state(_played_first(31, run), moves.STRICT))
     ),
-    *_changed(
+    *_diagnose_changes(
         _played_first(30),
         {
             **_MOVE_CHANGES,

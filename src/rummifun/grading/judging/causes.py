@@ -46,8 +46,9 @@ class Causes:
         before = {index: self._try_version(index, SPECS[named[index]]) for index in rest}
         own = {index: self._own_fault(index, before[index], some) for index, some in rest.items()}
         self._own = {index: one for index, one in own.items() if one}
-        mended = rest.keys() - self._own.keys()
-        self._proved = {index: self._needed(index, before[index], some - mended) for index, some in rest.items()}
+        causes = {i for i, one in self._own.items() if one.verdict != "wrong" or self._is_provable(i, rest[i])}
+        mended = rest.keys() - causes
+        self._proved = {i: self._necessary_causes(i, before[i], some - mended) for i, some in rest.items()}
 
     def _own_fault(self, index: int, before: Trial, culprits: frozenset[int]) -> JudgedVersion | None:
         """Judge a version with right functions in the place of wrong ones; show a call that is wrong both ways."""
@@ -59,7 +60,7 @@ class Causes:
         shown = judge_trial(replace(before, wrong=both))
         return None if found.verdict == "right" else replace(found, failures=shown.failures)
 
-    def _needed(self, index: int, before: Trial, causes: frozenset[int]) -> frozenset[int]:
+    def _necessary_causes(self, index: int, before: Trial, causes: frozenset[int]) -> frozenset[int]:
         """Keep, of several wrong functions, those whose right version changes which calls go wrong.
 
         Those that rest on one are their own while it is tried, for right ones would not call it.

@@ -195,7 +195,7 @@ class _Examination:
         follows = {one.law for one in failed if self._follows(report, one)}
         alone = tuple(one for one in failed if one.law not in follows)
         usual = [one for one in alone if not one.fresh]
-        named = [(names.pop(), one) for one in usual if len(names := self._named(report, one)) == 1]
+        named = [(names.pop(), one) for one in usual if len(names := self._blamable_functions(report, one)) == 1]
         broken = {name: tuple(one for other, one in named if other == name) for name, _ in named}
         self._causes.wrong |= {one.index for one in report.versions if one.function in broken}
         return replace(
@@ -213,7 +213,7 @@ class _Examination:
         named = _words(failure)
         return {one.function for one in report.versions if one.function in named and SPECS[one.function].draws}
 
-    def _named(self, report: QuestionReport, failure: Failure) -> set[str]:
+    def _blamable_functions(self, report: QuestionReport, failure: Failure) -> set[str]:
         """List the functions that may break a law: those that draw, if there are any."""
         named = _words(failure)
         return self._draws(report, failure) or {one.function for one in report.versions if one.function in named}

@@ -209,7 +209,7 @@ class BoundFunction(ABC):
 
     @property
     def signature(self) -> str:
-        """What a driver must know to put a right function in the place of this one, where one can be."""
+        """The signature by which a driver puts a right function in the place of this one, where one can be."""
         return ""
 
     def answer(self, asked: bytes, right: Callable[..., Any]) -> str:
