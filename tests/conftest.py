@@ -1,9 +1,11 @@
 """Fixtures for every room."""
 
+import secrets
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +17,12 @@ UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow]
 settings.register_profile("anew", UNHURRIED, print_blob=True)
 settings.register_profile("tests", UNHURRIED, derandomize=True, database=None)
 settings.load_profile("tests")
+
+
+@pytest.fixture(autouse=True)
+def _deals_are_drawn_alike_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw what the system's chance would draw, the deals of servers among them, from the name of the test."""
+    monkeypatch.setattr(secrets, "randbits", Random(request.node.nodeid).getrandbits)
 
 
 @pytest.fixture(autouse=True)
