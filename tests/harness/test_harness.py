@@ -30,6 +30,11 @@ FILES: Final = {
         def test_is_skipped():
             __import__("pytest").skip("why")
     """,
+    "test_hang": """
+        import pytest, time
+        @pytest.mark.timeout(0.2)
+        def test_hangs(): time.sleep(50)
+    """,
     "test_effort": """
         def test_explores(effort): assert effort(1, 1000) == 1
     """,
@@ -56,7 +61,8 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_workers_report_every_test_once(printed: str) -> None:
-    for line in ("PASSED test_right.py::test_passes", "FAILED test_right.py::test_fails - assert 1 == 2"):
+    hangs = "FAILED test_hang.py::test_hangs - Failed: Timeout (>0.2s) from pytest-timeout."
+    for line in ("PASSED test_right.py::test_passes", "FAILED test_right.py::test_fails - assert 1 == 2", hangs):
         assert printed.count(f"\n{line}") == 1
     assert "SKIPPED [1] test_slow.py:7: why" in printed
 

@@ -19,16 +19,18 @@ import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from io import StringIO
 from itertools import chain
 from typing import IO, Any, Final
 
 import pytest
+from _pytest.config import create_terminal_writer
 from toolz import groupby
 
 from harness.budget import allowed, name_of
 
 SILENCE: Final = 600
-"""How many seconds a worker may say nothing: a test fails after 60, unless nothing interrupts it."""
+"""How many seconds a worker may say nothing: a test fails after 240, unless nothing interrupts it."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -79,6 +81,13 @@ class Reporter:
         self.send("report", data)
 
 
+class Silence:
+    """The terminal of a worker, which nobody reads: pytest-timeout writes the stacks of a hang there."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._tw = create_terminal_writer(config, StringIO())
+
+
 @dataclass
 class Worker:
     """A worker as its parent sees it."""
@@ -97,7 +106,8 @@ def run(session: pytest.Session, files: Files, number: int, pipe: IO[str]) -> No
     capture = config.pluginmanager.getplugin("capturemanager")
     capture.stop_global_capturing()  # the files of the parent are written by every worker
     capture.start_global_capturing()
-    config.pluginmanager.unregister(name="terminalreporter")
+    config.pluginmanager.unregister(name="terminalreporter")  # it would write beside the parent's
+    config.pluginmanager.register(Silence(config), "terminalreporter")
     reporter = Reporter(config, pipe)
     config.pluginmanager.register(reporter)
     factory = config._tmp_path_factory  # type: ignore[attr-defined]
