@@ -172,6 +172,6 @@ def test_program_without_a_shell_prints_in_the_language_of_lang(told: dict[str, 
     silent = {name: value for name, value in os.environ.items() if name not in spoken}
     world = {**silent, "PYTHONIOENCODING": "utf-8", **told}
     line = [sys.executable, "-c", PRINTED]
-    done = subprocess.run(line, env=world, capture_output=True, encoding="utf-8", timeout=60, check=True)
+    done = subprocess.run(line, env=world, capture_output=True, encoding="utf-8", timeout=200, check=True)
     assert said in done.stdout
     assert ("expected" in done.stdout or "the pool" in done.stdout.lower()) == (told.get("LANG", "C") != "C")

@@ -32,7 +32,7 @@ def started(workers: int, *, processes: bool) -> Iterator[Any]:
     try:
         yield cluster
     finally:
-        cluster.close(timeout=30)
+        cluster.close(timeout=200)
 
 
 @pytest.fixture(scope="module")

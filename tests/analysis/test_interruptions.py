@@ -30,7 +30,7 @@ pytestmark = [
     pytest.mark.usefixtures("ctrl_c"),
 ]
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 200.0
 LENTE: Final = """
 import time
 from dataclasses import replace

@@ -144,7 +144,7 @@ def answers(typed: list[str], folder: Path) -> list[str]:
     """Type phrases into one toplevel; return its answer to each."""
     said = "".join(f'{one}\nlet () = print_endline "{_MARK}";;\n' for one in ["", *typed])
     command = ["ocaml", "-noinit", "-noprompt"]
-    done = subprocess.run(command, input=said, cwd=folder, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, input=said, cwd=folder, capture_output=True, text=True, timeout=200, check=True)
     _, *answered, _ = done.stdout.split(f"{_MARK}\n")
     assert (done.stderr, len(answered)) == ("", len(typed)), done.stdout
     return answered

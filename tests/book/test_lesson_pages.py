@@ -40,7 +40,7 @@ def test_file_of_a_lesson_leaves_its_names_at_the_prompt() -> None:
     lesson = file_of(FRENCH[0])
     typed = "print(cardinal(ajoute((4, 2), ex_ens)))"
     found = subprocess.run(
-        [sys.executable, "-i", lesson], input=typed, capture_output=True, text=True, timeout=120, check=True
+        [sys.executable, "-i", lesson], input=typed, capture_output=True, text=True, timeout=200, check=True
     )
     assert found.stdout.splitlines()[-1] == "8"
 

@@ -35,7 +35,7 @@ def test_kernel_of_jupyter_draws_every_cell_of_the_page(tmp_path: Path, monkeypa
         monkeypatch.setenv(name, str(tmp_path))
     code = [nbformat.v4.new_code_cell(source) for source in cells()]  # type: ignore[no-untyped-call]
     notebook = nbformat.v4.new_notebook(cells=code)  # type: ignore[no-untyped-call]
-    NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
+    NotebookClient(notebook, timeout=200, kernel_name="python3").execute()
     outputs = [output.data for cell in notebook.cells for output in cell.outputs]
     assert len(outputs) == len(cells()) >= 8
     kinds = [next(kind for kind in output if kind != "text/plain") for output in outputs]

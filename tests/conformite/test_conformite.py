@@ -297,7 +297,7 @@ print({(f.laws, f.tests, f.is_missing) for f in examine(SHEETS['rummikub'].words
 @pytest.mark.parametrize("source", APART, ids=["table imports no game", "game imports no table", "without hypothesis"])
 def test_conformite_is_imported_apart_from_games_and_laws(source: str) -> None:
     words = [sys.executable, "-c", source]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=200, check=False)
     assert (done.stdout.strip(), done.stderr) == (APART[source], "")
 
 

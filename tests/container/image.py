@@ -64,7 +64,7 @@ def served(box: Engine, data: Path, port: int) -> Iterator[str]:
         finally:
             with suppress(ProcessLookupError, subprocess.TimeoutExpired):
                 os.killpg(process.pid, signal.SIGTERM)  # its launcher in a chroot does not pass signals on
-                process.wait(30)
+                process.wait(200)
             process.kill()
 
 
@@ -78,16 +78,16 @@ def _until_it_answers(address: str, process: subprocess.Popen[bytes]) -> None:
         else:
             return
     process.kill()
-    raise AssertionError(process.communicate(timeout=30)[0])
+    raise AssertionError(process.communicate(timeout=200)[0])
 
 
 def test_game_is_there_again_in_another_container(box: Engine, data: Path) -> None:
     port = free_port()
     with served(box, data, port) as address:
         headers = {"Origin": address, "Content-Type": "application/json"}
-        with urlopen(Request(f"{address}/parties", b'{"game": "klondike"}', headers), timeout=20) as answer:
+        with urlopen(Request(f"{address}/parties", b'{"game": "klondike"}', headers), timeout=200) as answer:
             (link, *_) = json.load(answer)["seats"]
-    with served(box, data, port) as address, urlopen(address + link, timeout=20) as page:
+    with served(box, data, port) as address, urlopen(address + link, timeout=200) as page:
         assert (page.status, healthy(box, port)) == (200, True)
     assert not healthy(box, port)
 

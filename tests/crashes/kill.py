@@ -11,7 +11,7 @@ from subprocess import Popen
 from threading import Timer
 from typing import Any, Final, NamedTuple
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 200.0
 
 
 class Instant(NamedTuple):

@@ -24,7 +24,7 @@ def runs(folder: Path, words: Sequence[str], typed: str = "", before: str = "") 
     """Kill a program at each step; yield the folder of each run, and whether it is the last, which was not killed."""
     command = [sys.executable, "-m", "crashes.system_calls", str(folder), json.dumps(list(words)), typed, before]
     path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
-    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, timeout=120, check=True, capture_output=True)
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, timeout=200, check=True, capture_output=True)
     last = int(done.stdout)
     return ((folder / str(n), n == last) for n in range(last + 1))
 

@@ -48,7 +48,7 @@ def mounting(how: str) -> tuple[str, ...]:
 def mounts() -> bool:
     with suppress(OSError):
         words = [*mounting("mount -t tmpfs none /mnt"), "true"]
-        return subprocess.run(words, check=False, timeout=60, capture_output=True).returncode == 0
+        return subprocess.run(words, check=False, timeout=200, capture_output=True).returncode == 0
     return False
 
 

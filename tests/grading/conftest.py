@@ -84,7 +84,7 @@ def _python_of_all() -> str | None:
 def _runs(python: str) -> bool:
     try:
         process = _somebody([python, "-B", "-c", _STARTS])
-        process.communicate(timeout=120)
+        process.communicate(timeout=200)
     except OSError:
         return False
     return process.returncode == 0

@@ -55,7 +55,7 @@ def real() -> Iterator[None]:
 
 def both(*words: str, **how: Any) -> tuple[subprocess.CompletedProcess[str], subprocess.CompletedProcess[str]]:
     """Start the program forked, then by Python."""
-    how = {"capture_output": True, "encoding": "utf-8", "timeout": 60, **how}
+    how = {"capture_output": True, "encoding": "utf-8", "timeout": 200, **how}
     forked = subprocess.run([*LINE, *words], check=False, **how)
     with real():
         return forked, subprocess.run([*LINE, *words], check=False, **how)

@@ -47,7 +47,7 @@ def run(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     plugins = [word for name in ("budget", "workers", "effort") for word in ("-p", f"harness.{name}")]
     command = [sys.executable, "-m", "pytest", *plugins, "-m", "not lent", "-rA", "--tb=short", *options]
     there = {"PYTHONPATH": str(Path(__file__).parents[1])}
-    return subprocess.run(command, check=False, cwd=folder, env=there, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, check=False, cwd=folder, env=there, capture_output=True, text=True, timeout=200)
 
 
 @pytest.fixture(scope="module")

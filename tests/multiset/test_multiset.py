@@ -255,7 +255,7 @@ for m in (somme, liste, ordre_sup, rapide):
 def test_long_multisets_are_deleted_without_harm_and_left_alive_at_exit(effort: Effort) -> None:
     # In a process of its own: freeing a long chain by recursion would end it by a signal.
     program = FREED.format(n=effort(30_000, 10**5))
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=200, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -334,5 +334,5 @@ def test_direct_recursion_gives_up_where_its_docstring_says() -> None:
         for name, n in GIVES_UP.items():
             assert f"RecursionError from about {n} distinct elements" in getattr(module, name).__doc__
     source = MEASURED % (*GIVES_UP.values(),)
-    done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True, timeout=200)
     assert done.stdout.splitlines() == ["[True, False]"] * 4

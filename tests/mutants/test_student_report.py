@@ -40,7 +40,7 @@ def report(folder: Path, lang: str, **environment: str) -> subprocess.CompletedP
     (folder / "mien.py").write_text(WRONG, encoding="utf-8")
     words = [sys.executable, "-m", "rummifun", "--lang", lang, "verifier", "mien"]  # a file would be graded
     env = {**os.environ, "PYTHONUTF8": "1", "PYTHONIOENCODING": "utf-8", **environment}
-    return subprocess.run(words, cwd=folder, env=env, capture_output=True, encoding="utf-8", timeout=120, check=False)
+    return subprocess.run(words, cwd=folder, env=env, capture_output=True, encoding="utf-8", timeout=200, check=False)
 
 
 @pytest.mark.lent  # by day, `laws/test_pile_laws.py` has the command report a wrong file

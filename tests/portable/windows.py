@@ -10,7 +10,7 @@ from pathlib import Path
 SEEN = Path(__file__).parent / "seen"
 TESTS = Path(__file__).parents[1]
 ROOT = TESTS.parent
-PATIENCE = 60.0
+PATIENCE = 200.0
 
 Done = subprocess.CompletedProcess[str]
 

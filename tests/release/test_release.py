@@ -21,7 +21,7 @@ NAMED = {f"GIT_{who}_{what}": "someone" for who in ("AUTHOR", "COMMITTER") for w
 
 def git(clone: Path, *words: str) -> None:
     alone = {**os.environ, **NAMED, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
-    subprocess.run(["git", "-C", str(clone), *words], env=alone, check=True, capture_output=True, timeout=60)
+    subprocess.run(["git", "-C", str(clone), *words], env=alone, check=True, capture_output=True, timeout=200)
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_main_says_no_in_one_line(clone: Path) -> None:
     code = f"import distribution, pathlib; distribution.ROOT = pathlib.Path({str(clone)!r}); distribution.main()"
     world = {**os.environ, "PYTHONPATH": os.pathsep.join(str(ROOT / one) for one in ("release", "site"))}
     run = [sys.executable, "-c", code]
-    done = subprocess.run(run, env=world, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(run, env=world, capture_output=True, text=True, timeout=200, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"no release: essai.py {PUT_AWAY}\n")
 
 

@@ -20,7 +20,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Lay out the wheel beside its dependencies; return a function that runs it as if nothing else were installed."""
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "--target=wheel", f"--directory={folder}"]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=200)
     there = folder / "installed"
     with ZipFile(next(folder.glob("*.whl"))) as wheel:
         wheel.extractall(there)
@@ -33,7 +33,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     def ran(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-I", "-S", "-X", f"pycache_prefix={folder / 'pyc'}", "-c", code, str(there), *words]
         world = {**os.environ, "XDG_DATA_HOME": str(folder), "LANGUAGE": "en"}
-        return subprocess.run(command, input=typed, env=world, capture_output=True, text=True, timeout=120, check=False)
+        return subprocess.run(command, input=typed, env=world, capture_output=True, text=True, timeout=200, check=False)
 
     assert ran("--version").returncode == 0  # compiles the modules of every start
     return ran

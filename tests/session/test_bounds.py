@@ -252,7 +252,7 @@ def test_touch_means_what_it_meant() -> None:
 def test_page_decides_each_touch_as_the_session(tmp_path: Path) -> None:
     decisions = shutil.copyfile(PAGE, tmp_path / "touch.mjs")
     command = ["node", str(TOUCHES.with_name("touch.mjs")), str(decisions), str(TOUCHES)]
-    found = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    found = subprocess.run(command, capture_output=True, text=True, timeout=200, check=True)
     assert json.loads(found.stdout) == [meant for *_, meant in ASKED["asked"]]
 
 

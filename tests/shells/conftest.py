@@ -30,8 +30,9 @@ class Chromium:
     """A browser whose event loop passes for the running one only while it is lent: others run their own."""
 
     def __init__(self) -> None:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import expect, sync_playwright
 
+        expect.set_options(timeout=200_000)  # milliseconds: a busy machine is no fault of a page
         self._playwright = sync_playwright().start()
         self._browser = self._launched()
         self._loop = asyncio.get_running_loop()

@@ -34,7 +34,7 @@ class Terminal:
         assert text.encode() in seen, seen[-2000:]
         return seen.decode(errors="replace")
 
-    def to_end(self, key: bytes = b"", seconds: float = 60) -> str:
+    def to_end(self, key: bytes = b"", seconds: float = 200) -> str:
         """Read all output until the program ends, typing a key at each pause."""
         seen, late = b"", time.monotonic() + seconds
         while self.program.poll() is None and time.monotonic() < late:
@@ -67,5 +67,5 @@ def at_a_terminal(words: tuple[str | Path, ...], environ: Mapping[str, str]) -> 
         yield Terminal(program, above)
     finally:
         program.kill()
-        program.wait(30)
+        program.wait(200)
         os.close(above)

@@ -53,7 +53,7 @@ def test_verifier_dossier_writes_what_is_known_when_it_is_told_to_end(number: in
             break
     time.sleep(0.5)
     os.kill(-running.pid if number == signal.SIGINT else running.pid, number)  # Ctrl-C reaches the whole group
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=200)
     until(lambda: not in_group(running.pid))
     assert running.returncode == 130
     assert [row["rendu"] for row in csv.DictReader(table.read_text().splitlines())] == ["a.ml", "b.ml", "c.ml"]
@@ -71,7 +71,7 @@ def test_ctrl_c_ends_a_class_while_its_processes_start(after: int, delay: float,
         until(lambda: children(grading.pid) >= after)
         time.sleep(delay)
         os.killpg(grading.pid, signal.SIGINT)
-        _, err = grading.communicate(timeout=60)
+        _, err = grading.communicate(timeout=200)
         until(lambda: not in_group(grading.pid))  # the server that forks ends when it has imported all
     assert grading.returncode == 130
     assert [line for line in err.splitlines() if line] == ["0 of 3 hand-ins are graded.", "Interrupted."]

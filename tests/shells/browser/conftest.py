@@ -93,7 +93,7 @@ def opened(chromium: Browser) -> Iterator[Opened]:
         context = chromium.new_context(**{"reduced_motion": "reduce", **asked, **more})
         context.add_init_script(init)
         page = context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(200_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if "Content Security" in said.text else None)
         if ear is not None:

@@ -61,7 +61,7 @@ def test_ending_lets_one_look_back_and_deal_the_same_again(server: Server, opene
     page = opened(f"{server.address}/statistiques")
     page.evaluate("localStorage.setItem('speed', '16')")
     page.goto(link)
-    page.wait_for_selector(".state.over", timeout=50_000)
+    page.wait_for_selector(".state.over", timeout=200_000)
     ending = page.locator(".ending")
     expect(ending).to_contain_text("moves in")
     ending.get_by_role("link", name="look back").click()

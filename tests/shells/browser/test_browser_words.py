@@ -27,7 +27,7 @@ class Reader:
         self.page.evaluate(MARK)
         self.field.fill(text)
         self.page.keyboard.press("Enter")
-        return str(self.page.wait_for_function(NEWS, timeout=30_000).json_value())
+        return str(self.page.wait_for_function(NEWS, timeout=200_000).json_value())
 
 
 def at_table(server: Server, opened: Opened, **more: Any) -> Reader:

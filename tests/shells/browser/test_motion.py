@@ -57,7 +57,7 @@ def test_animation_takes_drawn_cards_back_where_they_were(server: Server, opened
     hand.page.evaluate(WATCH, ".ghost")
     hand.page.keyboard.press("u")
     hand.page.wait_for_selector("body[data-seen]")
-    hand.page.wait_for_function("() => !document.querySelector('.ghost')", timeout=30_000)
+    hand.page.wait_for_function("() => !document.querySelector('.ghost')", timeout=200_000)
 
 
 def test_animation_lets_touch_what_lies_there(server: Server, opened: Opened) -> None:
@@ -101,7 +101,7 @@ def test_table_loses_no_click_while_a_patience_plays_by_itself(server: Server, o
         press(hand, on=".tools button:has-text('pause')")
         page.wait_for_function(TOLD, arg=before)
         page.mouse.up()
-        page.get_by_role("button", name="go on").click(timeout=5_000)
+        page.get_by_role("button", name="go on").click(timeout=200_000)
     assert page.locator(".state.over").count() == 0
 
 

@@ -89,7 +89,7 @@ def folder(server: Server, one_chromium: Any, tmp_path_factory: pytest.TempPathF
 
 
 def said(server: Server, path: str) -> str:
-    with urlopen(Request(f"{server.address}{path}{'&' if '?' in path else '?'}lang=en"), timeout=60) as answer:
+    with urlopen(Request(f"{server.address}{path}{'&' if '?' in path else '?'}lang=en"), timeout=200) as answer:
         return str(answer.read().decode())
 
 
@@ -97,7 +97,7 @@ def letters(server: Server, chromium: Any, link: str) -> list[str]:
     heard, page = list[str](), chromium.new_page(locale="en-GB")
     page.on("websocket", lambda line: line.on("framereceived", lambda letter: heard.append(str(letter))))
     page.goto(f"{server.address}/j/{link}")
-    page.wait_for_selector(".felt .spot", timeout=60_000)
+    page.wait_for_selector(".felt .spot", timeout=200_000)
     page.close()
     return [letter for letter in heard if json.loads(letter)["type"] in ("game", "scene", "presence")]
 
@@ -142,7 +142,7 @@ def test_room_that_is_left_leaves_nothing_that_goes_on(opened: Opened, folder: F
         page.evaluate(FRAMES)
         page.evaluate("location.hash = '/'")
         page.wait_for_selector(".open .pile" if room.startswith("j/") else ".card")
-        page.wait_for_function("() => goes.timers.size === 0 && !document.querySelector('dialog')", timeout=5_000)
+        page.wait_for_function("() => goes.timers.size === 0 && !document.querySelector('dialog')", timeout=200_000)
         page.evaluate(FRAMES)
         left.append(page.evaluate(COUNTS))
     assert (left[0], left[1]["lines"], left[1]["skies"]) == (left[1], 0, 0)

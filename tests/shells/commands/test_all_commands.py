@@ -189,7 +189,7 @@ class Tty(StringIO):
 
 def test_waiting_notice_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "_PATIENCE", 0.01)
-    shown, end, piped = Tty(), time.monotonic() + 20, StringIO()
+    shown, end, piped = Tty(), time.monotonic() + 200, StringIO()
     monkeypatch.setattr(sys, "stderr", shown)
     with progress.waiting_notice("thinking"):
         while "thinking" not in shown.getvalue():

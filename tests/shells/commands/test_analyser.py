@@ -184,12 +184,12 @@ def test_analyser_shows_its_progress_and_ctrl_c_prints_what_was_counted(tmp_path
     words += ["--moteur", "pur"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=theirs, env=environment(tmp_path)) as process:
         os.close(theirs)
-        said, late = b"", time.monotonic() + 60
+        said, late = b"", time.monotonic() + 200
         while b" reste " not in said and time.monotonic() < late:
             if select.select([ours], [], [], 0.2)[0]:
                 said += os.read(ours, 4096)
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=200)
     said += os.read(ours, 65536)
     os.close(ours)
     assert process.returncode == 130

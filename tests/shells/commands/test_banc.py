@@ -25,7 +25,7 @@ def examples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     built = tmp_path_factory.mktemp("c") / "joueur"
     cc = ["cc", "-std=c99", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsanitize=undefined"]
     flags = ["-fno-sanitize-recover=all", "-o", str(built), str(JOUEURS / "joueur.c")]
-    subprocess.run([*cc, *flags], check=True, timeout=120)
+    subprocess.run([*cc, *flags], check=True, timeout=200)
     return {
         "C": [str(built)],
         "JavaScript": ["node", str(JOUEURS / "joueur.js")],
@@ -78,7 +78,7 @@ def test_example_players_agree_on_every_move_and_do_what_they_promise(examples: 
     answers = {}
     for name, command in examples.items():
         typed = "\n".join(told) + "\n"
-        ran = subprocess.run(command, input=typed, capture_output=True, encoding="utf-8", timeout=60, check=True)
+        ran = subprocess.run(command, input=typed, capture_output=True, encoding="utf-8", timeout=200, check=True)
         assert ran.stderr == ""
         answers[name] = [json.loads(line).get("n") for line in ran.stdout.splitlines()]
     assert answers["C"] == answers["JavaScript"] == answers["Python"]

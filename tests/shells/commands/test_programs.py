@@ -174,7 +174,7 @@ def test_serveur_de_coups_plays_a_whole_game_with_a_client_in_ocaml(tmp_path: Pa
     client, server = ROOT / "examples/ocaml/partie.ml", f"{shlex.quote(sys.executable)} -m rummifun serveur-de-coups"
     assert len(client.read_text(encoding="utf-8").splitlines()) <= 60
     line, env = ["ocaml", "unix.cma", str(client), "17", server], {**os.environ, "LANGUAGE": "fr"}
-    done = subprocess.run(line, capture_output=True, text=True, timeout=120, check=False, env=env)
+    done = subprocess.run(line, capture_output=True, text=True, timeout=200, check=False, env=env)
     *moves, last = done.stdout.splitlines()
     assert (done.returncode, done.stderr) == (0, "")
     assert len(moves) > 20

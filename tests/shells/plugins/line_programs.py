@@ -96,8 +96,8 @@ def programme(folder: Path, fault: str, *words: str | Path) -> str:
 
 
 def heard(file: Path, n: int) -> list[dict[str, Any]]:
-    """Return the lines that a program has written down, once there are n; fewer after ten seconds."""
-    late, lines = time.monotonic() + 10, list[str]()
+    """Return the lines that a program has written down, once there are n; fewer after some minutes."""
+    late, lines = time.monotonic() + 200, list[str]()
     while len(lines) < n and time.monotonic() < late:
         time.sleep(0.02)
         lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []

@@ -129,7 +129,7 @@ def test_learned_policy_needs_neither_torch_nor_gymnasium(file: Path) -> None:
         "from rummifun.shells.cli.main import main\n"
         f"main(['analyser', 'md', '--joueur', {str(file)!r}, '--parties', '2'])"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=200)
 
 
 def test_save_policy_keeps_it_whole_or_not_at_all(file: Path) -> None:

@@ -120,7 +120,7 @@ def context(chromium: Browser, elsewhere: Elsewhere) -> Iterator[BrowserContext]
     complaints: list[str] = []
 
     def attend(page: Page) -> None:
-        page.set_default_timeout(120_000)
+        page.set_default_timeout(200_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
 

@@ -31,7 +31,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def pages(chromium: Browser, address: str) -> Callable[[], Page]:
     context = chromium.new_context()
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(200_000)
 
     def opened() -> Page:
         page = context.new_page()

@@ -17,7 +17,7 @@ from ..browser.pointers import box_of
 from ..browser.test_browser_screens import faults
 from .conftest import Host
 
-PATIENCE = 120_000  # Python starts in a browser, beside other tests
+PATIENCE = 200_000  # Python starts in a browser, beside other tests
 
 
 @pytest.fixture(scope="session")
@@ -196,7 +196,7 @@ def test_lesson_downloads_as_a_program_that_runs(opened: Opened, tmp_path: Path,
     program = tmp_path / coming.value.suggested_filename
     coming.value.save_as(program)
     assert program.name == f"{name}.py"
-    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=200, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "é 42" in done.stdout.splitlines()
 

@@ -248,7 +248,7 @@ def test_shown_brings_no_script_of_a_forged_report(context: BrowserContext, host
 
 @pytest.mark.lent
 def test_check_works_without_a_network(context: BrowserContext, host: Host) -> None:
-    page, until = entered(context, host), time.monotonic() + 120
+    page, until = entered(context, host), time.monotonic() + 200
     while not page.evaluate(KEPT):
         assert time.monotonic() < until
         page.wait_for_timeout(500)

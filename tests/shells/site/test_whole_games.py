@@ -25,7 +25,7 @@ GAMES = {"klondike": "klondike:d3:m1:33", "haricots": "haricots:sl3:2"}
 def opened(chromium: Browser) -> Callable[..., Page]:
     """Open pages for a hand, which examines them by its own scripts: the policy of the page is tested elsewhere."""
     own = chromium.new_context(locale="en-GB", reduced_motion="reduce", bypass_csp=True, accept_downloads=True)
-    own.set_default_timeout(120_000)
+    own.set_default_timeout(200_000)
 
     def page_of(address: str, ear: Ear, width: int, height: int, has_touch: bool) -> Page:
         page = own.new_page()

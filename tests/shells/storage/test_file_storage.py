@@ -282,5 +282,5 @@ def test_open_storage_opens_a_game_whose_owner_was_killed(keep: Keep, again: Aga
     with pytest.raises(persistence.AlreadyOpenError):
         again(tmp_path)
     process.kill()
-    process.join(30)
+    process.join(200)
     again(tmp_path).close()

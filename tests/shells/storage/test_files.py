@@ -249,5 +249,5 @@ def test_regles_tell_the_options_of_the_game(name: str) -> None:
 
 def test_program_imports_no_command() -> None:
     asked = "import sys; from rummifun.shells.cli.main import program; program(str); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, timeout=200, check=True)
     assert {"textual", "toolz", "rummifun.games", "rummifun.players"}.isdisjoint(done.stdout.split())

@@ -43,7 +43,7 @@ def go(monkeypatch: pytest.MonkeyPatch) -> Event:
     waited, read = Event(), saved_session.repair_saved_session
 
     def slow(*words: Any) -> saved_session.OpenedSession:
-        waited.wait(30)
+        waited.wait(200)
         return read(*words)
 
     monkeypatch.setattr(saved_session, "repair_saved_session", slow)

@@ -224,7 +224,7 @@ class Slow(PlayerWorker):
 
     def ask(self, question: PlayerQuery | Query[Any]) -> Any:
         self.asked += 1
-        self.go.wait(20)
+        self.go.wait(200)
         self.go.clear()
         if self.halted:
             self.halted = False
@@ -281,9 +281,9 @@ def test_player_worker_answers_and_can_be_stopped() -> None:
 
         thread = Thread(target=ask)
         thread.start()
-        time.sleep(0.1)
+        time.sleep(0.5)
         mind.stop()
-        thread.join(10)
+        thread.join(200)
         assert len(found) == 1
         other = question._replace(player="premier")
         assert mind.ask(other) == answer_in_process(other)
@@ -381,7 +381,7 @@ def test_program_on_a_terminal_lives_on_after_what_is_no_key(tmp_path: Path) -> 
 def test_program_ends_when_its_terminal_is_gone(tmp_path: Path) -> None:
     with menu_at_a_terminal(tmp_path) as there:
         os.dup2(os.open(os.devnull, os.O_RDWR), there.above)
-        assert there.program.wait(30) is not None
+        assert there.program.wait(200) is not None
 
 
 @pytest.mark.parametrize("content", [b"", b'{"rummifun": 1, "jeu": "md", "options": {"stocks": 4}, "graine": 1}\n{"c'])

@@ -33,7 +33,7 @@ from rummifun.shells.web import player_pool, serve, sqlite_store
 from shells.deadline import within
 
 Json = dict[str, Any]
-PATIENCE = 50.0
+PATIENCE = 200.0
 
 
 @dataclass(frozen=True)

@@ -268,7 +268,7 @@ def test_sauvegarde_of_the_guide_replaces_that_of_a_week_ago(tmp_path: Path, bas
     (tmp_path / "rummifun").write_text(reverse_proxies.written("sauvegarde.sh", ours))
     with closing(open_store(base)):
         command = ["sh", str(tmp_path / "rummifun")]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert read(copied) == read(base)
     assert read(copied)[0].endswith("later\n")

@@ -124,7 +124,7 @@ def test_join_says_that_a_game_is_damaged(server: Server, line: str, capfd: pyte
     link = server.begin("klondike", deal="5")["seats"][0][3:]
     server.store.change(server.number(link), Change(0, (line,)))
     with server.socket(f"/ws/{link}?lang=en") as wire:
-        said = json.loads(wire.recv(timeout=30))
+        said = json.loads(wire.recv(timeout=200))
     assert (said["type"], said["code"], bool(said["sentence"])) == ("error", "closed", True)
     assert 400 <= server.get(f"/api/partie/{link}").status < 500
     assert "Traceback" not in capfd.readouterr().err
