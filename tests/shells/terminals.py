@@ -26,7 +26,7 @@ class Terminal:
                 return os.read(self.above, 65536)
         return b""
 
-    def until(self, text: str, seconds: float = 30) -> str:
+    def until(self, text: str, seconds: float = 200) -> str:
         """Read the output until a text comes."""
         seen, late = b"", time.monotonic() + seconds
         while text.encode() not in seen and time.monotonic() < late:
