@@ -243,14 +243,23 @@ def _joker_taken(draw: Draw, move: Move) -> Move:
     return Move(move.before, (tile, *move.rest), after, (*move.rest, *taken))
 
 
+def _exchanged(draw: Draw, move: Move) -> Move:
+    """Take a combination of the table into the hand, and lay two others: no tile is lost, and the hand shrinks."""
+    i = draw.random.randrange(len(move.before)) if move.before else 0
+    gone, new = flat(move.before[i : i + 1]), (draw.valid(), draw.valid())
+    after = (*move.before[:i], *new, *move.before[i + 1 :])
+    return Move(move.before, (*flat(new), *move.rest), after, (*move.rest, *gone))
+
+
 _FAULTS: Final[Sequence[Callable[[Draw, Move], Move]]] = (
     *(_near_after, _near_rest, _near_before, _more_laid, _combination_gone, _nothing_laid, _nothing_taken),
     *(_near_after_from_hand, _from_nowhere, _replaced, _not_in_hand, _tile_kept_missing, _backwards, _joker_taken),
+    _exchanged,
 )
 
 
 def any_move(draw: Draw) -> Move:
-    """Draw a move, wrong in one of fourteen ways in two cases of three."""
+    """Draw a move, wrong in one of fifteen ways in two cases of three."""
     move = valid_move(draw)
     return move if draw.chance(0.3) else draw.random.choice(_FAULTS)(draw, move)
 

@@ -50,9 +50,8 @@ def coup_ok(t0: Table, m0: Bag, t1: Table, m1: Bag) -> bool:
     return (
         combinaisons_valides(t1)
         and inclus(a, b)
-        and inclus(m1, m0)
         and cardinal(m1) < cardinal(m0)
-        and egaux(difference(b, a), difference(m0, m1))
+        and egaux(mens(flat(t0) + listed(m0)), mens(flat(t1) + listed(m1)))
     )
 
 
