@@ -20,7 +20,7 @@ from rummifun.pieces.cartes import Carte, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["LIMITE", "NORD", "SUD", "Etat", "Joueur", "Tas"]
+__all__ = ["NORD", "SUD", "Etat", "Joueur", "Tas"]
 
 
 __all__ += ["autre", "cartes_de", "distribuer", "donne", "est_suite", "pose", "sans_carte"]
@@ -69,10 +69,6 @@ class RefusDescente(Code):
     PoseInterdite = "La descente, placement"
     SansEffet = "La descente, règle ajoutée"
     LimiteRemaniements = "La descente, règle ajoutée"
-
-
-LIMITE: Final = 30
-"""The most moves in a row of cards of neither side (a rule of ours: without it a turn may last for ever)."""
 
 
 class Joueur(NamedMember):
@@ -297,12 +293,8 @@ def _ecrit_joueur(e: Etat, j: Joueur) -> str:
     return f"{j} main {'-' if main is None else main} paquet {ouvre}{paquet}{ferme} face [{face}]"
 
 
-def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
-    """List the faults of a state: cards missing or extra, a pile that is no run, a hand out of turn, wrong counts."""
-    return tuple(_rompus(e))
-
-
-def _rompus(e: Etat) -> Iterator[InvariantBreak]:
+def state_faults(e: Etat, limite: int) -> Iterator[InvariantBreak]:
+    """List the faults of a state, where so many cards of neither side may be moved in a row."""
     nombres = Counter(iter_cards(e))
     if dict(nombres) != _UNE:
         yield from _cartes(nombres)
@@ -314,8 +306,8 @@ def _rompus(e: Etat) -> Iterator[InvariantBreak]:
     if len(gauche) != 5 or not all(0 <= n <= len(f) for n, f in zip(gauche, FOUNDATIONS, strict=True)):
         yield Refusal(RefusDescente.FondationHorsBornes, expected="0..14, 0..22", got=str(gauche))
     yield from _joueurs(e)
-    if not 0 <= e.remaniements <= LIMITE:
-        yield Refusal(RefusDescente.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
+    if not 0 <= e.remaniements <= limite:
+        yield Refusal(RefusDescente.RemaniementsHorsBornes, expected=limite, got=e.remaniements)
 
 
 _UNE: Final = dict.fromkeys(JEU_78, 1)

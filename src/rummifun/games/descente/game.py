@@ -16,7 +16,6 @@ from rummifun.games.descente.etat import (
     autre,
     cartes_de,
     donne,
-    invariants,
     pose,
     sans_carte,
     write_state,
@@ -35,7 +34,7 @@ from rummifun.games.descente.move_types import (
     Tirer,
 )
 from rummifun.games.descente.notation import read_move, read_state, write_move
-from rummifun.games.descente.rules import fini, moved_cards, moves, pass_move, refusal, step, to_move
+from rummifun.games.descente.rules import fini, invariants, moved_cards, moves, pass_move, refusal, step, to_move
 from rummifun.games.descente.scene import (
     Vue,
     act_of_move,

@@ -8,11 +8,10 @@ from itertools import chain
 from typing import Final, assert_never
 
 from rummifun.core.conversion import evolve, replace_seat
-from rummifun.core.game import foreign_refusal
+from rummifun.core.game import InvariantBreak, foreign_refusal
 from rummifun.games.descente.etat import (
     BELOW,
     FOUNDATION,
-    LIMITE,
     Etat,
     Joueur,
     RefusDescente,
@@ -21,6 +20,7 @@ from rummifun.games.descente.etat import (
     is_next_of_foundation,
     pose,
     sans_carte,
+    state_faults,
 )
 from rummifun.games.descente.move_types import (
     OPTIONS,
@@ -42,7 +42,11 @@ from rummifun.games.descente.notation import write_place
 from rummifun.pieces.tarot import Atout, CarteTarot
 from rummifun.refusal import Refusal
 
-__all__ = ["fini", "forced_foundation", "moves", "refusal", "remelange", "step"]
+__all__ = ["LIMITE", "fini", "forced_foundation", "moves", "refusal", "remelange", "step"]
+
+
+LIMITE: Final = 30
+"""The most moves in a row of cards of neither side (a rule of ours: without it a turn may last for ever)."""
 
 
 def forced_foundation(e: Etat) -> Place | None:
@@ -233,6 +237,11 @@ def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
     elif not sans_carte(e):
         yield from (coup for coup in (Tirer(), Remelanger(), Remettre()) if move_fault(e, coup, o) is None)
         yield from (coup for coup in _deplacements(e) if _defaut_deplacer(e, coup, o) is None)
+
+
+def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
+    """List the faults of a state: cards missing or extra, a pile that is no run, a hand out of turn, wrong counts."""
+    return tuple(state_faults(e, LIMITE))
 
 
 def pass_move(e: Etat, o: Options = OPTIONS) -> Coup:

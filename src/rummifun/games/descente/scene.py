@@ -27,7 +27,6 @@ from rummifun.core.scene import (
 from rummifun.games.descente.etat import (
     FOUNDATION,
     FOUNDATIONS,
-    LIMITE,
     Etat,
     Joueur,
     Tas,
@@ -49,7 +48,7 @@ from rummifun.games.descente.move_types import (
     Tirer,
 )
 from rummifun.games.descente.move_types import Place as Emplacement
-from rummifun.games.descente.rules import cards_at, fini, forced_foundation, moved_cards
+from rummifun.games.descente.rules import LIMITE, cards_at, fini, forced_foundation, moved_cards
 from rummifun.messages import N_
 from rummifun.multiset.rapide import Multiensemble, mens
 from rummifun.pieces.tarot import JEU_78, CarteTarot
