@@ -20,8 +20,8 @@ from games.rummikub.test_rummikub_solver import comptes
 from rummifun.games.rummikub import Combinaison, Table, Tuile, arranger, combinaisons, extraction_suite, solver
 from rummifun.games.rummikub.combinaisons import points_pose
 from rummifun.games.rummikub.extraction import ajouter_tuile, extraction_groupe, groupes, nb_groupes, nb_suites, suites
-from rummifun.games.rummikub.rules import coup_ok, premier_coup_ok
-from rummifun.games.rummikub.solver import peut_poser, une_ouverture, une_pose
+from rummifun.games.rummikub.rules import coup_ok, peut_poser, premier_coup_ok, une_ouverture
+from rummifun.games.rummikub.solver import une_pose
 from rummifun.games.rummikub.tuiles import Bleu, Jaune, Joker, Noir, Rouge, T, cst_PIOCHE_INIT, tableVmens
 from rummifun.multiset.rapide import difference, mens
 

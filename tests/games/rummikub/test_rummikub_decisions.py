@@ -16,10 +16,10 @@ from games.asked import refused
 from games.rummikub.random_states import etat_dit, main_dite, suite, table_de, tuiles
 from rummifun.chance import Alea
 from rummifun.core.conversion import RefusValeur
-from rummifun.games.rummikub import combinaisons, en_ordre, jeu
+from rummifun.games.rummikub import combinaisons, en_ordre, jeu, jouer_1_coup, jouer_1er_coup, memes_tables, piocher
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, donne_choisie, extraire, init_partie, la_main
 from rummifun.games.rummikub.extraction import ajouter_tuile
-from rummifun.games.rummikub.rules import fin, jouer_1_coup, jouer_1er_coup, memes_tables, piocher
+from rummifun.games.rummikub.rules import fin
 from rummifun.games.rummikub.scene import act_of_move
 from rummifun.games.rummikub.tuiles import Bleu, Joker, Main, Noir, T, check_on_failure, cst_PIOCHE_INIT, en_combinaison
 from rummifun.multiset.ordre_sup import from_pairs, pairs

@@ -21,8 +21,9 @@ from rummifun.games.rummikub.arrangement import make_puzzle
 from rummifun.games.rummikub.combinaisons import combinaison_valide, defaut, est_suite
 from rummifun.games.rummikub.etat import J1, J2, Etat, donne_choisie, extraire, init_partie, la_main, la_table
 from rummifun.games.rummikub.extraction import groupes, suites
+from rummifun.games.rummikub.game import jouer_1_coup, jouer_1er_coup, passer, piocher
 from rummifun.games.rummikub.move_types import Passer, Piocher, Poser, PremierCoup
-from rummifun.games.rummikub.rules import coup_ok, fin, jouer_1_coup, jouer_1er_coup, passer, piocher, refusal, step
+from rummifun.games.rummikub.rules import coup_ok, fin, refusal, step
 from rummifun.games.rummikub.solver import make_task
 from rummifun.games.rummikub.tuiles import Bleu, Combinaison, Joker, T, Table, cst_PIOCHE_INIT, tableVmens
 from rummifun.messages import LANGUAGES, Localizable, translation

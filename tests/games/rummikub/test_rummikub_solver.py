@@ -13,17 +13,15 @@ from games.asked import refused
 from games.rummikub.oracle import JOKER, meilleur
 from games.rummikub.random_states import groupe, main_de, main_dite, suite, table_de, tuiles
 from rummifun.games.rummikub import Combinaison, Main, Solution, Table, Tuile, arranger, dynamic_program, solver
-from rummifun.games.rummikub.combinaisons import combinaisons_valides
+from rummifun.games.rummikub.combinaisons import combinaisons_valides, memes_tables
 from rummifun.games.rummikub.notation import read_table_and_hand
 from rummifun.games.rummikub.reconstruction import TileMove, tile_moves
-from rummifun.games.rummikub.rules import coup_ok, memes_tables, points_main, premier_coup_ok
+from rummifun.games.rummikub.rules import coup_ok, meilleure_premiere_pose, peut_poser, points_main, premier_coup_ok
 from rummifun.games.rummikub.solver import (
     OBJECTIFS,
     Objectif,
     make_task,
     meilleure_pose,
-    meilleure_premiere_pose,
-    peut_poser,
     une_pose,
 )
 from rummifun.games.rummikub.tuiles import (

@@ -7,38 +7,27 @@ that the games use (`rummifun.multiset.rapide`), and the `Alea` that stands for 
 from __future__ import annotations
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub import combinaisons, etat, extraction, rules, tuiles
+from rummifun.games.rummikub import combinaisons, etat, extraction, game, rules, tuiles
 from rummifun.games.rummikub.combinaisons import *
 from rummifun.games.rummikub.etat import *
 from rummifun.games.rummikub.extraction import *
-from rummifun.games.rummikub.game import jeu
+from rummifun.games.rummikub.game import *
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.notation import read_state
 from rummifun.games.rummikub.rules import *
-from rummifun.games.rummikub.solver import (
-    Solution,
-    arranger,
-    meilleure_pose,
-    meilleure_premiere_pose,
-    peut_poser,
-    une_ouverture,
-    une_pose,
-)
+from rummifun.games.rummikub.solver import Solution, arranger, meilleure_pose, une_pose
 from rummifun.games.rummikub.tuiles import *
 from rummifun.games.rummikub.tuiles import RefusRummikub
 from rummifun.multiset import rapide
 from rummifun.multiset.rapide import *
 
-__all__ = ["Alea", "Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "jeu", "read_state"]
+__all__ = ["Alea", "Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "read_state"]
 
 
-__all__ += ["peut_poser", "une_ouverture", "une_pose"]
+__all__ += ["Solution", "arranger", "meilleure_pose", "une_pose"]
 
 
-__all__ += ["Solution", "arranger", "meilleure_pose", "meilleure_premiere_pose"]
-
-
-__all__ += tuiles.__all__ + etat.__all__ + combinaisons.__all__ + extraction.__all__ + rules.__all__
+__all__ += tuiles.__all__ + etat.__all__ + combinaisons.__all__ + extraction.__all__ + game.__all__ + rules.__all__
 
 
 __all__ += rapide.__all__

@@ -14,7 +14,6 @@ from rummifun.chance import Alea
 from rummifun.core.game import Draft, DraftPile
 from rummifun.core.scene import HintStep, Message, PieceFace, plural
 from rummifun.games.rummikub.combinaisons import (
-    PREMIERE_POSE,
     combinaison_valide,
     defaut,
     est_suite,
@@ -25,7 +24,7 @@ from rummifun.games.rummikub.etat import Etat
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, combination_label
 from rummifun.games.rummikub.notation import read_table, state_after_opening
 from rummifun.games.rummikub.reconstruction import tile_moves, tile_moves_with_tables
-from rummifun.games.rummikub.rules import refusal
+from rummifun.games.rummikub.rules import PREMIERE_POSE, refusal
 from rummifun.games.rummikub.scene import Vue, etat_possible
 from rummifun.games.rummikub.solver import Solution, arranger, meilleure_pose
 from rummifun.games.rummikub.tuiles import (

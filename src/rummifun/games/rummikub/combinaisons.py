@@ -6,7 +6,7 @@ minus its place. A joker takes the value that its place requires.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rummifun.core.scene import Message
@@ -22,24 +22,21 @@ from rummifun.games.rummikub.tuiles import (
     en_table,
 )
 from rummifun.messages import N_
+from rummifun.multiset.rapide import egaux, mens
 from rummifun.refusal import Refusal
 
 __all__ = [
-    "PREMIERE_POSE",
     "combinaison_valide",
     "combinaisons_valides",
     "defaut",
     "est_groupe",
     "est_suite",
+    "memes_tables",
     "points_combinaison",
     "points_groupe",
     "points_pose",
     "points_suite",
 ]
-
-
-PREMIERE_POSE: Final = 30
-"""The least points of a first pose (Rummikub §5.1.5)."""
 
 
 @check_on_failure(en_combinaison)
@@ -101,6 +98,20 @@ def combinaisons_valides(combinaisons: Sequence[Sequence[Tuile]]) -> bool:
     Law: combinaisons_valides (l @ m) == (combinaisons_valides l and combinaisons_valides m)
     """
     return all(map(combinaison_valide, combinaisons))
+
+
+def memes_tables(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> bool:
+    """Tell whether two tables hold the same combinations, in any order.
+
+    Profil: table → table → 𝔹   (ours; Rummikub §6.2, « l'ordre des combinaisons n'est pas significatif »)
+
+    >>> from rummifun.games.rummikub import Joker
+    >>> memes_tables([[Joker], []], [[], [Joker]])
+    True
+
+    Law: memes_tables t u == egaux (mens t) (mens u)
+    """
+    return egaux(mens(en_table(t1)), mens(en_table(t2)))
 
 
 def points_suite(s: Sequence[Tuile]) -> int:

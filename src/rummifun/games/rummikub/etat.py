@@ -14,7 +14,7 @@ from rummifun.chance import Alea
 from rummifun.core.conversion import Door
 from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Drawable, NamedMember
-from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, defaut
+from rummifun.games.rummikub.combinaisons import defaut
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
     Main,
@@ -334,12 +334,8 @@ def gather_tiles(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multien
     return mens(sorted(chain(*table, *map(list_tiles, mains)), key=indice))
 
 
-def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
-    """List the faults of a state: tiles missing or extra, invalid combinations, tiles that nobody can have laid."""
-    return tuple(_broken_invariants(e))
-
-
-def _broken_invariants(e: Etat) -> Iterator[InvariantBreak]:
+def state_faults(e: Etat, premiere_pose: int) -> Iterator[InvariantBreak]:
+    """List the faults of a state, where the first pose of a player is worth at least so many points."""
     toutes = pieces(e)
     if en_trop := list_tiles((t, n - 2) for t, n in toutes):
         yield Refusal(RefusRummikub.TuilesEnTrop, en_trop)
@@ -351,8 +347,8 @@ def _broken_invariants(e: Etat) -> Iterator[InvariantBreak]:
         yield Refusal(RefusRummikub.TableSansPose)
     # a joker may have been laid for 13 points, wherever it lies now
     points = sum(t.valeur if isinstance(t, T) else 13 for t in chain.from_iterable(e.table))
-    if points < PREMIERE_POSE * engages:
-        yield Refusal(RefusRummikub.TableTropPauvre, expected=PREMIERE_POSE * engages, got=points)
+    if points < premiere_pose * engages:
+        yield Refusal(RefusRummikub.TableTropPauvre, expected=premiere_pose * engages, got=points)
     if (joueurs := tuple(s.joueur for s in e.statuts)) != (J1, J2):
         yield Refusal(RefusRummikub.JoueursEnDesordre, joueurs)
     yield from (Refusal(RefusRummikub.MainJamaisDonnee, (s.joueur,)) for s in e.statuts if not s.main and not s.engage)

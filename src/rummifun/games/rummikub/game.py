@@ -1,7 +1,11 @@
-"""Rummikub as a game: the functions of the sheet joined into one record, and the evaluation of its states."""
+"""Rummikub as a game: the transitions of Q16 (Rummikub §8.4), the worth of moves, the functions joined into one record.
+
+The sheet's four transitions decide and apply: they return the state itself when the move is refused.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, assert_never
 
 from rummifun.core.game import (
@@ -16,7 +20,7 @@ from rummifun.core.game import (
 from rummifun.core.scene import Message, plural
 from rummifun.games.rummikub import arrangement
 from rummifun.games.rummikub.arrangement import puzzle_state
-from rummifun.games.rummikub.etat import J1, J2, Etat, donne, invariants, la_main, pieces, write_state
+from rummifun.games.rummikub.etat import J1, J2, Etat, donne, la_main, pieces, write_state
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.notation import (
     read_move,
@@ -26,11 +30,90 @@ from rummifun.games.rummikub.notation import (
     write_move,
     write_table_and_hand,
 )
-from rummifun.games.rummikub.rules import moves, outcome, pass_move, points_main, refusal, step, to_move
+from rummifun.games.rummikub.rules import (
+    invariants,
+    moves,
+    outcome,
+    pass_move,
+    points_main,
+    refusal,
+    step,
+    to_move,
+)
 from rummifun.games.rummikub.scene import Vue, act_of_move, etat_possible, known_tiles, scene, state_to_move, vue
-from rummifun.games.rummikub.tuiles import indice, tableVmens
+from rummifun.games.rummikub.tuiles import Tuile, indice, tableVmens
 from rummifun.messages import N_
 from rummifun.multiset.rapide import cardinal, difference
+
+__all__ = ["jeu", "jouer_1_coup", "jouer_1er_coup", "jouer_un_coup", "passer", "piocher"]
+
+
+def _jouer(e: Etat, coup: Coup) -> Etat:
+    return e if refusal(e, coup) is not None else step(e, coup)
+
+
+def piocher(e: Etat) -> Etat:
+    """Let the player to move draw a tile; the state itself when the pool is empty.
+
+    Profil: etat → etat   (Rummikub §8.4.1, Q16)
+
+    >>> from rummifun.games.rummikub import init_partie, la_pioche
+    >>> cardinal(la_pioche(piocher(init_partie())))
+    77
+
+    Law: piocher e is e exactly when refusal e Piocher ≠ None.
+    """
+    return _jouer(e, Piocher())
+
+
+def passer(e: Etat) -> Etat:
+    """Let the player to move pass; the state itself unless the pool is empty and nothing can be laid.
+
+    Profil: etat → etat   (ours; Rummikub §5.1.6)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> e = init_partie()
+    >>> passer(e) is e
+    True
+
+    Law: passer e is e exactly when refusal e Passer ≠ None.
+    """
+    return _jouer(e, Passer())
+
+
+def jouer_1_coup(e: Etat, table: Sequence[Sequence[Tuile]]) -> Etat:
+    """Let the player to move lay tiles to make this table; the state itself if the move is refused.
+
+    Profil: etat → table → etat   (Rummikub §8.4.2, Q16)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> e = init_partie()
+    >>> jouer_1_coup(e, ()) is e
+    True
+
+    Law: jouer_1_coup e t is e exactly when refusal e (Poser t) ≠ None.
+    """
+    return _jouer(e, Poser(table))
+
+
+jouer_un_coup = jouer_1_coup
+"""The name that the example of §8.4.2 uses."""
+
+
+def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:
+    """Let the player to move lay a first pose beside the table; the state itself if the move is refused.
+
+    Profil: etat → pose → etat   (Rummikub §8.4.3, Q16)
+
+    >>> from rummifun.games.rummikub import Joker, init_partie
+    >>> e = init_partie()
+    >>> jouer_1er_coup(e, [[Joker, Joker, Joker]]) is e
+    True
+
+    Law: jouer_1er_coup e p is e exactly when refusal e (PremierCoup p) ≠ None.
+    """
+    return _jouer(e, PremierCoup(pose))
+
 
 _PLAYERS: Final = (J1, J2)
 

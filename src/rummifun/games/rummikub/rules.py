@@ -1,25 +1,34 @@
-"""Q13 and Q16: which moves are valid, and the states that they lead to (Rummikub §8.1, §8.4, rules 3, 5 and 6).
+"""Q13 and Q16: the first pose, which moves are valid, and the states that they lead to (Rummikub §8.1, §8.4, §5.1).
 
-`refusal` decides and says why; `step` applies. The sheet's four transitions do both: they return the state itself when
-the move is refused.
+`refusal` decides and says why; `step` applies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import assert_never
+from typing import Final, assert_never
 
 from toolz import unique
 
 from rummifun.core.conversion import evolve, replace_seat
-from rummifun.core.game import Outcome, foreign_refusal
+from rummifun.core.game import InvariantBreak, Outcome, foreign_refusal
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, combinaisons_valides, defaut, points_pose
-from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
+from rummifun.games.rummikub.combinaisons import combinaisons_valides, defaut, points_pose
+from rummifun.games.rummikub.etat import (
+    J1,
+    J2,
+    Etat,
+    Statut,
+    extraire,
+    joueur_suivant,
+    la_main,
+    le_statut,
+    state_faults,
+)
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
-from rummifun.games.rummikub.solver import peut_poser, une_ouverture, une_pose
+from rummifun.games.rummikub.solver import Objectif, Solution, best_opening, find_opening, une_pose
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
     Joker,
@@ -29,29 +38,30 @@ from rummifun.games.rummikub.tuiles import (
     Table,
     Tuile,
     en_ordre,
-    en_table,
     list_tiles,
     tableVmens,
 )
 from rummifun.messages import N_
-from rummifun.multiset.rapide import Multiensemble, ajoute, cardinal, difference, egaux, from_pairs, inclus, mens
+from rummifun.multiset.rapide import Multiensemble, ajoute, cardinal, difference, egaux, from_pairs, inclus
 from rummifun.refusal import Refusal
 
 __all__ = [
+    "PREMIERE_POSE",
     "coup_ok",
     "fin",
-    "jouer_1_coup",
-    "jouer_1er_coup",
-    "jouer_un_coup",
-    "memes_tables",
-    "passer",
-    "piocher",
+    "meilleure_premiere_pose",
+    "peut_poser",
     "points_main",
     "premier_coup_ok",
     "refusal",
     "scores",
     "step",
+    "une_ouverture",
 ]
+
+
+PREMIERE_POSE: Final = 30
+"""The least points of a first pose (Rummikub §5.1.5)."""
 
 
 def premier_coup_ok(m0: Main, p0: Sequence[Sequence[Tuile]], m1: Main) -> bool:
@@ -91,20 +101,6 @@ def coup_ok(t0: Sequence[Sequence[Tuile]], m0: Main, t1: Sequence[Sequence[Tuile
         and inclus(posees, m0)
         and egaux(m1, difference(m0, posees))
     )
-
-
-def memes_tables(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> bool:
-    """Tell whether two tables hold the same combinations, in any order.
-
-    Profil: table → table → 𝔹   (ours; Rummikub §6.2, « l'ordre des combinaisons n'est pas significatif »)
-
-    >>> from rummifun.games.rummikub import Joker
-    >>> memes_tables([[Joker], []], [[], [Joker]])
-    True
-
-    Law: memes_tables t u == egaux (mens t) (mens u)
-    """
-    return egaux(mens(en_table(t1)), mens(en_table(t2)))
 
 
 def points_main(m: Main) -> int:
@@ -150,6 +146,54 @@ def fin(e: Etat) -> bool:
         return True
     joueurs = (e.joueur, joueur_suivant(e))  # the one to move first: the search of `moves` answers for both
     return not e.pioche and not any(peut_poser(e.table, s.main, s.engage) for s in (le_statut(j, e) for j in joueurs))
+
+
+def peut_poser(table: Sequence[Sequence[Tuile]], main: Main, engage: bool) -> bool:
+    """Tell whether a player can lay anything: a first pose when he has laid none yet, else any rearrangement.
+
+    Profil: table → main → 𝔹 → 𝔹   (Rummikub §5.1.6, « ils ne peuvent plus poser »)
+
+    >>> from rummifun.games.rummikub import Noir, T, mens
+    >>> table = [[T(v, Noir) for v in (1, 2, 3, 4, 5)]]
+    >>> peut_poser(table, mens([T(3, Noir)]), True), peut_poser(table, mens([T(3, Noir)]), False)
+    (True, False)
+
+    Law: peut_poser t m True == (une_pose t m ≠ ()); peut_poser t m False == (une_ouverture m ≠ ())
+    """
+    return bool(une_pose(table, main) if engage else une_ouverture(main))
+
+
+def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
+    """Find a first pose of at least 30 points in a hand, starting from given combinations; `()` if there is none.
+
+    Profil: main → pose → pose   (ours: the witness of `peut_poser`; Rummikub §5.1.5)
+
+    >>> from rummifun.games.rummikub import Bleu, Jaune, Noir, Rouge, T, mens
+    >>> for c in une_ouverture(mens([T(9, Bleu), T(10, Bleu), T(11, Bleu), T(1, Noir)])):
+    ...     print(*c)
+    9b 10b 11b
+    >>> une_ouverture(mens([T(9, c) for c in (Bleu, Rouge, Jaune)]))
+    ()
+
+    Law: p = une_ouverture m ≠ () ⇒ premier_coup_ok m p (m − p)
+    """
+    return find_opening(main, debut, PREMIERE_POSE)
+
+
+def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Solution:
+    """Find the best first pose: combinations of the hand worth at least 30 points; the empty table if there is none.
+
+    Profil: main → objectif → solution   (ours; Rummikub §5.1.5)
+
+    >>> from rummifun.games.rummikub import Bleu, Jaune, Rouge, mens
+    >>> trois = [T(1, Bleu), T(1, Rouge), T(1, Jaune)]
+    >>> neuf = [T(v, Bleu) for v in (9, 10, 11)]
+    >>> meilleure_premiere_pose(mens([*trois, *neuf])).optimum, meilleure_premiere_pose(mens(trois)).table
+    (6, ())
+
+    Law: no pose p with premier_coup_ok main p (main − p) comes to more. Raises `Precondition` as `meilleure_pose` does.
+    """
+    return best_opening(main, objectif, PREMIERE_POSE)
 
 
 def to_move(e: Etat) -> int | None:
@@ -257,73 +301,6 @@ def _suivant(e: Etat, statut: Statut) -> Etat:
     return evolve(e, statuts=statuts, joueur=joueur_suivant(e))
 
 
-def _jouer(e: Etat, coup: Coup) -> Etat:
-    return e if refusal(e, coup) is not None else step(e, coup)
-
-
-def piocher(e: Etat) -> Etat:
-    """Let the player to move draw a tile; the state itself when the pool is empty.
-
-    Profil: etat → etat   (Rummikub §8.4.1, Q16)
-
-    >>> from rummifun.games.rummikub import init_partie, la_pioche
-    >>> cardinal(la_pioche(piocher(init_partie())))
-    77
-
-    Law: piocher e is e exactly when refusal e Piocher ≠ None.
-    """
-    return _jouer(e, Piocher())
-
-
-def passer(e: Etat) -> Etat:
-    """Let the player to move pass; the state itself unless the pool is empty and nothing can be laid.
-
-    Profil: etat → etat   (ours; Rummikub §5.1.6)
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> e = init_partie()
-    >>> passer(e) is e
-    True
-
-    Law: passer e is e exactly when refusal e Passer ≠ None.
-    """
-    return _jouer(e, Passer())
-
-
-def jouer_1_coup(e: Etat, table: Sequence[Sequence[Tuile]]) -> Etat:
-    """Let the player to move lay tiles to make this table; the state itself if the move is refused.
-
-    Profil: etat → table → etat   (Rummikub §8.4.2, Q16)
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> e = init_partie()
-    >>> jouer_1_coup(e, ()) is e
-    True
-
-    Law: jouer_1_coup e t is e exactly when refusal e (Poser t) ≠ None.
-    """
-    return _jouer(e, Poser(table))
-
-
-jouer_un_coup = jouer_1_coup
-"""The name that the example of §8.4.2 uses."""
-
-
-def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:
-    """Let the player to move lay a first pose beside the table; the state itself if the move is refused.
-
-    Profil: etat → pose → etat   (Rummikub §8.4.3, Q16)
-
-    >>> from rummifun.games.rummikub import Joker, init_partie
-    >>> e = init_partie()
-    >>> jouer_1er_coup(e, [[Joker, Joker, Joker]]) is e
-    True
-
-    Law: jouer_1er_coup e p is e exactly when refusal e (PremierCoup p) ≠ None.
-    """
-    return _jouer(e, PremierCoup(pose))
-
-
 def moves(e: Etat) -> Iterator[Coup]:
     """Propose drawing or passing, each combination of the hand, each addition of one tile; else search.
 
@@ -339,6 +316,11 @@ def moves(e: Etat) -> Iterator[Coup]:
         yield from chain([premiere], poses)
     elif not e.pioche:
         yield _seule(e)
+
+
+def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
+    """List the faults of a state: tiles missing or extra, invalid combinations, tiles that nobody can have laid."""
+    return tuple(state_faults(e, PREMIERE_POSE))
 
 
 def pass_move(e: Etat) -> Coup:

@@ -20,7 +20,7 @@ from itertools import chain, combinations
 from typing import Final, Literal, NamedTuple, get_args
 
 from rummifun.core.scene import Drawable
-from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, points_pose
+from rummifun.games.rummikub.combinaisons import points_pose
 from rummifun.games.rummikub.dynamic_program import Arrangement, combination_facts, solve_task
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.reconstruction import TileMove, rebuild_table, tile_moves
@@ -109,23 +109,12 @@ def meilleure_pose(table: Sequence[Sequence[Tuile]], main: Main, objectif: Objec
     return make_solution(avant, main, objectif, d, solve_task(d))
 
 
-def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Solution:
-    """Find the best first pose: combinations of the hand worth at least 30 points; the empty table if there is none.
-
-    Profil: main → objectif → solution   (ours; Rummikub §5.1.5)
-
-    >>> from rummifun.games.rummikub import Bleu, Jaune, Rouge, mens
-    >>> trois = [T(1, Bleu), T(1, Rouge), T(1, Jaune)]
-    >>> neuf = [T(v, Bleu) for v in (9, 10, 11)]
-    >>> meilleure_premiere_pose(mens([*trois, *neuf])).optimum, meilleure_premiere_pose(mens(trois)).table
-    (6, ())
-
-    Law: no pose p with premier_coup_ok main p (main − p) comes to more. Raises `Precondition` as `meilleure_pose` does.
-    """
+def best_opening(main: Main, objectif: Objectif, points: int) -> Solution:
+    """Find the best first pose of so many points; the empty table if there is none."""
     libre = meilleure_pose((), main, objectif)
-    if points_pose(libre.table) >= PREMIERE_POSE:
+    if points_pose(libre.table) >= points:
         return libre
-    d = make_task((), main, objectif)._replace(points=PREMIERE_POSE)
+    d = make_task((), main, objectif)._replace(points=points)
     return make_solution((), main, objectif, d, solve_task(d))
 
 
@@ -241,21 +230,6 @@ class _Jeu(NamedTuple):
     points: int
 
 
-def peut_poser(table: Sequence[Sequence[Tuile]], main: Main, engage: bool) -> bool:
-    """Tell whether a player can lay anything: a first pose when he has laid none yet, else any rearrangement.
-
-    Profil: table → main → 𝔹 → 𝔹   (Rummikub §5.1.6, « ils ne peuvent plus poser »)
-
-    >>> from rummifun.games.rummikub import Noir, T, mens
-    >>> table = [[T(v, Noir) for v in (1, 2, 3, 4, 5)]]
-    >>> peut_poser(table, mens([T(3, Noir)]), True), peut_poser(table, mens([T(3, Noir)]), False)
-    (True, False)
-
-    Law: peut_poser t m True == (une_pose t m ≠ ()); peut_poser t m False == (une_ouverture m ≠ ())
-    """
-    return bool(une_pose(table, main) if engage else une_ouverture(main))
-
-
 def une_pose(table: Sequence[Sequence[Tuile]], main: Main) -> Table:
     """Find a table that keeps every tile of the valid one and adds at least one of the hand; `()` if there is none.
 
@@ -289,23 +263,11 @@ def _rearrangement(table: Table, main: Main) -> Table:
     return () if excess_tiles(chain(*table, list_tiles(main))) else find_rearrangement(table, main)
 
 
-def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
-    """Find a first pose of at least 30 points in a hand, starting from given combinations; `()` if there is none.
-
-    Profil: main → pose → pose   (ours: the witness of `peut_poser`; Rummikub §5.1.5)
-
-    >>> from rummifun.games.rummikub import Bleu, Jaune, Noir, Rouge, T, mens
-    >>> for c in une_ouverture(mens([T(9, Bleu), T(10, Bleu), T(11, Bleu), T(1, Noir)])):
-    ...     print(*c)
-    9b 10b 11b
-    >>> une_ouverture(mens([T(9, c) for c in (Bleu, Rouge, Jaune)]))
-    ()
-
-    Law: p = une_ouverture m ≠ () ⇒ premier_coup_ok m p (m − p)
-    """
+def find_opening(main: Main, debut: Sequence[Sequence[Tuile]], points: int) -> Pose:
+    """Find a first pose of so many points in a hand, starting from given combinations; `()` if there is none."""
     pose = en_table(debut)
     reste = difference(main, tableVmens(pose))
-    suite = _ouvre(_dispo(reste), nbocc(Joker, reste), PREMIERE_POSE - points_pose(pose), set())
+    suite = _ouvre(_dispo(reste), nbocc(Joker, reste), points - points_pose(pose), set())
     return () if suite is None else (*pose, *map(_combinaison, suite))
 
 
