@@ -112,7 +112,7 @@ def test_protocol_page_describes_every_field_and_no_other() -> None:
         state = game.new(Alea(17))
         moves, seat = proposed_moves(game, state), game.to_move(state) or 0
         turn = json.loads(player_protocol.turn_line(game, game.view(state, seat), moves, Alea(), "en", 10))
-        hello = json.loads(player_protocol.hello_line(game, seat, "en", 10, 512))
+        hello = json.loads(player_protocol.hello_line(game, seat, "en", 10, 512, 1 << 16))
         told |= {*turn, *turn["view"], *turn["view"]["zones"][0], *turn["moves"][0]}
         told |= {*hello, *hello["limits"], *hello["game"]}
     assert told <= described

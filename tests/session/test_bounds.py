@@ -170,7 +170,7 @@ def test_answer_request_takes_numbers_at_their_bounds(monkeypatch: pytest.Monkey
 
 
 def test_hello_line_and_turn_line_say_their_version_and_limits() -> None:
-    said = json.loads(player_protocol.hello_line(MD, 0, "en", 1.5, 256))
+    said = json.loads(player_protocol.hello_line(MD, 0, "en", 1.5, 256, 65_536))
     assert (move_server.VERSION, said["lines"]) == (1, 1)
     assert said["limits"] == {"seconds": 1.5, "memory": 256, "line": 65_536}
     state = MD.new(Alea(1))

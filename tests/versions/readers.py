@@ -190,7 +190,7 @@ def lines(folder: Path, scratch: Path) -> Data:
     for file in sorted(folder.glob("lignes/*.json")):
         played = _json(file)
         game = game_named(played["jeu"], played["options"])
-        state, said = game.new(Alea(played["graine"])), [player_protocol.hello_line(game, 0, "en", 10.0, 512)]
+        state, said = game.new(Alea(played["graine"])), [player_protocol.hello_line(game, 0, "en", 10.0, 512, 1 << 16)]
         program_ = player_protocol.read_hello(played["bonjour"])
         for i, answer in enumerate(played["coups"]):
             seat = game.to_move(state) or 0

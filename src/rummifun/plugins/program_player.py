@@ -62,6 +62,10 @@ MEMORY: Final = 512
 """The default limit on the memory of a program, in megabytes."""
 
 
+MAX_LINE_BYTES: Final = 1 << 16
+"""The most bytes of a line that a program answers."""
+
+
 EXIT_SECONDS: Final = 1.0
 """The seconds of a program to end by itself after `bye`."""
 
@@ -176,7 +180,7 @@ class ProgramProcess(PlayerProcess):
     def exchange_hello(self, game: AnyGame, seat: int) -> None:
         """Say hello, even after an unfinished game, and read the program's name."""
         self._game, player = None, self.player
-        hello = player_protocol.hello_line(game, seat, self.lang, player.seconds, player.memory)
+        hello = player_protocol.hello_line(game, seat, self.lang, player.seconds, player.memory, MAX_LINE_BYTES)
         line = self._answer(hello, LOADING_SECONDS)
         try:
             self.named = player_protocol.read_hello(line)
@@ -257,8 +261,8 @@ class ProgramProcess(PlayerProcess):
         self.waited = time.monotonic() - begun
         if came is None:
             self.raise_exited()
-        if len(came) > player_protocol.MAX_LINE_BYTES:
-            self._wrong(RefusJoueur.LigneTropLongue, player_protocol.MAX_LINE_BYTES, _text(came))
+        if len(came) > MAX_LINE_BYTES:
+            self._wrong(RefusJoueur.LigneTropLongue, MAX_LINE_BYTES, _text(came))
         self.heard("<", _text(came))
         return _text(came)
 
@@ -299,7 +303,7 @@ class ProgramProcess(PlayerProcess):
     def _read(self) -> None:
         """Read the lines, in a thread, until the program hangs up."""
         with suppress(OSError, ValueError), _pipe(self._process.stdout) as pipe:
-            while line := pipe.readline(player_protocol.MAX_LINE_BYTES + 1):
+            while line := pipe.readline(MAX_LINE_BYTES + 1):
                 self._lines.put(line)
         self._lines.put(None)
 

@@ -163,10 +163,6 @@ VERSION: Final = 1
 """The version of the lines."""
 
 
-MAX_LINE_BYTES: Final = 1 << 16
-"""The most bytes of an answer."""
-
-
 _CHANCE: Final = 1 << 31
 """The chance of a move is a number below this one, which every language can hold."""
 
@@ -183,9 +179,9 @@ class ProtocolError(ValueError):
     """Raised for a line that is no answer; the message is the form expected."""
 
 
-def hello_line(game: AnyGame, seat: int, lang: str, seconds: float, memory: int) -> str:
+def hello_line(game: AnyGame, seat: int, lang: str, seconds: float, memory: int, line: int) -> str:
     """Write the line that begins a game; the limits are seconds for a move, megabytes of memory, bytes of an answer."""
-    limits = {"seconds": seconds, "memory": memory, "line": MAX_LINE_BYTES}
+    limits = {"seconds": seconds, "memory": memory, "line": line}
     return _line("hello", lines=VERSION, game=game_to_json(game), seat=seat, lang=lang, limits=limits)
 
 

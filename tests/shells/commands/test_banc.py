@@ -48,7 +48,7 @@ def lines() -> tuple[list[str], list[str]]:
     for name in GAMES:
         game, alea = game_named(name), Alea(3)
         state = game.new(Alea(17))
-        told.append(player_protocol.hello_line(game, 0, "en", 10, 512))
+        told.append(player_protocol.hello_line(game, 0, "en", 10, 512, 1 << 16))
         wanted.append("hello")
         for _ in range(40):
             moves, seat = proposed_moves(game, state), game.to_move(state)
