@@ -39,7 +39,8 @@ from rummifun.core.record import parse_json, short_digest
 from rummifun.messages import N_, Translation
 from rummifun.plugins.loading import executed_files, rerun_files
 from rummifun.refusal import Precondition, Refusal
-from rummifun.storage.files import rename_aside, rename_into_place, replacement
+from rummifun.storage.file_storage import rename_aside
+from rummifun.storage.files import rename_into_place, replacement
 
 
 @dataclass(frozen=True, slots=True)

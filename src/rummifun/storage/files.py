@@ -159,28 +159,6 @@ def close_record(file: Path) -> None:
             os.utime(file, ns=(when.st_atime_ns, when.st_mtime_ns))
 
 
-def copy_aside(file: Path) -> Path:
-    """Copy a damaged file beside itself, under a free name."""
-    for aside in _asides(file):
-        with suppress(FileExistsError), file.open("rb") as damaged, aside.open("xb") as out:
-            shutil.copyfileobj(damaged, out)
-            fsync_file(out)
-            break
-    return aside
-
-
-def rename_aside(file: Path) -> Path | None:
-    """Rename an unusable file, so that it is not read again; None if that cannot be done."""
-    try:
-        return file.rename(next(aside for aside in _asides(file) if not aside.exists()))
-    except OSError:
-        return None
-
-
-def _asides(file: Path) -> Iterator[Path]:
-    return numbered_paths(file.with_name(f"{file.name}.abime"))
-
-
 def numbered_paths(file: Path) -> Iterator[Path]:
     """List names for a file: its own, then the same with a number."""
     return (file.with_name(f"{file.name}{'' if n == 1 else n}") for n in count(1))

@@ -142,7 +142,7 @@ def resume_saved_session(
         session, damage, whole = _read(file, screen, games)
     except CommandError as error:
         store.close()
-        moved = None if isinstance(error, GameUnavailableError) else files.rename_aside(file)
+        moved = None if isinstance(error, GameUnavailableError) else file_storage.rename_aside(file)
         if moved is None:
             return OpenedSession(remarks=error.message)
         said = screen.tr(N_("{why}; it is set aside as {aside}")).format(why=error.message, aside=moved.name)
@@ -151,7 +151,7 @@ def resume_saved_session(
         return OpenedSession(session, SavedSession(file, store, session))
     shelved = SavedSession(file, store)
     try:
-        aside = files.copy_aside(file) if damage else file
+        aside = file_storage.copy_aside(file) if damage else file
         shelved.save(session)
     except (OSError, TakenOverError) as problem:
         store.close()

@@ -21,7 +21,7 @@ from rummifun.core.record import parse_json, parse_json_object
 from rummifun.session.persistence import end_digest
 from rummifun.session.results import FinishedGame
 from rummifun.storage import files
-from rummifun.storage.file_storage import exclusive_lock
+from rummifun.storage.file_storage import copy_aside, exclusive_lock
 from rummifun.storage.files import read_end_line, write_end_line
 
 
@@ -106,7 +106,7 @@ def record_end(file: Path, end: FinishedGame) -> Path | None:
         ends, whole = _read_ends(file)
         others = [one for one in _uncounted_ends(file, ends) if one.play != end.play]
         text = "".join(f"{write_end_line(one)}\n" for one in (*ends, *others, end))
-        aside = None if whole else files.copy_aside(file)
+        aside = None if whole else copy_aside(file)
         files.write_file(file, text)
         for one in (*others, end):
             _announcement(file, one.play).unlink(missing_ok=True)
@@ -156,6 +156,6 @@ def save_solved_day(folder: Path, day: date) -> frozenset[date]:
         days = before | {day}
         text = json.dumps(sorted(one.isoformat() for one in days)) + "\n"
         if not whole:
-            files.copy_aside(file)
+            copy_aside(file)
         files.write_file(file, text)
     return days

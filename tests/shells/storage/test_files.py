@@ -102,10 +102,10 @@ def test_files_are_created_once_appended_to_and_rewritten(file: Path) -> None:
 
 def test_copy_aside_and_rename_aside_take_a_free_name_and_read_lossy_reads_any_byte(file: Path) -> None:
     files.create_file(file, "damaged")
-    assert [files.copy_aside(file).name for _ in "ab"] == ["partie.jsonl.abime", "partie.jsonl.abime2"]
+    assert [file_storage.copy_aside(file).name for _ in "ab"] == ["partie.jsonl.abime", "partie.jsonl.abime2"]
     assert files.read_lossy(file) == "damaged"
-    assert files.rename_aside(file) == file.with_name("partie.jsonl.abime3")
-    assert files.rename_aside(file) is None
+    assert file_storage.rename_aside(file) == file.with_name("partie.jsonl.abime3")
+    assert file_storage.rename_aside(file) is None
     file.write_bytes(b"caf\xe9")
     assert files.read_lossy(file) == "caf\\xe9"
 

@@ -24,7 +24,7 @@ from rummifun.refusal import Precondition, sentence
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.menu_screen import MenuScreen
 from rummifun.shells.tui.screens import AppScreen, AppServices, Key
-from rummifun.storage import files
+from rummifun.storage.file_storage import rename_aside
 from rummifun.storage.saved_session import begin_saved_session
 
 _LOOKED_AT: Final = 0.3
@@ -95,7 +95,7 @@ class TableApp(AppServices):
             self.open_game(self.first)
         if self.has_read_settings:
             return
-        aside = files.rename_aside(settings.settings_file(self.folder))
+        aside = rename_aside(settings.settings_file(self.folder))
         self.warn(self.tr(N_("The settings cannot be read; they are set aside.")) if aside else "")
 
     def _follow(self) -> None:

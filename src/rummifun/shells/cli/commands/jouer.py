@@ -180,7 +180,7 @@ def _read(asked: Arguments, store: file_storage.FileStorage, desk: Terminal) -> 
     secret = session.is_deal_secret and players == session.players  # a person who changes seats has seen both hands
     session = replace(session, players=players, is_deal_secret=secret)
     if damage is not None:
-        aside = files.copy_aside(file)
+        aside = file_storage.copy_aside(file)
         desk.print_lines(*wrap_lines(describe_repair(damage, session.record, file, aside, screen), screen))
     if damage is not None or not text.endswith("\n") or saved_players(text) != players:
         store.replace_text(session_to_text(session))
