@@ -19,7 +19,7 @@ from hostile.memory import resident
 from hostile.mutations import mutated
 from hostile.readers import READERS, WROTE, Reader
 from rummifun.core.record import DEEPEST, parse_json
-from rummifun.page import wire_messages
+from rummifun.page import connections, wire_messages
 
 KEPT: Final = json.loads(Path(__file__).with_name("kept.json").read_text("utf-8"))
 """Every text that once broke something: by its reader, and by its fault; a character is a byte."""
@@ -148,7 +148,7 @@ def rounds(server: Server, chance: Random, wanted: int) -> Iterator[int]:
 def test_server_answers_messages_made_of_real_ones(
     tmp_path: Path, effort: Effort, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wire_messages, "MESSAGE_RATE", 1e9)  # the limit on fast clients is tested in `shells/web`
+    monkeypatch.setattr(connections, "MESSAGE_RATE", 1e9)  # the limit on fast clients is tested in `shells/web`
     sent, wanted, sizes = 0, effort(160, 100_000), list[float]()
     with served(tmp_path / "parties.db") as server:
         attacks = rounds(server, Random(27), max(40, wanted // 100))

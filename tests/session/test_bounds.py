@@ -239,7 +239,7 @@ def test_parse_move_shows_so_much_of_what_it_does_not_understand(text: str, got:
 
 
 ASKED = json.loads(TOUCHES.read_text("utf-8"))
-PAGE = Path(rummifun.__file__).parent / "page/static/touch.js"
+PAGE = Path(rummifun.__file__).parent / "page/static/touch_meaning.js"
 
 
 def test_touch_means_what_it_meant() -> None:

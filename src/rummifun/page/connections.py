@@ -15,11 +15,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Client, TokenBucket
+from rummifun.page.clients import Client
 from rummifun.page.handlers import error_message
 from rummifun.page.live_session import LiveSession
 from rummifun.page.presenter import encode_message
-from rummifun.page.rate_limits import charge, charge_work_time, retry_message
+from rummifun.page.rate_limits import (
+    MAX_FAULTS,
+    MESSAGE_RATE,
+    TokenBucket,
+    charge,
+    charge_work_time,
+    retry_message,
+)
 
 SLOW_SECONDS: Final = 20.0  # seconds after which a client that reads nothing, or studies nothing, is dropped
 
@@ -142,8 +149,8 @@ async def _letter(client: Client) -> bytes | None:
 async def _read(line: Line, live: LiveSession, client: Client) -> None:
     """Read a client's requests one after another and have them done, until too many in a row are invalid."""
     await live.welcome(client)
-    pace, faults = TokenBucket(m.MESSAGE_RATE), 0
-    while faults < m.MAX_FAULTS:
+    pace, faults = TokenBucket(MESSAGE_RATE), 0
+    while faults < MAX_FAULTS:
         asked = _message(await line.receive())
         client.asked_at = time.perf_counter() if isinstance(asked, _CHANGES) else None
         faults = faults + 1 if asked is None else 0

@@ -1,4 +1,4 @@
-"""The limits of what one address may ask for: requests, connections, games, the time of work."""
+"""The limits of what clients may ask for: messages, connections, games, time; most of them for each address."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address
 from math import ceil
@@ -18,7 +19,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from rummifun.catalogue.registry import GameRegistry
 from rummifun.console.screen import Console
 from rummifun.messages import N_, Translation
-from rummifun.page.clients import TokenBucket
 from rummifun.page.http import Address, client_address
 from rummifun.page.http_messages import Progress, Study
 from rummifun.page.services import Now, StudyRunner
@@ -37,6 +37,26 @@ BURST: Final = 120.0
 
 MAX_CONNECTIONS: Final = 120
 """Connections to games and studies that one address holds."""
+
+
+MAX_SOCKETS: Final = 2000
+"""Connections that a server holds at once."""
+
+
+MAX_CLIENTS: Final = 64
+"""Connections to one game."""
+
+
+MESSAGE_RATE: Final = 50.0
+"""Messages a second that are read of one connection in the long run; twice as many at once."""
+
+
+MAX_FAULTS: Final = 20
+"""Invalid messages in a row, after which a connection is closed."""
+
+
+MAX_NEW_GAMES: Final = 50.0
+"""The new games a second in the long run; further requests wait, and are refused after a while."""
 
 
 GAME_COST: Final = 20.0
@@ -58,6 +78,29 @@ _TICK: Final = 1.0  # the first moment of a study may go into getting ready, whi
 
 
 _LONGEST: Final = 5.0  # the seconds of a task that count; a longer task waits for others
+
+
+@dataclass(slots=True)
+class TokenBucket:
+    """A limit on speed: so many requests a second in the long run, and as many at once as fit into the slack.
+
+    >>> pace = TokenBucket(10.0)
+    >>> [pace.wait(0.0) for _ in range(22)][18:]
+    [0.0, 0.0, 0.1, 0.2]
+
+    After n of them no less than n ⁄ rate − slack seconds have been waited.
+    """
+
+    rate: float
+    slack: float = 2.0
+    ahead: float = 0.0
+    last: float = 0.0
+
+    def wait(self, now: float, many: float = 1.0) -> float:
+        """Count so many, and return how long to wait before the next."""
+        self.ahead = max(0.0, self.ahead - (now - self.last)) + many / self.rate
+        self.last = now
+        return round(max(0.0, self.ahead - self.slack), 9)
 
 
 class RateContext(NamedTuple):

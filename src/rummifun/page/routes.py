@@ -29,7 +29,7 @@ from rummifun.console.screen import Console
 from rummifun.core.record import RecordError, add_checksum
 from rummifun.messages import N_, translation
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Client, TokenBucket
+from rummifun.page.clients import Client
 from rummifun.page.connections import reject_socket, serve_client
 from rummifun.page.handlers import error_message as said_error
 from rummifun.page.http import (
@@ -50,7 +50,11 @@ from rummifun.page.presenter import UnknownPieceError, replay_message
 from rummifun.page.rate_limits import (
     BAD_LINK_COST,
     GAME_COST,
+    MAX_CLIENTS,
+    MAX_NEW_GAMES,
+    MAX_SOCKETS,
     RateLimitMiddleware,
+    TokenBucket,
     charge,
     charge_study,
     charge_work_time,
@@ -69,18 +73,6 @@ from rummifun.refusal import Precondition
 from rummifun.render.svg_sprite import sprite_svg
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import Session
-
-MAX_SOCKETS: Final = 2000
-"""Connections that are held at once."""
-
-
-MAX_CLIENTS: Final = 64
-"""Connections to one game."""
-
-
-MAX_NEW_GAMES: Final = 50.0
-"""The new games a second in the long run; further requests wait, and are refused after a while."""
-
 
 _PATIENCE: Final = 5.0
 

@@ -28,6 +28,7 @@ from rummifun.page.http import request_console
 from rummifun.page.http_messages import Progress, Study
 from rummifun.page.new_game import RequestRefusedError, build_affordable_game, parse_opponent, refusal_text
 from rummifun.page.presenter import encode_message
+from rummifun.page.rate_limits import MESSAGE_RATE
 from rummifun.page.services import PlayerPool, StudyRunner
 from rummifun.refusal import Precondition
 
@@ -147,7 +148,7 @@ async def _tell(socket: WebSocket, progress: AsyncGenerator[Progress]) -> None:
 
 async def _listen(socket: WebSocket) -> None:
     while (await socket.receive())["type"] == "websocket.receive":
-        await asyncio.sleep(1 / m.MESSAGE_RATE)
+        await asyncio.sleep(1 / MESSAGE_RATE)
 
 
 def _why(failed: Exception, screen: Console) -> m.Error:

@@ -36,10 +36,10 @@ server → page                                  when
 `error {code, sentence}`                       a message that cannot be answered; see `ERROR_CODES`
 =============================================  =========================================================================
 
-A connection that reads no more is closed; one that sends faster than `MESSAGE_RATE` a second is read more slowly, never
-lost; a message longer than `MAX_MESSAGE_BYTES` closes it (1009), as do `MAX_FAULTS` messages that are none (1008). On a
-restart of the server (1012) or a lost line the page connects again, with `seen` the last step it has shown, and is told
-the steps since.
+A connection that reads no more is closed; one that sends faster than `MESSAGE_RATE` a second of `rate_limits` is read
+more slowly, never lost; a message longer than `MAX_MESSAGE_BYTES` closes it (1009), as do `MAX_FAULTS` messages that
+are none (1008). On a restart of the server (1012) or a lost line the page connects again, with `seen` the last step it
+has shown, and is told the steps since.
 """
 
 from __future__ import annotations
@@ -50,14 +50,6 @@ import msgspec
 
 MAX_MESSAGE_BYTES: Final = 16_384
 """Bytes that a message from the page may have at most."""
-
-
-MESSAGE_RATE: Final = 50.0
-"""Messages a second that are read of one connection in the long run; twice as many at once."""
-
-
-MAX_FAULTS: Final = 20
-"""Invalid messages in a row, after which a connection is closed."""
 
 
 ERROR_CODES: Final = (

@@ -1,10 +1,10 @@
 /** A table that can be played on: by drag, by tap then tap, and by keyboard. It knows acts, and no game. */
 import { announce, focusOn, h, shape, w } from "./dom.js";
-import { Drag, goalOf } from "./drag.js";
+import { Drag, goalOf } from "./press_and_drag.js";
 import { fallBack, settle } from "./animation.js";
 import { beside, spotOf } from "./board_spots.js";
 import { keysOf } from "./pile_keys.js";
-import { drop, reach, stroke, touch } from "./touch.js";
+import { drop, reach, stroke, touch } from "./touch_meaning.js";
 import { draw } from "./table_view.js";
 
 export { beside };
@@ -69,7 +69,7 @@ export class Board {
     this.light();
   }
 
-  /** @returns {import("./touch.js").Table} */
+  /** @returns {import("./touch_meaning.js").Table} */
   table() {
     return { piles: this.picture.zones.flatMap((zone) => zone.piles), acts: this.acts };
   }
@@ -174,7 +174,7 @@ export class Board {
 
   /**
    * Do what a hand means, or ask the session for the rule against it.
-   * @param {import("./touch.js").Touch} found
+   * @param {import("./touch_meaning.js").Touch} found
    */
   mean(found) {
     if ("acts" in found) return found.acts[0] ? this.do(found.acts[0]) : this.drop();

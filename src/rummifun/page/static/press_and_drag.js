@@ -3,10 +3,10 @@ import { settle } from "./animation.js";
 import { placeOf, spotOf } from "./board_spots.js";
 
 /** How far a hand moves before it carries, in pixels. */
-const FAR = 7;
+const DRAG_DISTANCE = 7;
 
 /** How long a finger rests on a piece before it carries it, in milliseconds. */
-const LONG = 320;
+const LONG_PRESS = 320;
 
 /**
  * @typedef {import("./board.js").Board} Board
@@ -37,7 +37,7 @@ export class Drag {
     const from = spotOf(spot);
     if (!this.board.grips(from)) return;
     const slow = event.pointerType === "touch" && getComputedStyle(spot).touchAction !== "none";
-    const timer = slow ? setTimeout(() => this.held && this.lift(this.held), LONG) : 0;
+    const timer = slow ? setTimeout(() => this.held && this.lift(this.held), LONG_PRESS) : 0;
     this.held = { first: event, last: event, scroll: scrollY, from, carried: this.board.carried(spot), slow, timer };
     addEventListener("pointermove", this.followed);
     addEventListener("pointerup", this.ended);
@@ -51,7 +51,7 @@ export class Drag {
     held.last = now;
     if (!this.carries) {
       const [x, y] = [now.clientX - held.first.clientX, now.clientY - held.first.clientY];
-      if (Math.hypot(x, y) < FAR) return;
+      if (Math.hypot(x, y) < DRAG_DISTANCE) return;
       if (held.slow && -y < Math.abs(x)) return this.leave(); // it moves the page
       this.lift(held);
     }
