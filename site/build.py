@@ -36,7 +36,7 @@ NEVER = (
         f"rummifun/{one}/*"
         for one in ["shells/tui", "shells/rl", "shells/web", "shells/cli/line", "page/static", "invite"]
     ),
-    *(f"rummifun/{one}*" for one in ["players/encoding/", "players/policy.", "storage/policy_files."]),
+    *(f"rummifun/{one}*" for one in ["players/encoding.", "players/policy.", "storage/policy_files."]),
     *["rummifun/kernels/[!_j]*", "rummifun/kernels/rummikub/*"],  # need numba; `jit_cache` says that there is none
     *["rummifun/protocol/player_protocol.*", "rummifun/laws/mistakes.*"],
     *(f"rummifun/plugins/{one}.*" for one in ["function_player", "hot_reload", "program_player"]),

@@ -22,7 +22,7 @@ from rummifun.games.rummikub import Passer, Piocher, jeu
 from rummifun.games.rummikub import jeu as rummikub
 from rummifun.messages import LANGUAGES, translation
 from rummifun.players.checked_player import InvalidChoiceError, choose_checked
-from rummifun.players.encoding.table_encoding import Actions
+from rummifun.players.encoding import Actions
 from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Precondition, Refusal
 

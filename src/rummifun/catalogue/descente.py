@@ -22,6 +22,6 @@ ENTRY: Final = Entry(
     ),
     adviser="ismcts:20",
     potential=_lead,
-    encoding="rummifun.players.encoding.games:encode_descente",
+    encoding="rummifun.players.encoding:encode_descente",
 )
 """Its entry in the catalogue."""

@@ -19,7 +19,7 @@ from rummifun.games import GAMES
 from rummifun.messages import N_
 
 if TYPE_CHECKING:
-    from rummifun.players.encoding.table_encoding import Encoding
+    from rummifun.players.encoding import Encoding
 
 LEVELS: Final[Mapping[str, str]] = {
     "facile": N_("Easy"),
@@ -79,12 +79,13 @@ class Entry:
 
 @cache
 def entry_for(name: str) -> Entry:
-    """Return the entry of a game's name, that of nothing known for a game that is not ours.
+    """Return the entry of a game's name, which a classic variant shares; that of nothing known for a user's game.
 
     >>> entry_for("md").adviser, entry_for("belote").adviser
     ('prevoyant', 'glouton')
     """
-    entry: Entry = import_module(f"rummifun.catalogue.{name}").ENTRY if name in GAMES else Entry()
+    shared = name.removesuffix("_classique")
+    entry: Entry = import_module(f"rummifun.catalogue.{shared}").ENTRY if name in GAMES else Entry()
     return entry
 
 
@@ -154,7 +155,7 @@ OBSERVATIONS: Final = {"plans": 1, "comptes": 0}
 """The kinds of observation, each with the number of uppermost pieces of a pile that have a row of their own."""
 
 
-_ANY_PATIENCE: Final = "rummifun.players.encoding.games:encode_patience"
+_ANY_PATIENCE: Final = "rummifun.players.encoding:encode_patience"
 
 
 def encoding_for(game: AnyGame, observation: str = "plans", coups: int = 256) -> Encoding:

@@ -22,6 +22,6 @@ ENTRY: Final = Entry(
     ),
     adviser="ismcts",
     potential=_lead,
-    encoding="rummifun.players.encoding.games:encode_haricots",
+    encoding="rummifun.players.encoding:encode_haricots",
 )
 """Its entry in the catalogue."""

@@ -7,7 +7,7 @@ from typing import Final
 from rummifun.catalogue.entry import Entry
 
 ENTRY: Final = Entry(
-    encoding="rummifun.players.encoding.games:encode_klondike",
+    encoding="rummifun.players.encoding:encode_klondike",
     twins={"voyant": "rummifun.kernels.devin:twin"},
 )
 """Its entry in the catalogue."""

@@ -9,7 +9,7 @@ from rummifun.catalogue.entry import Entry
 ENTRY: Final = Entry(
     players=("ecart", "petit_ecart", "prevoyant", "sagace"),
     adviser="prevoyant",
-    encoding="rummifun.players.encoding.games:encode_md",
+    encoding="rummifun.players.encoding:encode_md",
     twins={
         "ecart": "rummifun.kernels.montee_descente:twin_ecart",
         "petit_ecart": "rummifun.kernels.montee_descente:twin_petit_ecart",

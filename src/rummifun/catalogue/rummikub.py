@@ -27,6 +27,6 @@ ENTRY: Final = Entry(
     players=("optimal", "stratege"),
     adviser="optimal",
     potential=_lead,
-    encoding="rummifun.players.encoding.games:encode_rummikub",
+    encoding="rummifun.players.encoding:encode_rummikub",
 )
 """Its entry in the catalogue."""

@@ -15,7 +15,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import as_game
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.players.encoding.table_encoding import Encoding
+from rummifun.players.encoding import Encoding
 from rummifun.players.glouton import NamedPlayer
 from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Precondition, Refusal

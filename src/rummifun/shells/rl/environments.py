@@ -24,7 +24,7 @@ from rummifun.console.screen import open_console
 from rummifun.core.game import AnyGame
 from rummifun.games import GAMES, game_named
 from rummifun.multiset.rapide import cardinal
-from rummifun.players.encoding.table_encoding import Encoding, Integers
+from rummifun.players.encoding import Encoding, Integers
 from rummifun.plugins.loading import load_game
 from rummifun.render.text import Style, draw_scene
 from rummifun.session.player_names import seat_name
