@@ -14,10 +14,20 @@ from rummifun.core.display import SvgDisplay, TextDisplay, display_svg
 from rummifun.core.scene import BACK, Drawable, Piece, PieceFace, Pile, Scene, Zone, pyramid_spots
 from rummifun.messages import Translation, display_language, translation
 from rummifun.refusal import Code, Precondition, Refusal
-from rummifun.render.svg_elements import HEIGHT, WIDTH, escape_svg, svg_element
+from rummifun.render.svg_elements import (
+    HEIGHT,
+    WIDTH,
+    Box,
+    escape_svg,
+    flow_box,
+    hbox,
+    svg_element,
+    text_box,
+    vbox,
+    wrapped_text_box,
+)
 from rummifun.render.svg_sprite import pack_family, piece_svg
 from rummifun.render.text import Style, capitalize, draw_face, draw_scene
-from rummifun.render.text_layout import Box, flow_box, hbox, text_box, vbox, wrapped_text_box
 
 
 class RefusPicture(Code):

@@ -1,9 +1,13 @@
-"""The material of every drawn piece: SVG elements as text, the size of a piece, the inks and shapes of suits."""
+"""The material of pictures: SVG elements as text, the size of a piece, the inks and shapes of suits, boxes in rows."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Final
+from textwrap import wrap
+from typing import Final, NamedTuple
+
+from rummifun.render.text import fill_lines
 
 WIDTH: Final = 100
 """The width of a piece, in its own units."""
@@ -93,3 +97,56 @@ def piece_outline(fill: str = PAPER, edge: str = "#b9b2a0") -> str:
     """Draw the paper of a piece, edge to edge."""
     line = {"stroke": edge, "stroke_width": 1.5}
     return svg_element("rect", x=0.75, y=0.75, width=98.5, height=138.5, rx=9, fill=fill, **line)
+
+
+_LETTER: Final = 0.6
+"""The width of a letter, as a part of its size."""
+
+
+class Box(NamedTuple):
+    """Something to draw: its size, and the drawing with its upper left corner at a point."""
+
+    width: float
+    height: float
+    at: Callable[[float, float], str]
+
+
+def text_box(said: str, size: float, ink: str) -> Box:
+    """Write a line of text from the left; its width is a guess, since no font is at hand."""
+    width, height = _LETTER * size * len(said), 1.3 * size
+    return Box(width, height, lambda x, y: svg_text(said, x, y + size, size, ink, text_anchor="start"))
+
+
+def hbox(boxes: Sequence[Box], gap: float = 0) -> Box:
+    """Set boxes side by side, from the left, their tops aligned."""
+    lefts, width = _line_up([box.width for box in boxes], gap)
+    height = max((box.height for box in boxes), default=0.0)
+    return Box(width, height, lambda x, y: "".join(box.at(x + left, y) for box, left in zip(boxes, lefts, strict=True)))
+
+
+def vbox(boxes: Sequence[Box], gap: float = 0) -> Box:
+    """Stack boxes, their left sides aligned."""
+    tops, height = _line_up([box.height for box in boxes], gap)
+    width = max((box.width for box in boxes), default=0.0)
+    return Box(width, height, lambda x, y: "".join(box.at(x, y + top) for box, top in zip(boxes, tops, strict=True)))
+
+
+def _line_up(lengths: Sequence[float], gap: float) -> tuple[list[float], float]:
+    """Return the places of lengths one after the other, and the length of all."""
+    places = [sum(lengths[:i]) + i * gap for i in range(len(lengths))]
+    return places, sum(lengths) + gap * max(0, len(lengths) - 1)
+
+
+def wrapped_text_box(said: str, size: float, ink: str, width: float) -> Box:
+    """Wrap a text to a width."""
+    return vbox([text_box(line, size, ink) for line in wrap(said, max(1, int(width / (_LETTER * size))))])
+
+
+def flow_box(boxes: Iterable[Box], width: float, across: float, down: float) -> Box:
+    """Set boxes side by side, and begin another line when the width is full.
+
+    >>> flow_box([text_box("abc", 10, "#fff")] * 5, 50, 4, 2).height
+    43.0
+    """
+    lines = fill_lines(boxes, lambda box: box.width, width, across)
+    return vbox([hbox(line, across) for line in lines], down)

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 from rummifun.core.display import display_text
 from rummifun.core.scene import BACK, Drawable, PieceFace, Pile, Scene, Zone
 from rummifun.messages import Translation, display_translation
+from rummifun.render.terminal_colours import BOLD, PLAIN, SUIT_COLOURS, WARNING, paint
 
 T = TypeVar("T")
 
@@ -25,29 +26,20 @@ class Style:
     unicode: bool = True
 
 
-# suit → symbol, letter for a screen without symbols, colour (SGR)
-_SUITS: Final = {
-    "bleu": ("◆", "b", "94"),
-    "rouge": ("●", "r", "91"),
-    "jaune": ("▲", "j", "93"),
-    "noir": ("■", "n", "1"),
-    "joker": ("★", "*", "95"),
-    "♣": ("♣", "c", "92"),
-    "♦": ("♦", "d", "93"),
-    "♥": ("♥", "h", "91"),
-    "♠": ("♠", "s", "94"),
-    "atout": ("", "", "96"),
-    # beans, whose cards show only their name
-    "Blue": ("", "", "94"),
-    "Chili": ("", "", "91"),
-    "Stink": ("", "", "35"),
-    "Green": ("", "", "92"),
-    "soy": ("", "", "93"),
-    "black": ("", "", "1"),
-    "Red": ("", "", "31"),
-    "garden": ("", "", "96"),
-    "dos": ("▒▒", "##", "2"),
+_SYMBOLS: Final = {
+    "bleu": ("◆", "b"),
+    "rouge": ("●", "r"),
+    "jaune": ("▲", "j"),
+    "noir": ("■", "n"),
+    "joker": ("★", "*"),
+    "♣": ("♣", "c"),
+    "♦": ("♦", "d"),
+    "♥": ("♥", "h"),
+    "♠": ("♠", "s"),
+    "dos": ("▒▒", "##"),
+    **dict.fromkeys(("atout", "Blue", "Chili", "Stink", "Green", "soy", "black", "Red", "garden"), ("", "")),
 }
+"""The symbol of each suit, and its letter for a screen without symbols; trumps and beans show only their text."""
 
 
 def draw_face(piece: PieceFace, style: Style, tr: Translation = str) -> str:
@@ -59,8 +51,9 @@ def draw_face(piece: PieceFace, style: Style, tr: Translation = str) -> str:
     >>> draw_face(PieceFace("D", "♥"), Style()), draw_face(PieceFace("D", "♥"), Style(), translation("en"))
     ('D♥', 'Q♥')
     """
-    symbol, letter, colour = _SUITS.get(piece.suit, (piece.suit, piece.suit, "39"))
-    return _paint(piece.localized_text(tr) + (symbol if style.unicode else letter), colour, style)
+    symbol, letter = _SYMBOLS.get(piece.suit, (piece.suit, piece.suit))
+    drawn = piece.localized_text(tr) + (symbol if style.unicode else letter)
+    return _paint(drawn, SUIT_COLOURS.get(piece.suit, PLAIN), style)
 
 
 def draw_scene(scene: Scene, tr: Translation, style: Style) -> str:
@@ -196,12 +189,12 @@ def fill_lines(items: Iterable[T], length: Callable[[T], float], width: float, g
 
 def bold_text(text: str, style: Style) -> str:
     """Make a text bold on a colour screen."""
-    return _paint(text, "1", style)
+    return _paint(text, BOLD, style)
 
 
 def warning_text(text: str, style: Style) -> str:
     """Colour a text as a warning on a colour screen."""
-    return _paint(text, "91", style)
+    return _paint(text, WARNING, style)
 
 
 def wrap_paragraph(text: str, style: Style, indent: str = "") -> str:
@@ -215,7 +208,7 @@ def display_width(text: str) -> int:
 
 
 def _paint(text: str, colour: str, style: Style) -> str:
-    return f"\x1b[{colour}m{text}\x1b[0m" if style.colour else text
+    return paint(text, colour) if style.colour else text
 
 
 def capitalize(text: str) -> str:

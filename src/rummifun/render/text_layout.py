@@ -1,75 +1,18 @@
-"""Layouts: the boxes of a picture, the columns of a table in text, the bars of a histogram."""
+"""The columns of a table in text, and bars: those of a histogram, that of a fraction."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from textwrap import wrap
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from rummifun.render.svg_elements import svg_text
-from rummifun.render.text import Style, bold_text, fill_lines
-
-_LETTER: Final = 0.6
-"""The width of a letter, as a part of its size."""
-
-
-class Box(NamedTuple):
-    """Something to draw: its size, and the drawing with its upper left corner at a point."""
-
-    width: float
-    height: float
-    at: Callable[[float, float], str]
-
-
-def text_box(said: str, size: float, ink: str) -> Box:
-    """Write a line of text from the left; its width is a guess, since no font is at hand."""
-    width, height = _LETTER * size * len(said), 1.3 * size
-    return Box(width, height, lambda x, y: svg_text(said, x, y + size, size, ink, text_anchor="start"))
-
-
-def hbox(boxes: Sequence[Box], gap: float = 0) -> Box:
-    """Set boxes side by side, from the left, their tops aligned."""
-    lefts, width = _line_up([box.width for box in boxes], gap)
-    height = max((box.height for box in boxes), default=0.0)
-    return Box(width, height, lambda x, y: "".join(box.at(x + left, y) for box, left in zip(boxes, lefts, strict=True)))
-
-
-def vbox(boxes: Sequence[Box], gap: float = 0) -> Box:
-    """Stack boxes, their left sides aligned."""
-    tops, height = _line_up([box.height for box in boxes], gap)
-    width = max((box.width for box in boxes), default=0.0)
-    return Box(width, height, lambda x, y: "".join(box.at(x, y + top) for box, top in zip(boxes, tops, strict=True)))
-
-
-def _line_up(lengths: Sequence[float], gap: float) -> tuple[list[float], float]:
-    """Return the places of lengths one after the other, and the length of all."""
-    places = [sum(lengths[:i]) + i * gap for i in range(len(lengths))]
-    return places, sum(lengths) + gap * max(0, len(lengths) - 1)
-
-
-def wrapped_text_box(said: str, size: float, ink: str, width: float) -> Box:
-    """Wrap a text to a width."""
-    return vbox([text_box(line, size, ink) for line in wrap(said, max(1, int(width / (_LETTER * size))))])
-
-
-def flow_box(boxes: Iterable[Box], width: float, across: float, down: float) -> Box:
-    """Set boxes side by side, and begin another line when the width is full.
-
-    >>> flow_box([text_box("abc", 10, "#fff")] * 5, 50, 4, 2).height
-    43.0
-    """
-    lines = fill_lines(boxes, lambda box: box.width, width, across)
-    return vbox([hbox(line, across) for line in lines], down)
-
+from rummifun.render.terminal_colours import LOST, WON, paint
+from rummifun.render.text import Style, bold_text
 
 Row = tuple[int, int, int]
 """A value, and how often it came up in games won and in games lost."""
 
 
 _MOST: Final = 32
-
-
-_GREEN, _GREY = "92", "90"
 
 
 def bin_values(rows: Sequence[Row], most: int = _MOST) -> list[tuple[str, int, int]]:
@@ -116,8 +59,8 @@ def _bar(won: int, lost: int, most: int, room: int, style: Style) -> str:
     length = max(1, round(room * (won + lost) / most))
     full = round(length * won / (won + lost))
     marks = ("█", "▒") if style.unicode else ("#", "-")
-    parts = ((marks[0] * full, _GREEN), (marks[1] * (length - full), _GREY))
-    return "".join(f"\x1b[{colour}m{part}\x1b[0m" if style.colour and part else part for part, colour in parts)
+    parts = ((marks[0] * full, WON), (marks[1] * (length - full), LOST))
+    return "".join(paint(part, colour) if style.colour and part else part for part, colour in parts)
 
 
 def format_table(rows: Sequence[Sequence[str]], style: Style, left: int = 1) -> list[str]:
