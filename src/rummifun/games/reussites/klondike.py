@@ -19,20 +19,30 @@ shown, none of the rebut played, no pile higher than before.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
 
 from rummifun.core.game import PlayoutPolicy
 from rummifun.core.scene import Message
 from rummifun.core.solution import Solution
-from rummifun.games.reussites.building import PILES, monte
-from rummifun.games.reussites.klondike_rules import make_klondike, move_bound, playable_count
+from rummifun.games.reussites.building import PILES, monte, superflue
+from rummifun.games.reussites.klondike_rules import (
+    card_movements,
+    drawing_moves,
+    is_forced,
+    make_klondike,
+    move_bound,
+    pending_refusal,
+    playable_count,
+)
 from rummifun.games.reussites.klondike_solver import solution
-from rummifun.games.reussites.klondike_table import COLONNES, Passes, Table, chaine
+from rummifun.games.reussites.klondike_table import COLONNES, Passes, Table, a_devoiler, chaine, colonnes
 from rummifun.games.reussites.parameters import one_of
+from rummifun.games.reussites.patience import Course
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, game_of
 from rummifun.messages import N_
-from rummifun.pieces.cartes import Roi
+from rummifun.pieces.cartes import Roi, est_cachee
 from rummifun.pieces.tableau import Deplacer, Mouvement, Tableau
 from rummifun.refusal import Precondition, Refusal
 
@@ -64,7 +74,9 @@ def klondike(
         _au_moins(1, stale_moves),
     )
     playout = PlayoutPolicy(evaluate, lead, moves=25)
-    parts = replace(make_klondike(notes).patience, solveur=_solveur, measure=evaluate, playout=playout)
+    course = Course(pending_refusal, is_forced, finishing_move)
+    parts = make_klondike(notes).patience
+    parts = replace(parts, course=course, safe=sans_risque, solveur=_solveur, measure=evaluate, playout=playout)
     if stale_moves is None:
         parts = replace(parts, etude=(notes._replace(stale_moves=_ETUDE), move_bound(_ETUDE)))
     return game_of(parts)
@@ -87,6 +99,33 @@ def klondike_classique(
     Law: the rules are those of klondike with the same options. Raises `Precondition` as it does.
     """
     return replace(klondike(draw, waste_access, worry_back, max_redeals, stale_moves), name="klondike_classique")
+
+
+def finishing_move(t: Table) -> Mouvement | None:
+    """Return the next movement once victory is sure: all columns lie face up, and every talon card will come.
+
+    Then the lowest card not yet up lies at the end of a column or comes from the talon, and goes up.
+    """
+    notes, pioche = t.notes, bool(t["talon"] or t["rebut"])
+    vient = notes.max_redeals is None and (notes.draw == 1 or notes.waste_access == "packet")
+    compte = notes.stale_moves is not None and (pioche or notes.descendues > 0)
+    if (pioche and not vient) or compte or any(map(est_cachee, chain(*colonnes(t)))):
+        return None
+    return next((coup for coup in card_movements(t) if coup.cible in PILES), None) or next(iter(drawing_moves(t)))
+
+
+def sans_risque(t: Table) -> Mouvement | None:
+    """Return a card that may go up without harm: every card that could still lie on it can go up itself.
+
+    With several cards drawn at once, a card of the rebut stays: its timing matters. While a card must be shown, nothing
+    goes up.
+    """
+    notes = t.notes
+    if a_devoiler(t) is not None or (notes.stale_moves is not None and notes.descendues):
+        return None
+    sources = (*COLONNES, "rebut") if notes.draw == 1 else COLONNES
+    montees = (c for c in card_movements(t) if c.cible in PILES and c.source in sources)
+    return next((c for c in montees if superflue(t, t[c.source][-1])), None)
 
 
 def _solveur(jeu: Reussite[Passes], t: Table, budget: int) -> Solution[Mouvement]:

@@ -16,7 +16,6 @@ from rummifun.games.reussites.building import (
     est_roi,
     monte,
     montees,
-    superflue,
 )
 from rummifun.games.reussites.klondike_table import (
     COLONNES,
@@ -179,10 +178,10 @@ def coups(t: Table) -> tuple[Mouvement, ...]:
     colonne = a_devoiler(t)
     if colonne is not None:
         return (shared_turn(colonne, colonne),)
-    return (*card_movements(t), *_pioche(t))
+    return (*card_movements(t), *drawing_moves(t))
 
 
-def _pioche(t: Table) -> tuple[Mouvement, ...]:
+def drawing_moves(t: Table) -> tuple[Mouvement, ...]:
     """Draw; or turn the rebut over if the talon is empty and a pass is left."""
     if reste := len(t["talon"]):
         return (shared_turn("talon", "rebut", min(t.notes.draw, reste)),)
@@ -222,7 +221,7 @@ def _deplacee(t: Table, apres: Table, coup: Deplacer) -> Table:
 
 
 def _peut_jouer(t: Table) -> bool:
-    return bool(_pioche(t)) or a_devoiler(t) is not None or next(card_movements(t), None) is not None
+    return bool(drawing_moves(t)) or a_devoiler(t) is not None or next(card_movements(t), None) is not None
 
 
 def verdict(t: Table) -> Verdict | None:
@@ -275,33 +274,6 @@ def visible_count(t: Table, place: str) -> int:
     return max(1, t.notes.eventail) if place == "rebut" else 1
 
 
-def finishing_move(t: Table) -> Mouvement | None:
-    """Return the next movement once victory is sure: all columns lie face up, and every talon card will come.
-
-    Then the lowest card not yet up lies at the end of a column or comes from the talon, and goes up.
-    """
-    notes, pioche = t.notes, bool(t["talon"] or t["rebut"])
-    vient = notes.max_redeals is None and (notes.draw == 1 or notes.waste_access == "packet")
-    compte = notes.stale_moves is not None and (pioche or notes.descendues > 0)
-    if (pioche and not vient) or compte or any(map(est_cachee, chain(*colonnes(t)))):
-        return None
-    return next((coup for coup in card_movements(t) if coup.cible in PILES), None) or next(iter(_pioche(t)))
-
-
-def sans_risque(t: Table) -> Mouvement | None:
-    """Return a card that may go up without harm: every card that could still lie on it can go up itself.
-
-    With several cards drawn at once, a card of the rebut stays: its timing matters. While a card must be shown, nothing
-    goes up.
-    """
-    notes = t.notes
-    if a_devoiler(t) is not None or (notes.stale_moves is not None and notes.descendues):
-        return None
-    sources = (*COLONNES, "rebut") if notes.draw == 1 else COLONNES
-    montees = (c for c in card_movements(t) if c.cible in PILES and c.source in sources)
-    return next((c for c in montees if superflue(t, t[c.source][-1])), None)
-
-
 def mesures(t: Table) -> dict[str, int]:
     """Measure a game for the history: the cards that went up."""
     return {"montées": sum(map(len, piles(t)))}
@@ -329,9 +301,8 @@ def make_klondike(notes: Passes) -> Reussite[Passes]:
         klondike_refusal,
         unreachable_faults,
         Look(klondike_label, klondike_title, visible_count, klondike_kind),
-        Course(pending_refusal, is_forced, finishing_move),
+        Course(pending_refusal, is_forced),
         bound=None if notes.stale_moves is None else move_bound(notes.stale_moves),
         mesures=mesures,
-        safe=sans_risque,
         red=rouge,
     )
