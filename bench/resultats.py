@@ -23,7 +23,7 @@ from rummifun.chance import Alea
 from rummifun.console.screen import open_console
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll, reformer
 from rummifun.games.reussites.whole_games import jouer_une
-from rummifun.shells.cli.commands.studies import format_percent
+from rummifun.shells.cli.commands.long_work import format_percent
 from rummifun.storage.checkpoints import RunOptions, run_work, study_work
 
 COMPILED: Final[tuple[str, ...]] = (

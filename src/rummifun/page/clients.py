@@ -1,4 +1,4 @@
-"""The clients of a game: what each is shown and sent; who is there, or wants a rematch; running time."""
+"""The clients of a game: what each is shown and sent; who is there, or wants a rematch; running time, and the pace."""
 
 from __future__ import annotations
 
@@ -187,3 +187,26 @@ class RematchOffer:
             there = bool(client.next_link) and await self._services.find_target(client.next_link) is not None
             if there or self._wanting:
                 client.send(m.Rematch(tuple(sorted(self._wanting)), f"/j/{client.next_link}" if there else None))
+
+
+@dataclass(slots=True)
+class TokenBucket:
+    """A limit on speed: so many requests a second in the long run, and as many at once as fit into the slack.
+
+    >>> pace = TokenBucket(10.0)
+    >>> [pace.wait(0.0) for _ in range(22)][18:]
+    [0.0, 0.0, 0.1, 0.2]
+
+    After n of them no less than n ⁄ rate − slack seconds have been waited.
+    """
+
+    rate: float
+    slack: float = 2.0
+    ahead: float = 0.0
+    last: float = 0.0
+
+    def wait(self, now: float, many: float = 1.0) -> float:
+        """Count so many, and return how long to wait before the next."""
+        self.ahead = max(0.0, self.ahead - (now - self.last)) + many / self.rate
+        self.last = now
+        return round(max(0.0, self.ahead - self.slack), 9)

@@ -29,7 +29,7 @@ from rummifun.console.screen import Console
 from rummifun.core.record import RecordError, add_checksum
 from rummifun.messages import N_, translation
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Client
+from rummifun.page.clients import Client, TokenBucket
 from rummifun.page.connections import reject_socket, serve_client
 from rummifun.page.handlers import error_message as said_error
 from rummifun.page.http import (
@@ -54,7 +54,6 @@ from rummifun.page.rate_limits import (
     MAX_NEW_GAMES,
     MAX_SOCKETS,
     RateLimitMiddleware,
-    TokenBucket,
     charge,
     charge_study,
     charge_work_time,

@@ -19,9 +19,9 @@ from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.messages import translation
 from rummifun.plugins import law_checks
 from rummifun.render.text import Style
-from rummifun.shells.cli.commands import standings, studies
+from rummifun.shells.cli.commands import long_work, standings
 from rummifun.shells.cli.commands.analyser import compare_games, parse_plan
-from rummifun.shells.cli.commands.studies import ReportFormat, run_and_report
+from rummifun.shells.cli.commands.long_work import ReportFormat, run_and_report
 from rummifun.shells.cli.commands.submissions import report_class, report_one, report_several
 from rummifun.shells.cli.commands.verify_options import VerifyOptions, is_submission_file
 from rummifun.storage.checkpoints import CheckpointWriter, RunOptions, study_work
@@ -171,7 +171,7 @@ def test_compare_games_names_two_games_with_their_options(capsys: pytest.Capture
 
 
 def test_format_percent_has_as_many_digits_as_its_interval_is_worth() -> None:
-    assert studies.format_percent(0.86812, 0.0003, ENGLISH) == "86.812 %"
+    assert long_work.format_percent(0.86812, 0.0003, ENGLISH) == "86.812 %"
 
 
 def test_standings_lines_have_rates_ratings_and_bars() -> None:

@@ -14,10 +14,10 @@ from starlette.types import Receive, Scope, Send
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.console.errors import CommandError
 from rummifun.console.screen import Console
+from rummifun.page import clients, rate_limits, routes, services
 from rummifun.page import http as proxies
 from rummifun.page import lobby as links
 from rummifun.page import presenter as serializers
-from rummifun.page import rate_limits, routes, services
 from rummifun.page.http import KEY_HEADER, LOOPBACK, PublicAddress, SecurityMiddleware, client_address, proxy_key
 from rummifun.page.http_messages import Progress, Study
 from rummifun.page.rate_limits import BURST, GAME_COST, RATE, RateLimitMiddleware
@@ -174,7 +174,7 @@ def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monk
 def test_charge_study_ends_a_study_whose_address_has_nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr("rummifun.page.rate_limits.time.monotonic", clock)
-    pace = rate_limits.TokenBucket(RATE, BURST)
+    pace = clients.TokenBucket(RATE, BURST)
 
     async def studying(games: GameRegistry, study: Study, screen: Console) -> AsyncGenerator[Progress]:
         for n in range(1000):

@@ -39,8 +39,14 @@ from rummifun.console.screen import Console
 from rummifun.messages import N_
 from rummifun.render.text import bold_text
 from rummifun.render.text_layout import bin_values, draw_histogram
+from rummifun.shells.cli.commands.long_work import (
+    ReportFormat,
+    engine_lines,
+    format_percent,
+    format_rate,
+    run_and_report,
+)
 from rummifun.shells.cli.commands.observer import game_title
-from rummifun.shells.cli.commands.studies import ReportFormat, engine_lines, format_percent, format_rate, run_and_report
 from rummifun.storage.checkpoints import CountingWork, RunOptions, checkpoint_seed, study_work
 
 _USUAL: Final = 1000

@@ -57,8 +57,8 @@ from rummifun.refusal import sentence
 from rummifun.session.persistence import session_to_text
 from rummifun.session.player_names import seat_name
 from rummifun.session.session import resume_session
+from rummifun.shells.cli.commands.long_work import ReportFormat, run_and_report
 from rummifun.shells.cli.commands.standings import standings_json, standings_lines, standings_rows
-from rummifun.shells.cli.commands.studies import ReportFormat, run_and_report
 from rummifun.storage.checkpoints import CheckpointKind, CountingWork, RunOptions, checkpoint_seed
 
 TOURNAMENT: Final = CheckpointKind("tournoi", N_("{file}: a checkpoint of another tournament"))
