@@ -59,6 +59,14 @@ MAX_NEW_GAMES: Final = 50.0
 """The new games a second in the long run; further requests wait, and are refused after a while."""
 
 
+NEW_GAME_PATIENCE: Final = 5.0
+"""The seconds that a request for a new game may wait."""
+
+
+MAX_STUDIES: Final = 2
+"""Studies carried out at once."""
+
+
 GAME_COST: Final = 20.0
 """Requests for which a new game counts."""
 

@@ -53,6 +53,8 @@ from rummifun.page.rate_limits import (
     MAX_CLIENTS,
     MAX_NEW_GAMES,
     MAX_SOCKETS,
+    MAX_STUDIES,
+    NEW_GAME_PATIENCE,
     RateLimitMiddleware,
     charge,
     charge_study,
@@ -72,12 +74,6 @@ from rummifun.refusal import Precondition
 from rummifun.render.svg_sprite import sprite_svg
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import Session
-
-_PATIENCE: Final = 5.0
-
-
-_STUDIES: Final = 2
-
 
 _PAGES: Final = (
     *("/", "/etude", "/statistiques", "/enigme", "/solveur"),
@@ -135,7 +131,7 @@ class Endpoints:
     def __init__(self, lobby: Lobby, studying: StudyRunner | None = None) -> None:
         self._lobby, self._studying = lobby, studying
         self._sockets = 0
-        self._studies = FairSemaphore(_STUDIES)
+        self._studies = FairSemaphore(MAX_STUDIES)
         self._pace = TokenBucket(MAX_NEW_GAMES)
 
     @asynccontextmanager
@@ -156,7 +152,7 @@ class Endpoints:
     async def create(self, request: Request) -> Response:
         screen = request_console(request)
         wanted = await read_json_body(request, NewGameRequest)
-        if (wait := self._pace.wait(time.monotonic())) > _PATIENCE:
+        if (wait := self._pace.wait(time.monotonic())) > NEW_GAME_PATIENCE:
             raise HTTPException(429, headers={"retry-after": str(ceil(wait))})
         await asyncio.sleep(wait)
         charge(GAME_COST)

@@ -212,7 +212,7 @@ def test_server_has_room_for_so_many_and_makes_room_again(server: Server, monkey
     monkeypatch.setattr("rummifun.page.routes.MAX_SOCKETS", 0)
     with pytest.raises(InvalidStatus, match="503"), server.socket(f"/ws/{link[3:]}"):
         pass
-    monkeypatch.setattr("rummifun.page.routes._PATIENCE", -1.0)
+    monkeypatch.setattr("rummifun.page.routes.NEW_GAME_PATIENCE", -1.0)
     reply = server.create("md")
     assert (reply.status, reply.json["sentence"]) == (429, "too many games are asked for at once")
 
