@@ -188,4 +188,9 @@ def _dit(got: object) -> str:
         return f"{'-' if got < 0 else ''}2^{got.bit_length() - 1}…"
     said = got if isinstance(got, str) else repr(got)
     said = said if len(said) <= 60 else f"{said[:57]}…"
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said)
+    return replace_unprintable(said, "\N{REPLACEMENT CHARACTER}")
+
+
+def replace_unprintable(text: str, by: str = " ") -> str:
+    """Replace the characters of a text that cannot be printed."""
+    return "".join(c if c.isprintable() else by for c in text)

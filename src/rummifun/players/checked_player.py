@@ -15,7 +15,7 @@ from rummifun.core.game import Game, Player
 from rummifun.core.scene import Message
 from rummifun.players.patience_solver import player_view
 from rummifun.players.refusals import RefusJoueur
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Precondition, Refusal, replace_unprintable
 
 AnyGame = Game[Any, Any, Any]
 
@@ -87,7 +87,7 @@ def _answer_text(answer: Any) -> str:
 def _reason(why: Any) -> Message | None:
     """Return the reason if it is a message, or a sentence of the user's own; None for anything else."""
     if isinstance(why, str):
-        return Message("{said}", (("said", "".join(c if c.isprintable() else " " for c in why)),))
+        return Message("{said}", (("said", replace_unprintable(why)),))
     try:
         return why if isinstance(why, Message) and isinstance(why.localize(str), str) else None
     except Exception:  # a user's message may lack a value

@@ -48,7 +48,7 @@ from rummifun.plugins.function_player import (
     running_process,
 )
 from rummifun.protocol import player_protocol
-from rummifun.refusal import Code, Refusal
+from rummifun.refusal import Code, Refusal, replace_unprintable
 
 if sys.platform == "linux":
     import resource
@@ -374,7 +374,7 @@ def _text(line: bytes) -> str:
 
 
 def _short(text: str) -> str:
-    text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    text = " ".join(replace_unprintable(text).split())
     return text if len(text) <= _QUOTED_AT_MOST else f"{text[:_QUOTED_AT_MOST]}…"
 
 

@@ -18,7 +18,7 @@ from rummifun.core.record import parse_json_object
 from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile
 from rummifun.messages import N_, Translation, translation
 from rummifun.pieces.tableau import Tableau, write_table
-from rummifun.refusal import Refusal
+from rummifun.refusal import Refusal, replace_unprintable
 from rummifun.session.steps import available_acts, cached_scene
 
 JsonObject = dict[str, Any]
@@ -226,7 +226,7 @@ def read_hello(line: str) -> ProgramHello:
     right = said.get("type") == "hello" and said.get("lines") == VERSION and isinstance(name, str)
     if not right or not isinstance(games, list) or not all(isinstance(game, str) for game in games):
         raise ProtocolError(f'{{"type": "hello", "lines": {VERSION}, "name": "…"}}')
-    return ProgramHello(_printable(str(name)), tuple(games))
+    return ProgramHello(replace_unprintable(str(name)), tuple(games))
 
 
 def read_move(game: AnyGame, moves: tuple[Any, ...], line: str) -> tuple[Any, Message]:
@@ -245,7 +245,7 @@ def read_move(game: AnyGame, moves: tuple[Any, ...], line: str) -> tuple[Any, Me
     n, written, why = said.get("n"), said.get("move"), said.get("why", "")
     if said.get("type") != "move" or not isinstance(why, str) or (type(n) is int) == isinstance(written, str):
         raise ProtocolError('{"type": "move", "n": 1} / {"type": "move", "move": "…"}')
-    reason = Message("{said}", (("said", _printable(why)),)) if why.strip() else Message(N_("no reason given"))
+    reason = Message("{said}", (("said", replace_unprintable(why)),)) if why.strip() else Message(N_("no reason given"))
     if isinstance(written, str):
         return game.read(written), reason
     if type(n) is not int or not 1 <= n <= len(moves):
@@ -255,7 +255,3 @@ def read_move(game: AnyGame, moves: tuple[Any, ...], line: str) -> tuple[Any, Me
 
 def _line(kind: str, **of: Any) -> str:
     return json.dumps({"type": kind, **of}, ensure_ascii=False)
-
-
-def _printable(text: str) -> str:
-    return "".join(c if c.isprintable() else " " for c in text)

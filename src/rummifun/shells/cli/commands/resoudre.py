@@ -238,7 +238,7 @@ def _hints(puzzle: SolverPuzzle) -> tuple[Message, ...]:
     """List the hints: the combinations that stay, then the place of the tile, then all the new combinations."""
     new = remove_each(puzzle.solution.table, puzzle.table)
     (tile, _), *_ = puzzle.main
-    stay = remove_each(puzzle.table, remove_each(puzzle.table, puzzle.solution.table))
+    stay = remove_each(puzzle.table, puzzle.derangees)
     goes = [c for c in new if tile in c]
     return (
         Message(N_("these stay: {c}"), (("c", write_table(stay)),)) if stay else Message(N_("none stays")),
