@@ -185,7 +185,7 @@ def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Soluti
 
     Profil: main → objectif → solution   (ours; Rummikub §5.1.5)
 
-    >>> from rummifun.games.rummikub import Bleu, Jaune, Rouge, mens
+    >>> from rummifun.games.rummikub import Bleu, Jaune, Rouge, T, mens
     >>> trois = [T(1, Bleu), T(1, Rouge), T(1, Jaune)]
     >>> neuf = [T(v, Bleu) for v in (9, 10, 11)]
     >>> meilleure_premiere_pose(mens([*trois, *neuf])).optimum, meilleure_premiere_pose(mens(trois)).table
