@@ -21,7 +21,8 @@ from rummifun.chance import Alea
 from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import GAMES, game_named
 from rummifun.laws.mistakes import MISTAKES
-from rummifun.plugins.program_player import EXIT_SECONDS, ProgramPlayer, ProgramProcess
+from rummifun.plugins.player_limits import EXIT_SECONDS
+from rummifun.plugins.program_player import ProgramPlayer, ProgramProcess
 from rummifun.protocol import player_protocol
 
 LANGS: Final = ("en", "fr")

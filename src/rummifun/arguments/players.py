@@ -31,8 +31,9 @@ from rummifun.grading.submission.files import (
 )
 from rummifun.messages import N_, Translation
 from rummifun.players.refusals import RefusJoueur
-from rummifun.plugins.function_player import MOVE_SECONDS, is_user_player, load_function_player
-from rummifun.plugins.program_player import MEMORY, PREFIX, load_program_player
+from rummifun.plugins.function_player import is_user_player, load_function_player
+from rummifun.plugins.player_limits import MEMORY, MOVE_SECONDS
+from rummifun.plugins.program_player import PREFIX, load_program_player
 from rummifun.refusal import Precondition, Refusal
 
 PLAYER_ARGUMENT_HELP: Final = f"{NAME_FORMS}|FILE.py:f|FILE.ml|cmd:COMMAND"

@@ -31,19 +31,9 @@ from rummifun.messages import N_
 from rummifun.players.checked_player import InvalidChoiceError, derived_alea, format_exception_line
 from rummifun.players.refusals import RefusJoueur
 from rummifun.plugins.loading import executed_files, failing_line, find_object, load_names
+from rummifun.plugins.player_limits import EXIT_WAIT, LOADING_SECONDS, MOVE_SECONDS
 from rummifun.processes import block_interrupts, ignore_interrupts
 from rummifun.refusal import Refusal
-
-MOVE_SECONDS: Final = 10.0
-"""The default seconds of a user's player for a move."""
-
-
-LOADING_SECONDS: Final = 30.0
-"""The seconds of a user's player to start."""
-
-
-EXIT_WAIT: Final = 0.05
-"""The seconds of a process to end after it hung up."""
 
 
 class PlayerProcess(ABC):

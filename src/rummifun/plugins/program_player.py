@@ -38,14 +38,14 @@ from rummifun.grading.sandbox.limits import SandboxDiedError
 from rummifun.messages import N_
 from rummifun.players.checked_player import InvalidChoiceError
 from rummifun.players.refusals import RefusJoueur
-from rummifun.plugins.function_player import (
+from rummifun.plugins.function_player import PlayerProcess, UserPlayer, player_process, running_process
+from rummifun.plugins.player_limits import (
+    EXIT_SECONDS,
     EXIT_WAIT,
     LOADING_SECONDS,
+    MAX_LINE_BYTES,
+    MEMORY,
     MOVE_SECONDS,
-    PlayerProcess,
-    UserPlayer,
-    player_process,
-    running_process,
 )
 from rummifun.protocol import player_protocol
 from rummifun.refusal import Code, Refusal, replace_unprintable
@@ -56,18 +56,6 @@ if sys.platform == "linux":
 
 PREFIX: Final = "cmd:"
 """The prefix of the name of a program."""
-
-
-MEMORY: Final = 512
-"""The default limit on the memory of a program, in megabytes."""
-
-
-MAX_LINE_BYTES: Final = 1 << 16
-"""The most bytes of a line that a program answers."""
-
-
-EXIT_SECONDS: Final = 1.0
-"""The seconds of a program to end by itself after `bye`."""
 
 
 _MEGABYTE: Final = 1 << 20

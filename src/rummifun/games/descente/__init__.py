@@ -11,8 +11,8 @@ from rummifun.games.descente.etat import *
 from rummifun.games.descente.etat import RefusDescente
 from rummifun.games.descente.game import descente
 from rummifun.games.descente.move_types import *
-from rummifun.games.descente.move_types import Options
 from rummifun.games.descente.notation import read_state
+from rummifun.games.descente.options import Options
 from rummifun.games.descente.rules import *
 from rummifun.games.descente.scene import Vue, etat_possible, vue
 

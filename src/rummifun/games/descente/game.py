@@ -26,7 +26,6 @@ from rummifun.games.descente.move_types import (
     Deplacer,
     Face,
     Main,
-    Options,
     Place,
     Ranger,
     Remelanger,
@@ -34,6 +33,7 @@ from rummifun.games.descente.move_types import (
     Tirer,
 )
 from rummifun.games.descente.notation import read_move, read_state, write_move
+from rummifun.games.descente.options import Options
 from rummifun.games.descente.rules import fini, invariants, moved_cards, moves, pass_move, refusal, step, to_move
 from rummifun.games.descente.scene import (
     Vue,

@@ -6,11 +6,9 @@ A place is a pile that a player points at; cards of the centre are numbered from
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal, get_args, get_type_hints
 
 from rummifun.core.conversion import Door
-from rummifun.games.descente.etat import Joueur, RefusDescente
-from rummifun.refusal import Precondition, Refusal
+from rummifun.games.descente.etat import Joueur
 
 __all__ = ["Centre", "Coup", "Deplacer", "Face", "Gauche", "Main", "Paquet", "Place"]
 
@@ -99,34 +97,3 @@ class Deplacer(Door):
 
 Coup = Tirer | Remettre | Remelanger | Ranger | Deplacer
 """A move."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The points where the known programs of this game differ; the first value of each is our default.
-
-    `opponent_top`: you may move the opponent's visible card always, only into a hole, or never. `remix_start`: the
-    first card of a remix goes on top or underneath. `run_moves`: cards that lie together move anywhere, or to the
-    opponent's pile only. `packet_order`: the last card dealt is drawn first, or the first one.
-
-    >>> Options(run_moves="opponent_only").run_moves
-    'opponent_only'
-
-    Law: Options o == Options p exactly when each option is the same. Raises `Precondition` for another value.
-    """
-
-    opponent_top: Literal["always", "holes_only", "never"] = "always"
-    remix_start: Literal["dessus", "dessous"] = "dessus"
-    run_moves: Literal["anywhere", "opponent_only"] = "anywhere"
-    packet_order: Literal["lifo", "fifo"] = "lifo"
-
-    def __post_init__(self) -> None:
-        for name, hint in get_type_hints(Options).items():
-            value: Any = getattr(self, name)
-            if value not in get_args(hint):
-                expected = f"{name} = {' | '.join(get_args(hint))}"
-                raise Precondition(Refusal(RefusDescente.ValeurDOptionInconnue, expected=expected, got=value))
-
-
-OPTIONS: Final = Options()
-"""The default options."""

@@ -23,14 +23,12 @@ from rummifun.games.descente.etat import (
     state_faults,
 )
 from rummifun.games.descente.move_types import (
-    OPTIONS,
     Centre,
     Coup,
     Deplacer,
     Face,
     Gauche,
     Main,
-    Options,
     Paquet,
     Place,
     Ranger,
@@ -39,6 +37,7 @@ from rummifun.games.descente.move_types import (
     Tirer,
 )
 from rummifun.games.descente.notation import write_place
+from rummifun.games.descente.options import OPTIONS, Options
 from rummifun.pieces.tarot import Atout, CarteTarot
 from rummifun.refusal import Refusal
 

@@ -11,8 +11,9 @@ from rummifun.games.haricots.cartes import *
 from rummifun.games.haricots.etat import *
 from rummifun.games.haricots.game import haricots
 from rummifun.games.haricots.move_types import *
-from rummifun.games.haricots.move_types import EtatInvalide, Options, RefusHaricots
+from rummifun.games.haricots.move_types import EtatInvalide, RefusHaricots
 from rummifun.games.haricots.notation import read_state
+from rummifun.games.haricots.options import Options
 
 __all__ = ["EtatInvalide", "Options", "RefusHaricots", "haricots", "read_state"]
 

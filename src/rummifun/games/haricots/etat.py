@@ -14,7 +14,8 @@ from rummifun.core.conversion import Door
 from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Drawable, Message
 from rummifun.games.haricots.cartes import CARTES, NOMBRES, Chaine, Haricot, card_sequence, en_ordre, gain_possible
-from rummifun.games.haricots.move_types import OPTIONS, EtatInvalide, Options
+from rummifun.games.haricots.move_types import EtatInvalide
+from rummifun.games.haricots.options import OPTIONS, Options
 from rummifun.messages import N_
 from rummifun.multiset.rapide import Multiensemble, difference, from_pairs
 from rummifun.refusal import Refusal

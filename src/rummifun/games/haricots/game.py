@@ -19,7 +19,6 @@ from rummifun.games.haricots.move_types import (
     Defausser,
     Jeter,
     JouerPremiere,
-    Options,
     Piocher,
     Rappeler,
     Suite,
@@ -27,6 +26,7 @@ from rummifun.games.haricots.move_types import (
     Vendre,
 )
 from rummifun.games.haricots.notation import read_move, read_state, write_move
+from rummifun.games.haricots.options import Options
 from rummifun.games.haricots.rules import moves, pass_move, refusal, step, to_move
 from rummifun.games.haricots.scene import (
     Vue,

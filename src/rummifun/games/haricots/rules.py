@@ -11,14 +11,12 @@ from rummifun.core.game import foreign_refusal
 from rummifun.games.haricots.cartes import Chaine, Haricot, en_ordre, valeur
 from rummifun.games.haricots.etat import Etat, Phase, other_seat
 from rummifun.games.haricots.move_types import (
-    OPTIONS,
     AcheterTroisieme,
     Chainer,
     Coup,
     Defausser,
     Jeter,
     JouerPremiere,
-    Options,
     Piocher,
     Rappeler,
     RefusHaricots,
@@ -26,6 +24,7 @@ from rummifun.games.haricots.move_types import (
     Tirer,
     Vendre,
 )
+from rummifun.games.haricots.options import OPTIONS, Options
 from rummifun.multiset.rapide import ajoute
 from rummifun.refusal import Refusal
 

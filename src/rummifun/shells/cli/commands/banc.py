@@ -30,7 +30,8 @@ from rummifun.messages import N_
 from rummifun.players.checked_player import InvalidChoiceError, choose_checked
 from rummifun.players.glouton import hasard
 from rummifun.players.refusals import RefusJoueur
-from rummifun.plugins.program_player import EXIT_SECONDS, MEMORY, PREFIX, LineListener, ProgramPlayer, ProgramProcess
+from rummifun.plugins.player_limits import EXIT_SECONDS, MEMORY
+from rummifun.plugins.program_player import PREFIX, LineListener, ProgramPlayer, ProgramProcess
 from rummifun.protocol import player_protocol
 from rummifun.refusal import Refusal, sentence
 from rummifun.render.text import bold_text

@@ -52,7 +52,7 @@ from rummifun.core.record import Record, add_checksum
 from rummifun.grading.sheet import GAME
 from rummifun.messages import N_
 from rummifun.players.checked_player import InvalidChoiceError
-from rummifun.plugins.program_player import MEMORY
+from rummifun.plugins.player_limits import MEMORY
 from rummifun.refusal import sentence
 from rummifun.session.persistence import session_to_text
 from rummifun.session.player_names import seat_name
