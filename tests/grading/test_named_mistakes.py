@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from grading.hand_ins import SOBRE, changed
-from grading.reports import found, quickly_graded
+from grading.reports import LAWLESS, found, quickly_graded, written
 from grading.trust.changes import MISTAKES, STYLES
 from grading.trust.test_mistakes import question_of
 from rummifun.grading.cases.fresh_cases import SPECS
@@ -19,6 +19,7 @@ from rummifun.grading.cases.spec import Case, Diagnosis, Spec
 from rummifun.grading.judging.findings import Report
 from rummifun.grading.judging.judge import Trial, best_reading, judge_trial
 from rummifun.grading.matching.sheet_values import Mens
+from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.submission.definitions import Definition, FailedCall
 
 LISTS = SOBRE.index("type 'a multielement = 'a * int\n")
@@ -48,6 +49,30 @@ def test_diagnoses_of_distrib_are_none_when_extraire_is_wrong() -> None:
 def test_diagnoses_of_distrib_are_its_own_when_extraire_is_right() -> None:
     report = on_lists(("let m2, p2 = extraire 14 p1", "let m2, p2 = extraire 14 cst_PIOCHE_INIT"), text=DEAL)
     assert "both hands are drawn from the whole pool" in found(report, "Q8", "distrib").diagnoses
+
+
+RESTING = """
+let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then 1 else nbocc x r
+let rec inclus e f = match e with [] -> true | (x, n) :: r -> n <= nbocc x f && inclus r f
+"""
+
+
+def test_a_mistake_is_laid_on_a_callee_by_the_failing_calls_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    make = RunningSubmission.call
+
+    def call(hand: RunningSubmission, index: int, wire: str, shared: bool) -> bytes | FailedCall:
+        asked.extend([wire] * bool(hand.replaced))
+        return make(hand, index, wire, shared)
+
+    monkeypatch.setattr(RunningSubmission, "call", call)
+    with LAWLESS:
+        inclus = found(written(tmp_path, "rendu.ml", RESTING), "Q2", "inclus")
+    assert (inclus.calls, inclus.proved) == (("nbocc",), True)
+    assert len(asked) == 2 * inclus.wrong  # with numbers for elements, then with texts
+    assert 0 < inclus.wrong < inclus.cases / 2
 
 
 def test_calls_are_of_the_version_that_is_used() -> None:

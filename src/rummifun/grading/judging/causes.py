@@ -22,12 +22,7 @@ class Causes:
     """
 
     def __init__(
-        self,
-        hand: RunningSubmission,
-        uses: CallGraph,
-        try_version: Callable[[int, Spec], Trial],
-        *,
-        shows_usual: bool,
+        self, hand: RunningSubmission, uses: CallGraph, try_version: Callable[[int, Spec], Trial], *, shows_usual: bool
     ) -> None:
         self._hand, self._uses, self._try_version, self._shows_usual = hand, uses, try_version, shows_usual
         self._by_index = {definition.index: definition for definition in hand.definitions}
@@ -52,10 +47,11 @@ class Causes:
 
     def _own_fault(self, index: int, before: Trial, culprits: frozenset[int]) -> JudgedVersion | None:
         """Judge a version with right functions in the place of wrong ones; show a call that is wrong both ways."""
-        self._hand.replaced = culprits
-        after = self._try_version(index, SPECS[before.spec.function])
-        found, self._hand.replaced = judge_trial(after), frozenset()
-        wrong = {id(args) for args, _ in after.wrong}
+        again = self._make_again(index, before, culprits)
+        if before.wrong and not (again.wrong or again.late) and again.reading is before.reading:
+            return None
+        after = self._make_again(index, before, culprits, every=True)
+        found, wrong = judge_trial(after), _places(after)
         both = [(args, r) for args, r in before.wrong if id(args) in wrong] or before.wrong
         shown = judge_trial(replace(before, wrong=both))
         return None if found.verdict == "right" else replace(found, failures=shown.failures)
@@ -70,18 +66,19 @@ class Causes:
             each
             for each in causes
             if len(causes) > 1
-            and self._still_wrong(index, before, causes - above[each])
-            != self._still_wrong(index, before, causes - above[each] - {each})
+            and _places(self._make_again(index, before, causes - above[each]))
+            != _places(self._make_again(index, before, causes - above[each] - {each}))
         )
         return frozenset(needed) or causes
 
-    def _still_wrong(self, index: int, before: Trial, replaced: frozenset[int]) -> set[int]:
-        """Make the calls again that go wrong, with right functions in the place of these; tell which do so again."""
+    def _make_again(self, index: int, before: Trial, replaced: frozenset[int], every: bool = False) -> Trial:
+        """Make the calls again that go wrong, or `every` one, with right functions in the place of these."""
+        spec = SPECS[before.spec.function]
+        cases = spec.cases if every or spec.draws else tuple(args for args, _ in before.wrong)
         self._hand.replaced = replaced
-        cases = SPECS[before.spec.function].cases if before.spec.draws else tuple(args for args, _ in before.wrong)
-        after = self._try_version(index, replace(SPECS[before.spec.function], cases=cases))
+        after = self._try_version(index, replace(spec, cases=cases))
         self._hand.replaced = frozenset()
-        return {id(args) for args, _ in after.wrong}
+        return after
 
     def lay_mistake(self, one: JudgedVersion) -> JudgedVersion:
         """Lay a mistake on the wrong functions that a version rests on, unless it is proved to be its own."""
@@ -103,3 +100,8 @@ class Causes:
         """List the wrong functions that a version rests on."""
         used = self._uses.dependencies(self._by_index[index]) if index in self._by_index else ()
         return frozenset(one.index for one in used) & self.wrong - {index}
+
+
+def _places(trial: Trial) -> set[int]:
+    """Tell which calls go wrong."""
+    return {id(args) for args, _ in trial.wrong}
