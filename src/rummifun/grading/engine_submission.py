@@ -26,7 +26,7 @@ from rummifun.grading.judging.judge import judge
 from rummifun.grading.judging.weights import SHEET, GradingOptions, Weights
 from rummifun.grading.matching.sheet_values import ForeignValue, neutral_state, value_from_json, value_to_json
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.sandbox.calls import BoundFunction
+from rummifun.grading.sandbox.calls import BoundFunction, CallCache
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import FUNCTIONS, PROFILES, QUESTIONS, Question, Role, find_question, profile_text
@@ -70,9 +70,9 @@ class EngineSubmission(RunningSubmission):
         self.definitions = tuple(Definition(name, i, "", 0, "", "") for i, name in enumerate(cell.functions))
         return cell
 
-    def bind_function(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
+    def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Bind a function under its own name; its elements are texts, never the same in memory."""
-        calls = self.calls(definition, name)
+        calls = CallCache(self, definition.index)
         return None if elements == "string" else EngineFunction(PROFILES[name], definition, "liste", calls)
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:

@@ -130,10 +130,7 @@ def _state(play: Callable[[Etat, Table], Etat], name: str = "") -> Reading:
     return Reading(play, name, lambda r, e, t: _is_same_state(r, play(e, t)))
 
 
-_MOVE_CHANGES: Final[Mapping[str, Change]] = {
-    _TURN: _keep_turn,
-    N_("the tiles laid stay in the hand"): _keep_hand,
-}
+_MOVE_CHANGES: Final[Mapping[str, Change]] = {_TURN: _keep_turn, N_("the tiles laid stay in the hand"): _keep_hand}
 
 
 def _diagnose_changes(play: Callable[[Etat, Table], Etat], changes: Mapping[str, Change]) -> tuple[Diagnosis, ...]:

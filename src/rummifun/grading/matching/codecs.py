@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from rummifun.games.rummikub import Joker, T
@@ -49,7 +51,7 @@ def read_wire(text: bytes) -> Any:
     (0, 3, 'a')
     """
     try:
-        return _Reader(text).value()
+        return _read_structure(text)
     except (LookupError, OverflowError) as error:
         raise ValueError(str(error)) from None
 
@@ -65,55 +67,37 @@ def write_wire(structure: Any) -> str:
     return f"s{len(structure.encode())};{structure}" if isinstance(structure, str) else f"i{structure:d};"
 
 
-_LONGEST: Final = 40
-"""The most digits of a written number."""
+_PIECE: Final = re.compile(rb"i(-?\d{1,40});|b(\d{1,40}),(\d{1,40});|s(\d{1,40});|d([^;]{1,40});|f|~")
+"""A piece of a structure: an integer, the tag and the size of a block, the length of a text, a float, or another."""
 
 
-class _Reader:
+def _read_structure(text: bytes) -> Any:
     """Read with an explicit stack, since a structure can be as deep as it is long."""
+    waiting: list[tuple[int, list[Any]]] = []  # blocks begun so far: size, tag and fields
+    place = 0
+    while found := _PIECE.match(text, place):
+        place = found.end()
+        if found.lastindex == 3:
+            waiting.append((int(found[3]), [int(found[2])]))
+        else:
+            place += int(found[4] or 0)
+            piece = int(found[1]) if found.lastindex == 1 else _read_other(found, text[found.end() : place])
+            if not waiting:
+                return piece
+            waiting[-1][1].append(piece)
+        while len(waiting[-1][1]) > waiting[-1][0]:
+            made = Block(waiting.pop()[1])
+            if not waiting:
+                return made
+            waiting[-1][1].append(made)
+    raise ValueError(place)
 
-    def __init__(self, text: bytes) -> None:
-        self.text, self.place = text, 0
 
-    def value(self) -> Any:
-        waiting: list[tuple[int, list[Any]]] = []  # blocks begun so far: size, tag and fields
-        while True:
-            kind = self.text[self.place : self.place + 1]
-            self.place += 1
-            if kind == b"b":
-                tag, size = self.size(b","), self.size(b";")
-                waiting.append((size, [tag]))
-            elif not waiting:
-                return self.piece(kind)
-            else:
-                waiting[-1][1].append(self.piece(kind))
-            while len(waiting[-1][1]) > waiting[-1][0]:
-                made = Block(waiting.pop()[1])
-                if not waiting:
-                    return made
-                waiting[-1][1].append(made)
-
-    def piece(self, kind: bytes) -> Any:
-        if kind == b"i":
-            return int(self.upto(b";"))
-        if kind == b"s":
-            size = self.size(b";")
-            self.place += size
-            return self.text[self.place - size : self.place].decode("utf-8", "replace")
-        if kind == b"d":
-            return ForeignValue(str(float.fromhex(self.upto(b";").decode())))
-        return ForeignValue({b"f": "<fun>", b"~": "…"}[kind])
-
-    def size(self, end: bytes) -> int:
-        size = int(self.upto(end))
-        if size < 0:
-            raise ValueError(size)
-        return size
-
-    def upto(self, end: bytes) -> bytes:
-        stop = self.text.index(end, self.place, self.place + _LONGEST)
-        piece, self.place = self.text[self.place : stop], stop + 1
-        return piece
+def _read_other(found: re.Match[bytes], after: bytes) -> Any:
+    if found[4]:
+        return after.decode("utf-8", "replace")
+    shown = str(float.fromhex(found[5].decode())) if found[5] else "<fun>" if found[0] == b"f" else "…"
+    return ForeignValue(shown)
 
 
 def _only(value: Any, fits: bool) -> Any:
@@ -271,6 +255,7 @@ def tile_codec(joker: str, numbered: str, pair: Codec, inner: bool, rank: int = 
     `inner` says that the constructor holds a couple, and not two fields.
     """
 
+    @cache
     def to_wire(t: Any) -> str:
         if t is Joker:
             return f"i{rank};"

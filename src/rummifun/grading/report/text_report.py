@@ -26,10 +26,7 @@ _ON_THE_PAGE: Final = N_("Run by {program} on this page, without a network; noth
 _LANGUAGES: Final = {"ocaml": "OCaml", "python": "Python"}
 
 
-_KINDS: Final = {
-    "syntax": N_("this cannot be parsed"),
-    "error": N_("this is refused by the language"),
-}
+_KINDS: Final = {"syntax": N_("this cannot be parsed"), "error": N_("this is refused by the language")}
 
 
 def report_lines(report: Report, tr: Tr, style: Style, whole: bool = False) -> Iterator[str]:
@@ -291,22 +288,12 @@ def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     if report.consequence_names:
         yield "soft", tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.consequence_names))
     for one in report.earlier:
-        said = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type"), "late": _NOT_JUDGED}[
-            one.verdict
-        ]
+        verdicts = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type"), "late": _NOT_JUDGED}
         smallest = f"{tr(': ')}{format_call(one.failures[0], tr)}" if one.failures and one.failures[0].call else ""
-        yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}{smallest}"
+        yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(verdicts[one.verdict])}{smallest}"
 
 
 _NOT_JUDGED: Final = N_("not judged: the time given to the whole file is over")
-
-
-_EARLIER_VERDICTS: Final = {
-    "right": N_("right"),
-    "wrong": N_("wrong"),
-    "type": N_("of another type"),
-    "late": _NOT_JUDGED,
-}
 
 
 _MISFITS: Final = {

@@ -180,10 +180,11 @@ class BoundFunction(ABC):
         self._profil, self.definition, self.name = profil, definition, definition.plain_name
         self.form, self._calls = form, calls
         self._results: dict[bytes, Any] = {}
+        self._wires: dict[tuple[int, ...], tuple[Sequence[Any], str]] = {}
 
     def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
         """Call with values of the sheet, `again` even if done; return a value, a `ForeignValue` or a `FailedCall`."""
-        found = self._calls(self.wire(values), shared, again)
+        found = self._calls(self._wire_once(values), shared, again)
         if isinstance(found, FailedCall):
             self.is_late |= found.kind == "late"
             return found
@@ -201,7 +202,13 @@ class BoundFunction(ABC):
 
     def prefetch(self, calls: Iterable[Sequence[Any]]) -> None:
         """Make calls needed later, in fewer turns."""
-        self._calls.prefetch(map(self.wire, calls))
+        self._calls.prefetch(map(self._wire_once, calls))
+
+    def _wire_once(self, values: Sequence[Any]) -> str:
+        """Write the same arguments once; they are kept, so that no others are mistaken for them."""
+        key = tuple(map(id, values))
+        found = self._wires.get(key) or self._wires.setdefault(key, (values, self.wire(values)))
+        return found[1]
 
     @abstractmethod
     def wire(self, values: Sequence[Any]) -> str:

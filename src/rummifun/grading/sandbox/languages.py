@@ -101,13 +101,13 @@ class OcamlSubmission(RunningSubmission):
     def items(self, text: str) -> Iterator[tuple[str, str, str]]:
         return toplevel_items(text)
 
-    def bind_function(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
+    def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Fit a definition to a function of the sheet."""
         fitter = TypeFitter(definition.known, elements, self._counts_first)
         fitted = fitter.function(PROFILES[name], read_type(definition.type))
         if fitted is None:
             return None
-        return _OcamlFunction(fitter, fitted, PROFILES[name], definition, self.calls(definition, name, elements))
+        return _OcamlFunction(fitter, fitted, PROFILES[name], definition, CallCache(self, definition.index))
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Explain why a definition does not fit a function of the sheet."""
@@ -210,9 +210,9 @@ class PythonSubmission(RunningSubmission):
         command, needed = (python_executable(), "-I", "-S", "-B", str(_GUEST)), (str(_GUEST), *python_files())
         return process.SandboxProcess(command, scratch, limits, needed, closed=True)
 
-    def bind_function(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
+    def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Fit a definition to a function of the sheet."""
-        calls = self.calls(definition, name)
+        calls = CallCache(self, definition.index)
         return fit_python(PROFILES[name], definition, calls, boxed=elements == "string")
 
     def branches(self) -> Sequence[Branch]:

@@ -15,7 +15,6 @@ from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox.calls import (
     MOST_ANSWERS,
     BoundFunction,
-    CallCache,
     LentFunction,
     failed_call,
     right_answers,
@@ -84,7 +83,7 @@ class RunningSubmission(ABC):
         self._end = time.monotonic() + self._limits.life
         self._killers: dict[int, str] = {}
         self._restarts = 0
-        self._calls: dict[tuple[object, ...], CallCache] = {}
+        self._bound: dict[tuple[object, ...], BoundFunction | None] = {}
         self._before = self._last = -1
         self._liars: set[int] = set()
         self.dependencies: Mapping[int, frozenset[int]] = {}
@@ -167,8 +166,15 @@ class RunningSubmission(ABC):
         except SandboxDiedError:
             return b""
 
-    @abstractmethod
     def bind_function(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
+        """Return what `fit_function` does, the same for each use: it knows what it has written and read."""
+        key = self.replaced, definition.index, name, elements
+        if key not in self._bound:
+            self._bound[key] = self.fit_function(name, definition, elements)
+        return self._bound[key]
+
+    @abstractmethod
+    def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Fit a definition to a function of the sheet; None when its type does not fit."""
 
     def bind_last(self, name: str, definitions: Sequence[Definition]) -> BoundFunction | None:
@@ -194,10 +200,6 @@ class RunningSubmission(ABC):
             return None if bound is None else bound.form
 
         return NameReader(self.definitions, form, given, typed=self.language != "python").read()
-
-    def calls(self, definition: Definition, *how: str) -> CallCache:
-        """Return the calls of a definition, those already made included."""
-        return self._calls.setdefault((definition.index, self.replaced, *how), CallCache(self, definition.index))
 
     def lend(self, lent: Mapping[int, LentFunction]) -> None:
         """Load the hand-in again, so that right functions can answer in the place of those that are `replaced`."""

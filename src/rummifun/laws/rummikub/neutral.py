@@ -108,9 +108,10 @@ def run_values(c: Sequence[Tuile]) -> list[int]:
 
 def is_run(c: Sequence[Tuile]) -> bool:
     """Tell whether it is a run: some colour has each tile, or a joker, at the value of its place."""
-    if len(c) < 3 or not numbered_tiles(c) or not set(run_values(c)) <= set(range(1, 14)):
+    n = numbered_tiles(c)
+    if len(c) < 3 or not n or not set(run_values(c)) <= set(range(1, 14)):
         return False
-    return any(all(x in (Joker, T(v, k)) for x, v in zip(c, run_values(c), strict=True)) for k in Couleur)
+    return all(x in (Joker, T(v, n[0].couleur)) for x, v in zip(c, run_values(c), strict=True))
 
 
 def is_group(c: Sequence[Tuile]) -> bool:
