@@ -10,7 +10,9 @@
      N                    run the next phrase              → o what it printed | x the error | t too long | e exit
      S                    skip it                          → s
      K name               keep the value of a name         → k index
-     C index shared args  apply a kept function            → v value | x exception | t too long | e exit
+     C index how args     apply a kept function            → v value | x exception | t too long | e exit
+                          how is 1 where equal values are one in memory, 2 where more calls come with this one:
+                          its answer may wait for theirs, 20 ms at most
                           q index args, tab by tab, where right functions must answer first
                           s where one before it with the same token was too long
      L index name arity   put a right function in the place of a kept one, of so many arguments → k | x
@@ -37,7 +39,7 @@ let () =
     type scope = { path : string; outer : scope option; mutable seen : Parsetree.structure; mutable parts : string list }
   end in
   let concat_map f items = List.concat (List.map f items) in  (* List's is of 4.10 *)
-  let token = ref "-" and told = ref (fun (_ : char) (_ : string) -> ()) in
+  let token = ref "-" and more = ref false and told = ref (fun (_ : char) (_ : string) -> ()) in
   let respond letter text = !told letter text in
 
   (* running what a student wrote: an alarm stops it, exit does not leave, and what it prints is flushed *)
@@ -53,7 +55,7 @@ let () =
   let run f =
     watch_exit (); stopped := ' '; running := true;
     let result = try let v = f () in running := false; Ok v with e -> running := false; Error e in
-    quietly (fun () -> flush stdout); quietly Format.print_flush; quietly (fun () -> flush stderr);
+    quietly (fun () -> flush stdout); if not !more then quietly Format.print_flush; quietly (fun () -> flush stderr);
     result in
 
   (* values *)
@@ -63,8 +65,11 @@ let () =
     | Some known -> (try Hashtbl.find known value with Not_found -> Hashtbl.add known value value; value) in
   (* both with a stack of their own: a structure may be deeper than that of a program *)
   let build shared line at =
-    let stop c = String.index_from line !at c in
-    let number c = let e = stop c in let n = int_of_string (String.sub line !at (e - !at)) in at := e + 1; n in
+    let rec digits c n =
+      let d = line.[!at] in
+      incr at;
+      if d = c then n else digits c (10 * n + Char.code d - Char.code '0') in
+    let number c = if line.[!at] = '-' then (incr at; - digits c 0) else digits c 0 in
     let rec value waiting =
       let kind = line.[!at] in
       incr at;
@@ -98,17 +103,21 @@ let () =
         if tag = Obj.string_tag then begin
           let s : string = Obj.obj v in
           let s = if String.length s > 2000 then String.sub s 0 2000 else s in
-          Buffer.add_string out (Printf.sprintf "s%d;%s" (String.length s) s);
+          head 's' (String.length s) ';';
+          Buffer.add_string out s;
           next waiting
         end
         else if tag = Obj.double_tag then (Buffer.add_string out (Printf.sprintf "d%h;" (Obj.obj v : float)); next waiting)
         else if tag >= Obj.lazy_tag then (Buffer.add_char out 'f'; next waiting)
         else begin
-          Buffer.add_string out (Printf.sprintf "b%d,%d;" tag (Obj.size v));
+          head 'b' tag ',';
+          number (Obj.size v) ';';
           next ((v, 0) :: waiting)
         end
+    and number n last = Buffer.add_string out (string_of_int n); Buffer.add_char out last
+    and head kind n last = Buffer.add_char out kind; number n last
     and immediate n =  (* in JavaScript a float is one too *)
-      if n lor 0 = n then (Buffer.add_char out 'i'; Buffer.add_string out (string_of_int n); Buffer.add_char out ';')
+      if n lor 0 = n then head 'i' n ';'
       else Buffer.add_string out (Printf.sprintf "d%h;" (Obj.magic n : float))
     and next = function
       | [] -> ()
@@ -368,7 +377,8 @@ let () =
     | `Item (scope, phrase) :: rest -> queue := rest; respond 's' (where scope phrase) in
 
   let order source line =
-    match String.split_on_char ' ' line with
+    more := false;
+    match String.split_on_char ' ' (if line.[0] = 'C' then String.sub line 0 (min 20 (String.length line)) else line) with
     | [ "F"; name; first; length; module_ ] ->
       (match parse name (int_of_string first) (source (int_of_string length)) with
        | phrases -> queue := List.map (fun phrase -> `Item (scope module_, phrase)) phrases; respond 'k' (string_of_int (List.length phrases))
@@ -395,17 +405,18 @@ let () =
     | "C" :: _ when !late = !token -> respond 's' ""
     | "C" :: index :: shared :: _ ->
       let known = if shared = "1" then Some (Hashtbl.create 64) else None in
+      more := shared = "2";
       let at = ref (String.length index + String.length shared + 4) in
       let args = ref [] in
       while !at < String.length line do args := build known line at :: !args done;
       called := int_of_string index;
       unanswered := [];
-      let chance = Random.get_state () in
+      let chance = if !active = [] then None else Some (Random.get_state ()) in
       let result = run (fun () -> apply (Hashtbl.find kept !called) (List.rev !args)) in
       called := -1;
       (match result with
        | _ when !unanswered <> [] ->
-         Random.set_state chance;
+         Option.iter Random.set_state chance;
          goes_on := !goes_on && !stopped = ' ';
          respond 'q' (String.concat "\t" !unanswered)
        | _ when !stopped <> ' ' -> if !stopped = 't' then late := !token; respond !stopped ""
@@ -426,8 +437,11 @@ let () =
         !answer)
   | _ ->
     let answers = Pipes.writing 4 and orders = Pipes.reading 3 in
+    let due = ref 0. in
     told := (fun letter text ->
-        Printf.fprintf answers "%c%d %s\n%s" letter (String.length text) !token text; flush answers);
+        output_char answers letter;
+        List.iter (output_string answers) [ string_of_int (String.length text); " "; !token; "\n"; text ];
+        if not !more || Sys.time () > !due then (flush answers; due := Sys.time () +. 0.02));
     Sys.set_signal Sys.sigalrm (Sys.Signal_handle ring);
     respond 'k' Sys.ocaml_version;
     try while true do asked (fun length -> really_input_string orders length) (input_line orders) done

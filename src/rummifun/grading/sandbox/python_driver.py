@@ -11,7 +11,8 @@ he imported ours, and plain tuples and lists else.
     N                    run the next statement      → o what it defined | x exception | t too long | e exit
     S                    skip it                     → s
     K name               keep the value of a name    → k index
-    C index shared call  apply a kept function       → v value | x exception | t too long | e exit
+    C index how call     apply a kept function       → v value | x exception | t too long | e exit
+                         how is 1 where equal values are one in memory
                          q index args, tab by tab, where right functions must answer first
                          s where one before it with the same token was too long
     L index name roles   put a right function in the place of a kept one → k | x
@@ -396,11 +397,7 @@ class StudentValues:
     """
 
     def __init__(
-        self,
-        space: dict[str, Any],
-        offered: dict[str, Any],
-        shared: bool = False,
-        elements: list[Any] | None = None,
+        self, space: dict[str, Any], offered: dict[str, Any], shared: bool = False, elements: list[Any] | None = None
     ) -> None:
         self.space, self.offered, self.elements = space, offered, elements
         self.same: dict[str, Any] | None = {} if shared else None

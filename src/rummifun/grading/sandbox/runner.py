@@ -213,7 +213,7 @@ class RunningSubmission(ABC):
             return found
         try:
             self._turn(index)
-            orders = [f"C {index} 0 {wire}\n".encode() for wire in wires]
+            orders = [f"C {index} {2 * (i < len(wires))} {wire}\n".encode() for i, wire in enumerate(wires, 1)]
             answers = self._cell.ask_all(orders, "vxtes", self._patience(index))
             found.extend(_result(answer) for answer in answers if answer.kind != "s")
         except SandboxDiedError as dead:
@@ -229,11 +229,14 @@ class RunningSubmission(ABC):
         try:
             self._turn(index)
             order = f"C {index} {int(shared)} {wire}\n".encode()
-            for _ in range(MOST_ANSWERS):
-                answer = self._cell.ask(order, "vxteq" if self.replaced else "vxte", self._patience(index))
-                if answer.kind != "q":
+            for i in range(MOST_ANSWERS):
+                brief = i == 0 and bool(self.endless & self.replaced)  # it may go on with what does not end
+                patience = _HURRY if brief else self._patience(index)
+                answer = self._cell.ask(order, "vxteq" if self.replaced else "vxte", patience)
+                if answer.kind == "q":
+                    self._cell.ask(f"A {right_answers(self.lent, answer.text)}\n".encode(), "k")
+                elif answer.kind != "t" or not brief:
                     return _result(answer)
-                self._cell.ask(f"A {right_answers(self.lent, answer.text)}\n".encode(), "k")
             return FailedCall("loop")
         except SandboxDiedError as dead:
             return self.call(index, wire, shared) if self._restart(dead) else failed_call(str(dead))
