@@ -2,9 +2,11 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from unittest.mock import Mock, patch
 
@@ -19,9 +21,11 @@ from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import Report
 from rummifun.grading.judging.weights import GradingOptions
-from rummifun.grading.sandbox import process
+from rummifun.grading.sandbox import languages, process
 from rummifun.grading.sandbox.filesystem import _loader, existing_paths, python_executable, python_files
+from rummifun.grading.sandbox.languages import OcamlSubmission, find_toplevel
 from rummifun.grading.sandbox.limits import COMPLETE_LIMITS, Limits
+from rummifun.grading.submission.definitions import FailedCall, SourceFile
 from rummifun.messages import translation
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
@@ -238,3 +242,32 @@ def test_jail_runs_nothing_when_its_grader_has_ended(tmp_path: Path) -> None:
         command = [sys.executable, "-I", "-S", str(process._CAGE), *words, "--", "touch", str(made)]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=200, check=False)
         assert (done.returncode == 0, made.exists()) == (runs, runs)
+
+
+def test_find_toplevel_takes_the_driver_compiled_where_a_compiler_stands_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (_, *_, start), files, _ = find_toplevel()
+    assert Path(files[1]).suffix == ".cmo"
+    assert Path(files[1]).read_bytes().startswith(b"Caml")
+    assert str(Path(files[1])) in Path(start).read_text("utf-8")
+    (tmp_path / "ocaml").symlink_to(shutil.which("ocaml") or "")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert find_toplevel()[0][-1] == str(Path(languages.__file__).with_name("driver.ml"))
+
+
+BATCH = """
+let rec f n = if n = 3 then f n else if n = 5 then raise Not_found else n
+let g n = if n = 3 then String.length (Obj.magic 1) else n
+"""
+
+
+def test_call_all_tells_which_call_does_not_end(tmp_path: Path) -> None:
+    """The answers of a batch come together; those before a call without end are none the less known."""
+    with closing(OcamlSubmission(tmp_path, (SourceFile("rendu.ml", BATCH),), Limits(call=0.2))) as hand:
+        assert hand.call_all(0, ["i1;", "i2;", "i3;", "i4;"]) == [b"i1;", b"i2;", FailedCall("loop")]
+        assert hand.call_all(0, ["i4;", "i5;", "i6;"]) == [b"i4;", FailedCall("exception", "Not_found"), b"i6;"]
+        assert hand.call_all(1, ["i2;", "i3;", "i4;"]) in ([], [b"i2;"])
+        dead = hand.call(1, "i3;", False)
+        assert isinstance(dead, FailedCall)
+        assert (hand.call(1, "i2;", False), dead.kind, hand.call(1, "i4;", False)) == (b"i2;", "killed", b"i4;")

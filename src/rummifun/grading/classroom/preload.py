@@ -1,4 +1,4 @@
-"""Modules and cases for every hand-in of a class, imported and drawn once: the server forks one process each.
+"""Modules, cases and the toplevel for every hand-in of a class, found once: the server forks one process each.
 
 Ctrl-C is for the process that waits for the class; these ignore it, even before they are ready.
 """
@@ -6,6 +6,7 @@ Ctrl-C is for the process that waits for the class; these ignore it, even before
 from __future__ import annotations
 
 import signal
+from contextlib import suppress
 from importlib import import_module
 
 signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -15,3 +16,7 @@ import_module("rummifun.grading.classroom.grader")
 
 
 import_module("rummifun.grading.judging.judge").draw_ahead()
+
+
+with suppress(Exception):  # each hand-in says what is wrong
+    import_module("rummifun.grading.sandbox.languages").find_toplevel()
