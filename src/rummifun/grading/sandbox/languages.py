@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import json
 import os
 import re
@@ -85,8 +84,10 @@ def _libraries(program: str, around: dict[str, str]) -> list[str]:
 @cache
 def _compiled_driver(compiler: str) -> Path:
     """Compile the driver once, where its toplevel has a compiler: a cell starts ten times faster with it."""
+    from multiprocessing.util import Finalize  # here: the page without a server has none
+
     folder = Path(tempfile.mkdtemp(prefix="ocaml-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    Finalize(None, shutil.rmtree, (folder, True), exitpriority=0)
     start = folder / "driver.ml"
     head, end, source = _DRIVER.read_text("utf-8").partition(";;")
     start.write_text(source, "utf-8")
