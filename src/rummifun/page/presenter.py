@@ -25,7 +25,6 @@ from rummifun.regles import rules_for
 from rummifun.render.svg_sprite import pack_family
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
-from rummifun.session.events import can_redo, can_undo
 from rummifun.session.player_queries import Hint, HintStage
 from rummifun.session.results import PRACTICE, Statistics, summarize_end, summary_messages
 from rummifun.session.session import (
@@ -33,6 +32,8 @@ from rummifun.session.session import (
     Replay,
     Session,
     automatic_move,
+    can_redo,
+    can_undo,
     go,
     record_code,
     safe_move,
