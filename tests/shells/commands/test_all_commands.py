@@ -209,6 +209,11 @@ def test_is_submission_file_takes_a_file_of_laws_for_one_only_if_a_question_is_n
     assert is_submission_file(str(laws), VerifyOptions(question="Q1"))
 
 
+@pytest.mark.parametrize("name", ["petit.ml", "MAJ.ML", "petit.ml.txt", "petit.ocaml", "petit.OCaml", "petit.ipynb"])
+def test_is_submission_file_takes_alone_every_name_that_is_read_in_a_folder(tmp_path: Path, name: str) -> None:
+    assert is_submission_file(str(tmp_path / name), VerifyOptions())
+
+
 def test_report_says_in_a_sentence_that_there_is_nothing_to_grade() -> None:
     with pytest.raises(CommandError, match=r"^no file nowhere\.ml$"):
         report_one(["nowhere.ml"], VerifyOptions(), ENGLISH)

@@ -61,7 +61,7 @@ _PROGRAMS: Final = 200
 _WHOLE: Final = 20 << 20
 
 
-_SOURCE: Final = re.compile(r"\.(ml|py)(?:\.txt)?$", re.IGNORECASE)
+_SOURCE: Final = re.compile(r"\.(?:(ml|ocaml)|py)(?:\.txt)?$", re.IGNORECASE)
 
 
 _PACKED: Final = re.compile(r"\.(?:zip|tar|tgz|tar\.gz)(?=/)", re.IGNORECASE)
@@ -75,7 +75,7 @@ class UnreadableFileError(LocalizedError):
 class FilesRead:
     """The texts of the programs in a hand-in, by the names they are loaded under, and why each other file is not read.
 
-    `MAJ.ML` and `maj.ml.txt` are loaded as programs in OCaml, and so are the cells of a notebook in OCaml.
+    `MAJ.ML`, `maj.ml.txt` and `maj.ocaml` are loaded as programs in OCaml, and so are the cells of a notebook in OCaml.
     """
 
     texts: Mapping[str, str]
@@ -121,8 +121,8 @@ def describe_unread(unread: Iterable[tuple[str, str]]) -> MessageList:
 def is_program(name: str) -> bool:
     """Tell by its name whether a file is a program, a notebook or an archive of them.
 
-    >>> [name for name in ("MAJ.ML", "a.ml.txt", "a.tar.gz", "a.ipynb", "a.pdf", "a.txt") if is_program(name)]
-    ['MAJ.ML', 'a.ml.txt', 'a.tar.gz', 'a.ipynb']
+    >>> [name for name in ("MAJ.ML", "a.ml.txt", "a.ocaml", "a.tar.gz", "a.ipynb", "a.pdf", "a.txt") if is_program(name)]
+    ['MAJ.ML', 'a.ml.txt', 'a.ocaml', 'a.tar.gz', 'a.ipynb']
     """
     return bool(_SOURCE.search(name)) or is_archive(name) or name.lower().endswith(".ipynb")
 
@@ -178,7 +178,7 @@ def _read_program(one: Member) -> tuple[str, str]:
     if one.reason:
         raise UnreadableFileError(one.reason)
     found = _SOURCE.search(one.name)
-    suffix, data = (f".{found[1].lower()}", one.data) if found else _read_notebook(one.data)
+    suffix, data = (".ml" if found[1] else ".py", one.data) if found else _read_notebook(one.data)
     return _PACKED.sub("", one.name[: found.start() if found else -len(".ipynb")]) + suffix, decode_source(data)
 
 
@@ -352,6 +352,6 @@ def same_authors(names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _people(name: str) -> frozenset[str]:
-    stem = re.sub(r"(\.(ml|py|txt|ipynb|zip|tar|t?gz))+$", "", name.lower())
+    stem = re.sub(r"(\.(ml|ocaml|py|txt|ipynb|zip|tar|t?gz))+$", "", name.lower())
     plain = "".join(c for c in unicodedata.normalize("NFKD", stem) if not unicodedata.combining(c))
     return frozenset(word for word in re.split(r"[^a-z0-9]+", plain) if word and not _NOISE.match(word))

@@ -20,7 +20,7 @@ export async function handIn(room) {
   const files = new Map();
   /** @type {AbortController | null} */
   let running = null;
-  const picker = h("input", { type: "file", multiple: true, accept: ".ml,.py,.txt,.ipynb,.zip,.tar,.tgz,.gz", hidden: true, change: () => put([...(picker.files ?? [])]) });
+  const picker = h("input", { type: "file", multiple: true, accept: ".ml,.ocaml,.py,.txt,.ipynb,.zip,.tar,.tgz,.gz", hidden: true, change: () => put([...(picker.files ?? [])]) });
   const choose = h("button", { type: "button", click: () => picker.click() }, w("choose files"));
   const zone = h("div", { class: "drop" }, h("p", {}, w("Drop files .ml, .py or .ipynb here, or a .zip or .tar.gz of them, or")), choose, picker);
   const list = h("ul", { class: "files" });
