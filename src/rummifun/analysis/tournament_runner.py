@@ -28,7 +28,13 @@ from rummifun.chance import Alea
 from rummifun.core.game import AnyGame, Player, apply_move, study_variant
 from rummifun.core.runtime_checks import check_conservation, move_limit, proposed_moves
 from rummifun.messages import LANGUAGES
-from rummifun.players.checked_player import InvalidChoiceError, choose_checked, notify_game_over, player_alea
+from rummifun.players.checked_player import (
+    InvalidChoiceError,
+    MachineError,
+    choose_checked,
+    notify_game_over,
+    player_alea,
+)
 from rummifun.refusal import Precondition, Refusal, sentence
 
 MOST = 1 << 40
@@ -134,6 +140,8 @@ def _play_meeting(board: TournamentSetup, bill: TournamentPlan, number: int) -> 
 def _play_game(board: TournamentSetup, number: int) -> GameEnd:
     try:
         return play_to_end(board.jeu, *board.table(number))
+    except MachineError:
+        raise
     except Exception as error:  # a user's game may raise anything
         raise GameError(number) from error
 

@@ -24,6 +24,10 @@ class InvalidChoiceError(Precondition):
     """Raised when a player's answer is invalid; the refusal names the player."""
 
 
+class MachineError(Exception):
+    """Raised for a fault of the machine that runs a player, which is none of the player's."""
+
+
 def choose_checked(
     game: AnyGame, player: Player, state: Any, moves: tuple[Any, ...], alea: Alea
 ) -> tuple[Any, Message]:
@@ -31,7 +35,7 @@ def choose_checked(
     name = player.__name__
     try:
         answer = player(game, player_view(player, game, state), moves, alea)
-    except InvalidChoiceError:
+    except (InvalidChoiceError, MachineError):
         raise
     except Exception as error:  # a user's player may raise anything
         failed = Refusal(RefusJoueur.JoueurEchoue, (name,), got=format_exception_line(error))

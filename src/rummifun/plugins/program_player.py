@@ -36,7 +36,7 @@ from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.scene import Message
 from rummifun.grading.sandbox.limits import SandboxDiedError
 from rummifun.messages import N_
-from rummifun.players.checked_player import InvalidChoiceError
+from rummifun.players.checked_player import InvalidChoiceError, MachineError
 from rummifun.players.refusals import RefusJoueur
 from rummifun.plugins.function_player import PlayerProcess, UserPlayer, player_process, running_process
 from rummifun.plugins.player_limits import (
@@ -71,6 +71,10 @@ _GRACE: Final = 5.0
 
 LineListener = Callable[[str, str], None]
 """A listener to the lines: its first argument is `>` for those sent, `<` for those received."""
+
+
+class JournalError(CommandError, MachineError):
+    """Raised for a journal that cannot be written; its sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +163,7 @@ class ProgramProcess(PlayerProcess):
         self._outgoing: Queue[str | None] = Queue()
         self._lines: Queue[bytes | None] = Queue(maxsize=2)  # a noisy program waits
         self._last = b""
+        self._unwritten: OSError | None = None
         threads = [Thread(target=do, daemon=True) for do in (self._write, self._read, self._errors)]
         _, self._reader, self._hearer = threads
         for thread in threads:
@@ -247,12 +252,21 @@ class ProgramProcess(PlayerProcess):
         except Empty:
             self.raise_timeout(seconds)
         self.waited = time.monotonic() - begun
+        self._check_journal(came is None)
         if came is None:
             self.raise_exited()
         if len(came) > MAX_LINE_BYTES:
             self._wrong(RefusJoueur.LigneTropLongue, MAX_LINE_BYTES, _text(came))
         self.heard("<", _text(came))
         return _text(came)
+
+    def _check_journal(self, has_exited: bool) -> None:
+        """Check that the journal holds what the program wrote so far, all of it once it has exited."""
+        if has_exited:
+            self._hearer.join(EXIT_WAIT)
+        if self._unwritten is not None:
+            self.end()
+            raise JournalError(describe_write_error(self._unwritten, self.player.journal, open_console().tr))
 
     def _limit_time(self, seconds: float) -> None:
         """Let the system end a program that computes on for ever, in case nobody else can."""
@@ -300,7 +314,9 @@ class ProgramProcess(PlayerProcess):
         with suppress(OSError), _pipe(self._process.stderr) as pipe, self._journal:
             while piece := pipe.readline(_MEGABYTE):
                 self._last = (self._last + piece)[-4096:]
-                self._journal.write(piece)
+                self._unwritten = _append_line(self._journal, piece)
+                if self._unwritten is not None:
+                    break
 
 
 def _start_program(player: ProgramPlayer) -> subprocess.Popen[bytes]:
@@ -330,6 +346,19 @@ def _open_journal(journal: Path | None) -> IO[bytes]:
     file = Path(os.devnull) if journal is None else journal
     with file_errors_explained(file, open_console().tr, describe_write_error):
         return file.open("ab", buffering=0)
+
+
+def _append_line(journal: IO[bytes], line: bytes) -> OSError | None:
+    """Append a line to a journal, or nothing of it; return the failure, if there is one."""
+    left = line
+    try:
+        while left:
+            left = left[journal.write(left) :]
+    except OSError as error:
+        if len(left) < len(line):
+            journal.truncate(journal.tell() - len(line) + len(left))
+        return error
+    return None
 
 
 def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:

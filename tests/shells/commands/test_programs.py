@@ -46,6 +46,15 @@ def test_tournoi_goes_on_when_programs_are_at_fault(tmp_path: Path) -> None:
     assert {*journal.read_text(encoding="utf-8").splitlines()} == {"au revoir"}
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+@pytest.mark.parametrize("cores", [1, 2])
+def test_tournoi_stops_with_a_sentence_where_the_journal_cannot_be_written(tmp_path: Path, cores: int) -> None:
+    names = (programme(tmp_path, "meurt"), "hasard")
+    done = tournament(tmp_path, *names, cores=cores, more=("--journal", "/dev/full", "--json"))
+    said = "rummifun : /dev/full ne peut pas être écrit : le disque est plein\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+
+
 def test_analyser_and_observer_take_a_program(tmp_path: Path) -> None:
     name = programme(tmp_path, "premier")
     done = rummifun(tmp_path, "analyser", "md", "--joueur", name, "--parties", "10", "--graine", "1", "--json")

@@ -119,6 +119,27 @@ def test_program_player_keeps_standard_error_in_a_journal(tmp_path: Path) -> Non
         load_program_player(player.place, JEU, journal=tmp_path)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+def test_program_player_reports_a_journal_that_cannot_be_written(tmp_path: Path) -> None:
+    player = load_program_player(programme(tmp_path, "meurt"), JEU, journal=Path("/dev/full"))
+    with pytest.raises(CommandError, match="/dev/full ne peut pas être écrit : le disque est plein"):
+        answer(player)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no size of files")
+def test_program_player_leaves_no_half_line_in_a_journal(tmp_path: Path) -> None:
+    script = f"""import resource, signal
+from pathlib import Path
+from rummifun.plugins.program_player import _append_line
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (20, 20))
+with Path({str(tmp_path / "journal.txt")!r}).open("ab", buffering=0) as journal:
+    print([_append_line(journal, b"0123456789ab\\n") is None for _ in range(2)])
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=20)
+    assert (done.stdout, (tmp_path / "journal.txt").read_bytes()) == ("[True, False]\n", b"0123456789ab\n")
+
+
 def test_load_program_player_refuses_what_cannot_be_run_and_finds_a_file_without_its_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

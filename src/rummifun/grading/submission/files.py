@@ -121,8 +121,8 @@ def describe_unread(unread: Iterable[tuple[str, str]]) -> MessageList:
 def is_program(name: str) -> bool:
     """Tell by its name whether a file is a program, a notebook or an archive of them.
 
-    >>> [name for name in ("MAJ.ML", "a.ml.txt", "a.ocaml", "a.tar.gz", "a.ipynb", "a.pdf", "a.txt") if is_program(name)]
-    ['MAJ.ML', 'a.ml.txt', 'a.ocaml', 'a.tar.gz', 'a.ipynb']
+    >>> [name for name in ("MAJ.ML", "a.ml.txt", "a.ocaml", "a.tgz", "a.ipynb", "a.pdf", "a.txt") if is_program(name)]
+    ['MAJ.ML', 'a.ml.txt', 'a.ocaml', 'a.tgz', 'a.ipynb']
     """
     return bool(_SOURCE.search(name)) or is_archive(name) or name.lower().endswith(".ipynb")
 
