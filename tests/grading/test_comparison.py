@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -135,6 +136,9 @@ def test_compare_files_says_how_many_mistakes_the_programs_tell_apart(tmp_path: 
     apart, made = (sum(one[i] for one in counts.values()) for i in (0, 1))
     assert f"programs, which tell apart {apart} mistakes of {made}\n" in text(found)
     assert f"programmes, qui distinguent {apart} erreurs sur {made}\n" in text(found, "fr")
+    compared = replace(found, compared=(replace(found.compared[0], mistakes=(0, 3)),))
+    assert "qui distinguent 0 erreur sur 3\n" in text(compared, "fr")
+    assert "which tell apart 0 mistakes of 3\n" in text(compared)
 
 
 def test_compare_files_counts_the_mistakes_of_both_languages(tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ def test_report_lines_are_told_in_the_language() -> None:
         f"      membre gauche : {why}",
         "      membre droit : 0",
     ]
-    head = "✗ Q1, Q2, Q3 · multi-ensembles : 0 lois tiennent, 1 échoue"
+    head = "✗ Q1, Q2, Q3 · multi-ensembles : 0 loi tient, 1 échoue"
     lack = f"  non posées : 31 lois, faute de {WANT}, mens, nbocc, pairs, supprime, un_dans"
     assert [*report_lines(report, fr, Style())] == [head, lack, "", *failed] == str(report).split("\n")
     [counterexample] = report.failed

@@ -72,6 +72,8 @@ def test_survey_lines_are_told_in_both_languages(lang: str, said: list[str]) -> 
     lines = list(survey_lines(of(PLUS, FALSE, TILES), translation(lang), Style(unicode=False)))
     assert [line for line in lines if line in said] == said
     assert any("fausse" in line for line in lines)
+    none = {lang: next(survey_lines(of(REFLEXIVE), translation(lang), Style())) for lang in ("fr", "en")}
+    assert (none["fr"][2:], none["en"][2:]) == ("0 erreur sur 0 est vue", "0 of 0 mistakes are seen")
     assert any(line.endswith(": tuiles") for line in lines)
 
 

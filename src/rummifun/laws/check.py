@@ -14,7 +14,7 @@ from hypothesis.errors import NoSuchExample
 
 from rummifun.core.display import TextDisplay
 from rummifun.laws.law import Arguments, Implementation, Law, RaisedSide, Side, Suite, both_sides
-from rummifun.messages import N_, display_translation
+from rummifun.messages import N_, count_text, display_translation
 from rummifun.render.text import Style, bold_text
 
 
@@ -68,9 +68,9 @@ def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iter
     ✓ Q1, Q2, Q3 · multi-ensembles: 1 law holds
       not asked: 31 laws, for want of ajoute, appartient, difference, egaux, from_pairs, ieme, inclus, ...
     """
-    counts = [_count(tr, len(report.held), N_("{n} law holds"), N_("{n} laws hold"))]
+    counts = [count_text(tr, len(report.held), N_("{n} law holds"), N_("{n} laws hold"))]
     if report.failed:
-        counts.append(_count(tr, len(report.failed), N_("{n} fails"), N_("{n} fail")))
+        counts.append(count_text(tr, len(report.failed), N_("{n} fails"), N_("{n} fail")))
     mark = ("✗" if report.failed else "✓") if style.unicode else ("-" if report.failed else "+")
     yield bold_text(f"{mark} {report.suite.name}{tr(': ')}{', '.join(counts)}", style)
     if report.not_asked:
@@ -78,10 +78,6 @@ def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iter
         yield "  " + said.format(n=len(report.not_asked), functions=", ".join(report.missing))
     for failure in report.failed:
         yield from failure_lines(failure, tr, style)
-
-
-def _count(tr: Callable[[str], str], n: int, one: str, many: str) -> str:
-    return tr(one if n == 1 else many).format(n=n)
 
 
 def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Style) -> Iterator[str]:

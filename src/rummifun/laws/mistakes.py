@@ -16,7 +16,7 @@ from rummifun.laws.law import Law
 from rummifun.laws.multiset import BUILDERS, FONCTIONS, implementation
 from rummifun.laws.reached_states import check_drawn, corpus
 from rummifun.laws.suites import MULTISETS, family_of, own_suites
-from rummifun.messages import N_
+from rummifun.messages import N_, count_text
 from rummifun.multiset import ordre_sup, somme
 from rummifun.render.text import Style, bold_text
 
@@ -277,7 +277,8 @@ def survey_lines(found: Survey, tr: Callable[[str], str], style: Style) -> Itera
     """Write a survey: the number of mistakes seen, those that each law sees, and those that no law sees."""
     caught = {one.name for those in found.seen.values() for one in those}
     mark = ("✗" if found.has_failures else "✓") if style.unicode else ("-" if found.has_failures else "+")
-    said = tr(N_("{seen} of {n} mistakes are seen")).format(seen=len(caught), n=len(caught) + len(found.unseen))
+    forms = N_("{seen} of {n} mistakes is seen"), N_("{seen} of {n} mistakes are seen")
+    said = count_text(tr, len(caught), *forms, seen=len(caught), n=len(caught) + len(found.unseen))
     yield bold_text(f"{mark} {said}", style)
     for failure in found.false:
         yield from failure_lines(failure, tr, style)

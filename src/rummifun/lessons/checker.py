@@ -10,7 +10,7 @@ from rummifun.laws.check import Counterexample, failure_lines, first_failure
 from rummifun.laws.exercises import suites_for_functions
 from rummifun.laws.law import RaisedSide
 from rummifun.lessons.exercises import exercise_by_number
-from rummifun.messages import N_, translation
+from rummifun.messages import N_, count_text, translation
 from rummifun.render.text import Style
 
 _EXAMPLES: Final = 300
@@ -50,8 +50,7 @@ def check_exercise(number: str, names: Mapping[str, Any], lang: str) -> Mapping[
             why = "\n".join(line.removeprefix("    ") for line in failure_lines(failure, tr, Style()) if line)
             return _finding(False, said, why, tr(_next(failure)))
         held += len(suite.laws)
-    said = tr(N_("{n} law holds") if held == 1 else N_("{n} laws hold")).format(n=held)
-    return _finding(True, said)
+    return _finding(True, count_text(tr, held, N_("{n} law holds"), N_("{n} laws hold")))
 
 
 def _finding(good: bool, said: str, why: str = "", hint: str = "") -> Mapping[str, Any]:

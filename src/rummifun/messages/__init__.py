@@ -147,6 +147,16 @@ def language_of(tr: Translation) -> str:
     return tr(N_("en"))
 
 
+def count_text(tr: Translation, n: int, one: str, many: str, /, **values: object) -> str:
+    """Write a number of things by the form for one or for more: in French, none takes the form for one.
+
+    >>> [count_text(translation(lang), 0, "{n} law holds", "{n} laws hold") for lang in LANGUAGES]
+    ['0 loi tient', '0 laws hold']
+    """
+    is_one = n == 1 or (n == 0 and language_of(tr) == "fr")
+    return tr(one if is_one else many).format(**{"n": n, **values})
+
+
 @dataclass(frozen=True, slots=True)
 class PersonalTranslation:
     """A translation that knows the name of each seat, and which of them is the reader's."""

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from rummifun.core.display import TextDisplay
-from rummifun.core.scene import plural
 from rummifun.grading.judging.findings import Tr
 from rummifun.grading.report.case_text import format_accident, shorten_sides
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.files import UnreadableFileError
-from rummifun.messages import N_, display_translation
+from rummifun.messages import N_, count_text, display_translation
 from rummifun.render.text import Style, bold_text
 
 
@@ -159,11 +158,11 @@ def _mark(found: VersionComparison, style: Style) -> str:
 def _counts(found: VersionComparison, tr: Tr) -> str:
     counts = []
     if found.agreeing:
-        n, asked = len(found.agreeing), sum(one.programs_run for one in found.agreeing)
-        one, many = N_("{n} function agrees on {asked} programs"), N_("{n} functions agree on {asked} programs")
-        counts.append(tr(one if n == 1 else many).format(n=n, asked=_number(asked)) + _power(found.agreeing, tr))
+        asked = _number(sum(one.programs_run for one in found.agreeing))
+        forms = N_("{n} function agrees on {asked} programs"), N_("{n} functions agree on {asked} programs")
+        counts.append(count_text(tr, len(found.agreeing), *forms, asked=asked) + _power(found.agreeing, tr))
     if found.differing:
-        counts.append(plural(len(found.differing), N_("{n} differs"), N_("{n} differ")).localize(tr))
+        counts.append(count_text(tr, len(found.differing), N_("{n} differs"), N_("{n} differ")))
     if left := [one.function for one in found.compared if one.why and not one.programs_run]:
         counts.append(tr(N_("not compared: {names}")).format(names=" ".join(left)))
     return ", ".join(counts)
@@ -172,8 +171,8 @@ def _counts(found: VersionComparison, tr: Tr) -> str:
 def _power(agreeing: Sequence[ComparedFunction], tr: Tr) -> str:
     """Write how many mistakes the programs tell apart; nothing where none could be made."""
     apart, made = (sum(one.mistakes[i] for one in agreeing) for i in (0, 1))
-    one, many = N_(", which tell apart {n} mistake of {all}"), N_(", which tell apart {n} mistakes of {all}")
-    return tr(one if apart == 1 else many).format(n=_number(apart), all=_number(made)) if made else ""
+    forms = N_(", which tell apart {n} mistake of {all}"), N_(", which tell apart {n} mistakes of {all}")
+    return count_text(tr, apart, *forms, n=_number(apart), all=_number(made)) if made else ""
 
 
 def _number(n: int) -> str:
@@ -185,15 +184,15 @@ def _line(one: ComparedFunction, tr: Tr) -> str:
     if one.difference is not None:
         said.append(tr(N_("differs")))
     elif one.programs_run:
-        count = N_("the same on {n} program") if one.programs_run == 1 else N_("the same on {n} programs")
-        said.insert(0, tr(count).format(n=_number(one.programs_run)) + _power([one], tr))
+        forms = N_("the same on {n} program"), N_("the same on {n} programs")
+        said.insert(0, count_text(tr, one.programs_run, *forms, n=_number(one.programs_run)) + _power([one], tr))
     if one.branches:
         reached = sum(branch.is_reached for branch in one.branches)
-        count = N_("{n} of {all} branch reached") if len(one.branches) == 1 else N_("{n} of {all} branches reached")
-        said.append(tr(count).format(n=reached, all=len(one.branches)))
+        forms = N_("{n} of {all} branch reached"), N_("{n} of {all} branches reached")
+        said.append(count_text(tr, len(one.branches), *forms, n=reached, all=len(one.branches)))
         if lines := sorted({branch.line for branch in one.branches if not branch.is_reached}):
-            never = N_("never line {lines}") if len(lines) == 1 else N_("never lines {lines}")
-            said.append(tr(never).format(lines=", ".join(map(str, lines))))
+            forms = N_("never line {lines}"), N_("never lines {lines}")
+            said.append(count_text(tr, len(lines), *forms, lines=", ".join(map(str, lines))))
     return ", ".join(said)
 
 

@@ -10,14 +10,13 @@ from typing import Final
 
 from toolz import groupby
 
-from rummifun.core.scene import plural
 from rummifun.grading.judging.findings import PROTECTIONS, JudgedVersion, QuestionReport, Report, Tr, format_protections
 from rummifun.grading.report.case_text import ELLIPSIS, format_accident, format_call, format_case
 from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.files import UNREAD, describe_unread
 from rummifun.grading.submission.names import UnsureName
-from rummifun.messages import N_
+from rummifun.messages import N_, count_text
 from rummifun.render.text import Style, bold_text
 
 _ON_THE_PAGE: Final = N_("Run by {program} on this page, without a network; nothing of it left this machine")
@@ -147,7 +146,10 @@ def problem_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple
             yield format_problem(one, tr)
         refused = refused or one.kind in (*_KINDS, "neighbour")
     if after:
-        names = _join_names([f"{name} ({_lines(lines, tr)})" for name, lines in after.items()], _NAMES)
+        forms, told = (N_("line {line}"), N_("lines {lines}")), []
+        for name, lines in after.items():
+            told.append(f"{name} ({count_text(tr, len(lines), *forms, line=lines[0], lines=', '.join(lines))})")
+        names = _join_names(told, _NAMES)
         yield tr(N_("unknown after that, perhaps because of it: {names}")).format(names=names), ""
 
 
@@ -157,12 +159,6 @@ _NAMES: Final = 6
 _UNKNOWN: Final = re.compile(
     r"Error: Unbound (?:value|constructor|type constructor|module|record field) (\S+)|NameError: name '(\w+)'"
 )
-
-
-def _lines(lines: Sequence[str], tr: Tr) -> str:
-    if len(lines) == 1:
-        return tr(N_("line {line}")).format(line=lines[0])
-    return tr(N_("lines {lines}")).format(lines=", ".join(lines))
 
 
 def _join_names(names: Sequence[str], most: int) -> str:
@@ -206,7 +202,7 @@ def question_headline(report: QuestionReport, tr: Tr, whole: bool = True) -> str
         return tr(N_("nothing found"))
     parts = [tr(N_("{right} of {all} right")).format(right=right, all=len(report.required_versions))]
     if report.passed and whole:
-        parts.append(plural(len(report.passed), N_("{n} law holds"), N_("{n} laws hold")).localize(tr))
+        parts.append(count_text(tr, len(report.passed), N_("{n} law holds"), N_("{n} laws hold")))
     for verdict, said in (("missing", N_("missing: {names}")), ("late", N_("not judged for want of time: {names}"))):
         if names := [one.function for one in report.required_versions if one.verdict == verdict]:
             parts.append(tr(said).format(names=", ".join(names)))
@@ -273,9 +269,9 @@ def _consequences(report: QuestionReport, rest: Sequence[JudgedVersion], tr: Tr)
     if proved:
         yield "soft", tr(N_("follow: {what}")).format(what=tr("; ").join(proved))
     if report.consequence_names:
-        laws = N_("{n} law ({names})") if len(report.consequence_names) == 1 else N_("{n} laws ({names})")
         names = _join_names(report.consequence_names, _LAWS)
-        others.append(tr(laws).format(n=len(report.consequence_names), names=names))
+        forms = N_("{n} law ({names})"), N_("{n} laws ({names})")
+        others.append(count_text(tr, len(report.consequence_names), *forms, names=names))
     if others:
         yield "soft", tr(N_("may follow: {what}")).format(what=tr("; ").join(others))
 
@@ -288,9 +284,9 @@ def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     if report.consequence_names:
         yield "soft", tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.consequence_names))
     for one in report.earlier:
-        verdicts = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type"), "late": _NOT_JUDGED}
+        said = _EARLIER_VERDICTS[one.verdict]
         smallest = f"{tr(': ')}{format_call(one.failures[0], tr)}" if one.failures and one.failures[0].call else ""
-        yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(verdicts[one.verdict])}{smallest}"
+        yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}{smallest}"
 
 
 _NOT_JUDGED: Final = N_("not judged: the time given to the whole file is over")
