@@ -21,7 +21,8 @@ from shells.in_process import rummifun
 from book.blocks import DIRECTIVES, ROOT, Bloc, blocs, commandes, pages
 from rummifun.core.record import read_record
 from rummifun.games import game_named
-from rummifun.grading.judging.weights import read_name_mapping, read_weights
+from rummifun.grading.judging.options import read_name_mapping
+from rummifun.grading.judging.weights import read_weights
 from rummifun.laws import assert_holds, multiset_suite
 
 LANGS: Final = {"pycon", "python", "sh", "console", "ocaml", "text", "json", "toml", "ebnf", *DIRECTIVES}

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.sandbox.in_process import CallWatch, InProcessPython, OcamlDriver, in_process_opener
 
 __all__ = ["Node", "built", "how", "node"]

@@ -16,7 +16,7 @@ from filelock import FileLock
 from grading.hand_ins import HAND_INS, Made
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
-from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import find_question as asked_question

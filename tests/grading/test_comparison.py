@@ -21,7 +21,7 @@ from rummifun.grading.cases import fresh_cases
 from rummifun.grading.cases.fresh_cases import smaller_cases, trial_programs
 from rummifun.grading.comparison import compare_files, compare_modules
 from rummifun.grading.grade import open_submission
-from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.sheet_values import Mens, cardinal
 from rummifun.grading.report.comparison_text import Difference, VersionComparison, comparison_lines
 from rummifun.grading.sandbox import lending_driver

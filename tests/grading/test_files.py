@@ -16,7 +16,7 @@ from grading.test_classroom import said as refusal
 from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import Report
-from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.submission.files import (
     UnreadableFileError,
     find_submissions,

@@ -24,7 +24,8 @@ from rummifun.grading.browser_grader import PageRequest, grade_on_page
 from rummifun.grading.classroom.grader import GradedSubmission, grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import Report
-from rummifun.grading.judging.weights import DEFAULT_OPTIONS, SHEET, GradingOptions
+from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.judging.weights import SHEET
 from rummifun.grading.platforms import PLATFORMS
 from rummifun.grading.platforms.moodle import participant, read_assignment
 from rummifun.grading.platforms.report_input import PlatformInput

@@ -20,7 +20,7 @@ from grading.test_hostile import GOOD_ML, GOOD_PY
 from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import Report
-from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.sandbox import languages, process
 from rummifun.grading.sandbox.filesystem import _loader, existing_paths, python_executable, python_files
 from rummifun.grading.sandbox.languages import OcamlSubmission, find_toplevel

@@ -18,13 +18,8 @@ from grading.test_ocaml import VERDICTS
 from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import filter_report
-from rummifun.grading.judging.weights import (
-    FEEDBACK,
-    SHEET,
-    GradingOptions,
-    WeightsError,
-    read_weights,
-)
+from rummifun.grading.judging.options import FEEDBACK, GradingOptions
+from rummifun.grading.judging.weights import SHEET, WeightsError, read_weights
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.grading.sheet import find_question as asked_question
 

@@ -29,7 +29,8 @@ from rummifun.core.proofreading import proofread_record
 from rummifun.core.record import ImpossiblePositionError, RecordError, read_legal_position
 from rummifun.games import GAMES, game_named
 from rummifun.grading.classroom.phrases import tokenize_phrases
-from rummifun.grading.judging.weights import WeightsError, read_name_mapping, read_weights
+from rummifun.grading.judging.options import read_name_mapping
+from rummifun.grading.judging.weights import WeightsError, read_weights
 from rummifun.grading.matching.codecs import read_wire
 from rummifun.grading.matching.ocaml_types import declaration_text, read_declaration, read_type
 from rummifun.grading.matching.ocaml_types import type_text as type_written

@@ -21,7 +21,8 @@ from rummifun.catalogue.deal_codes import read_deal_code
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame, apply_move
 from rummifun.games import game_named
-from rummifun.grading.judging.weights import read_name_mapping, read_weights
+from rummifun.grading.judging.options import read_name_mapping
+from rummifun.grading.judging.weights import read_weights
 from rummifun.grading.reference_engine import Engine, answer_line
 from rummifun.page import client_requests, http_messages, wire_messages
 from rummifun.page.lobby import fingerprint

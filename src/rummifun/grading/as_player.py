@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
@@ -18,17 +17,19 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Message, plural
-from rummifun.games.rummikub import Combinaison, Coup, Poser, PremierCoup, Table, Tuile, memes_tables
+from rummifun.games.rummikub import Combinaison, Coup, Poser, PremierCoup, Table, memes_tables
 from rummifun.games.rummikub.game import evaluate
 from rummifun.games.rummikub.scene import Vue, etat_possible
 from rummifun.grading.judging.findings import explain_reason
-from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.sheet_values import (
     Etat,
     ForeignValue,
     Mens,
     cardinal,
+    difference,
     list_elements,
+    mens,
     neutral_state,
 )
 from rummifun.grading.report.case_text import ACCIDENTS
@@ -149,7 +150,7 @@ class _HandIn:
             after = self._call(plays, e, table)
             return after is not None and cardinal(after.le_statut(e.joueur).main) < cardinal(main)
         before: Table = () if first else e.table
-        left = _without(main, (Counter(chain(*table)) - Counter(chain(*before))).elements())
+        left = difference(main, difference(mens(chain(*table)), mens(chain(*before))))
         args = (main, table, left) if first else (before, main, table, left)
         return bool(self._call(judges, *args))
 
@@ -160,7 +161,7 @@ class _HandIn:
         if first:
             yield combinations
         else:
-            yield self._grow((*e.table, *combinations), _without(main, chain(*combinations)))
+            yield self._grow((*e.table, *combinations), difference(main, mens(chain(*combinations))))
             yield self._grow(e.table, main)
 
     def _combinations(self, main: Mens) -> Iterator[Combinaison]:
@@ -170,7 +171,7 @@ class _HandIn:
                 if not found:
                     break
                 yield found
-                main = _without(main, found)
+                main = difference(main, mens(found))
 
     def _grow(self, table: Table, main: Mens) -> Table:
         """Add tiles of a hand to the combinations of a table, one by one, as many as go."""
@@ -182,11 +183,6 @@ class _HandIn:
 def _failing(name: str, key: str, detail: str) -> Message:
     accident = Message(key, (("detail", detail or "?"),))
     return Message(N_("{function}: {accident}"), (("function", name), ("accident", accident)))
-
-
-def _without(ens: Mens, taken: Iterable[Tuile]) -> Mens:
-    """Take tiles out of a hand, as far as it holds them."""
-    return Mens((Counter(list_elements(ens)) - Counter(taken)).items())
 
 
 _OPEN: Final = 4

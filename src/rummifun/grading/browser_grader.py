@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from rummifun.grading.classroom.grader import GradedSubmission, grade_one, with_same_pair_warnings
-from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.report.class_summary import spreadsheet_text
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import submission_to_json

@@ -23,7 +23,7 @@ from rummifun.grading.cases.fresh_cases import SPECS, smaller_cases, trial_progr
 from rummifun.grading.cases.spec import Case
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.findings import sanitize_report
-from rummifun.grading.judging.weights import GradingOptions, NameMapping
+from rummifun.grading.judging.options import GradingOptions, NameMapping
 from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.report.comparison_text import ChainStep, ComparedFunction, Difference, VersionComparison
 from rummifun.grading.sandbox import lending_driver

@@ -23,7 +23,8 @@ from rummifun.grading.cases.spec import Case, Spec
 from rummifun.grading.judging.examination import examine_submission
 from rummifun.grading.judging.findings import ENGINE, JudgedVersion, QuestionReport, Report, sanitize_report
 from rummifun.grading.judging.judge import judge
-from rummifun.grading.judging.weights import SHEET, GradingOptions, Weights
+from rummifun.grading.judging.options import GradingOptions
+from rummifun.grading.judging.weights import SHEET, Weights
 from rummifun.grading.matching.sheet_values import ForeignValue, neutral_state, value_from_json, value_to_json
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import BoundFunction, CallCache

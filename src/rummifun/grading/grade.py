@@ -13,7 +13,7 @@ from typing import Final
 
 from rummifun.grading.judging.examination import examine_submission
 from rummifun.grading.judging.findings import QuestionReport, Report, map_texts, sanitize_report
-from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.sandbox.filesystem import scratch_folder
 from rummifun.grading.sandbox.languages import OcamlSubmission, PythonSubmission
 from rummifun.grading.sandbox.limits import IncompleteSandboxError, SandboxDiedError

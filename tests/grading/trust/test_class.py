@@ -24,7 +24,7 @@ from grading.test_files import laid
 from grading.trust.test_mistakes import accused
 from rummifun.grading.classroom import grader
 from rummifun.grading.grade import grade
-from rummifun.grading.judging.weights import GradingOptions
+from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.process import SandboxProcess
 from rummifun.processes import RunCalls, hand_out

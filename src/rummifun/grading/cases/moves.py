@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from rummifun.games.rummikub import Tuile, extraction_groupe, extraction_suite, from_pairs
@@ -23,19 +24,15 @@ from rummifun.grading.cases.spec import (
     sometimes,
     spec,
 )
-from rummifun.grading.matching.sheet_values import Mens, list_elements, mens, nbocc
+from rummifun.grading.matching.sheet_values import Mens, difference, inclus, list_elements, mens
 from rummifun.laws.rummikub.neutral import combination_points, flatten, is_group, is_run, is_valid
 from rummifun.messages import N_
 
 
 def take_tiles(m: Mens, laid: Iterable[Tuile]) -> Mens | None:
     """Take tiles out of a hand; None if it does not have them."""
-    left = list_elements(m)
-    for t in laid:
-        if t not in left:
-            return None
-        left.remove(t)
-    return mens(left)
+    taken = mens(laid)
+    return difference(m, taken) if inclus(taken, m) else None
 
 
 def pose_points(p: Table) -> int:
@@ -54,12 +51,11 @@ def _first_ok(least: int, run: Run = is_run) -> Callable[[Mens, Table, Mens], bo
     return lambda m0, p, m1: all_valid(p, run) and pose_points(p) >= least and take_tiles(m0, flatten(p)) == m1
 
 
-def _in_order(right: Callable[..., bool], left: Callable[..., Mens | None]) -> tuple[Diagnosis, Diagnosis]:
+def _in_order(right: Callable[..., bool], left: Callable[..., Mens | None]) -> Iterator[Diagnosis]:
     """Recognise a hand-in that accepts the remaining hand only in the order it comes out, or in reverse."""
-    return (
-        confused_with(_HAND_ORDER, lambda *args: tuple(left(*args) or ()) == tuple(args[-1]), right),
-        confused_with(_HAND_ORDER, lambda *args: tuple(left(*args) or ())[::-1] == tuple(args[-1]), right),
-    )
+    for step in (1, -1):
+        in_order = partial(lambda step, *args: tuple(left(*args) or ())[::step] == tuple(args[-1]), step)
+        yield confused_with(_HAND_ORDER, in_order, right)
 
 
 def _rest_of_hand(m0: Mens, p: Table, _: Any = None) -> Mens | None:
@@ -78,29 +74,18 @@ _LAID_TWICE: Final = N_("a tile may be laid more often than the hand has it")
 _NOT_HELD: Final = N_("tiles that the hand does not hold may be laid")
 
 
-def _less(m: Mens, laid: Iterable[Tuile]) -> Mens:
-    """Take tiles out of a hand, as far as it has them."""
-    taken = mens(laid)
-    return Mens((x, n - nbocc(x, taken)) for x, n in m if n > nbocc(x, taken))
-
-
 Hands = Callable[..., tuple[Mens, Sequence[Tuile], Mens]]
 
 
 def _hand_mistakes(base: Conditions, of: Hands) -> Iterator[Diagnosis]:
     """Name the mistakes of a predicate of hands: before, the tiles laid, after."""
 
-    def is_left(*args: Any) -> bool:
-        before, laid, after = of(*args)
-        return bool(_less(before, laid) == after)
+    def on_hands(holds: Callable[[Mens, Sequence[Tuile], Mens], bool]) -> Callable[..., bool]:
+        return lambda *args: holds(*of(*args))
 
-    def is_held(*args: Any) -> bool:
-        before, laid, _ = of(*args)
-        return take_tiles(before, laid) is not None
-
-    def is_kind_held(*args: Any) -> bool:
-        before, laid, _ = of(*args)
-        return {*laid} <= {t for t, _ in before}
+    is_left = on_hands(lambda before, laid, after: bool(difference(before, mens(laid)) == after))
+    is_held = on_hands(lambda before, laid, _: take_tiles(before, laid) is not None)
+    is_kind_held = on_hands(lambda before, laid, _: {*laid} <= {t for t, _ in before})
 
     def never_forgotten(*others: Callable[..., bool]) -> Conditions:
         return {**base, "": lambda *args: meets((base[""], *others), args)}
@@ -147,7 +132,7 @@ def _laid_tiles(t0: Table, t1: Table) -> list[Tuile] | None:
 
 def _new(t0: Table, t1: Table) -> list[Tuile]:
     """List the tiles that are on one table, and not on another."""
-    return list_elements(_less(mens(flatten(t1)), flatten(t0)))
+    return list_elements(difference(mens(flatten(t1)), mens(flatten(t0))))
 
 
 def _left_by(t0: Table, m0: Mens, t1: Table, _: Mens) -> Mens | None:

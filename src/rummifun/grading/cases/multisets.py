@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rummifun.grading.cases.spec import ExpectedText, Reading, confused_with, one_argument_cases, spec
-from rummifun.grading.matching.sheet_values import Mens, ajoute, cardinal, list_elements, nbocc
+from rummifun.grading.matching.sheet_values import Mens, ajoute, cardinal, difference, inclus, list_elements, nbocc
 from rummifun.messages import N_
 
 
@@ -25,14 +25,6 @@ def _of(counts: Callable[[Any], int], e: Mens) -> Mens:
 
 def _supprime(xn: tuple[Any, int], e: Mens) -> Mens:
     return _of(lambda y: nbocc(y, e) - (xn[1] if y == xn[0] else 0), e)
-
-
-def _difference(e: Mens, f: Mens) -> Mens:
-    return _of(lambda x: nbocc(x, e) - nbocc(x, f), e)
-
-
-def _inclus(e: Mens, f: Mens) -> bool:
-    return all(n <= nbocc(x, f) for x, n in e)
 
 
 def _support(e: Mens) -> set[Any]:
@@ -108,9 +100,9 @@ SPECS: Final = (
     spec(
         "inclus_multiplicites",
         N_("inclus e f == (each multiplicity of e <= that of f)"),
-        (Reading(_inclus),),
+        (Reading(inclus),),
         confused_with(IGNORES, lambda e, f: _support(e) <= _support(f)),
-        confused_with(_ARGUMENTS_EXCHANGED, lambda e, f: _inclus(f, e)),
+        confused_with(_ARGUMENTS_EXCHANGED, lambda e, f: inclus(f, e)),
     ),
     spec(
         "ajoute_multiplicite",
@@ -141,8 +133,8 @@ SPECS: Final = (
             lambda e, f: e == f,
         ),
         confused_with(IGNORES, lambda e, f: _support(e) == _support(f)),
-        confused_with(_ONE_INCLUSION, _inclus),
-        confused_with(_ONE_INCLUSION, lambda e, f: _inclus(f, e)),
+        confused_with(_ONE_INCLUSION, inclus),
+        confused_with(_ONE_INCLUSION, lambda e, f: inclus(f, e)),
     ),
     spec(
         "intersection_minimum",
@@ -157,7 +149,7 @@ SPECS: Final = (
     spec(
         "difference_soustraction",
         N_("difference e f == each multiplicity of e minus that of f, when something is left"),
-        (Reading(_difference),),
+        (Reading(difference),),
         confused_with(
             N_("compares whole multi-elements, where §6.5.1 subtracts (p − m)"),
             lambda e, f: Mens(xn for xn in e if xn not in f),
@@ -166,7 +158,7 @@ SPECS: Final = (
             N_("removes all occurrences of common elements"),
             lambda e, f: Mens(xn for xn in e if xn[0] not in _support(f)),
         ),
-        confused_with(_ARGUMENTS_EXCHANGED, lambda e, f: _difference(f, e)),
+        confused_with(_ARGUMENTS_EXCHANGED, lambda e, f: difference(f, e)),
     ),
     spec(
         "ieme_element",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rummifun.games.rummikub import J1, Joueur
+from rummifun.games.rummikub import J1
 from rummifun.grading.cases import moves
 from rummifun.grading.cases.combinations import all_valid, in_each_order
 from rummifun.grading.cases.spec import (
@@ -57,9 +57,9 @@ _ONE_TILE: Final = ExpectedText(N_("a tile of the pool in his hand, and the othe
 _TURN: Final = N_("the turn does not pass to the other player")
 
 
-def _with_own(after: Etat, j: Joueur, own: Statut) -> Etat:
-    """Replace the status of a player."""
-    one, other = (own if s.joueur == j else s for s in after.statuts)
+def _with_own(after: Etat, e: Etat, **fields: Any) -> Etat:
+    """Change the status of the player who was to move."""
+    one, other = (s._replace(**fields) if s.joueur == e.joueur else s for s in after.statuts)
     return after._replace(statuts=(one, other))
 
 
@@ -67,25 +67,10 @@ def _keep_turn(after: Etat, e: Etat, *_: Any) -> Etat:
     return after._replace(joueur=e.joueur)
 
 
-def _keep_hand(after: Etat, e: Etat, *_: Any) -> Etat:
-    own = after.le_statut(e.joueur)
-    return _with_own(after, e.joueur, own._replace(main=e.le_statut(e.joueur).main))
-
-
-def _engage(after: Etat, e: Etat, *_: Any) -> Etat:
-    own = after.le_statut(e.joueur)
-    return _with_own(after, e.joueur, own._replace(engage=True))
-
-
-def _disengage(after: Etat, e: Etat, *_: Any) -> Etat:
-    own = after.le_statut(e.joueur)
-    return _with_own(after, e.joueur, own._replace(engage=e.le_statut(e.joueur).engage))
-
-
 _DRAW_CHANGES: Final[Mapping[str, Change]] = {
     _TURN: _keep_turn,
     N_("the tile drawn stays in the pool"): lambda after, e: after._replace(pioche=e.pioche),
-    N_("whether a player has laid tiles is changed"): _engage,
+    N_("whether a player has laid tiles is changed"): lambda after, e: _with_own(after, e, engage=True),
 }
 
 
@@ -130,7 +115,10 @@ def _state(play: Callable[[Etat, Table], Etat], name: str = "") -> Reading:
     return Reading(play, name, lambda r, e, t: _is_same_state(r, play(e, t)))
 
 
-_MOVE_CHANGES: Final[Mapping[str, Change]] = {_TURN: _keep_turn, N_("the tiles laid stay in the hand"): _keep_hand}
+_MOVE_CHANGES: Final[Mapping[str, Change]] = {
+    _TURN: _keep_turn,
+    N_("the tiles laid stay in the hand"): lambda after, e, _: _with_own(after, e, main=e.le_statut(e.joueur).main),
+}
 
 
 def _diagnose_changes(play: Callable[[Etat, Table], Etat], changes: Mapping[str, Change]) -> tuple[Diagnosis, ...]:
@@ -139,7 +127,7 @@ def _diagnose_changes(play: Callable[[Etat, Table], Etat], changes: Mapping[str,
     def shows(change: Change) -> Callable[..., bool]:
         return lambda r, e, t: _is_same_state(r, e if play(e, t) is e else change(play(e, t), e, t))
 
-    return edits(changes, shows)
+    return edits({**_MOVE_CHANGES, **changes}, shows)
 
 
 def _usual(play: Callable[[Etat, Table], Etat]) -> tuple[Diagnosis, ...]:
@@ -161,10 +149,7 @@ _PLAY: Final = spec(
     in_each_order(lambda run: (_state(_play_rule(False, run)), _state(_play_rule(True, run), moves.NOTHING))),
     *_diagnose_changes(
         _play_rule(False),
-        {
-            **_MOVE_CHANGES,
-            N_("the table is not the one proposed"): lambda after, e, t: after._replace(table=e.table + t),
-        },
+        {N_("the table is not the one proposed"): lambda after, e, t: after._replace(table=e.table + t)},
     ),
     sometimes(
         N_("a first move is accepted here"),
@@ -183,8 +168,7 @@ _PLAY_FIRST: Final = spec(
     *_diagnose_changes(
         _played_first(30),
         {
-            **_MOVE_CHANGES,
-            N_("the player is not marked as having laid tiles"): _disengage,
+            N_("the player is not marked as having laid tiles"): lambda after, e, _: _with_own(after, e, engage=False),
             N_("the pose takes the place of the table"): lambda after, e, p: after._replace(table=p),
         },
     ),

@@ -27,7 +27,7 @@ from rummifun.grading.judging.findings import (
     filter_report,
     sanitize_report,
 )
-from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.submission.files import UnreadableFileError, same_authors
 from rummifun.messages import N_, Localizable, describe_os_error
 from rummifun.processes import process_pool

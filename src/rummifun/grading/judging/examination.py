@@ -26,7 +26,7 @@ from rummifun.grading.judging.judge import (
     rummikub_implementation,
     try_cases,
 )
-from rummifun.grading.judging.weights import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question

@@ -7,7 +7,8 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any, Final, TypeVar, cast
 
-from rummifun.grading.judging.weights import FULL, LAW, SHEET, Weights
+from rummifun.grading.judging.options import FULL, LAW
+from rummifun.grading.judging.weights import SHEET, Weights
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sheet import Question
 from rummifun.grading.submission.definitions import Problem

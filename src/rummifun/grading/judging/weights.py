@@ -1,22 +1,17 @@
-"""Weights: the questions and functions that count, and the marks they make; the other options of grading."""
+"""Weights: the questions and functions that count, and the marks they make."""
 
 from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fractions import Fraction
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from rummifun.grading.sandbox.limits import Limits
-from rummifun.grading.sandbox.runner import SandboxOpener
-from rummifun.grading.sheet import FUNCTIONS, PARTS, QUESTIONS, Question, find_question, sheet_name
-from rummifun.grading.submission.files import UnreadableFileError
-from rummifun.grading.submission.names import TeacherNames
-from rummifun.messages import N_, LocalizedError, describe_os_error
+from rummifun.grading.sheet import FUNCTIONS, PARTS, QUESTIONS, find_question, sheet_name
+from rummifun.messages import N_, LocalizedError
 
 
 class WeightsError(LocalizedError):
@@ -47,7 +42,7 @@ class Weights:
     @property
     def parts(self) -> dict[int, Fraction]:
         """The points of each part of the sheet."""
-        return {part: sum((self.of(one.name) for one in QUESTIONS if one.part == part), Fraction()) for part in PARTS}
+        return self._sums({one.name: Fraction(1) for one in QUESTIONS})
 
     def of(self, name: str) -> Fraction:
         """Return the points of a question."""
@@ -62,11 +57,11 @@ class Weights:
 
     def points(self, shares: Mapping[str, Fraction]) -> dict[int, float]:
         """Suggest points for each part: those of its questions, for the share of each that is right."""
-        parts = {part: [one.name for one in QUESTIONS if one.part == part] for part in PARTS}
-        return {
-            part: round(float(sum(self.of(name) * shares.get(name, 0) for name in names)), 2)
-            for part, names in parts.items()
-        }
+        return {part: round(float(points), 2) for part, points in self._sums(shares).items()}
+
+    def _sums(self, shares: Mapping[str, Fraction]) -> dict[int, Fraction]:
+        worth = [(one.part, self.of(one.name) * shares.get(one.name, 0)) for one in QUESTIONS]
+        return {part: sum((points for where, points in worth if where == part), Fraction()) for part in PARTS}
 
     def mark(self, shares: Mapping[str, Fraction]) -> float:
         """Suggest a mark: the points of all parts, out of the total."""
@@ -167,95 +162,3 @@ def _points(worth: object, key: str, file: str) -> Fraction:
         message = N_("{file}: {key} = {got}: a number of points, 0 or more, was expected")
         raise WeightsError(message, file=file, key=key, got=format_toml_value(worth))
     return _exact(worth)
-
-
-VERDICT, LAW, FULL = "verdict", "loi", "complet"
-"""The amount of feedback: the verdict; the law that fails; the case on which it fails."""
-
-
-FEEDBACK: Final = {VERDICT: VERDICT, LAW: LAW, FULL: FULL, "law": LAW, "full": FULL}
-"""The levels, by their names in both languages."""
-
-
-@dataclass(frozen=True, slots=True)
-class NameMapping:
-    """The names for every hand-in, and for some, by their own names."""
-
-    everywhere: Mapping[str, str] = field(default_factory=dict)
-    each: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-
-    def for_submission(self, hand_in: str) -> TeacherNames:
-        """Return the names for a hand-in: its own come before the common ones."""
-        said = {**self.everywhere, **self.each.get(hand_in, self.each.get(Path(hand_in).stem, {}))}
-        functions = {name: function for name, function in said.items() if function}
-        return TeacherNames(functions, frozenset(said) - functions.keys())
-
-
-@dataclass(frozen=True, slots=True)
-class GradingOptions:
-    """The teacher's choices: the mark depends on `weights` alone, not on `seed` or `feedback`.
-
-    `limits` are those of the cell that runs hand-ins, which is a process unless `cells` opens one of another kind
-    for their language. `only` one question may be reported. Files `within` the same folder, that of a class, belong to
-    a neighbour.
-    """
-
-    weights: Weights = SHEET
-    seed: int | None = None
-    feedback: str = FULL
-    limits: Limits | None = None
-    cells: Mapping[str, SandboxOpener] = field(default_factory=dict)
-    names: NameMapping = field(default_factory=NameMapping)
-    only: Question | None = None
-    within: Path | None = None
-
-
-DEFAULT_OPTIONS: Final = GradingOptions()
-"""The sheet's weights, the usual cases, full feedback, for all questions."""
-
-
-_MOST_BYTES: Final = 1 << 20
-
-
-def read_name_mapping(path: Path) -> NameMapping:
-    """Read correspondences.
-
-    Raises `UnreadableFileError` if they are invalid, in a sentence with the place.
-    """
-    everywhere: dict[str, str] = {}
-    each: dict[str, dict[str, str]] = {}
-    for where, name, said in _entries(path, _table(path)):
-        (each.setdefault(where, {}) if where else everywhere)[name] = said
-    return NameMapping(everywhere, each)
-
-
-def _table(path: Path) -> dict[str, Any]:
-    try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise UnreadableFileError(N_("{name} is too large for correspondences of names: 1 MB at most"), name=path)
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
-        message, said = N_("{name} cannot be read: {said}"), describe_os_error(error)
-        raise UnreadableFileError(message, name=path, said=said) from None
-    except (ValueError, RecursionError) as error:  # of TOML or of UTF-8
-        said = " ".join(str(error).split())
-        message = N_('{name} is not TOML ({said}); lines such as nbOcc = "nbocc" were expected')
-        raise UnreadableFileError(message, name=path, said=said) from None
-
-
-def _entries(path: Path, table: Mapping[str, Any], where: str = "") -> Iterator[tuple[str, str, str]]:
-    for name, said in table.items():
-        key = f"[{where}] {name}" if where else name
-        if isinstance(said, dict) and not where:
-            yield from _entries(path, said, name)
-        elif said is False:
-            yield where, name, ""
-        elif isinstance(said, str) and sheet_name(said) in FUNCTIONS:
-            yield where, name, sheet_name(said)
-        elif isinstance(said, str):
-            near = get_close_matches(said, FUNCTIONS, 1, 0) or ["nbocc"]
-            message = N_('{name}: {key} = "{said}" names no function of the sheet; "{near}" is the nearest one')
-            raise UnreadableFileError(message, name=path, key=key, said=said, near=near[0])
-        else:
-            message = N_('{name}: {key} is {said}; the name of a function ("nbocc") or false was expected')
-            raise UnreadableFileError(message, name=path, key=key, said=format_toml_value(said))

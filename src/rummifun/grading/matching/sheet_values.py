@@ -88,6 +88,16 @@ def nbocc(x: Any, ens: Mens) -> int:
     return sum(n for y, n in ens if y == x)
 
 
+def inclus(e: Mens, f: Mens) -> bool:
+    """Tell whether a multiset holds every element of another, at least as often."""
+    return all(n <= nbocc(x, f) for x, n in e)
+
+
+def difference(e: Mens, f: Mens) -> Mens:
+    """Take the elements of a multiset out of another, as far as it holds them."""
+    return Mens((x, left) for x, n in e if (left := n - nbocc(x, f)) > 0)
+
+
 def ajoute(xn: tuple[Any, int], ens: Mens) -> Mens:
     """Add a multi-element, behind the others when it is new."""
     x, n = xn

@@ -292,6 +292,14 @@ def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
 _NOT_JUDGED: Final = N_("not judged: the time given to the whole file is over")
 
 
+_EARLIER_VERDICTS: Final = {
+    "right": N_("right"),
+    "wrong": N_("wrong"),
+    "type": N_("of another type"),
+    "late": _NOT_JUDGED,
+}
+
+
 _MISFITS: Final = {
     "profile": N_("another profile: {type}; the sheet's is {asked}"),
     "type": N_("its type is not the sheet's: {type}; the sheet's is {asked}"),

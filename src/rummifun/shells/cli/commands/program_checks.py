@@ -15,7 +15,7 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.comparison import compare_chain, compare_files, compare_modules
 from rummifun.grading.engine_submission import HELLO, NoHelloError, examine_engine
-from rummifun.grading.judging.weights import NameMapping, read_name_mapping
+from rummifun.grading.judging.options import NameMapping, read_name_mapping
 from rummifun.grading.report.comparison_text import ChainStep, VersionComparison, comparison_lines, step_lines
 from rummifun.grading.report.json_report import report_to_json
 from rummifun.grading.report.text_report import report_lines

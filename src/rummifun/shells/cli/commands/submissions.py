@@ -19,15 +19,8 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.classroom.grader import GradedSubmission, count_class, grade_all, with_same_pair_warnings
 from rummifun.grading.classroom.grader import grade_one as graded_alone
-from rummifun.grading.judging.weights import (
-    FEEDBACK,
-    SHEET,
-    GradingOptions,
-    NameMapping,
-    Weights,
-    read_name_mapping,
-    read_weights,
-)
+from rummifun.grading.judging.options import FEEDBACK, GradingOptions, NameMapping, read_name_mapping
+from rummifun.grading.judging.weights import SHEET, Weights, read_weights
 from rummifun.grading.platforms import PLATFORMS
 from rummifun.grading.platforms.moodle import read_assignment
 from rummifun.grading.platforms.report_input import Files, PlatformInput

@@ -13,7 +13,7 @@ from rummifun.console.errors import CommandError
 from rummifun.console.options import CELL, COUNT, FILE, NO_CELL, OUTPUT, PATH, POSITIVE, argument, option
 from rummifun.console.screen import Console
 from rummifun.games import is_game_name
-from rummifun.grading.judging.weights import FEEDBACK
+from rummifun.grading.judging.options import FEEDBACK
 from rummifun.grading.sheet import Question, find_question
 from rummifun.grading.submission.files import defines_sheet_function, is_program
 from rummifun.messages import N_
