@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import permutations
@@ -64,12 +64,12 @@ def _is_outside(c: Sequence[Tuile]) -> bool:
     return _is_of_one_colour(c) and len(_starts(c)) == 1 and not 1 <= min(_starts(c)) <= 14 - len(c)
 
 
-def _is_past_13(c: Sequence[Tuile]) -> bool:
-    return _is_outside(c) and min(_starts(c)) >= 1
-
-
-def _is_below_1(c: Sequence[Tuile]) -> bool:
-    return _is_outside(c) and min(_starts(c)) <= 14 - len(c)
+_WAYS_OUT: Final[tuple[Run, ...]] = (
+    _is_outside,
+    lambda c: _is_outside(c) and min(_starts(c)) >= 1,
+    lambda c: _is_outside(c) and min(_starts(c)) <= 14 - len(c),
+)
+"""Tests for combinations that stand outside 1..13: on either side, past 13 alone, below 1 alone."""
 
 
 def _has_gaps(c: Sequence[Tuile]) -> bool:
@@ -126,7 +126,7 @@ def _short(c: Sequence[Tuile]) -> bool | None:
 def _lengths_and_jokers(right: Run) -> tuple[Diagnosis, ...]:
     return (
         confused_with(_EMPTY, lambda c: right(c) or not c),
-        *(_run_mistake(_OUTSIDE, some, _is_outside, right) for some in (_is_outside, _is_past_13, _is_below_1)),
+        *(_run_mistake(_OUTSIDE, some, _is_outside, right) for some in _WAYS_OUT),
         _run_mistake(N_("1 is taken to follow 13"), _is_round, _has_gaps, right),
         _joker_mistake(right),
     )
@@ -154,12 +154,10 @@ def in_each_order(readings: Callable[[Run], Iterable[Reading]]) -> tuple[Reading
 
 def _only_one(
     of: Callable[[Sequence[Tuile]], Any], name: str = N_("only one of the combinations is looked at")
-) -> tuple[Diagnosis, Diagnosis]:
+) -> Iterator[Diagnosis]:
     """Recognise a hand-in that looks only at the first combination of a table, or only at the last."""
-    return (
-        confused_with(name, lambda q: of(q[0]), lambda q: len(q) > 1),
-        confused_with(name, lambda q: of(q[-1]), lambda q: len(q) > 1),
-    )
+    for place in (0, -1):
+        yield confused_with(name, lambda q, place=place: of(q[place]), lambda q: len(q) > 1)
 
 
 def _run_points(c: Sequence[Tuile]) -> int:
@@ -261,11 +259,7 @@ SPECS: Final = (
         "points_pose_total",
         N_("points_pose p == the sum of the points of the combinations of p"),
         _COUNTS,
-        *(
-            one
-            for tie in (max, itemgetter(0), itemgetter(-1))
-            for one in _only_one(partial(_points, tie=tie), _ONE_COUNTED)
-        ),
+        *(one for tie in _TIES for one in _only_one(partial(_points, tie=tie), _ONE_COUNTED)),
         confused_with(_AS_ZERO, lambda q: _without_jokers(flatten(q))),
         confused_with(_AS_THIRTY, lambda q: _with_thirty(flatten(q))),
     ),

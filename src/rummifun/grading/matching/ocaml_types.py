@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -31,6 +31,11 @@ class Declaration:
     constructors: tuple[tuple[str, tuple[Type, ...]], ...] = ()
     fields: tuple[tuple[str, Type], ...] = ()
 
+    def instantiate(self, of: Type, types: Iterable[Type]) -> tuple[Type, ...]:
+        """Put the arguments of one of its types in the place of its parameters."""
+        by = dict(zip(self.parameters, of.of, strict=False))
+        return tuple(substitute(one, by) for one in types)
+
 
 @dataclass(frozen=True, slots=True)
 class TypeScope:
@@ -57,7 +62,7 @@ class TypeScope:
             declared = self.find(of.head)
             if declared is None or declared.alias is None:
                 break
-            of = substitute(declared.alias, dict(zip(declared.parameters, of.of, strict=False)))
+            (of,) = declared.instantiate(of, [declared.alias])
         return of
 
 

@@ -18,7 +18,6 @@ from rummifun.grading.matching.ocaml_types import (
     declaration_text,
     read_type,
     split_arguments,
-    substitute,
     type_text,
 )
 from rummifun.grading.matching.sheet_values import Etat, ForeignValue, Mens, Statut
@@ -169,9 +168,8 @@ class TypeFitter:
         if declared is None or len(with_fields) != 1:
             return None
         ((more, fields),) = with_fields
-        by = dict(zip(declared.parameters, of.of, strict=False))
         constants = [name for name, fields in declared.constructors if not fields]
-        return constants, more, tuple(substitute(field, by) for field in fields)
+        return constants, more, declared.instantiate(of, fields)
 
     def _tuile(self, _: Role, of: Type) -> Codec | None:
         constants, numbered, fields = self._parted_sum(of) or ([], "", ())
@@ -245,8 +243,8 @@ class TypeFitter:
     def _parts(self, of: Type) -> tuple[tuple[str, ...], tuple[Type, ...]]:
         declared = self.types.find(of.head)
         if declared is not None and declared.fields:
-            by = dict(zip(declared.parameters, of.of, strict=False))
-            return tuple(n for n, _ in declared.fields), tuple(substitute(t, by) for _, t in declared.fields)
+            labels, types = zip(*declared.fields, strict=True)
+            return labels, declared.instantiate(of, types)
         return (), of.of if of.head == "*" else ()
 
     def function(self, profil: Profil, of: Type) -> FittedFunction | None:
