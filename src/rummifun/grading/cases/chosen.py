@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Joueur
 from rummifun.grading.cases.spec import Case, parse_table, parse_tiles, sorted_cases
-from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, mens
+from rummifun.grading.matching.sheet_values import PLAYERS, Etat, Mens, Statut, mens
 from rummifun.grading.sheet import FUNCTIONS, Role
 
 SMALL: Final = frozenset({"premier_coup_ok", "coup_ok", "jouer_1_coup", "jouer_1er_coup"})
@@ -37,17 +37,13 @@ def _table(text: str) -> Any:
     return () if text == "." else parse_table(text)
 
 
-def _player(text: str) -> Joueur:
-    return J1 if text == "J1" else J2
-
-
 def _status(player: Joueur, text: str) -> Statut:
     return Statut(player, text[0] == "+", _hand(text[1:]))
 
 
 def _state(text: str) -> Etat:
     mover, one, other, laid, pool = (part.strip() for part in text.split("/"))
-    return Etat((_status(J1, one), _status(J2, other)), _table(laid), _hand(pool), _player(mover))
+    return Etat((_status(J1, one), _status(J2, other)), _table(laid), _hand(pool), PLAYERS[mover])
 
 
 _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
@@ -55,7 +51,7 @@ _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
     "combinaison": parse_tiles,
     "table": _table,
     "etat": _state,
-    "joueur": _player,
+    "joueur": PLAYERS.__getitem__,
     "elt": str,
     "nat": int,
     "product": _multielement,

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from rummifun.grading.cases.spec import ExpectedText, Reading, confused_with, one_argument_cases, spec
+from rummifun.grading.cases.chosen import read_case
+from rummifun.grading.cases.spec import ExpectedText, Reading, confused_with, sorted_cases, spec
 from rummifun.grading.matching.sheet_values import Mens, ajoute, cardinal, difference, inclus, list_elements, nbocc
 from rummifun.messages import N_
 
-
-def _sets(text: str) -> tuple[Mens, ...]:
-    """Read multisets separated by commas: each element with its multiplicity."""
-    return tuple(Mens((word[0], int(word[1])) for word in one.split()) for one in text.split(","))
-
-
-_SMALL: Final = _sets(", a1, b1, a2, a1 b1, b1 a1, a2 b1, b1 a2, a1 b2, b3 c1, c1 b1 a1, a2 b1 c3, c3 a2 b1, b2 c3 a2")
+_SMALL: Final = "a1, b1, a2, a1 b1, b1 a1, a2 b1, b1 a2, a1 b2, b3 c1, c1 b1 a1, a2 b1 c3, c3 a2 b1, b2 c3 a2"
 """Elements a, b, c stand for 3, 4 and 6: the last but two is the sheet's ex_ens."""
 
 
@@ -172,7 +167,7 @@ SPECS: Final = (
         (Reading(lambda e: _AN_ELEMENT, right=_among),),
         answer=lambda e: e[0][0],
         draws=True,
-        cases=one_argument_cases(filter(None, _SMALL)),
+        cases=sorted_cases(read_case("un_dans", one) for one in _SMALL.split(",")),
     ),
 )
 """The requirements on the functions of §3.1."""

@@ -9,8 +9,8 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from rummifun.games.rummikub import Bleu, Jaune, Joker, Noir, Rouge, T, Tuile
-from rummifun.grading.matching.sheet_values import Mens
+from rummifun.games.rummikub import Joker, T, Tuile
+from rummifun.grading.matching.sheet_values import COLOURS, Mens
 
 Case = tuple[Any, ...]
 """The arguments of a call."""
@@ -177,16 +177,13 @@ def spec(law: str, equation: str, readings: tuple[Reading, ...], *diagnoses: Dia
     return Spec(law, equation, readings, diagnoses, **how)
 
 
-_COLOURS: Final = {"b": Bleu, "r": Rouge, "j": Jaune, "n": Noir}
-
-
 def parse_tiles(text: str) -> tuple[Tuile, ...]:
     """Read a combination: a letter for the colour after each value, J for a joker.
 
     >>> parse_tiles("3r J 13n")
     (T(3, Rouge), Joker, T(13, Noir))
     """
-    return tuple(Joker if word == "J" else T(int(word[:-1]), _COLOURS[word[-1]]) for word in text.split())
+    return tuple(Joker if word == "J" else T(int(word[:-1]), COLOURS[word[-1]]) for word in text.split())
 
 
 def parse_table(text: str) -> tuple[tuple[Tuile, ...], ...]:
@@ -201,11 +198,6 @@ def parse_table(text: str) -> tuple[tuple[Tuile, ...], ...]:
 def sorted_cases(rows: Iterable[Case]) -> tuple[Case, ...]:
     """Sort rows of arguments, small ones first."""
     return tuple(sorted(rows, key=_size))
-
-
-def one_argument_cases(arguments: Iterable[Any]) -> tuple[Case, ...]:
-    """Make cases for a function of one argument."""
-    return sorted_cases((argument,) for argument in arguments)
 
 
 def _size(value: Any) -> int:

@@ -82,6 +82,9 @@ def _of_state(name: str, equation: str, read: Callable[..., Any]) -> Spec:
 _UNIT: Final = (((),),)
 
 
+_START: Final = ExpectedText(N_("a first state: J1 and J2 with 14 tiles, nothing laid, J1 to move"))
+
+
 _STAY: Final = N_("the tiles drawn stay in the pool")
 
 
@@ -169,12 +172,7 @@ SPECS: Final = (
     spec(
         "init_partie_donne",
         N_("init_partie () == two hands of 14 tiles, nobody has laid, an empty table, the 78 other tiles"),
-        (
-            Reading(
-                lambda _: ExpectedText(N_("a first state: J1 and J2 with 14 tiles, nothing laid, J1 to move")),
-                right=_is_start,
-            ),
-        ),
+        (Reading(lambda _: _START, right=_is_start),),
         Diagnosis(
             (N_("J2 begins, where J1 does in the scenario of §8.5"),),
             lambda r, _: r.joueur == J2 and _is_start(r._replace(joueur=J1)),

@@ -170,14 +170,11 @@ class _Examination:
         return JudgedVersion(name, verdict, type=self._hand.types[name][-1][0], calls=parts, misfit=shown)
 
     def _last(self, function: str) -> JudgedVersion:
-        last = self._counting_version(function)
-        return self._judge_version(function, last) if last else JudgedVersion(function, "missing")
-
-    def _counting_version(self, function: str) -> Definition | None:
-        """Choose the version that counts: the last one, preferably of those whose type fits."""
+        """Judge the version that counts: the last one, preferably of those whose type fits."""
         versions = self._versions.get(function, [])
         fit = self._hand.bind_last(function, versions)
-        return fit.definition if fit else next(reversed(versions), None)
+        last = fit.definition if fit else next(reversed(versions), None)
+        return self._judge_version(function, last) if last else JudgedVersion(function, "missing")
 
     def _judge_version(self, function: str, definition: Definition) -> JudgedVersion:
         if self._hand.bind_function(function, definition) is None:

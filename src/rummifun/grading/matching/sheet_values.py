@@ -106,10 +106,12 @@ def ajoute(xn: tuple[Any, int], ens: Mens) -> Mens:
     return Mens((*ens, xn)) if n else ens
 
 
-_COLOURS: Final = {c.name[0].lower(): c for c in Couleur}
+COLOURS: Final = {c.name[0].lower(): c for c in Couleur}
+"""The colours by their letters."""
 
 
-_PLAYERS: Final = {"J1": J1, "J2": J2}
+PLAYERS: Final = {"J1": J1, "J2": J2}
+"""The players by their names."""
 
 
 _TYPES: Final = {"nat": (int,), "bool": (bool,), "elt": (int, str)}
@@ -183,10 +185,10 @@ def _array(value: Any, size: int | None = None) -> list[Any]:
 def _plain(kind: str, value: Any) -> Any:
     """Read a value without parts; Python takes a truth for a number, so the type is checked."""
     if kind == "joueur":
-        return _PLAYERS[value]
+        return PLAYERS[value]
     if kind == "tuile":
         is_joker = "joker" in value and value["joker"] is True
-        return Joker if is_joker else T(_plain("nat", value["v"]), _COLOURS[value["c"]])
+        return Joker if is_joker else T(_plain("nat", value["v"]), COLOURS[value["c"]])
     if type(value) not in _TYPES[kind] or (isinstance(value, int) and value.bit_length() > _WIDE):
         raise TypeError
     return value

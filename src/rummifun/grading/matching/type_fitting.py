@@ -20,7 +20,7 @@ from rummifun.grading.matching.ocaml_types import (
     split_arguments,
     type_text,
 )
-from rummifun.grading.matching.sheet_values import Etat, ForeignValue, Mens, Statut
+from rummifun.grading.matching.sheet_values import COLOURS, Etat, ForeignValue, Mens, Statut
 from rummifun.grading.sheet import (
     COULEUR,
     ETAT,
@@ -141,7 +141,7 @@ class TypeFitter:
 
     def _couleur(self, _: Role, of: Type) -> Codec | None:
         names = self._constants(of)
-        begins = {"b": Couleur.Bleu, "r": Couleur.Rouge, "j": Couleur.Jaune, "n": Couleur.Noir}
+        begins = dict(COLOURS)
         french = (name.lower().replace("black", "noir").replace("yellow", "jaune") for name in names)
         letters = [re.sub(r"^c_|^coul(eur)?_?", "", name)[:1] for name in french]
         others = [begins.pop(letter, ForeignValue(name)) for letter, name in zip(letters, names, strict=True)]
