@@ -144,7 +144,7 @@ def members(layout: Layout) -> Iterator[str]:
 def plain(name: str) -> str:
     """Return the name under which a program is loaded, if it is."""
     shown = re.sub(r"[\n\t]", "\ufffd", name)
-    return re.sub(r"\.ml\.txt$|\.ML$|\.ipynb$", ".ml", re.sub(r"\.(zip|tar\.gz)/", "/", shown))
+    return re.sub(r"\.ml\.txt$|\.ML$|\.ocaml$|\.ipynb$", ".ml", re.sub(r"\.(zip|tar\.gz)/", "/", shown))
 
 
 def is_unread(name: str, unread: Sequence[str]) -> bool:
