@@ -30,6 +30,7 @@ from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.solver import Objectif, Solution, best_opening, find_opening, une_pose
 from rummifun.games.rummikub.tuiles import (
+    POINTS_JOKER,
     Combinaison,
     Joker,
     Main,
@@ -114,7 +115,7 @@ def points_main(m: Main) -> int:
 
     Law: points_main (m ⊎ n) == points_main m + points_main n
     """
-    return sum(n * (30 if t is Joker else t.valeur) for t, n in m)
+    return sum(n * (POINTS_JOKER if t is Joker else t.valeur) for t, n in m)
 
 
 def scores(e: Etat) -> tuple[int, int]:

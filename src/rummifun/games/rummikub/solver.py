@@ -25,6 +25,7 @@ from rummifun.games.rummikub.dynamic_program import Arrangement, combination_fac
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.reconstruction import TileMove, rebuild_table, tile_moves
 from rummifun.games.rummikub.tuiles import (
+    POINTS_JOKER,
     Combinaison,
     Couleur,
     Joker,
@@ -60,7 +61,7 @@ POIDS: Final = {
     "tuiles": (1,) * 14,
     "points": tuple(range(14)),
     "tuiles_points": tuple(range(MILLE, MILLE + 14)),
-    "main": (30, *range(1, 14)),
+    "main": (POINTS_JOKER, *range(1, 14)),
 }
 """The worth of a tile for each objective, by its value; the joker's worth comes first."""
 

@@ -154,6 +154,10 @@ class _Joker(Piece, ValueMember):
 Joker: Final = _Joker.Joker
 
 
+POINTS_JOKER: Final = 30
+"""The points of a joker left in a hand (Rummikub §5.1.7, rule 7)."""
+
+
 Tuile = T | Literal[_Joker.Joker]
 """A tile: `T(valeur, couleur)` or `Joker` (Rummikub §6.1)."""
 
