@@ -3,11 +3,13 @@
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock, patch
 
 import pytest
@@ -260,6 +262,26 @@ BATCH = """
 let rec f n = if n = 3 then f n else if n = 5 then raise Not_found else n
 let g n = if n = 3 then String.length (Obj.magic 1) else n
 """
+
+
+@pytest.mark.parametrize("kills", [1, 2])
+def test_call_is_made_again_once_where_something_else_kills_its_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kills: int
+) -> None:
+    left, ask = [*range(kills)], process.SandboxProcess.ask
+
+    def ask_in_danger(cell: process.SandboxProcess, order: bytes, *how: Any) -> Any:
+        if order.startswith(b"C") and left:
+            left.pop()
+            os.kill(cell._inner(), signal.SIGKILL)
+            cell._process.wait()
+        return ask(cell, order, *how)
+
+    with closing(OcamlSubmission(tmp_path, (SourceFile("rendu.ml", "let f n = n + 1"),), Limits())) as hand:
+        monkeypatch.setattr(process.SandboxProcess, "ask", ask_in_danger)
+        found = hand.call(0, "i3;", False)
+        assert found == (b"i4;" if kills == 1 else FailedCall("killed", "9"))
+        assert hand.call(0, "i4;", False) == b"i5;"
 
 
 def test_call_all_tells_which_call_does_not_end(tmp_path: Path) -> None:

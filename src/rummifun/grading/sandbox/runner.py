@@ -42,6 +42,10 @@ _START: Final = 20.0
 _HURRY: Final = 0.1
 
 
+_KILLED: Final = "signal 9"
+"""The end of a process by a system short of memory, or by hand; ours ends with the reason that we had."""
+
+
 _RESTARTS: Final = 16
 
 
@@ -220,8 +224,11 @@ class RunningSubmission(ABC):
             self._restart(dead)
         return found
 
-    def call(self, index: int, wire: str, shared: bool) -> bytes | FailedCall:
-        """Call a definition, with equal values that are one in memory if they are `shared`."""
+    def call(self, index: int, wire: str, shared: bool, again: bool = False) -> bytes | FailedCall:
+        """Call a definition, with equal values that are one in memory if they are `shared`.
+
+        A process that something else has killed is no fault of it: the call is made `again`, once.
+        """
         if index in self._liars:
             return FailedCall("garbled")
         if time.monotonic() > self._end or self._restarts > _RESTARTS:
@@ -239,7 +246,8 @@ class RunningSubmission(ABC):
                     return _result(answer)
             return FailedCall("loop")
         except SandboxDiedError as dead:
-            return self.call(index, wire, shared) if self._restart(dead) else failed_call(str(dead))
+            innocent = self._restart(dead) or (str(dead) == _KILLED and not again)
+            return self.call(index, wire, shared, True) if innocent else failed_call(str(dead))
 
     def is_hurried(self, index: int) -> bool:
         """Tell whether a definition rests on one that did not end: it will not either, and gets less time."""
