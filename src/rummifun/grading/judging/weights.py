@@ -111,7 +111,7 @@ def read_weights(text: str, file: str) -> Weights:
     worth = _read_points(read.get("questions", {}), "questions", file)
     questions = tuple((one.name, worth[one.name]) for one in QUESTIONS if one.name in worth)
     functions = _read_points(read.get("fonctions", read.get("functions", {})), "fonctions", file)
-    out_of = None if scale is None else _points(scale, "sur" if "sur" in read else "out_of", file)
+    out_of = None if scale is None else read_points(scale, "sur" if "sur" in read else "out_of", file)
     found = Weights(questions if "questions" in read else SHEET.questions, out_of, tuple(functions.items()))
     if not found.max_points or not found.out_of:
         raise WeightsError(N_("{file}: all the points together are 0; more was expected"), file=file)
@@ -138,7 +138,7 @@ def _read_points(table: object, kind: str, file: str) -> dict[str, Fraction]:
             raise WeightsError(N_("{file}: no question {key}: Q1 to Q16 were expected"), file=file, key=key)
         if name in points:
             raise WeightsError(N_("{file}: {key} stands there twice"), file=file, key=name)
-        points[name] = _points(worth, key, file)
+        points[name] = read_points(worth, key, file)
     return points
 
 
@@ -157,7 +157,8 @@ _MOST: Final = 10**6
 """Points that one question, or all, can be worth."""
 
 
-def _points(worth: object, key: str, file: str) -> Fraction:
+def read_points(worth: object, key: str, file: str) -> Fraction:
+    """Read a number of points; raise `WeightsError` for anything else."""
     if isinstance(worth, bool) or not isinstance(worth, int | float) or not 0 <= worth <= _MOST:
         message = N_("{file}: {key} = {got}: a number of points, 0 or more, was expected")
         raise WeightsError(message, file=file, key=key, got=format_toml_value(worth))

@@ -281,3 +281,12 @@ def converting_codec(by: Callable[..., Any], codec: Codec, back: Callable[..., A
         lambda wire: by(codec.from_wire(wire)),
         lambda value: codec.write_value(back(value)),
     )
+
+
+def late_codec(made: Sequence[Codec]) -> Codec:
+    """Return the codec of a type within itself: the first one here, once there is one."""
+
+    def codec() -> Codec:
+        return made[0]
+
+    return Codec(lambda x: codec().to_wire(x), lambda x: codec().from_wire(x), lambda x: codec().write(x))

@@ -109,7 +109,7 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 @cache
-def _stems(name: str) -> tuple[str, ...]:
+def name_stems(name: str) -> tuple[str, ...]:
     """List a name without its last marks: `cardinal_l2`, `cardinal_l`, `cardinal`."""
     found = [name]
     while (shorter := _MARK.sub("", found[-1])) != found[-1]:
@@ -148,13 +148,13 @@ def nearest_functions(name: str, affixes: Iterable[str] = ()) -> tuple[int, tupl
         return MEANT, _BY_SYNONYM[plain(name)]
     if is_helper_name(name):
         return NEAR, ()
-    stems = [*dict.fromkeys(map(plain, (*_stems(name), *_without(plain(name), affixes))))]
+    stems = [*dict.fromkeys(map(plain, (*name_stems(name), *_without(plain(name), affixes))))]
     for tier, known in ((MARKED, _ALONE), (MEANT, _BY_SYNONYM)):
         if found := next((known[stem] for stem in stems if stem in known), ()):
             return tier, found
-    if turned := _BY_WORDS.get(tuple(sorted(_words(_stems(name)[-1])))):
+    if turned := _BY_WORDS.get(tuple(sorted(_words(name_stems(name)[-1])))):
         return MEANT, (turned,)
-    slips = {one: min(_slip(stem, plain_) for stem in stems) for plain_, (one,) in _ALONE.items()}
+    slips = {one: min(count_slips(stem, plain_) for stem in stems) for plain_, (one,) in _ALONE.items()}
     least = min(slips.values())
     return NEAR, tuple(one for one, slip in slips.items() if slip == least < _FAR)
 
@@ -178,7 +178,7 @@ def _without(name: str, affixes: Iterable[str]) -> Iterator[str]:
             yield name.removeprefix(affix[:-1])
 
 
-def _slip(name: str, function: str) -> int:
+def count_slips(name: str, function: str) -> int:
     """Count the wrong letters; a short name may have no wrong one, and no name both its first and its last wrong."""
     most = (len(function) > 4) + (len(function) > 11)
     if abs(len(name) - len(function)) > most or (name[:1] != function[:1] and name[-1:] != function[-1:]):
