@@ -420,6 +420,8 @@ class StudentValues:
         kind, of = role[0], role[1]
         if kind == "elt" and self.elements is not None:
             return self.elements[value]
+        if kind == "data":
+            return self.data(value)
         if kind == "tuile":
             return self.tile(value)
         if kind == "joueur":
@@ -452,10 +454,30 @@ class StudentValues:
         maker = self.space.get({"statut": "Statut", "etat": "Etat"}.get(name, ""))
         return maker(*parts) if callable(maker) else tuple(parts)
 
+    def data(self, value: Any) -> Any:
+        """Make a list, a tuple, an instance of a class with the name of a constructor, or what JSON has."""
+        if not isinstance(value, list):
+            return value
+        kind, *parts = value
+        if kind == "c":
+            return self.instance(parts[0], [*map(self.data, parts[1:])])
+        made = map(self.data, parts)
+        return [*made] if kind == "l" else tuple(made)
+
+    def instance(self, name: str, parts: list[Any]) -> Any:
+        """Make the instance of a class, or find the member of an enumeration or the constant, of a name."""
+        for group in self.space.values():
+            if isinstance(group, type(Enum)) and name in group.__members__:
+                return group.__members__[name]
+        maker = self.space[name]
+        return maker(*parts) if callable(maker) else maker
+
     # back
 
     def read(self, role: list[Any], value: Any) -> Any:
         kind, of = role[0], role[1]
+        if kind == "data":
+            return self.describe(value)
         if kind == "elt" and self.elements is not None:
             self.elements += [] if value in self.elements else [value]
             return self.elements.index(value)
@@ -475,7 +497,21 @@ class StudentValues:
         out: Any = self.space.get("pairs")
         return out(value) if _is_own(out) and _is_own(self.space.get("from_pairs")) else _chain(value)
 
-    def fields(self, value: Any, size: int) -> list[Any]:
+    def describe(self, value: Any) -> Any:
+        """Describe plain data as `data` makes it."""
+        if value is None or type(value) in (bool, str):
+            return value
+        if isinstance(value, Enum):
+            return ["c", value.name]
+        if type(value) in (list, tuple):
+            return ["l" if type(value) is list else "t", *map(self.describe, _bounded_list(value))]
+        if isinstance(value, type):
+            return ["c", value.__name__]
+        if type(value).__module__ == "builtins":
+            return _plain("nat", value)
+        return ["c", type(value).__name__, *map(self.describe, self.fields(value))]
+
+    def fields(self, value: Any, size: int | None = None) -> list[Any]:
         """Read a tuple, or the first fields of an object."""
         if isinstance(value, (tuple, list)):
             return list(value)
