@@ -65,6 +65,9 @@ def format_expected(failure: Failure, tr: Tr) -> str:
 
 
 def _rule_line(failure: Failure, tr: Tr) -> str:
+    """Write the equation of a law and its place; the meaning of a function that has no law."""
+    if not failure.law:
+        return tr(failure.equation)
     return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
 
 

@@ -359,11 +359,11 @@ def _cause(one: JudgedVersion, tr: Tr) -> str:
 
 
 def _points(report: Report, tr: Tr) -> Iterator[str]:
-    if len(report.questions) < 2 or not report.gets_mark:
+    points, worth = report.points, report.weights.parts
+    if (len(report.questions) < 2 and worth) or not report.gets_mark:
         return
-    points = report.points
-    worth = ((part, float(most)) for part, most in report.weights.parts.items() if most)
-    parts = "  ".join(f"§{part} {points[part]:g}/{most:g}" for part, most in worth)
-    said = tr(N_("Points, as a suggestion only: {parts}; in all {sum} of {most}"))
+    parts = "  ".join(f"§{part} {points[part]:g}/{float(most):g}" for part, most in worth.items() if most)
+    said = N_("Points, as a suggestion only: {parts}; in all {sum} of {most}")
+    said = said if worth else N_("Points, as a suggestion only: {sum} of {most}")
     most = f"{float(report.weights.out_of):g}"
-    yield "  " + said.format(parts=parts, sum=f"{report.mark:g}", most=most)
+    yield "  " + tr(said).format(parts=parts, sum=f"{report.mark:g}", most=most)
