@@ -192,12 +192,16 @@ def python(name: str, page: str, rank: int) -> Ecrit:
 
 TOURNOI: Final = "tournoi haricots --joueurs"
 PAS: Final = "verifier --pas examples/refactoring/"
+SHEET: Final = "examples/feuilles/ensembles"
 QUICK: Final = (
     shows("ecrire_joueur", 0, f"{TOURNOI} essai.py:choisir,hasard --parties 4 --graine 1",
           python("essai.py", "ecrire_joueur", 1)),
     shows("ecrire_reussite", 0, "verifier ./treize.py:treize", python("treize.py", "ecrire_reussite", 0)),
     shows("en/scenario", 4, "scenario mon_scenario.py", python("mon_scenario.py", "en/scenario", 9)),
     shows("en/plateformes", 0, "verifier rendu.ml --format vpl --sur 20", Rendu("rendu.ml", "partiel.ml")),
+    shows("en/verifier", 3, f"verifier rendu.ml --feuille {SHEET}",
+          HAND_IN._replace(bloc=("docs/en/verifier.md", "ocaml", 1)),
+          *(Exemple(f"{SHEET}/{name}") for name in ("feuille.mli", "solution.ml", "fautes.ml", "feuille.toml"))),
 )  # fmt: skip
 LONG: Final = (
     shows("laws", 0, "verifier mon_inclus", python("mon_inclus.py", "laws", 0)),

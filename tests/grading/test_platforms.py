@@ -449,7 +449,7 @@ def test_verifier_refuses_formats_that_do_not_fit_in_one_sentence(tmp_path: Path
     for words, sentence in (
         ((a, b, "--format", "vpl"), "un seul rendu"),
         ((a, "--sortie", tmp_path), "--format"),
-        ((a, "--format", "vpl", "--feuille", a), "--format moodle"),
+        ((a, "--format", "vpl", "--evaluation", a), "--format moodle"),
         (("--dossier", tmp_path, "--format", "moodle"), "--sortie"),
         (("--format", "vpl"), "--sortie"),
         (("--format", "junit"), "aucun script"),

@@ -324,6 +324,7 @@ def test_read_assignment_gives_a_row_to_online_texts_and_to_strangers(tmp_path: 
     sheet.write_text("Identifiant,Note,Commentaires de feedback\nParticipant 7,,\nParticipant 8,,\n")
     how = ("--format", "moodle", "--feuille", sheet, "--sortie", tmp_path / "out")
     done = in_class(tmp_path, "--dossier", path, *how)
+    assert f"--evaluation {sheet}" in done.stderr
     assert "lisez.txt ne peut pas" in done.stdout
     rows = [*csv.DictReader(io.StringIO((tmp_path / "out" / "notes.csv").read_text()))]
     assert (rows[1]["Note"], "onlinetext.html" in rows[1]["Commentaires de feedback"]) == ("", True)

@@ -38,6 +38,7 @@ _COMMANDS: Final = (
     ("banc", "bench", N_("Check a player written in any language, and let it play.")),
     ("conformite", "", N_("List the printed words of the sheets.")),
     ("enigme", "puzzle", N_("Set a Rummikub puzzle.")),
+    ("feuille", "sheet", N_("Read back a sheet of your own, by which hand-ins are judged, or begin one.")),
     ("jouer", "play", N_("Play a game, against a player or between people.")),
     ("lecon", "lesson", N_("Check the exercises of a lesson, and give hints.")),
     ("observer", "watch", N_("Watch players play a game.")),

@@ -10,6 +10,7 @@ from dataclasses import replace
 from operator import itemgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 import click
 
@@ -19,6 +20,9 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.classroom.grader import GradedSubmission, count_class, grade_all, with_same_pair_warnings
 from rummifun.grading.classroom.grader import grade_one as graded_alone
+from rummifun.grading.custom_sheets.folder import read_sheet
+from rummifun.grading.custom_sheets.grade_by_sheet import grade_by_sheet
+from rummifun.grading.judging.findings import filter_report
 from rummifun.grading.judging.options import FEEDBACK, GradingOptions, NameMapping, read_name_mapping
 from rummifun.grading.judging.weights import SHEET, Weights, read_weights
 from rummifun.grading.platforms import PLATFORMS
@@ -41,7 +45,13 @@ from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.files import find_submissions, relative_names, submission_name
 from rummifun.messages import N_
 from rummifun.render.text import bold_text
-from rummifun.shells.cli.commands.verify_options import NamedFiles, VerifyOptions, parse_question
+from rummifun.shells.cli.commands.verify_options import (
+    NamedFiles,
+    VerifyOptions,
+    missing_names_error,
+    parse_question,
+    refuse_unused_options,
+)
 from rummifun.storage.files import write_file
 
 GradedClass = Sequence[GradedSubmission]
@@ -54,6 +64,42 @@ def report_one(names: Sequence[str], request: VerifyOptions, screen: Console) ->
     if submission.report is None and request.format is None:
         raise CommandError(submission.explain(screen.tr))
     return _show([submission], request, screen)
+
+
+_SHEET_OPTIONS: Final = frozenset(
+    {
+        "modules",
+        "feuille",
+        "as_json",
+        "html",
+        "tout",
+        "ensemble",
+        "shut",
+        "loose",
+        "sur",
+        "graine",
+        "retour",
+        "inacheve",
+    }
+)
+
+
+def report_by_sheet(request: VerifyOptions, screen: Console) -> int:
+    """Grade one hand-in by a sheet of one's own, show its report, and return the exit status."""
+    assert request.feuille is not None
+    said = screen.tr(N_("--feuille judges one hand-in by a sheet of your own: it does not go with {names}"))
+    refuse_unused_options(request, _SHEET_OPTIONS, said)
+    if not request.modules:
+        raise missing_names_error()
+    if len(request.modules) > 1 and not request.ensemble:
+        said = N_("--feuille judges one hand-in at a time, in one file or, with --ensemble, in several: {names}")
+        raise CommandError(screen.tr(said).format(names=" ".join(request.modules)))
+    limits = Limits(require_complete=request.shut, allow_incomplete=request.loose)
+    how = GradingOptions(seed=request.graine, limits=limits)
+    report = grade_by_sheet([*map(Path, request.modules)], read_sheet(request.feuille), how)
+    report = replace(report, weights=report.weights.scale_to(request.sur))
+    report = filter_report(report, FEEDBACK[request.retour])
+    return _show([GradedSubmission(report.name, report)], request, screen)
 
 
 def exit_status(submissions: GradedClass, request: VerifyOptions) -> int:
@@ -236,8 +282,8 @@ def refuse_lone_options(request: VerifyOptions, screen: Console) -> None:
     """Refuse options that need another one, before grading anything."""
     if request.format is None and request.sortie is not None:
         raise CommandError(screen.tr(N_("--sortie says where to write what --format asks for: it was expected too")))
-    if request.format != "moodle" and request.feuille is not None:
-        raise CommandError(screen.tr(N_("--feuille is a worksheet of Moodle: --format moodle was expected too")))
+    if request.format != "moodle" and request.evaluation is not None:
+        raise CommandError(screen.tr(N_("--evaluation is a worksheet of Moodle: --format moodle was expected too")))
     if request.format == "moodle" and request.sortie is None:
         raise CommandError(screen.tr(_FOLDER_EXPECTED).format(format=request.format))
     [*_progress((), request, screen)]
@@ -246,7 +292,7 @@ def refuse_lone_options(request: VerifyOptions, screen: Console) -> None:
 def _write_platform(submissions: GradedClass, request: VerifyOptions, screen: Console) -> bool:
     """Write the files of a platform; tell whether they were printed instead, without a folder."""
     assert request.format is not None
-    sheet = None if request.feuille is None else _read(request.feuille, screen)
+    sheet = None if request.evaluation is None else _read(request.evaluation, screen)
     given = PlatformInput(submissions, _weights(request, screen), screen.tr, screen.lang, os.environ, sheet)
     files = PLATFORMS[request.format].write_files(given)
     if request.sortie is not None:

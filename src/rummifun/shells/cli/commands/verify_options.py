@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final
 
@@ -82,7 +82,10 @@ class VerifyOptions:
         "--sortie --output", N_("Write what --format asks for into this folder."), kind=_FOLDER
     )
     feuille: Path | None = option(
-        "--feuille --worksheet", N_("Fill in this offline grading worksheet of Moodle."), kind=FILE
+        "--feuille --sheet", N_("Judge the hand-in by a sheet of your own, from this folder."), N_("FOLDER"), PATH
+    )
+    evaluation: Path | None = option(
+        "--evaluation --worksheet", N_("Fill in this offline grading worksheet of Moodle."), kind=FILE
     )
     semblables: Path | None = option(
         "--semblables --similar",
@@ -141,6 +144,15 @@ def refuse_unused_options(asked: VerifyOptions, ours: Collection[str], said: str
     unused = (one for one, value in given if value and value != one.default)
     if names := [one.metadata["made"](one.name, False, str).opts[0] for one in unused]:
         raise CommandError(said.format(names=", ".join(names)))
+
+
+def take_worksheet(asked: VerifyOptions, screen: Console) -> VerifyOptions:
+    """Take a file after --feuille for Moodle's worksheet, as it was called before, and tell its name of now."""
+    if asked.feuille is None or not asked.feuille.is_file():
+        return asked
+    said = N_("--feuille names the folder of a sheet now: Moodle's worksheet is --evaluation {file}")
+    click.echo(screen.tr(said).format(file=asked.feuille), err=True)
+    return replace(asked, feuille=None, evaluation=asked.evaluation or asked.feuille)
 
 
 def missing_names_error() -> click.MissingParameter:

@@ -1,0 +1,76 @@
+"""The examples of an interface: calls with their results, evaluated with the solution, in its language."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import reduce
+from typing import Final, NamedTuple
+
+from rummifun.grading.custom_sheets.interface import FILE, sheet_error
+from rummifun.grading.custom_sheets.programs import Call
+from rummifun.grading.custom_sheets.sheet import Example, Sheet, SheetFunction
+from rummifun.grading.custom_sheets.versions import RunningProgram
+from rummifun.grading.matching.ocaml_types import Type
+from rummifun.grading.submission.definitions import SourceFile
+from rummifun.messages import N_
+
+_NAME: Final = "rummifun_exemple"
+
+
+_MALFORMED: Final = N_("`{said}`: a call of {name} and its result were expected, with values of its types")
+
+
+def example_sources(sheet: Sheet, module: str) -> Iterator[SourceFile]:
+    """Write a program for each example: a constant, its arguments with its result, at the line of the example."""
+    for function in sheet.functions.values():
+        for one in function.examples:
+            made = _in_ocaml(function, one) if sheet.solution.is_ocaml else _in_python(function, one, module)
+            yield made._replace(text="\n" * (one.line - 1) + made.text)
+
+
+def _in_ocaml(function: SheetFunction, one: Example) -> SourceFile:
+    """Call in the place of the function one that returns its arguments, and in that of `=` one that makes a couple."""
+    names = [f"rummifun_{i}" for i in range(len(function.takes))]
+    couples = reduce(lambda rest, name: f"({name}, {rest})", reversed(names), "()")
+    caught = f"let {function.name} {' '.join(names)} = {couples} in let (=) call result = call, result in"
+    return SourceFile(FILE, f"let {_NAME} = {caught} {one.text}")
+
+
+def _in_python(function: SheetFunction, one: Example, module: str) -> SourceFile:
+    try:
+        found = ast.parse(one.text, mode="eval").body
+    except SyntaxError:
+        found = ast.Constant(None)
+    match found:
+        case ast.Compare(ast.Call(ast.Name(function.name), given, []), [ast.Eq()], [result]):
+            couples = reduce(lambda rest, each: f"({ast.unparse(each)}, {rest})", reversed(given), "()")
+            return SourceFile(FILE, f"{_NAME} = ({couples}, {ast.unparse(result)})", module)
+    raise sheet_error(one.line, _MALFORMED, said=one.text, name=function.name)
+
+
+class CheckedExample(NamedTuple):
+    """An example, evaluated: its function, its line, and the call with the result that it claims."""
+
+    function: SheetFunction
+    line: int
+    call: Call
+
+
+def read_examples(program: RunningProgram) -> Iterator[CheckedExample]:
+    """Read the examples that the solution's program has evaluated; raise `SheetError` for one of other types."""
+    made = {one.line: one for one in program.definitions if (one.file, one.plain_name) == (FILE, _NAME)}
+    for function in program.sheet.functions.values():
+        takes = reduce(lambda rest, of: Type("*", (of, rest)), reversed(function.takes), Type("unit"))
+        asked = SheetFunction(_NAME, Type("*", (takes, function.gives)), 0)
+        for one in function.examples:
+            version = program.pair(asked, made[one.line]) if one.line in made else None
+            found = version and version.answer(())
+            if type(found) is not tuple:
+                raise sheet_error(one.line, _MALFORMED, said=one.text, name=function.name)
+            rest, result = found
+            arguments = []
+            while rest:
+                value, rest = rest
+                arguments.append(value)
+            yield CheckedExample(function, one.line, Call(tuple(arguments), result))

@@ -1,0 +1,91 @@
+"""Grading a hand-in by a sheet of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
+from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
+from rummifun.grading.custom_sheets.sheet import Sheet, SheetFunction
+from rummifun.grading.custom_sheets.versions import RunningProgram, open_program
+from rummifun.grading.judging.findings import JudgedVersion, QuestionReport, Report, sanitize_report
+from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.matching.ocaml_types import type_text
+from rummifun.grading.matching.type_fitting import TypeMismatch
+from rummifun.grading.submission.definitions import Definition
+from rummifun.grading.submission.files import Submission, UnreadableFileError, read_submission
+from rummifun.messages import N_
+
+
+def grade_by_sheet(paths: Sequence[Path], sheet: Sheet, how: GradingOptions = DEFAULT_OPTIONS) -> Report:
+    """Grade a hand-in by a sheet.
+
+    Raises `UnreadableFileError` if there is nothing to grade, and `SheetError` if the sheet's own programs fail.
+    """
+    files = _apart_from(sheet, read_submission(paths), paths)
+    with open_judge(sheet, how) as judge, open_program(sheet, files.sources, how, files) as program:
+        return report_on(judge, program, files)
+
+
+def report_on(judge: SheetJudge, program: RunningProgram, files: Submission) -> Report:
+    """Judge every function of a hand-in that runs."""
+    sheet, hand = judge.sheet, program.hand
+    known = recognise(program)
+    if not known and not hand.problems:
+        raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=files.name)
+    questions = []
+    for question in sheet.questions:
+        if sheet.weights.is_graded(question.name):
+            judged = {
+                name: _judge_versions(judge, program, sheet.functions[name], known.get(name))
+                for name in question.functions
+            }
+            versions = tuple(some[0] for some in judged.values())
+            earlier = tuple(one for some in judged.values() for one in some[1:])
+            questions.append(QuestionReport(question, versions, earlier))
+    loaded = tuple(dict.fromkeys(one.name for one in files.sources))
+    report = Report(
+        files.name,
+        hand.language,
+        hand.protections,
+        (*files.problems, *hand.problems),
+        tuple(questions),
+        version=hand.version,
+        weights=sheet.weights,
+        files=loaded if len(loaded) > 1 else (),
+    )
+    return sanitize_report(report)
+
+
+def _judge_versions(
+    judge: SheetJudge, program: RunningProgram, function: SheetFunction, found: RecognisedFunction | None
+) -> list[JudgedVersion]:
+    """Judge the versions of a function: the one that counts first, the last right one or the last."""
+    if found is None:
+        return [JudgedVersion(function.name, "missing")]
+    if not found.versions:
+        return [_misfit(function, found.misfits[-1], program.is_ocaml)]
+    judged = [judge.judge(one) for one in reversed(found.versions)]
+    return sorted(judged, key=lambda one: one.verdict != "right")
+
+
+def _misfit(function: SheetFunction, one: Definition, is_ocaml: bool) -> JudgedVersion:
+    blanks = f"({', '.join('_' * len(function.takes))})"
+    shown, asked = one.type.partition(" ")[0], blanks
+    if is_ocaml:
+        shown, asked = one.type, type_text(function.type)
+    elif shown.partition("-")[0].isdigit():
+        shown = f"({', '.join('_' * int(shown.partition('-')[0]))})"
+    misfit = TypeMismatch("profile", shown, asked)
+    return JudgedVersion(function.name, "type", one.file, one.line, type=shown, index=one.index, misfit=misfit)
+
+
+def _apart_from(sheet: Sheet, files: Submission, paths: Sequence[Path]) -> Submission:
+    """Leave out what a hand-in finds beside it where that is the folder of the sheet."""
+    if all(path.resolve().parent != sheet.folder.resolve() for path in paths):
+        return files
+    own = {path.name for path in paths}
+    sources = tuple(one for one in files.sources if one.name in own)
+    return replace(files, sources=sources, texts={name: text for name, text in files.texts.items() if name in own})

@@ -1,0 +1,239 @@
+"""Reading the interface of a sheet: types and profiles, each with its documentation comment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from typing import Final, NamedTuple
+
+from rummifun.core.scene import Message
+from rummifun.grading.custom_sheets.sheet import OPTION, Example, SheetError, SheetFunction, SheetType
+from rummifun.grading.matching.ocaml_types import Type, TypeScope, read_declaration, read_type, type_text
+from rummifun.grading.sheet import Question
+from rummifun.messages import N_
+
+FILE: Final = "feuille.mli"
+
+
+BASIC: Final = frozenset({"int", "bool", "char", "string", "unit", "list"})
+"""The types of OCaml whose values a sheet may use, with options, tuples and what it declares."""
+
+
+class Interface(NamedTuple):
+    """What an interface declares: types, functions, questions and exceptions."""
+
+    types: Mapping[str, SheetType]
+    scope: TypeScope
+    functions: Mapping[str, SheetFunction]
+    questions: tuple[Question, ...]
+    exceptions: tuple[str, ...]
+
+
+class _Item(NamedTuple):
+    """An item of an interface: its words, its line, and the comments before it."""
+
+    text: str
+    line: int
+    comments: tuple[tuple[int, str], ...]
+
+
+_TAGS: Final = {
+    "exemple": "exemple",
+    "example": "exemple",
+    "indice": "indice",
+    "hint": "indice",
+    "aussi": "aussi",
+    "also": "aussi",
+    "raise": "raise",
+    "egalite": "egalite",
+    "equality": "egalite",
+    "entre": "entre",
+    "between": "entre",
+}
+"""The tags of a documentation comment, in both languages."""
+
+
+def read_interface(text: str) -> Interface:
+    """Read an interface; raise `SheetError`, with the line, for what has no place in one."""
+    items = [*_items(text)]
+    types = {one.declaration.name: one for one in map(_read_sheet_type, _items_of(items, "type"))}
+    scope = reduce(TypeScope.__or__, (one.declaration for one in types.values()), _scope())
+    functions: dict[str, SheetFunction] = {}
+    asked: dict[tuple[str, str], list[str]] = {}
+    question = ("Q1", "")
+    for item in items:
+        question = next((found for _, one in reversed(item.comments) if (found := _heading(one))), question)
+        if item.text.startswith("val "):
+            function = _read_function(item, scope)
+            if function.name in functions:
+                raise sheet_error(item.line, N_("`{name}` is declared twice"), name=function.name)
+            functions[function.name] = function
+            asked.setdefault(question, []).append(function.name)
+    for one in types.values():
+        _check_declaration(one, scope)
+    if not functions:
+        raise SheetError(N_("{file} asks for no function: `val name : type` was expected"), file=FILE)
+    names = [name for name, _ in asked]
+    if twice := next((name for name in names if names.count(name) > 1), ""):
+        raise SheetError(N_("{file}: the question {name} stands there twice"), file=FILE, name=twice)
+    questions = tuple(Question(name, title, 0, tuple(some)) for (name, title), some in asked.items())
+    return Interface(types, scope, functions, questions, tuple(one.text for one in _items_of(items, "exception")))
+
+
+def _scope() -> TypeScope:
+    assert OPTION is not None
+    return TypeScope() | OPTION
+
+
+def sheet_error(line: int, message: str, **details: object) -> SheetError:
+    """Make the error of a line of the interface."""
+    said = Message(message, tuple(details.items()))
+    return SheetError(N_("{file}, line {line}: {said}"), file=FILE, line=line, said=said)
+
+
+_COMMENT_PART: Final = re.compile(r'\(\*|\*\)|"(?:\\.|[^"\\])*"', re.DOTALL)
+
+
+_KEYWORD: Final = re.compile(
+    r"(?<![\w'.])(?=(?:val|type|and|exception|let|module|open|include|external|class|end)(?![\w']))"
+)
+
+
+def _comments(text: str) -> Iterator[tuple[int, int]]:
+    """Find the comments, which may hold others: where each begins and ends."""
+    depth = start = 0
+    for part in _COMMENT_PART.finditer(text):
+        if part[0] == "(*":
+            start = start if depth else part.start()
+            depth += 1
+        elif part[0] == "*)" and depth:
+            depth -= 1
+            if not depth:
+                yield start, part.end()
+    if depth:
+        raise sheet_error(_line(text, start), N_("this comment does not end"))
+
+
+def _line(text: str, place: int) -> int:
+    return text.count("\n", 0, place) + 1
+
+
+def _items(text: str) -> Iterator[_Item]:
+    """Cut an interface into its items, each with the documentation before it."""
+    code, docs = text, list[tuple[int, str]]()
+    for start, end in _comments(text):
+        code = code[:start] + re.sub(r"[^\n]", " ", code[start:end]) + code[end:]
+        if text.startswith("(**", start) and end - start > len("(***)"):
+            docs.append((start, text[start + 3 : end - 2]))
+    starts = [match.start() for match in _KEYWORD.finditer(code)]
+    if before := code[: starts[0] if starts else len(code)].split():
+        raise sheet_error(_line(code, code.index(before[0])), _UNKNOWN, got=before[0])
+    last = 0
+    for start, end in zip(starts, [*starts[1:], len(code)], strict=False):
+        words = " ".join(code[start:end].split()).removesuffix(";;").strip()
+        line = _line(code, start)
+        if words.split(" ")[0] not in ("val", "type", "and", "exception"):
+            raise sheet_error(line, _UNKNOWN, got=words.split(" ")[0])
+        yield _Item(words, line, tuple((_line(text, at), doc) for at, doc in docs if last <= at < start))
+        last = start
+
+
+_UNKNOWN: Final = N_("`{got}` has no place in a sheet: val, type and exception were expected")
+
+
+def _items_of(items: list[_Item], kind: str) -> list[_Item]:
+    kinds = (kind, "and") if kind == "type" else (kind,)
+    return [one for one in items if one.text.split(" ")[0] in kinds]
+
+
+def _heading(comment: str) -> tuple[str, str] | None:
+    """Read the title of a question, `{1 Q1 Sets}`: its name, and the rest."""
+    found = re.search(r"\{1\s+(\S+)\s*([^}]*)\}", comment)
+    return (found[1], " ".join(found[2].split())) if found else None
+
+
+def _tags(item: _Item) -> Iterator[tuple[str, str, int]]:
+    """Read a documentation comment: the sentences, under the tag "", and each tag with its text and line."""
+    for first, comment in item.comments:
+        text = re.sub(r"\{1\s[^}]*\}", lambda found: "\n" * found[0].count("\n"), comment)
+        pieces = re.split(r"(?<!\S)@(\w+)", text)
+        line = first + pieces[0].count("\n")
+        yield "", " ".join(pieces[0].split()), first
+        for word, said in zip(pieces[1::2], pieces[2::2], strict=True):
+            if word not in _TAGS:
+                expected = ", ".join(f"@{one}" for one in _TAGS)
+                raise sheet_error(
+                    line, N_("`@{got}` is not known: {expected} were expected"), got=word, expected=expected
+                )
+            yield _TAGS[word], " ".join(said.split()), line
+            line += said.count("\n")
+
+
+def _read_sheet_type(item: _Item) -> SheetType:
+    words = re.sub(r"^and ", "type ", item.text)
+    plain = re.sub(r"= private\b", "=", words)
+    declared = read_declaration(re.sub(r"\s*([=|;:])\s*", r" \1 ", plain).strip())
+    if declared is None:
+        raise sheet_error(item.line, N_("this declaration of a type cannot be read"))
+    if not (declared.alias or declared.constructors or declared.fields):
+        message = N_("the type {name} has no definition here: write it, with `private` if only your functions make it")
+        raise sheet_error(item.line, message, name=declared.name)
+    tags = {tag: (said, line) for tag, said, line in _tags(item) if tag}
+    bounds = None
+    if "entre" in tags:
+        said, line = tags["entre"]
+        if not re.fullmatch(r"-?\d{1,9} -?\d{1,9}", said) or int(said.split()[0]) > int(said.split()[1]):
+            raise sheet_error(line, N_("`@entre {said}`: two integers were expected, the smaller one first"), said=said)
+        bounds = int(said.split()[0]), int(said.split()[1])
+    elif declared.name in ("nat", "naturel"):
+        bounds = 0, _NATURAL
+    equality = tags.get("egalite", ("", 0))[0]
+    return SheetType(declared, item.line, plain, plain != words, equality, bounds)
+
+
+_NATURAL: Final = 9
+"""The largest natural number drawn."""
+
+
+def _read_function(item: _Item, scope: TypeScope) -> SheetFunction:
+    found = re.fullmatch(r"val ([a-z_][\w']*) ?: ?(.+)", item.text)
+    if found is None:
+        raise sheet_error(item.line, N_("`{text}`: `val name : type` was expected"), text=item.text[:60])
+    name, type_ = found[1], read_type(found[2])
+    _check_type(type_, scope, item.line)
+    tags = [*_tags(item)]
+    by = {tag: [(said, line) for one, said, line in tags if one == tag] for tag in ("", *_TAGS.values())}
+    return SheetFunction(
+        name,
+        type_,
+        item.line,
+        " ".join(said for said, _ in by[""]).strip(),
+        tuple(Example(said, line) for said, line in by["exemple"]),
+        tuple(said for said, _ in by["indice"]),
+        tuple(word for said, _ in by["aussi"] for word in said.split()),
+        tuple(said.split()[0] for said, _ in by["raise"] if said),
+    )
+
+
+def _check_declaration(one: SheetType, scope: TypeScope) -> None:
+    declared = one.declaration
+    held = [*((declared.alias,) if declared.alias else ()), *(of for _, of in declared.fields)]
+    for part in [*held, *(of for _, some in declared.constructors for of in some)]:
+        _check_type(part, scope, one.line)
+
+
+def _check_type(of: Type, scope: TypeScope, line: int) -> None:
+    """Refuse a type that is not declared, or that no value of ours can have."""
+    if of.head == "…":
+        raise sheet_error(line, N_("this type cannot be read"))
+    if of.head not in ("*", "->") and not of.variable:
+        declared = scope.find(of.head)
+        if declared is None and of.head not in BASIC:
+            raise sheet_error(line, N_("the type `{name}` is not declared"), name=type_text(of))
+        needed = len(declared.parameters) if declared else int(of.head == "list")
+        if len(of.of) != needed:
+            message = N_("the type {name} takes {n} parameters; `{text}` was written")
+            raise sheet_error(line, message, name=of.head, n=needed, text=type_text(of))
+    for part in of.of:
+        _check_type(part, scope, line)

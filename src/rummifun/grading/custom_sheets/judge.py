@@ -1,0 +1,245 @@
+"""Judging versions of a sheet's functions: right, under a reading, or wrong, with the smallest call that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from functools import reduce
+from typing import Any, Final, NamedTuple
+
+from rummifun.core.scene import Message
+from rummifun.grading.custom_sheets.examples import example_sources, read_examples
+from rummifun.grading.custom_sheets.interface import sheet_error
+from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due
+from rummifun.grading.custom_sheets.sheet import Arguments, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.shrinking import shrink_call
+from rummifun.grading.custom_sheets.values import TypeReader
+from rummifun.grading.custom_sheets.versions import RunningProgram, Version, functions_of, open_program
+from rummifun.grading.judging.findings import Failure, JudgedVersion
+from rummifun.grading.judging.options import GradingOptions
+from rummifun.grading.matching.ocaml_types import Type, type_text
+from rummifun.grading.matching.sheet_values import ForeignValue
+from rummifun.grading.submission.definitions import FailedCall, SourceFile
+from rummifun.messages import N_
+
+
+class TitledVersion(NamedTuple):
+    """Another version of a function: a reading that is accepted too, or a mistake, under its title."""
+
+    title: str
+    version: Version
+
+
+RIGHT_RESULTS: Final = "_juste"
+"""The end of the name of a function of the solution that tells whether a result is right, where several are."""
+
+
+class SheetJudge:
+    """Judges versions of a sheet's functions, with the solution, readings and mistakes that run."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        solution: RunningProgram,
+        readings: Sequence[TitledVersion],
+        mistakes: Sequence[TitledVersion],
+        seed: int = 0,
+    ) -> None:
+        self.sheet, self.types = sheet, TypeReader(sheet)
+        self.solution = functions_of(solution, sheet.solution)
+        self.readings, self.mistakes = readings, mistakes
+        self._predicates = {name: one for name in self.solution if (one := _predicate(solution, sheet.functions[name]))}
+        self.examples = [*read_examples(solution)]
+        self._drawer = CallDrawer(self.types, self.solution, seed)
+        self._calls: dict[str, DrawnCalls] = {}
+        for function, line, call in self.examples:
+            version = self.solution[function.name]
+            answer = version.answer(call.arguments)
+            if self.accepts(version, [Call(call.arguments, answer)], [call.answer]) != [True]:
+                message = N_("the solution answers `{call} = {came}`")
+                written = version.write(call.arguments)
+                raise sheet_error(line, message, call=written, came=version.write_any(answer))
+
+    def calls(self, name: str) -> DrawnCalls:
+        """Return the calls that a function is judged by."""
+        if name not in self._calls:
+            given = [one.call.arguments for one in self.examples if one.function.name == name]
+            self._calls[name] = self._drawer.draw(self.sheet.functions[name], given)
+        return self._calls[name]
+
+    def judge(self, version: Version) -> JudgedVersion:
+        """Judge a version on all calls: against the solution, then against the readings; name its mistakes."""
+        judged = self.judge_alone(version)
+        if judged.verdict == "right":
+            return judged
+        if readings := self._titles_of(self.readings, version):
+            return replace(judged, verdict="right", reading=readings[0], failures=(), wrong=0)
+        return replace(judged, diagnoses=self._titles_of(self.mistakes, version))
+
+    def judge_alone(self, version: Version) -> JudgedVersion:
+        """Judge a version against the solution alone."""
+        function, definition = version.function, version.definition
+        calls = self.calls(function.name).calls
+        answers = version.answers(one.arguments for one in calls)
+        wrong = [
+            call for call, is_right in zip(calls, self.accepts(version, calls, answers), strict=True) if not is_right
+        ]
+        judged = JudgedVersion(
+            function.name,
+            "wrong" if wrong else "right",
+            definition.file,
+            definition.line,
+            type=definition.type if version.is_ocaml else "",
+            cases=len(calls),
+            index=definition.index,
+            wrong=len(wrong),
+            written=version.name if version.name != function.name else "",
+            notes=("swapped",) * version.paired.is_swapped + ("joined",) * version.paired.joined,
+        )
+        return replace(judged, failures=(self._failure(version, wrong[0]),)) if wrong else judged
+
+    def accepts(self, version: Version, calls: Sequence[Call], answers: Sequence[Any]) -> list[bool]:
+        """Tell of each answer whether it is right."""
+        function = version.function
+        predicate = self._predicates.get(function.name)
+        if predicate is not None:
+            asked = [
+                (*call.arguments, answer)
+                for call, answer in zip(calls, answers, strict=True)
+                if _is_value(answer) and _is_value(call.answer)
+            ]
+            right = iter(predicate.answers(asked))
+        found = []
+        for call, answer in zip(calls, answers, strict=True):
+            if not _is_value(call.answer) or not _is_value(answer):
+                found.append(self._same_accident(call.answer, answer, version))
+            elif predicate is not None:
+                found.append(next(right) is True)
+            else:
+                found.append(self.same(function, call.answer, answer))
+        return found
+
+    def same(self, function: SheetFunction, one: Any, other: Any) -> bool:
+        """Tell whether two results of a function are equal, as the sheet says."""
+        if isinstance(one, FailedCall) and isinstance(other, FailedCall):
+            return one.kind == other.kind
+        return self.types.same(function.gives, one, other, self._are_equal)
+
+    def _are_equal(self, name: str, one: Any, other: Any) -> bool:
+        return self.solution[name].answer((one, other)) is True
+
+    def _same_accident(self, due: Any, answer: Any, version: Version) -> bool:
+        """Tell whether a hand-in fails as the solution does: with the same exception, in the same language."""
+        if not isinstance(due, FailedCall) or not isinstance(answer, FailedCall) or answer.kind != "exception":
+            return False
+        both = version.is_ocaml == self.sheet.solution.is_ocaml
+        return not both or exception_name(due) == exception_name(answer)
+
+    def _titles_of(self, several: Sequence[TitledVersion], version: Version) -> tuple[str, ...]:
+        """List the titles of those that answer as a version does, on all calls."""
+        function = version.function
+        calls = [one.arguments for one in self.calls(function.name).calls]
+        answers, found = version.answers(calls), list[str]()
+        for title, other in several:
+            if other.function.name == function.name:
+                pairs = zip(other.answers(calls), answers, strict=True)
+                if all(self.same(function, theirs, own) for theirs, own in pairs):
+                    found.append(title)
+        return tuple(found)
+
+    def _expected(self, version: Version, due: Any) -> str:
+        """Write the expected result in the language of a version; or a message, where there is no single one."""
+        if isinstance(due, FailedCall):
+            return due.detail if version.is_ocaml == self.sheet.solution.is_ocaml else _EXCEPTION
+        return _ANOTHER if version.function.name in self._predicates else version.write_any(due)
+
+    def _failure(self, version: Version, call: Call) -> Failure:
+        """Find the smallest call that shows a mistake near one, with both results."""
+        function = version.function
+        own = self.solution[function.name]
+
+        def failing(calls: list[Arguments]) -> list[bool]:
+            asked = [Call(*one) for one in zip(calls, own.answers(calls), strict=True)]
+            right = self.accepts(version, asked, version.answers(calls))
+            return [not good and is_due(function, one.answer) for one, good in zip(asked, right, strict=True)]
+
+        least = shrink_call(self.types, function.takes, call.arguments, failing)
+        due, answer = own.answer(least), version.answer(least)
+        accident = answer.kind if isinstance(answer, FailedCall) else ""
+        actual = answer.detail if accident else version.write_any(answer)
+        expected = self._expected(version, due)
+        spoken = expected in (_ANOTHER, _EXCEPTION)
+        meaning = function.meaning or f"{function.name} : {type_text(function.type)}"
+        return Failure("", "", meaning, version.write(least), actual, expected, spoken, accident)
+
+
+_ANOTHER, _EXCEPTION = N_("another result"), N_("an exception")
+
+
+def _is_value(answer: Any) -> bool:
+    return not isinstance(answer, FailedCall | ForeignValue)
+
+
+def _predicate(solution: RunningProgram, function: SheetFunction) -> Version | None:
+    """Find the solution's function that tells whether a result of another is right."""
+    name = function.name + RIGHT_RESULTS
+    arrows = reduce(
+        lambda gives, takes: Type("->", (takes, gives)), [function.gives, *reversed(function.takes)], Type("bool")
+    )
+    asked = SheetFunction(name, arrows, function.line)
+    file = solution.sheet.solution.name
+    several = [one for one in solution.definitions if (one.file, one.plain_name) == (file, name)]
+    return solution.pair(asked, several[-1]) if several else None
+
+
+@contextmanager
+def open_judge(sheet: Sheet, how: GradingOptions) -> Iterator[SheetJudge]:
+    """Run the programs of a sheet, those in one language in one cell."""
+    files = [one for one in (sheet.solution, sheet.readings, sheet.mistakes) if one is not None]
+    with ExitStack() as stack:
+        programs = {}
+        for is_ocaml in dict.fromkeys(one.is_ocaml for one in files):
+            sources = [_source(one, sheet) for one in files if one.is_ocaml == is_ocaml]
+            if is_ocaml == sheet.solution.is_ocaml:
+                sources[1:1] = example_sources(sheet, _MODULE)
+            programs[is_ocaml] = stack.enter_context(open_program(sheet, sources, how))
+            for problem in programs[is_ocaml].hand.problems:
+                said = problem.said.strip() or Message(_LOOP if problem.kind == "loop" else problem.kind)
+                raise SheetError(N_("{file}, line {line}: {said}"), file=problem.file, line=problem.line, said=said)
+        readings, mistakes = ([*_titled(sheet, programs, one)] for one in (sheet.readings, sheet.mistakes))
+        yield SheetJudge(sheet, programs[sheet.solution.is_ocaml], readings, mistakes, how.seed or 0)
+
+
+_LOOP: Final = N_("it does not end in the time given")
+
+
+_MODULE: Final = "solution"
+
+
+def _source(file: Program, sheet: Sheet) -> SourceFile:
+    """Return a program as it is loaded: each titled definition of OCaml sees the functions of the solution."""
+    is_solution = file is sheet.solution
+    if not file.is_ocaml:
+        return SourceFile(file.name, file.text, _MODULE if is_solution else file.name.removesuffix(".py"))
+    if is_solution or not sheet.solution.is_ocaml:
+        return SourceFile(file.name, file.text, _MODULE.capitalize() * is_solution)
+    lines = file.text.split("\n")
+    for line in {1, *(line for line, _ in file.titles)}:
+        lines[line - 1] = f"open {_MODULE.capitalize()} {lines[line - 1].lstrip()}"
+    return SourceFile(file.name, "\n".join(lines))
+
+
+def _titled(sheet: Sheet, programs: Mapping[bool, RunningProgram], file: Program | None) -> Iterator[TitledVersion]:
+    """Find the titled definitions of a file; raise `SheetError` for one that is no function of the sheet."""
+    for line, title in file.titles if file else ():
+        assert file is not None
+        program = programs[file.is_ocaml]
+        for one in program.definitions:
+            if (one.file, one.line) == (file.name, line):
+                function = sheet.functions.get(one.plain_name)
+                version = function and program.pair(function, one)
+                if not version:
+                    message = N_("{file}, line {line}: {name} is no function of the sheet, or has another type")
+                    raise SheetError(message, file=file.name, line=line, name=one.plain_name)
+                yield TitledVersion(title, version)

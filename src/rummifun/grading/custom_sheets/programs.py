@@ -1,0 +1,276 @@
+"""Calls of a sheet's functions, drawn from the solution alone: small ones first, of its domain, both truths in turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from rummifun.grading.custom_sheets.sheet import Arguments, SheetError, SheetFunction, Variant
+from rummifun.grading.custom_sheets.values import TypeReader, rebuild, size
+from rummifun.grading.custom_sheets.versions import Version
+from rummifun.grading.matching.ocaml_types import Type, substitute, type_text
+from rummifun.grading.matching.sheet_values import ForeignValue
+from rummifun.grading.submission.definitions import FailedCall
+from rummifun.messages import N_
+
+
+class Call(NamedTuple):
+    """A call, and the solution's answer: a value, or the exception that a right function raises."""
+
+    arguments: Arguments
+    answer: Any
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCalls:
+    """The calls that a function is judged by; `outside` of all those `drawn` the solution refuses."""
+
+    calls: tuple[Call, ...]
+    drawn: int
+    outside: int
+
+    @property
+    def truths(self) -> tuple[int, int]:
+        """Count the calls that are true, and those that are false."""
+        answers = [one.answer for one in self.calls]
+        return sum(one is True for one in answers), sum(one is False for one in answers)
+
+
+_DRAWN: Final = 400
+
+
+_CALLS: Final = 160
+"""The most calls of a function."""
+
+
+_RARER: Final = 0.4
+"""The share of the rarer truth that is aimed at."""
+
+
+_LETTERS: Final = 4
+"""Elements of any type are numbers from 1 to this."""
+
+
+_POOL: Final = 60
+"""The most values of a private type."""
+
+
+_ROUNDS: Final = 3
+
+
+_NEAR, _SAME, _SHUFFLED, _SHORTER = 0.5, 0.2, 0.3, 0.3
+"""How often an argument is near an earlier one, and how a value near another is made."""
+
+
+_SCALARS: Final[Mapping[str, Callable[[Random], Any]]] = {
+    "int": lambda random: random.choice((0, 1, 1, 2, 2, 3, 4, 5, 7, 9, -1, -2)),
+    "bool": lambda random: random.random() < 0.5,
+    "char": lambda random: random.choice("aaabbc"),
+    "string": lambda random: "".join(random.choice("aaabbc") for _ in range(random.randint(1, 3))),
+    "unit": lambda random: (),
+}
+
+
+class CallDrawer:
+    """Draws the calls of a sheet's functions, with the solution."""
+
+    def __init__(self, types: TypeReader, solution: Mapping[str, Version], seed: int = 0) -> None:
+        self._types, self._solution, self._seed = types, solution, seed
+        self._pools: dict[Type, list[Any]] = {}
+
+    def draw(self, function: SheetFunction, given: Sequence[Arguments]) -> DrawnCalls:
+        """Draw the calls of a function; those given come first, and others are near them."""
+        random = Random(f"{self._seed} {function.name}")
+        varied = [self._vary(function, one, random) for one in given for _ in range(_DRAWN // (8 * len(given)))]
+        drawn = [tuple(self._arguments(function, random, 1 + 4 * i // _DRAWN)) for i in range(_DRAWN)]
+        answers = self._ask(function, [*given, *varied, *drawn])
+        is_truth = self._types.meaning(function.gives).of.head == "bool"
+        if is_truth:
+            answers = self._balance(function, answers, random)
+        inside = {call: answer for call, answer in answers.items() if is_due(function, answer)}
+        if not inside:
+            why = next((one.detail for one in answers.values() if isinstance(one, FailedCall)), "")
+            message = N_("{file}: {name} answers none of {n} calls, but raises {why}")
+            file = self._solution[function.name].definition.file
+            raise SheetError(message, file=file, name=function.name, n=len(answers), why=why)
+        ordered = sorted(inside, key=lambda call: (call not in given, size(call)))
+        truths = [[call for call in ordered if inside[call] is truth] for truth in (True, False)]
+        few = min(len(some) for some in truths) if is_truth else 0
+        kept = [call for some in truths for call in _spread(some, max(_CALLS - few, _CALLS // 2))] if few else ordered
+        chosen = sorted(_spread(kept, _CALLS), key=lambda call: (call not in given, size(call)))
+        calls = tuple(Call(call, inside[call]) for call in chosen)
+        return DrawnCalls(calls, len(answers), len(answers) - len(inside))
+
+    def _ask(self, function: SheetFunction, calls: Iterable[Arguments]) -> dict[Arguments, Any]:
+        several, solution = [*dict.fromkeys(calls)], self._solution[function.name]
+        answers = dict(zip(several, solution.answers(several), strict=True))
+        for call, answer in answers.items():
+            if isinstance(answer, FailedCall) and answer.kind != "exception":
+                message = (
+                    N_("{file}: `{call}` does not end")
+                    if answer.kind == "loop"
+                    else N_("{file}: `{call}` fails ({why})")
+                )
+                raise SheetError(message, file=solution.definition.file, call=solution.write(call), why=answer.kind)
+        return answers
+
+    def _balance(self, function: SheetFunction, known: dict[Arguments, Any], random: Random) -> dict[Arguments, Any]:
+        """Add variants of the calls with the rarer truth, until there are enough of them."""
+        for _ in range(_ROUNDS):
+            truths = [[call for call, found in known.items() if found is truth] for truth in (True, False)]
+            rare = min(truths, key=len)
+            if not rare or len(rare) >= _RARER * _CALLS:
+                break
+            more = [self._vary(function, random.choice(rare), random) for _ in range(_DRAWN // 4)]
+            known = {**known, **self._ask(function, more)}
+        return known
+
+    # arguments
+
+    def _arguments(self, function: SheetFunction, random: Random, deep: int) -> Iterator[Any]:
+        """Draw arguments, later ones often near earlier ones, or parts of them."""
+        before: list[tuple[Type, Any]] = []
+        for of in function.takes:
+            wanted = self._types.meaning(of).of
+            near = [value for type_, value in before if self._types.meaning(type_).of == wanted]
+            parts = [part for one in before for part in self._types.parts_of_type(*one, wanted)]
+            if (near or parts) and random.random() < _NEAR:
+                value = random.choice(parts) if parts else self.near(of, random.choice(near), random)
+            else:
+                value = self.value(of, random, deep)
+            before.append((of, value))
+            yield value
+
+    def _vary(self, function: SheetFunction, call: Arguments, random: Random) -> Arguments:
+        """Return a call near another."""
+        return tuple(self.near(of, value, random) for of, value in zip(function.takes, call, strict=True))
+
+    # values
+
+    def value(self, of: Type, random: Random, deep: int) -> Any:
+        """Draw a value of a type."""
+        meaning = self._types.meaning(of)
+        if meaning.is_private:
+            return self._private(meaning.of, random)
+        if meaning.bounds:
+            return random.randint(*meaning.bounds)
+        if meaning.item is not None:
+            return tuple(self.value(meaning.item, random, deep - 1) for _ in range(random.randint(0, max(deep, 1))))
+        if meaning.fields is not None:
+            return tuple(self.value(part, random, deep) for part in meaning.fields)
+        if meaning.cases:
+            own = meaning.of.head
+            flat = [name for name, parts in meaning.cases.items() if not any(_mentions(part, own) for part in parts)]
+            name = random.choice(flat if flat and deep < 1 else [*meaning.cases])
+            return Variant(name, tuple(self.value(part, random, deep - 1) for part in meaning.cases[name]))
+        if meaning.of.variable:
+            return 1 + int(random.random() ** 1.5 * _LETTERS)
+        return _SCALARS[meaning.of.head](random)
+
+    def near(self, of: Type, value: Any, random: Random) -> Any:
+        """Return a value near another: the same, shorter, in another order, or with another part."""
+        meaning = self._types.meaning(of)
+        if random.random() < _SAME:
+            return value
+        if meaning.is_free and random.random() < _SHUFFLED:
+            return tuple(random.sample(value, len(value)))
+        if meaning.is_free and value and random.random() < _SHORTER:
+            place = random.randrange(len(value))
+            return (*value[:place], *value[place + 1 :])
+        parts = self._types.parts(of, value)
+        if meaning.is_private or not (parts or meaning.item):
+            return self.value(of, random, 2)
+        place = random.randrange(len(parts) + (meaning.item is not None))
+        changed = [one for _, one in parts]
+        if place == len(parts):
+            assert meaning.item is not None
+            return (*changed, self.value(meaning.item, random, 1))
+        changed[place] = self.near(*parts[place], random)
+        return rebuild(value, changed)
+
+    # values that only the solution makes
+
+    def _private(self, of: Type, random: Random) -> Any:
+        """Draw a value of a private type; one of elements of a certain type is one of any, with such elements."""
+        pool = self._pool(Type(of.head, tuple(Type(f"'{i}") for i in range(len(of.of)))))
+        if not pool:
+            message = N_("no value of the private type {type} can be made: no function returns one from other values")
+            raise SheetError(message, type=type_text(of))
+        value = pool[int(random.random() ** 1.5 * len(pool))]
+        elements: dict[tuple[str, Any], Any] = {}
+
+        def change(type_: Type, value: Any) -> Any:
+            if type_.variable:
+                inner = of.of[int(type_.head[1:])]
+                key = type_.head, value
+                if key not in elements:
+                    elements[key] = value if inner.variable else self.value(inner, random, 1)
+                return elements[key]
+            parts = self._types.parts(type_, value)
+            return rebuild(value, [change(*part) for part in parts]) if parts else value
+
+        generic = Type(of.head, tuple(Type(f"'{i}") for i in range(len(of.of))))
+        return value if all(one.variable for one in of.of) else change(generic, value)
+
+    def _pool(self, of: Type) -> list[Any]:
+        """Return values of a private type, small ones first: its constants, and what functions make of these."""
+        if of not in self._pools:
+            meaning = self._types.meaning(of)
+            constants = [Variant(name) for name, parts in meaning.cases.items() if not parts]
+            self._pools[of] = [()] if meaning.item is not None else constants
+            makers = [*self._makers(of)]
+            for turn in range(_ROUNDS):
+                made = [
+                    value for one in makers for value in self._made(*one, Random(f"{self._seed} {turn} {one[0].name}"))
+                ]
+                pool = sorted(dict.fromkeys([*self._pools[of], *made]), key=size)
+                self._pools[of] = _spread(pool, _POOL)
+        return self._pools[of]
+
+    def _makers(self, of: Type) -> Iterator[tuple[SheetFunction, tuple[Type, ...]]]:
+        """List the functions that return a type, with the types of their arguments then."""
+        for function in self._types.sheet.functions.values():
+            gives = self._types.meaning(function.gives).of
+            if gives.head == of.head and all(one.variable for one in gives.of):
+                by = {one.head: other for one, other in zip(gives.of, of.of, strict=True)}
+                yield function, tuple(substitute(one, by) for one in function.takes)
+
+    def _made(self, function: SheetFunction, takes: Sequence[Type], random: Random) -> list[Any]:
+        if any(map(self._is_empty, takes)):
+            return []
+        calls = [tuple(self.value(one, random, 2) for one in takes) for _ in range(_POOL)]
+        found = self._ask(function, calls).values()
+        return [one for one in found if not isinstance(one, FailedCall | ForeignValue)]
+
+    def _is_empty(self, of: Type) -> bool:
+        """Tell whether no value of a private type is known yet."""
+        meaning = self._types.meaning(of)
+        return meaning.is_private and self._pools.get(meaning.of) == []
+
+
+def is_due(function: SheetFunction, answer: Any) -> bool:
+    """Tell whether the solution's answer asks something of a hand-in: a value, or an exception that the sheet names."""
+    if isinstance(answer, FailedCall):
+        return answer.kind == "exception" and exception_name(answer) in function.exceptions
+    return True
+
+
+def exception_name(failed: FailedCall) -> str:
+    """Return the name of the exception of a call."""
+    return re.split(r"[\s(:]", failed.detail, maxsplit=1)[0]
+
+
+def _mentions(of: Type, head: str) -> bool:
+    return of.head == head or any(_mentions(part, head) for part in of.of)
+
+
+def _spread(several: Sequence[Any], most: int) -> list[Any]:
+    """Keep the first ones, and of the others so many, evenly."""
+    if len(several) <= most:
+        return [*several]
+    half = most // 2
+    rest = several[half:]
+    return [*several[:half], *(rest[i * len(rest) // (most - half)] for i in range(most - half))]

@@ -1,0 +1,181 @@
+"""Values of a sheet in Python: plain data, and classes that have the names of constructors."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
+from rummifun.grading.custom_sheets.sheet import Variant
+from rummifun.grading.matching.codecs import Codec, late_codec
+from rummifun.grading.matching.ocaml_types import Type, TypeScope
+
+LIST, TUPLE, CLASS = "l", "t", "c"
+"""The kinds of data that are no text, number, truth value or nothing, as `python_driver` writes them."""
+
+
+def python_codec(of: Type, scope: TypeScope, words: frozenset[str]) -> Codec:
+    """Return the codec of a type, for a file in which these words stand: constructors that it does not use are lists.
+
+    >>> from rummifun.grading.matching.ocaml_types import read_type
+    >>> codec = python_codec(read_type("(int * bool) list"), TypeScope(), frozenset())
+    >>> codec.to_wire(((3, True),)), codec.from_wire(["l", ["t", 3, True]]), codec.write(((3, True),))
+    ('["l", ["t", 3, true]]', ((3, True),), '[(3, True)]')
+    """
+    return _TypeCodecs(scope, words).codec(of)
+
+
+class _TypeCodecs:
+    def __init__(self, scope: TypeScope, words: frozenset[str]) -> None:
+        self._scope, self._words = scope, words
+        self._begun: dict[Type, list[Codec]] = {}
+
+    def codec(self, of: Type) -> Codec:
+        of = self._scope.expand(of)
+        if of in self._begun:
+            return late_codec(self._begun[of])
+        self._begun[of] = []
+        made = self._compound(of)
+        self._begun.pop(of).append(made)
+        return made
+
+    def _compound(self, of: Type) -> Codec:
+        if of.head == "list":
+            return _sequence(self.codec(of.of[0]))
+        if chain := chain_of(of, self._scope):
+            item = self.codec(chain.item)
+            return _chain(chain, item) if {chain.empty, chain.more} & self._words else _sequence(item)
+        if fields := fields_of(of, self._scope):
+            return _tuple([self.codec(part) for _, part in fields])
+        if several := constructors_of(of, self._scope):
+            return _variants({name: [self.codec(part) for part in parts] for name, parts in several})
+        return _SCALARS.get(of.head, _SCALARS["int"])
+
+
+def _scalar(types: tuple[type, ...], is_fit: Callable[[Any], bool] = lambda value: True) -> Codec:
+    def read(data: Any) -> Any:
+        if type(data) not in types or not is_fit(data):
+            raise ValueError(data_text(data))
+        return data
+
+    return Codec(json.dumps, read, repr)
+
+
+_SCALARS: Final = {
+    "int": _scalar((int,)),
+    "bool": _scalar((bool,)),
+    "string": _scalar((str,)),
+    "char": _scalar((str,), lambda text: len(text) == 1),
+    "unit": Codec(lambda _: "null", lambda _: (), lambda _: "None"),
+}
+
+
+def _held(data: Any, kinds: str, size: int | None = None) -> list[Any]:
+    if not isinstance(data, list) or data[0] not in kinds or size not in (None, len(data) - 1):
+        raise ValueError(data_text(data))
+    return data[1:]
+
+
+def _wire(kind: str, parts: Iterable[str]) -> str:
+    return f"[{', '.join([json.dumps(kind), *parts])}]"
+
+
+def _sequence(item: Codec) -> Codec:
+    return Codec(
+        lambda xs: _wire(LIST, map(item.to_wire, xs)),
+        lambda data: tuple(map(item.from_wire, _held(data, LIST + TUPLE))),
+        lambda xs: f"[{', '.join(map(item.write, xs))}]",
+    )
+
+
+def _tuple(parts: Sequence[Codec]) -> Codec:
+    def read(data: Any) -> tuple[Any, ...]:
+        held = data[2:] if isinstance(data, list) and data[0] == CLASS else _held(data, LIST + TUPLE)
+        if len(held) != len(parts):
+            raise ValueError(data_text(data))
+        return tuple(part.from_wire(one) for part, one in zip(parts, held, strict=True))
+
+    return Codec(
+        lambda xs: _wire(TUPLE, (part.to_wire(x) for part, x in zip(parts, xs, strict=True))),
+        read,
+        lambda xs: f"({', '.join(part.write(x) for part, x in zip(parts, xs, strict=True))})",
+    )
+
+
+def _variants(cases: Mapping[str, Sequence[Codec]]) -> Codec:
+    constants = [name for name, parts in cases.items() if not parts]
+
+    def to_wire(value: Variant) -> str:
+        held = (part.to_wire(one) for part, one in zip(cases[value.name], value.of, strict=True))
+        return _wire(CLASS, [json.dumps(value.name), *held])
+
+    def read(data: Any) -> Variant:
+        if data is None and len(constants) == 1:
+            return Variant(constants[0])
+        name, *held = _held(data, CLASS)
+        if len(cases.get(name, [*held, None])) != len(held):
+            raise ValueError(data_text(data))
+        return Variant(name, tuple(part.from_wire(one) for part, one in zip(cases[name], held, strict=True)))
+
+    def say(value: Variant) -> str:
+        held = [part.write(one) for part, one in zip(cases[value.name], value.of, strict=True)]
+        return f"{value.name}({', '.join(held)})"
+
+    return Codec(to_wire, read, say)
+
+
+def _chain(chain: Chain, item: Codec) -> Codec:
+    """Return the codec of a sum made like a list, in classes of the names of its constructors."""
+
+    def link(own: list[Any], rest: Any) -> list[Any]:
+        return [rest, *own] if chain.rest_first else [*own, rest]
+
+    def to_wire(xs: Sequence[Any]) -> str:
+        made: list[Any] = [CLASS, chain.empty]
+        for x in reversed(xs):
+            own = json.loads(item.to_wire(x))
+            made = [CLASS, chain.more, *link(own[1:] if chain.flat else [own], made)]
+        return json.dumps(made)
+
+    def say(xs: Sequence[Any]) -> str:
+        text = f"{chain.empty}()"
+        for x in reversed(xs):
+            text = f"{chain.more}({', '.join(link([item.write(x)[1:-1] if chain.flat else item.write(x)], text))})"
+        return text
+
+    return Codec(to_wire, lambda data: tuple(_links(chain, item, data)), say)
+
+
+def _links(chain: Chain, item: Codec, data: Any) -> Iterator[Any]:
+    """Read the items of nested instances."""
+    while isinstance(data, list) and data[:2] == [CLASS, chain.more] and len(data) == (chain.flat or 1) + 3:
+        own, data = (data[3:], data[2]) if chain.rest_first else (data[2:-1], data[-1])
+        yield item.from_wire([TUPLE, *own] if chain.flat else own[0])
+    if data not in (None, [CLASS, chain.empty]):
+        raise ValueError(data_text(data))
+
+
+def data_text(data: Any) -> str:
+    """Write data as Python does, whatever it is."""
+    if not isinstance(data, list):
+        return repr(data)
+    said = ", ".join(map(data_text, data[1 + (data[0] == CLASS) :]))
+    return {LIST: f"[{said}]", TUPLE: f"({said})", CLASS: f"{data[1:2] and data[1]}({said})"}[data[0]]
+
+
+def class_text(scope: TypeScope, declared: Iterable[str]) -> str:
+    """Write the classes of the constructors of types, for those who do not write their own."""
+    lines = ["from dataclasses import dataclass", ""]
+    for name in declared:
+        one = scope.find(name)
+        for constructor, parts in one.constructors if one else ():
+            fields = [f"    _{i}: object" for i in range(1, len(parts) + 1)] or ["    pass"]
+            lines += ["@dataclass(frozen=True)", f"class {constructor}:", *fields, ""]
+    return "\n".join(lines)
+
+
+def words_of(texts: Iterable[str]) -> frozenset[str]:
+    """List the words of programs."""
+    return frozenset(word for text in texts for word in re.findall(r"[A-Za-z_]\w*", text))

@@ -1,0 +1,85 @@
+"""The functions of a sheet that the definitions of a hand-in are: by their names, then by their types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rummifun.grading.custom_sheets.sheet import SheetFunction
+from rummifun.grading.custom_sheets.versions import RunningProgram, Version
+from rummifun.grading.submission.definitions import Definition
+from rummifun.grading.submission.names import (
+    EXACT,
+    MARKED,
+    MEANT,
+    NEAR,
+    SPELT,
+    count_slips,
+    is_helper_name,
+    name_stems,
+    plain,
+)
+
+
+class RecognisedFunction(NamedTuple):
+    """The versions of a function in a hand-in, the last one last; without any, definitions of another type."""
+
+    versions: tuple[Version, ...] = ()
+    misfits: tuple[Definition, ...] = ()
+
+
+def name_tier(written: str, function: SheetFunction) -> int | None:
+    """Return the tier of nearness of a name to a function's; None if it is another name.
+
+    >>> from rummifun.grading.matching.ocaml_types import read_type
+    >>> ajoute = SheetFunction("ajoute", read_type("int"), 1, names=("add",))
+    >>> [name_tier(name, ajoute) for name in ("ajoute", "Ajoute", "ajoute2", "add", "ajuote", "supprime")]
+    [0, 1, 2, 3, 4, None]
+    """
+    if written == function.name:
+        return EXACT
+    if plain(written) == plain(function.name):
+        return SPELT
+    bare = [*map(plain, name_stems(written))]
+    if plain(function.name) in bare:
+        return MARKED
+    if {*bare} & {*map(plain, function.names)}:
+        return MEANT
+    is_slip = not is_helper_name(written) and min(count_slips(one, plain(function.name)) for one in bare) < _FAR
+    return NEAR if is_slip else None
+
+
+_FAR = 4
+
+
+def recognise(program: RunningProgram) -> Mapping[str, RecognisedFunction]:
+    """Find the definitions that are functions of the sheet: a nearer name first, then a type with less doubt."""
+    functions = program.sheet.functions
+    found: dict[str, list[tuple[int, Version]]] = {}
+    misfits: dict[str, list[Definition]] = {}
+    for definition in program.definitions:
+        tiers = {name: name_tier(definition.plain_name, one) for name, one in functions.items()}
+        named = [(tier, name) for name, tier in tiers.items() if tier is not None]
+        if not named or (min(named)[0] == NEAR and definition.plain_name in functions):
+            continue
+        paired = [
+            (tier, one.paired.doubt, name, one)
+            for tier, name in named
+            if (one := program.pair(functions[name], definition))
+        ]
+        if paired:
+            tier, _, name, version = min(paired, key=lambda one: one[:2])
+            found.setdefault(name, []).append((tier, version))
+        elif min(named)[0] < NEAR:
+            misfits.setdefault(min(named)[1], []).append(definition)
+    return {
+        name: RecognisedFunction(_nearest(found.get(name, [])), tuple(misfits.get(name, [])))
+        for name in functions
+        if name in found or name in misfits
+    }
+
+
+def _nearest(several: Sequence[tuple[int, Version]]) -> tuple[Version, ...]:
+    """Leave out slips of the pen where another name is nearer."""
+    least = min((tier for tier, _ in several), default=NEAR)
+    return tuple(one for tier, one in several if tier < NEAR or least == NEAR)

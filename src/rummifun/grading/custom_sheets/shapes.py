@@ -1,0 +1,52 @@
+"""The shapes of declared types: fields, constructors, and sums made like lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummifun.grading.matching.ocaml_types import Type, TypeScope, substitute
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A sum made like a list: its empty constructor, the other one, and its items; `flat` fields hold a tuple."""
+
+    empty: str
+    more: str
+    item: Type
+    flat: int = 0
+    rest_first: bool = False
+
+
+def fields_of(of: Type, scope: TypeScope) -> tuple[tuple[str, Type], ...] | None:
+    """List the fields of a tuple, without names, or of a record; None for another type."""
+    if of.head == "*":
+        return tuple(("", part) for part in of.of)
+    declared = scope.find(of.head)
+    if declared is None or not declared.fields:
+        return None
+    by = dict(zip(declared.parameters, of.of, strict=False))
+    return tuple((name, substitute(part, by)) for name, part in declared.fields)
+
+
+def constructors_of(of: Type, scope: TypeScope) -> tuple[tuple[str, tuple[Type, ...]], ...]:
+    """List the constructors of a sum type, each with the types that it holds."""
+    declared = scope.find(of.head)
+    if declared is None:
+        return ()
+    by = dict(zip(declared.parameters, of.of, strict=False))
+    return tuple((name, tuple(substitute(part, by) for part in parts)) for name, parts in declared.constructors)
+
+
+def chain_of(of: Type, scope: TypeScope) -> Chain | None:
+    """Read a sum type as one made like a list, if it is."""
+    several = sorted(constructors_of(of, scope), key=lambda one: len(one[1]))
+    if len(several) != 2 or several[0][1] or len(several[1][1]) < 2:
+        return None
+    (empty, _), (more, parts) = several
+    if parts.count(of) != 1 or of not in (parts[0], parts[-1]):
+        return None
+    rest_first = parts[0] == of
+    own = parts[1:] if rest_first else parts[:-1]
+    item = own[0] if len(own) == 1 else Type("*", own)
+    return Chain(empty, more, item, len(own) if len(own) > 1 else 0, rest_first)

@@ -1,0 +1,102 @@
+"""Reading a sheet back before a class does: its solution, its examples, its mistakes, its readings, its calls."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from rummifun.grading.custom_sheets.interface import FILE
+from rummifun.grading.custom_sheets.judge import SheetJudge, TitledVersion, open_judge
+from rummifun.grading.custom_sheets.programs import DrawnCalls
+from rummifun.grading.custom_sheets.sheet import Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.values import has_variable, size
+from rummifun.grading.grade import open_submission
+from rummifun.grading.judging.findings import Failure
+from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.submission.definitions import SourceFile
+from rummifun.grading.submission.files import Submission
+from rummifun.messages import N_
+
+_SHOWN: Final = 5
+
+
+class FunctionCheck(NamedTuple):
+    """The calls of a function: their numbers, and the smallest with their answers."""
+
+    function: SheetFunction
+    calls: DrawnCalls
+    smallest: tuple[str, ...]
+
+
+class TitledCheck(NamedTuple):
+    """A mistake or a reading, and the smallest call on which it differs from the solution."""
+
+    title: str
+    function: str
+    failure: Failure
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCheck:
+    """A sheet that holds together: the calls of its functions, its mistakes and readings, each with a call."""
+
+    sheet: Sheet
+    functions: tuple[FunctionCheck, ...]
+    mistakes: tuple[TitledCheck, ...]
+    readings: tuple[TitledCheck, ...]
+
+
+def check_sheet(sheet: Sheet, how: GradingOptions = DEFAULT_OPTIONS) -> SheetCheck:
+    """Read a sheet back; raise `SheetError` for the first thing that is wrong with it."""
+    if sheet.solution.is_ocaml:
+        check_interface(sheet, how)
+    with open_judge(sheet, how) as judge:
+        functions = tuple(_check_function(judge, one) for one in sheet.functions.values())
+        mistakes = _check_titled(judge, judge.mistakes, sheet.mistakes)
+        return SheetCheck(sheet, functions, mistakes, _check_titled(judge, judge.readings, sheet.readings))
+
+
+def check_interface(sheet: Sheet, how: GradingOptions) -> None:
+    """Ask OCaml whether the solution has the types of the interface; raise `SheetError` with its message."""
+    file, text = sheet.solution.name, sheet.solution.text
+    signature = f'module Solution : sig\n# 1 "{FILE}"\n{sheet.interface}\nend ='
+    source = SourceFile(file, f'{signature}\n# 1 "{file}"\nstruct\n{sheet.declarations}\n# 1 "{file}"\n{text}\nend')
+    with open_submission(Submission(sheet.solution.name, (source,), {}), how) as hand:
+        for problem in hand.problems:
+            message = N_("{file} has not the types of {interface}: {said}")
+            raise SheetError(
+                message, file=sheet.solution.name, interface=FILE, said=problem.said.strip() or problem.kind
+            )
+
+
+def _check_function(judge: SheetJudge, function: SheetFunction) -> FunctionCheck:
+    drawn, version = judge.calls(function.name), judge.solution[function.name]
+    smallest: dict[str, str] = {}
+    for call, answer in sorted(drawn.calls, key=lambda one: size(one.arguments)):
+        written = version.write(call)
+        smallest.setdefault(
+            _rename(written) if has_variable(function.type) else written, f"{written} = {version.write_any(answer)}"
+        )
+    return FunctionCheck(function, drawn, tuple(smallest.values())[:_SHOWN])
+
+
+def _rename(call: str) -> str:
+    """Give elements the numbers of their first places: of calls that differ by these alone, one is shown."""
+    known: dict[str, int] = {}
+    return re.sub(r"\d+", lambda found: str(known.setdefault(found[0], len(known))), call)
+
+
+def _check_titled(judge: SheetJudge, several: Sequence[TitledVersion], file: Program | None) -> tuple[TitledCheck, ...]:
+    """Show each titled version by a call on which it differs from the solution."""
+    found = []
+    for title, version in several:
+        judged = judge.judge_alone(version)
+        if not judged.failures:
+            assert file is not None
+            message = N_("{file}, line {line}: “{title}” answers all {n} calls of {name} as the solution does")
+            line, name = version.definition.line, version.function.name
+            raise SheetError(message, file=file.name, line=line, title=title, n=judged.cases, name=name)
+        found.append(TitledCheck(title, version.function.name, judged.failures[0]))
+    return tuple(found)

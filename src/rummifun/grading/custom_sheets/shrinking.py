@@ -1,0 +1,72 @@
+"""The smallest call that shows a mistake: smaller values of the same types, as long as the mistake shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from rummifun.grading.custom_sheets.sheet import Arguments, Variant
+from rummifun.grading.custom_sheets.values import TypeReader, rebuild, size
+from rummifun.grading.matching.ocaml_types import Type
+
+_TRIES: Final = 150
+
+
+def shrink_call(
+    types: TypeReader, takes: Sequence[Type], call: Arguments, fails: Callable[[list[Arguments]], list[bool]]
+) -> Arguments:
+    """Return the smallest call found that `fails` still.
+
+    Of a private type nothing is made: items are taken out of its lists, and all else stays.
+    """
+    seen, left = {call}, _TRIES
+    while left > 0:
+        smaller = sorted({*_smaller_calls(types, takes, call)} - seen, key=_total)
+        several = [*islice((one for one in smaller if _total(one) < _total(call)), left)]
+        seen |= {*several}
+        left -= len(several)
+        found = next((one for one, failed in zip(several, fails(several), strict=True) if failed), None)
+        if found is None:
+            return call
+        call = found
+    return call
+
+
+def _total(call: Arguments) -> tuple[float, str]:
+    return size(call), repr(call)
+
+
+def _smaller_calls(types: TypeReader, takes: Sequence[Type], call: Arguments) -> Iterator[Arguments]:
+    for i, (of, value) in enumerate(zip(takes, call, strict=True)):
+        yield from ((*call[:i], one, *call[i + 1 :]) for one in smaller_values(types, of, value))
+
+
+def smaller_values(types: TypeReader, of: Type, value: Any) -> Iterator[Any]:
+    """List values of a type that are a step smaller."""
+    meaning = types.meaning(of)
+    if meaning.is_free:
+        yield from ((*value[:i], *value[i + 1 :]) for i in range(len(value)))
+    if meaning.is_private:
+        return
+    parts = types.parts(of, value)
+    if isinstance(value, Variant):
+        yield from types.parts_of_type(meaning.of, value, meaning.of)
+        yield from (Variant(name) for name, held in meaning.cases.items() if not held and value.of)
+    for i, (part, one) in enumerate(parts):
+        others = [each for _, each in parts]
+        yield from (rebuild(value, [*others[:i], less, *others[i + 1 :]]) for less in smaller_values(types, part, one))
+    if not parts:
+        yield from _smaller_scalars(meaning.of.variable, meaning.bounds, value)
+
+
+def _smaller_scalars(is_element: bool, bounds: tuple[int, int] | None, value: Any) -> Iterator[Any]:
+    if isinstance(value, bool):
+        yield from [False] * value
+    elif isinstance(value, int):
+        least, most = bounds or ((1, value) if is_element else (min(value, 0), abs(value)))
+        yield from (one for one in {0, 1, value // 2, value - 1, -value} if least <= one <= most)
+    elif isinstance(value, str) and len(value) > 1:
+        yield from (value[:i] + value[i + 1 :] for i in range(len(value)))
+    elif isinstance(value, str) and value > "a":
+        yield "a"

@@ -1,0 +1,144 @@
+"""Values of a sheet's types: what a type means, the parts of a value, its size, and when two values are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
+from rummifun.grading.custom_sheets.sheet import BAG, SET, Sheet, Variant
+from rummifun.grading.matching.ocaml_types import Type, TypeScope, substitute
+from rummifun.grading.matching.sheet_values import ForeignValue
+from rummifun.grading.submission.definitions import FailedCall
+
+
+class Meaning(NamedTuple):
+    """The meaning of a type: the type without its other names, and what the sheet says of one of them.
+
+    A list has an `item`, a tuple or a record `fields`, a sum type `cases`.
+    """
+
+    of: Type
+    is_private: bool = False
+    equality: str = ""
+    bounds: tuple[int, int] | None = None
+    item: Type | None = None
+    fields: tuple[Type, ...] | None = None
+    cases: Mapping[str, tuple[Type, ...]] = {}
+
+    @property
+    def is_loose(self) -> bool:
+        """Tell whether the order of its items means nothing."""
+        return self.equality in (BAG, SET)
+
+    @property
+    def is_free(self) -> bool:
+        """Tell whether items may be taken out, and stand in another order."""
+        return self.item is not None and (self.is_loose or not self.is_private)
+
+
+class TypeReader:
+    """Reads the types of a sheet, and values by their types."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self._known: dict[Type, Meaning] = {}
+
+    def meaning(self, of: Type) -> Meaning:
+        """Return the meaning of a type; the first of its names that has bounds or an equality gives them."""
+        if of not in self._known:
+            self._known[of] = self._read(of)
+        return self._known[of]
+
+    def _read(self, of: Type) -> Meaning:
+        declared = self.sheet.types.get(of.head)
+        scope: TypeScope = self.sheet.scope
+        own = Meaning(of)
+        if declared is not None:
+            own = Meaning(of, declared.is_private, declared.equality, declared.bounds)
+            if declared.declaration.alias is not None:
+                by = dict(zip(declared.declaration.parameters, of.of, strict=False))
+                inner = self.meaning(substitute(declared.declaration.alias, by))
+                return inner._replace(
+                    of=of if own.is_private else inner.of,
+                    is_private=own.is_private or inner.is_private,
+                    equality=own.equality or inner.equality,
+                    bounds=own.bounds or inner.bounds,
+                )
+        chain = Chain("[]", "::", of.of[0]) if of.head == "list" else chain_of(of, scope)
+        fields = fields_of(of, scope)
+        return own._replace(
+            item=chain.item if chain else None,
+            fields=None if fields is None else tuple(part for _, part in fields),
+            cases={} if chain else dict(constructors_of(of, scope)),
+        )
+
+    def parts(self, of: Type, value: Any) -> list[tuple[Type, Any]]:
+        """List the parts of a value, each with its type."""
+        meaning = self.meaning(of)
+        if meaning.item is not None:
+            return [(meaning.item, one) for one in value]
+        if meaning.fields is not None:
+            return [*zip(meaning.fields, value, strict=True)]
+        return [*zip(meaning.cases[value.name], value.of, strict=True)] if isinstance(value, Variant) else []
+
+    def parts_of_type(self, of: Type, value: Any, wanted: Type) -> Iterator[Any]:
+        """List the parts of a value, at any depth, that have a type."""
+        for part, one in self.parts(of, value):
+            if self.meaning(part).of == wanted:
+                yield one
+            yield from self.parts_of_type(part, one, wanted)
+
+    def has_shape(self, of: Type, head: str) -> bool:
+        """Tell whether values of a type can hold one of another, by its head."""
+        return of.head == head or any(self.has_shape(part, head) for part in of.of)
+
+    def same(self, of: Type, one: Any, other: Any, ask: Callable[[str, Any, Any], bool]) -> bool:
+        """Tell whether two values of a type are equal, as the sheet says; `ask` calls an equality of the solution."""
+        if any(isinstance(value, ForeignValue | FailedCall) for value in (one, other)):
+            return bool(one == other)
+        meaning = self.meaning(of)
+        if meaning.equality and not meaning.is_loose:
+            return bool(one == other) or ask(meaning.equality, one, other)
+        if meaning.is_loose and meaning.item is not None:
+            return self._same_items(meaning.item, one, other, ask, meaning.equality == SET)
+        mine, theirs = self.parts(of, one), self.parts(of, other)
+        if not mine or len(mine) != len(theirs) or getattr(one, "name", "") != getattr(other, "name", ""):
+            return type(one) is type(other) and bool(one == other)
+        pairs = zip(mine, theirs, strict=True)
+        return all(self.same(part, a, b, ask) for (part, a), (_, b) in pairs)
+
+    def _same_items(
+        self, item: Type, one: Sequence[Any], other: Sequence[Any], ask: Callable[[str, Any, Any], bool], is_set: bool
+    ) -> bool:
+        if is_set:
+            pairs = ((one, other), (other, one))
+            return all(any(self.same(item, a, b, ask) for b in others) for some, others in pairs for a in some)
+        left = [*other]
+        for a in one:
+            found = next((i for i, b in enumerate(left) if self.same(item, a, b, ask)), None)
+            if found is None:
+                return False
+            del left[found]
+        return not left
+
+
+def has_variable(of: Type) -> bool:
+    """Tell whether a type holds a variable."""
+    return of.variable or any(map(has_variable, of.of))
+
+
+def rebuild(value: Any, parts: Sequence[Any]) -> Any:
+    """Make a value like another, of other parts."""
+    return Variant(value.name, tuple(parts)) if isinstance(value, Variant) else tuple(parts)
+
+
+def size(value: Any) -> float:
+    """Measure a value: small ones are shown first."""
+    if isinstance(value, Variant):
+        return 1 + sum(map(size, value.of))
+    if isinstance(value, tuple):
+        return 1 + sum(map(size, value))
+    if isinstance(value, str):
+        return 0.5 + len(value)
+    return float(0.5 + abs(value) / 10 + (value < 0))

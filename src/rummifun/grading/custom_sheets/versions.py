@@ -1,0 +1,175 @@
+"""Versions of a sheet's functions in a running program: called with the sheet's values, and written as calls."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing, needs_brackets
+from rummifun.grading.custom_sheets.python_values import class_text, data_text, python_codec, words_of
+from rummifun.grading.custom_sheets.shapes import fields_of
+from rummifun.grading.custom_sheets.sheet import Arguments, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.grade import open_submission
+from rummifun.grading.judging.options import GradingOptions
+from rummifun.grading.matching.codecs import read_wire
+from rummifun.grading.matching.ocaml_types import read_type
+from rummifun.grading.matching.sheet_values import ForeignValue
+from rummifun.grading.sandbox.calls import CallCache
+from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.submission.definitions import Definition, FailedCall, SourceFile
+from rummifun.grading.submission.files import Submission
+from rummifun.messages import N_
+
+GIVEN_FILE = "donne"
+"""The name of the file with the sheet's types, which is loaded before every other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A definition that has the type of a function of the sheet, ready to be called."""
+
+    function: SheetFunction
+    definition: Definition
+    paired: PairedFunction
+    calls: CallCache
+    is_ocaml: bool
+
+    @property
+    def name(self) -> str:
+        """Its name in the program."""
+        return self.definition.plain_name
+
+    def answers(self, calls: Iterable[Arguments]) -> list[Any]:
+        """Call it with several arguments in turn; the answers are values, `ForeignValue`s and `FailedCall`s."""
+        wires = [self._wire(arguments) for arguments in calls]
+        self.calls.prefetch(wires)
+        return [self._read(self.calls(wire)) for wire in wires]
+
+    def answer(self, arguments: Arguments) -> Any:
+        """Call it once."""
+        return self.answers([arguments])[0]
+
+    def _wire(self, arguments: Arguments) -> str:
+        values = arguments[0] if self.paired.open else arguments
+        wires = [self.paired.takes[i].to_wire(values[i]) for i in self.paired.order]
+        if not self.is_ocaml:
+            roles = [_UNIT if wire == "null" else _DATA for wire in wires]
+            return f"[{json.dumps(roles)}, [{', '.join(wires)}], {json.dumps(_DATA)}]"
+        return f"b0,{len(wires)};{''.join(wires)}" if self.paired.joined else "".join(wires)
+
+    def _read(self, answer: bytes | FailedCall) -> Any:
+        if isinstance(answer, FailedCall):
+            return answer
+        try:
+            data = read_wire(answer) if self.is_ocaml else json.loads(answer)
+            if isinstance(data, dict):
+                return ForeignValue(str(data["?"]))
+        except (LookupError, RecursionError, TypeError, ValueError):  # no driver of ours has answered so
+            return self.calls.stop_calling()
+        try:
+            return self.paired.gives.from_wire(data)
+        except (LookupError, TypeError, ValueError) as error:
+            return ForeignValue(str(error) if self.is_ocaml else data_text(data))
+
+    def write(self, arguments: Arguments) -> str:
+        """Write a call in the language of the program."""
+        values = arguments[0] if self.paired.open else arguments
+        said = [self.paired.takes[i].write(values[i]) for i in self.paired.order]
+        if not self.is_ocaml:
+            return f"{self.name}({', '.join(one for one in said if one != 'None')})" if said else self.name
+        if self.paired.joined:
+            return f"{self.name} ({', '.join(said)})"
+        return " ".join([self.name, *(f"({one})" if needs_brackets(one) or one[0] == "-" else one for one in said)])
+
+    def write_any(self, value: Any) -> str:
+        """Write a result, even one that has no place in the sheet, or an exception."""
+        if isinstance(value, FailedCall):
+            return value.detail or value.kind
+        return value.text if isinstance(value, ForeignValue) else self.paired.gives.write_any(value)
+
+
+_DATA = ["data", [], ""]
+
+
+_UNIT = ["unit", [], ""]
+
+
+class RunningProgram:
+    """A program in its cell, with the types of a sheet."""
+
+    def __init__(self, sheet: Sheet, hand: RunningSubmission, texts: Iterable[str]) -> None:
+        self.sheet, self.hand, self._words = sheet, hand, words_of(texts)
+        self.is_ocaml = hand.language == "ocaml"
+        self.definitions = [one for one in hand.definitions if not one.file.startswith(f"{GIVEN_FILE}.")]
+
+    def pair(self, function: SheetFunction, definition: Definition) -> Version | None:
+        """Pair a definition with a function of the sheet; None if its type is another."""
+        paired = self._in_ocaml(function, definition) if self.is_ocaml else self._in_python(function, definition)
+        if paired is None:
+            return None
+        calls = self.hand.calls(definition, function.name)
+        return Version(function, definition, paired, calls, self.is_ocaml)
+
+    def _in_ocaml(self, function: SheetFunction, definition: Definition) -> PairedFunction | None:
+        return TypePairing(self.sheet.scope, definition.known).function(function.type, read_type(definition.type))
+
+    def _in_python(self, function: SheetFunction, definition: Definition) -> PairedFunction | None:
+        number = definition.type.partition(" ")[0]
+        least, _, most = number.partition("-")
+        asked = [of for of in function.takes if self.sheet.scope.expand(of).head != "unit"]
+        takes, is_open = function.takes, False
+        fields = fields_of(self.sheet.scope.expand(asked[0]), self.sheet.scope) if len(asked) == 1 else None
+        if number != "-" and number != "?" and not int(least) <= len(asked) <= int(most):
+            if fields is None or not int(least) <= len(fields) <= int(most):
+                return None
+            takes, is_open = tuple(of for _, of in fields), True
+        if (number == "-") != (not function.takes):
+            return None
+        codecs = tuple(python_codec(of, self.sheet.scope, self._words) for of in takes)
+        gives = python_codec(function.gives, self.sheet.scope, self._words)
+        return PairedFunction(codecs, gives, tuple(range(len(codecs))), int(is_open), open=is_open)
+
+
+@contextmanager
+def open_program(
+    sheet: Sheet, sources: Sequence[SourceFile], how: GradingOptions, files: Submission | None = None
+) -> Iterator[RunningProgram]:
+    """Run programs of a sheet, or a hand-in, after the sheet's types, in a cell of its own."""
+    is_ocaml = sources[0].name.endswith(".ml")
+    given = [*(_given_in_ocaml(sheet) if is_ocaml else _given_in_python(sheet, sources))]
+    name, texts = (sources[0].name, {}) if files is None else (files.name, files.texts)
+    with open_submission(Submission(name, (*given, *sources), texts), how) as hand:
+        yield RunningProgram(sheet, hand, [one.text for one in sources])
+
+
+def _given_in_ocaml(sheet: Sheet) -> Iterator[SourceFile]:
+    yield SourceFile(f"{GIVEN_FILE}.ml", sheet.declarations)
+
+
+def _given_in_python(sheet: Sheet, sources: Sequence[SourceFile]) -> Iterator[SourceFile]:
+    """Give the classes of the constructors as a module that every file has imported."""
+    file = f"{GIVEN_FILE}.py"
+    yield SourceFile(file, class_text(sheet.scope, sheet.types), GIVEN_FILE)
+    modules = dict.fromkeys(one.module for one in sources)
+    yield from (SourceFile(file, f"from {GIVEN_FILE} import *", module) for module in modules)
+
+
+def functions_of(program: RunningProgram, file: Program) -> dict[str, Version]:
+    """Return the solution's functions by their names; raise `SheetError` for one that it lacks."""
+    found: dict[str, Version] = {}
+    for name, function in program.sheet.functions.items():
+        several = [one for one in program.definitions if (one.file, one.plain_name) == (file.name, name)]
+        if not several:
+            raise SheetError(
+                N_("{file} has no function {name}, which {mli} asks for"), file=file.name, name=name, mli="feuille.mli"
+            )
+        version = program.pair(function, several[-1])
+        if version is None or version.paired.is_adapted:
+            message = N_("{file}, line {line}: {name} has another type than the interface: {type}")
+            type_ = several[-1].type
+            raise SheetError(message, file=file.name, line=several[-1].line, name=name, type=type_)
+        found[name] = version
+    return found

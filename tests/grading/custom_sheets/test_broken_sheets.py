@@ -1,0 +1,132 @@
+"""Sheets that cannot be used: each is told in a sentence, with the file and the line."""
+
+from pathlib import Path
+
+import pytest
+from shells.in_process import rummifun
+
+from grading.custom_sheets.sheets import write_files
+from rummifun.grading.custom_sheets.folder import read_sheet
+from rummifun.grading.custom_sheets.interface import read_interface
+from rummifun.grading.custom_sheets.sheet import SheetError
+from rummifun.messages import LocalizedError, translation
+
+SUM = "(** La somme. @exemple somme [1; 2] = 3 *)\nval somme : int list -> int\n"
+RIGHT = "let rec somme = function [] -> 0 | x :: l -> x + somme l\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "feuille.mli asks for no function"),
+        ("type t = A\n\nlet f x = x", "line 3: `let` has no place"),
+        ("let f x = x", "line 1: `let` has no place"),
+        ("val f : int -> int\nmodule M : sig end", "line 2: `module` has no place"),
+        ("type t\nval f : t -> int", "line 1: the type t has no definition here"),
+        ("\nval f : entier -> int", "line 2: the type `entier` is not declared"),
+        ("val f : list -> int", "line 1: the type list takes 1 parameters; `list` was written"),
+        ("val f : int ->", "line 1: this type cannot be read"),
+        ("val F : int", "line 1: `val F : int`: `val name : type` was expected"),
+        ("val f : int\nval g : int\nval f : bool", "line 3: `f` is declared twice"),
+        ("(** un *)\n(** deux\n @exmple f = 1 *)\nval f : int", "line 3: `@exmple` is not known: @exemple"),
+        ("(* jamais fini\nval f : int", "line 1: this comment does not end"),
+        ("(** @entre 13 1 *)\ntype v = int\nval f : v", "line 1: `@entre 13 1`: two integers"),
+        (
+            "(** {1 Q1 a} *)\nval f : int\n(** {1 Q2 b} *)\nval g : int\n(** {1 Q1 c} *)\nval h : int",
+            "Q1 stands there twice",
+        ),
+    ],
+)
+def test_read_interface_refuses_in_a_sentence_with_the_line(text: str, said: str) -> None:
+    with pytest.raises(SheetError) as refused:
+        read_interface(text)
+    assert said in refused.value.localize(translation("en"))
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({}, "has no feuille.mli"),
+        ({"feuille_mli": SUM}, "has no solution.ml and no solution.py"),
+        (
+            {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "sur = "},
+            "feuille.toml is not TOML: Invalid value",
+        ),
+        (
+            {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "note = 3"},
+            "`note` is not known; fonctions, functions",
+        ),
+        (
+            {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "questions = 3"},
+            "a table [questions] was expected",
+        ),
+        (
+            {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "[questions]\nQ7 = 1"},
+            "`Q7` is not in the sheet; Q1",
+        ),
+        (
+            {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "[fonctions]\nf = 1"},
+            "`f` is not in the sheet; somme",
+        ),
+        ({"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "sur = -1"}, "sur = -1: a number of points"),
+        ({"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "sur = 0"}, "all the points together are 0"),
+        (
+            {"feuille_mli": "(** @egalite eg *)\ntype t = A\n" + SUM, "solution_ml": RIGHT},
+            "line 2: `@egalite eg`: sac,",
+        ),
+    ],
+)
+def test_read_sheet_refuses_in_a_sentence(files: dict[str, str], said: str, tmp_path: Path) -> None:
+    with pytest.raises(LocalizedError) as refused:
+        read_sheet(write_files(tmp_path, **files))
+    assert said in refused.value.localize(translation("en"))
+
+
+BROKEN = {
+    "Error: Signature mismatch": {"solution_ml": "let total = 3\n"},
+    "Values do not match: val somme : int -> int": {"solution_ml": "let somme (x : int) = x\n"},
+    'solution.ml has not the types of feuille.mli: File "solution.ml", line': {"solution_ml": "let somme l =\n  1 +\n"},
+    "line 1: the solution answers `somme [1; 2] = Failure": {
+        "solution_ml": 'let somme (l : int list) : int = failwith "a"'
+    },
+    "line 1: the solution answers `somme [1; 2] = loop`": {
+        "solution_ml": "let rec somme (l : int list) : int = somme l"
+    },
+    "feuille.mli, line 1: the solution answers `somme [1; 2] = 4`": {"solution_ml": RIGHT.replace("-> 0", "-> 1")},
+    "fautes.ml, line 4: “rien” answers all": {
+        "solution_ml": RIGHT,
+        "fautes_ml": "let zero = 0\n\n(** rien *)\nlet somme l = zero + somme l\n",
+    },
+    "fautes.ml, line 2: produit is no function": {
+        "solution_ml": RIGHT,
+        "fautes_ml": "(** autre *)\nlet produit l = 1\n",
+    },
+    "lectures.ml, line 1: File": {"solution_ml": RIGHT, "lectures_ml": "let f x = y\n"},
+    "line 1: `somme [1; 2] = 3`: a call of somme": {"solution_py": "def somme(l): return sum(l)\n"},
+}
+
+
+@pytest.mark.cellule
+@pytest.mark.parametrize(("said", "files"), BROKEN.items())
+def test_feuille_refuses_a_broken_sheet(said: str, files: dict[str, str], tmp_path: Path) -> None:
+    write_files(tmp_path / "feuille", feuille_mli=SUM, **files)
+    done = rummifun(tmp_path, "feuille", tmp_path / "feuille", lang="en")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in " ".join(done.stderr.split())
+
+
+@pytest.mark.cellule
+@pytest.mark.parametrize(
+    ("solution", "said"),
+    [
+        ('let hauteur (_ : t) : int = failwith "trop"', "hauteur answers none of 5 calls, but raises Failure"),
+        ("let rec hauteur = function A -> 0 | B x -> hauteur (B x)", "`hauteur (B A)` does not end"),
+    ],
+)
+def test_feuille_names_a_function_that_has_no_answer(solution: str, said: str, tmp_path: Path) -> None:
+    mli = "type t = A | B of t\nval hauteur : t -> int\n"
+    write_files(tmp_path / "feuille", feuille_mli=mli, solution_ml=solution)
+    done = rummifun(tmp_path, "feuille", tmp_path / "feuille", lang="en")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("rummifun: solution.ml: ")
+    assert said in done.stderr
