@@ -192,7 +192,7 @@ def _read_sheet_type(item: _Item) -> SheetType:
     return SheetType(declared, item.line, plain, plain != words, equality, bounds)
 
 
-_NATURAL: Final = 9
+_NATURAL: Final = 20
 """The largest natural number drawn."""
 
 

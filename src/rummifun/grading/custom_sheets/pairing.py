@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
+from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, fields_of
 from rummifun.grading.custom_sheets.sheet import Variant
 from rummifun.grading.matching.codecs import (
     BOOLEAN,
@@ -39,14 +39,19 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class PairedFunction:
-    """A function of a sheet in a hand-in's types: its arguments may be `joined` in a tuple, or a tuple `open`."""
+    """A function of a sheet in a hand-in's types: its arguments may be `joined` in a tuple, or some `open`."""
 
     takes: tuple[Codec, ...]
     gives: Codec
     order: tuple[int, ...]
     doubt: int
     joined: bool = False
-    open: bool = False
+    open: tuple[int, ...] = ()
+
+    def own_values(self, arguments: Sequence[Any]) -> list[Any]:
+        """List the values of a call in the order of the hand-in."""
+        values = [one for i, value in enumerate(arguments) for one in (value if i in self.open else [value])]
+        return [values[i] for i in self.order]
 
     @property
     def is_swapped(self) -> bool:
@@ -56,7 +61,7 @@ class PairedFunction:
     @property
     def is_adapted(self) -> bool:
         """Tell whether its arguments are not passed as the sheet passes them."""
-        return self.is_swapped or self.joined or self.open
+        return self.is_swapped or self.joined or bool(self.open)
 
 
 _CHARACTER: Final = Codec(
@@ -154,7 +159,7 @@ class TypePairing:
         item = None if chain is None else self.pair(asked.item, chain.item, bound, deep)
         if chain is None or item is None:
             return None
-        codec = chain_codec(item.codec, chain.empty, chain.more, chain.flat, chain.rest_first)
+        codec = chain_codec(item.codec, chain.empty, chain.more, chain.flat, chain.rest_first, chain.inside)
         renamed = (plain(asked.empty), plain(asked.more)) != (plain(chain.empty), plain(chain.more))
         return replace(item, codec=codec, doubt=item.doubt + renamed)
 
@@ -198,74 +203,52 @@ class TypePairing:
 
     def _sum(self, asked: Type, own: Type, bound: Bound, deep: int) -> Pairing | None:
         wanted, offered = constructors_of(asked, self._asked), constructors_of(own, self._own)
-        if not wanted or len(offered) < len(wanted):
+        found = next(self._cases(wanted, offered, bound, deep), None) if wanted else None
+        if found is None:
             return None
-        names = {plain(name): (name, of) for name, of in offered}
-        doubt = len(offered) - len(wanted)
-        if not all(plain(name) in names for name, _ in wanted):
-            by_shape = self._by_shape(wanted, offered)
-            if by_shape is None:
-                return None
-            names, doubt = by_shape, doubt + 1
-        cases = []
-        for name, of in wanted:
-            written, own_types = names[plain(name)]
-            inside = len(of) > 1 and len(own_types) == 1
-            parts = self._own.expand(own_types[0]).of if inside else own_types
-            one = self.pair_all(of, parts, bound, deep)
-            if one is None:
-                return None
-            codecs, order, more, bound = one
-            doubt += more
-            rank = [each for each, types in offered if bool(types) == bool(own_types)].index(written)
-            cases.append(_Case(name, written, rank, codecs, order, inside))
-        return Pairing(_sum_codec(cases), doubt, bound)
+        pairs, doubt, bound = found
+        ranks = {one.name: i for has in (True, False) for i, one in enumerate(o for o in offered if bool(o.of) is has)}
+        cases = [_Case(name, one, ranks[one.name], codecs, order) for name, one, codecs, order in pairs]
+        return Pairing(_sum_codec(cases), doubt + len(offered) - len(wanted), bound)
 
-    def _by_shape(
-        self, asked: Sequence[tuple[str, tuple[Type, ...]]], own: Sequence[tuple[str, tuple[Type, ...]]]
-    ) -> dict[str, tuple[str, tuple[Type, ...]]] | None:
-        """Pair constructors of other names by what they hold, where only one order of them does."""
-        shapes = [[len(of) for _, of in some] for some in (asked, own)]
-        if sorted(shapes[0]) != sorted(shapes[1]):
-            return None
-        left = [*own]
-        pairs = {}
-        for name, of in asked:
-            one = next(one for one in left if len(one[1]) == len(of))
-            left.remove(one)
-            pairs[plain(name)] = one
-        return pairs
+    def _cases(
+        self, wanted: Sequence[Constructor], offered: Sequence[Constructor], bound: Bound, deep: int
+    ) -> Iterator[tuple[list[tuple[str, Constructor, tuple[Codec, ...], tuple[int, ...]]], int, Bound]]:
+        """Pair constructors with others that hold the same: those of their names, if any, else each that is left."""
+        if not wanted:
+            yield [], 0, bound
+            return
+        (name, of, _), *rest = wanted
+        named = [one for one in offered if plain(one.name) == plain(name)]
+        for one in named or offered:
+            found = self.pair_all(of, one.of, bound, deep)
+            if found is not None:
+                codecs, order, doubt, now = found
+                others = [other for other in offered if other is not one]
+                for cases, more, last in self._cases(rest, others, now, deep):
+                    yield [(name, one, codecs, order), *cases], doubt + more + (not named), last
 
     def function(self, asked: Type, own: Type) -> PairedFunction | None:
-        """Pair the type of a function: its arguments in any order, one by one or as a tuple."""
+        """Pair the type of a function: arguments in any order, one by one, as a tuple, or tuples among them open."""
         (takes, gives), (own_takes, own_gives) = split_arguments(asked), split_arguments(own)
-        found = self._arguments(takes, gives, own_takes, own_gives, joined=False, is_open=False)
-        if len(takes) > 1 and len(own_takes) == 1 and (parts := fields_of(self._own.expand(own_takes[0]), self._own)):
-            tuples = tuple(of for _, of in parts)
-            found = found or self._arguments(takes, gives, tuples, own_gives, joined=True, is_open=False)
-        if len(takes) == 1 and len(own_takes) > 1 and (parts := fields_of(self._asked.expand(takes[0]), self._asked)):
-            tuples = tuple(of for _, of in parts)
-            found = found or self._arguments(tuples, gives, own_takes, own_gives, joined=False, is_open=True)
-        return found
-
-    def _arguments(
-        self,
-        takes: Sequence[Type],
-        gives: Type,
-        own_takes: Sequence[Type],
-        own_gives: Type,
-        joined: bool,
-        is_open: bool,
-    ) -> PairedFunction | None:
-        if len(takes) != len(own_takes):
-            return None
         result = self.pair(gives, own_gives, {})
-        found = result and self.pair_all(takes, own_takes, result.bound)
-        if result is None or not found:
+        if result is None:
             return None
-        codecs, order, doubt, _ = found
-        doubt += result.doubt + joined + is_open
-        return PairedFunction(codecs, result.codec, order, doubt, joined, is_open)
+        tuples = {i: fields for i, of in enumerate(takes) if (fields := fields_of(self._asked.expand(of), self._asked))}
+        ways: list[tuple[tuple[int, ...], tuple[Type, ...]]] = [((), own_takes)]
+        if len(takes) > 1 and len(own_takes) == 1 and (fields := fields_of(self._own.expand(own_takes[0]), self._own)):
+            ways.append(((), tuple(of for _, of in fields)))
+        ways += [(some, own_takes) for n in range(1, len(tuples) + 1) for some in combinations(tuples, n)]
+        for some, there in ways:
+            parts = [[of for _, of in tuples[i]] if i in some else [takes[i]] for i in range(len(takes))]
+            found = self.pair_all([of for part in parts for of in part], there, result.bound)
+            if found is not None:
+                codecs, order, doubt, _ = found
+                joined = there is not own_takes
+                return PairedFunction(
+                    codecs, result.codec, order, doubt + result.doubt + joined + len(some), joined, some
+                )
+        return None
 
 
 _MOST_PERMUTED: Final = 4
@@ -273,14 +256,13 @@ _MOST_PERMUTED: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """A constructor of a sum type: its name, a student's and its rank, and what it holds, perhaps `inside` a tuple."""
+    """A constructor of a sum type: its name, a student's own with its rank, and what it holds."""
 
     name: str
-    written: str
+    own: Constructor
     rank: int
     parts: tuple[Codec, ...]
     order: tuple[int, ...]
-    inside: bool
 
 
 def _sum_codec(cases: Sequence[_Case]) -> Codec:
@@ -294,7 +276,7 @@ def _sum_codec(cases: Sequence[_Case]) -> Codec:
             return f"i{case.rank};"
         held = "".join(case.parts[i].to_wire(value.of[i]) for i in case.order)
         size = len(case.parts)
-        return f"b{case.rank},1;b0,{size};{held}" if case.inside else f"b{case.rank},{size};{held}"
+        return f"b{case.rank},1;b0,{size};{held}" if case.own.inside else f"b{case.rank},{size};{held}"
 
     def read(wire: Any) -> Variant:
         if isinstance(wire, int) and wire in constants:
@@ -302,7 +284,7 @@ def _sum_codec(cases: Sequence[_Case]) -> Codec:
         if not isinstance(wire, Block) or wire[0] not in blocks:
             raise ValueError(repr(wire))
         case = blocks[wire[0]]
-        held = wire[1][1:] if case.inside else wire[1:]
+        held = wire[1][1:] if case.own.inside else wire[1:]
         places = [case.order.index(i) for i in range(len(case.parts))]
         return Variant(case.name, tuple(part.from_wire(held[i]) for part, i in zip(case.parts, places, strict=True)))
 
@@ -311,8 +293,8 @@ def _sum_codec(cases: Sequence[_Case]) -> Codec:
         said = [case.parts[i].write(value.of[i]) for i in case.order]
         if len(said) == 1:
             text = f"({said[0]})" if needs_brackets(said[0]) else said[0]
-            return f"{case.written} {text}"
-        return f"{case.written} ({', '.join(said)})" if said else case.written
+            return f"{case.own.name} {text}"
+        return f"{case.own.name} ({', '.join(said)})" if said else case.own.name
 
     return Codec(to_wire, read, say)
 

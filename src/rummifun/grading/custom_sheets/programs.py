@@ -66,7 +66,7 @@ _NEAR, _SAME, _SHUFFLED, _SHORTER = 0.5, 0.2, 0.3, 0.3
 
 
 _SCALARS: Final[Mapping[str, Callable[[Random], Any]]] = {
-    "int": lambda random: random.choice((0, 1, 1, 2, 2, 3, 4, 5, 7, 9, -1, -2)),
+    "int": lambda random: random.choice((0, 1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 20, -1, -2)),
     "bool": lambda random: random.random() < 0.5,
     "char": lambda random: random.choice("aaabbc"),
     "string": lambda random: "".join(random.choice("aaabbc") for _ in range(random.randint(1, 3))),
@@ -156,7 +156,7 @@ class CallDrawer:
         if meaning.is_private:
             return self._private(meaning.of, random)
         if meaning.bounds:
-            return random.randint(*meaning.bounds)
+            return _number(random, *meaning.bounds)
         if meaning.item is not None:
             return tuple(self.value(meaning.item, random, deep - 1) for _ in range(random.randint(0, max(deep, 1))))
         if meaning.fields is not None:
@@ -261,6 +261,15 @@ def is_due(function: SheetFunction, answer: Any) -> bool:
 def exception_name(failed: FailedCall) -> str:
     """Return the name of the exception of a call."""
     return re.split(r"[\s(:]", failed.detail, maxsplit=1)[0]
+
+
+def _number(random: Random, least: int, most: int) -> int:
+    """Draw a number; of many, a small one more often."""
+    skew = 1.0 if most - least < _MANY else 2.0
+    return least + int(random.random() ** skew * (most - least + 1))
+
+
+_MANY: Final = 16
 
 
 def _mentions(of: Type, head: str) -> bool:

@@ -50,7 +50,7 @@ class _TypeCodecs:
         if fields := fields_of(of, self._scope):
             return _tuple([self.codec(part) for _, part in fields])
         if several := constructors_of(of, self._scope):
-            return _variants({name: [self.codec(part) for part in parts] for name, parts in several})
+            return _variants({one.name: [self.codec(part) for part in one.of] for one in several})
         return _SCALARS.get(of.head, _SCALARS["int"])
 
 
@@ -169,8 +169,7 @@ def class_text(scope: TypeScope, declared: Iterable[str]) -> str:
     """Write the classes of the constructors of types, for those who do not write their own."""
     lines = ["from dataclasses import dataclass", ""]
     for name in declared:
-        one = scope.find(name)
-        for constructor, parts in one.constructors if one else ():
+        for constructor, parts, _ in constructors_of(Type(name), scope):
             fields = [f"    _{i}: object" for i in range(1, len(parts) + 1)] or ["    pass"]
             lines += ["@dataclass(frozen=True)", f"class {constructor}:", *fields, ""]
     return "\n".join(lines)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rummifun.grading.matching.ocaml_types import Type, TypeScope, substitute
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A sum made like a list: its empty constructor, the other one, and its items; `flat` fields hold a tuple."""
+    """A sum made like a list: its empty constructor, the other one, and its items, perhaps in `flat` fields."""
 
     empty: str
     more: str
     item: Type
     flat: int = 0
     rest_first: bool = False
+    inside: bool = False
 
 
 def fields_of(of: Type, scope: TypeScope) -> tuple[tuple[str, Type], ...] | None:
@@ -29,24 +31,38 @@ def fields_of(of: Type, scope: TypeScope) -> tuple[tuple[str, Type], ...] | None
     return tuple((name, substitute(part, by)) for name, part in declared.fields)
 
 
-def constructors_of(of: Type, scope: TypeScope) -> tuple[tuple[str, tuple[Type, ...]], ...]:
-    """List the constructors of a sum type, each with the types that it holds."""
+class Constructor(NamedTuple):
+    """A constructor of a sum type, with the types that it holds, perhaps `inside` one tuple."""
+
+    name: str
+    of: tuple[Type, ...]
+    inside: bool = False
+
+
+def constructors_of(of: Type, scope: TypeScope) -> tuple[Constructor, ...]:
+    """List the constructors of a sum type."""
     declared = scope.find(of.head)
     if declared is None:
         return ()
     by = dict(zip(declared.parameters, of.of, strict=False))
-    return tuple((name, tuple(substitute(part, by) for part in parts)) for name, parts in declared.constructors)
+    found = []
+    for name, parts in declared.constructors:
+        held = tuple(substitute(part, by) for part in parts)
+        whole = scope.expand(held[0]) if len(held) == 1 else None
+        is_tuple = whole is not None and whole.head == "*"
+        found.append(Constructor(name, whole.of if whole is not None and is_tuple else held, is_tuple))
+    return tuple(found)
 
 
 def chain_of(of: Type, scope: TypeScope) -> Chain | None:
     """Read a sum type as one made like a list, if it is."""
-    several = sorted(constructors_of(of, scope), key=lambda one: len(one[1]))
-    if len(several) != 2 or several[0][1] or len(several[1][1]) < 2:
+    several = sorted(constructors_of(of, scope), key=lambda one: len(one.of))
+    if len(several) != 2 or several[0].of or len(several[1].of) < 2:
         return None
-    (empty, _), (more, parts) = several
+    more, parts, inside = several[1]
     if parts.count(of) != 1 or of not in (parts[0], parts[-1]):
         return None
     rest_first = parts[0] == of
     own = parts[1:] if rest_first else parts[:-1]
     item = own[0] if len(own) == 1 else Type("*", own)
-    return Chain(empty, more, item, len(own) if len(own) > 1 else 0, rest_first)
+    return Chain(several[0].name, more, item, len(own) if len(own) > 1 else 0, rest_first, inside)

@@ -47,6 +47,7 @@ def smaller_values(types: TypeReader, of: Type, value: Any) -> Iterator[Any]:
     meaning = types.meaning(of)
     if meaning.is_free:
         yield from ((*value[:i], *value[i + 1 :]) for i in range(len(value)))
+        yield tuple(sorted(value, key=lambda one: (size(one), repr(one))))
     if meaning.is_private:
         return
     parts = types.parts(of, value)
@@ -66,7 +67,6 @@ def _smaller_scalars(is_element: bool, bounds: tuple[int, int] | None, value: An
     elif isinstance(value, int):
         least, most = bounds or ((1, value) if is_element else (min(value, 0), abs(value)))
         yield from (one for one in {0, 1, value // 2, value - 1, -value} if least <= one <= most)
-    elif isinstance(value, str) and len(value) > 1:
-        yield from (value[:i] + value[i + 1 :] for i in range(len(value)))
-    elif isinstance(value, str) and value > "a":
-        yield "a"
+    elif isinstance(value, str):
+        yield from (value[:i] + value[i + 1 :] for i in range(len(value)) if len(value) > 1)
+        yield from (f"{value[:i]}{a}{value[i + 1 :]}" for i, x in enumerate(value) for a in "ab" if a < x)

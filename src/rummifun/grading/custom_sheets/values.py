@@ -70,7 +70,7 @@ class TypeReader:
         return own._replace(
             item=chain.item if chain else None,
             fields=None if fields is None else tuple(part for _, part in fields),
-            cases={} if chain else dict(constructors_of(of, scope)),
+            cases={} if chain else {one.name: one.of for one in constructors_of(of, scope)},
         )
 
     def parts(self, of: Type, value: Any) -> list[tuple[Type, Any]]:

@@ -14,7 +14,7 @@ from rummifun.grading.custom_sheets.shapes import fields_of
 from rummifun.grading.custom_sheets.sheet import Arguments, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
-from rummifun.grading.matching.codecs import read_wire
+from rummifun.grading.matching.codecs import Codec, read_wire
 from rummifun.grading.matching.ocaml_types import read_type
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.calls import CallCache
@@ -52,9 +52,12 @@ class Version:
         """Call it once."""
         return self.answers([arguments])[0]
 
+    def _given(self, arguments: Arguments) -> list[tuple[Codec, Any]]:
+        codecs = (self.paired.takes[i] for i in self.paired.order)
+        return [*zip(codecs, self.paired.own_values(arguments), strict=True)]
+
     def _wire(self, arguments: Arguments) -> str:
-        values = arguments[0] if self.paired.open else arguments
-        wires = [self.paired.takes[i].to_wire(values[i]) for i in self.paired.order]
+        wires = [codec.to_wire(value) for codec, value in self._given(arguments)]
         if not self.is_ocaml:
             roles = [_UNIT if wire == "null" else _DATA for wire in wires]
             return f"[{json.dumps(roles)}, [{', '.join(wires)}], {json.dumps(_DATA)}]"
@@ -76,8 +79,7 @@ class Version:
 
     def write(self, arguments: Arguments) -> str:
         """Write a call in the language of the program."""
-        values = arguments[0] if self.paired.open else arguments
-        said = [self.paired.takes[i].write(values[i]) for i in self.paired.order]
+        said = [codec.write(value) for codec, value in self._given(arguments)]
         if not self.is_ocaml:
             return f"{self.name}({', '.join(one for one in said if one != 'None')})" if said else self.name
         if self.paired.joined:
@@ -119,18 +121,19 @@ class RunningProgram:
     def _in_python(self, function: SheetFunction, definition: Definition) -> PairedFunction | None:
         number = definition.type.partition(" ")[0]
         least, _, most = number.partition("-")
-        asked = [of for of in function.takes if self.sheet.scope.expand(of).head != "unit"]
-        takes, is_open = function.takes, False
-        fields = fields_of(self.sheet.scope.expand(asked[0]), self.sheet.scope) if len(asked) == 1 else None
-        if number != "-" and number != "?" and not int(least) <= len(asked) <= int(most):
-            if fields is None or not int(least) <= len(fields) <= int(most):
-                return None
-            takes, is_open = tuple(of for _, of in fields), True
         if (number == "-") != (not function.takes):
             return None
-        codecs = tuple(python_codec(of, self.sheet.scope, self._words) for of in takes)
-        gives = python_codec(function.gives, self.sheet.scope, self._words)
-        return PairedFunction(codecs, gives, tuple(range(len(codecs))), int(is_open), open=is_open)
+        scope = self.sheet.scope
+        tuples = {i: fields for i, of in enumerate(function.takes) if (fields := fields_of(scope.expand(of), scope))}
+        for some in ((), tuple(tuples)):
+            parts = [[of for _, of in tuples[i]] if i in some else [of] for i, of in enumerate(function.takes)]
+            takes = [of for part in parts for of in part]
+            count = sum(scope.expand(of).head != "unit" for of in takes)
+            if not least.isdigit() or int(least) <= count <= int(most):
+                codecs = tuple(python_codec(of, scope, self._words) for of in takes)
+                gives = python_codec(function.gives, scope, self._words)
+                return PairedFunction(codecs, gives, tuple(range(len(codecs))), len(some), open=some)
+        return None
 
 
 @contextmanager

@@ -212,15 +212,19 @@ def list_codec(of: Codec) -> Codec:
     return replace(chain_codec(of, "[]", "::"), write_value=lambda xs: f"[{'; '.join(map(of.write, xs))}]")
 
 
-def chain_codec(of: Codec, empty: str, more: str, flat: int = 0, rest_first: bool = False) -> Codec:
+def chain_codec(
+    of: Codec, empty: str, more: str, flat: int = 0, rest_first: bool = False, inside: bool = False
+) -> Codec:
     """Return the codec of a sum type made like a list: `V`, and `A` of an element and a rest.
 
-    `flat` is the number of fields that the element takes if it is a tuple that lies open in the constructor, else 0.
+    `flat` is the number of fields that the element takes if it is a tuple that lies open in the constructor, else 0;
+    `inside` says that the constructor holds one tuple of all.
 
     >>> chain_codec(NATURAL, "V", "A").write((3, 4))
     'A (3, A (4, V))'
     """
     size = (flat or 1) + 1
+    head = f"{'b0,1;' * inside}b0,{size};"
 
     def one(x: Any) -> str:
         wire = of.to_wire(x)
@@ -228,13 +232,13 @@ def chain_codec(of: Codec, empty: str, more: str, flat: int = 0, rest_first: boo
 
     def to_wire(xs: Sequence[Any]) -> str:
         if rest_first:
-            return f"b0,{size};" * len(xs) + "i0;" + "".join(map(one, reversed(xs)))
-        return "".join(f"b0,{size};{one(x)}" for x in xs) + "i0;"
+            return head * len(xs) + "i0;" + "".join(map(one, reversed(xs)))
+        return "".join(f"{head}{one(x)}" for x in xs) + "i0;"
 
     def read(wire: Any) -> tuple[Any, ...]:
         found = []
         while wire != 0:
-            fields = _fields(wire, size)
+            fields = _fields(_fields(wire, 1)[0] if inside else wire, size)
             wire, own = (fields[0], fields[1:]) if rest_first else (fields[-1], fields[:-1])
             found.append(of.from_wire(Block((0, *own)) if flat else own[0]))
         return tuple(found)

@@ -1,0 +1,138 @@
+"""A sheet whose solution is in Python: hand-ins in both languages, and the same smallest counterexample in each."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from grading.custom_sheets.sheets import grade, judged, running_sheet, shown, verdicts, write_files
+from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.judging.findings import Report
+
+pytestmark = pytest.mark.cellule
+
+SHEET: Final = {
+    "feuille_mli": """
+type arbre = Feuille | Noeud of arbre * int * arbre
+type point = { x : int; y : int }
+(** La somme des étiquettes. @exemple somme(Noeud(Feuille(), 3, Feuille())) == 3 *)
+val somme : arbre -> int
+(** Le point échangé. @exemple echange((1, 2)) == (2, 1) *)
+val echange : point -> point
+(** L'élément de rang n. @raise IndexError *)
+val rang : int -> int list -> int
+(** Deux fois chaque élément. *)
+val double : 'a list -> 'a list
+""",
+    "solution_py": """
+from donne import *
+
+
+def somme(a):
+    match a:
+        case Feuille():
+            return 0
+        case Noeud(g, n, d):
+            return somme(g) + n + somme(d)
+
+
+def echange(p):
+    return (p[1], p[0])
+
+
+def rang(n, l):
+    if n < 0:
+        raise ValueError(n)
+    return l[n]
+
+
+def double(l):
+    return [x for y in l for x in (y, y)]
+""",
+    "fautes_py": '''
+import solution
+
+
+def double(l):
+    """la liste est répétée, et non ses éléments"""
+    return l + l
+
+
+def rang(n, l):
+    """les rangs commencent à 1"""
+    return solution.rang(n - 1, l) if n else solution.rang(len(l), l)
+''',
+}
+
+OCAML: Final = """
+type t = N of (t * int * t) | F
+let rec somme = function F -> 0 | N (g, n, d) -> abs n + somme g + somme d
+let echange x y = (x, y)
+let rang n l = List.nth l (n - 1)
+let double l = l @ l
+"""
+
+PYTHON: Final = """
+from dataclasses import dataclass
+from donne import *
+
+@dataclass
+class Point:
+    x: int
+    y: int
+
+def somme(a): return 0 if a == Feuille() else abs(a._2) + somme(a._1) + somme(a._3)
+def echange(p): return Point(p[0], p[1])
+def rang(n, l): return l[n] if n < len(l) else None
+def double(l): return tuple(l + l)
+"""
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetJudge]:
+    with running_sheet(write_files(tmp_path_factory.mktemp("python"), **SHEET)) as judge:
+        yield judge
+
+
+@pytest.fixture(scope="module")
+def ocaml(judge: SheetJudge, tmp_path_factory: pytest.TempPathFactory) -> Report:
+    return grade(judge, tmp_path_factory.mktemp("ocaml"), OCAML)
+
+
+@pytest.fixture(scope="module")
+def python(judge: SheetJudge, tmp_path_factory: pytest.TempPathFactory) -> Report:
+    return grade(judge, tmp_path_factory.mktemp("py"), PYTHON, "rendu.py")
+
+
+def test_both_languages_have_the_same_smallest_counterexample(ocaml: Report, python: Report) -> None:
+    assert shown(ocaml, "somme") == ("somme (N (F, (-1), F))", "1", "(-1)")
+    assert shown(python, "somme") == ("somme(Noeud(Feuille(), -1, Feuille()))", "1", "-1")
+    assert shown(ocaml, "double") == ("double [1; 2]", "[1; 2; 1; 2]", "[1; 1; 2; 2]")
+    assert shown(python, "double") == ("double([1, 2])", "[1, 2, 1, 2]", "[1, 1, 2, 2]")
+
+
+def test_mistakes_in_python_are_those_of_both_languages(ocaml: Report, python: Report) -> None:
+    for report in (ocaml, python):
+        assert judged(report, "double").diagnoses == ("la liste est répétée, et non ses éléments",)
+    assert judged(ocaml, "rang").diagnoses == ("les rangs commencent à 1",)
+    assert judged(python, "rang").diagnoses == ()
+
+
+def test_a_record_is_a_tuple_a_class_or_two_arguments(ocaml: Report, python: Report) -> None:
+    assert shown(ocaml, "echange") == ("echange 1 0", "(1, 0)", "(0, 1)")
+    assert shown(python, "echange") == ("echange((1, 0))", "(1, 0)", "(0, 1)")
+
+
+def test_an_exception_that_is_expected_has_no_name_in_the_other_language(ocaml: Report, python: Report) -> None:
+    assert shown(python, "rang") == ("rang(0, [])", "None", "IndexError: list index out of range")
+    assert {*verdicts(ocaml).values()} == {"wrong"}
+
+
+def test_check_sheet_reads_a_sheet_in_python_back(judge: SheetJudge) -> None:
+    found = check_sheet(judge.sheet)
+    assert found.functions[0].smallest[0] == "somme(Feuille()) = 0"
+    assert [(one.function, one.failure.call) for one in found.mistakes] == [
+        ("double", "double([1, 2])"),
+        ("rang", "rang(0, [0])"),
+    ]
