@@ -8,6 +8,7 @@ from functools import reduce
 from typing import Final, NamedTuple
 
 from rummifun.core.scene import Message
+from rummifun.grading.custom_sheets.functions import function_texts
 from rummifun.grading.custom_sheets.sheet import OPTION, Example, SheetError, SheetFunction, SheetType
 from rummifun.grading.matching.ocaml_types import Type, TypeScope, read_declaration, read_type, type_text
 from rummifun.grading.sheet import Question
@@ -235,5 +236,9 @@ def _check_type(of: Type, scope: TypeScope, line: int) -> None:
         if len(of.of) != needed:
             message = N_("the type {name} takes {n} parameters; `{text}` was written")
             raise sheet_error(line, message, name=of.head, n=needed, text=type_text(of))
-    for part in of.of:
+    for i, part in enumerate(of.of):
         _check_type(part, scope, line)
+        whole, is_argument = scope.expand(part), of.head == "->" and i == 0
+        is_rest = of.head == part.head == "->" and i == 1
+        if whole.head == "->" and not is_rest and not (is_argument and function_texts(whole, scope)):
+            raise sheet_error(line, N_("no function of the type {type} can be drawn"), type=type_text(part))

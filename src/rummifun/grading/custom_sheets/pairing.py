@@ -103,8 +103,8 @@ _DEEPEST: Final = 12
 class TypePairing:
     """Pairs types of a sheet with types in force at a place of a hand-in."""
 
-    def __init__(self, asked: TypeScope, own: TypeScope) -> None:
-        self._asked, self._own = asked, own
+    def __init__(self, asked: TypeScope, own: TypeScope, functions: Mapping[str, int] = {}) -> None:
+        self._asked, self._own, self._functions = asked, own, functions
         self._begun: dict[tuple[Type, Type], list[Codec]] = {}
 
     def pair(self, asked: Type, own: Type, bound: Bound, deep: int = 0) -> Pairing | None:
@@ -117,7 +117,7 @@ class TypePairing:
         if asked.head in _BASIC:
             return Pairing(_BASIC[asked.head], 0, bound) if asked.head == own.head else None
         if asked.head == "->":
-            return None
+            return self._function_value(asked, own, bound, deep)
         key = asked, own
         if key in self._begun:
             return Pairing(late_codec(self._begun[key]), 0, bound)
@@ -136,11 +136,24 @@ class TypePairing:
             return None
         bound = {**bound, **pairs}
         if own.variable and not asked.variable:
-            same = TypePairing(self._asked, self._asked).pair(asked, asked, {})
+            same = TypePairing(self._asked, self._asked, self._functions).pair(asked, asked, {})
             return None if same is None else Pairing(same.codec, 1, bound)
         if own.variable or own.head in ("int", "char", "string"):
             return Pairing(_element("int" if own.variable else own.head), 0 if own.variable else 1, bound)
         return None
+
+    def _function_value(self, asked: Type, own: Type, bound: Bound, deep: int) -> Pairing | None:
+        """Pair a function as an argument: those given to every program work on numbers and truth values alone."""
+        parts = [(*takes, gives) for takes, gives in map(split_arguments, (asked, own))]
+        found = self._in_order([*zip(*parts, strict=True)], bound, deep) if len(parts[0]) == len(parts[1]) else None
+        if not found or any(one.codec not in (NATURAL, BOOLEAN) for one in found):
+            return None
+
+        def read(wire: Any) -> Any:
+            raise ValueError(wire)
+
+        codec = Codec(lambda f: f"k{self._functions[f.name]};", read, lambda f: f"{f.ocaml}")
+        return Pairing(codec, sum(one.doubt for one in found), found[-1].bound)
 
     def _compound(self, asked: Type, own: Type, bound: Bound, deep: int) -> Pairing | None:
         chain = Chain("[]", "::", asked.of[0]) if asked.head == "list" else chain_of(asked, self._asked)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from rummifun.grading.custom_sheets.functions import function_texts
 from rummifun.grading.custom_sheets.sheet import Arguments, SheetError, SheetFunction, Variant
 from rummifun.grading.custom_sheets.values import TypeReader, rebuild, size
 from rummifun.grading.custom_sheets.versions import Version
@@ -168,6 +169,8 @@ class CallDrawer:
             return Variant(name, tuple(self.value(part, random, deep - 1) for part in meaning.cases[name]))
         if meaning.of.variable:
             return 1 + int(random.random() ** 1.5 * _LETTERS)
+        if meaning.of.head == "->":
+            return random.choice(function_texts(meaning.of, self._types.sheet.scope))
         return _SCALARS[meaning.of.head](random)
 
     def near(self, of: Type, value: Any, random: Random) -> Any:

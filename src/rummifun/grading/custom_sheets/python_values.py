@@ -42,6 +42,8 @@ class _TypeCodecs:
         return made
 
     def _compound(self, of: Type) -> Codec:
+        if of.head == "->":
+            return Codec(lambda f: _wire("f", [json.dumps(f.name)]), data_text, lambda f: f"{f.python}")
         if of.head == "list":
             return _sequence(self.codec(of.of[0]))
         if chain := chain_of(of, self._scope):

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from rummifun.grading.custom_sheets.functions import given_functions
 from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing, needs_brackets
 from rummifun.grading.custom_sheets.python_values import class_text, data_text, python_codec, words_of
 from rummifun.grading.custom_sheets.shapes import fields_of
@@ -105,7 +106,9 @@ class RunningProgram:
     def __init__(self, sheet: Sheet, hand: RunningSubmission, texts: Iterable[str]) -> None:
         self.sheet, self.hand, self._words = sheet, hand, words_of(texts)
         self.is_ocaml = hand.language == "ocaml"
-        self.definitions = [one for one in hand.definitions if not one.file.startswith(f"{GIVEN_FILE}.")]
+        given = [one for one in hand.definitions if one.file.startswith(f"{GIVEN_FILE}.")]
+        self._given = {one.plain_name: one.index for one in given}
+        self.definitions = [one for one in hand.definitions if one not in given]
 
     def pair(self, function: SheetFunction, definition: Definition) -> Version | None:
         """Pair a definition with a function of the sheet; None if its type is another."""
@@ -116,7 +119,8 @@ class RunningProgram:
         return Version(function, definition, paired, calls, self.is_ocaml)
 
     def _in_ocaml(self, function: SheetFunction, definition: Definition) -> PairedFunction | None:
-        return TypePairing(self.sheet.scope, definition.known).function(function.type, read_type(definition.type))
+        pairing = TypePairing(self.sheet.scope, definition.known, self._given)
+        return pairing.function(function.type, read_type(definition.type))
 
     def _in_python(self, function: SheetFunction, definition: Definition) -> PairedFunction | None:
         number = definition.type.partition(" ")[0]
@@ -149,13 +153,13 @@ def open_program(
 
 
 def _given_in_ocaml(sheet: Sheet) -> Iterator[SourceFile]:
-    yield SourceFile(f"{GIVEN_FILE}.ml", sheet.declarations)
+    yield SourceFile(f"{GIVEN_FILE}.ml", f"{sheet.declarations}\n{given_functions(True)}")
 
 
 def _given_in_python(sheet: Sheet, sources: Sequence[SourceFile]) -> Iterator[SourceFile]:
     """Give the classes of the constructors as a module that every file has imported."""
     file = f"{GIVEN_FILE}.py"
-    yield SourceFile(file, class_text(sheet.scope, sheet.types), GIVEN_FILE)
+    yield SourceFile(file, f"{class_text(sheet.scope, sheet.types)}\n{given_functions(False)}", GIVEN_FILE)
     modules = dict.fromkeys(one.module for one in sources)
     yield from (SourceFile(file, f"from {GIVEN_FILE} import *", module) for module in modules)
 

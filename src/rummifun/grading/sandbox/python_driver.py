@@ -455,10 +455,12 @@ class StudentValues:
         return maker(*parts) if callable(maker) else tuple(parts)
 
     def data(self, value: Any) -> Any:
-        """Make a list, a tuple, an instance of a class with the name of a constructor, or what JSON has."""
+        """Make a list, a tuple, an instance of a class with the name of a constructor, a function or what JSON has."""
         if not isinstance(value, list):
             return value
         kind, *parts = value
+        if kind == "f":
+            return self.space[parts[0]]
         if kind == "c":
             return self.instance(parts[0], [*map(self.data, parts[1:])])
         made = map(self.data, parts)

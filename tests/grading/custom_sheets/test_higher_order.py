@@ -1,0 +1,81 @@
+"""Functions as arguments: drawn for every call, the same in both languages."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from grading.custom_sheets.sheets import grade, judged, running_sheet, shown, verdicts, write_files
+from rummifun.grading.custom_sheets.interface import read_interface
+from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.sheet import SheetError
+from rummifun.messages import translation
+
+SHEET: Final = {
+    "feuille_mli": """
+val filtre : ('a -> bool) -> 'a list -> 'a list
+val image : ('a -> 'b) -> 'a list -> 'b list
+val plie : ('a -> 'b -> 'b) -> 'a list -> 'b -> 'b
+val itere : int -> (int -> int) -> int -> int
+""",
+    "solution_ml": """
+let filtre = List.filter
+let image = List.map
+let plie = List.fold_right
+let rec itere n f x = if n <= 0 then x else itere (n - 1) f (f x)
+""",
+}
+
+OCAML: Final = """
+let ( < ) a b = b > a && false
+let rec filtre f = function [] -> [] | x :: l when f x -> x :: filtre f l | l -> l
+let rec image l f = match l with [] -> [] | x :: r -> f x :: image r f
+let plie f l y = List.fold_left (fun y x -> f x y) y l
+let rec itere n f x = if n = 0 then x else f (itere (n - 1) f x)
+"""
+
+PYTHON: Final = """
+def filtre(f, l): return [x for x in l if f(x)]
+def image(f, l): return [f(x) for x in reversed(l)]
+def plie(f, l, y):
+    for x in l:
+        y = f(x, y)
+    return y
+def itere(n, f, x): return x if n <= 0 else f(x)
+"""
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetJudge]:
+    with running_sheet(write_files(tmp_path_factory.mktemp("ordre"), **SHEET)) as judge:
+        yield judge
+
+
+@pytest.mark.cellule
+def test_functions_are_written_as_arguments_in_ocaml(
+    judge: SheetJudge, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    report = grade(judge, tmp_path_factory.mktemp("a"), OCAML)
+    assert shown(report, "filtre") == ("filtre (fun x -> x < 3) [3]", "[3]", "[]")
+    assert (judged(report, "image").verdict, judged(report, "image").notes) == ("right", ("swapped",))
+    assert shown(report, "itere")[1] == "stack"
+    assert judged(report, "plie").verdict == "wrong"
+
+
+@pytest.mark.cellule
+def test_functions_are_written_as_arguments_in_python(
+    judge: SheetJudge, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    report = grade(judge, tmp_path_factory.mktemp("b"), PYTHON, "rendu.py")
+    assert verdicts(report) == {"filtre": "right", "image": "wrong", "plie": "wrong", "itere": "wrong"}
+    assert shown(report, "image") == ("image(lambda x: 2 * x, [1, 2])", "[4, 2]", "[2, 4]")
+    assert shown(report, "itere") == ("itere(2, lambda x: x + 1, 0)", "1", "2")
+
+
+@pytest.mark.parametrize(
+    "profile", ["(string -> int) -> int", "int -> (int -> int) list", "((int -> int) -> int) -> int", "f -> f"]
+)
+def test_functions_that_cannot_be_drawn_are_refused(profile: str) -> None:
+    with pytest.raises(SheetError) as refused:
+        read_interface(f"type f = int -> int\nval g : {profile}")
+    assert "line 2: no function of the type" in refused.value.localize(translation("en"))
