@@ -68,7 +68,7 @@ def test_functions_are_written_as_arguments_in_python(
 ) -> None:
     report = grade(judge, tmp_path_factory.mktemp("b"), PYTHON, "rendu.py")
     assert verdicts(report) == {"filtre": "right", "image": "wrong", "plie": "wrong", "itere": "wrong"}
-    assert shown(report, "image") == ("image(lambda x: 2 * x, [1, 2])", "[4, 2]", "[2, 4]")
+    assert shown(report, "image") == ("image(lambda x: x + 1, [1, 2])", "[3, 2]", "[2, 3]")
     assert shown(report, "itere") == ("itere(2, lambda x: x + 1, 0)", "1", "2")
 
 

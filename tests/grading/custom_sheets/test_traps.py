@@ -203,3 +203,67 @@ def test_a_hand_in_beside_the_sheet_is_given_none_of_its_files(judge: SheetJudge
     report = grade_by_sheet([Path(file)], judge.sheet)
     assert {*verdicts(report).values()} == {"missing"}
     assert "Unbound module Solution" in report.problems[-1].said
+
+
+TREES: Final = {
+    "feuille_mli": """
+type arbre = private F | N of arbre * int * arbre
+(** @egalite memes *)
+type groupe = int list
+val memes : groupe -> groupe -> bool
+val insere : int -> arbre -> arbre
+val supprime : int -> arbre -> arbre
+val plus_grand : arbre -> int option
+val equilibre : arbre -> bool
+val groupe : arbre -> groupe
+val parite : groupe -> groupe * groupe
+""",
+    "solution_ml": """
+let memes l m = List.sort compare l = List.sort compare m
+let rec insere x = function
+  | F -> N (F, x, F)
+  | N (g, y, d) as a -> if x < y then N (insere x g, y, d) else if x > y then N (g, y, insere x d) else a
+let rec plus_petit = function F -> invalid_arg "vide" | N (F, x, _) -> x | N (g, _, _) -> plus_petit g
+let rec supprime x = function
+  | F -> F
+  | N (g, y, d) when x < y -> N (supprime x g, y, d)
+  | N (g, y, d) when x > y -> N (g, y, supprime x d)
+  | N (F, _, d) -> d
+  | N (g, _, F) -> g
+  | N (g, _, d) -> let m = plus_petit d in N (g, m, supprime m d)
+let rec plus_grand = function F -> None | N (_, x, F) -> Some x | N (_, _, d) -> plus_grand d
+let rec hauteur = function F -> 0 | N (g, _, d) -> 1 + max (hauteur g) (hauteur d)
+let rec equilibre = function F -> true | N (g, _, d) -> equilibre g && equilibre d && abs (hauteur g - hauteur d) < 2
+let rec groupe = function F -> [] | N (g, x, d) -> groupe g @ (x :: groupe d)
+let parite l = List.partition (fun x -> x mod 2 = 0) l
+""",
+}
+
+PYTHON_TREES: Final = """
+from donne import *
+def memes(l, m): return sorted(l) == sorted(m)
+def insere(x, a):
+    match a:
+        case F(): return N(F(), x, F())
+        case N(g, y, d): return N(insere(x, g), y, d) if x < y else N(g, y, insere(x, d)) if x > y else a
+def supprime(x, a):
+    match a:
+        case F(): return a
+        case N(g, y, d):
+            if x == y: return d if g == F() else g
+            return N(supprime(x, g), y, d) if x < y else N(g, y, supprime(x, d))
+def plus_grand(a): return None if a == F() else a._2 if a._3 == F() else plus_grand(a._3)
+def hauteur(a): return 0 if a == F() else 1 + max(hauteur(a._1), hauteur(a._3))
+def equilibre(a): return a == F() or abs(hauteur(a._1) - hauteur(a._3)) < 2
+def groupe(a): return [] if a == F() else [a._2, *groupe(a._3), *groupe(a._1)]
+def parite(l): return [x for x in reversed(l) if x % 2 == 0], [x for x in l if x % 2 == 1]
+"""
+
+
+def test_an_invariant_holds_deep_mistakes_are_seen_and_the_solution_says_what_is_equal(tmp_path: Path) -> None:
+    with running_sheet(write_files(tmp_path / "arbres", **TREES)) as judge:
+        report = grade(judge, tmp_path, PYTHON_TREES, "rendu.py")
+    wrong = {name for name, verdict in verdicts(report).items() if verdict == "wrong"}
+    assert wrong == {"supprime", "equilibre"}
+    call, came, due = shown(report, "equilibre")
+    assert (call.count("N("), came, due) == (6, "True", "False")

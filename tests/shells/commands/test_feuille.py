@@ -38,7 +38,7 @@ def test_feuille_shows_balance_mistakes_and_the_smallest_calls(tmp_path: Path) -
     calls, true, false = map(int, re.findall(r"\d+", after[1]))
     assert calls == true + false
     assert min(true, false) >= 0.4 * calls
-    smallest = ("egaux Ve Ve = true", "egaux Ve (Ce (1, Ve)) = false", "egaux (Ce (1, Ve)) Ve = false")
+    smallest = ("egaux Ve Ve = true", "egaux (Ce (1, Ve)) Ve = false", "egaux Ve (Ce (3, Ve)) = false")
     assert [line.strip() for line in after[2:5]] == [*smallest]
     mistakes = lines[lines.index("Mistakes, each with a call that shows it:") :]
     assert "  inclus: les deux arguments sont échangés" in mistakes

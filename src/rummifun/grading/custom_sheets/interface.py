@@ -59,7 +59,7 @@ def read_interface(text: str) -> Interface:
     """Read an interface; raise `SheetError`, with the line, for what has no place in one."""
     items = [*_items(text)]
     types = {one.declaration.name: one for one in map(_read_sheet_type, _items_of(items, "type"))}
-    scope = reduce(TypeScope.__or__, (one.declaration for one in types.values()), _scope())
+    scope = reduce(TypeScope.__or__, (one.declaration for one in types.values()), TypeScope() | OPTION)
     functions: dict[str, SheetFunction] = {}
     asked: dict[tuple[str, str], list[str]] = {}
     question = ("Q1", "")
@@ -80,11 +80,6 @@ def read_interface(text: str) -> Interface:
         raise SheetError(N_("{file}: the question {name} stands there twice"), file=FILE, name=twice)
     questions = tuple(Question(name, title, 0, tuple(some)) for (name, title), some in asked.items())
     return Interface(types, scope, functions, questions, tuple(one.text for one in _items_of(items, "exception")))
-
-
-def _scope() -> TypeScope:
-    assert OPTION is not None
-    return TypeScope() | OPTION
 
 
 def sheet_error(line: int, message: str, **details: object) -> SheetError:

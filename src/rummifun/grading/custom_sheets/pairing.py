@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, fields_of
-from rummifun.grading.custom_sheets.sheet import Variant
+from rummifun.grading.custom_sheets.sheet import OPTION, Variant
 from rummifun.grading.matching.codecs import (
     BOOLEAN,
     NATURAL,
@@ -104,7 +104,7 @@ class TypePairing:
     """Pairs types of a sheet with types in force at a place of a hand-in."""
 
     def __init__(self, asked: TypeScope, own: TypeScope, functions: Mapping[str, int] = {}) -> None:
-        self._asked, self._own, self._functions = asked, own, functions
+        self._asked, self._own, self._functions = asked, own if own.find("option") else own | OPTION, functions
         self._begun: dict[tuple[Type, Type], list[Codec]] = {}
 
     def pair(self, asked: Type, own: Type, bound: Bound, deep: int = 0) -> Pairing | None:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.grading.custom_sheets.functions import function_texts
 from rummifun.grading.custom_sheets.sheet import Arguments, SheetError, SheetFunction, Variant
-from rummifun.grading.custom_sheets.values import TypeReader, rebuild, size
+from rummifun.grading.custom_sheets.values import TypeReader, rebuild, size_and_text
 from rummifun.grading.custom_sheets.versions import Version
 from rummifun.grading.matching.ocaml_types import Type, substitute, type_text
 from rummifun.grading.matching.sheet_values import ForeignValue
@@ -40,10 +40,10 @@ class DrawnCalls:
         return sum(one is True for one in answers), sum(one is False for one in answers)
 
 
-_DRAWN: Final = 400
+_DRAWN: Final = 600
 
 
-_CALLS: Final = 160
+_CALLS: Final = 240
 """The most calls of a function."""
 
 
@@ -55,8 +55,12 @@ _LETTERS: Final = 4
 """Elements of any type are numbers from 1 to this."""
 
 
-_POOL: Final = 60
+_POOL: Final = 240
 """The most values of a private type."""
+
+
+_TURNS, _MADE = 8, 40
+"""How often each function makes more of them, and how many each time."""
 
 
 _ROUNDS: Final = 3
@@ -86,7 +90,7 @@ class CallDrawer:
         """Draw the calls of a function; those given come first, and others are near them."""
         random = Random(f"{self._seed} {function.name}")
         varied = [self._vary(function, one, random) for one in given for _ in range(_DRAWN // (8 * len(given)))]
-        drawn = [tuple(self._arguments(function, random, 1 + 4 * i // _DRAWN)) for i in range(_DRAWN)]
+        drawn = [self._arguments(function, random, 1 + 4 * i // _DRAWN) for i in range(_DRAWN)]
         answers = self._ask(function, [*given, *varied, *drawn])
         is_truth = self._types.meaning(function.gives).of.head == "bool"
         if is_truth:
@@ -97,11 +101,11 @@ class CallDrawer:
             message = N_("{file}: {name} answers none of {n} calls, but raises {why}")
             file = self._solution[function.name].definition.file
             raise SheetError(message, file=file, name=function.name, n=len(answers), why=why)
-        ordered = sorted(inside, key=lambda call: (call not in given, size(call)))
+        ordered = sorted(inside, key=lambda call: (call not in given, *size_and_text(call)))
         truths = [[call for call in ordered if inside[call] is truth] for truth in (True, False)]
         few = min(len(some) for some in truths) if is_truth else 0
         kept = [call for some in truths for call in _spread(some, max(_CALLS - few, _CALLS // 2))] if few else ordered
-        chosen = sorted(_spread(kept, _CALLS), key=lambda call: (call not in given, size(call)))
+        chosen = sorted(_spread(kept, _CALLS), key=lambda call: (call not in given, *size_and_text(call)))
         calls = tuple(Call(call, inside[call]) for call in chosen)
         return DrawnCalls(calls, len(answers), len(answers) - len(inside))
 
@@ -131,19 +135,19 @@ class CallDrawer:
 
     # arguments
 
-    def _arguments(self, function: SheetFunction, random: Random, deep: int) -> Iterator[Any]:
-        """Draw arguments, later ones often near earlier ones, or parts of them."""
-        before: list[tuple[Type, Any]] = []
-        for of in function.takes:
+    def _arguments(self, function: SheetFunction, random: Random, deep: int) -> Arguments:
+        """Draw arguments, each often a part of another, or near one of its type."""
+        call = [self.value(of, random, deep) for of in function.takes]
+        for i, of in enumerate(function.takes):
+            others = [(other, call[j]) for j, other in enumerate(function.takes) if j != i]
             wanted = self._types.meaning(of).of
-            near = [value for type_, value in before if self._types.meaning(type_).of == wanted]
-            parts = [part for one in before for part in self._types.parts_of_type(*one, wanted)]
-            if (near or parts) and random.random() < _NEAR:
-                value = random.choice(parts) if parts else self.near(of, random.choice(near), random)
-            else:
-                value = self.value(of, random, deep)
-            before.append((of, value))
-            yield value
+            parts = [part for one in others for part in self._types.parts_of_type(*one, wanted)]
+            near = [value for other, value in others[:i] if self._types.meaning(other).of == wanted]
+            if parts and random.random() < _NEAR:
+                call[i] = random.choice(parts)
+            elif near and random.random() < _NEAR:
+                call[i] = self.near(of, random.choice(near), random)
+        return tuple(call)
 
     def _vary(self, function: SheetFunction, call: Arguments, random: Random) -> Arguments:
         """Return a call near another."""
@@ -225,12 +229,9 @@ class CallDrawer:
             constants = [Variant(name) for name, parts in meaning.cases.items() if not parts]
             self._pools[of] = [()] if meaning.item is not None else constants
             makers = [*self._makers(of)]
-            for turn in range(_ROUNDS):
-                made = [
-                    value for one in makers for value in self._made(*one, Random(f"{self._seed} {turn} {one[0].name}"))
-                ]
-                pool = sorted(dict.fromkeys([*self._pools[of], *made]), key=size)
-                self._pools[of] = _spread(pool, _POOL)
+            for turn in range(_TURNS):
+                made = [one for maker in makers for one in self._made(*maker, f"{self._seed} {turn} {maker[0].name}")]
+                self._pools[of] = _spread(sorted({*self._pools[of], *made}, key=size_and_text), _POOL)
         return self._pools[of]
 
     def _makers(self, of: Type) -> Iterator[tuple[SheetFunction, tuple[Type, ...]]]:
@@ -241,10 +242,11 @@ class CallDrawer:
                 by = {one.head: other for one, other in zip(gives.of, of.of, strict=True)}
                 yield function, tuple(substitute(one, by) for one in function.takes)
 
-    def _made(self, function: SheetFunction, takes: Sequence[Type], random: Random) -> list[Any]:
+    def _made(self, function: SheetFunction, takes: Sequence[Type], seed: str) -> list[Any]:
         if any(map(self._is_empty, takes)):
             return []
-        calls = [tuple(self.value(one, random, 2) for one in takes) for _ in range(_POOL)]
+        random = Random(seed)
+        calls = [tuple(self.value(one, random, 2) for one in takes) for _ in range(_MADE)]
         found = self._ask(function, calls).values()
         return [one for one in found if not isinstance(one, FailedCall | ForeignValue)]
 

@@ -46,6 +46,8 @@ class _TypeCodecs:
             return Codec(lambda f: _wire("f", [json.dumps(f.name)]), data_text, lambda f: f"{f.python}")
         if of.head == "list":
             return _sequence(self.codec(of.of[0]))
+        if of.head == "option":
+            return _option(self.codec(of.of[0]))
         if chain := chain_of(of, self._scope):
             item = self.codec(chain.item)
             return _chain(chain, item) if {chain.empty, chain.more} & self._words else _sequence(item)
@@ -103,6 +105,15 @@ def _tuple(parts: Sequence[Codec]) -> Codec:
         lambda xs: _wire(TUPLE, (part.to_wire(x) for part, x in zip(parts, xs, strict=True))),
         read,
         lambda xs: f"({', '.join(part.write(x) for part, x in zip(parts, xs, strict=True))})",
+    )
+
+
+def _option(some: Codec) -> Codec:
+    """Return the codec of an option, which Python has as None or the value itself."""
+    return Codec(
+        lambda value: some.to_wire(*value.of) if value.of else "null",
+        lambda data: Variant("None") if data is None else Variant("Some", (some.from_wire(data),)),
+        lambda value: some.write(*value.of) if value.of else "None",
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from rummifun.grading.judging.weights import Weights
-from rummifun.grading.matching.ocaml_types import Declaration, Type, TypeScope, read_declaration, split_arguments
+from rummifun.grading.matching.ocaml_types import Declaration, Type, TypeScope, split_arguments
 from rummifun.grading.sheet import Question
 from rummifun.messages import LocalizedError
 
@@ -106,7 +106,7 @@ class SheetWeights(Weights):
         return round(float(worth * self.out_of / self.max_points), 2)
 
 
-OPTION: Final = read_declaration("type 'a option = None | Some of 'a")
+OPTION: Final = Declaration("option", ("'a",), constructors=(("None", ()), ("Some", (Type("'a"),))))
 """The sum type that OCaml declares."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -10,8 +9,8 @@ from typing import Final, NamedTuple
 from rummifun.grading.custom_sheets.interface import FILE
 from rummifun.grading.custom_sheets.judge import SheetJudge, TitledVersion, open_judge
 from rummifun.grading.custom_sheets.programs import DrawnCalls
-from rummifun.grading.custom_sheets.sheet import Program, Sheet, SheetError, SheetFunction
-from rummifun.grading.custom_sheets.values import has_variable, size
+from rummifun.grading.custom_sheets.sheet import Arguments, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.values import rename_elements, size_and_text
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.findings import Failure
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
@@ -73,19 +72,11 @@ def check_interface(sheet: Sheet, how: GradingOptions) -> None:
 
 def _check_function(judge: SheetJudge, function: SheetFunction) -> FunctionCheck:
     drawn, version = judge.calls(function.name), judge.solution[function.name]
-    smallest: dict[str, str] = {}
-    for call, answer in sorted(drawn.calls, key=lambda one: size(one.arguments)):
-        written = version.write(call)
-        smallest.setdefault(
-            _rename(written) if has_variable(function.type) else written, f"{written} = {version.write_any(answer)}"
-        )
+    smallest: dict[Arguments, str] = {}  # of calls that differ by their elements alone, one is shown
+    for call, answer in sorted(drawn.calls, key=lambda one: size_and_text(one.arguments)):
+        written = f"{version.write(call)} = {version.write_any(answer)}"
+        smallest.setdefault(rename_elements(judge.types, function.takes, call), written)
     return FunctionCheck(function, drawn, tuple(smallest.values())[:_SHOWN])
-
-
-def _rename(call: str) -> str:
-    """Give elements the numbers of their first places: of calls that differ by these alone, one is shown."""
-    known: dict[str, int] = {}
-    return re.sub(r"\d+", lambda found: str(known.setdefault(found[0], len(known))), call)
 
 
 def _check_titled(judge: SheetJudge, several: Sequence[TitledVersion], file: Program | None) -> tuple[TitledCheck, ...]:

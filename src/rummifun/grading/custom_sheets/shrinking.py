@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.sheet import Arguments, Variant
-from rummifun.grading.custom_sheets.values import TypeReader, rebuild, size
+from rummifun.grading.custom_sheets.values import TypeReader, rebuild, rename_elements, size_and_text
 from rummifun.grading.matching.ocaml_types import Type
 
 _TRIES: Final = 150
@@ -22,8 +22,8 @@ def shrink_call(
     """
     seen, left = {call}, _TRIES
     while left > 0:
-        smaller = sorted({*_smaller_calls(types, takes, call)} - seen, key=_total)
-        several = [*islice((one for one in smaller if _total(one) < _total(call)), left)]
+        smaller = sorted({*_smaller_calls(types, takes, call)} - seen, key=size_and_text)
+        several = [*islice((one for one in smaller if size_and_text(one) < size_and_text(call)), left)]
         seen |= {*several}
         left -= len(several)
         found = next((one for one, failed in zip(several, fails(several), strict=True) if failed), None)
@@ -33,11 +33,8 @@ def shrink_call(
     return call
 
 
-def _total(call: Arguments) -> tuple[float, str]:
-    return size(call), repr(call)
-
-
 def _smaller_calls(types: TypeReader, takes: Sequence[Type], call: Arguments) -> Iterator[Arguments]:
+    yield rename_elements(types, takes, call)
     for i, (of, value) in enumerate(zip(takes, call, strict=True)):
         yield from ((*call[:i], one, *call[i + 1 :]) for one in smaller_values(types, of, value))
 
@@ -47,7 +44,7 @@ def smaller_values(types: TypeReader, of: Type, value: Any) -> Iterator[Any]:
     meaning = types.meaning(of)
     if meaning.is_free:
         yield from ((*value[:i], *value[i + 1 :]) for i in range(len(value)))
-        yield tuple(sorted(value, key=lambda one: (size(one), repr(one))))
+        yield tuple(sorted(value, key=size_and_text))
     if meaning.is_private:
         return
     parts = types.parts(of, value)

@@ -123,11 +123,6 @@ class TypeReader:
         return not left
 
 
-def has_variable(of: Type) -> bool:
-    """Tell whether a type holds a variable."""
-    return of.variable or any(map(has_variable, of.of))
-
-
 def rebuild(value: Any, parts: Sequence[Any]) -> Any:
     """Make a value like another, of other parts."""
     return Variant(value.name, tuple(parts)) if isinstance(value, Variant) else tuple(parts)
@@ -142,3 +137,21 @@ def size(value: Any) -> float:
     if isinstance(value, str):
         return 0.5 + len(value)
     return float(0.5 + abs(value) / 10 + (value < 0))
+
+
+def size_and_text(value: Any) -> tuple[float, str]:
+    """Return the size of a value, and a text that orders values of one size."""
+    return size(value), repr(value)
+
+
+def rename_elements(types: TypeReader, of: Sequence[Type], call: Sequence[Any]) -> tuple[Any, ...]:
+    """Give the elements of any type in a call the numbers 1, 2… in the order in which they come."""
+    known: dict[Any, int] = {}
+
+    def rename(of: Type, value: Any) -> Any:
+        if types.meaning(of).of.variable:
+            return known.setdefault(value, len(known) + 1)
+        parts = types.parts(of, value)
+        return rebuild(value, [rename(*part) for part in parts]) if parts else value
+
+    return tuple(map(rename, of, call))
