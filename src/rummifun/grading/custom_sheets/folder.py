@@ -22,9 +22,6 @@ from rummifun.messages import N_, describe_os_error
 OPTIONS: Final = "feuille.toml"
 
 
-_TWENTY: Final = Fraction(20)
-
-
 def read_sheet(folder: Path) -> Sheet:
     """Read the folder of a sheet; raise `SheetError`, with the file and the line, for what cannot be read."""
     if not folder.is_dir():

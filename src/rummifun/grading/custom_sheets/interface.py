@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from rummifun.core.scene import Message
 from rummifun.grading.custom_sheets.functions import function_texts
-from rummifun.grading.custom_sheets.sheet import OPTION, Example, SheetError, SheetFunction, SheetType
+from rummifun.grading.custom_sheets.sheet import BAG, OPTION, SET, Example, SheetError, SheetFunction, SheetType
 from rummifun.grading.matching.ocaml_types import Type, TypeScope, read_declaration, read_type, type_text
 from rummifun.grading.sheet import Question
 from rummifun.messages import N_
@@ -185,6 +185,7 @@ def _read_sheet_type(item: _Item) -> SheetType:
     elif declared.name in ("nat", "naturel"):
         bounds = 0, _NATURAL
     equality = tags.get("egalite", ("", 0))[0]
+    equality = {"bag": BAG, "set": SET}.get(equality, equality)
     return SheetType(declared, item.line, plain, plain != words, equality, bounds)
 
 

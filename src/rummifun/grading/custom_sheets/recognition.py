@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rummifun.grading.custom_sheets.sheet import SheetFunction
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version
@@ -49,7 +49,7 @@ def name_tier(written: str, function: SheetFunction) -> int | None:
     return NEAR if is_slip else None
 
 
-_FAR = 4
+_FAR: Final = 4
 
 
 def recognise(program: RunningProgram) -> Mapping[str, RecognisedFunction]:
@@ -60,8 +60,8 @@ def recognise(program: RunningProgram) -> Mapping[str, RecognisedFunction]:
     for definition in program.definitions:
         tiers = {name: name_tier(definition.plain_name, one) for name, one in functions.items()}
         named = [(tier, name) for name, tier in tiers.items() if tier is not None]
-        if not named or (min(named)[0] == NEAR and definition.plain_name in functions):
-            continue
+        least = min(named, default=(NEAR, ""))
+        named = [one for one in named if one[0] < NEAR or least[0] == NEAR]  # a known word is no slip of another
         paired = [
             (tier, one.paired.doubt, name, one)
             for tier, name in named
@@ -70,8 +70,8 @@ def recognise(program: RunningProgram) -> Mapping[str, RecognisedFunction]:
         if paired:
             tier, _, name, version = min(paired, key=lambda one: one[:2])
             found.setdefault(name, []).append((tier, version))
-        elif min(named)[0] < NEAR:
-            misfits.setdefault(min(named)[1], []).append(definition)
+        elif least[0] < NEAR:
+            misfits.setdefault(least[1], []).append(definition)
     return {
         name: RecognisedFunction(_nearest(found.get(name, [])), tuple(misfits.get(name, [])))
         for name in functions

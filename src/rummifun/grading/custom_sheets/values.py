@@ -89,10 +89,6 @@ class TypeReader:
                 yield one
             yield from self.parts_of_type(part, one, wanted)
 
-    def has_shape(self, of: Type, head: str) -> bool:
-        """Tell whether values of a type can hold one of another, by its head."""
-        return of.head == head or any(self.has_shape(part, head) for part in of.of)
-
     def same(self, of: Type, one: Any, other: Any, ask: Callable[[str, Any, Any], bool]) -> bool:
         """Tell whether two values of a type are equal, as the sheet says; `ask` calls an equality of the solution."""
         if any(isinstance(value, ForeignValue | FailedCall) for value in (one, other)):

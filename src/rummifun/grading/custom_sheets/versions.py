@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from rummifun.grading.custom_sheets.functions import given_functions
 from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing, needs_brackets
@@ -24,7 +24,11 @@ from rummifun.grading.submission.definitions import Definition, FailedCall, Sour
 from rummifun.grading.submission.files import Submission
 from rummifun.messages import N_
 
-GIVEN_FILE = "donne"
+GIVEN_MODULE: Final = "donne"
+"""The module of Python with the constructors of the sheet's types, which a hand-in may import."""
+
+
+_GIVEN: Final = "rummifun_donne"
 """The name of the file with the sheet's types, which is loaded before every other."""
 
 
@@ -94,10 +98,10 @@ class Version:
         return value.text if isinstance(value, ForeignValue) else self.paired.gives.write_any(value)
 
 
-_DATA = ["data", [], ""]
+_DATA: Final = ["data", [], ""]
 
 
-_UNIT = ["unit", [], ""]
+_UNIT: Final = ["unit", [], ""]
 
 
 class RunningProgram:
@@ -106,7 +110,7 @@ class RunningProgram:
     def __init__(self, sheet: Sheet, hand: RunningSubmission, texts: Iterable[str]) -> None:
         self.sheet, self.hand, self._words = sheet, hand, words_of(texts)
         self.is_ocaml = hand.language == "ocaml"
-        given = [one for one in hand.definitions if one.file.startswith(f"{GIVEN_FILE}.")]
+        given = [one for one in hand.definitions if one.file.startswith(f"{_GIVEN}.")]
         self._given = {one.plain_name: one.index for one in given}
         self.definitions = [one for one in hand.definitions if one not in given]
 
@@ -153,15 +157,15 @@ def open_program(
 
 
 def _given_in_ocaml(sheet: Sheet) -> Iterator[SourceFile]:
-    yield SourceFile(f"{GIVEN_FILE}.ml", f"{sheet.declarations}\n{given_functions(True)}")
+    yield SourceFile(f"{_GIVEN}.ml", f"{sheet.declarations}\n{given_functions(True)}")
 
 
 def _given_in_python(sheet: Sheet, sources: Sequence[SourceFile]) -> Iterator[SourceFile]:
     """Give the classes of the constructors as a module that every file has imported."""
-    file = f"{GIVEN_FILE}.py"
-    yield SourceFile(file, f"{class_text(sheet.scope, sheet.types)}\n{given_functions(False)}", GIVEN_FILE)
+    file = f"{_GIVEN}.py"
+    yield SourceFile(file, f"{class_text(sheet.scope, sheet.types)}\n{given_functions(False)}", GIVEN_MODULE)
     modules = dict.fromkeys(one.module for one in sources)
-    yield from (SourceFile(file, f"from {GIVEN_FILE} import *", module) for module in modules)
+    yield from (SourceFile(file, f"from {GIVEN_MODULE} import *", module) for module in modules)
 
 
 def functions_of(program: RunningProgram, file: Program) -> dict[str, Version]:
