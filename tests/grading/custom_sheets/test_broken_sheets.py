@@ -28,6 +28,7 @@ RIGHT = "let rec somme = function [] -> 0 | x :: l -> x + somme l\n"
         ("val f : int ->", "line 1: this type cannot be read"),
         ("val F : int", "line 1: `val F : int`: `val name : type` was expected"),
         ("val f : int\nval g : int\nval f : bool", "line 3: `f` is declared twice"),
+        ("type t = A\ntype t = B\nval f : t", "line 2: `t` is declared twice"),
         ("(** un *)\n(** deux\n @exmple f = 1 *)\nval f : int", "line 3: `@exmple` is not known: @exemple"),
         ("(* jamais fini\nval f : int", "line 1: this comment does not end"),
         ("(** @entre 13 1 *)\ntype v = int\nval f : v", "line 1: `@entre 13 1`: two integers"),
@@ -115,18 +116,21 @@ def test_feuille_refuses_a_broken_sheet(said: str, files: dict[str, str], tmp_pa
     assert said in " ".join(done.stderr.split())
 
 
+CHAIN = "type t = A | B of t\n"
+
+
 @pytest.mark.cellule
 @pytest.mark.parametrize(
-    ("solution", "said"),
+    ("types", "solution", "said"),
     [
-        ('let hauteur (_ : t) : int = failwith "trop"', "hauteur answers none of 5 calls, but raises Failure"),
-        ("let rec hauteur = function A -> 0 | B x -> hauteur (B x)", "`hauteur (B A)` does not end"),
+        (CHAIN, 'let f (_ : t) : int = failwith "trop"', "solution.ml: f answers none of 5 calls, but raises Failure"),
+        (CHAIN, "let rec f = function A -> 0 | B x -> f (B x)", "solution.ml: `f (B A)` does not end"),
+        ("type t = private N of int\n", "let f (N x) = x", "no value of the private type t can be made"),
+        ("type t = A of u\nand u = B of t | C of t\n", "let f (_ : t) = 3", "every value of the type"),
     ],
 )
-def test_feuille_names_a_function_that_has_no_answer(solution: str, said: str, tmp_path: Path) -> None:
-    mli = "type t = A | B of t\nval hauteur : t -> int\n"
-    write_files(tmp_path / "feuille", feuille_mli=mli, solution_ml=solution)
+def test_feuille_names_a_function_that_has_no_answer(types: str, solution: str, said: str, tmp_path: Path) -> None:
+    write_files(tmp_path / "feuille", feuille_mli=f"{types}val f : t -> int\n", solution_ml=solution)
     done = rummifun(tmp_path, "feuille", tmp_path / "feuille", lang="en")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("rummifun: solution.ml: ")
-    assert said in done.stderr
+    assert done.stderr.startswith(f"rummifun: {said}")

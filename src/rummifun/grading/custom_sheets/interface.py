@@ -58,7 +58,7 @@ _TAGS: Final = {
 def read_interface(text: str) -> Interface:
     """Read an interface; raise `SheetError`, with the line, for what has no place in one."""
     items = [*_items(text)]
-    types = {one.declaration.name: one for one in map(_read_sheet_type, _items_of(items, "type"))}
+    types = _read_types(items)
     scope = reduce(TypeScope.__or__, (one.declaration for one in types.values()), TypeScope() | OPTION)
     functions: dict[str, SheetFunction] = {}
     asked: dict[tuple[str, str], list[str]] = {}
@@ -68,7 +68,7 @@ def read_interface(text: str) -> Interface:
         if item.text.startswith("val "):
             function = _read_function(item, scope)
             if function.name in functions:
-                raise sheet_error(item.line, N_("`{name}` is declared twice"), name=function.name)
+                raise sheet_error(item.line, _TWICE, name=function.name)
             functions[function.name] = function
             asked.setdefault(question, []).append(function.name)
     for one in types.values():
@@ -80,6 +80,9 @@ def read_interface(text: str) -> Interface:
         raise SheetError(N_("{file}: the question {name} stands there twice"), file=FILE, name=twice)
     questions = tuple(Question(name, title, 0, tuple(some)) for (name, title), some in asked.items())
     return Interface(types, scope, functions, questions, tuple(one.text for one in _items_of(items, "exception")))
+
+
+_TWICE: Final = N_("`{name}` is declared twice")
 
 
 def sheet_error(line: int, message: str, **details: object) -> SheetError:
@@ -166,9 +169,17 @@ def _tags(item: _Item) -> Iterator[tuple[str, str, int]]:
             line += said.count("\n")
 
 
+def _read_types(items: list[_Item]) -> Mapping[str, SheetType]:
+    types: dict[str, SheetType] = {}
+    for one in map(_read_sheet_type, _items_of(items, "type")):
+        if one.declaration.name in types:
+            raise sheet_error(one.line, _TWICE, name=one.declaration.name)
+        types[one.declaration.name] = one
+    return types
+
+
 def _read_sheet_type(item: _Item) -> SheetType:
-    words = re.sub(r"^and ", "type ", item.text)
-    plain = re.sub(r"= private\b", "=", words)
+    plain = re.sub(r"= private\b", "=", item.text)
     declared = read_declaration(re.sub(r"\s*([=|;:])\s*", r" \1 ", plain).strip())
     if declared is None:
         raise sheet_error(item.line, N_("this declaration of a type cannot be read"))
@@ -186,7 +197,7 @@ def _read_sheet_type(item: _Item) -> SheetType:
         bounds = 0, _NATURAL
     equality = tags.get("egalite", ("", 0))[0]
     equality = {"bag": BAG, "set": SET}.get(equality, equality)
-    return SheetType(declared, item.line, plain, plain != words, equality, bounds)
+    return SheetType(declared, item.line, plain, plain != item.text, equality, bounds)
 
 
 _NATURAL: Final = 20

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.grading.custom_sheets.functions import function_texts
 from rummifun.grading.custom_sheets.sheet import Arguments, SheetError, SheetFunction, Variant
-from rummifun.grading.custom_sheets.values import TypeReader, rebuild, size_and_text
+from rummifun.grading.custom_sheets.values import Meaning, TypeReader, rebuild, size_and_text
 from rummifun.grading.custom_sheets.versions import Version
 from rummifun.grading.matching.ocaml_types import Type, substitute, type_text
 from rummifun.grading.matching.sheet_values import ForeignValue
@@ -167,15 +167,22 @@ class CallDrawer:
         if meaning.fields is not None:
             return tuple(self.value(part, random, deep) for part in meaning.fields)
         if meaning.cases:
-            own = meaning.of.head
-            flat = [name for name, parts in meaning.cases.items() if not any(_mentions(part, own) for part in parts)]
-            name = random.choice(flat if flat and deep < 1 else [*meaning.cases])
-            return Variant(name, tuple(self.value(part, random, deep - 1) for part in meaning.cases[name]))
+            return self._variant(meaning, random, deep)
         if meaning.of.variable:
             return 1 + int(random.random() ** 1.5 * _LETTERS)
         if meaning.of.head == "->":
             return random.choice(function_texts(meaning.of, self._types.sheet.scope))
         return _SCALARS[meaning.of.head](random)
+
+    def _variant(self, meaning: Meaning, random: Random, deep: int) -> Variant:
+        """Draw a value of a sum type; deep inside, one that holds no other of it, if there are any."""
+        if deep < _BOTTOM:
+            message = N_("every value of the type {type} holds another: none ends")
+            raise SheetError(message, type=type_text(meaning.of))
+        cases, own = meaning.cases, meaning.of.head
+        ends = [name for name, parts in cases.items() if not any(self._types.reaches(part, own) for part in parts)]
+        name = random.choice(ends if ends and deep < 1 else [*cases])
+        return Variant(name, tuple(self.value(part, random, deep - 1) for part in cases[name]))
 
     def near(self, of: Type, value: Any, random: Random) -> Any:
         """Return a value near another: the same, shorter, in another order, or with another part."""
@@ -277,8 +284,7 @@ def _number(random: Random, least: int, most: int) -> int:
 _MANY: Final = 16
 
 
-def _mentions(of: Type, head: str) -> bool:
-    return of.head == head or any(_mentions(part, head) for part in of.of)
+_BOTTOM: Final = -40
 
 
 def _spread(several: Sequence[Any], most: int) -> list[Any]:

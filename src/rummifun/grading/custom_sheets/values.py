@@ -89,6 +89,15 @@ class TypeReader:
                 yield one
             yield from self.parts_of_type(part, one, wanted)
 
+    def reaches(self, of: Type, head: str, seen: frozenset[str] = frozenset()) -> bool:
+        """Tell whether values of a type can hold some of another, through any others."""
+        of = self.meaning(of).of
+        if of.head == head or of.head in seen:
+            return of.head == head
+        cases = (part for one in self.meaning(of).cases.values() for part in one)
+        inside = (*of.of, *cases, *(self.meaning(of).fields or ()), *filter(None, [self.meaning(of).item]))
+        return any(self.reaches(part, head, seen | {of.head}) for part in inside)
+
     def same(self, of: Type, one: Any, other: Any, ask: Callable[[str, Any, Any], bool]) -> bool:
         """Tell whether two values of a type are equal, as the sheet says; `ask` calls an equality of the solution."""
         if any(isinstance(value, ForeignValue | FailedCall) for value in (one, other)):
