@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from operator import is_
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -48,7 +50,7 @@ _CALLS: Final = 240
 
 
 _RARER: Final = 0.4
-"""The share of the rarer truth that is aimed at."""
+"""The share of each truth that is aimed at, and of calls within the domain."""
 
 
 _LETTERS: Final = 4
@@ -79,6 +81,9 @@ _SCALARS: Final[Mapping[str, Callable[[Random], Any]]] = {
 }
 
 
+_ENDLESS: Final = N_("{file}: `{call}` does not end")
+
+
 class CallDrawer:
     """Draws the calls of a sheet's functions, with the solution."""
 
@@ -92,9 +97,10 @@ class CallDrawer:
         varied = [self._vary(function, one, random) for one in given for _ in range(_DRAWN // (8 * len(given)))]
         drawn = [self._arguments(function, random, 1 + 4 * i // _DRAWN) for i in range(_DRAWN)]
         answers = self._ask(function, [*given, *varied, *drawn])
+        answers = self._add_near(function, answers, partial(is_due, function), random)
         is_truth = self._types.meaning(function.gives).of.head == "bool"
-        if is_truth:
-            answers = self._balance(function, answers, random)
+        for truth in (True, False) if is_truth else ():
+            answers = self._add_near(function, answers, partial(is_, truth), random)
         inside = {call: answer for call, answer in answers.items() if is_due(function, answer)}
         if not inside:
             why = next((one.detail for one in answers.values() if isinstance(one, FailedCall)), "")
@@ -114,22 +120,19 @@ class CallDrawer:
         answers = dict(zip(several, solution.answers(several), strict=True))
         for call, answer in answers.items():
             if isinstance(answer, FailedCall) and answer.kind != "exception":
-                message = (
-                    N_("{file}: `{call}` does not end")
-                    if answer.kind == "loop"
-                    else N_("{file}: `{call}` fails ({why})")
-                )
+                message = _ENDLESS if answer.kind == "loop" else N_("{file}: `{call}` fails ({why})")
                 raise SheetError(message, file=solution.definition.file, call=solution.write(call), why=answer.kind)
         return answers
 
-    def _balance(self, function: SheetFunction, known: dict[Arguments, Any], random: Random) -> dict[Arguments, Any]:
-        """Add variants of the calls with the rarer truth, until there are enough of them."""
+    def _add_near(
+        self, function: SheetFunction, known: dict[Arguments, Any], is_wanted: Callable[[Any], bool], random: Random
+    ) -> dict[Arguments, Any]:
+        """Add calls near those with answers that are wanted, until there are enough of them."""
         for _ in range(_ROUNDS):
-            truths = [[call for call, found in known.items() if found is truth] for truth in (True, False)]
-            rare = min(truths, key=len)
-            if not rare or len(rare) >= _RARER * _CALLS:
+            wanted = [call for call, answer in known.items() if is_wanted(answer)]
+            if not wanted or len(wanted) >= _RARER * _CALLS:
                 break
-            more = [self._vary(function, random.choice(rare), random) for _ in range(_DRAWN // 4)]
+            more = [self._vary(function, random.choice(wanted), random) for _ in range(_DRAWN // 4)]
             known = {**known, **self._ask(function, more)}
         return known
 
@@ -163,7 +166,7 @@ class CallDrawer:
         if meaning.bounds:
             return _number(random, *meaning.bounds)
         if meaning.item is not None:
-            return tuple(self.value(meaning.item, random, deep - 1) for _ in range(random.randint(0, max(deep, 1))))
+            return tuple(self.value(meaning.item, random, deep - 1) for _ in range(random.randint(0, max(deep, 0) + 1)))
         if meaning.fields is not None:
             return tuple(self.value(part, random, deep) for part in meaning.fields)
         if meaning.cases:
