@@ -119,7 +119,7 @@ class RunningProgram:
         paired = self._in_ocaml(function, definition) if self.is_ocaml else self._in_python(function, definition)
         if paired is None:
             return None
-        calls = self.hand.calls(definition, function.name)
+        calls = CallCache(self.hand, definition.index)
         return Version(function, definition, paired, calls, self.is_ocaml)
 
     def _in_ocaml(self, function: SheetFunction, definition: Definition) -> PairedFunction | None:
