@@ -1,5 +1,6 @@
 """Workers, budget, effort: they run a small project, with a test of each kind."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -57,7 +58,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
     for name, text in FILES.items():
         lines = [line.removeprefix("        ") for line in text.splitlines()]
         (folder / f"{name}.py").write_text("\n".join(lines))
-    return run(folder, "--workers", "2", "--budget", "0.2").stdout
+    return run(folder, "--workers", "2", "--budget", "0.1").stdout
 
 
 def test_workers_report_every_test_once(printed: str) -> None:
@@ -85,7 +86,7 @@ def test_by_file_puts_the_files_of_exceptions_first() -> None:
 
 
 def test_budget_names_the_tests_that_take_too_long(printed: str) -> None:
-    assert "s of the processor, 0.2 are allowed: test_slow.py::test_works_long" in printed
+    assert re.search(r"s of the processor, 0\.\d are allowed here: test_slow\.py::test_works_long", printed)
 
 
 def test_budget_fails_a_run_in_which_all_pass(tmp_path: Path) -> None:
@@ -94,7 +95,7 @@ def test_budget_fails_a_run_in_which_all_pass(tmp_path: Path) -> None:
     assert "1 passed" in within.stdout
     assert "1 passed" in beyond.stdout
     assert (within.returncode, beyond.returncode) == (0, 1)
-    assert "are allowed: test_slow.py::test_is_quick" in beyond.stdout
+    assert "are allowed here: test_slow.py::test_is_quick" in beyond.stdout
 
 
 def test_nonempty_fails_a_loop_that_finds_nothing() -> None:

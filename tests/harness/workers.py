@@ -268,5 +268,5 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     share(session, by_file(session.items), count, hand_on)
     judge = config.pluginmanager.get_plugin("judge")
     if judge and (slow := [item for item in session.items if judge.is_too_slow(item.nodeid)]):
-        share(session, [[item, item] for item in slow], 1, judge.pytest_runtest_logreport)
+        share(session, [[item, item] for item in slow], 1, judge.hear_again)
     return True
