@@ -48,7 +48,7 @@ class Version:
         return self.definition.plain_name
 
     def answers(self, calls: Iterable[Arguments]) -> list[Any]:
-        """Call it with several arguments in turn; the answers are values, `ForeignValue`s and `FailedCall`s."""
+        """Call it with several arguments in turn; the answers are values, foreign ones, and failed calls."""
         wires = [self._wire(arguments) for arguments in calls]
         self.calls.prefetch(wires)
         return [self._read(self.calls(wire)) for wire in wires]
