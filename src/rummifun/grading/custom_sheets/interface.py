@@ -22,7 +22,7 @@ BASIC: Final = frozenset({"int", "bool", "char", "string", "unit", "list"})
 
 
 class Interface(NamedTuple):
-    """What an interface declares: types, functions, questions and exceptions."""
+    """The declarations of an interface: types, functions, questions and exceptions."""
 
     types: Mapping[str, SheetType]
     scope: TypeScope

@@ -62,14 +62,14 @@ _POOL: Final = 240
 
 
 _TURNS, _MADE = 8, 40
-"""How often each function makes more of them, and how many each time."""
+"""The number of times each function makes more of them, and of those that it makes each time."""
 
 
 _ROUNDS: Final = 3
 
 
 _NEAR, _SAME, _SHUFFLED, _SHORTER = 0.5, 0.2, 0.3, 0.3
-"""How often an argument is near an earlier one, and how a value near another is made."""
+"""The share of arguments near an earlier one, and the ways to make a value near another."""
 
 
 _SCALARS: Final[Mapping[str, Callable[[Random], Any]]] = {
