@@ -93,12 +93,12 @@ def _read_options(text: str | None, read: Interface, folder: Path) -> tuple[str,
     questions = {one.name: Fraction(len(one.functions)) for one in read.questions}
     worth = _points(table.get("questions", {}), questions, "questions")
     functions = _points(table.get("fonctions", table.get("functions", {})), read.functions, "fonctions")
-    counted = worth or questions
+    question_points = worth or questions
     scale = read_points(table.get("sur", table.get("out_of", 20)), "sur", OPTIONS)
-    if not scale or not sum(counted.values()):
+    if not scale or not sum(question_points.values()):
         raise SheetError(N_("{file}: all the points together are 0; more was expected"), file=OPTIONS)
     title = str(table.get("titre", table.get("title", folder.resolve().name)))
-    return title, SheetWeights(tuple(counted.items()), scale, tuple(functions.items()))
+    return title, SheetWeights(tuple(question_points.items()), scale, tuple(functions.items()))
 
 
 def _points(table: Any, names: Collection[str] | Mapping[str, Any], kind: str) -> dict[str, Fraction]:

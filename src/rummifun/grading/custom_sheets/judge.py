@@ -148,7 +148,7 @@ class SheetJudge:
                     found.append(title)
         return tuple(found)
 
-    def _expected(self, version: Version, due: Any) -> str:
+    def _expected_text(self, version: Version, due: Any) -> str:
         """Write the expected result in the language of a version; or a message, where there is no single one."""
         if isinstance(due, FailedCall):
             return due.detail if version.is_ocaml == self.sheet.solution.is_ocaml else _EXCEPTION
@@ -168,7 +168,7 @@ class SheetJudge:
         due, answer = own.answer(least), version.answer(least)
         accident = answer.kind if isinstance(answer, FailedCall) else ""
         actual = answer.detail if accident else version.write_any(answer)
-        expected = self._expected(version, due)
+        expected = self._expected_text(version, due)
         spoken = expected in (_ANOTHER, _EXCEPTION)
         meaning = function.meaning or f"{function.name} : {type_text(function.type)}"
         return Failure("", "", meaning, version.write(least), actual, expected, spoken, accident)
@@ -207,7 +207,7 @@ def open_judge(sheet: Sheet, how: GradingOptions) -> Iterator[SheetJudge]:
             for problem in programs[is_ocaml].hand.problems:
                 said = problem.said.strip() or Message(_LOOP if problem.kind == "loop" else problem.kind)
                 raise SheetError(N_("{file}, line {line}: {said}"), file=problem.file, line=problem.line, said=said)
-        readings, mistakes = ([*_titled(sheet, programs, one)] for one in (sheet.readings, sheet.mistakes))
+        readings, mistakes = ([*_find_titled(sheet, programs, one)] for one in (sheet.readings, sheet.mistakes))
         yield SheetJudge(sheet, programs[sheet.solution.is_ocaml], readings, mistakes, how.seed or 0)
 
 
@@ -230,7 +230,9 @@ def _source(file: Program, sheet: Sheet) -> SourceFile:
     return SourceFile(file.name, "\n".join(lines))
 
 
-def _titled(sheet: Sheet, programs: Mapping[bool, RunningProgram], file: Program | None) -> Iterator[TitledVersion]:
+def _find_titled(
+    sheet: Sheet, programs: Mapping[bool, RunningProgram], file: Program | None
+) -> Iterator[TitledVersion]:
     """Find the titled definitions of a file; raise `SheetError` for one that is no function of the sheet."""
     for line, title in file.titles if file else ():
         assert file is not None

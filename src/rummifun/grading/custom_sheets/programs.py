@@ -240,7 +240,7 @@ class CallDrawer:
             self._pools[of] = [()] if meaning.item is not None else constants
             makers = [*self._makers(of)]
             for turn in range(_TURNS):
-                made = [one for maker in makers for one in self._made(*maker, f"{self._seed} {turn} {maker[0].name}")]
+                made = [one for maker in makers for one in self._make(*maker, f"{self._seed} {turn} {maker[0].name}")]
                 self._pools[of] = _spread(sorted({*self._pools[of], *made}, key=size_and_text), _POOL)
         return self._pools[of]
 
@@ -252,7 +252,7 @@ class CallDrawer:
                 by = {one.head: other for one, other in zip(gives.of, of.of, strict=True)}
                 yield function, tuple(substitute(one, by) for one in function.takes)
 
-    def _made(self, function: SheetFunction, takes: Sequence[Type], seed: str) -> list[Any]:
+    def _make(self, function: SheetFunction, takes: Sequence[Type], seed: str) -> list[Any]:
         if any(map(self._is_empty, takes)):
             return []
         random = Random(seed)

@@ -76,7 +76,7 @@ _SCALARS: Final = {
 }
 
 
-def _held(data: Any, kinds: str, size: int | None = None) -> list[Any]:
+def _parts_of(data: Any, kinds: str, size: int | None = None) -> list[Any]:
     if not isinstance(data, list) or data[0] not in kinds or size not in (None, len(data) - 1):
         raise ValueError(data_text(data))
     return data[1:]
@@ -89,14 +89,14 @@ def _wire(kind: str, parts: Iterable[str]) -> str:
 def _sequence(item: Codec) -> Codec:
     return Codec(
         lambda xs: _wire(LIST, map(item.to_wire, xs)),
-        lambda data: tuple(map(item.from_wire, _held(data, LIST + TUPLE))),
+        lambda data: tuple(map(item.from_wire, _parts_of(data, LIST + TUPLE))),
         lambda xs: f"[{', '.join(map(item.write, xs))}]",
     )
 
 
 def _tuple(parts: Sequence[Codec]) -> Codec:
     def read(data: Any) -> tuple[Any, ...]:
-        held = data[2:] if isinstance(data, list) and data[0] == CLASS else _held(data, LIST + TUPLE)
+        held = data[2:] if isinstance(data, list) and data[0] == CLASS else _parts_of(data, LIST + TUPLE)
         if len(held) != len(parts):
             raise ValueError(data_text(data))
         return tuple(part.from_wire(one) for part, one in zip(parts, held, strict=True))
@@ -127,7 +127,7 @@ def _variants(cases: Mapping[str, Sequence[Codec]]) -> Codec:
     def read(data: Any) -> Variant:
         if data is None and len(constants) == 1:
             return Variant(constants[0])
-        name, *held = _held(data, CLASS)
+        name, *held = _parts_of(data, CLASS)
         if len(cases.get(name, [*held, None])) != len(held):
             raise ValueError(data_text(data))
         return Variant(name, tuple(part.from_wire(one) for part, one in zip(cases[name], held, strict=True)))

@@ -57,12 +57,12 @@ class Version:
         """Call it once."""
         return self.answers([arguments])[0]
 
-    def _given(self, arguments: Arguments) -> list[tuple[Codec, Any]]:
+    def _codecs_and_values(self, arguments: Arguments) -> list[tuple[Codec, Any]]:
         codecs = (self.paired.takes[i] for i in self.paired.order)
         return [*zip(codecs, self.paired.own_values(arguments), strict=True)]
 
     def _wire(self, arguments: Arguments) -> str:
-        wires = [codec.to_wire(value) for codec, value in self._given(arguments)]
+        wires = [codec.to_wire(value) for codec, value in self._codecs_and_values(arguments)]
         if not self.is_ocaml:
             roles = [_UNIT if wire == "null" else _DATA for wire in wires]
             return f"[{json.dumps(roles)}, [{', '.join(wires)}], {json.dumps(_DATA)}]"
@@ -84,7 +84,7 @@ class Version:
 
     def write(self, arguments: Arguments) -> str:
         """Write a call in the language of the program."""
-        said = [codec.write(value) for codec, value in self._given(arguments)]
+        said = [codec.write(value) for codec, value in self._codecs_and_values(arguments)]
         if not self.is_ocaml:
             return f"{self.name}({', '.join(one for one in said if one != 'None')})" if said else self.name
         if self.paired.joined:
@@ -111,7 +111,7 @@ class RunningProgram:
         self.sheet, self.hand, self._words = sheet, hand, words_of(texts)
         self.is_ocaml = hand.language == "ocaml"
         given = [one for one in hand.definitions if one.file.startswith(f"{_GIVEN}.")]
-        self._given = {one.plain_name: one.index for one in given}
+        self._given_indexes = {one.plain_name: one.index for one in given}
         self.definitions = [one for one in hand.definitions if one not in given]
 
     def pair(self, function: SheetFunction, definition: Definition) -> Version | None:
@@ -123,7 +123,7 @@ class RunningProgram:
         return Version(function, definition, paired, calls, self.is_ocaml)
 
     def _in_ocaml(self, function: SheetFunction, definition: Definition) -> PairedFunction | None:
-        pairing = TypePairing(self.sheet.scope, definition.known, self._given)
+        pairing = TypePairing(self.sheet.scope, definition.known, self._given_indexes)
         return pairing.function(function.type, read_type(definition.type))
 
     def _in_python(self, function: SheetFunction, definition: Definition) -> PairedFunction | None:
