@@ -1,9 +1,9 @@
 """A budget for each test: a second of the processor, its own and that of the processes for which it waited.
 
-A fixture wider than a test counts for no test. A test that takes longer is named; one that takes three times as long
-is run twice more, alone, and fails the run if that is its least time. A second is one of the machine that the budgets
-were set on: a fixed piece of work tells how much slower this one is. `longer.txt` lists the tests that may take
-longer. It only shrinks.
+A fixture wider than a test counts for no test. A test that takes longer is run twice more, alone, and fails the run if
+its least time is longer too. A second is one of the machine that the budgets were set on: a fixed piece of work,
+measured at the end and beside each test that is run again, tells how much slower this one is. `longer.txt` lists the
+tests that may take longer. It only shrinks.
 """
 
 import os
@@ -26,9 +26,6 @@ SLOWEST: Final = 10
 REFERENCE: Final = 0.09
 """How many seconds the machine of the budgets takes for the piece of work."""
 
-NOISE: Final = 3
-"""How far two measures of one test may lie apart on a busy machine: a test is named at once, and fails a run beyond."""
-
 LONGER: Final = Path(__file__).with_name("longer.txt")
 """A line: seconds, then the test without its parameters."""
 
@@ -44,9 +41,8 @@ def processor() -> Seconds:
     return time.process_time() + sum(os.times()[2:4])
 
 
-@cache
 def slowness() -> float:
-    """Tell how many times slower this machine is now than that of the budgets; a faster one passes for that one."""
+    """Measure how many times slower this machine is now than that of the budgets; a faster one passes for that one."""
     return max(1.0, median(_seconds_of_work() for _ in range(9)) / REFERENCE)
 
 
@@ -108,6 +104,7 @@ class Judge:
     def __init__(self, config: pytest.Config) -> None:
         self.seen: dict[str, Seconds] = {}
         self.limit: Seconds = config.getoption("--budget")
+        self.slowness = 1.0
         self.whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -116,34 +113,34 @@ class Judge:
             self.seen[report.nodeid] = float(str(seconds))
 
     def hear_again(self, report: pytest.TestReport) -> None:
-        """Remember the least seconds of a test that is run again."""
+        """Remember the least seconds of a test that is run again, and the slowest that the machine was meanwhile."""
         if report.when == "call" and (seconds := dict(report.user_properties).get(PROPERTY)):
+            self.measure_slowness()
             self.seen[report.nodeid] = min(self.seen[report.nodeid], float(str(seconds)))
+
+    def measure_slowness(self) -> None:
+        """Measure the machine once more: at its slowest, it explains the time that a test took."""
+        self.slowness = max(self.slowness, slowness())
 
     def limit_of(self, test: str) -> Seconds:
         """Return the seconds of this machine that a test may take."""
-        return allowed().get(name_of(test), self.limit) * slowness()
+        return allowed().get(name_of(test), self.limit) * self.slowness
 
     def is_too_slow(self, test: str) -> bool:
-        """Tell whether a test takes so long that no busy machine explains it."""
-        return self.limit > 0 and self.seen.get(test, 0) > NOISE * self.limit_of(test)
+        """Tell whether a test takes longer than it may."""
+        return self.seen.get(test, 0) > self.limit_of(test)
 
     def faults(self) -> Iterator[str]:
         """List the tests that take longer than they may, and the exceptions that are no tests any more."""
-        for test, seconds in self.seen.items():
-            if seconds > self.limit_of(test):
-                yield f"{seconds:.1f} s of the processor, {self.limit_of(test):.1f} are allowed here: {test}"
-        yield from self.stale_lines()
-
-    def stale_lines(self) -> Iterator[str]:
-        """List the exceptions that are no tests any more."""
+        for test in filter(self.is_too_slow, self.seen):
+            yield f"{self.seen[test]:.1f} s of the processor, {self.limit_of(test):.1f} are allowed here: {test}"
         for name in allowed().keys() - set(map(name_of, self.seen)) if self.whole else ():
             yield f"is none of the tests, and needs no line in {LONGER.name}: {name}"
 
     @pytest.hookimpl(wrapper=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> Iterator[None]:
         """Fail a run in which a test took too long."""
-        if self.limit and session.testsfailed == 0 and (any(map(self.is_too_slow, self.seen)) or [*self.stale_lines()]):
+        if self.limit and session.testsfailed == 0 and any(self.faults()):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         return (yield)
 
@@ -152,13 +149,19 @@ class Judge:
         if not self.limit:
             return
         slowest = sorted(self.seen.items(), key=itemgetter(1), reverse=True)[:SLOWEST]
-        total = f"{sum(self.seen.values()):.0f} s of the processor, {slowness():.2f} times as slow as the budget's"
+        total = f"{sum(self.seen.values()):.0f} s of the processor, {self.slowness:.2f} times as slow as the budget's"
         terminalreporter.section(f"slowest of {len(self.seen)} tests, {total}")
         for line in (*(f"{seconds:6.2f} s  {test}" for test, seconds in slowest), *self.faults()):
             terminalreporter.write_line(line)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Judge in the process where reports come together: here, but for a worker of xdist."""
-    if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Judge(config), "judge")
+    """Judge in the process where reports come together, and give a slow machine's tests more time before they hang."""
+    if hasattr(config, "workerinput"):  # a worker of xdist
+        return
+    judge = Judge(config)
+    config.pluginmanager.register(judge, "judge")
+    if judge.limit and config.getoption("timeout", None) is None and (seconds := config.getini("timeout")):
+        judge.measure_slowness()
+        config.option.timeout = float(seconds) * judge.slowness

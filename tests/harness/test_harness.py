@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from harness.budget import allowed
+from harness import budget
+from harness.budget import Judge, allowed
 from harness.nonempty import nonempty
 from harness.workers import by_file
 
@@ -96,6 +97,17 @@ def test_budget_fails_a_run_in_which_all_pass(tmp_path: Path) -> None:
     assert "1 passed" in beyond.stdout
     assert (within.returncode, beyond.returncode) == (0, 1)
     assert "are allowed here: test_slow.py::test_is_quick" in beyond.stdout
+
+
+def test_judge_gives_tests_of_a_slow_machine_more_time(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    judge = Judge(request.config)
+    judge.limit, judge.seen = 1, {"test_a.py::test_long": 1.5}
+    assert [*map(judge.is_too_slow, judge.seen)] == [True]
+    monkeypatch.setattr(budget, "slowness", lambda: 2.0)
+    judge.measure_slowness()
+    assert [*map(judge.is_too_slow, judge.seen)] == [False]
 
 
 def test_nonempty_fails_a_loop_that_finds_nothing() -> None:

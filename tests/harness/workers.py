@@ -30,7 +30,7 @@ from toolz import groupby
 from harness.budget import allowed, name_of
 
 SILENCE: Final = 600
-"""How many seconds a worker may say nothing: a test fails after 240, unless nothing interrupts it."""
+"""How many seconds a worker may say nothing: a test fails after 60 of a quick machine, unless nothing interrupts it."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -267,6 +267,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     gc.freeze()  # no worker searches the objects that all share
     share(session, by_file(session.items), count, hand_on)
     judge = config.pluginmanager.get_plugin("judge")
-    if judge and (slow := [item for item in session.items if judge.is_too_slow(item.nodeid)]):
+    if judge and judge.limit:
+        judge.measure_slowness()
+        slow = [item for item in session.items if judge.is_too_slow(item.nodeid)]
         share(session, [[item, item] for item in slow], 1, judge.hear_again)
     return True
