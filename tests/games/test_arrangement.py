@@ -16,7 +16,8 @@ from rummifun.core.game import Draft
 from rummifun.core.scene import Message
 from rummifun.games.rummikub import Poser, PremierCoup, cst_PIOCHE_INIT, jeu
 from rummifun.games.rummikub.combinaisons import combinaison_valide, defaut, est_suite, memes_tables, points_combinaison
-from rummifun.games.rummikub.etat import Etat, init_partie, le_statut
+from rummifun.games.rummikub.deal import init_partie
+from rummifun.games.rummikub.etat import Etat, le_statut
 from rummifun.games.rummikub.game import ARRANGEMENT
 from rummifun.games.rummikub.rules import refusal, step
 from rummifun.games.rummikub.tuiles import Table, list_tiles

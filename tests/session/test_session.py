@@ -20,7 +20,7 @@ from rummifun.games.rummikub.game import ARRANGEMENT
 from rummifun.messages import translation
 from rummifun.players import glouton, hasard, premier
 from rummifun.refusal import Precondition
-from rummifun.session.clock import Clock, TimeLimit
+from rummifun.session.clock import Clock, TimeLimit, is_clock_running
 from rummifun.session.events import Move, advance
 from rummifun.session.player_queries import (
     advice_query,
@@ -31,7 +31,7 @@ from rummifun.session.player_queries import (
     play_out_steps,
     review_query,
 )
-from rummifun.session.session import PERSON, is_clock_running, players_at_seats, resume_session
+from rummifun.session.session import PERSON, players_at_seats, resume_session
 from rummifun.session.steps import available_acts, cached_scene, make_step, revealed_pieces, step_label
 from rummifun.session.winnability import has_quick_winnable_deals
 
@@ -141,13 +141,10 @@ def test_cached_scene_is_kept_unless_its_view_cannot_be_hashed() -> None:
 
 
 def test_is_clock_running_while_its_seat_looks_or_within_a_limit_while_anybody_is_there() -> None:
-    begun = resume_session(Record(jeu, Alea(1)), (PERSON, PERSON))
-    assert not is_clock_running(begun, {0, 1}, {0, 1})
-    free = replace(begun, clock=Clock((0.0, 0.0)))
-    assert [is_clock_running(free, {0, 1}, watching) for watching in ({0}, {1}, set())] == [True, False, False]
-    limited = replace(begun, clock=Clock((0.0, 0.0), allowed=TimeLimit(60), is_started=True))
-    assert [is_clock_running(limited, there, set()) for there in ({1}, set())] == [True, False]
-    assert not is_clock_running(replace(limited, clock=Clock((0.0, 0.0), allowed=TimeLimit(60))), {0, 1}, {0})
+    free, limited = Clock((0.0, 0.0)), Clock((0.0, 0.0), allowed=TimeLimit(60), is_started=True)
+    assert [is_clock_running(free, 0, {0, 1}, watching) for watching in ({0}, {1}, set())] == [True, False, False]
+    assert [is_clock_running(limited, 0, there, set()) for there in ({1}, set())] == [True, False]
+    assert not is_clock_running(replace(limited, is_started=False), 0, {0, 1}, {0})
 
 
 def test_has_quick_winnable_deals_where_a_solver_is_better_than_a_plain_search() -> None:

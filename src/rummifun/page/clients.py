@@ -12,8 +12,9 @@ from rummifun.page import wire_messages as m
 from rummifun.page.handlers import error_message
 from rummifun.page.presenter import Key, clock_message, encode_message, game_message, presence_message
 from rummifun.page.services import Services
+from rummifun.session.clock import is_clock_running
 from rummifun.session.persistence import common_prefix_length
-from rummifun.session.session import PERSON, Session, is_clock_running
+from rummifun.session.session import PERSON, Session
 from rummifun.session.steps import Step
 
 OUTBOX_SIZE: Final = 32
@@ -79,7 +80,10 @@ class Audience:
 
     def lets_run(self, session: Session) -> bool:
         """Tell whether the clock of a session runs, as long as these clients are there."""
-        return is_clock_running(session, self.seats(), self.seats(looking=True))
+        clock, mover = session.clock, session.seat
+        if clock is None or mover is None or not session.awaits_person:
+            return False
+        return is_clock_running(clock, mover, self.seats(), self.seats(looking=True))
 
     def leave(self, client: Client) -> None:
         self.clients.remove(client)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -51,6 +51,19 @@ def add_seconds(clock: Clock, seat: int, seconds: float) -> Clock:
 def start_turn(clock: Clock) -> Clock:
     """Begin a new turn."""
     return replace(clock, turn=0.0)
+
+
+def is_clock_running(clock: Clock, mover: int, there: Collection[int], watching: Collection[int]) -> bool:
+    """Tell whether time runs for the seat to move, given the seats that are present and those that look.
+
+    A time limit runs once everybody has come, as long as anybody is present; without one, time runs while its seat
+    looks.
+
+    >>> free, limited = Clock((0.0, 0.0)), Clock((0.0, 0.0), allowed=TimeLimit(60), is_started=True)
+    >>> [is_clock_running(clock, 0, {0, 1}, {1}) for clock in (free, limited)]
+    [False, True]
+    """
+    return mover in watching if clock.allowed is None else clock.is_started and bool(there)
 
 
 def reset_clock(clock: Clock) -> Clock:

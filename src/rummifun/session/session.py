@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -186,18 +186,6 @@ def charge_time(before: Session, after: Session, seconds: float) -> Session:
     clock = add_seconds(clock, seat, seconds)
     same = after.seat == seat and all(step.seat == seat for step in after.steps[len(before.steps) :])
     return replace(after, clock=clock if same else start_turn(clock))
-
-
-def is_clock_running(session: Session, there: Collection[int], watching: Collection[int]) -> bool:
-    """Tell whether time runs, given the seats that are present and those that look.
-
-    A time limit runs once everybody has come, as long as anybody is present; without one, time runs while its seat
-    looks.
-    """
-    clock = session.clock
-    if clock is None or not session.awaits_person:
-        return False
-    return session.seat in watching if clock.allowed is None else clock.is_started and bool(there)
 
 
 def make_forced_moves(session: Session) -> Session:

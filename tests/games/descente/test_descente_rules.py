@@ -11,7 +11,8 @@ from games.descente.random_plays import Descente
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.games.descente import RefusDescente, descente
-from rummifun.games.descente.etat import NORD, SUD, Etat, Joueur, distribuer, pose
+from rummifun.games.descente.deal import distribuer
+from rummifun.games.descente.etat import NORD, SUD, Etat, Joueur, pose
 from rummifun.games.descente.move_types import Centre, Coup, Deplacer, Gauche, Main, Paquet, Ranger, Remelanger
 from rummifun.games.descente.rules import cards_at, forced_foundation, move_fault
 from rummifun.games.descente.scene import place

@@ -9,7 +9,8 @@ from harness.nonempty import nonempty
 from games.rummikub.random_states import partie, toutes_les_tuiles
 from rummifun.chance import Alea
 from rummifun.games.rummikub import RefusRummikub, combinaisons_valides, donne, jeu, joueur_courant, joueur_suivant
-from rummifun.games.rummikub.etat import J1, J2, Etat, Joueur, init_partie, la_main, la_pioche, la_table, le_statut
+from rummifun.games.rummikub.deal import init_partie
+from rummifun.games.rummikub.etat import J1, J2, Etat, Joueur, la_main, la_pioche, la_table, le_statut
 from rummifun.games.rummikub.game import jouer_1_coup, jouer_1er_coup, passer, piocher
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.rules import fin, peut_poser, refusal, scores, step

@@ -11,8 +11,8 @@ from rummifun.games.descente import Remelanger
 from rummifun.games.descente.etat import write_state
 from rummifun.session.arrangement import NEW, RACK
 from rummifun.session.touch import keys
-from rummifun.shells.tui.painting import palette_of
 from rummifun.shells.tui.table_screen import TableScreen
+from rummifun.shells.tui.themes import palette_of
 from shells.tui import monkey
 from shells.tui.monkey import Hands, Table, clicked, corner, deal, dragged, laid, mouse, now, settled, shown, typed
 

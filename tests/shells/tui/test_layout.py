@@ -19,8 +19,9 @@ from rummifun.session.player_queries import play_out_steps
 from rummifun.session.steps import cached_scene
 from rummifun.session.touch import acts_from, button_acts, pickable_spots
 from rummifun.shells.tui.layout import LayoutMemory, layout_scene
-from rummifun.shells.tui.painting import PALETTES, Marks, paint_line
+from rummifun.shells.tui.painting import Marks, paint_line
 from rummifun.shells.tui.placed_pieces import Layout, PlacedPiece, neighbour
+from rummifun.shells.tui.themes import PALETTES
 
 SIZES = ((57, 8), (77, 18), (117, 34), (197, 60))
 SCREENS = ((77, 17), (117, 33))

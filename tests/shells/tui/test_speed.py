@@ -13,8 +13,9 @@ from harness.nonempty import nonempty
 
 from rummifun.core.scene import PieceFace
 from rummifun.shells.tui import app as app_room
-from rummifun.shells.tui.painting import PALETTES, Marks, changed_lines, paint_line
+from rummifun.shells.tui.painting import Marks, changed_lines, paint_line
 from rummifun.shells.tui.placed_pieces import Layout, PlacedPiece
+from rummifun.shells.tui.themes import PALETTES
 from shells.tui.monkey import Hands, Table, deal, settled, within
 
 

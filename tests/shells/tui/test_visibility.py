@@ -25,9 +25,9 @@ from rummifun.session.steps import cached_scene
 from rummifun.shells.tui.help_screen import HelpScreen
 from rummifun.shells.tui.menu_screen import MenuScreen, statistics_lines
 from rummifun.shells.tui.new_game_screen import NewGameScreen
-from rummifun.shells.tui.painting import PALETTES
 from rummifun.shells.tui.screens import QuestionDialog
 from rummifun.shells.tui.table_screen import TableScreen, title_line
+from rummifun.shells.tui.themes import PALETTES
 from shells.tui import monkey
 from shells.tui.monkey import Hands, Table, deal, looked, picture, shown, typed
 

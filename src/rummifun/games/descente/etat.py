@@ -6,24 +6,29 @@ Above them, the rules of the sheet that can refuse a deal, a state or a move.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from typing import Final
 
-from rummifun.chance import Alea
 from rummifun.core.conversion import Door
 from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Drawable, NamedMember
 from rummifun.multiset.rapide import Multiensemble, mens
 from rummifun.pieces.cartes import Carte, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.refusal import Code, Refusal
 
-__all__ = ["NORD", "SUD", "Etat", "Joueur", "Tas"]
+__all__ = [
+    "NORD",
+    "SUD",
+    "Etat",
+    "Joueur",
+    "Tas",
+]
 
 
-__all__ += ["autre", "cartes_de", "distribuer", "donne", "est_suite", "pose", "sans_carte"]
+__all__ += ["autre", "cartes_de", "est_suite", "pose", "sans_carte"]
 
 
 class RefusDescente(Code):
@@ -97,6 +102,8 @@ class Etat(Door, Drawable):
 
     Profil: centre × paquets × faces × mains × fondations × joueur × ℕ × (𝔹 × 𝔹) → etat
 
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente import donne
     >>> e = donne(Alea(6))
     >>> [str(tas[-1]) for tas in e.centre], e.paquet_de_gauche, e.au_trait
     (['T5', '6♠', '2♠', 'T4', 'T7'], (0, 0, 0, 0, 0), SUD)
@@ -207,6 +214,8 @@ def cartes_de(j: Joueur, e: Etat) -> int:
 
     Profil: joueur → etat → ℕ
 
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente import donne
     >>> cartes_de(SUD, donne(Alea(6)))
     37
 
@@ -221,52 +230,14 @@ def sans_carte(e: Etat) -> tuple[Joueur, ...]:
 
     Profil: etat → joueurs   (La descente, le but)
 
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente import donne
     >>> sans_carte(donne(Alea(6)))
     ()
 
     Law: j ∈ sans_carte e == (cartes_de j e = 0)
     """
     return tuple(j for j in (e.au_trait, autre(e.au_trait)) if not cartes_de(j, e))
-
-
-def distribuer(jeu: Sequence[CarteTarot], positions: Iterable[int], ordre: str = "lifo") -> Etat:
-    """Deal a pack: its cards at five positions (from 0) to the centre, all others in turn to SUD and NORD.
-
-    Each card dealt goes on top of the packet, or under it with the order `fifo`.
-
-    Profil: cartes → positions → ordre → etat   (La descente, la distribution)
-
-    >>> e = distribuer(JEU_78, (1, 2, 3, 4, 5))
-    >>> [str(c) for tas in e.centre for c in tas], str(e.paquet[0][0]), str(e.paquet[1][0])
-    (['2♦', '3♦', '4♦', '5♦', '6♦'], 'A♦', '7♦')
-
-    Law: SUD has 37 cards and NORD 36. Raises `Precondition` for another pack, or for positions that
-    are not five or include an end.
-    """
-    if len(jeu) != len(JEU_78) or {*jeu} != {*JEU_78}:
-        raise Precondition(Refusal(RefusDescente.JeuInvalide, expected=len(JEU_78), got=len({*jeu})))
-    choisies = [*positions]
-    if len({*choisies}) != 5 or len(choisies) != 5 or not all(0 < i < len(jeu) - 1 for i in choisies):
-        raise Precondition(Refusal(RefusDescente.PositionInterdite, expected="1..76", got=" ".join(map(str, choisies))))
-    centre = tuple((jeu[i],) for i in sorted(choisies))
-    donnees = tuple(c for i, c in enumerate(jeu) if i not in choisies)
-    sens = 1 if ordre == "lifo" else -1
-    return Etat(centre, (donnees[::2][::sens], donnees[1::2][::sens]))
-
-
-def donne(alea: Alea, ordre: str = "lifo") -> Etat:
-    """Deal a shuffled pack, with five random positions for the centre.
-
-    Profil: Alea → ordre → etat   (La descente, la distribution)
-
-    >>> donne(Alea(6)) == donne(Alea(6)) != donne(Alea(7))
-    True
-
-    Law: neither the first card nor the last lies in the centre.
-    """
-    jeu, suite = alea.shuffle(JEU_78)
-    positions, _ = suite.shuffle(range(1, len(JEU_78) - 1))
-    return distribuer(jeu, positions[:5], ordre)
 
 
 def write_state(e: Etat) -> str:

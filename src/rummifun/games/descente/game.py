@@ -5,19 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any, Final, Literal, assert_never
 
-from rummifun.core.game import EqualPartial, Game, Outcome, PlayoutPolicy, label_of_move, scene_of_turn
+from rummifun.core.game import EqualPartial, Game, PlayoutPolicy, label_of_move, scene_of_turn
 from rummifun.core.scene import Message, plural
+from rummifun.games.descente.deal import donne
 from rummifun.games.descente.etat import (
-    NORD,
-    SUD,
     Etat,
     Joueur,
     all_cards,
     autre,
     cartes_de,
-    donne,
     pose,
-    sans_carte,
     write_state,
 )
 from rummifun.games.descente.move_types import (
@@ -34,7 +31,16 @@ from rummifun.games.descente.move_types import (
 )
 from rummifun.games.descente.notation import read_move, read_state, write_move
 from rummifun.games.descente.options import Options
-from rummifun.games.descente.rules import fini, invariants, moved_cards, moves, pass_move, refusal, step, to_move
+from rummifun.games.descente.rules import (
+    _outcome,
+    invariants,
+    moved_cards,
+    moves,
+    pass_move,
+    refusal,
+    step,
+    to_move,
+)
 from rummifun.games.descente.scene import (
     Vue,
     act_of_move,
@@ -171,11 +177,3 @@ def descente(
 def _rouge(c: CarteTarot) -> bool:
     """Tell whether a card is red; no trump is."""
     return isinstance(c, Carte) and rouge(c)
-
-
-def _outcome(e: Etat) -> Outcome | None:
-    """Count the cards each player has left: a player without cards wins, the one to move if both are."""
-    if not fini(e):
-        return None
-    nombres = cartes_de(SUD, e), cartes_de(NORD, e)
-    return Outcome(nombres, sans_carte(e)[0].value, Message(N_("a player has no card left")))

@@ -8,15 +8,19 @@ from itertools import chain
 from typing import Final, assert_never
 
 from rummifun.core.conversion import evolve, replace_seat
-from rummifun.core.game import InvariantBreak, foreign_refusal
+from rummifun.core.game import InvariantBreak, Outcome, foreign_refusal
+from rummifun.core.scene import Message
 from rummifun.games.descente.etat import (
     BELOW,
     FOUNDATION,
+    NORD,
+    SUD,
     Etat,
     Joueur,
     RefusDescente,
     Tas,
     autre,
+    cartes_de,
     is_next_of_foundation,
     pose,
     sans_carte,
@@ -38,6 +42,7 @@ from rummifun.games.descente.move_types import (
 )
 from rummifun.games.descente.notation import write_place
 from rummifun.games.descente.options import OPTIONS, Options
+from rummifun.messages import N_
 from rummifun.pieces.tarot import Atout, CarteTarot
 from rummifun.refusal import Refusal
 
@@ -73,7 +78,7 @@ def fini(e: Etat) -> bool:
     Profil: etat → 𝔹   (La descente, le but)
 
     >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.games.descente.deal import donne
     >>> fini(donne(Alea(6)))
     False
 
@@ -93,7 +98,7 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     Profil: etat → coup → options → refus option
 
     >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.games.descente.deal import donne
     >>> refusal(donne(Alea(6)), Tirer()), refusal(donne(Alea(6)), Remettre()).code
     (None, <RefusDescente.MainVide>)
 
@@ -225,7 +230,7 @@ def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
     Profil: etat → options → coups
 
     >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.games.descente.deal import donne
     >>> list(moves(donne(Alea(6))))
     [Tirer(), Deplacer(source=Centre(pile=4, carte=1), cible=Centre(pile=1, carte=0))]
 
@@ -247,7 +252,7 @@ def pass_move(e: Etat, o: Options = OPTIONS) -> Coup:
     """Let the turn go by: draw a card, then lay it back.
 
     >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.games.descente.deal import donne
     >>> e = donne(Alea(6))
     >>> pass_move(e), pass_move(step(e, pass_move(e)))
     (Tirer(), Remettre())
@@ -287,7 +292,7 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
     Profil: etat → coup → options → etat
 
     >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.games.descente.deal import donne
     >>> e = step(donne(Alea(6)), Tirer())
     >>> str(e.main[0]), len(e.paquet[0]), step(e, Remettre()).au_trait
     ('9♣', 36, NORD)
@@ -362,3 +367,11 @@ def remelange(face: Tas, debut: str = "dessus") -> Tas:
     """
     uns, autres = face[::2], face[1::2]
     return autres[::-1] + uns if debut == "dessus" else uns[::-1] + autres
+
+
+def _outcome(e: Etat) -> Outcome | None:
+    """Count the cards each player has left: a player without cards wins, the one to move if both are."""
+    if not fini(e):
+        return None
+    nombres = cartes_de(SUD, e), cartes_de(NORD, e)
+    return Outcome(nombres, sans_carte(e)[0].value, Message(N_("a player has no card left")))

@@ -60,7 +60,7 @@ class Vue(Drawable):
 
     Profil: siège option × etat sans ses paquets cachés × paquets × hauteurs × 𝔹 → vue
 
-    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.games.descente.deal import donne
     >>> v = vue(donne(Alea(6)), 0)
     >>> v.paquet, v.hauteurs, v.au_trait
     ((None, None), (37, 36), SUD)
@@ -85,7 +85,7 @@ def vue(e: Etat, siege: int | None) -> Vue:
 
     Profil: etat → siège option → vue
 
-    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.games.descente.deal import donne
     >>> vue(donne(Alea(6)), None).ouvert.paquet
     ((), ())
 
@@ -118,7 +118,7 @@ def etat_possible(v: Vue, alea: Alea) -> Etat:
 
     Profil: vue → Alea → etat
 
-    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.games.descente.deal import donne
     >>> v = vue(donne(Alea(6)), 1)
     >>> vue(etat_possible(v, Alea(5)), 1) == v, etat_possible(v, Alea(5)) == etat_possible(v, Alea(6))
     (True, False)
@@ -272,7 +272,7 @@ def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) 
     """Return the move of a gesture: a card carried from place to place, a touch on one's packet or face-up pile.
 
     >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.games.descente.deal import donne
     >>> v = vue(donne(Alea(6)), 0)
     >>> move_of_gesture(v, "centre.2", 5, "face.nord")
     Deplacer(source=Centre(pile=2, carte=5), cible=Face(joueur=NORD))

@@ -6,8 +6,9 @@ A turn goes phase by phase, and automatic draws are moves too. Everything is her
 
 from __future__ import annotations
 
-from rummifun.games.haricots import cartes, etat, move_types
+from rummifun.games.haricots import cartes, deal, etat, move_types
 from rummifun.games.haricots.cartes import *
+from rummifun.games.haricots.deal import *
 from rummifun.games.haricots.etat import *
 from rummifun.games.haricots.game import haricots
 from rummifun.games.haricots.move_types import *
@@ -18,4 +19,4 @@ from rummifun.games.haricots.options import Options
 __all__ = ["EtatInvalide", "Options", "RefusHaricots", "haricots", "read_state"]
 
 
-__all__ += cartes.__all__ + move_types.__all__ + etat.__all__
+__all__ += cartes.__all__ + move_types.__all__ + etat.__all__ + deal.__all__

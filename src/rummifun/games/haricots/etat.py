@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
 from typing import Final
 
-from rummifun.chance import Alea
 from rummifun.core.conversion import Door
 from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Drawable, Message
@@ -20,7 +19,12 @@ from rummifun.messages import N_
 from rummifun.multiset.rapide import Multiensemble, difference, from_pairs
 from rummifun.refusal import Refusal
 
-__all__ = ["TOURS", "Etat", "Main", "Phase", "distribuer", "donne"]
+__all__ = [
+    "TOURS",
+    "Etat",
+    "Main",
+    "Phase",
+]
 
 
 TOURS: Final = 19
@@ -93,6 +97,8 @@ class Etat(Door, Drawable):
 
     Profil: deck × discard pile × trade area × mains × chaînes × pièces × places × vendues × phase × ℕ* → état
 
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots import donne
     >>> e = donne(Alea(17))
     >>> len(e.deck), e.main[0], e.pieces, e.phase, e.tour, e.joueur
     (94, (soy, Stink, Green, Red, Blue), (0, 0), Phase.Jouer, 1, 0)
@@ -132,34 +138,6 @@ def seat_name(siege: int) -> str:
 def other_seat(siege: int) -> int:
     """Return the seat of the other player."""
     return 1 - siege
-
-
-def distribuer(paquet_melange: Sequence[Haricot], places: int = 3) -> Etat:
-    """Deal a shuffled packet from its top, the last card: five to each player in turn, J1 first.
-
-    Profil: haricot séquence → ℕ → état   (Haricots, début du jeu)
-
-    >>> distribuer(card_sequence(CARTES)).main
-    ((garden, garden, garden, Red, Red), (garden, garden, garden, Red, Red))
-
-    Law: the cards of distribuer p are those of p.
-    """
-    donnees, deck = tuple(paquet_melange[:-11:-1]), tuple(paquet_melange[:-10])
-    mains = donnees[::2], donnees[1::2]
-    return Etat(deck, (), (), mains, ((), ()), (0, 0), (places, places), from_pairs(()), Phase.Jouer, 1)
-
-
-def donne(alea: Alea, places: int = 3) -> Etat:
-    """Shuffle the 104 cards and deal.
-
-    Profil: Alea → ℕ → état   (Haricots, début du jeu)
-
-    >>> donne(Alea(17)) == donne(Alea(17)) != donne(Alea(18))
-    True
-
-    Law: egaux (cartes (donne a)) CARTES
-    """
-    return distribuer(alea.shuffle(card_sequence(CARTES))[0], places)
 
 
 def all_cards(e: Etat) -> Multiensemble[Haricot]:

@@ -8,10 +8,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final, assert_never
 
-from rummifun.core.game import EqualPartial, Game, Outcome, PlayoutPolicy, label_of_move, scene_of_turn
+from rummifun.core.game import EqualPartial, Game, PlayoutPolicy, label_of_move, scene_of_turn
 from rummifun.core.scene import Message
 from rummifun.games.haricots.cartes import SEUILS, Haricot, valeur
-from rummifun.games.haricots.etat import TOURS, Etat, Phase, all_cards, donne, invariants, write_state
+from rummifun.games.haricots.deal import donne
+from rummifun.games.haricots.etat import TOURS, Etat, all_cards, invariants, write_state
 from rummifun.games.haricots.move_types import (
     AcheterTroisieme,
     Chainer,
@@ -27,7 +28,7 @@ from rummifun.games.haricots.move_types import (
 )
 from rummifun.games.haricots.notation import read_move, read_state, write_move
 from rummifun.games.haricots.options import Options
-from rummifun.games.haricots.rules import moves, pass_move, refusal, step, to_move
+from rummifun.games.haricots.rules import _outcome, moves, pass_move, refusal, step, to_move
 from rummifun.games.haricots.scene import (
     Vue,
     act_of_move,
@@ -203,11 +204,3 @@ def haricots(
         measure=evaluate,
         playout=PlayoutPolicy(evaluate, lead),
     )
-
-
-def _outcome(e: Etat) -> Outcome | None:
-    """Return the coins of both; more coins win."""
-    if e.phase is not Phase.Fin:
-        return None
-    s1, s2 = e.pieces
-    return Outcome((s1, s2), None if s1 == s2 else int(s1 < s2), Message(N_("the deck is empty")))

@@ -7,7 +7,8 @@ from itertools import chain
 from typing import Final, assert_never
 
 from rummifun.core.conversion import evolve, replace_seat
-from rummifun.core.game import foreign_refusal
+from rummifun.core.game import Outcome, foreign_refusal
+from rummifun.core.scene import Message
 from rummifun.games.haricots.cartes import Chaine, Haricot, en_ordre, valeur
 from rummifun.games.haricots.etat import Etat, Phase, other_seat
 from rummifun.games.haricots.move_types import (
@@ -25,6 +26,7 @@ from rummifun.games.haricots.move_types import (
     Vendre,
 )
 from rummifun.games.haricots.options import OPTIONS, Options
+from rummifun.messages import N_
 from rummifun.multiset.rapide import ajoute
 from rummifun.refusal import Refusal
 
@@ -89,7 +91,7 @@ def pass_move(e: Etat, o: Options = OPTIONS) -> Coup:
     """Let the turn go by: go on, or throw the cards the other player left; play a card only if one must be played.
 
     >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
+    >>> from rummifun.games.haricots.deal import donne
     >>> e = donne(Alea(1))
     >>> pass_move(e), pass_move(step(e, pass_move(e)))
     (JouerPremiere(vendre=None), Suite())
@@ -120,7 +122,7 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     """Return the refusal of a move of the player to move; while one is forced, every other is refused.
 
     >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
+    >>> from rummifun.games.haricots.deal import donne
     >>> refus = refusal(donne(Alea(1)), Tirer())
     >>> print(refus.code.name, refus.expected[0], refus.got)
     MauvaisePhase 5 (piocher trois cartes) 2 (la première carte)
@@ -309,3 +311,11 @@ def _avec_main(e: Etat, main: tuple[Haricot, ...]) -> Etat:
 def _prend(pile: tuple[Haricot, ...], i: int) -> tuple[Haricot, tuple[Haricot, ...]]:
     """Take the i-th card; the others keep their order."""
     return pile[i - 1], pile[: i - 1] + pile[i:]
+
+
+def _outcome(e: Etat) -> Outcome | None:
+    """Return the coins of both; more coins win."""
+    if e.phase is not Phase.Fin:
+        return None
+    s1, s2 = e.pieces
+    return Outcome((s1, s2), None if s1 == s2 else int(s1 < s2), Message(N_("the deck is empty")))

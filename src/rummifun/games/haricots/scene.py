@@ -49,7 +49,7 @@ class Vue(Drawable):
     The discard pile is known from bottom to top: each of its cards was laid there face up. The deck and the other
     player's hand stay hidden until the end of the game.
 
-    >>> from rummifun.games.haricots.etat import donne
+    >>> from rummifun.games.haricots.deal import donne
     >>> v = vue(donne(Alea(1)), 1)
     >>> v.nombres, v.nombre_deck, len(v.connu.main[0]), len(v.connu.main[1]), v.connu.deck
     ((5, 5), 94, 0, 5, ())
@@ -102,7 +102,7 @@ _ANY: Final = next(iter(Haricot))
 def etat_possible(v: Vue, alea: Alea) -> Etat:
     """Draw a state that the seat of a view cannot tell from the true one: the hidden cards are dealt anew.
 
-    >>> from rummifun.games.haricots.etat import donne
+    >>> from rummifun.games.haricots.deal import donne
     >>> v = vue(donne(Alea(1)), 1)
     >>> vue(etat_possible(v, Alea(5)), 1) == v
     True
@@ -316,7 +316,7 @@ def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) 
     """Return the move of a gesture: a card carried to a chain or the discard pile, a chain touched to sell it.
 
     >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
+    >>> from rummifun.games.haricots.deal import donne
     >>> from rummifun.games.haricots.scene import vue
     >>> v = vue(donne(Alea(1)), 0)
     >>> (move_of_gesture(v, "trade_area", 2, "J1.place"), move_of_gesture(v, "J1.main", 3, "discard_pile"),

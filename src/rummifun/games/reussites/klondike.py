@@ -25,7 +25,7 @@ from typing import Any, Final
 from rummifun.core.game import PlayoutPolicy
 from rummifun.core.scene import Message
 from rummifun.core.solution import Solution
-from rummifun.games.reussites.building import PILES, monte, superflue
+from rummifun.games.reussites.building import PILES, monte
 from rummifun.games.reussites.klondike_rules import (
     card_movements,
     drawing_moves,
@@ -34,9 +34,10 @@ from rummifun.games.reussites.klondike_rules import (
     move_bound,
     pending_refusal,
     playable_count,
+    sans_risque,
 )
 from rummifun.games.reussites.klondike_solver import solution
-from rummifun.games.reussites.klondike_table import COLONNES, Passes, Table, a_devoiler, chaine, colonnes
+from rummifun.games.reussites.klondike_table import COLONNES, Passes, Table, chaine, colonnes
 from rummifun.games.reussites.parameters import one_of
 from rummifun.games.reussites.patience import Course
 from rummifun.games.reussites.refusals import RefusReussite
@@ -112,20 +113,6 @@ def finishing_move(t: Table) -> Mouvement | None:
     if (pioche and not vient) or compte or any(map(est_cachee, chain(*colonnes(t)))):
         return None
     return next((coup for coup in card_movements(t) if coup.cible in PILES), None) or next(iter(drawing_moves(t)))
-
-
-def sans_risque(t: Table) -> Mouvement | None:
-    """Return a card that may go up without harm: every card that could still lie on it can go up itself.
-
-    With several cards drawn at once, a card of the rebut stays: its timing matters. While a card must be shown, nothing
-    goes up.
-    """
-    notes = t.notes
-    if a_devoiler(t) is not None or (notes.stale_moves is not None and notes.descendues):
-        return None
-    sources = (*COLONNES, "rebut") if notes.draw == 1 else COLONNES
-    montees = (c for c in card_movements(t) if c.cible in PILES and c.source in sources)
-    return next((c for c in montees if superflue(t, t[c.source][-1])), None)
 
 
 def _solveur(jeu: Reussite[Passes], t: Table, budget: int) -> Solution[Mouvement]:

@@ -16,6 +16,7 @@ from rummifun.games.reussites.building import (
     est_roi,
     monte,
     montees,
+    superflue,
 )
 from rummifun.games.reussites.klondike_table import (
     COLONNES,
@@ -39,8 +40,8 @@ from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Cachee, Carte, Roi, Vue, est_cachee, est_decouverte, retournee, rouge
+from rummifun.pieces.place_names import place_name
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, Tableau, movement, shared_move, shared_turn
-from rummifun.pieces.tableau_scene import place_name
 from rummifun.refusal import Refusal
 
 
@@ -306,3 +307,17 @@ def make_klondike(notes: Passes) -> Reussite[Passes]:
         mesures=mesures,
         red=rouge,
     )
+
+
+def sans_risque(t: Table) -> Mouvement | None:
+    """Return a card that may go up without harm: every card that could still lie on it can go up itself.
+
+    With several cards drawn at once, a card of the rebut stays: its timing matters. While a card must be shown, nothing
+    goes up.
+    """
+    notes = t.notes
+    if a_devoiler(t) is not None or (notes.stale_moves is not None and notes.descendues):
+        return None
+    sources = (*COLONNES, "rebut") if notes.draw == 1 else COLONNES
+    montees = (c for c in card_movements(t) if c.cible in PILES and c.source in sources)
+    return next((c for c in montees if superflue(t, t[c.source][-1])), None)

@@ -7,8 +7,9 @@ that the games use (`rummifun.multiset.rapide`), and the `Alea` that stands for 
 from __future__ import annotations
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub import combinaisons, etat, extraction, game, rules, tuiles
+from rummifun.games.rummikub import combinaisons, deal, etat, extraction, game, rules, tuiles
 from rummifun.games.rummikub.combinaisons import *
+from rummifun.games.rummikub.deal import *
 from rummifun.games.rummikub.etat import *
 from rummifun.games.rummikub.extraction import *
 from rummifun.games.rummikub.game import *
@@ -27,7 +28,15 @@ __all__ = ["Alea", "Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRu
 __all__ += ["Solution", "arranger", "meilleure_pose", "une_pose"]
 
 
-__all__ += tuiles.__all__ + etat.__all__ + combinaisons.__all__ + extraction.__all__ + game.__all__ + rules.__all__
+__all__ += (
+    tuiles.__all__
+    + etat.__all__
+    + deal.__all__
+    + combinaisons.__all__
+    + extraction.__all__
+    + game.__all__
+    + rules.__all__
+)
 
 
 __all__ += rapide.__all__

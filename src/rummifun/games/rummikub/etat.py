@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import reduce
 from itertools import chain
 from typing import Any
-
-from toolz import flip
 
 from rummifun.chance import Alea
 from rummifun.core.conversion import Door
@@ -16,7 +13,6 @@ from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Drawable, NamedMember
 from rummifun.games.rummikub.combinaisons import defaut
 from rummifun.games.rummikub.tuiles import (
-    Combinaison,
     Main,
     Pioche,
     RefusRummikub,
@@ -29,9 +25,8 @@ from rummifun.games.rummikub.tuiles import (
     list_tiles,
     write_table,
 )
-from rummifun.multiset.rapide import Multiensemble, ajoute, cardinal, difference, mens
-from rummifun.multiset.signature import naturel
-from rummifun.refusal import Precondition, Refusal
+from rummifun.multiset.rapide import Multiensemble, difference, mens
+from rummifun.refusal import Refusal
 
 __all__ = [
     "J1",
@@ -39,11 +34,6 @@ __all__ = [
     "Etat",
     "Joueur",
     "Statut",
-    "distrib",
-    "donne",
-    "donne_choisie",
-    "extraire",
-    "init_partie",
     "joueur_courant",
     "joueur_suivant",
     "la_main",
@@ -100,6 +90,7 @@ class Etat(Door, Drawable):
 
     Profil: (statut × statut) × table × pioche × joueur × Alea → etat
 
+    >>> from rummifun.games.rummikub import cardinal, init_partie
     >>> e = init_partie(graine=17)
     >>> e.joueur, len(e.table), cardinal(e.pioche)
     (J1, 0, 78)
@@ -139,97 +130,12 @@ def remaining_pool(statuts: Iterable[Statut], table: Table) -> Pioche:
     return en_ordre(difference(cst_PIOCHE_INIT, mens(placees)))
 
 
-def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
-    """Draw n tiles at random from a pool.
-
-    Profil: ℕ → pioche → Alea → main × pioche × Alea   (Rummikub §6.5.1, Q8)
-
-    >>> m, reste, _ = extraire(14, cst_PIOCHE_INIT, Alea(1))
-    >>> cardinal(m), cardinal(reste)
-    (14, 92)
-
-    Law: egaux (m ⊎ p') p and cardinal m == n. Raises `Precondition` when n < 0 or the pool holds fewer than n.
-    """
-    if naturel(n) > cardinal(p):
-        raise Precondition(Refusal(RefusRummikub.PiocheInsuffisante, expected=n, got=cardinal(p)))
-    rien: Combinaison = ()
-    tirees, reste, suite = reduce(lambda tra, _: _tire(*tra), range(n), (rien, list_tiles(p), alea))
-    return mens(tirees), mens(reste), suite
-
-
-def _tire(tirees: Combinaison, reste: Combinaison, alea: Alea) -> tuple[Combinaison, Combinaison, Alea]:
-    i, suite = alea.below(len(reste))
-    return (*tirees, reste[i]), reste[:i] + reste[i + 1 :], suite
-
-
-def distrib(alea: Alea) -> tuple[Main, Main, Pioche, Alea]:
-    """Deal 14 tiles to each player from the initial pool.
-
-    Profil: Alea → main × main × pioche × Alea   (Rummikub §6.5.1, Q8)
-
-    >>> m1, m2, p, _ = distrib(Alea(1))
-    >>> cardinal(m1), cardinal(m2), cardinal(p)
-    (14, 14, 78)
-
-    Law: egaux (m1 ⊎ m2 ⊎ p) cst_PIOCHE_INIT
-    """
-    m1, p1, alea1 = extraire(14, cst_PIOCHE_INIT, alea)
-    m2, p2, alea2 = extraire(14, p1, alea1)
-    return m1, m2, p2, alea2
-
-
-def donne(alea: Alea) -> Etat:
-    """Deal a first state: an empty table, no tile laid yet, J1 to move.
-
-    Profil: Alea → etat   (ours: `init_partie` for any Alea)
-
-    >>> donne(Alea(17)) == init_partie(graine=17)
-    True
-
-    Law: donne (Alea s) == init_partie s
-    """
-    m1, m2, p, suite = distrib(alea)
-    return Etat((Statut(J1, False, m1), Statut(J2, False, m2)), (), p, J1, suite)
-
-
-def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:
-    """Deal chosen hands instead of random ones: for scenarios, whose deal is written down.
-
-    Profil: main → main → ℕ → etat   (ours; Rummikub §8.5)
-
-    >>> from rummifun.games.rummikub import Joker, Noir, T, mens
-    >>> e = donne_choisie(mens([T(1, Noir)]), mens([Joker]))
-    >>> cardinal(la_pioche(e))
-    104
-
-    Law: egaux (m1 ⊎ m2 ⊎ la_pioche e) cst_PIOCHE_INIT. Raises `Precondition` for tiles that the game lacks.
-    """
-    donnees = reduce(flip(ajoute), m2, m1)
-    en_trop = difference(donnees, cst_PIOCHE_INIT)
-    if en_trop:
-        raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, tuple(t for t, _ in en_ordre(en_trop))))
-    pioche = difference(cst_PIOCHE_INIT, donnees)
-    return Etat((Statut(J1, False, m1), Statut(J2, False, m2)), (), pioche, J1, Alea(graine))
-
-
-def init_partie(graine: int = 0) -> Etat:
-    """Deal the game of a seed, and return its initial state.
-
-    Profil: ℕ → etat   (Rummikub §6.5.1, Q8; the seed stands for the sheet's hidden chance)
-
-    >>> joueur_courant(init_partie())
-    J1
-
-    Law: init_partie s == init_partie s, everywhere and always.
-    """
-    return donne(Alea(graine))
-
-
 def joueur_courant(e: Etat) -> Joueur:
     """Return the player whose turn it is.
 
     Profil: etat → joueur   (Rummikub §6.5.2, Q9)
 
+    >>> from rummifun.games.rummikub import init_partie
     >>> joueur_courant(init_partie())
     J1
 
@@ -243,6 +149,7 @@ def joueur_suivant(e: Etat) -> Joueur:
 
     Profil: etat → joueur   (Rummikub §6.5.2, Q9)
 
+    >>> from rummifun.games.rummikub import init_partie
     >>> joueur_suivant(init_partie())
     J2
 
@@ -256,6 +163,7 @@ def la_table(e: Etat) -> Table:
 
     Profil: etat → table   (Rummikub §6.5.2, Q9)
 
+    >>> from rummifun.games.rummikub import init_partie
     >>> la_table(init_partie())
     ()
 
@@ -269,6 +177,7 @@ def la_pioche(e: Etat) -> Pioche:
 
     Profil: etat → pioche   (Rummikub §6.5.2, Q9)
 
+    >>> from rummifun.games.rummikub import cardinal, init_partie
     >>> cardinal(la_pioche(init_partie()))
     78
 
@@ -282,6 +191,7 @@ def le_statut(j: Joueur, e: Etat) -> Statut:
 
     Profil: joueur → etat → statut   (Rummikub §6.5.2, Q9)
 
+    >>> from rummifun.games.rummikub import init_partie
     >>> le_statut(J2, init_partie()).engage
     False
 
@@ -295,6 +205,7 @@ def la_main(j: Joueur, e: Etat) -> Main:
 
     Profil: joueur → etat → main   (Rummikub §6.5.2, Q9)
 
+    >>> from rummifun.games.rummikub import cardinal, init_partie
     >>> cardinal(la_main(J1, init_partie()))
     14
 

@@ -20,7 +20,8 @@ from rummifun.core.game import (
 from rummifun.core.scene import Message, plural
 from rummifun.games.rummikub import arrangement
 from rummifun.games.rummikub.arrangement import puzzle_state
-from rummifun.games.rummikub.etat import J1, J2, Etat, donne, la_main, pieces, write_state
+from rummifun.games.rummikub.deal import donne
+from rummifun.games.rummikub.etat import J1, J2, Etat, la_main, pieces, write_state
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.notation import (
     read_move,

@@ -15,8 +15,6 @@ from rummifun.grading.judging.findings import QuestionReport, Report, Tr
 from rummifun.grading.report.class_summary import HEADS, MOST, Row, example_place, summary_rows
 from rummifun.grading.report.class_summary import summary_headline as class_headline
 from rummifun.grading.report.text_report import (
-    MARKS,
-    MEANINGS,
     marks_legend,
     problem_lines,
     protection_lines,
@@ -27,6 +25,7 @@ from rummifun.grading.report.text_report import (
     reading_lines,
     short_lines,
 )
+from rummifun.grading.report.verdict_marks import MARKS, MEANINGS
 from rummifun.grading.sheet import QUESTIONS
 from rummifun.messages import N_
 from rummifun.render.text import Style

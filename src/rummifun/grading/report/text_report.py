@@ -12,6 +12,7 @@ from toolz import groupby
 
 from rummifun.grading.judging.findings import PROTECTIONS, JudgedVersion, QuestionReport, Report, Tr, format_protections
 from rummifun.grading.report.case_text import ELLIPSIS, format_accident, format_call, format_case
+from rummifun.grading.report.verdict_marks import MEANINGS, verdict_mark
 from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.files import UNREAD, describe_unread
@@ -164,30 +165,6 @@ _UNKNOWN: Final = re.compile(
 def _join_names(names: Sequence[str], most: int) -> str:
     """List names, shortening a long list."""
     return ", ".join([*names[:most], *[ELLIPSIS] * (len(names) > most)])
-
-
-MARKS: Final = {
-    "right": ("✓", "+"),
-    "wrong": ("✗", "-"),
-    "partial": ("~", "~"),
-    "missing": ("∅", "."),
-    "type": ("✗", "-"),
-}
-"""The mark of each verdict, and the one for a screen without symbols."""
-
-
-MEANINGS: Final = {
-    "right": N_("right"),
-    "wrong": N_("mistakes found"),
-    "partial": N_("incomplete"),
-    "missing": N_("nothing found"),
-}
-"""The name of each verdict on a question."""
-
-
-def verdict_mark(verdict: str, style: Style) -> str:
-    """Return the mark of a verdict."""
-    return MARKS[verdict][0 if style.unicode else 1]
 
 
 def question_title(report: QuestionReport, tr: Tr) -> str:

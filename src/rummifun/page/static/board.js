@@ -1,8 +1,9 @@
 /** A table that can be played on: by drag, by tap then tap, and by keyboard. It knows acts, and no game. */
 import { announce, focusOn, h, shape, w } from "./dom.js";
-import { Drag, goalOf } from "./press_and_drag.js";
+import { Drag } from "./press_and_drag.js";
 import { fallBack, settle } from "./animation.js";
 import { beside, spotOf } from "./board_spots.js";
+import { dropTarget } from "./drop_target.js";
 import { keysOf } from "./pile_keys.js";
 import { drop, reach, stroke, touch } from "./touch_meaning.js";
 import { draw } from "./table_view.js";
@@ -290,7 +291,7 @@ export class Board {
    * @returns {string | null}
    */
   goal(carried, event) {
-    return goalOf(this.root, carried, event);
+    return dropTarget(this.root, carried, event);
   }
 
   /**

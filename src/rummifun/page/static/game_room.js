@@ -12,6 +12,7 @@ import { tool } from "./icons.js";
 import { celebrate, settle } from "./animation.js";
 import { Company } from "./presence.js";
 import { draw } from "./table_view.js";
+import { shortcutOf, shortcutTexts } from "./keyboard_shortcuts.js";
 import { askName, ownName } from "./player_name.js";
 import { leftAt, forget, games, leave, remember, store } from "./local_games.js";
 import { Toolbar } from "./toolbar.js";
@@ -462,8 +463,7 @@ export class GameRoom {
   async rules() {
     const { games: cards } = await games().catch((error) => (this.refused(null, error.message), { games: [] }));
     const card = cards.find((one) => one.name === this.game?.name);
-    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "1 2… A S…", w("a pile, then where to; twice: its best place"), ...(this.game?.arrange ? [] : [w("double click"), w("its best place")]), ...(this.game?.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []), "U R", w("undo, redo"), "H", w("hint"), ...(this.game?.looks ? ["Y", w("under the cards")] : []), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
-    const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
+    const list = h("dl", { class: "keys" }, ...(this.game ? shortcutTexts(this.game) : []).map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card || this.left) return;
     const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list, ...(this.game?.reviewed ? [h("p", {}, tickBox("review", w("after my turn, say what more could have been laid")).label)] : []));
     const lost = () => document.activeElement === document.body;
@@ -480,13 +480,11 @@ export class GameRoom {
       this.looker.stop();
     }
     if (this.words.typed(event)) return;
-    const key = event.key.toLowerCase();
-    if (key === "h") return this.hint();
-    if (key === "y" && this.game?.looks) return this.look();
-    const orders = { u: "undo", r: "redo", ...(this.game?.tidies ? { b: "tidy" } : {}) };
-    const order = orders[/** @type {keyof typeof orders} */ (key)];
-    if (order) this.say({ type: order });
-    else if (event.key === "?") void this.rules();
+    const asked = this.game ? shortcutOf(event.key, this.game) : null;
+    if (asked === "hint") this.hint();
+    else if (asked === "look") this.look();
+    else if (asked === "rules") void this.rules();
+    else if (asked) this.say({ type: asked });
     else if (this.board?.stroke(event.key)) event.preventDefault();
   }
 }

@@ -1,14 +1,12 @@
 /** A field for moves that are typed: it completes, says where reading stopped, and reads the table aloud. */
 import { announce, form, h, w } from "./dom.js";
+import { READ_ALOUD } from "./keyboard_shortcuts.js";
 import { named } from "./pieces.js";
 
 /**
  * @typedef {import("./wire_types.js").Said} Said
  * @typedef {{text: string, label: string}} Offer
  */
-
-/** What is read aloud by a key, unless the focus is in a field. */
-export const ASKED = { P: "", H: "hand", T: "table", W: "turn", M: "moves" };
 
 export class WordsField {
   /**
@@ -166,7 +164,7 @@ export class WordsField {
    * @param {KeyboardEvent} event
    */
   typed(event) {
-    const what = ASKED[/** @type {keyof typeof ASKED} */ (event.key)];
+    const what = READ_ALOUD[/** @type {keyof typeof READ_ALOUD} */ (event.key)];
     const at = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.place : undefined;
     if (event.key === "/") {
       event.preventDefault();

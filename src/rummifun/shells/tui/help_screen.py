@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.widgets import Markdown, Static
 
 from rummifun.messages import N_
-from rummifun.shells.tui.painting import PALETTES
 from rummifun.shells.tui.screens import AppScreen, Key
+from rummifun.shells.tui.themes import PALETTES
 
 
 class HelpScreen(AppScreen):

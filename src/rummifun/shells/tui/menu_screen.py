@@ -21,8 +21,8 @@ from rummifun.render.text import capitalize
 from rummifun.session.persistence import AlreadyOpenError
 from rummifun.session.results import NO_STATISTICS, Statistics
 from rummifun.session.session import make_forced_moves
-from rummifun.shells.tui.painting import PALETTES
 from rummifun.shells.tui.screens import AppScreen, Key, find_apart
+from rummifun.shells.tui.themes import PALETTES
 from rummifun.storage.game_index import IndexedGame
 from rummifun.storage.saved_session import load_statistics, resume_saved_session, view_saved_session
 

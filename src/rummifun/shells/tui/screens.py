@@ -30,9 +30,9 @@ from rummifun.core.game import AnyGame
 from rummifun.messages import LANGUAGES, N_, Translation, detect_language, translation
 from rummifun.render.text import Style, fill_lines
 from rummifun.shells.tui.layout import SMALLEST
-from rummifun.shells.tui.painting import PALETTES, make_theme
 from rummifun.shells.tui.player_worker import PlayerWorker
 from rummifun.shells.tui.settings import Settings, load_settings, save_settings
+from rummifun.shells.tui.themes import PALETTES, make_theme
 from rummifun.storage import files
 from rummifun.storage.game_index import GameIndex
 from rummifun.storage.saved_session import recover_folder

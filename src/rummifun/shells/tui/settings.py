@@ -11,7 +11,7 @@ from typing import Any, Final
 from rummifun.core.record import parse_json
 from rummifun.messages import LANGUAGES
 from rummifun.session.session import SPEEDS
-from rummifun.shells.tui.painting import PALETTES
+from rummifun.shells.tui.themes import PALETTES
 from rummifun.storage import files
 
 

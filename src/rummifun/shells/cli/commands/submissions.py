@@ -39,7 +39,8 @@ from rummifun.grading.report.class_summary import (
 )
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import submission_to_json
-from rummifun.grading.report.text_report import format_problem, marks_legend, report_lines, verdict_mark
+from rummifun.grading.report.text_report import format_problem, marks_legend, report_lines
+from rummifun.grading.report.verdict_marks import verdict_mark
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.files import find_submissions, relative_names, submission_name
