@@ -126,6 +126,12 @@ def written_names(tree: ast.Module) -> set[str]:
     return found
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _every_module_is_parsed_once() -> None:
+    for path in nonempty(modules().values()):
+        parse(path)
+
+
 @pytest.mark.parametrize("room", PURE)
 def test_room_below_the_console_knows_no_clock_and_writes_into_no_name_of_a_module(room: str) -> None:
     code = trees(room)

@@ -154,9 +154,12 @@ def combinations() -> tuple[Combinaison, ...]:
     return tuple(sample(strategies.combinaisons(), 500))
 
 
-def test_valid_combinations_have_all_lengths_values_and_places_of_jokers() -> None:
+def test_short_runs_have_jokers_at_every_place() -> None:
     places = {i for c in sample(suites_valides(max_size=4), 100) for i, t in enumerate(c) if t is Joker}
     assert places == {0, 1, 2, 3}
+
+
+def test_valid_combinations_have_all_lengths_values_and_numbers_of_jokers() -> None:
     runs = sample(suites_valides(), 250)
     assert {len(c) for c in runs} == set(range(3, 14))
     assert {1, 13} <= {t.valeur for c in runs for t in c if isinstance(t, T)}
@@ -188,6 +191,11 @@ def kind_of(c: Combinaison) -> str:
     if rummikub.combinaison_valide(c):
         return "valid"
     return "nearly" if any(map(rummikub.combinaison_valide, changes(c))) else "invalid"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _combinations_are_drawn_once() -> None:
+    combinations()
 
 
 def test_combinations_are_valid_nearly_valid_and_invalid_in_fair_shares() -> None:
