@@ -1,6 +1,6 @@
 """Rummikub in notation: both spellings of moves and positions, both ways, and the place of a fault."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import reduce
 from typing import Any, Final
@@ -202,48 +202,6 @@ def test_caret_lines_mark_the_character_at_fault(effort: Effort) -> None:
             assert mark.strip() == "^"
             wrong = text[error.place : error.place + 1].replace("\n", "")
             assert line[len(mark) - 1 : len(mark)] == wrong
-
-    ask()
-
-
-# Any text
-
-
-ODD: Final = "[]7b14J /+.;,T()é٣♥\n\x00"
-"""Characters that spoil texts."""
-
-
-def spoiled_text(text: str, alphabet: str = ODD, cut: int = 4, put: int = 3) -> st.SearchStrategy[str]:
-    """Spoil a text in up to three places: a stretch taken out, another put there."""
-    gate = st.tuples(st.integers(0, len(text)), st.integers(0, cut), st.text(alphabet=alphabet, max_size=put))
-
-    def apply(gates: Sequence[tuple[int, int, str]]) -> str:
-        return reduce(lambda t, g: t[: g[0]] + g[2] + t[g[0] + g[1] :], gates, text)
-
-    return st.lists(gate, min_size=1, max_size=3).map(apply)
-
-
-@pytest.mark.parametrize(
-    ("read", "write", "model"),
-    [
-        (read_table, write_table, "[7b 8b J] [ [T(2,Jaune) ; Joker] ]"),
-        (read_move, write_move, "table [7b 8b J] [10r 10j 10n]"),
-        (read_state, write_state, POSITION),
-    ],
-    ids=["table", "move", "position"],
-)
-def test_spoiled_text_is_read_or_refused_at_a_place_of_it(
-    read: Lit, write: Callable[[Any], str], model: str, effort: Effort
-) -> None:
-    @settings(max_examples=effort(50, 5000))
-    @given(spoiled_text(model) | st.text(alphabet=ODD, max_size=30))
-    def ask(text: str) -> None:
-        error = refus(read, text)
-        if error is None:
-            assert read(write(read(text))) == read(text)
-        else:
-            assert 0 <= error.place <= len(text)
-            assert str(error)
 
     ask()
 

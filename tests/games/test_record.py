@@ -12,11 +12,8 @@ from typing import Any, Final
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.late_rummikub import tardif
-from games.test_notation import spoiled_text
 from games.toy_game import Jouer, pli
 from games.wrong_games import FAUX_POSITIONS, Faux
 from rummifun.chance import Alea
@@ -394,40 +391,6 @@ def test_read_record_refuses_a_seed_out_of_bounds(field: str, number: int) -> No
 
 def test_read_record_reads_past_unknown_fields() -> None:
     assert read_text(header(joueurs=["a", "b"], date=None))[0] == Record(jeu, Alea(17))
-
-
-# Any text
-
-
-ODD: Final = '{}[]":,0123456789.-+eE ntruflasépioche\\\n\r\x00\u2028'
-"""Characters that spoil texts."""
-
-
-def test_read_record_reads_a_spoiled_record_as_far_as_it_goes_or_refuses_it(effort: Effort) -> None:
-    whole = text_of(Record(jeu, Alea(17), (Piocher(),) * 3))
-
-    @settings(max_examples=effort(15, 3000))
-    @given(spoiled_text(whole, ODD, 12, 4).filter(lambda text: text.startswith('{"rummifun": 1, ')))
-    def ask(text: str) -> None:
-        try:
-            record, damage = read_text(text)
-        except RecordError:
-            return
-        assert len([*record_states(record)]) == len(record.moves) + 1
-        assert damage is None or 2 <= damage.line <= text.count("\n") + 1
-
-    ask()
-
-
-def test_read_record_refuses_any_other_text(effort: Effort) -> None:
-    texts = st.text(alphabet=ODD, max_size=40)
-
-    @settings(max_examples=effort(15, 2000))
-    @given(texts | st.recursive(st.none() | st.integers() | texts, st.lists).map(json.dumps))
-    def ask(text: str) -> None:
-        assert refused(text)
-
-    ask()
 
 
 JEUX: Final[dict[str, Game[Any, Any, Any]]] = {

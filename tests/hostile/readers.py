@@ -8,6 +8,7 @@ import io
 import json
 import tempfile
 import zipfile
+from base64 import b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -49,6 +50,7 @@ from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.session.move_parser import parse_move
 from rummifun.session.persistence import session_from_text, session_to_text
 from rummifun.session.steps import cached_scene
+from rummifun.shells.browser.browser_store import _files as packed
 from rummifun.shells.browser.browser_store import read_imported_record as record_taken
 from rummifun.shells.cli.commands.tournoi import TOURNAMENT
 from rummifun.shells.tui import settings
@@ -84,8 +86,10 @@ def _said(refused: Exception, lang: str) -> object:
     if isinstance(refused, ImpossiblePositionError):
         return [sentence(one, lang) for one in refused.breaks]
     if isinstance(refused, Precondition | IllegalMove):
-        place = refused.caret_lines() if isinstance(refused, NotationError) else ""
-        return sentence(refused.refusal, lang), place
+        if isinstance(refused, NotationError):
+            assert 0 <= refused.place <= len(refused.text)
+            refused.caret_lines()
+        return sentence(refused.refusal, lang)
     message, of = getattr(refused, "message", ""), getattr(refused, "of", {})
     return translation(lang)(message).format(**of) if of else str(refused)
 
@@ -151,8 +155,9 @@ def _answer(game: AnyGame, text: str) -> None:
 
 
 def _session(text: str) -> None:
-    session, _ = session_from_text(text, game_named)
+    session, damage = session_from_text(text, game_named)
     assert session_from_text(session_to_text(session), game_named) == (session, None)
+    assert damage is None or 1 <= damage.line <= text.count("\n") + 2
     if session.match is not None:
         assert session.match.winner in (None, *range(session.match.seats))
 
@@ -172,7 +177,7 @@ def _request(line: str) -> None:
     for said in ('{"type": "deal", "game": "md", "options": {"pack": "2x4", "stocks": 2}, "seed": 3}', line):
         if '"solve"' not in said and '"advise"' not in said:  # work that is asked for by its size
             engine, answer = answer_line(engine, said, game_named, LANG)
-            json.dumps(answer)
+            assert json.loads(json.dumps(answer))["type"]
 
 
 def _checkpoint(work: checkpoints.CountingWork[Any], file: Path) -> None:
@@ -267,9 +272,15 @@ def _each_game(kind: str, use: Read, refuses: tuple[type[Exception], ...], seeds
     return Reader(kind, used, refuses, begun)
 
 
+@cache
 def _written_moves(name: str) -> Seeds:
-    game = game_named(name)
-    return tuple(game.write(move).encode() for state in _states(name) for move in islice(game.moves(state), 4))
+    """Write moves along a game."""
+    game, found = game_named(name), dict[str, None]()
+    state = game.new(Alea(7))
+    while len(found) < 16 and (moves := [*islice(game.moves(state), 4)]):
+        found |= dict.fromkeys(map(game.write, moves))
+        state = apply_move(game, state, moves[-1])
+    return (*(text.encode() for text in found), *(_TABLES if name == "rummikub" else ()))
 
 
 def _answers(name: str) -> Seeds:
@@ -310,6 +321,7 @@ def readers() -> Iterable[Reader]:
     yield Reader("hand-in-ml", _in_file("a.ml", partial(_hand_in, ".ml", ocaml_load_order)), unreadable, ml)
     yield Reader("hand-in-py", _in_file("a.py", partial(_hand_in, ".py", python_load_order)), unreadable, _PYTHON)
     yield Reader("hand-in-zip", _in_file("a.zip", lambda file: read_files([file])), unreadable, _zips())
+    yield Reader("luggage", lambda data: [*packed(b64encode(data).decode(), screen)], (RequestRefusedError,), _zips())
     yield Reader("types", _text(_types), (), _TYPES)
     yield Reader("wire", read_wire, (ValueError,), (b"b0,2;i3;s1;a", b"b1,1;d0x1p3;", b"f", b"~"))
     weights = _text(lambda text: read_weights(text, "bareme.toml"))
@@ -321,6 +333,7 @@ def readers() -> Iterable[Reader]:
     yield Reader("wanted", _wanted, refusals, _lines("serveur/voulues.jsonl"))
 
 
+_TABLES: Final = (b"table [7b 8b J] [10r 10j 10n]", b"pose [ [T(2,Jaune) ; Joker] ]")
 _PYTHON: Final = (
     b"from b import *\n\ndef nbocc(x: int, ens) -> int:\n    'says'\n    return sum(n for y, n in ens if x == y)\n",
     b"import a.b as c, d\nclass T:\n    x = [1, (2, {3: '4'})]\n\nif True:\n    def f(): pass\n",

@@ -12,7 +12,7 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import Piocher
 from rummifun.session import clock as clocks
 from rummifun.session.clock import MAX_SECONDS, Clock, TimeLimit, add_seconds, clock_from_json, start_turn
-from rummifun.session.events import GiveUp, Move, TimeUp, Undo, advance, event_refusal
+from rummifun.session.events import GiveUp, Move, TimeUp, Undo, advance
 from rummifun.session.persistence import change_between, session_from_text, session_to_text
 from rummifun.session.session import PERSON, Session, charge_time
 from rummifun.session.steps import available_acts
@@ -72,11 +72,6 @@ def test_time_up_lets_the_turn_go_by_as_moves_that_are_told_why(name: str, effor
         proposed = available_acts(session.game, session.game.view(session.state, seat))
         session = advance(session, Move(seat, chance.choice(proposed).move)) if chance.random() < 0.7 else passed
     assert advance(advance(session, GiveUp(0)), TimeUp(0)).seat is None
-
-
-def test_time_up_is_refused_by_a_game_that_declares_no_passing() -> None:
-    session = begun("klondike", (PERSON,))
-    assert event_refusal(session, TimeUp(0)) is not None
 
 
 @pytest.mark.parametrize("allowed", [None, TimeLimit(60), TimeLimit(600, whole=True)])

@@ -143,18 +143,6 @@ def test_answer_line_gives_a_number_or_a_text_back(written: str, back: object) -
     assert (said.get("id"), said["type"]) == (back, "games")
 
 
-def test_answer_line_answers_any_line(effort: Effort) -> None:
-    chance, engine = Random(11), Engine(Alea(1))
-    pieces = [
-        *('{"type":', '"deal"', '"call"', '"function":', '"nbocc"', '"arguments":', '"game":', '"md"', '"seed":'),
-        *('"n":', "[", "]", "{", "}", ",", ":", '"a"', "null", "true", "1e400", "-1", '"play"', "\\u0000"),
-    ]
-    for _ in nonempty(range(effort(100, 4000))):
-        line = "".join(chance.choices(pieces, k=chance.randrange(12)))
-        engine, said = answer_line(engine, line, game_named, "en")
-        assert said["type"] in {"error", "state", "value", "games", "hello", "bye"}
-
-
 CALLS: Final = [
     ("supprime", [["a", 1], [["a", 3]]], [["a", 2]]),
     ("inclus", [[["a", 1]], [["a", 3], ["b", 1]]], True),

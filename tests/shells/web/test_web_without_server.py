@@ -253,19 +253,3 @@ async def test_reprises_is_a_route_of_a_page_alone(storage: Storage, server: Ser
     assert json.loads(refused["body"])["sentence"]
     posted = server.post("/api/reprises", json.dumps({"text": HEAD + "}"}).encode())
     assert (server.get("/api/reprises").status, posted.status) == (404, 404)
-
-
-def test_files_of_a_damaged_zip_are_read_or_refused_in_a_sentence(effort: Effort) -> None:
-    packed, chance, many = BytesIO(), Random(1), effort(300, 2000)
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as pack:
-        pack.writestr("a.jsonl", '{"jeu": 1}\n' * 200)
-    read, said = 0, set[str]()
-    for _ in range(many):
-        spoilt = bytearray(packed.getvalue())
-        spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
-        try:
-            read += len([*browser_store._files(base64.b64encode(spoilt).decode(), SCREEN)])
-        except new_game.RequestRefusedError as refused:
-            said.add(str(refused))
-    assert said == {"this is not a zip of games"}
-    assert 0 < read < many
