@@ -7,7 +7,7 @@ import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
-from games.asked import broken, code, ending, forced, refused, written
+from games.asked import broken, code, ending, forced, written
 from rummifun.chance import Alea
 from rummifun.core.record import read_legal_position
 from rummifun.games.reussites.quatre_couleurs import Courant, c4, cachees
@@ -58,16 +58,6 @@ def test_outcome_of_c4_is_none_while_a_card_is_hidden() -> None:
     assert JEU.outcome(t) is None
     assert JEU.moves(t) == (Retourner("♦", "♦"),)
     assert JEU.outcome(forced(JEU, t, 1)) is not None
-
-
-def test_C4_7_c4_refuses_another_pack() -> None:
-    for pack in (52, 40, "32", None):
-        assert refused(c4, pack=pack).code.name == "TailleInvalide"
-
-
-def test_c4_refuses_to_begin_from_what_is_no_suit() -> None:
-    for start in ("", "x", "pique", "h", 3):
-        assert refused(c4, start).code.name == "ParametreInvalide"
 
 
 # Set-up and theorems

@@ -1,17 +1,16 @@
 """Klondike: the positions of the rule book, refusals, impossible tables, ends, secrets, options, players."""
 
-from itertools import accumulate, pairwise, product
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
-from games.asked import code, ending, finished, games_of, played, refused, written
+from games.asked import code, ending, finished, games_of, played, written
 from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
 from rummifun.core.game import apply_move, study_variant
-from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.klondike_table import Passes, chaine, colonnes, piles, talon
 from rummifun.games.reussites.reussite import Reussite
@@ -248,22 +247,6 @@ def test_refusal_says_why(table: str, codes: dict[str | Deplacer, str]) -> None:
         assert refusal.code.name == expected
         assert not any("None" in sentence(refusal, lang) for lang in LANGUAGES)
         assert refusal == JEU.refusal(JEU.view(t, 0), move)
-
-
-@pytest.mark.parametrize(
-    ("option", "values"),
-    [
-        ("draw", (2, 0, "3", True)),
-        ("waste_access", ("any", None)),
-        ("worry_back", (1, "oui")),
-        ("max_redeals", (-1, 1.5, False)),
-        ("stale_moves", (0, "100")),
-    ],
-)
-def test_klondike_refuses_an_option_that_there_is_not(option: str, values: tuple[object, ...]) -> None:
-    for made, value in product((klondike, klondike_classique), values):
-        assert refused(made, **{option: value}).code.name == "ParametreInvalide"
-    assert refused(game_named, "klondike", {"tours": 3}).code.name == "OptionInconnue"
 
 
 def test_klondike_classique_is_klondike_with_other_options() -> None:

@@ -123,12 +123,6 @@ def test_controles_name_one_rule_each_and_md_refusal_the_first(table: str, coup:
     assert md_refusal(t, lue) == (refus[0] if refus else None)
 
 
-def test_md_refuses_another_number_of_piles_or_pack() -> None:
-    for nombre in (0, -1, 33, True, 2.0, "4", None):
-        assert refused(md, stocks=nombre).code.name == "ParametreInvalide"
-    assert refused(md, pack=52).code.name == "TailleInvalide"
-
-
 @pytest.mark.parametrize(
     "table", ["♣: 8♣", "♣: 7♣ 9♣", "♣: 7♦", "s1: 8♣ 9♣", "s1: [8♣]", "s1: (8♣)", "talon: 8♣ [9♣]", "montee_permise=oui"]
 )

@@ -1,7 +1,6 @@
 """A réussite programmed in a user's file: played, observed and checked by its name; its faults in one sentence."""
 
 import re
-from collections.abc import Callable
 from importlib.metadata import EntryPoints
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +18,6 @@ from rummifun.games.reussites import AvecTrace, Reussite, jouer_une
 from rummifun.laws.check import check
 from rummifun.laws.suites import suite_for_game
 from rummifun.plugins.loading import load_game
-from rummifun.shells.cli.main import main
 
 EXEMPLES: Final = Path(__file__).parents[3] / "examples"
 GOLF: Final = f"{EXEMPLES / 'reussites' / 'golf.py'}:golf"
@@ -51,30 +49,6 @@ def fausse(folder: Path, coups: str = '(Retourner("talon", "rebut"),)', jouer: s
     return f"{file}:jeu"
 
 
-Run = Callable[..., tuple[object, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run the command line here; return its exit status, its output and its errors."""
-
-    def ran(*words: str, lang: str = "fr") -> tuple[object, str, str]:
-        monkeypatch.setenv("LANGUAGE", lang)
-        with pytest.raises(SystemExit) as done:
-            main(words)
-        return done.value.code, *capsys.readouterr()
-
-    return ran
-
-
-def wrong(run: Run, *words: str) -> str:
-    """Return the one sentence of a refused command."""
-    status, _, said = run(*words)
-    (line,) = said.splitlines()
-    assert status == 2
-    return line
-
-
 def test_laws_hold_for_the_example_treize(effort: Effort) -> None:
     assert check(*suite_for_game(load_game(TREIZE, open_console())), examples=effort(3, 25)).failed == ()
 
@@ -94,31 +68,28 @@ def test_analyser_of_treize_wins_about_once_in_sixty_games(effort: Effort) -> No
 
 
 @pytest.mark.parametrize(("lang", "won", "lost"), [("fr", "gagné", "perdu"), ("en", "won", "lost")])
-def test_observer_shows_a_reussite_of_ones_own(run: Run, lang: str, won: str, lost: str) -> None:
-    status, out, _ = run("observer", GOLF, "--graine", "3", "--parties", "4", lang=lang)
-    assert status == 0
-    assert len(re.findall(rf" \d+ \w+ ?: ({won}|{lost}), ", out)) == 4
+def test_observer_shows_a_reussite_of_ones_own(tmp_path: Path, lang: str, won: str, lost: str) -> None:
+    done = rummifun(tmp_path, "observer", GOLF, "--graine", "3", "--parties", "4", lang=lang)
+    assert (done.returncode, len(re.findall(rf" \d+ \w+ ?: ({won}|{lost}), ", done.stdout))) == (0, 4)
 
 
-def test_jouer_keeps_a_reussite_of_ones_own_and_rejouer_replays_it(tmp_path: Path, run: Run) -> None:
+def test_jouer_keeps_a_reussite_of_ones_own_and_rejouer_replays_it(tmp_path: Path) -> None:
     file = tmp_path / "p"
     done = rummifun(tmp_path, "jouer", GOLF, "--graine", "3", "--fichier", file, typed="talon!trou\n1\naide\n")
     assert "c1>talon" not in done.stdout
     assert "retourner une carte : talon → trou" in done.stdout
     assert len(file.read_text(encoding="utf-8").splitlines()) == 3  # the header, two moves
-    status, out, _ = run("rejouer", str(file), "--jeu", GOLF)
-    assert status == 0
-    assert "1. retourner une carte : talon → trou" in out
+    again = rummifun(tmp_path, "rejouer", file, "--jeu", GOLF)
+    assert (again.returncode, "1. retourner une carte : talon → trou" in again.stdout) == (0, True)
 
 
 # Faults of a file
 
 
 @pytest.mark.cellule
-def test_verifier_names_the_law_of_conservation(tmp_path: Path, run: Run) -> None:
-    status, out, said = run("verifier", fausse(tmp_path, jouer='movement(t, coup).put({"rebut": ()})'))
-    assert (status, said) == (1, "")
-    assert "conservation" in out
+def test_verifier_names_the_law_of_conservation(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "verifier", fausse(tmp_path, jouer='movement(t, coup).put({"rebut": ()})'))
+    assert (done.returncode, done.stderr, "conservation" in done.stdout) == (1, "", True)
 
 
 @pytest.mark.parametrize(
@@ -129,14 +100,10 @@ def test_verifier_names_the_law_of_conservation(tmp_path: Path, run: Run) -> Non
         ('t["poubelle"]', "pas de tas à cette place : poubelle"),
     ],
 )
-def test_observer_tells_a_rule_that_fails_in_one_sentence(tmp_path: Path, run: Run, coups: str, said: str) -> None:
-    assert said in wrong(run, "observer", fausse(tmp_path, coups))
-
-
-@pytest.mark.cellule
-def test_verifier_tells_a_file_without_a_game_in_one_sentence(tmp_path: Path, run: Run) -> None:
-    (tmp_path / "g.py").write_text("import nulle_part", encoding="utf-8")
-    assert "nulle_part" in wrong(run, "verifier", f"{tmp_path / 'g.py'}:jeu")
+def test_observer_tells_a_rule_that_fails_in_one_sentence(tmp_path: Path, coups: str, said: str) -> None:
+    done = rummifun(tmp_path, "observer", fausse(tmp_path, coups))
+    (line,) = done.stderr.splitlines()
+    assert (done.returncode, said in line) == (2, True)
 
 
 # Games of other packages

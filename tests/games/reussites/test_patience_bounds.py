@@ -11,7 +11,8 @@ from games.asked import refused
 from rummifun.chance import Alea
 from rummifun.games import game_named, reussites
 from rummifun.games.reussites import AvecTrace, Deplacer, Limite, Retourner, Reussite, acheve, descend, jouer_une
-from rummifun.games.reussites.klondike import klondike
+from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.parameters import pack_option, read_table
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
@@ -20,7 +21,7 @@ from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.reussites.reussite import game_of
 from rummifun.games.reussites.whole_games import observer
-from rummifun.pieces.cartes import JEU_52, As, Cachee, Carte, Coeur, Deux, Pique, Roi, Trefle, Vue
+from rummifun.pieces.cartes import JEU_52, As, Cachee, Carte, Coeur, Deux, Pack, Pique, Roi, Trefle, Vue
 from rummifun.pieces.tableau import Tableau, tableau_vide
 from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Refusal
@@ -113,6 +114,37 @@ def test_pack_option_begins_at_the_7_or_ends_at_the_as() -> None:
         _, pack = pack_option("jeu", f"3x{n}", {})
         assert pack.rangs == (JEU_52.rangs[5 : 5 + n] if n < 9 else JEU_52.rangs[-n:])
         assert pack.couleurs == JEU_52.couleurs[:3]
+
+
+OF_KLONDIKE: Final[dict[str, tuple[Any, ...]]] = {
+    "draw": (2, 0, "3", True),
+    "waste_access": ("any", None),
+    "worry_back": (1, "oui"),
+    "max_redeals": (-1, 1.5, False),
+    "stale_moves": (0, "100"),
+}
+OPTIONS: Final[list[tuple[Any, str, tuple[Any, ...], str]]] = [
+    *((md, "stocks", (0, -1, 33, True, 2.0, "4", None), "ParametreInvalide"), (md, "pack", (52,), "TailleInvalide")),
+    *((r7, "tours", (0, -1, True, "3", 2.0), "ParametreInvalide"), (r7, "pack", (40, 32), "TailleInvalide")),
+    (r7, "pack", (Pack(JEU_52.couleurs[:1], JEU_52.rangs[-1:]),), "TableauInvalide"),
+    (c4, "start", ("", "x", "pique", "h", 3), "ParametreInvalide"),
+    (c4, "pack", (52, 40, "32", None), "TailleInvalide"),
+    (qll, "pack", (40, "32", "5x2", "2x14", "2x0", "02x3"), "TailleInvalide"),
+    *((qll, "end_rule", ("rotate",), "ParametreInvalide"), (qll, "scan", ("middle", 3), "ParametreInvalide")),
+    *((klondike, option, values, "ParametreInvalide") for option, values in OF_KLONDIKE.items()),
+    *((klondike_classique, option, values, "ParametreInvalide") for option, values in OF_KLONDIKE.items()),
+]
+
+
+@pytest.mark.parametrize(
+    ("made", "option", "values", "code"), OPTIONS, ids=[f"{made.__name__} {option}" for made, option, *_ in OPTIONS]
+)
+def test_patience_refuses_a_value_that_an_option_has_not(
+    made: Any, option: str, values: tuple[Any, ...], code: str
+) -> None:
+    for value in nonempty(values):
+        assert refused(made, **{option: value}).code.name == code
+    assert refused(game_named, made().name, {"rien": 3}).code.name == "OptionInconnue"
 
 
 @pytest.mark.parametrize(

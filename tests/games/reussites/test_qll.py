@@ -145,13 +145,6 @@ def test_reformer_refuses_a_talon_that_is_not_used_up() -> None:
     assert refused(reformer, JEU.new(Alea(1))).code.name == "TableauInvalide"
 
 
-def test_qll_refuses_options_that_do_not_exist() -> None:
-    for pack in (40, "32", "5x2", "2x14", "2x0", "02x3"):
-        assert refused(qll, pack).code.name == "TailleInvalide"
-    for option, value in (("end_rule", "rotate"), ("scan", "middle"), ("scan", 3)):
-        assert refused(qll, **{option: value}).code.name == "ParametreInvalide"
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -11,7 +11,7 @@ from rummifun.core.record import read_legal_position
 from rummifun.games.reussites import r7_sheet as feuille
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.games.reussites.whole_games import AvecTrace, SansTrace, analyser, observer
-from rummifun.pieces.cartes import JEU_52, Couleur, Pack, Rang, Sept
+from rummifun.pieces.cartes import JEU_52, Couleur, Sept
 from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
 from rummifun.refusal import Precondition
 
@@ -203,15 +203,9 @@ def test_afficher_r7_draws_round_backs_and_series() -> None:
 
 
 @pytest.mark.parametrize("n", [0, -1, True, "3", 2.0])
-def test_r7_refuses_no_rounds_or_games(n: int) -> None:
-    for call, *args in ((r7, n), (feuille.analyser_r7, 1, n), (feuille.analyser_r7, n, 3), (feuille.observer_r7, n)):
+def test_analyser_r7_and_observer_r7_refuse_no_rounds_or_games(n: int) -> None:
+    for call, *args in ((feuille.analyser_r7, 1, n), (feuille.analyser_r7, n, 3), (feuille.observer_r7, n)):
         assert refused(call, *args).code.name == "ParametreInvalide"
-
-
-def test_r7_refuses_another_pack() -> None:
-    packs = (40, 32, Pack((Couleur.Coeur,), (Rang.As,)))
-    codes = [refused(r7, pack=pack).code.name for pack in packs]
-    assert codes == ["TailleInvalide", "TailleInvalide", "TableauInvalide"]
 
 
 def test_deal_of_r7_refuses_a_card_missing_or_twice() -> None:
