@@ -260,6 +260,12 @@ def test_detect_language_chooses_as_gettext_would(environ: dict[str, str], lang:
     ("error", "said"),
     [
         (OSError(errno.EPERM, "Not permitted"), "permission denied"),
+        (OSError(errno.ENOSPC, "No space"), "the disk is full"),
+        (OSError(errno.EDQUOT, "Over quota"), "the quota of the disk is used up"),
+        (OSError(errno.EROFS, "Read-only"), "the disk can only be read"),
+        (OSError(errno.EIO, "Input/output"), "the disk or the terminal has failed"),
+        (OSError(errno.ENAMETOOLONG, "Too long"), "the name is too long"),
+        (OSError(errno.EMFILE, "Too many"), "too many files are open"),
         (OSError(9999, "no idea"), "no idea"),
         (OSError("no number"), "no number"),
         (ValueError("no error of the system"), "no error of the system"),

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from crashes.acknowledged import kept_parts
 from harness.effort import Effort
 from harness.nonempty import nonempty
 from session.test_advance import begun, course
@@ -79,17 +80,17 @@ def test_storage_keeps_a_game_change_by_change(keep: Keep, again: Again, name: s
         if after is not before:
             store.apply(change_between(before, after))
         session = after
-    assert kept_in(store) == kept_of(session)
+    assert kept_in(store) == kept_parts(session)
     store.close()
     store = again(tmp_path)
-    assert kept_in(store) == kept_of(session)
+    assert kept_in(store) == kept_parts(session)
     store.close()
 
 
 def kept_in(store: Storage) -> tuple[Any, ...]:
     session, damage = session_from_text(store.read(), game_named)
     assert damage is None
-    return kept_of(session)
+    return kept_parts(session)
 
 
 def changes_of(session: Session, n: int) -> list[tuple[Session, Session]]:
@@ -106,18 +107,13 @@ def full_disk() -> Iterator[None]:
             yield
 
 
-def kept_of(session: Session) -> tuple[Any, ...]:
-    later = tuple(step.move for step in session.undone)
-    return session.record, session.players, later, session.match, session.gave_up
-
-
 def test_open_storage_over_takes_a_game_and_the_first_is_told_at_its_next_move(tmp_path: Path) -> None:
     session = begun("md", (PERSON,))
     first = in_file(tmp_path, session)
     one, two, three, *_ = changes_of(session, 9)
     first.apply(change_between(*one))
     second = file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
-    assert kept_in(second) == kept_of(one[1])
+    assert kept_in(second) == kept_parts(one[1])
     with pytest.raises(persistence.TakenOverError):
         first.apply(change_between(*two))
     second.apply(change_between(*two))
@@ -127,7 +123,7 @@ def test_open_storage_over_takes_a_game_and_the_first_is_told_at_its_next_move(t
     with pytest.raises(persistence.AlreadyOpenError):
         file_again(tmp_path)
     second.apply(change_between(*three))
-    assert kept_in(second) == kept_of(three[1])
+    assert kept_in(second) == kept_parts(three[1])
     second.close()
     assert [file.name for file in tmp_path.iterdir()] == ["partie.jsonl"]
 
@@ -140,12 +136,12 @@ def test_apply_on_a_full_disk_leaves_what_was_kept(name: str, tmp_path: Path) ->
     for before, after in nonempty(changes_of(session, 20)):
         with full_disk():
             store.apply(change_between(before, after))
-        assert kept_in(store) == kept_of(before)
+        assert kept_in(store) == kept_parts(before)
         store.apply(change_between(before, after))
-        assert kept_in(store) == kept_of(after)
+        assert kept_in(store) == kept_parts(after)
     store.close()
     store = file_again(tmp_path)
-    assert kept_in(store) == kept_of(after)
+    assert kept_in(store) == kept_parts(after)
     store.close()
 
 
@@ -159,7 +155,7 @@ def test_apply_of_several_moves_at_once_is_whole(tmp_path: Path) -> None:
     store.close()
     store = file_again(tmp_path)
     store.apply(change_between(last, earlier))
-    assert kept_in(store) == kept_of(earlier)
+    assert kept_in(store) == kept_parts(earlier)
     store.close()
 
 
@@ -200,7 +196,7 @@ def test_open_storage_over_on_a_full_disk_takes_nobodys_game(tmp_path: Path, mon
     monkeypatch.undo()
     before, after = changes_of(session, 6)[0]
     first.apply(change_between(before, after))
-    assert kept_in(first) == kept_of(after)
+    assert kept_in(first) == kept_parts(after)
     first.close()
 
 

@@ -18,12 +18,10 @@ from rummifun.catalogue.deal_codes import write_deal_code
 from rummifun.chance import Alea
 from rummifun.console import errors
 from rummifun.games import GAMES, game_named
-from rummifun.games.rummikub import jeu
 from rummifun.messages import LANGUAGES
 from rummifun.regles import regles
 from rummifun.session import results
-from rummifun.session.results import NO_STATISTICS, FinishedGame, Statistics, finished_game
-from rummifun.session.session import Session, players_at_seats
+from rummifun.session.results import NO_STATISTICS, FinishedGame, Statistics
 from rummifun.shells.tui.settings import Settings, save_settings
 from rummifun.storage import file_storage, files, statistics
 from rummifun.storage.files import read_end_line
@@ -139,14 +137,6 @@ def test_fold_statistics_keeps_games_apart_counts_each_once_and_keeps_streaks_an
     assert told["c4"] == results.fold_statistics([other])["c4"]
     assert (told["md"], "r7" in told) == (results.fold_statistics([won("a", 90), LOST])["md"], False)
     assert Statistics() == NO_STATISTICS
-
-
-@pytest.mark.parametrize(("seat", "score"), [(1, 11), (0, -11)])
-def test_finished_game_of_two_is_scored_by_the_margin(seat: int, score: int) -> None:
-    over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-    end = finished_game(Session(jeu, Alea(1), over, players_at_seats(jeu, "glouton", 1 - seat), is_deal_secret=True))
-    assert end is not None
-    assert (end.won, end.score) == (seat == 1, score)
 
 
 def record_thirty(folder: Path, name: str) -> None:

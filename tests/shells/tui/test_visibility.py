@@ -1,7 +1,5 @@
 """Legibility of the screens: contrasts, sizes, keys, drags, notices."""
 
-import errno
-import os
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -15,7 +13,6 @@ from textual.widgets import OptionList
 
 from rummifun.catalogue.players import PLAYERS
 from rummifun.chance import Alea
-from rummifun.console import errors
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
 from rummifun.render.text import capitalize
@@ -145,13 +142,3 @@ async def test_help_screen_tells_the_keys_of_a_line_that_is_no_game(app: Table, 
         assert len(said) > 5
         assert max(said) > 60
         await typed(pilot, "q")
-
-
-@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EDQUOT, errno.ENAMETOOLONG, errno.EMFILE])
-def test_describe_file_error_is_french_where_the_system_is_not(code: int) -> None:
-    french, unknown = translation("fr"), OSError(9999, "quota of jokers")
-    english = errors.describe_file_error(OSError(code, os.strerror(code)), "a", str)
-    said = errors.describe_file_error(OSError(code, os.strerror(code)), "a", french)
-    assert said.startswith("a est inutilisable : ")
-    assert english.removeprefix("a cannot be used: ")[1:] not in said
-    assert "quota of jokers" in errors.describe_file_error(unknown, "a", french)  # an unknown error keeps its text
