@@ -9,7 +9,15 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
+
+
+class Tty(StringIO):
+    """A stream that passes for a terminal."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)

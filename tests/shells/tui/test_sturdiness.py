@@ -31,7 +31,7 @@ from rummifun.storage import files
 from rummifun.storage.file_storage import FileOwnership
 from rummifun.storage.saved_session import repair_saved_session, view_saved_session
 from shells.in_process import rummifun
-from shells.terminals import Terminal, at_a_terminal
+from shells.terminals import Terminal, Tty, at_a_terminal
 from shells.tui import monkey
 from shells.tui.monkey import Hands, Table, carried, deal, looked, now, picture, settled, shown, typed
 
@@ -301,11 +301,6 @@ def menu_at_a_terminal(folder: Path) -> Iterator[Terminal]:
         yield there
 
 
-class Tty(StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
 def open_ttys(monkeypatch: pytest.MonkeyPatch, home: Path) -> dict[str, Tty]:
     """Let the program find a terminal at every stream, and record the language of a table that it would draw."""
     streams = {name: Tty() for name in ("stdin", "stdout", "stderr")}
@@ -340,17 +335,21 @@ DRAW_LETTER = "rummifun: the table needs a terminal to be drawn on"
 NO_TERMINAL = f"{DRAW_LETTER}; `rummifun jouer` plays a game line by line, without one"
 
 
-@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
-def test_main_says_that_streams_need_a_terminal(stream: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "no_terminal"),
+    [
+        *(("table --lang en", stream) for stream in ("stdin", "stdout", "stderr")),
+        *((words, "dumb") for words in ("", "table", "--lang en", "--langue=en")),
+    ],
+)
+def test_main_says_what_to_use_without_a_terminal_or_on_a_dumb_one(
+    words: str, no_terminal: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     ttys = open_ttys(monkeypatch, tmp_path)
-    monkeypatch.setattr(sys, f"__{stream}__", StringIO())
-    assert (status_of("table", "--lang", "en"), ttys["stderr"].getvalue().split()) == (2, NO_TERMINAL.split())
-
-
-@pytest.mark.parametrize("words", ["", "table", "--lang en", "--langue=en"])
-def test_main_says_what_to_use_on_a_dumb_terminal(words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    ttys = open_ttys(monkeypatch, tmp_path)
-    monkeypatch.setenv("TERM", "dumb")
+    if no_terminal == "dumb":
+        monkeypatch.setenv("TERM", "dumb")
+    else:
+        monkeypatch.setattr(sys, f"__{no_terminal}__", StringIO())
     assert (status_of(*words.split()), ttys["stderr"].getvalue().split()) == (2, NO_TERMINAL.split())
 
 
