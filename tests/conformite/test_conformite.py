@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, get_args, get_origin
 
 import pytest
-from shells.in_process import rummifun
 
 from rummifun.console.screen import open_console
 from rummifun.games import GAMES, rummikub
@@ -349,14 +348,6 @@ def test_conformite_json_says_of_every_word_what_the_table_says(capsys: pytest.C
     (piocher,) = (word for word in words if (word["sheet"], word["printed"]) == ("rummikub", "piocher"))
     assert piocher["places"] == ["rummifun.games.rummikub:piocher"]
     assert all((piocher["due"], piocher["found"], piocher["doctest"], piocher["laws"], piocher["tests"]))
-
-
-def test_conformite_refuses_an_unknown_sheet_in_one_sentence(tmp_path: Path) -> None:
-    done = rummifun(tmp_path, "conformite", "haricot", "--lang", "en")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "no sheet called haricot" in done.stderr
-    assert ", ".join(SHEETS) in done.stderr
-    assert len(done.stderr.splitlines()) == 1
 
 
 def test_multiensemble_is_made_of_multielements_whatever_its_type() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from shells.in_process import Done, rummifun
+from shells.in_process import rummifun, sentence_of
 
 from grading.hand_ins import HAND_INS
 from grading.reports import judged
@@ -28,13 +28,6 @@ pytestmark = pytest.mark.usefixtures("hand_ins_graded")
 
 PARTIAL = "(* Zo\u00e9 *)\nlet rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
 WRONG = "let rec cardinal = function [] -> 0 | _ :: r -> 1 + cardinal r\n"
-
-
-def said(done: Done) -> str:
-    """Return the one sentence of a refusal."""
-    assert (done.returncode, done.stdout) == (2, "")
-    (line,) = done.stderr.splitlines()
-    return line
 
 
 # Files that are no submission
@@ -56,28 +49,13 @@ def test_verifier_says_in_one_sentence_what_is_no_hand_in(
 ) -> None:
     path = tmp_path / name
     path.write_bytes(data)
-    assert sentence in said(rummifun(tmp_path, "verifier", path))
-
-
-def test_verifier_refuses_a_folder_an_absent_file_and_an_unknown_question(tmp_path: Path) -> None:
-    folder, file = tmp_path / "classe.ml", tmp_path / "a.ml"
-    folder.mkdir()
-    file.write_text(PARTIAL)
-    for words, sentence in (
-        ((folder,), "dossier"),
-        ((tmp_path / "absent.ml",), "aucun fichier"),
-        (("--question", "Q99", file), "Q99"),
-        (("--dossier", folder), "aucun rendu"),
-        (("--dossier", file), "pas un dossier"),
-        (("--dossier", tmp_path, file), "seul"),
-    ):
-        assert sentence in said(rummifun(tmp_path, "verifier", *words))
+    assert sentence in sentence_of(rummifun(tmp_path, "verifier", path))
 
 
 def test_verifier_says_what_to_install_where_there_is_no_ocaml(tmp_path: Path) -> None:
     (tmp_path / "a.ml").write_text(PARTIAL)
     with patch.dict(os.environ, {"PATH": str(tmp_path)}):
-        assert "apt-get install ocaml-nox" in said(rummifun(tmp_path, "verifier", tmp_path / "a.ml"))
+        assert "apt-get install ocaml-nox" in sentence_of(rummifun(tmp_path, "verifier", tmp_path / "a.ml"))
 
 
 def test_read_files_reads_the_encodings_of_windows(tmp_path: Path) -> None:
@@ -144,12 +122,6 @@ def test_exit_status_tells_right_from_marks_lost_and_from_nothing_answered(
     weights = read_weights("questions = {Q1 = 1, Q2 = 1, Q3 = 0, Q13 = 1}", "bareme.toml")
     rendus = [GradedSubmission(name, replace(judged(name), weights=weights) if name else None) for name in names]
     assert exit_status(rendus, VerifyOptions(**words)) == status
-
-
-def test_verifier_exits_by_2_where_nothing_is_answered(tmp_path: Path) -> None:
-    (tmp_path / "a.ml").write_text("let rec cardinal = function\n")
-    done = rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--question", "Q2")
-    assert (done.returncode, "Q2" in done.stdout) == (2, True)
 
 
 def test_verifier_json_holds_what_the_text_holds(tmp_path: Path) -> None:
@@ -298,7 +270,7 @@ def test_verifier_avant_says_what_got_better_since_the_table_that_it_writes_anew
     done = rummifun(tmp_path, *how, "--avant", table, lang="en")
     assert done.stdout.endswith(f"\nSince {table}:\n  Q2: 1 better, 0 worse\n  a.ml: Q2 0 % \u2192 10 %\n")
     table.write_text("nom;note\n")
-    assert "n'est pas le tableau d'une promotion" in said(rummifun(tmp_path, *how, "--avant", table))
+    assert "n'est pas le tableau d'une promotion" in sentence_of(rummifun(tmp_path, *how, "--avant", table))
     assert table.read_text() == "nom;note\n"
 
 

@@ -12,7 +12,6 @@ import pytest
 from shells.in_process import rummifun
 
 from grading.hand_ins import PYTHON_HAND_INS, changed
-from grading.test_classroom import said
 from grading.test_files import laid
 from grading.trust.changes import STYLES
 from rummifun.games.rummikub import Rouge, T
@@ -435,30 +434,3 @@ def test_verifier_contre_says_what_agrees(
     done = rummifun(tmp_path, "verifier", after, "--contre", before)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(f"✓ {words} fonctions identiques sur ")
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("rummifun.multiset.liste --contre rummifun.rien", "rummifun.rien"),
-        ("rummifun.multiset.liste --contre rummifun.chance", "aucune fonction de la feuille en commun"),
-        ("rummifun.multiset.liste --contre rummifun.multiset.somme --sans-cellule", "--sans-cellule"),
-        ("liste.py --contre absent.py", "absent.py"),
-        ("liste.py --contre faux.py", "faux.py"),
-        ("liste.py liste.py --contre liste.py", "--contre compare deux versions"),
-        ("liste.py --contre liste.py --dossier classe", "--dossier"),
-        ("liste.py --contre liste.py --question Q1", "--question"),
-        ("--pas un --contre liste.py", "soit --contre, soit --pas"),
-        ("liste.py --pas un", "liste.py"),
-        ("--pas absent", "absent"),
-        ("--pas vide", "0 version"),
-        ("--pas deux", "même numéro"),
-    ],
-)
-def test_verifier_contre_answers_nonsense_in_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, sentence: str
-) -> None:
-    files = {"liste.py": LISTS, "faux.py": "def cardinal(:\n", "un/1_a.py": LISTS}
-    laid(tmp_path, {**files, "deux/1_a.py": LISTS, "deux/01_b.py": LISTS, "vide/notes.txt": ""})
-    monkeypatch.chdir(tmp_path)
-    assert sentence in said(rummifun(tmp_path, "verifier", *words.split()))

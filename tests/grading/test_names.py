@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
-from shells.in_process import Done, rummifun
+from shells.in_process import Done, rummifun, sentence_of
 
 from grading.hand_ins import COUPLES, HAND_INS, PLIS, SOBRE, changed
 from grading.reports import found, graded_text, question, quickly_graded, text_of, verdicts
-from grading.test_classroom import said
 from grading.test_ocaml import VERDICTS
 from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.report.json_report import report_to_json
@@ -309,7 +308,7 @@ def test_verifier_noms_gives_names_and_forbids_them(tmp_path: Path) -> None:
     assert "nbOcc" not in done.stdout
     (tmp_path / "a.ml").rename(tmp_path / "b.ml")
     done = rummifun(tmp_path, "verifier", tmp_path / "b.ml", "--names", tmp_path / NAMES)
-    assert "rien de l'énoncé" in said(done)
+    assert "rien de l'énoncé" in sentence_of(done)
 
 
 @pytest.mark.parametrize(
@@ -323,13 +322,7 @@ def test_verifier_noms_gives_names_and_forbids_them(tmp_path: Path) -> None:
     ],
 )
 def test_verifier_noms_refuses_wrong_correspondences_in_one_sentence(tmp_path: Path, toml: str, sentence: str) -> None:
-    assert sentence in said(verifier_noms(tmp_path, toml))
-
-
-def test_verifier_noms_refuses_a_file_that_is_not_there(tmp_path: Path) -> None:
-    (tmp_path / "a.ml").write_text("let cardinal = function [] -> 0 | _ -> 1\n")
-    for name in (tmp_path / "absent.toml", tmp_path):
-        said(rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", name))
+    assert sentence in sentence_of(verifier_noms(tmp_path, toml))
 
 
 # A student's own types

@@ -19,7 +19,7 @@ from harness.nonempty import nonempty
 from shells.in_process import rummifun
 
 from grading.reports import judged
-from grading.test_classroom import PARTIAL, WRONG, said
+from grading.test_classroom import PARTIAL, WRONG
 from grading.test_files import zipped
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.judging.findings import JudgedVersion, Report
@@ -440,23 +440,6 @@ def test_verifier_grades_the_zip_of_a_moodle_assignment(tmp_path: Path) -> None:
 
 
 # The command
-
-
-def test_verifier_refuses_formats_that_do_not_fit_in_one_sentence(tmp_path: Path) -> None:
-    a, b = tmp_path / "a.ml", tmp_path / "b.ml"
-    a.write_text(PARTIAL)
-    b.write_text(PARTIAL)
-    for words, sentence in (
-        ((a, b, "--format", "vpl"), "un seul rendu"),
-        ((a, "--sortie", tmp_path), "--format"),
-        ((a, "--format", "vpl", "--evaluation", a), "--format moodle"),
-        (("--dossier", tmp_path, "--format", "moodle"), "--sortie"),
-        (("--format", "vpl"), "--sortie"),
-        (("--format", "junit"), "aucun script"),
-        (("--dossier", tmp_path, "--format", "moodle", "--sortie", tmp_path), "assignsubmission"),
-        ((a, "--format", "junit", "--sortie", a / "x"), "crit"),
-    ):
-        assert sentence in said(rummifun(tmp_path, "verifier", *words)), words
 
 
 def test_verifier_prints_a_format_where_no_folder_is_named(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from harness.nonempty import nonempty
 from shells.in_process import Done, rummifun
 
 from grading.reports import IMPATIENT, LAWLESS, graded_text
-from grading.test_files import CARDINAL, CARDINAL_PY, NBOCC, zipped
+from grading.test_files import CARDINAL, CARDINAL_PY, NBOCC, laid, zipped
 from rummifun.grading.browser_grader import PageRequest, grade_on_page
 from rummifun.grading.classroom.grader import GradedSubmission, grade_one
 from rummifun.grading.grade import grade
@@ -68,18 +68,6 @@ def packed(kind: str, layout: Layout) -> bytes:
             one.linkname = "/etc/passwd" if data is None else ""
             tar.addfile(one, io.BytesIO(data or b""))
     return out.getvalue()
-
-
-def laid(folder: Path, layout: Layout) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, data in layout.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if data is None:
-            path.symlink_to("/etc/passwd")
-        else:
-            path.write_bytes(data)
-    return folder
 
 
 # Layouts

@@ -13,11 +13,10 @@ from typing import Any
 from unittest.mock import Mock, patch
 
 import pytest
-from shells.in_process import rummifun
+from shells.in_process import rummifun, sentence_of
 
 from grading.hand_ins import Made, read_changes
 from grading.reports import found, put, text_of, written
-from grading.test_classroom import said
 from grading.test_hostile import GOOD_ML, GOOD_PY
 from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
@@ -200,7 +199,7 @@ def test_verifier_takes_sans_cellule_or_exiger_cellule(tmp_path: Path) -> None:
     path = put(Made(GOOD_ML), tmp_path, "rendu.ml")
     assert "without a cell" in rummifun(tmp_path, "verifier", path, "--no-cell", lang="en").stdout
     both = rummifun(tmp_path, "verifier", path, "--sans-cellule", "--exiger-cellule", lang="en")
-    assert said(both) == "rummifun: either --exiger-cellule or --sans-cellule"
+    assert sentence_of(both) == "rummifun: either --exiger-cellule or --sans-cellule"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from harness.effort import Effort
 from shells.in_process import Done, rummifun
 
 from grading.hand_ins import COUPLES, PLIS, PYTHON_HAND_INS, SOBRE
-from grading.test_classroom import Page, said
+from grading.test_classroom import Page
 from grading.test_files import laid
 from grading.trust.changes import STYLES
 from rummifun.grading.classroom.phrases import tokenize_phrases
@@ -268,22 +268,6 @@ def test_verifier_semblables_tells_two_versions_of_the_same_pair_of_students(cla
         (classe / "dupont.ml").write_text(text)
         done, _ = semblables(classe)
         assert ("m\u00eame bin\u00f4me" in done.stdout) == (text == SOBRE)
-
-
-def test_verifier_semblables_says_in_a_sentence_what_cannot_be_compared(classe: Path) -> None:
-    html, sobre = classe.parent / "s.html", classe / "sobre.ml"
-    alike, whole = ("--semblables", html), ("--dossier", classe)
-    for words, sentence in (
-        ((sobre, *alike), "au moins deux"),
-        ((sobre, classe / "vide.ml", *alike), "un fichier vide"),
-        ((*whole, *alike, "--donne", "absent.ml"), "aucun fichier"),
-        (("--dossier", sobre, *alike), "pas un dossier"),
-        ((*whole, *alike, "--tout", "--csv", html), "--csv, --tout"),
-        ((*whole, "--donne", sobre), "--semblables"),
-        ((*whole, sobre, *alike), "seul"),
-    ):
-        assert sentence in said(rummifun(classe, "verifier", *words))
-    assert not html.exists()
 
 
 def test_verifier_semblables_writes_what_a_student_writes_as_text(classe: Path) -> None:

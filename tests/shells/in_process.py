@@ -11,7 +11,7 @@ from rummifun.arguments import deals
 from rummifun.chance import Alea
 from rummifun.shells.cli.main import main
 
-__all__ = ["Done", "rummifun"]
+__all__ = ["Done", "rummifun", "sentence_of"]
 
 Done = subprocess.CompletedProcess[str]
 
@@ -33,6 +33,13 @@ def rummifun(home: Path, *args: str | Path, typed: str = "", lang: str = "fr", d
         except SystemExit as stopped:
             status = stopped.code or 0
     return subprocess.CompletedProcess(words, int(str(status)), _written(out), _written(err))
+
+
+def sentence_of(done: Done) -> str:
+    """Return the one sentence on standard error of a refused command, which prints nothing else."""
+    assert (done.returncode, done.stdout) == (2, ""), done.stderr
+    (line,) = done.stderr.splitlines()
+    return line
 
 
 def _written(stream: TextIOWrapper) -> str:

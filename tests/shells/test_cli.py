@@ -12,7 +12,7 @@ import pytest
 
 from rummifun.messages import translation
 from rummifun.shells.cli.main import COMMANDS, ENGLISH
-from shells.in_process import Done
+from shells.in_process import Done, sentence_of
 from shells.in_process import rummifun as in_place
 from shells.terminals import at_a_terminal
 
@@ -30,14 +30,6 @@ def run(*words: str | Path, **changes: str) -> Done:
     line = [sys.executable, "-m", "rummifun", *map(str, words)]
     env = environment(**changes)
     return subprocess.run(line, capture_output=True, env=env, encoding="utf-8", stdin=-3, timeout=200, check=False)
-
-
-def refused(done: Done, status: int = 2) -> str:
-    """Return the one sentence on standard error of a refused command."""
-    assert done.returncode == status, done.stderr
-    assert "Traceback" not in done.stderr
-    (line,) = done.stderr.splitlines()
-    return line
 
 
 def written(folder: Path, text: str | bytes, name: str = "mien.py") -> Path:
@@ -87,7 +79,7 @@ def test_help_is_english_when_asked_for_anywhere(line: str, lang: str) -> None:
     ],
 )
 def test_mistakes_on_the_line_are_told_in_one_sentence(line: str, said: str, lang: str, tmp_path: Path) -> None:
-    told = refused(in_place(tmp_path, *line.split(), lang=lang))
+    told = sentence_of(in_place(tmp_path, *line.split(), lang=lang))
     assert said in told.replace("FILE", "FICHIER")
     assert told.startswith("rummifun :" if lang == "fr" else "rummifun:")
 
@@ -109,7 +101,7 @@ def test_mistakes_on_the_line_are_told_in_one_sentence(line: str, said: str, lan
 def test_scenario_and_verifier_say_in_a_sentence_what_is_wrong_with_a_file(
     tmp_path: Path, command: str, text: str | bytes, said: str
 ) -> None:
-    assert said in refused(in_place(tmp_path, command, written(tmp_path, text)))
+    assert said in sentence_of(in_place(tmp_path, command, written(tmp_path, text)))
 
 
 @pytest.mark.parametrize(("game", "seated"), [("descente", True), ("md", False)])
@@ -129,8 +121,8 @@ def test_scenario_names_the_seat_of_a_move_where_there_are_several(game: str, se
 
 def test_scenario_tells_a_refusal_in_the_language_of_the_screen(tmp_path: Path) -> None:
     file = written(tmp_path, "from rummifun.games.rummikub import *\nx = T(14, Bleu)\n")
-    assert "1..13" in refused(in_place(tmp_path, "scenario", file))
-    assert "value" in refused(in_place(tmp_path, "scenario", file, "--lang", "en"))
+    assert "1..13" in sentence_of(in_place(tmp_path, "scenario", file))
+    assert "value" in sentence_of(in_place(tmp_path, "scenario", file, "--lang", "en"))
 
 
 SCENARIO = """
@@ -153,7 +145,7 @@ scenario = {}
     ],
 )
 def test_scenario_refuses_a_scenario_of_other_things(tmp_path: Path, made: str, said: str) -> None:
-    assert said in refused(in_place(tmp_path, "scenario", written(tmp_path, SCENARIO.format(made))))
+    assert said in sentence_of(in_place(tmp_path, "scenario", written(tmp_path, SCENARIO.format(made))))
 
 
 def test_scenario_shows_each_step() -> None:
@@ -193,7 +185,7 @@ ESCAPES = {
 def test_verifier_lets_a_file_neither_write_nor_read_what_is_the_users(tmp_path: Path, head: str, place: str) -> None:
     text = f"{head}import os\ntry:\n    open({str(tmp_path / 'trace')!r}, 'w')\nexcept OSError as error:\n"
     file = written(tmp_path, f"{text}    raise ValueError(f'{{error.errno}} {{os.environ.get(\"SECRET\")}}')\n")
-    line = refused(run("verifier", f"{file}{place}", SECRET="oui"))
+    line = sentence_of(run("verifier", f"{file}{place}", SECRET="oui"))
     assert line.endswith(("ligne 5 : ValueError: 13 None", "ligne 6 : ValueError: 13 None"))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mien.py"]
 
@@ -211,7 +203,7 @@ def test_verifier_lets_a_file_neither_write_nor_read_what_is_the_users(tmp_path:
     ],
 )
 def test_verifier_says_in_a_sentence_that_a_file_dies(tmp_path: Path, text: str, place: str, said: str) -> None:
-    assert said in refused(in_place(tmp_path, "verifier", f"{written(tmp_path, text)}{place}"))
+    assert said in sentence_of(in_place(tmp_path, "verifier", f"{written(tmp_path, text)}{place}"))
 
 
 def test_verifier_writes_nothing_that_steers_a_terminal(tmp_path: Path) -> None:
@@ -345,11 +337,11 @@ def test_help_of_a_command_is_in_both_languages_and_under_both_names(french: str
     ],
 )
 def test_program_suggests_the_nearest_name(line: str, meant: str, tmp_path: Path) -> None:
-    assert refused(in_place(tmp_path, *line.split(), lang="en")).endswith(f"Did you mean {meant}?")
+    assert sentence_of(in_place(tmp_path, *line.split(), lang="en")).endswith(f"Did you mean {meant}?")
 
 
 def test_program_suggests_nothing_near_none(tmp_path: Path) -> None:
-    assert "?" not in refused(in_place(tmp_path, "jouer", "belote", lang="en"))
+    assert "?" not in sentence_of(in_place(tmp_path, "jouer", "belote", lang="en"))
 
 
 @pytest.mark.parametrize(

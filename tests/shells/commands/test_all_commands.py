@@ -9,24 +9,25 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from grading.test_files import CARDINAL, CARDINAL_PY, laid
 
 from rummifun.analysis import Plan, Study, records, to_json
 from rummifun.analysis.tournament import Tournament, TournamentPlan
 from rummifun.console import progress
-from rummifun.console.errors import CommandError
 from rummifun.console.screen import Console
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.messages import translation
-from rummifun.plugins import law_checks
 from rummifun.render.text import Style
 from rummifun.shells.cli.commands import long_work, standings
 from rummifun.shells.cli.commands.analyser import compare_games, parse_plan
 from rummifun.shells.cli.commands.long_work import ReportFormat, run_and_report
-from rummifun.shells.cli.commands.submissions import report_class, report_one, report_several
+from rummifun.shells.cli.commands.submissions import report_class, report_several
 from rummifun.shells.cli.commands.verify_options import VerifyOptions, is_submission_file
 from rummifun.storage.checkpoints import CheckpointWriter, RunOptions, study_work
 from shells.commands.test_student_files import LAWS
-from shells.in_process import rummifun
+from shells.in_process import rummifun, sentence_of
+from shells.line.test_jouer import HEADER
+from shells.terminals import Tty
 
 REFUSED = """
 analyser                                    → quel jeu ? l'un de : rummikub, descente, haricots, r7, qll, c4
@@ -51,6 +52,26 @@ analyser r7 --joueur moi                    → aucun joueur ne s'appelle moi ; 
 analyser r7 --joueur ismcts:0s              → ismcts:0s : budget attendu
 analyser r7 --json --csv                    → ou bien du JSON, ou bien du CSV
 
+conformite haricot --lang en                → no sheet called haricot; expected: rummikub, reussites
+
+jouer                                       → quel jeu ? l'un de : rummikub
+jouer belote                                → jeu attendu parmi : rummikub, descente, haricots, r7, qll, c4
+jouer rummikub --graine dix                 → entier de 64 bits attendu
+jouer rummikub --graine 18446744073709551616 → entier de 64 bits attendu
+jouer rummikub --place J3                   → place attendue parmi : J1, J2 ; reçue : J3
+jouer rummikub --contre moi                 → aucun joueur ne s'appelle moi ; il y a : facile, moyen
+jouer rummikub --contre ismcts:0            → ismcts:0 : budget attendu
+jouer rummikub --contre humain --place J2   → chacun joue à son tour
+jouer rummikub --position 'trait J1 / J1 7b / J2 / table / pioche / alea 0.0.0' → il manque au jeu
+jouer rummikub --position x --graine 1      → ne prend pas de graine
+jouer rummikub --prendre                    → --reprendre
+jouer rummikub --fichier p                  → existe déjà ; pour continuer une partie : --reprendre
+jouer --reprendre x --graine 1              → a déjà sa graine
+jouer --reprendre rien                      → rien
+jouer --reprendre rendus                    → rendus
+jouer --reprendre p/x                       → p/x
+jouer --reprendre /dev/null                 → /dev/null
+
 lecon 99 --lang en                          → no exercises in lesson 99; there are some in 1, 2
 lecon 1 nowhere.py --lang en                → no file nowhere.py
 lecon --indice 9.9 --lang en                → no exercise 9.9; there are 1.1, 1.2
@@ -61,6 +82,10 @@ lecon 1 b.py --commence a.py --lang en      → --commence takes the number of a
 lecon --indice 1.1 --rang 4                 → 4
 lecon one                                   → one
 lecon 1 --commence nowhere/a.py --lang en   → nowhere/a.py:
+lecon 1 casse.py --lang en                  → line 1: SyntaxError
+lecon 1 divise.py --lang en                 → line 2: ZeroDivisionError
+lecon 1 sort.py --lang en                   → stops by sys.exit(3)
+lecon 1 meurt.py --lang en                  → has no report
 
 observer rummikub --joueurs moi             → aucun joueur ne s'appelle moi ; il y a :
 observer rummikub --joueurs hasard,hasard,hasard → 2 joueurs attendus, parmi hasard, premier
@@ -76,6 +101,12 @@ observer r7 --disposition 'talon rebut / ♣ ♦ ♥' → valeur attendue : talo
 observer qll --disposition talon            → les tas de qll ne se placent pas ailleurs
 observer descente --joueurs glouton:6       → glouton:1..5
 
+rejouer vide.ml                             → n'est pas une partie enregistrée
+rejouer debut --place J9                    → place attendue parmi : J1, J2 ; reçue : J9
+rejouer rien                                → rien
+rejouer rendus                              → rendus
+rejouer p/x                                 → p/x
+
 resoudre klondike:d3                        → klondike:d3:48213
 resoudre klondike                           → klondike:48213
 resoudre haricots:3                         → que dans un jeu pour une personne
@@ -89,6 +120,10 @@ resoudre '7b 7r 7j' --main 7n --budget 5    → --budget
 resoudre md:3 --moteur noyau                → aucun solveur compilé pour md ;
 resoudre klondike:m2:1 --moteur noyau       → aucun solveur compilé pour klondike --max-redeals 2 ;
 resoudre '7b 7r 7j' --main 7n --ouverture --moteur noyau → pour le premier coup ;
+resoudre ./absent                           → ./absent : ni fichier ni dossier
+resoudre ./rendus                           → ./rendus est un dossier
+resoudre ./commentaire                      → aucune position
+resoudre ./octets                           → ./octets n'est pas du texte
 enigme --niveau 99                          → 99
 
 tournoi haricots                            → un tournoi se joue à 2 joueurs au moins, pas à 0
@@ -118,23 +153,81 @@ verifier rummifun.multiset.somme --html x.html --lois lois.py --lang en → it d
 verifier --lois lois.py                     → MODULE
 verifier rummifun.multiset.somme --mistakes --lang en → --erreurs says what laws of yours see: it goes with --lois
 verifier r7 --vivant --lang en              → --live checks laws again: FILE.py or FILE.py:NAME was expected
+
+verifier creux.ml                           → un dossier
+verifier absent.ml                          → aucun fichier
+verifier --question Q99 a.ml                → Q99
+verifier --dossier rendus                   → aucun rendu
+verifier --dossier a.ml                     → pas un dossier
+verifier --dossier classe.ml a.ml           → seul
+verifier a.ml --bareme octets               → UTF-8
+verifier a.ml --bareme absent.toml          → absent.toml
+verifier a.ml --noms absent.toml            → absent.toml
+verifier a.ml --noms rendus                 → rendus
+
+verifier a.ml classe.ml/a.ml --format vpl   → un seul rendu
+verifier a.ml --sortie rendus               → --format
+verifier a.ml --format vpl --evaluation a.ml → --format moodle
+verifier a.ml --format junit --sortie a.ml/x → crit
+verifier --format vpl                       → --sortie
+verifier --format junit                     → aucun script
+verifier --dossier classe.ml --format moodle → --sortie
+verifier --dossier classe.ml --format moodle --sortie rendus → assignsubmission
+
+verifier a.ml --semblables s.html           → au moins deux
+verifier a.ml vide.ml --semblables s.html   → un fichier vide
+verifier --dossier classe.ml a.ml --semblables s.html → seul
+verifier --dossier a.ml --semblables s.html → pas un dossier
+verifier --dossier classe.ml --semblables s.html --donne absent.ml → aucun fichier
+verifier --dossier classe.ml --semblables s.html --tout --csv s.html → --csv, --tout
+verifier --dossier classe.ml --donne a.ml   → --semblables
+
+verifier rummifun.multiset.liste --contre rummifun.rien → rummifun.rien
+verifier rummifun.multiset.liste --contre rummifun.chance → aucune fonction de la feuille en commun
+verifier rummifun.multiset.liste --contre rummifun.multiset.somme --sans-cellule → --sans-cellule
+verifier liste.py --contre absent.py        → absent.py
+verifier liste.py --contre casse.py         → casse.py
+verifier liste.py liste.py --contre liste.py → --contre compare deux versions
+verifier liste.py --contre liste.py --dossier classe → --dossier
+verifier liste.py --contre liste.py --question Q1 → --question
+verifier --pas seule --contre liste.py      → soit --contre, soit --pas
+verifier liste.py --pas seule               → liste.py
+verifier --pas absent                       → absent
+verifier --pas rendus                       → 0 version
+verifier --pas deux                         → même numéro
 """
 LINES = [line.partition("→") for line in REFUSED.splitlines() if line]
-FILES = {"coups": "talon!rebut\n", "lois.py": LAWS, "un.py": "def choisir(jeu, vue, coups, alea): ...\n"}
+FILES: dict[str, str | bytes | None] = {
+    "coups": "talon!rebut\n",
+    "lois.py": LAWS,
+    "un.py": "def choisir(jeu, vue, coups, alea): ...\n",
+    "p": "précieux",
+    "debut": HEADER,
+    "commentaire": "# rien\n\n",
+    "octets": b"# \xff\xfe7\0b\0",
+    "casse.py": "def f(:",
+    "divise.py": "x = 1\n1 // 0",
+    "sort.py": "import sys\nsys.exit(3)",
+    "meurt.py": "import os\nos._exit(0)",
+    "vide.ml": "",
+    "a.ml": CARDINAL,
+    "classe.ml/a.ml": CARDINAL,
+    **dict.fromkeys(("liste.py", "seule/1_a.py", "deux/1_a.py", "deux/01_b.py"), CARDINAL_PY),
+}
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() if path.is_file() else b"" for path in folder.rglob("*")}
 
 
 @pytest.mark.parametrize(("line", "said"), [(line.strip(), said.strip()) for line, _, said in LINES])
 def test_commands_refuse_in_a_sentence(line: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    for folder in ("rendus", "vide"):
+    for folder in ("rendus", "vide", "creux.ml"):
         (tmp_path / folder).mkdir()
-    for name, text in FILES.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    before = sorted(tmp_path.iterdir())
-    done = rummifun(tmp_path, *shlex.split(line))
-    assert (done.returncode, done.stdout) == (2, "")
-    (sentence,) = done.stderr.splitlines()
-    assert (said in sentence, sorted(tmp_path.iterdir())) == (True, before)
+    before = contents(laid(tmp_path, FILES))
+    assert said in sentence_of(rummifun(tmp_path, *shlex.split(line)))
+    assert contents(tmp_path) == before
 
 
 ENGLISH = Console("en", translation("en"), Style())
@@ -182,11 +275,6 @@ def test_standings_lines_have_rates_ratings_and_bars() -> None:
     ]
 
 
-class Tty(StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
 def test_waiting_notice_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "_PATIENCE", 0.01)
     shown, end, piped = Tty(), time.monotonic() + 200, StringIO()
@@ -212,13 +300,6 @@ def test_is_submission_file_takes_a_file_of_laws_for_one_only_if_a_question_is_n
 @pytest.mark.parametrize("name", ["petit.ml", "MAJ.ML", "petit.ml.txt", "petit.ocaml", "petit.OCaml", "petit.ipynb"])
 def test_is_submission_file_takes_alone_every_name_that_is_read_in_a_folder(tmp_path: Path, name: str) -> None:
     assert is_submission_file(str(tmp_path / name), VerifyOptions())
-
-
-def test_report_says_in_a_sentence_that_there_is_nothing_to_grade() -> None:
-    with pytest.raises(CommandError, match=r"^no file nowhere\.ml$"):
-        report_one(["nowhere.ml"], VerifyOptions(), ENGLISH)
-    with pytest.raises(CommandError, match=r"^no file nowhere\.py$"):
-        law_checks.check_laws_in_sandbox("nowhere.py", "nowhere.py", ENGLISH)
 
 
 def test_report_tells_of_each_hand_in_of_which_none_can_be_graded(

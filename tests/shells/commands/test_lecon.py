@@ -89,24 +89,6 @@ def test_lecon_lists_exercises(tmp_path: Path) -> None:
     assert rummifun(tmp_path, "lecon", lang="fr").stdout.count("Leçon ") == len(lessons_with_exercises())
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("def f(:", "line 1: SyntaxError"),
-        ("x = 1\n1 // 0", "line 2: ZeroDivisionError"),
-        ("import sys\nsys.exit(3)", "stops by sys.exit(3)"),
-        ("import os\nos._exit(0)", "has no report"),
-    ],
-)
-def test_lecon_says_in_a_sentence_why_a_file_cannot_run(tmp_path: Path, text: str, said: str) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(text, encoding="utf-8")
-    done = rummifun(tmp_path, "lecon", "1", file, lang="en")
-    assert (done.returncode, done.stdout) == (2, "")
-    (line,) = done.stderr.splitlines()
-    assert said in line
-
-
 def test_lecon_runs_a_file_in_a_cell(tmp_path: Path) -> None:
     """It runs in the grader's sandbox: it writes nothing beside the file, and its colours reach no screen."""
     file, aim = tmp_path / "mine.py", tmp_path / "aim"

@@ -8,8 +8,8 @@ import pytest
 
 from rummifun.core.record import add_checksum
 from rummifun.storage import files
-from shells.in_process import rummifun
-from shells.line.test_jouer import HEADER, JOUET, begun, moves, sentence_of
+from shells.in_process import rummifun, sentence_of
+from shells.line.test_jouer import HEADER, JOUET, begun, moves
 
 
 @pytest.fixture
@@ -102,21 +102,3 @@ def test_jouer_resumes_a_game_that_was_left_twice(record: Path) -> None:
         assert (done.returncode, "abîmé" in done.stdout) == (0, False)
     assert len(moves(record)) > 12
     assert (rummifun(record.parent, "rejouer", file).returncode, [*record.parent.iterdir()]) == (0, [record])
-
-
-@pytest.mark.parametrize(
-    ("written", "options", "said"),
-    [
-        (b"", (), "n'est pas une partie enregistrée"),
-        (HEADER.encode(), ("--place", "J9"), "place attendue parmi : J1, J2 ; reçue : J9"),
-    ],
-)
-def test_rejouer_refuses_in_a_sentence(tmp_path: Path, written: bytes, options: tuple[str, ...], said: str) -> None:
-    (tmp_path / "f").write_bytes(written)
-    assert said in sentence_of(rummifun(tmp_path, "rejouer", tmp_path / "f", *options))
-
-
-@pytest.mark.parametrize("place", ["rien", ".", "f/x"])
-def test_rejouer_names_a_record_that_is_not_there(tmp_path: Path, place: str) -> None:
-    (tmp_path / "f").touch()
-    assert str(tmp_path) in sentence_of(rummifun(tmp_path, "rejouer", tmp_path / place))

@@ -14,7 +14,7 @@ from rummifun.games.rummikub import meilleure_pose
 from rummifun.games.rummikub.notation import read_written_position
 from rummifun.shells.cli.commands import resoudre
 from shells.in_process import rummifun
-from shells.line.test_jouer import environment, sentence_of
+from shells.line.test_jouer import environment
 
 TABLE, MAIN = "7b 7r 7j | 1n 2n 3n 4n", "7n 8r 3n 5n J"
 
@@ -127,26 +127,6 @@ def test_resoudre_marks_where_an_error_is(tmp_path: Path, table: str, main: str,
     assert (done.returncode, done.stdout, said in first) == (2, "", True)
     assert place is None or mark == " " * place + "^"
     assert all(c.isprintable() or c == "\n" for c in done.stderr)
-
-
-@pytest.mark.parametrize(
-    ("written", "said"),
-    [
-        (None, "ni fichier ni dossier"),
-        (..., "est un dossier"),
-        (b"# rien\n\n", "aucune position"),
-        (b"\xff\xfe7\0b\0", "n'est pas du texte"),
-    ],
-)
-def test_resoudre_says_in_a_sentence_that_a_file_has_no_positions(tmp_path: Path, written: Any, said: str) -> None:
-    file = tmp_path / "positions"
-    if written is ...:
-        file.mkdir()
-    elif written is not None:
-        file.write_bytes(written)
-    line = sentence_of(rummifun(tmp_path, "resoudre", file))
-    assert said in line
-    assert said == "aucune position" or str(file) in line
 
 
 def test_resoudre_reads_a_file_that_begins_with_a_mark_of_its_encoding(tmp_path: Path) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from grading.hand_ins import SOBRE, changed
 
-from shells.commands.test_tournoi import refused
-from shells.in_process import Done, rummifun
+from shells.in_process import Done, rummifun, sentence_of
 
 _RUN = "let est_suite (c : combinaison) ="
 
@@ -66,7 +65,7 @@ def test_tournoi_takes_a_hand_in_among_the_players(rendus: Path) -> None:
 def test_tournoi_dossier_is_refused_where_there_are_no_cells(rendus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     said = "macOS has no cell to shut a hand-in in: run it in a Linux container"
-    assert said in refused(rummifun(rendus, "tournoi", "--dossier", "rendus", "--graine", "1", lang="en"))
+    assert said in sentence_of(rummifun(rendus, "tournoi", "--dossier", "rendus", "--graine", "1", lang="en"))
 
 
 LAWS = """\

@@ -27,7 +27,7 @@ from rummifun.shells.cli.commands.standings import standings_lines
 from rummifun.storage import checkpoints
 from rummifun.storage.checkpoints import previous_checkpoint_file
 from shells.commands.user_players import joueurs
-from shells.in_process import Done, rummifun
+from shells.in_process import Done, rummifun, sentence_of
 from shells.line.test_jouer import JOUET, environment
 
 PLATEAU = TournamentSetup(haricots(), 1, (glouton, hasard, premier))
@@ -41,12 +41,6 @@ def told(home: Path, *words: str | Path, game: str = "haricots") -> str:
     done = played(home, *words, game=game)
     assert (done.returncode, done.stderr, "\x1b" in done.stdout) == (0, "", False)
     return done.stdout
-
-
-def refused(done: Done) -> str:
-    assert (done.returncode, done.stdout) == (2, ""), done.stderr
-    (line,) = done.stderr.splitlines()
-    return line
 
 
 @pytest.fixture(scope="module")
@@ -169,7 +163,7 @@ def test_tournoi_writes_over_no_file(tmp_path: Path) -> None:
     file = tmp_path / "p.jsonl"
     file.write_text("à garder", encoding="utf-8")
     done = played(tmp_path, "--joueurs", "glouton,hasard", "--partie", "0", "--fichier", file)
-    assert ("existe déjà" in refused(done), file.read_text(encoding="utf-8")) == (True, "à garder")
+    assert ("existe déjà" in sentence_of(done), file.read_text(encoding="utf-8")) == (True, "à garder")
 
 
 def test_users_players_at_fault_lose_and_the_table_says_so(tmp_path: Path) -> None:
@@ -243,14 +237,14 @@ def test_tournoi_refuses_the_checkpoint_of_another_tournament(tmp_path: Path) ->
     told(tmp_path, "--joueurs", "glouton,hasard", *more)
     others = [played(tmp_path, "--joueurs", names, *more, seed=seed) for names, seed in OTHERS]
     for done in [*others, played(tmp_path, "--joueurs", "glouton,hasard", "--slots", "2", *more)]:
-        assert "le point de reprise d'un autre tournoi" in refused(done)
+        assert "le point de reprise d'un autre tournoi" in sentence_of(done)
 
 
 def test_tournoi_refuses_the_checkpoint_of_a_player_that_has_changed(tmp_path: Path) -> None:
     words = ("--joueurs", f"{joueurs(tmp_path, 'premier')},hasard", "--parties", "2", "--reprise", tmp_path / "t.json")
     assert told(tmp_path, *words) == told(tmp_path, *words)
     joueurs(tmp_path, "premier", "\n# il joue mieux\n")
-    assert "le point de reprise d'un autre tournoi" in refused(played(tmp_path, *words))
+    assert "le point de reprise d'un autre tournoi" in sentence_of(played(tmp_path, *words))
 
 
 def test_tournoi_refuses_a_damaged_checkpoint(tmp_path: Path) -> None:
@@ -263,7 +257,7 @@ def test_tournoi_refuses_a_damaged_checkpoint(tmp_path: Path) -> None:
     previous_checkpoint_file(kept).unlink(missing_ok=True)  # a slow machine writes one on the way
     for damaged in (sound[:-9], "", "[]", "[" * 100_000, sound.replace('"fois": 1', '"fois": 7'), other):
         kept.write_text(damaged, encoding="utf-8")
-        assert "point de reprise absent ou abîmé" in refused(played(tmp_path, *words))
+        assert "point de reprise absent ou abîmé" in sentence_of(played(tmp_path, *words))
 
 
 @pytest.mark.usefixtures("ctrl_c")

@@ -25,7 +25,7 @@ from rummifun.session.player_queries import play_out_steps
 from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON
 from rummifun.storage import statistics
-from shells.in_process import Done, rummifun
+from shells.in_process import Done, rummifun, sentence_of
 from shells.terminals import Terminal, at_a_terminal
 
 JOUET = f"{Path(__file__).parents[2] / 'games' / 'toy_game.py'}:pli"
@@ -72,13 +72,6 @@ def flat(text: str) -> str:
 def wide_lines(done: Done, place: Path) -> list[str]:
     """List the lines that are wider than a screen, except those with a file name of a folder."""
     return [line for line in done.stdout.splitlines() if len(line) > 80 and str(place) not in line]
-
-
-def sentence_of(done: Done, status: int = 2) -> str:
-    assert done.returncode == status, done.stderr
-    assert "Traceback" not in done.stderr
-    (line,) = done.stderr.splitlines()
-    return line
 
 
 @pytest.fixture(scope="module")
@@ -366,13 +359,6 @@ def test_jouer_refuses_to_resume_what_is_no_record(tmp_path: Path, written: byte
     assert ([*tmp_path.iterdir()], file.read_bytes()) == ([file], written)
 
 
-@pytest.mark.parametrize("place", ["{here}/rien", "{here}", "/dev/null", "{here}/f/x"])
-def test_jouer_names_a_record_that_is_not_there(tmp_path: Path, place: str) -> None:
-    (tmp_path / "f").touch()
-    file = place.format(here=tmp_path)
-    assert file in sentence_of(rummifun(tmp_path, "jouer", "--reprendre", file))
-
-
 @pytest.mark.parametrize(
     ("tail", "why"),
     [
@@ -406,33 +392,6 @@ def test_jouer_leaves_a_link_to_a_record_a_link(tmp_path: Path) -> None:
     (tmp_path / "p").symlink_to(tmp_path / "vrai")
     resumed(tmp_path, typed="annuler\n")
     assert ((tmp_path / "p").is_symlink(), moves(tmp_path / "vrai")) == (True, [])
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ((), "quel jeu ? l'un de : rummikub"),
-        (("belote",), f"jeu attendu parmi : {JEUX}"),
-        (("rummikub", "--graine", "dix"), "entier de 64 bits attendu"),
-        (("rummikub", "--graine", str(1 << 64)), "entier de 64 bits attendu"),
-        (("rummikub", "--place", "J3"), "place attendue parmi : J1, J2 ; reçue : J3"),
-        (("rummikub", "--contre", "moi"), "aucun joueur ne s'appelle moi ; il y a : facile, moyen"),
-        (("rummikub", "--contre", "ismcts:0"), "ismcts:0 : budget attendu"),
-        (("rummikub", *HUMAN, "--place", "J2"), "chacun joue à son tour"),
-        (("rummikub", "--position", "trait J1 / J1 7b / J2 / table / pioche / alea 0.0.0"), "il manque au jeu"),
-        (("rummikub", "--position", "x", "--graine", "1"), "ne prend pas de graine"),
-        (("rummikub", "--prendre"), "--reprendre"),
-        (("--reprendre", "x", "--graine", "1"), "a déjà sa graine"),
-        (("rummikub", "--fichier", "p"), "existe déjà ; pour continuer une partie : --reprendre"),
-    ],
-)
-def test_jouer_says_in_a_sentence_what_cannot_be_begun(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], said: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "p").write_text("précieux", encoding="utf-8")
-    assert said in sentence_of(rummifun(tmp_path, "jouer", *options))
-    assert [file.read_text(encoding="utf-8") for file in tmp_path.iterdir()] == ["précieux"]
 
 
 def test_jouer_plays_and_resumes_a_users_game(tmp_path: Path) -> None:

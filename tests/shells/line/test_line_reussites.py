@@ -11,8 +11,8 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
 from rummifun.games.reussites import Gagnable
-from shells.in_process import Done, rummifun
-from shells.line.test_jouer import flat, head, moves, sentence_of, wide_lines
+from shells.in_process import Done, rummifun, sentence_of
+from shells.line.test_jouer import flat, head, moves, wide_lines
 
 GAGNEE = (
     "♣: A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ V♣ D♣ R♣ / ♦: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ V♦ D♦ R♦ / "
@@ -118,16 +118,6 @@ def test_jouer_answers_what_is_typed_at_a_patience(
     assert [text for text in said if text not in done.stdout and text not in flat(done.stdout)] == []
     assert ("Il n'y a plus rien à décider" in done.stdout, moves(tmp_path / "p")) == (False, kept)
     assert [file.name for file in tmp_path.iterdir()] == ["p"]
-
-
-def test_annuler_goes_back_to_the_deal_and_refaire_to_the_last_move(tmp_path: Path) -> None:
-    orders = ("c4>c1", "piocher", "piocher")
-    played(tmp_path, "klondike:d3:48213", *orders)
-    whole = (tmp_path / "p").read_bytes()
-    (tmp_path / "p").unlink()
-    done = played(tmp_path, "klondike:d3:48213", *orders, *["annuler"] * 4, *["refaire"] * 4)
-    assert ((tmp_path / "p").read_bytes(), done.stdout.count("il n'y a rien à annuler")) == (whole, 1)
-    assert done.stdout.count("il n'y a rien à refaire") == 1
 
 
 def test_finir_plays_the_rest_once_nothing_is_left_to_decide(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ from rummifun.refusal import Refusal, sentence
 from rummifun.session.events import Move, Undo, advance
 from rummifun.session.session import PERSON, resume_session, steps_since_decision
 from rummifun.session.steps import forced_move
-from shells.in_process import Done, rummifun
-from shells.line.test_jouer import flat, moves, sentence_of, wide_lines
+from shells.in_process import Done, rummifun, sentence_of
+from shells.line.test_jouer import flat, moves, wide_lines
 
 FRENCH = translation("fr")
 HARICOT = "|".join(h.localize(FRENCH) for h in Haricot)
@@ -59,16 +59,6 @@ def test_jouer_haricots_asks_nobody_what_makes_itself_and_names_cards_and_gains(
     assert "Votre main : 5 cartes, Soja en premier\n      Soja Puant Vert Rouge Bleu\n" in done.stdout
     assert "vaut 0, 1 dès 2 : Soja" in done.stdout
     assert re.search(r"vaut \d, \d dès \d+ : \w+ ×\d", done.stdout)
-
-
-def test_jouer_haricots_hides_the_other_hand_until_the_end(whole: tuple[Done, Path]) -> None:
-    done, _ = whole
-    *scenes, end = done.stdout.split("── ")
-    hands = [main for scene in scenes for main in re.findall(r"^  Moyen, en main : (.*)\n(.*)\n", scene, re.MULTILINE)]
-    assert len(hands) > 40
-    assert not [main for main in hands if re.search(HARICOT, "".join(main)) or "▒▒" not in main[1]]
-    assert not re.search(r"^Moyen : piocher.*→", done.stdout, re.MULTILINE)
-    assert re.search(rf"Moyen, en main : \d+ cartes?\n +({HARICOT})", end)
 
 
 @pytest.mark.parametrize(

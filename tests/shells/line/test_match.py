@@ -13,8 +13,8 @@ from rummifun.games import game_named
 from rummifun.session.persistence import saved_players, session_from_text
 from rummifun.session.session import PERSON, Session
 from rummifun.shells.cli.line.line_session import standing_lines
-from shells.in_process import Done, rummifun
-from shells.line.test_jouer import position, sentence_of
+from shells.in_process import Done, rummifun, sentence_of
+from shells.line.test_jouer import position
 
 TYPED = "2\n1\n" * 2000
 
