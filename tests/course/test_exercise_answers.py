@@ -50,7 +50,6 @@ RECORD: Final = [*map(_wrong_answer, read_changes(Path(__file__).with_name("wron
 
 
 def arguments(wrong: WrongAnswer, names: Mapping[str, Any]) -> dict[str, Argument]:
-    """Make the recorded arguments from the names of a lesson."""
 
     def made(text: str, m: SimpleNamespace) -> Any:
         return eval(text, {"Alea": Alea, "V": getattr(m, "vide", None), **names, **vars(m)})

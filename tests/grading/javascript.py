@@ -51,7 +51,6 @@ class Node:
         atexit.register(self._process.kill)
 
     def start(self) -> Node:
-        """Start a toplevel anew."""
         self._said("start")
         return self
 
@@ -72,7 +71,6 @@ class Node:
 
 @cache
 def node() -> Node:
-    """Return the node of this process."""
     return Node()
 
 

@@ -34,7 +34,6 @@ class Entry(NamedTuple):
 
 
 def read_record() -> dict[str, Entry]:
-    """Read the record of every mistake."""
     parts = re.split(r"^(?=\S)", FILE.read_text("utf-8"), flags=re.MULTILINE)[1:]
     found = {}
     for first, *lines in map(str.splitlines, parts):
@@ -45,7 +44,6 @@ def read_record() -> dict[str, Entry]:
 
 
 def write_record(record: Mapping[str, Entry]) -> None:
-    """Write the record again."""
     FILE.write_text("".join(_written(name, entry) for name, entry in record.items()), "utf-8")
 
 

@@ -39,7 +39,6 @@ def written_scene(scene: Scene) -> list[Any]:
 
 
 def read_scene(written: list[Any]) -> Scene:
-    """Read a scene of `touch.json`."""
     tops = {True: PieceFace("7", "♠"), False: BACK}
     piles = tuple(Pile(place, ((BACK,) * n + (tops[is_open],))[-n:] if n else ()) for place, n, is_open in written[0])
     acts = tuple(Act(i, Message(""), *hand) for i, hand in enumerate(written[1]))
@@ -81,7 +80,6 @@ def asked(scene: Scene, chance: Random) -> list[Any]:
 
 
 def main() -> None:
-    """Write the file again."""
     chance = Random(1)
     laid = [written_scene(scene) for name in GAMES for scene in scenes(name, chance)]
     lines, n = [], 0

@@ -27,6 +27,5 @@ def installed(folder: Path, monkeypatch: pytest.MonkeyPatch, places: Mapping[str
 
 
 def forget() -> None:
-    """Forget the list of installed packages."""
     for kept in _KEPT:
         kept.cache_clear()

@@ -12,7 +12,6 @@ FICHIERS: Final = Path(__file__).parents[3] / "examples" / "reussites"
 
 
 def patience(name: str, options: Mapping[str, Any] | None = None) -> Reussite[Any]:
-    """Load a patience of the gallery."""
     jeu = load_game(f"{FICHIERS / name}.py:{name}", open_console(), options)
     assert isinstance(jeu, Reussite)
     return jeu

@@ -30,7 +30,6 @@ from rummifun.games.rummikub.tuiles import Bleu, Combinaison, Joker, T, Table, c
 from rummifun.messages import LANGUAGES, Localizable, translation
 from rummifun.refusal import Refusal, quote_value, sentence
 
-TABLE = table_de("4r 5r 6r | 9b 9r 9j")
 EN_COURS = etat_dit("7r 3r 1n", "J", "4r 5r 6r | 9b 9r 9j", "J")
 """Both players have laid tiles; J1 may lay his 7 and his 3."""
 

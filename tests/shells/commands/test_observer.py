@@ -20,8 +20,6 @@ from shells.in_process import rummifun
 from shells.line.test_jouer import JOUET, TILE, begun, environment, moves
 from shells.terminals import at_a_terminal
 
-GOLF = f"{Path(__file__).parents[3] / 'examples' / 'reussites' / 'golf.py'}:golf"
-
 
 def test_observer_plays_the_game_of_its_seed(tmp_path: Path) -> None:
     words = ("observer", "rummikub", "--joueurs", "hasard,glouton", "--graine", "5", "--partie", "2")

@@ -68,7 +68,7 @@ def resumed(home: Path, file: Path, *more: str) -> Done:
     return rummifun(home, "jouer", "--reprendre", file, *more, typed="quitter\n")
 
 
-def test_jouer_runs_a_program_of_a_record_only_if_it_is_named_again(tmp_path: Path) -> None:
+def test_jouer_resumes_a_game_against_a_program_only_if_it_is_named_again(tmp_path: Path) -> None:
     told, file = tmp_path / "lignes", tmp_path / "p.jsonl"
     name = programme(tmp_path, "premier", told)
     begun = rummifun(tmp_path, "jouer", "haricots", "--contre", name, "--graine", "1", "--fichier", file, typed="1\n")
@@ -78,15 +78,11 @@ def test_jouer_runs_a_program_of_a_record_only_if_it_is_named_again(tmp_path: Pa
     assert (alone.returncode, len(alone.stderr.splitlines())) == (2, 1)
     assert "pour qu'il tourne : --contre 'cmd:" in alone.stderr
     assert not told.exists()
-    assert resumed(tmp_path, file, "--contre", "hasard").returncode == 0
-    assert not told.exists()
-
-
-def test_jouer_resumes_a_game_against_a_program(tmp_path: Path) -> None:
-    file, name = tmp_path / "p.jsonl", programme(tmp_path, "premier")
-    rummifun(tmp_path, "jouer", "haricots", "--contre", name, "--graine", "1", "--fichier", file, typed="1\n")
     assert resumed(tmp_path, file, "--contre", name).returncode == 0
     assert json.loads(file.read_text(encoding="utf-8").splitlines()[0])["joueurs"] == ["humain", name]
+    told.unlink(missing_ok=True)
+    assert resumed(tmp_path, file, "--contre", "hasard").returncode == 0
+    assert not told.exists()
 
 
 @pytest.mark.parametrize(("name", "most"), [("rummikub", 30), ("descente", 40), ("haricots", 60), ("klondike", 30)])

@@ -66,7 +66,6 @@ def outcome(cell: Locator) -> Locator:
 
 
 def run(cell: Locator, text: str, said: str = "") -> None:
-    """Run a text in a cell, and wait for its output."""
     cell.locator("textarea").fill(text)
     press(cell, "run it")
     if said:

@@ -17,7 +17,7 @@ from rummifun.page.lobby import fingerprint
 from rummifun.session.persistence import AlreadyOpenError, Change
 from rummifun.shells.web.database import DAMAGED_FILE, VERSION, ForeignDatabaseError, back_up, connect
 from rummifun.shells.web.sqlite_store import open_store
-from shells.in_process import Done, rummifun
+from shells.in_process import Done, rummifun, sentence_of
 from shells.web import reverse_proxies, robots, running_server
 
 IN_USE = "{} is being used by another program; one server at a time holds it"
@@ -68,10 +68,7 @@ def restore(copy: Path, base: Path) -> str:
 
 
 def refusal(*words: str | Path) -> str:
-    done = run(*words)
-    assert (done.returncode, done.stdout) == (2, "")
-    (line,) = done.stderr.splitlines()
-    return line.removeprefix("rummifun: ")
+    return sentence_of(run(*words)).removeprefix("rummifun: ")
 
 
 def test_sauvegarde_has_every_move_accepted_before_it_and_every_link(tmp_path: Path, copy: Path) -> None:

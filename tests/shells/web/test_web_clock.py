@@ -135,16 +135,3 @@ def test_end_tells_moves_and_time_and_the_best_so_far(server: Server) -> None:
         assert made.endswith("moves in 1:01")
     with server.join(link) as seat:
         assert seat.until("end")["lines"][0] == made
-
-
-@pytest.mark.parametrize(
-    ("game", "more"),
-    [
-        *(("rummikub", {"clock": {"seconds": 60}}), ("klondike", {"clock": {"seconds": 60}})),
-        *(("rummikub", {"against": "reseau", "clock": {"seconds": seconds}}) for seconds in (0, 10**6)),
-        ("rummikub", {"against": "reseau", "clock": {"seconds": 60, "left": 3}}),
-    ],
-    ids=str,
-)
-def test_parties_refuses_time_that_cannot_be_allowed(server: Server, game: str, more: Json) -> None:
-    assert server.create(game, **more).status == 400

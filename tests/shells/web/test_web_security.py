@@ -130,6 +130,11 @@ WISHES = [
     (b'{"game":"md","against":"reseau"}', "played alone"),
     (b'{"game":"rummikub","against":"ecart"}', "does not play this game"),
     (b'{"game":"rummikub","against":"ismcts:500"}', "ismcts:500"),
+    (b'{"game":"rummikub","clock":{"seconds":60}}', "only a game between two people has a time limit"),
+    (b'{"game":"klondike","clock":{"seconds":60}}', "only a game between two people has a time limit"),
+    (b'{"game":"rummikub","against":"reseau","clock":{"seconds":0}}', "seconds expected: 1..86400; received: 0"),
+    (b'{"game":"rummikub","against":"reseau","clock":{"seconds":1000000}}', "seconds expected: 1..86400"),
+    (b'{"game":"rummikub","against":"reseau","clock":{"seconds":60,"left":3}}', "unknown field"),
     (b'{"game":"' + b"x" * wire_messages.MAX_MESSAGE_BYTES + b'"}', "this is too long"),
 ]
 
