@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from games.asked import refused
 from harness.nonempty import nonempty
 from hypothesis import given
 from hypothesis import strategies as st
@@ -142,9 +143,7 @@ INVALID: Any = [
 
 @pytest.mark.parametrize(("jeu", "parties", "code"), INVALID)
 def test_study_refuses_a_wrong_number_of_games_a_game_for_two_and_no_seed(jeu: Any, parties: Any, code: str) -> None:
-    with pytest.raises(Precondition) as caught:
-        study(jeu, parties)
-    assert caught.value.refusal.code is RefusEtude[code]
+    assert refused(study, jeu, parties).code is RefusEtude[code]
     with pytest.raises(Precondition):
         Plan(r7(), -1)
 

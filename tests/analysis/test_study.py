@@ -7,6 +7,7 @@ from functools import reduce
 from operator import add
 
 import pytest
+from games.asked import refused
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -85,9 +86,7 @@ def test_addition_of_studies_refuses_other_games_options_seeds_and_players(other
 
 def test_study_joins_its_blocks_and_wins_no_more_games_than_it_has() -> None:
     for gagnees in (-1, 4):
-        with pytest.raises(Precondition) as caught:
-            Study(R7, (range(3),), gagnees)
-        assert caught.value.refusal.code is RefusEtude.NombreInvalide
+        assert refused(Study, R7, (range(3),), gagnees).code is RefusEtude.NombreInvalide
     assert Study(R7, (range(5, 9), range(5), range(9, 9))).blocs == (range(9),)
     assert Study(R7).taux is None
     assert Study(R7).intervalle == (0.0, 1.0)
@@ -108,6 +107,5 @@ def test_to_json_and_records_have_what_other_programs_need() -> None:
 def test_from_json_refuses_a_study_that_lacks_something() -> None:
     written = to_json(counted(R7, range(10)))
     for missing in ("blocs", "gagnees", "histogramme", "graine", "joueur"):
-        with pytest.raises(Precondition) as caught:
-            from_json({word: value for word, value in written.items() if word != missing})
-        assert caught.value.refusal.code is RefusEtude.EtudeIllisible
+        refusal = refused(from_json, {word: value for word, value in written.items() if word != missing})
+        assert refusal.code is RefusEtude.EtudeIllisible

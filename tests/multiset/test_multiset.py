@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
+from games.asked import refused
 from harness.effort import Effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,7 +21,6 @@ from rummifun.chance import Alea
 from rummifun.multiset import liste, ordre_sup, rapide, somme
 from rummifun.multiset.signature import Multielement, RefusMultiset, Signature, regroupe
 from rummifun.multiset.somme import A, V
-from rummifun.refusal import Code, Precondition
 
 IMPLEMENTATIONS: tuple[Signature, ...] = (somme, liste, ordre_sup, rapide)  # the type checker proves that each conforms
 NAMES = ("somme", "liste", "ordre_sup", "rapide")
@@ -33,12 +33,6 @@ def m(request: pytest.FixtureRequest) -> Signature:
 
 
 EX_ENS = (3, 4, 6, 3, 6, 6)
-
-
-def refuses(code: Code, function: Callable[..., object], *arguments: object) -> bool:
-    with pytest.raises(Precondition) as caught:
-        function(*arguments)
-    return caught.value.refusal.code is code
 
 
 def test_signature_names_the_functions_of_the_sheet() -> None:
@@ -96,26 +90,24 @@ def test_multiplicity_zero_is_never_stored_and_changes_nothing(m: Signature) -> 
 @pytest.mark.parametrize("elements", ["", "a", "ba", "bz"], ids=["empty", "present", "present last", "absent"])
 @pytest.mark.parametrize("name", ["ajoute", "supprime"])
 def test_negative_multiplicity_is_refused(m: Signature, name: str, elements: str) -> None:
-    assert refuses(RefusMultiset.MultipliciteNegative, getattr(m, name), ("a", -1), m.mens(elements))
+    assert refused(getattr(m, name), ("a", -1), m.mens(elements)).code is RefusMultiset.MultipliciteNegative
 
 
 @pytest.mark.parametrize("multielements", [[("a", -1)], [("a", 3), ("a", -1)], [("b", 1), ("a", -2)]])
 def test_from_pairs_refuses_a_negative_multiplicity(m: Signature, multielements: list[Multielement[str]]) -> None:
-    assert refuses(RefusMultiset.MultipliciteNegative, m.from_pairs, multielements)
+    assert refused(m.from_pairs, multielements).code is RefusMultiset.MultipliciteNegative
 
 
 @pytest.mark.parametrize("i", [0, -1, 7, 10**6])
 def test_ieme_refuses_a_rank_outside_1_to_the_cardinal(m: Signature, i: int) -> None:
-    with pytest.raises(Precondition) as caught:
-        m.ieme(i, m.mens(EX_ENS))
-    refusal = caught.value.refusal
+    refusal = refused(m.ieme, i, m.mens(EX_ENS))
     assert (refusal.code, refusal.expected, refusal.got) == (RefusMultiset.RangHorsBornes, "1..6", i)
 
 
 def test_empty_multiset_has_no_rank_and_nothing_is_drawn_from_it(m: Signature) -> None:
-    assert refuses(RefusMultiset.EnsembleVide, m.ieme, 0, m.mens([]))
-    assert refuses(RefusMultiset.EnsembleVide, m.ieme, 1, m.mens([]))
-    assert refuses(RefusMultiset.EnsembleVide, m.un_dans, m.mens([]), Alea(1))
+    assert refused(m.ieme, 0, m.mens([])).code is RefusMultiset.EnsembleVide
+    assert refused(m.ieme, 1, m.mens([])).code is RefusMultiset.EnsembleVide
+    assert refused(m.un_dans, m.mens([]), Alea(1)).code is RefusMultiset.EnsembleVide
 
 
 def test_un_dans_gives_the_element_of_the_rank_drawn_and_weighs_by_multiplicity(m: Signature, effort: Effort) -> None:
@@ -157,12 +149,12 @@ def test_somme_refuses_a_value_that_is_no_multiset_of_its_own(name: str, foreign
     first: dict[str, object] = {"nbocc": "a", "appartient": "a", "ajoute": ("a", 1), "supprime": ("a", 1), "ieme": 1}
     second = {"inclus": V, "egaux": V, "intersection": V, "difference": V, "un_dans": Alea(1)}
     arguments = [given[name] for given in (first, {name: foreign}, second) if name in given]
-    assert refuses(RefusMultiset.TypeEtranger, getattr(somme, name), *arguments)
+    assert refused(getattr(somme, name), *arguments).code is RefusMultiset.TypeEtranger
 
 
 @pytest.mark.parametrize("name", ["inclus", "egaux", "intersection", "difference"])
 def test_somme_refuses_a_second_value_that_is_no_multiset_of_its_own(name: str) -> None:
-    assert refuses(RefusMultiset.TypeEtranger, getattr(somme, name), somme.mens("a"), ordre_sup.mens("b"))
+    assert refused(getattr(somme, name), somme.mens("a"), ordre_sup.mens("b")).code is RefusMultiset.TypeEtranger
 
 
 ELEMENTS = range(6)
