@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from harness.effort import Effort
-from shells.in_process import Done, rummifun
+from shells.in_process import rummifun
 
 from laws import linked_sequence, student_piles
 from rummifun.laws.check import check
@@ -47,17 +47,13 @@ def test_check_asks_beginners_what_they_can_answer() -> None:
     assert implementation("cartes", vars(cartes)).defined == frozenset()
 
 
-def verify(folder: Path, name: str | Path) -> Done:
-    return rummifun(folder, "--lang", "en", "verifier", name)
-
-
 @pytest.mark.cellule
 def test_verifier_reports_a_wrong_sequence_with_the_program_that_shows_it(tmp_path: Path) -> None:
     source = (HERE / "linked_sequence.py").read_text(encoding="utf-8")
     wrong = source.replace("return hash(tuple(self))", "return id(self)")
     assert wrong != source
     (tmp_path / "fausse.py").write_text(wrong, encoding="utf-8")
-    done = verify(tmp_path, tmp_path / "fausse.py")
+    done = rummifun(tmp_path, "verifier", tmp_path / "fausse.py", lang="en")
     assert (done.returncode, done.stderr) == (1, "")
     assert "aller_retour_dessus   (réussites §2.4)" in done.stdout
     assert "s = creer_tas_vide 's' Empile |> deplacer_haut_sur jeu32" in done.stdout

@@ -1,7 +1,6 @@
 """The players of patiences that solve: `voyant`, `devin`, and the solver behind them, which does not show."""
 
 from collections import deque
-from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
@@ -123,9 +122,6 @@ def test_solve_winnable_refuses_no_budget_and_a_view() -> None:
     assert refused(solve_winnable, CLASSIQUE, CLASSIQUE.view(HARD, 0), 100).code is RefusReussite.CartesInconnues
 
 
-DEVIN = import_module("rummifun.players.patience_solver")
-
-
 def test_count_winnable_deals_leaves_to_the_plain_solver_what_the_twin_does_not_know(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -133,7 +129,7 @@ def test_count_winnable_deals_leaves_to_the_plain_solver_what_the_twin_does_not_
     for jeu in games:
         vue = views(klondike(max_redeals=1), 3, 1)[0] if jeu.name == "klondike" else jeu.view(jeu.new(Alea(1)), 0)
         moves = jeu.moves(vue)
-        monkeypatch.setattr(DEVIN, "_NODES", 20)
+        monkeypatch.setattr(patience_solver, "_NODES", 20)
         asked = jeu, vue, moves, 1, 1
         assert count_winnable_deals_compiled(*asked) == count_winnable_deals_plain(*asked)
     assert count_winnable_deals(views(klondike(max_redeals=1), 3, 1)[0], (), 1, 1, 20) is None
@@ -204,9 +200,9 @@ def test_voyant_follows_a_line_where_it_has_found_another_since() -> None:
 
 
 def test_voyant_forgets_the_oldest_moves_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    jeu, module = md(), import_module("rummifun.players.patience_solver")
-    monkeypatch.setattr(module, "_CACHED_STATES", 3)
-    monkeypatch.setattr(module, "solve_state", lambda game, state: Gagnable(tuple(game.moves(state))[:1], 1))
+    jeu = md()
+    monkeypatch.setattr(patience_solver, "_CACHED_STATES", 3)
+    monkeypatch.setattr(patience_solver, "solve_state", lambda game, state: Gagnable(tuple(game.moves(state))[:1], 1))
     states = [jeu.new(Alea(1, i)) for i in range(5)]
     seer = Voyant()
     for t in states:
@@ -232,6 +228,6 @@ def test_node_budget_of_klondike_has_no_end_and_of_other_games_is_a_million() ->
 
 
 def test_is_winnable_refuses_what_stays_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("rummifun.players.patience_solver"), "solve_winnable", lambda *_: Indecise(12))
+    monkeypatch.setattr(patience_solver, "solve_winnable", lambda *_: Indecise(12))
     assert refused(is_winnable, klondike(), klondike().new(Alea(1))).code is RefusJoueur.ResteIndecis
     assert Voyant() == voyant

@@ -52,6 +52,8 @@ analyser r7 --joueur moi                    → aucun joueur ne s'appelle moi ; 
 analyser r7 --joueur ismcts:0s              → ismcts:0s : budget attendu
 analyser r7 --json --csv                    → ou bien du JSON, ou bien du CSV
 
+feuille --commence classe.ml --lang en      → classe.ml is not empty: nothing is written there
+
 conformite haricot --lang en                → no sheet called haricot; expected: rummikub, reussites
 
 jouer                                       → quel jeu ? l'un de : rummikub
@@ -82,6 +84,7 @@ lecon 1 b.py --commence a.py --lang en      → --commence takes the number of a
 lecon --indice 1.1 --rang 4                 → 4
 lecon one                                   → one
 lecon 1 --commence nowhere/a.py --lang en   → nowhere/a.py:
+lecon 1 --begin p --lang en                 → p is there already: nothing is written over it
 lecon 1 casse.py --lang en                  → line 1: SyntaxError
 lecon 1 divise.py --lang en                 → line 2: ZeroDivisionError
 lecon 1 sort.py --lang en                   → stops by sys.exit(3)
@@ -135,6 +138,7 @@ tournoi haricots --joueurs glouton,hasard --temps 0 → n'est pas dans les borne
 tournoi haricots --joueurs glouton,hasard --coeurs 0 → n'est pas dans les bornes
 tournoi haricots --joueurs glouton,hasard --partie -1 → n'est pas dans les bornes
 tournoi haricots --joueurs glouton,hasard --fichier f → --fichier est celui d'une seule partie
+tournoi haricots --joueurs glouton,hasard --graine 1 --partie 0 --fichier p → p existe déjà
 tournoi haricots --joueurs glouton,hasard --json --csv → ou bien du JSON, ou bien du CSV
 tournoi --dossier absent --lang en          → absent is not a folder
 tournoi --dossier vide --lang en            → vide holds no hand-in: it is empty

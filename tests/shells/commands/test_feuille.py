@@ -22,14 +22,6 @@ def test_feuille_begins_a_sheet_that_holds_together(tmp_path: Path, lang: str, t
         assert line in done.stdout.splitlines()
 
 
-def test_feuille_begins_nothing_where_something_is(tmp_path: Path) -> None:
-    folder = write_files(tmp_path / "mine", notes_txt="à garder")
-    done = rummifun(tmp_path, "feuille", "--commence", folder, lang="en")
-    said = f"rummifun: {folder} is not empty: nothing is written there\n"
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
-    assert [path.name for path in folder.iterdir()] == ["notes.txt"]
-
-
 def test_feuille_shows_balance_mistakes_and_the_smallest_calls(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "feuille", EXAMPLE, lang="en")
     assert (done.returncode, done.stderr) == (0, "")

@@ -26,15 +26,6 @@ def test_lecon_commence_writes_a_file_where_nothing_has_begun(tmp_path: Path) ->
     assert done.stdout.endswith("aucun exercice sur 4 ne tient\n")
 
 
-def test_lecon_commence_writes_over_no_file(tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text("mine", encoding="utf-8")
-    done = rummifun(tmp_path, "lecon", "1", "--begin", file, lang="en")
-    said = f"rummifun: {file} is there already: nothing is written over it\n"
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
-    assert file.read_text(encoding="utf-8") == "mine"
-
-
 @pytest.mark.parametrize("n", lessons_with_exercises())
 def test_lecon_commence_writes_python_in_both_languages(tmp_path: Path, n: int) -> None:
     for lang in ("fr", "en"):

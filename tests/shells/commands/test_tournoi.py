@@ -159,13 +159,6 @@ def test_tournoi_keeps_a_forfeited_game_as_far_as_it_went(tmp_path: Path) -> Non
     assert 0 < len(record.moves) < 20
 
 
-def test_tournoi_writes_over_no_file(tmp_path: Path) -> None:
-    file = tmp_path / "p.jsonl"
-    file.write_text("à garder", encoding="utf-8")
-    done = played(tmp_path, "--joueurs", "glouton,hasard", "--partie", "0", "--fichier", file)
-    assert ("existe déjà" in sentence_of(done), file.read_text(encoding="utf-8")) == (True, "à garder")
-
-
 def test_users_players_at_fault_lose_and_the_table_says_so(tmp_path: Path) -> None:
     names = [joueurs(tmp_path, name) for name in ("premier", "leve", "boucle")]
     out = told(tmp_path, "--joueurs", ",".join([*names, "hasard"]), "--parties", "2", "--temps", "0.2")
