@@ -1,20 +1,17 @@
 """The terminal table killed at any instant: every move whose number was on the screen is there."""
 
 import os
-import pty
 import re
 import select
-import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Final
 
 import pytest
 from harness.effort import Effort
+from shells.terminals import at_a_terminal
 
 from crashes.acknowledged import Home, draw_event, kill_often
 from crashes.kill import PATIENCE, Instant, Killer, killed
@@ -28,20 +25,6 @@ DOWN: Final = "\x1b[B"
 
 class Gone(Exception):  # noqa: N818  an expected end
     """The program has been killed."""
-
-
-@contextmanager
-def terminal(home: Home) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    above, below = pty.openpty()
-    subprocess.run(["stty", "rows", "30", "cols", "100"], stdin=below, timeout=PATIENCE, check=True)
-    environ = {**home.environment, "TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
-    words = [sys.executable, "-m", "rummifun", "table", "--lang", "en"]
-    child = subprocess.Popen(words, stdin=below, stdout=below, stderr=below, env=environ, start_new_session=True)
-    os.close(below)
-    try:
-        yield child, above
-    finally:
-        os.close(above)
 
 
 class Screen:
@@ -125,9 +108,10 @@ class Screen:
 
 def test_table_killed_at_any_instant_has_every_move(tmp_path: Path, effort: Effort) -> None:
     def kill(home: Home, chance: Random, when: Instant) -> bool:
-        with terminal(home) as (child, above):
-            screen = Screen(home, above, chance)
-            with killed(child, when) as killer:
+        environ = {**home.environment, "TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
+        with at_a_terminal(("table", "--lang", "en"), environ, (30, 100), apart=True) as there:
+            screen = Screen(home, there.above, chance)
+            with killed(there.program, when) as killer:
                 screen.plays(killer)
         home.check(adopting=screen.adopting)
         return killer.made

@@ -59,16 +59,18 @@ class Terminal:
 
 
 @contextmanager
-def at_a_terminal(words: tuple[str | Path, ...], environ: Mapping[str, str]) -> Iterator[Terminal]:
-    """Run `rummifun` at a terminal of 24 lines of 80 columns."""
+def at_a_terminal(
+    words: tuple[str | Path, ...], environ: Mapping[str, str], size: tuple[int, int] = (24, 80), *, apart: bool = False
+) -> Iterator[Terminal]:
+    """Run `rummifun` at a terminal of so many lines and columns, in a session of its own if it is apart."""
     import pty  # Windows lacks them, and reads this file
     import termios
 
     above, below = pty.openpty()
-    termios.tcsetwinsize(below, (24, 80))
+    termios.tcsetwinsize(below, size)
     line = [sys.executable, "-m", "rummifun", *map(str, words)]
     before = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # `nohup` has it ignored by all that is started
-    program = subprocess.Popen(line, stdin=below, stdout=below, stderr=below, env=dict(environ))
+    program = subprocess.Popen(line, stdin=below, stdout=below, stderr=below, env={**environ}, start_new_session=apart)
     signal.signal(signal.SIGHUP, before)
     os.close(below)
     try:
