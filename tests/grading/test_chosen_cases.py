@@ -64,7 +64,7 @@ def sampled(function: str, number: int) -> list[tuple[str, Mutant]]:
 @pytest.mark.parametrize("function", functions())
 def test_chosen_cases_tell_a_mutant_apart_which_others_do(function: str, effort: Effort) -> None:
     judges = [Judge.of(function, cases) for cases in (candidates(function, 8, effort(40, 1000))[0], marks(function))]
-    for text, one in nonempty(sampled(function, effort(8, 100_000))):
+    for text, one in nonempty(sampled(function, effort(5, 100_000))):
         if (changed := defined(function, one.text)) is None:
             continue
         rows = [
@@ -84,7 +84,7 @@ def single_mistakes(function: str, cases: list[Case]) -> set[Guarded]:
 
 @pytest.mark.parametrize("function", functions())
 def test_chosen_cases_show_the_guarded_mistakes_that_candidates_show(function: str, effort: Effort) -> None:
-    drawn = candidates(function)[0][: effort(120, NUMBER)]
+    drawn = candidates(function, SEED, effort(240, NUMBER))[0]
     assert single_mistakes(function, drawn) <= single_mistakes(function, marks(function))
 
 
@@ -118,7 +118,7 @@ def test_judge_finds_a_guarded_mistake_wrong(function: str, effort: Effort) -> N
     assert judged(function, right).verdict == "right"
     agreed = dict(zip(right, Judge.of(function, right).agreed(plainly), strict=True))
     shown = {case: {*guarded_mistakes(function, case)} if agreed[case] else set() for case in right}
-    names = sorted(single_mistakes(function, candidates(function)[0][: effort(60, NUMBER)]), key=repr)
+    names = sorted(single_mistakes(function, candidates(function, SEED, effort(200, NUMBER))[0]), key=repr)
     for name in Random(function).sample([one for one in names if one[0] != "raises"], effort(8, 100)):
         mistaken = {case: given != (name in shown[case]) for case, given in right.items()}
         assert judged(function, mistaken).verdict == "wrong", name

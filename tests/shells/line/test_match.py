@@ -122,7 +122,7 @@ def test_standing_lines_name_the_total_that_wins() -> None:
 
 def test_jouer_manches_tells_two_persons_apart(tmp_path: Path) -> None:
     words = ("--fichier", tmp_path / "m.jsonl", "--manches", "2", "--contre", "humain")
-    first, *_ = said(rummifun(tmp_path, "jouer", "haricots", *words, typed=TYPED[:1000], drawn=1))
+    first, *_ = said(rummifun(tmp_path, "jouer", "haricots", *words, typed=TYPED[:400], drawn=1))
     assert ("Joueur 1 " in first, "Joueur 2 " in first) == (True, True)
 
 
