@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 from rummifun.core.display import TextDisplay
 from rummifun.messages import N_, display_translation
+from rummifun.render.histogram import bin_values, draw_histogram
 from rummifun.render.svg_elements import svg_element
 from rummifun.render.text import Style
-from rummifun.render.text_layout import bin_values, draw_histogram
 
 _HEADS: Final = (N_("games won"), N_("games lost"))
 

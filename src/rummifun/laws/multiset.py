@@ -26,6 +26,7 @@ from rummifun.laws.law import (
     plain_sort,
     write_laws,
 )
+from rummifun.laws.variables import NUMBERS
 from rummifun.messages import N_
 from rummifun.multiset.signature import Signature
 
@@ -107,7 +108,7 @@ def _ecrit(xns: tuple[tuple[Any, int], ...]) -> Argument:
 
 _SORTES: Final[dict[str, Sort]] = {
     **dict.fromkeys("xyz", plain_sort(st.sampled_from(_TIRAGE), lambda _: 1)),
-    **dict.fromkeys("nk", plain_sort(st.integers(0, 3), lambda _: 1)),
+    **NUMBERS,
     **dict.fromkeys("efg", lambda impl: programs(impl, st.sampled_from(_TIRAGE))),
     "l": _listes,
 }

@@ -36,10 +36,6 @@ MAX_GAMES: Final = 10_000_000
 """Games that a study has at most."""
 
 
-MAX_BROWSER_GAMES: Final = 100_000
-"""Games that a study has at most where nothing is compiled."""
-
-
 _PERIOD: Final = 0.15
 
 
@@ -92,10 +88,10 @@ def _advance(sums: Iterator[Counted], last: Counted) -> tuple[Counted, bool]:
 
 
 async def stream_study_in_worker(
-    thinker: PlayerPool, games: GameRegistry, study: Study, screen: Console
+    thinker: PlayerPool, games: GameRegistry, study: Study, screen: Console, most: int = MAX_GAMES
 ) -> AsyncGenerator[Progress]:
-    """Run a study where players think, a moment at a time, so that a player never waits longer."""
-    plan, precision = plan_study(games, study, screen, MAX_BROWSER_GAMES), study.precision
+    """Run a study of at most so many games where players think, a moment at a time: no player waits longer."""
+    plan, precision = plan_study(games, study, screen, most), study.precision
     last, pace = EMPTY, _FIRST
     for end in check_points(study.games, precision):
         while last.parties < end:

@@ -21,8 +21,8 @@ from rummifun.console.screen import open_console
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.render.histogram import bin_values, draw_histogram
 from rummifun.render.text import Style
-from rummifun.render.text_layout import bin_values, draw_histogram
 from shells.in_process import rummifun, sentence_of
 from shells.line.test_jouer import environment
 

@@ -25,7 +25,7 @@ from rummifun.session.persistence import session_to_text
 from rummifun.session.player_queries import PlayerQuery, next_query
 from rummifun.session.session import resume_session
 from rummifun.shells.browser import browser_store
-from rummifun.shells.browser.background_worker import BackgroundPool, run_carried
+from rummifun.shells.browser.background_worker import MAX_STUDY_GAMES, BackgroundPool, run_carried
 from shells.web.browser_pages import SCREEN, Storage, begin, sit_down
 from shells.web.running_server import Server
 from shells.web.test_web_messages import Page as Bridge
@@ -108,10 +108,9 @@ async def test_background_pool_stops_the_worker_whose_thought_is_given_up() -> N
 
 
 async def progress_of(study: Study) -> list[Progress]:
-    return [
-        said
-        async for said in study_stream.stream_study_in_worker(BackgroundPool(Worker()), BUILTIN_GAMES, study, SCREEN)
-    ]
+    pool = BackgroundPool(Worker())
+    stream = study_stream.stream_study_in_worker(pool, BUILTIN_GAMES, study, SCREEN, MAX_STUDY_GAMES)
+    return [said async for said in stream]
 
 
 async def test_stream_study_in_worker_counts_every_game_once() -> None:

@@ -23,8 +23,8 @@ from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import LANGUAGES, N_, Translation, translation
 from rummifun.pieces.tableau import Tableau
 from rummifun.refusal import Precondition, Refusal
+from rummifun.render.histogram import bin_values, draw_histogram
 from rummifun.render.text import Style
-from rummifun.render.text_layout import bin_values, draw_histogram
 
 N = TypeVar("N", bound=tuple[Any, ...])
 

@@ -20,8 +20,8 @@ from rummifun.grading.report.text_report import format_unread
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.grading.submission.files import UNREAD, UnreadableFileError
 from rummifun.messages import N_
+from rummifun.render.histogram import draw_histogram
 from rummifun.render.text import Style, bold_text
-from rummifun.render.text_layout import draw_histogram
 
 if TYPE_CHECKING:
     from rummifun.grading.classroom.grader import GradedSubmission

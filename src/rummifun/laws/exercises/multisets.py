@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rummifun.laws import multiset
 from rummifun.laws.law import Sort, Suites, Table, exercise_suite, plain_sort
 from rummifun.laws.multiset import LETTER_SORT, LETTERS, is_canonical
+from rummifun.laws.variables import NUMBERS
 from rummifun.multiset import liste, ordre_sup, somme
 from rummifun.multiset.ordre_sup import difference, egaux, from_pairs, intersection, mens, nbocc
 
@@ -21,7 +22,7 @@ from rummifun.multiset.ordre_sup import difference, egaux, from_pairs, intersect
 _LETTERS: Final[dict[str, Sort]] = {
     "x": plain_sort(st.sampled_from(multiset.ALPHABET), lambda _: 1),
     "z": plain_sort(st.sampled_from("yz"), lambda _: 1),
-    "n": plain_sort(st.integers(0, 3), lambda _: 1),
+    "n": NUMBERS["n"],
     **dict.fromkeys("kl", LETTER_SORT),
 }
 

@@ -13,6 +13,7 @@ from pyrsistent import PList, plist, pmap
 from rummifun.laws.exercises.folds import count_calls
 from rummifun.laws.law import Sort, Suites, Table, exercise_suite, plain_sort
 from rummifun.laws.multiset import ALPHABET, LETTERS
+from rummifun.laws.variables import NUMBERS
 from rummifun.multiset import liste
 
 # Lesson 16
@@ -135,7 +136,7 @@ def _table(ens: liste.Multiensemble[str]) -> Any:
 
 _SORTES_18: Final[dict[str, Sort]] = {
     **dict.fromkeys("xy", plain_sort(st.sampled_from(ALPHABET), lambda _: 1)),
-    "n": plain_sort(st.integers(0, 3), lambda _: 1),
+    "n": NUMBERS["n"],
     "e": plain_sort(LETTERS.map(liste.mens), liste.cardinal),
     "t": plain_sort(LETTERS.map(liste.mens).map(_table)),
     "f": plain_sort(_HALVES, _total),

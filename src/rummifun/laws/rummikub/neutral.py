@@ -18,6 +18,7 @@ from rummifun.chance import Alea
 from rummifun.games.rummikub import Bleu, Combinaison, Couleur, Joker, T, Tuile
 from rummifun.laws.law import Argument, Sort, Suite, Table, plain_sort, write_laws
 from rummifun.laws.strategies import combinaisons, groupes_valides, suites_valides, tables, tuiles
+from rummifun.laws.variables import NUMBERS
 
 FONCTIONS: Final = frozenset(
     {"en_ordre", "extraire", "est_suite", "est_groupe", "combinaison_valide", "combinaisons_valides"}
@@ -154,7 +155,7 @@ def _sort_of_values(sorte: Sort, build: Callable[[SimpleNamespace, Any], Any]) -
 
 _SORTES: Final[dict[str, Sort]] = {
     **dict.fromkeys("tu", plain_sort(tuiles(), lambda _: 1)),
-    "n": plain_sort(st.integers(0, 3), lambda _: 1),
+    "n": NUMBERS["n"],
     "c": plain_sort(combinaisons(), write=_ecrit),
     "s": plain_sort(suites_valides(), write=_ecrit),
     "g": plain_sort(groupes_valides(), write=_ecrit),

@@ -26,6 +26,10 @@ _QUICK: Final = frozenset({"hasard", "premier", "glouton", "ecart", "petit_ecart
 """The players who answer every query in a moment."""
 
 
+MAX_STUDY_GAMES: Final = 100_000
+"""Games that a study has at most here, where nothing is compiled."""
+
+
 class SecondWorker(Protocol):
     """The second worker: it starts on demand, and again after a stop."""
 

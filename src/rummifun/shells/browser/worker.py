@@ -27,7 +27,7 @@ from rummifun.page.http_messages import Progress, Study, UploadedFile
 from rummifun.page.live_session import begin_task
 from rummifun.page.lobby import Lobby
 from rummifun.page.routes import application
-from rummifun.shells.browser.background_worker import BackgroundPool, run_carried
+from rummifun.shells.browser.background_worker import MAX_STUDY_GAMES, BackgroundPool, run_carried
 from rummifun.shells.browser.browser_store import BrowserGameStore, routes
 from rummifun.shells.browser.uploads import UploadHandler
 
@@ -218,7 +218,7 @@ def start_page_worker(port: Any, kept: Any, beside: Any) -> None:
 def _study(thinker: BackgroundPool, games: GameRegistry, study: Study, screen: Console) -> AsyncGenerator[Progress]:
     from rummifun.page.study_stream import stream_study_in_worker
 
-    return stream_study_in_worker(thinker, games, study, screen)
+    return stream_study_in_worker(thinker, games, study, screen, MAX_STUDY_GAMES)
 
 
 def start_background_worker(port: Any) -> None:

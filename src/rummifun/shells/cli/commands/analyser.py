@@ -37,8 +37,8 @@ from rummifun.console.options import (
 )
 from rummifun.console.screen import Console
 from rummifun.messages import N_
+from rummifun.render.histogram import bin_values, draw_histogram
 from rummifun.render.text import bold_text
-from rummifun.render.text_layout import bin_values, draw_histogram
 from rummifun.shells.cli.commands.long_work import (
     ReportFormat,
     engine_lines,
