@@ -13,7 +13,8 @@ from importlib import import_module
 signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-import_module("rummifun.grading.classroom.grader")
+for name in ("rummifun.grading.classroom.grader", "rummifun.grading.sandbox.process", "pebble", "click"):
+    import_module(name)
 
 
 import_module("rummifun.grading.judging.judge").draw_ahead()
