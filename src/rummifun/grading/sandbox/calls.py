@@ -6,9 +6,8 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate, takewhile
 from typing import Any, Final, NamedTuple, Protocol
-
-from toolz import partition_all
 
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.limits import DriverReply
@@ -104,21 +103,23 @@ class CallCache:
         return self.hand.stop_calling(self.index)
 
     def prefetch(self, wires: Iterable[str]) -> None:
-        """Make calls needed later, some at once, unless one of them has cost time."""
+        """Make calls needed later, many at once, unless one of them has cost time."""
         wanted = [wire for wire in dict.fromkeys(wires) if (wire, False) not in self.known]
         for wire in wanted[:_ALONE]:
             self(wire)
-        for some in partition_all(_TOGETHER, wanted[_ALONE:]):
-            if self.costly:
-                return
-            for wire, result in zip(some, self.hand.call_all(self.index, some), strict=False):
+        wanted = wanted[_ALONE:]
+        while wanted and not self.costly:
+            sizes = takewhile(lambda size: size <= _BYTES_AT_ONCE, accumulate(map(len, wanted[:_MOST_AT_ONCE])))
+            some = wanted[: max(1, len([*sizes]))]
+            results = self.hand.call_all(self.index, some)
+            for wire, result in zip(some, results, strict=False):
                 self._record(wire, False, result)
+            wanted = wanted[len(results) :]
+            if len(results) < len(some) and not self.costly:
+                self(wanted.pop(0))  # where the process ended
 
 
-_ALONE: Final = 6
-
-
-_TOGETHER: Final = 16
+_ALONE: Final = 2
 
 
 _MOST_AT_ONCE: Final = 128
