@@ -35,7 +35,7 @@ PATH: Final = "/usr/local/bin:/usr/bin:/bin"
 _CAGE: Final = Path(__file__).with_name("jail.py")
 
 
-_TICK: Final = 0.1
+_TICK: Final = 0.02
 
 
 _GRACE: Final = 0.6

@@ -254,7 +254,7 @@ class RunningSubmission(ABC):
         return not (self.endless - self.replaced).isdisjoint(self.dependencies.get(index, ()))
 
     def _patience(self, index: int) -> float | None:
-        return _HURRY if self.is_hurried(index) else None
+        return _HURRY if index in self.endless or self.is_hurried(index) else None
 
     def _turn(self, index: int) -> None:
         """Begin the turn of a definition, in a process that runs."""
