@@ -6,7 +6,7 @@ The process of a hand-in runs its own functions; those that laws need besides ar
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial, reduce
 from itertools import chain
@@ -210,7 +210,7 @@ _EXAMPLES: Final = 80
 
 def multiset_implementation(bound: Mapping[str, BoundFunction]) -> Implementation:
     """Make a version of the multiset functions an implementation."""
-    own = {name: _raising_call(one) for name, one in bound.items() if name in laws_of_multisets.FONCTIONS}
+    own = {name: _raising_call(name, one) for name, one in bound.items() if name in laws_of_multisets.FONCTIONS}
     return Implementation.from_namespaces(
         "", {**own, "pairs": _pairs}, {"vide": Mens(), "A": lambda xn, ens: Mens((xn, *ens)), "V": Mens()}
     )
@@ -218,13 +218,13 @@ def multiset_implementation(bound: Mapping[str, BoundFunction]) -> Implementatio
 
 def rummikub_implementation(bound: Mapping[str, BoundFunction]) -> Implementation:
     """Make the Rummikub functions of a hand-in an implementation, its hands and states neutral values."""
-    own = {name: _raising_call(one) for name, one in bound.items() if name in laws_of_rummikub.FONCTIONS}
+    own = {name: _raising_call(name, one) for name, one in bound.items() if name in laws_of_rummikub.FONCTIONS}
     return Implementation.from_namespaces("", own, _LENT_NAMES)
 
 
 def check_laws(
     impl: Implementation,
-    laws: Iterable[Law],
+    laws: Collection[Law],
     suites: tuple[Suite, ...],
     bound: Mapping[str, BoundFunction],
     python: bool,
@@ -252,11 +252,19 @@ def _is_late_law(found: Counterexample) -> bool:
 
 
 def _counterexamples(
-    impl: Implementation, laws: Iterable[Law], suites: tuple[Suite, ...], seed: int | None
+    impl: Implementation, laws: Collection[Law], suites: tuple[Suite, ...], seed: int | None
 ) -> dict[Law, Counterexample | None]:
     drawn = corpus(suites, impl.defined & laws_of_multisets.BUILDERS, _EXAMPLES, seed)
-    fair = [args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values())]
-    return {law: check_drawn(law, impl, fair) for law in laws}
+    fair = (args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values()))
+    names = {name for law in laws for name in law.args}
+    once = [{name: _make_once(args[name], impl) for name in names} for args in fair] if names else []
+    return {law: check_drawn(law, impl, once) for law in laws}
+
+
+def _make_once(argument: Argument, impl: Implementation) -> Argument:
+    """Return an argument made once for all laws: a hand-in in its process can change none of our values."""
+    made = cache(lambda: argument.make(impl.functions))
+    return Argument(argument.text, lambda _: made(), argument.size)
 
 
 def draw_ahead() -> None:
@@ -266,26 +274,27 @@ def draw_ahead() -> None:
     corpus(laws_of_rummikub.SUITES, frozenset(), _EXAMPLES)
 
 
-def _raising_call(bound: BoundFunction) -> Callable[..., Any]:
+def _raising_call(function: str, bound: BoundFunction) -> Callable[..., Any]:
     """Return a function that calls the hand-in's; an error there is raised here, under its own name.
 
-    Laws ask how many arguments functions that draw take: the sheet's own, without an Alea.
+    Those that draw take an Alea and return it last, as ours do: chance is in the process of the hand-in.
     """
+    draws = function in ("un_dans", "extraire")
 
     def call(*args: Any) -> Any:
-        result = bound.call(*map(_neutral, args), again=bound.name in ("un_dans", "extraire"))
+        result = bound.call(*map(_neutral, args), again=draws)
         if isinstance(result, FailedCall):
             raise type(result.kind, (Exception,), {})(result.detail)
         return result
 
-    def un_dans(ens: Any) -> Any:
-        return call(ens)
+    def un_dans(ens: Any, alea: Any) -> Any:
+        return call(ens), alea
 
-    def extraire(n: Any, ens: Any) -> Any:
-        return call(n, ens)
+    def extraire(n: Any, ens: Any, alea: Any) -> Any:
+        return *call(n, ens), alea
 
     own: Mapping[str, Callable[..., Any]] = {"un_dans": un_dans, "extraire": extraire}
-    return own.get(bound.name, call)
+    return own.get(function, call)
 
 
 def _neutral(value: Any) -> Any:
