@@ -25,3 +25,4 @@ with suppress(Exception):  # each hand-in says what is wrong
 
 
 gc.freeze()  # what is here by now stays: no process looks through it for garbage
+gc.set_threshold(50_000)  # nor often through what a hand-in leaves, which is little
