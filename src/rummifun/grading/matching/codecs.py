@@ -168,8 +168,9 @@ def substitution_codec(values: Sequence[Any], codec: Codec) -> Codec:
 def enumeration_codec(names: Sequence[str], values: Sequence[Any]) -> Codec:
     """Return the codec of constant constructors, in the order in which they are declared."""
     ranks = {value: i for i, value in enumerate(values)}
+    wires = {value: f"i{i};" for value, i in ranks.items()}
     return Codec(
-        lambda v: f"i{ranks[v]};",
+        wires.__getitem__,
         lambda rank: values[_only(rank, isinstance(rank, int) and 0 <= rank < len(names))],
         lambda v: names[ranks[v]] if v in ranks else str(v),
     )
@@ -181,14 +182,15 @@ def product_codec(parts: Sequence[Codec], order: Sequence[int], labels: Sequence
     >>> product_codec([NATURAL, BOOLEAN], [1, 0]).to_wire((3, True))
     'b0,2;i1;i3;'
     """
-    back = [list(order).index(i) for i in range(len(parts))]
+    head, writers = f"b0,{len(parts)};", [(i, parts[i].to_wire) for i in order]
+    readers = [(list(order).index(i), part.from_wire) for i, part in enumerate(parts)]
 
     def to_wire(values: Sequence[Any]) -> str:
-        return f"b0,{len(parts)};" + "".join(parts[i].to_wire(values[i]) for i in order)
+        return head + "".join([write(values[i]) for i, write in writers])
 
     def read(block: Any) -> tuple[Any, ...]:
         fields = _fields(block, len(parts))
-        return tuple(part.from_wire(fields[place]) for part, place in zip(parts, back, strict=True))
+        return tuple([read_part(fields[place]) for place, read_part in readers])
 
     def say(values: Any) -> str:
         said = [parts[i].write(values[i]) for i in order]
@@ -233,7 +235,7 @@ def chain_codec(
     def to_wire(xs: Sequence[Any]) -> str:
         if rest_first:
             return head * len(xs) + "i0;" + "".join(map(one, reversed(xs)))
-        return "".join(f"{head}{one(x)}" for x in xs) + "i0;"
+        return "".join([head + wire for wire in map(one if flat else of.to_wire, xs)]) + "i0;"
 
     def read(wire: Any) -> tuple[Any, ...]:
         found = []
@@ -269,13 +271,15 @@ def tile_codec(joker: str, numbered: str, pair: Codec, inner: bool, rank: int = 
     def read(wire: Any) -> Any:
         if wire == rank:
             return Joker
-        valeur, couleur = pair.from_wire(_fields(wire, 1)[0] if inner else wire)
-        return T(valeur, couleur)
+        return _numbered_tile(*pair.from_wire(_fields(wire, 1)[0] if inner else wire))
 
     def say(t: Any) -> str:
         return joker if t is Joker else f"{numbered} {pair.write((t.valeur, t.couleur))}"
 
     return Codec(to_wire, read, say)
+
+
+_numbered_tile: Final = cache(T)
 
 
 def converting_codec(by: Callable[..., Any], codec: Codec, back: Callable[..., Any] = lambda value: value) -> Codec:
