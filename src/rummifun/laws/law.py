@@ -187,7 +187,7 @@ MARGIN: Final = DRAWS // 10
 
 def call_with_chance(draw: Callable[..., Any], alea: Alea, *args: Any) -> Any:
     """Call a function that draws: with an Alea if it takes one (ours), else with Python's own random (the sheet's)."""
-    if _arity(draw) > len(args):
+    if arity(draw) > len(args):
         *drawn, _ = draw(*args, alea)
         return drawn[0] if len(drawn) == 1 else drawn
     kept = random.getstate()
@@ -199,7 +199,8 @@ def call_with_chance(draw: Callable[..., Any], alea: Alea, *args: Any) -> Any:
 
 
 @lru_cache(maxsize=64)
-def _arity(function: Callable[..., Any]) -> int:
+def arity(function: Callable[..., Any]) -> int:
+    """Count the parameters of a function."""
     return len(signature(function).parameters)
 
 

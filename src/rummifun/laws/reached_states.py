@@ -152,14 +152,15 @@ def _draw(asked: _Variables, defined: frozenset[str], examples: int, fresh: int 
 
 def check_drawn(law: Law, impl: Implementation, drawn: Corpus) -> Counterexample | None:
     """Check a law of an implementation on drawn arguments; return the smallest counterexample, or None."""
-    for args in _small_first(law, drawn):
+    for args in small_first(law, drawn):
         left, right = both_sides(law, impl, args)
         if not law.holds(left, right):
             return Counterexample(law, args, left, right)
     return None
 
 
-def _small_first(law: Law, drawn: Corpus) -> Iterator[Arguments]:
+def small_first(law: Law, drawn: Corpus) -> Iterator[Arguments]:
+    """Yield the drawn arguments of a law once each, small ones first."""
     if not law.args:
         return iter([{}])
     own = ({name: args[name] for name in law.args} for args in drawn)

@@ -18,7 +18,7 @@ class Mens(tuple[tuple[Any, int], ...]):
     __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Mens) and Counter(self) == Counter(other)
+        return isinstance(other, Mens) and (tuple.__eq__(self, other) or Counter(self) == Counter(other))
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -101,7 +101,7 @@ def difference(e: Mens, f: Mens) -> Mens:
 def ajoute(xn: tuple[Any, int], ens: Mens) -> Mens:
     """Add a multi-element, behind the others when it is new."""
     x, n = xn
-    if any(y == x for y, _ in ens):
+    if x in [y for y, _ in ens]:
         return Mens((y, m + n if y == x else m) for y, m in ens)
     return Mens((*ens, xn)) if n else ens
 

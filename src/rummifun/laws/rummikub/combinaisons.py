@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Bleu, Noir, Rouge, T, Tuile, indice
-from rummifun.laws.law import DRAWS, Frequencies, Suite, Table, call_with_chance
+from rummifun.laws.law import Frequencies, Suite, Table, call_with_chance
 from rummifun.laws.rummikub.neutral import (
     build_combination,
     build_multiset,
@@ -26,9 +26,9 @@ from rummifun.laws.rummikub.neutral import (
 from rummifun.messages import N_
 
 
-def _extrait(m: SimpleNamespace, n: int, h: Sequence[Tuile], hasard: int = 0) -> tuple[Any, Any]:
+def _extrait(m: SimpleNamespace, n: int, pool: Any, hasard: int = 0) -> tuple[Any, Any]:
     """Draw by the module's `extraire`."""
-    main, reste = call_with_chance(m.extraire, Alea(1, hasard), n, build_multiset(m, h))
+    main, reste = call_with_chance(m.extraire, Alea(1, hasard), n, pool)
     return main, reste
 
 
@@ -37,8 +37,13 @@ _TROIS: Final = [T(1, Bleu), T(13, Noir), T(1, Bleu), T(7, Rouge)]
 
 def _tirages(m: SimpleNamespace) -> Frequencies:
     """Count the tiles drawn from a pool, one at a time."""
-    drawn = (to_neutral(m, [x for x, _ in m.pairs(_extrait(m, 1, _TROIS, i)[0])]) for i in range(DRAWS))
-    return Frequencies(Counter(one[0] if len(one) == 1 else tuple(one) for one in drawn))
+    pool = build_multiset(m, _TROIS)
+
+    def draw(i: int) -> Any:
+        drawn = to_neutral(m, [x for x, _ in m.pairs(_extrait(m, 1, pool, i)[0])])
+        return drawn[0] if len(drawn) == 1 else tuple(drawn)
+
+    return Frequencies.of_draws(draw)
 
 
 def _meme_reunion(m: SimpleNamespace, main: Any, pioche: Any, h: Sequence[Tuile]) -> bool:
@@ -62,7 +67,7 @@ _Q7: Final[Table] = {
 _Q8: Final[Table] = {
     "6.5.1 extraire_cardinal": (
         "cardinal (fst (extraire n (mens h))) == n, pour n ≤ |h|",
-        lambda m, n, h: m.cardinal(_extrait(m, min(n, len(h)), h)[0]),
+        lambda m, n, h: m.cardinal(_extrait(m, min(n, len(h)), build_multiset(m, h))[0]),
         lambda m, n, h: min(n, len(h)),
     ),
     "6.5.1 extraire_au_hasard": (
@@ -73,7 +78,7 @@ _Q8: Final[Table] = {
     "6.5.1 extraire_conserve": (
         "(main, reste) = extraire n (mens h) ⇒ egaux (main ⊎ reste) (mens h)",
         True,
-        lambda m, n, h: _meme_reunion(m, *_extrait(m, min(n, len(h)), h), h),
+        lambda m, n, h: _meme_reunion(m, *_extrait(m, min(n, len(h)), build_multiset(m, h)), h),
     ),
 }
 

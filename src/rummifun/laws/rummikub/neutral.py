@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from inspect import signature
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Bleu, Combinaison, Couleur, Joker, T, Tuile
-from rummifun.laws.law import Argument, Sort, Suite, Table, plain_sort, write_laws
+from rummifun.laws.law import Argument, Sort, Suite, Table, arity, plain_sort, write_laws
 from rummifun.laws.strategies import combinaisons, groupes_valides, suites_valides, tables, tuiles
 from rummifun.laws.variables import NUMBERS
 
@@ -34,6 +33,8 @@ FACES: Final[tuple[Tuile, ...]] = (*(T(v, k) for k in Couleur for v in range(1, 
 
 def build_tile(m: SimpleNamespace, t: Tuile) -> Any:
     """Make a tile."""
+    if m.T is T and m.Joker is Joker:
+        return t
     return m.T(t.valeur, getattr(m, t.couleur.name)) if isinstance(t, T) else m.Joker
 
 
@@ -73,7 +74,7 @@ def build_state(
     adverse = m.Statut(autre, True, build_multiset(m, [T(1, Bleu)]))
     statuts = (adverse, sien) if second else (sien, adverse)
     parties = statuts, build_table(m, table), build_multiset(m, pioche), joueur
-    return m.Etat(*parties, Alea(1)) if len(signature(m.Etat).parameters) > len(parties) else m.Etat(*parties)
+    return m.Etat(*parties, Alea(1)) if arity(m.Etat) > len(parties) else m.Etat(*parties)
 
 
 def all_tiles(m: SimpleNamespace, e: Any) -> Any:
