@@ -19,14 +19,25 @@ from rummifun.grading.cases.spec import Case, Diagnosis, ExpectedText, Reading, 
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, ajoute, cardinal
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.sandbox.calls import BoundFunction
+from rummifun.grading.sandbox.calls import AWAITED, BoundFunction
 from rummifun.grading.sheet import ELT, FUNCTIONS, TABLE, TUILE, Role, multiset_role, sequence_role
 from rummifun.grading.submission.definitions import Definition, FailedCall
 from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
 from rummifun.laws.check import Counterexample
-from rummifun.laws.law import Argument, Frequencies, Implementation, Law, RaisedSide, Suite
-from rummifun.laws.reached_states import check_drawn, corpus
+from rummifun.laws.law import (
+    Argument,
+    Arguments,
+    Frequencies,
+    Implementation,
+    Law,
+    RaisedSide,
+    Side,
+    Suite,
+    both_sides,
+    loi,
+)
+from rummifun.laws.reached_states import corpus, small_first
 from rummifun.messages import N_
 
 PHYSICAL: Final = N_("physical equality: == (or !=) where = (or <>) was meant")
@@ -235,30 +246,68 @@ def check_laws(
     The arguments are drawn once for all; none has more jokers than the game. A seed draws others as well:
     a failure on those alone is marked `fresh`.
     """
-    usual = _counterexamples(impl, laws, suites, None)
-    anew = {} if seed is None else _counterexamples(impl, usual, suites, seed)
+    usual = _counterexamples(impl, laws, suites, bound.values(), None)
+    anew = {} if seed is None else _counterexamples(impl, usual, suites, bound.values(), seed)
     first = next(iter(bound.values()), None)
     failed = []
     for law, counterexample in usual.items():
         found = anew.get(law) or counterexample
-        if found is not None and first is not None and not _is_late_law(found):
+        late = found is not None and "late" in map(_raised_kind, (found.left, found.right))
+        if found is not None and first is not None and not late:
             failed.append(replace(_law_failure(found, impl, first, python), fresh=counterexample is None))
     late = any(one.is_late for one in bound.values())  # then a law may hold for want of answers
     return [law for law in usual if usual[law] is None and anew.get(law) is None and not late], failed
 
 
-def _is_late_law(found: Counterexample) -> bool:
-    return any(isinstance(side, RaisedSide) and side.kind == "late" for side in (found.left, found.right))
+def _raised_kind(side: Side) -> str:
+    return side.kind if isinstance(side, RaisedSide) else ""
 
 
 def _counterexamples(
-    impl: Implementation, laws: Collection[Law], suites: tuple[Suite, ...], seed: int | None
+    impl: Implementation,
+    laws: Collection[Law],
+    suites: tuple[Suite, ...],
+    bound: Collection[BoundFunction],
+    seed: int | None,
 ) -> dict[Law, Counterexample | None]:
     drawn = corpus(suites, impl.defined & laws_of_multisets.BUILDERS, _EXAMPLES, seed)
     fair = (args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values()))
     names = {name for law in laws for name in law.args}
     once = [{name: _make_once(args[name], impl) for name in names} for args in fair] if names else []
-    return {law: check_drawn(law, impl, once) for law in laws}
+    _compute_sides([(_ITSELF, {"x": one}) for args in once for one in args.values()], impl, bound)
+    asked = [(law, args) for law in laws for args in small_first(law, once)]
+    found: dict[Law, Counterexample | None] = dict.fromkeys(laws)
+    for (law, args), sides in zip(asked, _compute_sides(asked, impl, bound), strict=True):
+        if found[law] is None and not law.holds(*sides):
+            found[law] = Counterexample(law, args, *sides)
+    return found
+
+
+_ITSELF: Final = loi("", "x == x", lambda m, x: x, lambda m, x: x)
+"""The law that makes an argument."""
+
+
+def _compute_sides(
+    asked: Sequence[tuple[Law, Arguments]], impl: Implementation, bound: Collection[BoundFunction]
+) -> list[tuple[Side, Side]]:
+    """Compute both sides of laws in few turns: each is begun again when the answers that it awaits have come."""
+    sides: list[tuple[Side, Side]] = [(None, None)] * len(asked)
+    waiting: Sequence[int] = range(len(asked))
+    while waiting:
+        for one in bound:
+            one.noted = []
+        for i in waiting:
+            sides[i] = both_sides(asked[i][0], impl, asked[i][1])
+        waiting = [i for i in waiting if AWAITED.kind in map(_raised_kind, sides[i])]
+        noted = [(one, one.noted or ()) for one in bound]
+        for one, calls in noted:
+            one.noted = None
+            one.prefetch(calls)
+        if not any(calls for _, calls in noted):
+            break
+    for i in waiting:  # they draw
+        sides[i] = both_sides(asked[i][0], impl, asked[i][1])
+    return sides
 
 
 def _make_once(argument: Argument, impl: Implementation) -> Argument:
@@ -274,6 +323,11 @@ def draw_ahead() -> None:
     corpus(laws_of_rummikub.SUITES, frozenset(), _EXAMPLES)
 
 
+@cache
+def _error_type(kind: str) -> type[Exception]:
+    return type(kind, (Exception,), {})
+
+
 def _raising_call(function: str, bound: BoundFunction) -> Callable[..., Any]:
     """Return a function that calls the hand-in's; an error there is raised here, under its own name.
 
@@ -284,7 +338,7 @@ def _raising_call(function: str, bound: BoundFunction) -> Callable[..., Any]:
     def call(*args: Any) -> Any:
         result = bound.call(*map(_neutral, args), again=draws)
         if isinstance(result, FailedCall):
-            raise type(result.kind, (Exception,), {})(result.detail)
+            raise _error_type(result.kind)(result.detail)
         return result
 
     def un_dans(ens: Any, alea: Any) -> Any:
@@ -310,7 +364,7 @@ def _pairs(ens: Any) -> Mens:
 
 _LENT_NAMES: Final[Mapping[str, Any]] = {
     **{name: getattr(game, name) for name in ("Joker", "Bleu", "Rouge", "Jaune", "Noir", "J1", "J2")},
-    "T": cache(T),
+    "T": T,
     "Statut": Statut,
     "Etat": lambda statuts, table, pioche, joueur: Etat(tuple(statuts), _neutral(list(table)), pioche, joueur),
     "vide": Mens(),

@@ -98,6 +98,10 @@ class CallCache:
         """Tell whether so many calls have cost time that no more are made."""
         return len(self.costly) >= _STRIKES
 
+    def is_awaited(self, wire: str) -> bool:
+        """Tell whether a call may be made with others: it has no answer yet, and none has cost time."""
+        return (wire, False) not in self.known and not self.costly
+
     def stop_calling(self) -> FailedCall:
         """Stop calling the definition, which has forged an answer of its driver."""
         return self.hand.stop_calling(self.index)
@@ -140,6 +144,7 @@ class CallSource(Protocol):
 
     @property
     def gave_up(self) -> bool: ...
+    def is_awaited(self, wire: str) -> bool: ...
     def __call__(self, wire: str, shared: bool = ..., again: bool = ...) -> bytes | FailedCall: ...
     def prefetch(self, wires: Iterable[str]) -> None: ...
     def stop_calling(self) -> FailedCall: ...
@@ -170,12 +175,19 @@ def right_answers(lent: Mapping[int, LentFunction], asked: bytes) -> str:
     return "\t".join(answers)
 
 
+AWAITED: Final = FailedCall("awaited")
+"""The answer to a call that is only noted."""
+
+
 class BoundFunction(ABC):
     """A version of a function, fitted to the sheet and ready to be called: the writing of its call and its values."""
 
     notes: tuple[str, ...] = ()
     is_late = False
     """Whether a call came after the end of the time given to the whole hand-in."""
+
+    noted: list[Sequence[Any]] | None = None
+    """The calls to be made together later, where none is made now: all but those that draw."""
 
     def __init__(self, profil: Profil, definition: Definition, form: str, calls: CallSource) -> None:
         self._profil, self.definition, self.name = profil, definition, definition.plain_name
@@ -185,7 +197,11 @@ class BoundFunction(ABC):
 
     def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
         """Call with values of the sheet, `again` even if done; return a value, a `ForeignValue` or a `FailedCall`."""
-        found = self._calls(self._wire_once(values), shared, again)
+        wire = self._wire_once(values)
+        if self.noted is not None and (again or self._calls.is_awaited(wire)):
+            self.noted += [] if again else [values]
+            return AWAITED
+        found = self._calls(wire, shared, again)
         if isinstance(found, FailedCall):
             self.is_late |= found.kind == "late"
             return found

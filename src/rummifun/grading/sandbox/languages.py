@@ -358,6 +358,10 @@ class _Calls:
         except Exception:  # of any kind
             return json.dumps({"?": repr(result)}).encode()
 
+    def is_awaited(self, wire: str) -> bool:
+        """Tell that no call is made with others."""
+        return False
+
     def prefetch(self, wires: Iterable[str]) -> None:
         """Make no calls ahead: they cost nothing here."""
 
