@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Couleur, Joker, T
 from rummifun.grading.cases import combinations, moves, multisets, states, tiles
 from rummifun.grading.cases.chosen import all_cases, marking_cases
-from rummifun.grading.cases.spec import Case, Spec, sorted_cases
+from rummifun.grading.cases.spec import Case, Spec, answer_once, sorted_cases
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut
 
 _LETTERS: Final = "abc"
@@ -79,6 +81,14 @@ def _with_chosen_cases(spec: Spec) -> Spec:
 
 
 SPECS: Final[Mapping[str, Spec]] = {spec.function: _with_chosen_cases(spec) for room in _ROOMS for spec in room.SPECS}
+
+
+def answer_ahead() -> None:
+    """Answer the usual cases in all readings, so that processes forked from this one need not."""
+    for spec in SPECS.values():
+        for reading, args in product(spec.readings, spec.cases):
+            with suppress(Exception):  # it may raise one where a hand-in may
+                answer_once(reading.wanted)(*args)
 
 
 _MOST_PROGRAMS: Final = 2000

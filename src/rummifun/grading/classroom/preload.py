@@ -18,6 +18,7 @@ for name in ("rummifun.grading.classroom.grader", "rummifun.grading.sandbox.proc
 
 
 import_module("rummifun.grading.judging.judge").draw_ahead()
+import_module("rummifun.grading.cases.fresh_cases").answer_ahead()
 
 
 with suppress(Exception):  # each hand-in says what is wrong
