@@ -17,7 +17,7 @@ from rummifun.games.rummikub import T
 from rummifun.grading.cases.moves import TILE_FIRST
 from rummifun.grading.cases.spec import Case, Diagnosis, ExpectedText, Reading, Spec, some_of
 from rummifun.grading.judging.findings import Failure, JudgedVersion
-from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, ajoute, cardinal
+from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, ajoute, cardinal, mens
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import AWAITED, BoundFunction
 from rummifun.grading.sheet import ELT, FUNCTIONS, TABLE, TUILE, Role, multiset_role, sequence_role
@@ -369,6 +369,7 @@ _LENT_NAMES: Final[Mapping[str, Any]] = {
     "Etat": lambda statuts, table, pioche, joueur: Etat(tuple(statuts), _neutral(list(table)), pioche, joueur),
     "vide": Mens(),
     "ajoute": ajoute,
+    "gather": mens,
     "pairs": _pairs,
     "cardinal": lambda ens: cardinal(_pairs(ens)),
     "egaux": lambda e, f: Mens(e) == Mens(f),

@@ -49,8 +49,9 @@ def build_table(m: SimpleNamespace, combinaisons: Iterable[Iterable[Tuile]]) -> 
 
 
 def build_multiset(m: SimpleNamespace, *groupes: Iterable[Tuile]) -> Any:
-    """Make the multiset of several groups of tiles, by the implementation's own `ajoute`."""
-    return reduce(lambda ens, t: m.ajoute((build_tile(m, t), 1), ens), flatten(groupes), m.vide)
+    """Make the multiset of several groups of tiles, by what is lent to gather them, or else by `ajoute`."""
+    those, gather = build_combination(m, flatten(groupes)), vars(m).get("gather")
+    return gather(those) if gather else reduce(lambda ens, t: m.ajoute((t, 1), ens), those, m.vide)
 
 
 def build_state(
