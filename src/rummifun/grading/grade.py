@@ -72,8 +72,13 @@ def grade(paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS, name: st
         read = hand.recognise(how.names.for_submission(name))
         if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
             raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-        report = sanitize_report(_add_files(examine_submission(hand, name, read, how), files))
-        return _restore_file_names(report, {**{one.name: one.text for one in files.sources}, **files.texts})
+        return finish_report(examine_submission(hand, name, read, how), files)
+
+
+def finish_report(report: Report, files: Submission) -> Report:
+    """Make the texts of a report safe, and add its files, under their own names."""
+    report = sanitize_report(_add_files(report, files))
+    return _restore_file_names(report, {**{one.name: one.text for one in files.sources}, **files.texts})
 
 
 def _add_files(report: Report, files: Submission) -> Report:

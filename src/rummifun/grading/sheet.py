@@ -256,10 +256,10 @@ PARTS: Final[Mapping[int, float]] = {3: 25.0, 4: 24.99, 6: 10.0, 7: 15.0, 8: 25.
 """The sheet's indicative points of each part; Q17, a scenario, belongs to part 8 and is for a person to judge."""
 
 
-def find_question(name: str) -> Question | None:
-    """Find a question by its number, in any spelling."""
-    wanted = "Q" + name.strip().lstrip("Qq")
-    return next((asked for asked in QUESTIONS if asked.name == wanted), None)
+def find_question(name: str, asked: tuple[Question, ...] = QUESTIONS) -> Question | None:
+    """Find a question by its name, or by its number in any spelling."""
+    wanted = (name.strip(), "Q" + name.strip().lstrip("Qq"))
+    return next((one for one in asked if one.name in wanted), None)
 
 
 def sheet_name(name: str) -> str:

@@ -38,7 +38,7 @@ def grade(judge: SheetJudge, folder: Path, text: str, name: str = "rendu.ml") ->
     file.write_text(text, encoding="utf-8")
     files = read_submission([file])
     with open_program(judge.sheet, files.sources, DEFAULT_OPTIONS, files) as program:
-        return report_on(judge, program, files)
+        return report_on(judge, program, files.name)
 
 
 def verdicts(report: Report) -> dict[str, str]:

@@ -55,7 +55,7 @@ def test_read_interface_refuses_in_a_sentence_with_the_line(text: str, said: str
         ),
         (
             {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "note = 3"},
-            "`note` is not known; fonctions, functions",
+            "`note` is not known; sur (out_of), [questions]",
         ),
         (
             {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "questions = 3"},
@@ -63,11 +63,11 @@ def test_read_interface_refuses_in_a_sentence_with_the_line(text: str, said: str
         ),
         (
             {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "[questions]\nQ7 = 1"},
-            "`Q7` is not in the sheet; Q1",
+            "no question Q7: Q1 were expected",
         ),
         (
             {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "[fonctions]\nf = 1"},
-            "`f` is not in the sheet; somme",
+            "no function f; somme is the nearest one",
         ),
         ({"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "sur = -1"}, "sur = -1: a number of points"),
         ({"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "sur = 0"}, "all the points together are 0"),

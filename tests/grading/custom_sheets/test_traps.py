@@ -196,11 +196,11 @@ def test_calls_are_the_same_again(judge: SheetJudge) -> None:
 
 
 def test_a_hand_in_beside_the_sheet_is_given_none_of_its_files(judge: SheetJudge) -> None:
-    from rummifun.grading.custom_sheets.grade_by_sheet import grade_by_sheet
+    from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
 
     file = judge.sheet.folder / "rendu.ml"
     file.write_text('#use "solution.ml";;\nlet cardinal e = Solution.cardinal e', encoding="utf-8")
-    report = grade_by_sheet([Path(file)], judge.sheet)
+    report = SheetGrader(judge.sheet)([Path(file)])
     assert {*verdicts(report).values()} == {"missing"}
     assert "Unbound module Solution" in report.problems[-1].said
 

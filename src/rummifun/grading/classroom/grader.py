@@ -28,8 +28,9 @@ from rummifun.grading.judging.findings import (
     sanitize_report,
 )
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
-from rummifun.grading.submission.files import UnreadableFileError, same_authors
-from rummifun.messages import N_, Localizable, describe_os_error
+from rummifun.grading.sheet import Question
+from rummifun.grading.submission.files import same_authors
+from rummifun.messages import N_, Localizable, LocalizedError, describe_os_error
 from rummifun.processes import process_pool
 
 _PATIENCE: Final = 1200
@@ -50,11 +51,16 @@ class GradedSubmission:
         return explain_reason(self.reason, self.of, tr) if self.reason else ""
 
 
+Grader = Callable[[Sequence[Path], GradingOptions, str], Report]
+"""The function that grades the files of a hand-in, under a name, by one sheet or another."""
+
+
 def grade_all(
     files: Sequence[tuple[str, tuple[Path, ...]]],
     jobs: int,
     how: GradingOptions = DEFAULT_OPTIONS,
     is_stopped: Callable[[], bool] = bool,
+    grader: Grader = grade,
 ) -> Iterator[GradedSubmission]:
     """Grade the hand-ins of a class, so many at once; yield each as it is done. Each runs in its own process.
 
@@ -67,7 +73,8 @@ def grade_all(
     resource_tracker.ensure_running()  # when it starts later, Python 3.11 lets Ctrl-C through to the server that forks
     context = get_context("forkserver")
     context.set_forkserver_preload(["rummifun.grading.classroom.preload"])
-    begin, left = partial(_set_environment, dict(os.environ)), [(name, paths, how) for name, paths in files]
+    begin = partial(_set_environment, dict(os.environ))
+    left = [(name, paths, how, grader) for name, paths in files]
     try:
         with process_pool(jobs, begin, is_stopped, seconds=_PATIENCE, max_tasks=1, context=context) as run:
             for call, graded in run(grade_one, [*left]):
@@ -90,12 +97,14 @@ def _result(graded: Future[GradedSubmission], name: str) -> GradedSubmission:
 _DIED: Final = N_("{name} is not graded: the process that graded it died (exit {code})")
 
 
-def grade_one(name: str, paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS) -> GradedSubmission:
+def grade_one(
+    name: str, paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS, grader: Grader = grade
+) -> GradedSubmission:
     """Grade one hand-in; explain why there is no report, even if the fault is ours."""
     name = sanitize_report(name)
     try:
-        return GradedSubmission(name, filter_report(grade(paths, how, name), how.feedback))
-    except UnreadableFileError as error:
+        return GradedSubmission(name, filter_report(grader(paths, how, name), how.feedback))
+    except LocalizedError as error:
         return _untold(name, error.message, **error.details)
     except OSError as error:
         return _untold(name, N_("{name} cannot be read: {said}"), said=describe_os_error(error))
@@ -192,17 +201,20 @@ class ClassCounts:
     points: tuple[float, ...] = ()
     shares: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     out_of: float = 0.0
+    asked: tuple[Question, ...] = ()
 
     def __add__(self, other: ClassCounts) -> ClassCounts:
         counts, points = _merge(self.counts, other.counts), tuple(sorted(self.points + other.points))
         shares = {name: tuple(sorted(of)) for name, of in _merge(self.shares, other.shares).items()}
-        return ClassCounts(self.hand_ins + other.hand_ins, counts, points, shares, max(self.out_of, other.out_of))
+        out_of, asked = max(self.out_of, other.out_of), self.asked or other.asked
+        return ClassCounts(self.hand_ins + other.hand_ins, counts, points, shares, out_of, asked)
 
     def of_kind(self, kind: str) -> list[tuple[str, str, FailureCount]]:
         """List the failures of a kind, the most frequent first; list all questions in order."""
         found = [(question, name, count) for (which, question, name), count in self.counts.items() if which == kind]
         if kind == "question":
-            return sorted(found, key=lambda one: int(one[1][1:]))
+            names = [one.name for one in self.asked]
+            return sorted(found, key=lambda one: names.index(one[1]))
         return sorted((one for one in found if one[2].wrong), key=lambda one: (-one[2].wrong, one[0], one[1]))
 
     def median(self, question: str = "") -> float | None:
@@ -215,7 +227,7 @@ def count_report(report: Report) -> ClassCounts:
     """Count one hand-in."""
     counts = reduce(_merge, (_count_question(report.name, one) for one in report.questions), _mistakes(report))
     shares = {name: (round(float(share), 4),) for name, share in report.shares.items()}
-    return ClassCounts(1, counts, (report.mark,), shares, float(report.weights.out_of))
+    return ClassCounts(1, counts, (report.mark,), shares, float(report.weights.out_of), report.weights.asked)
 
 
 def count_class(reports: Iterable[Report]) -> ClassCounts:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from rummifun.core.scene import Message
 from rummifun.grading.custom_sheets import interface
 from rummifun.grading.custom_sheets.interface import Interface, read_interface
-from rummifun.grading.custom_sheets.sheet import BAG, SET, Program, Sheet, SheetError, SheetWeights
-from rummifun.grading.judging.weights import read_points
+from rummifun.grading.custom_sheets.sheet import BAG, SET, Program, Sheet, SheetError
+from rummifun.grading.judging.weights import Weights, read_toml, weights_from_table
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
 from rummifun.messages import N_, describe_os_error
 
@@ -37,8 +36,7 @@ def read_sheet(folder: Path) -> Sheet:
             raise SheetError(message, file=interface.FILE, line=one.line, got=one.equality, name=name)
     title, weights = _read_options(_read(folder / OPTIONS), read, folder)
     readings, mistakes = _program(folder, "lectures"), _program(folder, "fautes")
-    questions = tuple(one if one.title else replace(one, title=title) for one in read.questions)
-    return Sheet(title, folder, text, *read[:3], questions, weights, read.exceptions, solution, readings, mistakes)
+    return Sheet(title, folder, text, *read[:3], weights, read.exceptions, solution, readings, mistakes)
 
 
 def _read(path: Path, needed_in: Path | None = None) -> str | None:
@@ -80,33 +78,11 @@ def _python_titles(text: str) -> Iterator[tuple[int, str]]:
             yield one.lineno, " ".join(said.split())
 
 
-def _read_options(text: str | None, read: Interface, folder: Path) -> tuple[str, SheetWeights]:
-    """Read the title and the points; without any, each function is worth the same."""
-    try:
-        table = tomllib.loads(text or "")
-    except (ValueError, RecursionError) as error:
-        raise SheetError(N_("{file} is not TOML: {said}"), file=OPTIONS, said=error) from None
-    known = {"titre", "title", "sur", "out_of", "questions", "fonctions", "functions"}
-    for key in table.keys() - known:
-        message = N_("{file}: `{key}` is not known; {known} were expected")
-        raise SheetError(message, file=OPTIONS, key=key, known=", ".join(sorted(known)))
-    questions = {one.name: Fraction(len(one.functions)) for one in read.questions}
-    worth = _points(table.get("questions", {}), questions, "questions")
-    functions = _points(table.get("fonctions", table.get("functions", {})), read.functions, "fonctions")
-    question_points = worth or questions
-    scale = read_points(table.get("sur", table.get("out_of", 20)), "sur", OPTIONS)
-    if not scale or not sum(question_points.values()):
-        raise SheetError(N_("{file}: all the points together are 0; more was expected"), file=OPTIONS)
-    title = str(table.get("titre", table.get("title", folder.resolve().name)))
-    return title, SheetWeights(tuple(question_points.items()), scale, tuple(functions.items()))
-
-
-def _points(table: Any, names: Collection[str] | Mapping[str, Any], kind: str) -> dict[str, Fraction]:
-    if not isinstance(table, dict):
-        raise SheetError(
-            N_("{file}: a table [{kind}] was expected, as in Q1 = 10 or nbocc = 2"), file=OPTIONS, kind=kind
-        )
-    for key in table.keys() - names:
-        message = N_("{file}, [{kind}]: `{key}` is not in the sheet; {known} were expected")
-        raise SheetError(message, file=OPTIONS, kind=kind, key=key, known=", ".join(names))
-    return {key: read_points(worth, key, OPTIONS) for key, worth in table.items()}
+def _read_options(text: str | None, read: Interface, folder: Path) -> tuple[str, Weights]:
+    """Read the title and the points; without any, each function is worth the same, and all of them 20."""
+    table = read_toml(text or "", OPTIONS)
+    titles = [table.pop(key) for key in ("title", "titre") if key in table]
+    each = tuple((one.name, Fraction(20 * len(one.functions), len(read.functions))) for one in read.questions)
+    title = str([folder.resolve().name, *titles][-1]) or folder.resolve().name
+    questions = tuple(one if one.title else replace(one, title=title) for one in read.questions)
+    return title, weights_from_table(table, OPTIONS, Weights(each, asked=questions))

@@ -2,42 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
+from rummifun.grading.custom_sheets.programs import DrawnCalls
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
 from rummifun.grading.custom_sheets.sheet import Sheet, SheetFunction
 from rummifun.grading.custom_sheets.versions import RunningProgram, open_program
-from rummifun.grading.judging.findings import JudgedVersion, QuestionReport, Report, sanitize_report
+from rummifun.grading.grade import finish_report
+from rummifun.grading.judging.findings import JudgedVersion, QuestionReport, Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.ocaml_types import type_text
 from rummifun.grading.matching.type_fitting import TypeMismatch
+from rummifun.grading.sheet import Question
 from rummifun.grading.submission.definitions import Definition
 from rummifun.grading.submission.files import Submission, UnreadableFileError, read_submission
 from rummifun.messages import N_
 
 
-def grade_by_sheet(paths: Sequence[Path], sheet: Sheet, how: GradingOptions = DEFAULT_OPTIONS) -> Report:
-    """Grade a hand-in by a sheet.
+@dataclass(frozen=True, slots=True)
+class SheetGrader:
+    """Grades hand-ins by a sheet, with the `calls` that are drawn already; others are drawn anew for each."""
 
-    Raises `UnreadableFileError` if there is nothing to grade, and `SheetError` if the sheet's own programs fail.
-    """
-    files = _apart_from(sheet, read_submission(paths), paths)
-    with open_judge(sheet, how) as judge, open_program(sheet, files.sources, how, files) as program:
-        return report_on(judge, program, files)
+    sheet: Sheet
+    calls: Mapping[str, DrawnCalls] = field(default_factory=dict)
+
+    def __call__(self, paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS, name: str = "") -> Report:
+        """Grade a hand-in.
+
+        Raises `UnreadableFileError` if there is nothing to grade, and `SheetError` if the sheet's own programs fail.
+        """
+        files = _apart_from(self.sheet, read_submission(paths, how.within), paths)
+        with (
+            open_judge(self.sheet, how, self.calls) as judge,
+            open_program(self.sheet, files.sources, how, files) as program,
+        ):
+            return finish_report(report_on(judge, program, name or files.name, how.only), files)
+
+    def with_all_calls(self, how: GradingOptions) -> SheetGrader:
+        """Draw the calls of all functions, once for a class; raise `SheetError` if the sheet's programs fail."""
+        with open_judge(self.sheet, how) as judge:
+            return replace(self, calls={function: judge.calls(function) for function in self.sheet.functions})
 
 
-def report_on(judge: SheetJudge, program: RunningProgram, files: Submission) -> Report:
-    """Judge every function of a hand-in that runs."""
+def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Question | None = None) -> Report:
+    """Judge the functions of a hand-in that runs, of `only` one question if there is one."""
     sheet, hand = judge.sheet, program.hand
     known = recognise(program)
     if not known and not hand.problems:
-        raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=files.name)
+        raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=name)
     questions = []
-    for question in sheet.questions:
-        if sheet.weights.is_graded(question.name):
+    for question in sheet.weights.asked:
+        if only in (None, question) and sheet.weights.is_graded(question.name):
             judged = {
                 name: _judge_versions(judge, program, sheet.functions[name], known.get(name))
                 for name in question.functions
@@ -45,18 +63,10 @@ def report_on(judge: SheetJudge, program: RunningProgram, files: Submission) -> 
             versions = tuple(some[0] for some in judged.values())
             earlier = tuple(one for some in judged.values() for one in some[1:])
             questions.append(QuestionReport(question, versions, earlier))
-    loaded = tuple(dict.fromkeys(one.name for one in files.sources))
-    report = Report(
-        files.name,
-        hand.language,
-        hand.protections,
-        (*files.problems, *hand.problems),
-        tuple(questions),
-        version=hand.version,
-        weights=sheet.weights,
-        files=loaded if len(loaded) > 1 else (),
+    weights, version = sheet.weights, hand.version
+    return Report(
+        name, hand.language, hand.protections, hand.problems, tuple(questions), version=version, weights=weights
     )
-    return sanitize_report(report)
 
 
 def _judge_versions(
@@ -83,8 +93,11 @@ def _misfit(function: SheetFunction, one: Definition, is_ocaml: bool) -> JudgedV
 
 
 def _apart_from(sheet: Sheet, files: Submission, paths: Sequence[Path]) -> Submission:
-    """Leave out what a hand-in finds beside it where that is the folder of the sheet."""
-    if all(path.resolve().parent != sheet.folder.resolve() for path in paths):
+    """Leave out what a hand-in finds beside it where that is the folder of the sheet, which is never within one."""
+    folder = sheet.folder.resolve()
+    if any(folder.is_relative_to(path.resolve()) for path in paths):
+        raise UnreadableFileError(N_("{name} holds the folder of the sheet: hand-ins lie elsewhere"), name=files.name)
+    if all(path.resolve().parent != folder for path in paths):
         return files
     own = {path.name for path in paths}
     sources = tuple(one for one in files.sources if one.name in own)

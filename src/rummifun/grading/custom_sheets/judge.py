@@ -44,6 +44,7 @@ class SheetJudge:
         solution: RunningProgram,
         readings: Sequence[TitledVersion],
         mistakes: Sequence[TitledVersion],
+        drawn: Mapping[str, DrawnCalls],
         seed: int = 0,
     ) -> None:
         self.sheet, self.types = sheet, TypeReader(sheet)
@@ -52,7 +53,7 @@ class SheetJudge:
         self._predicates = {name: one for name in self.solution if (one := _predicate(solution, sheet.functions[name]))}
         self.examples = [*read_examples(solution)]
         self._drawer = CallDrawer(self.types, self.solution, seed)
-        self._calls: dict[str, DrawnCalls] = {}
+        self._calls = {**drawn}
         for function, line, call in self.examples:
             version = self.solution[function.name]
             answer = version.answer(call.arguments)
@@ -194,8 +195,8 @@ def _predicate(solution: RunningProgram, function: SheetFunction) -> Version | N
 
 
 @contextmanager
-def open_judge(sheet: Sheet, how: GradingOptions) -> Iterator[SheetJudge]:
-    """Run the programs of a sheet, those in one language in one cell."""
+def open_judge(sheet: Sheet, how: GradingOptions, drawn: Mapping[str, DrawnCalls] = {}) -> Iterator[SheetJudge]:
+    """Run the programs of a sheet, those in one language in one cell, with calls that are `drawn` already."""
     files = [one for one in (sheet.solution, sheet.readings, sheet.mistakes) if one is not None]
     with ExitStack() as stack:
         programs = {}
@@ -208,7 +209,7 @@ def open_judge(sheet: Sheet, how: GradingOptions) -> Iterator[SheetJudge]:
                 said = problem.said.strip() or Message(_LOOP if problem.kind == "loop" else problem.kind)
                 raise SheetError(N_("{file}, line {line}: {said}"), file=problem.file, line=problem.line, said=said)
         readings, mistakes = ([*_find_titled(sheet, programs, one)] for one in (sheet.readings, sheet.mistakes))
-        yield SheetJudge(sheet, programs[sheet.solution.is_ocaml], readings, mistakes, how.seed or 0)
+        yield SheetJudge(sheet, programs[sheet.solution.is_ocaml], readings, mistakes, drawn, how.seed or 0)
 
 
 _LOOP: Final = N_("it does not end in the time given")

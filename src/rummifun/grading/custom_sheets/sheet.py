@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from rummifun.grading.judging.weights import Weights
 from rummifun.grading.matching.ocaml_types import Declaration, Type, TypeScope, split_arguments
-from rummifun.grading.sheet import Question
 from rummifun.messages import LocalizedError
 
 
@@ -89,23 +87,6 @@ class Program(NamedTuple):
         return self.name.endswith(".ml")
 
 
-class SheetWeights(Weights):
-    """The points of a sheet that has no parts."""
-
-    __slots__ = ()
-
-    @property
-    def parts(self) -> dict[int, Fraction]:
-        return {}
-
-    def points(self, shares: Mapping[str, Fraction]) -> dict[int, float]:
-        return {}
-
-    def mark(self, shares: Mapping[str, Fraction]) -> float:
-        worth = sum((points * shares.get(name, 0) for name, points in self.questions), Fraction())
-        return round(float(worth * self.out_of / self.max_points), 2)
-
-
 OPTION: Final = Declaration("option", ("'a",), constructors=(("None", ()), ("Some", (Type("'a"),))))
 """The sum type that OCaml declares."""
 
@@ -120,7 +101,6 @@ class Sheet:
     types: Mapping[str, SheetType]
     scope: TypeScope
     functions: Mapping[str, SheetFunction]
-    questions: tuple[Question, ...]
     weights: Weights
     exceptions: tuple[str, ...]
     solution: Program
@@ -131,3 +111,12 @@ class Sheet:
     def declarations(self) -> str:
         """The types and exceptions as OCaml declares them, none of them private."""
         return "\n".join([*(one.text for one in self.types.values()), *self.exceptions])
+
+    def owns(self, path: Path) -> bool:
+        """Tell whether a file or folder is the sheet's own."""
+        where, folder = path.resolve(), self.folder.resolve()
+        return where == folder or (where.parent == folder and where.stem in FILES)
+
+
+FILES: Final = ("feuille", "solution", "lectures", "fautes", "lois")
+"""The files of a sheet, without their suffixes."""

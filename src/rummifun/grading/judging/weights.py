@@ -5,12 +5,12 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
-from rummifun.grading.sheet import FUNCTIONS, PARTS, QUESTIONS, find_question, sheet_name
+from rummifun.grading.sheet import PARTS, QUESTIONS, Question, find_question, sheet_name
 from rummifun.messages import N_, LocalizedError
 
 
@@ -23,11 +23,13 @@ class Weights:
     """The points of each question that counts; the mark is out of their sum, or of another number.
 
     The functions of a question share its points alike, but those that `functions` give another weight than 1.
+    `asked` are all questions of the sheet, in order.
     """
 
     questions: tuple[tuple[str, Fraction], ...]
     scale: Fraction | None = None
     functions: tuple[tuple[str, Fraction], ...] = ()
+    asked: tuple[Question, ...] = field(default=QUESTIONS, repr=False)
 
     @property
     def max_points(self) -> Fraction:
@@ -41,8 +43,8 @@ class Weights:
 
     @property
     def parts(self) -> dict[int, Fraction]:
-        """The points of each part of the sheet."""
-        return self._sums({one.name: Fraction(1) for one in QUESTIONS})
+        """The points of each part of the sheet; nothing for one that has no parts."""
+        return self._sums({name: Fraction(1) for name, _ in self.questions})
 
     def of(self, name: str) -> Fraction:
         """Return the points of a question."""
@@ -60,12 +62,14 @@ class Weights:
         return {part: round(float(points), 2) for part, points in self._sums(shares).items()}
 
     def _sums(self, shares: Mapping[str, Fraction]) -> dict[int, Fraction]:
-        worth = [(one.part, self.of(one.name) * shares.get(one.name, 0)) for one in QUESTIONS]
-        return {part: sum((points for where, points in worth if where == part), Fraction()) for part in PARTS}
+        worth = [(one.part, self.of(one.name) * shares.get(one.name, 0)) for one in self.asked]
+        parts = dict.fromkeys(part for part, _ in worth if part)
+        return {part: sum((points for where, points in worth if where == part), Fraction()) for part in parts}
 
     def mark(self, shares: Mapping[str, Fraction]) -> float:
-        """Suggest a mark: the points of all parts, out of the total."""
-        return round(sum(self.points(shares).values()) * float(self.out_of / self.max_points), 2)
+        """Suggest a mark: the points of all parts, as they are shown, out of the total."""
+        points = self.points(shares).values() or [float(self.of(name) * share) for name, share in shares.items()]
+        return round(sum(points) * float(self.out_of / self.max_points), 2)
 
     def question_points(self, name: str, share: Fraction) -> tuple[float, float]:
         """Return the points of a question on the scale of the mark, and its maximum."""
@@ -92,30 +96,44 @@ SHEET: Final = Weights(tuple((one.name, _exact(PARTS[one.part]) / _IN_PART[one.p
 """The sheet's own points, shared equally between the questions of a part."""
 
 
-def read_weights(text: str, file: str) -> Weights:
+def read_weights(text: str, file: str, usual: Weights = SHEET) -> Weights:
     """Read weights written as TOML: `sur` or `out_of`, and tables `questions` and `fonctions`, or `functions`.
+
+    What is not written is as in the `usual` weights of the sheet.
 
     >>> read_weights("questions = {Q10 = 1, Q1 = 3}", "bareme.toml")
     Weights(questions=(('Q1', Fraction(3, 1)), ('Q10', Fraction(1, 1))), scale=None, functions=())
 
     Raises `WeightsError` for any other text.
     """
+    return weights_from_table(read_toml(text, file), file, usual)
+
+
+def read_toml(text: str, file: str) -> dict[str, Any]:
+    """Read TOML; raise `WeightsError` for any other text."""
     try:
-        read = tomllib.loads(text)
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of too many digits, too many brackets
         raise WeightsError(N_("{file} is not TOML: {said}"), file=file, said=error) from None
+
+
+def weights_from_table(read: Mapping[str, object], file: str, usual: Weights) -> Weights:
+    """Read weights in a table of TOML; raise `WeightsError` for what has no place there."""
     for key in read.keys() - {"sur", "out_of", "questions", "fonctions", "functions"}:
         message = N_("{file}: `{key}` is not known; sur (out_of), [questions] and [fonctions] were expected")
         raise WeightsError(message, file=file, key=key)
-    scale = read.get("sur", read.get("out_of"))
-    worth = _read_points(read.get("questions", {}), "questions", file)
-    questions = tuple((one.name, worth[one.name]) for one in QUESTIONS if one.name in worth)
-    functions = _read_points(read.get("fonctions", read.get("functions", {})), "fonctions", file)
-    out_of = None if scale is None else read_points(scale, "sur" if "sur" in read else "out_of", file)
-    found = Weights(questions if "questions" in read else SHEET.questions, out_of, tuple(functions.items()))
+    found = usual
+    if "questions" in read:
+        worth = _read_points(read["questions"], "questions", file, usual.asked)
+        found = replace(found, questions=tuple((one.name, worth[one.name]) for one in usual.asked if one.name in worth))
+    for key in read.keys() & {"fonctions", "functions"}:
+        found = replace(found, functions=tuple(_read_points(read[key], "fonctions", file, usual.asked).items()))
+    for key in read.keys() & {"sur", "out_of"}:
+        found = replace(found, scale=read_points(read[key], key, file))
     if not found.max_points or not found.out_of:
         raise WeightsError(N_("{file}: all the points together are 0; more was expected"), file=file)
-    for one in QUESTIONS:
+    functions = dict(found.functions)
+    for one in usual.asked:
         required = {*one.functions, *one.types} - {*one.optional}
         if required and found.of(one.name) and not any(functions.get(name, 1) for name in required):
             message = N_("{file}: all functions of {key} are worth 0; give the question 0 points instead")
@@ -123,19 +141,21 @@ def read_weights(text: str, file: str) -> Weights:
     return found
 
 
-def _read_points(table: object, kind: str, file: str) -> dict[str, Fraction]:
+def _read_points(table: object, kind: str, file: str, asked: tuple[Question, ...]) -> dict[str, Fraction]:
     if not isinstance(table, dict):
         message = N_("{file}: a table [{kind}] was expected, as in Q1 = 10 or nbocc = 2")
         raise WeightsError(message, file=file, kind=kind)
+    functions = [name for one in asked for name in (*one.functions, *one.optional)]
     points: dict[str, Fraction] = {}
     for key, worth in table.items():
-        name = sheet_name(key) if kind == "fonctions" else getattr(find_question(key), "name", "")
-        if kind == "fonctions" and name not in FUNCTIONS:
-            (near,) = get_close_matches(key, FUNCTIONS, 1, 0)
+        name = sheet_name(key) if kind == "fonctions" else getattr(find_question(key, asked), "name", "")
+        if kind == "fonctions" and name not in functions:
+            (near,) = get_close_matches(key, functions, 1, 0)
             message = N_("{file}: the sheet has no function {key}; {near} is the nearest one")
             raise WeightsError(message, file=file, key=key, near=near)
         if not name:
-            raise WeightsError(N_("{file}: no question {key}: Q1 to Q16 were expected"), file=file, key=key)
+            known = ", ".join(one.name for one in asked)
+            raise WeightsError(N_("{file}: no question {key}: {known} were expected"), file=file, key=key, known=known)
         if name in points:
             raise WeightsError(N_("{file}: {key} stands there twice"), file=file, key=name)
         points[name] = read_points(worth, key, file)

@@ -86,9 +86,10 @@ BESIDE = Path(__file__).parent
 if os.environ.get("RUMMIFUN") is None:  # a wheel that lies beside is taken, else the one that pip finds
     wheel = next(map(str, BESIDE.glob("rummifun-*.whl")), "rummifun")
     subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", f"{wheel}[laws]"], check=True)
-weights = BESIDE / "bareme.toml"
+weights, sheet = BESIDE / "bareme.toml", BESIDE / "feuille"
 command = [sys.executable, "-m", "rummifun", "verifier", "--format", "classroom50", "--sortie", "."]
 command += ["--bareme", str(weights)] if weights.is_file() else []
+command += ["--feuille", str(sheet)] if sheet.is_dir() else []
 moment = subprocess.run(["git", "log", "-1", "--format=%cd", "--date=format-local:%Y-%m-%dT%H:%M:%SZ"],
                         env={**os.environ, "TZ": "UTC"}, capture_output=True, text=True, check=True).stdout.strip()
 grader = subprocess.run([*command, "--", "."], env={**os.environ, "DATETIME": moment}, check=False)

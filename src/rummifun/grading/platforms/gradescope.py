@@ -74,6 +74,7 @@ export PATH="/opt/rummifun/bin:$PATH" PYTHONIOENCODING=utf-8
 mkdir -p "$root/results"
 options=(--format gradescope --sortie "$root/results" --retour "${RUMMIFUN_RETOUR:-complet}")
 [ -f "$root/source/bareme.toml" ] && options+=(--bareme "$root/source/bareme.toml")
+[ -d "$root/source/feuille" ] && options+=(--feuille "$root/source/feuille")
 rummifun verifier "${options[@]}" -- "$root/submission"
 status=$?
 if [ ! -f "$root/results/results.json" ]; then
@@ -82,4 +83,4 @@ fi
 [ $status -le 1 ] # what fails in the hand-in is no fault of the autograder
 """,
 }
-"""The files of an autograder: both, in a zip, beside a wheel or a `bareme.toml`."""
+"""The files of an autograder: both, in a zip, beside a wheel, a `bareme.toml` or a sheet in `feuille`."""

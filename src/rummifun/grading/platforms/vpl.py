@@ -60,8 +60,9 @@ done
     else
         printf 'rendu=$(mktemp -d ./rendu.XXX)\ncp -P --parents --'
         printf ' %q' "${files[@]/#/./}"
-        printf ' "$rendu"\nrummifun verifier --format vpl --sur %q --retour %q -- "$rendu"\n' \\
+        printf ' "$rendu"\nrummifun verifier --format vpl --sur %q --retour %q' \\
             "${VPL_GRADEMAX:-100}" "${RUMMIFUN_RETOUR:-complet}"
+        printf ' $([ -d feuille ] && echo --feuille feuille) -- "$rendu"\n'
     fi
 } > vpl_execution
 chmod +x vpl_execution

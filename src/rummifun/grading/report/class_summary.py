@@ -15,9 +15,9 @@ from toolz import groupby
 
 from rummifun.grading.classroom.grader import KINDS, ClassCounts, FailureExample, count_class
 from rummifun.grading.judging.findings import Tr
+from rummifun.grading.judging.weights import SHEET, Weights
 from rummifun.grading.report.case_text import ELLIPSIS, format_case
 from rummifun.grading.report.text_report import format_unread
-from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.grading.submission.files import UNREAD, UnreadableFileError
 from rummifun.messages import N_
 from rummifun.render.histogram import draw_histogram
@@ -32,9 +32,6 @@ HEADS: Final = {
     "mistake": N_("Mistakes that most hand-ins make"),
     "law": N_("Laws that most hand-ins break"),
 }
-
-
-_TITLES: Final = {question.name: question.title for question in QUESTIONS}
 
 
 MOST: Final = 8
@@ -63,11 +60,12 @@ class Row:
 
 def summary_rows(tally: ClassCounts, tr: Tr, short: bool = False, kinds: tuple[str, ...] = KINDS) -> Iterator[Row]:
     """List every failure, and every question."""
+    titles = {question.name: question.title for question in tally.asked}
     for kind in kinds:
         for question, name, count in tally.of_kind(kind):
             one = count.example or FailureExample("")
             equation = tr(one.failure.equation) if one.failure else ""
-            title = {"question": tr(_TITLES.get(name, "")), "mistake": tr(name), "law": equation}.get(kind, name)
+            title = {"question": tr(titles.get(name, name)), "mistake": tr(name), "law": equation}.get(kind, name)
             of, n = tally.hand_ins if kind == "mistake" else count.verdicts.total(), count.verdicts
             counts = (n["wrong"], n["partial"], n["missing"], n["right"])
             median = tally.median(name) if kind == "question" else None
@@ -115,12 +113,12 @@ def example_place(row: Row, tr: Tr) -> str:
     return row.hand_in + (f", {tr(N_('line {line}')).format(line=row.line)}" if row.line else "")
 
 
-def csv_text(classroom: Sequence[GradedSubmission], tr: Tr) -> str:
+def csv_text(classroom: Sequence[GradedSubmission], tr: Tr, weights: Weights = SHEET) -> str:
     """Write a class as CSV for programs: one row per hand-in, its share of each question, the points of each part."""
-    return write_table([_heads(tr), *(_row(one, tr) for one in classroom)])
+    return write_table([_heads(tr, weights), *(_row(one, tr, weights) for one in classroom)])
 
 
-def spreadsheet_text(classroom: Sequence[GradedSubmission], tr: Tr, lang: str) -> str:
+def spreadsheet_text(classroom: Sequence[GradedSubmission], tr: Tr, lang: str, weights: Weights = SHEET) -> str:
     """Write a class as a file that a spreadsheet in this language opens with a double click.
 
     Above the hand-ins stand the number that fail each question, and the medians. A byte order mark says UTF-8;
@@ -129,11 +127,12 @@ def spreadsheet_text(classroom: Sequence[GradedSubmission], tr: Tr, lang: str) -
     tally = count_class(one.report for one in classroom if one.report)
     fails = {name: count.wrong for _, name, count in tally.of_kind("question")}
     medians = {name: f"{tally.median(name) or 0:.0%}" for name in fails}
+    names = [question.name for question in weights.asked]
     table: list[list[object]] = [
-        _heads(tr),
-        [tr(N_("hand-ins with mistakes")), *(fails.get(name, "") for name in _NAMES)],
-        [tr(N_("median")), *(medians.get(name, "") for name in _NAMES), *[""] * len(PARTS), tally.median()],
-        *(_row(one, tr) for one in classroom),
+        _heads(tr, weights),
+        [tr(N_("hand-ins with mistakes")), *(fails.get(name, "") for name in names)],
+        [tr(N_("median")), *(medians.get(name, "") for name in names), *[""] * len(weights.parts), tally.median()],
+        *(_row(one, tr, weights) for one in classroom),
     ]
     french = lang == "fr"
     rows = [
@@ -143,43 +142,41 @@ def spreadsheet_text(classroom: Sequence[GradedSubmission], tr: Tr, lang: str) -
     return chr(0xFEFF) + write_table(rows, ";" if french else ",", "\r\n")
 
 
-_NAMES: Final = tuple(question.name for question in QUESTIONS)
+def _heads(tr: Tr, weights: Weights) -> list[object]:
+    names = (question.name for question in weights.asked)
+    return [tr(N_("hand-in")), *names, *(f"§{part}" for part in weights.parts), tr(N_("sum")), tr(N_("remarks"))]
 
 
-def _heads(tr: Tr) -> list[object]:
-    return [tr(N_("hand-in")), *_NAMES, *(f"§{part}" for part in PARTS), tr(N_("sum")), tr(N_("remarks"))]
-
-
-def _row(one: GradedSubmission, tr: Tr) -> list[object]:
+def _row(one: GradedSubmission, tr: Tr, weights: Weights) -> list[object]:
     if one.report is None:
-        return [one.name, *[""] * (len(_NAMES) + len(PARTS) + 1), one.explain(tr)]
+        return [one.name, *[""] * (len(weights.asked) + len(weights.parts) + 1), one.explain(tr)]
     shares = {name: f"{float(share):.0%}" for name, share in one.report.shares.items()}
     sums = [*one.report.points.values(), one.report.mark]
     places = (f"{p.file}:{p.line} {p.kind}" for p in one.report.problems if p.kind != UNREAD)
     remarks = "; ".join(filter(None, [*one.report.warnings, *places, format_unread(one.report, tr)]))
-    return [one.name, *(shares.get(name, "") for name in _NAMES), *sums, remarks]
+    return [one.name, *(shares.get(question.name, "") for question in weights.asked), *sums, remarks]
 
 
 Shares = Mapping[tuple[str, str], float]
 """The percentages of a class, by hand-in and question; a hand-in that was not graded has none."""
 
 
-def read_shares(text: str, file: object) -> Shares:
+def read_shares(text: str, file: object, weights: Weights = SHEET) -> Shares:
     """Read the percentages of a class in the table that `csv_text` writes, or wrote in another version or language.
 
     Raises `UnreadableFileError` for any other text.
     """
-    heads, *rows = [*csv.reader(io.StringIO(text))] or [[]]
-    if not {*heads[1:]} & {*_NAMES}:
+    names, (heads, *rows) = {question.name for question in weights.asked}, [*csv.reader(io.StringIO(text))] or [[]]
+    if not {*heads[1:]} & names:
         raise UnreadableFileError(N_("{name} is no table of a class: a file that --csv wrote was expected"), name=file)
     cells = [(row[0].removeprefix("'"), *cell) for row in rows if row for cell in zip(heads, row, strict=False)]
-    return {(name, of): float(said[:-1]) for name, of, said in cells if of in _NAMES and re.fullmatch("[0-9]+%", said)}
+    return {(name, of): float(said[:-1]) for name, of, said in cells if of in names and re.fullmatch("[0-9]+%", said)}
 
 
-def progress_lines(before: Shares, now: Shares, tr: Tr) -> Iterator[str]:
+def progress_lines(before: Shares, now: Shares, tr: Tr, weights: Weights = SHEET) -> Iterator[str]:
     """Report the changes since an earlier table: by question, by hand-in; then the hand-ins of one table alone."""
     moved = [key for key in now if before.get(key, now[key]) != now[key]]
-    for question in _NAMES:
+    for question in (one.name for one in weights.asked):
         if better := [now[key] > before[key] for key in moved if key[1] == question]:
             yield f"{question}{tr(': ')}" + tr(N_("{n} better, {m} worse")).format(n=sum(better), m=better.count(False))
     for name, keys in groupby(itemgetter(0), moved).items():

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from rummifun.grading.classroom.grader import ClassCounts, count_class
 from rummifun.grading.judging.findings import QuestionReport, Report, Tr
+from rummifun.grading.judging.weights import SHEET, Weights
 from rummifun.grading.report.class_summary import HEADS, MOST, Row, example_place, summary_rows
 from rummifun.grading.report.class_summary import summary_headline as class_headline
 from rummifun.grading.report.text_report import (
@@ -26,7 +27,6 @@ from rummifun.grading.report.text_report import (
     short_lines,
 )
 from rummifun.grading.report.verdict_marks import MARKS, MEANINGS
-from rummifun.grading.sheet import QUESTIONS
 from rummifun.messages import N_
 from rummifun.render.text import Style
 
@@ -71,10 +71,12 @@ section, tr { break-inside: avoid; }
 """
 
 
-def report_page(classroom: Sequence[GradedSubmission], tr: Tr, lang: str, whole: bool = False) -> str:
+def report_page(
+    classroom: Sequence[GradedSubmission], tr: Tr, lang: str, whole: bool = False, weights: Weights = SHEET
+) -> str:
     """Write a page of one report, or of a class with its failures and its table."""
     title = classroom[0].name if len(classroom) == 1 else tr(N_("Hand-ins"))
-    above = [_class(classroom, tr)] if len(classroom) > 1 else []
+    above = [_class(classroom, tr, weights)] if len(classroom) > 1 else []
     body = "\n".join([*above, *(_article(one, tr, whole) for one in classroom)])
     return html_page(title, _STYLE, body, lang)
 
@@ -92,9 +94,9 @@ def table_row(cells: Iterable[str], tag: str = "td") -> str:
     return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
 
 
-def _class(classroom: Sequence[GradedSubmission], tr: Tr) -> str:
+def _class(classroom: Sequence[GradedSubmission], tr: Tr, weights: Weights) -> str:
     rows = [one.report for one in classroom if one.report]
-    tally, names = count_class(rows), [question.name for question in QUESTIONS]
+    tally, names = count_class(rows), [question.name for question in weights.asked]
     heads = table_row((tr(N_("hand-in")), *names, tr(N_("points suggested"))), "th")
     table = f'<table class="rows">{heads}{"".join(_row(one, names, tr) for one in classroom)}</table>'
     said = f"<p>{escape(class_headline(tally, tr))}</p>"

@@ -13,7 +13,6 @@ from toolz import groupby
 from rummifun.grading.judging.findings import PROTECTIONS, JudgedVersion, QuestionReport, Report, Tr, format_protections
 from rummifun.grading.report.case_text import ELLIPSIS, format_accident, format_call, format_case
 from rummifun.grading.report.verdict_marks import MEANINGS, verdict_mark
-from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.files import UNREAD, describe_unread
 from rummifun.grading.submission.names import UnsureName
@@ -76,7 +75,7 @@ def marks_legend(tr: Tr, style: Style, short: bool, rows: Iterable[Report] = ())
     """Explain the marks, the blanks in these rows of a table and, in a short report, the option that shows all."""
     said = ((verdict_mark(verdict, style), tr(meaning)) for verdict, meaning in MEANINGS.items())
     abridged = [(ELLIPSIS, tr(N_("left out: --all shows everything")))] if short else []
-    has_blanks = any(len(report.questions) < len(QUESTIONS) for report in rows)
+    has_blanks = any(len(report.questions) < len(report.weights.asked) for report in rows)
     blank = [tr(N_("blank: a question that does not count"))] if has_blanks else []
     return "   ".join([*(f"{sign} {meaning}" for sign, meaning in (*said, *abridged)), *blank])
 

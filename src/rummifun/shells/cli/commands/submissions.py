@@ -10,7 +10,6 @@ from dataclasses import replace
 from operator import itemgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
 
 import click
 
@@ -18,11 +17,17 @@ from rummifun.console.errors import CommandError, describe_read_error, describe_
 from rummifun.console.progress import noted_signals, print_aside, with_progress
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
-from rummifun.grading.classroom.grader import GradedSubmission, count_class, grade_all, with_same_pair_warnings
+from rummifun.grading.classroom.grader import (
+    GradedSubmission,
+    Grader,
+    count_class,
+    grade_all,
+    with_same_pair_warnings,
+)
 from rummifun.grading.classroom.grader import grade_one as graded_alone
 from rummifun.grading.custom_sheets.folder import read_sheet
-from rummifun.grading.custom_sheets.grade_by_sheet import grade_by_sheet
-from rummifun.grading.judging.findings import filter_report
+from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
+from rummifun.grading.grade import grade
 from rummifun.grading.judging.options import FEEDBACK, GradingOptions, NameMapping, read_name_mapping
 from rummifun.grading.judging.weights import SHEET, Weights, read_weights
 from rummifun.grading.platforms import PLATFORMS
@@ -42,16 +47,13 @@ from rummifun.grading.report.json_report import submission_to_json
 from rummifun.grading.report.text_report import format_problem, marks_legend, report_lines
 from rummifun.grading.report.verdict_marks import verdict_mark
 from rummifun.grading.sandbox.limits import Limits
-from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.submission.files import find_submissions, relative_names, submission_name
 from rummifun.messages import N_
 from rummifun.render.text import bold_text
 from rummifun.shells.cli.commands.verify_options import (
     NamedFiles,
     VerifyOptions,
-    missing_names_error,
     parse_question,
-    refuse_unused_options,
 )
 from rummifun.storage.files import write_file
 
@@ -60,47 +62,11 @@ GradedClass = Sequence[GradedSubmission]
 
 def report_one(names: Sequence[str], request: VerifyOptions, screen: Console) -> int:
     """Grade one hand-in, of one file or several, show its report, and return the exit status."""
-    paths, how = [Path(name) for name in names], _grading_options(request, screen)
-    submission = graded_alone(submission_name(paths), paths, how)
+    paths, (how, grader) = [Path(name) for name in names], _grading(request, screen)
+    submission = graded_alone(submission_name(paths), paths, how, grader)
     if submission.report is None and request.format is None:
         raise CommandError(submission.explain(screen.tr))
-    return _show([submission], request, screen)
-
-
-_SHEET_OPTIONS: Final = frozenset(
-    {
-        "modules",
-        "feuille",
-        "as_json",
-        "html",
-        "tout",
-        "ensemble",
-        "shut",
-        "loose",
-        "sur",
-        "graine",
-        "retour",
-        "inacheve",
-    }
-)
-
-
-def report_by_sheet(request: VerifyOptions, screen: Console) -> int:
-    """Grade one hand-in by a sheet of one's own, show its report, and return the exit status."""
-    assert request.feuille is not None
-    said = screen.tr(N_("--feuille judges one hand-in by a sheet of your own: it does not go with {names}"))
-    refuse_unused_options(request, _SHEET_OPTIONS, said)
-    if not request.modules:
-        raise missing_names_error()
-    if len(request.modules) > 1 and not request.ensemble:
-        said = N_("--feuille judges one hand-in at a time, in one file or, with --ensemble, in several: {names}")
-        raise CommandError(screen.tr(said).format(names=" ".join(request.modules)))
-    limits = Limits(require_complete=request.shut, allow_incomplete=request.loose)
-    how = GradingOptions(seed=request.graine, limits=limits)
-    report = grade_by_sheet([*map(Path, request.modules)], read_sheet(request.feuille), how)
-    report = replace(report, weights=report.weights.scale_to(request.sur))
-    report = filter_report(report, FEEDBACK[request.retour])
-    return _show([GradedSubmission(report.name, report)], request, screen)
+    return _show([submission], how.weights, request, screen)
 
 
 def exit_status(submissions: GradedClass, request: VerifyOptions) -> int:
@@ -115,19 +81,25 @@ def exit_status(submissions: GradedClass, request: VerifyOptions) -> int:
     return int(is_faulty or any(lost))
 
 
-def _grading_options(request: VerifyOptions, screen: Console, within: Path | None = None) -> GradingOptions:
-    """Read how to grade, under which names, and whether one question alone."""
+def _grading(
+    request: VerifyOptions, screen: Console, within: Path | None = None
+) -> tuple[GradingOptions, Grader | SheetGrader]:
+    """Read how to grade, by which sheet, under which names, and whether one question alone."""
+    sheet = None if request.feuille is None else read_sheet(request.feuille)
+    weights = _weights(request, screen, SHEET if sheet is None else sheet.weights)
     limits = Limits(require_complete=request.shut, allow_incomplete=request.loose)
-    options = GradingOptions(_weights(request, screen), request.graine, FEEDBACK[request.retour], limits, within=within)
+    options = GradingOptions(weights, request.graine, FEEDBACK[request.retour], limits, within=within)
     names = NameMapping() if request.noms is None else read_name_mapping(request.noms)
-    return replace(options, names=names, only=parse_question(request, screen))
+    options = replace(options, names=names, only=parse_question(request, screen, weights.asked))
+    return options, grade if sheet is None else SheetGrader(replace(sheet, weights=weights))
 
 
-def _weights(request: VerifyOptions, screen: Console) -> Weights:
+def _weights(request: VerifyOptions, screen: Console, usual: Weights) -> Weights:
     if request.bareme is None:
-        return SHEET.scale_to(request.sur)
+        return usual.scale_to(request.sur)
     try:
-        return read_weights(_read(request.bareme, screen).decode(), request.bareme.name).scale_to(request.sur)
+        read = read_weights(_read(request.bareme, screen).decode(), request.bareme.name, usual)
+        return read.scale_to(request.sur)
     except UnicodeDecodeError:
         said = screen.tr(N_("{name} is not text in UTF-8")).format(name=request.bareme)
         raise CommandError(said) from None
@@ -157,52 +129,54 @@ def _all_graded(files: NamedFiles, request: VerifyOptions, screen: Console, with
     if request.format and not PLATFORMS[request.format].takes_class:
         reason = N_("{format} takes one hand-in at a time, in one file or, with --ensemble, in several")
         raise CommandError(screen.tr(reason).format(format=request.format))
-    how, known = _grading_options(request, screen, within), list[GradedSubmission]()
+    (how, grader), known = _grading(request, screen, within), list[GradedSubmission]()
+    if isinstance(grader, SheetGrader):
+        files = [one for one in files if not grader.sheet.owns(one[1][0])]
+        grader = grader.with_all_calls(how)
     try:
         with noted_signals(signal.SIGINT, signal.SIGTERM) as stopped:
-            work = grade_all(files, request.jobs or os.cpu_count() or 1, how, stopped.is_set)
+            work = grade_all(files, request.jobs or os.cpu_count() or 1, how, stopped.is_set, grader)
             for _, one in with_progress(enumerate(work, 1), itemgetter(0), len(files), screen):
                 known.append(one)
     except KeyboardInterrupt:
         if known:
-            _show(with_same_pair_warnings(known, screen.tr), request, screen)
+            _show(with_same_pair_warnings(known, screen.tr), how.weights, request, screen)
         print_aside(screen.tr(N_("{n} of {total} hand-ins are graded.")).format(n=len(known), total=len(files)))
         raise
-    done = with_same_pair_warnings(known, screen.tr)
-    return _show(done, request, screen)
+    return _show(with_same_pair_warnings(known, screen.tr), how.weights, request, screen)
 
 
-def _show(submissions: GradedClass, request: VerifyOptions, screen: Console) -> int:
+def _show(submissions: GradedClass, weights: Weights, request: VerifyOptions, screen: Console) -> int:
     """Write the requested files, then the report, and return the exit status; last, say what could not be written."""
-    progress = [*_progress(submissions, request, screen)]  # before its table may be written anew
-    unwritten = [*_write(submissions, request, screen)]
-    _print_report(submissions, request, screen)
+    progress = [*_progress(submissions, weights, request, screen)]  # before its table may be written anew
+    unwritten = [*_write(submissions, weights, request, screen)]
+    _print_report(submissions, weights, request, screen)
     click.echo("\n".join(progress), nl=bool(progress), err=bool(request.as_json or request.format))
     if unwritten:
         raise CommandError("\n".join(unwritten))
     return exit_status(submissions, request)
 
 
-def _write(submissions: GradedClass, request: VerifyOptions, screen: Console) -> Iterator[str]:
+def _write(submissions: GradedClass, weights: Weights, request: VerifyOptions, screen: Console) -> Iterator[str]:
     """Write the requested files; explain in a sentence why one cannot be written."""
-    for path, text in _files(submissions, request, screen):
+    for path, text in _files(submissions, weights, request, screen):
         try:
             write_file(path, text)
         except OSError as error:
             yield describe_write_error(error, path, screen.tr)
 
 
-def _progress(submissions: GradedClass, request: VerifyOptions, screen: Console) -> Iterator[str]:
+def _progress(submissions: GradedClass, weights: Weights, request: VerifyOptions, screen: Console) -> Iterator[str]:
     """Report what got better since an earlier table, if one is named."""
     if request.avant is not None:
-        before = read_shares(_read(request.avant, screen).decode(errors="replace"), request.avant)
-        now = read_shares(csv_text(submissions, screen.tr), request.avant)
+        before = read_shares(_read(request.avant, screen).decode(errors="replace"), request.avant, weights)
+        now = read_shares(csv_text(submissions, screen.tr, weights), request.avant, weights)
         said = screen.tr(N_("Since {file}:")).format(file=request.avant)
-        yield from ("", said, *(f"  {line}" for line in progress_lines(before, now, screen.tr)))
+        yield from ("", said, *(f"  {line}" for line in progress_lines(before, now, screen.tr, weights)))
 
 
-def _print_report(submissions: GradedClass, request: VerifyOptions, screen: Console) -> None:
-    if request.format is not None and _write_platform(submissions, request, screen):
+def _print_report(submissions: GradedClass, weights: Weights, request: VerifyOptions, screen: Console) -> None:
+    if request.format is not None and _write_platform(submissions, weights, request, screen):
         return
     if request.as_json:
         found = [submission_to_json(one, screen.tr) for one in submissions]
@@ -212,19 +186,21 @@ def _print_report(submissions: GradedClass, request: VerifyOptions, screen: Cons
         Terminal(screen).print_lines(submissions[0].explain(screen.tr))
         return
     alone = submissions[0].report if len(submissions) == 1 else None
-    whole = (submissions, request, screen)
+    whole = (submissions, weights, request, screen)
     lines = _class_lines(*whole) if alone is None else report_lines(alone, screen.tr, screen.style, request.tout)
     Terminal(screen).print_lines(*(line.rstrip() for line in lines))
 
 
-def _files(submissions: GradedClass, request: VerifyOptions, screen: Console) -> Iterator[tuple[Path, str]]:
+def _files(
+    submissions: GradedClass, weights: Weights, request: VerifyOptions, screen: Console
+) -> Iterator[tuple[Path, str]]:
     """Yield the requested files, each with its text."""
     if request.html is not None:
-        yield request.html, report_page(submissions, screen.tr, screen.lang, request.tout)
+        yield request.html, report_page(submissions, screen.tr, screen.lang, request.tout, weights)
     if request.csv is not None:
-        yield request.csv, csv_text(submissions, screen.tr)
+        yield request.csv, csv_text(submissions, screen.tr, weights)
     if request.tableur is not None:
-        yield request.tableur, spreadsheet_text(submissions, screen.tr, screen.lang)
+        yield request.tableur, spreadsheet_text(submissions, screen.tr, screen.lang, weights)
     if request.bilan is not None and request.bilan.suffix.lower() == ".json":
         found = summary_to_json(count_class(one.report for one in submissions if one.report), screen.tr)
         yield request.bilan, json.dumps(found, ensure_ascii=False, indent=2) + "\n"
@@ -232,27 +208,29 @@ def _files(submissions: GradedClass, request: VerifyOptions, screen: Console) ->
         yield request.bilan, summary_text(submissions, screen.tr)
 
 
-def _class_lines(submissions: GradedClass, request: VerifyOptions, screen: Console) -> Iterator[str]:
+def _class_lines(submissions: GradedClass, weights: Weights, request: VerifyOptions, screen: Console) -> Iterator[str]:
     """Draw a class: its failures, then its rows, and the meaning of the marks."""
     reports = [one.report for one in submissions if one.report]
     yield from summary_lines(count_class(reports), screen.tr, screen.style, request.tout)
     yield ""
-    yield from _table(submissions, screen)
+    yield from _table(submissions, weights, screen)
     yield marks_legend(screen.tr, screen.style, not request.tout, reports)
 
 
-def _table(submissions: GradedClass, screen: Console) -> list[str]:
+def _table(submissions: GradedClass, weights: Weights, screen: Console) -> list[str]:
     """Draw a class: one row per hand-in, one mark per question, the suggested points; then remarks."""
     width = min(28, max(len(one.name) for one in submissions))
-    numbers = " ".join(f"{question.name[1:]:>2}" for question in QUESTIONS)
-    lines = [bold_text(f"{'':{width}}  {numbers}   {screen.tr(N_('points suggested'))}", screen.style)]
+    numbers = {question.name: f"{question.name.removeprefix('Q'):>2}" for question in weights.asked}
+    lines = [
+        bold_text(f"{'':{width}}  {' '.join(numbers.values())}   {screen.tr(N_('points suggested'))}", screen.style)
+    ]
     for one in submissions:
         name = one.name if len(one.name) <= width else f"{one.name[: width - 1]}…"
         if one.report is None:
             lines.append(f"{name:{width}}  {one.explain(screen.tr)}")
             continue
-        verdicts = {report.question.name: report.verdict for report in one.report.questions}
-        cells = (f" {verdict_mark(verdicts[q.name], screen.style)}" if q.name in verdicts else "  " for q in QUESTIONS)
+        marks = {report.question.name: verdict_mark(report.verdict, screen.style) for report in one.report.questions}
+        cells = (f"{marks.get(question, ''):>{len(number)}}" for question, number in numbers.items())
         lines.append(f"{name:{width}}  {' '.join(cells)}   {one.report.mark:6.2f}")
     notes = [note for one in submissions if one.report for note in one.report.warnings]
     problems = ((one.name, said) for one in submissions if one.report for said in one.report.problems)
@@ -287,14 +265,15 @@ def refuse_lone_options(request: VerifyOptions, screen: Console) -> None:
         raise CommandError(screen.tr(N_("--evaluation is a worksheet of Moodle: --format moodle was expected too")))
     if request.format == "moodle" and request.sortie is None:
         raise CommandError(screen.tr(_FOLDER_EXPECTED).format(format=request.format))
-    [*_progress((), request, screen)]
+    if request.avant is not None:
+        [*_progress((), _grading(request, screen)[0].weights, request, screen)]
 
 
-def _write_platform(submissions: GradedClass, request: VerifyOptions, screen: Console) -> bool:
+def _write_platform(submissions: GradedClass, weights: Weights, request: VerifyOptions, screen: Console) -> bool:
     """Write the files of a platform; tell whether they were printed instead, without a folder."""
     assert request.format is not None
     sheet = None if request.evaluation is None else _read(request.evaluation, screen)
-    given = PlatformInput(submissions, _weights(request, screen), screen.tr, screen.lang, os.environ, sheet)
+    given = PlatformInput(submissions, weights, screen.tr, screen.lang, os.environ, sheet)
     files = PLATFORMS[request.format].write_files(given)
     if request.sortie is not None:
         _into(request.sortie, files, screen)

@@ -48,6 +48,7 @@ from rummifun.shells.cli.commands.verify_options import (
     VerifyOptions,
     is_submission_file,
     missing_names_error,
+    refuse_options_of_our_sheet,
     refuse_unused_options,
     take_worksheet,
 )
@@ -109,9 +110,7 @@ def run(asked: VerifyOptions, screen: Console) -> int:
     """Check the named things, grade a folder, compare hand-ins or versions, proofread; 1 if something fails."""
     asked = take_worksheet(asked, screen)
     if asked.feuille is not None:
-        parse_limits(asked.shut, asked.loose, screen.tr)
-        by_sheet = import_with_hypothesis("rummifun.shells.cli.commands.submissions", screen.tr)
-        return int(by_sheet.report_by_sheet(asked, screen))
+        refuse_options_of_our_sheet(asked, screen)
     if asked.moteur is not None:
         engines = import_with_hypothesis("rummifun.shells.cli.commands.program_checks", screen.tr)
         return int(engines.check_engine(asked, screen))

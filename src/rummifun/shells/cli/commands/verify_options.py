@@ -14,7 +14,7 @@ from rummifun.console.options import CELL, COUNT, FILE, NO_CELL, OUTPUT, PATH, P
 from rummifun.console.screen import Console
 from rummifun.games import is_game_name
 from rummifun.grading.judging.options import FEEDBACK
-from rummifun.grading.sheet import Question, find_question
+from rummifun.grading.sheet import QUESTIONS, Question, find_question
 from rummifun.grading.submission.files import defines_sheet_function, is_program
 from rummifun.messages import N_
 
@@ -82,7 +82,7 @@ class VerifyOptions:
         "--sortie --output", N_("Write what --format asks for into this folder."), kind=_FOLDER
     )
     feuille: Path | None = option(
-        "--feuille --sheet", N_("Judge the hand-in by a sheet of your own, from this folder."), N_("FOLDER"), PATH
+        "--feuille --sheet", N_("Judge hand-ins by a sheet of your own, from this folder."), N_("FOLDER"), PATH
     )
     evaluation: Path | None = option(
         "--evaluation --worksheet", N_("Fill in this offline grading worksheet of Moodle."), kind=FILE
@@ -134,7 +134,16 @@ class VerifyOptions:
 
     @property
     def is_special_task(self) -> bool:
-        written = self.as_json or self.html or self.csv or self.tableur or self.bilan or self.avant or self.format
+        written = (
+            self.feuille
+            or self.as_json
+            or self.html
+            or self.csv
+            or self.tableur
+            or self.bilan
+            or self.avant
+            or self.format
+        )
         return bool(self.question or self.noms or written)
 
 
@@ -144,6 +153,15 @@ def refuse_unused_options(asked: VerifyOptions, ours: Collection[str], said: str
     unused = (one for one, value in given if value and value != one.default)
     if names := [one.metadata["made"](one.name, False, str).opts[0] for one in unused]:
         raise CommandError(said.format(names=", ".join(names)))
+
+
+_OURS: Final = frozenset({"noms", "contre", "pas", "moteur", "notation", "lois", "erreurs", "vivant"})
+
+
+def refuse_options_of_our_sheet(asked: VerifyOptions, screen: Console) -> None:
+    """Refuse the options that only our own sheet has a use for."""
+    said = screen.tr(N_("--feuille judges hand-ins by a sheet of your own: it does not go with {names}"))
+    refuse_unused_options(asked, {one.name for one in fields(asked)} - _OURS, said)
 
 
 def take_worksheet(asked: VerifyOptions, screen: Console) -> VerifyOptions:
@@ -161,17 +179,23 @@ def missing_names_error() -> click.MissingParameter:
     return click.MissingParameter(ctx=context, param=context.command.params[0])
 
 
-def parse_question(asked: VerifyOptions, screen: Console) -> Question | None:
+def parse_question(
+    asked: VerifyOptions, screen: Console, questions: tuple[Question, ...] = QUESTIONS
+) -> Question | None:
     """Return the question to judge alone, if there is one."""
-    found = None if asked.question is None else find_question(asked.question)
+    found = None if asked.question is None else find_question(asked.question, questions)
     if found is None and asked.question is not None:
-        raise CommandError(screen.tr(N_("no question {name}: Q1 to Q16 were expected")).format(name=asked.question))
+        known = ", ".join(one.name for one in questions)
+        said = screen.tr(N_("no question {name}: {known} were expected"))
+        raise CommandError(said.format(name=asked.question, known=known))
     return found
 
 
 def is_submission_file(name: str, request: VerifyOptions) -> bool:
     """Distinguish a student's hand-in from a module, a game, or another kind of Python file."""
     path = Path(name)
+    if request.feuille is not None:
+        return True
     if (is_program(name) and path.suffix != ".py") or (request.is_special_task and path.exists()):
         return True
     if path.is_dir() and not is_game_name(name) and not Path(path, "__init__.py").exists():
