@@ -13,6 +13,8 @@ from typing import Final
 from rummifun.core.scene import Message
 from rummifun.grading.custom_sheets import interface
 from rummifun.grading.custom_sheets.interface import Interface, read_interface
+from rummifun.grading.custom_sheets.laws import FILE as LAWS
+from rummifun.grading.custom_sheets.laws import read_laws
 from rummifun.grading.custom_sheets.sheet import BAG, SET, Program, Sheet, SheetError
 from rummifun.grading.judging.weights import Weights, read_toml, weights_from_table
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
@@ -36,7 +38,8 @@ def read_sheet(folder: Path) -> Sheet:
             raise SheetError(message, file=interface.FILE, line=one.line, got=one.equality, name=name)
     title, weights = _read_options(_read(folder / OPTIONS), read, folder)
     readings, mistakes = _program(folder, "lectures"), _program(folder, "fautes")
-    return Sheet(title, folder, text, *read[:3], weights, read.exceptions, solution, readings, mistakes)
+    laws = tuple(read_laws(_read(folder / LAWS) or "LOIS = {}", read))
+    return Sheet(title, folder, text, *read[:3], weights, read.exceptions, solution, readings, mistakes, laws)
 
 
 def _read(path: Path, needed_in: Path | None = None) -> str | None:

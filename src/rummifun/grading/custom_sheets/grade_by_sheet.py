@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
 from rummifun.grading.custom_sheets.programs import DrawnCalls
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
-from rummifun.grading.custom_sheets.sheet import Sheet, SheetFunction
-from rummifun.grading.custom_sheets.versions import RunningProgram, open_program
+from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet, SheetFunction
+from rummifun.grading.custom_sheets.versions import RunningProgram, Version, open_program
 from rummifun.grading.grade import finish_report
-from rummifun.grading.judging.findings import JudgedVersion, QuestionReport, Report
+from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.ocaml_types import type_text
 from rummifun.grading.matching.type_fitting import TypeMismatch
@@ -44,7 +45,7 @@ class SheetGrader:
     def with_all_calls(self, how: GradingOptions) -> SheetGrader:
         """Draw the calls of all functions, once for a class; raise `SheetError` if the sheet's programs fail."""
         with open_judge(self.sheet, how) as judge:
-            return replace(self, calls={function: judge.calls(function) for function in self.sheet.functions})
+            return replace(self, calls={name: judge.calls(name) for name in (*self.sheet.functions, *judge.laws)})
 
 
 def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Question | None = None) -> Report:
@@ -53,32 +54,79 @@ def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Quest
     known = recognise(program)
     if not known and not hand.problems:
         raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=name)
-    questions = []
-    for question in sheet.weights.asked:
-        if only in (None, question) and sheet.weights.is_graded(question.name):
-            judged = {
-                name: _judge_versions(judge, program, sheet.functions[name], known.get(name))
-                for name in question.functions
-            }
-            versions = tuple(some[0] for some in judged.values())
-            earlier = tuple(one for some in judged.values() for one in some[1:])
-            questions.append(QuestionReport(question, versions, earlier))
+    asked = [one for one in sheet.weights.asked if only in (None, one) and sheet.weights.is_graded(one.name)]
+    names = [function for question in asked for function in question.functions]
+    judged = {one: _judge_versions(judge, program, sheet.functions[one], known.get(one)) for one in names}
+    laws = [*_ask_laws(judge, judged)]
+    questions = [
+        _report_question(one, judged, [law for law in laws if _question_of(law, asked) is one]) for one in asked
+    ]
     weights, version = sheet.weights, hand.version
     return Report(
         name, hand.language, hand.protections, hand.problems, tuple(questions), version=version, weights=weights
     )
 
 
+Judgement = tuple[JudgedVersion, Version | None]
+"""A version, judged; there is none where a function is missing or has another type."""
+
+
 def _judge_versions(
     judge: SheetJudge, program: RunningProgram, function: SheetFunction, found: RecognisedFunction | None
-) -> list[JudgedVersion]:
+) -> list[Judgement]:
     """Judge the versions of a function: the one that counts first, the last right one or the last."""
     if found is None:
-        return [JudgedVersion(function.name, "missing")]
+        return [(JudgedVersion(function.name, "missing"), None)]
     if not found.versions:
-        return [_misfit(function, found.misfits[-1], program.is_ocaml)]
-    judged = [judge.judge(one) for one in reversed(found.versions)]
-    return sorted(judged, key=lambda one: one.verdict != "right")
+        return [(_misfit(function, found.misfits[-1], program.is_ocaml), None)]
+    judged = [(judge.judge(one), one) for one in reversed(found.versions)]
+    return sorted(judged, key=lambda one: one[0].verdict != "right")
+
+
+class _AskedLaw(NamedTuple):
+    """A law that was asked: how it fails, if it does, and whether that follows from a function that is wrong."""
+
+    law: FunctionLaw
+    failure: Failure | None = None
+    follows: bool = False
+
+
+def _ask_laws(judge: SheetJudge, judged: dict[str, list[Judgement]]) -> Iterator[_AskedLaw]:
+    """Ask the laws of versions that are all there, and of no other reading; one that fails shows which are wrong."""
+    versions = {name: some[0][1] for name, some in judged.items() if some[0][1] and not some[0][0].reading}
+    for law in judge.sheet.laws:
+        if not {*law.names} <= versions.keys():
+            continue
+        found = judge.law_failure(law, versions)
+        if found is None:
+            yield _AskedLaw(law)
+            continue
+        run, failure = found
+        if all(judged[name][0][0].verdict == "right" for name in law.names):
+            for name in law.names:
+                again = judge.judge(versions[name], judge.due_calls(run, name))
+                judged[name][0] = again, versions[name]
+        follows = any(judged[name][0][0].verdict != "right" for name in law.names)
+        yield _AskedLaw(law, failure, follows)
+
+
+def _question_of(one: _AskedLaw, asked: Sequence[Question]) -> Question:
+    """Return the question that a law belongs to: the last one that asks for a function of it."""
+    return [question for question in asked if {*question.functions} & {*one.law.names}][-1]
+
+
+def _report_question(
+    question: Question, judged: Mapping[str, list[Judgement]], laws: Sequence[_AskedLaw]
+) -> QuestionReport:
+    versions = [[one for one, _ in judged[name]] for name in question.functions]
+    return QuestionReport(
+        question,
+        tuple(some[0] for some in versions),
+        tuple(one for some in versions for one in some[1:]),
+        tuple(one.law.function.name for one in laws if one.failure is None),
+        tuple(one.failure for one in laws if one.failure and not one.follows),
+        tuple(one.failure for one in laws if one.failure and one.follows),
+    )
 
 
 def _misfit(function: SheetFunction, one: Definition, is_ocaml: bool) -> JudgedVersion:

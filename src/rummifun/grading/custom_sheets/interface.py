@@ -68,7 +68,7 @@ def read_interface(text: str) -> Interface:
         if item.text.startswith("val "):
             function = _read_function(item, scope)
             if function.name in functions:
-                raise sheet_error(item.line, _TWICE, name=function.name)
+                raise sheet_error(item.line, TWICE, name=function.name)
             functions[function.name] = function
             asked.setdefault(question, []).append(function.name)
     for one in types.values():
@@ -82,13 +82,13 @@ def read_interface(text: str) -> Interface:
     return Interface(types, scope, functions, questions, tuple(one.text for one in _items_of(items, "exception")))
 
 
-_TWICE: Final = N_("`{name}` is declared twice")
+TWICE: Final = N_("`{name}` is declared twice")
 
 
-def sheet_error(line: int, message: str, **details: object) -> SheetError:
-    """Make the error of a line of the interface."""
+def sheet_error(line: int, message: str, file: str = FILE, **details: object) -> SheetError:
+    """Make the error of a line of the interface, or of another file."""
     said = Message(message, tuple(details.items()))
-    return SheetError(N_("{file}, line {line}: {said}"), file=FILE, line=line, said=said)
+    return SheetError(N_("{file}, line {line}: {said}"), file=file, line=line, said=said)
 
 
 _COMMENT_PART: Final = re.compile(r'\(\*|\*\)|"(?:\\.|[^"\\])*"', re.DOTALL)
@@ -173,7 +173,7 @@ def _read_types(items: list[_Item]) -> Mapping[str, SheetType]:
     types: dict[str, SheetType] = {}
     for one in map(_read_sheet_type, _items_of(items, "type")):
         if one.declaration.name in types:
-            raise sheet_error(one.line, _TWICE, name=one.declaration.name)
+            raise sheet_error(one.line, TWICE, name=one.declaration.name)
         types[one.declaration.name] = one
     return types
 

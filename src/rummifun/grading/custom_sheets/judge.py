@@ -11,15 +11,15 @@ from typing import Any, Final, NamedTuple
 from rummifun.core.scene import Message
 from rummifun.grading.custom_sheets.examples import example_sources, read_examples
 from rummifun.grading.custom_sheets.interface import sheet_error
-from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due
-from rummifun.grading.custom_sheets.sheet import Arguments, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.law_runs import LawRun
+from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
+from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.shrinking import shrink_call
 from rummifun.grading.custom_sheets.values import TypeReader
-from rummifun.grading.custom_sheets.versions import RunningProgram, Version, functions_of, open_program
+from rummifun.grading.custom_sheets.versions import RunningProgram, Version, functions_of, is_value, open_program
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.ocaml_types import Type, type_text
-from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.submission.definitions import FailedCall, SourceFile
 from rummifun.messages import N_
 
@@ -52,7 +52,8 @@ class SheetJudge:
         self.readings, self.mistakes = readings, mistakes
         self._predicates = {name: one for name in self.solution if (one := _predicate(solution, sheet.functions[name]))}
         self.examples = [*read_examples(solution)]
-        self._drawer = CallDrawer(self.types, self.solution, seed)
+        self.laws = {one.function.name: LawRun(one, self.solution, self.same) for one in sheet.laws}
+        self._drawer = CallDrawer(self.types, {**self.solution, **self.laws}, seed)
         self._calls = {**drawn}
         for function, line, call in self.examples:
             version = self.solution[function.name]
@@ -63,25 +64,26 @@ class SheetJudge:
                 raise sheet_error(line, message, call=written, came=version.write_any(answer))
 
     def calls(self, name: str) -> DrawnCalls:
-        """Return the calls that a function is judged by."""
+        """Return the calls that a function is judged by, or the values that a law is asked of."""
         if name not in self._calls:
             given = [one.call.arguments for one in self.examples if one.function.name == name]
-            self._calls[name] = self._drawer.draw(self.sheet.functions[name], given)
+            function = self.laws[name].law.function if name in self.laws else self.sheet.functions[name]
+            self._calls[name] = self._drawer.draw(function, given)
         return self._calls[name]
 
-    def judge(self, version: Version) -> JudgedVersion:
+    def judge(self, version: Version, more: Sequence[Call] = ()) -> JudgedVersion:
         """Judge a version on all calls: against the solution, then against the readings; name its mistakes."""
-        judged = self.judge_alone(version)
+        judged = self.judge_alone(version, more)
         if judged.verdict == "right":
             return judged
-        if readings := self._titles_of(self.readings, version):
+        if readings := self._titles_of(self.readings, version, more):
             return replace(judged, verdict="right", reading=readings[0], failures=(), wrong=0)
-        return replace(judged, diagnoses=self._titles_of(self.mistakes, version))
+        return replace(judged, diagnoses=self._titles_of(self.mistakes, version, more))
 
-    def judge_alone(self, version: Version) -> JudgedVersion:
+    def judge_alone(self, version: Version, more: Sequence[Call] = ()) -> JudgedVersion:
         """Judge a version against the solution alone."""
         function, definition = version.function, version.definition
-        calls = self.calls(function.name).calls
+        calls = (*self.calls(function.name).calls, *more)
         answers = version.answers(one.arguments for one in calls)
         wrong = [
             call for call, is_right in zip(calls, self.accepts(version, calls, answers), strict=True) if not is_right
@@ -108,24 +110,24 @@ class SheetJudge:
             asked = [
                 (*call.arguments, answer)
                 for call, answer in zip(calls, answers, strict=True)
-                if _is_value(answer) and _is_value(call.answer)
+                if is_value(answer) and is_value(call.answer)
             ]
             right = iter(predicate.answers(asked))
         found = []
         for call, answer in zip(calls, answers, strict=True):
-            if not _is_value(call.answer) or not _is_value(answer):
+            if not is_value(call.answer) or not is_value(answer):
                 found.append(self._same_accident(call.answer, answer, version))
             elif predicate is not None:
                 found.append(next(right) is True)
             else:
-                found.append(self.same(function, call.answer, answer))
+                found.append(self.same(function.gives, call.answer, answer))
         return found
 
-    def same(self, function: SheetFunction, one: Any, other: Any) -> bool:
-        """Tell whether two results of a function are equal, as the sheet says."""
+    def same(self, of: Type, one: Any, other: Any) -> bool:
+        """Tell whether two results of a type are equal, as the sheet says."""
         if isinstance(one, FailedCall) and isinstance(other, FailedCall):
             return one.kind == other.kind
-        return self.types.same(function.gives, one, other, self._are_equal)
+        return self.types.same(of, one, other, self._are_equal)
 
     def _are_equal(self, name: str, one: Any, other: Any) -> bool:
         return self.solution[name].answer((one, other)) is True
@@ -137,17 +139,39 @@ class SheetJudge:
         both = version.is_ocaml == self.sheet.solution.is_ocaml
         return not both or exception_name(due) == exception_name(answer)
 
-    def _titles_of(self, several: Sequence[TitledVersion], version: Version) -> tuple[str, ...]:
+    def _titles_of(self, several: Sequence[TitledVersion], version: Version, more: Sequence[Call]) -> tuple[str, ...]:
         """List the titles of those that answer as a version does, on all calls."""
         function = version.function
-        calls = [one.arguments for one in self.calls(function.name).calls]
+        calls = [one.arguments for one in (*self.calls(function.name).calls, *more)]
         answers, found = version.answers(calls), list[str]()
         for title, other in several:
             if other.function.name == function.name:
                 pairs = zip(other.answers(calls), answers, strict=True)
-                if all(self.same(function, theirs, own) for theirs, own in pairs):
+                if all(self.same(function.gives, theirs, own) for theirs, own in pairs):
                     found.append(title)
         return tuple(found)
+
+    def law_failure(self, law: FunctionLaw, versions: Mapping[str, Version]) -> tuple[LawRun, Failure] | None:
+        """Ask a law of some versions; return the smallest failure found, with the calls that it makes."""
+        run, function = LawRun(law, versions, self.same), law.function
+
+        def failing(rows: list[Arguments]) -> list[bool]:
+            holds = zip(self.laws[function.name].answers(rows), run.answers(rows), strict=True)
+            return [due is True and came is not True for due, came in holds]
+
+        rows = [one.arguments for one in spread(self.calls(function.name).calls, _ROWS)]
+        first = next((row for row, failed in zip(rows, failing(rows), strict=True) if failed), None)
+        if first is None:
+            return None
+        least = shrink_call(self.types, function.takes, first, failing)
+        run = LawRun(law, versions, self.same)
+        return run, run.failure(least)
+
+    def due_calls(self, run: LawRun, name: str) -> list[Call]:
+        """List the calls of a function in a law that the solution answers, with its answers."""
+        made = [call for one, call, _ in run.made if one == name]
+        answers = zip(made, self.solution[name].answers(made), strict=True)
+        return [Call(*one) for one in answers if is_due(self.sheet.functions[name], one[1])]
 
     def _expected_text(self, version: Version, due: Any) -> str:
         """Write the expected result in the language of a version; or a message, where there is no single one."""
@@ -175,11 +199,11 @@ class SheetJudge:
         return Failure("", "", meaning, version.write(least), actual, expected, spoken, accident)
 
 
+_ROWS: Final = 80
+"""The values that a law is asked of."""
+
+
 _ANOTHER, _EXCEPTION = N_("another result"), N_("an exception")
-
-
-def _is_value(answer: Any) -> bool:
-    return not isinstance(answer, FailedCall | ForeignValue)
 
 
 def _predicate(solution: RunningProgram, function: SheetFunction) -> Version | None:

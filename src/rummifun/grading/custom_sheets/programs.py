@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from operator import is_
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from rummifun.grading.custom_sheets.functions import function_texts
 from rummifun.grading.custom_sheets.sheet import Arguments, SheetError, SheetFunction, Variant
 from rummifun.grading.custom_sheets.values import Meaning, TypeReader, rebuild, size_and_text
-from rummifun.grading.custom_sheets.versions import Version
 from rummifun.grading.matching.ocaml_types import Type, substitute, type_text
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.submission.definitions import FailedCall
@@ -84,10 +83,19 @@ _SCALARS: Final[Mapping[str, Callable[[Random], Any]]] = {
 _ENDLESS: Final = N_("{file}: `{call}` does not end")
 
 
-class CallDrawer:
-    """Draws the calls of a sheet's functions, with the solution."""
+class Answering(Protocol):
+    """A function that answers calls: a version, or a law of several."""
 
-    def __init__(self, types: TypeReader, solution: Mapping[str, Version], seed: int = 0) -> None:
+    @property
+    def file(self) -> str: ...
+    def answers(self, calls: Iterable[Arguments]) -> list[Any]: ...
+    def write(self, arguments: Arguments) -> str: ...
+
+
+class CallDrawer:
+    """Draws the calls of a sheet's functions, and of its laws, with the solution."""
+
+    def __init__(self, types: TypeReader, solution: Mapping[str, Answering], seed: int = 0) -> None:
         self._types, self._solution, self._seed = types, solution, seed
         self._pools: dict[Type, list[Any]] = {}
 
@@ -105,13 +113,13 @@ class CallDrawer:
         if not inside:
             why = next((one.detail for one in answers.values() if isinstance(one, FailedCall)), "")
             message = N_("{file}: {name} answers none of {n} calls, but raises {why}")
-            file = self._solution[function.name].definition.file
+            file = self._solution[function.name].file
             raise SheetError(message, file=file, name=function.name, n=len(answers), why=why)
         ordered = sorted(inside, key=lambda call: (call not in given, *size_and_text(call)))
         truths = [[call for call in ordered if inside[call] is truth] for truth in (True, False)]
         few = min(len(some) for some in truths) if is_truth else 0
-        kept = [call for some in truths for call in _spread(some, max(_CALLS - few, _CALLS // 2))] if few else ordered
-        chosen = sorted(_spread(kept, _CALLS), key=lambda call: (call not in given, *size_and_text(call)))
+        kept = [call for some in truths for call in spread(some, max(_CALLS - few, _CALLS // 2))] if few else ordered
+        chosen = sorted(spread(kept, _CALLS), key=lambda call: (call not in given, *size_and_text(call)))
         calls = tuple(Call(call, inside[call]) for call in chosen)
         return DrawnCalls(calls, len(answers), len(answers) - len(inside))
 
@@ -121,7 +129,7 @@ class CallDrawer:
         for call, answer in answers.items():
             if isinstance(answer, FailedCall) and answer.kind != "exception":
                 message = _ENDLESS if answer.kind == "loop" else N_("{file}: `{call}` fails ({why})")
-                raise SheetError(message, file=solution.definition.file, call=solution.write(call), why=answer.kind)
+                raise SheetError(message, file=solution.file, call=solution.write(call), why=answer.kind)
         return answers
 
     def _add_near(
@@ -241,7 +249,7 @@ class CallDrawer:
             makers = [*self._makers(of)]
             for turn in range(_TURNS):
                 made = [one for maker in makers for one in self._make(*maker, f"{self._seed} {turn} {maker[0].name}")]
-                self._pools[of] = _spread(sorted({*self._pools[of], *made}, key=size_and_text), _POOL)
+                self._pools[of] = spread(sorted({*self._pools[of], *made}, key=size_and_text), _POOL)
         return self._pools[of]
 
     def _makers(self, of: Type) -> Iterator[tuple[SheetFunction, tuple[Type, ...]]]:
@@ -290,7 +298,7 @@ _MANY: Final = 16
 _BOTTOM: Final = -40
 
 
-def _spread(several: Sequence[Any], most: int) -> list[Any]:
+def spread(several: Sequence[Any], most: int) -> list[Any]:
     """Keep the first ones, and of the others so many, evenly."""
     if len(several) <= most:
         return [*several]

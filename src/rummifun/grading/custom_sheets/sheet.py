@@ -74,6 +74,24 @@ class SheetFunction:
         return split_arguments(self.type)[1]
 
 
+class Term(NamedTuple):
+    """A part of a law: a `variable`, a `constant`, a `call`, a `tuple`, an `equation`, an `operation`, a `choice`."""
+
+    kind: str
+    type: Type
+    of: tuple[Term, ...] = ()
+    value: Any = None
+
+
+class FunctionLaw(NamedTuple):
+    """A law of a sheet, as a function of its variables that is true of right functions; its equation is its meaning."""
+
+    function: SheetFunction
+    variables: tuple[str, ...]
+    term: Term
+    names: tuple[str, ...]
+
+
 class Program(NamedTuple):
     """A file of a sheet, with the line and the title of each titled definition."""
 
@@ -106,6 +124,7 @@ class Sheet:
     solution: Program
     readings: Program | None = None
     mistakes: Program | None = None
+    laws: tuple[FunctionLaw, ...] = ()
 
     @property
     def declarations(self) -> str:

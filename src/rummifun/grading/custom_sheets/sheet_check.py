@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from rummifun.grading.custom_sheets.interface import FILE
+from rummifun.grading.custom_sheets.interface import FILE, sheet_error
 from rummifun.grading.custom_sheets.judge import SheetJudge, TitledVersion, open_judge
+from rummifun.grading.custom_sheets.law_runs import LawRun
+from rummifun.grading.custom_sheets.laws import FILE as LAWS
 from rummifun.grading.custom_sheets.programs import DrawnCalls
-from rummifun.grading.custom_sheets.sheet import Arguments, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.values import rename_elements, size_and_text
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.findings import Failure
@@ -37,14 +39,23 @@ class TitledCheck(NamedTuple):
     failure: Failure
 
 
+class LawCheck(NamedTuple):
+    """A law that holds of the solution: the number of values it was asked of, and the mistakes that break it."""
+
+    law: SheetFunction
+    asked: int
+    broken_by: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class SheetCheck:
-    """A sheet that holds together: the calls of its functions, its mistakes and readings, each with a call."""
+    """A sheet that holds together: the calls of its functions, its mistakes and readings, each shown, and its laws."""
 
     sheet: Sheet
     functions: tuple[FunctionCheck, ...]
     mistakes: tuple[TitledCheck, ...]
     readings: tuple[TitledCheck, ...]
+    laws: tuple[LawCheck, ...] = ()
 
 
 def check_sheet(sheet: Sheet, how: GradingOptions = DEFAULT_OPTIONS) -> SheetCheck:
@@ -54,7 +65,8 @@ def check_sheet(sheet: Sheet, how: GradingOptions = DEFAULT_OPTIONS) -> SheetChe
     with open_judge(sheet, how) as judge:
         functions = tuple(_check_function(judge, one) for one in sheet.functions.values())
         mistakes = _check_titled(judge, judge.mistakes, sheet.mistakes)
-        return SheetCheck(sheet, functions, mistakes, _check_titled(judge, judge.readings, sheet.readings))
+        readings = _check_titled(judge, judge.readings, sheet.readings)
+        return SheetCheck(sheet, functions, mistakes, readings, tuple(_check_law(judge, one) for one in sheet.laws))
 
 
 def check_interface(sheet: Sheet, how: GradingOptions) -> None:
@@ -91,3 +103,19 @@ def _check_titled(judge: SheetJudge, several: Sequence[TitledVersion], file: Pro
             raise SheetError(message, file=file.name, line=line, title=title, n=judged.cases, name=name)
         found.append(TitledCheck(title, version.function.name, judged.failures[0]))
     return tuple(found)
+
+
+def _check_law(judge: SheetJudge, law: FunctionLaw) -> LawCheck:
+    """Ask a law of the solution, then of the solution with each mistake in it."""
+    calls = judge.calls(law.function.name).calls
+    broken = next((one.arguments for one in calls if one.answer is not True), None)
+    if broken is not None:
+        failure = LawRun(law, judge.solution, judge.same).failure(broken)
+        steps = "; ".join(f"{call} = {came}" for call, came in failure.arguments)
+        message = N_("the solution breaks the law {name}: {steps}")
+        raise sheet_error(law.function.line, message, LAWS, name=law.function.name, steps=steps)
+    wrong = [
+        (f"{one.function.name} ({title})", {**judge.solution, one.function.name: one}) for title, one in judge.mistakes
+    ]
+    broken_by = (title for title, versions in wrong if judge.law_failure(law, versions))
+    return LawCheck(law.function, len(calls), tuple(broken_by))

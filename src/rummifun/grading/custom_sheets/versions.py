@@ -47,6 +47,11 @@ class Version:
         """Its name in the program."""
         return self.definition.plain_name
 
+    @property
+    def file(self) -> str:
+        """The file of its definition."""
+        return self.definition.file
+
     def answers(self, calls: Iterable[Arguments]) -> list[Any]:
         """Call it with several arguments in turn; the answers are values, foreign ones, and failed calls."""
         wires = [self._wire(arguments) for arguments in calls]
@@ -96,6 +101,11 @@ class Version:
         if isinstance(value, FailedCall):
             return value.detail or value.kind
         return value.text if isinstance(value, ForeignValue) else self.paired.gives.write_any(value)
+
+
+def is_value(answer: Any) -> bool:
+    """Tell whether an answer is a value of the sheet, neither a failed call nor a foreign value."""
+    return not isinstance(answer, FailedCall | ForeignValue)
 
 
 _DATA: Final = ["data", [], ""]

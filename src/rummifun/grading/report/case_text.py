@@ -68,7 +68,8 @@ def _rule_line(failure: Failure, tr: Tr) -> str:
     """Write the equation of a law and its place; the meaning of a function that has no law."""
     if not failure.law:
         return tr(failure.equation)
-    return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
+    section = f", §{failure.section}" if failure.section else ""
+    return f"{tr(failure.equation)}   ({failure.law}{section})"
 
 
 def _law(failure: Failure, tr: Tr, short: bool = False) -> str:

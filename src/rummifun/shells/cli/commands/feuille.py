@@ -15,7 +15,7 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.core.scene import plural
 from rummifun.grading.custom_sheets.folder import read_sheet
-from rummifun.grading.custom_sheets.sheet_check import FunctionCheck, SheetCheck, TitledCheck, check_sheet
+from rummifun.grading.custom_sheets.sheet_check import FunctionCheck, LawCheck, SheetCheck, TitledCheck, check_sheet
 from rummifun.grading.matching.ocaml_types import type_text
 from rummifun.grading.report.case_text import format_call
 from rummifun.messages import N_, Translation
@@ -118,6 +118,9 @@ def _check_lines(found: SheetCheck, screen: Console) -> Iterator[str]:
         if titled:
             yield tr(said)
             yield from (f"  {line}" for one in titled for line in _titled_lines(one, tr))
+    if found.laws:
+        yield tr(N_("Laws, which hold of the solution, each with the mistakes that break it:"))
+        yield from (f"  {line}" for law in found.laws for line in _law_lines(law, tr))
 
 
 def _function_lines(one: FunctionCheck, tr: Translation) -> Iterator[str]:
@@ -136,6 +139,11 @@ def _function_lines(one: FunctionCheck, tr: Translation) -> Iterator[str]:
 def _titled_lines(one: TitledCheck, tr: Translation) -> Iterator[str]:
     yield f"{one.function}{tr(': ')}{one.title}"
     yield f"    {format_call(one.failure, tr, short=True)}"
+
+
+def _law_lines(one: LawCheck, tr: Translation) -> Iterator[str]:
+    yield f"{one.law.name}{tr(': ')}{one.law.meaning}"
+    yield f"    {tr('; ').join(one.broken_by) or tr(N_('no mistake breaks it'))}"
 
 
 _STATUS: Final = N_("Exit status: 0, the sheet holds together; 2, it does not, and a sentence says why.")
