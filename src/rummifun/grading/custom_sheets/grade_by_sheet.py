@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
 from rummifun.grading.custom_sheets.programs import DrawnCalls
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
 from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet, SheetFunction
+from rummifun.grading.custom_sheets.style import style_fault, with_style_fault
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version, open_program
 from rummifun.grading.grade import finish_report
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
@@ -56,7 +57,8 @@ def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Quest
         raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=name)
     asked = [one for one in sheet.weights.asked if only in (None, one) and sheet.weights.is_graded(one.name)]
     names = [function for question in asked for function in question.functions]
-    judged = {one: _judge_versions(judge, program, sheet.functions[one], known.get(one)) for one in names}
+    others = {version.definition.index: name for name, some in known.items() for version in some.versions}
+    judged = {one: _judge_versions(judge, program, sheet.functions[one], known.get(one), others) for one in names}
     laws = [*_ask_laws(judge, judged)]
     questions = [
         _report_question(one, judged, [law for law in laws if _question_of(law, asked) is one]) for one in asked
@@ -72,15 +74,27 @@ Judgement = tuple[JudgedVersion, Version | None]
 
 
 def _judge_versions(
-    judge: SheetJudge, program: RunningProgram, function: SheetFunction, found: RecognisedFunction | None
+    judge: SheetJudge,
+    program: RunningProgram,
+    function: SheetFunction,
+    found: RecognisedFunction | None,
+    known: Mapping[int, str],
 ) -> list[Judgement]:
     """Judge the versions of a function: the one that counts first, the last right one or the last."""
     if found is None:
         return [(JudgedVersion(function.name, "missing"), None)]
     if not found.versions:
         return [(_misfit(function, found.misfits[-1], program.is_ocaml), None)]
-    judged = [(judge.judge(one), one) for one in reversed(found.versions)]
+    apart = {index for index, name in known.items() if name != function.name}
+    judged = [(_judge_with_style(judge, program, one, apart), one) for one in reversed(found.versions)]
     return sorted(judged, key=lambda one: one[0].verdict != "right")
+
+
+def _judge_with_style(judge: SheetJudge, program: RunningProgram, version: Version, apart: Set[int]) -> JudgedVersion:
+    """Judge a version, and how it and its helpers are written, `apart` from other functions of the sheet."""
+    judged = judge.judge(version)
+    said = style_fault(version.function, program.uses.words(version.definition, apart))
+    return with_style_fault(judged, said) if said and judged.verdict == "right" else judged
 
 
 class _AskedLaw(NamedTuple):

@@ -47,6 +47,10 @@ _TAGS: Final = {
     "aussi": "aussi",
     "also": "aussi",
     "raise": "raise",
+    "avec": "avec",
+    "with": "avec",
+    "sans": "sans",
+    "without": "sans",
     "egalite": "egalite",
     "equality": "egalite",
     "entre": "entre",
@@ -219,9 +223,15 @@ def _read_function(item: _Item, scope: TypeScope) -> SheetFunction:
         " ".join(said for said, _ in by[""]).strip(),
         tuple(Example(said, line) for said, line in by["exemple"]),
         tuple(said for said, _ in by["indice"]),
-        tuple(word for said, _ in by["aussi"] for word in said.split()),
+        _words(by["aussi"]),
         tuple(said.split()[0] for said, _ in by["raise"] if said),
+        _words(by["avec"]),
+        _words(by["sans"]),
     )
+
+
+def _words(tags: list[tuple[str, int]]) -> tuple[str, ...]:
+    return tuple(word for said, _ in tags for word in said.split())
 
 
 def _check_declaration(one: SheetType, scope: TypeScope) -> None:

@@ -48,7 +48,7 @@ class SheetJudge:
         seed: int = 0,
     ) -> None:
         self.sheet, self.types = sheet, TypeReader(sheet)
-        self.solution = functions_of(solution, sheet.solution)
+        self.solution, self.uses = functions_of(solution, sheet.solution), solution.uses
         self.readings, self.mistakes = readings, mistakes
         self._predicates = {name: one for name in self.solution if (one := _predicate(solution, sheet.functions[name]))}
         self.examples = [*read_examples(solution)]

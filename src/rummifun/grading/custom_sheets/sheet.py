@@ -52,7 +52,10 @@ class Example(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SheetFunction:
-    """A function that a sheet asks for; `exceptions` are those that a right one raises, `names` its other names."""
+    """A function that a sheet asks for; `exceptions` are those that a right one raises, `names` its other names.
+
+    Its definition holds `one_of` some words, if there are any, and `none_of` others.
+    """
 
     name: str
     type: Type
@@ -62,6 +65,8 @@ class SheetFunction:
     hints: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     exceptions: tuple[str, ...] = ()
+    one_of: tuple[str, ...] = ()
+    none_of: tuple[str, ...] = ()
 
     @property
     def takes(self) -> tuple[Type, ...]:

@@ -12,6 +12,7 @@ from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.laws import FILE as LAWS
 from rummifun.grading.custom_sheets.programs import DrawnCalls
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.style import style_fault
 from rummifun.grading.custom_sheets.values import rename_elements, size_and_text
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.findings import Failure
@@ -83,6 +84,11 @@ def check_interface(sheet: Sheet, how: GradingOptions) -> None:
 
 
 def _check_function(judge: SheetJudge, function: SheetFunction) -> FunctionCheck:
+    own = judge.solution[function.name].definition
+    apart = {one.definition.index for one in judge.solution.values()} - {own.index}
+    if said := style_fault(function, judge.uses.words(own, apart)):
+        message = N_("{file}, line {line}: {name} is not written as the sheet asks: {said}")
+        raise SheetError(message, file=own.file, line=own.line, name=function.name, said=said)
     drawn, version = judge.calls(function.name), judge.solution[function.name]
     smallest: dict[Arguments, str] = {}  # of calls that differ by their elements alone, one is shown
     for call, answer in sorted(drawn.calls, key=lambda one: size_and_text(one.arguments)):

@@ -20,7 +20,7 @@ from rummifun.grading.matching.ocaml_types import read_type
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.calls import CallCache
 from rummifun.grading.sandbox.runner import RunningSubmission
-from rummifun.grading.submission.definitions import Definition, FailedCall, SourceFile
+from rummifun.grading.submission.definitions import CallGraph, Definition, FailedCall, SourceFile
 from rummifun.grading.submission.files import Submission
 from rummifun.messages import N_
 
@@ -123,6 +123,7 @@ class RunningProgram:
         given = [one for one in hand.definitions if one.file.startswith(f"{_GIVEN}.")]
         self._given_indexes = {one.plain_name: one.index for one in given}
         self.definitions = [one for one in hand.definitions if one not in given]
+        self.uses = CallGraph(self.definitions, late=not self.is_ocaml)
 
     def pair(self, function: SheetFunction, definition: Definition) -> Version | None:
         """Pair a definition with a function of the sheet; None if its type is another."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
@@ -256,19 +256,25 @@ class CallGraph:
     def dependencies(self, one: Definition) -> tuple[Definition, ...]:
         """List the definitions that one rests on, without itself."""
         if one.index not in self._dependencies:
-            found: dict[int, Definition] = {}
-            ahead = [one]
-            while ahead:
-                new = {used.index: used for used in self._direct(ahead.pop()) if used.index not in found}
-                found |= new
-                ahead.extend(new.values())
-            self._dependencies[one.index] = tuple(used for i, used in found.items() if i != one.index)
+            self._dependencies[one.index] = tuple(self._reached(one, frozenset({one.index})))
         return self._dependencies[one.index]
+
+    def _reached(self, one: Definition, apart: Set[int]) -> Iterable[Definition]:
+        found: dict[int, Definition] = {}
+        ahead = [one]
+        while ahead:
+            new = {used.index: used for used in self._direct(ahead.pop()) if used.index not in {*found, *apart}}
+            found |= new
+            ahead.extend(new.values())
+        return found.values()
+
+    def words(self, one: Definition, apart: Set[int] = frozenset()) -> frozenset[str]:
+        """List the words of a definition and of those that it rests on, `apart` from some with all they rest on."""
+        return frozenset().union(*map(self._mentions, (one, *self._reached(one, apart))))
 
     def uses_chance(self, one: Definition) -> bool:
         """Tell whether a definition, or one that it rests on, mentions chance."""
-        words = {word for used in (one, *self.dependencies(one)) for word in self._mentions(used)}
-        return bool(_CHANCE & {part.lower() for word in words for part in word.split(".")})
+        return bool(_CHANCE & {part.lower() for word in self.words(one) for part in word.split(".")})
 
     def _direct(self, one: Definition) -> Iterator[Definition]:
         own = sheet_name(one.name)
