@@ -15,7 +15,8 @@ from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS
 from rummifun.grading.submission.files import read_submission
 
-EXAMPLE: Final = SOURCES.parents[1] / "examples/feuilles/ensembles"
+EXAMPLES: Final = SOURCES.parents[1] / "examples/feuilles"
+EXAMPLE: Final = EXAMPLES / "ensembles"
 
 
 def write_files(folder: Path, **files: str) -> Path:

@@ -22,7 +22,6 @@ RIGHT = "let rec somme = function [] -> 0 | x :: l -> x + somme l\n"
         ("type t = A\n\nlet f x = x", "line 3: `let` has no place"),
         ("let f x = x", "line 1: `let` has no place"),
         ("val f : int -> int\nmodule M : sig end", "line 2: `module` has no place"),
-        ("type t\nval f : t -> int", "line 1: the type t has no definition here"),
         ("\nval f : entier -> int", "line 2: the type `entier` is not declared"),
         ("val f : list -> int", "line 1: the type list takes 1 parameters; `list` was written"),
         ("val f : int ->", "line 1: this type cannot be read"),
@@ -125,7 +124,7 @@ CHAIN = "type t = A | B of t\n"
     [
         (CHAIN, 'let f (_ : t) : int = failwith "trop"', "solution.ml: f answers none of 5 calls, but raises Failure"),
         (CHAIN, "let rec f = function A -> 0 | B x -> f (B x)", "solution.ml: `f (B A)` does not end"),
-        ("type t = private N of int\n", "let f (N x) = x", "no value of the private type t can be made"),
+        ("type t = private N of int\n", "let f (N x) = x", "no value of the type t can be made"),
         ("type t = A of u\nand u = B of t | C of t\n", "let f (_ : t) = 3", "every value of the type"),
     ],
 )

@@ -192,6 +192,7 @@ def test_a_wrong_function_has_its_laws_follow(judge: SheetJudge, tmp_path: Path)
     assert (report.questions[1].failed, report.questions[1].passed) == ((), ("taille_double", "deux_fois"))
 
 
+@pytest.mark.lent
 @pytest.mark.cellule
 def test_each_law_of_the_example_is_broken_by_a_mistake_or_holds() -> None:
     found = {one.law.name: len(one.broken_by) for one in check_sheet(read_sheet(EXAMPLE)).laws}

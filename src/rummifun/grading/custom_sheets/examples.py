@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from rummifun.grading.custom_sheets.interface import FILE, sheet_error
 from rummifun.grading.custom_sheets.programs import Call
-from rummifun.grading.custom_sheets.sheet import Example, Sheet, SheetFunction
+from rummifun.grading.custom_sheets.sheet import Example, Sheet, SheetFunction, is_abstract
 from rummifun.grading.custom_sheets.versions import RunningProgram
 from rummifun.grading.matching.ocaml_types import Type
 from rummifun.grading.submission.definitions import SourceFile
@@ -26,6 +26,10 @@ def example_sources(sheet: Sheet, module: str) -> Iterator[SourceFile]:
     for function in sheet.functions.values():
         for one in function.examples:
             made = _in_ocaml(function, one) if sheet.solution.is_ocaml else _in_python(function, one, module)
+            if _is_hidden(function, sheet):
+                opened = f"let open {module.capitalize()} in "
+                before, opened = ("let ", opened) if sheet.solution.is_ocaml else ("", "")
+                made = made._replace(text=f"{before}{_NAME} = {opened}({one.text})")
             yield made._replace(text="\n" * (one.line - 1) + made.text)
 
 
@@ -49,6 +53,12 @@ def _in_python(function: SheetFunction, one: Example, module: str) -> SourceFile
     raise sheet_error(one.line, _MALFORMED, said=one.text, name=function.name)
 
 
+def _is_hidden(function: SheetFunction, sheet: Sheet) -> bool:
+    """Tell whether an example of a function is only true or false: it holds values of abstract types."""
+    heads = (sheet.scope.expand(one).head for one in (*function.takes, function.gives))
+    return any(is_abstract(sheet.scope.find(head)) for head in heads)
+
+
 class CheckedExample(NamedTuple):
     """An example, evaluated: its function, its line, and the call with the result that it claims."""
 
@@ -63,9 +73,15 @@ def read_examples(program: RunningProgram) -> Iterator[CheckedExample]:
     for function in program.sheet.functions.values():
         takes = reduce(lambda rest, of: Type("*", (of, rest)), reversed(function.takes), Type("unit"))
         asked = SheetFunction(_NAME, Type("*", (takes, function.gives)), 0)
+        if _is_hidden(function, program.sheet):
+            asked = SheetFunction(_NAME, Type("bool"), 0)
         for one in function.examples:
             version = program.pair(asked, made[one.line]) if one.line in made else None
             found = version and version.answer(())
+            if isinstance(found, bool):
+                if not found:
+                    raise sheet_error(one.line, N_("`{said}` is false of the solution"), said=one.text)
+                continue
             if type(found) is not tuple:
                 raise sheet_error(one.line, _MALFORMED, said=one.text, name=function.name)
             rest, result = found

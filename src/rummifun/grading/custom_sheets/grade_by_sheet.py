@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from rummifun.grading.custom_sheets.blame import lay_blame
 from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
 from rummifun.grading.custom_sheets.programs import DrawnCalls
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
@@ -57,8 +58,11 @@ def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Quest
         raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=name)
     asked = [one for one in sheet.weights.asked if only in (None, one) and sheet.weights.is_graded(one.name)]
     names = [function for question in asked for function in question.functions]
+    program.makers.update({name: some.versions[-1] for name, some in known.items() if some.versions})
     others = {version.definition.index: name for name, some in known.items() for version in some.versions}
     judged = {one: _judge_versions(judge, program, sheet.functions[one], known.get(one), others) for one in names}
+    if judge.makers:
+        _lay_blame(judge, program, judged)
     laws = [*_ask_laws(judge, judged)]
     questions = [
         _report_question(one, judged, [law for law in laws if _question_of(law, asked) is one]) for one in asked
@@ -97,6 +101,13 @@ def _judge_with_style(judge: SheetJudge, program: RunningProgram, version: Versi
     return with_style_fault(judged, said) if said and judged.verdict == "right" else judged
 
 
+def _lay_blame(judge: SheetJudge, program: RunningProgram, judged: dict[str, list[Judgement]]) -> None:
+    """Judge anew what makes or observes values of abstract types."""
+    versions = {name: some[0][1] for name, some in judged.items() if some[0][1] and not some[0][0].reading}
+    for name, one in lay_blame(judge, versions, {name: judged[name][0][0] for name in versions}, program.uses).items():
+        judged[name][0] = one, versions[name] if one.verdict != "missing" else None
+
+
 class _AskedLaw(NamedTuple):
     """A law that was asked: how it fails, if it does, and whether that follows from a function that is wrong."""
 
@@ -116,11 +127,11 @@ def _ask_laws(judge: SheetJudge, judged: dict[str, list[Judgement]]) -> Iterator
             yield _AskedLaw(law)
             continue
         run, failure = found
-        if all(judged[name][0][0].verdict == "right" for name in law.names):
+        if all(judged[name][0][0].verdict == "right" for name in run.functions):
             for name in law.names:
-                again = judge.judge(versions[name], judge.due_calls(run, name))
-                judged[name][0] = again, versions[name]
-        follows = any(judged[name][0][0].verdict != "right" for name in law.names)
+                if more := judge.due_calls(run, name):
+                    judged[name][0] = judge.judge(versions[name], more), versions[name]
+        follows = any(judged[name][0][0].verdict != "right" for name in run.functions)
         yield _AskedLaw(law, failure, follows)
 
 

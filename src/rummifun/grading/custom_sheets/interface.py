@@ -187,9 +187,6 @@ def _read_sheet_type(item: _Item) -> SheetType:
     declared = read_declaration(re.sub(r"\s*([=|;:])\s*", r" \1 ", plain).strip())
     if declared is None:
         raise sheet_error(item.line, N_("this declaration of a type cannot be read"))
-    if not (declared.alias or declared.constructors or declared.fields):
-        message = N_("the type {name} has no definition here: write it, with `private` if only your functions make it")
-        raise sheet_error(item.line, message, name=declared.name)
     tags = {tag: (said, line) for tag, said, line in _tags(item) if tag}
     bounds = None
     if "entre" in tags:
@@ -235,9 +232,7 @@ def _words(tags: list[tuple[str, int]]) -> tuple[str, ...]:
 
 
 def _check_declaration(one: SheetType, scope: TypeScope) -> None:
-    declared = one.declaration
-    held = [*((declared.alias,) if declared.alias else ()), *(of for _, of in declared.fields)]
-    for part in [*held, *(of for _, some in declared.constructors for of in some)]:
+    for part in one.holds:
         _check_type(part, scope, one.line)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from functools import reduce
+from functools import cached_property, reduce
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.scene import Message
@@ -15,7 +15,7 @@ from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.shrinking import shrink_call
-from rummifun.grading.custom_sheets.values import TypeReader
+from rummifun.grading.custom_sheets.values import TypeReader, makers_in
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version, functions_of, is_value, open_program
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
@@ -49,6 +49,9 @@ class SheetJudge:
     ) -> None:
         self.sheet, self.types = sheet, TypeReader(sheet)
         self.solution, self.uses = functions_of(solution, sheet.solution), solution.uses
+        gives = {name: self.types.meaning(one.gives) for name, one in sheet.functions.items()}
+        self.makers = frozenset(name for name, meaning in gives.items() if meaning.is_abstract)
+        self._program = solution
         self.readings, self.mistakes = readings, mistakes
         self._predicates = {name: one for name in self.solution if (one := _predicate(solution, sheet.functions[name]))}
         self.examples = [*read_examples(solution)]
@@ -71,6 +74,25 @@ class SheetJudge:
             self._calls[name] = self._drawer.draw(function, given)
         return self._calls[name]
 
+    @cached_property
+    def worlds(self) -> list[tuple[str, str, dict[str, Version]]]:
+        """List the mistakes, each with its function, in a world where all others are the solution's."""
+        return [(title, wrong.function.name, self._world(wrong)) for title, wrong in self.mistakes]
+
+    def _world(self, wrong: Version) -> dict[str, Version]:
+        world = {**self.solution, wrong.function.name: wrong}
+        if not self.makers or wrong.is_ocaml != self._program.is_ocaml:
+            return world
+        made: dict[str, Version] = {}  # what its functions are given is made by themselves
+        pairs = ((name, self._program.pair(one.function, one.definition, made)) for name, one in world.items())
+        made.update((name, version) for name, version in pairs if version)
+        return made
+
+    def calls_for(self, version: Version, more: Sequence[Call] = ()) -> list[Call]:
+        """List the calls that a version is judged by: all whose arguments its program can make."""
+        calls = (*self.calls(version.function.name).calls, *more)
+        return [one for one in calls if version.can_be_given(one.arguments)]
+
     def judge(self, version: Version, more: Sequence[Call] = ()) -> JudgedVersion:
         """Judge a version on all calls: against the solution, then against the readings; name its mistakes."""
         judged = self.judge_alone(version, more)
@@ -83,14 +105,14 @@ class SheetJudge:
     def judge_alone(self, version: Version, more: Sequence[Call] = ()) -> JudgedVersion:
         """Judge a version against the solution alone."""
         function, definition = version.function, version.definition
-        calls = (*self.calls(function.name).calls, *more)
+        calls = self.calls_for(version, more)
         answers = version.answers(one.arguments for one in calls)
         wrong = [
             call for call, is_right in zip(calls, self.accepts(version, calls, answers), strict=True) if not is_right
         ]
         judged = JudgedVersion(
             function.name,
-            "wrong" if wrong else "right",
+            "wrong" if wrong else "right" if calls else "missing",
             definition.file,
             definition.line,
             type=definition.type if version.is_ocaml else "",
@@ -100,7 +122,11 @@ class SheetJudge:
             written=version.name if version.name != function.name else "",
             notes=("swapped",) * version.paired.is_swapped + ("joined",) * version.paired.joined,
         )
-        return replace(judged, failures=(self._failure(version, wrong[0]),)) if wrong else judged
+        return replace(judged, failures=(self.smallest_failure(version, wrong[0]),)) if wrong else judged
+
+    def smallest_failure(self, version: Version, call: Call) -> Failure:
+        """Show the smallest call that shows a mistake near one."""
+        return self.failure(version, self.smallest_call(version, call))
 
     def accepts(self, version: Version, calls: Sequence[Call], answers: Sequence[Any]) -> list[bool]:
         """Tell of each answer whether it is right."""
@@ -142,7 +168,7 @@ class SheetJudge:
     def _titles_of(self, several: Sequence[TitledVersion], version: Version, more: Sequence[Call]) -> tuple[str, ...]:
         """List the titles of those that answer as a version does, on all calls."""
         function = version.function
-        calls = [one.arguments for one in (*self.calls(function.name).calls, *more)]
+        calls = [one.arguments for one in self.calls_for(version, more)]
         answers, found = version.answers(calls), list[str]()
         for title, other in several:
             if other.function.name == function.name:
@@ -168,8 +194,8 @@ class SheetJudge:
         return run, run.failure(least)
 
     def due_calls(self, run: LawRun, name: str) -> list[Call]:
-        """List the calls of a function in a law that the solution answers, with its answers."""
-        made = [call for one, call, _ in run.made if one == name]
+        """List the calls of a function in a law that the solution answers, with its answers, where it alone is seen."""
+        made = [call for one, call, _ in run.made if one == name and not makers_in(call)]
         answers = zip(made, self.solution[name].answers(made), strict=True)
         return [Call(*one) for one in answers if is_due(self.sheet.functions[name], one[1])]
 
@@ -177,12 +203,12 @@ class SheetJudge:
         """Write the expected result in the language of a version; or a message, where there is no single one."""
         if isinstance(due, FailedCall):
             return due.detail if version.is_ocaml == self.sheet.solution.is_ocaml else _EXCEPTION
-        return _ANOTHER if version.function.name in self._predicates else version.write_any(due)
+        is_free = version.function.name in self._predicates or version.function.name in self.makers
+        return _ANOTHER if is_free else version.write_any(due)
 
-    def _failure(self, version: Version, call: Call) -> Failure:
-        """Find the smallest call that shows a mistake near one, with both results."""
-        function = version.function
-        own = self.solution[function.name]
+    def smallest_call(self, version: Version, call: Call) -> Call:
+        """Find the smallest call that shows a mistake near one, with the due answer."""
+        function, own = version.function, self.solution[version.function.name]
 
         def failing(calls: list[Arguments]) -> list[bool]:
             asked = [Call(*one) for one in zip(calls, own.answers(calls), strict=True)]
@@ -190,13 +216,17 @@ class SheetJudge:
             return [not good and is_due(function, one.answer) for one, good in zip(asked, right, strict=True)]
 
         least = shrink_call(self.types, function.takes, call.arguments, failing)
-        due, answer = own.answer(least), version.answer(least)
+        return Call(least, own.answer(least))
+
+    def failure(self, version: Version, call: Call) -> Failure:
+        """Show a call that goes wrong, with both results."""
+        function, (arguments, due), answer = version.function, call, version.answer(call.arguments)
         accident = answer.kind if isinstance(answer, FailedCall) else ""
         actual = answer.detail if accident else version.write_any(answer)
         expected = self._expected_text(version, due)
         spoken = expected in (_ANOTHER, _EXCEPTION)
         meaning = function.meaning or f"{function.name} : {type_text(function.type)}"
-        return Failure("", "", meaning, version.write(least), actual, expected, spoken, accident)
+        return Failure("", "", meaning, version.write(arguments), actual, expected, spoken, accident)
 
 
 _ROWS: Final = 80

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rummifun.grading.custom_sheets.laws import FILE
-from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Term
+from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, MadeValue, Term
+from rummifun.grading.custom_sheets.values import makers_in
 from rummifun.grading.custom_sheets.versions import Version, is_value
 from rummifun.grading.judging.findings import Failure
 from rummifun.grading.matching.ocaml_types import Type
@@ -31,6 +32,15 @@ class LawRun:
         """Write the values of its variables."""
         said = ", ".join(f"{name} = {value}" for name, value in zip(self.law.variables, arguments, strict=True))
         return f"{self.law.function.name} ({said})"
+
+    @property
+    def functions(self) -> frozenset[str]:
+        """The functions that its calls rest on."""
+        return frozenset(self.law.names).union(*(makers_in(call) for _, call, _ in self.made))
+
+    def show(self, arguments: Arguments) -> object:
+        """Return the values of its variables, which it makes nothing of."""
+        return arguments
 
     def failure(self, arguments: Arguments) -> Failure:
         """Show that it does not hold: all calls, and both sides."""
@@ -76,7 +86,10 @@ class LawRun:
 
     def _applied(self, term: Term, given: Sequence[Arguments]) -> list[Any]:
         if term.kind == "call":
-            answers = self._versions[term.value].answers(given)
+            version = self._versions[term.value]
+            if version.is_maker:
+                return [MadeValue(term.value, one) for one in given]
+            answers = version.answers(given)
             self.made += [(term.value, *one) for one in zip(given, answers, strict=True)]
             return answers
         if term.kind == "equation":

@@ -12,7 +12,7 @@ from functools import reduce
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.interface import TWICE, Interface, sheet_error
-from rummifun.grading.custom_sheets.sheet import FunctionLaw, SheetFunction, Term
+from rummifun.grading.custom_sheets.sheet import FunctionLaw, SheetFunction, Term, is_abstract
 from rummifun.grading.matching.ocaml_types import Type, split_arguments, type_text
 from rummifun.messages import N_
 
@@ -69,7 +69,9 @@ def _read_law(key: ast.expr | None, value: ast.expr, read: Interface) -> Functio
             arrows = reduce(lambda gives, one: Type("->", (one, gives)), reversed(takes), _BOOL)
             said = ast.unparse(body).replace(f"{module.arg}.", "")
             law = SheetFunction(name, arrows, value.lineno, said)
-            return FunctionLaw(law, names, reading.resolve_term(term), tuple(dict.fromkeys(reading.functions)))
+            return FunctionLaw(
+                law, names, reading.resolve_term(term, body.lineno), tuple(dict.fromkeys(reading.functions))
+            )
     line = value.lineno
     raise sheet_error(line, N_("a law was expected: a name, and `lambda m, …` with the variables after m"), FILE)
 
@@ -178,9 +180,13 @@ class _Reading:
         of = self._find(of)
         return Type("'a") if of.variable else Type(of.head, tuple(map(self.resolve, of.of)))
 
-    def resolve_term(self, term: Term) -> Term:
-        """Return a term with the types that are known now."""
-        return term._replace(type=self.resolve(term.type), of=tuple(map(self.resolve_term, term.of)))
+    def resolve_term(self, term: Term, line: int) -> Term:
+        """Return a term with the types that are known now; refuse an equation between values that nobody sees."""
+        of = self.resolve(term.of[0].type) if term.kind == "equation" else _BOOL
+        if is_abstract(self._read.scope.find(self._read.scope.expand(of).head)):
+            message = N_("values of the type {type} are not seen: compare them by a function of the sheet")
+            raise sheet_error(line, message, FILE, type=type_text(of))
+        return term._replace(type=self.resolve(term.type), of=tuple(self.resolve_term(one, line) for one in term.of))
 
 
 def _rename(of: Type, mark: str) -> Type:

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, fields_of
-from rummifun.grading.custom_sheets.sheet import OPTION, Variant
+from rummifun.grading.custom_sheets.sheet import OPTION, Variant, is_abstract
 from rummifun.grading.matching.codecs import (
     BOOLEAN,
     NATURAL,
@@ -101,10 +101,13 @@ _DEEPEST: Final = 12
 
 
 class TypePairing:
-    """Pairs types of a sheet with types in force at a place of a hand-in."""
+    """Pairs types of a sheet with types in force at a place of a hand-in; `made` is the codec of abstract types."""
 
-    def __init__(self, asked: TypeScope, own: TypeScope, functions: Mapping[str, int] = {}) -> None:
+    def __init__(
+        self, asked: TypeScope, own: TypeScope, functions: Mapping[str, int] = {}, made: Codec = NOTHING
+    ) -> None:
         self._asked, self._own, self._functions = asked, own if own.find("option") else own | OPTION, functions
+        self._made = made
         self._begun: dict[tuple[Type, Type], list[Codec]] = {}
 
     def pair(self, asked: Type, own: Type, bound: Bound, deep: int = 0) -> Pairing | None:
@@ -114,6 +117,9 @@ class TypePairing:
             return None
         if asked.variable or own.variable:
             return self._variable(asked, own, bound)
+        if is_abstract(self._asked.find(asked.head)):
+            name, text = f"abstract {type_text(asked)}", type_text(own)
+            return Pairing(self._made, 0, {**bound, name: text}) if bound.get(name, text) == text else None
         if asked.head in _BASIC:
             return Pairing(_BASIC[asked.head], 0, bound) if asked.head == own.head else None
         if asked.head == "->":
@@ -136,7 +142,7 @@ class TypePairing:
             return None
         bound = {**bound, **pairs}
         if own.variable and not asked.variable:
-            same = TypePairing(self._asked, self._asked, self._functions).pair(asked, asked, {})
+            same = TypePairing(self._asked, self._asked, self._functions, self._made).pair(asked, asked, {})
             return None if same is None else Pairing(same.codec, 1, bound)
         if own.variable or own.head in ("int", "char", "string"):
             return Pairing(_element("int" if own.variable else own.head), 0 if own.variable else 1, bound)

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
 from rummifun.grading.custom_sheets.functions import function_texts
-from rummifun.grading.custom_sheets.sheet import Arguments, SheetError, SheetFunction, Variant
-from rummifun.grading.custom_sheets.values import Meaning, TypeReader, rebuild, size_and_text
+from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, SheetError, SheetFunction, Variant
+from rummifun.grading.custom_sheets.values import Meaning, TypeReader, makers_in, rebuild, rename_atoms, size_and_text
+from rummifun.grading.custom_sheets.versions import is_value
 from rummifun.grading.matching.ocaml_types import Type, substitute, type_text
-from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.submission.definitions import FailedCall
 from rummifun.messages import N_
 
@@ -75,9 +75,16 @@ _SCALARS: Final[Mapping[str, Callable[[Random], Any]]] = {
     "int": lambda random: random.choice((0, 1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 20, -1, -2)),
     "bool": lambda random: random.random() < 0.5,
     "char": lambda random: random.choice("aaabbc"),
-    "string": lambda random: "".join(random.choice("aaabbc") for _ in range(random.randint(1, 3))),
+    "string": lambda random: "".join(random.choice("aaabbc") for _ in range(random.choice((1, 1, 1, 2, 3)))),
     "unit": lambda random: (),
 }
+
+
+_ATOMS: Final = frozenset({"int", "char", "string"})
+
+
+_FEW: Final = 3
+"""The most atoms of each type in a call that makes values of an abstract type."""
 
 
 _ENDLESS: Final = N_("{file}: `{call}` does not end")
@@ -90,6 +97,7 @@ class Answering(Protocol):
     def file(self) -> str: ...
     def answers(self, calls: Iterable[Arguments]) -> list[Any]: ...
     def write(self, arguments: Arguments) -> str: ...
+    def show(self, arguments: Arguments) -> object: ...
 
 
 class CallDrawer:
@@ -98,6 +106,7 @@ class CallDrawer:
     def __init__(self, types: TypeReader, solution: Mapping[str, Answering], seed: int = 0) -> None:
         self._types, self._solution, self._seed = types, solution, seed
         self._pools: dict[Type, list[Any]] = {}
+        self._shown: dict[tuple[str, object], Any] = {}
 
     def draw(self, function: SheetFunction, given: Sequence[Arguments]) -> DrawnCalls:
         """Draw the calls of a function; those given come first, and others are near them."""
@@ -158,7 +167,23 @@ class CallDrawer:
                 call[i] = random.choice(parts)
             elif near and random.random() < _NEAR:
                 call[i] = self.near(of, random.choice(near), random)
-        return tuple(call)
+        return self._with_few_atoms(function.takes, call, random) if makers_in(tuple(call)) else tuple(call)
+
+    def _with_few_atoms(self, takes: Sequence[Type], call: Sequence[Any], random: Random) -> Arguments:
+        """Let few elements, texts or numbers of each type stand in a call, so that they meet."""
+        known: dict[Type, list[Any]] = {}
+
+        def change(of: Type, value: Any) -> Any:
+            meaning, parts = self._types.meaning(of), self._types.parts(of, value)
+            if parts and not meaning.is_private:
+                return rebuild(value, [change(*part) for part in parts])
+            if meaning.is_private or not (meaning.of.variable or meaning.of.head in _ATOMS):
+                return value
+            few = known.setdefault(meaning.of, [])
+            few += [value] * (len(few) < _FEW and value not in few)
+            return random.choice(few)
+
+        return tuple(map(change, takes, call))
 
     def _vary(self, function: SheetFunction, call: Arguments, random: Random) -> Arguments:
         """Return a call near another."""
@@ -169,8 +194,8 @@ class CallDrawer:
     def value(self, of: Type, random: Random, deep: int) -> Any:
         """Draw a value of a type."""
         meaning = self._types.meaning(of)
-        if meaning.is_private:
-            return self._private(meaning.of, random)
+        if meaning.is_private or meaning.is_abstract:
+            return self._from_pool(meaning.of, random)
         if meaning.bounds:
             return _number(random, *meaning.bounds)
         if meaning.item is not None:
@@ -216,15 +241,16 @@ class CallDrawer:
         changed[place] = self.near(*parts[place], random)
         return rebuild(value, changed)
 
-    # values that only the solution makes
+    # values that only functions make
 
-    def _private(self, of: Type, random: Random) -> Any:
-        """Draw a value of a private type; one of elements of a certain type is one of any, with such elements."""
+    def _from_pool(self, of: Type, random: Random) -> Any:
+        """Draw a value that functions make; one of elements of a certain type is one of any, with such elements."""
         pool = self._pool(Type(of.head, tuple(Type(f"'{i}") for i in range(len(of.of)))))
         if not pool:
-            message = N_("no value of the private type {type} can be made: no function returns one from other values")
+            message = N_("no value of the type {type} can be made: no function returns one from other values")
             raise SheetError(message, type=type_text(of))
-        value = pool[int(random.random() ** 1.5 * len(pool))]
+        skew = 1.0 if self._types.meaning(of).is_abstract else 1.5
+        value = pool[int(random.random() ** skew * len(pool))]
         elements: dict[tuple[str, Any], Any] = {}
 
         def change(type_: Type, value: Any) -> Any:
@@ -241,7 +267,7 @@ class CallDrawer:
         return value if all(one.variable for one in of.of) else change(generic, value)
 
     def _pool(self, of: Type) -> list[Any]:
-        """Return values of a private type, small ones first: its constants, and what functions make of these."""
+        """Return values of a type that functions make, small ones first: constants, and what is made of these."""
         if of not in self._pools:
             meaning = self._types.meaning(of)
             constants = [Variant(name) for name, parts in meaning.cases.items() if not parts]
@@ -265,13 +291,22 @@ class CallDrawer:
             return []
         random = Random(seed)
         calls = [tuple(self.value(one, random, 2) for one in takes) for _ in range(_MADE)]
-        found = self._ask(function, calls).values()
-        return [one for one in found if not isinstance(one, FailedCall | ForeignValue)]
+        is_abstract = self._types.meaning(function.gives).is_abstract
+        if is_abstract:
+            calls = [rename_atoms(self._types, takes, self._with_few_atoms(takes, one, random)) for one in calls]
+        found = {call: one for call, one in self._ask(function, calls).items() if is_value(one)}
+        return self._new_terms(function, sorted(found, key=size_and_text)) if is_abstract else [*found.values()]
+
+    def _new_terms(self, function: SheetFunction, calls: Iterable[Arguments]) -> list[Any]:
+        """Return calls as values, but those whose value a smaller one of the same function has in the solution."""
+        terms = [MadeValue(function.name, call) for call in calls]
+        shown = [(one.function, self._solution[one.function].show(one.of)) for one in terms]
+        return [one for one, value in zip(terms, shown, strict=True) if self._shown.setdefault(value, one) == one]
 
     def _is_empty(self, of: Type) -> bool:
-        """Tell whether no value of a private type is known yet."""
+        """Tell whether no value of a type that functions make is known yet."""
         meaning = self._types.meaning(of)
-        return meaning.is_private and self._pools.get(meaning.of) == []
+        return (meaning.is_private or meaning.is_abstract) and self._pools.get(meaning.of) == []
 
 
 def is_due(function: SheetFunction, answer: Any) -> bool:

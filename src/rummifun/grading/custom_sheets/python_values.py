@@ -8,28 +8,30 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
-from rummifun.grading.custom_sheets.sheet import Variant
-from rummifun.grading.matching.codecs import Codec, late_codec
+from rummifun.grading.custom_sheets.sheet import Variant, is_abstract
+from rummifun.grading.matching.codecs import NOTHING, Codec, late_codec
 from rummifun.grading.matching.ocaml_types import Type, TypeScope
 
 LIST, TUPLE, CLASS = "l", "t", "c"
 """The kinds of data that are no text, number, truth value or nothing, as `python_driver` writes them."""
 
 
-def python_codec(of: Type, scope: TypeScope, words: frozenset[str]) -> Codec:
+def python_codec(of: Type, scope: TypeScope, words: frozenset[str], made: Codec = NOTHING) -> Codec:
     """Return the codec of a type, for a file in which these words stand: constructors that it does not use are lists.
+
+    `made` is the codec of abstract types.
 
     >>> from rummifun.grading.matching.ocaml_types import read_type
     >>> codec = python_codec(read_type("(int * bool) list"), TypeScope(), frozenset())
     >>> codec.to_wire(((3, True),)), codec.from_wire(["l", ["t", 3, True]]), codec.write(((3, True),))
     ('["l", ["t", 3, true]]', ((3, True),), '[(3, True)]')
     """
-    return _TypeCodecs(scope, words).codec(of)
+    return _TypeCodecs(scope, words, made).codec(of)
 
 
 class _TypeCodecs:
-    def __init__(self, scope: TypeScope, words: frozenset[str]) -> None:
-        self._scope, self._words = scope, words
+    def __init__(self, scope: TypeScope, words: frozenset[str], made: Codec) -> None:
+        self._scope, self._words, self._made = scope, words, made
         self._begun: dict[Type, list[Codec]] = {}
 
     def codec(self, of: Type) -> Codec:
@@ -43,7 +45,9 @@ class _TypeCodecs:
 
     def _compound(self, of: Type) -> Codec:
         if of.head == "->":
-            return Codec(lambda f: _wire("f", [json.dumps(f.name)]), data_text, lambda f: f"{f.python}")
+            return Codec(lambda f: json_list("f", [json.dumps(f.name)]), data_text, lambda f: f"{f.python}")
+        if is_abstract(self._scope.find(of.head)):
+            return self._made
         if of.head == "list":
             return _sequence(self.codec(of.of[0]))
         if of.head == "option":
@@ -82,13 +86,14 @@ def _parts_of(data: Any, kinds: str, size: int | None = None) -> list[Any]:
     return data[1:]
 
 
-def _wire(kind: str, parts: Iterable[str]) -> str:
+def json_list(kind: str, parts: Iterable[str]) -> str:
+    """Write a list of data, with its kind, in JSON."""
     return f"[{', '.join([json.dumps(kind), *parts])}]"
 
 
 def _sequence(item: Codec) -> Codec:
     return Codec(
-        lambda xs: _wire(LIST, map(item.to_wire, xs)),
+        lambda xs: json_list(LIST, map(item.to_wire, xs)),
         lambda data: tuple(map(item.from_wire, _parts_of(data, LIST + TUPLE))),
         lambda xs: f"[{', '.join(map(item.write, xs))}]",
     )
@@ -102,7 +107,7 @@ def _tuple(parts: Sequence[Codec]) -> Codec:
         return tuple(part.from_wire(one) for part, one in zip(parts, held, strict=True))
 
     return Codec(
-        lambda xs: _wire(TUPLE, (part.to_wire(x) for part, x in zip(parts, xs, strict=True))),
+        lambda xs: json_list(TUPLE, (part.to_wire(x) for part, x in zip(parts, xs, strict=True))),
         read,
         lambda xs: f"({', '.join(part.write(x) for part, x in zip(parts, xs, strict=True))})",
     )
@@ -122,7 +127,7 @@ def _variants(cases: Mapping[str, Sequence[Codec]]) -> Codec:
 
     def to_wire(value: Variant) -> str:
         held = (part.to_wire(one) for part, one in zip(cases[value.name], value.of, strict=True))
-        return _wire(CLASS, [json.dumps(value.name), *held])
+        return json_list(CLASS, [json.dumps(value.name), *held])
 
     def read(data: Any) -> Variant:
         if data is None and len(constants) == 1:
@@ -168,6 +173,15 @@ def _links(chain: Chain, item: Codec, data: Any) -> Iterator[Any]:
         yield item.from_wire([TUPLE, *own] if chain.flat else own[0])
     if data not in (None, [CLASS, chain.empty]):
         raise ValueError(data_text(data))
+
+
+def result_role(of: Type, scope: TypeScope) -> list[Any]:
+    """Write how a result is read: as data, but for values of abstract types, which are hidden."""
+    of = scope.expand(of)
+    if is_abstract(scope.find(of.head)):
+        return ["data", [], "hidden"]
+    parts = [result_role(one, scope) for one in of.of] if of.head == "*" else []
+    return ["data", parts, "tuple"] if any(one[2] for one in parts) else ["data", [], ""]
 
 
 def data_text(data: Any) -> str:

@@ -23,8 +23,15 @@ class Variant(NamedTuple):
     of: tuple[Any, ...] = ()
 
 
+class MadeValue(NamedTuple):
+    """A value of an abstract type: the function that makes it, and its arguments; each side makes its own."""
+
+    function: str
+    of: tuple[Any, ...] = ()
+
+
 Arguments = tuple[Any, ...]
-"""The arguments of a call: integers, truth values, texts, tuples (of lists, tuples and records), and variants."""
+"""The arguments of a call: numbers, truth values, texts, tuples (also of lists and records), variants, made values."""
 
 
 BAG, SET = "sac", "ensemble"
@@ -41,6 +48,23 @@ class SheetType:
     is_private: bool = False
     equality: str = ""
     bounds: tuple[int, int] | None = None
+
+    @property
+    def is_abstract(self) -> bool:
+        """Tell whether it has no definition: its values are known by what functions answer about them."""
+        return is_abstract(self.declaration)
+
+    @property
+    def holds(self) -> tuple[Type, ...]:
+        """The types in its definition."""
+        declared = self.declaration
+        held = [*((declared.alias,) if declared.alias else ()), *(of for _, of in declared.fields)]
+        return (*held, *(of for _, some in declared.constructors for of in some))
+
+
+def is_abstract(declared: Declaration | None) -> bool:
+    """Tell whether a type is declared without a definition."""
+    return declared is not None and not (declared.alias or declared.constructors or declared.fields)
 
 
 class Example(NamedTuple):
@@ -133,13 +157,22 @@ class Sheet:
 
     @property
     def declarations(self) -> str:
-        """The types and exceptions as OCaml declares them, none of them private."""
-        return "\n".join([*(one.text for one in self.types.values()), *self.exceptions])
+        """The types and exceptions as OCaml declares them, none of them private, without those that are not known."""
+        unknown: set[str] = set()
+        for name, one in self.types.items():
+            if one.is_abstract or any(_heads(of) & unknown for of in one.holds):
+                unknown.add(name)
+        known = (one.text for name, one in self.types.items() if name not in unknown)
+        return "\n".join([*known, *self.exceptions])
 
     def owns(self, path: Path) -> bool:
         """Tell whether a file or folder is the sheet's own."""
         where, folder = path.resolve(), self.folder.resolve()
         return where == folder or (where.parent == folder and where.stem in FILES)
+
+
+def _heads(of: Type) -> set[str]:
+    return {of.head}.union(*map(_heads, of.of))
 
 
 FILES: Final = ("feuille", "solution", "lectures", "fautes", "lois")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from rummifun.grading.custom_sheets.blame import observe, smallest
 from rummifun.grading.custom_sheets.interface import FILE, sheet_error
 from rummifun.grading.custom_sheets.judge import SheetJudge, TitledVersion, open_judge
 from rummifun.grading.custom_sheets.law_runs import LawRun
@@ -90,6 +91,8 @@ def _check_function(judge: SheetJudge, function: SheetFunction) -> FunctionCheck
         message = N_("{file}, line {line}: {name} is not written as the sheet asks: {said}")
         raise SheetError(message, file=own.file, line=own.line, name=function.name, said=said)
     drawn, version = judge.calls(function.name), judge.solution[function.name]
+    if function.name in judge.makers:
+        return FunctionCheck(function, drawn, ())
     smallest: dict[Arguments, str] = {}  # of calls that differ by their elements alone, one is shown
     for call, answer in sorted(drawn.calls, key=lambda one: size_and_text(one.arguments)):
         written = f"{version.write(call)} = {version.write_any(answer)}"
@@ -102,13 +105,23 @@ def _check_titled(judge: SheetJudge, several: Sequence[TitledVersion], file: Pro
     found = []
     for title, version in several:
         judged = judge.judge_alone(version)
-        if not judged.failures:
+        failures = judged.failures or _failures_of_maker(judge, title, version.function.name)
+        if not failures:
             assert file is not None
             message = N_("{file}, line {line}: “{title}” answers all {n} calls of {name} as the solution does")
             line, name = version.definition.line, version.function.name
             raise SheetError(message, file=file.name, line=line, title=title, n=judged.cases, name=name)
-        found.append(TitledCheck(title, version.function.name, judged.failures[0]))
+        found.append(TitledCheck(title, version.function.name, failures[0]))
     return tuple(found)
+
+
+def _failures_of_maker(judge: SheetJudge, title: str, name: str) -> list[Failure]:
+    """Show a mistake in a function that makes values of an abstract type by a call inside another."""
+    worlds = [
+        world for one, function, world in judge.worlds if (one, function) == (title, name) and name in judge.makers
+    ]
+    found = [(world, smallest(observe(judge, world), name)) for world in worlds]
+    return [judge.smallest_failure(world[one.observer], one.call) for world, one in found if one]
 
 
 def _check_law(judge: SheetJudge, law: FunctionLaw) -> LawCheck:
@@ -120,8 +133,5 @@ def _check_law(judge: SheetJudge, law: FunctionLaw) -> LawCheck:
         steps = "; ".join(f"{call} = {came}" for call, came in failure.arguments)
         message = N_("the solution breaks the law {name}: {steps}")
         raise sheet_error(law.function.line, message, LAWS, name=law.function.name, steps=steps)
-    wrong = [
-        (f"{one.function.name} ({title})", {**judge.solution, one.function.name: one}) for title, one in judge.mistakes
-    ]
-    broken_by = (title for title, versions in wrong if judge.law_failure(law, versions))
+    broken_by = (f"{name} ({title})" for title, name, world in judge.worlds if judge.law_failure(law, world))
     return LawCheck(law.function, len(calls), tuple(broken_by))

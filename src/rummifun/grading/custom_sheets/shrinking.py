@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.sheet import Arguments, Variant
+from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Variant
 from rummifun.grading.custom_sheets.values import TypeReader, rebuild, rename_elements, size_and_text
 from rummifun.grading.matching.ocaml_types import Type
 
@@ -48,6 +48,8 @@ def smaller_values(types: TypeReader, of: Type, value: Any) -> Iterator[Any]:
     if meaning.is_private:
         return
     parts = types.parts(of, value)
+    if isinstance(value, MadeValue):
+        yield from types.parts_of_type(meaning.of, value, meaning.of)
     if isinstance(value, Variant):
         yield from types.parts_of_type(meaning.of, value, meaning.of)
         yield from (Variant(name) for name, held in meaning.cases.items() if not held and value.of)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
-from rummifun.grading.custom_sheets.sheet import BAG, SET, Sheet, Variant
+from rummifun.grading.custom_sheets.sheet import BAG, SET, MadeValue, Sheet, Variant
 from rummifun.grading.matching.ocaml_types import Type, TypeScope, substitute
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.submission.definitions import FailedCall
@@ -20,6 +21,7 @@ class Meaning(NamedTuple):
 
     of: Type
     is_private: bool = False
+    is_abstract: bool = False
     equality: str = ""
     bounds: tuple[int, int] | None = None
     item: Type | None = None
@@ -55,7 +57,7 @@ class TypeReader:
         scope: TypeScope = self.sheet.scope
         own = Meaning(of)
         if declared is not None:
-            own = Meaning(of, declared.is_private, declared.equality, declared.bounds)
+            own = Meaning(of, declared.is_private, declared.is_abstract, declared.equality, declared.bounds)
             if declared.declaration.alias is not None:
                 by = dict(zip(declared.declaration.parameters, of.of, strict=False))
                 inner = self.meaning(substitute(declared.declaration.alias, by))
@@ -74,8 +76,12 @@ class TypeReader:
         )
 
     def parts(self, of: Type, value: Any) -> list[tuple[Type, Any]]:
-        """List the parts of a value, each with its type."""
+        """List the parts of a value, each with its type; those of one that is made are the arguments."""
         meaning = self.meaning(of)
+        if isinstance(value, MadeValue):
+            function = self.sheet.functions[value.function]
+            by = {one.head: other for one, other in zip(self.meaning(function.gives).of.of, meaning.of.of, strict=True)}
+            return [*zip((substitute(one, by) for one in function.takes), value.of, strict=True)]
         if meaning.item is not None:
             return [(meaning.item, one) for one in value]
         if meaning.fields is not None:
@@ -103,6 +109,8 @@ class TypeReader:
         if any(isinstance(value, ForeignValue | FailedCall) for value in (one, other)):
             return bool(one == other)
         meaning = self.meaning(of)
+        if meaning.is_abstract:
+            return True
         if meaning.equality and not meaning.is_loose:
             return bool(one == other) or ask(meaning.equality, one, other)
         if meaning.is_loose and meaning.item is not None:
@@ -130,12 +138,14 @@ class TypeReader:
 
 def rebuild(value: Any, parts: Sequence[Any]) -> Any:
     """Make a value like another, of other parts."""
-    return Variant(value.name, tuple(parts)) if isinstance(value, Variant) else tuple(parts)
+    if isinstance(value, Variant | MadeValue):
+        return type(value)(value[0], tuple(parts))
+    return tuple(parts)
 
 
 def size(value: Any) -> float:
     """Measure a value: small ones are shown first."""
-    if isinstance(value, Variant):
+    if isinstance(value, Variant | MadeValue):
         return 1 + sum(map(size, value.of))
     if isinstance(value, tuple):
         return 1 + sum(map(size, value))
@@ -151,12 +161,36 @@ def size_and_text(value: Any) -> tuple[float, str]:
 
 def rename_elements(types: TypeReader, of: Sequence[Type], call: Sequence[Any]) -> tuple[Any, ...]:
     """Give the elements of any type in a call the numbers 1, 2… in the order in which they come."""
-    known: dict[Any, int] = {}
+    return _rename(types, of, call, {})
+
+
+def rename_atoms(types: TypeReader, of: Sequence[Type], call: Sequence[Any]) -> tuple[Any, ...]:
+    """Give the elements of any type in a call the numbers 1, 2…, and its texts the names a, b… instead."""
+    return _rename(types, of, call, {"string": "abcdefgh", "char": "abcdefgh"})
+
+
+def _rename(
+    types: TypeReader, of: Sequence[Type], call: Sequence[Any], names: Mapping[str, Sequence[Any]]
+) -> tuple[Any, ...]:
+    known: dict[tuple[str, Any], Any] = {}
+    counts: Counter[str] = Counter()
 
     def rename(of: Type, value: Any) -> Any:
-        if types.meaning(of).of.variable:
-            return known.setdefault(value, len(known) + 1)
+        whole = types.meaning(of).of
+        kind = "" if whole.variable else whole.head
+        if not kind or kind in names:
+            if (kind, value) not in known:
+                known[kind, value] = names[kind][counts[kind]] if kind else counts[kind] + 1
+                counts[kind] += 1
+            return known[kind, value]
         parts = types.parts(of, value)
         return rebuild(value, [rename(*part) for part in parts]) if parts else value
 
     return tuple(map(rename, of, call))
+
+
+def makers_in(value: Any) -> frozenset[str]:
+    """List the functions that make parts of a value."""
+    own = {value.function} if isinstance(value, MadeValue) else set[str]()
+    parts = value.of if isinstance(value, Variant | MadeValue) else value if isinstance(value, tuple) else ()
+    return frozenset(own).union(*map(makers_in, parts))

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.functions import given_functions
 from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing, needs_brackets
-from rummifun.grading.custom_sheets.python_values import class_text, data_text, python_codec, words_of
+from rummifun.grading.custom_sheets.python_values import (
+    class_text,
+    data_text,
+    json_list,
+    python_codec,
+    result_role,
+    words_of,
+)
 from rummifun.grading.custom_sheets.shapes import fields_of
-from rummifun.grading.custom_sheets.sheet import Arguments, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.values import makers_in
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.codecs import Codec, read_wire
@@ -32,6 +40,16 @@ _GIVEN: Final = "rummifun_donne"
 """The name of the file with the sheet's types, which is loaded before every other."""
 
 
+_DATA: Final = ("data", (), "")
+
+
+_UNIT: Final = ("unit", (), "")
+
+
+HIDDEN_RESULT: Final = "…"
+"""What is known of a result of an abstract type."""
+
+
 @dataclass(frozen=True, slots=True)
 class Version:
     """A definition that has the type of a function of the sheet, ready to be called."""
@@ -41,6 +59,9 @@ class Version:
     paired: PairedFunction
     calls: CallCache
     is_ocaml: bool
+    makers: Mapping[str, Version]
+    """The functions that make what it is given of abstract types."""
+    role: Sequence[Any] = _DATA
 
     @property
     def name(self) -> str:
@@ -52,6 +73,11 @@ class Version:
         """The file of its definition."""
         return self.definition.file
 
+    @property
+    def is_maker(self) -> bool:
+        """Tell whether it makes a value of an abstract type."""
+        return bool(self.role[2] == "hidden")
+
     def answers(self, calls: Iterable[Arguments]) -> list[Any]:
         """Call it with several arguments in turn; the answers are values, foreign ones, and failed calls."""
         wires = [self._wire(arguments) for arguments in calls]
@@ -62,16 +88,36 @@ class Version:
         """Call it once."""
         return self.answers([arguments])[0]
 
+    def show(self, arguments: Arguments) -> object:
+        """Return what it makes of arguments as it lies in memory, even of an abstract type; the call, of functions."""
+        raw = self.calls(self._wire(arguments, _DATA))
+        return arguments if isinstance(raw, FailedCall) or (self.is_ocaml and "<fun>" in repr(read_wire(raw))) else raw
+
     def _codecs_and_values(self, arguments: Arguments) -> list[tuple[Codec, Any]]:
         codecs = (self.paired.takes[i] for i in self.paired.order)
         return [*zip(codecs, self.paired.own_values(arguments), strict=True)]
 
-    def _wire(self, arguments: Arguments) -> str:
+    def can_be_given(self, arguments: Arguments) -> bool:
+        """Tell whether the program has the functions that make these arguments."""
+        return makers_in(arguments) <= self.makers.keys()
+
+    def _wires(self, arguments: Arguments) -> list[str]:
         wires = [codec.to_wire(value) for codec, value in self._codecs_and_values(arguments)]
+        return [f"b0,{len(wires)};{''.join(wires)}"] if self.paired.joined and self.is_ocaml else wires
+
+    def _wire(self, arguments: Arguments, role: Sequence[Any] = ()) -> str:
+        wires = self._wires(arguments)
+        if self.is_ocaml:
+            return "".join(wires)
+        roles = [_UNIT if wire == "null" else _DATA for wire in wires]
+        return f"[{json.dumps(roles)}, [{', '.join(wires)}], {json.dumps(role or self.role)}]"
+
+    def wire_of_result(self, arguments: Arguments) -> str:
+        """Write what it makes of some arguments as an argument of another function, without calling it yet."""
+        index, wires = self.definition.index, self._wires(arguments)
         if not self.is_ocaml:
-            roles = [_UNIT if wire == "null" else _DATA for wire in wires]
-            return f"[{json.dumps(roles)}, [{', '.join(wires)}], {json.dumps(_DATA)}]"
-        return f"b0,{len(wires)};{''.join(wires)}" if self.paired.joined else "".join(wires)
+            return json_list("k", [f"{index}", *(one for one in wires if one != "null")])
+        return f"c{index},{len(wires)};{''.join(wires)}" if wires else f"k{index};"
 
     def _read(self, answer: bytes | FailedCall) -> Any:
         if isinstance(answer, FailedCall):
@@ -108,12 +154,6 @@ def is_value(answer: Any) -> bool:
     return not isinstance(answer, FailedCall | ForeignValue)
 
 
-_DATA: Final = ["data", [], ""]
-
-
-_UNIT: Final = ["unit", [], ""]
-
-
 class RunningProgram:
     """A program in its cell, with the types of a sheet."""
 
@@ -123,21 +163,26 @@ class RunningProgram:
         given = [one for one in hand.definitions if one.file.startswith(f"{_GIVEN}.")]
         self._given_indexes = {one.plain_name: one.index for one in given}
         self.definitions = [one for one in hand.definitions if one not in given]
+        self.makers: dict[str, Version] = {}
         self.uses = CallGraph(self.definitions, late=not self.is_ocaml)
 
-    def pair(self, function: SheetFunction, definition: Definition) -> Version | None:
+    def pair(
+        self, function: SheetFunction, definition: Definition, makers: Mapping[str, Version] | None = None
+    ) -> Version | None:
         """Pair a definition with a function of the sheet; None if its type is another."""
-        paired = self._in_ocaml(function, definition) if self.is_ocaml else self._in_python(function, definition)
+        makers = self.makers if makers is None else makers
+        pair, made = self._in_ocaml if self.is_ocaml else self._in_python, _made_codec(makers)
+        paired, scope = pair(function, definition, made), self.sheet.scope
         if paired is None:
             return None
-        calls = CallCache(self.hand, definition.index)
-        return Version(function, definition, paired, calls, self.is_ocaml)
+        calls, role = CallCache(self.hand, definition.index), result_role(function.gives, scope)
+        return Version(function, definition, paired, calls, self.is_ocaml, makers, role)
 
-    def _in_ocaml(self, function: SheetFunction, definition: Definition) -> PairedFunction | None:
-        pairing = TypePairing(self.sheet.scope, definition.known, self._given_indexes)
+    def _in_ocaml(self, function: SheetFunction, definition: Definition, made: Codec) -> PairedFunction | None:
+        pairing = TypePairing(self.sheet.scope, definition.known, self._given_indexes, made)
         return pairing.function(function.type, read_type(definition.type))
 
-    def _in_python(self, function: SheetFunction, definition: Definition) -> PairedFunction | None:
+    def _in_python(self, function: SheetFunction, definition: Definition, made: Codec) -> PairedFunction | None:
         number = definition.type.partition(" ")[0]
         least, _, most = number.partition("-")
         if (number == "-") != (not function.takes):
@@ -149,10 +194,19 @@ class RunningProgram:
             takes = [of for part in parts for of in part]
             count = sum(scope.expand(of).head != "unit" for of in takes)
             if not least.isdigit() or int(least) <= count <= int(most):
-                codecs = tuple(python_codec(of, scope, self._words) for of in takes)
-                gives = python_codec(function.gives, scope, self._words)
+                codecs = tuple(python_codec(of, scope, self._words, made) for of in takes)
+                gives = python_codec(function.gives, scope, self._words, made)
                 return PairedFunction(codecs, gives, tuple(range(len(codecs))), len(some), open=some)
         return None
+
+
+def _made_codec(makers: Mapping[str, Version]) -> Codec:
+    """Return the codec of values that functions make: calls inside calls, and results that are not seen."""
+    return Codec(
+        lambda value: makers[value.function].wire_of_result(value.of),
+        lambda _: HIDDEN_RESULT,
+        lambda value: makers[value.function].write(value.of) if isinstance(value, MadeValue) else HIDDEN_RESULT,
+    )
 
 
 @contextmanager
@@ -194,4 +248,5 @@ def functions_of(program: RunningProgram, file: Program) -> dict[str, Version]:
             type_ = several[-1].type
             raise SheetError(message, file=file.name, line=several[-1].line, name=name, type=type_)
         found[name] = version
+    program.makers.update(found)
     return found

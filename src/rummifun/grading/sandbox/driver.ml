@@ -3,7 +3,8 @@
 
    An order is a line, a token first; F is followed by as many bytes of source as its line says. An answer is a letter,
    a length, the token of its order (which a hand-in that writes on the pipe does not know), and as many bytes. Values cross as bare structures: i5; is an immediate, b0,2; a block with its fields after it,
-   s3;abc a string. What they mean is known to whoever reads the types that the toplevel prints.
+   s3;abc a string; as arguments, k7; is the kept value 7, c7,2; what it makes of the two
+   arguments after it. What they mean is known to whoever reads the types that the toplevel prints.
 
      F name line length m parse a piece of source, of module m or - → k number of phrases | p where it cannot be parsed
      M m                  end a file that is a module      → k | x the error
@@ -63,6 +64,8 @@ let () =
   let once shared value = match shared with
     | None -> value
     | Some known -> (try Hashtbl.find known value with Not_found -> Hashtbl.add known value value; value) in
+  let apply f args = List.fold_left (fun f x -> (Obj.obj f : Obj.t -> Obj.t) x) f args in
+  let call index block = apply (Hashtbl.find kept index) (List.init (Obj.size block) (Obj.field block)) in
   (* both with a stack of their own: a structure may be deeper than that of a program *)
   let build shared line at =
     let rec digits c n =
@@ -84,13 +87,14 @@ let () =
       | _ ->
         let tag = number ',' in
         let size = number ';' in
-        let block = Obj.new_block tag size in
-        if size = 0 then filled (once shared block) waiting else value ((block, 0) :: waiting)
+        let block = Obj.new_block (if kind = 'c' then 0 else tag) size in
+        let finish = if kind = 'c' then call tag else once shared in
+        if size = 0 then filled (finish block) waiting else value ((block, 0, finish) :: waiting)
     and filled v = function
       | [] -> v
-      | (block, i) :: waiting ->
+      | (block, i, finish) :: waiting ->
         Obj.set_field block i v;
-        if i + 1 < Obj.size block then value ((block, i + 1) :: waiting) else filled (once shared block) waiting in
+        if i + 1 < Obj.size block then value ((block, i + 1, finish) :: waiting) else filled (finish block) waiting in
     value [] in
   let dump value =
     let out = Buffer.create 256 and left = ref 20000 in
@@ -128,7 +132,6 @@ let () =
      unless that costs time, and is made again when there are answers *)
   let called = ref (-1) and active = ref [] and goes_on = ref true in
   let unanswered = ref [] and answers = Hashtbl.create 64 in
-  let apply f args = List.fold_left (fun f x -> (Obj.obj f : Obj.t -> Obj.t) x) f args in
   let right index arity own =
     let answer args =
       if !called = index || not (List.mem index !active) then apply own args
@@ -407,12 +410,11 @@ let () =
       let known = if shared = "1" then Some (Hashtbl.create 64) else None in
       more := shared = "2";
       let at = ref (String.length index + String.length shared + 4) in
-      let args = ref [] in
-      while !at < String.length line do args := build known line at :: !args done;
+      let rec args () = if !at < String.length line then let first = build known line at in first :: args () else [] in
       called := int_of_string index;
       unanswered := [];
       let chance = if !active = [] then None else Some (Random.get_state ()) in
-      let result = run (fun () -> apply (Hashtbl.find kept !called) (List.rev !args)) in
+      let result = run (fun () -> let given = args () in apply (Hashtbl.find kept !called) given) in
       called := -1;
       (match result with
        | _ when !unanswered <> [] ->

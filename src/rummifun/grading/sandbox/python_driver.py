@@ -265,6 +265,7 @@ class PythonDriver:
     def _call(self, function: Any, space: dict[str, Any], shared: bool, text: str) -> tuple[str, str]:
         roles, values, gives = json.loads(text)
         natives = StudentValues(space, self.offered, shared)
+        natives.kept = self.kept
         asked = [(role, value) for role, value in zip(roles, values, strict=True) if role[0] != "unit"]
         kind, made = self.run(lambda: [natives.make(role, value) for role, value in asked])
         if kind != "o":
@@ -401,6 +402,7 @@ class StudentValues:
     ) -> None:
         self.space, self.offered, self.elements = space, offered, elements
         self.same: dict[str, Any] | None = {} if shared else None
+        self.kept: list[tuple[Any, dict[str, Any]]] = []
 
     def constructor(self, name: str) -> Any:
         """Find a constructor of the sheet: the student's, one of a class of his, or ours; tiles may be of a Tuile."""
@@ -455,12 +457,18 @@ class StudentValues:
         return maker(*parts) if callable(maker) else tuple(parts)
 
     def data(self, value: Any) -> Any:
-        """Make a list, a tuple, an instance of a class with the name of a constructor, a function or what JSON has."""
+        """Make a list, a tuple, an instance of a class with the name of a constructor, a function or what JSON has.
+
+        What a function of the hand-in makes of its arguments is made by calling it.
+        """
         if not isinstance(value, list):
             return value
         kind, *parts = value
         if kind == "f":
             return self.space[parts[0]]
+        if kind == "k":
+            maker = self.kept[parts[0]][0]
+            return maker(*map(self.data, parts[1:])) if callable(maker) else maker
         if kind == "c":
             return self.instance(parts[0], [*map(self.data, parts[1:])])
         made = map(self.data, parts)
@@ -479,7 +487,7 @@ class StudentValues:
     def read(self, role: list[Any], value: Any) -> Any:
         kind, of = role[0], role[1]
         if kind == "data":
-            return self.describe(value)
+            return self.describe_as(role, value)
         if kind == "elt" and self.elements is not None:
             self.elements += [] if value in self.elements else [value]
             return self.elements.index(value)
@@ -498,6 +506,12 @@ class StudentValues:
         """List the multi-elements of a multiset, by the `pairs` of a file that has `from_pairs` too."""
         out: Any = self.space.get("pairs")
         return out(value) if _is_own(out) and _is_own(self.space.get("from_pairs")) else _chain(value)
+
+    def describe_as(self, role: list[Any], value: Any) -> Any:
+        """Describe data, but for what is hidden, which may be anything."""
+        if role[2] == "tuple":
+            return ["t", *(self.describe_as(*one) for one in zip(role[1], self.fields(value), strict=True))]
+        return None if role[2] == "hidden" else self.describe(value)
 
     def describe(self, value: Any) -> Any:
         """Describe plain data as `data` makes it."""
