@@ -6,7 +6,10 @@ from typing import Final
 
 import pytest
 
-from grading.custom_sheets.dictionaries import FUNCTIONS, MISTAKES, PYTHON, TREES
+from grading.custom_sheets.example_hand_ins import DICTIONARY_IN_PYTHON as PYTHON
+from grading.custom_sheets.example_hand_ins import DICTIONARY_OF_FUNCTIONS as FUNCTIONS
+from grading.custom_sheets.example_hand_ins import DICTIONARY_OF_TREES as TREES
+from grading.custom_sheets.example_hand_ins import MISTAKES
 from grading.custom_sheets.sheets import EXAMPLES, grade, judged, running_sheet, shown, verdicts, write_files
 from rummifun.grading.custom_sheets.blame import OR_A_MAKER
 from rummifun.grading.custom_sheets.folder import read_sheet
@@ -41,8 +44,8 @@ def test_a_right_dictionary_of_any_kind_is_right(judge: SheetJudge, tmp_path: Pa
     ("text", "name", "right", "wrong"),
     [
         pytest.param(text, *one, marks=[] if i < 2 else [pytest.mark.lent], id=f"{one[0]}-{i}")
-        for text, several in MISTAKES.items()
-        for i, one in enumerate(several)
+        for text in (FUNCTIONS, TREES, PYTHON)
+        for i, one in enumerate(MISTAKES[text])
     ],
 )
 def test_a_single_mistake_is_laid_on_its_function(

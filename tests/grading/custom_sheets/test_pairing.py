@@ -157,3 +157,10 @@ def test_python_values_that_have_no_place_are_refused(tmp_path: Path, sheet: She
         codec = python_codec(read_type(type_), sheet.scope, frozenset({"A"}))
         with pytest.raises((ValueError, KeyError)):
             codec.from_wire(data)
+
+
+def test_a_tree_stands_for_elements_of_any_type(sheet: Sheet) -> None:
+    paired = TypePairing(sheet.scope, TypeScope()).function(read_type("int arbre -> 'a arbre"), read_type("'b -> 'c"))
+    assert paired is not None
+    value = CallDrawer(TypeReader(sheet), {}).value(read_type("'a arbre"), Random(0), 3)
+    assert paired.gives.from_wire(read_wire(paired.gives.to_wire(value).encode())) == value

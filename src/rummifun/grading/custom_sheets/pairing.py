@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, fields_of
-from rummifun.grading.custom_sheets.sheet import OPTION, Variant, is_abstract
+from rummifun.grading.custom_sheets.sheet import OPTION, Variant, is_abstract, type_heads
 from rummifun.grading.matching.codecs import (
     BOOLEAN,
     NATURAL,
@@ -140,6 +140,8 @@ class TypePairing:
         pairs |= {f"own {own.head}": type_text(asked)} if own.variable else {}
         if any(bound.get(name, of) != of for name, of in pairs.items()):
             return None
+        if self._own is self._asked and asked != own and own.head in type_heads(asked):
+            return None  # of a type and itself, another order: `'a tree` is no `'a`
         bound = {**bound, **pairs}
         if own.variable and not asked.variable:
             same = TypePairing(self._asked, self._asked, self._functions, self._made).pair(asked, asked, {})

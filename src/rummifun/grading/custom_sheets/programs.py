@@ -6,13 +6,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from operator import is_
+from operator import attrgetter, is_
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
 from rummifun.grading.custom_sheets.functions import function_texts
 from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, SheetError, SheetFunction, Variant
-from rummifun.grading.custom_sheets.values import Meaning, TypeReader, makers_in, rebuild, rename_atoms, size_and_text
+from rummifun.grading.custom_sheets.values import (
+    Meaning,
+    TypeReader,
+    makers_in,
+    map_atoms,
+    rebuild,
+    rename_atoms,
+    size_and_text,
+)
 from rummifun.grading.custom_sheets.versions import is_value
 from rummifun.grading.matching.ocaml_types import Type, substitute, type_text
 from rummifun.grading.submission.definitions import FailedCall
@@ -65,6 +73,10 @@ _TURNS, _MADE = 8, 40
 
 
 _ROUNDS: Final = 3
+
+
+_RENAMED: Final = 0.3
+"""The share of calls near another that differ from it by their atoms alone."""
 
 
 _NEAR, _SAME, _SHUFFLED, _SHORTER = 0.5, 0.2, 0.3, 0.3
@@ -173,20 +185,24 @@ class CallDrawer:
         """Let few elements, texts or numbers of each type stand in a call, so that they meet."""
         known: dict[Type, list[Any]] = {}
 
-        def change(of: Type, value: Any) -> Any:
-            meaning, parts = self._types.meaning(of), self._types.parts(of, value)
-            if parts and not meaning.is_private:
-                return rebuild(value, [change(*part) for part in parts])
-            if meaning.is_private or not (meaning.of.variable or meaning.of.head in _ATOMS):
-                return value
-            few = known.setdefault(meaning.of, [])
+        def change(one: Meaning, value: Any) -> Any:
+            few = known.setdefault(one.of, [])
             few += [value] * (len(few) < _FEW and value not in few)
-            return random.choice(few)
+            return random.choice(few) if _is_atom(one) else value
 
-        return tuple(map(change, takes, call))
+        return map_atoms(self._types, takes, call, change, attrgetter("is_private"))
 
     def _vary(self, function: SheetFunction, call: Arguments, random: Random) -> Arguments:
-        """Return a call near another."""
+        """Return a call near another: other elements, texts and numbers in the same places, or other parts."""
+        if random.random() < _RENAMED:
+            known: dict[tuple[Type, Any], Any] = {}
+
+            def change(one: Meaning, value: Any) -> Any:
+                if (one.of, value) not in known:
+                    known[one.of, value] = self.value(one.of, random, 1) if _is_atom(one) else value
+                return known[one.of, value]
+
+            return map_atoms(self._types, function.takes, call, change, attrgetter("is_private"))
         return tuple(self.near(of, value, random) for of, value in zip(function.takes, call, strict=True))
 
     # values
@@ -307,6 +323,10 @@ class CallDrawer:
         """Tell whether no value of a type that functions make is known yet."""
         meaning = self._types.meaning(of)
         return (meaning.is_private or meaning.is_abstract) and self._pools.get(meaning.of) == []
+
+
+def _is_atom(one: Meaning) -> bool:
+    return one.bounds is None and (one.of.variable or one.of.head in _ATOMS)
 
 
 def is_due(function: SheetFunction, answer: Any) -> bool:

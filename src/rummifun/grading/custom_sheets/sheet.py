@@ -160,7 +160,7 @@ class Sheet:
         """The types and exceptions as OCaml declares them, none of them private, without those that are not known."""
         unknown: set[str] = set()
         for name, one in self.types.items():
-            if one.is_abstract or any(_heads(of) & unknown for of in one.holds):
+            if one.is_abstract or any(type_heads(of) & unknown for of in one.holds):
                 unknown.add(name)
         known = (one.text for name, one in self.types.items() if name not in unknown)
         return "\n".join([*known, *self.exceptions])
@@ -171,8 +171,9 @@ class Sheet:
         return where == folder or (where.parent == folder and where.stem in FILES)
 
 
-def _heads(of: Type) -> set[str]:
-    return {of.head}.union(*map(_heads, of.of))
+def type_heads(of: Type) -> set[str]:
+    """List the names and variables in a type."""
+    return {of.head}.union(*map(type_heads, of.of))
 
 
 FILES: Final = ("feuille", "solution", "lectures", "fautes", "lois")

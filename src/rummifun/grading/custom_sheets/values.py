@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -161,32 +160,39 @@ def size_and_text(value: Any) -> tuple[float, str]:
 
 def rename_elements(types: TypeReader, of: Sequence[Type], call: Sequence[Any]) -> tuple[Any, ...]:
     """Give the elements of any type in a call the numbers 1, 2… in the order in which they come."""
-    return _rename(types, of, call, {})
+    known: dict[Any, int] = {}
+    return map_atoms(
+        types, of, call, lambda one, value: known.setdefault(value, len(known) + 1) if one.of.variable else value
+    )
 
 
 def rename_atoms(types: TypeReader, of: Sequence[Type], call: Sequence[Any]) -> tuple[Any, ...]:
     """Give the elements of any type in a call the numbers 1, 2…, and its texts the names a, b… instead."""
-    return _rename(types, of, call, {"string": "abcdefgh", "char": "abcdefgh"})
+    known: dict[str, dict[Any, str]] = {"string": {}, "char": {}}
+
+    def change(one: Meaning, value: Any) -> Any:
+        names = known.get(one.of.head)
+        return value if names is None else names.setdefault(value, chr(97 + len(names)))
+
+    return rename_elements(types, of, map_atoms(types, of, call, change))
 
 
-def _rename(
-    types: TypeReader, of: Sequence[Type], call: Sequence[Any], names: Mapping[str, Sequence[Any]]
+def map_atoms(
+    types: TypeReader,
+    of: Sequence[Type],
+    call: Sequence[Any],
+    change: Callable[[Meaning, Any], Any],
+    is_whole: Callable[[Meaning], bool] = lambda one: False,
 ) -> tuple[Any, ...]:
-    known: dict[tuple[str, Any], Any] = {}
-    counts: Counter[str] = Counter()
+    """Change the values without parts in a call, but none inside a value that `is_whole`."""
 
-    def rename(of: Type, value: Any) -> Any:
-        whole = types.meaning(of).of
-        kind = "" if whole.variable else whole.head
-        if not kind or kind in names:
-            if (kind, value) not in known:
-                known[kind, value] = names[kind][counts[kind]] if kind else counts[kind] + 1
-                counts[kind] += 1
-            return known[kind, value]
-        parts = types.parts(of, value)
-        return rebuild(value, [rename(*part) for part in parts]) if parts else value
+    def walk(of: Type, value: Any) -> Any:
+        meaning, parts = types.meaning(of), types.parts(of, value)
+        if is_whole(meaning):
+            return value
+        return rebuild(value, [walk(*part) for part in parts]) if parts else change(meaning, value)
 
-    return tuple(map(rename, of, call))
+    return tuple(map(walk, of, call))
 
 
 def makers_in(value: Any) -> frozenset[str]:
