@@ -163,7 +163,7 @@ NOTED = patch("rummifun.grading.classroom.grader.grade", noted)
 
 
 def one_by_one(
-    files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, how: GradingOptions, _stops: Callable[[], bool]
+    files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, how: GradingOptions, *_: object
 ) -> Iterator[GradedSubmission]:
     yield from (grade_one(name, paths, how) for name, paths in files)
 

@@ -76,6 +76,17 @@ def test_two_mistakes_are_both_found(judge: SheetJudge, tmp_path: Path) -> None:
     assert {name for name, verdict in verdicts(report).items() if verdict == "wrong"} == {"enleve", "est_cle"}
 
 
+def test_a_law_lays_what_no_other_call_shows(judge: SheetJudge, tmp_path: Path) -> None:
+    text = """
+let vide = []
+let ajoute c v d = if List.mem_assoc c d then d else (c, v) :: d
+let cherche c d = List.assoc_opt c d
+"""
+    report = grade(judge, tmp_path, text)
+    assert judged(report, "ajoute").diagnoses == ("l'ancienne valeur reste",)
+    assert report.questions[1].consequence_names == ("ajout_puis_lecture",)
+
+
 def test_what_one_function_alone_shows_may_be_the_fault_of_another(judge: SheetJudge, tmp_path: Path) -> None:
     report = grade(judge, tmp_path, TREES.replace("size g + 1 + size d", "1 + size d"))
     assert judged(report, "taille").diagnoses == (OR_A_MAKER,)
@@ -85,6 +96,9 @@ def test_what_one_function_alone_shows_may_be_the_fault_of_another(judge: SheetJ
 def test_what_cannot_be_made_or_seen_is_not_judged(judge: SheetJudge, tmp_path: Path) -> None:
     report = grade(judge, tmp_path, "let vide = []\nlet ajoute c v d = (c, v) :: d\n")
     assert {*verdicts(report).values()} == {"missing"}
+    report = grade(judge, tmp_path, TREES.replace("union", "autre").replace("remove", "rien"))
+    assert {name for name, verdict in verdicts(report).items() if verdict != "right"} == {"enleve", "fusion"}
+    assert report.questions[1].passed == ("ajout_puis_lecture",)
     report = grade(judge, tmp_path, "let vide = []\nlet taille d = List.length d\nlet est_cle c d = List.mem_assoc c d")
     assert {name for name, verdict in verdicts(report).items() if verdict == "right"} == {"vide", "taille", "est_cle"}
 

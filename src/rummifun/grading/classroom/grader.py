@@ -52,7 +52,7 @@ class GradedSubmission:
 
 
 Grader = Callable[[Sequence[Path], GradingOptions, str], Report]
-"""The function that grades the files of a hand-in, under a name, by one sheet or another."""
+"""A function that grades the files of a hand-in, under a name, by another sheet than ours."""
 
 
 def grade_all(
@@ -60,7 +60,7 @@ def grade_all(
     jobs: int,
     how: GradingOptions = DEFAULT_OPTIONS,
     is_stopped: Callable[[], bool] = bool,
-    grader: Grader = grade,
+    grader: Grader | None = None,
 ) -> Iterator[GradedSubmission]:
     """Grade the hand-ins of a class, so many at once; yield each as it is done. Each runs in its own process.
 
@@ -98,12 +98,12 @@ _DIED: Final = N_("{name} is not graded: the process that graded it died (exit {
 
 
 def grade_one(
-    name: str, paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS, grader: Grader = grade
+    name: str, paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS, grader: Grader | None = None
 ) -> GradedSubmission:
     """Grade one hand-in; explain why there is no report, even if the fault is ours."""
     name = sanitize_report(name)
     try:
-        return GradedSubmission(name, filter_report(grader(paths, how, name), how.feedback))
+        return GradedSubmission(name, filter_report((grader or grade)(paths, how, name), how.feedback))
     except LocalizedError as error:
         return _untold(name, error.message, **error.details)
     except OSError as error:

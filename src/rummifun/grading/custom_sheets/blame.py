@@ -33,11 +33,18 @@ class Outcome(NamedTuple):
 
 
 def lay_blame(
-    judge: SheetJudge, versions: Mapping[str, Version], judged: Mapping[str, JudgedVersion], uses: CallGraph
+    judge: SheetJudge,
+    versions: Mapping[str, Version],
+    judged: Mapping[str, JudgedVersion],
+    uses: CallGraph,
+    more: Mapping[str, Sequence[Call]] = {},
 ) -> dict[str, JudgedVersion]:
-    """Judge anew the versions that make or observe values of abstract types, each by what it can be shown to do."""
+    """Judge anew the versions that make or observe values of abstract types, each by what it can be shown to do.
+
+    They are called once `more` as laws call them.
+    """
     rests_on = {name: frozenset({name, *_names_used(one, versions, uses)}) for name, one in versions.items()}
-    outcomes = observe(judge, versions, rests_on)
+    outcomes = observe(judge, versions, rests_on, more)
     cores = [*_cores(judge, versions, outcomes, rests_on)]
     title, shown = explain_by_mistake(judge, [*outcomes, *cores], rests_on) if cores else ("", {})
     found: dict[str, JudgedVersion] = {}
@@ -72,16 +79,20 @@ def _may_be_a_maker(name: str, failing: Sequence[Outcome], judge: SheetJudge) ->
 
 
 def observe(
-    judge: SheetJudge, versions: Mapping[str, Version], rests_on: Mapping[str, frozenset[str]] = {}
+    judge: SheetJudge,
+    versions: Mapping[str, Version],
+    rests_on: Mapping[str, frozenset[str]] = {},
+    more: Mapping[str, Sequence[Call]] = {},
 ) -> list[Outcome]:
     """Make all calls that show values of abstract types."""
-    return [
-        one for name in sorted(versions.keys() - judge.makers) for one in _outcomes(judge, versions[name], rests_on)
-    ]
+    observers = sorted(versions.keys() - judge.makers)
+    return [one for name in observers for one in _outcomes(judge, versions[name], rests_on, more.get(name, ()))]
 
 
-def _outcomes(judge: SheetJudge, version: Version, rests_on: Mapping[str, frozenset[str]]) -> Iterator[Outcome]:
-    calls, name = judge.calls_for(version), version.function.name
+def _outcomes(
+    judge: SheetJudge, version: Version, rests_on: Mapping[str, frozenset[str]], more: Sequence[Call]
+) -> Iterator[Outcome]:
+    calls, name = judge.calls_for(version, more), version.function.name
     answers = version.answers(one.arguments for one in calls)
     for call, answer, good in zip(calls, answers, judge.accepts(version, calls, answers), strict=True):
         if makers := makers_in(call.arguments):

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from rummifun.grading.custom_sheets.blame import lay_blame
 from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
-from rummifun.grading.custom_sheets.programs import DrawnCalls
+from rummifun.grading.custom_sheets.programs import Call, DrawnCalls
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
 from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet, SheetFunction
 from rummifun.grading.custom_sheets.style import style_fault, with_style_fault
+from rummifun.grading.custom_sheets.values import makers_in
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version, open_program
 from rummifun.grading.grade import finish_report
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
@@ -63,7 +64,7 @@ def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Quest
     judged = {one: _judge_versions(judge, program, sheet.functions[one], known.get(one), others) for one in names}
     if judge.makers:
         _lay_blame(judge, program, judged)
-    laws = [*_ask_laws(judge, judged)]
+    laws = [*_ask_laws(judge, program, judged)]
     questions = [
         _report_question(one, judged, [law for law in laws if _question_of(law, asked) is one]) for one in asked
     ]
@@ -101,10 +102,16 @@ def _judge_with_style(judge: SheetJudge, program: RunningProgram, version: Versi
     return with_style_fault(judged, said) if said and judged.verdict == "right" else judged
 
 
-def _lay_blame(judge: SheetJudge, program: RunningProgram, judged: dict[str, list[Judgement]]) -> None:
+def _lay_blame(
+    judge: SheetJudge,
+    program: RunningProgram,
+    judged: dict[str, list[Judgement]],
+    more: Mapping[str, Sequence[Call]] = {},
+) -> None:
     """Judge anew what makes or observes values of abstract types."""
     versions = {name: some[0][1] for name, some in judged.items() if some[0][1] and not some[0][0].reading}
-    for name, one in lay_blame(judge, versions, {name: judged[name][0][0] for name in versions}, program.uses).items():
+    first = {name: judged[name][0][0] for name in versions}
+    for name, one in lay_blame(judge, versions, first, program.uses, more).items():
         judged[name][0] = one, versions[name] if one.verdict != "missing" else None
 
 
@@ -116,11 +123,11 @@ class _AskedLaw(NamedTuple):
     follows: bool = False
 
 
-def _ask_laws(judge: SheetJudge, judged: dict[str, list[Judgement]]) -> Iterator[_AskedLaw]:
+def _ask_laws(judge: SheetJudge, program: RunningProgram, judged: dict[str, list[Judgement]]) -> Iterator[_AskedLaw]:
     """Ask the laws of versions that are all there, and of no other reading; one that fails shows which are wrong."""
     versions = {name: some[0][1] for name, some in judged.items() if some[0][1] and not some[0][0].reading}
     for law in judge.sheet.laws:
-        if not {*law.names} <= versions.keys():
+        if not ({*law.names} <= versions.keys() and judge.law_rows(law, versions)):
             continue
         found = judge.law_failure(law, versions)
         if found is None:
@@ -128,9 +135,12 @@ def _ask_laws(judge: SheetJudge, judged: dict[str, list[Judgement]]) -> Iterator
             continue
         run, failure = found
         if all(judged[name][0][0].verdict == "right" for name in run.functions):
-            for name in law.names:
-                if more := judge.due_calls(run, name):
-                    judged[name][0] = judge.judge(versions[name], more), versions[name]
+            more = {name: judge.due_calls(run, name) for name in law.names}
+            for name, calls in more.items():
+                if plain := [one for one in calls if not makers_in(one.arguments)]:
+                    judged[name][0] = judge.judge(versions[name], plain), versions[name]
+            if judge.makers:
+                _lay_blame(judge, program, judged, more)
         follows = any(judged[name][0][0].verdict != "right" for name in run.functions)
         yield _AskedLaw(law, failure, follows)
 

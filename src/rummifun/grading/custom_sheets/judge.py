@@ -15,7 +15,7 @@ from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.shrinking import shrink_call
-from rummifun.grading.custom_sheets.values import TypeReader, makers_in
+from rummifun.grading.custom_sheets.values import TypeReader
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version, functions_of, is_value, open_program
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
@@ -177,6 +177,11 @@ class SheetJudge:
                     found.append(title)
         return tuple(found)
 
+    def law_rows(self, law: FunctionLaw, versions: Mapping[str, Version]) -> list[Arguments]:
+        """List the values that a law is asked of: those that the program of some versions can make."""
+        rows = (one.arguments for one in self.calls(law.function.name).calls)
+        return spread([row for row in rows if all(one.can_be_given(row) for one in versions.values())], _ROWS)
+
     def law_failure(self, law: FunctionLaw, versions: Mapping[str, Version]) -> tuple[LawRun, Failure] | None:
         """Ask a law of some versions; return the smallest failure found, with the calls that it makes."""
         run, function = LawRun(law, versions, self.same), law.function
@@ -185,7 +190,7 @@ class SheetJudge:
             holds = zip(self.laws[function.name].answers(rows), run.answers(rows), strict=True)
             return [due is True and came is not True for due, came in holds]
 
-        rows = [one.arguments for one in spread(self.calls(function.name).calls, _ROWS)]
+        rows = self.law_rows(law, versions)
         first = next((row for row, failed in zip(rows, failing(rows), strict=True) if failed), None)
         if first is None:
             return None
@@ -194,8 +199,8 @@ class SheetJudge:
         return run, run.failure(least)
 
     def due_calls(self, run: LawRun, name: str) -> list[Call]:
-        """List the calls of a function in a law that the solution answers, with its answers, where it alone is seen."""
-        made = [call for one, call, _ in run.made if one == name and not makers_in(call)]
+        """List the calls of a function in a law that the solution answers, with its answers."""
+        made = [call for one, call, _ in run.made if one == name]
         answers = zip(made, self.solution[name].answers(made), strict=True)
         return [Call(*one) for one in answers if is_due(self.sheet.functions[name], one[1])]
 

@@ -19,7 +19,6 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.classroom.grader import (
     GradedSubmission,
-    Grader,
     count_class,
     grade_all,
     with_same_pair_warnings,
@@ -27,7 +26,6 @@ from rummifun.grading.classroom.grader import (
 from rummifun.grading.classroom.grader import grade_one as graded_alone
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
-from rummifun.grading.grade import grade
 from rummifun.grading.judging.options import FEEDBACK, GradingOptions, NameMapping, read_name_mapping
 from rummifun.grading.judging.weights import SHEET, Weights, read_weights
 from rummifun.grading.platforms import PLATFORMS
@@ -83,7 +81,7 @@ def exit_status(submissions: GradedClass, request: VerifyOptions) -> int:
 
 def _grading(
     request: VerifyOptions, screen: Console, within: Path | None = None
-) -> tuple[GradingOptions, Grader | SheetGrader]:
+) -> tuple[GradingOptions, SheetGrader | None]:
     """Read how to grade, by which sheet, under which names, and whether one question alone."""
     sheet = None if request.feuille is None else read_sheet(request.feuille)
     weights = _weights(request, screen, SHEET if sheet is None else sheet.weights)
@@ -91,7 +89,7 @@ def _grading(
     options = GradingOptions(weights, request.graine, FEEDBACK[request.retour], limits, within=within)
     names = NameMapping() if request.noms is None else read_name_mapping(request.noms)
     options = replace(options, names=names, only=parse_question(request, screen, weights.asked))
-    return options, grade if sheet is None else SheetGrader(replace(sheet, weights=weights))
+    return options, None if sheet is None else SheetGrader(replace(sheet, weights=weights))
 
 
 def _weights(request: VerifyOptions, screen: Console, usual: Weights) -> Weights:
@@ -130,7 +128,7 @@ def _all_graded(files: NamedFiles, request: VerifyOptions, screen: Console, with
         reason = N_("{format} takes one hand-in at a time, in one file or, with --ensemble, in several")
         raise CommandError(screen.tr(reason).format(format=request.format))
     (how, grader), known = _grading(request, screen, within), list[GradedSubmission]()
-    if isinstance(grader, SheetGrader):
+    if grader is not None:
         files = [one for one in files if not grader.sheet.owns(one[1][0])]
         grader = grader.with_all_calls(how)
     try:
