@@ -13,6 +13,7 @@ from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
 from rummifun.grading.custom_sheets.versions import open_program
 from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS
+from rummifun.grading.sheet import find_question
 from rummifun.grading.submission.files import read_submission
 
 EXAMPLES: Final = SOURCES.parents[1] / "examples/feuilles"
@@ -33,13 +34,13 @@ def running_sheet(folder: Path) -> Iterator[SheetJudge]:
         yield judge
 
 
-def grade(judge: SheetJudge, folder: Path, text: str, name: str = "rendu.ml") -> Report:
+def grade(judge: SheetJudge, folder: Path, text: str, name: str = "rendu.ml", only: str = "") -> Report:
     """Judge the text of a hand-in by a sheet that runs."""
     file = folder / name
     file.write_text(text, encoding="utf-8")
     files = read_submission([file])
     with open_program(judge.sheet, files.sources, DEFAULT_OPTIONS, files) as program:
-        return report_on(judge, program, files.name)
+        return report_on(judge, program, files.name, find_question(only, judge.sheet.weights.asked))
 
 
 def verdicts(report: Report) -> dict[str, str]:

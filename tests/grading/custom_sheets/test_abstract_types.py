@@ -70,6 +70,12 @@ def test_a_call_inside_a_call_is_shown_in_python(judge: SheetJudge, tmp_path: Pa
     assert shown(report, "fusion") == ("cles(fusion(vide, ajoute('a', 1, vide)))", "[]", "['a']")
 
 
+def test_one_question_alone_is_judged_as_among_others(judge: SheetJudge, tmp_path: Path) -> None:
+    text = TREES.replace("r k v) e (liste d)", "r k v) d (liste e)")
+    assert verdicts(grade(judge, tmp_path, text, only="Q3")) == {"fusion": "wrong"}
+    assert {*verdicts(grade(judge, tmp_path, text, only="Q2")).values()} == {"right"}
+
+
 def test_two_mistakes_are_both_found(judge: SheetJudge, tmp_path: Path) -> None:
     text = FUNCTIONS.replace("{ liste = retire c d.liste", "{ liste = d.liste").replace("<> None", "= None")
     report = grade(judge, tmp_path, text)

@@ -14,6 +14,7 @@ from toolz import groupby
 
 from rummifun.grading.custom_sheets.judge import SheetJudge
 from rummifun.grading.custom_sheets.programs import Call, spread
+from rummifun.grading.custom_sheets.style import OTHER_STYLE
 from rummifun.grading.custom_sheets.values import makers_in, size_and_text
 from rummifun.grading.custom_sheets.versions import Version
 from rummifun.grading.judging.findings import JudgedVersion
@@ -58,7 +59,8 @@ def lay_blame(
     for name in {one.observer for one in cores} - found.keys():
         apart = [one for one in outcomes if one.observer == name and not one.functions & {*blamed}]
         good = replace(judged[name], verdict="right", failures=(), diagnoses=(), wrong=0)
-        found[name] = good if apart else replace(judged[name], calls=blamed)
+        if judged[name].diagnoses != (OTHER_STYLE,):
+            found[name] = good if apart else replace(judged[name], calls=blamed)
     seen = frozenset[str]().union(*(one.functions for one in outcomes))
     unseen = (name for name in versions if name in judge.makers and name not in seen)
     return {**found, **{name: JudgedVersion(name, "missing") for name in unseen}}

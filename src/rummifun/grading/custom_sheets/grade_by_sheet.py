@@ -52,21 +52,24 @@ class SheetGrader:
 
 
 def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Question | None = None) -> Report:
-    """Judge the functions of a hand-in that runs, of `only` one question if there is one."""
+    """Judge the functions of a hand-in that runs; report `only` one question if there is one."""
     sheet, hand = judge.sheet, program.hand
     known = recognise(program)
     if not known and not hand.problems:
         raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=name)
-    asked = [one for one in sheet.weights.asked if only in (None, one) and sheet.weights.is_graded(one.name)]
-    names = [function for question in asked for function in question.functions]
     program.makers.update({name: some.versions[-1] for name, some in known.items() if some.versions})
     others = {version.definition.index: name for name, some in known.items() for version in some.versions}
-    judged = {one: _judge_versions(judge, program, sheet.functions[one], known.get(one), others) for one in names}
+    judged = {
+        name: _judge_versions(judge, program, function, known.get(name), others)
+        for name, function in sheet.functions.items()
+    }
     if judge.makers:
         _lay_blame(judge, program, judged)
     laws = [*_ask_laws(judge, program, judged)]
+    asked = [one for one in sheet.weights.asked if only in (None, one) and sheet.weights.is_graded(one.name)]
     questions = [
-        _report_question(one, judged, [law for law in laws if _question_of(law, asked) is one]) for one in asked
+        _report_question(one, judged, [law for law in laws if _question_of(law, sheet.weights.asked) is one])
+        for one in asked
     ]
     weights, version = sheet.weights, hand.version
     return Report(
