@@ -70,6 +70,23 @@ def test_a_call_inside_a_call_is_shown_in_python(judge: SheetJudge, tmp_path: Pa
     assert shown(report, "fusion") == ("cles(fusion(vide, ajoute('a', 1, vide)))", "[]", "['a']")
 
 
+@pytest.mark.parametrize(
+    ("text", "right", "wrong", "call"),
+    [
+        (TREES, "let empty = E", "let empty () = E", 'size (add (empty ()) "a" 1)'),
+        (PYTHON, "vide = {}", "def vide(): return {}", "taille(ajoute('a', 1, vide()))"),
+    ],
+    ids=["ocaml", "python"],
+)
+def test_a_constant_may_be_a_function_of_nothing(
+    judge: SheetJudge, tmp_path: Path, text: str, right: str, wrong: str, call: str
+) -> None:
+    text = text.replace(right, wrong).replace("size g + 1 + size d", "0").replace("len(d)", "0")
+    report = grade(judge, tmp_path, text, "rendu.py" if "def " in text else "rendu.ml")
+    assert [name for name, verdict in verdicts(report).items() if verdict != "right"] == ["taille"]
+    assert shown(report, "taille")[0] == call
+
+
 def test_one_question_alone_is_judged_as_among_others(judge: SheetJudge, tmp_path: Path) -> None:
     text = TREES.replace("r k v) e (liste d)", "r k v) d (liste e)")
     assert verdicts(grade(judge, tmp_path, text, only="Q3")) == {"fusion": "wrong"}

@@ -51,7 +51,7 @@ class PairedFunction:
     def own_values(self, arguments: Sequence[Any]) -> list[Any]:
         """List the values of a call in the order of the hand-in."""
         values = [one for i, value in enumerate(arguments) for one in (value if i in self.open else [value])]
-        return [values[i] for i in self.order]
+        return [values[i] for i in self.order] if values else [()] * len(self.takes)
 
     @property
     def is_swapped(self) -> bool:
@@ -255,6 +255,8 @@ class TypePairing:
         result = self.pair(gives, own_gives, {})
         if result is None:
             return None
+        if not takes and own_takes == (Type("unit"),):
+            return PairedFunction((NOTHING,), result.codec, (0,), result.doubt + 1)
         tuples = {i: fields for i, of in enumerate(takes) if (fields := fields_of(self._asked.expand(of), self._asked))}
         ways: list[tuple[tuple[int, ...], tuple[Type, ...]]] = [((), own_takes)]
         if len(takes) > 1 and len(own_takes) == 1 and (fields := fields_of(self._own.expand(own_takes[0]), self._own)):

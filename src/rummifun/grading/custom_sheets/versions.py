@@ -136,8 +136,9 @@ class Version:
     def write(self, arguments: Arguments) -> str:
         """Write a call in the language of the program."""
         said = [codec.write(value) for codec, value in self._codecs_and_values(arguments)]
+        is_called = self.definition.type.startswith("0")
         if not self.is_ocaml:
-            return f"{self.name}({', '.join(one for one in said if one != 'None')})" if said else self.name
+            return f"{self.name}({', '.join(one for one in said if one != 'None')})" if said or is_called else self.name
         if self.paired.joined:
             return f"{self.name} ({', '.join(said)})"
         return " ".join([self.name, *(f"({one})" if needs_brackets(one) or one[0] == "-" else one for one in said)])
@@ -185,7 +186,7 @@ class RunningProgram:
     def _in_python(self, function: SheetFunction, definition: Definition, made: Codec) -> PairedFunction | None:
         number = definition.type.partition(" ")[0]
         least, _, most = number.partition("-")
-        if (number == "-") != (not function.takes):
+        if number == "-" if function.takes else least not in ("", "0"):  # a constant may be a function of nothing
             return None
         scope = self.sheet.scope
         tuples = {i: fields for i, of in enumerate(function.takes) if (fields := fields_of(scope.expand(of), scope))}
