@@ -111,6 +111,7 @@ INTERFACE: Final = "val f : int -> int\nval g : 'a -> 'a list -> bool\ntype t = 
         ("\nx = 3", "line 2: a table was expected"),
         ('LOIS = {\n"a": 3}', "line 2: a law was expected"),
         ('LOIS = {"a": lambda m, x=3: x == x}', "line 1: a law was expected"),
+        ('LOIS = {"a": lambda m, x: x == x}', "line 1: a law was expected to call a function"),
         ('LOIS = {"a": lambda m, x: m.k(x) == x}', "`m.k(x)` has no place in a law"),
         ('LOIS = {"a": lambda m, x: open("/etc/passwd") == x}', "`open('/etc/passwd')` has no place"),
         ('LOIS = {"a": lambda m, x: m.f(x, x) == x}', "`m.f(x, x)`: f takes 1 arguments"),

@@ -173,6 +173,7 @@ def explain_by_mistake(
         users = {one for one, some in rests_on.items() if name in some} - {name}
         apart = [one for one in outcomes if not one.written & users]
         shown = smallest(apart, name)
+        apart.sort(key=lambda one: one.is_right)  # what goes wrong tells mistakes apart
         if shown and all(_is_alike(judge, world[one.observer], one) for one in apart):
             return title, {name: shown}
     return "", {}

@@ -130,9 +130,10 @@ def _ask_laws(judge: SheetJudge, program: RunningProgram, judged: dict[str, list
     """Ask the laws of versions that are all there, and of no other reading; one that fails shows which are wrong."""
     versions = {name: some[0][1] for name, some in judged.items() if some[0][1] and not some[0][0].reading}
     for law in judge.sheet.laws:
-        if not ({*law.names} <= versions.keys() and judge.law_rows(law, versions)):
+        rows = judge.law_rows(law, versions) if {*law.names} <= versions.keys() else []
+        if not rows:
             continue
-        found = judge.law_failure(law, versions)
+        found = judge.law_failure(law, versions, rows)
         if found is None:
             yield _AskedLaw(law)
             continue

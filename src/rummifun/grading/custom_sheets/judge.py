@@ -90,8 +90,8 @@ class SheetJudge:
 
     def calls_for(self, version: Version, more: Sequence[Call] = ()) -> list[Call]:
         """List the calls that a version is judged by: all whose arguments its program can make."""
-        calls = (*self.calls(version.function.name).calls, *more)
-        return [one for one in calls if version.can_be_given(one.arguments)]
+        calls = [*self.calls(version.function.name).calls, *more]
+        return [one for one in calls if version.can_be_given(one.arguments)] if self.makers else calls
 
     def judge(self, version: Version, more: Sequence[Call] = ()) -> JudgedVersion:
         """Judge a version on all calls: against the solution, then against the readings; name its mistakes."""
@@ -179,10 +179,12 @@ class SheetJudge:
 
     def law_rows(self, law: FunctionLaw, versions: Mapping[str, Version]) -> list[Arguments]:
         """List the values that a law is asked of: those that the program of some versions can make."""
-        rows = (one.arguments for one in self.calls(law.function.name).calls)
-        return spread([row for row in rows if all(one.can_be_given(row) for one in versions.values())], _ROWS)
+        rows, one = [call.arguments for call in self.calls(law.function.name).calls], versions[law.names[0]]
+        return spread([row for row in rows if one.can_be_given(row)] if self.makers else rows, _ROWS)
 
-    def law_failure(self, law: FunctionLaw, versions: Mapping[str, Version]) -> tuple[LawRun, Failure] | None:
+    def law_failure(
+        self, law: FunctionLaw, versions: Mapping[str, Version], rows: list[Arguments]
+    ) -> tuple[LawRun, Failure] | None:
         """Ask a law of some versions; return the smallest failure found, with the calls that it makes."""
         run, function = LawRun(law, versions, self.same), law.function
 
@@ -190,7 +192,6 @@ class SheetJudge:
             holds = zip(self.laws[function.name].answers(rows), run.answers(rows), strict=True)
             return [due is True and came is not True for due, came in holds]
 
-        rows = self.law_rows(law, versions)
         first = next((row for row, failed in zip(rows, failing(rows), strict=True) if failed), None)
         if first is None:
             return None

@@ -65,6 +65,8 @@ def _read_law(key: ast.expr | None, value: ast.expr, read: Interface) -> Functio
             reading = _Reading(read, module.arg, names)
             term = reading.term(body)
             reading.unify(term.type, _BOOL, body)
+            if not reading.functions:
+                raise sheet_error(body.lineno, N_("a law was expected to call a function of the sheet"), FILE)
             takes = tuple(reading.resolve(reading.known[one]) for one in names)
             arrows = reduce(lambda gives, one: Type("->", (one, gives)), reversed(takes), _BOOL)
             said = ast.unparse(body).replace(f"{module.arg}.", "")

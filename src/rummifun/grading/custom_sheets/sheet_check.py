@@ -133,5 +133,6 @@ def _check_law(judge: SheetJudge, law: FunctionLaw) -> LawCheck:
         steps = "; ".join(f"{call} = {came}" for call, came in failure.arguments)
         message = N_("the solution breaks the law {name}: {steps}")
         raise sheet_error(law.function.line, message, LAWS, name=law.function.name, steps=steps)
-    broken_by = (f"{name} ({title})" for title, name, world in judge.worlds if judge.law_failure(law, world))
+    rows = judge.law_rows(law, judge.solution)
+    broken_by = (f"{name} ({title})" for title, name, world in judge.worlds if judge.law_failure(law, world, rows))
     return LawCheck(law.function, len(calls), tuple(broken_by))
