@@ -67,8 +67,8 @@ def test_verifier_refuses_what_a_sheet_cannot_do(tmp_path: Path) -> None:
     file.write_text("let autre = 3", encoding="utf-8")
     for words, said in (
         ((file,), "rien.ml defines nothing of the sheet"),
-        ((file, "--question", "Q1"), "--question"),
-        ((file, tmp_path / "b.ml"), "--feuille judges one hand-in at a time"),
+        ((file, "--question", "Q7"), "no question Q7: Q1, Q2 were expected"),
+        ((file, "--noms", "noms.toml"), "it does not go with --noms"),
         ((), "Missing argument"),
     ):
         done = rummifun(tmp_path, "verifier", *words, "--feuille", EXAMPLE, lang="en")
