@@ -51,9 +51,6 @@ val lettres : mot -> char sac
 (** Les mêmes lettres, autant de fois. @aussi sont_anagrammes *)
 val anagrammes : mot -> mot -> bool
 
-(** Les deux mots sans le début qu'ils ont en commun. *)
-val sans_debut_commun : mot -> mot -> mot * mot
-
 (** {1 Q5 Contrepèteries} *)
 
 (** Les deux mots, qui ne sont pas vides, leurs premières lettres échangées. *)

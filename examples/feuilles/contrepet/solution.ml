@@ -22,10 +22,6 @@ let lettres m = List.fold_right ajoute m []
 
 let anagrammes m n = List.sort compare m = List.sort compare n
 
-let rec sans_debut_commun m n = match m, n with
-  | a :: m, b :: n when a = b -> sans_debut_commun m n
-  | reste -> reste
-
 let echange = function
   | a :: m, b :: n -> b :: m, a :: n
   | _ -> invalid_arg "echange : un mot vide"

@@ -60,8 +60,6 @@ let garde p s = List.fold_left (fun r (x, n) -> if p x then (x, n) :: r else r) 
 let support s = List.fold_left (fun e (x, _) -> Cons (e, x)) Nil s
 let lettres m = List.fold_left (fun s c -> ajoute c s) [] m
 let anagrammes m n = List.for_all (fun c -> nbocc c (lettres m) = nbocc c (lettres n)) (m @ n)
-let rec sans_debut_commun m n =
-  if m <> [] && n <> [] && List.hd m = List.hd n then sans_debut_commun (List.tl m) (List.tl n) else (m, n)
 let echange (m, n) = (List.hd n :: List.tl m, List.hd m :: List.tl n)
 let est_contrepet (a, b) (c, d) =
   (a, b) <> (c, d) && List.tl a = List.tl c && List.tl b = List.tl d && List.hd a = List.hd d && List.hd b = List.hd c
@@ -83,10 +81,6 @@ def garde(p, s): return list(filter(lambda c: p(c[0]), s))
 def support(s): return fold_left(lambda e, c: e + [c[0]], [], s)
 def lettres(m): return list(Counter(m).items())
 def anagrammes(m, n): return sorted(m) == sorted(n)
-def sans_debut_commun(m, n):
-    while m and n and m[0] == n[0]:
-        m, n = m[1:], n[1:]
-    return m, n
 def echange(c):
     (a, *m), (b, *n) = c
     return [b, *m], [a, *n]
@@ -174,7 +168,6 @@ MISTAKES: Final = {
         ("support", "(fun e (x, _) ->", "(fun e (x, n) -> if n > 2 then e else"),
         ("lettres", "ajoute c s) [] m", "if nbocc c s = 2 then s else ajoute c s) [] m"),
         ("anagrammes", "(m @ n)", "m"),
-        ("sans_debut_commun", "sans_debut_commun (List.tl m) (List.tl n) else", "(List.tl m, List.tl n) else"),
         (
             "echange",
             "(List.hd n :: List.tl m, List.hd m :: List.tl n)",
@@ -190,7 +183,6 @@ MISTAKES: Final = {
         ("enleve", "if (y, n) != (x, 1)", ""),
         ("garde", "list(filter(lambda c: p(c[0]), s))", "[c for c in s if p(c[0])]"),
         ("support", "e + [c[0]]", "e + [c[0]] * c[1]"),
-        ("sans_debut_commun", "while", "if"),
         ("echange", "return [b, *m], [a, *n]", "return [b, *n], [a, *m]"),
     ),
     TREES: (

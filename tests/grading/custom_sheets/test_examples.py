@@ -94,4 +94,4 @@ def test_each_example_is_read_back(name: str) -> None:
 
 def test_an_example_is_short() -> None:
     for folder in EXAMPLES.iterdir():
-        assert sum(len(file.read_text("utf-8").splitlines()) for file in folder.iterdir()) <= 140
+        assert sum(len(file.read_text("utf-8").splitlines()) for file in folder.iterdir()) < 120
