@@ -23,9 +23,8 @@ from rummifun.messages import LANGUAGES, translation
 from rummifun.pieces import cartes as jeux
 from rummifun.pieces import tableau
 from rummifun.pieces.cartes import JEU_32, JEU_52, As, Carte, Coeur, Decouverte, Dix, Pique, Rang, Vue, est_cachee, face
-from rummifun.pieces.place_names import place_name
 from rummifun.pieces.tableau import DOS, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement, tableau_vide
-from rummifun.pieces.tableau_scene import describe_notes, drawn_count
+from rummifun.pieces.tableau_scene import describe_notes, drawn_count, place_name
 from rummifun.pieces.tas import Empile, Etale, en_tas
 
 

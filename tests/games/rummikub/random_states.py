@@ -7,8 +7,8 @@ from random import Random
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import fin, from_pairs, la_pioche, le_statut, mens, pairs, step, une_ouverture, une_pose
-from rummifun.games.rummikub.deal import extraire, init_partie
-from rummifun.games.rummikub.etat import J1, J2, Etat, Joueur, Statut, la_main, la_table
+from rummifun.games.rummikub.deal import init_partie
+from rummifun.games.rummikub.etat import J1, J2, Etat, Joueur, Statut, extraire, la_main, la_table
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, cst_PIOCHE_INIT, tableVmens
 

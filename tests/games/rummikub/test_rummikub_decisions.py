@@ -17,8 +17,8 @@ from games.rummikub.random_states import etat_dit, main_dite, suite, table_de, t
 from rummifun.chance import Alea
 from rummifun.core.conversion import RefusValeur
 from rummifun.games.rummikub import combinaisons, en_ordre, jeu, jouer_1_coup, jouer_1er_coup, memes_tables, piocher
-from rummifun.games.rummikub.deal import donne_choisie, extraire, init_partie
-from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, la_main
+from rummifun.games.rummikub.deal import donne_choisie, init_partie
+from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, la_main
 from rummifun.games.rummikub.extraction import ajouter_tuile
 from rummifun.games.rummikub.rules import fin
 from rummifun.games.rummikub.scene import act_of_move

@@ -19,8 +19,8 @@ from rummifun.core.scene import Message, Piece
 from rummifun.games.rummikub import RefusRummikub, difference, jeu, le_statut, meilleure_pose, pairs, premier_coup_ok
 from rummifun.games.rummikub.arrangement import make_puzzle
 from rummifun.games.rummikub.combinaisons import combinaison_valide, defaut, est_suite
-from rummifun.games.rummikub.deal import donne_choisie, extraire, init_partie
-from rummifun.games.rummikub.etat import J1, J2, Etat, la_main, la_table
+from rummifun.games.rummikub.deal import donne_choisie, init_partie
+from rummifun.games.rummikub.etat import J1, J2, Etat, extraire, la_main, la_table
 from rummifun.games.rummikub.extraction import groupes, suites
 from rummifun.games.rummikub.game import jouer_1_coup, jouer_1er_coup, passer, piocher
 from rummifun.games.rummikub.move_types import Passer, Piocher, Poser, PremierCoup

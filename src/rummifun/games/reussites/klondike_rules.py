@@ -40,8 +40,8 @@ from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Cachee, Carte, Roi, Vue, est_cachee, est_decouverte, retournee, rouge
-from rummifun.pieces.place_names import place_name
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, Tableau, movement, shared_move, shared_turn
+from rummifun.pieces.tableau_scene import place_name
 from rummifun.refusal import Refusal
 
 

@@ -15,8 +15,8 @@ from rummifun.games.reussites.patience import movement_kind
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, As, Pack, est_cachee
-from rummifun.pieces.place_names import place_name
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Retourner, Tableau
+from rummifun.pieces.tableau_scene import place_name
 from rummifun.refusal import Refusal
 
 COLONNES: Final = tuple(f"c{j}" for j in range(1, 8))

@@ -26,7 +26,6 @@ from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
-from rummifun.pieces.place_names import place_name
 from rummifun.pieces.tableau import (
     Cartes,
     Deplacer,
@@ -38,6 +37,7 @@ from rummifun.pieces.tableau import (
     movement,
     shared_move,
 )
+from rummifun.pieces.tableau_scene import place_name
 from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
 

@@ -16,9 +16,8 @@ from rummifun.games.reussites.parameters import write_pack
 from rummifun.games.reussites.search import search_game
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte, Decouverte
-from rummifun.pieces.place_names import place_name
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Retourner, Tableau, movement, options_of
-from rummifun.pieces.tableau_scene import VisibleCount, describe_notes, drawn_count
+from rummifun.pieces.tableau_scene import VisibleCount, describe_notes, drawn_count, place_name
 from rummifun.refusal import Refusal
 
 N = TypeVar("N", bound=tuple[Any, ...])

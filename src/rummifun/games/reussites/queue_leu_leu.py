@@ -28,7 +28,6 @@ from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, JEU_52, Pack, est_cachee, est_decouverte, meme_couleur, meme_rang, retournee
-from rummifun.pieces.place_names import place_name
 from rummifun.pieces.tableau import (
     Cartes,
     Deplacer,
@@ -42,6 +41,7 @@ from rummifun.pieces.tableau import (
     shared_turn,
     tableau_vide,
 )
+from rummifun.pieces.tableau_scene import place_name
 from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
 

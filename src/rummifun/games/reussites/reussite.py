@@ -62,7 +62,6 @@ from rummifun.games.reussites.search import line_reason, mirror_table, search_ga
 from rummifun.messages import LANGUAGES, N_
 from rummifun.multiset.rapide import Multiensemble, mens
 from rummifun.pieces.cartes import Cachee, Carte, Vue, card_lying, face, faces, oubliee
-from rummifun.pieces.place_names import place_name
 from rummifun.pieces.tableau import (
     DOS,
     Deplacer,
@@ -76,7 +75,7 @@ from rummifun.pieces.tableau import (
     with_chance,
     write_table,
 )
-from rummifun.pieces.tableau_scene import patience_scene
+from rummifun.pieces.tableau_scene import patience_scene, place_name
 from rummifun.refusal import Precondition, Refusal
 from rummifun.regles import rules_for
 

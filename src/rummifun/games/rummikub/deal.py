@@ -1,4 +1,4 @@
-"""Q8: the deal, from the initial pool to the first state; a draw is a part of it (Rummikub §6.5.1)."""
+"""Q8: the deal, from the initial pool to the first state (Rummikub §6.5.1)."""
 
 from __future__ import annotations
 
@@ -7,50 +7,23 @@ from functools import reduce
 from toolz import flip
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub.etat import J1, J2, Etat, Statut
+from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire
 from rummifun.games.rummikub.tuiles import (
-    Combinaison,
     Main,
     Pioche,
     RefusRummikub,
     cst_PIOCHE_INIT,
     en_ordre,
-    list_tiles,
 )
-from rummifun.multiset.rapide import ajoute, cardinal, difference, mens
-from rummifun.multiset.signature import naturel
+from rummifun.multiset.rapide import ajoute, difference
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
     "distrib",
     "donne",
     "donne_choisie",
-    "extraire",
     "init_partie",
 ]
-
-
-def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
-    """Draw n tiles at random from a pool.
-
-    Profil: ℕ → pioche → Alea → main × pioche × Alea   (Rummikub §6.5.1, Q8)
-
-    >>> m, reste, _ = extraire(14, cst_PIOCHE_INIT, Alea(1))
-    >>> cardinal(m), cardinal(reste)
-    (14, 92)
-
-    Law: egaux (m ⊎ p') p and cardinal m == n. Raises `Precondition` when n < 0 or the pool holds fewer than n.
-    """
-    if naturel(n) > cardinal(p):
-        raise Precondition(Refusal(RefusRummikub.PiocheInsuffisante, expected=n, got=cardinal(p)))
-    rien: Combinaison = ()
-    tirees, reste, suite = reduce(lambda tra, _: _tire(*tra), range(n), (rien, list_tiles(p), alea))
-    return mens(tirees), mens(reste), suite
-
-
-def _tire(tirees: Combinaison, reste: Combinaison, alea: Alea) -> tuple[Combinaison, Combinaison, Alea]:
-    i, suite = alea.below(len(reste))
-    return (*tirees, reste[i]), reste[:i] + reste[i + 1 :], suite
 
 
 def distrib(alea: Alea) -> tuple[Main, Main, Pioche, Alea]:
@@ -58,6 +31,7 @@ def distrib(alea: Alea) -> tuple[Main, Main, Pioche, Alea]:
 
     Profil: Alea → main × main × pioche × Alea   (Rummikub §6.5.1, Q8)
 
+    >>> from rummifun.games.rummikub import cardinal
     >>> m1, m2, p, _ = distrib(Alea(1))
     >>> cardinal(m1), cardinal(m2), cardinal(p)
     (14, 14, 78)
@@ -88,7 +62,7 @@ def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:
 
     Profil: main → main → ℕ → etat   (ours; Rummikub §8.5)
 
-    >>> from rummifun.games.rummikub import Joker, Noir, T, la_pioche, mens
+    >>> from rummifun.games.rummikub import Joker, Noir, T, cardinal, la_pioche, mens
     >>> e = donne_choisie(mens([T(1, Noir)]), mens([Joker]))
     >>> cardinal(la_pioche(e))
     104

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import chain
 from typing import Any
 
@@ -13,6 +14,7 @@ from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Drawable, NamedMember
 from rummifun.games.rummikub.combinaisons import defaut
 from rummifun.games.rummikub.tuiles import (
+    Combinaison,
     Main,
     Pioche,
     RefusRummikub,
@@ -25,8 +27,9 @@ from rummifun.games.rummikub.tuiles import (
     list_tiles,
     write_table,
 )
-from rummifun.multiset.rapide import Multiensemble, difference, mens
-from rummifun.refusal import Refusal
+from rummifun.multiset.rapide import Multiensemble, cardinal, difference, mens
+from rummifun.multiset.signature import naturel
+from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
     "J1",
@@ -34,6 +37,7 @@ __all__ = [
     "Etat",
     "Joueur",
     "Statut",
+    "extraire",
     "joueur_courant",
     "joueur_suivant",
     "la_main",
@@ -263,3 +267,26 @@ def state_faults(e: Etat, premiere_pose: int) -> Iterator[InvariantBreak]:
     if (joueurs := tuple(s.joueur for s in e.statuts)) != (J1, J2):
         yield Refusal(RefusRummikub.JoueursEnDesordre, joueurs)
     yield from (Refusal(RefusRummikub.MainJamaisDonnee, (s.joueur,)) for s in e.statuts if not s.main and not s.engage)
+
+
+def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
+    """Draw n tiles at random from a pool.
+
+    Profil: ℕ → pioche → Alea → main × pioche × Alea   (Rummikub §6.5.1, Q8)
+
+    >>> m, reste, _ = extraire(14, cst_PIOCHE_INIT, Alea(1))
+    >>> cardinal(m), cardinal(reste)
+    (14, 92)
+
+    Law: egaux (m ⊎ p') p and cardinal m == n. Raises `Precondition` when n < 0 or the pool holds fewer than n.
+    """
+    if naturel(n) > cardinal(p):
+        raise Precondition(Refusal(RefusRummikub.PiocheInsuffisante, expected=n, got=cardinal(p)))
+    rien: Combinaison = ()
+    tirees, reste, suite = reduce(lambda tra, _: _tire(*tra), range(n), (rien, list_tiles(p), alea))
+    return mens(tirees), mens(reste), suite
+
+
+def _tire(tirees: Combinaison, reste: Combinaison, alea: Alea) -> tuple[Combinaison, Combinaison, Alea]:
+    i, suite = alea.below(len(reste))
+    return (*tirees, reste[i]), reste[:i] + reste[i + 1 :], suite

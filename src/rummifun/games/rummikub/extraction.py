@@ -11,7 +11,7 @@ from toolz import groupby
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub.combinaisons import combinaison_valide, est_groupe, est_suite
-from rummifun.games.rummikub.deal import extraire
+from rummifun.games.rummikub.etat import extraire
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
     Couleur,

@@ -15,8 +15,17 @@ from rummifun.core.conversion import evolve, replace_seat
 from rummifun.core.game import InvariantBreak, Outcome, foreign_refusal
 from rummifun.core.scene import Message
 from rummifun.games.rummikub.combinaisons import combinaisons_valides, defaut, points_pose
-from rummifun.games.rummikub.deal import extraire
-from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, joueur_suivant, la_main, le_statut, state_faults
+from rummifun.games.rummikub.etat import (
+    J1,
+    J2,
+    Etat,
+    Statut,
+    extraire,
+    joueur_suivant,
+    la_main,
+    le_statut,
+    state_faults,
+)
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.solver import Objectif, Solution, best_opening, find_opening, une_pose

@@ -23,8 +23,7 @@ from rummifun.core.scene import (
     layout_of,
     plural,
 )
-from rummifun.games.rummikub.deal import extraire
-from rummifun.games.rummikub.etat import Etat, Joueur, Statut, gather_tiles, la_main
+from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire, gather_tiles, la_main
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, combinations_label
 from rummifun.games.rummikub.rules import fin, points_main
 from rummifun.games.rummikub.solver import Solution

@@ -19,7 +19,7 @@ from rummifun.grading.cases.spec import Case, Diagnosis, ExpectedText, Reading, 
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, ajoute, cardinal, mens
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.sandbox.calls import AWAITED, BoundFunction
+from rummifun.grading.sandbox.calls import PENDING, BoundFunction
 from rummifun.grading.sheet import ELT, FUNCTIONS, TABLE, TUILE, Role, multiset_role, sequence_role
 from rummifun.grading.submission.definitions import Definition, FailedCall
 from rummifun.laws import multiset as laws_of_multisets
@@ -298,7 +298,7 @@ def _compute_sides(
             one.noted = []
         for i in waiting:
             sides[i] = both_sides(asked[i][0], impl, asked[i][1])
-        waiting = [i for i in waiting if AWAITED.kind in map(_raised_kind, sides[i])]
+        waiting = [i for i in waiting if PENDING.kind in map(_raised_kind, sides[i])]
         noted = [(one, one.noted or ()) for one in bound]
         for one, calls in noted:
             one.noted = None

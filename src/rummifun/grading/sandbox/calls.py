@@ -175,7 +175,7 @@ def right_answers(lent: Mapping[int, LentFunction], asked: bytes) -> str:
     return "\t".join(answers)
 
 
-AWAITED: Final = FailedCall("awaited")
+PENDING: Final = FailedCall("pending")
 """The answer to a call that is only noted."""
 
 
@@ -200,7 +200,7 @@ class BoundFunction(ABC):
         wire = self._wire_once(values)
         if self.noted is not None and (again or self._calls.is_awaited(wire)):
             self.noted += [] if again else [values]
-            return AWAITED
+            return PENDING
         found = self._calls(wire, shared, again)
         if isinstance(found, FailedCall):
             self.is_late |= found.kind == "late"
