@@ -66,11 +66,16 @@ JOUEUR: Final = ("docs/ecrire_joueur.md", "python", 0)
 SERVED: Final = ("docs/serveur.md",)
 """Pages whose Python is run against a server, by `serveur/test_web_security.py`."""
 
+SHEET_PAGES: Final = tuple(f"docs/{lang}/feuille_en_une_heure.md" for lang in ("en", "fr"))
+"""The page whose sheet and hand-ins are written, and whose commands are run, by `test_sheet_page.py`."""
+
 FOLLOWED: Final = (
     *(f"docs/{lang}/{page}.md" for lang in ("en", "fr") for page in ("scenario", "premiere_reussite", "vos_lois")),
+    *SHEET_PAGES,
     "docs/protocole.md",
 )
-"""Pages that a test of their own follows, step by step: `test_followed_pages.py` and `test_patience_tutorial.py`."""
+"""Pages that a test of their own follows, step by step: `test_followed_pages.py`, `test_patience_tutorial.py` and
+`test_sheet_page.py`."""
 
 ANSWERS: Final = re.compile(r"docs/\w+/reponses/\d.*")
 """Pages whose Python answers exercises, and is held to their laws by `course/test_exercise_answers.py`."""

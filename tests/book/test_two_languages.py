@@ -56,7 +56,7 @@ def prose(text: str) -> str:
     return re.sub(r"^(`{3,})(?!\s*$).*?^\1 *$", "", text, flags=re.DOTALL | re.MULTILINE)
 
 
-COMMENTS: Final = {"ocaml": r"\(\*.*?\*\)", "json": r"(?!)", "toml": r"#.*"}
+COMMENTS: Final = {"ocaml": r"(?s:\(\*.*?\*\))", "json": r"(?!)", "toml": r"#.*"}
 """The prose in a block of code; in other languages, the text after a sharp and a space."""
 
 SAID: Final = {"text", "console"}
