@@ -37,6 +37,13 @@ def test_feuille_shows_balance_mistakes_and_the_smallest_calls(tmp_path: Path) -
     assert "      inclus Ve (Ce (1, Ve)) = false, expected true" in mistakes
 
 
+def test_feuille_names_a_question_whose_calls_have_all_the_same_answer(tmp_path: Path) -> None:
+    write_files(tmp_path, feuille_mli="val est_mille : int -> bool", solution_ml="let est_mille n = n = 1000")
+    done = rummifun(tmp_path, "feuille", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "tous les appels ont la même réponse : donnez un @exemple qui ait l'autre" in done.stdout
+
+
 def test_verifier_has_the_statuses_of_a_hand_in(tmp_path: Path) -> None:
     sheet = write_files(
         tmp_path / "mine",

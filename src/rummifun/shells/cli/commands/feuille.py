@@ -129,10 +129,12 @@ def _function_lines(one: FunctionCheck, tr: Translation) -> Iterator[str]:
     if true or false:
         counts.append(tr(N_("{true} true and {false} false")).format(true=true, false=false))
     if calls.outside:
-        share = f"{100 * calls.outside / calls.drawn:.0f}\u00a0%"
+        share = f"{100 * calls.outside / calls.drawn:.0f} %"
         counts.append(tr(N_("{share} of those drawn are outside its domain")).format(share=share))
     yield f"{one.function.name} : {type_text(one.function.type)}"
     yield f"    {', '.join(counts)}"
+    if bool(true) != bool(false):
+        yield f"    {tr(N_('every call has the same answer: give an @exemple that has the other'))}"
     yield from (f"      {line}" for line in one.smallest)
 
 
