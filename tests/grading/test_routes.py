@@ -215,6 +215,11 @@ def test_every_way_of_handing_in_loads_the_same_files(tmp_path: Path, effort: Ef
         assert loaded == dict.fromkeys(found, loaded["folder"]), layout
 
 
+def test_files_of_a_hidden_folder_alone_are_loaded_by_no_way(tmp_path: Path) -> None:
+    found = dict(routes({".git/base.ml": b"let x = 1\n"}, tmp_path))
+    assert [way for way, one in nonempty(found.items()) if one.report and one.report.files] == []
+
+
 def test_every_file_is_loaded_or_named_by_every_way(tmp_path: Path, effort: Effort) -> None:
     for seed in nonempty(range(effort(6, 150))):
         layout = made_layout(random.Random(seed + 1000))

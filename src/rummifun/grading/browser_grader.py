@@ -18,6 +18,7 @@ from rummifun.grading.report.json_report import submission_to_json
 from rummifun.grading.sandbox.in_process import CallWatch, InProcessPython, OcamlDriver, Toplevel, in_process_opener
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.submission.files import UnreadableFileError, find_submissions, submission_name
+from rummifun.grading.submission.members import is_aside
 from rummifun.messages import N_, translation
 
 Event = Mapping[str, Any]
@@ -94,7 +95,8 @@ def _write(files: Mapping[str, bytes], folder: Path) -> None:
 def _hand_ins(folder: Path, together: bool) -> Sequence[tuple[str, tuple[Path, ...]]]:
     given = tuple(sorted(folder.iterdir()))
     if together or len(given) == 1:
-        return [(submission_name(given), given if len(given) == 1 else (folder,))]
+        alone = len(given) == 1 and not (given[0].is_dir() and is_aside(given[0].name))
+        return [(submission_name(given), given if alone else (folder,))]
     return find_submissions(folder)
 
 
