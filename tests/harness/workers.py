@@ -30,7 +30,7 @@ from toolz import groupby
 from harness.budget import allowed, name_of
 
 SILENCE: Final = 600
-"""How many seconds a worker may say nothing: a test fails after 60 of a quick machine, unless nothing interrupts it."""
+"""How many seconds a worker may say nothing beyond those of a test, which should have failed by then."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -163,11 +163,12 @@ class Hub:
 
     def listen(self) -> None:
         """Hand on all reports; kill a worker that hangs."""
+        longest = SILENCE + float(self.session.config.getoption("timeout", None) or 0)
         while self.selector.get_map():
             for key, _ in self.selector.select(5):
                 self.hear(key.data)
             for worker in self.workers:
-                if not worker.ended and time.monotonic() - worker.heard > SILENCE:
+                if not worker.ended and time.monotonic() - worker.heard > longest:
                     self.abort(worker)
 
     def abort(self, worker: Worker) -> None:
