@@ -46,7 +46,7 @@ class LawRun:
         """Show that it does not hold: all calls, and both sides."""
         term, row = self.law.term, [dict(zip(self.law.variables, arguments, strict=True))]
         sides = term.of if term.kind == "equation" else (term, Term("constant", term.type, value=True))
-        left, right = (self._written(one, *self._values(one, row)) for one in sides)
+        left, right = (self._write_value(one, *self._values(one, row)) for one in sides)
         steps = ((self._versions[name].write(call), self._written_call(name, came)) for name, call, came in self.made)
         law = self.law.function
         return Failure(law.name, "", law.meaning, "", left, right, arguments=tuple(dict.fromkeys(steps)))
@@ -54,7 +54,7 @@ class LawRun:
     def _written_call(self, name: str, value: Any) -> str:
         return self._versions[name].write_any(value)
 
-    def _written(self, term: Term, value: Any) -> str:
+    def _write_value(self, term: Term, value: Any) -> str:
         if term.kind == "call":
             return self._written_call(term.value, value)
         return str(value).lower() if isinstance(value, bool) else getattr(value, "detail", repr(value))
@@ -70,7 +70,7 @@ class LawRun:
         columns = [self._values(one, rows) for one in term.of]
         given = [tuple(column[i] for column in columns) for i in range(len(rows))]
         lost = [next((one for one in some if not is_value(one)), None) for some in given]
-        found = iter(self._applied(term, [some for some, bad in zip(given, lost, strict=True) if bad is None]))
+        found = iter(self._apply(term, [some for some, bad in zip(given, lost, strict=True) if bad is None]))
         return [next(found) if bad is None else bad for bad in lost]
 
     def _chosen(self, term: Term, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
@@ -84,7 +84,7 @@ class LawRun:
                 found[i] = value
         return found
 
-    def _applied(self, term: Term, given: Sequence[Arguments]) -> list[Any]:
+    def _apply(self, term: Term, given: Sequence[Arguments]) -> list[Any]:
         if term.kind == "call":
             version = self._versions[term.value]
             if version.is_maker:

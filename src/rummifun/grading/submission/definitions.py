@@ -256,10 +256,10 @@ class CallGraph:
     def dependencies(self, one: Definition) -> tuple[Definition, ...]:
         """List the definitions that one rests on, without itself."""
         if one.index not in self._dependencies:
-            self._dependencies[one.index] = tuple(self._reached(one, frozenset({one.index})))
+            self._dependencies[one.index] = tuple(self._reachable(one, frozenset({one.index})))
         return self._dependencies[one.index]
 
-    def _reached(self, one: Definition, apart: Set[int]) -> Iterable[Definition]:
+    def _reachable(self, one: Definition, apart: Set[int]) -> Iterable[Definition]:
         found: dict[int, Definition] = {}
         ahead = [one]
         while ahead:
@@ -270,7 +270,7 @@ class CallGraph:
 
     def words(self, one: Definition, apart: Set[int] = frozenset()) -> frozenset[str]:
         """List the words of a definition and of those that it rests on, `apart` from some with all they rest on."""
-        return frozenset().union(*map(self._mentions, (one, *self._reached(one, apart))))
+        return frozenset().union(*map(self._mentions, (one, *self._reachable(one, apart))))
 
     def uses_chance(self, one: Definition) -> bool:
         """Tell whether a definition, or one that it rests on, mentions chance."""
