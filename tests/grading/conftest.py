@@ -19,7 +19,7 @@ import pytest
 from grading.javascript import built
 from grading.reports import ASKED_LAWS, judged
 from rummifun.grading.judging.findings import Report
-from rummifun.grading.judging.judge import draw_ahead
+from rummifun.grading.judging.law_checks import draw_ahead
 
 EVERY = 6
 _SOMEBODY = 65_534

@@ -151,7 +151,7 @@ def drawing_anew(seed: int) -> Iterator[None]:
     def elsewhere(self: SandboxProcess, order: bytes, *how: Any) -> DriverReply:
         return ask(self, b"R %d\n" % seed if order == b"R 17\n" else order, *how)
 
-    with patch("rummifun.grading.judging.judge.corpus", other), patch.object(SandboxProcess, "ask", elsewhere):
+    with patch("rummifun.grading.judging.law_checks.corpus", other), patch.object(SandboxProcess, "ask", elsewhere):
         yield
 
 

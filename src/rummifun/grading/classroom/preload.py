@@ -17,7 +17,7 @@ for name in ("rummifun.grading.classroom.grader", "rummifun.grading.sandbox.proc
     import_module(name)
 
 
-import_module("rummifun.grading.judging.judge").draw_ahead()
+import_module("rummifun.grading.judging.law_checks").draw_ahead()
 import_module("rummifun.grading.cases.fresh_cases").answer_ahead()
 
 

@@ -16,16 +16,8 @@ from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
 from rummifun.grading.cases.spec import Spec
 from rummifun.grading.judging.causes import Causes
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
-from rummifun.grading.judging.judge import (
-    Trial,
-    check_laws,
-    judge,
-    judge_trial,
-    judge_type_mismatch,
-    multiset_implementation,
-    rummikub_implementation,
-    try_cases,
-)
+from rummifun.grading.judging.judge import Trial, judge, judge_trial, judge_type_mismatch, try_cases
+from rummifun.grading.judging.law_checks import check_laws, multiset_implementation, rummikub_implementation
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.runner import RunningSubmission
