@@ -1,55 +1,125 @@
-"""Reading the folder of a sheet: its interface, its programs, its points."""
+"""Reading a sheet: its interface, its programs, its points, its sentences; from a folder, or from one file."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rummifun.core.scene import Message
 from rummifun.grading.custom_sheets import interface
 from rummifun.grading.custom_sheets.interface import Interface, read_interface
 from rummifun.grading.custom_sheets.laws import FILE as LAWS
 from rummifun.grading.custom_sheets.laws import read_laws
-from rummifun.grading.custom_sheets.sheet import BAG, SET, Program, Sheet, SheetError
+from rummifun.grading.custom_sheets.sentences import SENTENCES, merge_tables, with_sentences
+from rummifun.grading.custom_sheets.sheet import BAG, FILES, SET, Program, Sheet, SheetError
 from rummifun.grading.judging.weights import Weights, read_toml, weights_from_table
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
-from rummifun.messages import N_, describe_os_error
+from rummifun.messages import LANGUAGES, N_, describe_os_error
 
 OPTIONS: Final = "feuille.toml"
 
 
-def read_sheet(folder: Path) -> Sheet:
-    """Read the folder of a sheet; raise `SheetError`, with the file and the line, for what cannot be read."""
-    if not folder.is_dir():
-        raise SheetError(N_("{name} is not a folder"), name=folder)
-    text = _read(folder / interface.FILE, folder) or ""
+COMMON: Final = "commun.ml"
+"""The file of what all sheets of a folder share, where each is one file: it stands before each of them."""
+
+
+Texts = Mapping[str, tuple[str, ...]]
+"""The files of a sheet by their names; several sheets that are read as one have several of a name."""
+
+
+_NAMES: Final = (
+    *(interface.FILE, OPTIONS, *(SENTENCES.format(lang=lang) for lang in LANGUAGES)),
+    *(f"{name}{suffix}" for name in FILES for suffix in (".ml", ".py")),
+)
+
+
+def read_sheet(path: Path, lang: str = "") -> Sheet:
+    """Read a sheet, in its own language or another; raise `SheetError`, with file and line, for what is none."""
+    return sheet_from_texts(read_texts(path), path, lang)
+
+
+def read_texts(path: Path) -> Texts:
+    """Read the files of a sheet: those of a folder, or the parts of one file, after those of `commun.ml` beside it."""
+    if path.is_file():
+        common = path.with_name(COMMON)
+        files = [common, path] if common.is_file() and path.name != COMMON else [path]
+        return join_texts(_parts(_read(file) or "", file.name) for file in files)
+    if not path.is_dir():
+        raise SheetError(N_("{name} is not a folder"), name=path)
+    found = {name: text for name in _NAMES if (text := _read(path / name)) is not None}
+    for name, message in (
+        (interface.FILE, N_("{folder} has no {name}")),
+        ("solution", N_("{folder} has no solution.ml and no solution.py")),
+    ):
+        if not any(file.startswith(name) for file in found):
+            raise SheetError(message, folder=path, name=name)
+    return {name: (text,) for name, text in found.items()}
+
+
+def join_texts(several: Iterable[Texts]) -> Texts:
+    """Join the files of several sheets, to read them as one."""
+    found: dict[str, tuple[str, ...]] = {}
+    for texts in several:
+        for name, some in texts.items():
+            found[name] = (*found.get(name, ()), *some)
+    return found
+
+
+_PART: Final = re.compile(r"^(?:\(\*|#) *([\w.]+\.(?:mli|ml|py|toml)) *(?:\*\))? *$", re.MULTILINE)
+
+
+def _parts(text: str, name: str) -> Texts:
+    """Take the parts of a file apart, each below a comment that is its name; lines keep their numbers."""
+    _, *pieces = _PART.split(text)
+    line, found = text[: text.index(pieces[0])].count("\n") if pieces else 0, dict[str, tuple[str, ...]]()
+    for part, content in zip(pieces[::2], pieces[1::2], strict=True):
+        if part not in _NAMES or part in found:
+            message = N_("{file}, line {line}: {got}: {expected} were expected, each once")
+            raise SheetError(message, file=name, line=line + 1, got=part, expected=", ".join(_NAMES))
+        found[part] = ("\n" * line + content,)
+        line += content.count("\n")
+    if not found:
+        raise SheetError(N_("{file} is no sheet: a line `(* feuille.mli *)` was expected"), file=name)
+    return found
+
+
+def sheet_from_texts(texts: Texts, path: Path, lang: str = "") -> Sheet:
+    """Make the sheet of some texts; raise `SheetError` for what is none."""
+    text = "\n".join(texts.get(interface.FILE, ()))
     read = read_interface(text)
-    solution = _program(folder, "solution")
+    solution, readings, mistakes = (_program(texts, name) for name in ("solution", "lectures", "fautes"))
     if solution is None:
-        raise SheetError(N_("{name} has no solution.ml and no solution.py"), name=folder)
+        raise SheetError(N_("{folder} has no solution.ml and no solution.py"), folder=path)
     for name, one in read.types.items():
         if one.equality not in ("", BAG, SET, *read.functions):
             message = N_("{file}, line {line}: `@egalite {got}`: sac, ensemble or a function of the sheet was expected")
             raise SheetError(message, file=interface.FILE, line=one.line, got=one.equality, name=name)
-    title, weights = _read_options(_read(folder / OPTIONS), read, folder)
-    readings, mistakes = _program(folder, "lectures"), _program(folder, "fautes")
-    laws = tuple(read_laws(_read(folder / LAWS) or "LOIS = {}", read))
-    return Sheet(title, folder, text, *read[:3], weights, read.exceptions, solution, readings, mistakes, laws)
+    title, weights = _read_options(_tables(texts, OPTIONS), read, path)
+    laws = tuple(read_laws("\n".join(texts.get(LAWS, ())) or "LOIS = {}", read))
+    given = tuple(Program(name, _joined(texts[name])) for name in ("donne.ml", "donne.py") if name in texts)
+    parts = (*read[:3], weights, read.exceptions, solution, readings, mistakes, laws, given)
+    file = SENTENCES.format(lang=lang)
+    return with_sentences(Sheet(title, path, text, *parts), _tables(texts, file), file)
 
 
-def _read(path: Path, needed_in: Path | None = None) -> str | None:
-    """Read a file of a sheet; None if it does not exist and is not needed."""
+def _tables(texts: Texts, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for text in texts.get(name, ()):
+        found = merge_tables(found, read_toml(text, name))
+    return found
+
+
+def _read(path: Path) -> str | None:
+    """Read a file of a sheet; None if it does not exist."""
     try:
         return decode_source(path.read_bytes())
     except FileNotFoundError:
-        if needed_in is None:
-            return None
-        raise SheetError(N_("{folder} has no {name}"), folder=needed_in, name=path.name) from None
+        return None
     except OSError as error:
         message = N_("{name} cannot be read: {said}")
         raise SheetError(message, name=path.name, said=Message(describe_os_error(error))) from None
@@ -57,10 +127,14 @@ def _read(path: Path, needed_in: Path | None = None) -> str | None:
         raise SheetError(N_("{name} cannot be read: {said}"), name=path.name, said=Message(error.message)) from None
 
 
-def _program(folder: Path, name: str) -> Program | None:
+def _joined(texts: Iterable[str]) -> str:
+    return "\n".join(texts)
+
+
+def _program(texts: Texts, name: str) -> Program | None:
     for suffix, titles in ((".ml", _ocaml_titles), (".py", _python_titles)):
-        text = _read(folder / f"{name}{suffix}")
-        if text is not None:
+        if several := texts.get(f"{name}{suffix}"):
+            text = _joined(several)
             return Program(f"{name}{suffix}", text, tuple(titles(text)))
     return None
 
@@ -81,11 +155,12 @@ def _python_titles(text: str) -> Iterator[tuple[int, str]]:
             yield one.lineno, " ".join(said.split())
 
 
-def _read_options(text: str | None, read: Interface, folder: Path) -> tuple[str, Weights]:
+def _read_options(table: dict[str, Any], read: Interface, path: Path) -> tuple[str, Weights]:
     """Read the title and the points; without any, each function is worth the same, and all of them 20."""
-    table = read_toml(text or "", OPTIONS)
     titles = [table.pop(key) for key in ("title", "titre") if key in table]
-    each = tuple((one.name, Fraction(20 * len(one.functions), len(read.functions))) for one in read.questions)
-    title = str([folder.resolve().name, *titles][-1]) or folder.resolve().name
+    count = sum(len(one.functions) for one in read.questions)
+    each = tuple((one.name, Fraction(20 * len(one.functions), count)) for one in read.questions)
+    name = path.stem if path.suffix == ".ml" else path.resolve().name
+    title = str([name, *titles][-1]) or name
     questions = tuple(one if one.title else replace(one, title=title) for one in read.questions)
     return title, weights_from_table(table, OPTIONS, Weights(each, asked=questions))

@@ -62,6 +62,7 @@ def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Quest
     judged = {
         name: _judge_versions(judge, program, function, known.get(name), others)
         for name, function in sheet.functions.items()
+        if not function.is_given
     }
     if judge.makers:
         _lay_blame(judge, program, judged)

@@ -50,6 +50,8 @@ _TAGS: Final = {
     "avec": "avec",
     "with": "avec",
     "sans": "sans",
+    "donne": "donne",
+    "given": "donne",
     "without": "sans",
     "egalite": "egalite",
     "equality": "egalite",
@@ -74,10 +76,11 @@ def read_interface(text: str) -> Interface:
             if function.name in functions:
                 raise sheet_error(item.line, TWICE, name=function.name)
             functions[function.name] = function
-            asked.setdefault(question, []).append(function.name)
+            if not function.is_given:
+                asked.setdefault(question, []).append(function.name)
     for one in types.values():
         _check_declaration(one, scope)
-    if not functions:
+    if not asked:
         raise SheetError(N_("{file} asks for no function: `val name : type` was expected"), file=FILE)
     names = [name for name, _ in asked]
     if twice := next((name for name in names if names.count(name) > 1), ""):
@@ -224,6 +227,7 @@ def _read_function(item: _Item, scope: TypeScope) -> SheetFunction:
         tuple(said.split()[0] for said, _ in by["raise"] if said),
         _words(by["avec"]),
         _words(by["sans"]),
+        bool(by["donne"]),
     )
 
 

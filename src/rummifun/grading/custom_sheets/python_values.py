@@ -54,12 +54,18 @@ class _TypeCodecs:
             return _option(self.codec(of.of[0]))
         if chain := chain_of(of, self._scope):
             item = self.codec(chain.item)
-            return _chain(chain, item) if {chain.empty, chain.more} & self._words else _sequence(item)
+            is_used = {chain.empty, chain.more} & self._words
+            return _chain(chain, item, self._constant_text(chain.empty)) if is_used else _sequence(item)
         if fields := fields_of(of, self._scope):
             return _tuple([self.codec(part) for _, part in fields])
         if several := constructors_of(of, self._scope):
-            return _variants({one.name: [self.codec(part) for part in one.of] for one in several})
+            constants = {one.name: self._constant_text(one.name) for one in several if not one.of}
+            return _variants({one.name: [self.codec(part) for part in one.of] for one in several}, constants)
         return _SCALARS.get(of.head, _SCALARS["int"])
+
+    def _constant_text(self, name: str) -> str:
+        """Write a constant as the file does: as a value, or as an instance of a class."""
+        return name if name in self._words and f"{name}(" not in self._words else f"{name}()"
 
 
 def _scalar(types: tuple[type, ...], is_fit: Callable[[Any], bool] = lambda value: True) -> Codec:
@@ -122,8 +128,8 @@ def _option(some: Codec) -> Codec:
     )
 
 
-def _variants(cases: Mapping[str, Sequence[Codec]]) -> Codec:
-    constants = [name for name, parts in cases.items() if not parts]
+def _variants(cases: Mapping[str, Sequence[Codec]], constants: Mapping[str, str]) -> Codec:
+    """Return the codec of a sum, whose constants are written so."""
 
     def to_wire(value: Variant) -> str:
         held = (part.to_wire(one) for part, one in zip(cases[value.name], value.of, strict=True))
@@ -131,21 +137,23 @@ def _variants(cases: Mapping[str, Sequence[Codec]]) -> Codec:
 
     def read(data: Any) -> Variant:
         if data is None and len(constants) == 1:
-            return Variant(constants[0])
+            return Variant(next(iter(constants)))
         name, *held = _parts_of(data, CLASS)
         if len(cases.get(name, [*held, None])) != len(held):
             raise ValueError(data_text(data))
         return Variant(name, tuple(part.from_wire(one) for part, one in zip(cases[name], held, strict=True)))
 
     def say(value: Variant) -> str:
+        if value.name in constants:
+            return constants[value.name]
         held = [part.write(one) for part, one in zip(cases[value.name], value.of, strict=True)]
         return f"{value.name}({', '.join(held)})"
 
     return Codec(to_wire, read, say)
 
 
-def _chain(chain: Chain, item: Codec) -> Codec:
-    """Return the codec of a sum made like a list, in classes of the names of its constructors."""
+def _chain(chain: Chain, item: Codec, empty: str) -> Codec:
+    """Return the codec of a sum made like a list, in classes of its constructors; an empty one is written so."""
 
     def link(own: list[Any], rest: Any) -> list[Any]:
         return [rest, *own] if chain.rest_first else [*own, rest]
@@ -158,7 +166,7 @@ def _chain(chain: Chain, item: Codec) -> Codec:
         return json.dumps(made)
 
     def say(xs: Sequence[Any]) -> str:
-        text = f"{chain.empty}()"
+        text = empty
         for x in reversed(xs):
             text = f"{chain.more}({', '.join(link([item.write(x)[1:-1] if chain.flat else item.write(x)], text))})"
         return text
@@ -203,5 +211,6 @@ def class_text(scope: TypeScope, declared: Iterable[str]) -> str:
 
 
 def words_of(texts: Iterable[str]) -> frozenset[str]:
-    """List the words of programs."""
-    return frozenset(word for text in texts for word in re.findall(r"[A-Za-z_]\w*", text))
+    """List the words of programs, and with `(` those that are classes or called."""
+    found = (one for text in texts for one in re.findall(r"(class )?([A-Za-z_]\w*)(\(?)", text))
+    return frozenset(word for is_class, name, call in found for word in (name, name + "(" * bool(is_class or call)))

@@ -54,7 +54,7 @@ _FAR: Final = 4
 
 def recognise(program: RunningProgram) -> Mapping[str, RecognisedFunction]:
     """Find the definitions that are functions of the sheet: a nearer name first, then a type with less doubt."""
-    functions = program.sheet.functions
+    functions = {name: one for name, one in program.sheet.functions.items() if not one.is_given}
     found: dict[str, list[tuple[int, Version]]] = {}
     misfits: dict[str, list[Definition]] = {}
     for definition in program.definitions:

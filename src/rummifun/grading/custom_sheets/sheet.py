@@ -78,7 +78,8 @@ class Example(NamedTuple):
 class SheetFunction:
     """A function that a sheet asks for; `exceptions` are those that a right one raises, `names` its other names.
 
-    Its definition holds `one_of` some words, if there are any, and `none_of` others.
+    Its definition holds `one_of` some words, if there are any, and `none_of` others. One that `is_given` is not asked
+    for: students have it.
     """
 
     name: str
@@ -91,6 +92,7 @@ class SheetFunction:
     exceptions: tuple[str, ...] = ()
     one_of: tuple[str, ...] = ()
     none_of: tuple[str, ...] = ()
+    is_given: bool = False
 
     @property
     def takes(self) -> tuple[Type, ...]:
@@ -154,6 +156,7 @@ class Sheet:
     readings: Program | None = None
     mistakes: Program | None = None
     laws: tuple[FunctionLaw, ...] = ()
+    given: tuple[Program, ...] = ()
 
     @property
     def declarations(self) -> str:
@@ -168,7 +171,11 @@ class Sheet:
     def owns(self, path: Path) -> bool:
         """Tell whether a file or folder is the sheet's own."""
         where, folder = path.resolve(), self.folder.resolve()
-        return where == folder or (where.parent == folder and where.stem in FILES)
+        return where == folder or (where.parent == folder and where.stem in (*FILES, "feuille"))
+
+    def given_in(self, is_ocaml: bool) -> tuple[Program, ...]:
+        """Return what students are given in a language."""
+        return tuple(one for one in self.given if one.is_ocaml == is_ocaml)
 
 
 def type_heads(of: Type) -> set[str]:
@@ -176,5 +183,5 @@ def type_heads(of: Type) -> set[str]:
     return {of.head}.union(*map(type_heads, of.of))
 
 
-FILES: Final = ("feuille", "solution", "lectures", "fautes", "lois")
-"""The files of a sheet, without their suffixes."""
+FILES: Final = ("solution", "lectures", "fautes", "lois", "donne", "debut")
+"""The programs of a sheet, without their suffixes."""

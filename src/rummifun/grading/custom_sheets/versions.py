@@ -161,9 +161,9 @@ class RunningProgram:
     def __init__(self, sheet: Sheet, hand: RunningSubmission, texts: Iterable[str]) -> None:
         self.sheet, self.hand, self._words = sheet, hand, words_of(texts)
         self.is_ocaml = hand.language == "ocaml"
-        given = [one for one in hand.definitions if one.file.startswith(f"{_GIVEN}.")]
-        self._given_indexes = {one.plain_name: one.index for one in given}
-        self.definitions = [one for one in hand.definitions if one not in given]
+        files = {f"{_GIVEN}.ml", f"{_GIVEN}.py", *(one.name for one in sheet.given)}
+        self.given = {one.plain_name: one for one in hand.definitions if one.file in files}
+        self.definitions = [one for one in hand.definitions if one.file not in files]
         self.makers: dict[str, Version] = {}
         self.uses = CallGraph(self.definitions, late=not self.is_ocaml)
 
@@ -180,7 +180,8 @@ class RunningProgram:
         return Version(function, definition, paired, calls, self.is_ocaml, makers, role)
 
     def _in_ocaml(self, function: SheetFunction, definition: Definition, made: Codec) -> PairedFunction | None:
-        pairing = TypePairing(self.sheet.scope, definition.known, self._given_indexes, made)
+        given = {name: one.index for name, one in self.given.items()}
+        pairing = TypePairing(self.sheet.scope, definition.known, given, made)
         return pairing.function(function.type, read_type(definition.type))
 
     def _in_python(self, function: SheetFunction, definition: Definition, made: Codec) -> PairedFunction | None:
@@ -224,12 +225,14 @@ def open_program(
 
 def _given_in_ocaml(sheet: Sheet) -> Iterator[SourceFile]:
     yield SourceFile(f"{_GIVEN}.ml", f"{sheet.declarations}\n{given_functions(True)}")
+    yield from (SourceFile(one.name, one.text) for one in sheet.given_in(True))
 
 
 def _given_in_python(sheet: Sheet, sources: Sequence[SourceFile]) -> Iterator[SourceFile]:
-    """Give the classes of the constructors as a module that every file has imported."""
+    """Give the classes of the constructors, and what students are given, as a module that every file has imported."""
     file = f"{_GIVEN}.py"
     yield SourceFile(file, f"{class_text(sheet.scope, sheet.types)}\n{given_functions(False)}", GIVEN_MODULE)
+    yield from (SourceFile(one.name, one.text, GIVEN_MODULE) for one in sheet.given_in(False))
     modules = dict.fromkeys(one.module for one in sources)
     yield from (SourceFile(file, f"from {GIVEN_MODULE} import *", module) for module in modules)
 
@@ -239,6 +242,8 @@ def functions_of(program: RunningProgram, file: Program) -> dict[str, Version]:
     found: dict[str, Version] = {}
     for name, function in program.sheet.functions.items():
         several = [one for one in program.definitions if (one.file, one.plain_name) == (file.name, name)]
+        if name in program.given:
+            several.append(program.given[name])
         if not several:
             raise SheetError(
                 N_("{file} has no function {name}, which {mli} asks for"), file=file.name, name=name, mli="feuille.mli"

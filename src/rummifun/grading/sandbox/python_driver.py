@@ -459,7 +459,7 @@ class StudentValues:
     def data(self, value: Any) -> Any:
         """Make a list, a tuple, an instance of a class with the name of a constructor, a function or what JSON has.
 
-        What a function of the hand-in makes of its arguments is made by calling it.
+        A list is a `plist` in a file that has this word. What a function of the hand-in makes is made by calling it.
         """
         if not isinstance(value, list):
             return value
@@ -472,7 +472,7 @@ class StudentValues:
         if kind == "c":
             return self.instance(parts[0], [*map(self.data, parts[1:])])
         made = map(self.data, parts)
-        return [*made] if kind == "l" else tuple(made)
+        return self.space.get("plist", list)(made) if kind == "l" else tuple(made)
 
     def instance(self, name: str, parts: list[Any]) -> Any:
         """Make the instance of a class, or find the member of an enumeration or the constant, of a name."""
@@ -525,14 +525,22 @@ class StudentValues:
             return ["c", value.__name__]
         if type(value).__module__ == "builtins":
             return _plain("nat", value)
-        return ["c", type(value).__name__, *map(self.describe, self.fields(value))]
+        if type(value).__module__.startswith("pyrsistent"):
+            return ["l", *map(self.describe, _bounded_list(value))]
+        fields = self.fields(value)
+        return ["c", self.constant_name(value) if not fields else type(value).__name__, *map(self.describe, fields)]
+
+    def constant_name(self, value: Any) -> str:
+        """Return the name of a constant constructor: of the value that a file has by such a name, or of its class."""
+        words = (name for name, one in self.space.items() if one is value and name[:1].isupper())
+        return next(words, type(value).__name__)
 
     def fields(self, value: Any, size: int | None = None) -> list[Any]:
         """Read a tuple, or the first fields of an object."""
         if isinstance(value, (tuple, list)):
             return list(value)
         names: Any = getattr(value, "__dataclass_fields__", None) or getattr(value, "__match_args__", None)
-        return [getattr(value, name) for name in list(names or vars(value))[:size]]
+        return [getattr(value, name) for name in list(names or getattr(value, "__dict__", ()))[:size]]
 
 
 @cache

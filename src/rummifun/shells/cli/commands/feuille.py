@@ -42,7 +42,7 @@ def run(asked: Arguments, screen: Console) -> int:
         said = screen.tr(N_("{folder} holds a sheet; read it back by: rummifun feuille {folder}"))
         desk.print_lines(said.format(folder=folder))
     else:
-        desk.print_lines(*_check_lines(check_sheet(read_sheet(folder)), screen))
+        desk.print_lines(*_check_lines(check_sheet(read_sheet(folder, screen.lang)), screen))
     return 0
 
 

@@ -83,7 +83,7 @@ def _grading(
     request: VerifyOptions, screen: Console, within: Path | None = None
 ) -> tuple[GradingOptions, SheetGrader | None]:
     """Read how to grade, by which sheet, under which names, and whether one question alone."""
-    sheet = None if request.feuille is None else read_sheet(request.feuille)
+    sheet = None if request.feuille is None else read_sheet(request.feuille, screen.lang)
     weights = _weights(request, screen, SHEET if sheet is None else sheet.weights)
     limits = Limits(require_complete=request.shut, allow_incomplete=request.loose)
     options = GradingOptions(weights, request.graine, FEEDBACK[request.retour], limits, within=within)
