@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Final
 
 from rummifun.messages import N_
@@ -13,31 +15,39 @@ from rummifun.messages import N_
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """An exercise of a lesson: `start` is the code to begin with, which defines the functions to write.
+    """An exercise of a lesson: `starts` are the codes to begin with, which define the functions to write, by suffix.
 
-    `hints` go from a nudge to nearly the answer. `meanings` are the laws to ask, in order: the name of each, and its
-    sentence in the lesson's words. Without them, every law about these functions is asked. Meanings and hints are keys
-    of the catalogue. `provided` is the module that lends the laws the other functions they mention.
+    `hints` go from a nudge to nearly the answer. An exercise at a `path` is a small sheet, and `meanings` are those of
+    its functions. Otherwise they are the laws to ask, in order: the name of each, and its sentence in the lesson's
+    words; meanings and hints are keys of the catalogue, and `provided` is the module that lends the laws the other
+    functions they mention.
     """
 
-    start: str
-    hints: tuple[str, str, str]
+    starts: Mapping[str, str]
+    hints: tuple[str, ...]
     meanings: Mapping[str, str] = field(default_factory=dict)
     provided: str = ""
+    path: Path | None = None
+
+    @property
+    def start(self) -> str:
+        """The code to begin with in Python."""
+        return self.starts[".py"]
 
     @property
     def names(self) -> tuple[str, ...]:
         """The functions to write."""
         return tuple(part.name for part in ast.parse(self.start).body if isinstance(part, ast.FunctionDef))
 
-    def is_started(self, text: str) -> bool:
+    def is_started(self, text: str, suffix: str = ".py") -> bool:
         r"""Tell whether a text defines one of the functions, and not just as the start does.
 
-        >>> one = Exercise("def f(x):\n    ...\n", ("", "", ""))
+        >>> one = Exercise({".py": "def f(x):\n    ...\n"}, ())
         >>> one.is_started("x = 1"), one.is_started(one.start + "# not yet"), one.is_started("def f(x): return x")
         (False, False, True)
         """
-        there, given = _definitions(text), _definitions(self.start)
+        read = _definitions if suffix == ".py" else _ocaml_definitions
+        there, given = read(text), read(self.starts.get(suffix, ""))
         return any(name in there and there[name] != given.get(name) for name in self.names)
 
 
@@ -77,7 +87,7 @@ def exercise(
 ) -> Exercise:
     """Make an exercise from its start, its three hints, and its laws: shared ones by name, others with a meaning."""
     shared = {name: _MEANINGS[name] for name in laws.split()}
-    return Exercise(start, (nudge, way, nearly), {**shared, **meanings}, provided)
+    return Exercise({".py": start}, (nudge, way, nearly), {**shared, **meanings}, provided)
 
 
 def skeleton(*parts: str) -> str:
@@ -111,9 +121,21 @@ def _stub(function: str) -> str:
     return "\n    ".join(filter(None, (f"def {signature}:", *lines, "" if lines[-1].startswith("return ") else "...")))
 
 
-def lend_exercises(provided: str, *exercises: Exercise) -> tuple[Exercise, ...]:
-    """Return the exercises of a lesson, whose laws a module lends the functions that they mention."""
-    return tuple(one if one.provided else replace(one, provided=provided) for one in exercises)
+def lend_exercises(provided: str, numbers: str, *exercises: Exercise) -> Mapping[str, Exercise]:
+    """Return exercises by their numbers, whose laws a module lends the functions that they mention."""
+    lent = (one if one.provided else replace(one, provided=provided) for one in exercises)
+    return dict(zip(numbers.split(), lent, strict=True))
+
+
+def _ocaml_definitions(text: str) -> dict[str, str]:
+    """List the definitions at the top level of a text in OCaml: each name with its words, and those of comments."""
+    found = re.findall(
+        r"^(?:let|and)(?: rec)? +(\w+)(.*?)(?=^(?:let|and|type|open|exception|module)\b|\Z)", text, _WHOLE
+    )
+    return {name: " ".join(re.sub(r"\(\*.*?\*\)|;;", "", words, flags=re.DOTALL).split()) for name, words in found}
+
+
+_WHOLE: Final = re.DOTALL | re.MULTILINE
 
 
 def _definitions(text: str) -> dict[str, str]:

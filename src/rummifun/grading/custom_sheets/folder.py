@@ -45,10 +45,19 @@ def read_sheet(path: Path, lang: str = "") -> Sheet:
 
 def read_texts(path: Path) -> Texts:
     """Read the files of a sheet: those of a folder, or the parts of one file, after those of `commun.ml` beside it."""
+    return join_texts([read_common(path.parent), read_parts(path)]) if path.is_file() else read_parts(path)
+
+
+def read_common(folder: Path) -> Texts:
+    """Read what all sheets of a folder share."""
+    path = folder / COMMON
+    return read_parts(path) if path.is_file() else {}
+
+
+def read_parts(path: Path) -> Texts:
+    """Read the files of a folder, or the parts of a file."""
     if path.is_file():
-        common = path.with_name(COMMON)
-        files = [common, path] if common.is_file() and path.name != COMMON else [path]
-        return join_texts(_parts(_read(file) or "", file.name) for file in files)
+        return _parts(_read(path) or "", path.name)
     if not path.is_dir():
         raise SheetError(N_("{name} is not a folder"), name=path)
     found = {name: text for name in _NAMES if (text := _read(path / name)) is not None}
@@ -88,11 +97,11 @@ def _parts(text: str, name: str) -> Texts:
     return found
 
 
-def sheet_from_texts(texts: Texts, path: Path, lang: str = "") -> Sheet:
-    """Make the sheet of some texts; raise `SheetError` for what is none."""
+def sheet_from_texts(texts: Texts, path: Path, lang: str = "", suffix: str = ".ml") -> Sheet:
+    """Make the sheet of some texts, with programs of one suffix where there are two; raise `SheetError` for none."""
     text = "\n".join(texts.get(interface.FILE, ()))
     read = read_interface(text)
-    solution, readings, mistakes = (_program(texts, name) for name in ("solution", "lectures", "fautes"))
+    solution, readings, mistakes = (_program(texts, name, suffix) for name in ("solution", "lectures", "fautes"))
     if solution is None:
         raise SheetError(N_("{folder} has no solution.ml and no solution.py"), folder=path)
     for name, one in read.types.items():
@@ -131,11 +140,12 @@ def _joined(texts: Iterable[str]) -> str:
     return "\n".join(texts)
 
 
-def _program(texts: Texts, name: str) -> Program | None:
-    for suffix, titles in ((".ml", _ocaml_titles), (".py", _python_titles)):
+def _program(texts: Texts, name: str, first: str) -> Program | None:
+    readers = {".ml": _ocaml_titles, ".py": _python_titles}
+    for suffix in sorted(readers, key=lambda suffix: suffix != first):
         if several := texts.get(f"{name}{suffix}"):
             text = _joined(several)
-            return Program(f"{name}{suffix}", text, tuple(titles(text)))
+            return Program(f"{name}{suffix}", text, tuple(readers[suffix](text)))
     return None
 
 

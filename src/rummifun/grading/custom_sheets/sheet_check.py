@@ -65,7 +65,7 @@ def check_sheet(sheet: Sheet, how: GradingOptions = DEFAULT_OPTIONS) -> SheetChe
     if sheet.solution.is_ocaml:
         check_interface(sheet, how)
     with open_judge(sheet, how) as judge:
-        functions = tuple(_check_function(judge, one) for one in sheet.functions.values())
+        functions = tuple(_check_function(judge, one) for one in sheet.functions.values() if not one.is_given)
         mistakes = _check_titled(judge, judge.mistakes, sheet.mistakes)
         readings = _check_titled(judge, judge.readings, sheet.readings)
         return SheetCheck(sheet, functions, mistakes, readings, tuple(_check_law(judge, one) for one in sheet.laws))

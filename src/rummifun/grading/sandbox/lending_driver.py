@@ -113,6 +113,10 @@ def provided_values(space: Mapping[str, Any]) -> dict[str, Any]:
     return {word: one for word, one in lent.items() if word not in _SETS or "from_pairs" not in space}
 
 
+_GIVEN: Final = "donne"
+"""The module with what a sheet of one's own gives its students, who may be given functions of ours."""
+
+
 class _Guest(PythonDriver):
     """The driver of a file that may use ours: `B` asks for its branches."""
 
@@ -133,7 +137,7 @@ class _Guest(PythonDriver):
 
     def _is_imported(self, name: str, value: Any) -> bool:
         ours = str(getattr(value, "__module__", "")).partition(".")[0] == "rummifun"
-        return ours or super()._is_imported(name, value)
+        return (ours and self.module != _GIVEN) or super()._is_imported(name, value)
 
     def handle_order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
         if line == "B":

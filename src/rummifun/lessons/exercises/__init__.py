@@ -1,13 +1,15 @@
-"""The exercises of the lessons; an exercise is numbered by its lesson and its rank: 3.2."""
+"""The exercises of the lessons, small sheets or laws; an exercise is numbered by its lesson and its rank: 3.2."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from toolz import merge
 
 from rummifun.lessons.exercise import Exercise
+from rummifun.lessons.exercise_sheets import LESSONS, exercises_in, number_rank
 from rummifun.lessons.exercises import (
     folds_12_15,
     recursion_03_05,
@@ -18,32 +20,41 @@ from rummifun.lessons.exercises import (
 )
 
 _MODULES: Final = (types_01_02, recursion_03_05, rummikub_06_09, studies_10_11, folds_12_15, refactoring_16_18)
-_LESSONS: Final[Mapping[int, tuple[Exercise, ...]]] = merge(module.LESSONS for module in _MODULES)
+_BY_LAWS: Final[Mapping[int, Mapping[str, Exercise]]] = merge(module.LESSONS for module in _MODULES)
 
 
-def exercises_of_lesson(number: int) -> tuple[Exercise, ...]:
+@cache
+def _lesson(number: int, lang: str) -> Mapping[str, Exercise]:
+    folder = LESSONS / f"{number:02}"
+    sheets = exercises_in(folder, lang) if folder.is_dir() else {}
+    both = {**_BY_LAWS.get(number, {}), **sheets}
+    return {one: both[one] for one in sorted(both, key=number_rank)}
+
+
+def exercises_of_lesson(number: int, lang: str = "fr") -> tuple[Exercise, ...]:
     """List the exercises of a lesson; () for a lesson without exercises.
 
     >>> exercises_of_lesson(99)
     ()
     """
-    return _LESSONS.get(number, ())
+    return tuple(_lesson(number, lang).values())
 
 
-def numbered_exercises(number: int) -> Iterator[tuple[str, Exercise]]:
+def numbered_exercises(number: int, lang: str = "fr") -> Iterator[tuple[str, Exercise]]:
     """List the exercises of a lesson, each with its number."""
-    return ((f"{number}.{rank}", one) for rank, one in enumerate(exercises_of_lesson(number), 1))
+    return iter(_lesson(number, lang).items())
 
 
-def exercise_by_number(number: str) -> Exercise:
+def exercise_by_number(number: str, lang: str = "fr") -> Exercise:
     """Return an exercise by its number. Raises `KeyError` for an unknown number.
 
     >>> exercise_by_number("4.1").names
     ('plus_repete',)
     """
-    return dict(numbered_exercises(int(number.partition(".")[0])))[number]
+    return _lesson(int(number.partition(".")[0]), lang)[number]
 
 
 def lessons_with_exercises() -> tuple[int, ...]:
     """List the lessons that have exercises."""
-    return tuple(_LESSONS)
+    folders = (int(path.name) for path in LESSONS.iterdir() if path.name.isdigit())
+    return tuple(sorted({*_BY_LAWS, *folders}))

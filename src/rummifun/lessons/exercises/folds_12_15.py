@@ -9,6 +9,7 @@ from rummifun.messages import N_
 
 _LESSON_12: Final = lend_exercises(
     "rummifun.multiset.liste",
+    "12.1 12.2 12.3 12.4",
     exercise(
         skeleton("taille_depuis(total, ens)", "taille(ens)"),
         N_("taille is a special case of taille_depuis: which total does one start from?"),
@@ -45,6 +46,7 @@ _LESSON_12: Final = lend_exercises(
 
 _LESSON_13: Final = lend_exercises(
     "rummifun.multiset.liste",
+    "13.1 13.2 13.3 13.4",
     exercise(
         skeleton("from functools import reduce", "from rummifun.multiset.ordre_sup import nbocc", "inclus(ens1, ens2)"),
         N_("What does the empty multiset answer? That is the start."),
@@ -82,6 +84,7 @@ _LESSON_13: Final = lend_exercises(
 
 _LESSON_14: Final = lend_exercises(
     "rummifun.multiset.liste",
+    "14.1 14.2 14.3 14.4",
     exercise(
         skeleton(
             "from functools import reduce",
@@ -122,6 +125,7 @@ _LESSON_14: Final = lend_exercises(
 
 _LESSON_15: Final = lend_exercises(
     "rummifun.multiset.liste",
+    "15.1 15.2 15.3 15.4",
     exercise(
         skeleton("from functools import reduce", "repli_droit(f, xs, z)"),
         N_("reduce begins at the left end; which list would have it begin at the right one?"),

@@ -9,6 +9,7 @@ from rummifun.messages import N_
 
 _LESSON_3: Final = lend_exercises(
     "rummifun.multiset.ordre_sup",
+    "3.1 3.2 3.3 3.4",
     exercise(
         skeleton(
             "from functools import reduce",
@@ -54,6 +55,7 @@ _LESSON_3: Final = lend_exercises(
 
 _LESSON_4: Final = lend_exercises(
     "rummifun.multiset.liste",
+    "4.1 4.2 4.3 4.4",
     exercise(
         skeleton("from functools import reduce", "plus_repete(ens)"),
         N_("It is a fold: what is the answer for the empty multiset, and what does one pair change?"),
@@ -96,6 +98,7 @@ def replie(f, z, liste):
 
 _LESSON_5: Final = lend_exercises(
     "rummifun.multiset.ordre_sup",
+    "5.1 5.2 5.3 5.4",
     exercise(
         skeleton(
             "from rummifun.multiset.ordre_sup import from_pairs, nbocc",

@@ -9,6 +9,7 @@ from rummifun.messages import N_
 
 _LESSON_16: Final = lend_exercises(
     "rummifun.multiset.liste",
+    "16.1 16.2 16.3 16.4",
     exercise(
         skeleton("from functools import reduce", "extremes(xs)"),
         N_("Two answers: the accumulator is a pair."),
@@ -45,6 +46,7 @@ _LESSON_16: Final = lend_exercises(
 
 _LESSON_17: Final = lend_exercises(
     "rummifun.games.rummikub",
+    "17.1 17.2 17.3 17.4",
     exercise(
         skeleton("premier_refus(controles, x)"),
         N_("Ask the checks one after another; when do you know the answer?"),
@@ -89,6 +91,7 @@ _LESSON_17: Final = lend_exercises(
 
 _LESSON_18: Final = lend_exercises(
     "rummifun.multiset.liste",
+    "18.1 18.2 18.3 18.4",
     exercise(
         """\
 from pyrsistent import plist

@@ -9,6 +9,7 @@ from rummifun.messages import N_
 
 _LESSON_6: Final = lend_exercises(
     "rummifun.games.rummikub",
+    "6.1 6.2 6.3 6.4 6.5",
     exercise(
         skeleton("from rummifun.games.rummikub import Joker", "est_groupe(combinaison)"),
         N_("Set the jokers aside first: a list of the other tiles is all that you need."),
@@ -59,6 +60,7 @@ _LESSON_6: Final = lend_exercises(
 
 _LESSON_7: Final = lend_exercises(
     "rummifun.games.rummikub",
+    "7.1 7.2 7.3 7.4 7.5",
     exercise(
         skeleton(
             "from rummifun.games.rummikub import difference, inclus, tableVmens",
@@ -152,6 +154,7 @@ _LESSON_7: Final = lend_exercises(
 
 _LESSON_8: Final = lend_exercises(
     "rummifun.games.rummikub",
+    "8.1 8.2 8.3 8.4",
     exercise(
         skeleton(
             "from itertools import accumulate",
@@ -202,6 +205,7 @@ _LESSON_8: Final = lend_exercises(
 
 _LESSON_9: Final = lend_exercises(
     "rummifun.games.rummikub",
+    "9.1 9.2 9.3 9.4",
     exercise(
         skeleton("from rummifun.games.rummikub import J1, cardinal, la_main, la_pioche", "ma_vue(e)"),
         N_("The answer is a pair: two expressions with a comma between them."),

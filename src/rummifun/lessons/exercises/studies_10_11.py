@@ -9,6 +9,7 @@ from rummifun.messages import N_
 
 _LESSON_10: Final = lend_exercises(
     "rummifun.games.reussites",
+    "10.1 10.2 10.3 10.4",
     exercise(
         skeleton(
             "from rummifun.games.reussites import gagnee, perdue",
@@ -58,6 +59,7 @@ _LESSON_10: Final = lend_exercises(
 
 _LESSON_11: Final = lend_exercises(
     "rummifun.analysis",
+    "11.1 11.2 11.3 11.4 11.5",
     exercise(
         skeleton("compte(gagne, numeros)"),
         N_("The answer is a pair: how many games were won, and how many were played."),

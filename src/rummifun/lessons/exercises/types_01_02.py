@@ -27,6 +27,7 @@ def {signature}:
 
 _LESSON_1: Final = lend_exercises(
     "rummifun.multiset.somme",
+    "1.1 1.2 1.3 1.4 1.5 1.6",
     exercise(
         skeleton("from rummifun.multiset.somme import A, V, Vide", _by_cases("nb_valeurs(ens)", "ens", "(x, n)")),
         N_("Read cardinal again, and change one thing: what does the first pair count for here?"),
@@ -100,6 +101,7 @@ def supprime(xn, ens):
 
 _LESSON_2: Final = lend_exercises(
     "rummifun.multiset.liste",
+    "2.1 2.2 2.3 2.4 2.5",
     exercise(
         """\
 from pyrsistent import plist

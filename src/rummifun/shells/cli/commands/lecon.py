@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from rummifun.console.errors import CommandError
+from rummifun.console.errors import CommandError, file_errors_explained
 from rummifun.console.formatting import wrap_lines
 from rummifun.console.options import OUTPUT, argument, build_command, option
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
-from rummifun.grading.judging.findings import sanitize_report
+from rummifun.grading.judging.findings import Report, explain_reason, sanitize_report
+from rummifun.grading.judging.options import DEFAULT_OPTIONS
+from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
+from rummifun.grading.submission.files import UnreadableFileError, decode_source
 from rummifun.lessons.exercise import Exercise
-from rummifun.lessons.exercises import exercises_of_lesson, lessons_with_exercises, numbered_exercises
+from rummifun.lessons.exercise_sheets import describe_answer, exercises_in, grade_exercises
+from rummifun.lessons.exercises import lessons_with_exercises, numbered_exercises
 from rummifun.messages import N_, Translation
-from rummifun.plugins.law_checks import ask_in_sandbox, import_with_hypothesis, serve_one_order, user_file_of
+from rummifun.plugins.law_checks import ask_in_sandbox, import_with_hypothesis, serve_one_order
 from rummifun.plugins.loading import load_names
 from rummifun.storage.files import create_file
 
@@ -37,23 +41,45 @@ class ExerciseResult:
 _NOT_BEGUN: Final = ExerciseResult(False)
 
 
-def check_exercises_in_sandbox(n: int, name: str, screen: Console) -> list[ExerciseResult]:
-    """Check each exercise of a lesson in a file, which runs in a cell."""
-    file = user_file_of(name)
-    if file is None:
+def check_answers(exercises: Mapping[str, Exercise], name: str, screen: Console) -> dict[str, ExerciseResult]:
+    """Check each exercise that is begun in a file, in OCaml or in Python, which runs in a cell."""
+    file = Path(name)
+    if not file.is_file():
         raise CommandError(screen.tr(N_("no file {name}")).format(name=name))
+    if file.suffix not in (".py", ".ml"):
+        raise CommandError(screen.tr(N_("{name}: a file of Python or OCaml was expected")).format(name=name))
+    with file_errors_explained(file, screen.tr):
+        text = decode_source(file.read_bytes())
+    begun = {number: one for number, one in exercises.items() if one.is_started(text, file.suffix)}
+    sheets = {number: one for number, one in begun.items() if one.path}
+    others = [number for number in begun if number not in sheets]
+    found = dict.fromkeys(exercises, _NOT_BEGUN)
+    if sheets:
+        report = _grade(sheets, file, screen)
+        found |= {one.question.name: _read(describe_answer(one, screen.tr)) for one in report.questions}
+    if others and file.suffix == ".py":
+        answers = ask_in_sandbox(__name__, name, str(file.resolve()), screen, dict, numbers=others)
+        found |= {number: _read(one) for number, one in answers.items()}
+    elif others:
+        found |= dict.fromkeys(others, ExerciseResult(True, said=screen.tr(N_("this exercise is one of Python"))))
+    return found
 
-    def read(answer: Any) -> list[ExerciseResult]:
-        return [_read(one) for _, one in zip(exercises_of_lesson(n), answer, strict=True)]
 
-    return ask_in_sandbox(__name__, name, file, screen, read, lesson=n)
+def _grade(exercises: Mapping[str, Exercise], file: Path, screen: Console) -> Report:
+    try:
+        return grade_exercises(exercises, [file], screen.lang, replace(DEFAULT_OPTIONS, cells=_CELLS))
+    except UnreadableFileError as error:
+        raise CommandError(explain_reason(error.message, error.details.items(), screen.tr)) from None
+
+
+_CELLS: Final = {"python": open_lending_sandbox}
 
 
 def _read(one: Mapping[str, Any]) -> ExerciseResult:
     said, why, following = (
         "\n".join(str(sanitize_report(line)) for line in str(one[key]).splitlines()) for key in ("said", "why", "next")
     )
-    return ExerciseResult(bool(one["begun"]), bool(one["good"]), said, why, following)
+    return ExerciseResult(True, bool(one["good"]), said, why, following)
 
 
 def serve() -> None:
@@ -61,102 +87,123 @@ def serve() -> None:
     serve_one_order(_check_file)
 
 
-def _check_file(order: Mapping[str, Any], screen: Console) -> list[dict[str, Any]]:
+def _check_file(order: Mapping[str, Any], screen: Console) -> dict[str, Mapping[str, Any]]:
     check = import_with_hypothesis("rummifun.lessons.checker", screen.tr).check_exercise
     names = load_names(order["file"], screen)
-    text = Path(order["file"]).read_text(encoding="utf-8")
-    return [
-        asdict(ExerciseResult(True, **check(number, names, screen.lang)) if one.is_started(text) else _NOT_BEGUN)
-        for number, one in numbered_exercises(order["lesson"])
-    ]
-
-
-_RANK: Final = click.IntRange(1, 3)
+    return {number: check(number, names, screen.lang) for number in order["numbers"]}
 
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
     """The arguments of the command, one option per field."""
 
-    n: int | None = argument(N_("N"), shown="[{}]", type=click.IntRange(0))
+    n: str | None = argument(N_("LESSON"), shown="[{}]")
     file: str | None = argument(N_("FILE"), shown="[{}]")
     commence: Path | None = option(
         "--commence --begin", N_("Write the file to begin from; never over another."), N_("FILE"), OUTPUT
     )
     indice: str | None = option("--indice --hint", N_("Give a hint on an exercise."), "3.2")
-    rang: int | None = option("--rang --rank", N_("Which of its three hints: the first, unless said."), None, _RANK)
+    rang: int | None = option(
+        "--rang --rank", N_("Which of its hints: the first, unless said."), None, click.IntRange(1)
+    )
 
 
 def run(asked: Arguments, screen: Console) -> int:
-    """List, begin or check the exercises of a lesson, or give a hint; 1 if an exercise you began does not hold."""
-    _sound(asked, screen.tr)
+    """List, begin or check the exercises of a lesson, or give a hint; 1 if an exercise you began does not hold.
+
+    A lesson is a number, or a folder with exercises of your own.
+    """
+    lessons = _lessons(asked.n, screen)
+    exercises = {number: one for lesson in lessons.values() for number, one in lesson.items()}
+    _sound(asked, exercises, screen.tr)
     desk = Terminal(screen)
     if asked.indice is not None:
-        desk.print_lines(*_hint(asked.indice, asked.rang or 1, screen))
-    elif asked.n is None:
-        desk.print_lines(*(line for n in lessons_with_exercises() for line in _exercise_lines(n, screen.tr)))
+        desk.print_lines(*_hint(asked, exercises[asked.indice], screen))
     elif asked.commence is not None:
-        codes = (_starting_code(number, one, screen.tr) for number, one in numbered_exercises(asked.n))
-        try:
-            create_file(asked.commence, "\n\n".join(codes))
-        except FileExistsError:
-            said = screen.tr(N_("{file} is there already: nothing is written over it"))
-            raise CommandError(said.format(file=asked.commence)) from None
+        _begin(asked.commence, exercises, screen)
         said = screen.tr(N_("{file} is written; check it by: rummifun lecon {n} {file}"))
         desk.print_lines(said.format(file=asked.commence, n=asked.n))
     elif asked.file is None:
-        desk.print_lines(*_exercise_lines(asked.n, screen.tr), "")
-        desk.print_wrapped(screen.tr(N_("To begin: rummifun lecon {n} --commence FILE.py")).format(n=asked.n))
+        desk.print_lines(*(line for title, lesson in lessons.items() for line in _exercise_lines(title, lesson)))
+        if asked.n is not None:
+            said = N_("To begin: rummifun lecon {n} --commence FILE.py, or FILE.ml")
+            desk.print_wrapped("", screen.tr(said).format(n=asked.n))
     else:
-        found = check_exercises_in_sandbox(asked.n, asked.file, screen)
-        desk.print_lines(*_result_lines(asked.n, found, screen))
-        return int(any(one.begun and not one.good for one in found))
+        found = check_answers(exercises, asked.file, screen)
+        desk.print_lines(*_result_lines(exercises, found, screen))
+        return int(any(one.begun and not one.good for one in found.values()))
     return 0
 
 
-def _sound(asked: Arguments, tr: Translation) -> None:
-    """Refuse options that do not go together, and lessons or exercises that do not exist."""
+def _lessons(word: str | None, screen: Console) -> Mapping[str, Mapping[str, Exercise]]:
+    """Return the exercises of a lesson, of a folder or of all lessons, under the title of each."""
+    known, tr = lessons_with_exercises(), screen.tr
+    if word is not None and Path(word).is_dir() and not word.isdigit():
+        if found := exercises_in(Path(word), screen.lang):
+            return {word: found}
+        raise CommandError(
+            tr(N_("{folder} has no exercise: files NUMBER.ml, or folders, were expected")).format(folder=word)
+        )
+    if word is not None and word not in map(str, known):
+        reason = N_("no exercises in lesson {n}; there are some in {lessons}")
+        raise CommandError(tr(reason).format(n=word, lessons=", ".join(map(str, known))))
+    numbers = known if word is None else (int(word),)
+    return {tr(N_("Lesson {n}")).format(n=n): dict(numbered_exercises(n, screen.lang)) for n in numbers}
+
+
+def _begin(file: Path, exercises: Mapping[str, Exercise], screen: Console) -> None:
+    suffix = file.suffix if file.suffix == ".ml" else ".py"
+    codes = (
+        _starting_code(number, one, suffix, screen.tr) for number, one in exercises.items() if suffix in one.starts
+    )
+    try:
+        create_file(file, "\n\n".join(codes))
+    except FileExistsError:
+        said = screen.tr(N_("{file} is there already: nothing is written over it"))
+        raise CommandError(said.format(file=file)) from None
+
+
+def _sound(asked: Arguments, exercises: Mapping[str, Exercise], tr: Translation) -> None:
+    """Refuse options that do not go together, and exercises that do not exist."""
     if asked.rang is not None and asked.indice is None:
         raise CommandError(tr(N_("--rang says which hint: it goes with --indice")))
     if asked.commence is not None and (asked.n is None or asked.file is not None or asked.indice is not None):
         raise CommandError(tr(N_("--commence takes the number of a lesson before it, and nothing else")))
-    if asked.n is not None and not exercises_of_lesson(asked.n):
-        there = ", ".join(map(str, lessons_with_exercises()))
-        reason = N_("no exercises in lesson {n}; there are some in {lessons}")
-        raise CommandError(tr(reason).format(n=asked.n, lessons=there))
-    if asked.indice is not None and asked.indice not in _numbers(asked.n):
+    if asked.indice is not None and asked.indice not in exercises:
         reason = N_("no exercise {number}; there are {numbers}")
-        raise CommandError(tr(reason).format(number=asked.indice, numbers=", ".join(_numbers(asked.n))))
+        raise CommandError(tr(reason).format(number=asked.indice, numbers=", ".join(exercises)))
 
 
-def _numbers(n: int | None) -> dict[str, Exercise]:
-    lessons = lessons_with_exercises() if n is None else (n,)
-    return {number: one for lesson in lessons for number, one in numbered_exercises(lesson)}
+def _exercise_lines(title: str, exercises: Mapping[str, Exercise]) -> Iterator[str]:
+    yield title
+    yield from (f"  {number}  {', '.join(one.names)}" for number, one in exercises.items())
 
 
-def _exercise_lines(n: int, tr: Translation) -> Iterator[str]:
-    yield tr(N_("Lesson {n}")).format(n=n)
-    yield from (f"  {number}  {', '.join(one.names)}" for number, one in numbered_exercises(n))
-
-
-def _hint(number: str, rank: int, screen: Console) -> Iterator[str]:
-    hints = _numbers(None)[number].hints
-    yield from wrap_lines(screen.tr(hints[rank - 1]), screen, f"{number} ({rank}/{len(hints)})  ")
-    if rank < len(hints):
+def _hint(asked: Arguments, one: Exercise, screen: Console) -> Iterator[str]:
+    rank, count = asked.rang or 1, len(one.hints)
+    if rank > count:
+        said = screen.tr(N_("exercise {number} has {n} hints: --rang {rank} was given"))
+        raise CommandError(said.format(number=asked.indice, n=count, rank=rank))
+    yield from wrap_lines(screen.tr(one.hints[rank - 1]), screen, f"{asked.indice} ({rank}/{count})  ")
+    if rank < count:
         more = screen.tr(N_("One more: rummifun lecon --indice {number} --rang {rank}"))
-        yield more.format(number=number, rank=rank + 1)
+        yield more.format(number=asked.indice, rank=rank + 1)
 
 
-def _starting_code(number: str, one: Exercise, tr: Translation) -> str:
-    """Write the starting code of an exercise, with the meanings of its laws."""
-    asks = [f"# - {tr(meaning)}" for meaning in one.meanings.values()]
-    return "\n".join([f"# {number}  {', '.join(one.names)}", *asks, "", one.start])
+def _starting_code(number: str, one: Exercise, suffix: str, tr: Translation) -> str:
+    """Write the starting code of an exercise, with the meanings of its laws or functions."""
+    comment = "# {}" if suffix == ".py" else "(* {} *)"
+    asks = (f"- {tr(meaning)}" for meaning in one.meanings.values())
+    said = [comment.format(line) for line in (f"{number}  {', '.join(one.names)}", *asks)]
+    return "\n".join([*said, "", one.starts[suffix]])
 
 
-def _result_lines(n: int, found: list[ExerciseResult], screen: Console) -> Iterator[str]:
+def _result_lines(
+    exercises: Mapping[str, Exercise], found: Mapping[str, ExerciseResult], screen: Console
+) -> Iterator[str]:
     tr, marks = screen.tr, "✓✗·" if screen.style.unicode else "+-."
-    for (number, one), it in zip(numbered_exercises(n), found, strict=True):
-        head = f"{marks[2 if not it.begun else not it.good]} {number}  {', '.join(one.names)}{tr(': ')}"
+    for number, it in found.items():
+        head = f"{marks[2 if not it.begun else not it.good]} {number}  {', '.join(exercises[number].names)}{tr(': ')}"
         if not it.begun:
             yield head + tr(N_("not begun"))
         elif it.good:
@@ -164,7 +211,7 @@ def _result_lines(n: int, found: list[ExerciseResult], screen: Console) -> Itera
         else:
             yield head + tr(N_("does not hold"))
             yield from _wrong(number, it, screen)
-    held = sum(it.good for it in found)
+    held = sum(it.good for it in found.values())
     yield ""
     said = (N_("none of {all} holds"), N_("1 of {all} holds"))[held] if held < 2 else N_("{n} of {all} hold")
     yield tr(said).format(n=held, all=len(found))

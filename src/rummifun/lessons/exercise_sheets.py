@@ -1,0 +1,134 @@
+"""Exercises that are small sheets: each is one file, or one folder, in the folder of its lesson."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.grading.custom_sheets.folder import (
+    COMMON,
+    Texts,
+    join_texts,
+    read_common,
+    read_parts,
+    sheet_from_texts,
+)
+from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
+from rummifun.grading.custom_sheets.interface import FILE
+from rummifun.grading.custom_sheets.sheet import Sheet, SheetFunction
+from rummifun.grading.judging.findings import QuestionReport, Report, Tr
+from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.report.text_report import question_paragraphs
+from rummifun.lessons.exercise import Exercise
+from rummifun.messages import N_, count_text
+
+LESSONS: Final = Path(str(files("rummifun.feuilles"))) / "lecons"
+"""The folder of our lessons, each a folder of exercises."""
+
+
+@cache
+def exercises_in(folder: Path, lang: str) -> Mapping[str, Exercise]:
+    """Read the exercises of a folder, in the order of their numbers, with the sentences of a language.
+
+    Raises `SheetError` for one that cannot be read.
+    """
+    sheets = (path for path in folder.iterdir() if path.suffix == ".ml" or (path / FILE).is_file())
+    named = {path.name.removesuffix(".ml"): path for path in sheets if path.name != COMMON}
+    return {number: _read_exercise(named[number], lang) for number in sorted(named, key=number_rank)}
+
+
+def number_rank(number: str) -> list[tuple[int, str]]:
+    """Return the key by which numbers of exercises are sorted.
+
+    >>> sorted(("1.10", "b", "1.2", "a"), key=number_rank)
+    ['a', 'b', '1.2', '1.10']
+    """
+    return [(int(part), "") if part.isdigit() else (0, part) for part in re.findall(r"\d+|\D+", number)]
+
+
+def _read_exercise(path: Path, lang: str) -> Exercise:
+    texts = join_texts([read_common(path.parent), read_parts(path)])
+    sheet = sheet_from_texts(texts, path, lang, ".py")
+    functions = [one for one in sheet.functions.values() if not one.is_given]
+    starts = {suffix: _start(texts, functions, suffix) for suffix in (".py", ".ml")}
+    return Exercise(
+        starts,
+        tuple(hint for one in functions for hint in one.hints),
+        {one.name: one.meaning for one in functions},
+        path=path,
+    )
+
+
+def _start(texts: Texts, functions: Sequence[SheetFunction], suffix: str) -> str:
+    """Return the code to begin from: the exercise's own, or functions that are to be written."""
+    if own := texts.get(f"debut{suffix}"):
+        return "\n".join(own).strip("\n") + "\n"
+    return "\n\n".join(_begun_function(one.name, len(one.takes), suffix) for one in functions)
+
+
+def _begun_function(name: str, count: int, suffix: str) -> str:
+    letters = [chr(ord("a") + i) for i in range(count)]
+    if suffix == ".py":
+        return f"def {name}({', '.join(letters)}):\n    ...\n"
+    return f'let rec {" ".join([name, *letters])} =\n  failwith "{name}"\n'
+
+
+def lesson_sheet(exercises: Mapping[str, Exercise], lang: str) -> Sheet:
+    """Return several exercises of a folder as one sheet, each a question; solved in Python, which is always there."""
+    paths = {number: one.path for number, one in exercises.items() if one.path}
+    folder = next(iter(paths.values())).parent
+    parts = [_as_question(read_parts(path), number) for number, path in paths.items()]
+    return sheet_from_texts(join_texts([read_common(folder), *parts]), folder, lang, ".py")
+
+
+def _as_question(texts: Texts, number: str) -> Texts:
+    """Make the interface of an exercise that has no heading a question."""
+    (interface,) = texts.get(FILE, ("",))
+    return texts if "{1 " in interface else {**texts, FILE: (f"(** {{1 {number}}} *) {interface}",)}
+
+
+def grade_exercises(
+    exercises: Mapping[str, Exercise], paths: Sequence[Path], lang: str, how: GradingOptions = DEFAULT_OPTIONS
+) -> Report:
+    """Grade the answers to some exercises of a folder, in OCaml or in Python, each exercise a question.
+
+    Raises `UnreadableFileError` if there is nothing to grade.
+    """
+    return SheetGrader(lesson_sheet(exercises, lang))(paths, how)
+
+
+def describe_answer(question: QuestionReport, tr: Tr) -> Mapping[str, Any]:
+    """Describe the judgement of an exercise, as `check_exercise` does that of laws."""
+    if question.verdict == "missing":
+        names = ", ".join(one.function for one in question.versions)
+        return {"good": False, "said": tr(N_("not written yet: {names}")).format(names=names), "why": "", "next": ""}
+    if question.verdict == "right":
+        calls = sum(one.cases for one in question.versions)
+        said = count_text(tr, calls, N_("{n} call is right"), N_("{n} calls are right"))
+        return {"good": True, "said": said, "why": "", "next": ""}
+    said, *why = (text for _, text in question_paragraphs(question, tr, whole=False))
+    return {"good": False, "said": said, "why": "\n".join(why), "next": _advice(question, tr)}
+
+
+def _advice(question: QuestionReport, tr: Tr) -> str:
+    """Suggest where to look, by the cause of a failure; nothing where the mistake is named."""
+    wrong = next((one for one in question.versions if one.failures and not one.diagnoses), None)
+    if wrong is None:
+        return ""
+    failure = wrong.failures[0]
+    return tr(_ADVICE.get(failure.accident or failure.actual, _FOLLOW))
+
+
+_FOLLOW: Final = N_("Follow your function by hand on these arguments; at which step does it leave the right way?")
+_STOPPED: Final = N_("Your function stops there: call it on these arguments yourself, and read the line that it names.")
+_ENDLESS: Final = N_("Does every recursive call get something smaller? And is the empty case answered first?")
+_ADVICE: Final = {
+    "loop": _ENDLESS,
+    "stack": _ENDLESS,
+    "exception": _STOPPED,
+    "None": N_("Your function gives None: is a return missing on one of its ways?"),
+}
