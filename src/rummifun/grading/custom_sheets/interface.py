@@ -52,6 +52,8 @@ _TAGS: Final = {
     "sans": "sans",
     "donne": "donne",
     "given": "donne",
+    "grand": "grand",
+    "large": "grand",
     "without": "sans",
     "egalite": "egalite",
     "equality": "egalite",
@@ -228,7 +230,16 @@ def _read_function(item: _Item, scope: TypeScope) -> SheetFunction:
         _words(by["avec"]),
         _words(by["sans"]),
         bool(by["donne"]),
+        _length(by["grand"]),
     )
+
+
+def _length(tags: list[tuple[str, int]]) -> int:
+    """Read the length of the lists in a large call."""
+    for said, line in tags:
+        if not re.fullmatch(r"[1-9]\d{0,4}", said):
+            raise sheet_error(line, N_("`@grand {said}`: a number of items up to 99999 was expected"), said=said)
+    return max((int(said) for said, _ in tags), default=0)
 
 
 def _words(tags: list[tuple[str, int]]) -> tuple[str, ...]:

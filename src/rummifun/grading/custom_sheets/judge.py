@@ -15,7 +15,7 @@ from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.shrinking import shrink_call
-from rummifun.grading.custom_sheets.values import TypeReader
+from rummifun.grading.custom_sheets.values import LONG, TypeReader
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version, functions_of, is_value, open_program
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
@@ -215,6 +215,8 @@ class SheetJudge:
     def smallest_call(self, version: Version, call: Call) -> Call:
         """Find the smallest call that shows a mistake near one, with the due answer."""
         function, own = version.function, self.solution[version.function.name]
+        if any(isinstance(one, tuple) and len(one) > LONG for one in call.arguments):
+            return call
 
         def failing(calls: list[Arguments]) -> list[bool]:
             asked = [Call(*one) for one in zip(calls, own.answers(calls), strict=True)]

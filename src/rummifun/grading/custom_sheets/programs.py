@@ -141,8 +141,32 @@ class CallDrawer:
         few = min(len(some) for some in truths) if is_truth else 0
         kept = [call for some in truths for call in spread(some, max(_CALLS - few, _CALLS // 2))] if few else ordered
         chosen = sorted(spread(kept, _CALLS), key=lambda call: (call not in given, *size_and_text(call)))
-        calls = tuple(Call(call, inside[call]) for call in chosen)
+        calls = (*(Call(call, inside[call]) for call in chosen), *self._large_calls(function, random))
         return DrawnCalls(calls, len(answers), len(answers) - len(inside))
+
+    def _large_calls(self, function: SheetFunction, random: Random) -> Iterator[Call]:
+        """Draw a call with long lists, where the sheet asks for one."""
+        if function.length:
+            call = tuple(self._large_value(of, function.length, random) for of in function.takes)
+            yield from (Call(*one) for one in self._ask(function, [call]).items() if is_due(function, one[1]))
+
+    def _large_value(self, of: Type, length: int, random: Random) -> Any:
+        """Return a list of items that differ by their elements and numbers; a small value of any other type.
+
+        A chain is as deep as it is long: no language writes one of thousands of items.
+        """
+        meaning = self._types.meaning(of)
+        if meaning.item is None or not meaning.is_list:
+            return self.value(of, random, 1)
+        return tuple(self._nth_value(meaning.item, i + 1, random) for i in range(length))
+
+    def _nth_value(self, of: Type, n: int, random: Random) -> Any:
+        meaning = self._types.meaning(of)
+        if meaning.fields is not None:
+            return tuple(self._nth_value(part, n, random) for part in meaning.fields)
+        if meaning.bounds:
+            return min(max(meaning.bounds[0], 1) + n % _FEW, meaning.bounds[1])
+        return n if meaning.of.variable or meaning.of.head == "int" else self.value(of, random, 1)
 
     def _ask(self, function: SheetFunction, calls: Iterable[Arguments]) -> dict[Arguments, Any]:
         several, solution = [*dict.fromkeys(calls)], self._solution[function.name]

@@ -79,7 +79,7 @@ class SheetFunction:
     """A function that a sheet asks for; `exceptions` are those that a right one raises, `names` its other names.
 
     Its definition holds `one_of` some words, if there are any, and `none_of` others. One that `is_given` is not asked
-    for: students have it.
+    for: students have it. One of its calls has lists of `length` items, if there is one.
     """
 
     name: str
@@ -93,6 +93,7 @@ class SheetFunction:
     one_of: tuple[str, ...] = ()
     none_of: tuple[str, ...] = ()
     is_given: bool = False
+    length: int = 0
 
     @property
     def takes(self) -> tuple[Type, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
 from rummifun.grading.custom_sheets.sheet import BAG, SET, MadeValue, Sheet, Variant
@@ -26,6 +26,7 @@ class Meaning(NamedTuple):
     item: Type | None = None
     fields: tuple[Type, ...] | None = None
     cases: Mapping[str, tuple[Type, ...]] = {}
+    is_list: bool = False
 
     @property
     def is_loose(self) -> bool:
@@ -36,6 +37,10 @@ class Meaning(NamedTuple):
     def is_free(self) -> bool:
         """Tell whether items may be taken out, and stand in another order."""
         return self.item is not None and (self.is_loose or not self.is_private)
+
+
+LONG: Final = 200
+"""The items of a list that is too long to be read."""
 
 
 class TypeReader:
@@ -70,6 +75,7 @@ class TypeReader:
         fields = fields_of(of, scope)
         return own._replace(
             item=chain.item if chain else None,
+            is_list=of.head == "list",
             fields=None if fields is None else tuple(part for _, part in fields),
             cases={} if chain else {one.name: one.of for one in constructors_of(of, scope)},
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
@@ -20,7 +20,7 @@ from rummifun.grading.custom_sheets.python_values import (
 )
 from rummifun.grading.custom_sheets.shapes import fields_of
 from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Program, Sheet, SheetError, SheetFunction
-from rummifun.grading.custom_sheets.values import makers_in
+from rummifun.grading.custom_sheets.values import LONG, makers_in
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.codecs import Codec, read_wire
@@ -135,7 +135,7 @@ class Version:
 
     def write(self, arguments: Arguments) -> str:
         """Write a call in the language of the program."""
-        said = [codec.write(value) for codec, value in self._codecs_and_values(arguments)]
+        said = [_write_short(codec.write, value) for codec, value in self._codecs_and_values(arguments)]
         is_called = self.definition.type.startswith("0")
         if not self.is_ocaml:
             return f"{self.name}({', '.join(one for one in said if one != 'None')})" if said or is_called else self.name
@@ -147,7 +147,13 @@ class Version:
         """Write a result, even one that has no place in the sheet, or an exception."""
         if isinstance(value, FailedCall):
             return value.detail or value.kind
-        return value.text if isinstance(value, ForeignValue) else self.paired.gives.write_any(value)
+        return value.text if isinstance(value, ForeignValue) else _write_short(self.paired.gives.write_any, value)
+
+
+def _write_short(write: Callable[[Any], str], value: Any) -> str:
+    """Write a value; of a very long list, the first items and their number."""
+    is_long = isinstance(value, tuple) and len(value) > LONG
+    return f"{write(value[:2])}{HIDDEN_RESULT} ({len(value)})" if is_long else write(value)
 
 
 def is_value(answer: Any) -> bool:

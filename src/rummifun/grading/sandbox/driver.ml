@@ -97,7 +97,7 @@ let () =
         if i + 1 < Obj.size block then value ((block, i + 1, finish) :: waiting) else filled (finish block) waiting in
     value [] in
   let dump value =
-    let out = Buffer.create 256 and left = ref 20000 in
+    let out = Buffer.create 256 and left = ref 100_000 in
     let rec go v waiting =
       decr left;
       if !left < 0 then (Buffer.add_char out '~'; next waiting)

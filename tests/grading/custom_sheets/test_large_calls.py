@@ -1,0 +1,49 @@
+"""Calls with long lists, which a sheet asks for by `@grand`: functions that are too deep or too slow are wrong."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from rummifun.grading.custom_sheets.folder import read_sheet
+from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.sheet import SheetError
+
+from .sheets import grade, running_sheet, shown, verdicts, write_files
+
+SHEET: Final = {
+    "feuille_mli": """
+(** Le nombre d'éléments de l. @grand 5000 *)
+val taille : 'a list -> int
+(** Les éléments de l, du dernier au premier. @grand 5000 *)
+val envers : ('a * int) list -> ('a * int) list
+""",
+    "solution_ml": "let taille = List.length\nlet envers = List.rev\n",
+}
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetJudge]:
+    with running_sheet(write_files(tmp_path_factory.mktemp("large"), **SHEET)) as judge:
+        yield judge
+
+
+def test_a_recursion_that_is_too_deep_is_wrong_at_the_long_list_alone(judge: SheetJudge, tmp_path: Path) -> None:
+    text = "def taille(l): return 0 if not l else 1 + taille(l[1:])\ndef envers(l): return l[::-1]\n"
+    report = grade(judge, tmp_path, text, "rendu.py")
+    assert verdicts(report) == {"taille": "wrong", "envers": "right"}
+    assert shown(report, "taille") == ("taille([1, 2]… (5000))", "stack", "5000")
+
+
+def test_a_long_answer_is_read_whole_and_written_short(judge: SheetJudge, tmp_path: Path) -> None:
+    text = "let taille = List.length\nlet envers l = List.rev (List.filter (fun (x, _) -> x <> 4000) l)"
+    call, came, due = shown(grade(judge, tmp_path, text), "envers")
+    assert call == "envers ([(1, 1); (2, 2)]… (5000))"
+    assert (came, due) == ("[(5000, 5000); (4999, 4999)]… (4999)", "[(5000, 5000); (4999, 4999)]… (5000)")
+
+
+def test_the_number_of_items_is_a_number(tmp_path: Path) -> None:
+    files = {**SHEET, "feuille_mli": "(** x @grand beaucoup *)\nval f : int list -> int"}
+    with pytest.raises(SheetError, match="line"):
+        read_sheet(write_files(tmp_path, **files))
