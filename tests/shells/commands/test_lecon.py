@@ -46,7 +46,8 @@ def test_lecon_judges_each_exercise(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "lecon", "1", file, lang="en")
     assert (done.returncode, done.stderr) == (1, "")
     said = done.stdout.splitlines()
-    assert said[:2] == ["✓ 1.1  nb_valeurs: 2 laws hold", "✗ 1.2  appartient: does not hold"]
+    assert said[0].startswith("✓ 1.1  nb_valeurs: ")
+    assert said[1] == "✗ 1.2  appartient: does not hold"
     assert "It does not hold: a value is in a multiset exactly when" in said[2]
     law = ["appartient_nbocc   (Rummikub §3.1.3)", "appartient x e == (nbocc x e > 0)"]
     seen = ["x = 'a'", "e = V", "left side: True", "right side: False"]
@@ -76,7 +77,7 @@ def test_lecon_indice_gives_one_hint_at_a_time(tmp_path: Path) -> None:
 def test_lecon_lists_exercises(tmp_path: Path) -> None:
     said = rummifun(tmp_path, "lecon", "1", lang="en").stdout
     assert said.startswith("Lesson 1\n  1.1  nb_valeurs\n  1.2  appartient\n")
-    assert said.endswith("To begin: rummifun lecon 1 --commence FILE.py\n")
+    assert said.endswith("To begin: rummifun lecon 1 --commence FILE.py, or FILE.ml\n")
     assert rummifun(tmp_path, "lecon", lang="fr").stdout.count("Leçon ") == len(lessons_with_exercises())
 
 

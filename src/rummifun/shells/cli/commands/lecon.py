@@ -127,7 +127,8 @@ def run(asked: Arguments, screen: Console) -> int:
         desk.print_lines(*(line for title, lesson in lessons.items() for line in _exercise_lines(title, lesson)))
         if asked.n is not None:
             said = N_("To begin: rummifun lecon {n} --commence FILE.py, or FILE.ml")
-            desk.print_wrapped("", screen.tr(said).format(n=asked.n))
+            desk.print_lines("")
+            desk.print_wrapped(screen.tr(said).format(n=asked.n))
     else:
         found = check_answers(exercises, asked.file, screen)
         desk.print_lines(*_result_lines(exercises, found, screen))
