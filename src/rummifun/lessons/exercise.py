@@ -128,20 +128,24 @@ def lend_exercises(provided: str, numbers: str, *exercises: Exercise) -> Mapping
 
 
 def _ocaml_definitions(text: str) -> dict[str, str]:
-    """List the definitions at the top level of a text in OCaml: each name with its words, and those of comments."""
-    found = re.findall(
-        r"^(?:let|and)(?: rec)? +(\w+)(.*?)(?=^(?:let|and|type|open|exception|module)\b|\Z)", text, _WHOLE
-    )
-    return {name: " ".join(re.sub(r"\(\*.*?\*\)|;;", "", words, flags=re.DOTALL).split()) for name, words in found}
+    """List the definitions at the top level of a text in OCaml: each name with its words, but for comments."""
+    plain = re.sub(r"\(\*.*?\*\)|;;", "", text, flags=re.DOTALL)
+    return {name: " ".join(words.split()) for name, words in _OCAML_DEFINITION.findall(plain)}
 
 
-_WHOLE: Final = re.DOTALL | re.MULTILINE
+_OCAML_DEFINITION: Final = re.compile(
+    r"^(?:let|and)(?: rec)? +(\w+)(.*?)(?=^(?:let|and|type|open|exception|module)\b|\Z)", re.DOTALL | re.MULTILINE
+)
 
 
 def _definitions(text: str) -> dict[str, str]:
     """List the definitions at the top level of a text: each name with its definition."""
     found: dict[str, str] = {}
-    for part in ast.parse(text).body:
+    try:
+        parts = ast.parse(text).body
+    except (SyntaxError, ValueError):  # the language says so itself, when the file runs
+        return dict.fromkeys(re.findall(r"^def +(\w+)", text, re.MULTILINE), "")
+    for part in parts:
         if isinstance(part, ast.FunctionDef | ast.ClassDef):
             found[part.name] = ast.dump(part)
         elif isinstance(part, ast.Assign):

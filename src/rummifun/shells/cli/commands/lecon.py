@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -16,6 +16,7 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.judging.findings import Report, explain_reason, sanitize_report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS
+from rummifun.grading.report.text_report import problem_lines
 from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
 from rummifun.lessons.exercise import Exercise
@@ -41,7 +42,14 @@ class ExerciseResult:
 _NOT_BEGUN: Final = ExerciseResult(False)
 
 
-def check_answers(exercises: Mapping[str, Exercise], name: str, screen: Console) -> dict[str, ExerciseResult]:
+class CheckedAnswers(NamedTuple):
+    """The result of each exercise, and the lines of a file that could not be read or run."""
+
+    results: dict[str, ExerciseResult]
+    problems: tuple[str, ...] = ()
+
+
+def check_answers(exercises: Mapping[str, Exercise], name: str, screen: Console) -> CheckedAnswers:
     """Check each exercise that is begun in a file, in OCaml or in Python, which runs in a cell."""
     file = Path(name)
     if not file.is_file():
@@ -53,16 +61,17 @@ def check_answers(exercises: Mapping[str, Exercise], name: str, screen: Console)
     begun = {number: one for number, one in exercises.items() if one.is_started(text, file.suffix)}
     sheets = {number: one for number, one in begun.items() if one.path}
     others = [number for number in begun if number not in sheets]
-    found = dict.fromkeys(exercises, _NOT_BEGUN)
+    found, problems = dict.fromkeys(exercises, _NOT_BEGUN), tuple[str, ...]()
     if sheets:
         report = _grade(sheets, file, screen)
         found |= {one.question.name: _read(describe_answer(one, screen.tr)) for one in report.questions}
+        problems = tuple(line for one in problem_lines(report, screen.tr) for text in one for line in text.splitlines())
     if others and file.suffix == ".py":
         answers = ask_in_sandbox(__name__, name, str(file.resolve()), screen, dict, numbers=others)
         found |= {number: _read(one) for number, one in answers.items()}
     elif others:
         found |= dict.fromkeys(others, ExerciseResult(True, said=screen.tr(N_("this exercise is one of Python"))))
-    return found
+    return CheckedAnswers(found, problems)
 
 
 def _grade(exercises: Mapping[str, Exercise], file: Path, screen: Console) -> Report:
@@ -131,8 +140,8 @@ def run(asked: Arguments, screen: Console) -> int:
             desk.print_wrapped(screen.tr(said).format(n=asked.n))
     else:
         found = check_answers(exercises, asked.file, screen)
-        desk.print_lines(*_result_lines(exercises, found, screen))
-        return int(any(one.begun and not one.good for one in found.values()))
+        desk.print_lines(*_result_lines(asked, exercises, found, screen))
+        return int(any(one.begun and not one.good for one in found.results.values()))
     return 0
 
 
@@ -200,10 +209,11 @@ def _starting_code(number: str, one: Exercise, suffix: str, tr: Translation) -> 
 
 
 def _result_lines(
-    exercises: Mapping[str, Exercise], found: Mapping[str, ExerciseResult], screen: Console
+    asked: Arguments, exercises: Mapping[str, Exercise], found: CheckedAnswers, screen: Console
 ) -> Iterator[str]:
     tr, marks = screen.tr, "✓✗·" if screen.style.unicode else "+-."
-    for number, it in found.items():
+    lesson = f"{asked.n} " if Path(str(asked.n)).is_dir() else ""
+    for number, it in found.results.items():
         head = f"{marks[2 if not it.begun else not it.good]} {number}  {', '.join(exercises[number].names)}{tr(': ')}"
         if not it.begun:
             yield head + tr(N_("not begun"))
@@ -211,21 +221,21 @@ def _result_lines(
             yield head + it.said
         else:
             yield head + tr(N_("does not hold"))
-            yield from _wrong(number, it, screen)
-    held = sum(it.good for it in found.values())
+            yield from _wrong(f"{lesson}--indice {number}", it, screen)
+    yield from (f"  {line}" for line in found.problems)
+    held = sum(it.good for it in found.results.values())
     yield ""
     said = (N_("none of {all} holds"), N_("1 of {all} holds"))[held] if held < 2 else N_("{n} of {all} hold")
-    yield tr(said).format(n=held, all=len(found))
+    yield tr(said).format(n=held, all=len(found.results))
 
 
-def _wrong(number: str, it: ExerciseResult, screen: Console) -> Iterator[str]:
+def _wrong(hint: str, it: ExerciseResult, screen: Console) -> Iterator[str]:
     """Report a failure: the law in words, its smallest counterexample, where to look, and how to get a hint."""
     margin = " " * 7
     yield from wrap_lines(it.said, screen, margin)
     yield from (f"{margin}  {line}" for line in it.why.splitlines())
     yield from wrap_lines(it.next, screen, margin)
-    hint = screen.tr(N_("A hint: rummifun lecon --indice {number}")).format(number=number)
-    yield f"{margin}{hint}"
+    yield margin + screen.tr(N_("A hint: rummifun lecon {hint}")).format(hint=hint)
 
 
 command: Final = build_command("lecon", Arguments, run)
