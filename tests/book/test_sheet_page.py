@@ -1,4 +1,4 @@
-"""The page for teachers, «A sheet in an hour», followed in both languages: each command answers what is shown there."""
+"""The pages for teachers, followed in both languages: each command answers what is shown there."""
 
 import shlex
 import shutil
@@ -13,12 +13,18 @@ from shells.in_process import rummifun
 from book.blocks import Bloc, blocs, commandes
 
 FILES: Final = {
-    "ocaml": ("trains/feuille.mli", "trains/solution.ml", "", "trains/fautes.ml",
-              "rendus/martin.ml", "rendus/dupont.ml", "curieux.ml"),
-    "python": ("trains/lois.py", "rendus/petit.py"),
-    "toml": ("trains/feuille.toml",),
+    "feuille_en_une_heure": {
+        "ocaml": ("trains/feuille.mli", "trains/solution.ml", "", "trains/fautes.ml",
+                  "rendus/martin.ml", "rendus/dupont.ml", "curieux.ml"),
+        "python": ("trains/lois.py", "rendus/petit.py"),
+        "toml": ("trains/feuille.toml",),
+    },
+    "exercice_en_dix_minutes": {
+        "ocaml": ("mes_exercices/1.ml", "reponses.ml"),
+        "python": ("reponses.py",),
+    },
 }  # fmt: skip
-"""The file of each block; none for the one that mends the type of `feuille.mli`."""
+"""The file of each block of a page; none for the one that mends the type of `feuille.mli`."""
 
 SUBMITTED: Final = {"Ana Dupont": "dupont.ml", "Luc Martin": "martin.ml", "Zoé Petit": "petit.py"}
 WORKSHEET: Final = {
@@ -42,8 +48,8 @@ def mend(was: str, now: str) -> None:
     interface.write_text(text.replace(was, now), encoding="utf-8")
 
 
-def write(bloc: Bloc) -> None:
-    name = FILES[bloc.lang][bloc.rank]
+def write(bloc: Bloc, page: str) -> None:
+    name = FILES[page][bloc.lang][bloc.rank]
     if name:
         Path(name).parent.mkdir(exist_ok=True)
         Path(name).write_text(bloc.text, encoding="utf-8")
@@ -70,7 +76,7 @@ def asked(line: str, folder: Path, lang: str) -> str:
     if "devoir.zip" in line:
         download(lang)
     done = rummifun(folder, *shlex.split(line)[1:], lang=lang)
-    if "--begin" in line or "--commence" in line:
+    if "feuille --commence" in line or "feuille --begin" in line:
         for name in ("fautes.ml", "feuille.toml"):
             Path("trains", name).unlink()
     if "= 105" in done.stderr:
@@ -80,12 +86,12 @@ def asked(line: str, folder: Path, lang: str) -> str:
     return "\n".join(said).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def followed(lang: str, folder: Path) -> Iterator[tuple[Bloc, str]]:
+def followed(page: str, lang: str, folder: Path) -> Iterator[tuple[Bloc, str]]:
     """Write each file and run each command of the page; yield each block of output with the real output."""
     printed = ""
-    for bloc in (bloc for bloc in blocs() if bloc.page == f"docs/{lang}/feuille_en_une_heure.md"):
-        if bloc.lang in FILES:
-            write(bloc)
+    for bloc in (bloc for bloc in blocs() if bloc.page == f"docs/{lang}/{page}.md"):
+        if bloc.lang in FILES[page]:
+            write(bloc, page)
         elif bloc.lang == "sh":
             (line,) = commandes(bloc)
             printed = asked(line, folder, lang)
@@ -95,12 +101,13 @@ def followed(lang: str, folder: Path) -> Iterator[tuple[Bloc, str]]:
 
 @pytest.mark.lent
 @pytest.mark.cellule
+@pytest.mark.parametrize("page", FILES)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_teacher_who_follows_the_page_sees_what_it_shows(
-    lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for shown, printed in nonempty(followed(lang, tmp_path)):
+    for shown, printed in nonempty(followed(page, lang, tmp_path)):
         lines = iter(printed.splitlines())
         assert [line for line in shown.text.splitlines() if line not in ("…", "") and line not in lines] == [], printed
-    assert Path("classe.html").is_file()
+    assert Path("classe.html").is_file() == (page == "feuille_en_une_heure")

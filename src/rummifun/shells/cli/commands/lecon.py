@@ -196,8 +196,14 @@ def _hint(asked: Arguments, one: Exercise, screen: Console) -> Iterator[str]:
         raise CommandError(said.format(number=asked.indice, n=count, rank=rank))
     yield from wrap_lines(screen.tr(one.hints[rank - 1]), screen, f"{asked.indice} ({rank}/{count})  ")
     if rank < count:
-        more = screen.tr(N_("One more: rummifun lecon --indice {number} --rang {rank}"))
-        yield more.format(number=asked.indice, rank=rank + 1)
+        more = screen.tr(N_("One more: rummifun lecon {hint} --rang {rank}"))
+        yield more.format(hint=_hint_words(asked, asked.indice), rank=rank + 1)
+
+
+def _hint_words(asked: Arguments, number: str | None) -> str:
+    """Write what asks for a hint: exercises of one's own are named by their folder."""
+    folder = f"{asked.n} " if Path(str(asked.n)).is_dir() else ""
+    return f"{folder}--indice {number}"
 
 
 def _starting_code(number: str, one: Exercise, suffix: str, tr: Translation) -> str:
@@ -212,7 +218,6 @@ def _result_lines(
     asked: Arguments, exercises: Mapping[str, Exercise], found: CheckedAnswers, screen: Console
 ) -> Iterator[str]:
     tr, marks = screen.tr, "✓✗·" if screen.style.unicode else "+-."
-    lesson = f"{asked.n} " if Path(str(asked.n)).is_dir() else ""
     for number, it in found.results.items():
         head = f"{marks[2 if not it.begun else not it.good]} {number}  {', '.join(exercises[number].names)}{tr(': ')}"
         if not it.begun:
@@ -221,7 +226,7 @@ def _result_lines(
             yield head + it.said
         else:
             yield head + tr(N_("does not hold"))
-            yield from _wrong(f"{lesson}--indice {number}", it, screen)
+            yield from _wrong(_hint_words(asked, number), it, screen)
     yield from (f"  {line}" for line in found.problems)
     held = sum(it.good for it in found.results.values())
     yield ""
