@@ -66,7 +66,9 @@ JOUEUR: Final = ("docs/ecrire_joueur.md", "python", 0)
 SERVED: Final = ("docs/serveur.md",)
 """Pages whose Python is run against a server, by `serveur/test_web_security.py`."""
 
-SHEET_PAGES: Final = tuple(f"docs/{lang}/feuille_en_une_heure.md" for lang in ("en", "fr"))
+SHEET_PAGES: Final = tuple(
+    f"docs/{lang}/{page}.md" for lang in ("en", "fr") for page in ("exercice_en_dix_minutes", "feuille_en_une_heure")
+)
 """The page whose sheet and hand-ins are written, and whose commands are run, by `test_sheet_page.py`."""
 
 FOLLOWED: Final = (
