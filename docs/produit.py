@@ -6,13 +6,14 @@ import ast
 import os
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 from unittest.mock import patch
 
 import click
 import grimp
 from docutils import nodes
 from docutils.parsers.rst import directives
+from docutils.statemachine import StringList
 from langues import language
 from maison import ROOT, drawn, floors
 from modules import first, modules
@@ -133,15 +134,25 @@ class Notebook(SphinxDirective):
 
 
 class Exercise(SphinxDirective):
-    """Show an exercise of a lesson as it is begun, by its number."""
+    """Show an exercise of a lesson as it is begun, by its number, in each of its languages."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # the program may have changed, and the page not
         number = self.arguments[0]
-        source = exercise_by_number(number).start
-        return [nodes.rubric(number, number), nodes.literal_block(source, source, language="python")]
+        starts = exercise_by_number(number).starts
+        rubric = nodes.rubric(number, number)
+        if ".ml" not in starts:
+            return [rubric, nodes.literal_block(starts[".py"], starts[".py"], language="python")]
+        tabs = "\n".join(_TAB.format(name=name, lang=name.lower(), code=starts[suffix]) for suffix, name in _LANGUAGES)
+        shown = nodes.container()
+        self.state.nested_parse(StringList(f":::::{{tab-set}}\n{tabs}\n:::::".splitlines()), 0, shown)
+        return [rubric, *shown.children]
+
+
+_LANGUAGES: Final = ((".py", "Python"), (".ml", "OCaml"))
+_TAB: Final = "::::{{tab-item}} {name}\n:sync: {lang}\n\n```{lang}\n{code}```\n::::"
 
 
 def _row(finding: Finding) -> str:

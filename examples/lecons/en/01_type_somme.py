@@ -134,6 +134,8 @@ lois(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute)
 # rummifun lecon 1 --indice 1.2              # a hint, when you are stuck
 # ```
 #
+# The name of the file tells the language: with `mine.ml`, you answer in OCaml.
+#
 # Open `mine.py` in any editor. Replace each `...` by your code, and do not forget the `return`: without it a Python
 # function gives `None`. Check as often as you like; what you have not begun is not counted against you.
 #

@@ -134,6 +134,8 @@ lois(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute)
 # rummifun lecon 1 --indice 1.2              # un indice, si vous êtes bloqué
 # ```
 #
+# Le nom du fichier dit le langage : avec `mine.ml`, vous répondez en OCaml.
+#
 # Ouvrez `mine.py` dans n'importe quel éditeur. Remplacez chaque `...` par votre code, sans oublier le `return` : sans
 # lui, une fonction de Python rend `None`. Vérifiez aussi souvent que vous voulez ; ce que vous n'avez pas commencé ne
 # compte pas contre vous.
