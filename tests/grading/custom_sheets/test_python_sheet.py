@@ -124,6 +124,20 @@ def test_a_record_is_a_tuple_a_class_or_two_arguments(ocaml: Report, python: Rep
     assert shown(python, "echange") == ("echange((1, 0))", "(1, 0)", "(0, 1)")
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return l if not l else double(l.rest).cons(l.first).cons(l.first)",
+        "return l if l == [] else [l[0]] + l[:1] + double(l[1:])",
+    ],
+)
+def test_a_list_is_walked_as_a_list_or_as_a_plist(
+    judge: SheetJudge, tmp_path_factory: pytest.TempPathFactory, body: str
+) -> None:
+    report = grade(judge, tmp_path_factory.mktemp("liste"), f"def double(l): {body}", "rendu.py")
+    assert judged(report, "double").verdict == "right"
+
+
 def test_an_exception_that_is_expected_has_no_name_in_the_other_language(ocaml: Report, python: Report) -> None:
     assert shown(python, "rang") == ("rang(0, [])", "None", "IndexError: list index out of range")
     assert {*verdicts(ocaml).values()} == {"wrong"}

@@ -391,6 +391,17 @@ def _calm() -> None:
         sys.stdout = io.StringIO()
 
 
+class WalkedList(list[Any]):
+    """A list that may be walked as a `plist` too: the first element, the others, and one more in front."""
+
+    first = property(lambda self: self[0])
+    rest = property(lambda self: WalkedList(self[1:]))
+
+    def cons(self, x: Any) -> WalkedList:
+        """Return a list with one more element in front."""
+        return WalkedList([x, *self])
+
+
 class StudentValues:
     """Values of the sheet in a student's own classes, or in ours, or as plain tuples and lists.
 
@@ -459,7 +470,8 @@ class StudentValues:
     def data(self, value: Any) -> Any:
         """Make a list, a tuple, an instance of a class with the name of a constructor, a function or what JSON has.
 
-        A list is a `plist` in a file that has this word. What a function of the hand-in makes is made by calling it.
+        A list is a `plist` in a file that has this word, and is walked like one in others. What a function of the
+        hand-in makes is made by calling it.
         """
         if not isinstance(value, list):
             return value
@@ -472,7 +484,7 @@ class StudentValues:
         if kind == "c":
             return self.instance(parts[0], [*map(self.data, parts[1:])])
         made = map(self.data, parts)
-        return self.space.get("plist", list)(made) if kind == "l" else tuple(made)
+        return self.space.get("plist", WalkedList)(made) if kind == "l" else tuple(made)
 
     def instance(self, name: str, parts: list[Any]) -> Any:
         """Make the instance of a class, or find the member of an enumeration or the constant, of a name."""
@@ -519,8 +531,8 @@ class StudentValues:
             return value
         if isinstance(value, Enum):
             return ["c", value.name]
-        if type(value) in (list, tuple):
-            return ["l" if type(value) is list else "t", *map(self.describe, _bounded_list(value))]
+        if type(value) in (list, tuple, WalkedList):
+            return ["t" if type(value) is tuple else "l", *map(self.describe, _bounded_list(value))]
         if isinstance(value, type):
             return ["c", value.__name__]
         if type(value).__module__ == "builtins":
