@@ -72,6 +72,41 @@ def test_functions_are_written_as_arguments_in_python(
     assert shown(report, "itere") == ("itere(2, lambda x: x + 1, 0)", "1", "2")
 
 
+GIVEN: Final = {
+    "feuille_mli": """
+type 'a sac = ('a * int) list
+(** @donne *)
+val premier : 'a sac -> 'a sac -> 'a sac
+(** @donne *)
+val suite : 'a sac -> 'a sac -> 'a sac
+val commute : ('a sac -> 'a sac -> 'a sac) -> 'a sac -> 'a sac -> bool
+""",
+    "donne_ml": "let premier e _ = e\nlet suite e f = e @ f",
+    "donne_py": "def premier(e, f): return e\ndef suite(e, f): return e + f",
+    "solution_ml": "let commute op e f = op e f = op f e",
+}
+
+
+@pytest.mark.cellule
+@pytest.mark.parametrize(
+    ("name", "text", "verdict", "call"),
+    [
+        ("rendu.ml", "let commute op e f = (op e f = op f e)", "right", ()),
+        ("rendu.py", "def commute(op, e, f): return op(e, f) == op(f, e)", "right", ()),
+        ("rendu.ml", "let commute op e f = (op [] f = op f [])", "wrong", ("commute suite [(1, 0)] [(2, 0)]",)),
+        ("rendu.py", "def commute(op, e, f): return True", "wrong", ("commute(suite, [(1, 0)], [(2, 0)])",)),
+        ("rendu.ml", "let commute op e f = (op [('a', 1)] f = op f e)", "type", ()),
+    ],
+)
+def test_functions_that_students_are_given_are_arguments_too(
+    tmp_path_factory: pytest.TempPathFactory, name: str, text: str, verdict: str, call: tuple[str, ...]
+) -> None:
+    with running_sheet(write_files(tmp_path_factory.mktemp("donne"), **GIVEN)) as judge:
+        report = grade(judge, tmp_path_factory.mktemp("rendu"), text, name)
+    found = judged(report, "commute")
+    assert (found.verdict, *(one.call for one in found.failures)) == (verdict, *call)
+
+
 @pytest.mark.parametrize(
     "profile", ["(string -> int) -> int", "int -> (int -> int) list", "((int -> int) -> int) -> int", "f -> f"]
 )

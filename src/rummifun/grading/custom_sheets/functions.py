@@ -1,10 +1,11 @@
-"""Functions as arguments of calls: texts in both languages, on numbers and truth values, none of them commutative."""
+"""Functions as arguments of calls, texts in both languages: on numbers and truth values, or those that are given."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from rummifun.grading.custom_sheets.sheet import SheetFunction
 from rummifun.grading.matching.ocaml_types import Type, TypeScope, split_arguments
 
 
@@ -27,10 +28,11 @@ _TEXTS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
 """The bodies of functions of x and y, by their types: numbers or elements, and truth values."""
 
 
-def function_texts(of: Type, scope: TypeScope) -> tuple[FunctionText, ...]:
-    """List the functions of a type; none if its arguments and result are no numbers, elements or truth values."""
+def function_texts(of: Type, scope: TypeScope, known: Iterable[SheetFunction]) -> tuple[FunctionText, ...]:
+    """List the functions of a type: ours on numbers, elements and truth values, else those that students are given."""
     takes, gives = split_arguments(of)
-    return _ALL.get("".join(_letter(scope.expand(one)) for one in (*takes, gives)), ())
+    ours = _ALL.get("".join(_letter(scope.expand(one)) for one in (*takes, gives)), ())
+    return ours or tuple(FunctionText(*[one.name] * 3) for one in known if one.is_given and one.type == of)
 
 
 def _letter(of: Type) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from typing import Final, NamedTuple
 
@@ -74,7 +74,7 @@ def read_interface(text: str) -> Interface:
     for item in items:
         question = next((found for _, one in reversed(item.comments) if (found := _heading(one))), question)
         if item.text.startswith("val "):
-            function = _read_function(item, scope)
+            function = _read_function(item, scope, functions.values())
             if function.name in functions:
                 raise sheet_error(item.line, TWICE, name=function.name)
             functions[function.name] = function
@@ -210,12 +210,12 @@ _NATURAL: Final = 20
 """The largest natural number drawn."""
 
 
-def _read_function(item: _Item, scope: TypeScope) -> SheetFunction:
+def _read_function(item: _Item, scope: TypeScope, before: Iterable[SheetFunction]) -> SheetFunction:
     found = re.fullmatch(r"val ([a-z_][\w']*) ?: ?(.+)", item.text)
     if found is None:
         raise sheet_error(item.line, N_("`{text}`: `val name : type` was expected"), text=item.text[:60])
     name, type_ = found[1], read_type(found[2])
-    _check_type(type_, scope, item.line)
+    _check_type(type_, scope, item.line, before)
     tags = [*_tags(item)]
     by = {tag: [(said, line) for one, said, line in tags if one == tag] for tag in ("", *_TAGS.values())}
     return SheetFunction(
@@ -251,7 +251,7 @@ def _check_declaration(one: SheetType, scope: TypeScope) -> None:
         _check_type(part, scope, one.line)
 
 
-def _check_type(of: Type, scope: TypeScope, line: int) -> None:
+def _check_type(of: Type, scope: TypeScope, line: int, before: Iterable[SheetFunction] = ()) -> None:
     """Refuse a type that is not declared, or that no value of ours can have."""
     if of.head == "…":
         raise sheet_error(line, N_("this type cannot be read"))
@@ -264,8 +264,8 @@ def _check_type(of: Type, scope: TypeScope, line: int) -> None:
             message = N_("the type {name} takes {n} parameters; `{text}` was written")
             raise sheet_error(line, message, name=of.head, n=needed, text=type_text(of))
     for i, part in enumerate(of.of):
-        _check_type(part, scope, line)
+        _check_type(part, scope, line, before)
         whole, is_argument = scope.expand(part), of.head == "->" and i == 0
         is_rest = of.head == part.head == "->" and i == 1
-        if whole.head == "->" and not is_rest and not (is_argument and function_texts(whole, scope)):
+        if whole.head == "->" and not is_rest and not (is_argument and function_texts(whole, scope, before)):
             raise sheet_error(line, N_("no function of the type {type} can be drawn"), type=type_text(part))

@@ -151,10 +151,10 @@ class TypePairing:
         return None
 
     def _function_value(self, asked: Type, own: Type, bound: Bound, deep: int) -> Pairing | None:
-        """Pair a function as an argument: those given to every program work on numbers and truth values alone."""
+        """Pair a function as an argument: those given to every program are called with values as the sheet has them."""
         parts = [(*takes, gives) for takes, gives in map(split_arguments, (asked, own))]
         found = self._in_order([*zip(*parts, strict=True)], bound, deep) if len(parts[0]) == len(parts[1]) else None
-        if not found or any(one.codec not in (NATURAL, BOOLEAN) for one in found):
+        if not found or not all(map(self._is_same, *parts)):
             return None
 
         def read(wire: Any) -> Any:
@@ -162,6 +162,14 @@ class TypePairing:
 
         codec = Codec(lambda f: f"k{self._functions[f.name]};", read, lambda f: f"{f.ocaml}")
         return Pairing(codec, sum(one.doubt for one in found), found[-1].bound)
+
+    def _is_same(self, asked: Type, own: Type) -> bool:
+        """Tell whether values of a type of the sheet are of another as they lie in memory."""
+        asked, own = self._asked.expand(asked), self._own.expand(own)
+        if own.variable or asked.variable:
+            return own.variable or own.head == "int"
+        is_known = asked.head == own.head and self._asked.find(asked.head) == self._own.find(own.head)
+        return is_known and len(asked.of) == len(own.of) and all(map(self._is_same, asked.of, own.of))
 
     def _compound(self, asked: Type, own: Type, bound: Bound, deep: int) -> Pairing | None:
         chain = Chain("[]", "::", asked.of[0]) if asked.head == "list" else chain_of(asked, self._asked)

@@ -247,7 +247,8 @@ class CallDrawer:
         if meaning.of.variable:
             return 1 + int(random.random() ** 1.5 * _LETTERS)
         if meaning.of.head == "->":
-            return random.choice(function_texts(meaning.of, self._types.sheet.scope))
+            sheet = self._types.sheet
+            return random.choice(function_texts(meaning.of, sheet.scope, sheet.functions.values()))
         return _SCALARS[meaning.of.head](random)
 
     def _variant(self, meaning: Meaning, random: Random, deep: int) -> Variant:
