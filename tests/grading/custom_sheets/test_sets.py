@@ -7,8 +7,9 @@ from typing import Final
 
 import pytest
 
-from grading.custom_sheets.sheets import EXAMPLE, grade, judged, running_sheet, shown, verdicts
+from grading.custom_sheets.sheets import EXAMPLE, grade, judged, running_sheet, shown, verdicts, write_files
 from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.sheet_check import check_sheet
 from rummifun.grading.judging.findings import Report
 
 pytestmark = pytest.mark.cellule
@@ -147,3 +148,28 @@ def test_the_solution_is_right_and_sees_no_file_of_the_sheet(judge: SheetJudge, 
     (last,) = report.questions[0].earlier
     assert last.failures[0].accident == "exception"
     assert "No such file" in last.failures[0].actual
+
+
+WITNESS: Final = {
+    "feuille_mli": "(** Un nombre pair entre 4 et 8. *)\nval pair : int",
+    "solution_ml": "let pair = 4\nlet pair_juste n = n mod 2 = 0 && n >= 4 && n <= 8",
+    "fautes_ml": """
+(** il est impair *)
+let pair_juste n = n mod 2 <> 0
+(** il est pair, mais n'est pas entre 4 et 8 *)
+let pair_juste n = n mod 2 = 0 && not (pair_juste n)
+""",
+}
+
+
+def test_a_mistake_of_a_function_with_several_right_results_is_told_of_any_wrong_one(tmp_path: Path) -> None:
+    with running_sheet(write_files(tmp_path / "temoin", **WITNESS)) as judge:
+        found = [judged(grade(judge, tmp_path, f"let pair = {n}"), "pair") for n in (6, 5, 20, 11)]
+    assert [one.diagnoses for one in found] == [
+        (),
+        ("il est impair",),
+        ("il est pair, mais n'est pas entre 4 et 8",),
+        ("il est impair",),
+    ]
+    checks = check_sheet(judge.sheet).mistakes
+    assert [(one.function, one.failure.call) for one in checks] == [("pair", "pair_juste 1"), ("pair", "pair_juste 0")]

@@ -25,10 +25,19 @@ from rummifun.messages import N_
 
 
 class TitledVersion(NamedTuple):
-    """Another version of a function: a reading that is accepted too, or a mistake, under its title."""
+    """Another version of a function: a reading that is accepted too, or a mistake, under its title.
+
+    A mistake in a function with several right results may be one that accepts wrong ones.
+    """
 
     title: str
     version: Version
+    function: SheetFunction
+
+    @property
+    def is_predicate(self) -> bool:
+        """Tell whether it tells of results whether the mistake is in them."""
+        return self.version.function is not self.function
 
 
 RIGHT_RESULTS: Final = "_juste"
@@ -48,12 +57,13 @@ class SheetJudge:
         seed: int = 0,
     ) -> None:
         self.sheet, self.types = sheet, TypeReader(sheet)
-        self.solution, self.uses = functions_of(solution, sheet.solution), solution.uses
+        functions, self.uses = functions_of(solution, sheet.solution), solution.uses
         gives = {name: self.types.meaning(one.gives) for name, one in sheet.functions.items()}
         self.makers = frozenset(name for name, meaning in gives.items() if meaning.is_abstract)
         self._program = solution
         self.readings, self.mistakes = readings, mistakes
-        self._predicates = {name: one for name in self.solution if (one := _predicate(solution, sheet.functions[name]))}
+        self._predicates = {name: one for name in functions if (one := _predicate(solution, sheet.functions[name]))}
+        self.solution = {**functions, **{one.function.name: one for one in self._predicates.values()}}
         self.examples = [*read_examples(solution)]
         self.laws = {one.function.name: LawRun(one, self.solution, self.same) for one in sheet.laws}
         self._drawer = CallDrawer(self.types, {**self.solution, **self.laws}, seed)
@@ -70,14 +80,16 @@ class SheetJudge:
         """Return the calls that a function is judged by, or the values that a law is asked of."""
         if name not in self._calls:
             given = [one.call.arguments for one in self.examples if one.function.name == name]
-            function = self.laws[name].law.function if name in self.laws else self.sheet.functions[name]
+            function = self.laws[name].law.function if name in self.laws else self.solution[name].function
             self._calls[name] = self._drawer.draw(function, given)
         return self._calls[name]
 
     @cached_property
     def worlds(self) -> list[tuple[str, str, dict[str, Version]]]:
         """List the mistakes, each with its function, in a world where all others are the solution's."""
-        return [(title, wrong.function.name, self._world(wrong)) for title, wrong in self.mistakes]
+        return [
+            (one.title, one.function.name, self._world(one.version)) for one in self.mistakes if not one.is_predicate
+        ]
 
     def _world(self, wrong: Version) -> dict[str, Version]:
         world = {**self.solution, wrong.function.name: wrong}
@@ -170,11 +182,16 @@ class SheetJudge:
         function = version.function
         calls = [one.arguments for one in self.calls_for(version, more)]
         answers, found = version.answers(calls), list[str]()
-        for title, other in several:
-            if other.function.name == function.name:
-                pairs = zip(other.answers(calls), answers, strict=True)
-                if all(self.same(function.gives, theirs, own) for theirs, own in pairs):
-                    found.append(title)
+        for one in several:
+            if one.function.name != function.name:
+                continue
+            if one.is_predicate:
+                asked = [(*call, own) for call, own in zip(calls, answers, strict=True) if is_value(own)]
+                fits = len(asked) == len(calls) and {*one.version.answers(asked)} == {True}
+            else:
+                pairs = zip(one.version.answers(calls), answers, strict=True)
+                fits = all(self.same(function.gives, theirs, own) for theirs, own in pairs)
+            found += [one.title] * fits
         return tuple(found)
 
     def law_rows(self, law: FunctionLaw, versions: Mapping[str, Version]) -> list[Arguments]:
@@ -297,14 +314,18 @@ def _find_titled(
     sheet: Sheet, programs: Mapping[bool, RunningProgram], file: Program | None
 ) -> Iterator[TitledVersion]:
     """Find the titled definitions of a file; raise `SheetError` for one that is no function of the sheet."""
+    solution = programs[sheet.solution.is_ocaml]
+    predicates = {one.name: found.function for one in sheet.functions.values() if (found := _predicate(solution, one))}
+    asked = {one.name: (sheet.functions[name], one) for name, one in predicates.items()}
+    asked |= {name: (one, one) for name, one in sheet.functions.items()}
     for line, title in file.titles if file else ():
         assert file is not None
         program = programs[file.is_ocaml]
         for one in program.definitions:
             if (one.file, one.line) == (file.name, line):
-                function = sheet.functions.get(one.plain_name)
+                about, function = asked.get(one.plain_name, (None, None))
                 version = function and program.pair(function, one)
-                if not version:
+                if not version or not about:
                     message = N_("{file}, line {line}: {name} is no function of the sheet, or has another type")
                     raise SheetError(message, file=file.name, line=line, name=one.plain_name)
-                yield TitledVersion(title, version)
+                yield TitledVersion(title, version, about)

@@ -15,6 +15,7 @@ from rummifun.grading.custom_sheets.programs import DrawnCalls
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.style import style_fault
 from rummifun.grading.custom_sheets.values import rename_elements, size_and_text
+from rummifun.grading.custom_sheets.versions import Version
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.findings import Failure
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
@@ -103,16 +104,25 @@ def _check_function(judge: SheetJudge, function: SheetFunction) -> FunctionCheck
 def _check_titled(judge: SheetJudge, several: Sequence[TitledVersion], file: Program | None) -> tuple[TitledCheck, ...]:
     """Show each titled version by a call on which it differs from the solution."""
     found = []
-    for title, version in several:
+    for one in several:
+        title, version, about = one
         judged = judge.judge_alone(version)
-        failures = judged.failures or _failures_of_maker(judge, title, version.function.name)
+        failures = judged.failures or _failures_of_maker(judge, title, about.name)
+        failures = _failures_of_predicate(judge, version) if one.is_predicate else failures
         if not failures:
             assert file is not None
             message = N_("{file}, line {line}: “{title}” answers all {n} calls of {name} as the solution does")
             line, name = version.definition.line, version.function.name
             raise SheetError(message, file=file.name, line=line, title=title, n=judged.cases, name=name)
-        found.append(TitledCheck(title, version.function.name, failures[0]))
+        found.append(TitledCheck(title, about.name, failures[0]))
     return tuple(found)
+
+
+def _failures_of_predicate(judge: SheetJudge, version: Version) -> list[Failure]:
+    """Show a mistake in results by the smallest wrong one that has it."""
+    wrong = [one for one in judge.calls(version.function.name).calls if one.answer is False]
+    answers = version.answers(one.arguments for one in wrong)
+    return [judge.failure(version, one) for one, has_it in zip(wrong, answers, strict=True) if has_it is True][:1]
 
 
 def _failures_of_maker(judge: SheetJudge, title: str, name: str) -> list[Failure]:
