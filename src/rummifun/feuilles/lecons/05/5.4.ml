@@ -13,10 +13,8 @@ indices.temoin = [
   "On the right f takes that letter away: e only needs to have it.",
 ]
 [fautes]
-"e est vide : aucun membre n'a rien à retirer" = "e is empty: neither side has anything to take away"
-"g est vide : il ne protège rien, et les deux membres retirent f" = "g is empty: it protects nothing, and both sides take f away"
-"e et f n'ont pas de lettre en commun : rien n'est retiré" = "e and f have no letter in common: nothing is taken away"
-"f et g n'ont pas de lettre en commun : g ne protège rien" = "f and g have no letter in common: g protects nothing"
+"e et g n'ont pas de lettre en commun : les deux membres sont égaux" = "e and g have no letter in common: both sides are equal"
+"f a trop de lettres de e : il retire tout, à gauche comme à droite" = "f has too many letters of e: it takes all away, on the left and on the right"
 "c'est un témoin, mais il a plus de trois lettres" = "it is a witness, but has more than three letters"
 
 (* debut.py *)
@@ -36,34 +34,33 @@ def temoin():
     return e, f, g
 
 
-def temoin_juste(textes):
+def refute(textes):
     moins, (e, f, g) = ordre_sup.difference, map(ordre_sup.mens, textes)
-    return not ordre_sup.egaux(moins(e, moins(f, g)), moins(moins(e, f), g)) and sum(map(len, textes)) <= 3
+    return not ordre_sup.egaux(moins(e, moins(f, g)), moins(moins(e, f), g))
+
+
+def temoin_juste(textes):
+    return refute(textes) and sum(map(len, textes)) <= 3
 
 (* solution.ml *)
 let temoin = ("a", "a", "a")
 
 (* fautes.py *)
-def temoin():
-    """e est vide : aucun membre n'a rien à retirer"""
-    return "", "", ""
+from solution import refute
 
 
-def temoin():
-    """g est vide : il ne protège rien, et les deux membres retirent f"""
-    return "a", "a", ""
+def temoin_juste(textes):
+    """e et g n'ont pas de lettre en commun : les deux membres sont égaux"""
+    e, _, g = textes
+    return {*e}.isdisjoint(g)
 
 
-def temoin():
-    """e et f n'ont pas de lettre en commun : rien n'est retiré"""
-    return "a", "b", "b"
+def temoin_juste(textes):
+    """f a trop de lettres de e : il retire tout, à gauche comme à droite"""
+    e, _, g = textes
+    return not {*e}.isdisjoint(g) and not refute(textes)
 
 
-def temoin():
-    """f et g n'ont pas de lettre en commun : g ne protège rien"""
-    return "a", "a", "b"
-
-
-def temoin():
+def temoin_juste(textes):
     """c'est un témoin, mais il a plus de trois lettres"""
-    return "aa", "a", "a"
+    return refute(textes) and sum(map(len, textes)) > 3
