@@ -15,7 +15,7 @@ from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing
 from rummifun.grading.custom_sheets.programs import CallDrawer
 from rummifun.grading.custom_sheets.python_values import python_codec
-from rummifun.grading.custom_sheets.sheet import Sheet
+from rummifun.grading.custom_sheets.sheet import Sheet, Variant
 from rummifun.grading.custom_sheets.shrinking import shrink_call, smaller_values
 from rummifun.grading.custom_sheets.values import TypeReader, size
 from rummifun.grading.matching.codecs import read_wire
@@ -157,6 +157,18 @@ def test_python_values_that_have_no_place_are_refused(tmp_path: Path, sheet: She
         codec = python_codec(read_type(type_), sheet.scope, frozenset({"A"}))
         with pytest.raises((ValueError, KeyError)):
             codec.from_wire(data)
+
+
+def test_constants_are_written_as_a_file_or_what_it_is_given_has_them(sheet: Sheet) -> None:
+    blue, type_ = Variant("T", (3, Variant("Bleu"))), read_type("tuile")
+    for words, given, written in (
+        ({"T"}, set[str](), "T(3, Bleu())"),
+        ({"T"}, {"Bleu"}, "T(3, Bleu)"),
+        ({"T", "Bleu"}, set[str](), "T(3, Bleu)"),
+        ({"T", "Bleu", "Bleu("}, {"Bleu"}, "T(3, Bleu())"),
+    ):
+        codec = python_codec(type_, sheet.scope, frozenset(words), given=frozenset(given))
+        assert codec.write(blue) == written
 
 
 def test_a_tree_stands_for_elements_of_any_type(sheet: Sheet) -> None:

@@ -16,22 +16,24 @@ LIST, TUPLE, CLASS = "l", "t", "c"
 """The kinds of data that are no text, number, truth value or nothing, as `python_driver` writes them."""
 
 
-def python_codec(of: Type, scope: TypeScope, words: frozenset[str], made: Codec = NOTHING) -> Codec:
+def python_codec(
+    of: Type, scope: TypeScope, words: frozenset[str], made: Codec = NOTHING, given: frozenset[str] = frozenset()
+) -> Codec:
     """Return the codec of a type, for a file in which these words stand: constructors that it does not use are lists.
 
-    `made` is the codec of abstract types.
+    `made` is the codec of abstract types; the constants `given` are values, unless the file calls them.
 
     >>> from rummifun.grading.matching.ocaml_types import read_type
     >>> codec = python_codec(read_type("(int * bool) list"), TypeScope(), frozenset())
     >>> codec.to_wire(((3, True),)), codec.from_wire(["l", ["t", 3, True]]), codec.write(((3, True),))
     ('["l", ["t", 3, true]]', ((3, True),), '[(3, True)]')
     """
-    return _TypeCodecs(scope, words, made).codec(of)
+    return _TypeCodecs(scope, words, made, given).codec(of)
 
 
 class _TypeCodecs:
-    def __init__(self, scope: TypeScope, words: frozenset[str], made: Codec) -> None:
-        self._scope, self._words, self._made = scope, words, made
+    def __init__(self, scope: TypeScope, words: frozenset[str], made: Codec, given: frozenset[str]) -> None:
+        self._scope, self._words, self._made, self._given = scope, words, made, given
         self._begun: dict[Type, list[Codec]] = {}
 
     def codec(self, of: Type) -> Codec:
@@ -65,7 +67,7 @@ class _TypeCodecs:
 
     def _constant_text(self, name: str) -> str:
         """Write a constant as the file does: as a value, or as an instance of a class."""
-        return name if name in self._words and f"{name}(" not in self._words else f"{name}()"
+        return name if name in self._words | self._given and f"{name}(" not in self._words else f"{name}()"
 
 
 def _scalar(types: tuple[type, ...], is_fit: Callable[[Any], bool] = lambda value: True) -> Codec:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.functions import given_functions
@@ -202,8 +203,8 @@ class RunningProgram:
             takes = [of for part in parts for of in part]
             count = sum(scope.expand(of).head != "unit" for of in takes)
             if not least.isdigit() or int(least) <= count <= int(most):
-                codecs = tuple(python_codec(of, scope, self._words, made) for of in takes)
-                gives = python_codec(function.gives, scope, self._words, made)
+                codec = partial(python_codec, scope=scope, words=self._words, made=made, given=frozenset(self.given))
+                codecs, gives = tuple(map(codec, takes)), codec(function.gives)
                 return PairedFunction(codecs, gives, tuple(range(len(codecs))), len(some), open=some)
         return None
 
