@@ -121,7 +121,6 @@ def test_a_variable_of_the_hand_in_stands_for_one_type_only() -> None:
 def test_fields_in_another_order_hold_the_same_values() -> None:
     one = paired("tuile -> int", "card -> int", "type colour = Bleu | Rouge", "type card = Joker | T of colour * int")
     assert one is not None
-    from rummifun.grading.custom_sheets.sheet import Variant
 
     value = Variant("T", (7, Variant("Rouge")))
     assert one.takes[0].to_wire(value) == "b0,2;i1;i7;"
@@ -161,13 +160,13 @@ def test_python_values_that_have_no_place_are_refused(tmp_path: Path, sheet: She
 
 def test_constants_are_written_as_a_file_or_what_it_is_given_has_them(sheet: Sheet) -> None:
     blue, type_ = Variant("T", (3, Variant("Bleu"))), read_type("tuile")
-    for words, given, written in (
+    for words, values, written in (
         ({"T"}, set[str](), "T(3, Bleu())"),
         ({"T"}, {"Bleu"}, "T(3, Bleu)"),
         ({"T", "Bleu"}, set[str](), "T(3, Bleu)"),
         ({"T", "Bleu", "Bleu("}, {"Bleu"}, "T(3, Bleu())"),
     ):
-        codec = python_codec(type_, sheet.scope, frozenset(words), given=frozenset(given))
+        codec = python_codec(type_, sheet.scope, frozenset(words), given=frozenset(values))
         assert codec.write(blue) == written
 
 
