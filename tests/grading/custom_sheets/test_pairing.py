@@ -170,6 +170,15 @@ def test_constants_are_written_as_a_file_or_what_it_is_given_has_them(sheet: She
         assert codec.write(blue) == written
 
 
+def test_a_record_is_an_instance_of_a_class_that_is_given(sheet: Sheet) -> None:
+    codec = python_codec(read_type("main"), sheet.scope, frozenset(), given=frozenset({"Main", "Bleu"}))
+    value = Variant("Bleu"), (Variant("Joker"),)
+    assert codec.to_wire(value) == '["c", "Main", ["c", "Bleu"], ["l", ["c", "Joker"]]]'
+    assert codec.write(value) == "Main(Bleu, [Joker()])"
+    for data in (["t", ["c", "Bleu"], ["l", ["c", "Joker"]]], ["c", "Main", ["c", "Bleu"], ["l", ["c", "Joker"]], 3]):
+        assert codec.from_wire(data) == value
+
+
 def test_a_tree_stands_for_elements_of_any_type(sheet: Sheet) -> None:
     paired = TypePairing(sheet.scope, TypeScope()).function(read_type("int arbre -> 'a arbre"), read_type("'b -> 'c"))
     assert paired is not None

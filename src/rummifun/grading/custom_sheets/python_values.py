@@ -21,7 +21,8 @@ def python_codec(
 ) -> Codec:
     """Return the codec of a type, for a file in which these words stand: constructors that it does not use are lists.
 
-    `made` is the codec of abstract types; the constants `given` are values, unless the file calls them.
+    `made` is the codec of abstract types. Of the words that a file is `given`, constants are values, unless it calls
+    them; and a record is an instance of the class of its name.
 
     >>> from rummifun.grading.matching.ocaml_types import read_type
     >>> codec = python_codec(read_type("(int * bool) list"), TypeScope(), frozenset())
@@ -59,7 +60,8 @@ class _TypeCodecs:
             is_used = {chain.empty, chain.more} & self._words
             return _chain(chain, item, self._constant_text(chain.empty)) if is_used else _sequence(item)
         if fields := fields_of(of, self._scope):
-            return _tuple([self.codec(part) for _, part in fields])
+            name = of.head.capitalize()
+            return _tuple([self.codec(part) for _, part in fields], name if name in self._given else "")
         if several := constructors_of(of, self._scope):
             constants = {one.name: self._constant_text(one.name) for one in several if not one.of}
             return _variants({one.name: [self.codec(part) for part in one.of] for one in several}, constants)
@@ -107,17 +109,21 @@ def _sequence(item: Codec) -> Codec:
     )
 
 
-def _tuple(parts: Sequence[Codec]) -> Codec:
+def _tuple(parts: Sequence[Codec], name: str = "") -> Codec:
+    """Return the codec of tuples, or of instances of a class: its first fields are the parts."""
+
     def read(data: Any) -> tuple[Any, ...]:
-        held = data[2:] if isinstance(data, list) and data[0] == CLASS else _parts_of(data, LIST + TUPLE)
+        is_instance = isinstance(data, list) and data[0] == CLASS
+        held = data[2:][: len(parts)] if is_instance else _parts_of(data, LIST + TUPLE)
         if len(held) != len(parts):
             raise ValueError(data_text(data))
         return tuple(part.from_wire(one) for part, one in zip(parts, held, strict=True))
 
+    kind = [CLASS, json.dumps(name)] if name else [TUPLE]
     return Codec(
-        lambda xs: json_list(TUPLE, (part.to_wire(x) for part, x in zip(parts, xs, strict=True))),
+        lambda xs: json_list(kind[0], [*kind[1:], *(part.to_wire(x) for part, x in zip(parts, xs, strict=True))]),
         read,
-        lambda xs: f"({', '.join(part.write(x) for part, x in zip(parts, xs, strict=True))})",
+        lambda xs: f"{name}({', '.join(part.write(x) for part, x in zip(parts, xs, strict=True))})",
     )
 
 

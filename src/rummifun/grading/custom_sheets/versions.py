@@ -167,6 +167,7 @@ class RunningProgram:
 
     def __init__(self, sheet: Sheet, hand: RunningSubmission, texts: Iterable[str]) -> None:
         self.sheet, self.hand, self._words = sheet, hand, words_of(texts)
+        self._given_words = words_of(one.text for one in sheet.given_in(False))
         self.is_ocaml = hand.language == "ocaml"
         files = {f"{_GIVEN}.ml", f"{_GIVEN}.py", *(one.name for one in sheet.given)}
         self.given = {one.plain_name: one for one in hand.definitions if one.file in files}
@@ -203,7 +204,7 @@ class RunningProgram:
             takes = [of for part in parts for of in part]
             count = sum(scope.expand(of).head != "unit" for of in takes)
             if not least.isdigit() or int(least) <= count <= int(most):
-                codec = partial(python_codec, scope=scope, words=self._words, made=made, given=frozenset(self.given))
+                codec = partial(python_codec, scope=scope, words=self._words, made=made, given=self._given_words)
                 codecs, gives = tuple(map(codec, takes)), codec(function.gives)
                 return PairedFunction(codecs, gives, tuple(range(len(codecs))), len(some), open=some)
         return None
