@@ -15,7 +15,7 @@ from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.shrinking import shrink_call
-from rummifun.grading.custom_sheets.values import LONG, TypeReader
+from rummifun.grading.custom_sheets.values import LONG, TypeReader, size_and_text
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version, functions_of, is_value, open_program
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
@@ -134,7 +134,10 @@ class SheetJudge:
             written=version.name if version.name != function.name else "",
             notes=("swapped",) * version.paired.is_swapped + ("joined",) * version.paired.joined,
         )
-        return replace(judged, failures=(self.smallest_failure(version, wrong[0]),)) if wrong else judged
+        if not wrong:
+            return judged
+        least = min(wrong, key=lambda one: size_and_text(one.arguments))
+        return replace(judged, failures=(self.smallest_failure(version, least),))
 
     def smallest_failure(self, version: Version, call: Call) -> Failure:
         """Show the smallest call that shows a mistake near one."""
