@@ -54,9 +54,9 @@ def _in_python(function: SheetFunction, one: Example, module: str) -> SourceFile
 
 
 def _is_hidden(function: SheetFunction, sheet: Sheet) -> bool:
-    """Tell whether an example of a function is only true or false: it holds values of abstract types."""
+    """Tell whether an example of a function is only true or false: it holds functions, or values of abstract types."""
     heads = (sheet.scope.expand(one).head for one in (*function.takes, function.gives))
-    return any(is_abstract(sheet.scope.find(head)) for head in heads)
+    return any(head == "->" or is_abstract(sheet.scope.find(head)) for head in heads)
 
 
 class CheckedExample(NamedTuple):
