@@ -15,7 +15,7 @@ from rummifun.grading.judging.findings import Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS
 from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
 from rummifun.lessons.exercise import Exercise
-from rummifun.lessons.exercise_sheets import LESSONS, exercises_in, grade_exercises, lesson_sheet
+from rummifun.lessons.exercise_sheets import LESSONS, describe_answer, exercises_in, grade_exercises, lesson_sheet
 from rummifun.messages import LANGUAGES
 
 from .answers import answer
@@ -86,6 +86,14 @@ def test_wrong_answers_are_wrong(folder: str, tmp_path: Path, effort: Effort) ->
         report = graded(folder, "\n\n".join(texts.values()), tmp_path / "rendu.py")
         right = [one.question.name for one in report.questions if one.verdict == "right"]
         assert {*right}.isdisjoint(texts), [texts[number] for number in right if number in texts]
+
+
+@pytest.mark.cellule
+def test_a_function_that_is_missing_beside_a_right_one_is_told(tmp_path: Path) -> None:
+    one, file = {"1.4": exercises("01")["1.4"]}, tmp_path / "rendu.py"
+    file.write_text("from rummifun.multiset.somme import egaux as est\ndef egaux(e, f): return est(e, f)", "utf-8")
+    (question,) = grade_exercises(one, [file], "fr", HOW).questions
+    assert describe_answer(question, str)["said"] == "not written yet: inclus"
 
 
 @by_lesson

@@ -103,9 +103,10 @@ def grade_exercises(
 
 def describe_answer(question: QuestionReport, tr: Tr) -> Mapping[str, Any]:
     """Describe the judgement of an exercise, as `check_exercise` does that of laws."""
-    if question.verdict == "missing":
-        names = ", ".join(one.function for one in question.versions)
-        return {"good": False, "said": tr(N_("not written yet: {names}")).format(names=names), "why": "", "next": ""}
+    missing = [one.function for one in question.versions if one.verdict == "missing"]
+    if missing and all(one.verdict in ("missing", "right") for one in question.versions):
+        said = tr(N_("not written yet: {names}")).format(names=", ".join(missing))
+        return {"good": False, "said": said, "why": "", "next": ""}
     if question.verdict == "right":
         calls = sum(one.cases for one in question.versions)
         said = count_text(tr, calls, N_("{n} call is right"), N_("{n} calls are right"))
