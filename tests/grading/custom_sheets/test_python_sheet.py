@@ -1,14 +1,20 @@
 """A sheet whose solution is in Python: hand-ins in both languages, and the same smallest counterexample in each."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 import pytest
 
 from grading.custom_sheets.sheets import grade, judged, running_sheet, shown, verdicts, write_files
+from rummifun.grading.custom_sheets.folder import read_sheet
+from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
 from rummifun.grading.custom_sheets.judge import SheetJudge
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
 from rummifun.grading.judging.findings import Report
+from rummifun.grading.judging.options import DEFAULT_OPTIONS
+from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
 
 pytestmark = pytest.mark.cellule
 
@@ -120,8 +126,8 @@ def test_mistakes_in_python_are_those_of_both_languages(ocaml: Report, python: R
 
 
 def test_a_record_is_a_tuple_a_class_or_two_arguments(ocaml: Report, python: Report) -> None:
-    assert shown(ocaml, "echange") == ("echange 1 0", "(1, 0)", "(0, 1)")
-    assert shown(python, "echange") == ("echange((1, 0))", "(1, 0)", "(0, 1)")
+    assert shown(ocaml, "echange") == ("echange 0 1", "(0, 1)", "(1, 0)")
+    assert shown(python, "echange") == ("echange((0, 1))", "(0, 1)", "(1, 0)")
 
 
 @pytest.mark.parametrize(
@@ -150,3 +156,55 @@ def test_check_sheet_reads_a_sheet_in_python_back(judge: SheetJudge) -> None:
         ("double", "double([1, 2])"),
         ("rang", "rang(0, [0])"),
     ]
+
+
+LENT: Final = {
+    "feuille_mli": """
+(** @egalite sac *)
+type 'a chaine = private V | A of ('a * int) * 'a chaine
+type 'a couples = private ('a * int) list
+(** @donne *)
+val ajoute : 'a * int -> 'a chaine -> 'a chaine
+(** @donne *)
+val mens : 'a list -> 'a couples
+(** @exemple taille(A((1, 2), V)) == 2 *)
+val taille : 'a chaine -> int
+(** @exemple total(plist([(1, 2), (2, 1)])) == 3 *)
+val total : 'a couples -> int
+(** @exemple applique(lambda x: x + 1, [2]) == [3] *)
+val applique : ('a -> 'b) -> 'a list -> 'b list
+val paire : unit -> 'a * 'a
+""",
+    "donne_py": """
+from pyrsistent import plist
+from rummifun.multiset.somme import A, V, ajoute
+from rummifun.multiset.liste import mens
+""",
+    "solution_py": """
+from rummifun.multiset import liste, somme
+
+def taille(ens): return somme.cardinal(ens)
+def total(ens): return liste.cardinal(ens)
+def applique(f, xs): return [f(x) for x in xs]
+def paire(): return 1, 1
+def paire_juste(couple): return couple[0] == couple[1]
+""",
+}
+
+LENT_HAND_IN: Final = """
+from rummifun.multiset.somme import cardinal
+
+def taille(ens): return cardinal(ens)
+def total(ens): return 0 if not ens else ens.first[1] + total(ens.rest) if len(ens) < 3 else 0
+def applique(f, xs): return [] if xs == [] else [f(xs[0])] + applique(f, xs[1:])
+def paire(): return "a", "a"
+"""
+
+
+def test_what_is_given_has_the_constructors_and_plists_of_a_file(tmp_path: Path) -> None:
+    """A file that names none of them is given them too; a list whose type has no name is Python's."""
+    sheet, file = read_sheet(write_files(tmp_path / "feuille", **LENT)), tmp_path / "rendu.py"
+    file.write_text(LENT_HAND_IN, encoding="utf-8")
+    report = SheetGrader(sheet)([file], replace(DEFAULT_OPTIONS, cells={"python": open_lending_sandbox}))
+    assert verdicts(report) == {"taille": "right", "total": "wrong", "applique": "right", "paire": "right"}
+    assert shown(report, "total") == ("total(plist([(1, 1), (2, 1), (3, 1)]))", "0", "3")

@@ -12,14 +12,17 @@ from rummifun.grading.custom_sheets.sheet import Variant, is_abstract
 from rummifun.grading.matching.codecs import NOTHING, Codec, late_codec
 from rummifun.grading.matching.ocaml_types import Type, TypeScope
 
-LIST, TUPLE, CLASS = "l", "t", "c"
-"""The kinds of data that are no text, number, truth value or nothing, as `python_driver` writes them."""
+LIST, TUPLE, CLASS, PLIST = "l", "t", "c", "p"
+"""The kinds of data that are no text, number, truth value or nothing, as `python_driver` writes them.
+
+A list whose type has a name, as a multiset has, is one of pyrsistent in a file that has the word `plist`.
+"""
 
 
 def python_codec(
     of: Type, scope: TypeScope, words: frozenset[str], made: Codec = NOTHING, given: frozenset[str] = frozenset()
 ) -> Codec:
-    """Return the codec of a type, for a file in which these words stand: constructors that it does not use are lists.
+    """Return the codec of a type, for a file in which these words stand: constructors that it lacks are lists.
 
     `made` is the codec of abstract types. Of the words that a file is `given`, constants are values, unless it calls
     them; and a record is an instance of the class of its name.
@@ -35,10 +38,14 @@ def python_codec(
 class _TypeCodecs:
     def __init__(self, scope: TypeScope, words: frozenset[str], made: Codec, given: frozenset[str]) -> None:
         self._scope, self._words, self._made, self._given = scope, words, made, given
+        self._known = words | given
         self._begun: dict[Type, list[Codec]] = {}
 
-    def codec(self, of: Type) -> Codec:
-        of = self._scope.expand(of)
+    def codec(self, named: Type) -> Codec:
+        of = self._scope.expand(named)
+        if of.head == "list":
+            item, is_plist = self.codec(of.of[0]), named != of and "plist" in self._known
+            return _sequence(item, PLIST, "plist({})") if is_plist else _sequence(item)
         if of in self._begun:
             return late_codec(self._begun[of])
         self._begun[of] = []
@@ -51,13 +58,11 @@ class _TypeCodecs:
             return Codec(lambda f: json_list("f", [json.dumps(f.name)]), data_text, lambda f: f"{f.python}")
         if is_abstract(self._scope.find(of.head)):
             return self._made
-        if of.head == "list":
-            return _sequence(self.codec(of.of[0]))
         if of.head == "option":
             return _option(self.codec(of.of[0]))
         if chain := chain_of(of, self._scope):
             item = self.codec(chain.item)
-            is_used = {chain.empty, chain.more} & self._words
+            is_used = {chain.empty, chain.more} & self._known
             return _chain(chain, item, self._constant_text(chain.empty)) if is_used else _sequence(item)
         if fields := fields_of(of, self._scope):
             name = of.head.capitalize()
@@ -65,11 +70,11 @@ class _TypeCodecs:
         if several := constructors_of(of, self._scope):
             constants = {one.name: self._constant_text(one.name) for one in several if not one.of}
             return _variants({one.name: [self.codec(part) for part in one.of] for one in several}, constants)
-        return _SCALARS.get(of.head, _SCALARS["int"])
+        return _SCALARS.get(of.head, _ELEMENT)
 
     def _constant_text(self, name: str) -> str:
         """Write a constant as the file does: as a value, or as an instance of a class."""
-        return name if name in self._words | self._given and f"{name}(" not in self._words else f"{name}()"
+        return name if name in self._known and f"{name}(" not in self._words else f"{name}()"
 
 
 def _scalar(types: tuple[type, ...], is_fit: Callable[[Any], bool] = lambda value: True) -> Codec:
@@ -90,6 +95,10 @@ _SCALARS: Final = {
 }
 
 
+_ELEMENT: Final = _scalar((int, str))
+"""Elements of any type are numbers; those that a hand-in makes up may be texts."""
+
+
 def _parts_of(data: Any, kinds: str, size: int | None = None) -> list[Any]:
     if not isinstance(data, list) or data[0] not in kinds or size not in (None, len(data) - 1):
         raise ValueError(data_text(data))
@@ -101,11 +110,11 @@ def json_list(kind: str, parts: Iterable[str]) -> str:
     return f"[{', '.join([json.dumps(kind), *parts])}]"
 
 
-def _sequence(item: Codec) -> Codec:
+def _sequence(item: Codec, kind: str = LIST, text: str = "{}") -> Codec:
     return Codec(
-        lambda xs: json_list(LIST, map(item.to_wire, xs)),
+        lambda xs: json_list(kind, map(item.to_wire, xs)),
         lambda data: tuple(map(item.from_wire, _parts_of(data, LIST + TUPLE))),
-        lambda xs: f"[{', '.join(map(item.write, xs))}]",
+        lambda xs: text.format(f"[{', '.join(map(item.write, xs))}]"),
     )
 
 

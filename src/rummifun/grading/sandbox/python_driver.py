@@ -470,8 +470,8 @@ class StudentValues:
     def data(self, value: Any) -> Any:
         """Make a list, a tuple, an instance of a class with the name of a constructor, a function or what JSON has.
 
-        A list is a `plist` in a file that has this word, and is walked like one in others. What a function of the
-        hand-in makes is made by calling it.
+        A list is walked as a list or as a `plist`; one whose type has a name is a `plist` in a file that has this word.
+        What a function of the hand-in makes is made by calling it.
         """
         if not isinstance(value, list):
             return value
@@ -483,8 +483,8 @@ class StudentValues:
             return maker(*map(self.data, parts[1:])) if callable(maker) else maker
         if kind == "c":
             return self.instance(parts[0], [*map(self.data, parts[1:])])
-        made = map(self.data, parts)
-        return self.space.get("plist", WalkedList)(made) if kind == "l" else tuple(made)
+        makers = {"l": WalkedList, "p": self.space.get("plist", WalkedList)}
+        return makers.get(kind, tuple)(map(self.data, parts))
 
     def instance(self, name: str, parts: list[Any]) -> Any:
         """Make the instance of a class, or find the member of an enumeration or the constant, of a name."""
