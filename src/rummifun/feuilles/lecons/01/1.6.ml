@@ -1,12 +1,12 @@
 (* feuille.mli *)
-(** x, y, n et un multi-ensemble e d'un seul élément, pour lesquels ajoute_court enfreint la loi de nbocc.
+(** x, y, un naturel n et un multi-ensemble e d'un seul élément, pour lesquels ajoute_court enfreint la loi de nbocc.
     @indice La loi a deux cas, x = y et x ≠ y ; dans lequel le nouveau couple peut-il en cacher un autre ?
     @indice Prenez x = y, et un multi-ensemble qui contient déjà cette valeur.
     @indice Que reste-t-il de nbocc quand le couple de tête annonce qu'il y en a 0 ? *)
 val temoin : unit -> 'a * 'a * nat * 'a multiensemble
 
 (* feuille.en.toml *)
-fonctions.temoin = "x, y, n and a multiset e of one element, for which ajoute_court breaks the law of nbocc."
+fonctions.temoin = "x, y, a natural number n and a multiset e of one element, for which ajoute_court breaks the law of nbocc."
 indices.temoin = [
   "The law has two cases, x = y and x ≠ y; in which of them can the new pair hide another?",
   "Take x = y, and a multiset that already has this value.",
@@ -14,6 +14,7 @@ indices.temoin = [
 ]
 [fautes]
 "les deux membres de la loi sont égaux ici" = "both sides of the law are equal here"
+"les deux membres diffèrent, mais e n'a pas un seul élément" = "the sides differ, but e has not one element only"
 
 (* debut.py *)
 from rummifun.multiset.somme import A, V, Vide
@@ -37,11 +38,13 @@ def temoin():
     return x, y, n, e
 
 
-def temoin_juste(resultat):
-    x, y, n, e = resultat
-    if n < 0 or e == V or e.reste != V or e.tete[1] != 1:
-        return False
+def refute(x, y, n, e):
     return nbocc(x, A((y, n), e)) != nbocc(x, e) + (n if x == y else 0)
+
+
+def temoin_juste(resultat):
+    _, _, n, e = resultat
+    return n >= 0 and e != V and e == A((e.tete[0], 1), V) and refute(*resultat)
 
 (* solution.ml *)
 let temoin () =
@@ -49,6 +52,15 @@ let temoin () =
   (x, y, n, e)
 
 (* fautes.py *)
-def temoin():
+from solution import refute
+
+
+def temoin_juste(resultat):
     """les deux membres de la loi sont égaux ici"""
-    return "a", "b", 1, V
+    return not refute(*resultat)
+
+
+def temoin_juste(resultat):
+    """les deux membres diffèrent, mais e n'a pas un seul élément"""
+    _, _, n, e = resultat
+    return n >= 0 and refute(*resultat) and e != A((e.tete[0], 1), V)
