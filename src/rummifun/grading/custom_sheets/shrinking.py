@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Variant
-from rummifun.grading.custom_sheets.values import TypeReader, rebuild, rename_elements, size_and_text
+from rummifun.grading.custom_sheets.values import TypeReader, rebuild, rename_atoms, rename_elements, size_and_text
 from rummifun.grading.matching.ocaml_types import Type
 
 _TRIES: Final = 150
@@ -34,7 +34,7 @@ def shrink_call(
 
 
 def _smaller_calls(types: TypeReader, takes: Sequence[Type], call: Arguments) -> Iterator[Arguments]:
-    yield rename_elements(types, takes, call)
+    yield from (rename(types, takes, call) for rename in (rename_elements, rename_atoms))
     for i, (of, value) in enumerate(zip(takes, call, strict=True)):
         yield from ((*call[:i], one, *call[i + 1 :]) for one in smaller_values(types, of, value))
 
