@@ -1,7 +1,6 @@
 (* feuille.mli *)
-(** Le coup, d'une table et d'une main à de nouvelles, est permis : la nouvelle table n'a que des combinaisons valides,
-    rien n'a été repris, une tuile au moins a été posée, toutes venaient de la main, et la nouvelle main est ce qui en
-    reste.
+(** Ce coup est permis : la nouvelle table est valide, rien n'est repris, et la main a perdu ce qui est posé, une tuile
+    au moins.
     @exemple coup_ok([], [(T(1, Bleu), 1), (T(2, Bleu), 1), (Joker, 1)], [[T(1, Bleu), T(2, Bleu), Joker]], []) == True
     @exemple coup_ok([[T(3, Noir), T(4, Noir), T(5, Noir), T(6, Noir)]], [(T(4, Noir), 1), (Joker, 2), (T(1, Rouge), 1)], [[T(4, Noir), T(5, Noir), T(6, Noir)], [T(3, Noir), T(4, Noir), Joker]], [(T(1, Rouge), 1), (Joker, 1)]) == True
     @exemple coup_ok([], [(T(1, Bleu), 1), (T(9, Noir), 1)], [[T(1, Bleu), T(2, Bleu), Joker]], [(T(9, Noir), 1)]) == False
@@ -11,7 +10,7 @@
 val coup_ok : table -> main -> table -> main -> bool
 
 (* feuille.en.toml *)
-fonctions.coup_ok = "The move, from a table and a hand to new ones, is allowed: the new table has valid combinations only, nothing was taken back, at least one tile was laid, all came from the hand, and the new hand is what is left of it."
+fonctions.coup_ok = "This move is allowed: the new table is valid, nothing is taken back, and the hand has lost what is laid, at least one tile."
 indices.coup_ok = [
   "Five things must hold: list them in French or in English before you write them in a language of programs.",
   "The tiles laid are the difference of the two tables: at least one, and all from the hand.",

@@ -16,8 +16,20 @@ type nombre = int
 (** @egalite sac *)
 type main = (tuile * nombre) list
 
+(** @egalite sac *)
+type paquet = private (tuile * nombre) list
+
+type joueur = J1 | J2
+
+type statut = { joueur : joueur; engage : bool; main : paquet }
+
+type etat = { statuts : statut * statut; table : table; pioche : paquet; trait : joueur }
+
+(** @donne *)
+val ajoute : tuile * nombre -> paquet -> paquet
+
 (* donne.py *)
-from rummifun.games.rummikub import Bleu, Jaune, Joker, Noir, Rouge, T
+from rummifun.games.rummikub import J1, J2, Bleu, Etat, Jaune, Joker, Noir, Rouge, Statut, T, ajoute
 
 (* donne.ml *)
 let rec nbocc elt = function
@@ -59,7 +71,43 @@ let est_suite combinaison =
 
 let combinaisons_valides = List.for_all (fun combinaison -> est_suite combinaison || est_groupe combinaison)
 
+let valeur_de_groupe combinaison = List.fold_left max 0 (List.map valeur combinaison)
+
+let points combinaison =
+  let taille = List.length combinaison in
+  let depart i = function T (v, _) -> v - i | Joker -> 0 in
+  let d = List.fold_left max 0 (List.mapi depart combinaison) in
+  max
+    (if est_groupe combinaison then taille * valeur_de_groupe combinaison else 0)
+    (if est_suite combinaison then (taille * d) + (taille * (taille - 1) / 2) else 0)
+
+let premier_coup_ok main pose reste =
+  let posees = tableVmens pose in
+  List.fold_left (fun somme combinaison -> somme + points combinaison) 0 pose >= 30
+  && combinaisons_valides pose && inclus posees main
+  && egaux reste (difference main posees)
+
+let joueur_courant e = e.trait
+
+let joueur_suivant e = if e.trait = J1 then J2 else J1
+
+let la_table e = e.table
+
+let la_pioche (e : etat) = e.pioche
+
+let le_statut joueur e = if joueur = J1 then fst e.statuts else snd e.statuts
+
+let la_main joueur e = (le_statut joueur e).main
+
 (* solution.py *)
+from rummifun.games.rummikub import J1, J2
+
+
+def est_etat(e):
+    return [statut.joueur for statut in e.statuts] == [J1, J2] and sont_tables(e.table)
+
+
+
 def sont_mains(*mains):
     return all(len(dict(main)) == len(main) for main in mains)
 
