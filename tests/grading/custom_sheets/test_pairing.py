@@ -171,7 +171,7 @@ def test_constants_are_written_as_a_file_or_what_it_is_given_has_them(sheet: She
 
 
 def test_a_record_is_an_instance_of_a_class_that_is_given(sheet: Sheet) -> None:
-    codec = python_codec(read_type("main"), sheet.scope, frozenset(), given=frozenset({"Main", "Bleu"}))
+    codec = python_codec(read_type("main"), sheet.scope, frozenset(), given=frozenset({"Main(", "Bleu"}))
     value = Variant("Bleu"), (Variant("Joker"),)
     assert codec.to_wire(value) == '["c", "Main", ["c", "Bleu"], ["l", ["c", "Joker"]]]'
     assert codec.write(value) == "Main(Bleu, [Joker()])"

@@ -24,8 +24,8 @@ def python_codec(
 ) -> Codec:
     """Return the codec of a type, for a file in which these words stand: constructors that it lacks are lists.
 
-    `made` is the codec of abstract types. Of the words that a file is `given`, constants are values, unless it calls
-    them; and a record is an instance of the class of its name.
+    `made` is the codec of abstract types. Of the words that a file is `given`, constants are values, unless they are
+    called too; and a record is an instance of the class of its name.
 
     >>> from rummifun.grading.matching.ocaml_types import read_type
     >>> codec = python_codec(read_type("(int * bool) list"), TypeScope(), frozenset())
@@ -66,7 +66,7 @@ class _TypeCodecs:
             return _chain(chain, item, self._constant_text(chain.empty)) if is_used else _sequence(item)
         if fields := fields_of(of, self._scope):
             name = of.head.capitalize()
-            return _tuple([self.codec(part) for _, part in fields], name if name in self._given else "")
+            return _tuple([self.codec(part) for _, part in fields], name if f"{name}(" in self._given else "")
         if several := constructors_of(of, self._scope):
             constants = {one.name: self._constant_text(one.name) for one in several if not one.of}
             return _variants({one.name: [self.codec(part) for part in one.of] for one in several}, constants)

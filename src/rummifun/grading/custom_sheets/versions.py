@@ -167,10 +167,11 @@ class RunningProgram:
 
     def __init__(self, sheet: Sheet, hand: RunningSubmission, texts: Iterable[str]) -> None:
         self.sheet, self.hand, self._words = sheet, hand, words_of(texts)
-        self._given_words = words_of(one.text for one in sheet.given_in(False))
         self.is_ocaml = hand.language == "ocaml"
         files = {f"{_GIVEN}.ml", f"{_GIVEN}.py", *(one.name for one in sheet.given)}
         self.given = {one.plain_name: one for one in hand.definitions if one.file in files}
+        classes = words_of(one.text for one in sheet.given_in(False)) - self.given.keys()
+        self._given_words = frozenset(self.given) | {f"{name}(" for name in classes}
         self.definitions = [one for one in hand.definitions if one.file not in files]
         self.makers: dict[str, Version] = {}
         self.uses = CallGraph(self.definitions, late=not self.is_ocaml)
