@@ -9,6 +9,8 @@ import pytest
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.judge import SheetJudge
 from rummifun.grading.custom_sheets.sheet import SheetError
+from rummifun.grading.custom_sheets.values import TypeReader
+from rummifun.grading.matching.ocaml_types import Type
 
 from .sheets import grade, running_sheet, shown, verdicts, write_files
 
@@ -47,3 +49,27 @@ def test_the_number_of_items_is_a_number(tmp_path: Path) -> None:
     files = {**SHEET, "feuille_mli": "(** x @grand beaucoup *)\nval f : int list -> int"}
     with pytest.raises(SheetError, match="line"):
         read_sheet(write_files(tmp_path, **files))
+
+
+@pytest.mark.parametrize("equality", ["sac", "ensemble"])
+def test_the_same_items_in_another_order_are_equal_without_a_comparison_of_two(tmp_path: Path, equality: str) -> None:
+    interface = f"""
+(** @egalite pareil *)
+type x = int * int
+(** @egalite {equality} *)
+type s = x list
+val pareil : x -> x -> bool
+"""
+    sheet = read_sheet(write_files(tmp_path, feuille_mli=interface, solution_ml="let pareil = (=)"))
+    items = tuple((n, n) for n in range(100))
+    asked: list[object] = []
+
+    def note(*call: object) -> bool:
+        asked.append(call)
+        return False
+
+    types = TypeReader(sheet)
+    assert types.same(Type("s"), items, items[::-1], note)
+    assert asked == []
+    assert not types.same(Type("s"), items, (*items[1:], (0, 1)), note)
+    assert asked

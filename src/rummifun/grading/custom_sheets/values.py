@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -131,9 +132,11 @@ class TypeReader:
     ) -> bool:
         if is_set:
             pairs = ((one, other), (other, one))
-            return all(any(self.same(item, a, b, ask) for b in others) for some, others in pairs for a in some)
-        left = [*other]
-        for a in one:
+            own = ((a, others) for some, others in pairs for a in {*some}.difference(others))
+            return all(any(self.same(item, a, b, ask) for b in others) for a, others in own)
+        ours, theirs = Counter(one), Counter(other)  # what both have is no more compared: lists may be long
+        left = [*(theirs - ours).elements()]
+        for a in (ours - theirs).elements():
             found = next((i for i, b in enumerate(left) if self.same(item, a, b, ask)), None)
             if found is None:
                 return False
