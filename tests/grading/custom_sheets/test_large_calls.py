@@ -20,8 +20,10 @@ SHEET: Final = {
 val taille : 'a list -> int
 (** Les éléments de l, du dernier au premier. @grand 5000 *)
 val envers : ('a * int) list -> ('a * int) list
+(** x est dans l. @grand 5000 *)
+val appartient : 'a -> 'a list -> bool
 """,
-    "solution_ml": "let taille = List.length\nlet envers = List.rev\n",
+    "solution_ml": "let taille = List.length\nlet envers = List.rev\nlet appartient = List.mem\n",
 }
 
 
@@ -34,8 +36,13 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetJudge]:
 def test_a_recursion_that_is_too_deep_is_wrong_at_the_long_list_alone(judge: SheetJudge, tmp_path: Path) -> None:
     text = "def taille(l): return 0 if not l else 1 + taille(l[1:])\ndef envers(l): return l[::-1]\n"
     report = grade(judge, tmp_path, text, "rendu.py")
-    assert verdicts(report) == {"taille": "wrong", "envers": "right"}
+    assert verdicts(report) == {"taille": "wrong", "envers": "right", "appartient": "missing"}
     assert shown(report, "taille") == ("taille([1, 2]… (5000))", "stack", "5000")
+
+
+def test_an_element_is_looked_for_to_the_end_of_the_long_list(judge: SheetJudge, tmp_path: Path) -> None:
+    text = "def appartient(x, l): return l != [] and (x == l[0] or appartient(x, l[1:]))"
+    assert shown(grade(judge, tmp_path, text, "rendu.py"), "appartient")[0] == "appartient(5000, [1, 2]… (5000))"
 
 
 def test_a_long_answer_is_read_whole_and_written_short(judge: SheetJudge, tmp_path: Path) -> None:

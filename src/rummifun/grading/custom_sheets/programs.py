@@ -151,13 +151,15 @@ class CallDrawer:
             yield from (Call(*one) for one in self._ask(function, [call]).items() if is_due(function, one[1]))
 
     def _large_value(self, of: Type, length: int, random: Random) -> Any:
-        """Return a list of items that differ by their elements and numbers; a small value of any other type.
+        """Return a list of items that differ by their elements and numbers; the last element; or a small value.
 
         A chain is as deep as it is long: no language writes one of thousands of items.
         """
         meaning = self._types.meaning(of)
+        if meaning.fields is not None:
+            return tuple(self._large_value(part, length, random) for part in meaning.fields)
         if meaning.item is None or not meaning.is_list:
-            return self.value(of, random, 1)
+            return length if meaning.of.variable else self.value(of, random, 1)
         return tuple(self._nth_value(meaning.item, i + 1, random) for i in range(length))
 
     def _nth_value(self, of: Type, n: int, random: Random) -> Any:
