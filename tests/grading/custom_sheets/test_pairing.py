@@ -96,6 +96,22 @@ def test_a_call_that_always_fails_shrinks_to_nothing(sheet: Sheet, of: Type, see
     assert not any(size(one) < size(least) for one in smaller_values(types, of, least))
 
 
+@pytest.mark.parametrize(("least_made", "expected"), [(1, ((1, 1),)), (3, ((1, 3),)), (9, ((1, 4),))])
+def test_a_value_of_a_private_type_shrinks_to_those_that_functions_have_made(
+    tmp_path: Path, least_made: int, expected: object
+) -> None:
+    interface = "(** @egalite sac *)\ntype 'a sac = private ('a * int) list\nval vide : 'a sac"
+    types = TypeReader(read_sheet(write_files(tmp_path, feuille_mli=interface, solution_ml="let vide = []")))
+    (least,) = shrink_call(
+        types,
+        [read_type("'a sac")],
+        (((2, 4), (1, 7)),),
+        lambda calls: [any(n > 0 for _, n in bag) for (bag,) in calls],
+        lambda of, bag: all(n >= least_made for _, n in bag),
+    )
+    assert least == expected
+
+
 def paired(asked: str, own: str, *declared: str) -> PairedFunction | None:
     """Pair a function of the types above with one of a file that declares its own."""
     sheets = reduce(TypeScope.__or__, filter(None, map(read_declaration, INTERFACE.splitlines())), TypeScope())

@@ -215,7 +215,7 @@ class SheetJudge:
         first = next((row for row, failed in zip(rows, failing(rows), strict=True) if failed), None)
         if first is None:
             return None
-        least = shrink_call(self.types, function.takes, first, failing)
+        least = shrink_call(self.types, function.takes, first, failing, self._drawer.is_made)
         run = LawRun(law, versions, self.same)
         return run, run.failure(least)
 
@@ -243,7 +243,7 @@ class SheetJudge:
             right = self.accepts(version, asked, version.answers(calls))
             return [not good and is_due(function, one.answer) for one, good in zip(asked, right, strict=True)]
 
-        least = shrink_call(self.types, function.takes, call.arguments, failing)
+        least = shrink_call(self.types, function.takes, call.arguments, failing, self._drawer.is_made)
         return Call(least, own.answer(least))
 
     def failure(self, version: Version, call: Call) -> Failure:

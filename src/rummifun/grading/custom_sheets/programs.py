@@ -288,7 +288,8 @@ class CallDrawer:
 
     def _from_pool(self, of: Type, random: Random) -> Any:
         """Draw a value that functions make; one of elements of a certain type is one of any, with such elements."""
-        pool = self._pool(Type(of.head, tuple(Type(f"'{i}") for i in range(len(of.of)))))
+        generic = _generic(of)
+        pool = self._pool(generic)
         if not pool:
             message = N_("no value of the type {type} can be made: no function returns one from other values")
             raise SheetError(message, type=type_text(of))
@@ -306,8 +307,12 @@ class CallDrawer:
             parts = self._types.parts(type_, value)
             return rebuild(value, [change(*part) for part in parts]) if parts else value
 
-        generic = Type(of.head, tuple(Type(f"'{i}") for i in range(len(of.of))))
         return value if all(one.variable for one in of.of) else change(generic, value)
+
+    def is_made(self, of: Type, value: Any) -> bool:
+        """Tell whether functions have made a value of a private type, of elements of any type."""
+        inner = self._types.meaning(of).of
+        return all(one.variable for one in inner.of) and value in self._pool(_generic(inner))
 
     def _pool(self, of: Type) -> list[Any]:
         """Return values of a type that functions make, small ones first: constants, and what is made of these."""
@@ -350,6 +355,11 @@ class CallDrawer:
         """Tell whether no value of a type that functions make is known yet."""
         meaning = self._types.meaning(of)
         return (meaning.is_private or meaning.is_abstract) and self._pools.get(meaning.of) == []
+
+
+def _generic(of: Type) -> Type:
+    """Return a type with other variables for what it holds."""
+    return Type(of.head, tuple(Type(f"'{i}") for i in range(len(of.of))))
 
 
 def _is_atom(one: Meaning) -> bool:

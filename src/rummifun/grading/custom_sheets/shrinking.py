@@ -13,16 +13,28 @@ from rummifun.grading.matching.ocaml_types import Type
 _TRIES: Final = 150
 
 
+IsMade = Callable[[Type, Any], bool]
+"""Tells whether functions have made a value of a private type."""
+
+
+def _is_never_made(of: Type, value: Any) -> bool:
+    return False
+
+
 def shrink_call(
-    types: TypeReader, takes: Sequence[Type], call: Arguments, fails: Callable[[list[Arguments]], list[bool]]
+    types: TypeReader,
+    takes: Sequence[Type],
+    call: Arguments,
+    fails: Callable[[list[Arguments]], list[bool]],
+    is_made: IsMade = _is_never_made,
 ) -> Arguments:
     """Return the smallest call found that `fails` still.
 
-    Of a private type nothing is made: items are taken out of its lists, and all else stays.
+    Of a private type, items are taken out of a list; any other smaller value is one that functions have made.
     """
     seen, left = {call}, _TRIES
     while left > 0:
-        smaller = sorted({*_smaller_calls(types, takes, call)} - seen, key=size_and_text)
+        smaller = sorted({*_smaller_calls(types, takes, call, is_made)} - seen, key=size_and_text)
         several = [*islice((one for one in smaller if size_and_text(one) < size_and_text(call)), left)]
         seen |= {*several}
         left -= len(several)
@@ -33,21 +45,24 @@ def shrink_call(
     return call
 
 
-def _smaller_calls(types: TypeReader, takes: Sequence[Type], call: Arguments) -> Iterator[Arguments]:
+def _smaller_calls(types: TypeReader, takes: Sequence[Type], call: Arguments, is_made: IsMade) -> Iterator[Arguments]:
     yield from (rename(types, takes, call) for rename in (rename_elements, rename_atoms))
     for i, (of, value) in enumerate(zip(takes, call, strict=True)):
-        yield from ((*call[:i], one, *call[i + 1 :]) for one in smaller_values(types, of, value))
+        yield from ((*call[:i], one, *call[i + 1 :]) for one in smaller_values(types, of, value, is_made))
 
 
-def smaller_values(types: TypeReader, of: Type, value: Any) -> Iterator[Any]:
+def smaller_values(types: TypeReader, of: Type, value: Any, is_made: IsMade = _is_never_made) -> Iterator[Any]:
     """List values of a type that are a step smaller."""
     meaning = types.meaning(of)
     if meaning.is_free:
         yield from ((*value[:i], *value[i + 1 :]) for i in range(len(value)))
         yield tuple(sorted(value, key=size_and_text))
-    if meaning.is_private:
-        return
-    parts = types.parts(of, value)
+    smaller = _smaller_parts(types, of, value, is_made)
+    yield from (one for one in smaller if not meaning.is_private or is_made(of, one))
+
+
+def _smaller_parts(types: TypeReader, of: Type, value: Any, is_made: IsMade) -> Iterator[Any]:
+    meaning, parts = types.meaning(of), types.parts(of, value)
     if isinstance(value, MadeValue):
         yield from types.parts_of_type(meaning.of, value, meaning.of)
     if isinstance(value, Variant):
@@ -55,7 +70,8 @@ def smaller_values(types: TypeReader, of: Type, value: Any) -> Iterator[Any]:
         yield from (Variant(name) for name, held in meaning.cases.items() if not held and value.of)
     for i, (part, one) in enumerate(parts):
         others = [each for _, each in parts]
-        yield from (rebuild(value, [*others[:i], less, *others[i + 1 :]]) for less in smaller_values(types, part, one))
+        smaller = smaller_values(types, part, one, is_made)
+        yield from (rebuild(value, [*others[:i], less, *others[i + 1 :]]) for less in smaller)
     if not parts:
         yield from _smaller_scalars(meaning.of.variable, meaning.bounds, value)
 
