@@ -30,6 +30,8 @@ val echange : point -> point
 val rang : int -> int list -> int
 (** Deux fois chaque élément. *)
 val double : 'a list -> 'a list
+(** x, sinon y. *)
+val premier : int option -> int option -> int option
 """,
     "solution_py": """
 from donne import *
@@ -55,6 +57,10 @@ def rang(n, l):
 
 def double(l):
     return [x for y in l for x in (y, y)]
+
+
+def premier(x, y):
+    return y if x is None else x
 """,
     "fautes_py": '''
 import solution
@@ -77,6 +83,7 @@ let rec somme = function F -> 0 | N (g, n, d) -> abs n + somme g + somme d
 let echange x y = (x, y)
 let rang n l = List.nth l (n - 1)
 let double l = l @ l
+let premier x y = match x with Some 0 -> y | None -> y | some -> some
 """
 
 PYTHON: Final = """
@@ -92,6 +99,7 @@ def somme(a): return 0 if a == Feuille() else abs(a._2) + somme(a._1) + somme(a.
 def echange(p): return Point(p[0], p[1])
 def rang(n, l): return l[n] if n < len(l) else None
 def double(l): return tuple(l + l)
+def premier(x, y): return x or y
 """
 
 
@@ -116,6 +124,8 @@ def test_both_languages_have_the_same_smallest_counterexample(ocaml: Report, pyt
     assert shown(python, "somme") == ("somme(Noeud(Feuille(), -1, Feuille()))", "1", "-1")
     assert shown(ocaml, "double") == ("double [1; 2]", "[1; 2; 1; 2]", "[1; 1; 2; 2]")
     assert shown(python, "double") == ("double([1, 2])", "[1, 2, 1, 2]", "[1, 1, 2, 2]")
+    assert shown(ocaml, "premier") == ("premier (Some 0) None", "None", "Some 0")
+    assert shown(python, "premier") == ("premier(0, None)", "None", "0")
 
 
 def test_mistakes_in_python_are_those_of_both_languages(ocaml: Report, python: Report) -> None:

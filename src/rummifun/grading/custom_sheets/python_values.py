@@ -86,12 +86,15 @@ def _scalar(types: tuple[type, ...], is_fit: Callable[[Any], bool] = lambda valu
     return Codec(json.dumps, read, repr)
 
 
+UNIT: Final = Codec(lambda _: "null", lambda _: (), lambda _: "None")
+
+
 _SCALARS: Final = {
     "int": _scalar((int,)),
     "bool": _scalar((bool,)),
     "string": _scalar((str,)),
     "char": _scalar((str,), lambda text: len(text) == 1),
-    "unit": Codec(lambda _: "null", lambda _: (), lambda _: "None"),
+    "unit": UNIT,
 }
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 from rummifun.grading.custom_sheets.functions import given_functions
 from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing, needs_brackets
 from rummifun.grading.custom_sheets.python_values import (
+    UNIT,
     class_text,
     data_text,
     json_list,
@@ -42,9 +43,6 @@ _GIVEN: Final = "rummifun_donne"
 
 
 _DATA: Final = ("data", (), "")
-
-
-_UNIT: Final = ("unit", (), "")
 
 
 HIDDEN_RESULT: Final = "…"
@@ -95,8 +93,10 @@ class Version:
         return arguments if isinstance(raw, FailedCall) or (self.is_ocaml and "<fun>" in repr(read_wire(raw))) else raw
 
     def _codecs_and_values(self, arguments: Arguments) -> list[tuple[Codec, Any]]:
+        """Pair the arguments with their codecs; in Python nothing is given where OCaml is given `()`."""
         codecs = (self.paired.takes[i] for i in self.paired.order)
-        return [*zip(codecs, self.paired.own_values(arguments), strict=True)]
+        pairs = zip(codecs, self.paired.own_values(arguments), strict=True)
+        return [one for one in pairs if one[0] is not UNIT]
 
     def can_be_given(self, arguments: Arguments) -> bool:
         """Tell whether the program has the functions that make these arguments."""
@@ -110,14 +110,13 @@ class Version:
         wires = self._wires(arguments)
         if self.is_ocaml:
             return "".join(wires)
-        roles = [_UNIT if wire == "null" else _DATA for wire in wires]
-        return f"[{json.dumps(roles)}, [{', '.join(wires)}], {json.dumps(role or self.role)}]"
+        return f"[{json.dumps([_DATA] * len(wires))}, [{', '.join(wires)}], {json.dumps(role or self.role)}]"
 
     def wire_of_result(self, arguments: Arguments) -> str:
         """Write what it makes of some arguments as an argument of another function, without calling it yet."""
         index, wires = self.definition.index, self._wires(arguments)
         if not self.is_ocaml:
-            return json_list("k", [f"{index}", *(one for one in wires if one != "null")])
+            return json_list("k", [f"{index}", *wires])
         return f"c{index},{len(wires)};{''.join(wires)}" if wires else f"k{index};"
 
     def _read(self, answer: bytes | FailedCall) -> Any:
@@ -139,7 +138,7 @@ class Version:
         said = [_write_short(codec.write, value) for codec, value in self._codecs_and_values(arguments)]
         is_called = self.definition.type.startswith("0")
         if not self.is_ocaml:
-            return f"{self.name}({', '.join(one for one in said if one != 'None')})" if said or is_called else self.name
+            return f"{self.name}({', '.join(said)})" if said or is_called else self.name
         if self.paired.joined:
             return f"{self.name} ({', '.join(said)})"
         return " ".join([self.name, *(f"({one})" if needs_brackets(one) or one[0] == "-" else one for one in said)])
