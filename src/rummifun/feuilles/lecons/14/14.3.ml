@@ -71,8 +71,6 @@ def disjoints(ens1, ens2):
     return not any(xn in ens2 for xn in ens1)
 
 (* donne.py *)
-from pyrsistent import plist
-
 from rummifun.multiset.liste import ajoute, nbocc
 
 (* donne.ml *)

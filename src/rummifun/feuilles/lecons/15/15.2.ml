@@ -1,13 +1,13 @@
 (* feuille.mli *)
 (** La liste xs du dernier élément au premier, par un repli à gauche.
     @exemple envers_gauche([1, 2, 3]) == [3, 2, 1]
-    @avec List.fold_left reduce fold_left
+    @avec List.fold_left reduce
     @indice Par la gauche : où mettre chaque nouvel élément, pour que le dernier finisse le premier ? *)
 val envers_gauche : 'a list -> 'a list
 
 (** La liste xs du dernier élément au premier, par un repli à droite.
     @exemple envers_droit([1, 2, 3]) == [3, 2, 1]
-    @avec List.fold_right fold_right
+    @avec List.fold_right
     @indice Par la droite : le reste est déjà renversé ; où va le premier élément ?
     @indice Un pas met x devant la liste r, l'autre au bout de r. *)
 val envers_droit : 'a list -> 'a list

@@ -84,8 +84,6 @@ def egaux(ens1, ens2):
     return all(n <= nbocc(x, ens2) for x, n in ens1)
 
 (* donne.py *)
-from pyrsistent import plist
-
 from rummifun.multiset.liste import ajoute, nbocc
 
 (* donne.ml *)
