@@ -1,6 +1,7 @@
 """Functions as arguments: drawn for every call, the same in both languages."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -105,6 +106,46 @@ def test_functions_that_students_are_given_are_arguments_too(
         report = grade(judge, tmp_path_factory.mktemp("rendu"), text, name)
     found = judged(report, "commute")
     assert (found.verdict, *(one.call for one in found.failures)) == (verdict, *call)
+
+
+CHECKS: Final = {
+    "feuille_mli": """
+type 'a controle = 'a -> int option
+val premier : 'a controle list -> 'a -> int option
+""",
+    "solution_py": """
+def premier(fs, x): return next((y for f in fs if (y := f(x)) is not None), None)
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def checks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetJudge]:
+    with running_sheet(write_files(tmp_path_factory.mktemp("controles"), **CHECKS)) as judge:
+        yield judge
+
+
+@pytest.mark.cellule
+@pytest.mark.parametrize(
+    ("name", "text", "shows"),
+    [
+        ("rendu.ml", "let rec premier fs x = List.find_map (fun f -> f x) fs", []),
+        (
+            "rendu.ml",
+            "let premier fs x = List.hd (List.map (fun f -> f x) fs @ [None])",
+            ["premier [(fun x -> None); (fun x -> Some (2 * x))] 1"],
+        ),
+        (
+            "rendu.py",
+            "def premier(fs, x): return ([y for y in [f(x) for f in fs] if y is not None] + [None])[0]",
+            ["premier([lambda x: 2 * x, lambda x: 12 // (x - 1)], 1)"],
+        ),
+    ],
+)
+def test_lists_of_functions_that_answer_or_not_are_arguments(
+    checks: SheetJudge, tmp_path: Path, name: str, text: str, shows: list[str]
+) -> None:
+    assert [one.call for one in judged(grade(checks, tmp_path, text, name), "premier").failures] == shows
 
 
 @pytest.mark.parametrize(

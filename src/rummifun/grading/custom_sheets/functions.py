@@ -24,8 +24,17 @@ _TEXTS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "nnb": (("x < y", "x < y"), ("x = y", "x == y")),
     "bb": (("not x", "not x"), ("x", "x")),
     "bn": (("if x then 1 else 2", "1 if x else 2"),),
+    "no": (
+        ("None", "None"),
+        ("Some (2 * x)", "2 * x"),
+        ("if x < 3 then Some 0 else None", "0 if x < 3 else None"),
+        ("Some (12 / (x - 1))", "12 // (x - 1)"),
+    ),
 }
-"""The bodies of functions of x and y, by their types: numbers or elements, and truth values."""
+"""The bodies of functions of x and y, by their types: numbers or elements, truth values, and numbers or nothing.
+
+One of these raises, so that a function that calls it needlessly is seen.
+"""
 
 
 def function_texts(of: Type, scope: TypeScope, known: Iterable[SheetFunction]) -> tuple[FunctionText, ...]:
@@ -36,7 +45,12 @@ def function_texts(of: Type, scope: TypeScope, known: Iterable[SheetFunction]) -
 
 
 def _letter(of: Type) -> str:
-    return "n" if of.variable or of.head == "int" else "b" if of.head == "bool" else "?"
+    number = Type("int")
+    return {number: "n", Type("bool"): "b", Type("option", (number,)): "o"}.get(_with_numbers(of), "?")
+
+
+def _with_numbers(of: Type) -> Type:
+    return Type("int") if of.variable else Type(of.head, tuple(map(_with_numbers, of.of)))
 
 
 def _text(kind: str, i: int, bodies: tuple[str, str]) -> FunctionText:

@@ -251,8 +251,10 @@ def _check_declaration(one: SheetType, scope: TypeScope) -> None:
         _check_type(part, scope, one.line)
 
 
-def _check_type(of: Type, scope: TypeScope, line: int, before: Iterable[SheetFunction] = ()) -> None:
-    """Refuse a type that is not declared, or that no value of ours can have."""
+def _check_type(
+    of: Type, scope: TypeScope, line: int, before: Iterable[SheetFunction] = (), is_given: bool = False
+) -> None:
+    """Refuse a type that is not declared, or that no value of ours can have; one that `is_given` may hold functions."""
     if of.head == "…":
         raise sheet_error(line, N_("this type cannot be read"))
     if of.head not in ("*", "->") and not of.variable:
@@ -264,8 +266,8 @@ def _check_type(of: Type, scope: TypeScope, line: int, before: Iterable[SheetFun
             message = N_("the type {name} takes {n} parameters; `{text}` was written")
             raise sheet_error(line, message, name=of.head, n=needed, text=type_text(of))
     for i, part in enumerate(of.of):
-        _check_type(part, scope, line, before)
-        whole, is_argument = scope.expand(part), of.head == "->" and i == 0
+        whole, is_argument = scope.expand(part), (of.head == "->" and i == 0) or (of.head == "list" and is_given)
+        _check_type(part, scope, line, before, is_argument)
         is_rest = of.head == part.head == "->" and i == 1
         if whole.head == "->" and not is_rest and not (is_argument and function_texts(whole, scope, before)):
             raise sheet_error(line, N_("no function of the type {type} can be drawn"), type=type_text(part))
