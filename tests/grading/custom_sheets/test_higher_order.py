@@ -112,9 +112,11 @@ CHECKS: Final = {
     "feuille_mli": """
 type 'a controle = 'a -> int option
 val premier : 'a controle list -> 'a -> int option
+val et_puis : 'a controle -> 'a controle -> 'a controle
 """,
     "solution_py": """
 def premier(fs, x): return next((y for f in fs if (y := f(x)) is not None), None)
+def et_puis(f, g): return lambda x: premier([f, g], x)
 """,
 }
 
@@ -148,8 +150,26 @@ def test_lists_of_functions_that_answer_or_not_are_arguments(
     assert [one.call for one in judged(grade(checks, tmp_path, text, name), "premier").failures] == shows
 
 
+@pytest.mark.cellule
 @pytest.mark.parametrize(
-    "profile", ["(string -> int) -> int", "int -> (int -> int) list", "((int -> int) -> int) -> int", "f -> f"]
+    ("name", "text", "verdict", "call"),
+    [
+        ("rendu.ml", "let et_puis f g : 'a controle = fun x -> match f x with None -> g x | y -> y", "right", ()),
+        ("rendu.ml", "let et_puis f _ x = f x", "wrong", ("et_puis (fun x -> None) (fun x -> Some (2 * x)) 1",)),
+        ("rendu.py", "def et_puis(f, g): return lambda x: g(x) if f(x) is None else f(x)", "right", ()),
+        ("rendu.py", "def et_puis(f, g): return f", "wrong", ("et_puis(lambda x: None, lambda x: 2 * x)(1)",)),
+        ("rendu.py", "def et_puis(f, g, x): return f(x)", "type", ()),
+    ],
+)
+def test_a_function_that_returns_a_function_is_called_twice(
+    checks: SheetJudge, tmp_path: Path, name: str, text: str, verdict: str, call: tuple[str, ...]
+) -> None:
+    found = judged(grade(checks, tmp_path, text, name), "et_puis")
+    assert (found.verdict, *(one.call for one in found.failures)) == (verdict, *call)
+
+
+@pytest.mark.parametrize(
+    "profile", ["(string -> int) -> int", "int -> (int -> int) list", "((int -> int) -> int) -> int", "int -> f list"]
 )
 def test_functions_that_cannot_be_drawn_are_refused(profile: str) -> None:
     with pytest.raises(SheetError) as refused:

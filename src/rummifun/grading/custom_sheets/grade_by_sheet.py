@@ -170,7 +170,7 @@ def _report_question(
 
 
 def _misfit(function: SheetFunction, one: Definition, is_ocaml: bool) -> JudgedVersion:
-    blanks = f"({', '.join('_' * len(function.takes))})"
+    blanks = f"({', '.join('_' * (len(function.takes) - function.later))})"
     shown, asked = one.type.partition(" ")[0], blanks
     if is_ocaml:
         shown, asked = one.type, type_text(function.type)

@@ -10,7 +10,14 @@ from typing import Final, NamedTuple
 from rummifun.core.scene import Message
 from rummifun.grading.custom_sheets.functions import function_texts
 from rummifun.grading.custom_sheets.sheet import BAG, OPTION, SET, Example, SheetError, SheetFunction, SheetType
-from rummifun.grading.matching.ocaml_types import Type, TypeScope, read_declaration, read_type, type_text
+from rummifun.grading.matching.ocaml_types import (
+    Type,
+    TypeScope,
+    read_declaration,
+    read_type,
+    split_arguments,
+    type_text,
+)
 from rummifun.grading.sheet import Question
 from rummifun.messages import N_
 
@@ -214,7 +221,8 @@ def _read_function(item: _Item, scope: TypeScope, before: Iterable[SheetFunction
     found = re.fullmatch(r"val ([a-z_][\w']*) ?: ?(.+)", item.text)
     if found is None:
         raise sheet_error(item.line, N_("`{text}`: `val name : type` was expected"), text=item.text[:60])
-    name, type_ = found[1], read_type(found[2])
+    name, written = found[1], read_type(found[2])
+    type_, takes = scope.open_result(written), split_arguments(written)[0]
     _check_type(type_, scope, item.line, before)
     tags = [*_tags(item)]
     by = {tag: [(said, line) for one, said, line in tags if one == tag] for tag in ("", *_TAGS.values())}
@@ -231,6 +239,7 @@ def _read_function(item: _Item, scope: TypeScope, before: Iterable[SheetFunction
         _words(by["sans"]),
         bool(by["donne"]),
         _length(by["grand"]),
+        len(split_arguments(type_)[0]) - len(takes) if takes else 0,
     )
 
 

@@ -259,7 +259,7 @@ class TypePairing:
 
     def function(self, asked: Type, own: Type) -> PairedFunction | None:
         """Pair the type of a function: arguments in any order, one by one, as a tuple, or tuples among them open."""
-        (takes, gives), (own_takes, own_gives) = split_arguments(asked), split_arguments(own)
+        (takes, gives), (own_takes, own_gives) = map(split_arguments, (asked, self._own.open_result(own)))
         result = self.pair(gives, own_gives, {})
         if result is None:
             return None

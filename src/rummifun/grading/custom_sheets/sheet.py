@@ -80,6 +80,7 @@ class SheetFunction:
 
     Its definition holds `one_of` some words, if there are any, and `none_of` others. One that `is_given` is not asked
     for: students have it. One of its calls has lists of `length` items, if there is one.
+    It returns a function of its `later` arguments, if there are any.
     """
 
     name: str
@@ -94,6 +95,7 @@ class SheetFunction:
     none_of: tuple[str, ...] = ()
     is_given: bool = False
     length: int = 0
+    later: int = 0
 
     @property
     def takes(self) -> tuple[Type, ...]:

@@ -138,7 +138,9 @@ class Version:
         said = [_write_short(codec.write, value) for codec, value in self._codecs_and_values(arguments)]
         is_called = self.definition.type.startswith("0")
         if not self.is_ocaml:
-            return f"{self.name}({', '.join(said)})" if said or is_called else self.name
+            first = len(said) - self.function.later
+            groups = [f"({', '.join(some)})" for some in (said[:first], said[first:]) if some]
+            return self.name + ("".join(groups) or "()" * is_called)
         if self.paired.joined:
             return f"{self.name} ({', '.join(said)})"
         return " ".join([self.name, *(f"({one})" if needs_brackets(one) or one[0] == "-" else one for one in said)])
@@ -184,7 +186,7 @@ class RunningProgram:
         paired, scope = pair(function, definition, made), self.sheet.scope
         if paired is None:
             return None
-        calls, role = CallCache(self.hand, definition.index), result_role(function.gives, scope)
+        calls, role = CallCache(self.hand, definition.index), [*result_role(function.gives, scope), function.later]
         return Version(function, definition, paired, calls, self.is_ocaml, makers, role)
 
     def _in_ocaml(self, function: SheetFunction, definition: Definition, made: Codec) -> PairedFunction | None:
@@ -202,7 +204,7 @@ class RunningProgram:
         for some in ((), tuple(tuples)):
             parts = [[of for _, of in tuples[i]] if i in some else [of] for i, of in enumerate(function.takes)]
             takes = [of for part in parts for of in part]
-            count = sum(scope.expand(of).head != "unit" for of in takes)
+            count = sum(scope.expand(of).head != "unit" for of in takes) - function.later
             if not least.isdigit() or int(least) <= count <= int(most):
                 codec = partial(python_codec, scope=scope, words=self._words, made=made, given=self._given_words)
                 codecs, gives = tuple(map(codec, takes)), codec(function.gives)

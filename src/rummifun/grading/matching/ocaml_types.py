@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Final
 
 
@@ -64,6 +65,19 @@ class TypeScope:
                 break
             (of,) = declared.instantiate(of, [declared.alias])
         return of
+
+    def open_result(self, of: Type) -> Type:
+        """Write the type of a function whose result is a function, under another name, with all arguments.
+
+        >>> scope = TypeScope() | Declaration("test", (), Type("->", (Type("int"), Type("bool"))))
+        >>> type_text(scope.open_result(read_type("test -> test")))
+        'test -> int -> bool'
+        """
+        takes, gives = split_arguments(of)
+        whole = self.expand(gives)
+        if whole.head != "->":
+            return of
+        return reduce(lambda rest, one: Type("->", (one, rest)), reversed(takes), whole)
 
 
 def substitute(of: Type, by: Mapping[str, Type]) -> Type:

@@ -270,7 +270,8 @@ class PythonDriver:
         kind, made = self.run(lambda: [natives.make(role, value) for role, value in asked])
         if kind != "o":
             return kind, made
-        kind, result = self.run(lambda: function(*made) if callable(function) else function)
+        first = len(made) - sum(gives[3:])
+        kind, result = self.run(lambda: _apply(function, made[:first], made[first:]))
         if kind != "o":
             return kind, result
         kind, read = self.run(lambda: json.dumps(natives.read(gives, result)))
@@ -349,6 +350,12 @@ class PythonDriver:
             return "k", self.keep(rest)
         index, shared, text = rest.split(" ", 2)
         return self.call(int(index), shared == "1", text)
+
+
+def _apply(function: Any, first: list[Any], later: list[Any]) -> Any:
+    """Call a function, and the function that it returns if there are arguments for it; a constant is its own answer."""
+    result = function(*first) if callable(function) else function
+    return result(*later) if later else result
 
 
 def describe_profile(value: Any, seen: dict[str, Any]) -> str:
