@@ -1,0 +1,2 @@
+(* feuille.mli *)
+type ('a, 'r) controle = 'a -> 'r option
