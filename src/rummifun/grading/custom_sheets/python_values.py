@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
+from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, entry_of, fields_of
 from rummifun.grading.custom_sheets.sheet import Variant, is_abstract
 from rummifun.grading.matching.codecs import NOTHING, Codec, late_codec
 from rummifun.grading.matching.ocaml_types import Type, TypeScope
 
-LIST, TUPLE, CLASS, PLIST = "l", "t", "c", "p"
+LIST, TUPLE, CLASS, PLIST, DICTIONARY = "l", "t", "c", "p", "d"
 """The kinds of data that are no text, number, truth value or nothing, as `python_driver` writes them.
 
 A list whose type has a name, as a multiset has, is one of pyrsistent in a file that has the word `plist`.
@@ -20,28 +20,38 @@ A list whose type has a name, as a multiset has, is one of pyrsistent in a file 
 
 
 def python_codec(
-    of: Type, scope: TypeScope, words: frozenset[str], made: Codec = NOTHING, given: frozenset[str] = frozenset()
+    of: Type,
+    scope: TypeScope,
+    words: frozenset[str],
+    made: Codec = NOTHING,
+    given: frozenset[str] = frozenset(),
+    tables: frozenset[str] = frozenset(),
 ) -> Codec:
     """Return the codec of a type, for a file in which these words stand: constructors that it lacks are lists.
 
-    `made` is the codec of abstract types. Of the words that a file is `given`, constants are values, unless they are
-    called too; and a record is an instance of the class of its name.
+    `made` is the codec of abstract types; `tables` are dictionaries. Of the words that a file is `given`, constants are
+    values, unless they are called too; and a record is an instance of the class of its name.
 
     >>> from rummifun.grading.matching.ocaml_types import read_type
     >>> codec = python_codec(read_type("(int * bool) list"), TypeScope(), frozenset())
     >>> codec.to_wire(((3, True),)), codec.from_wire(["l", ["t", 3, True]]), codec.write(((3, True),))
     ('["l", ["t", 3, true]]', ((3, True),), '[(3, True)]')
     """
-    return _TypeCodecs(scope, words, made, given).codec(of)
+    return _TypeCodecs(scope, words, made, given, tables).codec(of)
 
 
 class _TypeCodecs:
-    def __init__(self, scope: TypeScope, words: frozenset[str], made: Codec, given: frozenset[str]) -> None:
-        self._scope, self._words, self._made, self._given = scope, words, made, given
+    def __init__(
+        self, scope: TypeScope, words: frozenset[str], made: Codec, given: frozenset[str], tables: frozenset[str]
+    ) -> None:
+        self._scope, self._words, self._made, self._given, self._tables = scope, words, made, given, tables
         self._known = words | given
         self._begun: dict[Type, list[Codec]] = {}
 
     def codec(self, named: Type) -> Codec:
+        if named.head in self._tables:
+            key, value = map(self.codec, entry_of(named, self._scope))
+            return _table(key, value, "pmap" in self._known)
         of = self._scope.expand(named)
         if of.head == "list":
             item, is_plist = self.codec(of.of[0]), named != of and "plist" in self._known
@@ -118,6 +128,21 @@ def _sequence(item: Codec, kind: str = LIST, text: str = "{}") -> Codec:
         lambda xs: json_list(kind, map(item.to_wire, xs)),
         lambda data: tuple(map(item.from_wire, _parts_of(data, LIST + TUPLE))),
         lambda xs: text.format(f"[{', '.join(map(item.write, xs))}]"),
+    )
+
+
+def _table(key: Codec, value: Codec, is_persistent: bool) -> Codec:
+    """Return the codec of a list of keys and values, a dictionary in Python."""
+    entry = _tuple([key, value])
+
+    def say(xs: Sequence[Any]) -> str:
+        text = f"{{{', '.join(f'{key.write(x)}: {value.write(y)}' for x, y in xs)}}}"
+        return f"pmap({text})" if is_persistent else text
+
+    return Codec(
+        lambda xs: json_list(DICTIONARY, map(entry.to_wire, xs)),
+        lambda data: tuple(map(entry.from_wire, _parts_of(data, DICTIONARY))),
+        say,
     )
 
 
@@ -216,6 +241,8 @@ def data_text(data: Any) -> str:
     """Write data as Python does, whatever it is."""
     if not isinstance(data, list):
         return repr(data)
+    if data[0] == DICTIONARY:
+        return f"{{{', '.join(f'{data_text(x)}: {data_text(y)}' for _, x, y in data[1:])}}}"
     said = ", ".join(map(data_text, data[1 + (data[0] == CLASS) :]))
     return {LIST: f"[{said}]", TUPLE: f"({said})", CLASS: f"{data[1:2] and data[1]}({said})"}[data[0]]
 

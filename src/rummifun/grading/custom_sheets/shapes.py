@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rummifun.grading.matching.ocaml_types import Type, TypeScope, substitute
 
@@ -66,3 +66,14 @@ def chain_of(of: Type, scope: TypeScope) -> Chain | None:
     own = parts[1:] if rest_first else parts[:-1]
     item = own[0] if len(own) == 1 else Type("*", own)
     return Chain(several[0].name, more, item, len(own) if len(own) > 1 else 0, rest_first, inside)
+
+
+def entry_of(of: Type, scope: TypeScope) -> tuple[Type, ...]:
+    """Return the types of a key and its value, where a type is a list of couples; nothing else."""
+    of = scope.expand(of)
+    chain = Chain("[]", "::", of.of[0]) if of.head == "list" else chain_of(of, scope)
+    item = scope.expand(chain.item) if chain else of
+    return item.of if item.head == "*" and chain and len(item.of) == _COUPLE else ()
+
+
+_COUPLE: Final = 2

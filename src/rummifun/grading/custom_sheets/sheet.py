@@ -34,8 +34,9 @@ Arguments = tuple[Any, ...]
 """The arguments of a call: numbers, truth values, texts, tuples (also of lists and records), variants, made values."""
 
 
-BAG, SET = "sac", "ensemble"
-"""The equalities of a type that are no function of the solution: lists in any order, and without repetitions too."""
+BAG, SET, TABLE = "sac", "ensemble", "table"
+"""The equalities of a type that are no function of the solution: lists in any order, without repetitions too, and lists
+of keys with their values, which are a dictionary in Python."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
-from rummifun.grading.custom_sheets.sheet import BAG, SET, MadeValue, Sheet, Variant
+from rummifun.grading.custom_sheets.sheet import BAG, SET, TABLE, MadeValue, Sheet, Variant
 from rummifun.grading.matching.ocaml_types import Type, TypeScope, substitute
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.submission.definitions import FailedCall
@@ -32,7 +32,7 @@ class Meaning(NamedTuple):
     @property
     def is_loose(self) -> bool:
         """Tell whether the order of its items means nothing."""
-        return self.equality in (BAG, SET)
+        return self.equality in (BAG, SET, TABLE)
 
     @property
     def is_free(self) -> bool:

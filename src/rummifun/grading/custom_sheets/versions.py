@@ -21,7 +21,7 @@ from rummifun.grading.custom_sheets.python_values import (
     words_of,
 )
 from rummifun.grading.custom_sheets.shapes import fields_of
-from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.sheet import TABLE, Arguments, MadeValue, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.values import LONG, makers_in
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
@@ -199,14 +199,17 @@ class RunningProgram:
         least, _, most = number.partition("-")
         if number == "-" if function.takes else least not in ("", "0"):  # a constant may be a function of nothing
             return None
-        scope = self.sheet.scope
+        scope, types = self.sheet.scope, self.sheet.types
+        tables = frozenset(name for name, one in types.items() if one.equality == TABLE)
         tuples = {i: fields for i, of in enumerate(function.takes) if (fields := fields_of(scope.expand(of), scope))}
         for some in ((), tuple(tuples)):
             parts = [[of for _, of in tuples[i]] if i in some else [of] for i, of in enumerate(function.takes)]
             takes = [of for part in parts for of in part]
             count = sum(scope.expand(of).head != "unit" for of in takes) - function.later
             if not least.isdigit() or int(least) <= count <= int(most):
-                codec = partial(python_codec, scope=scope, words=self._words, made=made, given=self._given_words)
+                codec = partial(
+                    python_codec, scope=scope, words=self._words, made=made, given=self._given_words, tables=tables
+                )
                 codecs, gives = tuple(map(codec, takes)), codec(function.gives)
                 return PairedFunction(codecs, gives, tuple(range(len(codecs))), len(some), open=some)
         return None

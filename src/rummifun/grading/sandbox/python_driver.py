@@ -35,7 +35,7 @@ import signal
 import site
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache, wraps
@@ -478,6 +478,7 @@ class StudentValues:
         """Make a list, a tuple, an instance of a class with the name of a constructor, a function or what JSON has.
 
         A list is walked as a list or as a `plist`; one whose type has a name is a `plist` in a file that has this word.
+        A dictionary is a `pmap` in a file that has this one.
         What a function of the hand-in makes is made by calling it.
         """
         if not isinstance(value, list):
@@ -490,8 +491,11 @@ class StudentValues:
             return maker(*map(self.data, parts[1:])) if callable(maker) else maker
         if kind == "c":
             return self.instance(parts[0], [*map(self.data, parts[1:])])
-        makers = {"l": WalkedList, "p": self.space.get("plist", WalkedList)}
+        makers = {"l": WalkedList, "p": self.space.get("plist", WalkedList), "d": self._table}
         return makers.get(kind, tuple)(map(self.data, parts))
+
+    def _table(self, entries: Iterable[Any]) -> Any:
+        return self.space.get("pmap", dict)(dict(entries))
 
     def instance(self, name: str, parts: list[Any]) -> Any:
         """Make the instance of a class, or find the member of an enumeration or the constant, of a name."""
@@ -542,6 +546,8 @@ class StudentValues:
             return ["t" if type(value) is tuple else "l", *map(self.describe, _bounded_list(value))]
         if isinstance(value, type):
             return ["c", value.__name__]
+        if isinstance(value, Mapping):
+            return ["d", *map(self.describe, _bounded_list(value.items()))]
         if type(value).__module__ == "builtins":
             return _plain("nat", value)
         if type(value).__module__.startswith("pyrsistent"):

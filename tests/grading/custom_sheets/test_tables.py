@@ -1,0 +1,69 @@
+"""Tables: lists of keys and values, in any order, which are dictionaries in Python."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from grading.custom_sheets.sheets import grade, judged, running_sheet, write_files
+from rummifun.grading.custom_sheets.folder import read_sheet
+from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.sheet import SheetError
+
+SHEET: Final = {
+    "feuille_mli": """
+(** @egalite table *)
+type 'a stock = private Vide | Lot of 'a * int * 'a stock
+(** @exemple range((1, 2), {1: 3}) == {1: 5} *)
+val range : 'a * int -> 'a stock -> 'a stock
+""",
+    "solution_py": "def range(xn, stock): return {**stock, xn[0]: stock.get(xn[0], 0) + xn[1]}",
+}
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetJudge]:
+    with running_sheet(write_files(tmp_path_factory.mktemp("table"), **SHEET)) as judge:
+        yield judge
+
+
+@pytest.mark.cellule
+@pytest.mark.parametrize(
+    ("name", "text", "shown"),
+    [
+        (
+            "rendu.py",
+            "def range(xn, stock): return dict(reversed({**stock, xn[0]: stock.get(xn[0], 0) + xn[1]}.items()))",
+            (),
+        ),
+        (
+            "rendu.py",
+            "def range(xn, stock): return {xn[0]: xn[1], **stock}",
+            ("range((1, 1), {1: 3})", "{1: 3}", "{1: 4}"),
+        ),
+        ("rendu.py", "def range(xn, stock): return [xn]", ("range((1, 0), {})", "[(1, 0)]", "{1: 0}")),
+        (
+            "rendu.ml",
+            "let rec range (x, n) = function Lot (y, m, r) when x = y -> Lot (x, m + n, r)"
+            " | Lot (y, m, r) -> Lot (y, m, range (x, n) r) | Vide -> Lot (x, n, Vide)",
+            (),
+        ),
+        (
+            "rendu.ml",
+            "let range (x, n) stock = Lot (x, n, stock)",
+            ("range (1, 0) (Lot (1, 3, Vide))", "Lot (1, 0, Lot (1, 3, Vide))", "Lot (1, 3, Vide)"),
+        ),
+    ],
+)
+def test_a_table_is_a_dictionary_in_python(
+    judge: SheetJudge, tmp_path: Path, name: str, text: str, shown: tuple[str, ...]
+) -> None:
+    found = judged(grade(judge, tmp_path, text, name), "range").failures
+    assert [part for one in found for part in (one.call, one.actual, one.expected)] == [*shown]
+
+
+def test_a_table_that_holds_no_keys_is_refused(tmp_path: Path) -> None:
+    files = {**SHEET, "feuille_mli": "(** @egalite table *)\ntype stock = int list\nval range : stock -> stock"}
+    with pytest.raises(SheetError):
+        read_sheet(write_files(tmp_path, **files))
