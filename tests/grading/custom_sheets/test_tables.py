@@ -63,6 +63,28 @@ def test_a_table_is_a_dictionary_in_python(
     assert [part for one in found for part in (one.call, one.actual, one.expected)] == [*shown]
 
 
+PAIR: Final = {
+    "feuille_mli": """
+type 'a sac = private 'a list
+type 'a pile = private Sol | Sur of 'a * 'a pile
+val ajoute : 'a -> 'a sac -> 'a sac
+val empile : 'a sac -> 'a pile
+val vide : 'a pile -> 'a sac
+""",
+    "solution_ml": """
+let ajoute x s = x :: s
+let rec empile = function [] -> Sol | x :: s -> Sur (x, empile s)
+let rec vide = function Sol -> [] | Sur (x, p) -> x :: vide p
+""",
+}
+
+
+@pytest.mark.cellule
+def test_values_of_types_that_are_made_of_each_other_are_many(tmp_path: Path) -> None:
+    with running_sheet(write_files(tmp_path, **PAIR)) as judge:
+        assert min(len(judge.calls(name).calls) for name in ("empile", "vide")) > 50
+
+
 def test_a_table_that_holds_no_keys_is_refused(tmp_path: Path) -> None:
     files = {**SHEET, "feuille_mli": "(** @egalite table *)\ntype stock = int list\nval range : stock -> stock"}
     with pytest.raises(SheetError):

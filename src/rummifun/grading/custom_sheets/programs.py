@@ -317,13 +317,16 @@ class CallDrawer:
     def _pool(self, of: Type) -> list[Any]:
         """Return values of a type that functions make, small ones first: constants, and what is made of these."""
         if of not in self._pools:
-            meaning = self._types.meaning(of)
+            before, meaning = {*self._pools}, self._types.meaning(of)
             constants = [Variant(name) for name, parts in meaning.cases.items() if not parts]
             self._pools[of] = [()] if meaning.item is not None else constants
             makers = [*self._makers(of)]
             for turn in range(_TURNS):
                 made = [one for maker in makers for one in self._make(*maker, f"{self._seed} {turn} {maker[0].name}")]
                 self._pools[of] = spread(sorted({*self._pools[of], *made}, key=size_and_text), _POOL)
+            for other in self._pools.keys() - before - {of}:
+                if any(self._types.reaches(part, of.head) for _, takes in self._makers(other) for part in takes):
+                    del self._pools[other]  # it was made of the first of these values
         return self._pools[of]
 
     def _makers(self, of: Type) -> Iterator[tuple[SheetFunction, tuple[Type, ...]]]:
