@@ -1,7 +1,7 @@
 (* feuille.mli *)
 type 'a somme = V | A of 'a multielement * 'a somme
 
-(** La liste ens sans la valeur elt.
+(** Le multi-ensemble ens sans la valeur elt.
     @exemple sans(3, plist([(3, 2), (4, 1)])) == plist([(4, 1)])
     @indice Appelez sans_somme la version donnée, et partez de vers (sans_somme elt (depuis ens)) : que devient [] ?
     @indice Dépliez depuis : un premier couple xn et un reste l donnent A (xn, depuis l), dans les deux cas de sans_somme.
@@ -9,7 +9,7 @@ type 'a somme = V | A of 'a multielement * 'a somme
 val sans : 'a -> 'a multiensemble -> 'a multiensemble
 
 (* feuille.en.toml *)
-fonctions.sans = "The list ens without the value elt."
+fonctions.sans = "The multiset ens without the value elt."
 indices.sans = [
   "Call what is given sans_somme, and begin with vers (sans_somme elt (depuis ens)): what becomes of []?",
   "Unfold depuis: a first pair xn and a rest l meet A (xn, depuis l), in both cases of sans_somme.",

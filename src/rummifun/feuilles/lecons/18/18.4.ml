@@ -28,8 +28,7 @@ indices.defile = [
 ]
 [fautes]
 "x entre par le début de la file" = "x comes in at the front of the queue"
-"x entre au bout de la seconde liste, et passe avant les autres" = "x goes to the end of the second list, and gets in before the others"
-"x entre au bout de la première liste, et passe avant ceux de la seconde" = "x goes to the end of the first list, and gets in before those of the second"
+"x passe avant les éléments de la seconde liste" = "x gets in before the elements of the second list"
 "la seconde liste n'est pas retournée" = "the second list is not reversed"
 "la seconde liste reste, après avoir pris la place de la première" = "the second list stays after it has taken the place of the first"
 "l'élément sorti reste dans la file" = "the element that goes out stays in the queue"
@@ -87,13 +86,7 @@ def enfile(x, file):
 
 
 def enfile(x, file):
-    """x entre au bout de la seconde liste, et passe avant les autres"""
-    devant, derriere = file
-    return devant, plist([*derriere, x])
-
-
-def enfile(x, file):
-    """x entre au bout de la première liste, et passe avant ceux de la seconde"""
+    """x passe avant les éléments de la seconde liste"""
     devant, derriere = file
     return plist([*devant, x]), derriere
 
