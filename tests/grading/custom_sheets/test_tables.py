@@ -45,8 +45,9 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetJudge]:
         ("rendu.py", "def range(xn, stock): return [xn]", ("range((1, 0), {})", "[(1, 0)]", "{1: 0}")),
         (
             "rendu.ml",
-            "let rec range (x, n) = function Lot (y, m, r) when x = y -> Lot (x, m + n, r)"
-            " | Lot (y, m, r) -> Lot (y, m, range (x, n) r) | Vide -> Lot (x, n, Vide)",
+            """let rec range (x, n) = function
+                | Lot (y, m, r) -> if x = y then Lot (x, m + n, r) else Lot (y, m, range (x, n) r)
+                | Vide -> Lot (x, n, Vide)""",
             (),
         ),
         (
