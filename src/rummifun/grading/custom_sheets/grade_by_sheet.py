@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 from rummifun.grading.custom_sheets.blame import lay_blame
-from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
+from rummifun.grading.custom_sheets.judge import DrawnFor, SheetJudge, open_judge
 from rummifun.grading.custom_sheets.programs import Call, DrawnCalls
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
 from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet, SheetFunction
@@ -31,7 +32,7 @@ class SheetGrader:
     """Grades hand-ins by a sheet, with the `calls` that are drawn already; others are drawn anew for each."""
 
     sheet: Sheet
-    calls: Mapping[str, DrawnCalls] = field(default_factory=dict)
+    calls: Mapping[DrawnFor, DrawnCalls] = field(default_factory=dict)
 
     def __call__(self, paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS, name: str = "") -> Report:
         """Grade a hand-in.
@@ -48,7 +49,8 @@ class SheetGrader:
     def with_all_calls(self, how: GradingOptions) -> SheetGrader:
         """Draw the calls of all functions, once for a class; raise `SheetError` if the sheet's programs fail."""
         with open_judge(self.sheet, how) as judge:
-            return replace(self, calls={name: judge.calls(name) for name in (*self.sheet.functions, *judge.laws)})
+            wanted = product((*self.sheet.functions, *judge.laws), {None, how.seed})
+            return replace(self, calls={one: judge.calls(*one) for one in wanted})
 
 
 def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Question | None = None) -> Report:
@@ -136,7 +138,7 @@ def _ask_laws(judge: SheetJudge, program: RunningProgram, judged: dict[str, list
             continue
         found = judge.law_failure(law, versions, rows)
         if found is None:
-            yield _AskedLaw(law)
+            yield _ask_afresh(judge, law, versions)
             continue
         run, failure = found
         if all(judged[name][0][0].verdict == "right" for name in run.functions):
@@ -150,6 +152,13 @@ def _ask_laws(judge: SheetJudge, program: RunningProgram, judged: dict[str, list
         yield _AskedLaw(law, failure, follows)
 
 
+def _ask_afresh(judge: SheetJudge, law: FunctionLaw, versions: Mapping[str, Version]) -> _AskedLaw:
+    """Ask a law that holds of values drawn from the seed, if there is one: no mark depends on them."""
+    rows = [] if judge.seed is None else judge.law_rows(law, versions, judge.seed)
+    found = judge.law_failure(law, versions, rows)
+    return _AskedLaw(law, found and replace(found[1], fresh=True))
+
+
 def _question_of(one: _AskedLaw, asked: Sequence[Question]) -> Question:
     """Return the question that a law belongs to: the last one that asks for a function of it."""
     return [question for question in asked if {*question.functions} & {*one.law.names}][-1]
@@ -159,7 +168,7 @@ def _report_question(
     question: Question, judged: Mapping[str, list[Judgement]], laws: Sequence[_AskedLaw]
 ) -> QuestionReport:
     versions = [[one for one, _ in judged[name]] for name in question.functions]
-    return QuestionReport(
+    found = QuestionReport(
         question,
         tuple(some[0] for some in versions),
         tuple(one for some in versions for one in some[1:]),
@@ -167,6 +176,7 @@ def _report_question(
         tuple(one.failure for one in laws if one.failure and not one.follows),
         tuple(one.failure for one in laws if one.failure and one.follows),
     )
+    return replace(found, failed=(*found.fresh_failures, *found.failed))
 
 
 def _misfit(function: SheetFunction, one: Definition, is_ocaml: bool) -> JudgedVersion:

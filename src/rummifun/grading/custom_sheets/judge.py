@@ -24,6 +24,10 @@ from rummifun.grading.submission.definitions import FailedCall, SourceFile
 from rummifun.messages import N_
 
 
+DrawnFor = tuple[str, int | None]
+"""What calls are drawn for: a function or a law, and the seed of fresh ones."""
+
+
 class TitledVersion(NamedTuple):
     """Another version of a function: a reading that is accepted too, or a mistake, under its title.
 
@@ -53,10 +57,10 @@ class SheetJudge:
         solution: RunningProgram,
         readings: Sequence[TitledVersion],
         mistakes: Sequence[TitledVersion],
-        drawn: Mapping[str, DrawnCalls],
-        seed: int = 0,
+        drawn: Mapping[DrawnFor, DrawnCalls],
+        seed: int | None = None,
     ) -> None:
-        self.sheet, self.types = sheet, TypeReader(sheet)
+        self.sheet, self.types, self.seed = sheet, TypeReader(sheet), seed
         functions, self.uses = functions_of(solution, sheet.solution), solution.uses
         gives = {name: self.types.meaning(one.gives) for name, one in sheet.functions.items()}
         self.makers = frozenset(name for name, meaning in gives.items() if meaning.is_abstract)
@@ -66,7 +70,7 @@ class SheetJudge:
         self.solution = {**functions, **{one.function.name: one for one in self._predicates.values()}}
         self.examples = [*read_examples(solution)]
         self.laws = {one.function.name: LawRun(one, self.solution, self.same) for one in sheet.laws}
-        self._drawer = CallDrawer(self.types, {**self.solution, **self.laws}, seed)
+        self._drawers: dict[int | None, CallDrawer] = {}
         self._calls = {**drawn}
         for function, line, call in self.examples:
             version = self.solution[function.name]
@@ -76,13 +80,16 @@ class SheetJudge:
                 written = version.write(call.arguments)
                 raise sheet_error(line, message, call=written, came=version.write_any(answer))
 
-    def calls(self, name: str) -> DrawnCalls:
-        """Return the calls that a function is judged by, or the values that a law is asked of."""
-        if name not in self._calls:
+    def calls(self, name: str, seed: int | None = None) -> DrawnCalls:
+        """Return the calls that a function is judged by, or the values that a law is asked of; fresh ones of a seed."""
+        if (name, seed) not in self._calls:
             given = [one.call.arguments for one in self.examples if one.function.name == name]
             function = self.laws[name].law.function if name in self.laws else self.solution[name].function
-            self._calls[name] = self._drawer.draw(function, given)
-        return self._calls[name]
+            if seed not in self._drawers:
+                salt = 0 if seed is None else seed + 1
+                self._drawers[seed] = CallDrawer(self.types, {**self.solution, **self.laws}, salt)
+            self._calls[name, seed] = self._drawers[seed].draw(function, given)
+        return self._calls[name, seed]
 
     @cached_property
     def worlds(self) -> list[tuple[str, str, dict[str, Version]]]:
@@ -108,20 +115,28 @@ class SheetJudge:
     def judge(self, version: Version, more: Sequence[Call] = ()) -> JudgedVersion:
         """Judge a version on all calls: against the solution, then against the readings; name its mistakes."""
         judged = self.judge_alone(version, more)
-        if judged.verdict == "right":
-            return judged
-        if readings := self._titles_of(self.readings, version, more):
+        is_wrong = judged.verdict == "wrong"
+        if is_wrong and (readings := self._titles_of(self.readings, version, more)):
             return replace(judged, verdict="right", reading=readings[0], failures=(), wrong=0)
-        return replace(judged, diagnoses=self._titles_of(self.mistakes, version, more))
+        titles = self._titles_of(self.mistakes, version, more) if is_wrong else ()
+        return replace(judged, failures=self._fresh_failures(version) or judged.failures, diagnoses=titles)
+
+    def _fresh_failures(self, version: Version) -> tuple[Failure, ...]:
+        """Show the smallest fresh call that goes wrong, on which no mark depends; none of values that functions make."""
+        fresh = () if self.seed is None or self.makers else self.calls(version.function.name, self.seed).calls
+        wrong = self._wrong_calls(version, fresh)
+        return (self.smallest_failure(version, wrong[0]),) if wrong else ()
+
+    def _wrong_calls(self, version: Version, calls: Sequence[Call]) -> list[Call]:
+        answers = version.answers(one.arguments for one in calls)
+        right = self.accepts(version, calls, answers)
+        return [call for call, is_right in zip(calls, right, strict=True) if not is_right]
 
     def judge_alone(self, version: Version, more: Sequence[Call] = ()) -> JudgedVersion:
         """Judge a version against the solution alone."""
         function, definition = version.function, version.definition
         calls = self.calls_for(version, more)
-        answers = version.answers(one.arguments for one in calls)
-        wrong = [
-            call for call, is_right in zip(calls, self.accepts(version, calls, answers), strict=True) if not is_right
-        ]
+        wrong = self._wrong_calls(version, calls)
         judged = JudgedVersion(
             function.name,
             "wrong" if wrong else "right" if calls else "missing",
@@ -197,9 +212,9 @@ class SheetJudge:
             found += [one.title] * fits
         return tuple(found)
 
-    def law_rows(self, law: FunctionLaw, versions: Mapping[str, Version]) -> list[Arguments]:
+    def law_rows(self, law: FunctionLaw, versions: Mapping[str, Version], seed: int | None = None) -> list[Arguments]:
         """List the values that a law is asked of: those that the program of some versions can make."""
-        rows, one = [call.arguments for call in self.calls(law.function.name).calls], versions[law.names[0]]
+        rows, one = [call.arguments for call in self.calls(law.function.name, seed).calls], versions[law.names[0]]
         return spread([row for row in rows if one.can_be_given(row)] if self.makers else rows, _ROWS)
 
     def law_failure(
@@ -277,7 +292,7 @@ def _predicate(solution: RunningProgram, function: SheetFunction) -> Version | N
 
 
 @contextmanager
-def open_judge(sheet: Sheet, how: GradingOptions, drawn: Mapping[str, DrawnCalls] = {}) -> Iterator[SheetJudge]:
+def open_judge(sheet: Sheet, how: GradingOptions, drawn: Mapping[DrawnFor, DrawnCalls] = {}) -> Iterator[SheetJudge]:
     """Run the programs of a sheet, those in one language in one cell, with calls that are `drawn` already."""
     files = [one for one in (sheet.solution, sheet.readings, sheet.mistakes) if one is not None]
     with ExitStack() as stack:
@@ -291,7 +306,7 @@ def open_judge(sheet: Sheet, how: GradingOptions, drawn: Mapping[str, DrawnCalls
                 said = problem.said.strip() or Message(_LOOP if problem.kind == "loop" else problem.kind)
                 raise SheetError(N_("{file}, line {line}: {said}"), file=problem.file, line=problem.line, said=said)
         readings, mistakes = ([*_find_titled(sheet, programs, one)] for one in (sheet.readings, sheet.mistakes))
-        yield SheetJudge(sheet, programs[sheet.solution.is_ocaml], readings, mistakes, drawn, how.seed or 0)
+        yield SheetJudge(sheet, programs[sheet.solution.is_ocaml], readings, mistakes, drawn, how.seed)
 
 
 _LOOP: Final = N_("it does not end in the time given")
