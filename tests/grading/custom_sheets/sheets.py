@@ -10,11 +10,13 @@ from sources import SOURCES
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.grade_by_sheet import report_on
 from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
+from rummifun.grading.custom_sheets.sheet_check import check_sheet
 from rummifun.grading.custom_sheets.versions import open_program
 from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS
 from rummifun.grading.sheet import find_question
 from rummifun.grading.submission.files import read_submission
+from rummifun.messages import translation
 
 EXAMPLES: Final = SOURCES.parents[1] / "examples/feuilles"
 EXAMPLE: Final = EXAMPLES / "ensembles"
@@ -41,6 +43,11 @@ def grade(judge: SheetJudge, folder: Path, text: str, name: str = "rendu.ml", on
     files = read_submission([file])
     with open_program(judge.sheet, files.sources, DEFAULT_OPTIONS, files) as program:
         return report_on(judge, program, files.name, find_question(only, judge.sheet.weights.asked))
+
+
+def faults(folder: Path) -> list[str]:
+    """Return all that is wrong with a sheet that can be run."""
+    return [one.localize(translation("en")) for one in check_sheet(read_sheet(folder)).faults]
 
 
 def verdicts(report: Report) -> dict[str, str]:

@@ -9,6 +9,7 @@ from grading.custom_sheets.sheets import write_files
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.interface import read_interface
 from rummifun.grading.custom_sheets.sheet import SheetError
+from rummifun.grading.custom_sheets.sheet_check import check_sheet
 from rummifun.messages import LocalizedError, translation
 
 SUM = "(** La somme. @exemple somme [1; 2] = 3 *)\nval somme : int list -> int\n"
@@ -111,7 +112,7 @@ BROKEN = {
 def test_feuille_refuses_a_broken_sheet(said: str, files: dict[str, str], tmp_path: Path) -> None:
     write_files(tmp_path / "feuille", feuille_mli=SUM, **files)
     done = rummifun(tmp_path, "feuille", tmp_path / "feuille", lang="en")
-    assert (done.returncode, done.stdout) == (2, "")
+    assert done.returncode == 2
     assert said in " ".join(done.stderr.split())
 
 
@@ -131,5 +132,35 @@ CHAIN = "type t = A | B of t\n"
 def test_feuille_names_a_function_that_has_no_answer(types: str, solution: str, said: str, tmp_path: Path) -> None:
     write_files(tmp_path / "feuille", feuille_mli=f"{types}val f : t -> int\n", solution_ml=solution)
     done = rummifun(tmp_path, "feuille", tmp_path / "feuille", lang="en")
-    assert (done.returncode, done.stdout) == (2, "")
+    assert done.returncode == 2
     assert done.stderr.startswith(f"rummifun: {said}")
+
+
+@pytest.mark.cellule
+def test_feuille_says_all_that_is_wrong_and_shows_the_rest(tmp_path: Path) -> None:
+    write_files(
+        tmp_path / "feuille",
+        feuille_mli="(** @exemple double 1 = 3\n@exemple double 2 = 5 *)\nval double : int -> int\nval un : int -> int",
+        solution_ml="let double n = 2 * n\nlet un _ = 1\n",
+        fautes_ml="let double n = n\n\n(** rien *)\nlet un _ = 1\n\n(** zéro *)\nlet un _ = 0\n",
+    )
+    done = rummifun(tmp_path, "feuille", tmp_path / "feuille", lang="en")
+    assert (done.returncode, "double 0 = 0" in done.stdout, "un: zéro" in done.stdout) == (2, True, True)
+    assert done.stderr.removeprefix("rummifun: ").splitlines() == [
+        "feuille.mli, line 1: the solution answers `double 1 = 2`",
+        "feuille.mli, line 2: the solution answers `double 2 = 4`",
+        "fautes.ml, line 1: no comment right above double names this version",
+        "fautes.ml, line 4: “rien” answers all 12 calls of un as the solution does",
+    ]
+    (tmp_path / "rendu.ml").write_text("let un _ = 1")
+    refused = rummifun(tmp_path, "verifier", tmp_path / "rendu.ml", "--feuille", tmp_path / "feuille", lang="en")
+    assert (refused.returncode, refused.stdout, "`double 1 = 2`" in refused.stderr) == (2, "", True)
+
+
+@pytest.mark.cellule
+@pytest.mark.parametrize("fautes", ["", "\n\n", "(* à venir *)", "(* (** un titre *)\nlet un _ = 0\n*)"])
+def test_files_of_a_sheet_may_be_empty(fautes: str, tmp_path: Path) -> None:
+    written = {"fautes_ml": fautes, "lectures_ml": "", "lois_py": "", "feuille_toml": "\n"}
+    write_files(tmp_path, feuille_mli="val un : int -> int", solution_ml="let un _ = 1", **written)
+    found = check_sheet(read_sheet(tmp_path))
+    assert (found.mistakes, found.readings, found.laws, found.faults) == ((), (), (), ())

@@ -6,11 +6,8 @@ from typing import Final
 
 import pytest
 
-from grading.custom_sheets.sheets import grade, judged, running_sheet, verdicts, write_files
-from rummifun.grading.custom_sheets.folder import read_sheet
+from grading.custom_sheets.sheets import faults, grade, judged, running_sheet, verdicts, write_files
 from rummifun.grading.custom_sheets.judge import SheetJudge
-from rummifun.grading.custom_sheets.sheet import SheetError
-from rummifun.grading.custom_sheets.sheet_check import check_sheet
 from rummifun.grading.report.text_report import version_paragraphs
 from rummifun.messages import translation
 
@@ -86,7 +83,5 @@ def test_python_is_read_too(judge: SheetJudge, tmp_path: Path) -> None:
 def test_check_sheet_reads_the_solution_too(tmp_path: Path) -> None:
     written = "rec taille = function [] -> 0 | _ :: l -> 1 + taille l"
     solution = SHEET["solution_ml"].replace(written, "taille l = List.length l")
-    with pytest.raises(SheetError) as refused:
-        check_sheet(read_sheet(write_files(tmp_path, **{**SHEET, "solution_ml": solution})))
-    said = refused.value.localize(translation("en"))
-    assert said == "solution.ml, line 3: taille is not written as the sheet asks: @sans List.length"
+    said = "solution.ml, line 3: taille is not written as the sheet asks: @sans List.length"
+    assert faults(write_files(tmp_path, **{**SHEET, "solution_ml": solution})) == [said]

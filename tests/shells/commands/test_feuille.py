@@ -37,6 +37,37 @@ def test_feuille_shows_balance_mistakes_and_the_smallest_calls(tmp_path: Path) -
     assert "      inclus Ve (Ce (1, Ve)) = false, expected true" in mistakes
 
 
+def test_feuille_shows_small_calls_of_every_constructor_and_texts_that_shrink(tmp_path: Path) -> None:
+    write_files(
+        tmp_path,
+        feuille_mli="type ligne = Fin of string | Gare of string * int * ligne\n"
+        '(** @exemple longueur (Gare ("Lyon", 32, Fin "V")) = 32 *)\nval longueur : ligne -> int',
+        solution_ml="let rec longueur = function Fin _ -> 0 | Gare (_, n, l) -> n + longueur l",
+        fautes_ml='(** un de trop *)\nlet longueur = function Fin "V" -> 1 | l -> 1 + longueur l',
+    )
+    done = rummifun(tmp_path, "feuille", tmp_path)
+    assert (done.returncode, done.stdout.count('longueur (Gare ("')) == (0, 1)
+    assert 'longueur (Fin "a") = 1, attendu 0' in done.stdout
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_feuille_begins_with_files_that_stand_in_the_way_of_no_other_sheet(tmp_path: Path, lang: str) -> None:
+    rummifun(tmp_path, "feuille", "--commence", tmp_path / "mine", lang=lang)
+    write_files(tmp_path / "mine", feuille_mli="val un : int", solution_ml="let un = 1")
+    assert rummifun(tmp_path, "feuille", tmp_path / "mine", lang=lang).returncode == 0
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_feuille_begins_with_mistakes_and_points_that_fit_the_sheet(tmp_path: Path, lang: str) -> None:
+    rummifun(tmp_path, "feuille", "--commence", tmp_path / "mine", lang=lang)
+    mistakes, points = tmp_path / "mine" / "fautes.ml", tmp_path / "mine" / "feuille.toml"
+    mistakes.write_text("\n".join(mistakes.read_text("utf-8").splitlines()[1:-1]), encoding="utf-8")
+    titled, _, rest = points.read_text("utf-8").partition("# [questions]")
+    points.write_text(f"{titled}[questions]{rest.replace('# ', '').replace('#', '')}", encoding="utf-8")
+    done = rummifun(tmp_path, "feuille", tmp_path / "mine", lang=lang)
+    assert (done.returncode, done.stderr, "maximum [0; 1] = 0" in done.stdout) == (0, "", True)
+
+
 def test_feuille_names_a_question_whose_calls_have_all_the_same_answer(tmp_path: Path) -> None:
     write_files(tmp_path, feuille_mli="val est_mille : int -> bool", solution_ml="let est_mille n = n = 1000")
     done = rummifun(tmp_path, "feuille", tmp_path)

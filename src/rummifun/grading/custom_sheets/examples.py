@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from rummifun.grading.custom_sheets.interface import FILE, sheet_error
 from rummifun.grading.custom_sheets.programs import Call
-from rummifun.grading.custom_sheets.sheet import Example, Sheet, SheetFunction, is_abstract
+from rummifun.grading.custom_sheets.sheet import Example, Sheet, SheetError, SheetFunction, is_abstract
 from rummifun.grading.custom_sheets.versions import RunningProgram
 from rummifun.grading.matching.ocaml_types import Type
 from rummifun.grading.submission.definitions import SourceFile
@@ -67,8 +67,8 @@ class CheckedExample(NamedTuple):
     call: Call
 
 
-def read_examples(program: RunningProgram) -> Iterator[CheckedExample]:
-    """Read the examples that the solution's program has evaluated; raise `SheetError` for one of other types."""
+def read_examples(program: RunningProgram) -> Iterator[CheckedExample | SheetError]:
+    """Read the examples that the solution's program has evaluated; an error for one that is false or of other types."""
     made = {one.line: one for one in program.definitions if (one.file, one.plain_name) == (FILE, _NAME)}
     for function in program.sheet.functions.values():
         takes = reduce(lambda rest, of: Type("*", (of, rest)), reversed(function.takes), Type("unit"))
@@ -80,10 +80,11 @@ def read_examples(program: RunningProgram) -> Iterator[CheckedExample]:
             found = version and version.answer(())
             if isinstance(found, bool):
                 if not found:
-                    raise sheet_error(one.line, N_("`{said}` is false of the solution"), said=one.text)
+                    yield sheet_error(one.line, N_("`{said}` is false of the solution"), said=one.text)
                 continue
             if type(found) is not tuple:
-                raise sheet_error(one.line, _MALFORMED, said=one.text, name=function.name)
+                yield sheet_error(one.line, _MALFORMED, said=one.text, name=function.name)
+                continue
             rest, result = found
             arguments = []
             while rest:

@@ -130,7 +130,8 @@ def _tables(texts: Texts, name: str) -> dict[str, Any]:
 def _read(path: Path) -> str | None:
     """Read a file of a sheet; None if it does not exist."""
     try:
-        return decode_source(path.read_bytes())
+        data = path.read_bytes()
+        return decode_source(data) if data.strip() else ""  # a file that is begun says nothing yet
     except FileNotFoundError:
         return None
     except OSError as error:

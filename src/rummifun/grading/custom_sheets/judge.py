@@ -9,7 +9,7 @@ from functools import cached_property, reduce
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.scene import Message
-from rummifun.grading.custom_sheets.examples import example_sources, read_examples
+from rummifun.grading.custom_sheets.examples import CheckedExample, example_sources, read_examples
 from rummifun.grading.custom_sheets.interface import sheet_error
 from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
@@ -22,7 +22,6 @@ from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.ocaml_types import Type, type_text
 from rummifun.grading.submission.definitions import FailedCall, SourceFile
 from rummifun.messages import N_
-
 
 DrawnFor = tuple[str, int | None]
 """What calls are drawn for: a function or a law, and the seed of fresh ones."""
@@ -43,6 +42,11 @@ class TitledVersion(NamedTuple):
         """Tell whether it tells of results whether the mistake is in them."""
         return self.version.function is not self.function
 
+    @property
+    def name(self) -> str:
+        """The name of its function."""
+        return self.function.name
+
 
 RIGHT_RESULTS: Final = "_juste"
 """The end of the name of a function of the solution that tells whether a result is right, where several are."""
@@ -55,8 +59,8 @@ class SheetJudge:
         self,
         sheet: Sheet,
         solution: RunningProgram,
-        readings: Sequence[TitledVersion],
-        mistakes: Sequence[TitledVersion],
+        readings: Sequence[TitledVersion | SheetError],
+        mistakes: Sequence[TitledVersion | SheetError],
         drawn: Mapping[DrawnFor, DrawnCalls],
         seed: int | None = None,
     ) -> None:
@@ -64,32 +68,43 @@ class SheetJudge:
         functions, self.uses = functions_of(solution, sheet.solution), solution.uses
         gives = {name: self.types.meaning(one.gives) for name, one in sheet.functions.items()}
         self.makers = frozenset(name for name, meaning in gives.items() if meaning.is_abstract)
-        self._program = solution
-        self.readings, self.mistakes = readings, mistakes
+        self._program, read = solution, [*read_examples(solution)]
+        self.readings, self.mistakes = (
+            [one for one in several if isinstance(one, TitledVersion) and one.title] for several in (readings, mistakes)
+        )
+        others = [*readings, *mistakes]
+        self.untitled = [one.version for one in others if isinstance(one, TitledVersion) and not one.title]
+        self.faults = [one for one in (*read, *others) if isinstance(one, SheetError)]
         self._predicates = {name: one for name in functions if (one := _predicate(solution, sheet.functions[name]))}
         self.solution = {**functions, **{one.function.name: one for one in self._predicates.values()}}
-        self.examples = [*read_examples(solution)]
+        self.examples = [one for one in read if isinstance(one, CheckedExample)]
         self.laws = {one.function.name: LawRun(one, self.solution, self.same) for one in sheet.laws}
         self._drawers: dict[int | None, CallDrawer] = {}
         self._calls = {**drawn}
-        for function, line, call in self.examples:
-            version = self.solution[function.name]
-            answer = version.answer(call.arguments)
-            if self.accepts(version, [Call(call.arguments, answer)], [call.answer]) != [True]:
-                message = N_("the solution answers `{call} = {came}`")
-                written = version.write(call.arguments)
-                raise sheet_error(line, message, call=written, came=version.write_any(answer))
+        self.faults += self._wrong_examples()
 
     def calls(self, name: str, seed: int | None = None) -> DrawnCalls:
         """Return the calls that a function is judged by, or the values that a law is asked of; fresh ones of a seed."""
         if (name, seed) not in self._calls:
             given = [one.call.arguments for one in self.examples if one.function.name == name]
             function = self.laws[name].law.function if name in self.laws else self.solution[name].function
-            if seed not in self._drawers:
-                salt = 0 if seed is None else seed + 1
-                self._drawers[seed] = CallDrawer(self.types, {**self.solution, **self.laws}, salt)
-            self._calls[name, seed] = self._drawers[seed].draw(function, given)
+            self._calls[name, seed] = self._drawer(seed).draw(function, given)
         return self._calls[name, seed]
+
+    def _drawer(self, seed: int | None = None) -> CallDrawer:
+        if seed not in self._drawers:
+            salt = 0 if seed is None else seed + 1
+            self._drawers[seed] = CallDrawer(self.types, {**self.solution, **self.laws}, salt)
+        return self._drawers[seed]
+
+    def _wrong_examples(self) -> Iterator[SheetError]:
+        for function, line, call in self.examples:
+            version = self.solution[function.name]
+            answer = version.answer(call.arguments)
+            if self.accepts(version, [Call(call.arguments, answer)], [call.answer]) != [True]:
+                message = N_("the solution answers `{call} = {came}`")
+                written = version.write(call.arguments)
+                yield sheet_error(line, message, call=written, came=version.write_any(answer))
 
     @cached_property
     def worlds(self) -> list[tuple[str, str, dict[str, Version]]]:
@@ -122,7 +137,7 @@ class SheetJudge:
         return replace(judged, failures=self._fresh_failures(version) or judged.failures, diagnoses=titles)
 
     def _fresh_failures(self, version: Version) -> tuple[Failure, ...]:
-        """Show the smallest fresh call that goes wrong, on which no mark depends; none of values that functions make."""
+        """Show the smallest fresh call that goes wrong, on which no mark depends; none of made values."""
         fresh = () if self.seed is None or self.makers else self.calls(version.function.name, self.seed).calls
         wrong = self._wrong_calls(version, fresh)
         return (self.smallest_failure(version, wrong[0]),) if wrong else ()
@@ -230,7 +245,7 @@ class SheetJudge:
         first = next((row for row, failed in zip(rows, failing(rows), strict=True) if failed), None)
         if first is None:
             return None
-        least = shrink_call(self.types, function.takes, first, failing, self._drawer.is_made)
+        least = shrink_call(self.types, function.takes, first, failing, self._drawer().is_made)
         run = LawRun(law, versions, self.same)
         return run, run.failure(least)
 
@@ -258,7 +273,7 @@ class SheetJudge:
             right = self.accepts(version, asked, version.answers(calls))
             return [not good and is_due(function, one.answer) for one, good in zip(asked, right, strict=True)]
 
-        least = shrink_call(self.types, function.takes, call.arguments, failing, self._drawer.is_made)
+        least = shrink_call(self.types, function.takes, call.arguments, failing, self._drawer().is_made)
         return Call(least, own.answer(least))
 
     def failure(self, version: Version, call: Call) -> Failure:
@@ -293,7 +308,16 @@ def _predicate(solution: RunningProgram, function: SheetFunction) -> Version | N
 
 @contextmanager
 def open_judge(sheet: Sheet, how: GradingOptions, drawn: Mapping[DrawnFor, DrawnCalls] = {}) -> Iterator[SheetJudge]:
-    """Run the programs of a sheet, those in one language in one cell, with calls that are `drawn` already."""
+    """Run the programs of a sheet with calls that are `drawn` already; raise `SheetError` for one of its faults."""
+    with run_sheet(sheet, how, drawn) as judge:
+        if judge.faults:
+            raise judge.faults[0]
+        yield judge
+
+
+@contextmanager
+def run_sheet(sheet: Sheet, how: GradingOptions, drawn: Mapping[DrawnFor, DrawnCalls] = {}) -> Iterator[SheetJudge]:
+    """Run the programs of a sheet, those in one language in one cell, whatever its faults."""
     files = [one for one in (sheet.solution, sheet.readings, sheet.mistakes) if one is not None]
     with ExitStack() as stack:
         programs = {}
@@ -330,20 +354,19 @@ def _source(file: Program, sheet: Sheet) -> SourceFile:
 
 def _find_titled(
     sheet: Sheet, programs: Mapping[bool, RunningProgram], file: Program | None
-) -> Iterator[TitledVersion]:
-    """Find the titled definitions of a file; raise `SheetError` for one that is no function of the sheet."""
-    solution = programs[sheet.solution.is_ocaml]
+) -> Iterator[TitledVersion | SheetError]:
+    """Find the versions of functions in a file, titled or not; an error for a title of something else."""
+    if file is None:
+        return
+    program, titles, solution = programs[file.is_ocaml], dict(file.titles), programs[sheet.solution.is_ocaml]
     predicates = {one.name: found.function for one in sheet.functions.values() if (found := _predicate(solution, one))}
     asked = {one.name: (sheet.functions[name], one) for name, one in predicates.items()}
     asked |= {name: (one, one) for name, one in sheet.functions.items()}
-    for line, title in file.titles if file else ():
-        assert file is not None
-        program = programs[file.is_ocaml]
-        for one in program.definitions:
-            if (one.file, one.line) == (file.name, line):
-                about, function = asked.get(one.plain_name, (None, None))
-                version = function and program.pair(function, one)
-                if not version or not about:
-                    message = N_("{file}, line {line}: {name} is no function of the sheet, or has another type")
-                    raise SheetError(message, file=file.name, line=line, name=one.plain_name)
-                yield TitledVersion(title, version, about)
+    for one in program.definitions:
+        title, (about, function) = titles.get(one.line, ""), asked.get(one.plain_name, (None, None))
+        version = function and program.pair(function, one)
+        if one.file == file.name and version and about:
+            yield TitledVersion(title, version, about)
+        elif one.file == file.name and title:
+            message = N_("{file}, line {line}: {name} is no function of the sheet, or has another type")
+            yield SheetError(message, file=file.name, line=one.line, name=one.plain_name)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple, TypeVar
 
 from rummifun.grading.custom_sheets.blame import observe, smallest
 from rummifun.grading.custom_sheets.interface import FILE, sheet_error
-from rummifun.grading.custom_sheets.judge import SheetJudge, TitledVersion, open_judge
+from rummifun.grading.custom_sheets.judge import SheetJudge, TitledVersion, run_sheet
 from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.laws import FILE as LAWS
-from rummifun.grading.custom_sheets.programs import DrawnCalls
-from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.programs import Call, DrawnCalls
+from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.style import style_fault
-from rummifun.grading.custom_sheets.values import rename_elements, size_and_text
+from rummifun.grading.custom_sheets.values import outline, rename_elements, size_and_text
 from rummifun.grading.custom_sheets.versions import Version
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.findings import Failure
@@ -52,24 +53,51 @@ class LawCheck(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SheetCheck:
-    """A sheet that holds together: the calls of its functions, its mistakes and readings, each shown, and its laws."""
+    """A sheet read back: its functions, its mistakes and readings, each shown, its laws, and what is wrong with it."""
 
     sheet: Sheet
     functions: tuple[FunctionCheck, ...]
     mistakes: tuple[TitledCheck, ...]
     readings: tuple[TitledCheck, ...]
     laws: tuple[LawCheck, ...] = ()
+    faults: tuple[SheetError, ...] = ()
 
 
 def check_sheet(sheet: Sheet, how: GradingOptions = DEFAULT_OPTIONS) -> SheetCheck:
-    """Read a sheet back; raise `SheetError` for the first thing that is wrong with it."""
+    """Read a sheet back, all that can be; raise `SheetError` if its programs cannot be run."""
     if sheet.solution.is_ocaml:
         check_interface(sheet, how)
-    with open_judge(sheet, how) as judge:
-        functions = tuple(_check_function(judge, one) for one in sheet.functions.values() if not one.is_given)
-        mistakes = _check_titled(judge, judge.mistakes, sheet.mistakes)
-        readings = _check_titled(judge, judge.readings, sheet.readings)
-        return SheetCheck(sheet, functions, mistakes, readings, tuple(_check_law(judge, one) for one in sheet.laws))
+    with run_sheet(sheet, how) as judge:
+        faults = [*judge.faults, *map(_untitled, judge.untitled)]
+        functions = _collect(
+            faults, partial(_check_function, judge), (one for one in sheet.functions.values() if not one.is_given)
+        )
+        names = {one.function.name for one in functions} | {
+            one.name for one in sheet.functions.values() if one.is_given
+        }  # the others have their sentence already
+        mistakes, readings = (
+            _collect(faults, partial(_check_titled, judge), (one for one in several if one.name in names))
+            for several in (judge.mistakes, judge.readings)
+        )
+        laws = _collect(faults, partial(_check_law, judge), (one for one in sheet.laws if {*one.names} <= names))
+        return SheetCheck(sheet, functions, mistakes, readings, laws, tuple(faults))
+
+
+_Checked = TypeVar("_Checked")
+_Check = TypeVar("_Check")
+
+
+def _collect(
+    faults: list[SheetError], check: Callable[[_Checked], _Check], several: Iterable[_Checked]
+) -> tuple[_Check, ...]:
+    """Check several things; add to the faults the errors of those that do not hold, and return the others."""
+    found = []
+    for one in several:
+        try:
+            found.append(check(one))
+        except SheetError as error:
+            faults.append(error)
+    return tuple(found)
 
 
 def check_interface(sheet: Sheet, how: GradingOptions) -> None:
@@ -94,28 +122,33 @@ def _check_function(judge: SheetJudge, function: SheetFunction) -> FunctionCheck
     drawn, version = judge.calls(function.name), judge.solution[function.name]
     if function.name in judge.makers:
         return FunctionCheck(function, drawn, ())
-    smallest: dict[Arguments, str] = {}  # of calls that differ by their elements alone, one is shown
-    for call, answer in sorted(drawn.calls, key=lambda one: size_and_text(one.arguments)):
-        written = f"{version.write(call)} = {version.write_any(answer)}"
-        smallest.setdefault(rename_elements(judge.types, function.takes, call), written)
-    return FunctionCheck(function, drawn, tuple(smallest.values())[:_SHOWN])
+    smallest: dict[Arguments, Call] = {}  # of calls that differ by their elements alone, one is shown
+    for call in sorted(drawn.calls, key=lambda one: size_and_text(one.arguments)):
+        smallest.setdefault(rename_elements(judge.types, function.takes, call.arguments), call)
+    several = [*smallest.values()]
+    by_outline = {tuple(map(outline, (*call.arguments, call.answer))): call for call in reversed(several)}
+    varied = sorted(several, key=lambda one: one not in by_outline.values())[:_SHOWN]  # each constructor first
+    chosen = sorted(varied, key=lambda one: size_and_text(one.arguments))
+    written = tuple(f"{version.write(call)} = {version.write_any(answer)}" for call, answer in chosen)
+    return FunctionCheck(function, drawn, written)
 
 
-def _check_titled(judge: SheetJudge, several: Sequence[TitledVersion], file: Program | None) -> tuple[TitledCheck, ...]:
-    """Show each titled version by a call on which it differs from the solution."""
-    found = []
-    for one in several:
-        title, version, about = one
-        judged = judge.judge_alone(version)
-        failures = judged.failures or _failures_of_maker(judge, title, about.name)
-        failures = _failures_of_predicate(judge, version) if one.is_predicate else failures
-        if not failures:
-            assert file is not None
-            message = N_("{file}, line {line}: “{title}” answers all {n} calls of {name} as the solution does")
-            line, name = version.definition.line, version.function.name
-            raise SheetError(message, file=file.name, line=line, title=title, n=judged.cases, name=name)
-        found.append(TitledCheck(title, about.name, failures[0]))
-    return tuple(found)
+def _untitled(version: Version) -> SheetError:
+    message, one = N_("{file}, line {line}: no comment right above {name} names this version"), version.definition
+    return SheetError(message, file=one.file, line=one.line, name=one.plain_name)
+
+
+def _check_titled(judge: SheetJudge, one: TitledVersion) -> TitledCheck:
+    """Show a titled version by a call on which it differs from the solution."""
+    title, version, definition = one.title, one.version, one.version.definition
+    judged = judge.judge_alone(version)
+    failures = judged.failures or _failures_of_maker(judge, title, one.name)
+    failures = _failures_of_predicate(judge, version) if one.is_predicate else failures
+    if not failures:
+        message = N_("{file}, line {line}: “{title}” answers all {n} calls of {name} as the solution does")
+        name, line = version.function.name, definition.line
+        raise SheetError(message, file=definition.file, line=line, title=title, n=judged.cases, name=name)
+    return TitledCheck(title, one.name, failures[0])
 
 
 def _failures_of_predicate(judge: SheetJudge, version: Version) -> list[Failure]:

@@ -84,4 +84,4 @@ def _smaller_scalars(is_element: bool, bounds: tuple[int, int] | None, value: An
         yield from (one for one in {0, 1, value // 2, value - 1, -value} if least <= one <= most)
     elif isinstance(value, str):
         yield from (value[:i] + value[i + 1 :] for i in range(len(value)) if len(value) > 1)
-        yield from (f"{value[:i]}{a}{value[i + 1 :]}" for i, x in enumerate(value) for a in "ab" if a < x)
+        yield from (f"{value[:i]}{a}{value[i + 1 :]}" for i, x in enumerate(value) for a in "ab" if a < x or x < "a")

@@ -157,14 +157,23 @@ def size(value: Any) -> float:
         return 1 + sum(map(size, value.of))
     if isinstance(value, tuple):
         return 1 + sum(map(size, value))
-    if isinstance(value, str):
-        return 0.5 + len(value)
+    if isinstance(value, str):  # a letter that others begin with is smaller than any other sign
+        return 0.5 + sum(1.0 if "a" <= sign <= "z" else 1.05 for sign in value)
     return float(0.5 + abs(value) / 10 + (value < 0))
 
 
 def size_and_text(value: Any) -> tuple[float, str]:
     """Return the size of a value, and a text that orders values of one size."""
     return round(size(value), 3), repr(value)  # in any order, the same numbers have the same sum
+
+
+def outline(value: Any) -> frozenset[str]:
+    """Return the outline of a value: its truth, or the constructors in it, those of lists too."""
+    if isinstance(value, bool):
+        return frozenset({f"{value}"})
+    if isinstance(value, Variant | MadeValue):
+        return frozenset({value[0]}).union(*map(outline, value.of))
+    return frozenset({"::" if value else "[]"}).union(*map(outline, value)) if isinstance(value, tuple) else frozenset()
 
 
 def rename_elements(types: TypeReader, of: Sequence[Type], call: Sequence[Any]) -> tuple[Any, ...]:

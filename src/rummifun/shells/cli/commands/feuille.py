@@ -32,7 +32,7 @@ class Arguments:
 
 
 def run(asked: Arguments, screen: Console) -> int:
-    """Read the sheet of a folder back, or begin one; a sheet that does not hold together ends with a sentence."""
+    """Read the sheet of a folder back, or begin one; last, say all that is wrong with it."""
     if asked.folder is None:
         context = click.get_current_context()
         raise click.MissingParameter(ctx=context, param=context.command.params[0])
@@ -42,7 +42,10 @@ def run(asked: Arguments, screen: Console) -> int:
         said = screen.tr(N_("{folder} holds a sheet; read it back by: rummifun feuille {folder}"))
         desk.print_lines(said.format(folder=folder))
     else:
-        desk.print_lines(*_check_lines(check_sheet(read_sheet(folder, screen.lang)), screen))
+        found = check_sheet(read_sheet(folder, screen.lang))
+        desk.print_lines(*_check_lines(found, screen))
+        if found.faults:
+            raise CommandError("\n".join(dict.fromkeys(one.localize(screen.tr) for one in found.faults)))
     return 0
 
 
@@ -63,6 +66,8 @@ _SENTENCES: Final = {
     "hint": N_("What is the sum of no numbers?"),
     "ends": N_("only the first number is looked at"),
     "zero": N_("negative numbers are left out"),
+    "mistakes": N_("Wrong versions, each below the sentence that a student reads: without this line and the last one."),
+    "points": N_("The points of each question, and the weights of functions in their question: without the signs #."),
 }
 
 
@@ -87,21 +92,26 @@ let rec maximum = function
   | x :: l -> max x (maximum l)
 """,
     "fautes.ml": """\
+(* {mistakes}
+
 (** {zero} *)
 let rec somme = function [] -> 0 | x :: l -> max 0 x + somme l
 
 (** {ends} *)
 let maximum l = List.hd l
+*)
 """,
     "feuille.toml": """\
 titre = "{title}"
 sur = 20
 
-[questions]
-Q1 = 20
-
-[fonctions]
-maximum = 2
+# {points}
+#
+# [questions]
+# Q1 = 20
+#
+# [fonctions]
+# maximum = 2
 """,
 }
 
