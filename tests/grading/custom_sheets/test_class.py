@@ -55,6 +55,22 @@ def test_verifier_judges_a_class_by_a_sheet(folder: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.cellule
+def test_verifier_names_participants_of_moodle_whole_beside_long_questions(folder: Path, tmp_path: Path) -> None:
+    long = {
+        **SHEET,
+        "feuille_mli": SHEET["feuille_mli"].replace("Listes ", "Listes_chainees_du_cours "),
+        "feuille_toml": "",
+    }
+    names = ("De La Fontaine-Marchand Jean_1002", "Dupont Ana_7")
+    for name in names:
+        write_files(tmp_path / "rendus" / f"{name}_assignsubmission_file_", a_ml=RIGHT)
+    sheet = write_files(tmp_path / "longue", **long)
+    done = rummifun(tmp_path, "verifier", "--dossier", tmp_path / "rendus", "--sheet", sheet, lang="en")
+    shown = [line.split("  ")[0] for line in done.stdout.splitlines() if line.endswith("20.00")]
+    assert (done.returncode, shown) == (0, ["De La Fontaine-Marchand Jean (1002)", "Dupont Ana (7)"])
+
+
+@pytest.mark.cellule
 def test_verifier_weighs_one_question_of_a_zip_by_a_sheet(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "b.toml").write_text("sur = 10\n[questions]\nListes = 1\n[fonctions]\ndouble = 3\n")
     (tmp_path / "rendu").mkdir()

@@ -60,6 +60,16 @@ def participant(name: str) -> Participant | None:
     return found and Participant(found["who"].replace("_", " "), found["number"])
 
 
+def row_name(name: str) -> str:
+    """Return the name of a hand-in in a table: that of its participant, with the number, if Moodle named its folder.
+
+    >>> row_name("Nom Prenom_12345_assignsubmission_file_"), row_name("rendu.ml")
+    ('Nom Prenom (12345)', 'rendu.ml')
+    """
+    found = participant(name)
+    return f"{found.who} ({found.number})" if found else name
+
+
 def participant_path(path: str) -> str | None:
     """Return the path of a file of the zip in its participant's folder, even where the name says no folder.
 

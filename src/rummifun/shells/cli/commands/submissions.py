@@ -29,7 +29,7 @@ from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
 from rummifun.grading.judging.options import FEEDBACK, GradingOptions, NameMapping, read_name_mapping
 from rummifun.grading.judging.weights import SHEET, Weights, read_weights
 from rummifun.grading.platforms import PLATFORMS
-from rummifun.grading.platforms.moodle import read_assignment
+from rummifun.grading.platforms.moodle import read_assignment, row_name
 from rummifun.grading.platforms.report_input import Files, PlatformInput
 from rummifun.grading.report.class_summary import (
     csv_text,
@@ -217,13 +217,13 @@ def _class_lines(submissions: GradedClass, weights: Weights, request: VerifyOpti
 
 def _table(submissions: GradedClass, weights: Weights, screen: Console) -> list[str]:
     """Draw a class: one row per hand-in, one mark per question, the suggested points; then remarks."""
-    width = min(28, max(len(one.name) for one in submissions))
-    numbers = {question.name: f"{question.name.removeprefix('Q'):>2}" for question in weights.asked}
-    lines = [
-        bold_text(f"{'':{width}}  {' '.join(numbers.values())}   {screen.tr(N_('points suggested'))}", screen.style)
-    ]
-    for one in submissions:
-        name = one.name if len(one.name) <= width else f"{one.name[: width - 1]}…"
+    numbers = {one.name: f"{_cut(one.name.removeprefix('Q'), _HEAD):>2}" for one in weights.asked}
+    heads = f"  {' '.join(numbers.values())}   {screen.tr(N_('points suggested'))}"
+    names = [row_name(one.name) for one in submissions]
+    width = min(max(_LEAST, screen.style.width - len(heads)), max(map(len, names)))
+    lines = [bold_text(f"{'':{width}}{heads}", screen.style)]
+    for one, whole in zip(submissions, names, strict=True):
+        name = _cut(whole, width)
         if one.report is None:
             lines.append(f"{name:{width}}  {one.explain(screen.tr)}")
             continue
@@ -235,6 +235,14 @@ def _table(submissions: GradedClass, weights: Weights, screen: Console) -> list[
     taken = ((name, format_problem(said, screen.tr)[0]) for name, said in problems if said.kind == "neighbour")
     notes += [f"{name}, {said.removeprefix(f'{name}, ')}" for name, said in taken]
     return [*lines, *(f"{screen.tr(N_('Note'))}{screen.tr(': ')}{note}" for note in notes)]
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 1]}…"
+
+
+_LEAST, _HEAD = 28, 12
+"""The least width of the longest name in a table, which has more beside few questions, and the most of a question's."""
 
 
 def write_platform_scripts(request: VerifyOptions, screen: Console) -> int:
