@@ -76,9 +76,6 @@ def asked(line: str, folder: Path, lang: str) -> str:
     if "devoir.zip" in line:
         download(lang)
     done = rummifun(folder, *shlex.split(line)[1:], lang=lang)
-    if "feuille --commence" in line or "feuille --begin" in line:
-        for name in ("fautes.ml", "feuille.toml"):
-            Path("trains", name).unlink()
     if "= 105" in done.stderr:
         mend("= 115", "= 105")
     tables = [file for file in (Path("notes.csv"), Path("moodle/notes.csv")) if file.exists()]
