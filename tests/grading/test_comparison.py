@@ -15,7 +15,7 @@ from grading.hand_ins import PYTHON_HAND_INS, changed
 from grading.test_files import laid
 from grading.trust.changes import STYLES
 from rummifun.games.rummikub import Rouge, T
-from rummifun.grading import comparison
+from rummifun.grading import compared_sheets
 from rummifun.grading.cases import fresh_cases
 from rummifun.grading.cases.fresh_cases import smaller_cases, trial_programs
 from rummifun.grading.comparison import compare_files, compare_modules
@@ -196,7 +196,7 @@ NEAR = {
 
 @pytest.mark.parametrize("function", NEAR)
 def test_compare_modules_tells_a_near_miss_apart(function: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparison, "FUNCTIONS", {function: FUNCTIONS[function]})
+    monkeypatch.setattr(compared_sheets, "FUNCTIONS", {function: FUNCTIONS[function]})
     right, wrong = (loaded(one) for one in (STUDENT, changed(STUDENT, NEAR[function][1])))
     assert compare_modules(right, loaded(STUDENT)).differing == ()
     assert [one.function for one in compare_modules(wrong, right).differing] == [function]
@@ -215,7 +215,7 @@ def loaded(of: str) -> dict[str, Any]:
 def test_compare_files_tells_a_near_miss_in_ocaml_apart(
     function: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(comparison, "FUNCTIONS", {function: FUNCTIONS[function]})
+    monkeypatch.setattr(compared_sheets, "FUNCTIONS", {function: FUNCTIONS[function]})
     found = compare(tmp_path, changed(SOBRE, NEAR[function][0]), SOBRE, "ml ml")
     assert [one.function for one in found.differing] == [function]
 

@@ -203,7 +203,7 @@ def _difference(one: ComparedFunction, found: VersionComparison, tr: Tr, style: 
     answers: tuple[str, ...] = one.difference.answers
     names = (found.before, found.after)
     yield ""
-    yield "    " + bold_text(one.function, style) + f"   (§{one.section})"
+    yield "    " + bold_text(one.function, style) + f"   ({'§' * one.section[0].isdigit()}{one.section})"
     yield "      " + tr(N_("{after} and {before} must give the same answer")).format(after=names[1], before=names[0])
     together = calls[0] == calls[1]
     if together:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -13,9 +14,12 @@ from rummifun.console.errors import CommandError
 from rummifun.console.progress import waiting_notice
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
+from rummifun.grading.compared_sheets import ComparedSheet, OurSheet, OwnSheet
 from rummifun.grading.comparison import compare_chain, compare_files, compare_modules
+from rummifun.grading.custom_sheets.folder import read_sheet
+from rummifun.grading.custom_sheets.judge import open_judge
 from rummifun.grading.engine_submission import HELLO, NoHelloError, examine_engine
-from rummifun.grading.judging.options import NameMapping, read_name_mapping
+from rummifun.grading.judging.options import GradingOptions, NameMapping, read_name_mapping
 from rummifun.grading.report.comparison_text import ChainStep, VersionComparison, comparison_lines, step_lines
 from rummifun.grading.report.json_report import report_to_json
 from rummifun.grading.report.text_report import report_lines
@@ -27,7 +31,7 @@ from rummifun.plugins.program_player import PREFIX, JsonEngineProcess, ProgramPl
 from rummifun.shells.cli.commands.verify_options import VerifyOptions, parse_question, refuse_unused_options
 
 _VERSION_OPTIONS: Final = ("modules", "contre", "pas", "tout")
-_OF_FILES: Final = ("shut", "loose", "noms")
+_OF_FILES: Final = ("shut", "loose", "noms", "feuille")
 _WAIT_NOTICE: Final = N_("the versions are being compared")
 
 
@@ -35,28 +39,40 @@ def compare_named_versions(asked: VerifyOptions, screen: Console) -> int:
     """Compare a file with another, or a chain of versions; 1 if something differs, 2 if nothing was compared."""
     _fits(asked, screen)
     limits = Limits(require_complete=asked.shut, allow_incomplete=asked.loose)
-    given = NameMapping() if asked.noms is None else read_name_mapping(asked.noms)
-    if asked.pas is not None:
-        chain = _with_notice(compare_chain(asked.pas, limits, given), screen)
-        steps = step_lines(chain, screen.tr, screen.style, asked.tout)
-        return int(Terminal(screen).print_checked((line.rstrip(), breaks) for line, breaks in steps))
-    with waiting_notice(screen.tr(_WAIT_NOTICE)):
-        found = _compare(asked, screen, limits, given)
+    with _sheet(asked, limits) as sheet:
+        if asked.pas is not None:
+            chain = _with_notice(compare_chain(asked.pas, limits, sheet), screen)
+            steps = step_lines(chain, screen.tr, screen.style, asked.tout)
+            return int(Terminal(screen).print_checked((line.rstrip(), breaks) for line, breaks in steps))
+        with waiting_notice(screen.tr(_WAIT_NOTICE)):
+            found = _compare(asked, screen, limits, sheet)
     lines = comparison_lines(found, screen.tr, screen.style, asked.tout)
     Terminal(screen).print_lines(*(line.rstrip() for line in lines))
     return int(found.has_changes) if found.has_changes or found.agreeing else 2
 
 
-def _compare(asked: VerifyOptions, screen: Console, limits: Limits, given: NameMapping) -> VersionComparison:
+@contextmanager
+def _sheet(asked: VerifyOptions, limits: Limits) -> Iterator[ComparedSheet]:
+    """Open the sheet by which versions are compared."""
+    if asked.feuille is None:
+        yield OurSheet(NameMapping() if asked.noms is None else read_name_mapping(asked.noms))
+        return
+    with open_judge(read_sheet(asked.feuille), GradingOptions(limits=limits)) as judge:
+        yield OwnSheet(judge)
+
+
+def _compare(asked: VerifyOptions, screen: Console, limits: Limits, sheet: ComparedSheet) -> VersionComparison:
     """Compare two files in a sandbox, or two modules of Python, which are imported."""
     assert asked.contre is not None
     [after] = asked.modules
     if _names_modules(asked):
         return compare_modules(load_names(after, screen), load_names(str(asked.contre), screen))
-    return compare_files(asked.contre, Path(after), limits, given)
+    return compare_files(asked.contre, Path(after), limits, sheet)
 
 
 def _names_modules(asked: VerifyOptions) -> bool:
+    if asked.feuille is not None:
+        return False
     names = (str(asked.contre), *asked.modules)
     return asked.contre is not None and not any(is_file(name) or Path(name).suffix in SUFFIXES for name in names)
 

@@ -155,7 +155,7 @@ def refuse_unused_options(asked: VerifyOptions, ours: Collection[str], said: str
         raise CommandError(said.format(names=", ".join(names)))
 
 
-_OURS: Final = frozenset({"noms", "contre", "pas", "moteur", "notation", "lois", "erreurs", "vivant"})
+_OURS: Final = frozenset({"noms", "moteur", "notation", "lois", "erreurs", "vivant"})
 
 
 def refuse_options_of_our_sheet(asked: VerifyOptions, screen: Console) -> None:

@@ -1,0 +1,279 @@
+"""The sheets by which versions of a program are compared, ours and one of one's own: their programs and equality."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from operator import attrgetter
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from toolz import groupby
+
+from rummifun.grading.cases.fresh_cases import SPECS, smaller_cases, trial_programs
+from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.programs import Call, is_due
+from rummifun.grading.custom_sheets.recognition import recognise
+from rummifun.grading.custom_sheets.shrinking import shrink_call
+from rummifun.grading.custom_sheets.versions import RunningProgram, open_program
+from rummifun.grading.custom_sheets.versions import Version as SheetVersion
+from rummifun.grading.grade import open_submission
+from rummifun.grading.judging.options import GradingOptions, NameMapping
+from rummifun.grading.matching.sheet_values import Mens
+from rummifun.grading.sandbox.lending_driver import Branch
+from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sheet import FUNCTIONS, sheet_name
+from rummifun.grading.submission.definitions import CallGraph, Definition, Problem
+from rummifun.grading.submission.files import Submission, UnreadableFileError
+from rummifun.laws.multiset import FONCTIONS
+from rummifun.messages import N_
+
+Case = tuple[Any, ...]
+"""The arguments of a call."""
+
+
+class ComparedCall(Protocol):
+    """A function of a version, ready to be called."""
+
+    @property
+    def definition(self) -> Definition: ...
+    @property
+    def gave_up(self) -> bool: ...
+    def call(self, *values: Any) -> Any: ...
+    def prefetch(self, calls: Iterable[Case]) -> None: ...
+    def write(self, values: Case) -> str: ...
+    def write_result(self, value: Any) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A version of a program: its functions of the sheet, ready to call, and those of another profile.
+
+    `draws` names those that draw at random; `owners` the definitions that each function rests on, itself included.
+    """
+
+    name: str
+    language: str
+    bound: Mapping[str, ComparedCall]
+    unfit: frozenset[str] = frozenset()
+    draws: frozenset[str] = frozenset()
+    owners: Mapping[str, Sequence[Definition]] = field(default_factory=dict)
+    hand: RunningSubmission | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def functions(self) -> frozenset[str]:
+        """The functions of the sheet that it defines."""
+        return self.unfit | self.bound.keys()
+
+    def own(self, function: str) -> Sequence[Definition]:
+        """List a function's own definitions: itself and its helpers, no other function of the sheet between."""
+        others = {one.definition.index for one in self.bound.values()}
+        found = [self.bound[function].definition]
+        for one in found:  # which grows
+            words = {*TOKEN.findall(one.text)}
+            used = (
+                other for other in self.owners[function] if other.plain_name in words and "import" not in other.text
+            )
+            found += [other for other in used if other.index not in others and other not in found]
+        return sorted(found, key=attrgetter("index"))
+
+    def branches(self) -> Sequence[Branch]:
+        """List its branches with those reached so far; nothing where they are not counted."""
+        return [] if self.hand is None else self.hand.branches()
+
+
+TOKEN: Final = re.compile(r"""\(\*.*?\*\)|"[^"]*"|#[^\n]*|[\w']+|[-+*/<>=!&|:]+""", re.DOTALL)
+"""A comment, a text, a word or an operator, in either language."""
+
+
+class ComparedProgram(Protocol):
+    """A program that runs: its definitions, each a function of the sheet if its type fits."""
+
+    @property
+    def definitions(self) -> Sequence[Definition]: ...
+    def bind_function(self, function: str, definition: Definition) -> ComparedCall | None: ...
+    def version(self, name: str) -> Version: ...
+
+
+class ComparedSheet(ABC):
+    """A sheet by which versions are compared; `functions` are those compared, each with its question."""
+
+    functions: Mapping[str, str]
+
+    @abstractmethod
+    def open(self, files: Submission, how: GradingOptions) -> AbstractContextManager[ComparedProgram]:
+        """Run a program."""
+
+    @abstractmethod
+    def programs(self, function: str, versions: Sequence[Version]) -> Sequence[Case]:
+        """List the calls of a function that versions are compared on, small ones first."""
+
+    @abstractmethod
+    def is_same(self, function: str, case: Case, one: Any, other: Any) -> bool:
+        """Tell whether two answers to a call are the same value of the sheet."""
+
+    @abstractmethod
+    def smallest(self, function: str, case: Case, differs: Callable[[Case], bool]) -> Case:
+        """Shrink arguments on which versions differ, within what the sheet requires."""
+
+
+@dataclass(frozen=True, slots=True)
+class _OurProgram:
+    hand: RunningSubmission
+    given: NameMapping
+
+    @property
+    def definitions(self) -> Sequence[Definition]:
+        return self.hand.definitions
+
+    def bind_function(self, function: str, definition: Definition) -> ComparedCall | None:
+        return self.hand.bind_function(function, definition)
+
+    def version(self, name: str) -> Version:
+        """Choose the version of each function that counts: the last that fits, under the sheet's name if possible."""
+        read = self.hand.recognise(self.given.for_submission(Path(name).name)).functions
+        found = sorted(self.definitions, key=lambda one: (sheet_name(one.name) == read.get(one.index), one.index))
+        named = (one for one in found if one.index in read)
+        versions: dict[str, list[Definition]] = groupby(lambda one: read[one.index], named)
+        bound = {function: fit for function, of in versions.items() if (fit := self.hand.bind_last(function, of))}
+        may_draw = [function for function in bound if SPECS[function].draws or SPECS[function].varied]
+        return _version(name, self.hand, bound, versions.keys(), may_draw)
+
+
+def _version(
+    name: str,
+    hand: RunningSubmission,
+    bound: Mapping[str, ComparedCall],
+    known: Set[str],
+    may_draw: Iterable[str] = (),
+) -> Version:
+    if not hand.definitions and hand.problems:
+        raise UnreadableFileError(N_("{name} cannot be loaded: {said}"), name=name, said=hand.problems[0].said)
+    uses = CallGraph(hand.definitions, late=hand.language == "python")
+    owners = {function: (one.definition, *uses.dependencies(one.definition)) for function, one in bound.items()}
+    draws = frozenset(function for function in may_draw if uses.uses_chance(bound[function].definition))
+    return Version(name, hand.language, bound, frozenset(known - bound.keys()), draws, owners, hand, hand.problems)
+
+
+class OurSheet(ComparedSheet):
+    """Our own sheet; each program has its functions under the names that are `given`."""
+
+    def __init__(self, given: NameMapping | None = None) -> None:
+        self.functions = {name: section for name, (section, _) in FUNCTIONS.items()}
+        self._given = given or NameMapping()
+
+    @contextmanager
+    def open(self, files: Submission, how: GradingOptions) -> Iterator[_OurProgram]:
+        """Run a program."""
+        with open_submission(files, how) as hand:
+            yield _OurProgram(hand, self._given)
+
+    def programs(self, function: str, versions: Sequence[Version]) -> Sequence[Case]:
+        """List the trial programs of a function."""
+        return trial_programs(function)
+
+    def is_same(self, function: str, case: Case, one: Any, other: Any) -> bool:
+        """Tell whether two answers are the same; multisets are in any order, but those of `en_ordre`."""
+        if function == "en_ordre" and isinstance(one, Mens) and isinstance(other, Mens):
+            return tuple(one) == tuple(other)
+        return type(one) is type(other) and bool(one == other)
+
+    def smallest(self, function: str, case: Case, differs: Callable[[Case], bool]) -> Case:
+        """Shrink multisets."""
+        smaller = smaller_cases(case) if function in FONCTIONS - {"ieme"} else ()
+        found = next((one for one in smaller if differs(one)), None)
+        return case if found is None else self.smallest(function, found, differs)
+
+
+@dataclass(frozen=True, slots=True)
+class _SheetCall:
+    version: SheetVersion
+
+    @property
+    def definition(self) -> Definition:
+        return self.version.definition
+
+    @property
+    def gave_up(self) -> bool:
+        return self.version.calls.gave_up
+
+    def call(self, *values: Any) -> Any:
+        return self.version.answer(values)
+
+    def prefetch(self, calls: Iterable[Case]) -> None:
+        self.version.answers(calls)
+
+    def write(self, values: Case) -> str:
+        return self.version.write(values)
+
+    def write_result(self, value: Any) -> str:
+        return self.version.write_any(value)
+
+
+@dataclass(frozen=True, slots=True)
+class _SheetProgram:
+    program: RunningProgram
+    functions: Mapping[str, str]
+
+    @property
+    def definitions(self) -> Sequence[Definition]:
+        return self.program.definitions
+
+    def bind_function(self, function: str, definition: Definition) -> ComparedCall | None:
+        version = self.program.pair(self.program.sheet.functions[function], definition)
+        return None if version is None else _SheetCall(version)
+
+    def version(self, name: str) -> Version:
+        known = recognise(self.program)
+        last = {function: some.versions[-1] for function, some in known.items() if some.versions}
+        self.program.makers.update(last)
+        bound = {function: _SheetCall(one) for function, one in last.items() if function in self.functions}
+        return _version(name, self.program.hand, bound, known.keys() & self.functions.keys())
+
+
+class OwnSheet(ComparedSheet):
+    """A sheet of one's own; what makes values of its abstract types is seen by the other functions."""
+
+    def __init__(self, judge: SheetJudge) -> None:
+        asked = judge.sheet.weights.asked
+        self.functions = {name: one.name for one in asked for name in one.functions if name not in judge.makers}
+        self._judge = judge
+
+    @contextmanager
+    def open(self, files: Submission, how: GradingOptions) -> Iterator[_SheetProgram]:
+        """Run a program."""
+        with open_program(self._judge.sheet, files.sources, how, files) as program:
+            yield _SheetProgram(program, self.functions)
+
+    def programs(self, function: str, versions: Sequence[Version]) -> Sequence[Case]:
+        """List the calls that judge a function, and fresh ones, that both versions can make the arguments of."""
+        several = (self._judge.calls(function, seed).calls for seed in (None, *range(_SEEDS)))
+        cases = dict.fromkeys(call.arguments for calls in several for call in calls)
+        bound = [call.version for one in versions if isinstance(call := one.bound[function], _SheetCall)]
+        return [case for case in cases if all(one.can_be_given(case) for one in bound)]
+
+    def is_same(self, function: str, case: Case, one: Any, other: Any) -> bool:
+        """Tell whether two answers are equal, as the sheet says, or both right."""
+        own = self._judge.solution[function]
+        if self._judge.same(own.function.gives, one, other):
+            return True
+        due = Call(case, own.answer(case))
+        return self._judge.accepts(own, [due, due], [one, other]) == [True, True]
+
+    def smallest(self, function: str, case: Case, differs: Callable[[Case], bool]) -> Case:
+        """Shrink values of the types of a function, where the solution answers."""
+        own = self._judge.solution[function]
+
+        def differing(cases: list[Case]) -> list[bool]:
+            answers = zip(cases, own.answers(cases), strict=True)
+            return [is_due(own.function, answer) and differs(one) for one, answer in answers]
+
+        return shrink_call(self._judge.types, own.function.takes, case, differing)
+
+
+_SEEDS: Final = 3
+"""The draws of fresh calls beside those that judge."""
