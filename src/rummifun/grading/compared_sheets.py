@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
-from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -28,6 +26,7 @@ from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet import FUNCTIONS, sheet_name
 from rummifun.grading.submission.definitions import CallGraph, Definition, Problem
 from rummifun.grading.submission.files import Submission, UnreadableFileError
+from rummifun.grading.submission.mistakes import own_definitions
 from rummifun.laws.multiset import FONCTIONS
 from rummifun.messages import N_
 
@@ -72,22 +71,11 @@ class Version:
     def own(self, function: str) -> Sequence[Definition]:
         """List a function's own definitions: itself and its helpers, no other function of the sheet between."""
         others = {one.definition.index for one in self.bound.values()}
-        found = [self.bound[function].definition]
-        for one in found:  # which grows
-            words = {*TOKEN.findall(one.text)}
-            used = (
-                other for other in self.owners[function] if other.plain_name in words and "import" not in other.text
-            )
-            found += [other for other in used if other.index not in others and other not in found]
-        return sorted(found, key=attrgetter("index"))
+        return own_definitions(self.bound[function].definition, self.owners[function], others)
 
     def branches(self) -> Sequence[Branch]:
         """List its branches with those reached so far; nothing where they are not counted."""
         return [] if self.hand is None else self.hand.branches()
-
-
-TOKEN: Final = re.compile(r"""\(\*.*?\*\)|"[^"]*"|#[^\n]*|[\w']+|[-+*/<>=!&|:]+""", re.DOTALL)
-"""A comment, a text, a word or an operator, in either language."""
 
 
 class ComparedProgram(Protocol):

@@ -16,10 +16,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from toolz import merge_with, partition, partition_all
+from toolz import merge_with, partition_all
 
 from rummifun.grading.cases.fresh_cases import SPECS
-from rummifun.grading.compared_sheets import TOKEN, Case, ComparedCall, ComparedSheet, OurSheet, Version
+from rummifun.grading.compared_sheets import Case, ComparedCall, ComparedSheet, OurSheet, Version
 from rummifun.grading.judging.findings import sanitize_report
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.report.comparison_text import ChainStep, ComparedFunction, Difference, VersionComparison
@@ -29,6 +29,7 @@ from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import FUNCTIONS
 from rummifun.grading.submission.definitions import FailedCall, SourceFile
 from rummifun.grading.submission.files import SUFFIXES, Submission, UnreadableFileError, read_submission
+from rummifun.grading.submission.mistakes import HURRY, mistaken_copies
 from rummifun.messages import N_
 
 _Same = Callable[[Case, Any, Any], bool]
@@ -81,7 +82,7 @@ def compare_files(
         both = [version for _, version in opened]
         found = compare_versions(sheet, *both)
         asked = {one.function: sheet.programs(one.function, both)[: one.programs_run] for one in _agreeing(found)}
-        hurried = replace(how, limits=replace(limits or Limits(), call=_HURRY))
+        hurried = replace(how, limits=replace(limits or Limits(), call=HURRY))
         apart = merge_with(list, *(_mistakes_apart(*one, asked, sheet, hurried) for one in opened))
         counts = {function: (sum(map(sum, both)), sum(map(len, both))) for function, both in apart.items()}
         compared = (replace(one, mistakes=counts.get(one.function, (0, 0))) for one in found.compared)
@@ -92,42 +93,12 @@ def _agreeing(found: VersionComparison) -> Iterator[ComparedFunction]:
     return (one for one in found.agreeing if not one.why)
 
 
-_HURRY: Final = 0.2
-"""The seconds that a call of a copy may take: many of those with a mistake have no end."""
-
-
 _MOST_MISTAKES: Final = 25
 """The most mistakes, one in each copy, of a function in a version: evenly among all that can be made."""
 
 
-_EXCHANGED: Final = """
-    < <=   > >=   < >=   <= >   = <>   == !=   && ||   and or   + -   * /   true false   True False
-    min max   all any   for_all exists   fst snd   0 1   1 2   2 3   3 4   4 5   13 12   13 14   30 29   30 31
-"""
-"""Pairs of tokens, each of which stands for the other by mistake."""
-
-
-_DECIDED: Final = ("if false &&", "if true ||", "if False and", "if True or")
-"""Conditions decided by mistake, in one language or the other."""
-
-
-def _mistakes(text: str) -> Iterator[str]:
-    """Make small mistakes in a text, one at a time; some of them are none that its language can read."""
-    pairs = [*partition(2, _EXCHANGED.split()), ("not", ""), *(("if", decided) for decided in _DECIDED)]
-    for found in TOKEN.finditer(text):
-        for one, other in pairs:
-            if found[0] in (one, other):
-                yield text[: found.start()] + (other if found[0] == one else one) + text[found.end() :]
-
-
 def _copies(version: Version, function: str) -> dict[str, str]:
-    """Write copies of a function and of its helpers under other names: as they are, then with a mistake each."""
-    own = version.own(function)
-    name, plain = version.bound[function].definition.plain_name, "\n".join(dict.fromkeys(one.text for one in own))
-    names = re.compile(rf"(?<![\w'.])({'|'.join(re.escape(one.plain_name) for one in own)})(?![\w'])")
-    mistaken = [*_mistakes(plain)]
-    some = mistaken[:: 1 + len(mistaken) // _MOST_MISTAKES]
-    return {f"{name}__{i}": names.sub(rf"\1__{i}", text) for i, text in enumerate((plain, *some))}
+    return mistaken_copies(version.bound[function].definition.plain_name, version.own(function), _MOST_MISTAKES)
 
 
 def _mistakes_apart(

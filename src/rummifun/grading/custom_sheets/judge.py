@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from functools import cached_property, reduce
+from functools import cache, cached_property, partial, reduce
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.scene import Message
 from rummifun.grading.custom_sheets.examples import CheckedExample, example_sources, read_examples
 from rummifun.grading.custom_sheets.interface import sheet_error
 from rummifun.grading.custom_sheets.law_runs import LawRun
+from rummifun.grading.custom_sheets.mutants import Mutants, open_mutants
 from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.shrinking import shrink_call
@@ -63,6 +64,7 @@ class SheetJudge:
         mistakes: Sequence[TitledVersion | SheetError],
         drawn: Mapping[DrawnFor, DrawnCalls],
         seed: int | None = None,
+        mutants: Callable[[SheetJudge], Mutants] = lambda judge: {},
     ) -> None:
         self.sheet, self.types, self.seed = sheet, TypeReader(sheet), seed
         functions, self.uses = functions_of(solution, sheet.solution), solution.uses
@@ -79,6 +81,7 @@ class SheetJudge:
         self.solution = {**functions, **{one.function.name: one for one in self._predicates.values()}}
         self.examples = [one for one in read if isinstance(one, CheckedExample)]
         self.laws = {one.function.name: LawRun(one, self.solution, self.same) for one in sheet.laws}
+        self._mutants = cache(partial(mutants, self))
         self._drawers: dict[int | None, CallDrawer] = {}
         self._calls = {**drawn}
         self.faults += self._wrong_examples()
@@ -87,8 +90,12 @@ class SheetJudge:
         """Return the calls that a function is judged by, or the values that a law is asked of; fresh ones of a seed."""
         if (name, seed) not in self._calls:
             given = [one.call.arguments for one in self.examples if one.function.name == name]
+            if seed is not None:
+                given.append(self.calls(name).calls[0].arguments)  # so that a small domain is found again
             function = self.laws[name].law.function if name in self.laws else self.solution[name].function
             self._calls[name, seed] = self._drawer(seed).draw(function, given)
+            if seed is None and name not in {*self.laws, *self.makers}:
+                self._calls[name, seed] = self._with_telling_calls(name)
         return self._calls[name, seed]
 
     def _drawer(self, seed: int | None = None) -> CallDrawer:
@@ -96,6 +103,22 @@ class SheetJudge:
             salt = 0 if seed is None else seed + 1
             self._drawers[seed] = CallDrawer(self.types, {**self.solution, **self.laws}, salt)
         return self._drawers[seed]
+
+    def _with_telling_calls(self, name: str) -> DrawnCalls:
+        """Add calls that tell from the solution the mistakes and mutants that the calls drawn do not tell from it."""
+        drawn, found = self.calls(name), dict[Arguments, Call]()
+        faithful, *mutants = self._mutants().get(name) or [self.solution[name]]
+        wrong = [one.version for one in self.mistakes if one.name == name and not one.is_predicate]
+        wrong += [] if self._tells(faithful, drawn) else mutants
+        unseen = [one for one in wrong if not self._tells(one, drawn)]
+        for turn in range(_TURNS if unseen else 0):
+            telling = [(one, self._tells(one, self.calls(name, -2 - turn))) for one in unseen]
+            found.update((some[0].arguments, some[0]) for _, some in telling if some)
+            unseen = [one for one, some in telling if not some]
+        return replace(drawn, calls=(*drawn.calls, *found.values()))
+
+    def _tells(self, version: Version, drawn: DrawnCalls) -> list[Call]:
+        return self._wrong_calls(version, [one for one in drawn.calls if version.can_be_given(one.arguments)])
 
     def _wrong_examples(self) -> Iterator[SheetError]:
         for function, line, call in self.examples:
@@ -287,6 +310,10 @@ class SheetJudge:
         return Failure("", "", meaning, version.write(arguments), actual, expected, spoken, accident)
 
 
+_TURNS: Final = 3
+"""The draws in which a call is looked for that tells a mistake from the solution."""
+
+
 _ROWS: Final = 80
 """The values that a law is asked of."""
 
@@ -330,7 +357,12 @@ def run_sheet(sheet: Sheet, how: GradingOptions, drawn: Mapping[DrawnFor, DrawnC
                 said = problem.said.strip() or Message(_LOOP if problem.kind == "loop" else problem.kind)
                 raise SheetError(N_("{file}, line {line}: {said}"), file=problem.file, line=problem.line, said=said)
         readings, mistakes = ([*_find_titled(sheet, programs, one)] for one in (sheet.readings, sheet.mistakes))
-        yield SheetJudge(sheet, programs[sheet.solution.is_ocaml], readings, mistakes, drawn, how.seed)
+        solution = programs[sheet.solution.is_ocaml]
+
+        def mutants(judge: SheetJudge) -> Mutants:
+            return stack.enter_context(open_mutants(solution, judge.solution, how))
+
+        yield SheetJudge(sheet, solution, readings, mistakes, drawn, how.seed, mutants)
 
 
 _LOOP: Final = N_("it does not end in the time given")
