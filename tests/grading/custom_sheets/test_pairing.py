@@ -25,6 +25,9 @@ INTERFACE: Final = """
 type nat = int
 (** @entre 1 13 *)
 type valeur = int
+(** @entre 0 20 *)
+type note = float
+type point = { x : float; y : note }
 type couleur = Bleu | Rouge
 type tuile = Joker | T of valeur * couleur
 type main = { joueur : couleur; tuiles : tuile list }
@@ -42,11 +45,27 @@ def sheet(tmp_path_factory: pytest.TempPathFactory) -> Sheet:
     return read_sheet(write_files(tmp_path_factory.mktemp("types"), feuille_mli=INTERFACE, solution_ml="let f = 3"))
 
 
-NAMES: Final = ("int", "bool", "char", "string", "unit", "nat", "valeur", "couleur", "tuile", "main", "expr", "'a")
+NAMES: Final = (
+    "int",
+    "bool",
+    "float",
+    "note",
+    "point",
+    "char",
+    "string",
+    "unit",
+    "nat",
+    "valeur",
+    "couleur",
+    "tuile",
+    "main",
+    "expr",
+    "'a",
+)
 TYPES: Final = st.recursive(
     st.sampled_from(NAMES).map(read_type),
     lambda of: st.one_of(
-        st.tuples(st.sampled_from(("list", "option", "ens", "envers", "arbre", "option_a_soi")), of).map(
+        st.tuples(st.sampled_from(("list", "array", "option", "ens", "envers", "arbre", "option_a_soi")), of).map(
             lambda one: Type(one[0], (one[1],))
         ),
         st.lists(of, min_size=2, max_size=3).map(lambda some: Type("*", tuple(some))),

@@ -17,7 +17,7 @@ from rummifun.grading.custom_sheets.laws import FILE as LAWS
 from rummifun.grading.custom_sheets.laws import read_laws
 from rummifun.grading.custom_sheets.sentences import SENTENCES, merge_tables, with_sentences
 from rummifun.grading.custom_sheets.shapes import entry_of
-from rummifun.grading.custom_sheets.sheet import BAG, FILES, SET, TABLE, Program, Sheet, SheetError
+from rummifun.grading.custom_sheets.sheet import BAG, FILES, SET, TABLE, Program, Sheet, SheetError, read_tolerance
 from rummifun.grading.judging.weights import Weights, read_toml, weights_from_table
 from rummifun.grading.matching.ocaml_types import Type
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
@@ -109,7 +109,7 @@ def sheet_from_texts(texts: Texts, path: Path, lang: str = "", suffix: str = ".m
     for name, one in read.types.items():
         own = Type(name, tuple(map(Type, one.declaration.parameters)))
         known = (BAG, SET, TABLE) if entry_of(own, read.scope) else (BAG, SET)
-        if one.equality not in ("", *known, *read.functions):
+        if one.equality not in ("", *known, *read.functions) and not read_tolerance(one.equality):
             message = N_("{file}, line {line}: `@egalite {got}`: sac, ensemble or a function of the sheet was expected")
             raise SheetError(message, file=interface.FILE, line=one.line, got=one.equality, name=name)
     title, weights = _read_options(_tables(texts, OPTIONS), read, path)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from rummifun.core.scene import Message
 from rummifun.grading.custom_sheets.functions import function_texts
+from rummifun.grading.custom_sheets.shapes import LISTS
 from rummifun.grading.custom_sheets.sheet import BAG, OPTION, SET, Example, SheetError, SheetFunction, SheetType
 from rummifun.grading.matching.ocaml_types import (
     Type,
@@ -24,7 +25,7 @@ from rummifun.messages import N_
 FILE: Final = "feuille.mli"
 
 
-BASIC: Final = frozenset({"int", "bool", "char", "string", "unit", "list"})
+BASIC: Final = frozenset({"int", "bool", "char", "string", "float", "unit", *LISTS})
 """The types of OCaml whose values a sheet may use, with options, tuples and what it declares."""
 
 
@@ -270,7 +271,7 @@ def _check_type(
         declared = scope.find(of.head)
         if declared is None and of.head not in BASIC:
             raise sheet_error(line, N_("the type `{name}` is not declared"), name=type_text(of))
-        needed = len(declared.parameters) if declared else int(of.head == "list")
+        needed = len(declared.parameters) if declared else int(of.head in LISTS)
         if len(of.of) != needed:
             message = N_("the type {name} takes {n} parameters; `{text}` was written")
             raise sheet_error(line, message, name=of.head, n=needed, text=type_text(of))

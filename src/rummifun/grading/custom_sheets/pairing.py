@@ -7,14 +7,16 @@ from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, fields_of
+from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, fields_of, is_flat
 from rummifun.grading.custom_sheets.sheet import OPTION, Variant, is_abstract, type_heads
 from rummifun.grading.matching.codecs import (
     BOOLEAN,
+    FLOAT,
     NATURAL,
     NOTHING,
     Block,
     Codec,
+    array_codec,
     chain_codec,
     element_codec,
     late_codec,
@@ -78,7 +80,8 @@ def _string(value: Any) -> str:
 _STRING: Final = Codec(lambda x: f"s{len(x.encode())};{x}", _string, lambda x: f'"{_escape(x)}"')
 
 
-_BASIC: Final = {"int": NATURAL, "bool": BOOLEAN, "char": _CHARACTER, "string": _STRING, "unit": NOTHING}
+_NUMBERS: Final = {"int": NATURAL, "bool": BOOLEAN, "float": FLOAT}
+_BASIC: Final = {**_NUMBERS, "char": _CHARACTER, "string": _STRING, "unit": NOTHING}
 
 
 def _escape(text: str) -> str:
@@ -172,6 +175,10 @@ class TypePairing:
         return is_known and len(asked.of) == len(own.of) and all(map(self._is_same, asked.of, own.of))
 
     def _compound(self, asked: Type, own: Type, bound: Bound, deep: int) -> Pairing | None:
+        if asked.head == "array":
+            item = self.pair(asked.of[0], own.of[0], bound, deep) if own.head == "array" else None
+            holds_floats = self._asked.expand(asked.of[0]).head == "float"
+            return item and replace(item, codec=array_codec(item.codec, holds_floats))
         chain = Chain("[]", "::", asked.of[0]) if asked.head == "list" else chain_of(asked, self._asked)
         if chain is not None:
             return self._chain(chain, own, bound, deep)
@@ -200,7 +207,8 @@ class TypePairing:
         if found is None:
             return None
         codecs, order, doubt, bound = found
-        return Pairing(product_codec(codecs, order, [name for name, _ in fields if name]), doubt, bound)
+        names = [name for name, _ in fields if name]
+        return Pairing(product_codec(codecs, order, names, is_flat(own, self._own)), doubt, bound)
 
     def pair_all(
         self, asked: Sequence[Type], own: Sequence[Type], bound: Bound, deep: int = 0

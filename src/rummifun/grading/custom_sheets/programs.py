@@ -88,11 +88,12 @@ _SCALARS: Final[Mapping[str, Callable[[Random], Any]]] = {
     "bool": lambda random: random.random() < 0.5,
     "char": lambda random: random.choice("aaabbc"),
     "string": lambda random: "".join(random.choice("aaabbc") for _ in range(random.choice((1, 1, 1, 2, 3)))),
+    "float": lambda random: random.choice((0.0, 1.0, 1.0, 2.0, 0.5, -1.0, 3.0, -0.5, 0.25, 10.0, 1.75, -2.5, 100.0)),
     "unit": lambda random: (),
 }
 
 
-_ATOMS: Final = frozenset({"int", "char", "string"})
+_ATOMS: Final = frozenset({"int", "float", "char", "string"})
 
 
 _FEW: Final = 3
@@ -239,7 +240,9 @@ class CallDrawer:
         if meaning.is_private or meaning.is_abstract:
             return self._from_pool(meaning.of, random)
         if meaning.bounds:
-            return _number(random, *meaning.bounds)
+            least, most = meaning.bounds
+            is_float = meaning.of.head == "float"  # then a number of quarters
+            return _number(random, 4 * least, 4 * most) / 4 if is_float else _number(random, least, most)
         if meaning.item is not None:
             return tuple(self.value(meaning.item, random, deep - 1) for _ in range(random.randint(0, max(deep, 0) + 1)))
         if meaning.fields is not None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, entry_of, fields_of
+from rummifun.grading.custom_sheets.shapes import LISTS, Chain, chain_of, constructors_of, entry_of, fields_of
 from rummifun.grading.custom_sheets.sheet import Variant, is_abstract
 from rummifun.grading.matching.codecs import NOTHING, Codec, late_codec
 from rummifun.grading.matching.ocaml_types import Type, TypeScope
@@ -68,6 +69,8 @@ class _TypeCodecs:
             return Codec(lambda f: json_list("f", [json.dumps(f.name)]), data_text, lambda f: f"{f.python}")
         if is_abstract(self._scope.find(of.head)):
             return self._made
+        if of.head in LISTS:
+            return _sequence(self.codec(of.of[0]))
         if of.head == "option":
             return _option(self.codec(of.of[0]))
         if chain := chain_of(of, self._scope):
@@ -102,6 +105,7 @@ UNIT: Final = Codec(lambda _: "null", lambda _: (), lambda _: "None")
 _SCALARS: Final = {
     "int": _scalar((int,)),
     "bool": _scalar((bool,)),
+    "float": replace(_scalar((float, int)), from_wire=lambda data: float(_scalar((float, int)).from_wire(data))),
     "string": _scalar((str,)),
     "char": _scalar((str,), lambda text: len(text) == 1),
     "unit": UNIT,

@@ -20,6 +20,17 @@ class Chain:
     inside: bool = False
 
 
+LISTS: Final = frozenset({"list", "array"})
+"""The types of OCaml whose values are items in a row."""
+
+
+def is_flat(of: Type, scope: TypeScope) -> bool:
+    """Tell whether a type is declared as a record of floats alone, which lie in its block."""
+    declared = scope.find(of.head)
+    fields = declared.fields if declared else ()
+    return bool(fields) and all(scope.expand(part).head == "float" for _, part in fields)
+
+
 def fields_of(of: Type, scope: TypeScope) -> tuple[tuple[str, Type], ...] | None:
     """List the fields of a tuple, without names, or of a record; None for another type."""
     if of.head == "*":

@@ -63,6 +63,14 @@ class SheetType:
         return (*held, *(of for _, some in declared.constructors for of in some))
 
 
+def read_tolerance(equality: str) -> float:
+    """Read the equality of a type of floats, the difference that two may have; 0 for any other equality."""
+    try:
+        return max(0.0, float(equality))
+    except ValueError:
+        return 0.0
+
+
 def is_abstract(declared: Declaration | None) -> bool:
     """Tell whether a type is declared without a definition."""
     return declared is not None and not (declared.alias or declared.constructors or declared.fields)

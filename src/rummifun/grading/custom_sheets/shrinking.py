@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from math import isfinite
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Variant
@@ -82,6 +83,10 @@ def _smaller_scalars(is_element: bool, bounds: tuple[int, int] | None, value: An
     elif isinstance(value, int):
         least, most = bounds or ((1, value) if is_element else (min(value, 0), abs(value)))
         yield from (one for one in {0, 1, value // 2, value - 1, -value} if least <= one <= most)
+    elif isinstance(value, float):
+        low, high = bounds or (-abs(value), abs(value))
+        whole = [float(int(value)), float(int(value / 2)), abs(value)] if isfinite(value) else []
+        yield from (number for number in {0.0, 1.0, *whole} if low <= number <= high and number != value)
     elif isinstance(value, str):
         yield from (value[:i] + value[i + 1 :] for i in range(len(value)) if len(value) > 1)
         yield from (f"{value[:i]}{a}{value[i + 1 :]}" for i, x in enumerate(value) for a in "ab" if a < x or x < "a")

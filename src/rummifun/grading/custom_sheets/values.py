@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import isclose, isnan
 from typing import Any, Final, NamedTuple
 
-from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
-from rummifun.grading.custom_sheets.sheet import BAG, SET, TABLE, MadeValue, Sheet, Variant
+from rummifun.grading.custom_sheets.shapes import LISTS, Chain, chain_of, constructors_of, fields_of
+from rummifun.grading.custom_sheets.sheet import BAG, SET, TABLE, MadeValue, Sheet, Variant, read_tolerance
 from rummifun.grading.matching.ocaml_types import Type, TypeScope, substitute
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.submission.definitions import FailedCall
@@ -33,6 +34,11 @@ class Meaning(NamedTuple):
     def is_loose(self) -> bool:
         """Tell whether the order of its items means nothing."""
         return self.equality in (BAG, SET, TABLE)
+
+    @property
+    def tolerance(self) -> float:
+        """The difference that two floats may have, as a share of the larger one or of 1; 0 if none is said."""
+        return read_tolerance(self.equality)
 
     @property
     def is_free(self) -> bool:
@@ -72,7 +78,7 @@ class TypeReader:
                     equality=own.equality or inner.equality,
                     bounds=own.bounds or inner.bounds,
                 )
-        chain = Chain("[]", "::", of.of[0]) if of.head == "list" else chain_of(of, scope)
+        chain = Chain("[]", "::", of.of[0]) if of.head in LISTS else chain_of(of, scope)
         fields = fields_of(of, scope)
         return own._replace(
             item=chain.item if chain else None,
@@ -117,8 +123,10 @@ class TypeReader:
         meaning = self.meaning(of)
         if meaning.is_abstract:
             return True
-        if meaning.equality and not meaning.is_loose:
+        if meaning.equality and not meaning.is_loose and not meaning.tolerance:
             return bool(one == other) or ask(meaning.equality, one, other)
+        if meaning.of.head == "float":
+            return _same_floats(one, other, meaning.tolerance)
         if meaning.is_loose and meaning.item is not None:
             return self._same_items(meaning.item, one, other, ask, meaning.equality == SET)
         mine, theirs = self.parts(of, one), self.parts(of, other)
@@ -144,6 +152,17 @@ class TypeReader:
         return not left
 
 
+def _same_floats(one: Any, other: Any, tolerance: float) -> bool:
+    if not isinstance(one, float) or not isinstance(other, float):
+        return False
+    near = tolerance or _TOLERANCE
+    return isclose(one, other, rel_tol=near, abs_tol=near) or (isnan(one) and isnan(other))
+
+
+_TOLERANCE: Final = 1e-9
+"""The difference that two floats may have where the sheet says nothing."""
+
+
 def rebuild(value: Any, parts: Sequence[Any]) -> Any:
     """Make a value like another, of other parts."""
     if isinstance(value, Variant | MadeValue):
@@ -159,7 +178,7 @@ def size(value: Any) -> float:
         return 1 + sum(map(size, value))
     if isinstance(value, str):  # a letter that others begin with is smaller than any other sign
         return 0.5 + sum(1.0 if "a" <= sign <= "z" else 1.05 for sign in value)
-    return float(0.5 + abs(value) / 10 + (value < 0))
+    return float(0.5 + abs(value) / 10 + (value < 0) + 0.5 * (isinstance(value, float) and not value.is_integer()))
 
 
 def size_and_text(value: Any) -> tuple[float, str]:

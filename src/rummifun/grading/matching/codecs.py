@@ -136,6 +136,44 @@ BOOLEAN: Final = Codec(
 NOTHING: Final = Codec(lambda _: "i0;", lambda _: (), lambda _: "()")
 
 
+FLOATS: Final = 254
+"""The tag of a block of floats: a record that has no other fields, or an array."""
+
+
+def _float(wire: Any) -> float:
+    """Read a float; JavaScript writes one that is whole as an integer."""
+    if isinstance(wire, int):
+        return float(wire)
+    try:
+        return float(_only(wire, isinstance(wire, ForeignValue)).text)
+    except ValueError:
+        raise ValueError(_foreign_text(wire)) from None
+
+
+def _float_text(x: float) -> str:
+    text = {"inf": "infinity", "-inf": "neg_infinity"}.get(repr(x), repr(x))
+    return f"({text})" if text.startswith("-") else text
+
+
+FLOAT: Final = Codec(lambda x: f"d{x.hex()};", _float, _float_text)
+
+
+def array_codec(of: Codec, holds_floats: bool) -> Codec:
+    """Return the codec of OCaml's arrays.
+
+    >>> array_codec(FLOAT, True).to_wire((0.5,)), array_codec(NATURAL, False).write((3, 4))
+    ('b254,1;d0x1.0000000000000p-1;', '[|3; 4|]')
+    """
+
+    def to_wire(xs: Sequence[Any]) -> str:
+        return f"b{FLOATS * (holds_floats and bool(xs))},{len(xs)};" + "".join(map(of.to_wire, xs))
+
+    def read(block: Any) -> tuple[Any, ...]:
+        return tuple(map(of.from_wire, _only(block, isinstance(block, Block))[1:]))
+
+    return Codec(to_wire, read, lambda xs: f"[|{'; '.join(map(of.write, xs))}|]")
+
+
 def element_codec(kind: str) -> Codec:
     """Return the codec of the elements a to e as OCaml's `int` (3, 4 and 6 as in ex_ens, 8, 9), `char` or `string`.
 
@@ -176,13 +214,15 @@ def enumeration_codec(names: Sequence[str], values: Sequence[Any]) -> Codec:
     )
 
 
-def product_codec(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] = ()) -> Codec:
-    """Return the codec of tuples and records; `order` says which part each field holds.
+def product_codec(
+    parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] = (), is_flat: bool = False
+) -> Codec:
+    """Return the codec of tuples and records, `flat` ones of floats alone; `order` says which part each field holds.
 
     >>> product_codec([NATURAL, BOOLEAN], [1, 0]).to_wire((3, True))
     'b0,2;i1;i3;'
     """
-    head, writers = f"b0,{len(parts)};", [(i, parts[i].to_wire) for i in order]
+    head, writers = f"b{FLOATS * is_flat},{len(parts)};", [(i, parts[i].to_wire) for i in order]
     readers = [(list(order).index(i), part.from_wire) for i, part in enumerate(parts)]
 
     def to_wire(values: Sequence[Any]) -> str:

@@ -129,9 +129,13 @@ _LONGEST: Final = 200
 _UNKNOWN: Final = "…"
 
 
+_LIBRARY: Final = re.compile(r"\b(List|Array|Option|String|Char|Int|Bool|Float)\.t\b")
+"""Types by the names that they have after `open List`, or where a function of their module is passed on."""
+
+
 class _Words:
     def __init__(self, text: str) -> None:
-        found = _TOKEN.findall(re.sub(r"\bList\.t\b", "list", text))  # so it is called after `open List`
+        found = _TOKEN.findall(_LIBRARY.sub(lambda name: name[1].lower(), text))
         words = [word for word in found if not word.endswith(":")]
         self.words = words if len(words) <= _LONGEST else [_UNKNOWN]
         self.place = 0

@@ -83,6 +83,11 @@ let () =
         let s = String.sub line !at n in
         at := !at + n;
         filled (once shared (Obj.repr s)) waiting
+      | 'd' ->
+        let until = String.index_from line !at ';' in
+        let text = String.sub line !at (until - !at) in
+        at := until + 1;
+        filled (once shared (Obj.repr (float_of_string text))) waiting
       | 'k' -> filled (Hashtbl.find kept (number ';')) waiting
       | _ ->
         let tag = number ',' in
@@ -112,7 +117,7 @@ let () =
           next waiting
         end
         else if tag = Obj.double_tag then (Buffer.add_string out (Printf.sprintf "d%h;" (Obj.obj v : float)); next waiting)
-        else if tag >= Obj.lazy_tag then (Buffer.add_char out 'f'; next waiting)
+        else if tag >= Obj.lazy_tag && tag <> Obj.double_array_tag then (Buffer.add_char out 'f'; next waiting)
         else begin
           head 'b' tag ',';
           number (Obj.size v) ';';

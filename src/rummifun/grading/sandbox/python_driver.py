@@ -538,7 +538,7 @@ class StudentValues:
 
     def describe(self, value: Any) -> Any:
         """Describe plain data as `data` makes it."""
-        if value is None or type(value) in (bool, str):
+        if value is None or type(value) in (bool, str, float):
             return value
         if isinstance(value, Enum):
             return ["c", value.name]
