@@ -12,6 +12,7 @@ from rummifun.grading.custom_sheets.functions import function_texts
 from rummifun.grading.custom_sheets.shapes import LISTS
 from rummifun.grading.custom_sheets.sheet import BAG, OPTION, SET, Example, SheetError, SheetFunction, SheetType
 from rummifun.grading.matching.ocaml_types import (
+    OPTIONAL,
     Type,
     TypeScope,
     read_declaration,
@@ -265,6 +266,8 @@ def _check_type(
     of: Type, scope: TypeScope, line: int, before: Iterable[SheetFunction] = (), is_given: bool = False
 ) -> None:
     """Refuse a type that is not declared, or that no value of ours can have; one that `is_given` may hold functions."""
+    if of.head == OPTIONAL:
+        raise sheet_error(line, N_("an optional argument has no place in a sheet: hand-ins may have them"))
     if of.head == "…":
         raise sheet_error(line, N_("this type cannot be read"))
     if of.head not in ("*", "->") and not of.variable:

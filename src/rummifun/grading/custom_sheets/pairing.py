@@ -23,7 +23,7 @@ from rummifun.grading.matching.codecs import (
     list_codec,
     product_codec,
 )
-from rummifun.grading.matching.ocaml_types import Type, TypeScope, split_arguments, type_text
+from rummifun.grading.matching.ocaml_types import OPTIONAL, Type, TypeScope, split_arguments, type_text
 from rummifun.grading.submission.names import plain
 
 Bound = Mapping[str, str]
@@ -41,7 +41,10 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class PairedFunction:
-    """A function of a sheet in a hand-in's types: its arguments may be `joined` in a tuple, or some `open`."""
+    """A function of a sheet in a hand-in's types: its arguments may be `joined` in a tuple, or some `open`.
+
+    Others of the hand-in are `left_out`: they are optional.
+    """
 
     takes: tuple[Codec, ...]
     gives: Codec
@@ -49,6 +52,7 @@ class PairedFunction:
     doubt: int
     joined: bool = False
     open: tuple[int, ...] = ()
+    left_out: tuple[int, ...] = ()
 
     def own_values(self, arguments: Sequence[Any]) -> list[Any]:
         """List the values of a call in the order of the hand-in."""
@@ -63,7 +67,7 @@ class PairedFunction:
     @property
     def is_adapted(self) -> bool:
         """Tell whether its arguments are not passed as the sheet passes them."""
-        return self.is_swapped or self.joined or bool(self.open)
+        return self.is_swapped or self.joined or bool(self.open or self.left_out)
 
 
 _CHARACTER: Final = Codec(
@@ -267,7 +271,9 @@ class TypePairing:
 
     def function(self, asked: Type, own: Type) -> PairedFunction | None:
         """Pair the type of a function: arguments in any order, one by one, as a tuple, or tuples among them open."""
-        (takes, gives), (own_takes, own_gives) = map(split_arguments, (asked, self._own.open_result(own)))
+        (takes, gives), (all_takes, own_gives) = map(split_arguments, (asked, self._own.open_result(own)))
+        left_out = tuple(i for i, of in enumerate(all_takes) if of.head == OPTIONAL)
+        own_takes = tuple(of for of in all_takes if of.head != OPTIONAL)
         result = self.pair(gives, own_gives, {})
         if result is None:
             return None
@@ -285,7 +291,7 @@ class TypePairing:
                 codecs, order, doubt, _ = found
                 joined = there is not own_takes
                 return PairedFunction(
-                    codecs, result.codec, order, doubt + result.doubt + joined + len(some), joined, some
+                    codecs, result.codec, order, doubt + result.doubt + joined + len(some), joined, some, left_out
                 )
         return None
 

@@ -25,7 +25,7 @@ from rummifun.grading.custom_sheets.sheet import TABLE, Arguments, MadeValue, Pr
 from rummifun.grading.custom_sheets.values import LONG, makers_in
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
-from rummifun.grading.matching.codecs import Codec, read_wire
+from rummifun.grading.matching.codecs import NOTHING, Codec, read_wire
 from rummifun.grading.matching.ocaml_types import read_type
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.calls import CallCache
@@ -104,7 +104,10 @@ class Version:
 
     def _wires(self, arguments: Arguments) -> list[str]:
         wires = [codec.to_wire(value) for codec, value in self._codecs_and_values(arguments)]
-        return [f"b0,{len(wires)};{''.join(wires)}"] if self.paired.joined and self.is_ocaml else wires
+        wires = [f"b0,{len(wires)};{''.join(wires)}"] if self.paired.joined and self.is_ocaml else wires
+        for i in self.paired.left_out:
+            wires.insert(i, NOTHING.to_wire(()))  # None: its default
+        return wires
 
     def _wire(self, arguments: Arguments, role: Sequence[Any] = ()) -> str:
         wires = self._wires(arguments)

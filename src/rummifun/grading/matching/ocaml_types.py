@@ -80,6 +80,10 @@ class TypeScope:
         return reduce(lambda rest, one: Type("->", (one, rest)), reversed(takes), whole)
 
 
+OPTIONAL: Final = "?"
+"""The head of the type of an optional argument."""
+
+
 def substitute(of: Type, by: Mapping[str, Type]) -> Type:
     """Replace variables."""
     return by.get(of.head, of) if not of.of else Type(of.head, tuple(substitute(t, by) for t in of.of))
@@ -91,6 +95,8 @@ def type_text(of: Type, inside: bool = False) -> str:
     >>> type_text(read_type("('a * int) list -> ('a -> bool) -> int"))
     "('a * int) list -> ('a -> bool) -> int"
     """
+    if of.head == OPTIONAL:
+        return f"?{type_text(of.of[0], inside=True)}"
     if of.head in ("->", "*"):
         last = type_text(of.of[-1], inside=of.head == "*")
         text = f" {of.head} ".join([*(type_text(one, inside=True) for one in of.of[:-1]), last])
@@ -112,10 +118,12 @@ _TOKEN: Final = re.compile(r"->|[*(),]|\[[^\[\]]*\]|<[^<>]*>|[~?]?[a-z_]\w*:|'\w
 
 
 def read_type(text: str) -> Type:
-    """Read a type expression.
+    """Read a type expression, without labels.
 
     >>> read_type("'a * int list")
     Type(head='*', of=(Type(head="'a", of=()), Type(head='list', of=(Type(head='int', of=()),))))
+    >>> type_text(read_type("?i:int list -> at:int -> int"))
+    '?int list -> int -> int'
 
     `…` stands for a missing type, and for one of more words than anybody writes.
     """
@@ -136,7 +144,7 @@ _LIBRARY: Final = re.compile(r"\b(List|Array|Option|String|Char|Int|Bool|Float)\
 class _Words:
     def __init__(self, text: str) -> None:
         found = _TOKEN.findall(_LIBRARY.sub(lambda name: name[1].lower(), text))
-        words = [word for word in found if not word.endswith(":")]
+        words = [word for word in found if not word.endswith(":") or word.startswith(OPTIONAL)]
         self.words = words if len(words) <= _LONGEST else [_UNKNOWN]
         self.place = 0
 
@@ -154,7 +162,9 @@ class _Words:
 
 
 def _arrow(words: _Words) -> Type:
-    left = _product(words)
+    is_optional = words.peek().endswith(":")
+    words.place += is_optional
+    left = Type(OPTIONAL, (_product(words),)) if is_optional else _product(words)
     if words.peek() != "->":
         return left
     words.take()

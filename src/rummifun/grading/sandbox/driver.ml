@@ -2,8 +2,9 @@
    JavaScript (site/ocaml), it is a function of an order and a source, which gives a letter with what follows it.
 
    An order is a line, a token first; F is followed by as many bytes of source as its line says. An answer is a letter,
-   a length, the token of its order (which a hand-in that writes on the pipe does not know), and as many bytes. Values cross as bare structures: i5; is an immediate, b0,2; a block with its fields after it,
-   s3;abc a string; as arguments, k7; is the kept value 7, c7,2; what it makes of the two
+   a length, the token of its order (which a hand-in that writes on the pipe does not know), and as many bytes. Values
+   cross as bare structures: i5; is an immediate, b0,2; a block with its fields after it, d0x1p-1; a float, of those in a
+   block of tag 254 too, s3;abc a string; as arguments, k7; is the kept value 7, c7,2; what it makes of the two
    arguments after it. What they mean is known to whoever reads the types that the toplevel prints.
 
      F name line length m parse a piece of source, of module m or - → k number of phrases | p where it cannot be parsed
