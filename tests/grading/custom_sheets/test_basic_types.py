@@ -7,7 +7,10 @@ from typing import Final
 import pytest
 
 from grading.custom_sheets.sheets import faults, grade, judged, running_sheet, shown, verdicts, write_files
+from rummifun.grading.custom_sheets.interface import read_interface
 from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.sheet import SheetError
+from rummifun.messages import translation
 
 pytestmark = pytest.mark.cellule
 
@@ -121,3 +124,38 @@ def test_an_array_of_anything_is_given_floats(tmp_path: Path) -> None:
         generic = "let premier t = if Array.length t = 0 then Obj.magic 0. else t.(0)"
         assert judged(grade(judge, tmp_path, generic), "premier").verdict == "right"
     assert faults(tmp_path / "f") == []
+
+
+LETTERS: Final = {
+    "feuille_mli": """
+(** @lettres A-F 0 *)
+type chiffre = char
+(** @lettres é x-z *)
+type nom = string
+val valeur : chiffre -> int
+val longueur : nom -> int
+val noms : nom list -> nom
+""",
+    "solution_ml": """
+let valeur c = if c = '0' then 0 else Char.code c - 55
+let longueur = String.length
+let noms = String.concat ""
+""",
+}
+
+
+def test_texts_are_of_the_letters_of_their_type(tmp_path: Path) -> None:
+    with running_sheet(write_files(tmp_path / "f", **LETTERS)) as judge:
+        drawn = {one.arguments[0] for one in judge.calls("valeur").calls}
+        assert drawn == {*"ABCDEF0"}
+        assert {letter for one in judge.calls("longueur").calls for letter in one.arguments[0]} == {*"éxyz"}
+        found = grade(judge, tmp_path, 'let valeur c = 1\nlet longueur s = 0\nlet noms _ = ""')
+        calls = [shown(found, name)[0] for name in ("valeur", "longueur", "noms")]
+        assert calls == ["valeur '0'", 'longueur "x"', 'noms ["x"]']
+
+
+@pytest.mark.parametrize("said", ["", "abc", "z-a"])
+def test_letters_that_are_none_are_refused(said: str) -> None:
+    with pytest.raises(SheetError) as refused:
+        read_interface(f"(** @lettres {said} *)\ntype t = string\nval f : t -> int")
+    assert f"line 1: `@lettres {said}`: letters were expected" in refused.value.localize(translation("en"))

@@ -25,16 +25,23 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetJudge]:
         yield judge
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "let rec coupe n l = match l with x :: r when n > 0 -> x :: coupe (n - 1) r | _ -> []\n"
-        "let dix ?(de = 10) l = de + List.length l\nlet un = 1",
-        "let rec coupe ?(fait = []) ~nombre l = match l with\n"
-        "  | x :: r when nombre > 0 -> coupe ~fait:(x :: fait) ~nombre:(nombre - 1) r | _ -> List.rev fait\n"
-        "let rec dix ?n ?(de = 10) = function [] -> de | _ :: r -> dix ?n ~de:(de + 1) r\nlet un = 1",
-    ],
+WRITTEN = (
+    """
+let rec coupe n l = match l with x :: r when n > 0 -> x :: coupe (n - 1) r | _ -> []
+let dix ?(de = 10) l = de + List.length l
+let un = 1
+""",
+    """
+let rec coupe ?(fait = []) ~nombre l = match l with
+  | x :: r when nombre > 0 -> coupe ~fait:(x :: fait) ~nombre:(nombre - 1) r
+  | _ -> List.rev fait
+let rec dix ?n ?(de = 10) = function [] -> de | _ :: r -> dix ?n ~de:(de + 1) r
+let un = 1
+""",
 )
+
+
+@pytest.mark.parametrize("text", WRITTEN)
 def test_labels_are_dropped_and_optional_arguments_left_out(judge: SheetJudge, tmp_path: Path, text: str) -> None:
     assert {*verdicts(grade(judge, tmp_path, text)).values()} == {"right"}
 

@@ -46,9 +46,7 @@ def test_calls_are_drawn_until_one_shows_each_mistake(suffix: str, tmp_path: Pat
     "written",
     [
         {"solution_ml": "let somme a b c = if (a, b, c) = {} then 0 else a + b + c"},
-        {
-            "solution_py": "def rare(t): return t == {}\n\ndef somme(a, b, c): return 0 if rare((a, b, c)) else a + b + c"
-        },
+        {"solution_py": "def est(t): return t == {}\n\ndef somme(a, b, c): return 0 if est((a, b, c)) else a + b + c"},
     ],
     ids=["ocaml", "python"],
 )

@@ -68,6 +68,8 @@ _TAGS: Final = {
     "equality": "egalite",
     "entre": "entre",
     "between": "entre",
+    "lettres": "lettres",
+    "letters": "lettres",
 }
 """The tags of a documentation comment, in both languages."""
 
@@ -212,7 +214,18 @@ def _read_sheet_type(item: _Item) -> SheetType:
         bounds = 0, _NATURAL
     equality = tags.get("egalite", ("", 0))[0]
     equality = {"bag": BAG, "set": SET}.get(equality, equality)
-    return SheetType(declared, item.line, plain, plain != item.text, equality, bounds)
+    letters = _read_letters(*tags["lettres"]) if "lettres" in tags else ""
+    return SheetType(declared, item.line, plain, plain != item.text, equality, bounds, letters)
+
+
+def _read_letters(said: str, line: int) -> str:
+    """Read letters, and those from one to another: `a-z é`."""
+    words = said.split()
+    if not words or not all(
+        len(word) == 1 or (len(word) == 3 and word[1] == "-" and word[0] < word[2]) for word in words
+    ):
+        raise sheet_error(line, N_("`@lettres {said}`: letters were expected, as in a-z or A-F 0-9"), said=said)
+    return "".join(chr(code) for word in words for code in range(ord(word[0]), ord(word[-1]) + 1))
 
 
 _NATURAL: Final = 20

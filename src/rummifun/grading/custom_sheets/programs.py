@@ -86,11 +86,16 @@ _NEAR, _SAME, _SHUFFLED, _SHORTER = 0.5, 0.2, 0.3, 0.3
 _SCALARS: Final[Mapping[str, Callable[[Random], Any]]] = {
     "int": lambda random: random.choice((0, 1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 20, -1, -2)),
     "bool": lambda random: random.random() < 0.5,
-    "char": lambda random: random.choice("aaabbc"),
-    "string": lambda random: "".join(random.choice("aaabbc") for _ in range(random.choice((1, 1, 1, 2, 3)))),
     "float": lambda random: random.choice((0.0, 1.0, 1.0, 2.0, 0.5, -1.0, 3.0, -0.5, 0.25, 10.0, 1.75, -2.5, 100.0)),
     "unit": lambda random: (),
 }
+
+
+_LENGTHS: Final = {"char": (1,), "string": (1, 1, 1, 2, 3)}
+
+
+_FIRST, _UNEVEN = "abc", 1.6
+"""The letters of texts where the sheet names no others; the first ones come more often."""
 
 
 _ATOMS: Final = frozenset({"int", "float", "char", "string"})
@@ -210,10 +215,10 @@ class CallDrawer:
 
     def _with_few_atoms(self, takes: Sequence[Type], call: Sequence[Any], random: Random) -> Arguments:
         """Let few elements, texts or numbers of each type stand in a call, so that they meet."""
-        known: dict[Type, list[Any]] = {}
+        known: dict[tuple[Type, str], list[Any]] = {}
 
         def change(one: Meaning, value: Any) -> Any:
-            few = known.setdefault(one.of, [])
+            few = known.setdefault((one.of, one.letters), [])
             few += [value] * (len(few) < _FEW and value not in few)
             return random.choice(few) if _is_atom(one) else value
 
@@ -222,12 +227,13 @@ class CallDrawer:
     def _vary(self, function: SheetFunction, call: Arguments, random: Random) -> Arguments:
         """Return a call near another: other elements, texts and numbers in the same places, or other parts."""
         if random.random() < _RENAMED:
-            known: dict[tuple[Type, Any], Any] = {}
+            known: dict[tuple[Type, str, Any], Any] = {}
 
             def change(one: Meaning, value: Any) -> Any:
-                if (one.of, value) not in known:
-                    known[one.of, value] = self.value(one.of, random, 1) if _is_atom(one) else value
-                return known[one.of, value]
+                key = one.of, one.letters, value
+                if key not in known:
+                    known[key] = _scalar(one, random) if _is_atom(one) else value
+                return known[key]
 
             return map_atoms(self._types, function.takes, call, change, attrgetter("is_private"))
         return tuple(self.near(of, value, random) for of, value in zip(function.takes, call, strict=True))
@@ -239,22 +245,16 @@ class CallDrawer:
         meaning = self._types.meaning(of)
         if meaning.is_private or meaning.is_abstract:
             return self._from_pool(meaning.of, random)
-        if meaning.bounds:
-            least, most = meaning.bounds
-            is_float = meaning.of.head == "float"  # then a number of quarters
-            return _number(random, 4 * least, 4 * most) / 4 if is_float else _number(random, least, most)
         if meaning.item is not None:
             return tuple(self.value(meaning.item, random, deep - 1) for _ in range(random.randint(0, max(deep, 0) + 1)))
         if meaning.fields is not None:
             return tuple(self.value(part, random, deep) for part in meaning.fields)
         if meaning.cases:
             return self._variant(meaning, random, deep)
-        if meaning.of.variable:
-            return 1 + int(random.random() ** 1.5 * _LETTERS)
         if meaning.of.head == "->":
             sheet = self._types.sheet
             return random.choice(function_texts(meaning.of, sheet.scope, sheet.functions.values()))
-        return _SCALARS[meaning.of.head](random)
+        return _scalar(meaning, random)
 
     def _variant(self, meaning: Meaning, random: Random, deep: int) -> Variant:
         """Draw a value of a sum type; deep inside, one that holds no other of it, if there are any."""
@@ -382,6 +382,20 @@ def is_due(function: SheetFunction, answer: Any) -> bool:
 def exception_name(failed: FailedCall) -> str:
     """Return the name of the exception of a call."""
     return re.split(r"[\s(:]", failed.detail, maxsplit=1)[0]
+
+
+def _scalar(one: Meaning, random: Random) -> Any:
+    """Draw a value without parts."""
+    if one.bounds:
+        least, most = one.bounds
+        is_float = one.of.head == "float"  # then a number of quarters
+        return _number(random, 4 * least, 4 * most) / 4 if is_float else _number(random, least, most)
+    if one.of.variable:
+        return 1 + int(random.random() ** 1.5 * _LETTERS)
+    if one.of.head in _LENGTHS:
+        size, letters = random.choice(_LENGTHS[one.of.head]), one.letters or _FIRST
+        return "".join(letters[int(random.random() ** _UNEVEN * len(letters))] for _ in range(size))
+    return _SCALARS[one.of.head](random)
 
 
 def _number(random: Random, least: int, most: int) -> int:

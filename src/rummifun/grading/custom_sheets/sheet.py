@@ -41,7 +41,7 @@ of keys with their values, which are a dictionary in Python."""
 
 @dataclass(frozen=True, slots=True)
 class SheetType:
-    """A type of a sheet: `is_private` if only the solution makes its values; its equality; the bounds of integers."""
+    """A type of a sheet: `is_private` if only the solution makes its values; its equality, its bounds, its letters."""
 
     declaration: Declaration
     line: int
@@ -49,6 +49,7 @@ class SheetType:
     is_private: bool = False
     equality: str = ""
     bounds: tuple[int, int] | None = None
+    letters: str = ""
 
     @property
     def is_abstract(self) -> bool:

@@ -74,10 +74,10 @@ def _smaller_parts(types: TypeReader, of: Type, value: Any, is_made: IsMade) -> 
         smaller = smaller_values(types, part, one, is_made)
         yield from (rebuild(value, [*others[:i], less, *others[i + 1 :]]) for less in smaller)
     if not parts:
-        yield from _smaller_scalars(meaning.of.variable, meaning.bounds, value)
+        yield from _smaller_scalars(meaning.of.variable, meaning.bounds, meaning.letters or "ab", value)
 
 
-def _smaller_scalars(is_element: bool, bounds: tuple[int, int] | None, value: Any) -> Iterator[Any]:
+def _smaller_scalars(is_element: bool, bounds: tuple[int, int] | None, letters: str, value: Any) -> Iterator[Any]:
     if isinstance(value, bool):
         yield from [False] * value
     elif isinstance(value, int):
@@ -89,4 +89,10 @@ def _smaller_scalars(is_element: bool, bounds: tuple[int, int] | None, value: An
         yield from (number for number in {0.0, 1.0, *whole} if low <= number <= high and number != value)
     elif isinstance(value, str):
         yield from (value[:i] + value[i + 1 :] for i in range(len(value)) if len(value) > 1)
-        yield from (f"{value[:i]}{a}{value[i + 1 :]}" for i, x in enumerate(value) for a in "ab" if a < x or x < "a")
+        yield from (
+            f"{value[:i]}{a}{value[i + 1 :]}" for i, x in enumerate(value) for a in letters[:2] if _is_less(a, x)
+        )
+
+
+def _is_less(letter: str, other: str) -> bool:
+    return size_and_text(letter) < size_and_text(other)

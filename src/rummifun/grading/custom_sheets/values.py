@@ -25,6 +25,7 @@ class Meaning(NamedTuple):
     is_abstract: bool = False
     equality: str = ""
     bounds: tuple[int, int] | None = None
+    letters: str = ""
     item: Type | None = None
     fields: tuple[Type, ...] | None = None
     cases: Mapping[str, tuple[Type, ...]] = {}
@@ -68,7 +69,9 @@ class TypeReader:
         scope: TypeScope = self.sheet.scope
         own = Meaning(of)
         if declared is not None:
-            own = Meaning(of, declared.is_private, declared.is_abstract, declared.equality, declared.bounds)
+            own = Meaning(
+                of, declared.is_private, declared.is_abstract, declared.equality, declared.bounds, declared.letters
+            )
             if declared.declaration.alias is not None:
                 by = dict(zip(declared.declaration.parameters, of.of, strict=False))
                 inner = self.meaning(substitute(declared.declaration.alias, by))
@@ -77,6 +80,7 @@ class TypeReader:
                     is_private=own.is_private or inner.is_private,
                     equality=own.equality or inner.equality,
                     bounds=own.bounds or inner.bounds,
+                    letters=own.letters or inner.letters,
                 )
         chain = Chain("[]", "::", of.of[0]) if of.head in LISTS else chain_of(of, scope)
         fields = fields_of(of, scope)
@@ -209,7 +213,7 @@ def rename_atoms(types: TypeReader, of: Sequence[Type], call: Sequence[Any]) -> 
 
     def change(one: Meaning, value: Any) -> Any:
         names = known.get(one.of.head)
-        return value if names is None else names.setdefault(value, chr(97 + len(names)))
+        return value if names is None or one.letters else names.setdefault(value, chr(97 + len(names)))
 
     return rename_elements(types, of, map_atoms(types, of, call, change))
 
