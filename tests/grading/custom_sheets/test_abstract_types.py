@@ -208,3 +208,26 @@ def test_a_type_that_nothing_makes_and_values_that_nobody_sees_are_refused(tmp_p
     files = {**QUEUE, "feuille_mli": QUEUE["feuille_mli"].replace("= 1 *)", "= 3 *)")}
     said = "feuille.mli, line 5: `premier (ajoute 2 (ajoute 1 vide)) = 3` is false of the solution"
     assert faults(write_files(tmp_path / "c", **files)) == [said]
+
+
+STACK: Final = """
+type 'a t = Vide | Plus of 'a * 'a t
+let vide = Vide
+let ajoute x f = Plus (x, f)
+let premier = function Vide -> failwith "rien" | Plus (x, _) -> x
+let reste = function Vide -> failwith "rien" | Plus (_, f) -> f
+let coupe n f = (n + 1, f)
+"""
+
+
+def test_a_reading_of_what_makes_values_is_accepted_and_a_mistake_beside_it_is_not(tmp_path: Path) -> None:
+    files = {**QUEUE, "lectures_ml": "(** une pile *)\nlet ajoute x f = x :: f\n"}
+    folder = write_files(tmp_path / "feuille", **files)
+    assert faults(folder) == []
+    with running_sheet(folder) as judge:
+        found = grade(judge, tmp_path, STACK)
+        assert {*verdicts(found).values()} == {"right"}
+        assert [one.reading for one in found.questions[0].versions] == ["", "une pile", "", "", ""]
+        wrong = grade(judge, tmp_path, STACK.replace("Plus (x, _) -> x", "Plus (x, Vide) -> x | Plus (_, _) -> 1"))
+        assert "wrong" in verdicts(wrong).values()
+        assert {*verdicts(grade(judge, tmp_path, QUEUE["solution_ml"])).values()} == {"right"}

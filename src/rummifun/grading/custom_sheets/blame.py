@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from toolz import groupby
 
-from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.judge import SheetJudge, World
 from rummifun.grading.custom_sheets.programs import Call, spread
 from rummifun.grading.custom_sheets.style import OTHER_STYLE
 from rummifun.grading.custom_sheets.values import makers_in, size_and_text
@@ -46,8 +46,13 @@ def lay_blame(
     """
     rests_on = {name: frozenset({name, *_names_used(one, versions, uses)}) for name, one in versions.items()}
     outcomes = observe(judge, versions, rests_on, more)
+    wrong = {one.observer for one in outcomes if not one.is_right}
+    title, shown = explain_by(judge.reading_worlds, judge, outcomes, rests_on) if wrong else ("", {})
+    if title:
+        right = {name: replace(judged[name], verdict="right", failures=(), diagnoses=(), wrong=0) for name in wrong}
+        return right | {name: replace(judged[name], reading=title) for name in shown if name in judged}
     cores = [*_cores(judge, versions, outcomes, rests_on)]
-    title, shown = explain_by_mistake(judge, [*outcomes, *cores], rests_on) if cores else ("", {})
+    title, shown = explain_by(judge.worlds, judge, [*outcomes, *cores], rests_on) if cores else ("", {})
     found: dict[str, JudgedVersion] = {}
     for name, one in (shown or choose_blame(outcomes, cores)).items():
         failure = judge.failure(versions[one.observer], one.call)
@@ -162,14 +167,17 @@ def _suspicion(name: str, outcomes: Sequence[Outcome]) -> tuple[float, bool]:
     return share, any(name == one.observer for one in shown)
 
 
-def explain_by_mistake(
-    judge: SheetJudge, outcomes: Sequence[Outcome], rests_on: Mapping[str, frozenset[str]]
+def explain_by(
+    worlds: Sequence[World],
+    judge: SheetJudge,
+    outcomes: Sequence[Outcome],
+    rests_on: Mapping[str, frozenset[str]],
 ) -> tuple[str, dict[str, Outcome]]:
-    """Find a mistake of the sheet that gives all answers, right and wrong: its title, its function with a failure.
+    """Find a mistake or a reading that gives all answers, right and wrong: its title, its function with a failure.
 
-    Calls of functions that rest on the wrong one in their own way, and not in the solution's, are left out.
+    Calls of functions that rest on that function in their own way, and not in the solution's, are left out.
     """
-    for title, name, world in judge.worlds:
+    for title, name, world in worlds:
         users = {one for one, some in rests_on.items() if name in some} - {name}
         apart = [one for one in outcomes if not one.written & users]
         shown = smallest(apart, name)

@@ -49,6 +49,14 @@ class TitledVersion(NamedTuple):
         return self.function.name
 
 
+class World(NamedTuple):
+    """A mistake or a reading among versions that are all the solution's but it."""
+
+    title: str
+    name: str
+    versions: Mapping[str, Version]
+
+
 RIGHT_RESULTS: Final = "_juste"
 """The end of the name of a function of the solution that tells whether a result is right, where several are."""
 
@@ -130,11 +138,14 @@ class SheetJudge:
                 yield sheet_error(line, message, call=written, came=version.write_any(answer))
 
     @cached_property
-    def worlds(self) -> list[tuple[str, str, dict[str, Version]]]:
-        """List the mistakes, each with its function, in a world where all others are the solution's."""
-        return [
-            (one.title, one.function.name, self._world(one.version)) for one in self.mistakes if not one.is_predicate
-        ]
+    def worlds(self) -> list[World]:
+        """List the mistakes, each in a world of its own."""
+        return [World(one.title, one.name, self._world(one.version)) for one in self.mistakes if not one.is_predicate]
+
+    @cached_property
+    def reading_worlds(self) -> list[World]:
+        """List the readings, each in a world of its own."""
+        return [World(one.title, one.name, self._world(one.version)) for one in self.readings]
 
     def _world(self, wrong: Version) -> dict[str, Version]:
         world = {**self.solution, wrong.function.name: wrong}

@@ -160,9 +160,8 @@ def _failures_of_predicate(judge: SheetJudge, version: Version) -> list[Failure]
 
 def _failures_of_maker(judge: SheetJudge, title: str, name: str) -> list[Failure]:
     """Show a mistake in a function that makes values of an abstract type by a call inside another."""
-    worlds = [
-        world for one, function, world in judge.worlds if (one, function) == (title, name) and name in judge.makers
-    ]
+    every = (*judge.worlds, *judge.reading_worlds) if name in judge.makers else ()
+    worlds = [world for one, function, world in every if (one, function) == (title, name)]
     found = [(world, smallest(observe(judge, world), name)) for world in worlds]
     return [judge.smallest_failure(world[one.observer], one.call) for world, one in found if one]
 
