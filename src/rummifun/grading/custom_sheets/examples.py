@@ -27,7 +27,7 @@ def example_sources(sheet: Sheet, module: str) -> Iterator[SourceFile]:
         for one in function.examples:
             made = _in_ocaml(function, one) if sheet.solution.is_ocaml else _in_python(function, one, module)
             if _is_hidden(function, sheet):
-                opened = f"let open {module.capitalize()} in "
+                opened = "".join(f"let open {one} in " for one in (module.capitalize(), function.module) if one)
                 before, opened = ("let ", opened) if sheet.solution.is_ocaml else ("", "")
                 made = made._replace(text=f"{before}{_NAME} = {opened}({one.text})")
             yield made._replace(text="\n" * (one.line - 1) + made.text)
@@ -37,7 +37,7 @@ def _in_ocaml(function: SheetFunction, one: Example) -> SourceFile:
     """Call in the place of the function one that returns its arguments, and in that of `=` one that makes a couple."""
     names = [f"rummifun_{i}" for i in range(len(function.takes))]
     couples = reduce(lambda rest, name: f"({name}, {rest})", reversed(names), "()")
-    caught = f"let {function.name} {' '.join(names)} = {couples} in let (=) call result = call, result in"
+    caught = f"let {function.plain_name} {' '.join(names)} = {couples} in let (=) call result = call, result in"
     return SourceFile(FILE, f"let {_NAME} = {caught} {one.text}")
 
 
@@ -47,7 +47,7 @@ def _in_python(function: SheetFunction, one: Example, module: str) -> SourceFile
     except SyntaxError:
         found = ast.Constant(None)
     match found:
-        case ast.Compare(ast.Call(ast.Name(function.name), given, []), [ast.Eq()], [result]):
+        case ast.Compare(ast.Call(ast.Name(function.plain_name), given, []), [ast.Eq()], [result]):
             couples = reduce(lambda rest, each: f"({ast.unparse(each)}, {rest})", reversed(given), "()")
             return SourceFile(FILE, f"{_NAME} = ({couples}, {ast.unparse(result)})", module)
     raise sheet_error(one.line, _MALFORMED, said=one.text, name=function.name)

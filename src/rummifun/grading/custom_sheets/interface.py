@@ -41,11 +41,12 @@ class Interface(NamedTuple):
 
 
 class _Item(NamedTuple):
-    """An item of an interface: its words, its line, and the comments before it."""
+    """An item of an interface: its words, its line, the comments before it, and the module that it stands in."""
 
     text: str
     line: int
     comments: tuple[tuple[int, str], ...]
+    module: str = ""
 
 
 _TAGS: Final = {
@@ -76,13 +77,14 @@ _TAGS: Final = {
 
 def read_interface(text: str) -> Interface:
     """Read an interface; raise `SheetError`, with the line, for what has no place in one."""
-    items = [*_items(text)]
+    items = [*_in_modules(_items(text))]
     types = _read_types(items)
     scope = reduce(TypeScope.__or__, (one.declaration for one in types.values()), TypeScope() | OPTION)
     functions: dict[str, SheetFunction] = {}
     asked: dict[tuple[str, str], list[str]] = {}
     question = ("Q1", "")
     for item in items:
+        question = (item.module, "") if item.module not in ("", question[0]) else question
         question = next((found for _, one in reversed(item.comments) if (found := _heading(one))), question)
         if item.text.startswith("val "):
             function = _read_function(item, scope, functions.values())
@@ -151,14 +153,35 @@ def _items(text: str) -> Iterator[_Item]:
     last = 0
     for start, end in zip(starts, [*starts[1:], len(code)], strict=False):
         words = " ".join(code[start:end].split()).removesuffix(";;").strip()
-        line = _line(code, start)
-        if words.split(" ")[0] not in ("val", "type", "and", "exception"):
-            raise sheet_error(line, _UNKNOWN, got=words.split(" ")[0])
-        yield _Item(words, line, tuple((_line(text, at), doc) for at, doc in docs if last <= at < start))
+        comments = tuple((_line(text, at), doc) for at, doc in docs if last <= at < start)
+        yield _Item(words, _line(code, start), comments)
         last = start
 
 
+def _in_modules(items: Iterator[_Item]) -> Iterator[_Item]:
+    """Name functions after the module in which they stand; refuse what has no place there, or in a sheet."""
+    module, line, before = "", 0, tuple[tuple[int, str], ...]()
+    for one in items:
+        kind = one.text.split(" ")[0]
+        begun = re.fullmatch(r"module ([A-Z]\w*) ?: ?sig", one.text)
+        if begun and not module:
+            module, line, before = begun[1], one.line, one.comments
+        elif one.text == "end" and module:
+            module = ""
+        elif kind in (("val",) if module else ("val", "type", "and", "exception")):
+            text = f"val {module}.{one.text[4:]}" if module else one.text
+            yield _Item(text, one.line, (*before, *one.comments), module)
+            before = ()
+        else:
+            raise sheet_error(one.line, _IN_MODULE if module else _UNKNOWN, got=kind)
+    if module:
+        raise sheet_error(line, N_("the module {name} does not end"), name=module)
+
+
 _UNKNOWN: Final = N_("`{got}` has no place in a sheet: val, type and exception were expected")
+
+
+_IN_MODULE: Final = N_("`{got}` has no place in a module of a sheet: val was expected, and types before the module")
 
 
 def _items_of(items: list[_Item], kind: str) -> list[_Item]:
@@ -233,13 +256,13 @@ _NATURAL: Final = 20
 
 
 def _read_function(item: _Item, scope: TypeScope, before: Iterable[SheetFunction]) -> SheetFunction:
-    found = re.fullmatch(r"val ([a-z_][\w']*) ?: ?(.+)", item.text)
+    found = re.fullmatch(r"val ((?:[A-Z]\w*\.)?[a-z_][\w']*) ?: ?(.+)", item.text)
     if found is None:
         raise sheet_error(item.line, N_("`{text}`: `val name : type` was expected"), text=item.text[:60])
     name, written = found[1], read_type(found[2])
     type_, takes = scope.open_result(written), split_arguments(written)[0]
     _check_type(type_, scope, item.line, before)
-    tags = [*_tags(item)]
+    tags, plain = [*_tags(item)], name.rpartition(".")[2]
     by = {tag: [(said, line) for one, said, line in tags if one == tag] for tag in ("", *_TAGS.values())}
     return SheetFunction(
         name,
@@ -248,7 +271,7 @@ def _read_function(item: _Item, scope: TypeScope, before: Iterable[SheetFunction
         " ".join(said for said, _ in by[""]).strip(),
         tuple(Example(said, line) for said, line in by["exemple"]),
         tuple(said for said, _ in by["indice"]),
-        _words(by["aussi"]),
+        (*_words(by["aussi"]), *((f"{item.module}_{plain}", f"{plain}_{item.module}") if item.module else ())),
         tuple(said.split()[0] for said, _ in by["raise"] if said),
         _words(by["avec"]),
         _words(by["sans"]),

@@ -17,7 +17,14 @@ from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
 from rummifun.grading.custom_sheets.shrinking import shrink_call
 from rummifun.grading.custom_sheets.values import LONG, TypeReader, size_and_text
-from rummifun.grading.custom_sheets.versions import RunningProgram, Version, functions_of, is_value, open_program
+from rummifun.grading.custom_sheets.versions import (
+    RunningProgram,
+    Version,
+    definitions_of,
+    functions_of,
+    is_value,
+    open_program,
+)
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.ocaml_types import Type, type_text
@@ -195,7 +202,7 @@ class SheetJudge:
             cases=len(calls),
             index=definition.index,
             wrong=len(wrong),
-            written=version.name if version.name != function.name else "",
+            written=version.name if version.name != function.plain_name else "",
             notes=("swapped",) * version.paired.is_swapped + ("joined",) * version.paired.joined,
         )
         if not wrong:
@@ -339,8 +346,7 @@ def _predicate(solution: RunningProgram, function: SheetFunction) -> Version | N
         lambda gives, takes: Type("->", (takes, gives)), [function.gives, *reversed(function.takes)], Type("bool")
     )
     asked = SheetFunction(name, arrows, function.line)
-    file = solution.sheet.solution.name
-    several = [one for one in solution.definitions if (one.file, one.plain_name) == (file, name)]
+    several = [*definitions_of(solution, solution.sheet.solution, name)]
     return solution.pair(asked, several[-1]) if several else None
 
 
@@ -402,14 +408,15 @@ def _find_titled(
     if file is None:
         return
     program, titles, solution = programs[file.is_ocaml], dict(file.titles), programs[sheet.solution.is_ocaml]
-    predicates = {one.name: found.function for one in sheet.functions.values() if (found := _predicate(solution, one))}
-    asked = {one.name: (sheet.functions[name], one) for name, one in predicates.items()}
-    asked |= {name: (one, one) for name, one in sheet.functions.items()}
+    functions = sheet.functions.values()
+    predicates = [(one, found.function) for one in functions if (found := _predicate(solution, one))]
+    asked = [*((one, one) for one in functions), *predicates]
     for one in program.definitions:
-        title, (about, function) = titles.get(one.line, ""), asked.get(one.plain_name, (None, None))
-        version = function and program.pair(function, one)
-        if one.file == file.name and version and about:
-            yield TitledVersion(title, version, about)
+        title = titles.get(one.line, "")
+        named = [(about, function) for about, function in asked if function.plain_name == one.plain_name]
+        found = [(version, about) for about, function in named if (version := program.pair(function, one))]
+        if one.file == file.name and found:
+            yield TitledVersion(title, *min(found, key=lambda pair: pair[0].paired.doubt))
         elif one.file == file.name and title:
             message = N_("{file}, line {line}: {name} is no function of the sheet, or has another type")
             yield SheetError(message, file=file.name, line=one.line, name=one.plain_name)

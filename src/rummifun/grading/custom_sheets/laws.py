@@ -94,9 +94,9 @@ class _Reading:
                 return Term("variable", self.known[name], value=name)
             case ast.Constant(bool() | int() | str() as value):
                 return Term("constant", {bool: _BOOL, int: _INT, str: _TEXT}[type(value)], value=value)
-            case ast.Call(ast.Attribute(ast.Name(self._module), name), given, []) if name in self._read.functions:
+            case ast.Call(ast.Attribute() as called, given, []) if name := self._name(called):
                 return self._call(node, name, given)
-            case ast.Attribute(ast.Name(self._module), name) if name in self._read.functions:
+            case ast.Attribute() if name := self._name(node):
                 return self._call(node, name, [])
             case ast.Tuple(parts):
                 terms = tuple(map(self.term, parts))
@@ -105,6 +105,11 @@ class _Reading:
                 item = Type(f"'item {node.lineno} {node.col_offset}")
                 return Term("tuple", Type("list", (item,)), tuple(self._fit(one, item) for one in parts))
         return self._formula(node)
+
+    def _name(self, node: ast.Attribute) -> str:
+        """Read the name of a function of the sheet, `m.f` or `m.Q2.f`."""
+        name = ast.unparse(node).removeprefix(f"{self._module}.")
+        return name if name in self._read.functions else ""
 
     def _formula(self, node: ast.expr) -> Term:
         """Read an expression with an operator."""

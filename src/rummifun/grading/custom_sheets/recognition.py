@@ -36,16 +36,19 @@ def name_tier(written: str, function: SheetFunction) -> int | None:
     >>> [name_tier(name, ajoute) for name in ("ajoute", "Ajoute", "ajoute2", "add", "ajuote", "supprime")]
     [0, 1, 2, 3, 4, None]
     """
-    if written == function.name:
+    name = function.plain_name
+    if written == name:
         return EXACT
-    if plain(written) == plain(function.name):
+    if plain(written) == plain(name):
         return SPELT
     bare = [*map(plain, name_stems(written))]
-    if plain(function.name) in bare:
+    if {*map(plain, (written, *bare))} & {*map(plain, function.names[-2:] if function.module else ())}:
+        return EXACT
+    if plain(name) in bare:
         return MARKED
     if {*bare} & {*map(plain, function.names)}:
         return MEANT
-    is_slip = not is_helper_name(written) and min(count_slips(one, plain(function.name)) for one in bare) < _FAR
+    is_slip = not is_helper_name(written) and min(count_slips(one, plain(name)) for one in bare) < _FAR
     return NEAR if is_slip else None
 
 
@@ -58,7 +61,9 @@ def recognise(program: RunningProgram) -> Mapping[str, RecognisedFunction]:
     found: dict[str, list[tuple[int, Version]]] = {}
     misfits: dict[str, list[Definition]] = {}
     for definition in program.definitions:
-        tiers = {name: name_tier(definition.plain_name, one) for name, one in functions.items()}
+        inside = {one.module for one in functions.values()} & {*definition.name.split(".")[:-1]}
+        asked = {name: one for name, one in functions.items() if not inside or one.module in inside}
+        tiers = {name: name_tier(definition.plain_name, one) for name, one in asked.items()}
         named = [(tier, name) for name, tier in tiers.items() if tier is not None]
         least = min(named, default=(NEAR, ""))
         named = [one for one in named if one[0] < NEAR or least[0] == NEAR]  # a known word is no slip of another
@@ -68,7 +73,7 @@ def recognise(program: RunningProgram) -> Mapping[str, RecognisedFunction]:
             if (one := program.pair(functions[name], definition))
         ]
         if paired:
-            tier, _, name, version = min(paired, key=lambda one: one[:2])
+            tier, _, name, version = min(paired, key=lambda one: (*one[:2], one[2] in found))  # a second one is Q2's
             found.setdefault(name, []).append((tier, version))
         elif least[0] < NEAR:
             misfits.setdefault(least[1], []).append(definition)

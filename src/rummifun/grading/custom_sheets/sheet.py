@@ -108,6 +108,16 @@ class SheetFunction:
     later: int = 0
 
     @property
+    def plain_name(self) -> str:
+        """Its name without its module."""
+        return self.name.rpartition(".")[2]
+
+    @property
+    def module(self) -> str:
+        """The module that it stands in, if any: a question that asks for the same words again."""
+        return self.name.rpartition(".")[0]
+
+    @property
     def takes(self) -> tuple[Type, ...]:
         """The types of its arguments."""
         return split_arguments(self.type)[0]

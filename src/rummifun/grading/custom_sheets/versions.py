@@ -253,11 +253,23 @@ def _given_in_python(sheet: Sheet, sources: Sequence[SourceFile]) -> Iterator[So
     yield from (SourceFile(file, f"from {GIVEN_MODULE} import *", module) for module in modules)
 
 
+def definitions_of(program: RunningProgram, file: Program, name: str) -> Iterator[Definition]:
+    """List the definitions of a name in a file of a sheet; in Python, that of a module begins with its name."""
+    found = (one for one in program.definitions if one.file == file.name)
+    if not program.is_ocaml:
+        return (one for one in found if one.plain_name == name.replace(".", "_"))
+    return (one for one in found if one.name.removeprefix(f"{SOLUTION}.") == name)
+
+
+SOLUTION: Final = "Solution"
+"""The module of OCaml in which other files find the solution."""
+
+
 def functions_of(program: RunningProgram, file: Program) -> dict[str, Version]:
     """Return the solution's functions by their names; raise `SheetError` for one that it lacks."""
     found: dict[str, Version] = {}
     for name, function in program.sheet.functions.items():
-        several = [one for one in program.definitions if (one.file, one.plain_name) == (file.name, name)]
+        several = [*definitions_of(program, file, name)]
         if name in program.given:
             several.append(program.given[name])
         if not several:
