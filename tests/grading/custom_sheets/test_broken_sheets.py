@@ -22,7 +22,7 @@ RIGHT = "let rec somme = function [] -> 0 | x :: l -> x + somme l\n"
         ("", "feuille.mli asks for no function"),
         ("type t = A\n\nlet f x = x", "line 3: `let` has no place"),
         ("let f x = x", "line 1: `let` has no place"),
-        ("val f : int -> int\nmodule M : sig end", "line 2: `module` has no place"),
+        ("val f : int -> int\nmodule M = struct end", "line 2: `module` has no place"),
         ("\nval f : entier -> int", "line 2: the type `entier` is not declared"),
         ("val f : list -> int", "line 1: the type list takes 1 parameters; `list` was written"),
         ("val f : int ->", "line 1: this type cannot be read"),
