@@ -409,12 +409,13 @@ def _find_titled(
         return
     program, titles, solution = programs[file.is_ocaml], dict(file.titles), programs[sheet.solution.is_ocaml]
     functions = sheet.functions.values()
-    predicates = [(one, found.function) for one in functions if (found := _predicate(solution, one))]
+    predicates = [(one, other.function) for one in functions if (other := _predicate(solution, one))]
     asked = [*((one, one) for one in functions), *predicates]
     for one in program.definitions:
         title = titles.get(one.line, "")
         named = [(about, function) for about, function in asked if function.plain_name == one.plain_name]
-        found = [(version, about) for about, function in named if (version := program.pair(function, one))]
+        pairs = [(program.pair(function, one), about) for about, function in named]
+        found = [(version, about) for version, about in pairs if version]
         if one.file == file.name and found:
             yield TitledVersion(title, *min(found, key=lambda pair: pair[0].paired.doubt))
         elif one.file == file.name and title:
