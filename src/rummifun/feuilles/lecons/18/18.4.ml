@@ -1,6 +1,8 @@
 (* feuille.mli *)
+type 'a liste = 'a list
+
 (** @egalite memes_files *)
-type 'a file = 'a list * 'a list
+type 'a file = 'a liste * 'a liste
 
 (** @donne *)
 val memes_files : 'a file -> 'a file -> bool
