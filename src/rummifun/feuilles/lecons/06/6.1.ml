@@ -2,6 +2,7 @@
 (** La combinaison est un groupe : trois ou quatre tuiles d'une valeur et de couleurs distinctes, jokers compris.
     @exemple est_groupe([T(7, Rouge), Joker, T(7, Noir)]) == True
     @exemple est_groupe([T(7, Rouge), T(7, Noir), T(7, Rouge)]) == False
+    @exemple est_groupe([T(1, Noir), T(1, Bleu), T(1, Rouge), T(1, Jaune), Joker]) == False
     @indice Mettez d'abord les jokers de côté : une liste des autres tuiles suffit.
     @indice Un ensemble oublie les répétitions : comparez la taille de l'ensemble des couleurs au nombre de tuiles.
     @indice Trois conditions à la fois : trois ou quatre tuiles, une seule valeur, autant de couleurs que de tuiles

@@ -4,7 +4,9 @@
     @exemple coup_ok([], [(T(1, Bleu), 1), (T(2, Bleu), 1), (Joker, 1)], [[T(1, Bleu), T(2, Bleu), Joker]], []) == True
     @exemple coup_ok([[T(3, Noir), T(4, Noir), T(5, Noir), T(6, Noir)]], [(T(4, Noir), 1), (Joker, 2), (T(1, Rouge), 1)], [[T(4, Noir), T(5, Noir), T(6, Noir)], [T(3, Noir), T(4, Noir), Joker]], [(T(1, Rouge), 1), (Joker, 1)]) == True
     @exemple coup_ok([], [(T(1, Bleu), 1), (T(9, Noir), 1)], [[T(1, Bleu), T(2, Bleu), Joker]], [(T(9, Noir), 1)]) == False
-    @indice Cinq choses doivent être vraies : écrivez-les en français avant de les écrire dans un langage.
+    @exemple coup_ok([[T(4, Noir), T(4, Bleu), Joker]], [(T(4, Jaune), 1)], [[T(4, Noir), T(4, Bleu), T(4, Jaune)]], []) == False
+    @exemple coup_ok([], [(T(1, Bleu), 1), (T(1, Noir), 1)], [[T(1, Bleu), T(1, Noir)]], []) == False
+    @indice Cinq choses doivent être vraies : écrivez-les en français avant de les programmer.
     @indice Les tuiles posées sont la différence des deux tables : une au moins, et toutes de la main.
     @indice La nouvelle main est l'ancienne sans les tuiles posées : egaux compare les deux, quel que soit leur ordre. *)
 val coup_ok : table -> main -> table -> main -> bool
@@ -12,7 +14,7 @@ val coup_ok : table -> main -> table -> main -> bool
 (* feuille.en.toml *)
 fonctions.coup_ok = "This move is allowed: the new table is valid, nothing is taken back, and the hand has lost what is laid, at least one tile."
 indices.coup_ok = [
-  "Five things must hold: list them in French or in English before you write them in a language of programs.",
+  "Five things must hold: list them in French or in English before you program them.",
   "The tiles laid are the difference of the two tables: at least one, and all from the hand.",
   "The new hand is the old one without the tiles laid: egaux compares the two, whatever their order.",
 ]
