@@ -23,8 +23,8 @@ def open_mutants(program: RunningProgram, solution: Mapping[str, Version], how: 
     file, own = program.sheet.solution, {one.definition.index for one in solution.values()}
     copies: dict[str, dict[str, str]] = {}
     for name, version in solution.items():
-        if version.function.module:  # its helpers are out of reach of a copy
-            continue
+        if version.function.module or version.function.is_given or name not in program.sheet.functions:
+            continue  # the helpers of a module are out of reach of a copy
         used = program.uses.dependencies(version.definition)
         copies[name] = mistaken_copies(name, own_definitions(version.definition, used, own), _MOST)
     texts = (SourceFile(*one) for some in copies.values() for one in some.items())
