@@ -36,7 +36,6 @@ NEVER = (
         f"rummifun/{one}/*"
         for one in ["shells/tui", "shells/rl", "shells/web", "shells/cli/line", "page/static", "invite"]
     ),
-    *["rummifun/grading/custom_sheets/*", "rummifun/shells/cli/commands/feuille.*"],
     *(f"rummifun/{one}*" for one in ["players/encoding.", "players/policy.", "storage/policy_files."]),
     *["rummifun/kernels/[!_j]*", "rummifun/kernels/rummikub/*"],  # need numba; `jit_cache` says that there is none
     *["rummifun/protocol/player_protocol.*", "rummifun/laws/mistakes.*"],

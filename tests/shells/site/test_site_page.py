@@ -229,6 +229,17 @@ def test_build_tells_nothing_of_its_machine(folder: Path) -> None:
     assert [name for name, text in texts if any(path in text for path in ours)] == []
 
 
+def test_build_keeps_the_docstrings_of_our_functions_alone(folder: Path) -> None:
+    files = dict(pair for file, content in contents(folder).items() for pair in inner(file, content))
+    (ours,), (other,) = (
+        [text for name, text in files.items() if name.endswith(end)]
+        for end in ("multiset/somme.pyc", "json/__init__.pyc")
+    )
+    assert b"Remove n occurrences" in ours
+    assert b"dumps" in other
+    assert b"Serialize" not in other
+
+
 def test_build_has_first_deals_of_games_for_one_alone(folder: Path) -> None:
     """These deals are public: none may hide a hand."""
     first = {name for name in GAMES if any(folder.rglob(f"{name}.fr.json"))}
