@@ -75,7 +75,7 @@ class InProcessSandbox(Sandbox):
     def __init__(self, driver: InProcessDriver, limits: Limits, watch: CallWatch) -> None:
         self.limits = limits
         self._driver, self._watch = driver, watch
-        self._phrases = 0
+        self._loaded = self._source = b""
 
     def greet(self, patience: float) -> DriverReply:
         """Return the greeting of a driver that has started, which takes it no time."""
@@ -94,9 +94,12 @@ class InProcessSandbox(Sandbox):
         if not self.alive:
             raise SandboxDiedError("killed")
         line, _, source = order.partition(b"\n")
-        self._phrases += line[:1] in (b"N", b"S", b"L", b"U")  # what right functions answer makes other calls
+        if line[:1] == b"F":
+            self._source = order
+        elif line[:1] in (b"N", b"S", b"L", b"U"):  # what right functions answer makes other calls
+            self._loaded = sha256(self._loaded + self._source + order).digest()
         try:
-            self._watch.move_to(_place(self._phrases, line))
+            self._watch.move_to(_place(self._loaded, line))
             seconds = self.limits.call if patience is None else patience
             answer = self._driver.answer(token.encode() + b" " + line, source, seconds)
             self._watch.tell("")
@@ -111,9 +114,12 @@ class InProcessSandbox(Sandbox):
         self.alive = False
 
 
-def _place(phrases: int, line: bytes) -> str:
-    """Name the place of a hand-in: the same order after the same phrases is the same place, whenever it comes."""
-    return sha256(b"%d %s" % (phrases, line)).hexdigest()[:16]
+def _place(loaded: bytes, line: bytes) -> str:
+    """Name the place of a hand-in: the same order after the same phrases is the same place, whenever it comes.
+
+    A sheet of one's own runs beside it, whose phrases are others.
+    """
+    return sha256(loaded + line).hexdigest()[:16]
 
 
 class Toplevel(Protocol):
@@ -182,27 +188,29 @@ class CallAlarm:
 
     def __init__(self, ring: Callable[[], None]) -> None:
         self._ring, self._end, self._ticks = ring, float("inf"), 0
-        self._events: int = 0
-        monitoring: Any = getattr(sys, "monitoring", None)  # Python 3.12 has it, and so the page's does
-        if monitoring is not None:
-            if monitoring.get_tool(_TOOL) is None:
-                monitoring.use_tool_id(_TOOL, "rummifun")
-            for event in (monitoring.events.PY_START, monitoring.events.PY_RESUME, monitoring.events.JUMP):
-                monitoring.register_callback(_TOOL, event, self._tick)
-                self._events |= event
+        self._monitoring: Any = getattr(sys, "monitoring", None)  # Python 3.12 has it, and so the page's does
+        if self._monitoring is not None and self._monitoring.get_tool(_TOOL) is None:
+            self._monitoring.use_tool_id(_TOOL, "rummifun")
+
+    @property
+    def _events(self) -> Sequence[int]:
+        events = getattr(self._monitoring, "events", None)
+        return () if events is None else (events.PY_START, events.PY_RESUME, events.JUMP)
 
     def watch(self, code: CodeType) -> CodeType:
         """Make a code, and all codes in it, look at the clock."""
         if self._events:
-            sys.monitoring.set_local_events(_TOOL, code, self._events)  # type: ignore[attr-defined, unused-ignore]
+            self._monitoring.set_local_events(_TOOL, code, sum(self._events))
         for one in code.co_consts:
             if isinstance(one, CodeType):
                 self.watch(one)
         return code
 
     def start(self, seconds: float) -> None:
-        """Begin to count."""
+        """Begin to count, in the place of the alarm of any other hand-in."""
         self._end = time.monotonic() + seconds
+        for event in self._events:
+            self._monitoring.register_callback(_TOOL, event, self._tick)
 
     def _tick(self, *_: object) -> None:
         self._ticks += 1

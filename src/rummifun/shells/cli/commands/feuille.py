@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,13 +12,10 @@ from rummifun.console.errors import CommandError, describe_write_error, file_err
 from rummifun.console.options import argument, build_command, option
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
-from rummifun.core.scene import plural
 from rummifun.grading.custom_sheets.folder import read_sheet
-from rummifun.grading.custom_sheets.sheet_check import FunctionCheck, LawCheck, SheetCheck, TitledCheck, check_sheet
-from rummifun.grading.matching.ocaml_types import type_text
-from rummifun.grading.report.case_text import format_call
-from rummifun.messages import N_, Translation
-from rummifun.render.text import bold_text
+from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.report.sheet_text import sheet_check_lines
+from rummifun.messages import N_
 from rummifun.storage.files import create_file
 
 
@@ -43,7 +39,7 @@ def run(asked: Arguments, screen: Console) -> int:
         desk.print_lines(said.format(folder=folder))
     else:
         found = check_sheet(read_sheet(folder, screen.lang))
-        desk.print_lines(*_check_lines(found, screen))
+        desk.print_lines(*sheet_check_lines(found, screen.tr, screen.style))
         if found.faults:
             raise CommandError("\n".join(dict.fromkeys(one.localize(screen.tr) for one in found.faults)))
     return 0
@@ -114,48 +110,6 @@ sur = 20
 # maximum = 2
 """,
 }
-
-
-def _check_lines(found: SheetCheck, screen: Console) -> Iterator[str]:
-    tr = screen.tr
-    yield bold_text(found.sheet.title, screen.style)
-    for one in found.functions:
-        yield from (f"  {line}" for line in _function_lines(one, tr))
-    for said, titled in (
-        (N_("Mistakes, each with a call that shows it:"), found.mistakes),
-        (N_("Readings, each with a call that tells it from the solution:"), found.readings),
-    ):
-        if titled:
-            yield tr(said)
-            yield from (f"  {line}" for one in titled for line in _titled_lines(one, tr))
-    if found.laws:
-        yield tr(N_("Laws, which hold of the solution, each with the mistakes that break it:"))
-        yield from (f"  {line}" for law in found.laws for line in _law_lines(law, tr))
-
-
-def _function_lines(one: FunctionCheck, tr: Translation) -> Iterator[str]:
-    calls, (true, false) = one.calls, one.calls.truths
-    counts = [plural(len(calls.calls), N_("{n} call"), N_("{n} calls")).localize(tr)]
-    if true or false:
-        counts.append(tr(N_("{true} true and {false} false")).format(true=true, false=false))
-    if calls.outside:
-        share = f"{100 * calls.outside / calls.drawn:.0f} %"
-        counts.append(tr(N_("{share} of those drawn are outside its domain")).format(share=share))
-    yield f"{one.function.name} : {type_text(one.function.type)}"
-    yield f"    {', '.join(counts)}"
-    if bool(true) != bool(false):
-        yield f"    {tr(N_('every call has the same answer: give an @exemple that has the other'))}"
-    yield from (f"      {line}" for line in one.smallest)
-
-
-def _titled_lines(one: TitledCheck, tr: Translation) -> Iterator[str]:
-    yield f"{one.function}{tr(': ')}{one.title}"
-    yield f"    {format_call(one.failure, tr, short=True)}"
-
-
-def _law_lines(one: LawCheck, tr: Translation) -> Iterator[str]:
-    yield f"{one.law.name}{tr(': ')}{one.law.meaning}"
-    yield f"    {tr('; ').join(one.broken_by) or tr(N_('no mistake breaks it'))}"
 
 
 _STATUS: Final = N_("Exit status: 0, the sheet holds together; 2, it does not, and a sentence says why.")
