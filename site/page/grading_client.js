@@ -4,8 +4,10 @@
  */
 
 /**
- * @typedef {{failed?: string, html: string, csv: string, reports: any[]}} Judged the report as a page of its own, the marks
- *   for a spreadsheet, each hand-in's report as data; or why there is none
+ * @typedef {{failed?: string, lines?: string[], html: string, csv: string, reports: any[]}} Judged the report as a page of
+ *   its own, the marks for a spreadsheet, each hand-in's report as data; or the lines of a sheet read back; or why there is none
+ * @typedef {{files: Map<string, Uint8Array>, sheet: Map<string, Uint8Array>}} Given hand-ins, and the sheet that judges them: ours
+ *   where it has no file; without hand-ins, it is read back
  * @typedef {{begun?: string, number?: number, of?: number, done?: string, kept?: string, failed?: string, html?: string,
  *   at?: string, broken?: string}} Told
  * @typedef {{lang: string, together?: boolean, whole?: boolean}} Wishes
@@ -18,19 +20,20 @@ const LIFE = 600_000; // milliseconds of one hand-in, in however many workers
 const HANDED = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "play.pack", "laws.pack"];
 
 /**
- * Judge files, by their names with the folders before them; throws what is a fault of the page.
- * @param {Map<string, Uint8Array>} files
+ * Judge files, by their names with the folders before them; throws what is a fault of the page. A sheet that is read first is
+ * told of as number 0.
+ * @param {Given} given
  * @param {Wishes} wishes
  * @param {{begun: Begun, signal: AbortSignal}} who
  * @returns {Promise<Judged>}
  */
-export async function judged(files, wishes, { begun, signal }) {
+export async function judged(given, wishes, { begun, signal }) {
   /** @type {Known} */
   const known = { died: {}, kept: {}, given_up: [] };
   /** @type {Map<string, number>} */
   const since = new Map();
   for (;;) {
-    const worker = new Judge(files, { ...wishes, ...known });
+    const worker = new Judge(given, { ...wishes, ...known });
     const stopped = () => worker.ended(null);
     signal.addEventListener("abort", stopped, { once: true });
     const found = await worker.judged((name, number, of) => {
@@ -51,11 +54,11 @@ export async function judged(files, wishes, { begun, signal }) {
 /** A worker that judges until it is done, or has to be ended; it lives in a frame, whose policy binds it. */
 class Judge {
   /**
-   * @param {Map<string, Uint8Array>} files
+   * @param {Given} given
    * @param {Record<string, unknown>} asked
    */
-  constructor(files, asked) {
-    this.work = { files, asked };
+  constructor(given, asked) {
+    this.work = { ...given, asked };
     /** @type {Record<string, string>} */
     this.kept = {};
     this.name = this.at = this.why = "";

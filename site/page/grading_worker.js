@@ -2,11 +2,12 @@
 import { alone } from "./restrict_globals.js";
 import { started } from "./start_python.js";
 
-/** @typedef {{files: Map<string, Uint8Array>, asked: Record<string, unknown>, bytes: Map<string, ArrayBuffer>}} Work */
+/** @typedef {{files: Map<string, Uint8Array>, sheet: Map<string, Uint8Array>, asked: Record<string, unknown>, bytes: Map<string, ArrayBuffer>}} Work */
 
 const PROGRAM = `
-from rummifun.grading.browser_grader import PageRequest as Asked, grade_on_page as judge
-lambda files, asked, toplevel, tell: judge({name: bytes(one) for name, one in files.items()}, Asked(**asked), toplevel, tell)
+from rummifun.grading.browser_grader import PageRequest, answer_page
+read = lambda files: {name: bytes(one) for name, one in files.items()}
+lambda files, sheet, asked, toplevel, tell: answer_page(read(files), PageRequest(**asked), toplevel, tell, read(sheet))
 `;
 const MAY_BE_OCAML = /\.(ml|zip)$/i;
 
@@ -28,16 +29,16 @@ function handed(bytes) {
  * @param {Work} work
  * @param {MessagePort} port
  */
-async function judged({ files, asked, bytes }, port) {
+async function judged({ files, sheet, asked, bytes }, port) {
   handed(bytes);
-  const ocaml = [...files.keys()].some((name) => MAY_BE_OCAML.test(name)) ? import("./ocaml_toplevel.js") : null;
+  const ocaml = [...files.keys(), ...sheet.keys()].some((name) => MAY_BE_OCAML.test(name)) ? import("./ocaml_toplevel.js") : null;
   const python = await started("play", "laws");
   const judge = python.runPython(PROGRAM);
   const cell = (await ocaml)?.cell;
   for (const name of ["js", "pyodide_js"]) python.unregisterJsModule(name);
   alone();
   const tell = (/** @type {string} */ at) => port.postMessage({ at });
-  for (const event of judge(python.toPy(files), python.toPy(asked), cell, tell))
+  for (const event of judge(...[files, sheet, asked].map((each) => python.toPy(each)), cell, tell))
     port.postMessage(event.toJs({ dict_converter: Object.fromEntries }));
 }
 

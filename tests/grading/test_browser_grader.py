@@ -18,7 +18,7 @@ from grading.reports import LAWLESS, found, graded_made, put
 from grading.test_hostile import AT_LOAD, GOOD_ML, GOOD_PY, IN_CALLS
 from grading.trust.changes import MISTAKES, STYLES
 from rummifun.grading import browser_grader
-from rummifun.grading.browser_grader import PageRequest, grade_on_page
+from rummifun.grading.browser_grader import PageRequest, answer_page
 from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import Report
@@ -216,16 +216,16 @@ def test_call_watch_tells_where_a_worker_died(monkeypatch: pytest.MonkeyPatch) -
 
 
 @needs_node
-def test_grade_on_page_keeps_what_an_ended_worker_had_judged() -> None:
+def test_answer_page_keeps_what_an_ended_worker_had_judged() -> None:
     files = {"a.ml": GOOD_ML.encode(), "b.ml": GOOD_ML.encode()}
-    told = [*grade_on_page(files, PageRequest("en"), node().start, lambda _: None)]
+    told = [*answer_page(files, PageRequest("en"), node().start, lambda _: None)]
     kept = {one["done"]: one["kept"] for one in told if "done" in one}
     assert [*kept] == ["a.ml", "b.ml"]
 
     def none() -> Any:
         raise AssertionError
 
-    again = [*grade_on_page(files, PageRequest("en", kept=kept), none, lambda _: None)]
+    again = [*answer_page(files, PageRequest("en", kept=kept), none, lambda _: None)]
     assert again[-1] == told[-1]
 
 
@@ -233,12 +233,12 @@ def test_grade_on_page_keeps_what_an_ended_worker_had_judged() -> None:
 
 
 def _html(files: dict[str, bytes], asked: PageRequest) -> tuple[str, list[dict[str, Any]]]:
-    *_, last = grade_on_page(files, asked, node().start, lambda _: None)
+    *_, last = answer_page(files, asked, node().start, lambda _: None)
     return last["html"], last["reports"]
 
 
 @needs_node
-def test_grade_on_page_writes_the_report_of_the_command_line(tmp_path: Path) -> None:
+def test_answer_page_writes_the_report_of_the_command_line(tmp_path: Path) -> None:
     name, made = "partiel.ml", HAND_INS["partiel.ml"]
     html, (report,) = _html({name: str(made.text).encode()}, PageRequest("en"))
     native = grade_one(name, [put(made, tmp_path, name)])
@@ -250,7 +250,7 @@ def test_grade_on_page_writes_the_report_of_the_command_line(tmp_path: Path) -> 
 
 
 @needs_node
-def test_grade_on_page_takes_several_files_for_a_class_or_for_one_hand_in() -> None:
+def test_answer_page_takes_several_files_for_a_class_or_for_one_hand_in() -> None:
     both = {"ensembles.ml": GOOD_ML.encode(), "jeu.ml": b'#use "ensembles.ml"\nlet appartient x e = nbocc x e > 0'}
     with LAWLESS:
         _, (whole,) = _html(both, PageRequest("fr", together=True))
@@ -263,16 +263,16 @@ def test_grade_on_page_takes_several_files_for_a_class_or_for_one_hand_in() -> N
     assert '<table class="rows">' in html
 
 
-def test_grade_on_page_says_what_is_no_hand_in_in_a_sentence() -> None:
-    *_, last = grade_on_page({"x/y.txt": b"", "z.txt": b""}, PageRequest("fr"), node, lambda _: None)
+def test_answer_page_says_what_is_no_hand_in_in_a_sentence() -> None:
+    *_, last = answer_page({"x/y.txt": b"", "z.txt": b""}, PageRequest("fr"), node, lambda _: None)
     kinds = "ni .ml, ni .py, ni .ipynb, ni .zip, ni .tar.gz"
     said = [f"x ne peut pas \u00eatre lu : y.txt ({kinds})", f"z.txt ne peut pas \u00eatre lu : {kinds}"]
     assert [one["reason"] for one in last["reports"]] == said
-    *_, last = grade_on_page({"y.txt": b"", "z.txt": b""}, PageRequest("fr", together=True), node, lambda _: None)
+    *_, last = answer_page({"y.txt": b"", "z.txt": b""}, PageRequest("fr", together=True), node, lambda _: None)
     assert [one["reason"] for one in last["reports"]] == [
         f"y.txt, z.txt ne peut pas \u00eatre lu : y.txt, z.txt ({kinds})"
     ]
-    (told,) = grade_on_page({".x/y.txt": b"", ".z": b""}, PageRequest("fr"), node, lambda _: None)
+    (told,) = answer_page({".x/y.txt": b"", ".z": b""}, PageRequest("fr"), node, lambda _: None)
     assert ".x/y.txt" in told["failed"]
     assert "/" not in told["failed"].replace(".x/y.txt", "")
 

@@ -20,7 +20,7 @@ from shells.in_process import Done, rummifun
 
 from grading.reports import IMPATIENT, LAWLESS, graded_text
 from grading.test_files import CARDINAL, CARDINAL_PY, NBOCC, laid, zipped
-from rummifun.grading.browser_grader import PageRequest, grade_on_page
+from rummifun.grading.browser_grader import PageRequest, answer_page
 from rummifun.grading.classroom.grader import GradedSubmission, grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import Report
@@ -203,7 +203,7 @@ def routes(
             ):
                 for together, above in ((False, "rendu/"), (True, "")):
                     files = {f"{above}{name}": data or b"" for name, data in layout.items()}
-                    [*grade_on_page(files, PageRequest(together=together), lambda: None, lambda _: None)]  # type: ignore[arg-type,return-value]
+                    [*answer_page(files, PageRequest(together=together), lambda: None, lambda _: None)]  # type: ignore[arg-type,return-value]
             yield from zip(("page", "page, together"), kept, strict=True)
 
 

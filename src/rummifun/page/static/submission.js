@@ -1,33 +1,41 @@
-/** The room where hand-ins are checked: files are put in, a report comes out, and nothing leaves this machine. */
+/**
+ * The room where hand-ins are checked, by the sheet of the course or by a sheet of one's own: files are put in, a report comes
+ * out, and nothing leaves this machine.
+ */
 import { announce, download, focusOn, h, lang, w, written } from "./dom.js";
 import { file } from "./transport.js";
 import { shown } from "./report_html.js";
+import { FilesPutIn, chosenFiles, droppedFiles } from "./sheet_files.js";
 
 const ARCHIVE = /\.(zip|tar|tgz|tar\.gz)$/i;
-const FITS = /\.((ml|py)(\.txt)?|ipynb|zip|tar|tgz|tar\.gz)$/i;
+const FITS = /(\.((ml|py)(\.txt)?|ipynb|zip|tar|tgz|tar\.gz)|(^|\/)feuille\.(mli|toml))$/i;
 const MEGABYTE = 1 << 20;
 const LARGEST = { zip: 20, source: 2 }; // megabytes: of an archive the command line takes more
 
 /**
  * @typedef {import("./grading_client.js").Judged} Judged
  * @typedef {Map<string, File>} Files
+ * @typedef {import("./sheet_files.js").Given} Given
  */
 
 /** @param {HTMLElement} room */
 export async function handIn(room) {
   document.title = `${w("check a hand-in")} · rummifun`;
-  /** @type {Files} */
-  const files = new Map();
+  const files = new FilesPutIn();
   /** @type {AbortController | null} */
   let running = null;
-  const picker = h("input", { type: "file", multiple: true, accept: ".ml,.ocaml,.py,.txt,.ipynb,.zip,.tar,.tgz,.gz", hidden: true, change: () => put([...(picker.files ?? [])]) });
+  const kinds = ".ml,.mli,.ocaml,.py,.txt,.ipynb,.toml,.zip,.tar,.tgz,.gz";
+  const picker = h("input", { type: "file", multiple: true, accept: kinds, hidden: true, change: () => void put(chosenFiles([...(picker.files ?? [])])) });
+  const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, change: () => void put(chosenFiles([...(folder.files ?? [])])) });
   const choose = h("button", { type: "button", click: () => picker.click() }, w("choose files"));
-  const zone = h("div", { class: "drop" }, h("p", {}, w("Drop files .ml, .py or .ipynb here, or a .zip or .tar.gz of them, or")), choose, picker);
+  const chooseFolder = h("button", { type: "button", click: () => folder.click() }, w("choose a folder"));
+  const zone = h("div", { class: "drop" }, h("p", {}, w("Drop files .ml, .py or .ipynb here, or a .zip or .tar.gz of them, or")), choose, chooseFolder, picker, folder);
+  const sheet = h("section", { class: "sheet", "aria-label": w("sheet") });
   const list = h("ul", { class: "files" });
   const wrong = h("p", { role: "alert" });
   const one = h("input", { type: "checkbox" });
   const together = h("label", { class: "row" }, one, w("all these files are one hand-in"));
-  const start = h("button", { type: "button", class: "main", click: () => void check() }, w("check"));
+  const start = h("button", { type: "button", class: "main", click: () => void check(files.handIns) }, w("check"));
   const stop = h("button", { type: "button", hidden: true, click: () => running?.abort() }, w("stop"));
   const done = h("progress", { max: 1, value: 0, hidden: true, "aria-label": w("hand-ins checked") });
   const state = h("p", { class: "state", role: "status" });
@@ -35,25 +43,41 @@ export async function handIn(room) {
 
   /** Show what was put in. */
   const show = () => {
-    list.replaceChildren(...[...files].map(([name, { size }]) => h("li", {}, name, " ", h("small", {}, weight(size)), away(name))));
-    together.hidden = files.size < 2;
-    start.disabled = !files.size || Boolean(running);
+    const handIns = files.handIns;
+    list.replaceChildren(...[...handIns].map(([name, { size }]) => h("li", {}, name, " ", h("small", {}, weight(size)), away(name, () => files.files.delete(name)))));
+    sheet.replaceChildren(...shownSheet());
+    together.hidden = handIns.size < 2;
+    start.disabled = !handIns.size || Boolean(running) || files.shown?.isWhole === false;
     stop.hidden = done.hidden = !running;
   };
-  const away = (/** @type {string} */ name) => h("button", { type: "button", class: "quiet", "aria-label": w("take {name} away", { name }), click: () => (files.delete(name), show(), focusOn(choose)) }, "×");
+  const away = (/** @type {string} */ name, /** @type {() => void} */ remove) => h("button", { type: "button", class: "quiet", "aria-label": w("take {name} away", { name }), click: () => (remove(), show(), focusOn(choose)) }, "×");
 
-  /** @param {File[]} given */
-  const put = (given) => {
-    const faults = given.map((one) => fault(one));
-    given.forEach((one, i) => faults[i] || files.set(one.name, one));
-    wrong.textContent = faults.filter(Boolean).join(" ");
-    picker.value = "";
-    show();
-    if (files.size) focusOn(start);
+  /** Say by which sheet hand-ins are checked. */
+  const shownSheet = () => {
+    const used = files.shown;
+    if (!used) return [h("p", {}, w("Hand-ins are checked by the sheet of the course. To check them by yours, drop its folder, or a zip of it: feuille.mli, and solution.ml or solution.py."))];
+    const name = used.place || w("your sheet");
+    const said = used.isWhole ? w("Hand-ins are checked by your sheet:") : w("Your sheet lacks its solution: put solution.ml or solution.py in too.");
+    const back = used.isWhole && h("button", { type: "button", disabled: Boolean(running), click: () => void check(new Map()) }, w("read the sheet back"));
+    const shown = h("p", {}, said, " ", h("b", {}, used.place), " ", h("small", {}, used.names.join(", ")), away(name, () => files.removeSheet()));
+    return back ? [shown, back] : [shown];
   };
 
-  /** Check what was put in. */
-  const check = async () => {
+  /** @param {Given[]} given */
+  const put = async (given) => {
+    const [fitting, others] = [given.filter((each) => !fault(each)), given.filter((each) => fault(each) && !each.name.includes("/"))];
+    await files.put(fitting); // what else lies in a folder is left there
+    wrong.textContent = fitting.length + others.length ? others.map(fault).join(" ") : w("This folder has neither a hand-in nor a sheet.");
+    picker.value = folder.value = "";
+    show();
+    if (files.files.size) focusOn(start.disabled ? sheet.querySelector("button") : start);
+  };
+
+  /**
+   * Check hand-ins; read the sheet back where there are none.
+   * @param {Files} handIns
+   */
+  const check = async (handIns) => {
     const mine = (running = new AbortController());
     found.replaceChildren();
     wrong.textContent = "";
@@ -62,11 +86,11 @@ export async function handIn(room) {
     show();
     focusOn(stop);
     try {
-      const told = await judged(files, one.checked && files.size > 1, mine.signal, (name, number, of) => {
-        Object.assign(done, { max: of, value: number - 1 });
-        state.textContent = w("{name}: hand-in {n} of {of}", { name, n: number, of });
+      const told = await judged(handIns, files.sheet, one.checked && handIns.size > 1, mine.signal, (name, number, of) => {
+        if (number) Object.assign(done, { max: of, value: number - 1 });
+        state.textContent = number ? w("{name}: hand-in {n} of {of}", { name, n: number, of }) : w("{name}: the sheet is being read", { name });
       });
-      if (told.failed === undefined) found.replaceChildren(...results(told));
+      if (told.failed === undefined) found.replaceChildren(...(told.lines ? readBack(told.lines) : results(told)));
       state.textContent = told.failed === undefined ? w("The report is there.") : "";
       wrong.textContent = told.failed ?? "";
     } catch {
@@ -84,13 +108,13 @@ export async function handIn(room) {
   };
   const dropped = (/** @type {DragEvent} */ event) => {
     over(false)(event);
-    if (!running) put([...(event.dataTransfer?.files ?? [])]);
+    if (!running) void droppedFiles(event.dataTransfer).then(put);
   };
   const place = h("div", { class: "handin", dragover: over(true), dragleave: over(false), drop: dropped },
     h("h1", {}, w("check a hand-in")),
     h("p", {}, w("Put in what you wrote for the sheet, in OCaml or in Python: each function is asked what the sheet says of it, and the report shows the smallest case that goes wrong.")),
     h("p", { class: "who" }, w("Nothing that you put in leaves this machine.")),
-    zone, list, wrong, together, h("p", { class: "row" }, start, stop), done, state, found);
+    zone, sheet, list, wrong, together, h("p", { class: "row" }, start, stop), done, state, found);
   room.replaceChildren(place);
   show();
   return { close: () => running?.abort() };
@@ -98,11 +122,11 @@ export async function handIn(room) {
 
 /**
  * Say in one sentence why a file is no hand-in; nothing where it may be one.
- * @param {File} file
+ * @param {Given} given
  */
-function fault({ name, size }) {
+function fault({ name, file: { size } }) {
   const most = ARCHIVE.test(name) ? LARGEST.zip : LARGEST.source;
-  if (!FITS.test(name)) return w("{name} is not a hand-in: a file .ml, .py or .ipynb, or an archive of them, was expected.", { name });
+  if (!FITS.test(name) || name.includes("/.")) return w("{name} is not a hand-in: a file .ml, .py or .ipynb, or an archive of them, was expected.", { name });
   if (!size) return w("{name} is empty.", { name });
   return size > most * MEGABYTE ? w("{name} is too large: {n} MB at most.", { name, n: most }) : "";
 }
@@ -114,16 +138,34 @@ function weight(size) {
 
 /**
  * Have files judged by the module that knows how; it is fetched when it is first asked for.
- * @param {Files} files
+ * @param {Files} handIns
+ * @param {Files} sheet
  * @param {boolean} together
  * @param {AbortSignal} signal
  * @param {(name: string, number: number, of: number) => void} begun
  * @returns {Promise<Judged>}
  */
-async function judged(files, together, signal, begun) {
-  const contents = await Promise.all([...files].map(async ([name, one]) => /** @type {const} */ ([name, new Uint8Array(await one.arrayBuffer())])));
+async function judged(handIns, sheet, together, signal, begun) {
   const judging = await import(file("grading_client.js"));
-  return judging.judged(new Map(contents), { lang, together }, { begun, signal });
+  const [files, own] = await Promise.all([handIns, sheet].map(contents));
+  return judging.judged({ files, sheet: own }, { lang, together }, { begun, signal });
+}
+
+/**
+ * @param {Files} files
+ * @returns {Promise<Map<string, Uint8Array>>}
+ */
+async function contents(files) {
+  return new Map(await Promise.all([...files].map(async ([name, one]) => /** @type {const} */ ([name, new Uint8Array(await one.arrayBuffer())]))));
+}
+
+/**
+ * Show a sheet that was read back.
+ * @param {string[]} lines
+ */
+function readBack([title = "", ...lines]) {
+  announce(w("The report is there."));
+  return [h("h2", {}, title), h("pre", { class: "code", tabindex: 0 }, lines.join("\n"))];
 }
 
 /**
