@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test test-lent wheel matrice mutants portable check format docs site pictures catalogues constraints dist clean tools
+.PHONY: help demo test test-lent wheel matrice mutants portable check format docs site editor pictures catalogues constraints dist clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -76,6 +76,9 @@ docs: $(VENV)/.dev ## build the documentation in docs/_build/html
 
 site: $(VENV)/.dev tools ## build the page that needs no server in build/site
 	$(BIN)/python site/build.py
+
+editor: $(VENV)/.dev ## build CodeMirror, the editor of code of the page, again from site/codemirror/package.json
+	$(BIN)/python site/editor.py
 
 dist: $(VENV)/.dev tools ## make the files of a release in dist, twice, and compare them
 	PYTHONPATH=site $(BIN)/python release/distribution.py

@@ -99,6 +99,8 @@ def _of_site(fetched: Mapping[str, Path]) -> Iterator[Component]:
             name, version = file.stem.rsplit("-", 1)
             kind, licence = "npm", _json(file, "package.json")["license"]
         yield _component(name, version, kind, part="site", licence=licence, sha256=sums[file.name])
+    editor = json.loads((ROOT / "site/codemirror/package.json").read_text("utf-8"))["dependencies"]
+    yield from (_component(*one, "npm", part="site", licence="MIT") for one in editor.items() if one[0] != "esbuild")
     yield _component(
         "cpython", _json(fetched["pyodide"], "pyodide-lock.json")["info"]["python"], "generic", part="site"
     )

@@ -70,7 +70,15 @@ LATER = (
 """The modules that play does not need: they come with the laws."""
 
 
-OPTIONAL = ("*/laws.pack", "*/toplevel.js", "*/ocaml_toplevel.js", "*/loop_ticks.js", "*/said/lecon*")
+OPTIONAL = (
+    "*/laws.pack",
+    "*/vendor/*",
+    "*/code_editor.js",
+    "*/toplevel.js",
+    "*/ocaml_toplevel.js",
+    "*/loop_ticks.js",
+    "*/said/lecon*",
+)
 """Files that are fetched once the page is there, or when something asks for them first."""
 
 POLICY = (
@@ -184,7 +192,7 @@ def _parted(files: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]
 
 def _scripts(to: Path) -> None:
     """Lay out the files of the server's page, but for its door, and those that stand in for a server."""
-    shutil.copytree(STATIC, to, ignore=shutil.ignore_patterns("index.html"))
+    shutil.copytree(STATIC, to, ignore=shutil.ignore_patterns("index.html", "*.d.ts"))
     for file in _files(PAGE):
         if file.suffix in (".html", ".js") and file.name != "sw.js":
             shutil.copyfile(file, to / file.name)

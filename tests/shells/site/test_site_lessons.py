@@ -1,5 +1,6 @@
 """Lessons on the page without a server, as a student meets them: done wrongly, then rightly, with loops and reloads."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 from book.write_lessons import cells, lessons
 from course.answers import answer
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from rummifun.lessons.exercises import exercise_by_number as exercise_of
 from rummifun.messages import translation
@@ -65,8 +66,14 @@ def outcome(cell: Locator) -> Locator:
     return cell.locator(".output")
 
 
+def write(cell: Locator, text: str) -> None:
+    """Write a text in the editor of a cell, in the place of all that stands there."""
+    cell.locator(".cm-content").fill(text)
+    expect(cell.locator("textarea")).to_have_value(text)
+
+
 def run(cell: Locator, text: str, said: str = "") -> None:
-    cell.locator("textarea").fill(text)
+    write(cell, text)
     press(cell, "run it")
     if said:
         expect(outcome(cell)).to_have_text(said, timeout=PATIENCE)
@@ -75,8 +82,7 @@ def run(cell: Locator, text: str, said: str = "") -> None:
 def test_lesson_checks_a_wrong_exercise_and_then_a_right_one(opened: Opened) -> None:
     page = opened("/lecon/04_recursion", "fr")
     cell = exercise(page)
-    field = cell.locator("textarea")
-    field.fill("def plus_repete(ens):\n    return sum(n for _, n in ens)")
+    write(cell, "def plus_repete(ens):\n    return sum(n for _, n in ens)")
     press(cell, "vérifier")
     expect(outcome(cell)).to_contain_text("plus_repete_nbocc", timeout=PATIENCE)
     expect(outcome(cell)).to_contain_text("membre gauche")
@@ -89,7 +95,7 @@ def test_lesson_checks_a_wrong_exercise_and_then_a_right_one(opened: Opened) -> 
     expect(cell.get_by_role("button", name="un indice")).to_have_count(0)
     expect(outcome(cell)).to_contain_text("l = [")
     assert cell.locator(".mark").inner_text() == ""
-    field.fill(answer("4.1"))
+    write(cell, answer("4.1"))
     press(cell, "vérifier")
     expect(outcome(cell)).to_contain_text("4 lois tiennent", timeout=PATIENCE)
     assert "✓" in cell.locator(".mark").inner_text()
@@ -173,11 +179,11 @@ def test_cell_keeps_what_is_written_over_a_reload_and_can_be_as_it_was(opened: O
     page = opened("/lecon/08_scenario", python=False)
     field = exercise(page).locator("textarea")
     before = field.input_value()
-    field.fill("def mains_de_j1(e, coups):\n    return [é]")
+    write(exercise(page), "def mains_de_j1(e, coups):\n    return [é]")
     page.wait_for_timeout(400)
     page.reload()
     assert field.input_value() == "def mains_de_j1(e, coups):\n    return [é]"
-    field.fill("written just now")  # and the page is left at once
+    write(exercise(page), "written just now")  # and the page is left at once
     page.reload()
     assert field.input_value() == "written just now"
     press(exercise(page), "as it was")
@@ -189,7 +195,7 @@ def test_cell_keeps_what_is_written_over_a_reload_and_can_be_as_it_was(opened: O
 @pytest.mark.parametrize("name", ["01_type_somme", pytest.param("04_recursion", marks=pytest.mark.lent)])
 def test_lesson_downloads_as_a_program_that_runs(opened: Opened, tmp_path: Path, name: str) -> None:
     page = opened(f"/lecon/{name}", "fr", python=False)
-    exercise(page).locator("textarea").fill(answer(f"{int(name[:2])}.1") + "\nprint('é', 6 * 7)")
+    write(exercise(page), answer(f"{int(name[:2])}.1") + "\nprint('é', 6 * 7)")
     with page.expect_download() as coming:
         page.get_by_role("button", name="télécharger .py").click()
     program = tmp_path / coming.value.suggested_filename
@@ -200,24 +206,73 @@ def test_lesson_downloads_as_a_program_that_runs(opened: Opened, tmp_path: Path,
     assert "é 42" in done.stdout.splitlines()
 
 
-def test_cell_indents_by_keys_and_lets_them_leave(opened: Opened) -> None:
-    page = opened("/lecon/08_scenario", python=False)
-    field = exercise(page).locator("textarea")
-    field.fill("")
-    field.focus()
+def indents_by_keys(page: Page, shown: str) -> None:
+    cell = exercise(page)
+    field = cell.locator("textarea")
+    cell.locator(shown).fill("")
+    cell.locator(shown).focus()
     page.keyboard.type("def f(x):\nif x:\nreturn 1")
-    assert field.input_value() == "def f(x):\n    if x:\n        return 1"
+    expect(field).to_have_value("def f(x):\n    if x:\n        return 1")
     page.keyboard.press("Enter")
     page.keyboard.press("Backspace")
     page.keyboard.type("return 2")
-    assert field.input_value().endswith("        return 1\n    return 2")
+    expect(field).to_have_value(re.compile(r"        return 1\n    return 2$"))
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("End")
     page.keyboard.press("Tab")
-    assert field.input_value().endswith("\nreturn 2    ")
+    expect(field).to_have_value(re.compile(r"\nreturn 2    $"))
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.localName") == "button"
+
+
+def test_cell_indents_by_keys_and_lets_them_leave(opened: Opened) -> None:
+    page = opened("/lecon/08_scenario", python=False)
+    indents_by_keys(page, ".cm-content")
+    cell = exercise(page)
+    cell.locator(".cm-content").focus()
+    page.keyboard.press("Escape")
+    page.keyboard.type("a")  # who goes on writing stays
+    page.keyboard.press("Tab")
+    expect(cell.locator(".cm-content")).to_be_focused()
+    before = cell.locator("textarea").input_value()
+    page.keyboard.press("ControlOrMeta+z")
+    expect(cell.locator("textarea")).not_to_have_value(before)
+
+
+def test_cell_is_a_plain_field_where_its_editor_cannot_come(opened: Opened) -> None:
+    page = opened("/lecons", python=False)
+    page.context.route("**/vendor/*", lambda asked: asked.abort())
+    page.goto(page.url.partition("#")[0] + "#/lecon/08_scenario")
+    page.wait_for_selector(".cell")
+    indents_by_keys(page, "textarea")
+    assert page.locator(".cm-editor").count() == 0
+
+
+def test_cell_shows_code_by_its_colours_and_takes_what_was_being_written(opened: Opened) -> None:
+    page = opened("/lecons", python=False)
+    begun: list[Route] = []
+    page.context.route("**/vendor/*", lambda asked: begun.append(asked))  # noqa: PLW0108  it marks what it is given
+    page.goto(page.url.partition("#")[0] + "#/lecon/08_scenario")
+    cell = exercise(page)
+    cell.locator("textarea").fill("def f(x):\n    return (x, 'é', 17)  # oui")
+    begun[0].continue_()
+    content = cell.locator(".cm-content")
+    expect(content).to_be_focused()
+    page.keyboard.type("!")
+    expect(cell.locator("textarea")).to_have_value(re.compile("# oui!$"))
+    kinds = {"keyword": "def", "definition": "f", "string": "'é'", "number": "17", "comment": "# oui!"}
+    for kind, text in kinds.items():
+        expect(content.locator(f".tok-{kind}").first).to_have_text(text)
+    expect(content).to_have_attribute("aria-label", re.compile("^exercise "))
+    assert page.locator("style").count() == 0
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert faults(page) == []
+    page.keyboard.press("Control+Home")
+    for _ in range(len("def f")):
+        page.keyboard.press("ArrowRight")
+    expect(cell.locator(".cm-matchingBracket")).to_have_text(["(", ")"])
 
 
 BY_NIGHT = [("/lecons", "fr"), ("/lecon/01_type_somme", "fr"), ("/lecon/03_replis", "en")]

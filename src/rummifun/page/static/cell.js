@@ -60,7 +60,7 @@ export class Cell {
   restore() {
     this.editor.put(this.given.text);
     this.changed();
-    this.editor.field.focus();
+    this.editor.focus();
   }
 
   /** Give one more hint; after the last there is none to ask for. */

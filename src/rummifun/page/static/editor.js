@@ -1,17 +1,46 @@
 /**
- * Where code is written: a field of the browser's own, which telephones, screen readers and dictation know, with numbers beside
- * its lines. Tab indents, and leaves once Escape was pressed, so that nobody is caught in it.
+ * Where code is written: at once a field of the browser's own, with numbers beside its lines, and CodeMirror in its place as soon
+ * as it is there; where it cannot come the field stays. Tab indents, and leaves once Escape was pressed, so that nobody is caught.
  */
 import { h } from "./dom.js";
 
 const STEP = "    ";
 
 /**
- * Make a field for code.
- * @param {string} text
- * @param {{label: string, help: string, changed(): void, run(): void}} more
+ * @typedef {{label: string, help: string, language?: import("./code_editor.js").Language, changed(): void, run(): void}} More
  */
-export function editor(text, { label, help, changed, run }) {
+
+/**
+ * Make a place for code; its `field` has the text, shown or not.
+ * @param {string} text
+ * @param {More} more
+ */
+export function editor(text, more) {
+  const { field, numbers, sized } = plainField(text, more);
+  const element = h("div", { class: "editor" }, numbers, field);
+  /** @type {ReturnType<typeof import("./code_editor.js").codeEditor> | null} */
+  let better = null;
+  const whole = import("./code_editor.js").then(({ codeEditor }) => {
+    const { label, help, language = "python", changed, run } = more;
+    const wrote = (/** @type {string} */ other) => ((field.value = other), changed());
+    better = codeEditor(field.value, { language, attributes: { "aria-label": label, "aria-describedby": help }, changed: wrote, run });
+    const focused = document.activeElement === field;
+    element.append(better.element);
+    better.select(field.selectionStart, field.selectionEnd);
+    field.hidden = numbers.hidden = true;
+    if (focused) better.focus();
+  });
+  whole.catch(() => undefined); // the field does as well
+  const put = (/** @type {string} */ other) => (better ? better.put(other) : ((field.value = other), sized()));
+  return { element, field, put, focus: () => (better ?? field).focus() };
+}
+
+/**
+ * Make the browser's own field for code, which telephones, screen readers and dictation know.
+ * @param {string} text
+ * @param {More} more
+ */
+function plainField(text, { label, help, changed, run }) {
   const numbers = h("pre", { class: "numbers", "aria-hidden": "true" });
   const plain = { autocapitalize: "off", autocomplete: "off", autocorrect: "off", spellcheck: "false", wrap: "off", translate: "no" };
   const field = h("textarea", { "aria-label": label, "aria-describedby": help, ...plain });
@@ -32,8 +61,7 @@ export function editor(text, { label, help, changed, run }) {
     if (done) event.preventDefault();
   });
   sized();
-  const put = (/** @type {string} */ other) => ((field.value = other), sized());
-  return { element: h("div", { class: "editor" }, numbers, field), field, put };
+  return { field, numbers, sized };
 }
 
 /** @type {Record<string, (field: HTMLTextAreaElement) => boolean>} what a key does; false where the browser is to do it */
