@@ -68,7 +68,8 @@ def outcome(cell: Locator) -> Locator:
 
 def write(cell: Locator, text: str) -> None:
     """Write a text in the editor of a cell, in the place of all that stands there."""
-    cell.locator(".cm-content").fill(text)
+    cell.locator(".cm-content").press("ControlOrMeta+a")
+    cell.page.keyboard.insert_text(text)
     expect(cell.locator("textarea")).to_have_value(text)
 
 
@@ -209,8 +210,8 @@ def test_lesson_downloads_as_a_program_that_runs(opened: Opened, tmp_path: Path,
 def indents_by_keys(page: Page, shown: str) -> None:
     cell = exercise(page)
     field = cell.locator("textarea")
-    cell.locator(shown).fill("")
-    cell.locator(shown).focus()
+    cell.locator(shown).press("ControlOrMeta+a")
+    page.keyboard.press("Delete")
     page.keyboard.type("def f(x):\nif x:\nreturn 1")
     expect(field).to_have_value("def f(x):\n    if x:\n        return 1")
     page.keyboard.press("Enter")

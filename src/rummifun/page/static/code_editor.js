@@ -29,9 +29,9 @@ export function codeEditor(text, { language, attributes, changed, run }) {
     extensions: [
       keymap.of([...keys, ...historyKeymap, ...defaultKeymap]),
       ...ALWAYS, rules, indentUnit.of(step),
-      EditorView.contentAttributes.of(attributes),
+      EditorView.contentAttributes.of({ tabindex: "0", ...attributes }),
       EditorView.updateListener.of((/** @type {any} */ update) => update.docChanged && changed(update.state.doc.toString())),
-      EditorView.domEventHandlers({ blur: stay, keydown: stay }),
+      EditorView.domEventHandlers({ blur: stay, keydown: stay, beforeinput: replaced }),
     ],
   });
   return {
@@ -40,6 +40,15 @@ export function codeEditor(text, { language, attributes, changed, run }) {
     select: (/** @type {number} */ from, /** @type {number} */ to) => view.dispatch({ selection: { anchor: from, head: to } }),
     put: (/** @type {string} */ other) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: other } }),
   };
+}
+
+/**
+ * Type over what is selected: the browser would join its lines by styles in the text, which the policy of the page refuses.
+ * @param {InputEvent} event
+ * @param {any} view
+ */
+function replaced(event, view) {
+  return event.inputType === "insertText" && !view.composing && !view.state.selection.main.empty && typed(view, event.data ?? "");
 }
 
 /**
