@@ -1,18 +1,31 @@
 /** A worker in which the cells of a lesson run. It may be ended at any moment: whatever it knows, the page knows too. */
 import { started } from "./start_python.js";
 
-/** @typedef {{id: number, wish: {cells: string[], names: string[], lent: string, lang: string}}} Asked */
+/**
+ * @typedef {{cells: string[], exercise: string, lang: string, sheet?: Record<string, string>, language?: "python" | "ocaml"}} Wish what
+ *   is to be run; the exercise whose laws are asked of the last cell, or the sheet that judges it, each file by its name
+ * @typedef {{id: number, wish: Wish}} Asked
+ */
 
 const coming = started("play", "laws").then((python) => {
   const { Lesson, handle_request: answered } = python.pyimport("rummifun.lessons.notebook");
   const lesson = Lesson();
-  return (/** @type {string} */ wish, /** @type {(event: string) => void} */ told) => answered(lesson, wish, told);
+  return (/** @type {string} */ wish, /** @type {(event: string) => void} */ told, /** @type {unknown} */ toplevel) => answered(lesson, wish, told, toplevel);
 });
+
+/**
+ * Fetch the toplevel of OCaml, where something of a wish is written in it.
+ * @param {Wish} wish
+ */
+async function toplevelFor({ language, sheet = {} }) {
+  const asked = language === "ocaml" || Object.keys(sheet).some((name) => name.endsWith(".ml"));
+  return asked ? (await import("./ocaml_toplevel.js")).cell : () => undefined;
+}
 
 onmessage = async (/** @type {MessageEvent<Asked>} */ { data: { id, wish } }) => {
   try {
-    const answer = await coming;
-    answer(JSON.stringify(wish), (event) => postMessage({ id, ...JSON.parse(event) }));
+    const [answer, toplevel] = await Promise.all([coming, toplevelFor(wish)]);
+    answer(JSON.stringify(wish), (event) => postMessage({ id, ...JSON.parse(event) }), toplevel);
     postMessage({ id, done: true });
   } catch (error) {
     postMessage({ id, broken: String(error) }); // Python itself: nothing that a cell raises comes here

@@ -15,6 +15,8 @@ const current = ours + site.version;
 
 /** What the page has said of itself, said to its workers too; and that nobody else may show it. */
 const POLICY = `${site.policy}; frame-ancestors 'none'`;
+/** OCaml in the cells of a lesson is compiled to JavaScript there; their Python can make some already. */
+const CELLS = POLICY.replace("'wasm-unsafe-eval'", "'unsafe-eval' 'wasm-unsafe-eval'");
 /** A page that is shown within ours says itself what it may do, and is made of files of this version alone. */
 const FRAME = `script-src ${scope}${site.version}/ blob: 'unsafe-eval' 'wasm-unsafe-eval'; frame-ancestors 'self'`;
 const HEADERS = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" };
@@ -29,7 +31,7 @@ const KINDS = /** @type {Record<string, string>} */ ({
 function headers(name) {
   const kind = KINDS[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
   const framed = name.endsWith(".html") && name !== "index.html";
-  return { ...HEADERS, "content-type": kind, "content-security-policy": framed ? FRAME : POLICY };
+  return { ...HEADERS, "content-type": kind, "content-security-policy": framed ? FRAME : name.endsWith("/lesson_worker.js") ? CELLS : POLICY };
 }
 
 /** @param {ArrayBuffer} bytes */

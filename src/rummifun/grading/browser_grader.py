@@ -92,9 +92,9 @@ def answer_page(
         _write(files, given)
         try:
             if sheet and not files:
-                yield from _check_sheet(_read_sheet(sheet, own), asked, cells)
+                yield from _check_sheet(read_sheet_files(sheet, own), asked, cells)
             elif sheet:
-                yield from _grade_by_sheet(_read_sheet(sheet, own), given, asked, cells)
+                yield from _grade_by_sheet(read_sheet_files(sheet, own), given, asked, cells)
             else:
                 yield from _grade(given, asked, cells)
         except UnreadableFileError as error:
@@ -147,13 +147,14 @@ def _grade(folder: Path, asked: PageRequest, cells: PageCells, grader: SheetGrad
     }
 
 
-def _read_sheet(files: Mapping[str, bytes], folder: Path) -> Sheet:
+def read_sheet_files(files: Mapping[str, bytes], folder: Path) -> Sheet:
     """Read a sheet, of files or of an archive of them, from the folder that holds its interface."""
     members = [Member(name, content) for name, content in files.items()]
     read = {one.name: one.data for one in nested_members(members, lambda _: _SHEET_BYTES) if not one.reason}
     places = [PurePosixPath(name).parent for name in read if PurePosixPath(name).name == INTERFACE]
     own = {PurePosixPath(name): data for name, data in read.items()}
     place = min(places, key=lambda one: len(one.parts), default=PurePosixPath())
+    folder.mkdir(exist_ok=True)
     named = folder / (place.name or "feuille")
     _write({name.name: data for name, data in own.items() if name.parent == place}, named)
     return read_sheet(named)

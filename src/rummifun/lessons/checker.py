@@ -37,7 +37,7 @@ def check_exercise(number: str, names: Mapping[str, Any], lang: str) -> Mapping[
     one = exercise_by_number(number)
     missing = [name for name in one.names if not callable(names.get(name))]
     if missing:
-        return _finding(False, tr(N_("not written yet: {names}")).format(names=", ".join(missing)))
+        return finding(False, tr(N_("not written yet: {names}")).format(names=", ".join(missing)))
     held = 0
     lent, chosen = vars(import_module(one.provided)), (*one.meanings,)
     for suite, impl in suites_for_functions(int(number.partition(".")[0]), one.names, names, lent, chosen):
@@ -48,12 +48,13 @@ def check_exercise(number: str, names: Mapping[str, Any], lang: str) -> Mapping[
             if meaning:
                 said = tr(N_("It does not hold: {meaning}")).format(meaning=tr(meaning))
             why = "\n".join(line.removeprefix("    ") for line in failure_lines(failure, tr, Style()) if line)
-            return _finding(False, said, why, tr(_next(failure)))
+            return finding(False, said, why, tr(_next(failure)))
         held += len(suite.laws)
-    return _finding(True, count_text(tr, held, N_("{n} law holds"), N_("{n} laws hold")))
+    return finding(True, count_text(tr, held, N_("{n} law holds"), N_("{n} laws hold")))
 
 
-def _finding(good: bool, said: str, why: str = "", hint: str = "") -> Mapping[str, Any]:
+def finding(good: bool, said: str, why: str = "", hint: str = "") -> Mapping[str, Any]:
+    """Return what a page shows of an answer."""
     return {"good": good, "said": said, "why": why, "next": hint}
 
 

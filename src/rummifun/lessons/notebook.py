@@ -68,15 +68,25 @@ class Lesson:
         told({"cell": len(cells) - 1, **check_exercise(number, self.names, lang)})
 
 
-def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None]) -> None:
-    """Answer the request of a page, in JSON: run `cells`, check the last one as an `exercise`, report each event."""
+def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None], toplevel: Callable[[], Any]) -> None:
+    """Answer the request of a page, in JSON: run `cells`, check the last one as an `exercise`, report each event.
+
+    An exercise that is a `sheet`, its files by their names, is answered in a `language`: `toplevel` opens one of OCaml.
+    """
     wish = json.loads(asked)
 
     def tell(event: Event) -> None:
         told(json.dumps(event))
 
     WATCHDOG.set(_now_and_then(lambda: tell({"alive": True})))
-    if wish["exercise"]:
+    if "sheet" in wish:
+        from rummifun.grading.browser_grader import PageCells
+        from rummifun.lessons.answers import check_answer
+
+        how, last = PageCells(toplevel, lambda _: WATCHDOG.get()()).options("", {}), len(wish["cells"]) - 1
+        tell({"cell": last, "asked": True})
+        tell({"cell": last, **check_answer(wish["sheet"], wish["cells"][last], wish["language"], wish["lang"], how)})
+    elif wish["exercise"]:
         lesson.check(wish["cells"], wish["exercise"], wish["lang"], tell)
     else:
         lesson.run(wish["cells"], tell)

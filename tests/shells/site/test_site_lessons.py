@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from book.write_lessons import cells, lessons
 from course.answers import answer
+from course.test_sheet_answers import RIGHT, SHEET
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from rummifun.lessons.exercises import exercise_by_number as exercise_of
 from rummifun.messages import translation
 
-from ..browser.pointers import box_of
+from ..browser.pointers import box_of, script
 from ..browser.test_browser_screens import faults
-from .conftest import Host
+from .conftest import Host, controlled
 
 PATIENCE = 200_000  # Python starts in a browser, beside other tests
 
@@ -342,3 +343,18 @@ def test_cells_of_ones_own_run_and_take_code_from_the_address(opened: Opened) ->
     page.get_by_role("button", name="tout exécuter").click()
     expect(outcome(cells.first)).to_contain_text("7", timeout=PATIENCE)
     expect(outcome(cells.last)).to_contain_text("42", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("language", ["ocaml", pytest.param("python", marks=pytest.mark.lent)])
+def test_lesson_worker_judges_an_answer_by_a_sheet_in_either_language(opened: Opened, language: str) -> None:
+    page = opened("/lecons")
+    controlled(page)
+    page.reload()  # from now on, workers have the policy of the page
+    page.wait_for_selector(".lessons")
+    for sheet in (SHEET, {**SHEET, "solution.ml": RIGHT["ocaml"], "solution.py": ""}):
+        files = {name: text for name, text in sheet.items() if text}
+        for answer, good in ((RIGHT[language], True), (RIGHT[language].replace("n + n", "n * n"), False)):
+            wish = {"cells": [answer], "exercise": "", "lang": "en", "sheet": files, "language": language}
+            asked, told = page.evaluate(script("lesson_worker"), wish)
+            assert (asked, told["good"]) == ({"id": 1, "cell": 0, "asked": True}, good), told
+            assert ("= 1, expected 2" in told["why"]) == (not good)
