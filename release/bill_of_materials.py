@@ -100,7 +100,8 @@ def _of_site(fetched: Mapping[str, Path]) -> Iterator[Component]:
             kind, licence = "npm", _json(file, "package.json")["license"]
         yield _component(name, version, kind, part="site", licence=licence, sha256=sums[file.name])
     editor = json.loads((ROOT / "site/codemirror/package.json").read_text("utf-8"))["dependencies"]
-    yield from (_component(*one, "npm", part="site", licence="MIT") for one in editor.items() if one[0] != "esbuild")
+    editor.pop("esbuild")  # it builds the others
+    yield from (_component(name, version, "npm", part="site", licence="MIT") for name, version in editor.items())
     yield _component(
         "cpython", _json(fetched["pyodide"], "pyodide-lock.json")["info"]["python"], "generic", part="site"
     )

@@ -269,7 +269,7 @@ def test_cell_shows_code_by_its_colours_and_takes_what_was_being_written(opened:
     expect(content).to_have_attribute("aria-label", re.compile("^exercise "))
     assert page.locator("style").count() == 0
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         assert faults(page) == []
     page.keyboard.press("Control+Home")
     for _ in range(len("def f")):
@@ -353,8 +353,8 @@ def test_lesson_worker_judges_an_answer_by_a_sheet_in_either_language(opened: Op
     page.wait_for_selector(".lessons")
     for sheet in (SHEET, {**SHEET, "solution.ml": RIGHT["ocaml"], "solution.py": ""}):
         files = {name: text for name, text in sheet.items() if text}
-        for answer, good in ((RIGHT[language], True), (RIGHT[language].replace("n + n", "n * n"), False)):
-            wish = {"cells": [answer], "exercise": "", "lang": "en", "sheet": files, "language": language}
+        for text, good in ((RIGHT[language], True), (RIGHT[language].replace("n + n", "n * n"), False)):
+            wish = {"cells": [text], "exercise": "", "lang": "en", "sheet": files, "language": language}
             asked, told = page.evaluate(script("lesson_worker"), wish)
             assert (asked, told["good"]) == ({"id": 1, "cell": 0, "asked": True}, good), told
             assert ("= 1, expected 2" in told["why"]) == (not good)
