@@ -205,6 +205,7 @@ WRITERS: Final[Mapping[str, str]] = {
     "grading.grade": "what a cell holds",
     "grading.browser_grader": "a scratch folder",
     "grading.platforms.moodle": "a scratch folder",
+    "lessons.answers": "a scratch folder",
     "shells.browser.background_worker": "the files of a page",
     "shells.web.database": "a database is made as nobody else may read it",
 }
