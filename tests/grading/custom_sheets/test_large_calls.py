@@ -80,3 +80,13 @@ val pareil : x -> x -> bool
     assert asked == []
     assert not types.same(Type("s"), items, (*items[1:], (0, 1)), note)
     assert asked
+
+
+def test_a_number_too_large_for_ocaml_is_not_asked_for(tmp_path: Path) -> None:
+    files = {
+        "feuille_mli": "(** 2 à la puissance du nombre d'éléments de l. @grand 5000 *)\nval puissance : int list -> int",
+        "solution_py": "def puissance(l): return 2 ** len(l)",
+    }
+    text = "let puissance l = List.fold_left (fun n _ -> 2 * n) 1 l"
+    with running_sheet(write_files(tmp_path, **files)) as judge:
+        assert verdicts(grade(judge, tmp_path, text)) == {"puissance": "right"}

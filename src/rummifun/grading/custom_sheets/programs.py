@@ -23,6 +23,7 @@ from rummifun.grading.custom_sheets.values import (
 )
 from rummifun.grading.custom_sheets.versions import is_value
 from rummifun.grading.matching.ocaml_types import Type, substitute, type_text
+from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.submission.definitions import FailedCall
 from rummifun.messages import N_
 
@@ -154,7 +155,9 @@ class CallDrawer:
         """Draw a call with long lists, where the sheet asks for one."""
         if function.length:
             call = tuple(self._large_value(of, function.length, random) for of in function.takes)
-            yield from (Call(*one) for one in self._ask(function, [call]).items() if is_due(function, one[1]))
+            for answer in self._ask(function, [call]).values():
+                if is_due(function, answer) and not isinstance(answer, ForeignValue):  # nor a number of many digits
+                    yield Call(call, answer)
 
     def _large_value(self, of: Type, length: int, random: Random) -> Any:
         """Return a list of items that differ by their elements and numbers; the last element; or a small value.
