@@ -19,7 +19,7 @@ def test_lecon_commence_writes_a_file_where_nothing_has_begun(tmp_path: Path) ->
     file = tmp_path / "mine.py"
     assert rummifun(tmp_path, "lecon", "4", "--commence", file, lang="fr").returncode == 0
     ast.parse(file.read_text(encoding="utf-8"))
-    assert "# - dix mille valeurs" in file.read_text(encoding="utf-8")
+    assert "# - La plus grande multiplicité" in file.read_text(encoding="utf-8")
     done = rummifun(tmp_path, "lecon", "4", file, lang="fr")
     assert (done.returncode, done.stderr, done.stdout.count("pas commencé")) == (0, "", 4)
     assert done.stdout.endswith("aucun exercice sur 4 ne tient\n")
