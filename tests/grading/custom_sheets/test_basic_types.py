@@ -107,6 +107,19 @@ def test_mistakes_with_floats_and_arrays_are_shown_small(judge: SheetJudge, tmp_
     assert shown(found, "lointain") == ("lointain 1.0", "1.0", "(-1.0)")
 
 
+def test_laws_hold_of_floats_within_their_tolerance(tmp_path: Path) -> None:
+    files = {
+        "feuille_mli": "val tiers : float -> float\nval triple : float -> float\nval demi : float -> float",
+        "solution_ml": "let tiers x = x /. 3.\nlet triple x = x +. x +. x\nlet demi x = x /. 2.",
+        "lois_py": """
+LOIS = {
+    "aller_retour": lambda m, x: m.tiers(m.triple(x)) == x,
+    "un": lambda m: m.demi(2.0) == 1.0,
+}""",
+    }
+    assert faults(write_files(tmp_path, **files)) == []
+
+
 def test_floats_are_drawn_within_bounds(judge: SheetJudge) -> None:
     notes = [note for one in judge.calls("moyenne").calls for note in one.arguments[0]]
     assert 0 <= min(notes) < 1 < 19 < max(notes) <= 20

@@ -22,6 +22,9 @@ FILE: Final = "lois.py"
 _BOOL, _INT, _TEXT = Type("bool"), Type("int"), Type("string")
 
 
+_CONSTANTS: Final[Mapping[type, Type]] = {bool: _BOOL, int: _INT, float: Type("float"), str: _TEXT}
+
+
 _OPERATORS: Final[Mapping[type[ast.AST], tuple[Type, Type, Callable[..., Any]]]] = {
     ast.Add: (_INT, _INT, operator.add),
     ast.Sub: (_INT, _INT, operator.sub),
@@ -92,8 +95,8 @@ class _Reading:
         match node:
             case ast.Name(name) if name in self.known:
                 return Term("variable", self.known[name], value=name)
-            case ast.Constant(bool() | int() | str() as value):
-                return Term("constant", {bool: _BOOL, int: _INT, str: _TEXT}[type(value)], value=value)
+            case ast.Constant(bool() | int() | float() | str() as value):
+                return Term("constant", _CONSTANTS[type(value)], value=value)
             case ast.Call(ast.Attribute() as called, given, []) if name := self._name(called):
                 return self._call(node, name, given)
             case ast.Attribute() if name := self._name(node):
