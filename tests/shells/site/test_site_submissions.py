@@ -292,7 +292,7 @@ def test_check_takes_files_by_keys_and_by_drops(context: BrowserContext, host: H
     expect(page.locator(".handin button.main")).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_selector(".report", timeout=LONG)
-    expect(page.locator(".handin > section")).to_be_focused()
+    expect(page.get_by_role("region", name="report")).to_be_focused()
     page.reload()
     page.wait_for_selector(".handin")
     page.evaluate(DROPPED, [".drop", "a.py", GOOD_PY])
