@@ -1,6 +1,5 @@
 """Exercises that are sheets: right answers in both languages hold, wrong ones do not, and each mistake is seen."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -12,15 +11,19 @@ from harness.nonempty import nonempty
 from rummifun.grading.custom_sheets.folder import read_parts
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
 from rummifun.grading.judging.findings import Report
-from rummifun.grading.judging.options import DEFAULT_OPTIONS
-from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
 from rummifun.lessons.exercise import Exercise
-from rummifun.lessons.exercise_sheets import LESSONS, describe_answer, exercises_in, grade_exercises, lesson_sheet
+from rummifun.lessons.exercise_sheets import (
+    EXERCISE_OPTIONS,
+    LESSONS,
+    describe_answer,
+    exercises_in,
+    grade_exercises,
+    lesson_sheet,
+)
 from rummifun.messages import LANGUAGES
 
 from .answers import answer
 
-HOW: Final = replace(DEFAULT_OPTIONS, cells={"python": open_lending_sandbox})
 FOLDERS: Final = sorted(path.name for path in LESSONS.iterdir() if path.name.isdigit())
 by_lesson = pytest.mark.parametrize("folder", FOLDERS)
 
@@ -36,7 +39,7 @@ def ocaml_answer(one: Exercise) -> str:
 
 def graded(folder: str, text: str, file: Path) -> Report:
     file.write_text(text, encoding="utf-8")
-    return grade_exercises(exercises(folder), [file], "fr", HOW)
+    return grade_exercises(exercises(folder), [file], "fr")
 
 
 def faults(report: Report) -> list[object]:
@@ -61,7 +64,7 @@ def test_answers_in_ocaml_are_right(folder: str, tmp_path: Path) -> None:
 @by_lesson
 @pytest.mark.cellule
 def test_mistakes_are_seen_and_examples_are_true(folder: str) -> None:
-    found = check_sheet(lesson_sheet(exercises(folder), "fr"), HOW)
+    found = check_sheet(lesson_sheet(exercises(folder), "fr"), EXERCISE_OPTIONS)
     assert {one.function for one in found.mistakes} == {one.function.name for one in found.functions}
 
 
@@ -92,7 +95,7 @@ def test_wrong_answers_are_wrong(folder: str, tmp_path: Path, effort: Effort) ->
 def test_a_function_that_is_missing_beside_a_right_one_is_told(tmp_path: Path) -> None:
     one, file = {"1.4": exercises("01")["1.4"]}, tmp_path / "rendu.py"
     file.write_text("from rummifun.multiset.somme import egaux as est\ndef egaux(e, f): return est(e, f)", "utf-8")
-    (question,) = grade_exercises(one, [file], "fr", HOW).questions
+    (question,) = grade_exercises(one, [file], "fr").questions
     assert describe_answer(question, str)["said"] == "not written yet: inclus"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -23,11 +24,15 @@ from rummifun.grading.custom_sheets.sheet import Sheet, SheetFunction
 from rummifun.grading.judging.findings import QuestionReport, Report, Tr
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.report.text_report import question_paragraphs
+from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
 from rummifun.lessons.exercise import Exercise
 from rummifun.messages import N_, count_text
 
 LESSONS: Final = Path(str(files("rummifun.feuilles"))) / "lecons"
 """The folder of our lessons, each a folder of exercises."""
+
+EXERCISE_OPTIONS: Final = replace(DEFAULT_OPTIONS, cells={"python": open_lending_sandbox})
+"""How exercises are judged: answers in Python may use our modules."""
 
 
 @cache
@@ -52,7 +57,7 @@ def number_rank(number: str) -> list[tuple[int, str]]:
 
 def _read_exercise(path: Path, lang: str) -> Exercise:
     texts = join_texts([read_common(path.parent), read_parts(path)])
-    sheet = sheet_from_texts(texts, path, lang, ".py")
+    sheet = sheet_from_texts(texts, path, lang)
     functions = [one for one in sheet.functions.values() if not one.is_given]
     starts = {suffix: _start(texts, functions, suffix) for suffix in (".py", ".ml")}
     return Exercise(
@@ -82,7 +87,7 @@ def lesson_sheet(exercises: Mapping[str, Exercise], lang: str) -> Sheet:
     paths = {number: one.path for number, one in exercises.items() if one.path}
     folder = next(iter(paths.values())).parent
     parts = [_as_question(read_parts(path), number) for number, path in paths.items()]
-    return sheet_from_texts(join_texts([read_common(folder), *parts]), folder, lang, ".py")
+    return sheet_from_texts(join_texts([read_common(folder), *parts]), folder, lang)
 
 
 def _as_question(texts: Texts, number: str) -> Texts:
@@ -92,7 +97,7 @@ def _as_question(texts: Texts, number: str) -> Texts:
 
 
 def grade_exercises(
-    exercises: Mapping[str, Exercise], paths: Sequence[Path], lang: str, how: GradingOptions = DEFAULT_OPTIONS
+    exercises: Mapping[str, Exercise], paths: Sequence[Path], lang: str, how: GradingOptions = EXERCISE_OPTIONS
 ) -> Report:
     """Grade the answers to some exercises of a folder, in OCaml or in Python, each exercise a question.
 

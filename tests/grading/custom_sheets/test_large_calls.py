@@ -84,7 +84,7 @@ val pareil : x -> x -> bool
 
 def test_a_number_too_large_for_ocaml_is_not_asked_for(tmp_path: Path) -> None:
     files = {
-        "feuille_mli": "(** 2 à la puissance du nombre d'éléments de l. @grand 5000 *)\nval puissance : int list -> int",
+        "feuille_mli": "(** 2 à la puissance de la longueur de l. @grand 5000 *)\nval puissance : int list -> int",
         "solution_py": "def puissance(l): return 2 ** len(l)",
     }
     text = "let puissance l = List.fold_left (fun n _ -> 2 * n) 1 l"

@@ -99,11 +99,11 @@ def _parts(text: str, name: str) -> Texts:
     return found
 
 
-def sheet_from_texts(texts: Texts, path: Path, lang: str = "", suffix: str = ".ml") -> Sheet:
-    """Make the sheet of some texts, with programs of one suffix where there are two; raise `SheetError` for none."""
+def sheet_from_texts(texts: Texts, path: Path, lang: str = "") -> Sheet:
+    """Make the sheet of some texts, with programs in Python where there are two; raise `SheetError` for none."""
     text = "\n".join(texts.get(interface.FILE, ()))
     read = read_interface(text)
-    solution, readings, mistakes = (_program(texts, name, suffix) for name in ("solution", "lectures", "fautes"))
+    solution, readings, mistakes = (_program(texts, name) for name in ("solution", "lectures", "fautes"))
     if solution is None:
         raise SheetError(N_("{folder} has no solution.ml and no solution.py"), folder=path)
     for name, one in read.types.items():
@@ -145,9 +145,9 @@ def _joined(texts: Iterable[str]) -> str:
     return "\n".join(texts)
 
 
-def _program(texts: Texts, name: str, first: str) -> Program | None:
-    readers = {".ml": _ocaml_titles, ".py": _python_titles}
-    for suffix in sorted(readers, key=lambda suffix: suffix != first):
+def _program(texts: Texts, name: str) -> Program | None:
+    readers = {".py": _python_titles, ".ml": _ocaml_titles}
+    for suffix in readers:
         if several := texts.get(f"{name}{suffix}"):
             text = _joined(several)
             return Program(f"{name}{suffix}", text, tuple(readers[suffix](text)))

@@ -102,7 +102,7 @@ def _collect(
 
 def check_interface(sheet: Sheet, how: GradingOptions) -> None:
     """Ask OCaml whether the solution has the types of the interface; raise `SheetError` with its message."""
-    file, text = sheet.solution.name, sheet.solution.text
+    file, text = sheet.solution.name, "\n".join(one.text for one in (*sheet.given_in(True), sheet.solution))
     signature = f'module Solution : sig\n# 1 "{FILE}"\n{sheet.interface}\nend ='
     source = SourceFile(file, f'{signature}\n# 1 "{file}"\nstruct\n{sheet.declarations}\n# 1 "{file}"\n{text}\nend')
     with open_submission(Submission(sheet.solution.name, (source,), {}), how) as hand:

@@ -14,7 +14,9 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.judging.options import DEFAULT_OPTIONS
 from rummifun.grading.report.sheet_text import sheet_check_lines
+from rummifun.lessons.exercise_sheets import EXERCISE_OPTIONS
 from rummifun.messages import N_
 from rummifun.storage.files import create_file
 
@@ -38,7 +40,8 @@ def run(asked: Arguments, screen: Console) -> int:
         said = screen.tr(N_("{folder} holds a sheet; read it back by: rummifun feuille {folder}"))
         desk.print_lines(said.format(folder=folder))
     else:
-        found = check_sheet(read_sheet(folder, screen.lang))
+        how = EXERCISE_OPTIONS if folder.is_file() else DEFAULT_OPTIONS
+        found = check_sheet(read_sheet(folder, screen.lang), how)  # what an exercise gives may be ours
         desk.print_lines(*sheet_check_lines(found, screen.tr, screen.style))
         if found.faults:
             raise CommandError("\n".join(dict.fromkeys(one.localize(screen.tr) for one in found.faults)))

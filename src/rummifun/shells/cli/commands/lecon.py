@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -15,9 +15,7 @@ from rummifun.console.options import OUTPUT, argument, build_command, option
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.judging.findings import Report, explain_reason, sanitize_report
-from rummifun.grading.judging.options import DEFAULT_OPTIONS
 from rummifun.grading.report.text_report import problem_lines
-from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
 from rummifun.lessons.exercise import Exercise
 from rummifun.lessons.exercise_sheets import describe_answer, exercises_in, grade_exercises
@@ -76,12 +74,9 @@ def check_answers(exercises: Mapping[str, Exercise], name: str, screen: Console)
 
 def _grade(exercises: Mapping[str, Exercise], file: Path, screen: Console) -> Report:
     try:
-        return grade_exercises(exercises, [file], screen.lang, replace(DEFAULT_OPTIONS, cells=_CELLS))
+        return grade_exercises(exercises, [file], screen.lang)
     except UnreadableFileError as error:
         raise CommandError(explain_reason(error.message, error.details.items(), screen.tr)) from None
-
-
-_CELLS: Final = {"python": open_lending_sandbox}
 
 
 def _read(one: Mapping[str, Any]) -> ExerciseResult:
