@@ -110,7 +110,7 @@ def sheet_from_texts(texts: Texts, path: Path, lang: str = "") -> Sheet:
         own = Type(name, tuple(map(Type, one.declaration.parameters)))
         known = (BAG, SET, TABLE) if entry_of(own, read.scope) else (BAG, SET)
         if one.equality not in ("", *known, *read.functions) and not read_tolerance(one.equality):
-            message = N_("{file}, line {line}: `@egalite {got}`: sac, ensemble or a function of the sheet was expected")
+            message = N_("{file}, line {line}: `@egalite {got}`: sac, ensemble, 1e-6 or a function was expected")
             raise SheetError(message, file=interface.FILE, line=one.line, got=one.equality, name=name)
     title, weights = _read_options(_tables(texts, OPTIONS), read, path)
     laws = tuple(read_laws("\n".join(texts.get(LAWS, ())) or "LOIS = {}", read))
