@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from rummifun.grading.matching.ocaml_types import Type, TypeScope, read_declaration, read_type
 
 from grading.custom_sheets.sheets import write_files
 from rummifun.grading.custom_sheets.folder import read_sheet
@@ -19,7 +20,6 @@ from rummifun.grading.custom_sheets.sheet import Sheet, Variant
 from rummifun.grading.custom_sheets.shrinking import shrink_call, smaller_values
 from rummifun.grading.custom_sheets.values import TypeReader, size
 from rummifun.grading.matching.codecs import read_wire
-from rummifun.grading.matching.ocaml_types import Type, TypeScope, read_declaration, read_type
 
 INTERFACE: Final = """
 type nat = int
@@ -74,7 +74,13 @@ TYPES: Final = st.recursive(
 )
 
 
-@given(TYPES, st.integers(0, 1000))
+def has_vague_option(of: Type) -> bool:
+    """Tell whether Python's None would stand for two values of a type."""
+    return (of.head == "option" and of.of[0].head in ("unit", "option")) or any(map(has_vague_option, of.of))
+
+
+@given(of=TYPES.filter(lambda of: not has_vague_option(of)), seed=st.integers(0, 1000))
+@example(of=read_type("(int * int) option"), seed=0)
 def test_values_go_to_a_type_of_the_same_shape_and_back(sheet: Sheet, of: Type, seed: int) -> None:
     paired = TypePairing(sheet.scope, sheet.scope).pair(of, of, {})
     assert paired is not None

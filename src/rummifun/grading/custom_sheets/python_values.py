@@ -72,7 +72,7 @@ class _TypeCodecs:
         if of.head in LISTS:
             return _sequence(self.codec(of.of[0]))
         if of.head == "option":
-            return _option(self.codec(of.of[0]))
+            return _option(self.codec(of.of[0]), self._scope.expand(of.of[0]).head == "*")
         if chain := chain_of(of, self._scope):
             item = self.codec(chain.item)
             is_used = {chain.empty, chain.more} & self._known
@@ -168,12 +168,19 @@ def _tuple(parts: Sequence[Codec], name: str = "") -> Codec:
     )
 
 
-def _option(some: Codec) -> Codec:
-    """Return the codec of an option, which Python has as None or the value itself."""
+def _option(some: Codec, is_tuple: bool) -> Codec:
+    """Return the codec of an option, which Python has as None or the value itself: here the parts of a tuple."""
+
+    def read(data: Any) -> Variant:
+        if data is None:
+            return Variant("None")
+        value: Any = some.from_wire(data)
+        return Variant("Some", value if is_tuple else (value,))
+
     return Codec(
-        lambda value: some.to_wire(*value.of) if value.of else "null",
-        lambda data: Variant("None") if data is None else Variant("Some", (some.from_wire(data),)),
-        lambda value: some.write(*value.of) if value.of else "None",
+        lambda value: some.to_wire(value.of if is_tuple else value.of[0]) if value.of else "null",
+        read,
+        lambda value: some.write(value.of if is_tuple else value.of[0]) if value.of else "None",
     )
 
 
