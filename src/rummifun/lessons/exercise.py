@@ -10,8 +10,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from rummifun.messages import N_
-
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
@@ -51,43 +49,9 @@ class Exercise:
         return any(name in there and there[name] != given.get(name) for name in self.names)
 
 
-_PROPER: Final = N_("each value stands in one pair only, and no multiplicity is 0.")
-_LARGE: Final = N_("ten thousand values must be no obstacle: no call may wait for another.")
-_MEANINGS: Final[Mapping[str, str]] = {
-    "appartient_nbocc": N_("a value is in a multiset exactly when it occurs there at least once."),
-    "appartient_intersection": N_("a value is in the intersection exactly when it is in both."),
-    "appartient_difference": N_("a value is left exactly when there was more of it than was taken away."),
-    "un_dans_appartient": N_("what is drawn from a multiset is in it."),
-    "supprime_vide": N_("from nothing, nothing can be taken."),
-    "nbocc_supprime": N_("n occurrences of x go, or all of them if there are fewer; other values stay as they are."),
-    "cardinal_supprime": N_("the number of elements falls by what was really taken."),
-    "supprime_ajoute": N_("to add and then to take away the same gives back what was there."),
-    "inclus_vide": N_("the empty multiset is included in every other."),
-    "inclus_reflexif": N_("every multiset is included in itself."),
-    "inclus_ajoute": N_("a multiset is included in the one that has more."),
-    "inclus_nbocc": N_("each value occurs in the second at least as often as in the first."),
-    "difference_inclus": N_("e is included in f exactly when nothing of e is left without f."),
-    "egaux_reflexif": N_("every multiset is equal to itself."),
-    "egaux_symetrique": N_("which of the two comes first does not matter."),
-    "egaux_ordre": N_("the order in which elements were added does not matter."),
-    "egaux_nbocc": N_("equal means that each value occurs as often in both."),
-    "nbocc_intersection": N_("of each value the smaller of the two numbers is kept."),
-    "nbocc_difference": N_("of each value the second takes away as much as it has, but never below zero."),
-    "replie_vide": N_("for the empty list the answer is what one starts from."),
-    "replie_un": N_("for one element it is one step: f, given what one starts from and the element."),
-    "replie_reduce": N_("it gives what reduce gives, and takes the elements in their order."),
-    **dict.fromkeys(("supprime_propre", "intersection_propre", "difference_propre"), _PROPER),
-    **dict.fromkeys(("supprime_grand", "replie_grand"), _LARGE),
-}
-"""The laws that several exercises ask, each with its sentence."""
-
-
-def exercise(
-    start: str, nudge: str, way: str, nearly: str, /, laws: str = "", provided: str = "", **meanings: str
-) -> Exercise:
-    """Make an exercise from its start, its three hints, and its laws: shared ones by name, others with a meaning."""
-    shared = {name: _MEANINGS[name] for name in laws.split()}
-    return Exercise({".py": start}, (nudge, way, nearly), {**shared, **meanings}, provided)
+def exercise(start: str, nudge: str, way: str, nearly: str, /, provided: str = "", **meanings: str) -> Exercise:
+    """Make an exercise from its start in Python, its three hints, and its laws, each with a meaning."""
+    return Exercise({".py": start}, (nudge, way, nearly), meanings, provided)
 
 
 def skeleton(*parts: str) -> str:

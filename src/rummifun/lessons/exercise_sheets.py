@@ -21,10 +21,12 @@ from rummifun.grading.custom_sheets.folder import (
 from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
 from rummifun.grading.custom_sheets.interface import FILE
 from rummifun.grading.custom_sheets.sheet import Sheet, SheetFunction
+from rummifun.grading.custom_sheets.versions import HIDDEN_RESULT
 from rummifun.grading.judging.findings import QuestionReport, Report, Tr
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.report.text_report import question_paragraphs
 from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
+from rummifun.lessons.advice import advice_on
 from rummifun.lessons.exercise import Exercise
 from rummifun.messages import N_, count_text
 
@@ -126,15 +128,5 @@ def _advice(question: QuestionReport, tr: Tr) -> str:
     if wrong is None:
         return ""
     failure = wrong.failures[0]
-    return tr(_ADVICE.get(failure.accident or failure.actual, _FOLLOW))
-
-
-_FOLLOW: Final = N_("Follow your function by hand on these arguments; at which step does it leave the right way?")
-_STOPPED: Final = N_("Your function stops there: call it on these arguments yourself, and read the line that it names.")
-_ENDLESS: Final = N_("Does every recursive call get something smaller? And is the empty case answered first?")
-_ADVICE: Final = {
-    "loop": _ENDLESS,
-    "stack": _ENDLESS,
-    "exception": _STOPPED,
-    "None": N_("Your function gives None: is a return missing on one of its ways?"),
-}
+    is_large = failure.accident == "stack" and f"{HIDDEN_RESULT} (" in failure.call
+    return tr(advice_on("large" if is_large else failure.accident or failure.actual))

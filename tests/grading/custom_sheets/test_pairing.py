@@ -9,7 +9,6 @@ from typing import Any, Final
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from rummifun.grading.matching.ocaml_types import Type, TypeScope, read_declaration, read_type
 
 from grading.custom_sheets.sheets import write_files
 from rummifun.grading.custom_sheets.folder import read_sheet
@@ -20,6 +19,7 @@ from rummifun.grading.custom_sheets.sheet import Sheet, Variant
 from rummifun.grading.custom_sheets.shrinking import shrink_call, smaller_values
 from rummifun.grading.custom_sheets.values import TypeReader, size
 from rummifun.grading.matching.codecs import read_wire
+from rummifun.grading.matching.ocaml_types import Type, TypeScope, read_declaration, read_type
 
 INTERFACE: Final = """
 type nat = int

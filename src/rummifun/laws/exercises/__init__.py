@@ -11,13 +11,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from rummifun.laws.exercises import folds, moves, multisets, refactoring, states, studies
+from rummifun.laws.exercises import studies, views
 from rummifun.laws.law import Implementation, Suite, Suites
 from rummifun.laws.suites import suites_for
 
-SUITES: Final[Mapping[int, Suites]] = (
-    multisets.SUITES | moves.SUITES | states.SUITES | studies.SUITES | folds.SUITES | refactoring.SUITES
-)
+SUITES: Final[Mapping[int, Suites]] = studies.SUITES | views.SUITES
 """The own suites of each lesson, each with the names lent to the functions that they test."""
 
 
@@ -48,6 +46,6 @@ def suites_for_functions(
 
 
 def _own(lesson: int, whole: Mapping[str, Any]) -> Iterator[tuple[Suite, Implementation]]:
-    for suite, besides in SUITES[lesson]:
+    for suite, besides in SUITES.get(lesson, ()):
         defined = {name: whole[name] for name in suite.functions if callable(whole.get(name))}
         yield suite, Implementation.from_namespaces("", defined, besides)

@@ -4,30 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Final
-
-from toolz import merge
 
 from rummifun.lessons.exercise import Exercise
 from rummifun.lessons.exercise_sheets import LESSONS, exercises_in, number_rank
-from rummifun.lessons.exercises import (
-    folds_12_15,
-    recursion_03_05,
-    refactoring_16_18,
-    rummikub_06_09,
-    studies_10_11,
-    types_01_02,
-)
-
-_MODULES: Final = (types_01_02, recursion_03_05, rummikub_06_09, studies_10_11, folds_12_15, refactoring_16_18)
-_BY_LAWS: Final[Mapping[int, Mapping[str, Exercise]]] = merge(module.LESSONS for module in _MODULES)
+from rummifun.lessons.law_exercises import BY_LAWS
 
 
 @cache
 def _lesson(number: int, lang: str) -> Mapping[str, Exercise]:
     folder = LESSONS / f"{number:02}"
     sheets = exercises_in(folder, lang) if folder.is_dir() else {}
-    both = {**_BY_LAWS.get(number, {}), **sheets}
+    both = {**BY_LAWS.get(number, {}), **sheets}
     return {one: both[one] for one in sorted(both, key=number_rank)}
 
 
@@ -57,4 +44,4 @@ def exercise_by_number(number: str, lang: str = "fr") -> Exercise:
 def lessons_with_exercises() -> tuple[int, ...]:
     """List the lessons that have exercises."""
     folders = (int(path.name) for path in LESSONS.iterdir() if path.name.isdigit())
-    return tuple(sorted({*_BY_LAWS, *folders}))
+    return tuple(sorted({*BY_LAWS, *folders}))

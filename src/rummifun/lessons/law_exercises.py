@@ -1,11 +1,66 @@
-"""Lessons 10 and 11, a patience and a study: the exercises."""
+"""The exercises that speak of the engine, in Python: views, patiences, studies, refusals; laws judge them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from rummifun.lessons.exercise import exercise, lend_exercises, skeleton
+from rummifun.lessons.exercise import Exercise, exercise, lend_exercises, skeleton
 from rummifun.messages import N_
+
+_LESSON_9: Final = lend_exercises(
+    "rummifun.games.rummikub",
+    "9.1 9.2 9.3 9.4",
+    exercise(
+        skeleton("from rummifun.games.rummikub import J1, cardinal, la_main, la_pioche", "ma_vue(e)"),
+        N_("The answer is a pair: two expressions with a comma between them."),
+        N_("la_main gives a player's hand; la_pioche gives the pool, of which only the size may be told."),
+        N_("Any other reading of the pool would change when its tiles are dealt again: cardinal alone does not."),
+        ma_vue_main=N_("the first part of the pair is J1's hand."),
+        ma_vue_pioche=N_("the second part of the pair is the number of tiles in the pool."),
+        ma_vue_secret=N_("when all that J1 does not see is dealt again, your view must stay the same."),
+    ),
+    exercise(
+        skeleton("from rummifun.games.rummikub import cst_PIOCHE_INIT, difference, tableVmens", "caches(main, table)"),
+        N_("All tiles of the game are known: cst_PIOCHE_INIT. Which of them does J1 see?"),
+        N_("Those of his hand and those of the table: take them away, one after the other."),
+        N_("tableVmens(table) is the multiset of the table; a difference may stand inside another."),
+        caches_depart=N_("with an empty table, all tiles but those of the hand are hidden."),
+        caches_table=N_("the tiles of the table are seen."),
+        caches_ailleurs=N_("hidden are the tiles of the other hand and of the pool, all of them and no other."),
+    ),
+    exercise(
+        skeleton(
+            "from rummifun.chance import Alea",
+            "from rummifun.games.rummikub import init_partie, jeu",
+            "temoin(): e, autre = init_partie(17), init_partie(17); return e, autre",
+        ),
+        N_("Two different deals will not do: J1 sees that his hand is another one."),
+        N_("Dream: resample gives a state that J1 cannot tell from the first."),
+        N_("autre = jeu.resample(jeu.view(e, 0), Alea(1)); if the same tile is drawn, try another seed."),
+        temoin_etats=N_("give a pair of two states of Rummikub."),
+        temoin_vue=N_("both states must have the same view for J1."),
+        temoin_pioche=N_("in your two states J1 must draw different tiles."),
+    ),
+    exercise(
+        skeleton(
+            "from dataclasses import replace",
+            "from functools import reduce",
+            "from rummifun.games.rummikub import J1, J2, ajoute, cardinal, extraire, la_main, la_pioche, le_statut",
+            "reve(e, alea)",
+        ),
+        N_("Put all that J1 does not see into one multiset: the pool, and J2's hand. Then deal again from it."),
+        N_("extraire(n, ensemble, alea) draws n tiles: it gives the hand, what is left, and the chance left."),
+        N_(
+            "The dream is replace(e, statuts=(le_statut(J1, e), replace(le_statut(J2, e), main=main)), "
+            "pioche=reste, alea=suite)."
+        ),
+        reve_vue=N_("for J1 the dream must have the view of the state: he cannot tell them apart."),
+        reve_conserve=N_("a dream has all tiles of the game, none lost and none twice."),
+        reve_varie=N_("with different chances J2 gets different hands."),
+        reve_pioche=N_("the chance that is left goes into the dream: what is drawn next changes with it."),
+    ),
+)
 
 _LESSON_10: Final = lend_exercises(
     "rummifun.games.reussites",
@@ -109,4 +164,27 @@ _LESSON_11: Final = lend_exercises(
     ),
 )
 
-LESSONS: Final = {10: _LESSON_10, 11: _LESSON_11}
+_LESSON_17: Final = lend_exercises(
+    "rummifun.games.rummikub",
+    "17.4",
+    exercise(
+        skeleton(
+            "from rummifun.games.rummikub import PremierCoup, combinaisons_valides, inclus, le_statut, points_pose, "
+            "step, tableVmens",
+            "jouer_1er_coup(e, pose)",
+        ),
+        N_("Write the four checks first, each a function of the state and the pose that says true or false."),
+        N_("In le_statut(e.joueur, e), engage says whether the player has laid anything, and main is his hand."),
+        N_("If all of them are true, step makes the move; otherwise the answer is e itself."),
+        jouer_1er_coup_accepte=N_(
+            "the pose is valid, comes from the hand, and is worth 30 points; otherwise the state stays as it is."
+        ),
+        jouer_1er_coup_etat=N_("the pose lies on the table, its tiles have left the hand, and the other is to move."),
+        jouer_1er_coup_main=N_("tiles that are not in the hand cannot be laid."),
+        jouer_1er_coup_second=N_("it serves the second player as well."),
+        jouer_1er_coup_deja=N_("who has laid something already makes no first move."),
+    ),
+)
+
+BY_LAWS: Final[Mapping[int, Mapping[str, Exercise]]] = {9: _LESSON_9, 10: _LESSON_10, 11: _LESSON_11, 17: _LESSON_17}
+"""The exercises of each lesson, by their numbers."""
