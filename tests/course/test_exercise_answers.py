@@ -149,16 +149,19 @@ def test_check_exercise_speaks_the_language_of_who_reads() -> None:
 
 @pytest.mark.usefixtures("examples")
 @pytest.mark.parametrize(
-    ("body", "next_"),
+    ("number", "signature", "body", "next_"),
     [
-        ("None", "Your function gives None"),
-        ("caches(main, table)", "Does every recursive call get something smaller"),
-        ("1 // 0", "Your function stops there"),
-        ("main", "Follow your function by hand"),
+        ("17.4", "jouer_1er_coup(e, pose)", "None", "Your function gives None"),
+        ("9.2", "caches(main, table)", "caches(main, table)", "Does every recursive call get something smaller"),
+        ("9.2", "caches(main, table)", "1 // 0", "Your function stops there"),
+        ("9.2", "caches(main, table)", "main", "Follow your function by hand"),
     ],
 )
-def test_check_exercise_says_what_to_look_at_next_by_how_it_fails(body: str, next_: str) -> None:
-    assert check_exercise("9.2", defined(f"def caches(main, table): return {body}"), "en")["next"].startswith(next_)
+def test_check_exercise_says_what_to_look_at_next_by_how_it_fails(
+    number: str, signature: str, body: str, next_: str
+) -> None:
+    answered = defined(f"def {signature}: return {body}")
+    assert check_exercise(number, answered, "en")["next"].startswith(next_)
 
 
 @pytest.mark.parametrize("number", ["1.0", "1.99", "99.1", "1.01"])
