@@ -151,7 +151,7 @@ def test_check_exercise_speaks_the_language_of_who_reads() -> None:
 @pytest.mark.parametrize(
     ("number", "signature", "body", "next_"),
     [
-        ("17.4", "jouer_1er_coup(e, pose)", "None", "Your function gives None"),
+        ("11.3", "dehors(*_)", "None", "Your function gives None"),
         ("9.2", "caches(main, table)", "caches(main, table)", "Does every recursive call get something smaller"),
         ("9.2", "caches(main, table)", "1 // 0", "Your function stops there"),
         ("9.2", "caches(main, table)", "main", "Follow your function by hand"),
