@@ -241,10 +241,6 @@ def steps_since_decision(session: Session, seat: int) -> tuple[Step, ...]:
     return session.steps[next(decision_indices(session, seat), 0) :]
 
 
-SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
-"""The boards a second of a game that plays by itself."""
-
-
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A game, and how many of its moves lie before what is shown."""

@@ -15,11 +15,12 @@ from textual.widgets import Static
 from rummifun.console.formatting import end_lines, step_lines
 from rummifun.messages import N_
 from rummifun.regles import rules_for
-from rummifun.session.session import SPEEDS, Session, begin_replay, go, session_code
+from rummifun.session.session import Session, begin_replay, go, session_code
 from rummifun.session.steps import cached_scene
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.painting import Marks
 from rummifun.shells.tui.screens import Header, Key, Log, four_colours
+from rummifun.shells.tui.settings import SPEEDS
 from rummifun.shells.tui.table_page import SessionScreen
 
 _WAYS: Final = {"left": -1, "right": 1, "pageup": -10, "pagedown": 10, "home": -1_000_000, "end": 1_000_000}

@@ -17,13 +17,14 @@ from rummifun.core.scene import Act, Scene
 from rummifun.messages import N_
 from rummifun.session.events import Gesture, MakeSafeMoves, Move
 from rummifun.session.player_queries import HintStage, PlayerQuery
-from rummifun.session.session import SPEEDS, Session, automatic_move
+from rummifun.session.session import Session, automatic_move
 from rummifun.session.steps import cached_scene, plays_itself
 from rummifun.session.touch import Pick, Spot
 from rummifun.session.winnability import Query
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.player_worker import Answer, ThinkingStopped
 from rummifun.shells.tui.screens import AppScreen, AppWidget, Header, Key, Log, find_apart
+from rummifun.shells.tui.settings import SPEEDS
 
 Question = PlayerQuery | Query[Any]
 
