@@ -69,5 +69,9 @@ class Limits:
     allow_incomplete: bool = False
 
 
+LATER_CALL: Final = 0.1
+"""The seconds of each further call of a function that has once used up its time."""
+
+
 COMPLETE_LIMITS: Final = frozenset(("limits", "network", "names", "processes", "forks", "files", "disk"))
 """The protections of a complete cell; to be nobody is one more, which only root can grant."""

@@ -20,7 +20,7 @@ from rummifun.grading.sandbox.calls import (
     right_answers,
 )
 from rummifun.grading.sandbox.lending_driver import Branch
-from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
+from rummifun.grading.sandbox.limits import LATER_CALL, DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sheet import TYPES
 from rummifun.grading.submission.definitions import (
     Definition,
@@ -37,9 +37,6 @@ from rummifun.grading.submission.load_order import types_alone
 from rummifun.grading.submission.names import NameReader, RecognisedNames, TeacherNames
 
 _START: Final = 20.0
-
-
-_HURRY: Final = 0.1
 
 
 _KILLED: Final = "signal 9"
@@ -238,7 +235,7 @@ class RunningSubmission(ABC):
             order = f"C {index} {int(shared)} {wire}\n".encode()
             for i in range(MOST_ANSWERS):
                 brief = i == 0 and bool(self.endless & self.replaced)  # it may go on with what does not end
-                patience = _HURRY if brief else self._patience(index)
+                patience = LATER_CALL if brief else self._patience(index)
                 answer = self._cell.ask(order, "vxteq" if self.replaced else "vxte", patience)
                 if answer.kind == "q":
                     self._cell.ask(f"A {right_answers(self.lent, answer.text)}\n".encode(), "k")
@@ -254,7 +251,7 @@ class RunningSubmission(ABC):
         return not (self.endless - self.replaced).isdisjoint(self.dependencies.get(index, ()))
 
     def _patience(self, index: int) -> float | None:
-        return _HURRY if index in self.endless or self.is_hurried(index) else None
+        return LATER_CALL if index in self.endless or self.is_hurried(index) else None
 
     def _turn(self, index: int) -> None:
         """Begin the turn of a definition, in a process that runs."""

@@ -22,6 +22,14 @@ from toolz import groupby
 
 from rummifun.core.scene import Message, MessageList
 from rummifun.grading.submission.definitions import Problem, SourceFile
+from rummifun.grading.submission.file_limits import (
+    ARCHIVE_BYTES,
+    MAX_BYTES,
+    MAX_FILES,
+    MAX_NEIGHBOURS,
+    MAX_PROGRAMS,
+    WHOLE_BYTES,
+)
 from rummifun.grading.submission.load_order import (
     foreign_uses,
     ocaml_load_order,
@@ -44,21 +52,6 @@ from rummifun.grading.submission.names import EXACT, MEANT, nearest_functions
 from rummifun.messages import N_, LocalizedError
 
 SUFFIXES: Final = (".ml", ".py")
-
-
-MAX_BYTES: Final = 2 << 20
-
-
-_ARCHIVE_BYTES: Final = 50 << 20
-
-
-_FILES: Final = 20_000
-
-
-_PROGRAMS: Final = 200
-
-
-_WHOLE: Final = 20 << 20
 
 
 _SOURCE: Final = re.compile(r"\.(?:(ml|ocaml)|py)(?:\.txt)?$", re.IGNORECASE)
@@ -133,7 +126,7 @@ def holds_program(path: Path) -> bool:
 
 
 def _limit(name: str) -> int:
-    return _ARCHIVE_BYTES if is_archive(name) or not PurePosixPath(name).suffix else MAX_BYTES * is_program(name)
+    return ARCHIVE_BYTES if is_archive(name) or not PurePosixPath(name).suffix else MAX_BYTES * is_program(name)
 
 
 def _checked_members(paths: Sequence[Path], whole: str) -> Iterator[Member]:
@@ -143,9 +136,9 @@ def _checked_members(paths: Sequence[Path], whole: str) -> Iterator[Member]:
         is_open = not one.reason and is_archive(one.name, one.data)
         is_read = not one.reason and not is_open and is_program(one.name)
         files, programs, size = files + 1, programs + (is_read or is_open), size + len(one.data) * is_read
-        if files > _FILES or programs > _PROGRAMS or size > _WHOLE:
+        if files > MAX_FILES or programs > MAX_PROGRAMS or size > WHOLE_BYTES:
             message = N_("{name} holds more than {n} programs, or {size} MB of them: is it a class? (--dossier)")
-            raise UnreadableFileError(message, name=whole, n=_PROGRAMS, size=_WHOLE >> 20)
+            raise UnreadableFileError(message, name=whole, n=MAX_PROGRAMS, size=WHOLE_BYTES >> 20)
         if not is_open:
             yield one if is_read else Member(one.name, reason=one.reason or OTHER_KIND)
 
@@ -280,7 +273,7 @@ def _beside(path: Path, suffix: str, own: Sequence[Path] = ()) -> dict[str, str]
     """Read the sources that lie beside a file, other than its own; a link is none."""
     found: dict[str, str] = {}
     if _SOURCE.search(path.name) and path.is_file():
-        for other in [one for one in sorted(path.parent.glob(f"*{suffix}")) if one not in own][:_BESIDE]:
+        for other in [one for one in sorted(path.parent.glob(f"*{suffix}")) if one not in own][:MAX_NEIGHBOURS]:
             with suppress(UnreadableFileError):
                 found |= read_files([other]).texts
     return found
@@ -302,9 +295,6 @@ def _elsewhere(path: Path, within: Path, texts: Mapping[str, str]) -> dict[str, 
 def _foreign_imports(texts: Mapping[str, str], foreign: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
     for name in texts:
         yield from ((name, line, used) for line, used in python_imports(name, {**foreign, **texts}) if used in foreign)
-
-
-_BESIDE: Final = 50
 
 
 def defines_sheet_function(path: Path) -> bool:

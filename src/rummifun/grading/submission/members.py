@@ -21,6 +21,7 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import IO, Final, NamedTuple
 
+from rummifun.grading.submission.file_limits import UNPACKED_BYTES
 from rummifun.messages import N_, describe_os_error
 
 try:
@@ -41,9 +42,6 @@ ASIDE: Final = N_("hidden, or made by a program")
 
 
 _SPECIAL: Final = N_("neither a file nor a folder that can be opened")
-
-
-_UNPACKED: Final = 64 << 20
 
 
 _PROGRAM_FOLDERS: Final = frozenset({"__MACOSX", "__pycache__", "_build", "_opam", "node_modules", "venv"})
@@ -124,7 +122,7 @@ def _tar_members(file: IO[bytes], limit: Limit) -> Iterator[Member]:
     """List the files of a tar, read in memory: its headers may claim any size."""
     unpacked = gzip.GzipFile(fileobj=file) if file.read(2) == b"\x1f\x8b" else file
     file.seek(0)
-    with tarfile.open(fileobj=BytesIO(unpacked.read(_UNPACKED)), mode="r:") as archive:
+    with tarfile.open(fileobj=BytesIO(unpacked.read(UNPACKED_BYTES)), mode="r:") as archive:
         for entry in archive:
             reason = "" if entry.isreg() else LINK if entry.issym() or entry.islnk() else _SPECIAL
             if not entry.isdir():
