@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po
 from harness.nonempty import nonempty
 from sources import SOURCES, calls
 
+from rummifun.grading.sheet.rummikub import QUESTIONS
 from rummifun.messages import LANGUAGES, describe_os_error, detect_language, personalize, translation
 from rummifun.page.preload import page_word_keys
 from rummifun.refusal import Code, Refusal, section, sentence
@@ -131,6 +132,10 @@ def test_every_message_has_a_french_translation() -> None:
     assert [text for text in sorted(said()) if french.get((text,), ("",)) == ("",)] == []
 
 
+def test_titles_of_the_sheets_questions_have_an_english_translation() -> None:
+    assert {(one.title,) for one in nonempty(QUESTIONS)} <= texts("en").keys()
+
+
 def test_forms_for_the_reader_are_in_both_languages() -> None:
     """A form for the reader stands under the context `you`, keyed by the message about others."""
     own = {lang: {key for context, key in in_context(lang) if context == "you"} for lang in LANGUAGES}
@@ -153,7 +158,7 @@ def test_every_message_marked_is_a_literal() -> None:
 
 @by_lang
 def test_catalogue_has_no_obsolete_entry(lang: str) -> None:
-    used = {*said(), *of_click(), *(code.name for code in codes())}
+    used = {*said(), *of_click(), *(code.name for code in codes()), *(one.title for one in QUESTIONS)}
     unused = [message for message in texts(lang) if not set(message) <= used]
     assert (unused, dict(catalogue(lang).obsolete)) == ([], {})
 

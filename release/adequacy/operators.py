@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from adequacy import substitutes
 from adequacy.substitutes import CALLEES, RESULTS, VIEWS
-from rummifun.grading.sheet import FUNCTIONS, Role
+from rummifun.grading.sheet.rummikub import PROFILES, Role
 
 Change = tuple[str, ast.AST]
 """The name of an operator, and what it puts in place of a node."""
@@ -37,7 +37,7 @@ def kind(role: Role) -> str:
 
 def kinds(function: str) -> tuple[str, ...]:
     """Return the kinds of a function's parameters."""
-    return tuple(map(kind, FUNCTIONS[function][1].takes))
+    return tuple(map(kind, PROFILES[function].takes))
 
 
 def parse(text: str) -> ast.expr:
@@ -271,7 +271,7 @@ def mutants(function: str, text: str) -> Iterator[Mutant]:
     tree = ast.parse(text).body[0]
     assert isinstance(tree, ast.FunctionDef)
     names = (one.arg for one in tree.args.args)
-    site = Site(function, dict(zip(names, kinds(function), strict=True)), kind(FUNCTIONS[function][1].gives))
+    site = Site(function, dict(zip(names, kinds(function), strict=True)), kind(PROFILES[function].gives))
     changed = (Mutant(name, _put(tree, path, new)) for node, path in _walk(tree) for name, new in _changes(node, site))
     yield from _once((*changed, *_everywhere(tree, site)), {ast.unparse(tree)})
 

@@ -36,7 +36,7 @@ from adequacy.plain import (
     points_suite,
     remplace,
 )
-from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.sheet.rummikub import FUNCTIONS
 
 Accepts = Callable[[Any], bool]
 """A test of an answer to one case."""

@@ -8,7 +8,7 @@ from adequacy.plain import Bag, Comb, J, State, Status, Table, Tile
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.cases.chosen import read_argument
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut
-from rummifun.grading.sheet import FUNCTIONS, Role
+from rummifun.grading.sheet.rummikub import PROFILES, Role
 
 _COLOURS: Final = "brjn"
 
@@ -72,7 +72,7 @@ def case_text(function: str, case: Case) -> str:
     >>> case_text("nbocc", ("b", (("a", 2), ("b", 1))))
     'b | a2 b1'
     """
-    return " | ".join(map(argument_text, FUNCTIONS[function][1].takes, case)).strip()
+    return " | ".join(map(argument_text, PROFILES[function].takes, case)).strip()
 
 
 def project_value(role: Role, value: Any) -> Any:
@@ -88,7 +88,7 @@ def project_value(role: Role, value: Any) -> Any:
 
 def project_case(function: str, case: Case) -> Case:
     """Return a plain case with the project's values."""
-    return tuple(map(project_value, FUNCTIONS[function][1].takes, case))
+    return tuple(map(project_value, PROFILES[function].takes, case))
 
 
 def plain_value(value: Any) -> Any:

@@ -19,7 +19,7 @@ from rummifun.games.rummikub import Poser, fin, init_partie, refusal, step
 from rummifun.games.rummikub.rules import moves
 from rummifun.grading.comparison import compare_modules, numbered_files
 from rummifun.grading.report.comparison_text import VersionComparison
-from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.sheet.rummikub import FUNCTIONS
 from rummifun.laws.check import check
 from rummifun.laws.multiset import SUITE, implementation
 

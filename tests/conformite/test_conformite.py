@@ -31,7 +31,7 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.etat import J1
 from rummifun.grading.cases.fresh_cases import SPECS
-from rummifun.grading.sheet import ALIASES
+from rummifun.grading.sheet.rummikub import ALIASES
 from rummifun.laws.game import SUITE as GAME
 from rummifun.laws.suites import suites_for
 from rummifun.messages import translation

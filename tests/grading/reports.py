@@ -19,7 +19,7 @@ from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionRe
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.sandbox.limits import Limits
-from rummifun.grading.sheet import find_question as asked_question
+from rummifun.grading.sheet.rummikub import find_question as asked_question
 from rummifun.laws.law import Law
 from rummifun.messages import translation
 from rummifun.render.text import Style

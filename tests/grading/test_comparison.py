@@ -25,7 +25,7 @@ from rummifun.grading.matching.sheet_values import Mens, cardinal
 from rummifun.grading.report.comparison_text import Difference, VersionComparison, comparison_lines
 from rummifun.grading.sandbox import lending_driver
 from rummifun.grading.sandbox.limits import Limits
-from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.sheet.rummikub import FUNCTIONS
 from rummifun.grading.submission.files import UnreadableFileError, read_submission
 from rummifun.messages import translation
 from rummifun.multiset import liste, ordre_sup, somme

@@ -18,7 +18,7 @@ from rummifun.grading.judging.findings import Report
 from rummifun.grading.matching.sheet_values import value_to_json
 from rummifun.grading.reference_engine import Engine, answer_line
 from rummifun.grading.report.text_report import report_lines
-from rummifun.grading.sheet import FUNCTIONS, PROFILES
+from rummifun.grading.sheet.rummikub import FUNCTIONS, PROFILES
 from rummifun.render.text import Style
 
 ROOT = Path(__file__).parents[2]

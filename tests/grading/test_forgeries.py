@@ -32,7 +32,7 @@ from rummifun.grading.sandbox.filesystem import python_files
 from rummifun.grading.sandbox.languages import PythonSubmission
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.process import SandboxProcess
-from rummifun.grading.sheet import ETAT, MAIN, NAT, TABLE, Role
+from rummifun.grading.sheet.rummikub import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.grading.submission.definitions import SourceFile
 from rummifun.messages import translation
 

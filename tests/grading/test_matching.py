@@ -4,12 +4,23 @@ import pytest
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.judging.findings import JudgedVersion, QuestionReport
-from rummifun.grading.matching import codecs, ocaml_types
-from rummifun.grading.matching.ocaml_types import Declaration, Type, TypeScope, read_declaration, read_type
+from rummifun.grading.matching import codecs
 from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.matching.type_fitting import TypeFitter
 from rummifun.grading.report.text_report import question_headline
-from rummifun.grading.sheet import BOOL, ELT, NAT, QUESTIONS, TYPES, Profil, find_question, multiset_role, sheet_name
+from rummifun.grading.sheet import ocaml_types
+from rummifun.grading.sheet.ocaml_types import Declaration, Type, TypeScope, read_declaration, read_type
+from rummifun.grading.sheet.rummikub import (
+    BOOL,
+    ELT,
+    NAT,
+    QUESTIONS,
+    TYPES,
+    Profil,
+    find_question,
+    multiset_role,
+    sheet_name,
+)
 from rummifun.grading.submission.definitions import CallGraph, Definition
 
 

@@ -15,9 +15,9 @@ from grading.reports import found, graded_text, question, quickly_graded, text_o
 from grading.test_ocaml import VERDICTS
 from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.report.json_report import report_to_json
-from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.sheet.rummikub import FUNCTIONS
 from rummifun.grading.submission.files import defines_sheet_function
-from rummifun.grading.submission.names import SYNONYMS, affixes_of, is_helper_name, nearest_functions
+from rummifun.grading.submission.names import affixes_of, is_helper_name, nearest_functions
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
 
@@ -28,7 +28,7 @@ DECOYS, TURNED, OWN_TYPES = (
 RIGHT = {"sobre.ml": SOBRE, "plis.ml": PLIS, "couples.ml": COUPLES}
 
 
-MULTISETS = tuple(name for name, (section, _) in FUNCTIONS.items() if section.startswith("3."))
+MULTISETS = tuple(name for name, one in FUNCTIONS.items() if one.section.startswith("3."))
 
 _NAMES = (Path(__file__).parent / "hand_ins" / "names.txt").read_text("utf-8")
 """Functions of the sheet, with their French and English names."""
@@ -273,8 +273,8 @@ def test_reports_always_say_what_was_read_under_another_name() -> None:
 
 
 def test_nearest_functions_of_a_synonym_is_one() -> None:
-    for function, words in nonempty(SYNONYMS.items()):
-        assert {nearest_functions(word)[1] for word in words.split()} == {(function,)}
+    for function, one in nonempty(FUNCTIONS.items()):
+        assert {nearest_functions(word)[1] for word in nonempty(one.names)} == {(function,)}
 
 
 def test_nearest_functions_of_a_slip_is_one() -> None:

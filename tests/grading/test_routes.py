@@ -31,7 +31,7 @@ from rummifun.grading.platforms.moodle import participant, read_assignment
 from rummifun.grading.platforms.report_input import PlatformInput
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.text_report import problem_lines
-from rummifun.grading.sheet import find_question
+from rummifun.grading.sheet.rummikub import find_question
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_files, read_submission
 from rummifun.messages import translation

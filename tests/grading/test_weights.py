@@ -19,8 +19,8 @@ from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import filter_report
 from rummifun.grading.judging.options import FEEDBACK, GradingOptions
 from rummifun.grading.judging.weights import SHEET, WeightsError, read_weights
-from rummifun.grading.sheet import PARTS, QUESTIONS
-from rummifun.grading.sheet import find_question as asked_question
+from rummifun.grading.sheet.rummikub import QUESTIONS
+from rummifun.grading.sheet.rummikub import find_question as asked_question
 
 pytestmark = pytest.mark.usefixtures("hand_ins_graded")
 
@@ -31,6 +31,10 @@ let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then (if n > 5 then
 
 
 # Weights
+
+
+PARTS = {3: 25.0, 4: 24.99, 6: 10.0, 7: 15.0, 8: 25.01}
+"""The sheet's indicative points of each part."""
 
 
 def test_sheet_weights_are_the_points_of_its_parts() -> None:

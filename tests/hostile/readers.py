@@ -33,9 +33,9 @@ from rummifun.grading.classroom.phrases import tokenize_phrases
 from rummifun.grading.judging.options import read_name_mapping
 from rummifun.grading.judging.weights import WeightsError, read_weights
 from rummifun.grading.matching.codecs import read_wire
-from rummifun.grading.matching.ocaml_types import declaration_text, read_declaration, read_type
-from rummifun.grading.matching.ocaml_types import type_text as type_written
 from rummifun.grading.reference_engine import Engine, answer_line
+from rummifun.grading.sheet.ocaml_types import declaration_text, read_declaration, read_type
+from rummifun.grading.sheet.ocaml_types import type_text as type_written
 from rummifun.grading.submission.files import UnreadableFileError, defines_sheet_function, read_files
 from rummifun.grading.submission.load_order import ocaml_load_order, python_load_order
 from rummifun.messages import LANGUAGES, translation

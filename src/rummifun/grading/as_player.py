@@ -36,7 +36,7 @@ from rummifun.grading.report.case_text import ACCIDENTS
 from rummifun.grading.report.text_report import format_problem
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.runner import RunningSubmission
-from rummifun.grading.sheet import CHOOSE_FUNCTION
+from rummifun.grading.sheet.rummikub import CHOOSE_FUNCTION
 from rummifun.grading.submission.definitions import Definition, FailedCall, Problem
 from rummifun.grading.submission.files import UnreadableFileError, read_files, read_submission
 from rummifun.grading.submission.names import TeacherNames

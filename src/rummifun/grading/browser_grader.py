@@ -13,8 +13,7 @@ from typing import Any, Final
 from rummifun.grading.classroom.grader import GradedSubmission, grade_one, with_same_pair_warnings
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
-from rummifun.grading.custom_sheets.interface import FILE as INTERFACE
-from rummifun.grading.custom_sheets.sheet import Sheet, SheetError
+from rummifun.grading.custom_sheets.sheet import Sheet
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.judging.weights import SHEET, Weights
@@ -24,6 +23,8 @@ from rummifun.grading.report.json_report import submission_to_json
 from rummifun.grading.report.sheet_text import sheet_check_lines
 from rummifun.grading.sandbox.in_process import CallWatch, InProcessPython, OcamlDriver, Toplevel, in_process_opener
 from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.sheet.declarations import SheetError
+from rummifun.grading.sheet.interface import FILE as INTERFACE
 from rummifun.grading.submission.files import UnreadableFileError, find_submissions, submission_name
 from rummifun.grading.submission.members import Member, is_aside, nested_members
 from rummifun.messages import N_, LocalizedError, translation

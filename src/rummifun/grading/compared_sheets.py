@@ -23,7 +23,7 @@ from rummifun.grading.judging.options import GradingOptions, NameMapping
 from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.runner import RunningSubmission
-from rummifun.grading.sheet import FUNCTIONS, sheet_name
+from rummifun.grading.sheet.rummikub import FUNCTIONS, sheet_name
 from rummifun.grading.submission.definitions import CallGraph, Definition, Problem
 from rummifun.grading.submission.files import Submission, UnreadableFileError
 from rummifun.grading.submission.mistakes import own_definitions
@@ -151,7 +151,7 @@ class OurSheet(ComparedSheet):
     """Our own sheet; each program has its functions under the names that are `given`."""
 
     def __init__(self, given: NameMapping | None = None) -> None:
-        self.functions = {name: section for name, (section, _) in FUNCTIONS.items()}
+        self.functions = {name: one.section for name, one in FUNCTIONS.items()}
         self._given = given or NameMapping()
 
     @contextmanager

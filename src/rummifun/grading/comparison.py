@@ -26,7 +26,7 @@ from rummifun.grading.report.comparison_text import ChainStep, ComparedFunction,
 from rummifun.grading.sandbox import lending_driver
 from rummifun.grading.sandbox.languages import bind_function
 from rummifun.grading.sandbox.limits import Limits
-from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.sheet.rummikub import FUNCTIONS
 from rummifun.grading.submission.definitions import FailedCall, SourceFile
 from rummifun.grading.submission.files import SUFFIXES, Submission, UnreadableFileError, read_submission
 from rummifun.grading.submission.mistakes import HURRY, mistaken_copies

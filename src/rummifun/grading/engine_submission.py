@@ -30,7 +30,8 @@ from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import BoundFunction, CallCache
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sandbox.runner import RunningSubmission
-from rummifun.grading.sheet import FUNCTIONS, PROFILES, QUESTIONS, Question, Role, find_question, profile_text
+from rummifun.grading.sheet.declarations import Question
+from rummifun.grading.sheet.rummikub import FUNCTIONS, PROFILES, QUESTIONS, Role, find_question
 from rummifun.grading.submission.definitions import Definition
 from rummifun.grading.submission.names import RecognisedNames
 from rummifun.messages import N_
@@ -78,7 +79,7 @@ class EngineSubmission(RunningSubmission):
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Report that a definition belongs to another function."""
-        return TypeMismatch("profile", definition.name, profile_text(PROFILES[name]))
+        return TypeMismatch("profile", definition.name, PROFILES[name].text)
 
 
 class EngineSandbox(Sandbox):

@@ -18,7 +18,7 @@ from rummifun.grading.sandbox.filesystem import scratch_folder
 from rummifun.grading.sandbox.languages import OcamlSubmission, PythonSubmission
 from rummifun.grading.sandbox.limits import IncompleteSandboxError, SandboxDiedError
 from rummifun.grading.sandbox.runner import RunningSubmission
-from rummifun.grading.sheet import TYPES
+from rummifun.grading.sheet.rummikub import TYPES
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.files import Submission, UnreadableFileError, read_submission
 from rummifun.messages import N_

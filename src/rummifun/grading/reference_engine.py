@@ -12,7 +12,7 @@ import rummifun.games.rummikub as sheet
 from rummifun.chance import Alea
 from rummifun.core.record import parse_json_object
 from rummifun.grading.matching.sheet_values import ValueFactory, value_from_json, value_to_json
-from rummifun.grading.sheet import FUNCTIONS, PROFILES, profile_text
+from rummifun.grading.sheet.rummikub import FUNCTIONS, PROFILES
 from rummifun.multiset.rapide import from_pairs
 from rummifun.protocol import move_server
 from rummifun.protocol.move_server import NO_GAME, EngineState, GameOf, RefusMoteur, error_to_json
@@ -65,7 +65,7 @@ def _call(alea: Alea, fields: JsonObject) -> tuple[Alea, JsonObject]:
     try:
         values = _read(name, arguments, alea)
     except (LookupError, TypeError, ValueError):
-        raise _field_error("arguments", profile_text(PROFILES[name]), arguments) from None
+        raise _field_error("arguments", PROFILES[name].text, arguments) from None
     value, after = _call_function(name, values, alea)
     return after, {"type": "value", "value": value_to_json(PROFILES[name].gives, value)}
 

@@ -19,13 +19,14 @@ from rummifun.grading.custom_sheets.folder import (
     sheet_from_texts,
 )
 from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
-from rummifun.grading.custom_sheets.interface import FILE
-from rummifun.grading.custom_sheets.sheet import Sheet, SheetFunction
+from rummifun.grading.custom_sheets.sheet import Sheet
 from rummifun.grading.custom_sheets.versions import HIDDEN_RESULT
 from rummifun.grading.judging.findings import QuestionReport, Report, Tr
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.report.text_report import question_paragraphs
 from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
+from rummifun.grading.sheet.declarations import SheetFunction
+from rummifun.grading.sheet.interface import FILE
 from rummifun.lessons.advice import advice_on
 from rummifun.lessons.exercise import Exercise
 from rummifun.messages import N_, count_text

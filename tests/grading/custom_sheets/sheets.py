@@ -14,7 +14,7 @@ from rummifun.grading.custom_sheets.sheet_check import check_sheet
 from rummifun.grading.custom_sheets.versions import open_program
 from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS
-from rummifun.grading.sheet import find_question
+from rummifun.grading.sheet.rummikub import find_question
 from rummifun.grading.submission.files import read_submission
 from rummifun.messages import translation
 

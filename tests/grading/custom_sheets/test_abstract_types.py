@@ -14,8 +14,8 @@ from grading.custom_sheets.sheets import EXAMPLES, faults, grade, judged, runnin
 from rummifun.grading.custom_sheets.blame import OR_A_MAKER
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.judge import SheetJudge
-from rummifun.grading.custom_sheets.sheet import SheetError
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.sheet.declarations import SheetError
 from rummifun.messages import translation
 
 pytestmark = pytest.mark.cellule

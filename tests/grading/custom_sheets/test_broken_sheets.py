@@ -7,9 +7,9 @@ from shells.in_process import rummifun
 
 from grading.custom_sheets.sheets import write_files
 from rummifun.grading.custom_sheets.folder import read_sheet
-from rummifun.grading.custom_sheets.interface import read_interface
-from rummifun.grading.custom_sheets.sheet import SheetError
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.sheet.declarations import SheetError
+from rummifun.grading.sheet.interface import read_interface
 from rummifun.messages import LocalizedError, translation
 
 SUM = "(** La somme. @exemple somme [1; 2] = 3 *)\nval somme : int list -> int\n"

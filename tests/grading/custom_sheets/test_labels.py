@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from grading.custom_sheets.sheets import grade, judged, running_sheet, shown, verdicts, write_files
-from rummifun.grading.custom_sheets.interface import read_interface
 from rummifun.grading.custom_sheets.judge import SheetJudge
-from rummifun.grading.custom_sheets.sheet import SheetError
+from rummifun.grading.sheet.declarations import SheetError
+from rummifun.grading.sheet.interface import read_interface
 from rummifun.messages import translation
 
 pytestmark = pytest.mark.cellule

@@ -8,9 +8,9 @@ import pytest
 
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.judge import SheetJudge
-from rummifun.grading.custom_sheets.sheet import SheetError
 from rummifun.grading.custom_sheets.values import TypeReader
-from rummifun.grading.matching.ocaml_types import Type
+from rummifun.grading.sheet.declarations import SheetError
+from rummifun.grading.sheet.ocaml_types import Type
 
 from .sheets import grade, running_sheet, shown, verdicts, write_files
 

@@ -19,7 +19,7 @@ from rummifun.grading.custom_sheets.sheet import Sheet, Variant
 from rummifun.grading.custom_sheets.shrinking import shrink_call, smaller_values
 from rummifun.grading.custom_sheets.values import TypeReader, size
 from rummifun.grading.matching.codecs import read_wire
-from rummifun.grading.matching.ocaml_types import Type, TypeScope, read_declaration, read_type
+from rummifun.grading.sheet.ocaml_types import Type, TypeScope, read_declaration, read_type
 
 INTERFACE: Final = """
 type nat = int

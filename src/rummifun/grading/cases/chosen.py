@@ -15,7 +15,7 @@ from typing import Any, Final
 from rummifun.games.rummikub import J1, J2, Joueur
 from rummifun.grading.cases.spec import Case, parse_table, parse_tiles, sorted_cases
 from rummifun.grading.matching.sheet_values import PLAYERS, Etat, Mens, Statut, mens
-from rummifun.grading.sheet import FUNCTIONS, Role
+from rummifun.grading.sheet.rummikub import PROFILES, Role
 
 SMALL: Final = frozenset({"premier_coup_ok", "coup_ok", "jouer_1_coup", "jouer_1er_coup"})
 """The functions of moves, whose marks rest on the small set: their large one is for programs that may take longer."""
@@ -72,7 +72,7 @@ def read_case(function: str, line: str) -> Case:
     ('b', Mens([('a', 2), ('b', 1)]))
     """
     parts = (part.strip() for part in line.split("|"))
-    return tuple(read_argument(role, part) for role, part in zip(FUNCTIONS[function][1].takes, parts, strict=True))
+    return tuple(read_argument(role, part) for role, part in zip(PROFILES[function].takes, parts, strict=True))
 
 
 @cache

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from functools import reduce
 from typing import Final, NamedTuple
 
-from rummifun.grading.custom_sheets.interface import FILE, sheet_error
 from rummifun.grading.custom_sheets.programs import Call
-from rummifun.grading.custom_sheets.sheet import Example, Sheet, SheetError, SheetFunction, is_abstract
+from rummifun.grading.custom_sheets.sheet import Sheet
 from rummifun.grading.custom_sheets.versions import RunningProgram
-from rummifun.grading.matching.ocaml_types import Type
+from rummifun.grading.sheet.declarations import Example, SheetError, SheetFunction, is_abstract
+from rummifun.grading.sheet.interface import FILE, sheet_error
+from rummifun.grading.sheet.ocaml_types import Type
 from rummifun.grading.submission.definitions import SourceFile
 from rummifun.messages import N_
 

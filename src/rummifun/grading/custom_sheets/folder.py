@@ -11,15 +11,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.core.scene import Message
-from rummifun.grading.custom_sheets import interface
-from rummifun.grading.custom_sheets.interface import Interface, read_interface
 from rummifun.grading.custom_sheets.laws import FILE as LAWS
 from rummifun.grading.custom_sheets.laws import read_laws
 from rummifun.grading.custom_sheets.sentences import SENTENCES, merge_tables, with_sentences
 from rummifun.grading.custom_sheets.shapes import entry_of
-from rummifun.grading.custom_sheets.sheet import BAG, FILES, SET, TABLE, Program, Sheet, SheetError, read_tolerance
+from rummifun.grading.custom_sheets.sheet import FILES, Program, Sheet
 from rummifun.grading.judging.weights import Weights, read_toml, weights_from_table
-from rummifun.grading.matching.ocaml_types import Type
+from rummifun.grading.sheet import interface
+from rummifun.grading.sheet.declarations import BAG, SET, TABLE, SheetError, read_tolerance
+from rummifun.grading.sheet.interface import Interface, read_interface
+from rummifun.grading.sheet.ocaml_types import Type
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
 from rummifun.messages import LANGUAGES, N_, describe_os_error
 

@@ -10,11 +10,10 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.core.scene import Message
 from rummifun.grading.custom_sheets.examples import CheckedExample, example_sources, read_examples
-from rummifun.grading.custom_sheets.interface import sheet_error
 from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.mutants import Mutants, open_mutants
 from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
-from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet
 from rummifun.grading.custom_sheets.shrinking import shrink_call
 from rummifun.grading.custom_sheets.values import LONG, TypeReader, size_and_text
 from rummifun.grading.custom_sheets.versions import (
@@ -27,7 +26,9 @@ from rummifun.grading.custom_sheets.versions import (
 )
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
-from rummifun.grading.matching.ocaml_types import Type, type_text
+from rummifun.grading.sheet.declarations import SheetError, SheetFunction
+from rummifun.grading.sheet.interface import sheet_error
+from rummifun.grading.sheet.ocaml_types import Type, type_text
 from rummifun.grading.submission.definitions import FailedCall, SourceFile
 from rummifun.messages import N_
 

@@ -10,7 +10,7 @@ from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, MadeVal
 from rummifun.grading.custom_sheets.values import makers_in
 from rummifun.grading.custom_sheets.versions import Version, is_value
 from rummifun.grading.judging.findings import Failure
-from rummifun.grading.matching.ocaml_types import Type
+from rummifun.grading.sheet.ocaml_types import Type
 
 
 class LawRun:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.interface import TWICE, Interface, sheet_error
-from rummifun.grading.custom_sheets.sheet import FunctionLaw, SheetFunction, Term, is_abstract
-from rummifun.grading.matching.ocaml_types import Type, split_arguments, type_text
+from rummifun.grading.custom_sheets.sheet import FunctionLaw, Term
+from rummifun.grading.sheet.declarations import SheetFunction, is_abstract
+from rummifun.grading.sheet.interface import TWICE, Interface, sheet_error
+from rummifun.grading.sheet.ocaml_types import Type, split_arguments, type_text
 from rummifun.messages import N_
 
 FILE: Final = "lois.py"

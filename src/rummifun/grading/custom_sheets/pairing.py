@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, fields_of, is_flat
-from rummifun.grading.custom_sheets.sheet import OPTION, Variant, is_abstract, type_heads
+from rummifun.grading.custom_sheets.sheet import Variant, type_heads
 from rummifun.grading.matching.codecs import (
     BOOLEAN,
     FLOAT,
@@ -23,7 +23,8 @@ from rummifun.grading.matching.codecs import (
     list_codec,
     product_codec,
 )
-from rummifun.grading.matching.ocaml_types import OPTIONAL, Type, TypeScope, split_arguments, type_text
+from rummifun.grading.sheet.declarations import OPTION, is_abstract
+from rummifun.grading.sheet.ocaml_types import OPTIONAL, Type, TypeScope, split_arguments, type_text
 from rummifun.grading.submission.names import plain
 
 Bound = Mapping[str, str]

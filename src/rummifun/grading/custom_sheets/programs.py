@@ -10,8 +10,7 @@ from operator import attrgetter, is_
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
-from rummifun.grading.custom_sheets.functions import function_texts
-from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, SheetError, SheetFunction, Variant
+from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Variant
 from rummifun.grading.custom_sheets.values import (
     Meaning,
     TypeReader,
@@ -22,8 +21,10 @@ from rummifun.grading.custom_sheets.values import (
     size_and_text,
 )
 from rummifun.grading.custom_sheets.versions import is_value
-from rummifun.grading.matching.ocaml_types import Type, substitute, type_text
 from rummifun.grading.matching.sheet_values import ForeignValue
+from rummifun.grading.sheet.declarations import SheetError, SheetFunction
+from rummifun.grading.sheet.functions import function_texts
+from rummifun.grading.sheet.ocaml_types import Type, substitute, type_text
 from rummifun.grading.submission.definitions import FailedCall
 from rummifun.messages import N_
 

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.shapes import LISTS, Chain, chain_of, constructors_of, entry_of, fields_of
-from rummifun.grading.custom_sheets.sheet import Variant, is_abstract
+from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, entry_of, fields_of
+from rummifun.grading.custom_sheets.sheet import Variant
 from rummifun.grading.matching.codecs import NOTHING, Codec, late_codec
-from rummifun.grading.matching.ocaml_types import Type, TypeScope
+from rummifun.grading.sheet.declarations import LISTS, is_abstract
+from rummifun.grading.sheet.ocaml_types import Type, TypeScope
 
 LIST, TUPLE, CLASS, PLIST, DICTIONARY = "l", "t", "c", "p", "d"
 """The kinds of data that are no text, number, truth value or nothing, as `python_driver` writes them.
@@ -33,7 +34,7 @@ def python_codec(
     `made` is the codec of abstract types; `tables` are dictionaries. Of the words that a file is `given`, constants are
     values, unless they are called too; and a record is an instance of the class of its name.
 
-    >>> from rummifun.grading.matching.ocaml_types import read_type
+    >>> from rummifun.grading.sheet.ocaml_types import read_type
     >>> codec = python_codec(read_type("(int * bool) list"), TypeScope(), frozenset())
     >>> codec.to_wire(((3, True),)), codec.from_wire(["l", ["t", 3, True]]), codec.write(((3, True),))
     ('["l", ["t", 3, true]]', ((3, True),), '[(3, True)]')

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from rummifun.grading.custom_sheets.sheet import SheetFunction
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version
+from rummifun.grading.sheet.declarations import SheetFunction
 from rummifun.grading.submission.definitions import Definition
 from rummifun.grading.submission.names import (
     EXACT,
@@ -31,7 +31,7 @@ class RecognisedFunction(NamedTuple):
 def name_tier(written: str, function: SheetFunction) -> int | None:
     """Return the tier of nearness of a name to a function's; None if it is another name.
 
-    >>> from rummifun.grading.matching.ocaml_types import read_type
+    >>> from rummifun.grading.sheet.ocaml_types import read_type
     >>> ajoute = SheetFunction("ajoute", read_type("int"), 1, names=("add",))
     >>> [name_tier(name, ajoute) for name in ("ajoute", "Ajoute", "ajoute2", "add", "ajuote", "supprime")]
     [0, 1, 2, 3, 4, None]

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.sheet import Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.sheet import Program, Sheet
+from rummifun.grading.sheet.declarations import SheetError, SheetFunction
 from rummifun.messages import N_
 
 SENTENCES: Final = "feuille.{lang}.toml"

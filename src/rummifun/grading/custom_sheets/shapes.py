@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from rummifun.grading.matching.ocaml_types import Type, TypeScope, substitute
+from rummifun.grading.sheet.ocaml_types import Type, TypeScope, substitute
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,6 @@ class Chain:
     flat: int = 0
     rest_first: bool = False
     inside: bool = False
-
-
-LISTS: Final = frozenset({"list", "array"})
-"""The types of OCaml whose values are items in a row."""
 
 
 def is_flat(of: Type, scope: TypeScope) -> bool:

@@ -8,18 +8,19 @@ from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 from rummifun.grading.custom_sheets.blame import observe, smallest
-from rummifun.grading.custom_sheets.interface import FILE, sheet_error
 from rummifun.grading.custom_sheets.judge import SheetJudge, TitledVersion, run_sheet
 from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.laws import FILE as LAWS
 from rummifun.grading.custom_sheets.programs import Call, DrawnCalls
-from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Sheet
 from rummifun.grading.custom_sheets.style import style_fault
 from rummifun.grading.custom_sheets.values import outline, rename_elements, size_and_text
 from rummifun.grading.custom_sheets.versions import Version
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.findings import Failure
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.sheet.declarations import SheetError, SheetFunction
+from rummifun.grading.sheet.interface import FILE, sheet_error
 from rummifun.grading.submission.definitions import SourceFile
 from rummifun.grading.submission.files import Submission
 from rummifun.messages import N_

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Variant
 from rummifun.grading.custom_sheets.values import TypeReader, rebuild, rename_atoms, rename_elements, size_and_text
-from rummifun.grading.matching.ocaml_types import Type
+from rummifun.grading.sheet.ocaml_types import Type
 
 _TRIES: Final = 150
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
-from rummifun.grading.custom_sheets.sheet import SheetFunction
 from rummifun.grading.judging.findings import Failure, JudgedVersion
+from rummifun.grading.sheet.declarations import SheetFunction
 from rummifun.messages import N_
 
 
 def style_fault(function: SheetFunction, words: Collection[str]) -> str:
     """Tell which words are missing in a definition, or should be; nothing if it is written as the sheet asks.
 
-    >>> from rummifun.grading.matching.ocaml_types import read_type
+    >>> from rummifun.grading.sheet.ocaml_types import read_type
     >>> total = SheetFunction("total", read_type("int"), 1, one_of=("List.fold_left", "map"), none_of=("List.", "rec"))
     >>> [style_fault(total, words) for words in ({"fold_left"}, {"map", "List.length"}, {"map", "record"}, {"let"})]
     ['', '@sans List.length', '', '@avec List.fold_left map']

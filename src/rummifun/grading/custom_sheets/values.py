@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isclose, isnan
 from typing import Any, Final, NamedTuple
 
-from rummifun.grading.custom_sheets.shapes import LISTS, Chain, chain_of, constructors_of, fields_of
-from rummifun.grading.custom_sheets.sheet import BAG, SET, TABLE, MadeValue, Sheet, Variant, read_tolerance
-from rummifun.grading.matching.ocaml_types import Type, TypeScope, substitute
+from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
+from rummifun.grading.custom_sheets.sheet import MadeValue, Sheet, Variant
 from rummifun.grading.matching.sheet_values import ForeignValue
+from rummifun.grading.sheet.declarations import BAG, LISTS, SET, TABLE, read_tolerance
+from rummifun.grading.sheet.ocaml_types import Type, TypeScope, substitute
 from rummifun.grading.submission.definitions import FailedCall
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.functions import given_functions
 from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing, needs_brackets
 from rummifun.grading.custom_sheets.python_values import (
     UNIT,
@@ -21,15 +20,17 @@ from rummifun.grading.custom_sheets.python_values import (
     words_of,
 )
 from rummifun.grading.custom_sheets.shapes import fields_of
-from rummifun.grading.custom_sheets.sheet import TABLE, Arguments, MadeValue, Program, Sheet, SheetError, SheetFunction
+from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Program, Sheet
 from rummifun.grading.custom_sheets.values import LONG, makers_in
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.codecs import NOTHING, Codec, read_wire
-from rummifun.grading.matching.ocaml_types import read_type
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.calls import CallCache
 from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sheet.declarations import TABLE, SheetError, SheetFunction
+from rummifun.grading.sheet.functions import given_functions
+from rummifun.grading.sheet.ocaml_types import read_type
 from rummifun.grading.submission.definitions import CallGraph, Definition, FailedCall, SourceFile
 from rummifun.grading.submission.files import Submission
 from rummifun.messages import N_

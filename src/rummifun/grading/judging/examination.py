@@ -21,7 +21,8 @@ from rummifun.grading.judging.law_checks import check_laws, multiset_implementat
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.runner import RunningSubmission
-from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question
+from rummifun.grading.sheet.declarations import Question
+from rummifun.grading.sheet.rummikub import BOOL, PROFILES, QUESTIONS
 from rummifun.grading.submission.definitions import CallGraph, Definition, alias_target
 from rummifun.grading.submission.names import RecognisedNames, TeacherNames, UnsureName
 from rummifun.laws import multiset as laws_of_multisets
@@ -271,7 +272,7 @@ _MUCH: Final = (0.75, 0.9)
 
 
 def _beyond(one: JudgedVersion, telling: float, making: float) -> bool:
-    return one.wrong > (telling if FUNCTIONS[one.function][1].gives == BOOL else making) * one.cases
+    return one.wrong > (telling if PROFILES[one.function].gives == BOOL else making) * one.cases
 
 
 LawResults = tuple[list[Law], list[Failure]]

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar, cast
 from rummifun.grading.judging.options import FULL, LAW
 from rummifun.grading.judging.weights import SHEET, Weights
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.sheet import Question
+from rummifun.grading.sheet.declarations import Question
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.names import UnsureName
 from rummifun.messages import N_, Localizable

@@ -14,7 +14,7 @@ from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.matching.sheet_values import Mens, ajoute
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import BoundFunction
-from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.sheet.rummikub import FUNCTIONS
 from rummifun.grading.submission.definitions import Definition, FailedCall
 from rummifun.messages import N_
 
@@ -153,7 +153,7 @@ def _right(reading: Reading, args: Case, result: Any) -> bool:
 def _failure(spec: Spec, reading: Reading, bound: BoundFunction, args: Case, result: Any) -> Failure:
     wanted = reading.wanted(*args)
     spoken, failed = isinstance(wanted, ExpectedText), isinstance(result, FailedCall)
-    section, accident = FUNCTIONS[spec.function][0], result.kind if failed else ""
+    section, accident = FUNCTIONS[spec.function].section, result.kind if failed else ""
     actual = result.detail if failed else bound.write_result(result)
     expected = wanted.text if spoken else bound.write_result(wanted)
     return Failure(spec.law, section, spec.equation, bound.write(args), actual, expected, spoken, accident)

@@ -13,7 +13,7 @@ from rummifun.games.rummikub import T
 from rummifun.grading.judging.findings import Failure
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, ajoute, cardinal, mens
 from rummifun.grading.sandbox.calls import PENDING, BoundFunction
-from rummifun.grading.sheet import ELT, TABLE, TUILE, Role, multiset_role, sequence_role
+from rummifun.grading.sheet.rummikub import COMBINAISON, ELT, TABLE, TUILE, Role, multiset_role
 from rummifun.grading.submission.definitions import FailedCall
 from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
@@ -196,7 +196,7 @@ _ROLES: Final[Mapping[str, Role]] = {
     **dict.fromkeys("xyz", ELT),
     **dict.fromkeys("efg", multiset_role(ELT)),
     **dict.fromkeys("tu", TUILE),
-    **dict.fromkeys("csh", sequence_role(TUILE, "combinaison")),
+    **dict.fromkeys("csh", COMBINAISON),
     **dict.fromkeys("qp", TABLE),
 }
 
@@ -233,7 +233,7 @@ def _write_argument(name: str, argument: Argument, impl: Implementation, bound: 
         empty = bound.write_role(multiset_role(ELT), Mens())
         return program_text(text, partial(bound.write_role, ELT), empty, python)
     role = TUILE if name == "g" and "T(" in text else _ROLES.get(name)
-    role = sequence_role(TUILE, "combinaison") if role is TUILE and text[:1] == "[" else role
+    role = COMBINAISON if role is TUILE and text[:1] == "[" else role
     return text if role is None else bound.write_role(role, _neutral(argument.make(impl.functions)))
 
 

@@ -12,7 +12,8 @@ from typing import Any, Final
 from rummifun.grading.judging.weights import SHEET, Weights, format_toml_value
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.runner import SandboxOpener
-from rummifun.grading.sheet import FUNCTIONS, Question, sheet_name
+from rummifun.grading.sheet.declarations import Question
+from rummifun.grading.sheet.rummikub import FUNCTIONS, sheet_name
 from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.grading.submission.names import TeacherNames
 from rummifun.messages import N_, describe_os_error

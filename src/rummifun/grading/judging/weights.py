@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Final
 
-from rummifun.grading.sheet import PARTS, QUESTIONS, Question, find_question, sheet_name
+from rummifun.grading.sheet.declarations import Question
+from rummifun.grading.sheet.rummikub import FOLDER, QUESTIONS, find_question, sheet_name
 from rummifun.messages import N_, LocalizedError
 
 
@@ -89,24 +90,17 @@ def _exact(number: float) -> Fraction:
     return Fraction(str(number))
 
 
-_IN_PART: Final = Counter(one.part for one in QUESTIONS)
+def read_weights(text: str, file: str, usual: Weights | None = None) -> Weights:
+    """Read weights written as TOML: `sur` or `out_of`, and tables `parties`, `questions` and `fonctions`.
 
-
-SHEET: Final = Weights(tuple((one.name, _exact(PARTS[one.part]) / _IN_PART[one.part]) for one in QUESTIONS))
-"""The sheet's own points, shared equally between the questions of a part."""
-
-
-def read_weights(text: str, file: str, usual: Weights = SHEET) -> Weights:
-    """Read weights written as TOML: `sur` or `out_of`, and tables `questions` and `fonctions`, or `functions`.
-
-    What is not written is as in the `usual` weights of the sheet.
+    What is not written is as in the `usual` weights, which are the built-in sheet's if none are given.
 
     >>> read_weights("questions = {Q10 = 1, Q1 = 3}", "bareme.toml")
     Weights(questions=(('Q1', Fraction(3, 1)), ('Q10', Fraction(1, 1))), scale=None, functions=())
 
     Raises `WeightsError` for any other text.
     """
-    return weights_from_table(read_toml(text, file), file, usual)
+    return weights_from_table(read_toml(text, file), file, usual or SHEET)
 
 
 def read_toml(text: str, file: str) -> dict[str, Any]:
@@ -119,10 +113,12 @@ def read_toml(text: str, file: str) -> dict[str, Any]:
 
 def weights_from_table(read: Mapping[str, object], file: str, usual: Weights) -> Weights:
     """Read weights in a table of TOML; raise `WeightsError` for what has no place there."""
-    for key in read.keys() - {"sur", "out_of", "questions", "fonctions", "functions"}:
+    for key in read.keys() - {"sur", "out_of", "parties", "parts", "questions", "fonctions", "functions"}:
         message = N_("{file}: `{key}` is not known; sur (out_of), [questions] and [fonctions] were expected")
         raise WeightsError(message, file=file, key=key)
     found = usual
+    for key in read.keys() & {"parties", "parts"}:
+        found = replace(found, questions=tuple(_share_parts(read[key], file, usual.asked)))
     if "questions" in read:
         worth = _read_points(read["questions"], "questions", file, usual.asked)
         found = replace(found, questions=tuple((one.name, worth[one.name]) for one in usual.asked if one.name in worth))
@@ -132,13 +128,29 @@ def weights_from_table(read: Mapping[str, object], file: str, usual: Weights) ->
         found = replace(found, scale=read_points(read[key], key, file))
     if not found.max_points or not found.out_of:
         raise WeightsError(N_("{file}: all the points together are 0; more was expected"), file=file)
-    functions = dict(found.functions)
-    for one in usual.asked:
+    _check_functions(found, file)
+    return found
+
+
+def _check_functions(weights: Weights, file: str) -> None:
+    """Refuse a question that is worth points none of whose functions is worth any."""
+    functions = dict(weights.functions)
+    for one in weights.asked:
         required = {*one.functions, *one.types} - {*one.optional}
-        if required and found.of(one.name) and not any(functions.get(name, 1) for name in required):
+        if required and weights.of(one.name) and not any(functions.get(name, 1) for name in required):
             message = N_("{file}: all functions of {key} are worth 0; give the question 0 points instead")
             raise WeightsError(message, file=file, key=one.name)
-    return found
+
+
+def _share_parts(table: object, file: str, asked: tuple[Question, ...]) -> Iterator[tuple[str, Fraction]]:
+    """Share the points of each part equally between its questions."""
+    sizes = Counter(str(one.part) for one in asked if one.part)
+    if not isinstance(table, dict) or table.keys() - sizes.keys():
+        known = ", ".join(sizes)
+        raise WeightsError(N_("{file}: points of the parts {known} were expected in [parties]"), file=file, known=known)
+    for one in asked:
+        if (part := str(one.part)) in table:
+            yield one.name, read_points(table[part], part, file) / sizes[part]
 
 
 def _read_points(table: object, kind: str, file: str, asked: tuple[Question, ...]) -> dict[str, Fraction]:
@@ -183,3 +195,12 @@ def read_points(worth: object, key: str, file: str) -> Fraction:
         message = N_("{file}: {key} = {got}: a number of points, 0 or more, was expected")
         raise WeightsError(message, file=file, key=key, got=format_toml_value(worth))
     return _exact(worth)
+
+
+_POINTS: Final = "feuille.toml"
+
+
+SHEET: Final = weights_from_table(
+    {"parties": read_toml(FOLDER.joinpath(_POINTS).read_text("utf-8"), _POINTS)["parties"]}, _POINTS, Weights(())
+)
+"""The built-in sheet's own points."""

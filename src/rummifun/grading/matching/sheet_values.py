@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, Joueur, T, Tuile
 from rummifun.games.rummikub import Etat as Position
-from rummifun.grading.sheet import ETAT, NAT, STATUT, Role
+from rummifun.grading.sheet.rummikub import ETAT, NAT, STATUT, Role
 
 
 class Mens(tuple[tuple[Any, int], ...]):
@@ -137,7 +137,7 @@ NEUTRAL: Final = ValueFactory(Mens, Statut, Etat)
 def value_to_json(role: Role, value: Any) -> Any:
     """Write a value of a role as JSON.
 
-    >>> from rummifun.grading.sheet import COMBINAISON, MAIN
+    >>> from rummifun.grading.sheet.rummikub import COMBINAISON, MAIN
     >>> value_to_json(COMBINAISON, (T(7, Couleur.Bleu), Joker))
     [{'v': 7, 'c': 'b'}, {'joker': True}]
     >>> value_to_json(MAIN, mens([Joker, Joker]))
@@ -160,7 +160,7 @@ def value_from_json(role: Role, value: Any, making: ValueFactory = NEUTRAL) -> A
 
     Raises `LookupError`, `TypeError` or `ValueError` for anything else.
 
-    >>> from rummifun.grading.sheet import TUILE, multiset_role
+    >>> from rummifun.grading.sheet.rummikub import TUILE, multiset_role
     >>> value_from_json(multiset_role(TUILE), [[{"v": 7, "c": "b"}, 2]])
     Mens([(T(7, Bleu), 2)])
     """

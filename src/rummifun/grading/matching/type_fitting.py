@@ -12,16 +12,9 @@ from typing import Final
 from rummifun.games.rummikub import J1, J2, Bleu, Couleur, Joker, Rouge, T
 from rummifun.grading.matching import codecs
 from rummifun.grading.matching.codecs import BOOLEAN, NATURAL, NOTHING, Codec
-from rummifun.grading.matching.ocaml_types import (
-    Type,
-    TypeScope,
-    declaration_text,
-    read_type,
-    split_arguments,
-    type_text,
-)
 from rummifun.grading.matching.sheet_values import COLOURS, Etat, ForeignValue, Mens, Statut
-from rummifun.grading.sheet import (
+from rummifun.grading.sheet.ocaml_types import Type, TypeScope, declaration_text, read_type, split_arguments, type_text
+from rummifun.grading.sheet.rummikub import (
     COULEUR,
     ETAT,
     NAT,
@@ -31,7 +24,6 @@ from rummifun.grading.sheet import (
     VALEUR,
     Profil,
     Role,
-    profile_text,
     tuple_role,
     type_declaration,
 )
@@ -97,8 +89,8 @@ _NAMES: Final = {
 class TypeFitter:
     """Fit roles to the types in force at a place of a file; `turned` puts multiplicities first.
 
-    >>> from rummifun.grading.sheet import MAIN
-    >>> from rummifun.grading.matching.ocaml_types import read_declaration, read_type
+    >>> from rummifun.grading.sheet.rummikub import MAIN
+    >>> from rummifun.grading.sheet.ocaml_types import read_declaration, read_type
     >>> types = TypeScope()
     >>> for line in ("type c = Bleu | Rouge | Jaune | Noir", "type tuile = T of c * int | J"):
     ...     types = types | read_declaration(line)
@@ -262,7 +254,7 @@ class TypeFitter:
         """Explain why a type does not fit a function of the sheet."""
         takes, _ = split_arguments(self.types.expand(of))
         joined = self.types.expand(takes[0]).of if len(takes) == 1 and len(profil.takes) > 1 else ()
-        asked, shown = profile_text(profil), type_text(of)
+        asked, shown = profil.text, type_text(of)
         if len(profil.takes) not in (len(takes), len(joined)):
             return TypeMismatch("profile", shown, asked)
         for role in _named_roles(*profil.takes, profil.gives):

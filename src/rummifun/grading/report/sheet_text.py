@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rummifun.core.scene import plural
 from rummifun.grading.custom_sheets.sheet_check import FunctionCheck, LawCheck, SheetCheck, TitledCheck
-from rummifun.grading.matching.ocaml_types import type_text
 from rummifun.grading.report.case_text import format_call
+from rummifun.grading.sheet.ocaml_types import type_text
 from rummifun.messages import N_, Translation
 from rummifun.render.text import Style, bold_text
 

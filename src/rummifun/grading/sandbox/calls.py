@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.limits import DriverReply
-from rummifun.grading.sheet import Profil, Role
+from rummifun.grading.sheet.rummikub import Profil, Role
 from rummifun.grading.submission.definitions import (
     DEATHS,
     EXCEPTIONS,

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.grading.matching.codecs import read_wire
-from rummifun.grading.matching.ocaml_types import Type, read_type, toplevel_items
 from rummifun.grading.matching.sheet_values import ForeignValue, value_from_json, value_to_json
 from rummifun.grading.matching.type_fitting import FittedFunction, TypeFitter, TypeMismatch
 from rummifun.grading.sandbox import lending_driver
@@ -31,7 +30,8 @@ from rummifun.grading.sandbox.lending_driver import Branch, provided_values, she
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sandbox.python_driver import StudentValues, describe_profile
 from rummifun.grading.sandbox.runner import RunningSubmission
-from rummifun.grading.sheet import ETAT, PROFILES, STATUT, Profil, Role
+from rummifun.grading.sheet.ocaml_types import Type, read_type, toplevel_items
+from rummifun.grading.sheet.rummikub import ETAT, PROFILES, STATUT, Profil, Role
 from rummifun.grading.submission.definitions import Definition, FailedCall
 from rummifun.refusal import Precondition
 

@@ -10,7 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
-from rummifun.grading.matching.ocaml_types import Declaration, TypeScope, read_declaration
 from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox.calls import (
     MOST_ANSWERS,
@@ -21,7 +20,8 @@ from rummifun.grading.sandbox.calls import (
 )
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.limits import LATER_CALL, DriverReply, Limits, Sandbox, SandboxDiedError
-from rummifun.grading.sheet import TYPES
+from rummifun.grading.sheet.ocaml_types import Declaration, TypeScope, read_declaration
+from rummifun.grading.sheet.rummikub import TYPES
 from rummifun.grading.submission.definitions import (
     Definition,
     FailedCall,

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from toolz import groupby
 
-from rummifun.grading.sheet import sheet_name
+from rummifun.grading.sheet.rummikub import sheet_name
 
 
 class SourceFile(NamedTuple):

@@ -10,67 +10,14 @@ from functools import cache
 from itertools import groupby
 from typing import Any, Final, TypeVar
 
-from rummifun.grading.matching.ocaml_types import read_type, split_arguments
-from rummifun.grading.sheet import ALIASES, FUNCTIONS
+from rummifun.grading.sheet.ocaml_types import read_type, split_arguments
+from rummifun.grading.sheet.rummikub import ALIASES, FUNCTIONS, PROFILES
 from rummifun.grading.submission.definitions import Definition
 
 X = TypeVar("X")
 
 EXACT, SPELT, MARKED, MEANT, NEAR = range(5)
 """The tiers of nearness of a name: the same, its letters, its letters and a mark (1, L, _bis), a synonym, a slip."""
-
-SYNONYMS: Final[Mapping[str, str]] = {
-    "cardinal": "cardinalite taille size cardinality count_all nb_elements",
-    "nbocc": "nb_occurrences nb_occurences nombre_occurrences occurrences occurences multiplicite count "
-    "count_occurrences nb_occurrence occ multiplicity occurrences_of number_of_occurrences",
-    "appartient": "appartient_a appartenance est_dans member mem belongs belongs_to contains is_in is_member",
-    "inclus": "inclusion est_inclus inclus_dans included is_included subset is_subset included_in",
-    "ajoute": "ajout ajouter insere inserer add insert add_element",
-    "supprime": "supprimer suppression enleve enlever retire retirer remove delete suppr remove_element",
-    "egaux": "egal egale egalite sont_egaux equal equals is_equal are_equal same",
-    "intersection": "inter intersect",
-    "difference": "diff soustraction subtract minus differ",
-    "un_dans": "un_au_hasard element_au_hasard un_element pick choose choose_one pick_one random_element one_of "
-    "one_in random_in",
-    "ieme": "i_eme element_i nieme nth ith get_nth",
-    "cst_PIOCHE_INIT": "pioche_init pioche_initiale cst_pioche pioche_depart initial_pool initial_deck "
-    "initial_stock init_pool cst_init_pioche full_pool initial_draw_pile",
-    "en_ordre": "ordonne ordonner trie trier tri trier_main ordre in_order sort sorted sort_hand order",
-    "extraire": "extrait extraction extract draw_n take take_n",
-    "distrib": "distribue distribuer distribution deal distribute",
-    "init_partie": "initialise_partie initialiser_partie partie_init etat_initial etat_init nouvelle_partie "
-    "init_etat debut_partie initial_state init_game new_game start_game",
-    "joueur_courant": "joueur_actuel joueur_en_cours current_player",
-    "joueur_suivant": "prochain_joueur next_player",
-    "la_table": "table get_table the_table table_de table_of",
-    "la_pioche": "pioche get_pioche the_pool the_stock pool get_pool pioche_de the_deck deck draw_pile",
-    "le_statut": "statut get_statut statut_de status the_status get_status player_status",
-    "la_main": "main get_main main_de hand the_hand get_hand player_hand hand_of",
-    "est_suite": "is_suite is_run is_sequence is_straight est_une_suite suite_valide is_a_run valid_run",
-    "est_groupe": "is_groupe is_group is_set est_un_groupe groupe_valide is_a_group valid_group",
-    "combinaison_valide": "combi_valide comb_valide est_combinaison_valide valid_combination is_valid_combination "
-    "combination_valid valid_meld is_combination",
-    "combinaisons_valides": "combis_valides table_valide toutes_valides sont_combinaisons_valides "
-    "valid_combinations all_valid are_valid_combinations combinations_valid valid_table are_combinations",
-    "points_suite": "pts_suite valeur_suite score_suite points_run run_points points_of_run score_run",
-    "points_groupe": "pts_groupe valeur_groupe score_groupe points_group group_points points_of_group score_group",
-    "points_pose": "pts_pose valeur_pose score_pose pose_points points_laid points_of_pose laid_points",
-    "tableVmens": "table_en_mens table_to_mens table_vers_multiensemble table_to_multiset table_to_mset "
-    "multiset_of_table mens_of_table mens_de_table",
-    "premier_coup_ok": "premier_coup_valide first_move_ok valid_first_move first_move_valid is_first_move_ok "
-    "first_turn_ok",
-    "coup_ok": "coup_valide move_ok valid_move move_valid is_move_ok is_valid_move",
-    "ajouter_tuile": "ajoute_tuile ajout_tuile add_tile insert_tile place_tile",
-    "extraction_suite": "extraire_suite extrait_suite trouver_suite trouve_suite extract_run find_run extract_suite "
-    "extract_sequence run_extraction",
-    "extraction_groupe": "extraire_groupe extrait_groupe trouver_groupe trouve_groupe extract_group find_group "
-    "extract_set group_extraction",
-    "piocher": "pioche_tuile pioche_une_tuile pioche_1 draw draw_tile pick_tile draw_one",
-    "jouer_1_coup": "joue_un_coup jouer_coup joue_coup play_move play_one_move play_a_move play_1_move play_turn "
-    "play_one_turn",
-    "jouer_1er_coup": "joue_premier_coup jouer_le_premier_coup play_first_move play_1st_move play_first_turn",
-}
-"""Other words for a function, French and English: a definition that has one is read so where its type fits."""
 
 _MARK: Final = re.compile(
     r"(?<=[A-Za-z])(?:_?(?:[vqVQ]|ex|exo|version)?_?\d+|_?(?:bis|ter)|'+|(?<=[a-z])[LTMSE]"
@@ -119,7 +66,7 @@ def name_stems(name: str) -> tuple[str, ...]:
 
 _ALONE: Final[Mapping[str, tuple[str]]] = {plain(name): (name,) for name in FUNCTIONS}
 
-_BY_SYNONYM: Final = {plain(word): (name,) for name, words in SYNONYMS.items() for word in words.split()}
+_BY_SYNONYM: Final = {plain(word): (name,) for name, one in FUNCTIONS.items() for word in one.names}
 
 _BY_WORDS: Final[Mapping[tuple[str, ...], str]] = {tuple(sorted(_words(name))): name for name in FUNCTIONS}
 
@@ -287,7 +234,7 @@ class NameReader:
     def _slot(self, function: str, one: Definition) -> str | None:
         """Return the form of multisets for which a definition is that function; "" outside §3."""
         form = self._form(function, one)
-        return form if form is None or FUNCTIONS[function][0].startswith("3.") else ""
+        return form if form is None or FUNCTIONS[function].section.startswith("3.") else ""
 
     def read(self) -> RecognisedNames:
         """Recognise the functions of the sheet among the definitions."""
@@ -348,8 +295,8 @@ class NameReader:
             return True
         takes, _ = split_arguments(one.known.expand(read_type(one.type)))
         parts = takes[0].of if len(takes) == 1 and takes[0].head == "*" else ()
-        several = len(FUNCTIONS[function][1].takes) > 1 and len(parts) == len(FUNCTIONS[function][1].takes)
-        asked = [role.kind for role in FUNCTIONS[function][1].takes]
+        asked = [role.kind for role in PROFILES[function].takes]
+        several = len(asked) > 1 and len(parts) == len(asked)
         shown = [one.known.expand(of) for of in (parts if several else takes)]
         open_ = sum(of.variable or (of.head == "list" and of.of[0].variable) for of in shown)
         return bool(open_ <= sum(kind in ("elt", "nat", "bool") for kind in asked))

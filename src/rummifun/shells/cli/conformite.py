@@ -205,7 +205,8 @@ def _count_laws(word: Word, name: str, laws: _Laws) -> int:
     if word.kind == "zone":
         return 0
     from rummifun.grading.cases.fresh_cases import SPECS
-    from rummifun.grading.sheet import ALIASES, GAME
+    from rummifun.grading.sheet import GAME
+    from rummifun.grading.sheet.rummikub import ALIASES
 
     name = ALIASES.get(name, name)
     homes = [laws[home] for home in _homes(word) if home in laws]
@@ -217,7 +218,8 @@ def _count_laws(word: Word, name: str, laws: _Laws) -> int:
 
 def _question(word: Word) -> str | None:
     """Name the question by which hand-ins are graded on a type of the Rummikub sheet."""
-    from rummifun.grading.sheet import GAME, QUESTIONS
+    from rummifun.grading.sheet import GAME
+    from rummifun.grading.sheet.rummikub import QUESTIONS
 
     judged = word.sheet == GAME and word.kind == "type"
     return next((asked.name for asked in QUESTIONS if word.printed in asked.types), None) if judged else None

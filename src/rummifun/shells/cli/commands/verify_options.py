@@ -14,7 +14,8 @@ from rummifun.console.options import CELL, COUNT, FILE, NO_CELL, OUTPUT, PATH, P
 from rummifun.console.screen import Console
 from rummifun.games import is_game_name
 from rummifun.grading.judging.options import FEEDBACK
-from rummifun.grading.sheet import QUESTIONS, Question, find_question
+from rummifun.grading.sheet.declarations import Question
+from rummifun.grading.sheet.rummikub import QUESTIONS, find_question
 from rummifun.grading.submission.files import defines_sheet_function, is_program
 from rummifun.messages import N_
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from rummifun.grading.custom_sheets.sheet import SheetFunction
-from rummifun.grading.matching.ocaml_types import Type, TypeScope, split_arguments
+from rummifun.grading.sheet.declarations import SheetFunction
+from rummifun.grading.sheet.ocaml_types import Type, TypeScope, split_arguments
 
 
 class FunctionText(NamedTuple):

@@ -5,13 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
+from itertools import chain, starmap
 from typing import Final, NamedTuple
 
 from rummifun.core.scene import Message
-from rummifun.grading.custom_sheets.functions import function_texts
-from rummifun.grading.custom_sheets.shapes import LISTS
-from rummifun.grading.custom_sheets.sheet import BAG, OPTION, SET, Example, SheetError, SheetFunction, SheetType
-from rummifun.grading.matching.ocaml_types import (
+from rummifun.grading.sheet.declarations import (
+    BAG,
+    LISTS,
+    OPTION,
+    SET,
+    Example,
+    Question,
+    SheetError,
+    SheetFunction,
+    SheetType,
+)
+from rummifun.grading.sheet.functions import function_texts
+from rummifun.grading.sheet.ocaml_types import (
     OPTIONAL,
     Type,
     TypeScope,
@@ -20,7 +30,6 @@ from rummifun.grading.matching.ocaml_types import (
     split_arguments,
     type_text,
 )
-from rummifun.grading.sheet import Question
 from rummifun.messages import N_
 
 FILE: Final = "feuille.mli"
@@ -71,6 +80,13 @@ _TAGS: Final = {
     "between": "entre",
     "lettres": "lettres",
     "letters": "lettres",
+    "demande": "demande",
+    "asks": "demande",
+    "ecrit": "ecrit",
+    "spelt": "ecrit",
+    "facultatif": "facultatif",
+    "optional": "facultatif",
+    "section": "section",
 }
 """The tags of a documentation comment, in both languages."""
 
@@ -81,27 +97,55 @@ def read_interface(text: str) -> Interface:
     types = _read_types(items)
     scope = reduce(TypeScope.__or__, (one.declaration for one in types.values()), TypeScope() | OPTION)
     functions: dict[str, SheetFunction] = {}
-    asked: dict[tuple[str, str], list[str]] = {}
-    question = ("Q1", "")
-    for item in items:
-        question = (item.module, "") if item.module not in ("", question[0]) else question
-        question = next((found for _, one in reversed(item.comments) if (found := _heading(one))), question)
-        if item.text.startswith("val "):
-            function = _read_function(item, scope, functions.values())
-            if function.name in functions:
-                raise sheet_error(item.line, TWICE, name=function.name)
-            functions[function.name] = function
-            if not function.is_given:
-                asked.setdefault(question, []).append(function.name)
+    for item in _items_of(items, "val"):
+        function = _read_function(item, scope, functions.values())
+        if function.name in functions:
+            raise sheet_error(item.line, TWICE, name=function.name)
+        functions[function.name] = function
     for one in types.values():
         _check_declaration(one, scope)
-    if not asked:
+    if all(one.is_given for one in functions.values()):
         raise SheetError(N_("{file} asks for no function: `val name : type` was expected"), file=FILE)
-    names = [name for name, _ in asked]
+    questions = tuple(_read_questions(items, types, functions))
+    names = [one.name for one in questions]
     if twice := next((name for name in names if names.count(name) > 1), ""):
         raise SheetError(N_("{file}: the question {name} stands there twice"), file=FILE, name=twice)
-    questions = tuple(Question(name, title, 0, tuple(some)) for (name, title), some in asked.items())
     return Interface(types, scope, functions, questions, tuple(one.text for one in _items_of(items, "exception")))
+
+
+_Title = tuple[str, str, int]
+"""The name of a question, its task, and its part."""
+
+
+def _read_questions(
+    items: list[_Item], types: Mapping[str, SheetType], functions: Mapping[str, SheetFunction]
+) -> Iterator[Question]:
+    """Read the questions; one that asks for nothing is none."""
+    asked: dict[_Title, list[str]] = {}
+    for title, line, names in _titled_names(items):
+        if unknown := next((one for one in names if one not in functions and one not in types), ""):
+            raise sheet_error(line, N_("`@demande {name}`: no function or type of this name"), name=unknown)
+        asked.setdefault(title, []).extend(one for one in names if one not in functions or not functions[one].is_given)
+    for title, names in asked.items():
+        optional = tuple(one for one in names if one in functions and functions[one].is_optional)
+        required = tuple(one for one in names if one in functions and one not in optional)
+        if names:
+            yield Question(*title, required, tuple(one for one in names if one not in functions), optional)
+
+
+def _titled_names(items: list[_Item]) -> Iterator[tuple[_Title, int, list[str]]]:
+    """List the names that `@demande` has beside a title, and those declared below it."""
+    part, title = 0, ("Q1", "", 0)
+    for item in items:
+        title = (item.module, "", part) if item.module not in ("", title[0]) else title
+        for line, comment in item.comments:
+            part = int(found[1]) if (found := re.search(r"\{0\s+(\d+)", comment)) else part
+            if found := re.search(r"\{1\s+(\S+)\s*([^}]*)\}", comment):
+                title = found[1], " ".join(found[2].split()), part
+                tags = ((said, line) for tag, said, line in _tags_of(line, comment) if tag == "demande")
+                yield title, line, [*_words(tags)]
+        if item.text.startswith("val "):
+            yield title, item.line, [item.text[4:].partition(":")[0].strip()]
 
 
 TWICE: Final = N_("`{name}` is declared twice")
@@ -189,27 +233,23 @@ def _items_of(items: list[_Item], kind: str) -> list[_Item]:
     return [one for one in items if one.text.split(" ")[0] in kinds]
 
 
-def _heading(comment: str) -> tuple[str, str] | None:
-    """Read the title of a question, `{1 Q1 Sets}`: its name, and the rest."""
-    found = re.search(r"\{1\s+(\S+)\s*([^}]*)\}", comment)
-    return (found[1], " ".join(found[2].split())) if found else None
-
-
 def _tags(item: _Item) -> Iterator[tuple[str, str, int]]:
+    """Read the documentation comments of an item."""
+    return chain.from_iterable(starmap(_tags_of, item.comments))
+
+
+def _tags_of(first: int, comment: str) -> Iterator[tuple[str, str, int]]:
     """Read a documentation comment: the sentences, under the tag "", and each tag with its text and line."""
-    for first, comment in item.comments:
-        text = re.sub(r"\{1\s[^}]*\}", lambda found: "\n" * found[0].count("\n"), comment)
-        pieces = re.split(r"(?<!\S)@(\w+)", text)
-        line = first + pieces[0].count("\n")
-        yield "", " ".join(pieces[0].split()), first
-        for word, said in zip(pieces[1::2], pieces[2::2], strict=True):
-            if word not in _TAGS:
-                expected = ", ".join(f"@{one}" for one in _TAGS)
-                raise sheet_error(
-                    line, N_("`@{got}` is not known: {expected} were expected"), got=word, expected=expected
-                )
-            yield _TAGS[word], " ".join(said.split()), line
-            line += said.count("\n")
+    text = re.sub(r"\{[01]\s[^}]*\}", lambda found: "\n" * found[0].count("\n"), comment)
+    pieces = re.split(r"(?<!\S)@(\w+)", text)
+    line = first + pieces[0].count("\n")
+    yield "", " ".join(pieces[0].split()), first
+    for word, said in zip(pieces[1::2], pieces[2::2], strict=True):
+        if word not in _TAGS:
+            expected = ", ".join(f"@{one}" for one in _TAGS)
+            raise sheet_error(line, N_("`@{got}` is not known: {expected} were expected"), got=word, expected=expected)
+        yield _TAGS[word], " ".join(said.split()), line
+        line += said.count("\n")
 
 
 def _read_types(items: list[_Item]) -> Mapping[str, SheetType]:
@@ -278,6 +318,9 @@ def _read_function(item: _Item, scope: TypeScope, before: Iterable[SheetFunction
         bool(by["donne"]),
         _length(by["grand"]),
         len(split_arguments(type_)[0]) - len(takes) if takes else 0,
+        _words(by["ecrit"]),
+        "".join(_words(by["section"])),
+        bool(by["facultatif"]),
     )
 
 
@@ -289,7 +332,7 @@ def _length(tags: list[tuple[str, int]]) -> int:
     return max((int(said) for said, _ in tags), default=0)
 
 
-def _words(tags: list[tuple[str, int]]) -> tuple[str, ...]:
+def _words(tags: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     return tuple(word for said, _ in tags for word in said.split())
 
 
