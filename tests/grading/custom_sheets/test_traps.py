@@ -177,6 +177,11 @@ def test_cards_fill_the_bags_of_elements_of_any_type(judge: SheetJudge) -> None:
     assert all(1 <= valeur <= 13 for hand in hands for (valeur, _), _ in hand)
 
 
+def test_private_values_with_elements_of_a_type_keep_their_invariant(judge: SheetJudge) -> None:
+    bags = [call.arguments[0] for call in judge.calls("points").calls]
+    assert all(len({card for card, _ in bag}) == len(bag) for bag in bags)
+
+
 def test_an_element_is_not_a_couple(wrong: Report) -> None:
     one = judged(wrong, "ajoute")
     assert one.verdict == "type"

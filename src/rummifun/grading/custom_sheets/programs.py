@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from operator import attrgetter, is_
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
@@ -295,26 +296,40 @@ class CallDrawer:
 
     def _from_pool(self, of: Type, random: Random) -> Any:
         """Draw a value that functions make; one of elements of a certain type is one of any, with such elements."""
-        generic = _generic(of)
-        pool = self._pool(generic)
-        if not pool:
+        pool = self._pool(_generic(of))
+        chosen = chain((self._choose(of, pool, random) for _ in range(_TRIES if pool else 0)), pool)
+        found = next((value for one in chosen if (value := self._with_elements(of, one, random)) is not None), None)
+        if found is None:
             message = N_("no value of the type {type} can be made: no function returns one from other values")
             raise SheetError(message, type=type_text(of))
+        return found
+
+    def _choose(self, of: Type, pool: Sequence[Any], random: Random) -> Any:
         skew = 1.0 if self._types.meaning(of).is_abstract else 1.5
-        value = pool[int(random.random() ** skew * len(pool))]
+        return pool[int(random.random() ** skew * len(pool))]
+
+    def _with_elements(self, of: Type, value: Any, random: Random) -> Any:
+        """Put elements of certain types in the place of those of any type, different ones for different ones.
+
+        Return None where the drawn ones do not differ: what a function has made of them would not hold.
+        """
+        if all(one.variable for one in of.of):
+            return value
         elements: dict[tuple[str, Any], Any] = {}
 
         def change(type_: Type, value: Any) -> Any:
             if type_.variable:
-                inner = of.of[int(type_.head[1:])]
-                key = type_.head, value
+                inner, key = of.of[int(type_.head[1:])], (type_.head, value)
                 if key not in elements:
-                    elements[key] = value if inner.variable else self.value(inner, random, 1)
+                    taken = [one for (head, _), one in elements.items() if head == type_.head]
+                    drawn = (value if inner.variable else self.value(inner, random, 1) for _ in range(_TRIES))
+                    elements[key] = next((one for one in drawn if one not in taken), None)
                 return elements[key]
             parts = self._types.parts(type_, value)
             return rebuild(value, [change(*part) for part in parts]) if parts else value
 
-        return value if all(one.variable for one in of.of) else change(generic, value)
+        changed = change(_generic(of), value)
+        return None if None in elements.values() else changed
 
     def is_made(self, of: Type, value: Any) -> bool:
         """Tell whether functions have made a value of a private type, of elements of any type."""
@@ -370,6 +385,9 @@ class CallDrawer:
 def _generic(of: Type) -> Type:
     """Return a type with other variables for what it holds."""
     return Type(of.head, tuple(Type(f"'{i}") for i in range(len(of.of))))
+
+
+_TRIES: Final = 20
 
 
 def _is_atom(one: Meaning) -> bool:
