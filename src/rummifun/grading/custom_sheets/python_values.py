@@ -270,6 +270,14 @@ def class_text(scope: TypeScope, declared: Iterable[str]) -> str:
 
 
 def words_of(texts: Iterable[str]) -> frozenset[str]:
-    """List the words of programs, and with `(` those that are classes or called."""
-    found = (one for text in texts for one in re.findall(r"(class )?([A-Za-z_]\w*)(\(?)", text))
+    """List the words of programs, and with `(` those that are classes or called; a word in a comment or text is none.
+
+    >>> sorted(words_of(["def f(x):  # A", "a = 'B' + 'C'"]))
+    ['a', 'def', 'f', 'f(', 'x']
+    """
+    code = (_TEXT_OR_COMMENT.sub(" ", text) for text in texts)
+    found = (one for text in code for one in re.findall(r"(class )?([A-Za-z_]\w*)(\(?)", text))
     return frozenset(word for is_class, name, call in found for word in (name, name + "(" * bool(is_class or call)))
+
+
+_TEXT_OR_COMMENT: Final = re.compile(r"""("{3}|'{3}).*?\1|(["'])(?:\\.|(?!\2)[^\n\\])*\2|#[^\n]*""", re.DOTALL)
