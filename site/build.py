@@ -54,7 +54,10 @@ NEVER = (
 """The files that no room of the page needs."""
 
 LATER = (
-    *(f"rummifun/{one}*" for one in ["laws/", "lessons/", "grading/", "shells/cli/", "plugins/law_checks."]),
+    *(
+        f"rummifun/{one}*"
+        for one in ["laws/", "lessons/", "grading/", "feuilles/", "shells/cli/", "plugins/law_checks."]
+    ),
     *[
         "hypothesis/*",
         "_hypothesis_*",

@@ -227,8 +227,8 @@ class OwnSheet(ComparedSheet):
     """A sheet of one's own; what makes values of its abstract types is seen by the other functions."""
 
     def __init__(self, judge: SheetJudge) -> None:
-        asked = judge.sheet.weights.asked
-        self.functions = {name: one.name for one in asked for name in one.functions if name not in judge.makers}
+        names = ((one.name, name) for one in judge.sheet.weights.asked for name in (*one.functions, *one.optional))
+        self.functions = {name: question for question, name in names if name not in judge.makers}
         self._judge = judge
 
     @contextmanager

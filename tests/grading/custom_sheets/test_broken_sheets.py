@@ -8,7 +8,7 @@ from shells.in_process import rummifun
 from grading.custom_sheets.sheets import write_files
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
-from rummifun.grading.sheet.declarations import SheetError
+from rummifun.grading.sheet.declarations import Question, SheetError
 from rummifun.grading.sheet.interface import read_interface
 from rummifun.messages import LocalizedError, translation
 
@@ -33,6 +33,10 @@ RIGHT = "let rec somme = function [] -> 0 | x :: l -> x + somme l\n"
         ("(* jamais fini\nval f : int", "line 1: this comment does not end"),
         ("(** @entre 13 1 *)\ntype v = int\nval f : v", "line 1: `@entre 13 1`: two integers"),
         (
+            "(** {1 Q1 a} *)\nval f : int\n\n(** {1 Q2 b} @demande g *)\nval h : int",
+            "line 4: `@demande g`: no function",
+        ),
+        (
             "(** {1 Q1 a} *)\nval f : int\n(** {1 Q2 b} *)\nval g : int\n(** {1 Q1 c} *)\nval h : int",
             "Q1 stands there twice",
         ),
@@ -42,6 +46,29 @@ def test_read_interface_refuses_in_a_sentence_with_the_line(text: str, said: str
     with pytest.raises(SheetError) as refused:
         read_interface(text)
     assert said in refused.value.localize(translation("en"))
+
+
+def test_read_interface_gives_each_question_what_it_asks_for() -> None:
+    read = read_interface("""
+(** {0 3 Listes} *)
+(** {1 Q1 a} *)
+type t = int list
+val f : t -> int
+(** La tête. @facultatif @section 3.2 @ecrit g_1 g1 *)
+val g : t -> int
+(** {0 4 Autrement} *)
+(** {1 Q2 f autrement} @demande f t *)
+(** {1 Q3 rien} *)
+(** {1 Q4 h} *)
+val h : int
+""")
+    assert read.questions == (
+        Question("Q1", "a", 3, ("f",), optional=("g",)),
+        Question("Q2", "f autrement", 4, ("f",), ("t",)),
+        Question("Q4", "h", 4, ("h",)),
+    )
+    assert (read.functions["g"].section, read.functions["g"].spellings) == ("3.2", ("g_1", "g1"))
+    assert (read.functions["g"].meaning, read.functions["h"].meaning) == ("La tête.", "")
 
 
 @pytest.mark.parametrize(
@@ -64,6 +91,14 @@ def test_read_interface_refuses_in_a_sentence_with_the_line(text: str, said: str
         (
             {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "[questions]\nQ7 = 1"},
             "no question Q7: Q1 were expected",
+        ),
+        (
+            {
+                "feuille_mli": "(** {0 2 a} {1 Q1 b} *)\n" + SUM,
+                "solution_ml": RIGHT,
+                "feuille_toml": "[parties]\n3 = 1",
+            },
+            "points of the parts 2 were expected in [parties]",
         ),
         (
             {"feuille_mli": SUM, "solution_ml": RIGHT, "feuille_toml": "[fonctions]\nf = 1"},

@@ -181,6 +181,19 @@ def test_a_law_is_not_asked_of_another_reading_nor_of_what_is_missing(judge: She
 
 
 @pytest.mark.cellule
+def test_a_law_of_advised_functions_belongs_to_their_question(tmp_path: Path) -> None:
+    text = "val f : int -> int\n(** @facultatif *)\nval g : int -> int"
+    law = 'LOIS = {"retour": lambda m, x: m.g(m.g(x)) == x}'
+    right = "let f x = x\nlet g x = -x\n"
+    folder = write_files(tmp_path / "avis", feuille_mli=text, solution_ml=right, lois_py=law)
+    with running_sheet(folder) as judge:
+        (question,) = grade(judge, tmp_path, right).questions
+        (without,) = grade(judge, tmp_path, "let f x = x").questions
+    assert (question.passed, [one.function for one in question.versions]) == (("retour",), ["f", "g"])
+    assert (without.passed, [one.function for one in without.versions]) == ((), ["f"])
+
+
+@pytest.mark.cellule
 def test_a_wrong_function_has_its_laws_follow(judge: SheetJudge, tmp_path: Path) -> None:
     report = grade(judge, tmp_path, RIGHT + "let taille _ = 1")
     (taille,) = (one for one in report.questions[1].versions if one.function == "taille")

@@ -12,7 +12,7 @@ from rummifun.grading.sheet.ocaml_types import TypeScope, read_type
 from rummifun.grading.submission.definitions import Definition
 
 INTERFACE = """
-(** @aussi insert *)
+(** @aussi insert @ecrit ajoute_1 *)
 val ajoute : int -> int list -> int list
 val ajouts : int list -> int
 val compte : 'a -> 'a list -> int
@@ -39,6 +39,8 @@ def read(tmp_path: Path, **definitions: str) -> dict[str, tuple[list[str], list[
 def test_nearer_names_come_before_slips(tmp_path: Path) -> None:
     found = read(tmp_path, ajoute="int -> int list -> int list", ajouute="int -> int list -> int list")
     assert found == {"ajoute": (["ajoute"], [])}
+    spelt = read(tmp_path, ajoute_1="int -> int list -> int list", ajoute="int -> int list -> int list")
+    assert spelt == {"ajoute": (["ajoute_1", "ajoute"], [])}
     assert read(tmp_path, ajouute="int -> int list -> int list") == {"ajoute": (["ajouute"], [])}
 
 

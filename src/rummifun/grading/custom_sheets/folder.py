@@ -174,9 +174,10 @@ def _python_titles(text: str) -> Iterator[tuple[int, str]]:
 def _read_options(table: dict[str, Any], read: Interface, path: Path) -> tuple[str, Weights]:
     """Read the title and the points; without any, each function is worth the same, and all of them 20."""
     titles = [table.pop(key) for key in ("title", "titre") if key in table]
-    count = sum(len(one.functions) for one in read.questions)
-    each = tuple((one.name, Fraction(20 * len(one.functions), count)) for one in read.questions)
+    asked = [one for one in read.questions if one.functions]
+    count = sum(len(one.functions) for one in asked)
+    each = tuple((one.name, Fraction(20 * len(one.functions), count)) for one in asked)
     name = path.stem if path.suffix == ".ml" else path.resolve().name
     title = str([name, *titles][-1]) or name
-    questions = tuple(one if one.title else replace(one, title=title) for one in read.questions)
+    questions = tuple(one if one.title else replace(one, title=title) for one in asked)
     return title, weights_from_table(table, OPTIONS, Weights(each, asked=questions))

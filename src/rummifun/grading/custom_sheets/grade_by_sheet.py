@@ -159,15 +159,17 @@ def _ask_afresh(judge: SheetJudge, law: FunctionLaw, versions: Mapping[str, Vers
     return _AskedLaw(law, found and replace(found[1], fresh=True))
 
 
-def _question_of(one: _AskedLaw, asked: Sequence[Question]) -> Question:
-    """Return the question that a law belongs to: the last one that asks for a function of it."""
-    return [question for question in asked if {*question.functions} & {*one.law.names}][-1]
+def _question_of(one: _AskedLaw, asked: Sequence[Question]) -> Question | None:
+    """Return the question that a law belongs to: the last one that asks for a function of it, or advises one."""
+    names = {*one.law.names}
+    return next((question for question in reversed(asked) if names & {*question.functions, *question.optional}), None)
 
 
 def _report_question(
     question: Question, judged: Mapping[str, list[Judgement]], laws: Sequence[_AskedLaw]
 ) -> QuestionReport:
-    versions = [[one for one, _ in judged[name]] for name in question.functions]
+    advised = (name for name in question.optional if judged[name][0][0].verdict != "missing")
+    versions = [[one for one, _ in judged[name]] for name in (*question.functions, *advised)]
     found = QuestionReport(
         question,
         tuple(some[0] for some in versions),

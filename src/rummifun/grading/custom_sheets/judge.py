@@ -326,7 +326,7 @@ class SheetJudge:
         expected = self._expected_text(version, due)
         spoken = expected in (_ANOTHER, _EXCEPTION)
         meaning = function.meaning or f"{function.name} : {type_text(function.type)}"
-        return Failure("", "", meaning, version.write(arguments), actual, expected, spoken, accident)
+        return Failure("", function.section, meaning, version.write(arguments), actual, expected, spoken, accident)
 
 
 _TURNS: Final = 3

@@ -37,7 +37,7 @@ def name_tier(written: str, function: SheetFunction) -> int | None:
     [0, 1, 2, 3, 4, None]
     """
     name = function.plain_name
-    if written == name:
+    if written in (name, *function.spellings):
         return EXACT
     if plain(written) == plain(name):
         return SPELT

@@ -146,7 +146,7 @@ def _share_parts(table: object, file: str, asked: tuple[Question, ...]) -> Itera
     """Share the points of each part equally between its questions."""
     sizes = Counter(str(one.part) for one in asked if one.part)
     if not isinstance(table, dict) or table.keys() - sizes.keys():
-        known = ", ".join(sizes)
+        known = ", ".join(sizes) or "∅"
         raise WeightsError(N_("{file}: points of the parts {known} were expected in [parties]"), file=file, known=known)
     for one in asked:
         if (part := str(one.part)) in table:

@@ -65,11 +65,9 @@ def format_expected(failure: Failure, tr: Tr) -> str:
 
 
 def _rule_line(failure: Failure, tr: Tr) -> str:
-    """Write the equation of a law and its place; the meaning of a function that has no law."""
-    if not failure.law:
-        return tr(failure.equation)
-    section = f", §{failure.section}" if failure.section else ""
-    return f"{tr(failure.equation)}   ({failure.law}{section})"
+    """Write the equation of a law, or the meaning of a function, and its place."""
+    place = ", ".join(filter(None, (failure.law, failure.section and f"§{failure.section}")))
+    return f"{tr(failure.equation)}   ({place})" if place else tr(failure.equation)
 
 
 def _law(failure: Failure, tr: Tr, short: bool = False) -> str:
