@@ -1,41 +1,54 @@
 (** {0 3 Multi-ensembles} *)
 (** {1 Q1 multi-ensembles, type somme} *)
 type nat = int
+
 (** x, et son nombre d'occurrences. *)
 type 'a multielement = 'a * nat
+
 (** Sans multiplicité nulle, et sans répétition. @egalite sac *)
 type 'a multiensemble = private V | A of 'a multielement * 'a multiensemble
+
 (** Le nombre d'éléments de e, répétitions comprises. @section 3.1.1 @aussi cardinalite taille size cardinality
     count_all nb_elements *)
 val cardinal : 'a multiensemble -> nat
+
 (** Le nombre d'occurrences de x dans e. @section 3.1.2 @aussi nb_occurrences nb_occurences nombre_occurrences
     occurrences occurences multiplicite count count_occurrences nb_occurrence occ multiplicity occurrences_of
     number_of_occurrences *)
 val nbocc : 'a -> 'a multiensemble -> nat
+
 (** x figure dans e. @section 3.1.3 @aussi appartient_a appartenance est_dans member mem belongs belongs_to
     contains is_in is_member *)
 val appartient : 'a -> 'a multiensemble -> bool
+
 (** Tout élément de e figure dans f, au moins autant de fois. @section 3.1.4 @aussi inclusion est_inclus
     inclus_dans included is_included subset is_subset included_in *)
 val inclus : 'a multiensemble -> 'a multiensemble -> bool
+
 (** e avec n occurrences de x de plus, dans un seul multi-élément. @section 3.1.5 @aussi ajout ajouter insere
     inserer add insert add_element *)
 val ajoute : 'a multielement -> 'a multiensemble -> 'a multiensemble
+
 (** e sans n occurrences de x ; sans aucune s'il y en a moins. @section 3.1.6 @aussi supprimer suppression enleve
     enlever retire retirer remove delete suppr remove_element *)
 val supprime : 'a multielement -> 'a multiensemble -> 'a multiensemble
+
 (** e et f ont les mêmes éléments, autant de fois. @section 3.1.7 @aussi egal egale egalite sont_egaux equal equals
     is_equal are_equal same *)
 val egaux : 'a multiensemble -> 'a multiensemble -> bool
+
 (** Les éléments communs à e et à f, autant de fois que dans celui qui en a le moins. @section 3.1.8 @aussi inter
     intersect *)
 val intersection : 'a multiensemble -> 'a multiensemble -> 'a multiensemble
+
 (** Ce qui reste de e quand on en retire les éléments de f. @section 3.1.9 @aussi diff soustraction subtract minus
     differ *)
 val difference : 'a multiensemble -> 'a multiensemble -> 'a multiensemble
+
 (** Un élément de e, au hasard. @section 3.1.10 @aussi un_au_hasard element_au_hasard un_element pick choose
     choose_one pick_one random_element one_of one_in random_in *)
 val un_dans : 'a multiensemble -> 'a
+
 (** Le i-ème élément de e. @facultatif @section 3.1.10 @aussi i_eme element_i nieme nth ith get_nth *)
 val ieme : nat -> 'a multiensemble -> 'a
 
@@ -49,6 +62,7 @@ val ieme : nat -> 'a multiensemble -> 'a
 (** {0 6 Rummikub : les types} *)
 (** {1 Q4 tuiles} @demande couleur valeur tuile *)
 type couleur = Bleu | Rouge | Jaune | Noir
+
 (** @entre 1 13 *)
 type valeur = nat
 type tuile = Joker | T of valeur * couleur
@@ -61,6 +75,7 @@ type pose = combinaison list
 (** {1 Q6 mains et pioches} @demande main pioche *)
 type main = tuile multiensemble
 type pioche = tuile multiensemble
+
 (** Toutes les tuiles du jeu : chacune deux fois, dont deux jokers. @section 6.3 @ecrit cst_pioche_init @aussi
     pioche_init pioche_initiale cst_pioche pioche_depart initial_pool initial_deck initial_stock init_pool
     cst_init_pioche full_pool initial_draw_pile *)
@@ -73,16 +88,21 @@ val en_ordre : tuile multiensemble -> tuile multiensemble
 
 (** {1 Q8 état initial} *)
 type joueur = J1 | J2
+
 (** Le joueur, s'il a déjà posé, et sa main. *)
 type statut = joueur * bool * main
+
 (** Les statuts de J1 et de J2, la table, la pioche, et le joueur dont c'est le tour. *)
 type etat = (statut * statut) * table * pioche * joueur
+
 (** n tuiles tirées au hasard de la pioche, et ce qu'il en reste. @section 6.5.1 @aussi extrait extraction extract
     draw_n take take_n *)
 val extraire : nat -> pioche -> main * pioche
+
 (** Les deux mains de quatorze tuiles, et ce qui reste de la pioche. @section 6.5.1 @aussi distribue distribuer
     distribution deal distribute *)
 val distrib : unit -> main * main * pioche
+
 (** L'état au début d'une partie. @section 6.5.1 @aussi initialise_partie initialiser_partie partie_init
     etat_initial etat_init nouvelle_partie init_etat debut_partie initial_state init_game new_game start_game *)
 val init_partie : unit -> etat
@@ -90,16 +110,21 @@ val init_partie : unit -> etat
 (** {1 Q9 accès à un état} *)
 (** Le joueur dont c'est le tour. @section 6.5.2 @aussi joueur_actuel joueur_en_cours current_player *)
 val joueur_courant : etat -> joueur
+
 (** L'autre joueur. @section 6.5.2 @aussi prochain_joueur next_player *)
 val joueur_suivant : etat -> joueur
+
 (** La table de l'état. @section 6.5.2 @aussi table get_table the_table table_de table_of *)
 val la_table : etat -> table
+
 (** La pioche de l'état. @section 6.5.2 @aussi pioche get_pioche the_pool the_stock pool get_pool pioche_de
     the_deck deck draw_pile *)
 val la_pioche : etat -> pioche
+
 (** Le statut d'un joueur. @section 6.5.2 @aussi statut get_statut statut_de status the_status get_status
     player_status *)
 val le_statut : joueur -> etat -> statut
+
 (** La main d'un joueur. @section 6.5.2 @aussi main get_main main_de hand the_hand get_hand player_hand hand_of *)
 val la_main : joueur -> etat -> main
 
@@ -109,12 +134,15 @@ val la_main : joueur -> etat -> main
     toute tuile. @section 7.1 @aussi is_suite is_run is_sequence is_straight est_une_suite suite_valide is_a_run
     valid_run *)
 val est_suite : combinaison -> bool
+
 (** c est un groupe : trois ou quatre tuiles de même valeur, de couleurs différentes ; un joker remplace toute
     tuile. @section 7.1 @aussi is_groupe is_group is_set est_un_groupe groupe_valide is_a_group valid_group *)
 val est_groupe : combinaison -> bool
+
 (** c est une suite ou un groupe. @section 7.1 @aussi combi_valide comb_valide est_combinaison_valide
     valid_combination is_valid_combination combination_valid valid_meld is_combination *)
 val combinaison_valide : combinaison -> bool
+
 (** Toutes les combinaisons de la table sont valides. @section 7.1 @aussi combis_valides table_valide
     toutes_valides sont_combinaisons_valides valid_combinations all_valid are_valid_combinations combinations_valid
     valid_table are_combinations *)
@@ -124,9 +152,11 @@ val combinaisons_valides : table -> bool
 (** La somme des valeurs d'une suite ; un joker vaut la tuile qu'il remplace. @section 7.2 @aussi pts_suite
     valeur_suite score_suite points_run run_points points_of_run score_run *)
 val points_suite : combinaison -> nat
+
 (** La somme des valeurs d'un groupe ; un joker vaut la tuile qu'il remplace. @section 7.2 @aussi pts_groupe
     valeur_groupe score_groupe points_group group_points points_of_group score_group *)
 val points_groupe : combinaison -> nat
+
 (** La somme des points des combinaisons d'une pose. @section 7.2 @aussi pts_pose valeur_pose score_pose
     pose_points points_laid points_of_pose laid_points *)
 val points_pose : table -> nat
@@ -142,6 +172,7 @@ val tableVmens : table -> tuile multiensemble
     @section 8.1 @aussi premier_coup_valide first_move_ok valid_first_move first_move_valid is_first_move_ok
     first_turn_ok *)
 val premier_coup_ok : main -> table -> main -> bool
+
 (** Le joueur pose au moins une tuile de sa main, et la table reste valide : table et main avant, table et main
     après. @section 8.1 @aussi coup_valide move_ok valid_move move_valid is_move_ok is_valid_move *)
 val coup_ok : table -> main -> table -> main -> bool
@@ -155,6 +186,7 @@ val ajouter_tuile : table -> tuile -> table
 (** Une suite faite de tuiles de la main. @section 8.3 @aussi extraire_suite extrait_suite trouver_suite
     trouve_suite extract_run find_run extract_suite extract_sequence run_extraction *)
 val extraction_suite : main -> combinaison
+
 (** Un groupe fait de tuiles de la main. @section 8.3 @aussi extraire_groupe extrait_groupe trouver_groupe
     trouve_groupe extract_group find_group extract_set group_extraction *)
 val extraction_groupe : main -> combinaison
@@ -163,9 +195,11 @@ val extraction_groupe : main -> combinaison
 (** L'état après que le joueur courant a pioché une tuile. @section 8.4.1 @aussi pioche_tuile pioche_une_tuile
     pioche_1 draw draw_tile pick_tile draw_one *)
 val piocher : etat -> etat
+
 (** L'état après que le joueur courant a laissé cette table. @section 8.4.2 @ecrit jouer_un_coup @aussi
     joue_un_coup jouer_coup joue_coup play_move play_one_move play_a_move play_1_move play_turn play_one_turn *)
 val jouer_1_coup : etat -> table -> etat
+
 (** L'état après que le joueur courant a posé ces premières combinaisons. @section 8.4.3 @ecrit jouer_1_er_coup
     jouer_premier_coup @aussi joue_premier_coup jouer_le_premier_coup play_first_move play_1st_move play_first_turn
     *)
