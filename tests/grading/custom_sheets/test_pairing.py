@@ -74,6 +74,16 @@ TYPES: Final = st.recursive(
 )
 
 
+def test_a_constant_in_python_may_be_the_text_of_its_name(sheet: Sheet) -> None:
+    codec = python_codec(read_type("tuile list"), sheet.scope, frozenset())
+    assert codec.from_wire(["l", "Joker", ["c", "T", 3, "Bleu"]]) == (
+        Variant("Joker"),
+        Variant("T", (3, Variant("Bleu"))),
+    )
+    with pytest.raises(ValueError, match="T"):
+        codec.from_wire(["l", "T"])
+
+
 def has_vague_option(of: Type) -> bool:
     """Tell whether Python's None would stand for two values of a type."""
     return (of.head == "option" and of.of[0].head in ("unit", "option")) or any(map(has_vague_option, of.of))

@@ -195,6 +195,8 @@ def _variants(cases: Mapping[str, Sequence[Codec]], constants: Mapping[str, str]
     def read(data: Any) -> Variant:
         if data is None and len(constants) == 1:
             return Variant(next(iter(constants)))
+        if isinstance(data, str) and data in constants:  # `Bleu = "Bleu"`
+            return Variant(data)
         name, *held = _parts_of(data, CLASS)
         if len(cases.get(name, [*held, None])) != len(held):
             raise ValueError(data_text(data))
