@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from functools import cache, cached_property, partial, reduce
+from functools import cache, cached_property, partial
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.scene import Message
@@ -15,18 +15,18 @@ from rummifun.grading.custom_sheets.mutants import Mutants, open_mutants
 from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet
 from rummifun.grading.custom_sheets.shrinking import shrink_call
+from rummifun.grading.custom_sheets.titled_versions import TitledVersion, find_predicate, find_titled
 from rummifun.grading.custom_sheets.values import LONG, TypeReader, size_and_text
 from rummifun.grading.custom_sheets.versions import (
     RunningProgram,
     Version,
-    definitions_of,
     functions_of,
     is_value,
     open_program,
 )
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
-from rummifun.grading.sheet.declarations import SheetError, SheetFunction
+from rummifun.grading.sheet.declarations import SheetError
 from rummifun.grading.sheet.interface import sheet_error
 from rummifun.grading.sheet.ocaml_types import Type, type_text
 from rummifun.grading.submission.definitions import FailedCall, SourceFile
@@ -36,37 +36,12 @@ DrawnFor = tuple[str, int | None]
 """What calls are drawn for: a function or a law, and the seed of fresh ones."""
 
 
-class TitledVersion(NamedTuple):
-    """Another version of a function: a reading that is accepted too, or a mistake, under its title.
-
-    A mistake in a function with several right results may be one that accepts wrong ones.
-    """
-
-    title: str
-    version: Version
-    function: SheetFunction
-
-    @property
-    def is_predicate(self) -> bool:
-        """Tell whether it tells of results whether the mistake is in them."""
-        return self.version.function is not self.function
-
-    @property
-    def name(self) -> str:
-        """The name of its function."""
-        return self.function.name
-
-
 class World(NamedTuple):
     """A mistake or a reading among versions that are all the solution's but it."""
 
     title: str
     name: str
     versions: Mapping[str, Version]
-
-
-RIGHT_RESULTS: Final = "_juste"
-"""The end of the name of a function of the solution that tells whether a result is right, where several are."""
 
 
 class SheetJudge:
@@ -93,7 +68,7 @@ class SheetJudge:
         others = [*readings, *mistakes]
         self.untitled = [one.version for one in others if isinstance(one, TitledVersion) and not one.title]
         self.faults = [one for one in (*read, *others) if isinstance(one, SheetError)]
-        self._predicates = {name: one for name in functions if (one := _predicate(solution, sheet.functions[name]))}
+        self._predicates = {name: one for name in functions if (one := find_predicate(solution, sheet.functions[name]))}
         self.solution = {**functions, **{one.function.name: one for one in self._predicates.values()}}
         self.examples = [one for one in read if isinstance(one, CheckedExample)]
         self.laws = {one.function.name: LawRun(one, self.solution, self.same) for one in sheet.laws}
@@ -340,17 +315,6 @@ _ROWS: Final = 80
 _ANOTHER, _EXCEPTION = N_("another result"), N_("an exception")
 
 
-def _predicate(solution: RunningProgram, function: SheetFunction) -> Version | None:
-    """Find the solution's function that tells whether a result of another is right."""
-    name = function.name + RIGHT_RESULTS
-    arrows = reduce(
-        lambda gives, takes: Type("->", (takes, gives)), [function.gives, *reversed(function.takes)], Type("bool")
-    )
-    asked = SheetFunction(name, arrows, function.line)
-    several = [*definitions_of(solution, solution.sheet.solution, name)]
-    return solution.pair(asked, several[-1]) if several else None
-
-
 @contextmanager
 def open_judge(sheet: Sheet, how: GradingOptions, drawn: Mapping[DrawnFor, DrawnCalls] = {}) -> Iterator[SheetJudge]:
     """Run the programs of a sheet with calls that are `drawn` already; raise `SheetError` for one of its faults."""
@@ -374,7 +338,7 @@ def run_sheet(sheet: Sheet, how: GradingOptions, drawn: Mapping[DrawnFor, DrawnC
             for problem in programs[is_ocaml].hand.problems:
                 said = problem.said.strip() or Message(_LOOP if problem.kind == "loop" else problem.kind)
                 raise SheetError(N_("{file}, line {line}: {said}"), file=problem.file, line=problem.line, said=said)
-        readings, mistakes = ([*_find_titled(sheet, programs, one)] for one in (sheet.readings, sheet.mistakes))
+        readings, mistakes = ([*find_titled(sheet, programs, one)] for one in (sheet.readings, sheet.mistakes))
         solution = programs[sheet.solution.is_ocaml]
 
         def mutants(judge: SheetJudge) -> Mutants:
@@ -400,25 +364,3 @@ def _source(file: Program, sheet: Sheet) -> SourceFile:
     for line in {1, *(line for line, _ in file.titles)}:
         lines[line - 1] = f"open {_MODULE.capitalize()} {lines[line - 1].lstrip()}"
     return SourceFile(file.name, "\n".join(lines))
-
-
-def _find_titled(
-    sheet: Sheet, programs: Mapping[bool, RunningProgram], file: Program | None
-) -> Iterator[TitledVersion | SheetError]:
-    """Find the versions of functions in a file, titled or not; an error for a title of something else."""
-    if file is None:
-        return
-    program, titles, solution = programs[file.is_ocaml], dict(file.titles), programs[sheet.solution.is_ocaml]
-    functions = sheet.functions.values()
-    predicates = [(one, other.function) for one in functions if (other := _predicate(solution, one))]
-    asked = [*((one, one) for one in functions), *predicates]
-    for one in program.definitions:
-        title = titles.get(one.line, "")
-        named = [(about, function) for about, function in asked if function.plain_name == one.plain_name]
-        pairs = [(program.pair(function, one), about) for about, function in named]
-        found = [(version, about) for version, about in pairs if version]
-        if one.file == file.name and found:
-            yield TitledVersion(title, *min(found, key=lambda pair: pair[0].paired.doubt))
-        elif one.file == file.name and title:
-            message = N_("{file}, line {line}: {name} is no function of the sheet, or has another type")
-            yield SheetError(message, file=file.name, line=one.line, name=one.plain_name)

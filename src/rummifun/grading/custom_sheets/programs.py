@@ -11,6 +11,7 @@ from operator import attrgetter, is_
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
+from rummifun.grading.custom_sheets.scalars import draw_scalar, is_atom
 from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Variant
 from rummifun.grading.custom_sheets.values import (
     Meaning,
@@ -63,10 +64,6 @@ _RARER: Final = 0.4
 """The share of each truth that is aimed at, and of calls within the domain."""
 
 
-_LETTERS: Final = 4
-"""Elements of any type are numbers from 1 to this."""
-
-
 _POOL: Final = 240
 """The most values of a private type."""
 
@@ -84,24 +81,6 @@ _RENAMED: Final = 0.3
 
 _NEAR, _SAME, _SHUFFLED, _SHORTER = 0.5, 0.2, 0.3, 0.3
 """The share of arguments near an earlier one, and the ways to make a value near another."""
-
-
-_SCALARS: Final[Mapping[str, Callable[[Random], Any]]] = {
-    "int": lambda random: random.choice((0, 1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 20, -1, -2)),
-    "bool": lambda random: random.random() < 0.5,
-    "float": lambda random: random.choice((0.0, 1.0, 1.0, 2.0, 0.5, -1.0, 3.0, -0.5, 0.25, 10.0, 1.75, -2.5, 100.0)),
-    "unit": lambda random: (),
-}
-
-
-_LENGTHS: Final = {"char": (1,), "string": (1, 1, 1, 2, 3)}
-
-
-_FIRST, _UNEVEN = "abc", 1.6
-"""The letters of texts where the sheet names no others; the first ones come more often."""
-
-
-_ATOMS: Final = frozenset({"int", "float", "char", "string"})
 
 
 _FEW: Final = 3
@@ -225,7 +204,7 @@ class CallDrawer:
         def change(one: Meaning, value: Any) -> Any:
             few = known.setdefault((one.of, one.letters), [])
             few += [value] * (len(few) < _FEW and value not in few)
-            return random.choice(few) if _is_atom(one) else value
+            return random.choice(few) if is_atom(one) else value
 
         return map_atoms(self._types, takes, call, change, attrgetter("is_private"))
 
@@ -237,7 +216,7 @@ class CallDrawer:
             def change(one: Meaning, value: Any) -> Any:
                 key = one.of, one.letters, value
                 if key not in known:
-                    known[key] = _scalar(one, random) if _is_atom(one) else value
+                    known[key] = draw_scalar(one, random) if is_atom(one) else value
                 return known[key]
 
             return map_atoms(self._types, function.takes, call, change, attrgetter("is_private"))
@@ -259,7 +238,7 @@ class CallDrawer:
         if meaning.of.head == "->":
             sheet = self._types.sheet
             return random.choice(function_texts(meaning.of, sheet.scope, sheet.functions.values()))
-        return _scalar(meaning, random)
+        return draw_scalar(meaning, random)
 
     def _variant(self, meaning: Meaning, random: Random, deep: int) -> Variant:
         """Draw a value of a sum type; deep inside, one that holds no other of it, if there are any."""
@@ -390,10 +369,6 @@ def _generic(of: Type) -> Type:
 _TRIES: Final = 20
 
 
-def _is_atom(one: Meaning) -> bool:
-    return one.bounds is None and (one.of.variable or one.of.head in _ATOMS)
-
-
 def is_due(function: SheetFunction, answer: Any) -> bool:
     """Tell whether the solution's answer asks something of a hand-in: a value, or an exception that the sheet names."""
     if isinstance(answer, FailedCall):
@@ -404,29 +379,6 @@ def is_due(function: SheetFunction, answer: Any) -> bool:
 def exception_name(failed: FailedCall) -> str:
     """Return the name of the exception of a call."""
     return re.split(r"[\s(:]", failed.detail, maxsplit=1)[0]
-
-
-def _scalar(one: Meaning, random: Random) -> Any:
-    """Draw a value without parts."""
-    if one.bounds:
-        least, most = one.bounds
-        is_float = one.of.head == "float"  # then a number of quarters
-        return _number(random, 4 * least, 4 * most) / 4 if is_float else _number(random, least, most)
-    if one.of.variable:
-        return 1 + int(random.random() ** 1.5 * _LETTERS)
-    if one.of.head in _LENGTHS:
-        size, letters = random.choice(_LENGTHS[one.of.head]), one.letters or _FIRST
-        return "".join(letters[int(random.random() ** _UNEVEN * len(letters))] for _ in range(size))
-    return _SCALARS[one.of.head](random)
-
-
-def _number(random: Random, least: int, most: int) -> int:
-    """Draw a number; of many, a small one more often."""
-    skew = 1.0 if most - least < _MANY else 2.0
-    return least + int(random.random() ** skew * (most - least + 1))
-
-
-_MANY: Final = 16
 
 
 _BOTTOM: Final = -40
