@@ -40,7 +40,7 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetJudge]:
         (
             "rendu.py",
             "def range(xn, stock): return {xn[0]: xn[1], **stock}",
-            ("range((1, 1), {1: 3})", "{1: 3}", "{1: 4}"),
+            ("range((1, 1), {1: 0})", "{1: 0}", "{1: 1}"),
         ),
         ("rendu.py", "def range(xn, stock): return [xn]", ("range((1, 0), {})", "[(1, 0)]", "{1: 0}")),
         (
@@ -53,7 +53,7 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetJudge]:
         (
             "rendu.ml",
             "let range (x, n) stock = Lot (x, n, stock)",
-            ("range (1, 0) (Lot (1, 3, Vide))", "Lot (1, 0, Lot (1, 3, Vide))", "Lot (1, 3, Vide)"),
+            ("range (1, 0) (Lot (1, 0, Vide))", "Lot (1, 0, Lot (1, 0, Vide))", "Lot (1, 0, Vide)"),
         ),
     ],
 )
