@@ -1,1 +1,1 @@
-"""Sheets that come with the package: the exercises of the lessons, each one file."""
+"""Sheets that come with the package: that of Rummikub, a folder, and the exercises of the lessons, each one file."""
