@@ -1,54 +1,77 @@
-"""Answers to an exercise that is a small sheet: in either language, what is wrong is told as a lesson tells it."""
+"""Answers to exercises that are small sheets, judged as on the page: in one process, our modules lent to Python."""
 
+import json
+import sys
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from rummifun.lessons.answers import check_answer
+from rummifun.lessons.exercise_sheets import LESSONS, exercises_in
+from rummifun.lessons.notebook import Lesson, handle_request
 
-pytestmark = pytest.mark.cellule
+from .answers import answer
 
-SHEET = {
-    "feuille.mli": "(** Deux fois n. *)\nval double : int -> int\nval longueur : int list -> int\n",
-    "solution.py": "def double(n):\n    return 2 * n\ndef longueur(l):\n    return len(l)\n",
-}
-RIGHT = {
-    "python": "def double(n):\n    return n + n\ndef longueur(l):\n    return sum(1 for _ in l)\n",
-    "ocaml": "let double n = n + n\nlet longueur = List.length\n",
-}
-
-
-def found(answer: str, language: str, sheet: Mapping[str, str] = SHEET) -> Mapping[str, Any]:
-    return check_answer(sheet, answer, language, "en")
+NUMBERS = [
+    pytest.param(number, marks=() if number in ("1.1", "6.1", "17.1") else pytest.mark.lent)
+    for folder in sorted(LESSONS.iterdir())
+    for number in exercises_in(folder, "fr")
+]
 
 
-@pytest.mark.parametrize("language", ["python", "ocaml"])
-def test_check_answer_takes_a_right_one_in_either_language(language: str) -> None:
-    assert found(RIGHT[language], language) == {"good": True, "said": "2 functions are right", "why": "", "next": ""}
+def _no_toplevel() -> None:
+    raise AssertionError("Python needs no toplevel of OCaml")
 
 
-def test_check_answer_shows_the_smallest_case_of_a_wrong_one() -> None:
-    told = found(RIGHT["python"].replace("n + n", "n * n"), "python")
-    assert (told["good"], told["said"]) == (False, "It is not right yet; the smallest case that was found:")
-    assert "double(1) = 1, expected 2" in told["why"]
+def asked(number: str, *cells: str) -> Mapping[str, Any]:
+    """Return the judgement of the last cell, after the sign that it comes."""
+    heard: list[Any] = []
+    wish = {"cells": cells, "exercise": number, "lang": "en", "language": "python"}
+    handle_request(Lesson(), json.dumps(wish), lambda text: heard.append(json.loads(text)), _no_toplevel)
+    begun, found = (event for event in heard if "alive" not in event)
+    assert begun == {"cell": len(cells) - 1, "asked": True}
+    return {key: found[key] for key in ("good", "said", "why", "next")}
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_handle_request_takes_the_answer_of_the_book(number: str) -> None:
+    found = asked(number, answer(number))
+    assert (found["good"], found["why"]) == (True, ""), found
 
 
 @pytest.mark.parametrize(
-    ("answer", "language", "said"),
+    ("was", "now", "said", "why"),
     [
-        ("def double(n):\n    return 2 * n", "python", "not written yet: longueur"),
-        ("let double n = 2 *\n", "ocaml", "reponse.ml, line 2: this cannot be parsed"),
-        ("rien = 1", "python", "reponse.py defines nothing of the sheet"),
+        ("return 0", "return 1", "", "nb_valeurs(V) = 1, expected 0"),
+        pytest.param("1 + nb_valeurs(reste)", "nb_valeurs(ens)", "", "nb_valeurs(A(", marks=pytest.mark.lent),
+        ("def nb_valeurs(ens)", "def nb_valeurs(ens", "not written yet: nb_valeurs", "reponse.py, line 4"),
+        ("def nb_valeurs(ens)", "def autre(ens)", "reponse.py defines nothing of the sheet", ""),
     ],
+    ids=["wrong value", "endless recursion", "syntax", "nothing"],
 )
-def test_check_answer_says_what_is_missing_in_a_sentence(answer: str, language: str, said: str) -> None:
-    told = found(answer, language)
-    assert told["good"] is False
-    assert said in told["said"]
+def test_handle_request_tells_what_is_wrong(was: str, now: str, said: str, why: str) -> None:
+    assert was in answer("1.1")
+    found = asked("1.1", "x = 1", answer("1.1").replace(was, now))
+    assert (found["good"], said in found["said"], why in found["why"]) == (False, True, True), found
 
 
-def test_check_answer_says_what_is_wrong_with_the_sheet_itself() -> None:
-    assert (
-        found("", "python", {"feuille.mli": "val f : int"})["said"] == "feuille has no solution.ml and no solution.py"
-    )
+def test_handle_request_does_not_run_the_cells_before_an_answer_that_a_sheet_judges() -> None:
+    assert asked("1.1", "1 / 0", answer("1.1"))["good"] is True
+
+
+NEW = "rummifun.laws.tas.neutral"
+
+
+def test_module_that_an_answer_imports_first_is_ours_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, NEW, raising=False)
+    assert asked("1.1", f"import {NEW}\n{answer('1.1')}")["good"] is True
+    from rummifun.laws.tas import neutral
+
+    assert neutral is sys.modules[NEW]
+
+
+@pytest.mark.cellule
+def test_check_answer_judges_in_a_cell_as_on_the_page() -> None:
+    text = answer("1.1").replace("return 0", "return 1")
+    assert check_answer("1.1", text, ".py", "en") == asked("1.1", text)

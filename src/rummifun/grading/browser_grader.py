@@ -63,16 +63,21 @@ class PageRequest:
 
 @dataclass(frozen=True, slots=True)
 class PageCells:
-    """The cells of the page: a `toplevel` of OCaml for each program, and a watcher that hears each place."""
+    """The cells of the page: a `toplevel` of OCaml for each program, and a watcher that hears each place.
+
+    Python is lent our modules if `lends`, for exercises.
+    """
 
     toplevel: Callable[[], Toplevel]
     tell: Callable[[str], None]
+    lends: bool = False
 
     def options(self, name: str, died: Mapping[str, str], weights: Weights = SHEET) -> GradingOptions:
         """Return how to grade the hand-in of a name, or to read a sheet back."""
         watch = _watch(name, died, self.tell)
         ocaml = in_process_opener(lambda scratch: OcamlDriver(self.toplevel(), scratch), watch)
-        cells = {"ocaml": ocaml, "python": in_process_opener(InProcessPython, watch)}
+        python = in_process_opener(lambda scratch: InProcessPython(scratch, self.lends), watch)
+        cells = {"ocaml": ocaml, "python": python}
         return GradingOptions(weights, limits=_LIMITS, cells=cells)
 
 

@@ -14,9 +14,12 @@ from contextlib import redirect_stderr, redirect_stdout
 from io import TextIOBase
 from time import monotonic
 from traceback import walk_tb
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.laws.law import WATCHDOG
+
+if TYPE_CHECKING:
+    from rummifun.grading.judging.options import GradingOptions
 
 Event = Mapping[str, Any]
 """An event of the cell that `cell` numbers: `begun`, `out`, `value` with `html`, `failed` with `lines`. `asked`
@@ -58,20 +61,40 @@ class Lesson:
             run_cell(number, cells[number], self.names, told)
             self._cells_run = cells[: number + 1]
 
-    def check(self, cells: Sequence[str], number: str, lang: str, told: EventSink) -> None:
-        """Ask the laws of the exercise that the last cell answers; run the cells before it if they have not run."""
-        from rummifun.lessons.checker import check_exercise  # only from here on is hypothesis needed
+    def check(
+        self,
+        cells: Sequence[str],
+        number: str,
+        lang: str,
+        told: EventSink,
+        suffix: str = ".py",
+        how: GradingOptions | None = None,
+    ) -> None:
+        """Judge the exercise that the last cell answers: by its small sheet as a file of a suffix, or by its laws.
 
-        if self._cells_run != tuple(cells):
+        Laws need what the cells before it define: they run if they have not run.
+        """
+        from rummifun.lessons.answers import check_answer  # only from here on are the grader and hypothesis needed
+        from rummifun.lessons.checker import check_exercise
+        from rummifun.lessons.exercises import exercise_by_number
+
+        is_sheet = exercise_by_number(number).path is not None
+        if not is_sheet and self._cells_run != tuple(cells):
             self.run(cells, told)
         told({"cell": len(cells) - 1, "asked": True})
-        told({"cell": len(cells) - 1, **check_exercise(number, self.names, lang)})
+        found = (
+            check_answer(number, cells[-1], suffix, lang, how) if is_sheet else check_exercise(number, self.names, lang)
+        )
+        told({"cell": len(cells) - 1, **found})
+
+
+_SUFFIXES: Final = {"python": ".py", "ocaml": ".ml"}
 
 
 def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None], toplevel: Callable[[], Any]) -> None:
     """Answer the request of a page, in JSON: run `cells`, check the last one as an `exercise`, report each event.
 
-    An exercise that is a `sheet`, its files by their names, is answered in a `language`: `toplevel` opens one of OCaml.
+    An exercise that is a small sheet may be answered in a `language`, python or ocaml: `toplevel` opens one of OCaml.
     """
     wish = json.loads(asked)
 
@@ -79,15 +102,12 @@ def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None], topl
         told(json.dumps(event))
 
     WATCHDOG.set(_now_and_then(lambda: tell({"alive": True})))
-    if "sheet" in wish:
+    if wish["exercise"]:
         from rummifun.grading.browser_grader import PageCells
-        from rummifun.lessons.answers import check_answer
 
-        how, last = PageCells(toplevel, lambda _: WATCHDOG.get()()).options("", {}), len(wish["cells"]) - 1
-        tell({"cell": last, "asked": True})
-        tell({"cell": last, **check_answer(wish["sheet"], wish["cells"][last], wish["language"], wish["lang"], how)})
-    elif wish["exercise"]:
-        lesson.check(wish["cells"], wish["exercise"], wish["lang"], tell)
+        how = PageCells(toplevel, lambda _: WATCHDOG.get()(), lends=True).options("", {})
+        suffix = _SUFFIXES[wish.get("language", "python")]
+        lesson.check(wish["cells"], wish["exercise"], wish["lang"], tell, suffix, how)
     else:
         lesson.run(wish["cells"], tell)
 

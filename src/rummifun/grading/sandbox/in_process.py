@@ -26,6 +26,7 @@ from types import CodeType
 from typing import Any, Final, NoReturn, Protocol
 
 from rummifun.grading.sandbox import python_driver
+from rummifun.grading.sandbox.lending_driver import LendingDriver
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sandbox.runner import SandboxOpener
 
@@ -230,11 +231,16 @@ class _Guest(python_driver.PythonDriver):
         return self.clock.watch(super().compile_statement(statement, name))
 
 
-class InProcessPython:
-    """A hand-in in Python whose files are in a folder."""
+class _LendingGuest(_Guest, LendingDriver):
+    """The driver of a process that may use ours, with the same clock."""
 
-    def __init__(self, scratch: Path) -> None:
-        hidden = {*_OWN_PACKAGES, *_PAGE}
+
+class InProcessPython:
+    """A hand-in in Python whose files are in a folder; one that ours is lent shares our modules with its caller."""
+
+    def __init__(self, scratch: Path, is_lent: bool = False) -> None:
+        hidden = {*_PAGE} if is_lent else {*_OWN_PACKAGES, *_PAGE}
+        self._is_lent = is_lent
         seen = {name: one for name, one in sys.modules.items() if name.partition(".")[0] not in hidden}
         self._modules: dict[str, Any] = {**seen, **dict.fromkeys(_PAGE)}  # None cannot be imported
         self._state: tuple[Any, ...] = random.getstate()
@@ -242,7 +248,7 @@ class InProcessPython:
         if not hasattr(builtins, "exit"):
             site.setquit()
         with self._within():
-            self._driver = _Guest()
+            self._driver = _LendingGuest() if is_lent else _Guest()
 
     def greeting(self) -> str:
         """Return the version of Python."""
@@ -275,7 +281,8 @@ class InProcessPython:
         streams, leave = (sys.stdin, sys.stdout, sys.stderr), os._exit
         _set_modules(self._modules)
         random.setstate(self._state)
-        sys.path = [str(self._scratch), *(path for path in ours[2] if not path.endswith("site-packages"))]
+        seen = (path for path in ours[2] if self._is_lent or not path.endswith("site-packages"))
+        sys.path = [str(self._scratch), *seen]
         sys.stdin, sys.stdout, sys.stderr = io.StringIO(), _NullOutput(), _NullOutput()
         os._exit = self._leave  # type: ignore[assignment]
         os.chdir(self._scratch)
@@ -284,12 +291,16 @@ class InProcessPython:
         finally:
             os._exit = leave
             self._modules, self._state = dict(sys.modules), random.getstate()
-            _set_modules(ours[0])
+            _set_modules({**self._imported_of_ours(), **ours[0]})
             random.setstate(ours[1])
             sys.path = ours[2]
             os.chdir(ours[3])
             sys.setrecursionlimit(ours[4])
             sys.stdin, sys.stdout, sys.stderr = streams
+
+    def _imported_of_ours(self) -> dict[str, Any]:
+        """Return our modules that the hand-in has imported: imported again, each would have types of its own."""
+        return {name: one for name, one in self._modules.items() if self._is_lent and name.startswith("rummifun.")}
 
 
 def _set_modules(modules: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ import ast
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -117,7 +118,7 @@ _GIVEN: Final = "donne"
 """The module with what a sheet of one's own gives its students, who may be given functions of ours."""
 
 
-class _Guest(PythonDriver):
+class LendingDriver(PythonDriver):
     """The driver of a file that may use ours: `B` asks for its branches."""
 
     def __init__(self) -> None:
@@ -126,6 +127,8 @@ class _Guest(PythonDriver):
         setattr(self.builtins, MARK_FUNCTION, self.branches.mark_reached)
 
     def provided_names(self) -> dict[str, Any]:
+        for name in ("ordre_sup", "somme"):  # `provided_values` looks for them
+            import_module(f"rummifun.multiset.{name}")
         return sheet_constructors()
 
     def instrument(self, tree: ast.Module, name: str) -> ast.Module:
@@ -149,11 +152,7 @@ class _Guest(PythonDriver):
 
 def run_driver() -> None:
     """Answer orders until there are no more."""
-    from rummifun.multiset import ordre_sup, somme
-
-    assert ordre_sup
-    assert somme
-    main(_Guest)
+    main(LendingDriver)
 
 
 MARK_FUNCTION: Final = "__rummifun_reached__"
