@@ -60,8 +60,12 @@ def _cell(cell: Cell, lang: str) -> dict[str, Any]:
         return {"kind": "prose", "text": cell.text, "tree": [*_trees(cell.text, lang)]}
     code = {"kind": cell.kind, "key": _key(cell), "text": cell.text.rstrip("\n"), "shown": cell.shown.rstrip("\n")}
     ocaml = {"ocaml": cell.ocaml.rstrip("\n")} if cell.ocaml else {}
-    hints = [translation(lang)(hint) for hint in exercise_by_number(cell.number).hints] if cell.number else []
-    return {**code, "raises": cell.raises, "number": cell.number, "names": cell.names, "hints": hints, **ocaml}
+    found = {**code, "raises": cell.raises, "number": cell.number, "names": cell.names, "hints": [], **ocaml}
+    if not cell.number:
+        return found
+    asked = exercise_by_number(cell.number, lang)
+    start = {"start_ocaml": asked.starts[".ml"].rstrip("\n")} if ".ml" in asked.starts else {}
+    return {**found, "hints": [*map(translation(lang), asked.hints)], **start}
 
 
 def _key(cell: Cell) -> str:

@@ -2,8 +2,8 @@
 import { started } from "./start_python.js";
 
 /**
- * @typedef {{cells: string[], exercise: string, lang: string, sheet?: Record<string, string>, language?: "python" | "ocaml"}} Wish what
- *   is to be run; the exercise whose laws are asked of the last cell, or the sheet that judges it, each file by its name
+ * @typedef {{cells: string[], exercise: string, lang: string, language: "python" | "ocaml"}} Wish what is to be run, and the exercise
+ *   that the last cell answers in a language, if any
  * @typedef {{id: number, wish: Wish}} Asked
  */
 
@@ -14,12 +14,11 @@ const coming = started("play", "laws").then((python) => {
 });
 
 /**
- * Fetch the toplevel of OCaml, where something of a wish is written in it.
+ * Fetch the toplevel of OCaml, where an answer is written in it.
  * @param {Wish} wish
  */
-async function toplevelFor({ language, sheet = {} }) {
-  const asked = language === "ocaml" || Object.keys(sheet).some((name) => name.endsWith(".ml"));
-  return asked ? (await import("./ocaml_toplevel.js")).cell : () => undefined;
+async function toplevelFor({ exercise, language }) {
+  return exercise && language === "ocaml" ? (await import("./ocaml_toplevel.js")).cell : () => undefined;
 }
 
 onmessage = async (/** @type {MessageEvent<Asked>} */ { data: { id, wish } }) => {

@@ -25,12 +25,12 @@ def _no_toplevel() -> None:
 
 
 def asked(number: str, *cells: str) -> Mapping[str, Any]:
-    """Return the judgement of the last cell, after the sign that it comes."""
+    """Return the judgement of the last cell, after the signs that it comes."""
     heard: list[Any] = []
     wish = {"cells": cells, "exercise": number, "lang": "en", "language": "python"}
     handle_request(Lesson(), json.dumps(wish), lambda text: heard.append(json.loads(text)), _no_toplevel)
-    begun, found = (event for event in heard if "alive" not in event)
-    assert begun == {"cell": len(cells) - 1, "asked": True}
+    *begun, found = (event for event in heard if "alive" not in event)
+    assert begun == [{"cell": len(cells) - 1, sign: True} for sign in ("begun", "asked")]
     return {key: found[key] for key in ("good", "said", "why", "next")}
 
 

@@ -79,7 +79,9 @@ class Lesson:
         from rummifun.lessons.exercises import exercise_by_number
 
         is_sheet = exercise_by_number(number).path is not None
-        if not is_sheet and self._cells_run != tuple(cells):
+        if is_sheet:
+            told({"cell": len(cells) - 1, "begun": True})
+        elif self._cells_run != tuple(cells):
             self.run(cells, told)
         told({"cell": len(cells) - 1, "asked": True})
         found = (

@@ -6,7 +6,8 @@
 import { worker as begun } from "./transport.js";
 
 /**
- * @typedef {{cells: string[], exercise: string, lang: string}} Wish what is to be run, and the exercise whose laws are asked, if any
+ * @typedef {{cells: string[], exercise: string, lang: string, language: import("./code_editor.js").Language}} Wish what is to be run, and
+ *   the exercise that the last cell answers in a language, if any
  * @typedef {{cell: number, begun?: true, asked?: true, out?: string, value?: string, html?: string, failed?: string, lines?: [number, number, string][], good?: boolean, said?: string, why?: string, next?: string}} Event
  * @typedef {"done" | "stopped" | "late" | "broken"} End how it ended: by itself, by the button, by the clock, or not well
  */

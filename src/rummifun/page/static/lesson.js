@@ -1,5 +1,5 @@
 /** A lesson that runs: prose to be read, cells to be changed and run, exercises that the laws judge. */
-import { Cell } from "./cell.js";
+import { Cell, written as writtenOn } from "./cell.js";
 import { download, h, lang, w } from "./dom.js";
 import { ask, href } from "./transport.js";
 import { prose } from "./safe_html.js";
@@ -56,7 +56,7 @@ export class LessonRoom {
   /** @param {Given} given */
   cell(given) {
     const { texts, done } = this.kept;
-    const cell = new Cell(given, this.cells.length + 1, texts[given.key], done.includes(given.key), this);
+    const cell = new Cell(given, this.cells.length + 1, texts, done.includes(given.key), this);
     this.cells.push(cell);
     return cell.element;
   }
@@ -74,9 +74,10 @@ export class LessonRoom {
 
   keep() {
     clearTimeout(this.pause);
-    for (const { given, written: text } of this.cells) {
-      if (text === undefined) delete this.kept.texts[given.key];
-      else this.kept.texts[given.key] = text;
+    for (const side of this.cells.flatMap(({ sides }) => sides)) {
+      const text = writtenOn(side);
+      if (text === undefined) delete this.kept.texts[side.key];
+      else this.kept.texts[side.key] = text;
     }
     const kept = keep(this.given.name, this.kept);
     this.warning.textContent = kept ? "" : w("This browser has no room left: what you write is not kept.");
@@ -93,7 +94,7 @@ export class LessonRoom {
   }
 
   /**
-   * Run the cells up to one, and ask the laws of what it defines.
+   * Run the cells up to one, in Python, or judge what it answers in its language.
    * @param {Cell | undefined} cell
    * @param {string} [exercise]
    */
@@ -104,7 +105,8 @@ export class LessonRoom {
     const cells = this.cells.slice(0, this.cells.indexOf(cell) + 1);
     let now = cell;
     cell.busy(true);
-    const end = await this.runs.run({ cells: cells.map(({ text }) => text), exercise, lang }, (event) => {
+    const texts = cells.map((one) => (exercise && one === cell ? one.text : one.python.editor.field.value));
+    const end = await this.runs.run({ cells: texts, exercise, lang, language: cell.side.language }, (event) => {
       now = cells[event.cell] ?? cell;
       now.heard(event);
     });
@@ -116,7 +118,7 @@ export class LessonRoom {
   /** Hand out the lesson as a program, with what is written in it. */
   download() {
     let next = 0;
-    const parts = this.given.cells.map((given) => (given.kind === "prose" ? comment(given.text) : code(given, this.cells[next++]?.text ?? given.text)));
+    const parts = this.given.cells.map((given) => (given.kind === "prose" ? comment(given.text) : code(given, this.cells[next++]?.python.editor.field.value ?? given.text)));
     download(`${this.given.name}.py`, parts.join("\n"));
   }
 
