@@ -65,20 +65,26 @@ class PageRequest:
 class PageCells:
     """The cells of the page: a `toplevel` of OCaml for each program, and a watcher that hears each place.
 
-    Python is lent our modules if `lends`, for exercises.
+    For exercises, Python is lent our modules, and the hand-ins that have run stay in `lent`.
     """
 
     toplevel: Callable[[], Toplevel]
     tell: Callable[[str], None]
-    lends: bool = False
+    lent: list[InProcessPython] | None = None
 
     def options(self, name: str, died: Mapping[str, str], weights: Weights = SHEET) -> GradingOptions:
         """Return how to grade the hand-in of a name, or to read a sheet back."""
         watch = _watch(name, died, self.tell)
         ocaml = in_process_opener(lambda scratch: OcamlDriver(self.toplevel(), scratch), watch)
-        python = in_process_opener(lambda scratch: InProcessPython(scratch, self.lends), watch)
+        python = in_process_opener(self._open_python, watch)
         cells = {"ocaml": ocaml, "python": python}
         return GradingOptions(weights, limits=_LIMITS, cells=cells)
+
+    def _open_python(self, scratch: Path) -> InProcessPython:
+        opened = InProcessPython(scratch, self.lent is not None)
+        if self.lent is not None:
+            self.lent.append(opened)
+        return opened
 
 
 def answer_page(

@@ -40,7 +40,7 @@ class Lesson:
     def __init__(self) -> None:
         self._cells_run: tuple[str, ...] = ()
         self.names: dict[str, Any] = {}
-        self._before: list[dict[str, Any]] = []  # never freed: freeing a long chain recurses too deep in a browser
+        self.before: list[Any] = []  # never freed: freeing a long chain recurses too deep in a browser
 
     def run(self, cells: Sequence[str], told: EventSink) -> None:
         """Run cells, starting with the first that has not yet run in this order.
@@ -54,7 +54,7 @@ class Lesson:
         cells = tuple(cells)
         kept = len(self._cells_run)
         if kept >= len(cells) or self._cells_run != cells[:kept]:
-            self._before.append(self.names)
+            self.before.append(self.names)
             kept, self._cells_run, self.names = 0, (), {"__name__": "__main__", "__builtins__": __builtins__}
         for number in range(kept, len(cells)):
             told({"cell": number, "begun": True})
@@ -107,7 +107,7 @@ def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None], topl
     if wish["exercise"]:
         from rummifun.grading.browser_grader import PageCells
 
-        how = PageCells(toplevel, lambda _: WATCHDOG.get()(), lends=True).options("", {})
+        how = PageCells(toplevel, lambda _: WATCHDOG.get()(), lent=lesson.before).options("", {})
         suffix = _SUFFIXES[wish.get("language", "python")]
         lesson.check(wish["cells"], wish["exercise"], wish["lang"], tell, suffix, how)
     else:

@@ -11,13 +11,15 @@ from book.write_lessons import cells, lessons
 from course.answers import answer
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from rummifun.grading.custom_sheets.folder import read_parts
+from rummifun.lessons.exercise_sheets import LESSONS, exercises_in
 from rummifun.lessons.exercises import exercise_by_number as exercise_of
 
 from ..browser.pointers import box_of
 from ..browser.test_browser_screens import faults
 from .conftest import Host, controlled
 
-PATIENCE = 40_000  # Python starts in a browser, beside other tests
+PATIENCE = 200_000  # Python starts in a browser, beside other tests
 
 
 @pytest.fixture(scope="session")
@@ -409,3 +411,19 @@ def test_cells_of_ones_own_run_and_take_code_from_the_address(opened: Opened) ->
     page.get_by_role("button", name="tout exécuter").click()
     expect(outcome(cells.first)).to_contain_text("7", timeout=PATIENCE)
     expect(outcome(cells.last)).to_contain_text("42", timeout=PATIENCE)
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("language", ["python", "ocaml"])
+@pytest.mark.parametrize(
+    "file", [file for file in lessons("fr") if (LESSONS / file.stem[:2]).is_dir()], ids=lambda one: one.stem
+)
+def test_lesson_takes_every_answer_in_either_language(opened: Opened, file: Path, language: str) -> None:
+    page = opened(f"/lecon/{file.stem}", "fr")
+    for number, one in exercises_in(LESSONS / file.stem[:2], "fr").items():
+        cell = page.get_by_label(re.compile(rf"^exercice {number} "))
+        assert one.path
+        cell.get_by_label("langage de la réponse").select_option(language)
+        write(cell, answer(number) if language == "python" else "\n".join(read_parts(one.path)["solution.ml"]))
+        press(cell, "vérifier")
+        expect(outcome(cell).locator(".judged.good")).to_be_visible(timeout=PATIENCE)
