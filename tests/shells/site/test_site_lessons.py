@@ -414,7 +414,7 @@ def test_cells_of_ones_own_run_and_take_code_from_the_address(opened: Opened) ->
 
 
 TOO_DEEP = ("04_recursion-ocaml", "12_accumulateur-ocaml")
-"""Lessons with an exercise whose answer is a list of 10 000 items: read from OCaml, it recurses too deep in a browser."""
+"""Lessons with an exercise whose answer is a list of 10 000 items: read from OCaml, it recurses too deep there."""
 
 SHEETS = [
     pytest.param(file, language, id=name, marks=pytest.mark.xfail(strict=True) if name in TOO_DEEP else ())
