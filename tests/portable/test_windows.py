@@ -103,7 +103,7 @@ def test_verifier_refuses_a_cell_in_a_sentence_that_says_what_to_do(tmp_path: Pa
     mine = EXAMPLES / "mes_ensembles.py"
     asked: dict[str, list[str | Path]] = {
         f"{OWN} is checked in a cell, which Windows does not have": ["verifier", OWN],
-        f"{mine} is checked in a cell, which Windows does not have": ["lecon", "3", mine],
+        f"{mine} is checked in a cell, which Windows does not have": ["lecon", "2", mine],
         "Windows has no cell to shut a hand-in in": ["verifier", mine],
         "hand-ins are not run on Windows itself": ["verifier", "--sans-cellule", mine],
     }

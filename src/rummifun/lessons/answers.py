@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 from rummifun.grading.judging.findings import explain_reason
 from rummifun.grading.judging.options import GradingOptions
@@ -15,6 +15,9 @@ from rummifun.lessons.checker import finding
 from rummifun.lessons.exercise_sheets import EXERCISE_OPTIONS, describe_answer, grade_exercises
 from rummifun.lessons.exercises import exercise_by_number
 from rummifun.messages import translation
+
+_LONGEST: Final = 1000
+"""The longest list of OCaml in a browser, where a longer one is nested too deep to be read."""
 
 
 def check_answer(
@@ -26,7 +29,8 @@ def check_answer(
         file = Path(folder, f"reponse{suffix}")
         file.write_text(answer, "utf-8")
         try:
-            report = grade_exercises({number: exercise}, [file], lang, how or EXERCISE_OPTIONS)
+            longest = _LONGEST if how and suffix == ".ml" else None
+            report = grade_exercises({number: exercise}, [file], lang, how or EXERCISE_OPTIONS, longest)
         except UnreadableFileError as error:
             return finding(False, explain_reason(error.message, error.details.items(), tr))
     (question,) = report.questions

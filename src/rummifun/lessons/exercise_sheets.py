@@ -100,13 +100,21 @@ def _as_question(texts: Texts, number: str) -> Texts:
 
 
 def grade_exercises(
-    exercises: Mapping[str, Exercise], paths: Sequence[Path], lang: str, how: GradingOptions = EXERCISE_OPTIONS
+    exercises: Mapping[str, Exercise],
+    paths: Sequence[Path],
+    lang: str,
+    how: GradingOptions = EXERCISE_OPTIONS,
+    longest: int | None = None,
 ) -> Report:
     """Grade the answers to some exercises of a folder, in OCaml or in Python, each exercise a question.
 
-    Raises `UnreadableFileError` if there is nothing to grade.
+    No list is longer than the `longest`. Raises `UnreadableFileError` if there is nothing to grade.
     """
-    return SheetGrader(lesson_sheet(exercises, lang))(paths, how)
+    sheet = lesson_sheet(exercises, lang)
+    if longest is not None:
+        short = {name: replace(one, length=min(one.length, longest)) for name, one in sheet.functions.items()}
+        sheet = replace(sheet, functions=short)
+    return SheetGrader(sheet)(paths, how)
 
 
 def describe_answer(question: QuestionReport, tr: Tr) -> Mapping[str, Any]:

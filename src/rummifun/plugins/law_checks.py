@@ -62,6 +62,12 @@ ReportLines = list[tuple[str, bool]]
 """The lines of a report, each with whether a law failed."""
 
 
+def require_cell(name: str, screen: Console) -> None:
+    """Refuse to run a file where the system has no cells."""
+    if sys.platform == "win32":
+        raise CommandError(screen.tr(_NO_CELL).format(name=name))
+
+
 def ask_in_sandbox(
     room: str,
     name: str,
@@ -76,8 +82,7 @@ def ask_in_sandbox(
 
     The sandbox may read the files of `besides` too. Raises `CommandError` where there are no cells.
     """
-    if sys.platform == "win32":
-        raise CommandError(screen.tr(_NO_CELL).format(name=name))
+    require_cell(name, screen)
     from rummifun.grading.sandbox.process import SandboxProcess  # here: not every system has cells
 
     here = os.getcwd()  # noqa: PTH109  a path for imports is a text

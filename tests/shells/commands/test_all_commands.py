@@ -85,10 +85,10 @@ lecon --indice 1.1 --rang 4                 → 4
 lecon one                                   → one
 lecon 1 --commence nowhere/a.py --lang en   → nowhere/a.py:
 lecon 1 --begin p --lang en                 → p is there already: nothing is written over it
-lecon 1 casse.py --lang en                  → line 1: SyntaxError
-lecon 1 divise.py --lang en                 → line 2: ZeroDivisionError
-lecon 1 sort.py --lang en                   → stops by sys.exit(3)
-lecon 1 meurt.py --lang en                  → has no report
+lecon 11 casse.py --lang en                 → line 1: SyntaxError
+lecon 11 divise.py --lang en                → line 2: ZeroDivisionError
+lecon 11 sort.py --lang en                  → stops by sys.exit(3)
+lecon 11 meurt.py --lang en                 → has no report
 
 observer rummikub --joueurs moi             → aucun joueur ne s'appelle moi ; il y a :
 observer rummikub --joueurs hasard,hasard,hasard → 2 joueurs attendus, parmi hasard, premier
@@ -209,10 +209,10 @@ FILES: dict[str, str | bytes | None] = {
     "debut": HEADER,
     "commentaire": "# rien\n\n",
     "octets": b"# \xff\xfe7\0b\0",
-    "casse.py": "def f(:",
-    "divise.py": "x = 1\n1 // 0",
-    "sort.py": "import sys\nsys.exit(3)",
-    "meurt.py": "import os\nos._exit(0)",
+    "casse.py": "def compte(:",
+    "divise.py": "x = 1\n1 // 0\ndef compte(e): return 1",
+    "sort.py": "import sys\nsys.exit(3)\ndef compte(e): return 1",
+    "meurt.py": "import os\nos._exit(0)\ndef compte(e): return 1",
     "vide.ml": "",
     "a.ml": CARDINAL,
     "classe.ml/a.ml": CARDINAL,

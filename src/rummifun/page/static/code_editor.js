@@ -1,12 +1,13 @@
 /** The editor of code, which is CodeMirror, with the keys that the page tells of. It comes once the cells are there. */
-import { EditorState, EditorView, StreamLanguage, bracketMatching, classHighlighter, defaultKeymap, history, historyKeymap, indentLess, indentMore, indentOnInput, indentUnit, keymap, lineNumbers, oCaml, pythonLanguage, syntaxHighlighting } from "./vendor/codemirror.js";
+import * as codemirror from "./vendor/codemirror.js";
+import { EditorState, EditorView, StreamLanguage, bracketMatching, classHighlighter, defaultKeymap, historyKeymap, indentLess, indentMore, indentOnInput, indentUnit, keymap, lineNumbers, oCaml, pythonLanguage, syntaxHighlighting } from "./vendor/codemirror.js";
 
 /** @typedef {"python" | "ocaml"} Language */
 
 /** What is known of a language, and by how much it indents. */
 const LANGUAGES = { python: { rules: pythonLanguage, step: "    " }, ocaml: { rules: StreamLanguage.define(oCaml), step: "  " } };
 
-const ALWAYS = [lineNumbers(), history(), bracketMatching(), indentOnInput(), syntaxHighlighting(classHighlighter), EditorState.tabSize.of(4)];
+const ALWAYS = [lineNumbers(), codemirror.history(), bracketMatching(), indentOnInput(), syntaxHighlighting(classHighlighter), EditorState.tabSize.of(4)];
 
 /**
  * Make an editor; `changed` hears every new text.

@@ -21,7 +21,7 @@ from rummifun.lessons.exercise import Exercise
 from rummifun.lessons.exercise_sheets import describe_answer, exercises_in, grade_exercises
 from rummifun.lessons.exercises import lessons_with_exercises, numbered_exercises
 from rummifun.messages import N_, Translation
-from rummifun.plugins.law_checks import ask_in_sandbox, import_with_hypothesis, serve_one_order
+from rummifun.plugins.law_checks import ask_in_sandbox, import_with_hypothesis, require_cell, serve_one_order
 from rummifun.plugins.loading import load_names
 from rummifun.storage.files import create_file
 
@@ -60,6 +60,8 @@ def check_answers(exercises: Mapping[str, Exercise], name: str, screen: Console)
     sheets = {number: one for number, one in begun.items() if one.path}
     others = [number for number in begun if number not in sheets]
     found, problems = dict.fromkeys(exercises, _NOT_BEGUN), tuple[str, ...]()
+    if begun:
+        require_cell(name, screen)
     if sheets:
         report = _grade(sheets, file, screen)
         found |= {one.question.name: _read(describe_answer(one, screen.tr)) for one in report.questions}
