@@ -50,14 +50,10 @@ def test_handle_request_takes_the_answer_of_the_book(number: str) -> None:
     ],
     ids=["wrong value", "endless recursion", "syntax", "nothing"],
 )
-def test_handle_request_tells_what_is_wrong(was: str, now: str, said: str, why: str) -> None:
+def test_handle_request_tells_what_is_wrong_and_runs_no_cell_before(was: str, now: str, said: str, why: str) -> None:
     assert was in answer("1.1")
-    found = asked("1.1", "x = 1", answer("1.1").replace(was, now))
+    found = asked("1.1", "1 / 0", answer("1.1").replace(was, now))
     assert (found["good"], said in found["said"], why in found["why"]) == (False, True, True), found
-
-
-def test_handle_request_does_not_run_the_cells_before_an_answer_that_a_sheet_judges() -> None:
-    assert asked("1.1", "1 / 0", answer("1.1"))["good"] is True
 
 
 NEW = "rummifun.laws.tas.neutral"
@@ -72,6 +68,6 @@ def test_module_that_an_answer_imports_first_is_ours_afterwards(monkeypatch: pyt
 
 
 @pytest.mark.cellule
-def test_check_answer_judges_in_a_cell_as_on_the_page() -> None:
-    text = answer("1.1").replace("return 0", "return 1")
-    assert check_answer("1.1", text, ".py", "en") == asked("1.1", text)
+def test_check_answer_judges_in_a_cell() -> None:
+    found = check_answer("1.1", answer("1.1").replace("return 0", "return 1"), ".py", "en")
+    assert (found["good"], "nb_valeurs(V) = 1, expected 0" in found["why"]) == (False, True)
