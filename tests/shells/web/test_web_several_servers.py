@@ -135,6 +135,8 @@ def test_unit_of_a_further_server_is_that_of_the_first_at_a_place_of_its_own(tmp
 
 def test_proxy_splits_games_and_the_key_leads_each_to_its_server(two: Two, effort: Effort) -> None:
     games = [make_game(two.guide) for _ in range(effort(10, 40))]
+    while len({two.at(links[0]) for links in games}) == 1 and len(games) < 60:  # a key falls to either by chance
+        games.append(make_game(two.guide))
     assert {two.at(links[0]) for links in games} == {0, 1}
     for one, other, watcher in games:
         place = two.at(one)
