@@ -37,6 +37,16 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.cellule
+def test_verifier_judges_a_hand_in_by_a_sheet_in_one_file(tmp_path: Path) -> None:
+    parts = (f"(* {name} *)\n{SHEET[name.replace('.', '_')]}" for name in ("feuille.mli", "solution.ml"))
+    sheet, file = tmp_path / "petite.ml", tmp_path / "rendu.ml"
+    sheet.write_text("\n".join(parts), encoding="utf-8")
+    file.write_text(RIGHT, encoding="utf-8")
+    done = rummifun(tmp_path, "verifier", file, "--feuille", sheet, lang="en")
+    assert (done.returncode, done.stderr, "20 of 20" in done.stdout) == (0, "", True)
+
+
+@pytest.mark.cellule
 def test_verifier_judges_a_class_by_a_sheet(folder: Path, tmp_path: Path) -> None:
     write_files(tmp_path / "rendus", dupont_ml=WRONG, martin_ml=RIGHT, vide_ml="let f x = x\n")
     (tmp_path / "rendus" / "notes.txt").write_text("rien")

@@ -115,7 +115,7 @@ def sheet_from_texts(texts: Texts, path: Path, lang: str = "") -> Sheet:
             raise SheetError(message, file=interface.FILE, line=one.line, got=one.equality, name=name)
     title, weights = _read_options(_tables(texts, OPTIONS), read, path)
     laws = tuple(read_laws("\n".join(texts.get(LAWS, ())) or "LOIS = {}", read))
-    given = tuple(Program(name, _joined(texts[name])) for name in ("donne.ml", "donne.py") if name in texts)
+    given = tuple(Program(name, _join_lines(texts[name])) for name in ("donne.ml", "donne.py") if name in texts)
     parts = (*read[:3], weights, read.exceptions, solution, readings, mistakes, laws, given)
     file = SENTENCES.format(lang=lang)
     return with_sentences(Sheet(title, path, text, *parts), _tables(texts, file), file)
@@ -142,7 +142,7 @@ def _read(path: Path) -> str | None:
         raise SheetError(N_("{name} cannot be read: {said}"), name=path.name, said=Message(error.message)) from None
 
 
-def _joined(texts: Iterable[str]) -> str:
+def _join_lines(texts: Iterable[str]) -> str:
     return "\n".join(texts)
 
 
@@ -150,7 +150,7 @@ def _program(texts: Texts, name: str) -> Program | None:
     readers = {".py": _python_titles, ".ml": _ocaml_titles}
     for suffix in readers:
         if several := texts.get(f"{name}{suffix}"):
-            text = _joined(several)
+            text = _join_lines(several)
             return Program(f"{name}{suffix}", text, tuple(readers[suffix](text)))
     return None
 

@@ -70,7 +70,7 @@ def check_sheet(sheet: Sheet, how: GradingOptions = DEFAULT_OPTIONS) -> SheetChe
     if sheet.solution.is_ocaml:
         check_interface(sheet, how)
     with run_sheet(sheet, how) as judge:
-        faults = [*judge.faults, *map(_untitled, judge.untitled)]
+        faults = [*judge.faults, *map(_missing_title, judge.untitled)]
         functions = _collect(
             faults, partial(_check_function, judge), (one for one in sheet.functions.values() if not one.is_given)
         )
@@ -135,7 +135,7 @@ def _check_function(judge: SheetJudge, function: SheetFunction) -> FunctionCheck
     return FunctionCheck(function, drawn, written)
 
 
-def _untitled(version: Version) -> SheetError:
+def _missing_title(version: Version) -> SheetError:
     message, one = N_("{file}, line {line}: no comment right above {name} names this version"), version.definition
     return SheetError(message, file=one.file, line=one.line, name=one.plain_name)
 

@@ -167,7 +167,7 @@ def refuse_options_of_our_sheet(asked: VerifyOptions, screen: Console) -> None:
 
 def take_worksheet(asked: VerifyOptions, screen: Console) -> VerifyOptions:
     """Take a file after --feuille for Moodle's worksheet, as it was called before, and tell its name of now."""
-    if asked.feuille is None or not asked.feuille.is_file():
+    if asked.feuille is None or not asked.feuille.is_file() or asked.feuille.suffix == ".ml":  # a sheet in one file
         return asked
     said = N_("--feuille names the folder of a sheet now: Moodle's worksheet is --evaluation {file}")
     click.echo(screen.tr(said).format(file=asked.feuille), err=True)
