@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rummifun.console.screen import Console
+from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
 from rummifun.page.handlers import error_message
 from rummifun.page.presenter import Key, clock_message, encode_message, game_message, presence_message
@@ -21,13 +22,38 @@ OUTBOX_SIZE: Final = 32
 """Messages kept for a slow client before it is dropped."""
 
 
+class LatestQuestions:
+    """The questions of a client about what it builds or types: of each kind only the last waits."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[type, r.DraftingRequest] = {}
+        self._some = asyncio.Event()
+
+    def put(self, asked: r.DraftingRequest) -> None:
+        """Let a question wait in the place of the one before."""
+        self._waiting[type(asked)] = asked
+        self._some.set()
+
+    async def take(self) -> r.DraftingRequest:
+        """Take the next question, once there is one."""
+        while not self._waiting:
+            self._some.clear()
+            await self._some.wait()
+        return self._waiting.pop(next(iter(self._waiting)))
+
+    def forget(self) -> None:
+        """Drop all questions: a move has made them out of date."""
+        self._waiting.clear()
+
+
 @dataclass(eq=False, slots=True)
 class Client:
     """A client of a game: the seat of its link, its language, the steps already shown, its outbox.
 
     A client that comes back says how many steps were shown before, not which. A letter that is None is the last one.
     `next_link` is the link to the game that follows, if one does; `is_watching` tells whether the page is looked at;
-    `asked_at` is when it asked for the change whose scene is still to be sent.
+    `asked_at` is when it asked for the change whose scene is still to be sent; `questions` are those about a draft that
+    wait, and `household` pays for them.
     """
 
     seat: int | None
@@ -39,6 +65,8 @@ class Client:
     is_watching: bool = True
     renamed: int = 0
     asked_at: float | None = None
+    household: bytes = b""
+    questions: LatestQuestions = field(default_factory=LatestQuestions)
     outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUTBOX_SIZE))
 
     def send_bytes(self, letter: bytes | None) -> None:

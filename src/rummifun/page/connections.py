@@ -101,7 +101,7 @@ async def serve_client(socket: WebSocket, live: LiveSession, client: Client) -> 
     line = socket.scope.get(LINE) or Line(socket.receive, socket.send, Tally())
     try:
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):  # a socket that is closed already says so
-            await run_until_first(_read(line, live, client), _send(line, client))
+            await run_until_first(_read(line, live, client), _send(line, client), _judge(live, client))
     finally:
         live.leave(client)
         await close_socket(socket, _POLICY)
@@ -155,6 +155,8 @@ async def _read(line: Line, live: LiveSession, client: Client) -> None:
         faults = faults + 1 if asked is None else 0
         if asked is None:
             client.send(error_message("malformed", client.screen))
+        elif isinstance(asked, r.DraftingRequest):
+            client.questions.put(asked)
         else:
             await _handle(live, client, asked)
         await asyncio.sleep(pace.wait(time.monotonic()))
@@ -162,8 +164,16 @@ async def _read(line: Line, live: LiveSession, client: Client) -> None:
     await asyncio.sleep(SLOW_SECONDS)
 
 
+async def _judge(live: LiveSession, client: Client) -> None:
+    """Answer a client's questions about its draft, beside its other requests."""
+    while True:
+        await live.handle(client, await client.questions.take())
+
+
 async def _handle(live: LiveSession, client: Client, asked: r.ClientRequest) -> None:
     """Handle a request: a move always, a player's query only while the client's address is within its limit."""
+    if isinstance(asked, _CHANGES):
+        client.questions.forget()
     if not isinstance(asked, r.ThoughtRequest):
         await live.handle(client, asked)
     elif late := charge(0):

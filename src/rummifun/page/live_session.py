@@ -14,9 +14,10 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from random import SystemRandom
 from typing import Any, Final
 
@@ -36,7 +37,7 @@ from rummifun.page.presenter import (
     end_message,
     game_message,
 )
-from rummifun.page.services import ConflictError, Services, StoredGame, describe_store_error, load_session
+from rummifun.page.services import ConflictError, R, Services, StoredGame, describe_store_error, load_session
 from rummifun.page.winnability import Advice
 from rummifun.session.events import Move, PlayerAnswer, Rename, TimeUp, advance
 from rummifun.session.persistence import change_between
@@ -155,7 +156,8 @@ class LiveSession:
     async def _obey(self, client: Client, asked: r.SceneRequest) -> None:
         seat = client.seat
         if isinstance(asked, r.DescriptionRequest):
-            client.send(await asyncio.to_thread(description_message, self.session, seat, asked.what, client.screen))
+            describe = partial(description_message, self.session, seat, asked.what, client.screen)
+            client.send(await self._ask(client, describe))
         elif isinstance(asked, r.ReviewRequest) and seat is not None:  # about a finished turn, under any scene
             client.send(await self._advice.review(self.session, self.v, seat, client.screen))
         elif asked.v != self.v:
@@ -167,10 +169,14 @@ class LiveSession:
         elif isinstance(asked, r.AdviceRequest):
             await self._advise(client, seat, asked)
         elif isinstance(asked, r.DraftingRequest):
-            found = await asyncio.to_thread(handle_request, self.session, seat, asked, client.screen)
-            client.send(found.reply)
+            judge = partial(handle_request, self.session, seat, asked, client.screen)
+            client.send((await self._ask(client, judge)).reply)
         else:
             await self._change(client, seat, asked)
+
+    async def _ask(self, client: Client, work: Callable[[], R]) -> R:
+        """Work out a question that changes nothing, in the lane of all games."""
+        return await self._services.questions.run(client.household, work)
 
     async def _name(self, client: Client, name: str) -> None:
         """Rename a person, and tell everybody; a spectator has no name."""

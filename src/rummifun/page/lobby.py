@@ -22,7 +22,7 @@ from rummifun.page.clients import Client
 from rummifun.page.http_messages import Links, NewGameRequest
 from rummifun.page.live_session import LiveSession
 from rummifun.page.new_game import open_new_game, with_found_deal
-from rummifun.page.services import GameStore, Now, PlayerPool
+from rummifun.page.services import GameStore, Now, PlayerPool, RestingLane
 from rummifun.session.persistence import change_between, session_to_text
 from rummifun.session.results import start_rematch
 from rummifun.session.session import PERSON, Session, record_code
@@ -88,6 +88,7 @@ class Lobby:
         self, store: GameStore, thinker: PlayerPool, now: Now = time.monotonic, games: GameRegistry = BUILTIN_GAMES
     ) -> None:
         self.store, self.thinker, self.now, self.games = store, thinker, now, games
+        self.questions = RestingLane()
         self._lives: dict[int, asyncio.Task[LiveSession]] = {}
         self._coming: Counter[int] = Counter()
         self._retired: dict[int, LiveSession] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -165,6 +166,8 @@ def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
 def parse_piles(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
     """Read an arrangement: the pieces of its faces, each pile as its game lets it lie."""
     known = _pieces(game)
+    if not Counter(chain.from_iterable(piles)) <= Counter(dict(counted_faces(game))):
+        raise UnknownPieceError("more pieces than the game has")
     try:
         read = tuple(tuple(known[face] for face in pile) for pile in piles)
     except KeyError as strange:

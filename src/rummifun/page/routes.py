@@ -227,7 +227,9 @@ class Endpoints:
         if not await self._accept(socket):
             return
         seen, onward = query_number(socket, "seen", None), next_link(socket.path_params["link"])
-        client = Client(place.seat, request_console(socket), seen_steps=seen, next_link=onward)
+        client = Client(
+            place.seat, request_console(socket), seen_steps=seen, next_link=onward, household=current_client()
+        )
         try:
             live = await self._lobby.join(place.number, client)
             if len(live.audience.clients) > MAX_CLIENTS:

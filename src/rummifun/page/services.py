@@ -7,8 +7,9 @@ kept in the browser's own storage and players think in a worker.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -129,13 +130,35 @@ StudyRunner = Callable[[GameRegistry, Study, Console], AsyncGenerator[Progress]]
 """A function that runs a study and yields its progress."""
 
 
+class RestingLane:
+    """A lane for questions that change no game: one at a time, and each leaves as long as it took to everything else.
+
+    However many are asked, moves find half of the processor free.
+    """
+
+    def __init__(self, now: Now = time.monotonic, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+        self._now, self._sleep = now, sleep
+        self._turn, self._rested = FairSemaphore(1), 0.0
+
+    async def run(self, household: bytes, work: Callable[[], R]) -> R:
+        """Work something out in a thread, once it is the turn of a household."""
+        async with self._turn.acquire(household):
+            await self._sleep(max(0.0, self._rested - self._now()))
+            began = self._now()
+            try:
+                return await asyncio.to_thread(work)
+            finally:
+                self._rested = 2 * self._now() - began
+
+
 class Services(Protocol):
-    """The services of the host of a game: storage, players, the time, the games on offer."""
+    """The services of the host of a game: storage, players, the time, the games on offer, the lane of questions."""
 
     store: GameStore
     thinker: PlayerPool
     now: Now
     games: GameRegistry
+    questions: RestingLane
 
     async def find_target(self, link: str) -> object:
         """Find the game of a link; None if it leads nowhere."""

@@ -37,9 +37,9 @@ server → page                                  when
 =============================================  =========================================================================
 
 A connection that reads no more is closed; one that sends faster than `MESSAGE_RATE` a second of `rate_limits` is read
-more slowly, never lost; a message longer than `MAX_MESSAGE_BYTES` closes it (1009), as do `MAX_FAULTS` messages that
-are none (1008). On a restart of the server (1012) or a lost line the page connects again, with `seen` the last step it
-has shown, and is told the steps since.
+more slowly, never lost, but of several drafts that wait only the last is answered. A message longer than
+`MAX_MESSAGE_BYTES` closes it (1009), as do `MAX_FAULTS` messages that are none (1008). On a restart of the server
+(1012) or a lost line the page connects again, with `seen` the last step it has shown, and is told the steps since.
 """
 
 from __future__ import annotations

@@ -230,7 +230,7 @@ def served(
     port: int = 0,
     thinkers: type[player_pool.PlayerProcessPool] = Thinkers,
 ) -> Iterator[Server]:
-    store, bound = sqlite_store.open_store(file), socket.create_server(("127.0.0.1", port))
+    store, bound = sqlite_store.open_store(file), serve.listening_socket("127.0.0.1", port)
     lobby = serve.build_lobby(store, games, now)
     lobby.thinker = thinkers()
     server = uvicorn.Server(serve.uvicorn_config(lobby, public=public))
