@@ -316,6 +316,11 @@ def layout_of(thing: object) -> Scene:
     raise TypeError(f"nothing lays {thing!r} out")
 
 
+def can_lay_out(thing: object) -> bool:
+    """Tell whether a value can be laid out: some game has registered how."""
+    return layout_of.dispatch(type(thing)) is not layout_of.dispatch(object)
+
+
 class Drawable(SvgDisplay, TextDisplay):
     """A state, a view or a scene: it prints as text and shows as a picture, in the reader's language."""
 

@@ -16,7 +16,8 @@
 `POST /api/enigme`                    a `Laid` table → `Draft`: whether it solves the puzzle of today
 `GET /api/solveur`                    `Bench`: the pieces that can be laid out
 `POST /api/solveur`                   `SolveRequest` → `Solved`
-`GET /api/rejouer/<link>?de=0&a=50`   `Replay`: moves de + 1 to a as this seat saw them; at most 100 at a time
+`GET /api/rejouer/<link>?de=0&a=50`   `Replay`: moves de + 1 to a as this seat may see them; 100 at most
+`GET /api/retour/<link>`              `Lookback`: how a finished game went, and the turn that made the difference
 `GET /api/partie/<link>`              the record, JSON lines; of a game against others only once it is over
 `WS /ws/<link>?seen=17`               a game: `ClientRequest` messages one way, `ServerMessage` messages the other
 `WS /ws/etude`                        a study: one `Study` one way, `Progress` the other until `done`
@@ -176,16 +177,39 @@ class Statistics(WirePart, frozen=True):
 class Replay(WirePart, frozen=True):
     """A stretch of a game played again: who sat where, how many moves it has, the table before `steps`, and these.
 
+    `seat` is that of the link. Every hand lies open once the game is over; before, a seat sees what it saw.
     `two_colours`: the rules of the game know red from black.
     """
 
     seats: tuple[str, ...]
+    seat: int | None
     total: int
     start: int
     picture: Picture
     steps: tuple[StepMessage, ...]
     over: Over | None
     two_colours: bool
+
+
+class TurningPointMessage(WirePart, frozen=True):
+    """The turn that made the difference: its step from 1, what it was, the pieces, the table before it and after it.
+
+    Where it was a turn that missed something, `after` is how the table could have been.
+    """
+
+    step: int
+    title: str
+    comment: str
+    pieces: tuple[Face, ...]
+    before: Picture
+    after: Picture
+
+
+class Lookback(WirePart, frozen=True):
+    """The course of a finished game, for a game that reviews turns: the pieces left to each seat after each move."""
+
+    left: tuple[tuple[int, ...], ...] = ()
+    turning: TurningPointMessage | None = None
 
 
 class Study(WirePart, frozen=True, tag="study"):

@@ -26,6 +26,7 @@ from rummifun.regles import rules_for
 from rummifun.render.svg_sprite import pack_family
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
+from rummifun.session.lookback import lookback_scene
 from rummifun.session.player_queries import Hint, HintStage
 from rummifun.session.results import PRACTICE, Statistics, summarize_end, summary_messages
 from rummifun.session.session import (
@@ -140,13 +141,15 @@ def act_messages(scene: Scene, tr: Translation) -> tuple[m.Act, ...]:
     )
 
 
-def step_message(step: Step, n: int, around: tuple[Position, Position], seat: int | None, to: Reader) -> m.StepMessage:
-    """Serialize a step as a seat may know it, with the table after it as this seat sees it.
+def step_message(
+    step: Step, n: int, around: tuple[Position, Position], seat: int | None, to: Reader, table: Scene | None = None
+) -> m.StepMessage:
+    """Serialize a step as a seat may know it, with the table after it: as this seat sees it, unless it looks back.
 
     What the move has shown is said to its own seat alone.
     """
     before, after = around
-    scene, tr = after.scene(seat), to.screen.tr
+    scene, tr = table or after.scene(seat), to.screen.tr
     shown = face_messages(scene, revealed_between(before, after, step.seat)) if seat == step.seat else ()
     reason = None if step.reason is None else step.reason.localize(tr)
     said = move_label(before, step.seat, step.move).localize(tr)
@@ -355,21 +358,23 @@ def _unseen(session: Session, seat: int | None, seen: int | None) -> int:
     return max(0, n - MAX_SCENE_STEPS, seen)
 
 
-def _steps_said(session: Session, seat: int | None, first: int, last: int, to: Reader) -> tuple[m.StepMessage, ...]:
+def _steps_said(
+    session: Session, seat: int | None, first: int, last: int, to: Reader, *, back: bool = False
+) -> tuple[m.StepMessage, ...]:
     steps = session.steps[first:last]
     positions = map(session.position, [*(step.before for step in steps[:1]), *(step.after for step in steps)])
     return tuple(
-        step_message(step, n, around, seat, to)
+        step_message(step, n, around, seat, to, lookback_scene(session, around[1], seat) if back else None)
         for n, (step, around) in enumerate(zip(steps, pairwise(positions), strict=True), first + 1)
     )
 
 
 def replay_message(session: Session, seat: int | None, first: int, last: int, screen: Console) -> ReplayMessage:
-    """Describe a stretch of a game as a seat saw it."""
+    """Describe a stretch of a game as a seat saw it, with every hand once it is over."""
     to = Reader(console_for_seat(screen, session, seat))
     total, begun = len(session.steps), go(Replay(session, 0), first)
-    steps = _steps_said(session, seat, begun.at, min(last, begun.at + MAX_REPLAY_STEPS, total), to)
-    before = to.picture(session.position(begun.state).scene(seat))
+    steps = _steps_said(session, seat, begun.at, min(last, begun.at + MAX_REPLAY_STEPS, total), to, back=True)
+    before = to.picture(lookback_scene(session, session.position(begun.state), seat))
     seats = tuple(seat_prefix(i, to.screen.tr) for i in range(session.game.seats))
     end = outcome_message(session.here.end, to.screen)
-    return ReplayMessage(seats, total, begun.at, before, steps, end, session.game.red is not None)
+    return ReplayMessage(seats, seat, total, begun.at, before, steps, end, session.game.red is not None)

@@ -44,6 +44,7 @@ from rummifun.page.http import (
 )
 from rummifun.page.http_messages import EditedTable, NewGameRequest, SolveRequest
 from rummifun.page.lobby import LinkTarget, Lobby, next_link
+from rummifun.page.lookback import lookback_message
 from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_text, statistics_message
 from rummifun.page.preload import STATIC, room_page, translate_page_words
 from rummifun.page.presenter import UnknownPieceError, replay_message
@@ -108,6 +109,7 @@ def application(
         Route("/api/solveur", rooms.bench),
         Route("/api/solveur", rooms.solve, methods=["POST"]),
         Route("/api/rejouer/{link}", rooms.replay),
+        Route("/api/retour/{link}", rooms.lookback),
         Route("/api/partie/{link}", rooms.record),
         WebSocketRoute("/ws/etude", rooms.study),
         WebSocketRoute("/ws/{link}", rooms.play),
@@ -194,6 +196,12 @@ class Endpoints:
         first, last = (query_number(request, name) for name in ("de", "a"))
         screen = request_console(request)
         return await _answer_charged(asyncio.to_thread(replay_message, session, place.seat, first, last, screen))
+
+    async def lookback(self, request: Request) -> Response:
+        """Return the course of a game, once it is over."""
+        place, session = await self._game(request)
+        thinker, screen = self._lobby.thinker, request_console(request)
+        return await _answer_charged(lookback_message(session, place.seat, thinker, screen))
 
     async def record(self, request: Request) -> Response:
         """Return the record: to a person who plays alone, or when the game is over."""

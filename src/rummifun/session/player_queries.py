@@ -164,10 +164,15 @@ def review_query(session: Session, seat: int, adviser: str) -> PlayerQuery | Non
     ...  review_query(resume_session(Record(jeu, Alea(1)), ()), 0, "optimal"))
     (True, None)
     """
-    last = next((i for i in reversed(range(len(session.steps))) if session.steps[i].seat == seat), None)
-    if last is None or session.game.review is None:
-        return None
-    return PlayerQuery(session.game, session.steps[last].before, adviser, player_alea(session.origin, last))
+    return next((question for _, question in review_queries(session, seat, adviser)), None)
+
+
+def review_queries(session: Session, seat: int, adviser: str) -> Iterator[tuple[int, PlayerQuery]]:
+    """Ask for the best move in each turn of a seat, with the number of its step from 0, the last turn first."""
+    steps = session.steps if session.game.review is not None else ()
+    for i in reversed(range(len(steps))):
+        if steps[i].seat == seat:
+            yield i, PlayerQuery(session.game, steps[i].before, adviser, player_alea(session.origin, i))
 
 
 def missed_message(session: Session, seat: int, question: PlayerQuery, best: Any) -> Message | None:

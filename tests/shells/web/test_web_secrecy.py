@@ -86,7 +86,7 @@ def acts_told_to_all(right: Any, session: Any, v: Any, seat: Any, *more: Any) ->
 
 
 @wrong(presenter, "step_message", rummikub=8, haricots=8)
-def step_as_its_seat_saw_it(right: Any, step: Any, n: Any, around: Any, seat: Any, reader: Any) -> Any:
+def step_as_its_seat_saw_it(right: Any, step: Any, n: Any, around: Any, seat: Any, reader: Any, *more: Any) -> Any:
     return right(step, n, around, step.seat, reader)
 
 

@@ -23,7 +23,7 @@ export async function replay(room, link) {
     asked.catch(() => stretches.delete(start)); // so that it is asked for again
     return asked;
   };
-  const { seats, total, over, two_colours } = await stretch(0);
+  const { seats, seat, total, over, two_colours } = await stretch(0);
   dye(two_colours);
   const felt = h("div", { class: "felt still" });
   const table = h("div", { class: "place" }, felt);
@@ -37,7 +37,7 @@ export async function replay(room, link) {
     const { picture, steps } = await stretch(start);
     if (Number(slider.value) !== at) return; // it was moved on meanwhile
     const step = at ? steps[at - 1 - start] : undefined;
-    draw(felt, step?.picture ?? picture);
+    draw(felt, step?.picture ?? picture, seat);
     const who = step && seats.length > 1 ? `${seats[step.seat]}${lang === "fr" ? " : " : ": "}` : "";
     const said = step ? `${step.n}. ${who}${step.label}${step.reason ? ` (${step.reason})` : ""}` : w("the deal");
     line.textContent = `${said}${over && at === total ? ` · ${over.sentence}` : ""}`;

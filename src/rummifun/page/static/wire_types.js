@@ -68,7 +68,9 @@
  * }} Puzzle
  * @typedef {{title: string, pieces: [Face, number][], orders: Order[]}} Bench
  * @typedef {{text: string, laid: Laid | null, stages: Stage[], fault: string | null, pieces: Face[]}} Solved
- * @typedef {{seats: string[], total: number, start: number, picture: Picture, steps: Step[], over: Over | null, two_colours: boolean}} Replay
+ * @typedef {{seats: string[], seat: number | null, total: number, start: number, picture: Picture, steps: Step[], over: Over | null, two_colours: boolean}} Replay
+ * @typedef {{step: number, title: string, comment: string, pieces: Face[], before: Picture, after: Picture}} Turning
+ * @typedef {{left: number[][], turning: Turning | null}} Lookback
  * @typedef {{
  *   name: string, title: string, played: number, won: number, streak: number, best_streak: number,
  *   best_score: number | null, best_moves: number | null, best_seconds: number | null,
