@@ -21,7 +21,7 @@ import lessons
 from archives import packed, unzipped, zipped
 from fetch import Unfetched, fetched
 from rummifun.messages import LANGUAGES, translation
-from rummifun.page.preload import imported_scripts, translate_page_words
+from rummifun.page.preload import imported_scripts, style_sheet, translate_page_words
 from toplevel import Missing
 from toplevel import build as toplevel
 
@@ -86,7 +86,8 @@ OPTIONAL = (
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
-    "frame-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "frame-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'"
 )
 
 _MANIFEST = {
@@ -96,8 +97,8 @@ _MANIFEST = {
     "start_url": "./",
     "scope": "./",
     "display": "standalone",
-    "background_color": "#f7f3ea",
-    "theme_color": "#1f6b4a",
+    "background_color": "#f5efe2",
+    "theme_color": "#277149",
     "icons": [
         {"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
         {"src": "icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
@@ -195,7 +196,8 @@ def _parted(files: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]
 
 def _scripts(to: Path) -> None:
     """Lay out the files of the server's page, but for its door, and those that stand in for a server."""
-    shutil.copytree(STATIC, to, ignore=shutil.ignore_patterns("index.html", "*.d.ts"))
+    shutil.copytree(STATIC, to, ignore=shutil.ignore_patterns("index.html", "*.d.ts", "css"))
+    (to / "page.css").write_text(style_sheet(), "utf-8")
     for file in _files(PAGE):
         if file.suffix in (".html", ".js") and file.name != "sw.js":
             shutil.copyfile(file, to / file.name)

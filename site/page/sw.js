@@ -24,7 +24,7 @@ const HEADERS = { "x-content-type-options": "nosniff", "referrer-policy": "no-re
 /** What is told of what kind a file is, whatever its host says. */
 const KINDS = /** @type {Record<string, string>} */ ({
   css: "text/css; charset=utf-8", html: "text/html; charset=utf-8", js: "text/javascript", json: "application/json", mjs: "text/javascript",
-  png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json",
+  png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json", woff2: "font/woff2",
 });
 
 /** @param {string} name */

@@ -210,7 +210,7 @@ def test_svg_takes_what_somebody_wrote_for_text_and_leaves_a_page_the_choice_of_
     strange: Any = Scene(Message("<script>"), (Zone(Message("& <b>"), (Pile("x", (PieceFace("<i>", "martien"),)),)),))
     drawn = ET.fromstring(svg(strange, str))
     assert {element.tag for element in drawn.iter()} & {"script", f"{SVG}script", f"{SVG}i"} == set()
-    style = (STATIC / "table.css").read_text("utf-8")
+    style = (STATIC / "css" / "tokens.css").read_text("utf-8")
     two = dict(re.findall(r"(--clubs|--diamonds): (#\w+);", style))
     assert two == {"--clubs": INKS["♠"], "--diamonds": INKS["♥"]}
     sprite = sprite_svg(translation("fr"))

@@ -28,6 +28,15 @@ def translate_page_words(tr: Translation, scripts: Path = STATIC) -> dict[str, s
     return {word: tr(word) for word in page_word_keys(scripts)}
 
 
+_SHEET: Final = re.compile(r'^@import "(css/\w+\.css)";\n', re.MULTILINE)
+
+
+@cache
+def style_sheet(folder: Path = STATIC) -> str:
+    """Join the sheets that `page.css` imports, in its order: one request instead of many."""
+    return _SHEET.sub(lambda found: (folder / found[1]).read_text("utf-8"), (folder / "page.css").read_text("utf-8"))
+
+
 _IMPORT_PATTERN: Final = re.compile(r'(?:from|^import) "\./(\w+\.js)"', re.MULTILINE)
 
 

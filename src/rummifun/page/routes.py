@@ -46,7 +46,7 @@ from rummifun.page.http_messages import EditedTable, NewGameRequest, SolveReques
 from rummifun.page.lobby import LinkTarget, Lobby, next_link
 from rummifun.page.lookback import lookback_message
 from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_text, statistics_message
-from rummifun.page.preload import STATIC, room_page, translate_page_words
+from rummifun.page.preload import STATIC, room_page, style_sheet, translate_page_words
 from rummifun.page.presenter import UnknownPieceError, replay_message
 from rummifun.page.rate_limits import (
     BAD_LINK_COST,
@@ -115,6 +115,7 @@ def application(
         WebSocketRoute("/ws/{link}", rooms.play),
         WebSocketRoute("/{elsewhere:path}", _no_socket),
         Route("/static/sprite.svg", _sprite),
+        Route("/static/page.css", _style),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]
     handlers: Any = {
@@ -276,17 +277,26 @@ async def _answer_charged(work: Awaitable[Any], status: int = 200) -> Response:
 
 async def _sprite(request: Request) -> Response:
     """Send every piece, unless the browser already has them."""
-    drawn, tag = _draw_sprite(request_console(request).lang)
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers={"etag": tag})
-    return Response(drawn, media_type="image/svg+xml", headers={"etag": tag})
+    return _tagged(request, _draw_sprite(request_console(request).lang), "image/svg+xml")
 
 
 @cache
-def _draw_sprite(lang: str) -> tuple[bytes, str]:
-    """Draw every piece in a language, once; the tag identifies the drawing."""
-    drawn = sprite_svg(translation(lang)).encode()
-    return drawn, f'W/"{sha256(drawn).hexdigest()[:32]}"'
+def _draw_sprite(lang: str) -> bytes:
+    """Draw every piece in a language, once."""
+    return sprite_svg(translation(lang)).encode()
+
+
+async def _style(request: Request) -> Response:
+    """Send the sheets of the page as one, unless the browser already has them."""
+    return _tagged(request, style_sheet().encode(), "text/css")
+
+
+def _tagged(request: Request, content: bytes, media_type: str) -> Response:
+    """Send a content with a tag that identifies it, unless the browser already has it."""
+    tag = f'W/"{sha256(content).hexdigest()[:32]}"'
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers={"etag": tag})
+    return Response(content, media_type=media_type, headers={"etag": tag})
 
 
 async def _no_socket(socket: WebSocket) -> None:
@@ -360,7 +370,7 @@ _SENTENCE: Final = """<!doctype html>
 <link rel="stylesheet" href="/static/page.css">
 </head>
 <body>
-<main id="room">
+<main id="room" class="room">
 <h1>{said}</h1>
 <p><a href="/">{back}</a></p>
 </main>

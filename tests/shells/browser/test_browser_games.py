@@ -182,7 +182,7 @@ def test_menu_sets_a_game_up_and_opens_a_deal_that_was_shared(server: Server, op
     page.wait_for_selector(".open a")
     page.goto(f"{server.address}/?code=golf:7")
     assert page.locator("dialog[open] [role=alert]").inner_text()
-    assert page.locator(".code input").input_value() == "golf:7"
+    assert page.locator(".code-row input").input_value() == "golf:7"
 
 
 def columns(page: Page) -> list[list[str]]:

@@ -219,9 +219,9 @@ def test_menu_begins_a_game_at_one_device_and_shows_no_card_of_it(server: Server
     page.wait_for_selector(".felt .spot")
     route = page.url
     page.goto(server.address)
-    page.wait_for_selector(".open li")
+    page.wait_for_selector(".kept")
     page.wait_for_timeout(300)
-    assert page.locator(".open .spot").count() == 0
+    assert page.locator(".kept .spot").count() == 0
     page.locator(".open a").click()
     page.wait_for_selector(".curtain")
     assert page.url == route

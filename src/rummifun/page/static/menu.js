@@ -7,7 +7,7 @@ import { luggage } from "./import_export.js";
 import { opponents } from "./opponents.js";
 import { drawn } from "./pieces.js";
 import { anew, forget, games, kept, leftAt } from "./local_games.js";
-import { draw } from "./table_view.js";
+import { Thumbnails } from "./thumbnail.js";
 
 /** @typedef {import("./wire_types.js").GameCard} GameCard */
 
@@ -17,13 +17,13 @@ import { draw } from "./table_view.js";
  */
 export async function menu(room, told = "") {
   const { games: cards, daily } = await games();
-  const sights = new IntersectionObserver((entries) => entries.forEach(seen));
+  const sights = new Thumbnails();
   const code = new URLSearchParams(route().split("?")[1]).get("code") ?? "";
   const open = h("div");
   const goOn = () => open.replaceChildren(...unfinished(sights));
   const own = h("div");
   const again = (/** @type {string} */ said) => {
-    sights.disconnect();
+    sights.close();
     anew();
     void menu(room, said);
   };
@@ -32,12 +32,12 @@ export async function menu(room, told = "") {
   if (!served) void import(file("user_games.js")).then((one) => own.replaceWith(one.own(room, told, again)));
   if (code) rename("/"); // whoever comes back is at the menu, and begins no other game
   if (code) void begin({ game: code });
-  return { close: () => sights.disconnect() };
+  return { close: () => sights.close() };
 }
 
 const FEW = 4; // games that are shown at once; the others are behind a touch
 
-/** @param {IntersectionObserver} sights */
+/** @param {Thumbnails} sights */
 function unfinished(sights) {
   const open = kept().filter((game) => !game.over);
   if (!open.length) return [];
@@ -50,28 +50,14 @@ function unfinished(sights) {
 /**
  * Show a game that is not over: its table as it was left, and when that was.
  * @param {import("./local_games.js").Kept} game
- * @param {IntersectionObserver} sights
+ * @param {Thumbnails} sights
  */
 function itemOf(game, sights) {
   const left = leftAt(game.link);
-  const table = h("div", { class: "felt", inert: true, "data-family": left?.family ?? "carte" });
   const when = left ? h("small", {}, ago(left.at)) : null;
   const away = h("button", { type: "button", class: "quiet", "aria-label": w("forget {game}", { game: game.title }), click: () => (forget(game.link), item.remove()) }, "×");
-  const item = h("li", {}, h("a", { href: href(`/${game.link.includes("/") ? "deux" : "j"}/${game.link}`) }, h("span", { class: "small", "aria-hidden": "true" }, table), h("span", { class: "name" }, game.title), " ", h("small", {}, game.players.join(" · ")), " ", when), away);
-  if (!left) return item;
-  tables.set(item, () => draw(table, left.picture, left.seat));
-  sights.observe(item);
+  const item = h("li", { class: "kept" }, h("a", { href: href(`/${game.link.includes("/") ? "deux" : "j"}/${game.link}`) }, sights.of(left), h("span", { class: "name" }, game.title), " ", h("small", {}, game.players.join(" · ")), " ", when), away);
   return item;
-}
-
-/** @type {WeakMap<Element, () => void>} what draws the table of a game once it is seen; what nobody sees costs nothing */
-const tables = new WeakMap();
-
-/** @param {IntersectionObserverEntry} entry */
-function seen({ isIntersecting, target }) {
-  if (!isIntersecting) return;
-  tables.get(target)?.();
-  tables.delete(target);
 }
 
 /**
@@ -89,7 +75,7 @@ function ago(at) {
 /** @param {string} code */
 function byCode(code) {
   const field = h("input", { value: code, placeholder: "klondike:d3:48213", "aria-label": w("code of a deal"), size: 24 });
-  return form({ class: "row code" }, () => void begin({ game: field.value.trim() }), h("label", {}, w("code of a deal"), " ", field), h("button", {}, w("play")));
+  return form({ class: "row code-row" }, () => void begin({ game: field.value.trim() }), h("label", {}, w("code of a deal"), " ", field), h("button", {}, w("play")));
 }
 
 /**

@@ -45,6 +45,7 @@ export function draw(root, { zones }, seat = null, dealt = false) {
   felt.sides.forEach((side, n) => renew(side, felt.zones.filter(({ zone }) => sideOf(zone, seat) === SIDES[n]).map(({ section }) => section)));
   renew(root, felt.sides.filter((side) => side.childElementCount));
   root.dataset.family = family;
+  root.dataset.cloth ??= family === "tuile" ? "sea" : "baize";
   lay(root, felt);
   if (before && before.piles.size) animate(root, before, sections());
   else if (moving() && dealt) deal(root);
@@ -136,7 +137,7 @@ function layZone({ section: element, piles: { children }, zone }, room, most) {
     const shown = zone.piles[i];
     if (!shown) return;
     const { back, face } = strips(shown, w, room.box.height - room.part.caption - FOOT);
-    pile.style.setProperty("--back", `${back.toFixed(2)}px`);
+    pile.style.setProperty("--back-strip", `${back.toFixed(2)}px`);
     pile.style.setProperty("--face", `${face.toFixed(2)}px`);
   });
 }
