@@ -12,8 +12,8 @@ from typing import Any, Final, Protocol
 from toolz import groupby
 
 from rummifun.grading.cases.fresh_cases import SPECS, smaller_cases, trial_programs
+from rummifun.grading.custom_sheets.drawn_calls import Call, is_due
 from rummifun.grading.custom_sheets.judge import SheetJudge
-from rummifun.grading.custom_sheets.programs import Call, is_due
 from rummifun.grading.custom_sheets.recognition import recognise
 from rummifun.grading.custom_sheets.shrinking import shrink_call
 from rummifun.grading.custom_sheets.versions import RunningProgram, open_program

@@ -11,9 +11,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grading.custom_sheets.sheets import write_files
+from rummifun.grading.custom_sheets.drawn_calls import CallDrawer
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing
-from rummifun.grading.custom_sheets.programs import CallDrawer
 from rummifun.grading.custom_sheets.python_values import python_codec
 from rummifun.grading.custom_sheets.sheet import Sheet, Variant
 from rummifun.grading.custom_sheets.shrinking import shrink_call, smaller_values

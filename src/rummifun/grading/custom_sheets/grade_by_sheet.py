@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rummifun.grading.custom_sheets.blame import lay_blame
+from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import DrawnFor, SheetJudge, open_judge
-from rummifun.grading.custom_sheets.programs import Call, DrawnCalls
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
 from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet
 from rummifun.grading.custom_sheets.style import style_fault, with_style_fault

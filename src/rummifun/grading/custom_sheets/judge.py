@@ -9,10 +9,10 @@ from functools import cache, cached_property, partial
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.scene import Message
+from rummifun.grading.custom_sheets.drawn_calls import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
 from rummifun.grading.custom_sheets.examples import CheckedExample, example_sources, read_examples
 from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.mutants import Mutants, open_mutants
-from rummifun.grading.custom_sheets.programs import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet
 from rummifun.grading.custom_sheets.shrinking import shrink_call
 from rummifun.grading.custom_sheets.titled_versions import TitledVersion, find_predicate, find_titled

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 from rummifun.grading.custom_sheets.blame import observe, smallest
+from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import SheetJudge, run_sheet
 from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.laws import FILE as LAWS
-from rummifun.grading.custom_sheets.programs import Call, DrawnCalls
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Sheet
 from rummifun.grading.custom_sheets.style import style_fault
 from rummifun.grading.custom_sheets.titled_versions import TitledVersion
