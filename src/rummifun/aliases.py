@@ -1,4 +1,4 @@
-"""Public names of 0.1.0 that have moved to a higher floor, as texts: they are read for one version more."""
+"""Public names that have moved, those of 0.1.0 to a higher floor, as texts: they are read for one version more."""
 
 from importlib import import_module
 from typing import Any, Final
@@ -11,6 +11,10 @@ PLACES: Final = {
     },
     "rummifun.players.encoding": dict.fromkeys(("OBSERVATIONS", "encoding_for"), _ENTRY),
     "rummifun.kernels": dict.fromkeys(("TWINS", "twin_for"), "rummifun.catalogue.twins"),
+    "rummifun.grading.comparison": dict.fromkeys(
+        ("compare_chain", "compare_files", "compare_modules", "compare_versions", "numbered_files"),
+        "rummifun.grading.compared_versions",
+    ),
 }
 """The packages that had them, and the modules that have them now."""
 

@@ -17,7 +17,7 @@ from book.blocks import ROOT
 from book.write_lessons import DOCS, examples
 from rummifun.games.rummikub import Poser, fin, init_partie, refusal, step
 from rummifun.games.rummikub.rules import moves
-from rummifun.grading.comparison import compare_modules, numbered_files
+from rummifun.grading.compared_versions import compare_modules, numbered_files
 from rummifun.grading.report.comparison_text import VersionComparison
 from rummifun.grading.sheet.rummikub import FUNCTIONS
 from rummifun.laws.check import check

@@ -15,7 +15,7 @@ from rummifun.console.progress import waiting_notice
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.compared_sheets import ComparedSheet, OurSheet, OwnSheet
-from rummifun.grading.comparison import compare_chain, compare_files, compare_modules
+from rummifun.grading.compared_versions import compare_chain, compare_files, compare_modules
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.judge import open_judge
 from rummifun.grading.engine_submission import HELLO, NoHelloError, examine_engine

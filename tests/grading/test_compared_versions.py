@@ -14,11 +14,12 @@ from shells.in_process import rummifun
 from grading.hand_ins import PYTHON_HAND_INS, changed
 from grading.test_files import laid
 from grading.trust.changes import STYLES
+from rummifun.aliases import PLACES
 from rummifun.games.rummikub import Rouge, T
-from rummifun.grading import compared_sheets
+from rummifun.grading import compared_sheets, compared_versions, comparison
 from rummifun.grading.cases import fresh_cases
 from rummifun.grading.cases.fresh_cases import smaller_cases, trial_programs
-from rummifun.grading.comparison import compare_files, compare_modules
+from rummifun.grading.compared_versions import compare_files, compare_modules
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.sheet_values import Mens, cardinal
@@ -366,6 +367,13 @@ def test_compare_modules_compares_modules_and_mappings() -> None:
     assert (function, difference.answers, "inclus" in str(wrong)) == ("inclus", ("False", "True"), True)
     with pytest.raises(UnreadableFileError):
         compare_modules(json, somme)
+
+
+def test_comparison_gives_each_name_that_has_moved_and_refuses_another() -> None:
+    for name in PLACES[comparison.__name__]:
+        assert getattr(comparison, name) is getattr(compared_versions, name)
+    with pytest.raises(AttributeError, match="no attribute 'find_moved'"):
+        comparison.find_moved("rummifun.grading", "x")
 
 
 WITHOUT = """

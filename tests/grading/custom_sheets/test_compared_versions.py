@@ -10,7 +10,7 @@ from shells.in_process import rummifun
 from grading.custom_sheets.example_hand_ins import DICTIONARY_OF_TREES
 from grading.custom_sheets.sheets import EXAMPLES, running_sheet, write_files
 from rummifun.grading.compared_sheets import OwnSheet
-from rummifun.grading.comparison import compare_files
+from rummifun.grading.compared_versions import compare_files
 from rummifun.grading.report.comparison_text import VersionComparison
 from rummifun.grading.sandbox.limits import Limits
 
