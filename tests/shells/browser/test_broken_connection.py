@@ -12,7 +12,7 @@ from rummifun.games import game_named
 from rummifun.page import rate_limits
 from rummifun.session.session import PERSON, add_step, resume_session
 from rummifun.session.steps import make_step
-from shells.browser.pointers import Mouse, Scene
+from shells.browser.pointers import Mouse, Scene, script
 from shells.web.reverse_proxies import behind, nginx
 
 from .conftest import Opened, Server, faces, step
@@ -63,6 +63,27 @@ def test_line_keeps_a_click_while_the_server_is_down_and_sends_it_once(own: Serv
     hand.page.reload()
     hand.page.wait_for_selector(".felt[data-v] .zone")
     assert step(hand.page) == scene["step"] + 1
+
+
+def test_line_sends_two_wishes_of_a_dead_time_in_order_and_each_once(own: Server, opened: Opened) -> None:
+    hand, before = begun(own, opened)
+    draw(hand)
+    hand.page.wait_for_function(TOLD, arg=before["step"])
+    after = hand.ready()
+    lying = faces(hand.page, "défausse")
+    own.kill()
+    hand.page.wait_for_selector(LOST)
+    draw(hand)
+    draw(hand)  # the same again, since nobody answered, is no other wish
+    hand.press("undo")
+    known = len(hand.ear.scenes)
+    own.start()
+    while len(hand.ear.scenes) < known + 3:
+        hand.page.wait_for_timeout(20)
+    hand.page.wait_for_timeout(200)  # a wish too many would be made by now
+    steps = [scene["step"] for scene in hand.ear.scenes.values()][known:]
+    assert steps == [after["step"], after["step"] + 1, after["step"]]
+    assert faces(hand.page, "défausse") == lying
 
 
 @pytest.mark.lent
@@ -154,3 +175,12 @@ def test_page_plays_through_a_proxy_and_is_told_when_it_is_one_too_many(
         hand.page.close()
         other.wait_for_selector(".lost[hidden]", state="attached")
         other.wait_for_selector('.pile[data-place="talon"]')
+
+
+def test_queue_sends_what_follows_only_once_and_only_if_it_means_the_same(server: Server, opened: Opened) -> None:
+    assert opened(server.address).evaluate(script("queued")) == {
+        "the same card": [True, ["act 0 0", "act 0 1"]],  # the act has another number on the new table
+        "another card": [False, ["act 0 0"]],
+        "sent by the line before": [True, ["act 0 0", "act 0 1"]],
+        "refused": [False, ["act 0 0"]],
+    }

@@ -15,6 +15,7 @@ import { draw } from "./table_view.js";
 import { shortcutOf, shortcutTexts } from "./keyboard_shortcuts.js";
 import { askName, ownName } from "./player_name.js";
 import { leftAt, forget, games, leave, remember, store } from "./local_games.js";
+import { RequestQueue } from "./request_queue.js";
 import { Toolbar } from "./toolbar.js";
 import { WordsField } from "./move_input.js";
 import { Wire } from "./game_socket.js";
@@ -60,8 +61,7 @@ export class GameRoom {
     this.tools = this.toolbar.root;
     this.table = h("div", { class: "place" });
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
-    /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
-    this.asked = null;
+    this.requests = new RequestQueue((message, v) => this.wire.say({ ...message, v }));
     this.away = false;
     /** @type {string | null} why there is no game now; it is asked for again meanwhile */
     this.closed = null;
@@ -114,7 +114,7 @@ export class GameRoom {
     this.lost.hidden = there && this.closed === null;
     this.away ||= !there;
     const lost = this.closed ?? silent.again();
-    this.lost.textContent = this.asked ? `${lost} ${w("What you asked for will be sent then.")}` : lost;
+    this.lost.textContent = this.requests.last ? `${lost} ${w("What you asked for will be sent then.")}` : lost;
   }
 
   /** Say that there is no such game, and remember it no more. */
@@ -128,7 +128,7 @@ export class GameRoom {
     if (said.type === "scene" && said.v === this.scene?.v && !this.away) return this.recaption(said);
     const back = this.away && said.type === "scene";
     if (back) this.away = false;
-    else if (["scene", "refusal", "hint", "known", "error"].includes(said.type)) this.asked = null;
+    else if (["scene", "refusal", "hint", "known", "error"].includes(said.type) && !this.requests.answered(said, this.scene, this.game?.seat ?? null)) this.dropped();
     if (said.type === "game" && this.closed !== null) {
       this.closed = null;
       this.lost.hidden = true;
@@ -137,7 +137,7 @@ export class GameRoom {
     if (said.type === "game") this.begin(said);
     else if (said.type === "scene") {
       this.waiting += 1;
-      this.busy = this.busy.then(() => (back ? this.comeBack(said) : this.come(said))).finally(() => (this.waiting -= 1));
+      this.busy = this.busy.then(() => (back ? this.comeBack(said) : this.come(said))).then(() => void (this.requests.follow(said) || this.dropped())).finally(() => (this.waiting -= 1));
     }
     else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
     else if (said.type === "draft") this.drafted(said);
@@ -203,9 +203,8 @@ export class GameRoom {
    * @param {number | undefined} [v] the version of the scene that it is about
    */
   say(message, v = this.scene?.v) {
-    if (!["draft", "typing", "tell"].includes(String(message.type))) this.asked = message;
     if (message.type !== "follow") this.looker.stop();
-    this.wire.say({ ...message, v });
+    this.requests.add(message, v, this.scene, this.away);
     if (!this.lost.hidden) this.present(false);
   }
 
@@ -215,19 +214,24 @@ export class GameRoom {
    * @param {Scene} scene
    */
   async comeBack(scene) {
-    const { asked, board } = this;
-    this.asked = null;
+    const { board } = this;
     if (!this.scene || !board || !sameTable(this.scene, scene)) {
+      const waited = this.requests.clear();
       await this.come(scene);
-      if (asked) this.refused(null, w("The table has changed meanwhile: what you asked for was not sent again."));
+      if (waited) this.dropped();
       return;
     }
     this.scene = scene;
     this.retool();
     board.root.dataset.v = String(scene.v);
     if (board instanceof Arranger && board.past.length) board.drafted(board.piles);
-    if (asked) this.say(asked);
+    if (this.requests.last) this.requests.resume(scene);
     else if (this.game?.automatic && !this.paused) this.onward();
+  }
+
+  /** Say that what was asked for will not be done. */
+  dropped() {
+    this.refused(null, w("The table has changed meanwhile: what you asked for was not sent again."));
   }
 
   /**
@@ -438,7 +442,7 @@ export class GameRoom {
   /** Ask for a hint, or for more of the one that is being told. */
   hint() {
     if (this.board && this.hints.tells(this.scene?.v)) this.hints.more(this.board);
-    else if (this.asked?.type !== "hint") this.say({ type: "hint" });
+    else if (this.requests.last !== "hint") this.say({ type: "hint" });
   }
 
   /** Ask what you want to know under the cards. */
