@@ -23,8 +23,9 @@ from rummifun.page.http_messages import Progress, Study
 from rummifun.page.rate_limits import BURST, GAME_COST, RATE, RateLimitMiddleware
 from rummifun.session.persistence import Change
 from rummifun.shells.web import serve
+from rummifun.shells.web.game_quota import NO_QUOTA, PUBLIC_QUOTA, GameQuota, parse_quota
 from rummifun.shells.web.sqlite_store import SqliteStore, open_store
-from rummifun.shells.web.web_options import NO_QUOTA, PUBLIC_QUOTA, GameQuota, PageOptions
+from rummifun.shells.web.web_options import PageOptions
 from shells.web.running_server import served
 
 PUBLIC = PublicAddress("https://salon.example", (*LOOPBACK, ip_network("10.0.0.0/24")))
@@ -278,9 +279,9 @@ def test_create_makes_no_game_beyond_the_ceiling_of_recent_ones(tmp_path: Path) 
 
 def test_parse_quota_has_limits_on_the_internet_as_the_guide_says() -> None:
     public = proxies.PublicAddress("https://jeux.example.org")
-    assert serve.parse_quota(None, None, None) == GameQuota() == NO_QUOTA
-    assert serve.parse_quota(None, None, public) == PUBLIC_QUOTA
-    assert serve.parse_quota(7, 8, public) == serve.parse_quota(7, 8, None) == GameQuota(7, 8)
+    assert parse_quota(None, None, None) == GameQuota() == NO_QUOTA
+    assert parse_quota(None, None, public) == PUBLIC_QUOTA
+    assert parse_quota(7, 8, public) == parse_quota(7, 8, None) == GameQuota(7, 8)
     for guide in ("en/heberger.md", "fr/heberger.md"):
         said = (ROOT / "docs" / guide).read_text(encoding="utf-8").replace("\n", " ")
         assert f"{PUBLIC_QUOTA.ceiling:_}".replace("_", " ") in said

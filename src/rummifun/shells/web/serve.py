@@ -36,10 +36,11 @@ from rummifun.page.wire_messages import MAX_MESSAGE_BYTES
 from rummifun.plugins.hot_reload import WatchedGames
 from rummifun.plugins.loading import build_registry, is_user_game
 from rummifun.shells.web.database import database_file, reporting_database_errors
+from rummifun.shells.web.game_quota import GameQuota, parse_quota
 from rummifun.shells.web.monitoring import MonitoringMiddleware, ServerLobby
 from rummifun.shells.web.player_pool import PlayerProcessPool
 from rummifun.shells.web.sqlite_store import SqliteGameStore, SqliteStore, open_store
-from rummifun.shells.web.web_options import NO_QUOTA, PUBLIC_QUOTA, GameQuota, PageOptions
+from rummifun.shells.web.web_options import PageOptions
 from rummifun.storage import files
 
 
@@ -151,12 +152,6 @@ def parse_public(asked: PageOptions, screen: Console) -> PublicAddress | None:
 def parse_monitors(addresses: Sequence[str], screen: Console) -> tuple[Network, ...]:
     """Read who may see how the server does, besides this machine."""
     return (*LOOPBACK, *(_network("--surveillant", text, screen.tr) for text in addresses))
-
-
-def parse_quota(ceiling: int | None, days: int | None, public: PublicAddress | None) -> GameQuota:
-    """Return the quota of games: without an option there is no limit, but on the internet there is."""
-    usual = NO_QUOTA if public is None else PUBLIC_QUOTA
-    return GameQuota(ceiling or usual.ceiling, days or usual.days)
 
 
 def _network(option: str, text: str, tr: Translation) -> Network:

@@ -30,7 +30,7 @@ from rummifun.messages import N_
 from rummifun.page.services import LinkHash, StoredGame, StoreError, StoreFullError
 from rummifun.session.persistence import Change
 from rummifun.shells.web.database import claim, connect, naming_errors, prepare, rewrite_version
-from rummifun.shells.web.web_options import NO_QUOTA, GameQuota
+from rummifun.shells.web.game_quota import NO_QUOTA, GameQuota
 
 _ALL: Final = "SELECT coalesce(max(numero), 0) FROM parties"  # none is ever deleted
 

@@ -1,10 +1,10 @@
-"""The options of the command `web`, as one value, and the games that a server may hold by default."""
+"""The options of the command `web`, as one value."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import click
 
@@ -39,17 +39,3 @@ class PageOptions:
     )
     quiet: bool = option("--sans-navigateur --no-browser", N_("Open no browser."))
     vivant: bool = option(*LIVE)
-
-
-class GameQuota(NamedTuple):
-    """The most recent games that there may be, and the days without a change after which a game is recent no more."""
-
-    ceiling: int | None = None
-    days: int = 36_500
-
-
-NO_QUOTA: Final = GameQuota()
-
-
-PUBLIC_QUOTA: Final = GameQuota(20_000, 30)
-"""The default on the internet."""
