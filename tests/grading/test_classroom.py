@@ -21,8 +21,8 @@ from rummifun.grading.report.class_summary import csv_text, progress_lines, read
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_files, same_authors
 from rummifun.messages import translation
-from rummifun.shells.cli.commands.submissions import exit_status
-from rummifun.shells.cli.commands.verify_options import VerifyOptions
+from rummifun.shells.cli.commands.verifier_options import VerifyOptions
+from rummifun.shells.cli.commands.verifier_submissions import exit_status
 
 pytestmark = pytest.mark.usefixtures("hand_ins_graded")
 

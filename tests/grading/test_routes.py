@@ -170,7 +170,7 @@ def one_by_one(
 
 def in_class(tmp_path: Path, *words: str | Path) -> Done:
     """Run the program on a class without other processes, its grader noting the files."""
-    with NOTED, patch("rummifun.shells.cli.commands.submissions.grade_all", one_by_one):
+    with NOTED, patch("rummifun.shells.cli.commands.verifier_submissions.grade_all", one_by_one):
         return rummifun(tmp_path, "verifier", *words)
 
 

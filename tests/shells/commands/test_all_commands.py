@@ -21,8 +21,8 @@ from rummifun.render.text import Style
 from rummifun.shells.cli.commands import long_work, standings
 from rummifun.shells.cli.commands.analyser import compare_games, parse_plan
 from rummifun.shells.cli.commands.long_work import ReportFormat, run_and_report
-from rummifun.shells.cli.commands.submissions import report_class, report_several
-from rummifun.shells.cli.commands.verify_options import VerifyOptions, is_submission_file
+from rummifun.shells.cli.commands.verifier_options import VerifyOptions, is_submission_file
+from rummifun.shells.cli.commands.verifier_submissions import report_class, report_several
 from rummifun.storage.checkpoints import CheckpointWriter, RunOptions, study_work
 from shells.commands.test_student_files import LAWS
 from shells.in_process import rummifun, sentence_of

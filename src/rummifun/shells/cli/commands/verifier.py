@@ -43,7 +43,9 @@ from rummifun.plugins.law_checks import (
 from rummifun.plugins.loading import game_of_record, is_game_argument
 from rummifun.refusal import sentence
 from rummifun.render.text import warning_text
-from rummifun.shells.cli.commands.verify_options import (
+from rummifun.shells.cli.commands.verifier_options import (
+    EXIT_STATUSES,
+    NOTHING_ANSWERED,
     NamedFiles,
     VerifyOptions,
     is_submission_file,
@@ -112,7 +114,7 @@ def run(asked: VerifyOptions, screen: Console) -> int:
     if asked.feuille is not None:
         refuse_options_of_our_sheet(asked, screen)
     if asked.moteur is not None:
-        engines = import_with_hypothesis("rummifun.shells.cli.commands.program_checks", screen.tr)
+        engines = import_with_hypothesis("rummifun.shells.cli.commands.verifier_programs", screen.tr)
         return int(engines.check_engine(asked, screen))
     if asked.notation:
         return proofread_files(asked, screen)
@@ -184,13 +186,13 @@ def _check(asked: VerifyOptions, screen: Console) -> int:
         found = [_hand_ins(asked, screen).report_one(names, asked, screen)]
     else:
         found = _check_each(names, asked, screen)
-    return 2 if {*found} == {2} else int(any(found))
+    return NOTHING_ANSWERED if {*found} == {NOTHING_ANSWERED} else int(any(found))
 
 
 def _versions(asked: VerifyOptions, screen: Console) -> int:
     """Compare versions of one program, which run as hand-ins do."""
     parse_limits(asked.shut, asked.loose, screen.tr)
-    versions = import_with_hypothesis("rummifun.shells.cli.commands.program_checks", screen.tr)
+    versions = import_with_hypothesis("rummifun.shells.cli.commands.verifier_programs", screen.tr)
     return int(versions.compare_named_versions(asked, screen))
 
 
@@ -221,18 +223,12 @@ def _report_lines(name: str, laws: ModuleType, screen: Console) -> Iterable[tupl
 def _hand_ins(asked: VerifyOptions, screen: Console) -> ModuleType:
     """Import the grader of hand-ins, which asks laws; refuse options that do not fit together."""
     parse_limits(asked.shut, asked.loose, screen.tr)
-    hand_ins = import_with_hypothesis("rummifun.shells.cli.commands.submissions", screen.tr)
+    hand_ins = import_with_hypothesis("rummifun.shells.cli.commands.verifier_submissions", screen.tr)
     hand_ins.refuse_lone_options(asked, screen)
     return hand_ins
 
 
-_STATUS: Final = N_(
-    "Exit status: 0, nothing fails, and a hand-in loses no marks; 1, something fails, is incomplete or missing; "
-    "2, nothing is answered, or it cannot be done, and a sentence says why; 130, Ctrl-C or SIGTERM."
-)
-
-
-command: Final = build_command("verifier", VerifyOptions, run, _STATUS)
+command: Final = build_command("verifier", VerifyOptions, run, EXIT_STATUSES)
 
 
 _SIMILARITY_OPTIONS: Final = frozenset({"modules", "dossier", "semblables", "donne", "as_json", "jobs"})

@@ -28,6 +28,16 @@ _FORMATS: Final = ("moodle", "vpl", "gradescope", "junit", "classroom50")
 _SEEDS: Final = click.IntRange(0, (1 << 64) - 1)
 
 
+NOTHING_ANSWERED: Final = 2
+"""The exit status where hand-ins answer nothing, or versions nothing that can be compared."""
+
+
+EXIT_STATUSES: Final = N_(
+    "Exit status: 0, nothing fails, and a hand-in loses no marks; 1, something fails, is incomplete or missing; "
+    "2, nothing is answered, or it cannot be done, and a sentence says why; 130, Ctrl-C or SIGTERM."
+)
+
+
 NamedFiles = Sequence[tuple[str, tuple[Path, ...]]]
 """Hand-ins before they are graded: the name and the files of each."""
 

@@ -28,7 +28,12 @@ from rummifun.grading.submission.files import SUFFIXES
 from rummifun.messages import N_
 from rummifun.plugins.loading import is_file, load_names
 from rummifun.plugins.program_player import PREFIX, JsonEngineProcess, ProgramPlayer
-from rummifun.shells.cli.commands.verify_options import VerifyOptions, parse_question, refuse_unused_options
+from rummifun.shells.cli.commands.verifier_options import (
+    NOTHING_ANSWERED,
+    VerifyOptions,
+    parse_question,
+    refuse_unused_options,
+)
 
 _VERSION_OPTIONS: Final = ("modules", "contre", "pas", "tout")
 _OF_FILES: Final = ("shut", "loose", "noms", "feuille")
@@ -48,7 +53,7 @@ def compare_named_versions(asked: VerifyOptions, screen: Console) -> int:
             found = _compare(asked, screen, limits, sheet)
     lines = comparison_lines(found, screen.tr, screen.style, asked.tout)
     Terminal(screen).print_lines(*(line.rstrip() for line in lines))
-    return int(found.has_changes) if found.has_changes or found.agreeing else 2
+    return int(found.has_changes) if found.has_changes or found.agreeing else NOTHING_ANSWERED
 
 
 @contextmanager

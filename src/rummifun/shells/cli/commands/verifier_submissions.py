@@ -48,7 +48,8 @@ from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.submission.files import find_submissions, relative_names, submission_name
 from rummifun.messages import N_
 from rummifun.render.text import bold_text
-from rummifun.shells.cli.commands.verify_options import (
+from rummifun.shells.cli.commands.verifier_options import (
+    NOTHING_ANSWERED,
     NamedFiles,
     VerifyOptions,
     parse_question,
@@ -74,7 +75,7 @@ def exit_status(submissions: GradedClass, request: VerifyOptions) -> int:
     if request.inacheve and reports:
         return int(is_faulty)
     if all(one.verdict == "missing" for report in reports for one in report.questions):
-        return 1 if request.format else 2
+        return 1 if request.format else NOTHING_ANSWERED
     lost = (report.weights.of(name) * (1 - share) for report in reports for name, share in report.shares.items())
     return int(is_faulty or any(lost))
 
