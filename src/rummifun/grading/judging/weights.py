@@ -203,4 +203,4 @@ _POINTS: Final = "feuille.toml"
 SHEET: Final = weights_from_table(
     {"parties": read_toml(FOLDER.joinpath(_POINTS).read_text("utf-8"), _POINTS)["parties"]}, _POINTS, Weights(())
 )
-"""The built-in sheet's own points."""
+"""The points of the built-in sheet, those that `feuilles/rummikub/feuille.toml` gives."""
