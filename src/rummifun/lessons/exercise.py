@@ -10,6 +10,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+UNWRITTEN: Final = "..."
+"""The body of a function that is to be written, in Python."""
+
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
@@ -82,7 +85,8 @@ def _stub(function: str) -> str:
     """Write a function whose body is missing, from its signature and the lines given, if any."""
     signature, _, given = function.partition(": ")
     lines = given.split("; ")
-    return "\n    ".join(filter(None, (f"def {signature}:", *lines, "" if lines[-1].startswith("return ") else "...")))
+    rest = "" if lines[-1].startswith("return ") else UNWRITTEN
+    return "\n    ".join(filter(None, (f"def {signature}:", *lines, rest)))
 
 
 def lend_exercises(provided: str, numbers: str, *exercises: Exercise) -> Mapping[str, Exercise]:

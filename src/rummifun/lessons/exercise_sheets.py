@@ -28,7 +28,7 @@ from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
 from rummifun.grading.sheet.declarations import SheetFunction
 from rummifun.grading.sheet.interface import FILE
 from rummifun.lessons.advice import advice_on
-from rummifun.lessons.exercise import Exercise
+from rummifun.lessons.exercise import UNWRITTEN, Exercise
 from rummifun.messages import N_, count_text
 
 LESSONS: Final = Path(str(files("rummifun.feuilles"))) / "lecons"
@@ -81,7 +81,7 @@ def _start(texts: Texts, functions: Sequence[SheetFunction], suffix: str) -> str
 def _begun_function(name: str, count: int, suffix: str) -> str:
     letters = [chr(ord("a") + i) for i in range(count)]
     if suffix == ".py":
-        return f"def {name}({', '.join(letters)}):\n    ...\n"
+        return f"def {name}({', '.join(letters)}):\n    {UNWRITTEN}\n"
     return f'let rec {" ".join([name, *letters])} =\n  failwith "{name}"\n'
 
 
