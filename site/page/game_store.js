@@ -199,3 +199,79 @@ export class Keeper {
     return this.base;
   }
 }
+
+/** What keeps the games where the browser refuses its storage: memory, until the page is left. */
+export class MemoryKeeper {
+  constructor() {
+    /** @type {Map<number, {lines: string[], changes: number}>} */
+    this.games = new Map();
+    /** @type {Map<string, [number, number | null]>} */
+    this.links = new Map();
+    /** @type {Map<number, string>} */
+    this.endings = new Map();
+    this.ask = Keeper.prototype.ask;
+  }
+
+  /** Be told of no change: no other page has these games. */
+  heard() {}
+
+  /**
+   * @param {string} header
+   * @param {boolean} _together
+   * @param {[string, number | null][]} seats
+   */
+  async create(header, _together, seats) {
+    const number = this.games.size + 1;
+    this.games.set(number, { lines: [header], changes: 0 });
+    for (const [mark, seat] of seats) this.links.set(mark, [number, seat]);
+    return number;
+  }
+
+  /**
+   * @param {number} number
+   * @param {number} changes
+   * @param {number} kept
+   * @param {string[]} added
+   * @param {string | null} header
+   * @param {string | null} end
+   */
+  async change(number, changes, kept, added, header, end) {
+    const game = this.games.get(number);
+    if (!game || game.changes !== changes || kept >= game.lines.length) return false;
+    const [first = "", ...lines] = game.lines;
+    this.games.set(number, { lines: [header ?? first, ...lines.slice(0, kept), ...added], changes: changes + 1 });
+    if (end !== null) this.endings.set(number, end);
+    return true;
+  }
+
+  /** @param {string} mark */
+  async seat(mark) {
+    return this.links.get(mark);
+  }
+
+  /** @param {number} number */
+  async read(number) {
+    return this.games.get(number);
+  }
+
+  async ends() {
+    return [...this.endings.values()];
+  }
+
+  async numbers() {
+    return [...this.games.keys()];
+  }
+}
+
+const REFUSALS = ["SecurityError", "InvalidStateError", "TypeError"]; // as browsers say that there is no storage
+
+/** Choose what keeps the games: the storage of the browser, or memory where that is refused. */
+export async function gameKeeper() {
+  try {
+    const keeper = new Keeper();
+    await keeper.connected();
+    return keeper;
+  } catch (error) {
+    return error instanceof Error && REFUSALS.includes(error.name) ? new MemoryKeeper() : new Keeper();
+  }
+}

@@ -1,4 +1,5 @@
 /** What is known before Python is: the games, the words and the pieces, first deals and lessons, as the build has written them. */
+import { getItem, setItem } from "./browser_storage.js";
 import { files } from "./user_files.js";
 import { lang } from "./page_words.js";
 
@@ -53,8 +54,8 @@ export async function firstDeal(wish) {
   if (!card || !usual(card, wish)) return null;
   /** @type {Deal[]} */
   const deals = JSON.parse(await read(`${card.name}.${lang}.json`));
-  const turn = Number(localStorage.getItem(`deal:${card.name}`) ?? Math.floor(Math.random() * deals.length));
-  localStorage.setItem(`deal:${card.name}`, String(turn + 1));
+  const turn = Number(getItem(`deal:${card.name}`) ?? Math.floor(Math.random() * deals.length));
+  setItem(`deal:${card.name}`, String(turn + 1));
   return deals[turn % deals.length] ?? null;
 }
 

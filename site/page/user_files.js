@@ -3,6 +3,8 @@
  * that the menu knows them before Python is there. One list, which every page of this browser reads anew.
  */
 
+import { getList, setItem } from "./browser_storage.js";
+
 /**
  * @typedef {import("./wire_types.js").GameCard} GameCard
  * @typedef {{name: string, text: string}} Text
@@ -16,12 +18,7 @@ const VERSION = new URL("..", import.meta.url).pathname.split("/").at(-2) ?? "";
 
 /** @returns {File[]} */
 export function files() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
+  return getList(KEY);
 }
 
 /** The texts alone, as Python is handed them. */
@@ -38,12 +35,12 @@ export function keep({ name, text }, cards) {
   const file = { name, text, version: VERSION, cards };
   const known = files().some((one) => one.name === name);
   const all = known ? files().map((one) => (one.name === name ? file : one)) : [file, ...files()];
-  localStorage.setItem(KEY, JSON.stringify(all));
+  setItem(KEY, JSON.stringify(all));
 }
 
 /** @param {string} name */
 export function drop(name) {
-  localStorage.setItem(KEY, JSON.stringify(files().filter((one) => one.name !== name)));
+  setItem(KEY, JSON.stringify(files().filter((one) => one.name !== name)));
 }
 
 /** The files whose cards another version of the page has made. */

@@ -70,7 +70,7 @@ def imported_scripts(*names: str, folder: Path = STATIC) -> tuple[str, ...]:
     """List scripts, and all that they import, in the order in which they are found.
 
     >>> imported_scripts("game_socket.js")
-    ('game_socket.js', 'transport.js', 'page_words.js')
+    ('game_socket.js', 'transport.js', 'page_words.js', 'browser_storage.js')
     """
     found = [*dict.fromkeys(names)]
     for name in found:  # which grows meanwhile

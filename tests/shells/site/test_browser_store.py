@@ -29,8 +29,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def pages(chromium: Browser, address: str) -> Callable[[], Page]:
+def init() -> str:
+    return ""
+
+
+@pytest.fixture
+def pages(chromium: Browser, address: str, init: str) -> Callable[[], Page]:
     context = chromium.new_context()
+    context.add_init_script(init)
     context.set_default_timeout(200_000)
 
     def opened() -> Page:
@@ -48,7 +54,13 @@ def ask(page: Page, method: str, *args: Any) -> Any:
     )
 
 
-def test_keeper_keeps_a_game_change_by_change(pages: Any) -> None:
+REFUSED = (
+    """Object.defineProperty(window, "indexedDB", { get: () => { throw new DOMException("", "SecurityError"); } })"""
+)
+
+
+@pytest.mark.parametrize("init", ["", REFUSED], ids=["stored", "in memory"])
+def test_keeper_keeps_a_game_change_by_change(pages: Any, init: str) -> None:
     page = pages()
     assert ask(page, "numbers") == []
     number = ask(page, "create", "head", False, [["aa", 0], ["bb", None]])
@@ -62,11 +74,12 @@ def test_keeper_keeps_a_game_change_by_change(pages: Any) -> None:
     assert ask(page, "change", number, 1, 1, ["three"], "new", '{"won": true}')
     assert ask(page, "read", number) == {"lines": ["new", "one", "three"], "changes": 2}
     assert ask(page, "read", 99) is None
-    again = pages()
+    again = page if init else pages()
     assert ask(again, "read", number) == {"lines": ["new", "one", "three"], "changes": 2}
     assert ask(again, "numbers") == [number]
 
 
+@pytest.mark.parametrize("init", ["", REFUSED], ids=["stored", "in memory"])
 def test_keeper_keeps_the_order_of_many_lines_and_counts_an_end_once_at_the_place_of_the_first(pages: Any) -> None:
     page, lines = pages(), [f"line {i}" for i in range(1200)]
     first, second = (ask(page, "create", "head", False, []) for _ in range(2))

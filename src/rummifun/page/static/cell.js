@@ -1,4 +1,5 @@
 /** A cell of a lesson: code that is written and run, and what comes of it. An exercise may have a side for each language. */
+import { getItem, setItem } from "./browser_storage.js";
 import { announce, h, w } from "./dom.js";
 import { drawn } from "./safe_html.js";
 import { editor } from "./editor.js";
@@ -61,7 +62,7 @@ export class Cell {
     if (given.ocaml) this.element.append(h("div", { class: "beside" }, h("p", { class: "name" }, "OCaml"), block("", given.ocaml)));
     if (given.shown) this.output.append(block("shown", given.shown));
     if (done) this.tick();
-    if (!this.chooses || localStorage.getItem(CHOSEN) !== "ocaml") return;
+    if (!this.chooses || getItem(CHOSEN) !== "ocaml") return;
     this.chooses.value = "ocaml";
     this.choose();
   }
@@ -74,7 +75,7 @@ export class Cell {
     before.element.replaceWith(this.side.editor.element);
     this.runs.hidden = !this.stops.hidden || this.side !== this.python;
     this.back.hidden = written(this.side) === undefined;
-    localStorage.setItem(CHOSEN, this.side.language);
+    setItem(CHOSEN, this.side.language);
   }
 
   get text() {

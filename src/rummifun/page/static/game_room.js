@@ -1,4 +1,5 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
+import { getItem, setItem } from "./browser_storage.js";
 import { dye } from "./card_colours.js";
 import { address, announce, dialog, focusOn, h, lang, markdown, moving, w, write } from "./dom.js";
 import { silent } from "./transport.js";
@@ -42,7 +43,7 @@ export class GameRoom {
     this.game = null;
     /** @type {Scene | null} */
     this.scene = null;
-    this.speed = Number(localStorage.getItem("speed") ?? 1);
+    this.speed = Number(getItem("speed") ?? 1);
     this.paused = false;
     this.busy = Promise.resolve();
     this.waiting = 0;
@@ -370,7 +371,7 @@ export class GameRoom {
   animation(going) {
     const pace = (/** @type {number} */ by) => {
       this.speed = Math.min(16, Math.max(0.25, this.speed * by));
-      localStorage.setItem("speed", String(this.speed));
+      setItem("speed", String(this.speed));
     };
     const paused = (/** @type {boolean} */ so) => {
       this.paused = so;

@@ -1,4 +1,5 @@
 /** What a reader has written in a lesson, and what of it is done: kept in this browser, in each language for itself. */
+import { getJson, setItem } from "./browser_storage.js";
 import { lang } from "./page_words.js";
 
 /** @typedef {{texts: Record<string, string>, done: string[]}} Written the cells that were changed, and those that are done, by their keys */
@@ -8,12 +9,9 @@ import { lang } from "./page_words.js";
  * @returns {Written}
  */
 export function written(lesson) {
-  try {
-    const { texts = {}, done = [] } = JSON.parse(localStorage.getItem(named(lesson)) ?? "{}");
-    return { texts, done };
-  } catch {
-    return { texts: {}, done: [] };
-  }
+  /** @type {Partial<Written>} */
+  const { texts = {}, done = [] } = getJson(named(lesson), {});
+  return { texts, done };
 }
 
 /**
@@ -22,12 +20,7 @@ export function written(lesson) {
  * @param {Written} what
  */
 export function keep(lesson, what) {
-  try {
-    localStorage.setItem(named(lesson), JSON.stringify(what));
-    return true;
-  } catch {
-    return false;
-  }
+  return setItem(named(lesson), JSON.stringify(what));
 }
 
 /** @param {string} lesson */

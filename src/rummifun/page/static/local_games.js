@@ -1,4 +1,5 @@
 /** What this browser remembers: the links of the games played here; and the games there are. */
+import { getJson, getList, removeItem, setItem } from "./browser_storage.js";
 import { ask } from "./transport.js";
 
 /** @typedef {{link: string, title: string, players: string[], over: boolean}} Kept */
@@ -23,23 +24,9 @@ export function anew() {
   catalogue = null;
 }
 
-/**
- * Read a list that is kept in this browser.
- * @param {string} key
- * @returns {any[]}
- */
-export function listed(key) {
-  try {
-    const found = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
-}
-
 /** @returns {Kept[]} */
 export function kept() {
-  return listed("games");
+  return getList("games");
 }
 
 /** @param {Kept} game */
@@ -47,13 +34,13 @@ export function remember(game) {
   const others = kept().filter((one) => one.link !== game.link);
   for (const { link } of others.slice(59)) unleave(link);
   if (game.over) unleave(game.link);
-  localStorage.setItem("games", JSON.stringify([game, ...others].slice(0, 60)));
+  setItem("games", JSON.stringify([game, ...others].slice(0, 60)));
 }
 
 /** @param {string} link */
 export function forget(link) {
   unleave(link);
-  localStorage.setItem("games", JSON.stringify(kept().filter((one) => one.link !== link)));
+  setItem("games", JSON.stringify(kept().filter((one) => one.link !== link)));
 }
 
 /** @typedef {{at: number, seat: number | null, family: string, picture: import("./wire_types.js").Picture}} Left */
@@ -80,11 +67,7 @@ let storing;
 export function store() {
   clearTimeout(storing);
   for (const [link, left] of leaving) {
-    try {
-      localStorage.setItem(`game:${link}`, JSON.stringify(left));
-    } catch {
-      localStorage.removeItem(`game:${link}`); // there is no room for pictures; the game itself is kept by the server
-    }
+    setItem(`game:${link}`, JSON.stringify(left));
   }
   leaving.clear();
 }
@@ -92,7 +75,7 @@ export function store() {
 /** @param {string} link */
 function unleave(link) {
   leaving.delete(link);
-  localStorage.removeItem(`game:${link}`);
+  removeItem(`game:${link}`);
 }
 
 /**
@@ -100,9 +83,5 @@ function unleave(link) {
  * @returns {Left | null}
  */
 export function leftAt(link) {
-  try {
-    return leaving.get(link) ?? JSON.parse(localStorage.getItem(`game:${link}`) ?? "null");
-  } catch {
-    return null;
-  }
+  return leaving.get(link) ?? getJson(`game:${link}`, null);
 }

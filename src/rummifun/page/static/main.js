@@ -1,4 +1,5 @@
 /** The page: which room an address leads to, and the bar above all of them. */
+import { getItem, onRefusal, setItem } from "./browser_storage.js";
 import { deckButton, dye } from "./card_colours.js";
 import { h, the } from "./dom.js";
 import { ask, href, onroute, reload, route, served } from "./transport.js";
@@ -10,7 +11,13 @@ const THEMES = ["auto", "light", "dark"];
 /** @param {string} theme */
 function dress(theme) {
   document.documentElement.dataset.theme = theme;
-  localStorage.setItem("theme", theme);
+  setItem("theme", theme);
+}
+
+/** Say that nothing is kept here. */
+function warn() {
+  const notice = h("p", { class: "row offer", role: "status" }, w("Not kept here: this browser refuses its storage, so your games and choices are forgotten when you leave."), " ", h("button", { type: "button", click: () => notice.remove() }, w("close")));
+  the("#top").after(notice);
 }
 
 function bar() {
@@ -18,7 +25,7 @@ function bar() {
   const link = (/** @type {string} */ path, /** @type {string} */ said) => h("a", { href: href(path), "aria-current": at(path) }, said);
   const theme = h("button", { type: "button", class: "quiet", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
   const other = lang === "fr" ? "en" : "fr";
-  const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (localStorage.setItem("lang", other), reload()) }, other.toUpperCase());
+  const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (setItem("lang", other), reload()) }, other.toUpperCase());
   the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics")), ...(served ? [] : [link("/lecons", w("lessons")), link("/rendu", w("hand-ins"))])), h("div", { class: "row" }, speak, deckButton(), theme));
 }
 
@@ -73,8 +80,9 @@ function alarm(room, error) {
 }
 
 async function begin() {
-  dress(localStorage.getItem("theme") ?? "auto");
+  dress(getItem("theme") ?? "auto");
   await Promise.all([ask("/api/mots").then(learn), loadSprite()]);
+  onRefusal(warn);
   onroute(() => {
     enter();
     scrollTo(0, 0);

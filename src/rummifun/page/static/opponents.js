@@ -1,4 +1,5 @@
 /** Whom to play against: levels, each with what it does; another person; and behind a «?» all players there are. */
+import { getItem, setItem } from "./browser_storage.js";
 import { h, w } from "./dom.js";
 import { served } from "./transport.js";
 import { nameField } from "./player_name.js";
@@ -14,7 +15,7 @@ export function opponents(card) {
   const people = card.players.some((player) => player.name === PERSON) ? [...(served ? [PERSON] : []), DEVICE] : [];
   const others = card.players.filter((player) => player.name !== PERSON);
   const key = `against ${card.name}`;
-  const last = localStorage.getItem(key) ?? card.usual;
+  const last = getItem(key) ?? card.usual;
   const known = [...people, ...[...others, ...card.levels].map((one) => one.name)].includes(last);
   let chosen = known ? last : card.usual;
   const other = h("details", { class: "others" }, h("summary", { title: w("other players"), "aria-label": w("other players") }, "?"));
@@ -34,7 +35,7 @@ export function opponents(card) {
   row.addEventListener("change", shown);
   shown();
   const value = () => {
-    localStorage.setItem(key, chosen);
+    setItem(key, chosen);
     return chosen === DEVICE ? PERSON : chosen;
   };
   return { row, value, device: () => chosen === DEVICE };

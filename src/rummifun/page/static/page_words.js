@@ -1,9 +1,10 @@
 /** The words of the page, in the language that was chosen. */
+import { getItem } from "./browser_storage.js";
 
 const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === "fr" || tag === "en");
 
 /** The language: the one chosen here, or the browser's. */
-export const lang = localStorage.getItem("lang") ?? spoken ?? "fr";
+export const lang = getItem("lang") ?? spoken ?? "fr";
 
 /** @type {Record<string, string>} */
 let words = {};

@@ -1,10 +1,11 @@
 /** The name that one goes by, kept in this browser; given to the other person of a game for two. */
+import { getItem, setItem } from "./browser_storage.js";
 import { dialog, h, w } from "./dom.js";
 
 const LONGEST = 24;
 
 export function ownName() {
-  return (localStorage.getItem("name") ?? "").trim().slice(0, LONGEST);
+  return (getItem("name") ?? "").trim().slice(0, LONGEST);
 }
 
 /**
@@ -13,7 +14,7 @@ export function ownName() {
  */
 export function nameField(changed = () => undefined) {
   const keep = () => {
-    localStorage.setItem("name", field.value.trim());
+    setItem("name", field.value.trim());
     changed(ownName());
   };
   const field = h("input", { value: ownName(), maxlength: LONGEST, size: 16, autocomplete: "nickname", placeholder: w("none"), change: keep });

@@ -1,4 +1,5 @@
 /** What is shown and heard only if wished: a clock, a sound, a notice. All off until somebody turns it on. */
+import { getItem, setItem } from "./browser_storage.js";
 import { dialog, h, w } from "./dom.js";
 import { file, route } from "./transport.js";
 
@@ -13,7 +14,7 @@ export function wished(name) {
  * @param {string} [usual]
  */
 export function ticked(key, usual = "no") {
-  return (localStorage.getItem(key) ?? usual) === "yes";
+  return (getItem(key) ?? usual) === "yes";
 }
 
 /**
@@ -24,7 +25,7 @@ export function ticked(key, usual = "no") {
  */
 export function tickBox(key, said, usual) {
   const box = h("input", { type: "checkbox", checked: ticked(key, usual) });
-  box.addEventListener("change", () => localStorage.setItem(key, box.checked ? "yes" : "no"));
+  box.addEventListener("change", () => setItem(key, box.checked ? "yes" : "no"));
   return { box, label: h("label", {}, box, " ", said) };
 }
 
@@ -43,7 +44,7 @@ export function wishes() {
   notice.box.addEventListener("change", async () => {
     if (!notice.box.checked || (await permitted())) return;
     notice.box.checked = false;
-    localStorage.setItem("wish notice", "no");
+    setItem("wish notice", "no");
     why.textContent = w("This browser does not let this page show notices.");
   });
   dialog(w("settings"), clock.row, sound.row, notice.row, why);

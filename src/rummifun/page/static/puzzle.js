@@ -2,7 +2,7 @@
 import { announce, h, lang, renew, w } from "./dom.js";
 import { Arranger } from "./arranger.js";
 import { ask } from "./transport.js";
-import { listed } from "./local_games.js";
+import { getList, setItem } from "./browser_storage.js";
 import { Hints } from "./hints.js";
 import { tool } from "./icons.js";
 import { draw } from "./table_view.js";
@@ -20,7 +20,7 @@ const HARDEST = 3;
 
 /** @returns {string[]} the days whose puzzle was solved here, the last first */
 function done() {
-  return listed("puzzles").filter((day) => typeof day === "string");
+  return getList("puzzles").filter((day) => typeof day === "string");
 }
 
 /**
@@ -53,7 +53,7 @@ export async function puzzle(room) {
     const shown = hints.told > 2;
     hints.forget(board);
     if (shown) return say(w("That is the answer. Another puzzle comes tomorrow."));
-    if (!solved) localStorage.setItem("puzzles", JSON.stringify([today.day, ...done()].slice(0, DAYS)));
+    if (!solved) setItem("puzzles", JSON.stringify([today.day, ...done()].slice(0, DAYS)));
     solved = true;
     state.classList.add("over");
     say(w("Solved! Another puzzle comes tomorrow."));

@@ -1,5 +1,5 @@
-import { Keeper } from "./game_store.js";
-const keeper = new Keeper();
+import { gameKeeper } from "./game_store.js";
+const keeper = await gameKeeper();
 window.keeper = keeper;
 window.heard = [];
 keeper.heard((number) => heard.push(number));
