@@ -11,10 +11,10 @@ from operator import attrgetter, is_
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
+from rummifun.grading.custom_sheets.meaning import Meaning
 from rummifun.grading.custom_sheets.scalars import draw_scalar, is_atom
 from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Variant
 from rummifun.grading.custom_sheets.values import (
-    Meaning,
     TypeReader,
     makers_in,
     map_atoms,

@@ -1,12 +1,13 @@
-"""Values without parts of the calls of a sheet, drawn: numbers, truth values, texts, elements of any type."""
+"""Values without parts: numbers, truth values, texts, elements of any type, drawn for calls; and floats compared."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import isclose, isnan
 from random import Random
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.values import Meaning
+from rummifun.grading.custom_sheets.meaning import Meaning
 
 _LETTERS: Final = 4
 """Elements of any type are numbers from 1 to this."""
@@ -56,3 +57,19 @@ def _number(random: Random, least: int, most: int) -> int:
 
 
 _MANY: Final = 16
+
+
+def same_floats(one: Any, other: Any, tolerance: float = 0) -> bool:
+    """Tell whether two values are floats that differ by no more than a tolerance, that of the sheet or the usual one.
+
+    >>> same_floats(0.1 + 0.2, 0.3), same_floats(1.0, 1.1), same_floats(1.0, 1.1, 0.2)
+    (True, False, True)
+    """
+    if not isinstance(one, float) or not isinstance(other, float):
+        return False
+    near = tolerance or _TOLERANCE
+    return isclose(one, other, rel_tol=near, abs_tol=near) or (isnan(one) and isnan(other))
+
+
+_TOLERANCE: Final = 1e-9
+"""The difference that two floats may have where the sheet says nothing."""

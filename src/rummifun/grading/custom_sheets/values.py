@@ -1,52 +1,19 @@
-"""Values of a sheet's types: what a type means, the parts of a value, its size, and when two values are equal."""
+"""Values of a sheet's types: the types read, the parts of a value, its size, and when two values are equal."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import isclose, isnan
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
 
+from rummifun.grading.custom_sheets.meaning import Meaning
+from rummifun.grading.custom_sheets.scalars import same_floats
 from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
 from rummifun.grading.custom_sheets.sheet import MadeValue, Sheet, Variant
 from rummifun.grading.matching.sheet_values import ForeignValue
-from rummifun.grading.sheet.declarations import BAG, LISTS, SET, TABLE, read_tolerance
+from rummifun.grading.sheet.declarations import LISTS, SET
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, substitute
 from rummifun.grading.submission.definitions import FailedCall
-
-
-class Meaning(NamedTuple):
-    """The meaning of a type: the type without its other names, and what the sheet says of one of them.
-
-    A list has an `item`, a tuple or a record `fields`, a sum type `cases`.
-    """
-
-    of: Type
-    is_private: bool = False
-    is_abstract: bool = False
-    equality: str = ""
-    bounds: tuple[int, int] | None = None
-    letters: str = ""
-    item: Type | None = None
-    fields: tuple[Type, ...] | None = None
-    cases: Mapping[str, tuple[Type, ...]] = {}
-    is_list: bool = False
-
-    @property
-    def is_loose(self) -> bool:
-        """Tell whether the order of its items means nothing."""
-        return self.equality in (BAG, SET, TABLE)
-
-    @property
-    def tolerance(self) -> float:
-        """The difference that two floats may have, as a share of the larger one or of 1; 0 if none is said."""
-        return read_tolerance(self.equality)
-
-    @property
-    def is_free(self) -> bool:
-        """Tell whether items may be taken out, and stand in another order."""
-        return self.item is not None and (self.is_loose or not self.is_private)
-
 
 LONG: Final = 200
 """The items of a list that is too long to be read."""
@@ -131,7 +98,7 @@ class TypeReader:
         if meaning.equality and not meaning.is_loose and not meaning.tolerance:
             return bool(one == other) or ask(meaning.equality, one, other)
         if meaning.of.head == "float":
-            return _same_floats(one, other, meaning.tolerance)
+            return same_floats(one, other, meaning.tolerance)
         if meaning.is_loose and meaning.item is not None:
             return self._same_items(meaning.item, one, other, ask, meaning.equality == SET)
         mine, theirs = self.parts(of, one), self.parts(of, other)
@@ -155,17 +122,6 @@ class TypeReader:
                 return False
             del left[found]
         return not left
-
-
-def _same_floats(one: Any, other: Any, tolerance: float) -> bool:
-    if not isinstance(one, float) or not isinstance(other, float):
-        return False
-    near = tolerance or _TOLERANCE
-    return isclose(one, other, rel_tol=near, abs_tol=near) or (isnan(one) and isnan(other))
-
-
-_TOLERANCE: Final = 1e-9
-"""The difference that two floats may have where the sheet says nothing."""
 
 
 def rebuild(value: Any, parts: Sequence[Any]) -> Any:
