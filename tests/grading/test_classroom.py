@@ -19,7 +19,8 @@ from rummifun.grading.classroom.grader import GradedSubmission, grade_all, with_
 from rummifun.grading.judging.weights import read_weights
 from rummifun.grading.report.class_summary import csv_text, progress_lines, read_shares
 from rummifun.grading.report.html_report import report_page
-from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_files, same_authors
+from rummifun.grading.submission.authors import same_authors
+from rummifun.grading.submission.files import UnreadableFileError, find_submissions, read_files
 from rummifun.messages import translation
 from rummifun.shells.cli.commands.verifier_options import VerifyOptions
 from rummifun.shells.cli.commands.verifier_submissions import exit_status

@@ -29,7 +29,7 @@ from rummifun.grading.judging.findings import (
 )
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.sheet.declarations import Question
-from rummifun.grading.submission.files import same_authors
+from rummifun.grading.submission.authors import same_authors
 from rummifun.messages import N_, Localizable, LocalizedError, describe_os_error
 from rummifun.processes import process_pool
 

@@ -20,7 +20,7 @@ from rummifun.grading.classroom.similarity import (
 )
 from rummifun.grading.judging.findings import Tr, sanitize_report
 from rummifun.grading.report.html_report import html_page, table_row
-from rummifun.grading.submission.files import same_authors
+from rummifun.grading.submission.authors import same_authors
 from rummifun.messages import N_
 
 MOST_PAIRS: Final = 60

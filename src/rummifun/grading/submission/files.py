@@ -9,11 +9,9 @@ import ast
 import json
 import os
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import combinations
 from operator import itemgetter
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -21,6 +19,7 @@ from typing import Final
 from toolz import groupby
 
 from rummifun.core.scene import Message, MessageList
+from rummifun.grading.submission.authors import author_names
 from rummifun.grading.submission.definitions import Problem, SourceFile
 from rummifun.grading.submission.file_limits import (
     ARCHIVE_BYTES,
@@ -239,8 +238,8 @@ def read_submission(paths: Sequence[Path], within: Path | None = None) -> Submis
     beside = {name: text for path in paths for name, text in _beside(path, suffix, paths).items() if name not in texts}
     foreign: dict[str, str] = {}
     if within is not None:
-        mine = _people(paths[0].name)
-        theirs = {name: text for name, text in beside.items() if not mine or not mine <= _people(name)}
+        mine = author_names(paths[0].name)
+        theirs = {name: text for name, text in beside.items() if not mine or not mine <= author_names(name)}
         foreign = {**theirs, **_elsewhere(paths[0], within, texts)}
     roots = [*texts] if len(paths) > 1 and all(_SOURCE.search(path.name) for path in paths) else []
     order = ocaml_load_order if suffix == ".ml" else python_load_order
@@ -325,23 +324,3 @@ def _top_names(tree: ast.Module) -> Iterator[str]:
             yield node.id
         elif not isinstance(node, ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
             waiting += ast.iter_child_nodes(node)
-
-
-_NOISE: Final = re.compile(
-    r"^(v?\d+|final|finale|def|definitif|bis|copie|copy|new|rendu|projet|rummikub|inf\d+|tp|td|q\d+|phase)$"
-)
-
-
-def same_authors(names: Sequence[str]) -> list[tuple[str, str]]:
-    """Find hand-ins whose names are the same people's: the same words, in any order, without versions and dates.
-
-    >>> same_authors(["dupont_martin.ml", "Martin-Dupont-v2.ml", "durand.ml"])
-    [('dupont_martin.ml', 'Martin-Dupont-v2.ml')]
-    """
-    return [(a, b) for a, b in combinations(names, 2) if _people(a) and _people(a) == _people(b)]
-
-
-def _people(name: str) -> frozenset[str]:
-    stem = re.sub(r"(\.(ml|ocaml|py|txt|ipynb|zip|tar|t?gz))+$", "", name.lower())
-    plain = "".join(c for c in unicodedata.normalize("NFKD", stem) if not unicodedata.combining(c))
-    return frozenset(word for word in re.split(r"[^a-z0-9]+", plain) if word and not _NOISE.match(word))
