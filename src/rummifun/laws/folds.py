@@ -12,7 +12,6 @@ Folds take their arguments as `List.fold_left` and `List.fold_right` of OCaml do
 from __future__ import annotations
 
 from collections.abc import Callable, Reversible, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import eq
 from typing import Any, Final, TypeVar
@@ -20,9 +19,9 @@ from typing import Any, Final, TypeVar
 from hypothesis import strategies as st
 from pyrsistent import plist
 
-from rummifun.core.display import TextDisplay
-from rummifun.laws.check import Counterexample, Report, check
-from rummifun.laws.law import Implementation, RaisedSide, Side, Suite, make_law, plain_sort
+from rummifun.laws.check import check
+from rummifun.laws.law import Implementation, Suite, make_law, plain_sort
+from rummifun.laws.verdict_text import Verdict
 
 X = TypeVar("X")
 R = TypeVar("R")
@@ -61,32 +60,6 @@ def fold_right(f: Callable[[X, R], R], xs: Reversible[X], z: R) -> R:
     Law: fold_right f (x :: xs) z == f x (fold_right f xs z)
     """
     return reduce(lambda r, x: f(x, r), reversed(xs), z)
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict(TextDisplay):
-    """The verdict on some laws: true when all hold; it prints a line each, with the smallest case where one fails."""
-
-    report: Report
-
-    def __bool__(self) -> bool:
-        return not self.report.failed
-
-    def __str__(self) -> str:
-        failed = {failure.law: f"\n    {_case(failure)}" for failure in self.report.failed}
-        laws = self.report.suite.laws
-        return "\n".join(f"{'✗' if law in failed else '✓'} {law.equation}{failed.get(law, '')}" for law in laws)
-
-    __repr__ = __str__
-
-
-def _case(failure: Counterexample) -> str:
-    at = ", ".join(f"{name} = {arg}" for name, arg in failure.args.items())
-    return f"{at}{': ' if at else ''}{_side_text(failure.left)} ≠ {_side_text(failure.right)}"
-
-
-def _side_text(side: Side) -> str:
-    return f"{side.kind}: {side.message}" if isinstance(side, RaisedSide) else repr(side)
 
 
 def tient(laws: Suite, sur: Sequence[Any] = _ENTIERS) -> Verdict:
