@@ -17,7 +17,7 @@ from rummifun.games.descente.game import evaluate as evaluate_descente
 from rummifun.games.descente.notation import write_place
 from rummifun.games.descente.rules import cards_at, move_fault
 from rummifun.games.haricots.game import evaluate as evaluate_haricots
-from rummifun.games.reussites.parameters import write_move
+from rummifun.games.reussites.notation import write_move
 from rummifun.games.reussites.patience import movement_kind, movement_label
 from rummifun.games.reussites.search import line_reason
 from rummifun.games.rummikub import init_partie

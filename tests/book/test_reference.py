@@ -179,7 +179,7 @@ def test_rules_show_every_refusal_of_every_game(lang: str) -> None:
         for opening, options in re.findall(r"^```\{refusals\} (\S+)\n(.*?)```", text, re.MULTILINE | re.DOTALL):
             asked = dict(re.findall(r"^:(\w+): (.*)$", options, re.MULTILINE))
             listed += produit().refused(opening, asked.get("sections", ""), asked.get("but"))
-    places = ("rummikub.tuiles", "descente.etat", "haricots.move_types", "reussites.parameters")
+    places = ("rummikub.tuiles", "descente.etat", "haricots.move_types", "reussites.refusals")
     games = {f"rummifun.games.{place}" for place in places}
     codes = [code for name in games for one in public_codes(name) for code in one]
     assert len(listed) == len(set(listed))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rummifun.chance import Alea
 from rummifun.core.notation import NotationError
 from rummifun.core.scene import Message, Place, layout_of
-from rummifun.games.reussites.parameters import read_move, read_table, write_move
+from rummifun.games.reussites.notation import read_move, read_table, write_move
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7

@@ -28,7 +28,7 @@ from rummifun.games.reussites.klondike_solver.solve import au_plus as au_plus_pu
 from rummifun.games.reussites.klondike_solver.solve import gagnants as gagnants_pur
 from rummifun.games.reussites.klondike_solver.solve import solution as solution_pure
 from rummifun.games.reussites.klondike_table import Passes, Table
-from rummifun.games.reussites.parameters import positive_option
+from rummifun.games.reussites.option_checks import positive_option
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import batch_bounds, shuffle_into
 from rummifun.kernels.klondike_states import (

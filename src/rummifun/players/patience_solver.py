@@ -21,7 +21,7 @@ from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Solution
 from rummifun.games.reussites import klondike_solver
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.klondike_solver.solve import After, Stop, never_stop
-from rummifun.games.reussites.parameters import positive_option
+from rummifun.games.reussites.option_checks import positive_option
 from rummifun.games.reussites.reussite import Reussite, game_of
 from rummifun.kernels.jit_cache import can_compile, is_cached
 from rummifun.messages import N_

@@ -13,7 +13,7 @@ from games.reussites.small_deals import wins
 from rummifun.chance import Alea
 from rummifun.core.scene import covering_piles
 from rummifun.games.reussites import Deplacer, Forme, Gagnable, Perdue, Reussite, jouer_une
-from rummifun.games.reussites.parameters import read_table
+from rummifun.games.reussites.notation import read_table
 from rummifun.laws.check import check
 from rummifun.laws.perft import perft
 from rummifun.laws.suites import suite_for_game

@@ -13,7 +13,8 @@ from rummifun.games import game_named, reussites
 from rummifun.games.reussites import AvecTrace, Deplacer, Limite, Retourner, Reussite, acheve, descend, jouer_une
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
-from rummifun.games.reussites.parameters import pack_option, read_table
+from rummifun.games.reussites.notation import read_table
+from rummifun.games.reussites.option_checks import pack_option
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.r7_sheet import jouer_une_r7

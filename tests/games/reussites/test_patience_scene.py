@@ -11,7 +11,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import session_variant
 from rummifun.games import game_named
 from rummifun.games.reussites.laying import colonnes, pioche
-from rummifun.games.reussites.parameters import read_move, read_table
+from rummifun.games.reussites.notation import read_move, read_table
 from rummifun.games.reussites.patience import movement_acts, movement_kind, movement_label, movement_of_gesture, perdue
 from rummifun.games.reussites.search import line_reason
 from rummifun.pieces.cartes import JEU_52

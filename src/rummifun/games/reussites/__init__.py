@@ -60,7 +60,7 @@ from rummifun.games.reussites.notes import (
     donne_windows,
     limitee,
 )
-from rummifun.games.reussites.parameters import one_of, within
+from rummifun.games.reussites.option_checks import one_of, within
 from rummifun.games.reussites.patience import Course, Look, Verdict, gagnee, perdue
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.whole_games import AvecTrace, ModeTrace, SansTrace, analyser, jouer_une, observer

@@ -93,7 +93,7 @@ def bout(t: Tableau[Any], place: str, ordre: Ordre) -> Cartes:
     Profil: tableau → place → ordre → tas
 
     >>> from rummifun.games.reussites.klondike_table import FORME
-    >>> from rummifun.games.reussites.parameters import read_table
+    >>> from rummifun.games.reussites.notation import read_table
     >>> print(*bout(read_table("c1: [V♣] 10♥ 5♦ 9♠ 8♥", FORME, ()), "c1", alterne))
     9♠ 8♥
 
@@ -114,7 +114,7 @@ def bouts(
     Profil: tableau → place suite → (tableau → place → tas) → ordre → (carte → 𝔹) → mouvement suite
 
     >>> from rummifun.games.reussites.klondike_table import FORME, chaine
-    >>> from rummifun.games.reussites.parameters import read_table
+    >>> from rummifun.games.reussites.notation import read_table
     >>> t = read_table("c1: R♠ / c2: D♥ V♠ / c3: D♦", FORME, ())
     >>> [(coup.source, coup.cible, coup.n) for coup in bouts(t, ("c1", "c2", "c3", "c4"), chaine, alterne, est_roi)]
     [('c2', 'c3', 1), ('c2', 'c1', 2), ('c3', 'c1', 1)]
@@ -155,7 +155,7 @@ def monte(t: Tableau[Any], carte: Carte) -> bool:
 
     >>> from rummifun.games.reussites.klondike_table import FORME
     >>> from rummifun.pieces.cartes import Coeur, Deux, Trois
-    >>> from rummifun.games.reussites.parameters import read_table
+    >>> from rummifun.games.reussites.notation import read_table
     >>> t = read_table("♥: A♥ 2♥", FORME, ())
     >>> monte(t, Carte(Coeur, Trois)), monte(t, Carte(Coeur, Deux))
     (True, False)
@@ -172,7 +172,7 @@ def montees(t: Tableau[Any], places: Iterable[str]) -> Iterator[Deplacer]:
     Profil: tableau → place suite → mouvement suite
 
     >>> from rummifun.games.reussites.klondike_table import FORME
-    >>> from rummifun.games.reussites.parameters import read_table
+    >>> from rummifun.games.reussites.notation import read_table
     >>> [*montees(read_table("c1: 3♥ / c2: 2♥ / ♥: A♥", FORME, ()), ("c1", "c2"))]
     [Deplacer(source='c2', cible='♥', n=1, sous=False, saut=0)]
 
@@ -202,7 +202,7 @@ def promesse(t: Tableau[Any], places: Iterable[str]) -> int:
     Profil: tableau → place suite → ℤ
 
     >>> from rummifun.games.reussites.klondike_table import FORME
-    >>> from rummifun.games.reussites.parameters import read_table
+    >>> from rummifun.games.reussites.notation import read_table
     >>> [promesse(read_table(text, FORME, ()), ("c1",)) for text in ("c1: 9♥ 8♠ 10♥ R♠", "♥: A♥ 2♥ / c1: 4♥ 3♥")]
     [-4, 2]
 
@@ -247,7 +247,7 @@ def inutile(t: Tableau[Any], carte: Carte) -> bool:
 
     >>> from rummifun.games.reussites.klondike_table import FORME
     >>> from rummifun.pieces.cartes import Coeur, Deux
-    >>> from rummifun.games.reussites.parameters import read_table
+    >>> from rummifun.games.reussites.notation import read_table
     >>> [inutile(read_table(text, FORME, ()), Carte(Coeur, Deux)) for text in ("♥: A♥", "♥: A♥ / ♣: A♣ / ♠: A♠")]
     [False, True]
 
@@ -266,7 +266,7 @@ def superflue(t: Tableau[Any], carte: Carte) -> bool:
 
     >>> from rummifun.games.reussites.klondike_table import FORME
     >>> from rummifun.pieces.cartes import Coeur, Deux, Trois
-    >>> from rummifun.games.reussites.parameters import read_table
+    >>> from rummifun.games.reussites.notation import read_table
     >>> t = read_table("♥: A♥ 2♥ / ♦: A♦ / ♣: A♣ / ♠: A♠", FORME, ())
     >>> superflue(t, Carte(Coeur, Trois)), inutile(t, Carte(Coeur, Trois))
     (True, False)
@@ -284,7 +284,7 @@ def acheve(t: Tableau[Any], places: tuple[str, ...]) -> Deplacer | None:
     Profil: tableau → place suite → mouvement option
 
     >>> from rummifun.games.reussites.klondike_table import FORME
-    >>> from rummifun.games.reussites.parameters import read_table
+    >>> from rummifun.games.reussites.notation import read_table
     >>> [acheve(read_table(text, FORME, ()), ("c1",)) for text in ("c1: 2♥ A♥", "c1: A♥ 2♥")]
     [Deplacer(source='c1', cible='♥', n=1, sous=False, saut=0), None]
 
@@ -302,7 +302,7 @@ def sans_risque(t: Tableau[Any], places: tuple[str, ...], juge: Epargne = superf
     Profil: tableau → place suite → (tableau → carte → 𝔹) → mouvement option
 
     >>> from rummifun.games.reussites.klondike_table import FORME
-    >>> from rummifun.games.reussites.parameters import read_table
+    >>> from rummifun.games.reussites.notation import read_table
     >>> [sans_risque(read_table(text, FORME, ()), ("c1",)) for text in ("c1: A♥", "c1: 3♥ / ♥: A♥ 2♥")]
     [Deplacer(source='c1', cible='♥', n=1, sous=False, saut=0), None]
 

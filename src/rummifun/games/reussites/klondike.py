@@ -38,7 +38,7 @@ from rummifun.games.reussites.klondike_rules import (
 )
 from rummifun.games.reussites.klondike_solver import solution
 from rummifun.games.reussites.klondike_table import COLONNES, Passes, Table, chaine, colonnes
-from rummifun.games.reussites.parameters import one_of
+from rummifun.games.reussites.option_checks import one_of
 from rummifun.games.reussites.patience import Course
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, game_of

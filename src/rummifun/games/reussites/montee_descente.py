@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 from rummifun.core.game import InvariantBreak, PlayoutPolicy
 from rummifun.core.scene import Message, plural
 from rummifun.games.reussites.md_solver import solve_md
-from rummifun.games.reussites.parameters import pack_option
+from rummifun.games.reussites.option_checks import pack_option
 from rummifun.games.reussites.patience import Course, Look, Verdict, gagnee, movement_label, perdue
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.games.reussites.laying import points
-from rummifun.games.reussites.parameters import within
+from rummifun.games.reussites.option_checks import within
 from rummifun.pieces.cartes import JEU_52
 from rummifun.pieces.tableau import Cartes, Mouvement, Tableau, movement, with_chance
 

@@ -12,7 +12,7 @@ from toolz import identity
 from rummifun.core.game import InvariantBreak, Measure, PlayoutPolicy
 from rummifun.core.scene import Act, Message, literal_message
 from rummifun.core.solution import Solution
-from rummifun.games.reussites.parameters import write_pack
+from rummifun.games.reussites.option_checks import write_pack
 from rummifun.games.reussites.search import search_game
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte, Decouverte

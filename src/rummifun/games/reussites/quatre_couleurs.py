@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Message
-from rummifun.games.reussites.parameters import one_of, pack_option
+from rummifun.games.reussites.option_checks import one_of, pack_option
 from rummifun.games.reussites.patience import Look, Verdict, gagnee, perdue
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite

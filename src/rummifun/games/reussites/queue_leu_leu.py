@@ -22,7 +22,7 @@ from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Message, plural
 from rummifun.games.reussites.laying import ligne as en_ligne
 from rummifun.games.reussites.laying import serrer
-from rummifun.games.reussites.parameters import one_of, pack_option
+from rummifun.games.reussites.option_checks import one_of, pack_option
 from rummifun.games.reussites.patience import Look, Verdict, gagnee, perdue
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite

@@ -16,7 +16,7 @@ from typing import Literal, overload
 from toolz import last
 
 from rummifun.chance import Alea
-from rummifun.games.reussites.parameters import positive_option, with_rows
+from rummifun.games.reussites.option_checks import positive_option, with_rows
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.relais_des_7 import Tour, play_r7_to_end, r7, relais
 from rummifun.games.reussites.whole_games import (

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from rummifun.core.conversion import evolve
 from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Message
-from rummifun.games.reussites.parameters import pack_option, positive_option
+from rummifun.games.reussites.option_checks import pack_option, positive_option
 from rummifun.games.reussites.patience import Look, Verdict, gagnee, perdue
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite

@@ -41,16 +41,8 @@ from rummifun.core.game import (
 )
 from rummifun.core.scene import HintStep, Message, Scene, literal_message
 from rummifun.core.solution import Gagnable, Solution
-from rummifun.games.reussites.parameters import (
-    pack_faults,
-    piece_of,
-    positive_option,
-    read_move,
-    read_rows,
-    read_table,
-    with_rows,
-    write_move,
-)
+from rummifun.games.reussites.notation import read_move, read_rows, read_table, write_move
+from rummifun.games.reussites.option_checks import pack_faults, piece_of, positive_option, with_rows
 from rummifun.games.reussites.patience import (
     OncePerTable,
     Patience,

@@ -23,7 +23,7 @@ from rummifun.games.reussites.klondike_solver.game_line import (
 )
 from rummifun.games.reussites.klondike_solver.search import BudgetSpentError, KlondikeSearch, SearchLine
 from rummifun.games.reussites.klondike_table import Table, a_devoiler, order_faults
-from rummifun.games.reussites.parameters import pack_faults, positive_option
+from rummifun.games.reussites.option_checks import pack_faults, positive_option
 from rummifun.pieces.tableau import Mouvement, Retourner
 from rummifun.refusal import Precondition
 
