@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rummifun.catalogue.entry import Entry, make_levels
+from rummifun.core.furniture import Cloth, Ornament
+from rummifun.core.scene import Decor, PieceFace
 from rummifun.messages import N_
 
 
@@ -23,5 +25,8 @@ ENTRY: Final = Entry(
     adviser="ismcts:20",
     potential=_lead,
     encoding="rummifun.players.encoding:encode_descente",
+    decor=Decor(
+        Cloth.VELVET, Ornament.ROSE, poster=(PieceFace("EX", "atout"), PieceFace("21", "atout"), PieceFace("C", "♥"))
+    ),
 )
 """Its entry in the catalogue."""

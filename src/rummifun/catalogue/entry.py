@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame, Player
-from rummifun.core.scene import Message
+from rummifun.core.scene import Decor, Message
 from rummifun.games import GAMES
 from rummifun.messages import N_
 
@@ -65,6 +65,7 @@ class Entry:
     `potential` tells how promising a state is for a seat, which rewards an agent along the way. `encoding` makes its
     encoding for agents, `twins` its compiled twin with each player, `whole_game` plays it from its deal to its end:
     each is a module and a name, imported when asked for. `hidden_options` are left out of its options by default.
+    `decor` is its look.
     """
 
     levels: tuple[Level, ...] = ()
@@ -75,6 +76,7 @@ class Entry:
     twins: Mapping[str, str] = field(default_factory=dict)
     whole_game: str | None = None
     hidden_options: tuple[str, ...] = ()
+    decor: Decor | None = None
 
 
 @cache

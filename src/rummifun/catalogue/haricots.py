@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rummifun.catalogue.entry import Entry, make_levels
+from rummifun.core.furniture import Cloth, Ornament
+from rummifun.core.scene import Decor, PieceFace
 from rummifun.messages import N_
 
 
@@ -23,5 +25,10 @@ ENTRY: Final = Entry(
     adviser="ismcts",
     potential=_lead,
     encoding="rummifun.players.encoding:encode_haricots",
+    decor=Decor(
+        Cloth.GARDEN,
+        Ornament.STRIPES,
+        poster=(PieceFace("Green", "Green"), PieceFace("Blue", "Blue"), PieceFace("Chili", "Chili")),
+    ),
 )
 """Its entry in the catalogue."""

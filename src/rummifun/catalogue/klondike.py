@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from rummifun.catalogue.entry import Entry
+from rummifun.core.furniture import Cloth, Role
+from rummifun.core.scene import Decor, PieceFace
 
 ENTRY: Final = Entry(
     encoding="rummifun.players.encoding:encode_klondike",
     twins={"voyant": "rummifun.kernels.devin:twin"},
+    decor=Decor(
+        Cloth.BAIZE,
+        poster=(PieceFace("R", "♠"), PieceFace("D", "♥"), PieceFace("V", "♣"), PieceFace("10", "♥")),
+        near=(Role.STOCK, Role.DISCARD),
+    ),
 )
 """Its entry in the catalogue."""

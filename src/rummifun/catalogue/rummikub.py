@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rummifun.catalogue.entry import Entry, make_levels
+from rummifun.core.furniture import Cloth
+from rummifun.core.scene import Decor, PieceFace
 from rummifun.messages import N_
 from rummifun.multiset.rapide import cardinal
 
@@ -28,5 +30,9 @@ ENTRY: Final = Entry(
     adviser="optimal",
     potential=_lead,
     encoding="rummifun.players.encoding:encode_rummikub",
+    decor=Decor(
+        Cloth.SEA,
+        poster=(PieceFace("7", "bleu"), PieceFace("7", "noir"), PieceFace("J", "joker"), PieceFace("7", "rouge")),
+    ),
 )
 """Its entry in the catalogue."""

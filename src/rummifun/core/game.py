@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from toolz import identity
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Act, HintStep, Message, PieceFace, Scene
+from rummifun.core.scene import Act, Decor, HintStep, Message, PieceFace, Scene
 from rummifun.core.solution import Solution
 from rummifun.messages import N_
 from rummifun.multiset.rapide import Multiensemble
@@ -206,6 +206,9 @@ class Game(Generic[S, M, V]):
     without those that lead to alike states, `semblable` is a state alike, if possible another one. The greater the
     `espoir` of a state, the nearer it looks to being won; `why` names the purpose of the first move of a winning line.
 
+    `decor` is its look on a screen. `score` returns the points after a move, from those before it: for games whose
+    sheet counts none, and whose players do.
+
     `arrangement` is that of games whose moves are arrangements. A réussite has the form of its table, whose `cartes`
     are its pack, and the functions that it is made of.
     """
@@ -254,6 +257,8 @@ class Game(Generic[S, M, V]):
     semblable: Callable[[S], S] | None = None
     espoir: Callable[[S], int] | None = None
     why: Callable[[S, tuple[M, ...]], Message | None] | None = None
+    decor: Decor | None = None
+    score: Callable[[int, S, M], int] | None = None
     arrangement: Arrangement[S, M, V] | None = None
     forme: Any = None
     patience: Any = None

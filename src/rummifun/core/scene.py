@@ -8,19 +8,17 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
-from functools import cache, singledispatch
-from typing import Any, Final
+from functools import singledispatch
+from typing import Any, Final, NamedTuple
 
 from rummifun.core.display import SvgDisplay, TextDisplay, display_text
+from rummifun.core.furniture import Cloth, Ornament, Role, Tally, Unit
 from rummifun.messages import (
-    LANGUAGES,
     N_,
     Localizable,
     PersonalTranslation,
     Translation,
     display_translation,
-    language_of,
     translate_for_reader,
     translate_in_context,
 )
@@ -107,40 +105,6 @@ class Place(str):
 
 
 @dataclass(frozen=True, slots=True)
-class LiteralText:
-    """A text in each language, for games whose words are in no catalogue: the first one, where a language is missing.
-
-    >>> from rummifun.messages import translation
-    >>> told = LiteralText((("fr", "le trou est plein"), ("en", "the hole is full")))
-    >>> told.localize(translation("fr")), told.localize(translation("en"))
-    ('le trou est plein', 'the hole is full')
-    """
-
-    texts: tuple[tuple[str, str], ...]
-
-    def localize(self, tr: Translation) -> str:
-        """Return the text in the language of a translation."""
-        return dict(self.texts).get(language_of(tr)) or next((text for _, text in self.texts), "")
-
-
-def literal_message(text: str | Mapping[str, str]) -> Message:
-    """Make a message of a game's own text: a key of the catalogues, plain words, or a text per language.
-
-    >>> from rummifun.messages import translation
-    >>> literal_message({"fr": "fini", "en": "over"}).localize(translation("fr")), literal_message("over").key
-    ('fini', 'over')
-    """
-    if isinstance(text, str):
-        return Message(text)
-    languages = (*(lang for lang in LANGUAGES if lang in text), *sorted({*text} - {*LANGUAGES}))
-    return Message(LITERAL_KEY, (("text", LiteralText(tuple((lang, text[lang]) for lang in languages))),))
-
-
-LITERAL_KEY: Final = "{text}"
-"""The key of a message that has a text for each language."""
-
-
-@dataclass(frozen=True, slots=True)
 class MessageList:
     """A list of things in a message, each said in its own words."""
 
@@ -217,7 +181,9 @@ class Pile:
     """Pieces that lie together at a named place: those drawn, and how many lie undrawn under them.
 
     Pieces are listed from bottom to top. A pile with a caption is shown even when empty; a spread one has a line of its
-    own. `typed` is what you type to name it, if that is not its caption.
+    own. `typed` is what you type to name it, if that is not its caption. Its `role` is that of its zone, unless it has
+    one of its own. `tally` is its count; each mark says for which piece the n-th of its faces, from 1, stands; `suit`
+    is the sign on its place when it is empty.
 
     >>> Pile("table.1", (PieceFace("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
     ('table.1', 78)
@@ -229,6 +195,10 @@ class Pile:
     under: int = 0
     spread: bool = False
     typed: str = ""
+    role: Role | None = None
+    tally: Tally | None = None
+    marks: tuple[tuple[int, PieceFace], ...] = ()
+    suit: str = ""
 
     def describe(self, tr: Translation) -> str:
         """Name it in a sentence, by its place or its caption; say nothing if it is one of many."""
@@ -252,7 +222,8 @@ class Zone:
     The piles of a `fanned` zone lie as columns side by side, from the top of the table down. With `lines`, piles lie in
     lines of so many, centred, each half over the one before (`covering_piles`). A zone that belongs to a seat names it,
     so that a screen can lay it before that player. `room` says for how many pieces side by side a screen keeps room (0:
-    one for each pile). A game keeps the same zones from its first move to its last.
+    one for each pile). A game keeps the same zones from its first move to its last, each with its `role`. Its caption
+    begins with its `name`, where there is no room for the whole (None: it is its own name).
     """
 
     caption: Message
@@ -262,27 +233,36 @@ class Zone:
     seat: int | None = None
     room: int = 0
     lines: tuple[int, ...] = ()
+    role: Role = Role.TABLE
+    name: Message | None = None
 
 
-def pyramid_spots(lines: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """List the spots of the piles of a pyramid: the line of each, and its place across, in halves of a piece.
+class Figure(NamedTuple):
+    """A figure of a game to keep in sight: what it counts, for one seat or for all, and of how many (0: no limit)."""
 
-    >>> pyramid_spots((1, 2))
-    ((0, 1), (1, 0), (1, 2))
-    """
-    most = max(lines, default=0)
-    return tuple((n, most - many + 2 * i) for n, many in enumerate(lines) for i in range(many))
+    label: Message
+    value: int
+    seat: int | None = None
+    unit: Unit = Unit.COUNT
+    of: int = 0
 
 
-@cache
-def covering_piles(lines: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """List the piles that lie over each pile of a pyramid, by their numbers: those of the next line that touch it.
+class Path(NamedTuple):
+    """The steps of a turn, the one that it has come to (from 0), and what the game asks, in five words at most."""
 
-    >>> covering_piles((1, 2, 3))
-    ((1, 2), (3, 4), (4, 5), (), (), ())
-    """
-    spots = pyramid_spots(lines)
-    return tuple(tuple(j for j, (m, y) in enumerate(spots) if m == n + 1 and abs(y - x) < 2) for n, x in spots)
+    steps: tuple[Message, ...]
+    at: int
+    ask: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Decor:
+    """The look of a game: the cloth and its ornament, the pieces of its poster, the roles that lie by the thumb."""
+
+    cloth: Cloth = Cloth.BAIZE
+    ornament: Ornament = Ornament.SEAM
+    poster: tuple[PieceFace, ...] = ()
+    near: tuple[Role, ...] = (Role.RACK, Role.HAND, Role.QUEUE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,24 +314,6 @@ class Drawable(SvgDisplay, TextDisplay):
         return display_text(self)
 
 
-class NamedMember(Enum):
-    """Members that print as their names, and hash by identity: cards are hashed often."""
-
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return self.name
-
-
-class ValueMember(NamedMember):
-    """Members that print as their values."""
-
-    _value_: str
-
-    def __str__(self) -> str:
-        return self._value_
-
-
 class Piece(SvgDisplay):
     """A tile or a card: it shows as a picture; several make one by `render.picture.picture`."""
 
@@ -373,6 +335,8 @@ class Scene(Drawable):
     title: Message
     zones: tuple[Zone, ...] = ()
     acts: tuple[Act, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    path: Path | None = None
 
     def __repr__(self) -> str:
         pieces = sum(pile.height for zone in self.zones for pile in zone.piles)

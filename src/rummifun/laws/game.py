@@ -23,6 +23,7 @@ from rummifun.core.record import Record, header_line, move_line, read_record
 from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
 from rummifun.laws.capability_laws import capability_faults
+from rummifun.laws.furniture_laws import furniture_faults
 from rummifun.laws.law import Implementation, Sort, Suite
 from rummifun.laws.reached_states import (
     MOVES_ASKED,
@@ -269,6 +270,7 @@ def scene(
         if shown > (known := cardinal(game.known(view))):
             yield "seat", seat, "is shown", shown, "pieces and knows", known
         yield from _piles(laid)
+        yield from furniture_faults(game, r, seat, laid)
         lying = sum(pile.height for zone in laid.zones for pile in zone.piles)
         if lying != pieces:
             yield "seat", seat, "is shown piles of", lying, "pieces in all, of", pieces
@@ -324,7 +326,7 @@ _LOIS: Final = {
         memory,
     ),
     "scene": (
-        "Σ heights == |pieces s|, places are distinct; acts (scene (view s p)) == moves s, at places drawn",
+        "Σ heights == |pieces s|, places are distinct; acts (scene (view s p)) == moves s, at places drawn; roles hold",
         scene,
     ),
     "termination": ("play at random ends within bound", termination),

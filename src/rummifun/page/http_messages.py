@@ -121,7 +121,7 @@ class GameCard(WirePart, frozen=True):
     `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
     who has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited;
     `looks`: it can be told of a deal whether it can be won;
-    `winnable`: such a deal is soon found.
+    `winnable`: such a deal is soon found; `cloth` and `ornament`: its look.
     """
 
     name: str
@@ -140,6 +140,8 @@ class GameCard(WirePart, frozen=True):
     timed: bool
     looks: bool
     winnable: bool
+    cloth: str
+    ornament: str
 
 
 class Catalogue(WirePart, frozen=True):

@@ -18,6 +18,7 @@ from rummifun.console.screen import Console
 from rummifun.core.game import AnyGame
 from rummifun.core.record import Record
 from rummifun.messages import N_, Translation
+from rummifun.page.decor import decor_of
 from rummifun.page.http_messages import (
     Catalogue,
     GameCard,
@@ -28,7 +29,7 @@ from rummifun.page.http_messages import (
     Statistics,
     StatisticsRow,
 )
-from rummifun.page.presenter import console_for, emblem_faces
+from rummifun.page.presenter import console_for, face_message
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.clock import MAX_SECONDS, Clock, TimeLimit
 from rummifun.session.results import Statistics as Came
@@ -190,12 +191,13 @@ def _ours(name: str, lang: str) -> GameCard:
 
 def _card(games: GameRegistry, name: str, screen: Console) -> GameCard:
     game: Any = games.build_game(name)
+    decor = decor_of(game)
     said = games.rules_for(name, screen.lang)
     players = [*players_for(game), *([NETWORK] if game.seats > 1 else [])]
     return GameCard(
         name=name,
         title=said.title,
-        emblem=emblem_faces(game),
+        emblem=tuple(map(face_message, decor.poster)),
         about=said.about,
         rules=said.text,
         seats=game.seats,
@@ -211,6 +213,8 @@ def _card(games: GameRegistry, name: str, screen: Console) -> GameCard:
         timed=game.passing is not None,
         looks=offers_winnability(game),
         winnable=has_quick_winnable_deals(game),
+        cloth=decor.cloth.value,
+        ornament=decor.ornament.value,
     )
 
 

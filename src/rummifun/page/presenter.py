@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -16,14 +17,14 @@ from rummifun.console.screen import Console, console_for_seat, seat_prefix
 from rummifun.core import scene as scenes
 from rummifun.core.game import Outcome
 from rummifun.core.position import Position, move_label, revealed_between
-from rummifun.core.scene import BACK, PieceFace, Scene
+from rummifun.core.scene import PieceFace, Scene
 from rummifun.messages import LANGUAGES, Translation, translation
 from rummifun.page import wire_messages as m
+from rummifun.page.decor import decor_of, pack_family_of
 from rummifun.page.http_messages import Replay as ReplayMessage
 from rummifun.page.wire_messages import Value, WirePart
 from rummifun.refusal import Refusal, sentence
 from rummifun.regles import rules_for
-from rummifun.render.svg_sprite import pack_family
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
 from rummifun.session.lookback import lookback_scene
@@ -41,14 +42,8 @@ from rummifun.session.session import (
     safe_move,
     steps_since_decision,
 )
-from rummifun.session.steps import Step, plays_itself
+from rummifun.session.steps import Step, plays_itself, score_figures
 from rummifun.session.winnability import offers_winnability
-
-_EMBLEM: Final = 11  # the deal of which a game shows some pieces, and how many moves are made first
-
-
-_PIECES: Final = 4
-
 
 MAX_SCENE_STEPS: Final = 64
 """Steps that a scene tells at most, the last ones; those before are in `/api/rejouer`."""
@@ -86,8 +81,16 @@ class Reader:
 
     def picture(self, scene: Scene) -> m.Picture:
         """Describe the table."""
+        tr = self.screen.tr
         zones = tuple(self._write(i, zone, self._zone) for i, zone in enumerate(scene.zones))
-        return m.Picture(scene.title.localize(self.screen.tr), zones)
+        figures = tuple(
+            m.Figure(one.label.localize(tr), one.value, one.seat, one.unit.value, one.of) for one in scene.figures
+        )
+        return m.Picture(scene.title.localize(tr), zones, figures, scene.path and self._path(scene.path))
+
+    def _path(self, path: scenes.Path) -> m.Path:
+        tr = self.screen.tr
+        return m.Path(tuple(step.localize(tr) for step in path.steps), path.at, path.ask.localize(tr))
 
     def _write(self, key: object, thing: T, describe: Callable[[T], WirePart]) -> Any:
         """Write what stands at a place, unless the same stood there before."""
@@ -98,39 +101,22 @@ class Reader:
 
     def _zone(self, z: scenes.Zone) -> m.Zone:
         piles = tuple(self._write(("pile", str(pile.place)), pile, self._pile) for pile in z.piles)
-        return m.Zone(z.caption.localize(self.screen.tr), piles, z.active, z.fanned, z.seat, z.room, z.lines)
+        caption, name = (one.localize(self.screen.tr) for one in (z.caption, z.name or z.caption))
+        return m.Zone(caption, piles, z.active, z.fanned, z.seat, z.room, z.lines, z.role.value, name)
 
     def _pile(self, pile: scenes.Pile) -> m.Pile:
         tr = self.screen.tr
-        caption = None if pile.caption is None else pile.caption.localize(tr)
-        faces = tuple(map(_face, pile.faces))
-        return m.Pile(str(pile.place), faces, caption, pile.under, pile.spread, pile.describe(tr))
+        caption = None if pile.caption is None else pile.caption.localize(tr).rstrip(" :\N{NARROW NO-BREAK SPACE}")
+        faces, marks = tuple(map(face_message, pile.faces)), tuple((n, face_message(one)) for n, one in pile.marks)
+        place, said = str(pile.place), pile.describe(tr)
+        role, tally = pile.role and pile.role.value, pile.tally and m.Tally(*pile.tally)
+        return m.Pile(place, faces, caption, pile.under, pile.spread, said, role, tally, marks, pile.suit)
 
 
 @lru_cache(maxsize=512)
-def _face(shown: PieceFace) -> m.Face:
+def face_message(shown: PieceFace) -> m.Face:
+    """Say the face of a piece."""
     return m.Face(shown.text, shown.suit)
-
-
-@lru_cache(maxsize=64)
-def emblem_faces(game: Any) -> tuple[m.Face, ...]:
-    """Take the pieces of a game that lie there after its first moves, as different as they come."""
-    state = game.new(Alea(_EMBLEM))
-    for _ in range(_EMBLEM):
-        move = next(iter(game.moves(state)), None)
-        if move is None:
-            break
-        state = game.step(state, move)
-    piles = chain.from_iterable(zone.piles for zone in game.scene(game.view(state, 0)).zones)
-    shown = dict.fromkeys(chain.from_iterable(pile.faces for pile in piles))
-    seen = [m.Face(one.text, one.suit) for one in shown if one != BACK]
-    first = {face.suit: face for face in reversed(seen)}
-    return tuple(dict.fromkeys([*first.values(), *seen]))[:_PIECES]
-
-
-def pack_family_of(game: Any) -> str:
-    """Name the family of the pieces of a game, by which a page knows their backs where no face is seen."""
-    return next(filter(None, (pack_family(PieceFace(face.text, face.suit)) for face in emblem_faces(game))), "carte")
 
 
 def act_messages(scene: Scene, tr: Translation) -> tuple[m.Act, ...]:
@@ -162,7 +148,7 @@ def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
         return ()
     seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
     # a game may write the piece of a face as `8♥`, as `7b`, or by its text
-    named = {f"{one.text}{suit}": _face(one) for one in seen for suit in ("", one.suit, one.suit[:1])}
+    named = {f"{one.text}{suit}": face_message(one) for one in seen for suit in ("", one.suit, one.suit[:1])}
     return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
 
 
@@ -191,7 +177,7 @@ def _stage_message(game: Any, stage: HintStage, tr: Translation) -> m.Stage:
 
 
 def _pile_faces(game: Any, pile: tuple[Any, ...]) -> tuple[m.Face, ...]:
-    return tuple(_face(game.arrangement.shown(piece)) for piece in pile)
+    return tuple(face_message(game.arrangement.shown(piece)) for piece in pile)
 
 
 def pile_face_messages(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[tuple[m.Face, ...], ...]:
@@ -201,7 +187,7 @@ def pile_face_messages(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[t
 
 def counted_faces(game: Any) -> tuple[tuple[m.Face, int], ...]:
     """List every face of a game that arranges, and how many pieces have it."""
-    return tuple((_face(game.arrangement.shown(piece)), n) for piece, n in game.pieces(game.new(Alea())))
+    return tuple((face_message(game.arrangement.shown(piece)), n) for piece, n in game.pieces(game.new(Alea())))
 
 
 def sort_order_messages(game: Any, tr: Translation) -> tuple[m.Order, ...]:
@@ -217,7 +203,7 @@ def sort_order_messages(game: Any, tr: Translation) -> tuple[m.Order, ...]:
 
 @lru_cache(maxsize=64)
 def _pieces(game: Any) -> dict[m.Face, Any]:
-    return {_face(game.arrangement.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
+    return {face_message(game.arrangement.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
 
 
 def draft_message(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Console) -> m.Draft:
@@ -248,6 +234,7 @@ Key = tuple[int | None, str, int | None]
 def game_message(session: Session, seat: int | None, screen: Console) -> m.GameMessage:
     """Describe the game and its players."""
     game, clock = session.game, session.clock
+    decor = decor_of(game)
     return m.GameMessage(
         name=game.name,
         title=rules_for(game, screen.lang).title,
@@ -267,6 +254,9 @@ def game_message(session: Session, seat: int | None, screen: Console) -> m.GameM
         reviewed=game.review is not None,
         looks=offers_winnability(game),
         practice=PRACTICE.localize(screen.tr) if session.is_practice else None,
+        cloth=decor.cloth.value,
+        ornament=decor.ornament.value,
+        near=tuple(role.value for role in decor.near),
     )
 
 
@@ -339,7 +329,7 @@ def scene_message(
         v=v,
         step=n,
         steps=_steps_said(session, seat, _unseen(session, seat, seen), n, to),
-        picture=to.picture(scene),
+        picture=to.picture(_with_score(scene, score_figures(session.game, session.steps)[-1])),
         acts=act_messages(scene, to.screen.tr) if mine else (),
         to_move=session.seat,
         undo=seat in session.persons and can_undo(session, seat),
@@ -349,6 +339,11 @@ def scene_message(
         over=outcome_message(here.end, to.screen),
         clock=clock,
     )
+
+
+def _with_score(scene: Scene, score: tuple[scenes.Figure, ...]) -> Scene:
+    """Add the score that a session keeps to the figures of a scene."""
+    return replace(scene, figures=(*score, *scene.figures)) if score else scene
 
 
 def _unseen(session: Session, seat: int | None, seen: int | None) -> int:
@@ -363,8 +358,13 @@ def _steps_said(
 ) -> tuple[m.StepMessage, ...]:
     steps = session.steps[first:last]
     positions = map(session.position, [*(step.before for step in steps[:1]), *(step.after for step in steps)])
+    scores = score_figures(session.game, session.steps)
+
+    def table(position: Position) -> Scene:
+        return lookback_scene(session, position, seat) if back else position.scene(seat)
+
     return tuple(
-        step_message(step, n, around, seat, to, lookback_scene(session, around[1], seat) if back else None)
+        step_message(step, n, around, seat, to, _with_score(table(around[1]), scores[n]))
         for n, (step, around) in enumerate(zip(steps, pairwise(positions), strict=True), first + 1)
     )
 
@@ -374,7 +374,8 @@ def replay_message(session: Session, seat: int | None, first: int, last: int, sc
     to = Reader(console_for_seat(screen, session, seat))
     total, begun = len(session.steps), go(Replay(session, 0), first)
     steps = _steps_said(session, seat, begun.at, min(last, begun.at + MAX_REPLAY_STEPS, total), to, back=True)
-    before = to.picture(lookback_scene(session, session.position(begun.state), seat))
+    first_table = lookback_scene(session, session.position(begun.state), seat)
+    before = to.picture(_with_score(first_table, score_figures(session.game, session.steps)[begun.at]))
     seats = tuple(seat_prefix(i, to.screen.tr) for i in range(session.game.seats))
     end = outcome_message(session.here.end, to.screen)
     return ReplayMessage(seats, seat, total, begun.at, before, steps, end, session.game.red is not None)

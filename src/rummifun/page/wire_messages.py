@@ -83,10 +83,19 @@ class Face(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     suit: str
 
 
-class Pile(WirePart, frozen=True):
+class Tally(WirePart, frozen=True, omit_defaults=True):
+    """The count of a pile: how many it has, of how many (0: no limit), and its worth from each number on."""
+
+    have: int
+    steps: tuple[tuple[int, int], ...] = ()
+    of: int = 0
+
+
+class Pile(WirePart, frozen=True, omit_defaults=True):
     """Pieces that lie together, from beneath to the top, and how many more lie under them.
 
-    `place` is for the wire alone; what a person reads or hears is the caption, or `named`.
+    `place` is for the wire alone; what a person reads or hears is the caption, or `named`. `role`: its own, if it is
+    not that of its zone; `marks`: for which piece the n-th face, from 1, stands; `suit`: the sign on its empty place.
     """
 
     place: str
@@ -95,13 +104,18 @@ class Pile(WirePart, frozen=True):
     under: int
     spread: bool
     named: str
+    role: str | None = None
+    tally: Tally | None = None
+    marks: tuple[tuple[int, Face], ...] = ()
+    suit: str = ""
 
 
 class Zone(WirePart, frozen=True):
     """A part of the table; `active` is that of the seat to move, `fanned` piles are columns side by side.
 
     `seat`: whose it is, where it is somebody's; `room`: for how many pieces side by side it is to have room (0: for one
-    of each pile); `lines`: how many piles lie in each line of a pyramid, half over those of the line before.
+    of each pile); `lines`: how many piles lie in each line of a pyramid, half over those of the line before; `role`:
+    the part it plays, of `core.furniture.Role`; `name`: the beginning of its caption, for where there is little room.
     """
 
     caption: str
@@ -111,13 +125,35 @@ class Zone(WirePart, frozen=True):
     seat: int | None
     room: int
     lines: tuple[int, ...] = ()
+    role: str = "table"
+    name: str = ""
 
 
-class Picture(WirePart, frozen=True):
+class Figure(WirePart, frozen=True, omit_defaults=True):
+    """A figure to keep in sight: `unit` is "count", "points" or "coins"; `of` how many, where that is limited."""
+
+    label: str
+    value: int
+    seat: int | None = None
+    unit: str = "count"
+    of: int = 0
+
+
+class Path(WirePart, frozen=True):
+    """The steps of a turn, the one that it has come to, from 0, and what is asked there."""
+
+    steps: tuple[str, ...]
+    at: int
+    ask: str
+
+
+class Picture(WirePart, frozen=True, omit_defaults=True):
     """All that lies on the table, as one seat sees it."""
 
     title: str
     zones: tuple[Zone, ...]
+    figures: tuple[Figure, ...] = ()
+    path: Path | None = None
 
 
 class Act(WirePart, frozen=True):
@@ -167,7 +203,7 @@ class GameMessage(ServerMessage, frozen=True, tag="game"):
     `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
     moves that can do no harm; `two_colours`: its rules know red from black; `reviewed`: a turn can be compared with the
     best one; `looks`: what lies under the cards can be asked about; `clock`: the time allowed; `practice`: why the game
-    does not count, if its deal could be known beforehand.
+    does not count, if its deal could be known beforehand; `cloth`, `ornament`: its look; `near`: roles by the thumb.
     """
 
     name: str
@@ -188,6 +224,9 @@ class GameMessage(ServerMessage, frozen=True, tag="game"):
     looks: bool
     clock: TimeAllowed | None = None
     practice: str | None = None
+    cloth: str = "baize"
+    ornament: str = "none"
+    near: tuple[str, ...] = ()
 
 
 class StepMessage(WirePart, frozen=True):

@@ -14,7 +14,8 @@ from itertools import product
 from typing import Final
 
 from rummifun.core.conversion import Door
-from rummifun.core.scene import BACK, NamedMember, Piece, PieceFace, ValueMember
+from rummifun.core.furniture import NamedMember, ValueMember
+from rummifun.core.scene import BACK, Piece, PieceFace
 from rummifun.refusal import Code, Precondition, Refusal
 
 

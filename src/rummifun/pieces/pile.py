@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rummifun.core.conversion import Door, convert_part, converter, evolve
-from rummifun.core.scene import Drawable, NamedMember
+from rummifun.core.furniture import NamedMember
+from rummifun.core.scene import Drawable
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.sequence import SEQUENCE_VIDE, CardSequence
 from rummifun.refusal import Code, Precondition, Refusal, quote_value

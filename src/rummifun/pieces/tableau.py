@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.core.conversion import Door, convert_part, converter, evolve
+from rummifun.core.furniture import Role
 from rummifun.core.scene import Drawable
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Pack, Rang, rang_suivant, retournee
 from rummifun.pieces.tas import Empile, Mode
@@ -51,12 +52,12 @@ class Rangee(Door):
     In a spread row, the piles of `empilees` are stacked all the same. If `actif` is false, an empty pile plays no part
     and its place is not shown (réussites §2.4, « inactif »). `fanned` piles lie as columns side by side, their cards
     from the top of the table down. `lignes` says how many piles lie in each line of a pyramid, where every line covers
-    half of the one before (`core.scene.covering_piles`). A place has a name, without white space nor any of
+    half of the one before (`core.pyramid.covering_piles`). A place has a name, without white space nor any of
     ``.>!_:/=[]()``; `dite` says how its players call one of them, by its number `{n}` or its name `{place}`. The rules
     treat the places of a row alike if they are `confondues`: a search then takes tables with the same piles in another
     order for one. They are not alike if cards are dealt onto them in turn. If the rules only look at the `comptent`
     cards on top of its piles, it forgets the others. `nom` and `dite` are keys of the catalogues, or a text per
-    language.
+    language. A screen lays the row by its `role`; without one, by its places and their mode.
 
     >>> from rummifun.pieces.tas import Etale
     >>> Rangee("ligne", Etale, ("♣", "♦")).places
@@ -73,6 +74,7 @@ class Rangee(Door):
     confondues: bool = False
     lignes: tuple[int, ...] = ()
     comptent: int | None = None
+    role: Role | None = None
 
     def mode_de(self, place: str) -> Mode:
         """Return the mode of the pile of a place."""

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from string import ascii_letters
 from typing import Any, Final
 
-from rummifun.core.scene import (
-    LITERAL_KEY,
-    Act,
-    Message,
-    MessageList,
-    Pile,
-    Place,
-    Scene,
-    Zone,
-    layout_of,
-    literal_message,
-)
+from rummifun.core.furniture import Role, Tally
+from rummifun.core.literal_text import LITERAL_KEY, literal_message
+from rummifun.core.scene import CARDS, Act, Message, MessageList, Pile, Place, Scene, Zone, layout_of
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import CHANCE_NOTE, Cartes, Forme, Rangee, Tableau, named_notes, options_of
@@ -58,14 +50,30 @@ def patience_scene(
 
 def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: VisibleCount | None) -> Zone:
     places = [place for place in rangee.places if vue[place] or rangee.actif or place in asked]
-    piles = (
-        _pile(place_name(vue.forme, place), vue[place], rangee.mode_de(place), drawn_count(vue, place, seen))
-        for place in places
-    )
+    role = _role_of(rangee)
+    piles = tuple(_placed_pile(vue, rangee, place, role, seen) for place in places)
     room = len(rangee.places) if rangee.actif else min(_ROOM, len(rangee.places))
     nom = rangee.nom.replace("{", "{{").replace("}", "}}") if isinstance(rangee.nom, str) else rangee.nom
     caption = literal_message(nom)  # a key of the catalogues, or plain text
-    return Zone(caption, tuple(piles), fanned=rangee.fanned, room=room, lines=rangee.lignes)
+    return Zone(caption, piles, fanned=rangee.fanned, room=room, lines=rangee.lignes, role=role)
+
+
+def _placed_pile(vue: Tableau[Any], rangee: Rangee, place: str, role: Role, seen: VisibleCount | None) -> Pile:
+    """Lay out the pile of a place, with its sign, its own role in a row of another, and its count in one of goals."""
+    pile, own = vue[place], _PLACE_ROLES.get(place)
+    laid = _pile(place_name(vue.forme, place), pile, rangee.mode_de(place), drawn_count(vue, place, seen))
+    tally = Tally(len(pile), of=vue.forme.pack.nb_cartes // len(rangee.places)) if role is Role.GOAL else None
+    return replace(laid, role=None if own is role else own, suit=place if place in CARDS else "", tally=tally)
+
+
+_PLACE_ROLES: Final = {"talon": Role.STOCK, "rebut": Role.DISCARD, "main": Role.STOCK, "defausse": Role.AWAY}
+"""The roles of places that many games have; the hand of a patience is the packet that it deals from."""
+
+
+def _role_of(rangee: Rangee) -> Role:
+    """Return the role of a row: its own, or else the usual one of its first place, or that of how its piles lie."""
+    spread = Role.COLUMNS if rangee.fanned else Role.LINE if rangee.mode is Mode.Etale else Role.TABLE
+    return rangee.role or _PLACE_ROLES.get(rangee.places[0], spread)
 
 
 def drawn_count(vue: Tableau[Any], place: str, seen: VisibleCount | None) -> int:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, Literal, assert_never
 
-from rummifun.core.scene import Piece, PieceFace, ValueMember
+from rummifun.core.furniture import ValueMember
+from rummifun.core.scene import Piece, PieceFace
 from rummifun.pieces.cartes import As, Carreau, Carte, Coeur, Couleur, Decouverte, Pique, Rang, Trefle
 from rummifun.refusal import Code, Precondition, Refusal, quote_value
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.display import SvgDisplay, TextDisplay, display_svg
-from rummifun.core.scene import BACK, Drawable, Piece, PieceFace, Pile, Scene, Zone, pyramid_spots
+from rummifun.core.pyramid import pyramid_spots
+from rummifun.core.scene import BACK, Drawable, Piece, PieceFace, Pile, Scene, Zone
 from rummifun.messages import Translation, display_language, translation
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.render.svg_elements import (

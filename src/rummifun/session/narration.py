@@ -65,6 +65,8 @@ def _lying(pile: Pile, tiles: bool) -> Message:
     """Name the pieces of a pile: those face down, then the visible ones, then those they cover."""
     if not pile.height:
         return Message(N_("empty"))
+    if pile.tally is not None and pile.tally.steps and pile.caption is not None:
+        return Message("{n}, {worth}", (("n", pile.tally.have), ("worth", pile.caption)))
     if all(shown == BACK for shown in pile.faces):
         return _down(pile.height, tiles)
     runs = [(down, tuple(run)) for down, run in groupby(pile.faces, lambda shown: shown == BACK)]
@@ -145,8 +147,16 @@ def narrate_moves(scene: Scene) -> Narration:
     return (plural(len(scene.acts), N_("{n} move can be played"), N_("{n} moves can be played")), *listed)
 
 
+def narrate_turn(scene: Scene) -> Narration:
+    """Tell who is to move, or how the game ended, and how far the turn has come."""
+    if scene.path is None:
+        return (scene.title,)
+    values = (("n", scene.path.at + 1), ("of", len(scene.path.steps)))
+    return scene.title, Message(N_("step {n} of {of}"), values)
+
+
 NARRATORS: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Scene, int | None], Narration]]]] = {
-    "turn": (("turn", "tour", "trait"), lambda scene, seat: (scene.title,)),  # the seat to move, or the end of the game
+    "turn": (("turn", "tour", "trait"), lambda scene, seat: narrate_turn(scene)),
     "hand": (("hand", "main", "chevalet", "rack"), narrate_hand),
     "table": (("table",), lambda scene, seat: narrate_table(scene)),
     "moves": (("", "moves", "coups"), lambda scene, seat: narrate_moves(scene)),

@@ -11,7 +11,7 @@ from harness.nonempty import nonempty
 from games.reussites.gallery import FICHIERS, patience
 from games.reussites.small_deals import wins
 from rummifun.chance import Alea
-from rummifun.core.scene import covering_piles
+from rummifun.core.pyramid import covering_piles
 from rummifun.games.reussites import Deplacer, Forme, Gagnable, Perdue, Reussite, jouer_une
 from rummifun.games.reussites.notation import read_table
 from rummifun.laws.check import check

@@ -12,8 +12,9 @@ from itertools import chain, pairwise
 from typing import Final
 
 from rummifun.core.conversion import Door
+from rummifun.core.furniture import NamedMember
 from rummifun.core.game import InvariantBreak
-from rummifun.core.scene import Drawable, NamedMember
+from rummifun.core.scene import Drawable
 from rummifun.multiset.rapide import Multiensemble, mens
 from rummifun.pieces.cartes import Carte, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot

@@ -9,10 +9,12 @@ from typing import Final, assert_never
 
 from rummifun.chance import Alea
 from rummifun.core.conversion import evolve
+from rummifun.core.furniture import Role, Tally
 from rummifun.core.scene import (
     BACK,
     Act,
     Drawable,
+    Figure,
     Message,
     MessageList,
     PieceFace,
@@ -143,16 +145,24 @@ _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("t
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: foundations, centre, then each player's hand, top of the face-up pile, and packet."""
     e = v.ouvert
-    gauche = (
-        Pile(f"gauche.{i}", (FOUNDATIONS[i - 1][n - 1].shown(),) if n else (), Message(nom), under=max(0, n - 1))
-        for i, (nom, n) in enumerate(zip(_GAUCHE, e.paquet_de_gauche, strict=True), 1)
-    )
+    gauche = (_fondation(i, nom, n) for i, (nom, n) in enumerate(zip(_GAUCHE, e.paquet_de_gauche, strict=True), 1))
     centre = (
         Pile(Place(f"centre.{i}", _du_centre(i)), _vues(tas), Message("{n}", (("n", i),)), typed=f"c{i}")
         for i, tas in enumerate(e.centre, 1)
     )
-    zones = Zone(Message(N_("foundations")), tuple(gauche)), Zone(_legende_centre(e), tuple(centre), room=_CENTRE)
-    return Scene(_titre(v), (*zones, *(_zone(v, j) for j in Joueur)), actes)
+    zones = (
+        Zone(Message(N_("foundations")), tuple(gauche), role=Role.GOAL),
+        Zone(_legende_centre(e), tuple(centre), room=_CENTRE, role=Role.COLUMNS, name=Message(N_("centre"))),
+    )
+    figures = tuple(Figure(Message(N_("cards left")), _nombre(v, j), j.value) for j in Joueur)
+    return Scene(_titre(v), (*zones, *(_zone(v, j) for j in Joueur)), actes, figures)
+
+
+def _fondation(i: int, nom: str, n: int) -> Pile:
+    """Lay out the i-th foundation, from 1, of which n cards are there."""
+    cartes = [c.shown() for c in FOUNDATIONS[i - 1]]
+    tally, suit = Tally(n, of=len(cartes)), cartes[0].suit
+    return Pile(f"gauche.{i}", tuple(cartes[:n][-1:]), Message(nom), under=max(0, n - 1), tally=tally, suit=suit)
 
 
 @layout_of.register
@@ -173,10 +183,11 @@ def _du_centre(i: int) -> Message:
     return Message(N_("centre pile {n}"), (("n", i),))
 
 
-def _pile(j: Joueur, kind: str, dite: str, faces: tuple[PieceFace, ...], legende: str, hauteur: int) -> Pile:
+def _pile(j: Joueur, role: Role, dite: str, faces: tuple[PieceFace, ...], legende: str, hauteur: int) -> Pile:
     """Lay out a pile of a player's, of which the top shows at most."""
-    called = Place(f"{kind}.{j.name.lower()}", Message(dite, (("j", _siege(j)),)))
-    return Pile(called, faces, Message(legende), under=max(0, hauteur - 1))
+    kind = Paquet(j) if role is Role.STOCK else Face(j)
+    called = Place(place(kind, j), Message(dite, (("j", _siege(j)),)))
+    return Pile(called, faces, Message(legende), under=max(0, hauteur - 1), role=role)
 
 
 def winner(v: Vue) -> Joueur:
@@ -199,12 +210,13 @@ def _zone(v: Vue, j: Joueur) -> Zone:
     main, face, hauteur = v.ouvert.main[siege], v.ouvert.face[siege], v.hauteurs[siege]
     piles = (
         Pile(place(Main(), j), () if main is None else _vues((main,)), Message(N_("hand"))),
-        _pile(j, "face", N_("face-up pile, {j}"), _vues(face[-1:]), N_("face up"), len(face)),
-        _pile(j, "paquet", N_("packet, {j}"), (BACK,) * min(1, hauteur), N_("packet"), hauteur),
+        _pile(j, Role.DISCARD, N_("face-up pile, {j}"), _vues(face[-1:]), N_("face up"), len(face)),
+        _pile(j, Role.STOCK, N_("packet, {j}"), (BACK,) * min(1, hauteur), N_("packet"), hauteur),
     )
     nombre = plural(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
-    legende = Message(N_("{j}: {cards}"), (("j", Seat(siege, f"{j} (J{siege + 1})")), ("cards", nombre)))
-    return Zone(legende, piles, active=j is v.au_trait and not v.fini, seat=siege)
+    dit = ("j", Seat(siege, f"{j} (J{siege + 1})"))
+    legende, nom = Message(N_("{j}: {cards}"), (dit, ("cards", nombre))), Message("{j}", (dit,))
+    return Zone(legende, piles, j is v.au_trait and not v.fini, seat=siege, role=Role.HAND, name=nom)
 
 
 def _vues(tas: Tas) -> tuple[PieceFace, ...]:

@@ -9,7 +9,8 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from rummifun.core.conversion import Door
-from rummifun.core.scene import NamedMember, Piece, PieceFace
+from rummifun.core.furniture import NamedMember
+from rummifun.core.scene import Piece, PieceFace
 from rummifun.multiset.rapide import Multiensemble, from_pairs
 
 __all__ = ["CARTES", "NOMBRES", "SEUILS", "Chaine", "Haricot", "gain_possible", "prochain_gain", "valeur"]

@@ -8,11 +8,14 @@ from typing import Final, assert_never
 
 from rummifun.chance import Alea
 from rummifun.core.conversion import evolve
+from rummifun.core.furniture import Role, Tally, Unit
 from rummifun.core.scene import (
     BACK,
     Act,
     Drawable,
+    Figure,
     Message,
+    Path,
     PieceFace,
     Pile,
     Place,
@@ -22,7 +25,7 @@ from rummifun.core.scene import (
     layout_of,
     plural,
 )
-from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, card_sequence, prochain_gain, valeur
+from rummifun.games.haricots.cartes import CARTES, SEUILS, Chaine, Haricot, card_sequence, prochain_gain, valeur
 from rummifun.games.haricots.etat import TOURS, Etat, Main, Phase, all_cards, seat_name
 from rummifun.games.haricots.move_types import (
     AcheterTroisieme,
@@ -137,13 +140,35 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """
     e, vendues = v.connu, cardinal(v.connu.vendues)
     zones = (
-        _zone(N_("trade area: {c}"), "trade_area", _vues(e.trade_area), len(e.trade_area), _TRADE),
-        _zone(N_("discard pile: {c}"), "discard_pile", _vues(e.discard_pile[-1:]), len(e.discard_pile)),
+        _zone(N_("trade area: {c}"), "trade_area", _vues(e.trade_area), len(e.trade_area), Role.MARKET),
+        _zone(N_("discard pile: {c}"), "discard_pile", _vues(e.discard_pile[-1:]), len(e.discard_pile), Role.DISCARD),
         *(zone for siege in (0, 1) for zone in _joueur(v, siege)),
-        _zone(N_("deck: {c}"), "deck", (BACK,) * bool(v.nombre_deck), v.nombre_deck),
-        _zone(N_("sold: {c}"), "vendues", (BACK,) * bool(vendues), vendues),  # out of play
+        _zone(N_("deck: {c}"), "deck", (BACK,) * bool(v.nombre_deck), v.nombre_deck, Role.STOCK),
+        _zone(N_("sold: {c}"), "vendues", (BACK,) * bool(vendues), vendues, Role.AWAY),  # out of play
     )
-    return Scene(_titre(v), zones, actes)
+    coins = (Figure(Message(N_("coins")), n, siege, Unit.COINS) for siege, n in enumerate(e.pieces))
+    return Scene(_titre(v), zones, actes, (Figure(Message(N_("turn")), e.tour, of=TOURS), *coins), _chemin(e.phase))
+
+
+_CHEMIN: Final = {
+    N_("left over"): {Phase.Offre: N_("chain or throw each")},
+    N_("play"): {Phase.Jouer: N_("play your first card")},
+    N_("again"): {Phase.Rejouer: N_("once more, or go on")},
+    N_("discard"): {Phase.Defausse: N_("discard one, or go on")},
+    N_("trade"): {
+        Phase.Tirage: N_("draw three cards"),
+        Phase.Rappel: N_("take a card back"),
+        Phase.Echange: N_("take what you like"),
+    },
+    N_("draw"): {Phase.Pioche: N_("draw two cards"), Phase.Repioche: N_("draw one more")},
+}
+"""The steps of a turn, and what each phase of a step asks of the player."""
+
+
+def _chemin(phase: Phase) -> Path | None:
+    """Tell how far a turn has come; None once it is time to sell."""
+    etapes = tuple(map(Message, _CHEMIN))
+    return next((Path(etapes, i, Message(a[phase])) for i, a in enumerate(_CHEMIN.values()) if phase in a), None)
 
 
 @layout_of.register
@@ -177,10 +202,11 @@ def _titre(v: Vue) -> Message:
     return Message(N_("game over: {j} wins, {s1} to {s2}"), (("s1", s1), ("s2", s2), ("j", Seat(int(s1 < s2)))))
 
 
-def _zone(legende: str, place: str, shown: tuple[PieceFace, ...], n: int, room: int = 1) -> Zone:
+def _zone(legende: str, place: str, shown: tuple[PieceFace, ...], n: int, role: Role) -> Zone:
     """Lay out a pile of n cards, some of them shown."""
-    called = Place(place, Message(_DITES[place]))
-    return Zone(Message(legende, (("c", _compte(n)),)), (Pile(called, shown, under=n - len(shown)),), room=room)
+    nom, room = Message(_DITES[place]), _TRADE if role is Role.MARKET else 1
+    pile = Pile(Place(place, nom), shown, under=n - len(shown))
+    return Zone(Message(legende, (("c", _compte(n)),)), (pile,), room=room, role=role, name=nom)
 
 
 _DITES = {
@@ -205,14 +231,21 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
     rang = Pile(Place(_place(siege, "main"), Message(N_("hand"))), cartes)
     return (
-        Zone(legende, piles, active=siege == to_move(e), seat=siege, room=_CHAINS),
-        Zone(_legende_main(v, siege), (rang,), seat=siege, room=_HAND),
+        Zone(legende, piles, siege == to_move(e), seat=siege, room=_CHAINS, role=Role.FIELD, name=_nom("{j}", siege)),
+        Zone(_legende_main(v, siege), (rang,), seat=siege, room=_HAND, role=Role.QUEUE, name=_nom(_MAIN, siege)),
     )
+
+
+_MAIN: Final = N_("hand of {j}")
+
+
+def _nom(cle: str, siege: int) -> Message:
+    return Message(cle, (("j", Seat(siege)),))
 
 
 def _chaine(siege: int, c: Chaine) -> Pile:
     place = Place(_place(siege, c.haricot), Message(N_("{h} chain"), (("h", c.haricot),)))
-    return Pile(place, _vues([c.haricot] * c.nombre), _gain(c))
+    return Pile(place, _vues([c.haricot] * c.nombre), _gain(c), tally=Tally(c.nombre, SEUILS[c.haricot]))
 
 
 def _legende_main(v: Vue, siege: int) -> Message:

@@ -289,6 +289,23 @@ def move_bound(stale_moves: int) -> int:
     return (_PROGRES + 1) * stale_moves
 
 
+def score(points: int, t: Table, coup: Mouvement) -> int:
+    """Count the points after a movement as the usual « standard » score does; its sheet counts none.
+
+    A card that goes up is worth 10, one of the waste laid on a column 5, and so is a card shown; one that comes down
+    costs 15. Turning the waste over costs 100 where cards are drawn one by one, and 20 from the fourth time otherwise.
+    Points never fall below 0.
+    """
+    if isinstance(coup, Retourner):
+        seul, tard = t.notes.draw == 1, t.notes.passes >= 3
+        gain = 5 if coup.source == coup.cible else 0 if coup.source == "talon" else -100 if seul else -20 * tard
+    elif coup.cible in PILES:
+        gain = 0 if coup.source in PILES else 10
+    else:
+        gain = 5 if coup.source == "rebut" else -15 if coup.source in PILES else 0
+    return max(0, points + gain)
+
+
 def make_klondike(notes: Passes) -> Reussite[Passes]:
     """Make the game with these options, without its solver."""
     return Reussite(
@@ -303,6 +320,7 @@ def make_klondike(notes: Passes) -> Reussite[Passes]:
         unreachable_faults,
         Look(klondike_label, klondike_title, visible_count, klondike_kind),
         Course(pending_refusal, is_forced),
+        score=score,
         bound=None if notes.stale_moves is None else move_bound(notes.stale_moves),
         mesures=mesures,
         red=rouge,

@@ -9,7 +9,10 @@ from string import ascii_lowercase
 from typing import Any, Final, TypeVar
 
 from rummifun.core.conversion import evolve
-from rummifun.core.scene import Message, covering_piles, literal_message
+from rummifun.core.furniture import Role
+from rummifun.core.literal_text import literal_message
+from rummifun.core.pyramid import covering_piles
+from rummifun.core.scene import Message
 from rummifun.games.reussites.patience import OwnText, Verdict, gagnee, movement_label, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, As, Carte, Pack, Rang, face
@@ -271,8 +274,10 @@ def fondations(pack: Pack | int = JEU_52) -> Rangee:
     Law: the place of a suit has its name.
     """
     if isinstance(pack, int):
-        return Rangee(N_("foundations"), Empile, _numbered_places("p", pack), dite=N_("foundation {n}"))
-    return Rangee(N_("foundations"), Empile, tuple(map(str, pack.couleurs)), dite=N_("{place} foundation"))
+        return Rangee(N_("foundations"), Empile, _numbered_places("p", pack), dite=N_("foundation {n}"), role=Role.GOAL)
+    return Rangee(
+        N_("foundations"), Empile, tuple(map(str, pack.couleurs)), dite=N_("{place} foundation"), role=Role.GOAL
+    )
 
 
 def cases(n: int) -> Rangee:
@@ -285,7 +290,7 @@ def cases(n: int) -> Rangee:
 
     Law: its piles are stacked.
     """
-    return Rangee(N_("cells"), Empile, _numbered_places("l", n), dite=N_("cell {n}"), confondues=True)
+    return Rangee(N_("cells"), Empile, _numbered_places("l", n), dite=N_("cell {n}"), confondues=True, role=Role.LINE)
 
 
 def colonnes(n: int, confondues: bool = False) -> Rangee:
@@ -331,7 +336,8 @@ def ligne(n: int, comptent: int | None = None) -> Rangee:
 
     Law: an empty place of the line plays no part.
     """
-    return Rangee(N_("line"), Empile, _numbered_places("t", n), actif=False, dite=N_("pile {n}"), comptent=comptent)
+    places = _numbered_places("t", n)
+    return Rangee(N_("line"), Empile, places, actif=False, dite=N_("pile {n}"), comptent=comptent, role=Role.LINE)
 
 
 def en_pyramide(n: int) -> Rangee:

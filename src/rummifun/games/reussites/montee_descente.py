@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
+from rummifun.core.furniture import Role
 from rummifun.core.game import InvariantBreak, PlayoutPolicy
 from rummifun.core.scene import Message, plural
 from rummifun.games.reussites.md_solver import solve_md
@@ -278,8 +279,10 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (
         Rangee(N_("stock"), Empile, ("talon",)),
-        Rangee(N_("series"), Empile, tuple(map(str, cartes.couleurs)), dite=N_("{place} series")),
-        Rangee(N_("reserve"), Empile, tuple(f"s{k}" for k in range(1, stocks + 1)), dite=N_("reserve {n}")),
+        Rangee(N_("series"), Empile, tuple(map(str, cartes.couleurs)), dite=N_("{place} series"), role=Role.GOAL),
+        Rangee(
+            N_("reserve"), Empile, tuple(f"s{k}" for k in range(1, stocks + 1)), dite=N_("reserve {n}"), role=Role.LINE
+        ),
     )
     return Reussite(
         name,

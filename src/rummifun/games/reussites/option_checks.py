@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import Final, TypeVar
 
@@ -116,7 +117,8 @@ def with_rows(forme: Forme, rangees: Iterable[Iterable[str]]) -> Forme:
         got = " ".join(places) or "∅"
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), " ".join(forme.places), got))
     modes = dict(zip(forme.places, forme.modes, strict=True))
-    return Forme(forme.pack, tuple(_rangee(ligne, modes) for ligne in lignes if ligne))
+    roles = {place: rangee.role for rangee in forme.rangees for place in rangee.places}
+    return Forme(forme.pack, tuple(replace(_rangee(line, modes), role=roles[line[0]]) for line in lignes if line))
 
 
 def _rangee(places: tuple[str, ...], modes: dict[str, Mode]) -> Rangee:

@@ -10,7 +10,8 @@ from typing import Any, Final, Generic, TypeVar, assert_never
 from toolz import identity
 
 from rummifun.core.game import InvariantBreak, Measure, PlayoutPolicy
-from rummifun.core.scene import Act, Message, literal_message
+from rummifun.core.literal_text import literal_message
+from rummifun.core.scene import Act, Decor, Message
 from rummifun.core.solution import Solution
 from rummifun.games.reussites.option_checks import write_pack
 from rummifun.games.reussites.search import search_game
@@ -236,6 +237,8 @@ class Patience(Generic[N]):
     regles: str | Mapping[str, str] | None = None
     measure: Measure | None = None
     playout: PlayoutPolicy | None = None
+    decor: Decor | None = None
+    score: Callable[[int, Tableau[N], Mouvement], int] | None = None
 
     def __hash__(self) -> int:
         return hash((self.name, self.notes))

@@ -39,7 +39,8 @@ from rummifun.core.game import (
     foreign_refusal,
     replay,
 )
-from rummifun.core.scene import HintStep, Message, Scene, literal_message
+from rummifun.core.literal_text import literal_message
+from rummifun.core.scene import HintStep, Message, Scene
 from rummifun.core.solution import Gagnable, Solution
 from rummifun.games.reussites.notation import read_move, read_rows, read_table, write_move
 from rummifun.games.reussites.option_checks import pack_faults, piece_of, positive_option, with_rows
@@ -140,7 +141,21 @@ def game_of(p: Patience[N]) -> Reussite[N]:
 
 def _functions(p: Patience[Any]) -> dict[str, Any]:
     """Return the fields of the game of a réussite's parts: where the game needs itself, it is made when asked."""
-    names = ("name", "forme", "bound", "mesures", "reformer", "safe", "red", "espoir", "regles", "measure", "playout")
+    names = (
+        "name",
+        "forme",
+        "bound",
+        "mesures",
+        "reformer",
+        "safe",
+        "red",
+        "espoir",
+        "regles",
+        "measure",
+        "playout",
+        "decor",
+        "score",
+    )
     return {
         **{name: getattr(p, name) for name in names},
         **{name: EqualPartial(function, p) for name, function in _OF_PARTS.items()},

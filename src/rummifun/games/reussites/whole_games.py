@@ -16,7 +16,7 @@ from toolz import iterate, last
 
 from rummifun.chance import Alea
 from rummifun.core.display import TextDisplay
-from rummifun.core.scene import NamedMember
+from rummifun.core.furniture import NamedMember
 from rummifun.games.reussites.option_checks import positive_option
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite

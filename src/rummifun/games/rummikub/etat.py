@@ -10,8 +10,9 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.core.conversion import Door
+from rummifun.core.furniture import NamedMember
 from rummifun.core.game import InvariantBreak
-from rummifun.core.scene import Drawable, NamedMember
+from rummifun.core.scene import Drawable
 from rummifun.games.rummikub.combinaisons import defaut
 from rummifun.games.rummikub.tuiles import (
     Combinaison,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, repeat
 from operator import methodcaller
 from typing import Final, assert_never
 
 from rummifun.chance import Alea
+from rummifun.core.furniture import Role, Unit
 from rummifun.core.scene import (
     BACK,
     Act,
     Drawable,
+    Figure,
     Message,
     PieceFace,
     Pile,
@@ -23,13 +25,17 @@ from rummifun.core.scene import (
     layout_of,
     plural,
 )
+from rummifun.games.rummikub.combinaisons import combinaison_valide, points_groupe, points_suite
 from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire, gather_tiles, la_main
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, combinations_label
 from rummifun.games.rummikub.rules import fin, points_main
 from rummifun.games.rummikub.solver import Solution
 from rummifun.games.rummikub.tuiles import (
+    Couleur,
+    Joker,
     Main,
     Pioche,
+    T,
     Table,
     Tuile,
     cst_PIOCHE_INIT,
@@ -111,9 +117,19 @@ _HAND: Final = 16
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: the table, both hands, the pool."""
     n = v.nombre_pioche
-    tas = (Pile(Place("pioche", Message(N_("pool"))), (BACK,), under=n - 1),) if n else ()
-    pioche = Zone(Message(N_("pool: {t}"), (("t", _compte_tuiles(n)),)), tas)
-    return Scene(_titre(v), (_zone(v.table), *(_chevalet(v, j) for j in Joueur), pioche), actes)
+    nom = Message(N_("pool"))
+    tas = (Pile(Place("pioche", nom), (BACK,), under=n - 1),) if n else ()
+    pioche = Zone(Message(N_("pool: {t}"), (("t", _compte_tuiles(n)),)), tas, role=Role.STOCK, name=nom)
+    zones = (_zone(v.table), *(_chevalet(v, j) for j in Joueur), pioche)
+    return Scene(_titre(v), zones, actes, (*chain(*map(_chiffres, repeat(v), Joueur)), Figure(nom, n)))
+
+
+def _chiffres(v: Vue, j: Joueur) -> Iterator[Figure]:
+    """List the figures of a player: the tiles of the rack, and their points if they show."""
+    yield Figure(Message(N_("tiles")), v.nombres[j.value], j.value)
+    main = v.mains[j.value]
+    if main is not None:
+        yield Figure(Message(N_("points")), points_main(main), j.value, Unit.POINTS)
 
 
 @layout_of.register
@@ -123,14 +139,33 @@ def _(e: Etat) -> Scene:
 
 def table_and_hand_scene(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
     """Lay out a table and one hand under a caption, outside any game."""
-    return Scene(titre, (_zone(table), Zone(legende, (Pile("main", _vues(list_tiles(main))),))))
+    return Scene(titre, (_zone(table), Zone(legende, (Pile("main", _vues(list_tiles(main))),), role=Role.RACK)))
 
 
 def _zone(table: Table) -> Zone:
     compte = plural(len(table), N_("{n} combination"), N_("{n} combinations"))
     valeurs = (("c", compte), ("t", _compte_tuiles(sum(map(len, table)))))
-    piles = tuple(Pile(_place(i), _vues(c)) for i, c in enumerate(table, 1))
-    return Zone(Message(N_("table: {c}, {t}"), valeurs), piles, room=_TABLE)
+    piles = tuple(Pile(_place(i), _vues(c), marks=joker_marks(c)) for i, c in enumerate(table, 1))
+    return Zone(Message(N_("table: {c}, {t}"), valeurs), piles, room=_TABLE, name=Message(N_("table")))
+
+
+def joker_marks(c: Sequence[Tuile]) -> tuple[tuple[int, PieceFace], ...]:
+    """Tell for which tile each joker of a valid combination stands; in a group its colour may be open.
+
+    >>> from rummifun.games.rummikub import Bleu, Joker, Rouge
+    >>> joker_marks([T(5, Bleu), Joker, T(7, Bleu)]), joker_marks([T(5, Bleu), T(5, Rouge), Joker])
+    (((2, PieceFace(text='6', suit='bleu')),), ((3, PieceFace(text='5', suit='')),))
+    """
+    jokers = tuple(i for i, t in enumerate(c) if t is Joker)
+    if not jokers or not combinaison_valide(c):
+        return ()
+    n, premiere = next((i, t) for i, t in enumerate(c) if isinstance(t, T))
+    if points_suite(c) >= points_groupe(c):
+        tuiles: Iterable[Tuile] = (T(premiere.valeur + i - n, premiere.couleur) for i in jokers)
+        return tuple((i + 1, t.shown()) for i, t in zip(jokers, tuiles, strict=True))
+    libres = [T(premiere.valeur, k).shown() for k in Couleur if T(premiere.valeur, k) not in c]
+    faces = libres if len(libres) == len(jokers) else [PieceFace(str(premiere.valeur), "")] * len(jokers)
+    return tuple((i + 1, face) for i, face in zip(jokers, faces, strict=True))
 
 
 def _place(i: int) -> Place:
@@ -156,7 +191,8 @@ def _chevalet(v: Vue, j: Joueur) -> Zone:
     main, tuiles = v.mains[j.value], _compte_tuiles(v.nombres[j.value])
     vues = (BACK,) * v.nombres[j.value] if main is None else _vues(list_tiles(main))
     rang, active = Pile(Place(f"{j}", Message(N_("rack"))), vues), j is v.joueur and not v.fini
-    return Zone(_legende(v, j, main, tuiles), (rang,), active=active, seat=j.value, room=_HAND)
+    legende, nom = _legende(v, j, main, tuiles), Message("{j}", (("j", Seat(j.value)),))
+    return Zone(legende, (rang,), active=active, seat=j.value, room=_HAND, role=Role.RACK, name=nom)
 
 
 def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:

@@ -12,7 +12,8 @@ from typing import Any, Final, Literal, TypeVar, cast
 from pyrsistent import plist
 
 from rummifun.core.conversion import Converter, Unfit, converter
-from rummifun.core.scene import NamedMember, Piece, PieceFace, ValueMember
+from rummifun.core.furniture import NamedMember, ValueMember
+from rummifun.core.scene import Piece, PieceFace
 from rummifun.multiset.rapide import Multiensemble, from_pairs, mens
 from rummifun.refusal import Code, Precondition, Refusal, quote_value
 

@@ -63,7 +63,7 @@ export class Arranger extends Board {
     const piles = this.piles.map((faces, i) => ({ place: `table.${i + 1}`, faces, caption: null, under: 0, spread: false, named: w("combination {n}", { n: i + 1 }) }));
     const zones = picture.zones.map((zone) => {
       if (zone.piles.some((pile) => pile.place.startsWith("table.")) || zone === picture.zones[0])
-        return { ...zone, piles: [...piles, { place: NEW, faces: [], caption: w("a new combination"), under: 0, spread: false, named: w("a new combination") }] };
+        return { ...zone, piles: [...piles, { place: NEW, faces: [], caption: null, suit: "+", under: 0, spread: false, named: w("a new combination") }] };
       return { ...zone, piles: zone.piles.map((pile) => (pile.place === this.rackPlace ? { ...pile, faces: this.rack } : pile)) };
     });
     return { ...picture, zones };

@@ -7,6 +7,7 @@ import { Arranger } from "./arranger.js";
 import { Board } from "./board.js";
 import { Timer } from "./clock.js";
 import { Ending } from "./end_panel.js";
+import { showFigures } from "./figures.js";
 import { Looker } from "./winnability.js";
 import { Hints } from "./hints.js";
 import { tool } from "./icons.js";
@@ -61,6 +62,7 @@ export class GameRoom {
     this.toolbar = new Toolbar(() => this.retool());
     this.tools = this.toolbar.root;
     this.table = h("div", { class: "place" });
+    this.figures = h("div", { class: "figures" });
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.requests = new RequestQueue((message, v) => this.wire.say({ ...message, v }));
     this.away = false;
@@ -70,7 +72,7 @@ export class GameRoom {
     this.looker = new Looker((message) => this.say(message), () => this.retool());
     this.deal = h("p", { class: "deal", hidden: true });
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
-    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, device?.bar ?? "", this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
+    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state, this.figures), this.lost, device?.bar ?? "", this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
     room.replaceChildren(this.root);
     this.recall();
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there), () => this.astray());
@@ -184,7 +186,7 @@ export class GameRoom {
     this.board.seat = game.seat;
     this.board.quick = game.seats.length === 1;
     this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
-    this.board.root.dataset.family = game.family;
+    Object.assign(this.board.root.dataset, { family: game.family, cloth: game.cloth, ornament: game.ornament });
     this.table.replaceChildren(this.board.root);
     if (game.seat !== null) this.remembered(game, false);
   }
@@ -287,6 +289,7 @@ export class GameRoom {
     const known = [game.title, game.name, w("your turn")].map((said) => said.toLowerCase()); // said beside it, or no news
     write(this.state, known.includes(turn.toLowerCase()) ? "" : turn);
     this.state.classList.toggle("over", Boolean(scene.over));
+    showFigures(this.figures, scene.picture, game.seat, game.seats);
     this.company.turn(game, scene.to_move);
     this.timer.set(game, scene.clock, scene.to_move);
     this.ending.show(game, scene.over);

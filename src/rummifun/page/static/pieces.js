@@ -57,6 +57,14 @@ function plain(face) {
 }
 
 /**
+ * Draw the sign of a suit, as on the place where its pieces will lie.
+ * @param {string} suit
+ */
+export function signOf(suit) {
+  return [...suit].length === 1 ? [suit] : [];
+}
+
+/**
  * Name a piece, as a screen reader says it.
  * @param {Face} face
  */

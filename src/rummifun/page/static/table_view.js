@@ -1,7 +1,7 @@
 /** A picture of the table as elements. */
 import { changed, focusOn, h, madeOf, moving, renew, w } from "./dom.js";
 import { animate, deal, loose, where } from "./animation.js";
-import { drawn, familyOf, isBack, key, named } from "./pieces.js";
+import { drawn, familyOf, isBack, key, named, signOf } from "./pieces.js";
 import { FOOT, SIDES, sideOf, spotsOf, stageOf, strips, widthIn } from "./table_layout.js";
 
 /**
@@ -104,7 +104,7 @@ function lay(root, felt) {
  * @param {Felt} felt
  */
 function stageFor(root, { zones, seat, width, height }) {
-  const stage = stageOf(zones.map(({ zone }) => zone), seat, Math.max(200, width - 2 * EDGE), Math.max(200, height), root.dataset.family === "tuile");
+  const stage = stageOf(zones.map(({ zone }) => zone), seat, Math.max(200, width - 2 * EDGE), Math.max(200, height), zones.some(({ zone }) => zone.role === "rack"));
   const rooms = zones.map(({ zone }) => stage.rooms.find(({ part }) => part.zone === zone));
   return { ...stage, rooms: /** @type {import("./table_layout.js").Room[]} */ (rooms) };
 }
@@ -153,51 +153,56 @@ function layZone({ section: element, piles: { children }, zone }, room, most) {
 function zoneOf(zone, family, i, of, was) {
   const { section, piles } = was ?? { section: h("section"), piles: h("div", { class: "piles" }) };
   const kind = `zone${zone.fanned ? " fanned" : ""}${zone.active ? " active" : ""}`;
-  changed(section, { class: kind, "data-zone": i, "aria-label": zone.caption, of }, [captionOf(zone.caption), piles]);
+  changed(section, { class: kind, "data-zone": i, "data-role": zone.role, "aria-label": zone.caption, of }, [captionOf(zone), piles]);
   const there = new Map(/** @type {HTMLElement[]} */ ([...piles.children]).map((pile) => [pile.dataset.place, pile]));
   renew(piles, zone.piles.map((pile) => {
-    const [made, kept] = [JSON.stringify([pile, zone.fanned, family]), there.get(pile.place)];
-    return kept && madeOf(kept) === made && !kept.querySelector(HUNG) ? kept : pileOf(pile, family, zone.fanned, made);
+    const [made, kept] = [JSON.stringify([pile, zone.role, family]), there.get(pile.place)];
+    return kept && madeOf(kept) === made && !kept.querySelector(HUNG) ? kept : pileOf(pile, zone, family, made);
   }));
   return { section, piles, zone, stage: null };
 }
 
 /**
- * Write a caption; a narrow screen leaves out what follows its colon, for which there is no room.
- * @param {string} caption
+ * Write a caption; a narrow screen leaves out what follows the name with which it begins.
+ * @param {Zone} zone
  */
-function captionOf(caption) {
-  const [, name = "", more = ""] = /^([^:]*)(.*)$/.exec(caption) ?? [];
-  const shown = name.trimEnd();
-  return h("h2", {}, shown.charAt(0).toLocaleUpperCase() + shown.slice(1), h("span", { class: "more-said" }, name.slice(shown.length) + more));
+function captionOf({ caption, name = caption }) {
+  const shown = caption.slice(0, name.length);
+  return h("h2", {}, shown.charAt(0).toLocaleUpperCase() + shown.slice(1), h("span", { class: "more-said" }, caption.slice(name.length)));
 }
 
+const ALIKE = ["table", "columns", "line", "goal"]; // roles of places that a sign may tell apart, and no caption
+
 /**
- * Draw a pile: its pieces from beneath to the top, each of them a spot that can be touched.
+ * Draw a pile: its pieces from beneath to the top, each of them a spot that can be touched; a place that is empty says what
+ * will lie there.
  * @param {Pile} pile
+ * @param {Zone} zone
  * @param {string} family
- * @param {boolean} fanned
  * @param {string} of
  */
-function pileOf(pile, family, fanned, of) {
+function pileOf(pile, zone, family, of) {
   const height = pile.faces.length + pile.under;
+  const role = pile.role ?? zone.role ?? "table";
   const spots = pile.faces.map((face, i) => spotOf(pile, i + 1, face, family));
   if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", key: "empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
   const pieces = h("div", { class: "pieces" }, ...spots);
-  const box = h("div", { class: `pile${pile.faces.length ? "" : " vacant"}`, key: pile.place, "data-place": pile.place, role: "group", "aria-label": shown(pile), of }, pieces);
-  if (pile.under) pieces.append(h("span", { class: "count" }, String(height)));
-  const caption = pile.caption?.replace(/\s*:$/, "") ?? (!fanned && /^[♠♥♦♣]$/.test(pile.place) ? pile.place : null);
-  if (caption && tells(caption, pile)) box.append(h("span", { class: `caption${pile.faces.length ? " fact" : ""}` }, caption));
+  const box = h("div", { class: `pile${pile.faces.length ? "" : " vacant"}`, key: pile.place, "data-place": pile.place, "data-role": role, role: "group", "aria-label": shown(pile), of }, pieces);
+  if (pile.under) pieces.append(h("span", { class: "count" }, pile.tally?.of ? `${height}/${pile.tally.of}` : String(height)));
+  if (pile.tally?.steps && pile.caption) box.append(h("span", { class: "caption fact" }, pile.caption), trackOf(pile.tally));
+  else if (!pile.faces.length && pile.suit) box.append(h("span", { class: "caption sign" }, ...signOf(pile.suit)));
+  else if (!pile.faces.length && pile.caption && !ALIKE.includes(role)) box.append(h("span", { class: "caption" }, pile.caption));
   return box;
 }
 
 /**
- * Tell whether a caption helps: what it says of pieces, or what will lie where nothing does; the name of a place is no help.
- * @param {string} caption
- * @param {Pile} pile
+ * Draw how many pieces a pile has, up to the last number from which it is worth more; those who hear have its caption.
+ * @param {import("./wire_types.js").Tally} tally
  */
-function tells(caption, pile) {
-  return pile.faces.length ? /\d/.test(caption) && /\s/.test(caption) : !/^\w?\d+$/.test(caption);
+function trackOf({ have, steps = [] }) {
+  const last = steps.at(-1)?.[0] ?? 0;
+  const marks = new Map(steps);
+  return h("span", { class: "track", "aria-hidden": "true" }, ...Array.from({ length: last }, (_, i) => h("i", { class: i < have ? "there" : null }, String(marks.get(i + 1) ?? ""))));
 }
 
 /** @param {Pile} pile */
@@ -212,9 +217,12 @@ function shown(pile) {
  * @param {string} family
  */
 function spotOf(pile, index, face, family) {
-  const attributes = { type: "button", key: key(face), class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": pile.place, "data-index": index, "data-face": key(face), "aria-label": [named(face), shown(pile)].filter(Boolean).join(", ") };
+  const mark = pile.marks?.find(([n]) => n === index)?.[1];
+  const name = mark ? w("{piece} as {other}", { piece: named(face), other: named(mark) }) : named(face);
+  const attributes = { type: "button", key: key(face), class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": pile.place, "data-index": index, "data-face": key(face), "aria-label": [name, shown(pile)].filter(Boolean).join(", ") };
   const spot = h("button", attributes);
   spot.append(drawn(face, family));
+  if (mark) spot.append(h("span", { class: "mark", "data-suit": mark[1], "aria-hidden": "true" }, mark[0]));
   return spot;
 }
 

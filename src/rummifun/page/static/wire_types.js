@@ -6,9 +6,18 @@
  * @typedef {{close(): void}} Room what is on the page; closed, it leaves nothing that goes on
  *
  * @typedef {[text: string, suit: string]} Face
- * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean, named: string}} Pile
- * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number, lines?: number[]}} Zone
- * @typedef {{title: string, zones: Zone[]}} Picture
+ * @typedef {{have: number, steps?: [number, number][], of?: number}} Tally
+ * @typedef {{
+ *   place: string, faces: Face[], caption: string | null, under: number, spread: boolean, named: string, role?: string, tally?: Tally,
+ *   marks?: [number, Face][], suit?: string,
+ * }} Pile
+ * @typedef {{
+ *   caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number, lines?: number[], role?: string,
+ *   name?: string,
+ * }} Zone
+ * @typedef {{label: string, value: number, seat?: number, unit?: "points" | "coins", of?: number}} Figure
+ * @typedef {{steps: string[], at: number, ask: string}} Path
+ * @typedef {{title: string, zones: Zone[], figures?: Figure[], path?: Path}} Picture
  * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean, secondary?: boolean}} Act
  * @typedef {{n: number, seat: number, label: string, reason: string | null, shown: Face[], picture: Picture}} Step
  * @typedef {{scores: number[], winner: number | null, sentence: string}} Over
@@ -18,7 +27,8 @@
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
  *   orders: {name: string, label: string, faces: Face[]}[], tidies: boolean, two_colours: boolean, reviewed: boolean,
- *   looks: boolean, clock: {seconds: number, whole: boolean} | null, practice: string | null,
+ *   looks: boolean, clock: {seconds: number, whole: boolean} | null, practice: string | null, cloth: string, ornament: string,
+ *   near: string[],
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
@@ -54,7 +64,7 @@
  * @typedef {{name: string, title: string, about: string}} LevelCard
  * @typedef {{
  *   name: string, title: string, emblem: Face[], about: string, rules: string, seats: number, arrange: boolean, automatic: boolean,
- *   timed: boolean, looks: boolean, winnable: boolean, studied: boolean, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
+ *   timed: boolean, looks: boolean, winnable: boolean, studied: boolean, cloth: string, ornament: string, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from textual.geometry import Region, Size
 
-from rummifun.core.scene import BACK, PieceFace, Pile, Zone, covering_piles, pyramid_spots
+from rummifun.core.pyramid import covering_piles, pyramid_spots
+from rummifun.core.scene import BACK, PieceFace, Pile, Zone
 from rummifun.shells.tui.placed_pieces import GAP, Layout, PlacedPiece, PlacedText
 
 Tr = Callable[[str], str]

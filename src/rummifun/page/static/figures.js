@@ -1,0 +1,22 @@
+/** What a game keeps in sight besides its pieces: its figures, and how far a turn has come. */
+import { h, renew } from "./dom.js";
+
+/**
+ * Write the figures of a picture and the path of its turn; the numbers of another seat than one's own have its name.
+ * @param {HTMLElement} root
+ * @param {import("./wire_types.js").Picture} picture
+ * @param {number | null} own
+ * @param {string[]} seats
+ */
+export function showFigures(root, { figures = [], path }, own, seats) {
+  const boxes = figures.map(({ label, value, seat, unit, of }) =>
+    h("span", { class: "figure", key: `${label} ${seat ?? ""}`, "data-unit": unit ?? "count", "data-seat": seat ?? null },
+      h("b", {}, of ? `${value} / ${of}` : String(value)), " ", h("span", {}, seat === undefined || seat === own ? label : `${label}, ${seats[seat] ?? ""}`)));
+  renew(root, path ? [...boxes, pathOf(path)] : boxes);
+}
+
+/** @param {import("./wire_types.js").Path} path */
+function pathOf({ steps, at, ask }) {
+  const marks = steps.map((step, i) => h("li", { class: i < at ? "past" : null, "aria-current": i === at && "step" }, step));
+  return h("div", { class: "path", key: "path" }, h("p", { class: "ask" }, ask), h("ol", {}, ...marks));
+}
