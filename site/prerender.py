@@ -17,6 +17,7 @@ from rummifun.chance import Alea
 from rummifun.console.screen import console_for_seat
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
+from rummifun.page.decor import decor_of
 from rummifun.page.http_messages import NewGameRequest
 from rummifun.page.new_game import PUBLIC_NODES, menu_message, open_new_game
 from rummifun.page.presenter import Reader, clock_message, console_for, encode_message, game_message, scene_message
@@ -47,7 +48,7 @@ def scenes(name: str, numbers: list[str], lang: str) -> bytes:
     for number in numbers:
         opening = open_new_game(BUILTIN_GAMES, NewGameRequest(name, deal=number), DAY, screen.tr)
         session = make_forced_moves(opening.session)
-        reader = Reader(console_for_seat(screen, session, 0))
+        reader = Reader(console_for_seat(screen, session, 0), decor_of(session.game))
         scene = scene_message(session, 0, 0, None, reader, clock_message(session, 0.0, False))
         said.append({"deal": number, "letters": [game_message(session, 0, screen), scene]})
     return encode_message(said)

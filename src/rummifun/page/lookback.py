@@ -6,6 +6,7 @@ import asyncio
 
 from rummifun.catalogue.players import adviser
 from rummifun.console.screen import Console, console_for_seat
+from rummifun.page.decor import decor_of
 from rummifun.page.http_messages import Lookback, TurningPointMessage
 from rummifun.page.presenter import Reader, pile_face_messages
 from rummifun.page.services import PlayerPool
@@ -27,7 +28,7 @@ async def lookback_message(session: Session, seat: int | None, thinker: PlayerPo
 
 
 def _turning_message(session: Session, seat: int, found: TurningPoint, screen: Console) -> TurningPointMessage:
-    to = Reader(console_for_seat(screen, session, seat))
+    to = Reader(console_for_seat(screen, session, seat), decor_of(session.game))
     (faces,) = pile_face_messages(session.game, (found.pieces,))
     before, after = (to.picture(lookback_scene(session, where, seat)) for where in (found.before, found.after))
     title, comment = (said.localize(to.screen.tr) for said in (found.title, found.comment))

@@ -17,7 +17,7 @@ from rummifun.console.screen import Console, console_for_seat, seat_prefix
 from rummifun.core import scene as scenes
 from rummifun.core.game import Outcome
 from rummifun.core.position import Position, move_label, revealed_between
-from rummifun.core.scene import PieceFace, Scene
+from rummifun.core.scene import Decor, PieceFace, Scene
 from rummifun.messages import LANGUAGES, Translation, translation
 from rummifun.page import wire_messages as m
 from rummifun.page.decor import decor_of, pack_family_of
@@ -75,8 +75,8 @@ class Reader:
     What has been said to it is kept as it was written: each zone and each pile.
     """
 
-    def __init__(self, screen: Console) -> None:
-        self.screen = screen
+    def __init__(self, screen: Console, decor: Decor | None = None) -> None:
+        self.screen, self.decor = screen, decor or Decor()
         self._written: dict[object, tuple[object, Any]] = {}
 
     def picture(self, scene: Scene) -> m.Picture:
@@ -86,7 +86,9 @@ class Reader:
         figures = tuple(
             m.Figure(one.label.localize(tr), one.value, one.seat, one.unit.value, one.of) for one in scene.figures
         )
-        return m.Picture(scene.title.localize(tr), zones, figures, scene.path and self._path(scene.path))
+        cloth, ornament = self.decor.cloth.value, self.decor.ornament.value
+        path = scene.path and self._path(scene.path)
+        return m.Picture(scene.title.localize(tr), zones, cloth, ornament, figures, path)
 
     def _path(self, path: scenes.Path) -> m.Path:
         tr = self.screen.tr
@@ -234,7 +236,6 @@ Key = tuple[int | None, str, int | None]
 def game_message(session: Session, seat: int | None, screen: Console) -> m.GameMessage:
     """Describe the game and its players."""
     game, clock = session.game, session.clock
-    decor = decor_of(game)
     return m.GameMessage(
         name=game.name,
         title=rules_for(game, screen.lang).title,
@@ -254,9 +255,7 @@ def game_message(session: Session, seat: int | None, screen: Console) -> m.GameM
         reviewed=game.review is not None,
         looks=offers_winnability(game),
         practice=PRACTICE.localize(screen.tr) if session.is_practice else None,
-        cloth=decor.cloth.value,
-        ornament=decor.ornament.value,
-        near=tuple(role.value for role in decor.near),
+        near=tuple(role.value for role in decor_of(game).near),
     )
 
 
@@ -314,7 +313,9 @@ class Presenter:
         for key in keys:
             seat, lang, seen = key
             if (seat, lang) not in self._readers:
-                self._readers[seat, lang] = Reader(console_for_seat(console_for(lang), session, seat))
+                self._readers[seat, lang] = Reader(
+                    console_for_seat(console_for(lang), session, seat), decor_of(session.game)
+                )
             letters[key] = encode_message(scene_message(session, v, seat, seen, self._readers[seat, lang], clock))
         return letters
 
@@ -371,7 +372,7 @@ def _steps_said(
 
 def replay_message(session: Session, seat: int | None, first: int, last: int, screen: Console) -> ReplayMessage:
     """Describe a stretch of a game as a seat saw it, with every hand once it is over."""
-    to = Reader(console_for_seat(screen, session, seat))
+    to = Reader(console_for_seat(screen, session, seat), decor_of(session.game))
     total, begun = len(session.steps), go(Replay(session, 0), first)
     steps = _steps_said(session, seat, begun.at, min(last, begun.at + MAX_REPLAY_STEPS, total), to, back=True)
     first_table = lookback_scene(session, session.position(begun.state), seat)

@@ -148,10 +148,12 @@ class Path(WirePart, frozen=True):
 
 
 class Picture(WirePart, frozen=True, omit_defaults=True):
-    """All that lies on the table, as one seat sees it."""
+    """All that lies on the table, as one seat sees it, and the cloth on which it lies, with its ornament."""
 
     title: str
     zones: tuple[Zone, ...]
+    cloth: str
+    ornament: str
     figures: tuple[Figure, ...] = ()
     path: Path | None = None
 
@@ -203,7 +205,7 @@ class GameMessage(ServerMessage, frozen=True, tag="game"):
     `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
     moves that can do no harm; `two_colours`: its rules know red from black; `reviewed`: a turn can be compared with the
     best one; `looks`: what lies under the cards can be asked about; `clock`: the time allowed; `practice`: why the game
-    does not count, if its deal could be known beforehand; `cloth`, `ornament`: its look; `near`: roles by the thumb.
+    does not count, if its deal could be known beforehand; `near`: roles of what lies by the thumb.
     """
 
     name: str
@@ -224,8 +226,6 @@ class GameMessage(ServerMessage, frozen=True, tag="game"):
     looks: bool
     clock: TimeAllowed | None = None
     practice: str | None = None
-    cloth: str = "baize"
-    ornament: str = "none"
     near: tuple[str, ...] = ()
 
 

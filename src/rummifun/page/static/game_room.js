@@ -186,7 +186,7 @@ export class GameRoom {
     this.board.seat = game.seat;
     this.board.quick = game.seats.length === 1;
     this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
-    Object.assign(this.board.root.dataset, { family: game.family, cloth: game.cloth, ornament: game.ornament });
+    this.board.root.dataset.family = game.family;
     this.table.replaceChildren(this.board.root);
     if (game.seat !== null) this.remembered(game, false);
   }

@@ -28,7 +28,7 @@ const felts = new WeakMap();
  * @param {number | null} [seat] who looks at it: what is his lies in front, what is the other's behind
  * @param {boolean} [dealt] whether it has just been dealt
  */
-export function draw(root, { zones }, seat = null, dealt = false) {
+export function draw(root, { zones, cloth = "baize", ornament = "none" }, seat = null, dealt = false) {
   const felt = felts.get(root) ?? feltOf(root);
   const family = familyOf(zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces))) ?? root.dataset.family ?? "carte";
   const made = zones.map((zone) => JSON.stringify([zone, family]));
@@ -44,8 +44,7 @@ export function draw(root, { zones }, seat = null, dealt = false) {
   felt.zones = zones.map((zone, i) => (left[i] && felt.zones[i]) || zoneOf(zone, family, i, made[i], felt.zones[i]));
   felt.sides.forEach((side, n) => renew(side, felt.zones.filter(({ zone }) => sideOf(zone, seat) === SIDES[n]).map(({ section }) => section)));
   renew(root, felt.sides.filter((side) => side.childElementCount));
-  root.dataset.family = family;
-  root.dataset.cloth ??= family === "tuile" ? "sea" : "baize";
+  Object.assign(root.dataset, { family, cloth, ornament, roles: zones.map(({ role }) => role ?? "").join(" ") });
   lay(root, felt);
   if (before && before.piles.size) animate(root, before, sections());
   else if (moving() && dealt) deal(root);

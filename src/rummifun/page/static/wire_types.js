@@ -17,7 +17,7 @@
  * }} Zone
  * @typedef {{label: string, value: number, seat?: number, unit?: "points" | "coins", of?: number}} Figure
  * @typedef {{steps: string[], at: number, ask: string}} Path
- * @typedef {{title: string, zones: Zone[], figures?: Figure[], path?: Path}} Picture
+ * @typedef {{title: string, zones: Zone[], cloth?: string, ornament?: string, figures?: Figure[], path?: Path}} Picture
  * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean, secondary?: boolean}} Act
  * @typedef {{n: number, seat: number, label: string, reason: string | null, shown: Face[], picture: Picture}} Step
  * @typedef {{scores: number[], winner: number | null, sentence: string}} Over
@@ -27,8 +27,7 @@
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
  *   orders: {name: string, label: string, faces: Face[]}[], tidies: boolean, two_colours: boolean, reviewed: boolean,
- *   looks: boolean, clock: {seconds: number, whole: boolean} | null, practice: string | null, cloth: string, ornament: string,
- *   near: string[],
+ *   looks: boolean, clock: {seconds: number, whole: boolean} | null, practice: string | null, near: string[],
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
