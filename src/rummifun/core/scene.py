@@ -223,7 +223,7 @@ class Zone:
     lines of so many, centred, each half over the one before (`covering_piles`). A zone that belongs to a seat names it,
     so that a screen can lay it before that player. `room` says for how many pieces side by side a screen keeps room (0:
     one for each pile). A game keeps the same zones from its first move to its last, each with its `role`. Its caption
-    begins with its `name`, where there is no room for the whole (None: it is its own name).
+    begins with its `name`, for where there is no room for the whole (None: it is its own name).
     """
 
     caption: Message
@@ -235,6 +235,10 @@ class Zone:
     lines: tuple[int, ...] = ()
     role: Role = Role.TABLE
     name: Message | None = None
+
+    def short_name(self, tr: Translation) -> str:
+        """Return its name, without the colon that a caption goes on with."""
+        return (self.name or self.caption).localize(tr).rstrip(" :")
 
 
 class Figure(NamedTuple):

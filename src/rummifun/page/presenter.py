@@ -103,12 +103,12 @@ class Reader:
 
     def _zone(self, z: scenes.Zone) -> m.Zone:
         piles = tuple(self._write(("pile", str(pile.place)), pile, self._pile) for pile in z.piles)
-        caption, name = (one.localize(self.screen.tr) for one in (z.caption, z.name or z.caption))
+        caption, name = z.caption.localize(self.screen.tr), z.short_name(self.screen.tr)
         return m.Zone(caption, piles, z.active, z.fanned, z.seat, z.room, z.lines, z.role.value, name)
 
     def _pile(self, pile: scenes.Pile) -> m.Pile:
         tr = self.screen.tr
-        caption = None if pile.caption is None else pile.caption.localize(tr).rstrip(" :\N{NARROW NO-BREAK SPACE}")
+        caption = None if pile.caption is None else pile.caption.localize(tr).rstrip(" :")
         faces, marks = tuple(map(face_message, pile.faces)), tuple((n, face_message(one)) for n, one in pile.marks)
         place, said = str(pile.place), pile.describe(tr)
         role, tally = pile.role and pile.role.value, pile.tally and m.Tally(*pile.tally)

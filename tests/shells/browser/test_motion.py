@@ -120,8 +120,9 @@ def picture(mine: list[Any], theirs: int, table: list[list[Any]]) -> dict[str, A
     """Lay out a table of Rummikub in the view of J1."""
 
     def zone(caption: str, seat: int | None, *piles: tuple[str, list[Any], int]) -> dict[str, Any]:
+        role = "table" if seat is None else "rack"
         made = [{"place": p, "faces": f, "caption": None, "under": n, "spread": False} for p, f, n in piles]
-        return {"caption": caption, "piles": made, "active": False, "fanned": False, "seat": seat}
+        return {"caption": caption, "piles": made, "active": False, "fanned": False, "seat": seat, "role": role}
 
     laid, back = [(f"table.{i}", faces, 0) for i, faces in enumerate(table, 1)], ["", "dos"]
     racks = [zone("J1", 0, ("J1", mine, 0)), zone("J2", 1, ("J2", [back] * theirs, 0))]

@@ -204,9 +204,9 @@ def _titre(v: Vue) -> Message:
 
 def _zone(legende: str, place: str, shown: tuple[PieceFace, ...], n: int, role: Role) -> Zone:
     """Lay out a pile of n cards, some of them shown."""
-    room, nom = _TRADE if role is Role.MARKET else 1, N_("sold") if role is Role.AWAY else _DITES[place]
     pile = Pile(Place(place, Message(_DITES[place])), shown, under=n - len(shown))
-    return Zone(Message(legende, (("c", _compte(n)),)), (pile,), room=room, role=role, name=Message(nom))
+    room, nom = _TRADE if role is Role.MARKET else 1, Message(legende, (("c", ""),))
+    return Zone(Message(legende, (("c", _compte(n)),)), (pile,), room=room, role=role, name=nom)
 
 
 _DITES = {
