@@ -30,7 +30,6 @@ from rummifun.page.handlers import (
     error_message,
     handle_request,
 )
-from rummifun.page.new_game import fold_ends
 from rummifun.page.presenter import (
     Presenter,
     clock_message,
@@ -42,7 +41,6 @@ from rummifun.page.winnability import Advice
 from rummifun.session.events import Move, PlayerAnswer, Rename, TimeUp, advance
 from rummifun.session.persistence import change_between
 from rummifun.session.player_queries import next_query
-from rummifun.session.results import NO_STATISTICS
 from rummifun.session.session import Session, charge_time, make_forced_moves
 
 CLOCK_SAVE_SECONDS: Final = 10.0
@@ -93,7 +91,7 @@ class LiveSession:
             await self._show([client])
             client.is_welcomed = True
             self.session = begin_time(self.session, self.audience)
-            await tell_end(self.session, self._services, [client])
+            tell_end(self.session, [client])
         self.audience.tell_presence(self.session)
         self._run_clock()
         await self._rematch.tell(self.session, [client])
@@ -233,7 +231,7 @@ class LiveSession:
         if session.seat is None or was_practice != session.is_practice:
             self.audience.introduce(session)
         if session.seat is None:
-            await tell_end(session, self._services, self.audience.welcomed_clients)
+            tell_end(session, self.audience.welcomed_clients)
 
     async def _keep(self, after: Session) -> None:
         """Save a change, then make it. If another server was quicker, show its change."""
@@ -271,7 +269,7 @@ class LiveSession:
         self._run_clock(tell=False)
         self.audience.introduce(session)
         await self._show(self.audience.welcomed_clients)
-        await tell_end(session, self._services, self.audience.welcomed_clients)
+        tell_end(session, self.audience.welcomed_clients)
 
     async def _show(self, clients: Iterable[Client]) -> None:
         """Send clients the scene of now."""
@@ -373,14 +371,10 @@ def begin_time(session: Session, audience: Audience) -> Session:
     return replace(session, clock=replace(clock, is_started=True))
 
 
-async def tell_end(session: Session, services: Services, clients: Iterable[Client]) -> None:
+def tell_end(session: Session, clients: Iterable[Client]) -> None:
     """Send clients the end of a finished game."""
-    if session.seat is not None:
-        return
-    kept = fold_ends(await services.store.ends()) if len(session.persons) == 1 else {}
-    best = kept.get(session.game.name, NO_STATISTICS)
-    for client in clients:
-        client.send(end_message(session, client.seat, best, client.screen))
+    for client in clients if session.seat is None else ():
+        client.send(end_message(session, client.seat, client.screen))
 
 
 def _report_failure(failed: Exception, clients: Iterable[Client]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -36,7 +36,13 @@ from rummifun.session.results import Statistics as Came
 from rummifun.session.results import fold_statistics
 from rummifun.session.session import PERSON, Session, players_at_seats, start_session
 from rummifun.session.steps import plays_itself
-from rummifun.session.winnability import FoundDeal, WinnableDealQuery, has_quick_winnable_deals, offers_winnability
+from rummifun.session.winnability import (
+    FoundDeal,
+    WinnableDealQuery,
+    daily_query,
+    has_quick_winnable_deals,
+    offers_winnability,
+)
 from rummifun.storage.files import read_end_line
 
 NETWORK: Final = "reseau"
@@ -80,13 +86,27 @@ def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: 
     A deal that was not requested is drawn. Raises `RequestRefusedError` or `Precondition` for a game that cannot begin.
     """
     game, deal = _game(games, wanted, tr)
+    query = None
     if wanted.deal is not None:
         if deal is not None:
             raise RequestRefusedError(tr(N_("a code that names its deal takes no seed")))
-        deal = daily_deal(today) if wanted.deal == TODAY else _deal(wanted.deal, tr)
+        day = _day(wanted.deal, today, tr)
+        deal = daily_deal(day) if day else _deal(wanted.deal, tr)
+        query = daily_query(game, deal) if day else None
     session = start_session(Record(game, deal or draw_deal(game)), _players(game, wanted, tr), secret=deal is None)
     session = replace(session, clock=_clock(game, wanted, tr))
-    return NewGame(session, deal is not None, _winnable(game, deal, tr) if wanted.winnable else None)
+    return NewGame(session, deal is not None, _winnable(game, deal, tr) if wanted.winnable else query)
+
+
+def _day(text: str, today: date, tr: Translation) -> date | None:
+    """Read the day whose deal is wanted; None for another text. Tomorrow has begun elsewhere, no later day has."""
+    try:
+        day = today if text == TODAY else date.fromisoformat(text) if "-" in text else None
+    except ValueError:
+        return None
+    if day is not None and day > today + timedelta(days=1):
+        raise RequestRefusedError(tr(N_("the deal of {day} comes on that day")).format(day=day))
+    return day
 
 
 def _winnable(game: AnyGame, deal: Alea | None, tr: Translation) -> WinnableDealQuery:
@@ -99,12 +119,17 @@ def _winnable(game: AnyGame, deal: Alea | None, tr: Translation) -> WinnableDeal
 
 
 def with_found_deal(opening: NewGame, came: FoundDeal, tr: Translation) -> NewGame:
-    """Begin with the deal that was found; raises `RequestRefusedError` if none was."""
+    """Begin with the deal that was found; raises `RequestRefusedError` if none was.
+
+    A day without one has its first deal.
+    """
+    if came.deal is None and opening.is_deal_named:
+        return opening
     if came.deal is None:
         raise RequestRefusedError(came.message().localize(tr))
     before = opening.session
     session = start_session(replace(before.record, origin=came.deal), before.players, secret=False)
-    return NewGame(replace(session, clock=before.clock), is_deal_named=False)
+    return NewGame(replace(session, clock=before.clock), is_deal_named=opening.is_deal_named)
 
 
 def _clock(game: AnyGame, wanted: NewGameRequest, tr: Translation) -> Clock:

@@ -29,7 +29,7 @@ from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
 from rummifun.session.lookback import lookback_scene
 from rummifun.session.player_queries import Hint, HintStage
-from rummifun.session.results import PRACTICE, Statistics, summarize_end, summary_messages
+from rummifun.session.results import PRACTICE, seat_end, summarize_end, summary_messages
 from rummifun.session.session import (
     PERSON,
     Replay,
@@ -270,14 +270,21 @@ def clock_message(session: Session, passed: float, running: bool) -> m.Clock | N
     return m.Clock(tuple(round(one, 1) for one in clock.used), known or None, running)
 
 
-def end_message(session: Session, seat: int | None, best: Statistics, screen: Console) -> m.End | None:
+def end_message(session: Session, seat: int | None, screen: Console) -> m.End | None:
     """Describe a finished game; None while it goes on."""
-    found = summarize_end(session, seat, best)
+    found = summarize_end(session, seat)
     if found is None:
         return None
     tr = console_for_seat(screen, session, seat).tr
     lines = (message.localize(tr) for message in summary_messages(found))
-    return m.End(tuple(line[:1].upper() + line[1:] for line in lines))
+    return m.End(tuple(line[:1].upper() + line[1:] for line in lines), _own_end(session, seat))
+
+
+def _own_end(session: Session, seat: int | None) -> m.OwnEnd | None:
+    end = None if seat is None else seat_end(session, seat)
+    if end is None:
+        return None
+    return m.OwnEnd(end.won, end.score, end.moves, end.seconds, not session.is_practice)
 
 
 def visible_code(session: Session, seat: int | None) -> str | None:

@@ -377,10 +377,21 @@ class Presence(ServerMessage, frozen=True, tag="presence"):
     spectators: int
 
 
+class OwnEnd(WirePart, frozen=True):
+    """The end of a game for a seat, which its browser keeps; `counts`: it was not for practice."""
+
+    won: bool
+    score: int | None
+    moves: int
+    seconds: int | None
+    counts: bool
+
+
 class End(ServerMessage, frozen=True, tag="end"):
-    """The figures of a finished game beside its result: points of each round, moves and time, the best so far."""
+    """The figures of a finished game beside its result: points of each round, moves and time; a seat's own."""
 
     lines: tuple[str, ...]
+    own: OwnEnd | None = None
 
 
 class Rematch(ServerMessage, frozen=True, tag="rematch"):

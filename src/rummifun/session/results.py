@@ -95,9 +95,15 @@ def finished_game(session: Session, play: str = "", seconds: int | None = None) 
     >>> finished_game(Session(jeu, Alea(1), over, ("humain", "glouton"), is_deal_secret=True), "a")
     FinishedGame(game='rummikub', play='a', won=True, score=11, moves=0, seconds=None)
     """
-    if len(session.persons) != 1 or session.seat is not None or session.is_practice:
+    if len(session.persons) != 1 or session.is_practice:
         return None
-    (seat,) = session.persons
+    return seat_end(session, session.persons[0], play, seconds)
+
+
+def seat_end(session: Session, seat: int, play: str = "", seconds: int | None = None) -> FinishedGame | None:
+    """Return the end of a game as a seat sees it, whoever the others are; None while it goes on."""
+    if session.seat is not None:
+        return None
     moves = sum(step.seat == seat for step in session.steps)
     outcome = None if session.gave_up is not None else session.game.outcome(session.state)
     won = outcome is not None and outcome.winner == seat

@@ -113,12 +113,16 @@ class FoundDeal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WinnableDealQuery:
-    """The question which deal, from a number on, is the first that can surely be won."""
+    """The question which deal, from a number on, is the first that can surely be won.
+
+    Those of a day have its number: after `20261130` comes `20261130.1`.
+    """
 
     game: Any
     first: Alea
     tries: int = MAX_DEALS
     budget: int = DEAL_NODES
+    is_of_day: bool = False
 
     def run(self) -> FoundDeal:
         """Try deals in turn, as long as the budget lasts.
@@ -130,13 +134,33 @@ class WinnableDealQuery:
         """
         left, tried = self.budget, 0
         while tried < self.tries and left > 0:
-            deal = Alea((self.first.seed + tried) % (1 << 64), self.first.game)
+            deal = self._deal(tried)
             found = _solve(self.game, self.game.new(deal), min(left, _EACH))
             tried += 1
             if isinstance(found, Gagnable):
                 return FoundDeal(deal, tried)
             left -= max(1, _nodes(found))
         return FoundDeal(None, tried)
+
+    def _deal(self, n: int) -> Alea:
+        seed, game = self.first.seed, self.first.game
+        return Alea(seed, game + n) if self.is_of_day else Alea((seed + n) % (1 << 64), game)
+
+
+def daily_query(game: Any, first: Alea) -> WinnableDealQuery | None:
+    """Return the question which deal of a day can be won, from its first on; None for a game that cannot soon tell."""
+    return WinnableDealQuery(game, first, is_of_day=True) if has_quick_winnable_deals(game) else None
+
+
+def find_daily_deal(game: Any, first: Alea) -> Alea:
+    """Find the deal of a day: the first that can be won, where the game tells; the same for everybody.
+
+    >>> from rummifun.games import game_named
+    >>> [find_daily_deal(game_named(name), Alea(20261109)) for name in ("md", "rummikub")]
+    [Alea(seed=20261109, game=2, draws=0), Alea(seed=20261109, game=0, draws=0)]
+    """
+    asked = daily_query(game, first)
+    return (asked.run().deal if asked else None) or first
 
 
 def _nodes(found: Gagnable[Any] | Perdue | Indecise) -> int:

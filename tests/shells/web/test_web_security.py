@@ -188,7 +188,18 @@ def test_code_and_deal_of_the_day_deal_the_same(server: Server) -> None:
     with server.join(one) as first, server.join(other) as second:
         assert first.scene["picture"] == second.scene["picture"]
     day = server.get("/api/jeux").json["daily"]
-    assert server.begin("md", deal="jour")["code"] == f"md:s4:{day}"
+    assert server.begin("r7", deal="jour")["code"].endswith(f":{day}")
+
+
+@pytest.mark.parametrize(("game", "code"), [("md", "md:s4:20261109.2"), ("klondike", "klondike:d3:20261109")])
+def test_deal_of_a_day_is_the_first_that_can_be_won(server: Server, game: str, code: str) -> None:
+    assert server.begin(game, deal="2026-11-09")["code"] == code
+
+
+def test_deal_of_a_day_to_come_is_refused(server: Server) -> None:
+    refused = server.create("klondike", deal="2999-01-01")
+    assert (refused.status, refused.json["sentence"]) == (400, "the deal of 2999-01-01 comes on that day")
+    assert "number of a deal" in server.create("klondike", deal="2026-13-45").json["sentence"]
 
 
 def test_statistics_count_once_what_one_person_ended(server: Server) -> None:

@@ -20,7 +20,7 @@ from rummifun.refusal import Precondition, sentence
 from rummifun.regles import Choice
 from rummifun.session.player_names import clean_name
 from rummifun.session.session import PERSON, players_at_seats, record_code
-from rummifun.session.winnability import offers_winnability
+from rummifun.session.winnability import find_daily_deal, offers_winnability
 from rummifun.shells.tui.menu_screen import MenuLine, SavedGamesScreen
 from rummifun.shells.tui.screens import Key, QuestionDialog
 from rummifun.storage.game_index import IndexedGame
@@ -82,8 +82,9 @@ class NewGameScreen(SavedGamesScreen):
         tr, game, against = self.tr, self.game, self.against
         yield self.going_line()
         yield MenuLine("new", tr(N_("New deal")), lambda: self.table.deal(game, partial(self.begin, game)))
-        daily = tr(N_("Deal of the day, {day}")).format(day=self.table.today.isoformat())
-        yield MenuLine("daily", daily, lambda: self.begin(game, Deal(daily_deal(self.table.today))))
+        today, daily = self.table.today, partial(find_daily_deal, game, daily_deal(self.table.today))
+        said = tr(N_("Deal of the day, {day}")).format(day=today.isoformat())
+        yield MenuLine("daily", said, lambda: self.begin(game, Deal(daily())))
         yield MenuLine("code", tr(N_("By its number or its code…")), self.ask_code)
         if game.seats > 1:
             said = tr(N_("Against: {player}")).format(player=self._player(against))
