@@ -27,7 +27,7 @@ server → page                                  when
 `review {v, sentence}`                         the answer to `review`; no sentence where nothing was missed
 `presence {seats, gone, spectators}`           somebody came or left
 `clock {used, left, running}`                  with every scene, and when the clock begins or stops
-`end {lines}`                                  once the game is over: what is told beside the result
+`end {lines, own}`                             once the game is over: what is told beside the result
 `rematch {seats, link}`                        somebody wants a rematch; the link of this seat's own, once all do
 `offers {v, text, offers}`                     the answer to `typing`: moves, as they may be typed and are called
 `told {what, sentence}`                        the answer to `tell`

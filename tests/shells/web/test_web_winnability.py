@@ -63,8 +63,10 @@ def test_follow_shows_the_way_step_by_step_to_the_end(server: Server) -> None:
         while seat.scene["over"] is None:
             n = seat.scene["step"]
             assert seat.ask("follow")["step"] > n
+        own = seat.until("end")["own"]
         assert (seat.scene["over"]["winner"], look(seat, "chance")) == (0, "It is won.")
         assert seat.ask("follow")["code"] == "not_yours"
+    assert (own["won"], own["score"], own["moves"] > 10, own["counts"]) == (True, 1, True, True)
 
 
 @pytest.mark.parametrize("name", [*TOGETHER, *AUTOMATIC])
