@@ -73,7 +73,7 @@ def test_answer_query_goes_back_where_it_must_and_asks_nobody_of_a_forced_move()
     assert answer_query(everywhere, premier)[0] == moves[0]
     assert answer_query(question._replace(visited=everywhere.visited[:1]), premier)[0] == moves[1]
     descente = game_named("descente")
-    forced_here: Any = advice_query(resume_session(Record(descente, Alea(1)), (PERSON, PERSON)), "glouton")
+    forced_here: Any = advice_query(resume_session(Record(descente, Alea(1)), (PERSON, "glouton")), "glouton")
 
     def nobody(*asked: Any) -> Any:
         raise AssertionError

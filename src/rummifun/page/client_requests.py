@@ -21,6 +21,8 @@ page → server                                  what comes of it
 `review {v}`                                   what more one's own last turn could have done, of any `v` → `review`
 `attention {there}`                            whether somebody looks at the page: else the clock of a patience stands
 `rematch {}`                                   another game with the seats changed, once this one is over → `rematch`
+`allow {hints}`                                whether who sits here agrees to hints between people, which nobody gets
+                                               until all agree; told to all → `game`
 `name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
 """
@@ -145,6 +147,12 @@ class RenameRequest(WirePart, frozen=True, tag="name"):
     name: str
 
 
+class AllowRequest(WirePart, frozen=True, tag="allow"):
+    """Agree that everybody may ask for hints, or take that back."""
+
+    hints: bool
+
+
 MoveRequest = ActRequest | GestureRequest | SubmitRequest | TypedMoveRequest
 """A request to make a move of one's own."""
 
@@ -169,5 +177,5 @@ SceneRequest = MoveRequest | EventRequest | AdviceRequest | DraftingRequest | Re
 """A request of the page about a scene."""
 
 
-ClientRequest = SceneRequest | Attention | RematchRequest | RenameRequest
+ClientRequest = SceneRequest | Attention | RematchRequest | RenameRequest | AllowRequest
 """A request of the page about a game."""

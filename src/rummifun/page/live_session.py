@@ -38,7 +38,7 @@ from rummifun.page.presenter import (
 )
 from rummifun.page.services import ConflictError, R, Services, StoredGame, describe_store_error, load_session
 from rummifun.page.winnability import Advice
-from rummifun.session.events import Move, PlayerAnswer, Rename, TimeUp, advance
+from rummifun.session.events import AllowHints, Move, PlayerAnswer, Rename, TimeUp, advance
 from rummifun.session.persistence import change_between
 from rummifun.session.player_queries import next_query
 from rummifun.session.session import Session, charge_time, make_forced_moves
@@ -143,6 +143,8 @@ class LiveSession:
                 await self._rematch.want(self.session, client, self.audience)
             elif isinstance(asked, r.RenameRequest):
                 await self._name(client, asked.name)
+            elif isinstance(asked, r.AllowRequest):
+                await self._allow(client, asked.hints)
             else:
                 await self._obey(client, asked)
         except ConflictError:
@@ -189,6 +191,17 @@ class LiveSession:
             client.renamed += 1  # the scene is the same: a person who builds goes on
             self.audience.introduce(self.session)
             await self._show(self.audience.welcomed_clients)
+
+    async def _allow(self, client: Client, hints: bool) -> None:
+        """Let a person agree to hints, or take that back, and tell everybody; the table stays."""
+        if client.seat is None:
+            client.send(error_message("not_yours", client.screen))
+            return
+        async with self._lock:
+            after = advance(self.session, AllowHints(client.seat, hints))
+            if after.hint_seats != self.session.hint_seats:
+                await self._keep(after)
+                self.audience.introduce(self.session)
 
     async def _change(self, client: Client, seat: int, asked: r.SceneRequest) -> None:
         async with self._lock:

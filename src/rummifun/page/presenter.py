@@ -256,6 +256,8 @@ def game_message(session: Session, seat: int | None, screen: Console) -> m.GameM
         looks=offers_winnability(game),
         practice=PRACTICE.localize(screen.tr) if session.is_practice else None,
         near=tuple(role.value for role in decor_of(game).near),
+        fair=session.is_fair,
+        agreed=session.hint_seats,
     )
 
 

@@ -36,7 +36,7 @@ from rummifun.page.services import PlayerPool
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import rules_for
 from rummifun.session.events import Move
-from rummifun.session.player_queries import advice_query, build_hint, review_query
+from rummifun.session.player_queries import advice_query, build_hint, hint_refusal, review_query
 from rummifun.session.puzzles import (
     DailyPuzzle,
     EditedPosition,
@@ -73,8 +73,10 @@ class Advice:
         """Answer the seat to move, or one that plays alone."""
         if not isinstance(asked, r.HintRequest):
             return await self._look(session, seat, asked, screen)
-        question = advice_query(session, adviser(session.game))
-        if question is None or session.seat != seat:
+        question, refused = advice_query(session, adviser(session.game)), hint_refusal(session)
+        if session.seat == seat and refused is not None:
+            return m.Error("impossible", refused.localize(screen.tr))
+        if session.seat != seat or question is None:
             return error_message("not_yours", screen)
         thought = await self._thinker.answer(question)
         return await asyncio.to_thread(advice_message, session, asked.v, thought, screen)

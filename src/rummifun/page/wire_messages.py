@@ -205,7 +205,8 @@ class GameMessage(ServerMessage, frozen=True, tag="game"):
     `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
     moves that can do no harm; `two_colours`: its rules know red from black; `reviewed`: a turn can be compared with the
     best one; `looks`: what lies under the cards can be asked about; `clock`: the time allowed; `practice`: why the game
-    does not count, if its deal could be known beforehand; `near`: roles of what lies by the thumb.
+    does not count, if its deal could be known beforehand; `near`: roles of what lies by the thumb; `fair`: nobody gets
+    hints until the persons at all seats are among `agreed`.
     """
 
     name: str
@@ -227,6 +228,8 @@ class GameMessage(ServerMessage, frozen=True, tag="game"):
     clock: TimeAllowed | None = None
     practice: str | None = None
     near: tuple[str, ...] = ()
+    fair: bool = False
+    agreed: tuple[int, ...] = ()
 
 
 class StepMessage(WirePart, frozen=True):

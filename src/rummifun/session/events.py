@@ -108,6 +108,13 @@ class Rename(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class AllowHints(SeatEvent):
+    """A person agrees that everybody may ask for hints, or takes that back; the game itself does not change."""
+
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerAnswer:
     """A computer player has answered a question."""
 
@@ -116,7 +123,20 @@ class PlayerAnswer:
     reason: Message | None = None
 
 
-Event = Move | Gesture | Undo | Redo | Restart | Finish | MakeSafeMoves | GiveUp | TimeUp | Rename | PlayerAnswer
+Event = (
+    Move
+    | Gesture
+    | Undo
+    | Redo
+    | Restart
+    | Finish
+    | MakeSafeMoves
+    | GiveUp
+    | TimeUp
+    | Rename
+    | AllowHints
+    | PlayerAnswer
+)
 
 
 def gesture_move(session: Session, gesture: Gesture) -> Any:
@@ -159,7 +179,7 @@ def event_refusal(session: Session, event: Event) -> Refusal | None:
         case Undo() | Redo() | Restart() | GiveUp():
             change, code = _CHANGES[type(event)]
             return Refusal(code) if change(session, event.seat) is session else None
-        case Rename():
+        case Rename() | AllowHints():
             return None
     return _turn_refusal(session, event.seat) or _deed_refusal(session, event)
 
@@ -214,6 +234,8 @@ def _apply(session: Session, event: Event) -> Session:
             return _repeat(session, event.seat, following, why)
         case Rename(seat, name):
             return replace(session, names=rename_player(session, seat, name))
+        case AllowHints(seat, allowed):
+            return replace(session, hint_seats=tuple(sorted({*session.hint_seats, seat} - {*(seat,)[allowed:]})))
         case _:
             assert_never(event)
 

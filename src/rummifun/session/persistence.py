@@ -79,6 +79,9 @@ _NAMES: Final = "noms"
 _SECRET: Final = "secrete"
 
 
+_HINTS: Final = "indices"
+
+
 class Change(NamedTuple):
     """A change to save: how many lines of moves stay, the lines after them, and anything else new.
 
@@ -100,7 +103,7 @@ class TakenOverError(Exception):
     """Raised on saving a change to a game that another process has taken over."""
 
 
-_header_facts: Final = attrgetter("gave_up", "names", "clock", "is_deal_secret")
+_header_facts: Final = attrgetter("gave_up", "names", "clock", "is_deal_secret", "hint_seats")
 """The facts of a game in progress that its header keeps, besides its record and the moves undone."""
 
 
@@ -144,6 +147,7 @@ def _header(session: Session) -> str:
     own: dict[str, Any] = {_PLAYERS: list(session.players)} if session.players else {}
     own |= {_NAMES: list(session.names)} if session.names else {}
     own |= {_SECRET: True} if session.is_deal_secret else {}
+    own |= {_HINTS: list(session.hint_seats)} if session.hint_seats else {}
     own |= match_to_json(session.match) if session.match else {}
     if session.undone:
         undone = [session.game.write(step.move) for step in session.undone]
@@ -169,6 +173,7 @@ def session_from_text(
     session = resume_session(record, saved_players(text), match, apart=apart)
     session = replace(session, undone=_later(head, session), clock=clock_from_json(places, head.get(_CLOCK)))
     session = replace(session, names=_names(head, places), is_deal_secret=places > 1 and head.get(_SECRET) is True)
+    session = replace(session, hint_seats=_hint_seats(head, session))
     gave_up = head.get(_GAVE_UP)
     given = type(gave_up) is int and 0 <= gave_up < places and session.seat is not None
     return (replace(session, gave_up=gave_up) if given else session), damage
@@ -183,6 +188,13 @@ def _texts(head: Mapping[str, Any], key: str) -> tuple[str, ...]:
     """Read a list of texts; none if there is something else."""
     found = head.get(key)
     return tuple(found) if isinstance(found, list) and all(isinstance(text, str) for text in found) else ()
+
+
+def _hint_seats(head: Mapping[str, Any], session: Session) -> tuple[int, ...]:
+    """Read the seats whose persons agree to hints; none if there is something else."""
+    found = head.get(_HINTS)
+    seats = found if isinstance(found, list) and all(type(seat) is int for seat in found) else []
+    return tuple(seat for seat in session.persons if seat in seats)
 
 
 def _names(head: Mapping[str, Any], places: int) -> tuple[str, ...]:

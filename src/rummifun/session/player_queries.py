@@ -9,13 +9,14 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.catalogue.twins import quickest
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, Piles, Player
+from rummifun.core.game import AnyGame, Piles, Player, RefusGame
 from rummifun.core.position import Position
 from rummifun.core.runtime_checks import proposed_moves
 from rummifun.core.scene import Act, HintStep, Message
 from rummifun.messages import N_
 from rummifun.players.checked_player import choose_checked, moves_before, notify_game_over, player_alea
-from rummifun.session.session import Session
+from rummifun.refusal import Refusal
+from rummifun.session.session import RefusSession, Session
 from rummifun.session.steps import Step, available_acts, make_step
 
 _REMEMBERED_STEPS: Final = 300
@@ -38,11 +39,30 @@ def next_query(session: Session) -> PlayerQuery | None:
 
 
 def advice_query(session: Session, adviser: str) -> PlayerQuery | None:
-    """Return the query for a player's advice, in a game for one without going back; None when the game is over."""
-    if session.seat is None:
+    """Return the query for a player's advice, in a game for one without going back.
+
+    None when the game is over, or fair between people.
+    """
+    if session.seat is None or session.is_fair:
         return None
     been = tuple(step.before for step in session.steps[-_REMEMBERED_STEPS:]) if session.game.seats == 1 else ()
     return _question(session, adviser)._replace(visited=been)
+
+
+def hint_refusal(session: Session) -> Refusal | None:
+    """Return the reason why nobody gets a hint now; None if hints may be asked for."""
+    if session.seat is None:
+        return Refusal(RefusGame.PartieTerminee)
+    return Refusal(RefusSession.PartieLoyale) if session.is_fair else None
+
+
+def hints_agreement(session: Session, seat: int) -> str:
+    """Say what a seat's word about hints has come to, as a sentence to translate."""
+    if seat not in session.hint_seats:
+        return N_("You do not agree to hints.")
+    return (
+        N_("You agree to hints; the other person does not yet.") if session.is_fair else N_("Both may ask for hints.")
+    )
 
 
 def _question(session: Session, player: str) -> PlayerQuery:
@@ -153,7 +173,7 @@ def _by_hand(game: AnyGame, move: Any, act: Act | None) -> list[HintStage]:
 
 
 def review_query(session: Session, seat: int, adviser: str) -> PlayerQuery | None:
-    """Ask for the best move in the last turn of a seat; None if its game does not compare moves.
+    """Ask for the best move in the last turn of a seat; None if its game does not compare moves, or is fair now.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import Record
@@ -164,7 +184,8 @@ def review_query(session: Session, seat: int, adviser: str) -> PlayerQuery | Non
     ...  review_query(resume_session(Record(jeu, Alea(1)), ()), 0, "optimal"))
     (True, None)
     """
-    return next((question for _, question in review_queries(session, seat, adviser)), None)
+    asked = iter(()) if session.is_fair else review_queries(session, seat, adviser)
+    return next((question for _, question in asked), None)
 
 
 def review_queries(session: Session, seat: int, adviser: str) -> Iterator[tuple[int, PlayerQuery]]:

@@ -271,4 +271,5 @@ def start_rematch(session: Session, origin: Alea) -> Session:
     match = match_with_current_game(replace(session, match=before)) or before
     players, names = (match.by_seat(before.by_player(one)) if one else () for one in (session.players, session.names))
     fresh = new_session_like(replace(session, players=players, names=names), origin, secret=True)
-    return replace(fresh, match=replace(match, length=len(match.rounds) + 1))
+    agreed = session.hint_seats if {*session.hint_seats} == {*session.persons} else ()
+    return replace(fresh, match=replace(match, length=len(match.rounds) + 1), hint_seats=agreed)

@@ -27,6 +27,7 @@ class RefusSession(Code):
     """Reasons to refuse the start of a game."""
 
     DonneNommee = "règle commune"
+    PartieLoyale = "règle commune"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Session:
     Steps undone stay in `undone` until another is made. A game of a match knows the games before it. Persons who sit
     `apart`, each at a screen, can undo less than those who share one; undoing gives no time back. `names` holds the
     names of persons by seat, empty for the others. The deal is `secret` in a game for several if chance alone chose it,
-    and nobody is told of it before the end.
+    and nobody is told of it before the end. `hint_seats` are those whose persons agree that all may ask for hints.
     """
 
     game: AnyGame
@@ -51,6 +52,7 @@ class Session:
     names: tuple[str, ...] = ()
     clock: Clock | None = None
     is_deal_secret: bool = False
+    hint_seats: tuple[int, ...] = ()
     _path: tuple[Position, ...] = field(default=(), compare=False, repr=False)
     _header: tuple[AnyGame, Alea | str, str] | None = field(default=None, compare=False, repr=False)
 
@@ -119,6 +121,11 @@ class Session:
     def is_practice(self) -> bool:
         """True if the game does not count: against players of ours, from a deal that its person could know."""
         return self.game.seats > len(self.persons) == 1 and not self.is_deal_secret
+
+    @property
+    def is_fair(self) -> bool:
+        """True if nobody gets hints: several persons play, and one of them has not agreed to any."""
+        return self.seat is not None and len(self.persons) > 1 and not {*self.persons} <= {*self.hint_seats}
 
     @property
     def is_full(self) -> bool:

@@ -225,3 +225,25 @@ def test_menu_begins_a_game_at_one_device_and_shows_no_card_of_it(server: Server
     page.locator(".open a").click()
     page.wait_for_selector(".curtain")
     assert page.url == route
+
+
+def agree(page: Page) -> None:
+    page.get_by_role("button", name="fair game").click()
+    page.get_by_role("button", name="agree to hints").click()
+
+
+def test_hints_between_two_people_are_off_until_both_agree_and_both_see_it(server: Server, opened: Opened) -> None:
+    first, second = (opened(link) for link in server.deal(game="rummikub", against="reseau"))
+    hints = first.locator(".tools button").filter(has_text=re.compile("^hint$"))
+    expect(first.get_by_role("button", name="fair game")).to_have_count(1)
+    assert hints.count() == 0
+    first.keyboard.press("h")
+    expect(first.locator(".bubble")).to_contain_text("no hints until all agree")
+    agree(first)
+    expect(second.locator(".bubble")).to_contain_text("agrees to hints: you may too.")
+    assert hints.count() == 0
+    agree(second)
+    expect(first.locator(".bubble")).to_contain_text("Hints are allowed now.")
+    expect(hints).to_have_count(1)
+    first.reload()
+    expect(hints).to_have_count(1)

@@ -158,3 +158,13 @@ def test_jouer_descente_says_all_that_is_wrong_with_a_position(tmp_path: Path) -
     run = "pile 1 of the centre is not a descending run: trump 5, 6♠"
     for part in ("too many cards: 6♠", run, "the other player holds 6♠"):
         assert part in said
+
+
+def test_hint_between_two_people_is_given_once_both_allow_it(tmp_path: Path) -> None:
+    options = ("--contre", "humain", "--fichier", tmp_path / "p", "--lang", "en")
+    typed = "hint\nallow hints\nhint\npioche\n\nallow hints\nhint\nallow hints\nhint\nquit\n"
+    done = rummifun(tmp_path, "jouer", "rummikub", *options, typed=typed)
+    said = flat(done.stdout + done.stderr)
+    refused, agreed = "between people there are no hints until all agree", "You agree to hints; the other"
+    assert (said.count(refused), said.count(agreed), said.count("Both may ask for hints.")) == (3, 1, 1)
+    assert said.count("You do not agree to hints.") == 1

@@ -234,3 +234,21 @@ def test_move_pieces_brings_to_the_rack_only_what_it_gave() -> None:
     laid = moved(A, [(RACK, 1)], "table.1")
     back = moved(laid, [("table.1", 4)], RACK)
     assert (laid.tiles_laid, back.piles, sorted(map(str, back.rack))) == (1, A.piles, sorted(map(str, A.rack)))
+
+
+async def test_hint_between_two_people_is_proposed_and_agreed_to_by_the_same_key(pilot: Hands) -> None:
+    page = await seated(pilot, ("humain", "humain"))
+    await settled(pilot, "enter")
+    await settled(pilot, "h")
+    assert page.told == ["between people there are no hints until all agree", "“h” again: you agree to them."]
+    await settled(pilot, "h")
+    assert (page.told, page.session.hint_seats) == (["You agree to hints; the other person does not yet."], (0,))
+    await settled(pilot, "h")
+    assert page.told[-1] == "“h” takes your agreement back."
+    await settled(pilot, "d")
+    await settled(pilot, "enter")
+    await settled(pilot, "h")
+    await settled(pilot, "h")
+    assert (page.told, page.session.is_fair) == (["Both may ask for hints."], False)
+    await settled(pilot, "h")
+    assert page.hints.hint is not None

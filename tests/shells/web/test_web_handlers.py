@@ -327,3 +327,22 @@ def test_study_stops_when_nobody_listens(server: Server) -> None:
         assert json.loads(wire.recv(60))["games"] < 10**7
     *_, last = answers_of(server, {"game": "md", "games": 50})
     assert last["done"]
+
+
+def test_allow_gives_two_people_hints_once_both_agree_and_tells_everybody(server: Server) -> None:
+    with server.people("rummikub") as (links, first, second, watcher):
+        refused = first.ask("hint")
+        assert (refused["code"], refused["sentence"]) == (
+            "impossible",
+            "between people there are no hints until all agree",
+        )
+        assert first.ask("review")["sentence"] is None
+        for seat, agreed in ((first, [0]), (second, [0, 1])):
+            seat.wire.send(json.dumps({"type": "allow", "hints": True}))
+            for each in (first, second, watcher):
+                assert each.until("game")["agreed"] == agreed
+        assert first.game["fair"] is False
+        assert first.ask("hint")["type"] == "hint"
+        watcher.wire.send(json.dumps({"type": "allow", "hints": False}))
+        assert watcher.until("error")["code"] == "not_yours"
+        assert '"indices": [0, 1]' in server.store.read(server.number(links["spectator"]))

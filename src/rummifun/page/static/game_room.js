@@ -17,6 +17,7 @@ import { draw } from "./table_view.js";
 import { shortcutOf, shortcutTexts } from "./keyboard_shortcuts.js";
 import { askName, ownName } from "./player_name.js";
 import { leftAt, forget, games, leave, remember, store } from "./local_games.js";
+import { fairNews, showFair } from "./fair_game.js";
 import { RequestQueue } from "./request_queue.js";
 import { Toolbar } from "./toolbar.js";
 import { WordsField } from "./move_input.js";
@@ -57,6 +58,7 @@ export class GameRoom {
     this.state = h("p", { class: "state" });
     this.company = new Company((there) => this.wire.say({ type: "attention", there }));
     this.timer = new Timer();
+    this.fair = h("span", { class: "fair", hidden: true });
     this.ending = new Ending(link, () => (device ? device.rematch() : this.wire.say({ type: "rematch" })));
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
     this.toolbar = new Toolbar(() => this.retool());
@@ -72,7 +74,7 @@ export class GameRoom {
     this.looker = new Looker((message) => this.say(message), () => this.retool());
     this.deal = h("p", { class: "deal", hidden: true });
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
-    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state, this.figures), this.lost, device?.bar ?? "", this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
+    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.fair, this.state, this.figures), this.lost, device?.bar ?? "", this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
     room.replaceChildren(this.root);
     this.recall();
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there), () => this.astray());
@@ -170,14 +172,19 @@ export class GameRoom {
 
   /** @param {Game} game */
   begin(game) {
+    const news = fairNews(this.game, game);
     this.game = game;
     this.title.textContent = game.title;
     this.company.turn(game, this.scene?.to_move ?? null);
+    showFair(this.fair, game, (hints) => this.wire.say({ type: "allow", hints }));
     this.ending.known(game);
     const said = [game.code ? w("deal {code}", { code: game.code }) : "", game.practice ? `${game.practice}.` : ""];
     this.deal.hidden = !said.some(Boolean);
     this.deal.replaceChildren(...said.filter(Boolean).map((one) => h("span", {}, one)));
-    if (this.board) return;
+    if (this.board) {
+      if (news) this.refused(null, news);
+      return this.retool();
+    }
     if (game.together && !this.device && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
     const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
@@ -253,7 +260,7 @@ export class GameRoom {
     for (const one of /** @type {HTMLLIElement[]} */ ([...this.told.children])) if (one.value > stands) one.remove();
     for (const step of steps) this.tell(step);
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
-    if (game?.reviewed && ticked("review") && steps.some((step) => step.seat === game.seat)) this.wire.say({ type: "review", v: scene.v });
+    if (game?.reviewed && !game.fair && ticked("review") && steps.some((step) => step.seat === game.seat)) this.wire.say({ type: "review", v: scene.v });
     for (const step of steps.slice(0, -1)) await this.watch(step);
     if (this.left) return;
     this.settle(scene);
@@ -333,7 +340,7 @@ export class GameRoom {
     const tools = [
       ...(game.automatic ? this.animation(!scene.over) : []),
       ...(board instanceof Arranger && plays ? this.arranging(board, playing) : []),
-      ...(plays && !game.automatic ? [tool("hint", () => this.hint(), may(playing, "H"))] : []),
+      ...(plays && !game.automatic && !game.fair ? [tool("hint", () => this.hint(), may(playing, "H"))] : []),
       ...(plays ? [tool("undo", order("undo"), may(scene.undo, "U")), tool("redo", order("redo"), may(scene.redo, "R"))] : []),
       ...(game.tidies && plays ? [tool("send up", () => this.board?.tidy?.(), may(scene.safe, "B"))] : []),
       ...(game.looks && plays ? [tool("under the cards", () => this.look(), { title: "Y" })] : []),

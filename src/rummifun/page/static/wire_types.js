@@ -28,6 +28,7 @@
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
  *   orders: {name: string, label: string, faces: Face[]}[], tidies: boolean, two_colours: boolean, reviewed: boolean,
  *   looks: boolean, clock: {seconds: number, whole: boolean} | null, practice: string | null, near: string[],
+ *   fair: boolean, agreed: number[],
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],

@@ -8,7 +8,8 @@ from typing import Any, Final
 from rummifun.catalogue.players import adviser
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.session.player_queries import Hint, advice_query, build_hint
+from rummifun.session.events import AllowHints, advance
+from rummifun.session.player_queries import Hint, advice_query, build_hint, hint_refusal, hints_agreement
 from rummifun.session.session import Session
 from rummifun.session.winnability import (
     QUERY_NODES,
@@ -34,6 +35,7 @@ class HintTeller:
         self.session: Session | None = None  # that the hint is for
         self.stages_told = 0
         self.was_whole = False
+        self.proposed: Session | None = None  # in which it was just said that there are no hints
 
     @property
     def is_waiting(self) -> bool:
@@ -48,6 +50,9 @@ class HintTeller:
         if self.hint is not None and self.session is asked:
             self.more()
             return
+        if asked.is_fair:
+            self._propose()
+            return
         question = advice_query(asked, adviser(asked.game))
 
         def answer(move: Any, reason: Any) -> None:
@@ -55,6 +60,20 @@ class HintTeller:
 
         if question is not None:
             page.thinker.find(page.tr(N_("A good player")), question, answer)
+
+    def _propose(self) -> None:
+        """Say that a game between people has no hints; asked again, agree to them for this seat, or take it back."""
+        page, session = self.page, self.page.session
+        refused, agrees = hint_refusal(session), page.person in session.hint_seats
+        if refused is None:
+            return
+        if self.proposed is not session:
+            self.proposed = session
+            again = N_("“h” takes your agreement back.") if agrees else N_("“h” again: you agree to them.")
+            page.show_lines(refused.localize(page.tr), page.tr(again))
+        elif page.save(after := advance(session, AllowHints(page.person, not agrees))):
+            page.session = after  # what is being built stays
+            page.show_lines(page.tr(hints_agreement(after, page.person)))
 
     def begin(self, hint: Hint) -> None:
         """Tell the first stage of a hint."""

@@ -121,6 +121,7 @@ class TablePage(SessionScreen):
     told: list[str]
     by_itself: Callable[[], None]
     enact: Callable[[PersonEvent, str], None]
+    save: Callable[[Session], bool]
 
     @property
     def is_watched(self) -> bool:

@@ -151,7 +151,7 @@ class TableScreen(TablePage):
         self.session, self.told = session, list[str]()
         self.is_alone = welcome is not None
         self.course = Course(self, shelved, is_kept=not self.is_alone)
-        self.enact = self.course.play
+        self.enact, self.save = self.course.play, self.course.save
         self.thinker, self.hints = Thinker(self), HintTeller(self)
         arranged = session.game.arrangement is not None
         self.hand = ArrangingHand(self, welcome) if arranged else MovingHand(self)

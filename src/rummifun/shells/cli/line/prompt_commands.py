@@ -21,10 +21,10 @@ from rummifun.core.record import Record, add_checksum
 from rummifun.core.scene import Message
 from rummifun.messages import N_, spellings
 from rummifun.refusal import Precondition, sentence
-from rummifun.session.events import Event, Finish, GiveUp, Move, Redo, Undo, event_refusal
+from rummifun.session.events import AllowHints, Event, Finish, GiveUp, Move, Redo, Undo, event_refusal
 from rummifun.session.move_parser import parse_move, parse_notation_or_piles
 from rummifun.session.persistence import session_to_text
-from rummifun.session.player_queries import advice_query, answer_query
+from rummifun.session.player_queries import advice_query, answer_query, hint_refusal, hints_agreement
 from rummifun.session.results import new_session_like
 from rummifun.session.session import Session, make_forced_moves, start_session, steps_since_decision
 from rummifun.session.steps import Step, available_acts, make_step, step_label
@@ -162,9 +162,9 @@ def _moves(table: LineSession, seat: int, argument: str, desk: Terminal) -> None
 
 def _hint(table: LineSession, seat: int, argument: str, desk: Terminal) -> None:
     game, state, tr = table.session.game, table.session.state, desk.screen.tr
-    question = advice_query(table.session, adviser(game))
-    if question is None:
-        desk.print_lines(tr(N_("the game is over")))
+    question, refused = advice_query(table.session, adviser(game)), hint_refusal(table.session)
+    if question is None or refused is not None:
+        desk.warn(refused.localize(tr) if refused else tr(N_("the game is over")))
         return
     with waiting_notice(tr(N_("{j} is thinking…")).format(j=tr(N_("A good player")))):
         step = make_step(game, state, *answer_query(question, parse_player(game, question.player)))
@@ -175,6 +175,17 @@ def _hint(table: LineSession, seat: int, argument: str, desk: Terminal) -> None:
     arrow = "→ " if desk.screen.style.unicode else "> "
     for movement in () if listed else _movements(game, step):
         desk.print_wrapped(movement.localize(tr), f"  {arrow}")
+
+
+def _agree(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession | None:
+    """Let a person agree to hints between people, or take that back."""
+    session, tr = table.session, desk.screen.tr
+    if len(session.persons) < 2:
+        desk.print_lines(tr(N_("you play without other people: there are hints")))
+        return None
+    after = try_event(table, AllowHints(seat, seat not in session.hint_seats), desk)
+    desk.print_lines(tr(hints_agreement(after.session, seat)))
+    return after
 
 
 def _movements(game: Any, step: Step) -> tuple[Message, ...]:
@@ -262,6 +273,7 @@ PROMPT_COMMANDS: Final = (
     PromptCommand(N_("help"), N_("this list"), _help),
     PromptCommand(N_("moves"), N_("the moves proposed, numbered"), _moves),
     PromptCommand(N_("hint"), N_("what a player would play, and why"), _hint),
+    PromptCommand(N_("allow hints"), N_("agree to hints between two people, or take it back"), _agree),
     PromptCommand(N_("under"), N_("look under the cards: can it be won, and how?"), show_winnability, N_("[WHAT]")),
     PromptCommand(N_("undo"), N_("take the last move back"), _happening(Undo, N_("there is nothing to undo"))),
     PromptCommand(N_("redo"), N_("make it again"), _happening(Redo, N_("there is nothing to redo"))),
