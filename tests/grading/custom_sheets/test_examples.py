@@ -60,21 +60,9 @@ def test_a_single_mistake_is_laid_on_its_function(
 ) -> None:
     assert right in text
     report = grade(judges[sheet], tmp_path, text.replace(right, wrong, 1), f"rendu{suffix}")
-    assert judged(report, name).verdict == "wrong"
-    others = {one for one, verdict in verdicts(report).items() if verdict != "right"} - {name}
-    assert {*others} <= USERS.get(name, set())
-
-
-USERS: Final = {
-    "ajoute": {"lettres", "anagrammes"},
-    "avec": {"reunion"},
-    "est_element": {"avec", "reunion"},
-    "etiquettes": {"est_abr"},
-    "lettres": {"anagrammes"},
-    "nbocc": {"ajoute", "lettres", "anagrammes"},
-    "echange": {"est_contrepet"},
-}
-"""The functions that call each in one of the hand-ins, and are wrong with it."""
+    wrong_ones = [one for question in report.questions for one in question.versions if one.verdict != "right"]
+    assert [one.function for one in wrong_ones if not one.calls] == [name]
+    assert {one.calls for one in wrong_ones} <= {(), (judged(report, name).written or name,)}
 
 
 def test_what_is_right_but_recursive_is_told_so(judges: Mapping[str, SheetJudge], tmp_path: Path) -> None:

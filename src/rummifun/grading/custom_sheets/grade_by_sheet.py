@@ -11,12 +11,14 @@ from typing import NamedTuple
 from rummifun.grading.custom_sheets.blame import lay_blame
 from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import DrawnFor, SheetJudge, open_judge
+from rummifun.grading.custom_sheets.lending import SheetCauses
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
 from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet
 from rummifun.grading.custom_sheets.style import style_fault, with_style_fault
 from rummifun.grading.custom_sheets.values import makers_in
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version, open_program
 from rummifun.grading.grade import finish_report
+from rummifun.grading.judging.causes import Causes
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.type_fitting import TypeMismatch
@@ -66,6 +68,7 @@ def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Quest
         for name, function in sheet.functions.items()
         if not function.is_given
     }
+    _lay_causes(judge, program, judged)
     if judge.makers:
         _lay_blame(judge, program, judged)
     laws = [*_ask_laws(judge, program, judged)]
@@ -106,6 +109,18 @@ def _judge_with_style(judge: SheetJudge, program: RunningProgram, version: Versi
     judged = judge.judge(version)
     said = style_fault(version.function, program.uses.words(version.definition, apart))
     return with_style_fault(judged, said) if said and judged.verdict == "right" else judged
+
+
+def _lay_causes(judge: SheetJudge, program: RunningProgram, judged: dict[str, list[Judgement]]) -> None:
+    """Lay mistakes on the functions that are proved to cause them, but for those of abstract types."""
+    several = [(one, version) for some in judged.values() for one, version in some if version]
+    seen = {version.definition.index: version for _, version in several if not judge.is_made_of(version.function)}
+    wrong = [one for one, _ in several if one.index in seen and one.verdict == "wrong" and one.wrong]
+    causes = Causes(program.hand, program.uses, SheetCauses(judge, program, seen), shows_usual=judge.seed is not None)
+    causes.wrong = frozenset(one.index for one in wrong)
+    causes.prove(wrong)
+    for name, some in judged.items():
+        judged[name] = [(causes.lay_mistake(one) if one in wrong else one, version) for one, version in some]
 
 
 def _lay_blame(

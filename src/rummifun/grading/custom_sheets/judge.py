@@ -26,7 +26,7 @@ from rummifun.grading.custom_sheets.versions import (
 )
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
-from rummifun.grading.sheet.declarations import SheetError
+from rummifun.grading.sheet.declarations import SheetError, SheetFunction
 from rummifun.grading.sheet.interface import sheet_error
 from rummifun.grading.sheet.ocaml_types import Type, type_text
 from rummifun.grading.submission.definitions import FailedCall, SourceFile
@@ -42,6 +42,16 @@ class World(NamedTuple):
     title: str
     name: str
     versions: Mapping[str, Version]
+
+
+class Trial(NamedTuple):
+    """A version called: its calls, and those that go wrong; `late` if the time was over before the last."""
+
+    version: Version
+    calls: Sequence[Call]
+    wrong: Sequence[Call]
+    late: bool = False
+    reading: str = ""
 
 
 class SheetJudge:
@@ -108,8 +118,9 @@ class SheetJudge:
             unseen = [one for one, some in telling if not some]
         return replace(drawn, calls=(*drawn.calls, *found.values()))
 
-    def _tells(self, version: Version, drawn: DrawnCalls) -> list[Call]:
-        return self._wrong_calls(version, [one for one in drawn.calls if version.can_be_given(one.arguments)])
+    def _tells(self, version: Version, drawn: DrawnCalls) -> Sequence[Call]:
+        calls = [one for one in drawn.calls if version.can_be_given(one.arguments)]
+        return self.try_version(version, calls).wrong
 
     def _wrong_examples(self) -> Iterator[SheetError]:
         for function, line, call in self.examples:
@@ -139,52 +150,61 @@ class SheetJudge:
         made.update((name, version) for name, version in pairs if version)
         return made
 
+    def is_made_of(self, function: SheetFunction) -> bool:
+        """Tell whether values of abstract types stand in the arguments or the result of a function."""
+        abstract = [name for name, one in self.sheet.types.items() if one.is_abstract]
+        return any(self.types.reaches(of, name) for of in (*function.takes, function.gives) for name in abstract)
+
     def calls_for(self, version: Version, more: Sequence[Call] = ()) -> list[Call]:
         """List the calls that a version is judged by: all whose arguments its program can make."""
         calls = [*self.calls(version.function.name).calls, *more]
         return [one for one in calls if version.can_be_given(one.arguments)] if self.makers else calls
 
     def judge(self, version: Version, more: Sequence[Call] = ()) -> JudgedVersion:
-        """Judge a version on all calls: against the solution, then against the readings; name its mistakes."""
-        judged = self.judge_alone(version, more)
-        is_wrong = judged.verdict == "wrong"
-        if is_wrong and (readings := self._titles_of(self.readings, version, more)):
-            return replace(judged, verdict="right", reading=readings[0], failures=(), wrong=0)
-        titles = self._titles_of(self.mistakes, version, more) if is_wrong else ()
-        return replace(judged, failures=self._fresh_failures(version) or judged.failures, diagnoses=titles)
+        """Judge a version on all calls, and show the smallest that goes wrong."""
+        trial = self.try_version(version, self.calls_for(version, more))
+        judged = self.judge_trial(trial)
+        if judged.reading:
+            return judged
+        return replace(judged, failures=self._fresh_failures(version) or self.smallest_failures(trial))
+
+    def try_version(self, version: Version, calls: Sequence[Call]) -> Trial:
+        """Call a version; what it answers when the time is over is not wrong."""
+        answers = version.answers(one.arguments for one in calls)
+        late = [isinstance(one, FailedCall) and one.kind == "late" for one in answers]
+        rows = zip(calls, self.accepts(version, calls, answers), late, strict=True)
+        return Trial(version, calls, [call for call, *is_spared in rows if not any(is_spared)], any(late))
+
+    def judge_trial(self, trial: Trial) -> JudgedVersion:
+        """Judge a version by its answers: against the solution, then against the readings; name its mistakes."""
+        version, wrong = trial.version, len(trial.wrong)
+        function, definition = version.function, version.definition
+        reading = next(self._titles_of(self.readings, trial), "") if wrong else ""
+        verdict = "late" if trial.late else "right" if trial.calls else "missing"
+        return JudgedVersion(
+            function.name,
+            "wrong" if wrong and not reading else "right" if reading else verdict,
+            definition.file,
+            definition.line,
+            diagnoses=tuple(self._titles_of(self.mistakes, trial)) if wrong and not reading else (),
+            reading=reading,
+            type=definition.type if version.is_ocaml else "",
+            cases=len(trial.calls),
+            index=definition.index,
+            wrong=0 if reading else wrong,
+            written=version.name if version.name != function.plain_name else "",
+            notes=("swapped",) * version.paired.is_swapped + ("joined",) * version.paired.joined,
+        )
 
     def _fresh_failures(self, version: Version) -> tuple[Failure, ...]:
         """Show the smallest fresh call that goes wrong, on which no mark depends; none of made values."""
         fresh = () if self.seed is None or self.makers else self.calls(version.function.name, self.seed).calls
-        wrong = self._wrong_calls(version, fresh)
-        return (self.smallest_failure(version, wrong[0]),) if wrong else ()
+        return self.smallest_failures(self.try_version(version, fresh))
 
-    def _wrong_calls(self, version: Version, calls: Sequence[Call]) -> list[Call]:
-        answers = version.answers(one.arguments for one in calls)
-        right = self.accepts(version, calls, answers)
-        return [call for call, is_right in zip(calls, right, strict=True) if not is_right]
-
-    def judge_alone(self, version: Version, more: Sequence[Call] = ()) -> JudgedVersion:
-        """Judge a version against the solution alone."""
-        function, definition = version.function, version.definition
-        calls = self.calls_for(version, more)
-        wrong = self._wrong_calls(version, calls)
-        judged = JudgedVersion(
-            function.name,
-            "wrong" if wrong else "right" if calls else "missing",
-            definition.file,
-            definition.line,
-            type=definition.type if version.is_ocaml else "",
-            cases=len(calls),
-            index=definition.index,
-            wrong=len(wrong),
-            written=version.name if version.name != function.plain_name else "",
-            notes=("swapped",) * version.paired.is_swapped + ("joined",) * version.paired.joined,
-        )
-        if not wrong:
-            return judged
-        least = min(wrong, key=lambda one: size_and_text(one.arguments))
-        return replace(judged, failures=(self.smallest_failure(version, least),))
+    def smallest_failures(self, trial: Trial) -> tuple[Failure, ...]:
+        """Show the smallest call that goes wrong, if there is one."""
+        least = min(trial.wrong, key=lambda one: size_and_text(one.arguments), default=None)
+        return () if least is None else (self.smallest_failure(trial.version, least),)
 
     def smallest_failure(self, version: Version, call: Call) -> Failure:
         """Show the smallest call that shows a mistake near one."""
@@ -227,11 +247,11 @@ class SheetJudge:
         both = version.is_ocaml == self.sheet.solution.is_ocaml
         return not both or exception_name(due) == exception_name(answer)
 
-    def _titles_of(self, several: Sequence[TitledVersion], version: Version, more: Sequence[Call]) -> tuple[str, ...]:
+    def _titles_of(self, several: Sequence[TitledVersion], trial: Trial) -> Iterator[str]:
         """List the titles of those that answer as a version does, on all calls."""
-        function = version.function
-        calls = [one.arguments for one in self.calls_for(version, more)]
-        answers, found = version.answers(calls), list[str]()
+        version, function = trial.version, trial.version.function
+        calls = [one.arguments for one in trial.calls]
+        answers = version.answers(calls)
         for one in several:
             if one.function.name != function.name:
                 continue
@@ -241,8 +261,8 @@ class SheetJudge:
             else:
                 pairs = zip(one.version.answers(calls), answers, strict=True)
                 fits = all(self.same(function.gives, theirs, own) for theirs, own in pairs)
-            found += [one.title] * fits
-        return tuple(found)
+            if fits:
+                yield one.title
 
     def law_rows(self, law: FunctionLaw, versions: Mapping[str, Version], seed: int | None = None) -> list[Arguments]:
         """List the values that a law is asked of: those that the program of some versions can make."""

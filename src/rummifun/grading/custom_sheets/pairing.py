@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
+from operator import itemgetter
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, fields_of, is_flat
@@ -44,7 +45,7 @@ class Pairing:
 class PairedFunction:
     """A function of a sheet in a hand-in's types: its arguments may be `joined` in a tuple, or some `open`.
 
-    Others of the hand-in are `left_out`: they are optional.
+    Of those, the sizes are known. Others of the hand-in are `left_out`: they are optional.
     """
 
     takes: tuple[Codec, ...]
@@ -52,13 +53,22 @@ class PairedFunction:
     order: tuple[int, ...]
     doubt: int
     joined: bool = False
-    open: tuple[int, ...] = ()
+    open: Mapping[int, int] = field(default_factory=dict)
     left_out: tuple[int, ...] = ()
 
     def own_values(self, arguments: Sequence[Any]) -> list[Any]:
         """List the values of a call in the order of the hand-in."""
         values = [one for i, value in enumerate(arguments) for one in (value if i in self.open else [value])]
         return [values[i] for i in self.order] if values else [()] * len(self.takes)
+
+    def sheet_values(self, own: Sequence[Any]) -> tuple[Any, ...]:
+        """List the arguments of a call from its values in the order of the hand-in."""
+        flat, found = [one for _, one in sorted(zip(self.order, own, strict=True), key=itemgetter(0))], list[Any]()
+        while flat:
+            n = self.open.get(len(found))
+            found.append(flat[0] if n is None else tuple(flat[:n]))
+            del flat[: 1 if n is None else n]
+        return tuple(found)
 
     @property
     def is_swapped(self) -> bool:
@@ -109,13 +119,21 @@ _DEEPEST: Final = 12
 
 
 class TypePairing:
-    """Pairs types of a sheet with types in force at a place of a hand-in; `made` is the codec of abstract types."""
+    """Pairs types of a sheet with types in force at a place of a hand-in; `made` is the codec of abstract types.
+
+    Elements that may be anything in the hand-in are numbers, unless there is an `element` codec.
+    """
 
     def __init__(
-        self, asked: TypeScope, own: TypeScope, functions: Mapping[str, int] = {}, made: Codec = NOTHING
+        self,
+        asked: TypeScope,
+        own: TypeScope,
+        functions: Mapping[str, int] = {},
+        made: Codec = NOTHING,
+        element: Codec = NATURAL,
     ) -> None:
         self._asked, self._own, self._functions = asked, own if own.find("option") else own | OPTION, functions
-        self._made = made
+        self._made, self._element = made, element
         self._begun: dict[tuple[Type, Type], list[Codec]] = {}
 
     def pair(self, asked: Type, own: Type, bound: Bound, deep: int = 0) -> Pairing | None:
@@ -152,10 +170,15 @@ class TypePairing:
             return None  # of a type and itself, another order: `'a tree` is no `'a`
         bound = {**bound, **pairs}
         if own.variable and not asked.variable:
-            same = TypePairing(self._asked, self._asked, self._functions, self._made).pair(asked, asked, {})
-            return None if same is None else Pairing(same.codec, 1, bound)
+            declared = self._own.find(asked.head)  # it takes anything: values of the hand-in's type of that name
+            named = (
+                Type(asked.head, tuple(Type(f"'_{i}") for i in range(len(declared.parameters)))) if declared else None
+            )
+            same = TypePairing(self._asked, self._asked, self._functions, self._made)
+            found = (named and self.pair(asked, named, {})) or same.pair(asked, asked, {})
+            return found and Pairing(found.codec, 1, bound)
         if own.variable or own.head in ("int", "char", "string"):
-            return Pairing(_element("int" if own.variable else own.head), 0 if own.variable else 1, bound)
+            return Pairing(self._element if own.variable else _element(own.head), 0 if own.variable else 1, bound)
         return None
 
     def _function_value(self, asked: Type, own: Type, bound: Bound, deep: int) -> Pairing | None:
@@ -290,9 +313,9 @@ class TypePairing:
             found = self.pair_all([of for part in parts for of in part], there, result.bound)
             if found is not None:
                 codecs, order, doubt, _ = found
-                joined = there is not own_takes
+                joined, open_ = there is not own_takes, {i: len(tuples[i]) for i in some}
                 return PairedFunction(
-                    codecs, result.codec, order, doubt + result.doubt + joined + len(some), joined, some, left_out
+                    codecs, result.codec, order, doubt + result.doubt + joined + len(some), joined, open_, left_out
                 )
         return None
 

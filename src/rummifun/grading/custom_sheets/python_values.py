@@ -28,6 +28,7 @@ def python_codec(
     made: Codec = NOTHING,
     given: frozenset[str] = frozenset(),
     tables: frozenset[str] = frozenset(),
+    element: Codec | None = None,
 ) -> Codec:
     """Return the codec of a type, for a file in which these words stand: constructors that it lacks are lists.
 
@@ -39,14 +40,21 @@ def python_codec(
     >>> codec.to_wire(((3, True),)), codec.from_wire(["l", ["t", 3, True]]), codec.write(((3, True),))
     ('["l", ["t", 3, true]]', ((3, True),), '[(3, True)]')
     """
-    return _TypeCodecs(scope, words, made, given, tables).codec(of)
+    return _TypeCodecs(scope, words, made, given, tables, element or ELEMENT).codec(of)
 
 
 class _TypeCodecs:
     def __init__(
-        self, scope: TypeScope, words: frozenset[str], made: Codec, given: frozenset[str], tables: frozenset[str]
+        self,
+        scope: TypeScope,
+        words: frozenset[str],
+        made: Codec,
+        given: frozenset[str],
+        tables: frozenset[str],
+        element: Codec,
     ) -> None:
         self._scope, self._words, self._made, self._given, self._tables = scope, words, made, given, tables
+        self._element = element
         self._known = words | given
         self._begun: dict[Type, list[Codec]] = {}
 
@@ -84,7 +92,7 @@ class _TypeCodecs:
         if several := constructors_of(of, self._scope):
             constants = {one.name: self._constant_text(one.name) for one in several if not one.of}
             return _variants({one.name: [self.codec(part) for part in one.of] for one in several}, constants)
-        return _SCALARS.get(of.head, _ELEMENT)
+        return _SCALARS.get(of.head, self._element)
 
     def _constant_text(self, name: str) -> str:
         """Write a constant as the file does: as a value, or as an instance of a class."""
@@ -113,8 +121,16 @@ _SCALARS: Final = {
 }
 
 
-_ELEMENT: Final = _scalar((int, str))
+ELEMENT: Final = _scalar((int, str))
 """Elements of any type are numbers; those that a hand-in makes up may be texts."""
+
+
+def _frozen(data: Any) -> Any:
+    return tuple(map(_frozen, data)) if isinstance(data, list) else data
+
+
+OPAQUE: Final = Codec(json.dumps, _frozen, repr)
+"""Elements of any type that a hand-in has put into calls of its own."""
 
 
 def _parts_of(data: Any, kinds: str, size: int | None = None) -> list[Any]:

@@ -143,13 +143,13 @@ def _missing_title(version: Version) -> SheetError:
 def _check_titled(judge: SheetJudge, one: TitledVersion) -> TitledCheck:
     """Show a titled version by a call on which it differs from the solution."""
     title, version, definition = one.title, one.version, one.version.definition
-    judged = judge.judge_alone(version)
-    failures = judged.failures or _failures_of_maker(judge, title, one.name)
+    trial = judge.try_version(version, judge.calls_for(version))
+    failures = [*judge.smallest_failures(trial)] or _failures_of_maker(judge, title, one.name)
     failures = _failures_of_predicate(judge, version) if one.is_predicate else failures
     if not failures:
         message = N_("{file}, line {line}: “{title}” answers all {n} calls of {name} as the solution does")
         name, line = version.function.name, definition.line
-        raise SheetError(message, file=definition.file, line=line, title=title, n=judged.cases, name=name)
+        raise SheetError(message, file=definition.file, line=line, title=title, n=len(trial.calls), name=name)
     return TitledCheck(title, one.name, failures[0])
 
 

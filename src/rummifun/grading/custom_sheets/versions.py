@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing, needs_brackets
 from rummifun.grading.custom_sheets.python_values import (
+    ELEMENT,
+    OPAQUE,
     UNIT,
     class_text,
     data_text,
@@ -24,7 +26,7 @@ from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Program, 
 from rummifun.grading.custom_sheets.values import LONG, makers_in
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
-from rummifun.grading.matching.codecs import NOTHING, Codec, read_wire
+from rummifun.grading.matching.codecs import NATURAL, NOTHING, Codec, element_codec, read_wire
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.calls import CallCache
 from rummifun.grading.sandbox.runner import RunningSubmission
@@ -43,7 +45,8 @@ _GIVEN: Final = "rummifun_donne"
 """The name of the file with the sheet's types, which is loaded before every other."""
 
 
-_DATA: Final = ("data", (), "")
+DATA: Final = ("data", (), "")
+"""The role of any value of a sheet for the driver in Python."""
 
 
 HIDDEN_RESULT: Final = "…"
@@ -61,7 +64,7 @@ class Version:
     is_ocaml: bool
     makers: Mapping[str, Version]
     """The functions that make what it is given of abstract types."""
-    role: Sequence[Any] = _DATA
+    role: Sequence[Any] = DATA
 
     @property
     def name(self) -> str:
@@ -90,7 +93,7 @@ class Version:
 
     def show(self, arguments: Arguments) -> object:
         """Return what it makes of arguments as it lies in memory, even of an abstract type; the call, of functions."""
-        raw = self.calls(self._wire(arguments, _DATA))
+        raw = self.calls(self._wire(arguments, DATA))
         return arguments if isinstance(raw, FailedCall) or (self.is_ocaml and "<fun>" in repr(read_wire(raw))) else raw
 
     def _codecs_and_values(self, arguments: Arguments) -> list[tuple[Codec, Any]]:
@@ -114,7 +117,7 @@ class Version:
         wires = self._wires(arguments)
         if self.is_ocaml:
             return "".join(wires)
-        return f"[{json.dumps([_DATA] * len(wires))}, [{', '.join(wires)}], {json.dumps(role or self.role)}]"
+        return f"[{json.dumps([DATA] * len(wires))}, [{', '.join(wires)}], {json.dumps(role or self.role)}]"
 
     def wire_of_result(self, arguments: Arguments) -> str:
         """Write what it makes of some arguments as an argument of another function, without calling it yet."""
@@ -182,23 +185,37 @@ class RunningProgram:
         self.uses = CallGraph(self.definitions, late=not self.is_ocaml)
 
     def pair(
-        self, function: SheetFunction, definition: Definition, makers: Mapping[str, Version] | None = None
+        self,
+        function: SheetFunction,
+        definition: Definition,
+        makers: Mapping[str, Version] | None = None,
+        *,
+        is_opaque: bool = False,
     ) -> Version | None:
-        """Pair a definition with a function of the sheet; None if its type is another."""
+        """Pair a definition with a function of the sheet, elements perhaps opaque; None if its type is another."""
         makers = self.makers if makers is None else makers
         pair, made = self._in_ocaml if self.is_ocaml else self._in_python, _made_codec(makers)
-        paired, scope = pair(function, definition, made), self.sheet.scope
+        paired, scope = pair(function, definition, made, is_opaque), self.sheet.scope
         if paired is None:
             return None
         calls, role = CallCache(self.hand, definition.index), [*result_role(function.gives, scope), function.later]
         return Version(function, definition, paired, calls, self.is_ocaml, makers, role)
 
-    def _in_ocaml(self, function: SheetFunction, definition: Definition, made: Codec) -> PairedFunction | None:
+    def called_anew(self, version: Version) -> Version:
+        """Return a version whose calls are made again where right functions are in the place of others now."""
+        return replace(version, calls=CallCache(self.hand, version.definition.index)) if self.hand.replaced else version
+
+    def _in_ocaml(
+        self, function: SheetFunction, definition: Definition, made: Codec, is_opaque: bool
+    ) -> PairedFunction | None:
         given = {name: one.index for name, one in self.given.items()}
-        pairing = TypePairing(self.sheet.scope, definition.known, given, made)
+        element = element_codec("any") if is_opaque else NATURAL
+        pairing = TypePairing(self.sheet.scope, definition.known, given, made, element)
         return pairing.function(function.type, read_type(definition.type))
 
-    def _in_python(self, function: SheetFunction, definition: Definition, made: Codec) -> PairedFunction | None:
+    def _in_python(
+        self, function: SheetFunction, definition: Definition, made: Codec, is_opaque: bool
+    ) -> PairedFunction | None:
         number = definition.type.partition(" ")[0]
         least, _, most = number.partition("-")
         if number == "-" if function.takes else least not in ("", "0"):  # a constant may be a function of nothing
@@ -212,10 +229,18 @@ class RunningProgram:
             count = sum(scope.expand(of).head != "unit" for of in takes) - function.later
             if not least.isdigit() or int(least) <= count <= int(most):
                 codec = partial(
-                    python_codec, scope=scope, words=self._words, made=made, given=self._given_words, tables=tables
+                    python_codec,
+                    scope=scope,
+                    words=self._words,
+                    made=made,
+                    given=self._given_words,
+                    tables=tables,
+                    element=OPAQUE if is_opaque else ELEMENT,
                 )
                 codecs, gives = tuple(map(codec, takes)), codec(function.gives)
-                return PairedFunction(codecs, gives, tuple(range(len(codecs))), len(some), open=some)
+                return PairedFunction(
+                    codecs, gives, tuple(range(len(codecs))), len(some), open={i: len(tuples[i]) for i in some}
+                )
         return None
 
 

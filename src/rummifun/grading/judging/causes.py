@@ -3,82 +3,115 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
+from typing import Any, Generic, Protocol, TypeVar
 
-from rummifun.grading.cases.fresh_cases import SPECS
-from rummifun.grading.cases.spec import Spec
-from rummifun.grading.judging.findings import JudgedVersion
-from rummifun.grading.judging.judge import Trial, judge_trial
+from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.sandbox.calls import LentFunction
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.submission.definitions import CallGraph
 
+WrongCalls = Sequence[tuple[Any, Any]]
+"""Calls that go wrong: the arguments of each, by which it is known again, and an answer."""
 
-class Causes:
+
+class Tried(Protocol):
+    """A version called: the calls that go wrong in the reading that it follows best; `late` if not all were made."""
+
+    @property
+    def wrong(self) -> WrongCalls: ...
+    @property
+    def late(self) -> bool: ...
+    @property
+    def reading(self) -> object: ...
+
+
+T = TypeVar("T", bound=Tried)
+
+
+class CauseJudge(Protocol[T]):
+    """The judge of a sheet, for the proof of causes."""
+
+    def lent_function(self, one: JudgedVersion) -> LentFunction | None:
+        """Return the right function that can take the place of a wrong one."""
+
+    def try_again(self, one: JudgedVersion, wrong: WrongCalls | None = None) -> T:
+        """Call a version, on all its calls or on those that went wrong."""
+
+    def judge_again(self, trial: T) -> JudgedVersion:
+        """Judge a version that was called with right functions in the place of wrong ones."""
+
+    def show_both(self, before: T, after: T, replaced: frozenset[int]) -> tuple[Failure, ...]:
+        """Show a call that goes wrong with a version's own functions, and with right ones in the place of some."""
+
+
+class Causes(Generic[T]):
     """The wrong functions of a hand-in, and what their mistakes come from.
 
-    `try_version` calls a version on its cases. `shows_usual` keeps the counterexamples found without right functions.
+    `shows_usual` keeps the counterexamples found without right functions.
     """
 
     def __init__(
-        self, hand: RunningSubmission, uses: CallGraph, try_version: Callable[[int, Spec], Trial], *, shows_usual: bool
+        self, hand: RunningSubmission, uses: CallGraph, judge: CauseJudge[T], *, shows_usual: bool = False
     ) -> None:
-        self._hand, self._uses, self._try_version, self._shows_usual = hand, uses, try_version, shows_usual
+        self._hand, self._uses, self._judge, self._shows_usual = hand, uses, judge, shows_usual
         self._by_index = {definition.index: definition for definition in hand.definitions}
+        self._versions: dict[int, JudgedVersion] = {}
+        self._lent: Set[int] = frozenset()
         self._own: dict[int, JudgedVersion] = {}
         self._proved: dict[int, frozenset[int]] = {}
         self.wrong: frozenset[int] = frozenset()
 
     def prove(self, wrong: Sequence[JudgedVersion]) -> None:
         """Judge again those that rest on wrong functions, with right ones in their place."""
-        rest = {one.index: found for one in wrong if (found := self.culprits(one.index))}
+        self._versions = {one.index: one for one in wrong}
+        rest = {index: found for index in self._versions if (found := self.culprits(index))}
         if not rest:
             return
-        used, named = frozenset().union(*rest.values()), {one.index: one.function for one in wrong}
-        bound = {index: self._hand.bind_function(named[index], self._by_index[index], "any") for index in used}
-        self._hand.lend({i: LentFunction(one, SPECS[named[i]].right) for i, one in bound.items() if one})
-        before = {index: self._try_version(index, SPECS[named[index]]) for index in rest}
+        right = {index: self._judge.lent_function(self._versions[index]) for index in frozenset().union(*rest.values())}
+        lent = {index: one for index, one in right.items() if one}
+        self._hand.lend(lent)
+        self._lent = lent.keys() - self._hand.unlent
+        before = {index: self._judge.try_again(self._versions[index]) for index in rest}
         own = {index: self._own_fault(index, before[index], some) for index, some in rest.items()}
         self._own = {index: one for index, one in own.items() if one}
         causes = {i for i, one in self._own.items() if one.verdict != "wrong" or self._is_provable(i, rest[i])}
         mended = rest.keys() - causes
         self._proved = {i: self._necessary_causes(i, before[i], some - mended) for i, some in rest.items()}
 
-    def _own_fault(self, index: int, before: Trial, culprits: frozenset[int]) -> JudgedVersion | None:
+    def _own_fault(self, index: int, before: T, culprits: frozenset[int]) -> JudgedVersion | None:
         """Judge a version with right functions in the place of wrong ones; show a call that is wrong both ways."""
-        again = self._make_again(index, before, culprits)
+        again = self._make_again(index, culprits, before.wrong)
         if before.wrong and not (again.wrong or again.late) and again.reading is before.reading:
             return None
-        after = self._make_again(index, before, culprits, every=True)
-        found, wrong = judge_trial(after), _places(after)
-        both = [(args, r) for args, r in before.wrong if id(args) in wrong] or before.wrong
-        shown = judge_trial(replace(before, wrong=both))
-        return None if found.verdict == "right" else replace(found, failures=shown.failures)
+        after = self._make_again(index, culprits)
+        found = self._judge.judge_again(after)
+        if found.verdict == "right":
+            return None
+        return replace(found, failures=self._judge.show_both(before, after, culprits))
 
-    def _necessary_causes(self, index: int, before: Trial, causes: frozenset[int]) -> frozenset[int]:
+    def _necessary_causes(self, index: int, before: T, causes: frozenset[int]) -> frozenset[int]:
         """Keep, of several wrong functions, those whose right version changes which calls go wrong.
 
         Those that rest on one are their own while it is tried, for right ones would not call it.
         """
         above = {each: {other for other in causes if each in self.culprits(other)} for each in causes}
+
+        def places(replaced: frozenset[int]) -> set[int]:
+            return _places(self._make_again(index, replaced, before.wrong))
+
         needed = (
             each
             for each in causes
-            if len(causes) > 1
-            and _places(self._make_again(index, before, causes - above[each]))
-            != _places(self._make_again(index, before, causes - above[each] - {each}))
+            if len(causes) > 1 and places(causes - above[each]) != places(causes - above[each] - {each})
         )
         return frozenset(needed) or causes
 
-    def _make_again(self, index: int, before: Trial, replaced: frozenset[int], every: bool = False) -> Trial:
-        """Make the calls again that go wrong, or `every` one, with right functions in the place of these."""
-        spec = SPECS[before.spec.function]
-        cases = spec.cases if every or spec.draws else tuple(args for args, _ in before.wrong)
-        self._hand.replaced = replaced
-        after = self._try_version(index, replace(spec, cases=cases))
-        self._hand.replaced = frozenset()
-        return after
+    def _make_again(self, index: int, replaced: frozenset[int], wrong: WrongCalls | None = None) -> T:
+        """Make the calls again that go wrong, or all, with right functions in the place of these."""
+        with self._hand.replacing(replaced):
+            return self._judge.try_again(self._versions[index], wrong)
 
     def lay_mistake(self, one: JudgedVersion) -> JudgedVersion:
         """Lay a mistake on the wrong functions that a version rests on, unless it is proved to be its own."""
@@ -94,7 +127,7 @@ class Causes:
         """Tell whether right functions can take the place of all culprits: not where a caller's phrase defines them."""
         users = {index, *(one.index for one in self._uses.dependencies(self._by_index[index]))}
         phrases = Counter(self._hand.phrases.get(user) for user in users)
-        return not any(one in self._hand.unlent or phrases[self._hand.phrases.get(one)] > 1 for one in culprits)
+        return culprits <= self._lent and not any(phrases[self._hand.phrases.get(one)] > 1 for one in culprits)
 
     def culprits(self, index: int) -> frozenset[int]:
         """List the wrong functions that a version rests on."""
@@ -102,6 +135,12 @@ class Causes:
         return frozenset(one.index for one in used) & self.wrong - {index}
 
 
-def _places(trial: Trial) -> set[int]:
+def _places(trial: Tried) -> set[int]:
     """Tell which calls go wrong."""
     return {id(args) for args, _ in trial.wrong}
+
+
+def common_wrong_calls(before: Tried, after: Tried) -> Sequence[Any]:
+    """List the calls that go wrong both ways; those that did before, where there is none."""
+    places = _places(after)
+    return [one for one in before.wrong if id(one[0]) in places] or before.wrong

@@ -14,12 +14,13 @@ from toolz import groupby
 from rummifun.grading.cases import combinations, moves, multisets
 from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
 from rummifun.grading.cases.spec import Spec
-from rummifun.grading.judging.causes import Causes
+from rummifun.grading.judging.causes import Causes, WrongCalls, common_wrong_calls
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
 from rummifun.grading.judging.judge import Trial, judge, judge_trial, judge_type_mismatch, try_cases
 from rummifun.grading.judging.law_checks import check_laws, multiset_implementation, rummikub_implementation
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.type_fitting import TypeMismatch
+from rummifun.grading.sandbox.calls import LentFunction
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet.declarations import Question
 from rummifun.grading.sheet.rummikub import BOOL, PROFILES, QUESTIONS
@@ -77,7 +78,7 @@ class _Examination:
         rests_on = ((one.index, self._uses.dependencies(one)) for one in hand.definitions)
         hand.dependencies = {index: frozenset(one.index for one in used) for index, used in rests_on}
         self._readings: set[str] = set()
-        self._causes = Causes(hand, self._uses, self._try, shows_usual=seed is not None)
+        self._causes: Causes[Trial] = Causes(hand, self._uses, self, shows_usual=seed is not None)
         self._reports: list[QuestionReport] = []
         self.with_laws = cache(self._ask_laws)
 
@@ -140,6 +141,25 @@ class _Examination:
         boxed = self._hand.bind_function(spec.function, definition, "string") if spec.function in _MULTISETS else None
         assert bound is not None
         return try_cases(spec, bound, boxed, frozenset(self._readings), self._uses.uses_chance(definition))
+
+    def lent_function(self, one: JudgedVersion) -> LentFunction | None:
+        """Return the right function that can take the place of a wrong one, with elements of any type."""
+        bound = self._hand.bind_function(one.function, self._by_index[one.index], "any")
+        return None if bound is None else LentFunction(bound, SPECS[one.function].right)
+
+    def try_again(self, one: JudgedVersion, wrong: WrongCalls | None = None) -> Trial:
+        """Call a version, on all its cases or on those that went wrong; one that draws, always on all."""
+        spec = SPECS[one.function]
+        cases = spec.cases if wrong is None or spec.draws else tuple(args for args, _ in wrong)
+        return self._try(one.index, replace(spec, cases=cases))
+
+    def judge_again(self, trial: Trial) -> JudgedVersion:
+        """Judge a version that was called with right functions in the place of wrong ones."""
+        return judge_trial(trial)
+
+    def show_both(self, before: Trial, after: Trial, replaced: frozenset[int]) -> tuple[Failure, ...]:
+        """Show a call that goes wrong with and without right functions."""
+        return judge_trial(replace(before, wrong=common_wrong_calls(before, after))).failures
 
     def _question(self, question: Question) -> QuestionReport:
         if question.part in (3, 4):

@@ -150,10 +150,21 @@ class CallSource(Protocol):
     def stop_calling(self) -> FailedCall: ...
 
 
+class Replaceable(Protocol):
+    """A function of a hand-in in whose place a right one can be put."""
+
+    @property
+    def signature(self) -> str:
+        """The signature by which a driver puts a right function in its place, where one can be."""
+
+    def answer(self, asked: bytes, right: Callable[..., Any]) -> str:
+        """Write the answer of a right function to a call of the hand-in; raise anything where there is none."""
+
+
 class LentFunction(NamedTuple):
     """A right function in the place of a hand-in's own."""
 
-    own: BoundFunction
+    own: Replaceable
     right: Callable[..., Any]
 
 
