@@ -16,7 +16,7 @@ WrongCalls = Sequence[tuple[Any, Any]]
 """Calls that go wrong: the arguments of each, by which it is known again, and an answer."""
 
 
-class Tried(Protocol):
+class VersionTrial(Protocol):
     """A version called: the calls that go wrong in the reading that it follows best; `late` if not all were made."""
 
     @property
@@ -27,7 +27,7 @@ class Tried(Protocol):
     def reading(self) -> object: ...
 
 
-T = TypeVar("T", bound=Tried)
+T = TypeVar("T", bound=VersionTrial)
 
 
 class CauseJudge(Protocol[T]):
@@ -135,12 +135,12 @@ class Causes(Generic[T]):
         return frozenset(one.index for one in used) & self.wrong - {index}
 
 
-def _places(trial: Tried) -> set[int]:
+def _places(trial: VersionTrial) -> set[int]:
     """Tell which calls go wrong."""
     return {id(args) for args, _ in trial.wrong}
 
 
-def common_wrong_calls(before: Tried, after: Tried) -> Sequence[Any]:
+def common_wrong_calls(before: VersionTrial, after: VersionTrial) -> Sequence[Any]:
     """List the calls that go wrong both ways; those that did before, where there is none."""
     places = _places(after)
     return [one for one in before.wrong if id(one[0]) in places] or before.wrong
