@@ -1,11 +1,7 @@
 /** A worker in which the cells of a lesson run. It may be ended at any moment: whatever it knows, the page knows too. */
 import { started } from "./start_python.js";
 
-/**
- * @typedef {{cells: string[], exercise: string, lang: string, language: "python" | "ocaml"}} Wish what is to be run, and the exercise
- *   that the last cell answers in a language, if any
- * @typedef {{id: number, wish: Wish}} Asked
- */
+/** @typedef {{id: number, wish: import("./code_runner.js").Wish}} Asked */
 
 const coming = started("play", "laws").then((python) => {
   const { Lesson, handle_request: answered } = python.pyimport("rummifun.lessons.notebook");
@@ -14,11 +10,11 @@ const coming = started("play", "laws").then((python) => {
 });
 
 /**
- * Fetch the toplevel of OCaml, where an answer is written in it.
- * @param {Wish} wish
+ * Fetch the toplevel of OCaml, where an answer is written in it, or a solution may be.
+ * @param {Asked["wish"]} wish
  */
-async function toplevelFor({ exercise, language }) {
-  return exercise && language === "ocaml" ? (await import("./ocaml_toplevel.js")).cell : () => undefined;
+async function toplevelFor({ exercise, language, files }) {
+  return exercise && (language === "ocaml" || files) ? (await import("./ocaml_toplevel.js")).cell : () => undefined;
 }
 
 onmessage = async (/** @type {MessageEvent<Asked>} */ { data: { id, wish } }) => {

@@ -1,6 +1,7 @@
 /** Games of one's own: files of Python that are dropped on the menu, whose games join ours and are kept in this browser. */
 import { announce, focusOn, h, lang, w } from "./dom.js";
 import { bring, renewed, take } from "./transport.js";
+import { takeDrops } from "./sheet_files.js";
 import { files } from "./user_files.js";
 
 const MEGABYTE = 1 << 20;
@@ -45,17 +46,7 @@ export function own(room, told, changed) {
     said.textContent = good.join(" ");
   };
 
-  const over = (/** @type {boolean} */ is) => (/** @type {DragEvent} */ event) => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    zone.classList.toggle("over", is);
-  };
-  room.ondragover = over(true);
-  room.ondragleave = over(false);
-  room.ondrop = (event) => {
-    over(false)(event);
-    void put([...(event.dataTransfer?.files ?? [])]);
-  };
+  takeDrops(room, zone, (given) => put(given.map(({ file }) => file)));
   const away = (/** @type {string} */ name) => h("button", { type: "button", class: "quiet", "aria-label": w("take {name} away", { name }), click: () => (take(name), changed(w("{name} is taken away; its games are kept, and go on once it is back.", { name }))) }, "×");
   const items = files().map(({ name, cards }) => h("li", {}, name, " ", h("small", {}, titles(cards) || w("does not work with this version of the page; drop it again to know why")), away(name)));
   void renewed().then((some) => some && changed(told));

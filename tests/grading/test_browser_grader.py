@@ -278,6 +278,6 @@ def test_answer_page_says_what_is_no_hand_in_in_a_sentence() -> None:
 
 
 def test_write_leads_nowhere_else_by_names_of_files(tmp_path: Path) -> None:
-    browser_grader._write({"../../etc/passwd": b"a", "/b.ml": b"b", "c\\d.ml": b"c"}, tmp_path)
+    browser_grader.write_files({"../../etc/passwd": b"a", "/b.ml": b"b", "c\\d.ml": b"c"}, tmp_path)
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")) == ["b.ml", "c/d.ml"]
     assert (tmp_path / "etc/passwd").read_bytes() == b"a"

@@ -101,7 +101,7 @@ def answer_page(
     cells, tr = PageCells(toplevel, tell), translation(asked.lang)
     with TemporaryDirectory(prefix="rummifun-") as scratch:
         own, given = Path(scratch), Path(scratch, "rendus")
-        _write(files, given)
+        write_files(files, given)
         try:
             if sheet and not files:
                 yield from _check_sheet(read_sheet_files(sheet, own), asked, cells)
@@ -168,13 +168,13 @@ def read_sheet_files(files: Mapping[str, bytes], folder: Path) -> Sheet:
     place = min(places, key=lambda one: len(one.parts), default=PurePosixPath())
     folder.mkdir(exist_ok=True)
     named = folder / (place.name or "feuille")
-    _write({name.name: data for name, data in own.items() if name.parent == place}, named)
+    write_files({name.name: data for name, data in own.items() if name.parent == place}, named)
     return read_sheet(named)
 
 
-def _write(files: Mapping[str, bytes], folder: Path) -> None:
+def write_files(files: Mapping[str, bytes], folder: Path) -> None:
     """Write the given files; a name that leads out of its folder goes to the top."""
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         parts = [part for part in PurePosixPath(name.replace("\\", "/")).parts if part not in ("/", "..")]
         path = folder.joinpath(*parts or ["rendu"])

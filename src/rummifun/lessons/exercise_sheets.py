@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -25,7 +24,7 @@ from rummifun.grading.judging.findings import QuestionReport, Report, Tr
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.report.text_report import question_paragraphs
 from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
-from rummifun.grading.sheet.declarations import SheetFunction
+from rummifun.grading.sheet.declarations import SheetError, SheetFunction
 from rummifun.grading.sheet.interface import FILE
 from rummifun.lessons.advice import advice_on
 from rummifun.lessons.exercise import UNWRITTEN, Exercise
@@ -38,7 +37,6 @@ EXERCISE_OPTIONS: Final = replace(DEFAULT_OPTIONS, cells={"python": open_lending
 """How exercises are judged: answers in Python may use our modules."""
 
 
-@cache
 def exercises_in(folder: Path, lang: str) -> Mapping[str, Exercise]:
     """Read the exercises of a folder, in the order of their numbers, with the sentences of a language.
 
@@ -60,7 +58,13 @@ def number_rank(number: str) -> list[tuple[int, str]]:
 
 def _read_exercise(path: Path, lang: str) -> Exercise:
     texts = join_texts([read_common(path.parent), read_parts(path)])
-    sheet = sheet_from_texts(texts, path, lang)
+    try:
+        sheet = sheet_from_texts(texts, path, lang)
+    except SheetError as error:
+        if "file" not in error.details:
+            raise
+        place = f"{path.name}, {error.details['file']}"
+        raise SheetError(error.message, **{**error.details, "file": place}) from None
     functions = [one for one in sheet.functions.values() if not one.is_given]
     starts = {suffix: _start(texts, functions, suffix) for suffix in (".py", ".ml")}
     return Exercise(

@@ -20,6 +20,7 @@ from rummifun.laws.law import WATCHDOG
 
 if TYPE_CHECKING:
     from rummifun.grading.judging.options import GradingOptions
+    from rummifun.lessons.dropped_folder import FolderFiles
 
 Event = Mapping[str, Any]
 """An event of the cell that `cell` numbers: `begun`, `out`, `value` with `html`, `failed` with `lines`. `asked`
@@ -69,23 +70,27 @@ class Lesson:
         told: EventSink,
         suffix: str = ".py",
         how: GradingOptions | None = None,
+        files: FolderFiles | None = None,
     ) -> None:
         """Judge the exercise that the last cell answers: by its small sheet as a file of a suffix, or by its laws.
 
-        Laws need what the cells before it define: they run if they have not run.
+        The exercise is one of ours, or of the folder that files hold. Laws need what the cells before it define: they
+        run if they have not run.
         """
         from rummifun.lessons.answers import check_answer  # only from here on are the grader and hypothesis needed
         from rummifun.lessons.checker import check_exercise
         from rummifun.lessons.exercises import exercise_by_number
 
-        is_sheet = exercise_by_number(number).path is not None
+        is_sheet = bool(files) or exercise_by_number(number).path is not None
         if is_sheet:
             told({"cell": len(cells) - 1, "begun": True})
         elif self._cells_run != tuple(cells):
             self.run(cells, told)
         told({"cell": len(cells) - 1, "asked": True})
         found = (
-            check_answer(number, cells[-1], suffix, lang, how) if is_sheet else check_exercise(number, self.names, lang)
+            check_answer(number, cells[-1], suffix, lang, how, files)
+            if is_sheet
+            else check_exercise(number, self.names, lang)
         )
         told({"cell": len(cells) - 1, **found})
 
@@ -97,6 +102,7 @@ def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None], topl
     """Answer the request of a page, in JSON: run `cells`, check the last one as an `exercise`, report each event.
 
     An exercise that is a small sheet may be answered in a `language`, python or ocaml: `toplevel` opens one of OCaml.
+    It may be one of the `files` of a folder of exercises; without an exercise, these are described.
     """
     wish = json.loads(asked)
 
@@ -109,7 +115,11 @@ def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None], topl
 
         how = PageCells(toplevel, lambda _: WATCHDOG.get()(), lent=lesson.before).options("", {})
         suffix = _SUFFIXES[wish.get("language", "python")]
-        lesson.check(wish["cells"], wish["exercise"], wish["lang"], tell, suffix, how)
+        lesson.check(wish["cells"], wish["exercise"], wish["lang"], tell, suffix, how, wish.get("files"))
+    elif wish.get("files"):
+        from rummifun.lessons.dropped_folder import describe_folder
+
+        tell(describe_folder(wish["files"], wish["lang"]))
     else:
         lesson.run(wish["cells"], tell)
 

@@ -397,6 +397,57 @@ def test_lessons_have_every_cell(opened: Opened, lang: str) -> None:
         assert len(set(there)) == len(there)
 
 
+OWN_SHEET = """(* feuille.mli *)
+(** l without its first element
+    @hint match the list *)
+val reste : int list -> int list
+(* solution.ml *)
+let reste = function [] -> [] | _ :: l -> l
+"""
+
+
+def put_folder(page: Page, folder: Path, files: dict[str, str]) -> None:
+    folder.mkdir(exist_ok=True)
+    for name, text in files.items():
+        (folder / name).write_text(text, "utf-8")
+    with page.expect_file_chooser() as chooser:
+        press(page.locator(".own"), "choose a folder")
+    chooser.value.set_files(folder)
+
+
+def test_lessons_take_a_folder_of_exercises_that_is_done_as_a_lesson_is(opened: Opened, tmp_path: Path) -> None:
+    page = opened("/lecons")
+    controlled(page)
+    put_folder(page, tmp_path / "à moi", {"1.ml": "let x = 1"})
+    expect(page.locator(".own [role=alert]")).to_contain_text("1.ml is no sheet", timeout=PATIENCE)
+    put_folder(page, tmp_path / "à moi", {"1.ml": OWN_SHEET, "2.ml": OWN_SHEET.replace("reste", "suite")})
+    expect(page.locator("h1")).to_have_text("à moi", timeout=PATIENCE)
+    expect(page.locator(".cell")).to_have_count(2)
+    expect(page.get_by_text("reste: l without its first element")).to_be_visible()
+    first, second = page.get_by_label("exercise 1: reste").first, page.get_by_label("exercise 2: suite").first
+    write(first, "def reste(l):\n    return l[1:]")
+    press(first, "check")
+    expect(outcome(first)).to_contain_text("calls are right", timeout=PATIENCE)
+    press(second, "a hint")
+    expect(second.locator(".hints")).to_have_text("match the list")
+    choose(second, "ocaml")
+    write(second, "let suite l = l")
+    press(second, "check")
+    expect(outcome(second)).to_contain_text("suite [0] = [0], expected []", timeout=PATIENCE)
+    with page.expect_download() as coming:
+        press(page.locator("article"), "download .ml")
+    assert "let suite l = l" in coming.value.path().read_text("utf-8")
+    page.reload()
+    expect(second.locator("textarea")).to_have_value("let suite l = l", timeout=PATIENCE)
+    page.get_by_role("link", name="all lessons").click()
+    expect(page.locator(".own .files li")).to_contain_text("à moi begun")
+    assert faults(page) == []
+    press(page.locator(".own"), "take à moi away")
+    expect(page.locator(".own .files li")).to_have_count(0)
+    page.go_back()
+    expect(page.get_by_role("alert")).to_contain_text("This browser keeps no such exercises")
+
+
 @pytest.mark.lent
 def test_cells_of_ones_own_run_and_take_code_from_the_address(opened: Opened) -> None:
     page = opened("/lecons", lang="fr")

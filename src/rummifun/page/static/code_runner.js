@@ -6,9 +6,11 @@
 import { worker as begun } from "./transport.js";
 
 /**
- * @typedef {{cells: string[], exercise: string, lang: string, language: import("./code_editor.js").Language}} Wish what is to be run, and
- *   the exercise that the last cell answers in a language, if any
- * @typedef {{cell: number, begun?: true, asked?: true, out?: string, value?: string, html?: string, failed?: string, lines?: [number, number, string][], good?: boolean, said?: string, why?: string, next?: string}} Event
+ * @typedef {{cells: string[], exercise: string, lang: string, language: import("./code_editor.js").Language, files?: Files}} Wish what is to
+ *   be run, and the exercise that the last cell answers in a language, if any: one of ours, or of a folder, which is described where no
+ *   exercise is answered
+ * @typedef {Record<string, string>} Files the files of a folder of exercises, their bytes in base 64
+ * @typedef {{cell: number, begun?: true, asked?: true, out?: string, value?: string, html?: string, failed?: string, lines?: [number, number, string][], good?: boolean, said?: string, why?: string, next?: string, folder?: string, files?: Files, cells?: import("./lesson.js").Lesson["cells"], refused?: string}} Event
  * @typedef {"done" | "stopped" | "late" | "broken"} End how it ended: by itself, by the button, by the clock, or not well
  */
 

@@ -59,7 +59,7 @@ function shelved({ title, links, over }) {
 }
 
 /** @param {Uint8Array} bytes */
-function base64Of(bytes) {
+export function base64Of(bytes) {
   const parts = [];
   for (let at = 0; at < bytes.length; at += 0x8000) parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
   return btoa(parts.join(""));

@@ -11,7 +11,8 @@ import { keep, written } from "./lesson_progress.js";
 /**
  * @typedef {import("./cell.js").Given} Given
  * @typedef {{kind: "prose", text: string, tree: import("./safe_html.js").Tree[]}} Prose
- * @typedef {{name: string, title: string, cells: (Prose | Given)[]}} Lesson
+ * @typedef {{name: string, title: string, cells: (Prose | Given)[], files?: import("./code_runner.js").Files}} Lesson one of a folder of exercises has
+ *   its files
  */
 
 const PAUSE = 300; // what is written is kept when nothing was typed for that long
@@ -32,10 +33,11 @@ export class LessonRoom {
    * @param {HTMLElement} room
    * @param {Lesson} given
    * @param {(import("./lessons.js").Listed | undefined)[]} around the lessons before and after
+   * @param {Runs} runs
    */
-  constructor(room, given, around) {
+  constructor(room, given, around, runs = new Runs()) {
     this.given = given;
-    this.runs = new Runs();
+    this.runs = runs;
     this.pause = 0;
     this.kept = written(given.name);
     /** @type {Cell[]} */
@@ -46,7 +48,8 @@ export class LessonRoom {
     const out = h("button", { type: "button", click: () => this.download() }, w("download .py"));
     const keys = h("p", { id: "keys-of-code", class: "help" }, w("Ctrl+Enter runs a cell. Tab indents; Escape, then Tab, leaves the cell."));
     const article = h("article", { class: "prose lesson" });
-    const tools = h("div", { class: "row" }, all, out, this.cells.some((cell) => cell.given.ocaml) && beside(article));
+    const inOcaml = this.cells.some(({ sides }) => sides.length > 1) && h("button", { type: "button", click: () => this.downloadOcaml() }, w("download .ml"));
+    const tools = h("div", { class: "row" }, all, out, inOcaml, this.cells.some((cell) => cell.given.ocaml) && beside(article));
     article.append(h("h1", {}, given.title), tools, keys, this.warning, ...body, this.around(around));
     room.replaceChildren(article);
     this.leaving = () => this.keep();
@@ -106,7 +109,7 @@ export class LessonRoom {
     let now = cell;
     cell.busy(true);
     const texts = cells.map((one) => (exercise && one === cell ? one.text : one.python.editor.field.value));
-    const end = await this.runs.run({ cells: texts, exercise, lang, language: cell.side.language }, (event) => {
+    const end = await this.runs.run({ cells: texts, exercise, lang, language: cell.side.language, ...(exercise && { files: this.given.files }) }, (event) => {
       now = cells[event.cell] ?? cell;
       now.heard(event);
     });
@@ -120,6 +123,12 @@ export class LessonRoom {
     let next = 0;
     const parts = this.given.cells.map((given) => (given.kind === "prose" ? comment(given.text) : code(given, this.cells[next++]?.python.editor.field.value ?? given.text)));
     download(`${this.given.name}.py`, parts.join("\n"));
+  }
+
+  /** Hand out the answers in OCaml, as the command line checks them. */
+  downloadOcaml() {
+    const parts = this.cells.flatMap(({ name, sides: [, ocaml] }) => (ocaml ? [`(* ${name} *)\n${ocaml.editor.field.value}\n`] : []));
+    download(`${this.given.name}.ml`, parts.join("\n"));
   }
 
   close() {

@@ -1,7 +1,8 @@
 /** The lessons, in their order, and which of their exercises are done. */
 import { h, w } from "./dom.js";
 import { ask, href, route } from "./transport.js";
-import { written } from "./lesson_progress.js";
+import { stateOf } from "./lesson_progress.js";
+import { ownFolders } from "./own_exercises.js";
 
 /** @typedef {{name: string, title: string, exercises: string[]}} Listed */
 
@@ -29,14 +30,12 @@ export async function lessons(room) {
   const listed = await shown();
   const about = h("p", {}, w("Every lesson runs here, on this machine: change the code, run it, and let the laws judge your exercises."));
   const free = h("p", {}, h("a", { href: href("/essai") }, w("free cells")));
-  room.replaceChildren(h("h1", {}, w("lessons")), about, h("ul", { class: "lessons" }, ...listed.map(item)), free);
+  const all = h("ul", { class: "lessons" }, ...listed.map(item));
+  room.replaceChildren(h("h1", {}, w("lessons")), about, all, free, ownFolders(room));
   return { close: () => undefined };
 }
 
 /** @param {Listed} lesson */
 function item({ name, title, exercises }) {
-  const { texts, done } = written(name);
-  const all = exercises.length > 0 && exercises.every((key) => done.includes(key));
-  const state = all ? `✓ ${w("done")}` : Object.keys(texts).length ? w("begun") : "";
-  return h("li", {}, h("a", { href: href(`/lecon/${name}${asked()}`) }, title), " ", h("small", {}, state));
+  return h("li", {}, h("a", { href: href(`/lecon/${name}${asked()}`) }, title), " ", h("small", {}, stateOf(name, exercises)));
 }

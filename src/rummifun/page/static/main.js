@@ -47,6 +47,7 @@ const ROOMS = {
   solveur: async (room) => (await import("./solver.js")).solver(room),
   lecons: async (room) => (await import("./lessons.js")).lessons(room),
   lecon: async (room, name) => (await import("./lesson.js")).lesson(room, name),
+  exercices: async (room, name = "") => (await import("./own_exercises.js")).ownExercises(room, decodeURIComponent(name)),
   essai: async (room) => (await import("./playground.js")).trial(room),
   rendu: async (room) => (await import("./submission.js")).handIn(room),
   "": async (room) => (await import("./menu.js")).menu(room),

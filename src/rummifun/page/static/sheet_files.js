@@ -73,10 +73,30 @@ export class FilesPutIn {
  * @param {DataTransfer | null} from
  * @returns {Promise<Given[]>}
  */
-export async function droppedFiles(from) {
+async function droppedFiles(from) {
   const entries = [...(from?.items ?? [])].map((item) => item.webkitGetAsEntry?.());
   if (!entries.some((entry) => entry?.isDirectory)) return chosenFiles([...(from?.files ?? [])]);
   return (await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))).flat();
+}
+
+/**
+ * Have what is dropped on a place put in, while a zone shows where it falls.
+ * @param {HTMLElement} place
+ * @param {HTMLElement} zone
+ * @param {(given: Given[]) => unknown} put
+ */
+export function takeDrops(place, zone, put) {
+  const over = (/** @type {boolean} */ is) => (/** @type {DragEvent} */ event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    zone.classList.toggle("over", is);
+  };
+  place.ondragover = over(true);
+  place.ondragleave = over(false);
+  place.ondrop = (event) => {
+    over(false)(event);
+    void droppedFiles(event.dataTransfer).then(put);
+  };
 }
 
 /**

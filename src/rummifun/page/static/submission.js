@@ -5,7 +5,7 @@
 import { announce, download, focusOn, h, lang, w, written } from "./dom.js";
 import { file } from "./transport.js";
 import { shown } from "./report_html.js";
-import { FilesPutIn, chosenFiles, droppedFiles } from "./sheet_files.js";
+import { FilesPutIn, chosenFiles, takeDrops } from "./sheet_files.js";
 
 const ARCHIVE = /\.(zip|tar|tgz|tar\.gz)$/i;
 const FITS = /(\.((ml|py)(\.txt)?|ipynb|zip|tar|tgz|tar\.gz)|(^|\/)feuille\.(mli|toml))$/i;
@@ -102,19 +102,12 @@ export async function handIn(room) {
     focusOn(found.childElementCount ? found : start);
   };
 
-  const over = (/** @type {boolean} */ is) => (/** @type {DragEvent} */ event) => {
-    event.preventDefault();
-    zone.classList.toggle("over", is);
-  };
-  const dropped = (/** @type {DragEvent} */ event) => {
-    over(false)(event);
-    if (!running) void droppedFiles(event.dataTransfer).then(put);
-  };
-  const place = h("div", { class: "handin", dragover: over(true), dragleave: over(false), drop: dropped },
+  const place = h("div", { class: "handin" },
     h("h1", {}, w("check a hand-in")),
     h("p", {}, w("Put in what you wrote for the sheet, in OCaml or in Python: each function is asked what the sheet says of it, and the report shows the smallest case that goes wrong.")),
     h("p", { class: "who" }, w("Nothing that you put in leaves this machine.")),
     zone, sheet, list, wrong, together, h("p", { class: "row" }, start, stop), done, state, found);
+  takeDrops(place, zone, (given) => !running && put(given));
   room.replaceChildren(place);
   show();
   return { close: () => running?.abort() };

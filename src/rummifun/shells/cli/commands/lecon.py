@@ -17,6 +17,7 @@ from rummifun.console.terminal import Terminal
 from rummifun.grading.judging.findings import Report, explain_reason, sanitize_report
 from rummifun.grading.report.text_report import problem_lines
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
+from rummifun.lessons.dropped_folder import NO_EXERCISE
 from rummifun.lessons.exercise import Exercise
 from rummifun.lessons.exercise_sheets import describe_answer, exercises_in, grade_exercises
 from rummifun.lessons.exercises import lessons_with_exercises, numbered_exercises
@@ -148,9 +149,7 @@ def _lessons(word: str | None, screen: Console) -> Mapping[str, Mapping[str, Exe
     if word is not None and Path(word).is_dir() and not word.isdigit():
         if found := exercises_in(Path(word), screen.lang):
             return {word: found}
-        raise CommandError(
-            tr(N_("{folder} has no exercise: files NUMBER.ml, or folders, were expected")).format(folder=word)
-        )
+        raise CommandError(tr(NO_EXERCISE).format(folder=word))
     if word is not None and word not in map(str, known):
         reason = N_("no exercises in lesson {n}; there are some in {lessons}")
         raise CommandError(tr(reason).format(n=word, lessons=", ".join(map(str, known))))
