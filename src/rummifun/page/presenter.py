@@ -29,7 +29,7 @@ from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
 from rummifun.session.lookback import lookback_scene
 from rummifun.session.player_queries import Hint, HintStage
-from rummifun.session.results import PRACTICE, seat_end, summarize_end, summary_messages
+from rummifun.session.results import PRACTICE, best_result_messages, seat_end, summarize_end, summary_messages
 from rummifun.session.session import (
     PERSON,
     Replay,
@@ -278,8 +278,11 @@ def end_message(session: Session, seat: int | None, screen: Console) -> m.End | 
     if found is None:
         return None
     tr = console_for_seat(screen, session, seat).tr
-    lines = (message.localize(tr) for message in summary_messages(found))
-    return m.End(tuple(line[:1].upper() + line[1:] for line in lines), _own_end(session, seat))
+    own = _own_end(session, seat)
+    alone = own is not None and session.game.seats == 1  # its figures tell the moves and the time
+    lines = (message.localize(tr) for message in (best_result_messages if alone else summary_messages)(found))
+    said = tuple(line[:1].upper() + line[1:] for line in lines)
+    return m.End(said, own, found.series)
 
 
 def _own_end(session: Session, seat: int | None) -> m.OwnEnd | None:

@@ -27,7 +27,7 @@ server → page                                  when
 `review {v, sentence}`                         the answer to `review`; no sentence where nothing was missed
 `presence {seats, gone, spectators}`           somebody came or left
 `clock {used, left, running}`                  with every scene, and when the clock begins or stops
-`end {lines, own}`                             once the game is over: what is told beside the result
+`end {lines, own, series}`                     once the game is over: what is told beside the result
 `rematch {seats, link}`                        somebody wants a rematch; the link of this seat's own, once all do
 `offers {v, text, offers}`                     the answer to `typing`: moves, as they may be typed and are called
 `told {what, sentence}`                        the answer to `tell`
@@ -391,10 +391,14 @@ class OwnEnd(WirePart, frozen=True):
 
 
 class End(ServerMessage, frozen=True, tag="end"):
-    """The figures of a finished game beside its result: points of each round, moves and time; a seat's own."""
+    """The figures of a finished game beside its result: points of each round, moves and time; a seat's own.
+
+    `series`: the games won at each seat, if several were played.
+    """
 
     lines: tuple[str, ...]
     own: OwnEnd | None = None
+    series: tuple[int, ...] = ()
 
 
 class Rematch(ServerMessage, frozen=True, tag="rematch"):

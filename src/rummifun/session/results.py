@@ -128,9 +128,9 @@ PRACTICE: Final = Message(N_("For practice: this deal could be known beforehand,
 class EndSummary:
     """The figures that a seat reads at the end of a game.
 
-    The points of each round are in the order of the seats of this last game; a single game has none. The moves and
-    seconds are the seat's own, or everybody's for a spectator. The best results include this game, unless it was for
-    practice.
+    The points of each round, and the games won in the series, are in the order of the seats of this last game; a single
+    game has none. The moves and seconds are the seat's own, or everybody's for a spectator. The best results include
+    this game, unless it was for practice.
     """
 
     moves: int
@@ -139,6 +139,7 @@ class EndSummary:
     end: FinishedGame | None = None
     best: Statistics = NO_STATISTICS
     practice: bool = False
+    series: tuple[int, ...] = ()
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -172,7 +173,7 @@ def summarize_end(
     moves, end = sum(seat in (None, step.seat) for step in session.steps), finished_game(session, seconds=seconds)
     if seconds is None and session.clock is not None:
         seconds = round(sum(session.clock.used) if seat is None else session.clock.used[seat])
-    return EndSummary(moves, seconds, _rounds(session), end, best, session.is_practice)
+    return EndSummary(moves, seconds, _rounds(session), end, best, session.is_practice, _series(session))
 
 
 def match_with_current_game(session: Session) -> Match | None:
@@ -186,6 +187,15 @@ def _rounds(session: Session) -> tuple[tuple[int, ...], ...]:
     if match is None or session.match is None or len(match.rounds) < 2:
         return ()
     return tuple(session.match.by_seat(one.scores) for one in match.rounds)
+
+
+def _series(session: Session) -> tuple[int, ...]:
+    """Count the games won by the player at each seat."""
+    match = match_with_current_game(session)
+    if match is None or session.match is None or len(match.rounds) < 2:
+        return ()
+    winners = [one.winner for one in match.rounds]
+    return session.match.by_seat([winners.count(player) for player in range(match.seats)])
 
 
 def summary_messages(ending: EndSummary) -> Iterator[Message]:

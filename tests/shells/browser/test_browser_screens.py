@@ -63,7 +63,7 @@ def test_ending_lets_one_look_back_and_deal_the_same_again(server: Server, opene
     page.goto(link)
     page.wait_for_selector(".state.over", timeout=200_000)
     ending = page.locator(".ending")
-    expect(ending).to_contain_text("moves in")
+    expect(ending).to_contain_text("moves")
     ending.get_by_role("link", name="look back").click()
     page.wait_for_selector(".slider")
     last = int(page.locator(".slider").get_attribute("max") or 0)

@@ -24,13 +24,16 @@ from shells.web.robots import act, play_out
 from shells.web.running_server import Json, Seat, Server, every_link
 
 
-def near_the_end(*rack: T) -> str:
-    """Write a position in which the first seat has laid a run, and holds these tiles."""
+def near_the_end(*rack: T, other: tuple[T, ...] = ()) -> str:
+    """Write a position in which the first seat has laid a run and holds these tiles, the second its own or others."""
     state, run = jeu.new(Alea(1)), [T(n, Bleu) for n in (10, 11, 12)]
     first, second = state.statuts
-    pool: tuiles.Pioche = reduce(lambda tiles, one: ajoute(one, tiles), pairs(first.main), state.pioche)
+    back = [*pairs(first.main), *(pairs(second.main) if other else ())]
+    pool: tuiles.Pioche = reduce(lambda tiles, one: ajoute(one, tiles), back, state.pioche)
     first = replace(first, engage=True, main=mens(rack))
-    pool = difference(pool, mens([*run, *rack]))
+    if other:
+        second = replace(second, main=mens(other))
+    pool = difference(pool, mens([*run, *rack, *other]))
     return jeu.write_position(replace(state, statuts=(first, second), table=tuiles.en_table([run]), pioche=pool))
 
 

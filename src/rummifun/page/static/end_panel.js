@@ -1,26 +1,38 @@
 /** The end of a game: the result, what it came to, the best so far; another deal, the same one, a look back, a rematch. */
-import { announce, h, w } from "./dom.js";
+import { announce, h, lang, w } from "./dom.js";
 import { ask, go, href, route } from "./transport.js";
 import { renamed, tool } from "./icons.js";
+import { card, chart } from "./turning_point.js";
 import { winnable } from "./winnability.js";
 
 /**
  * @typedef {import("./wire_types.js").Game} Game
  * @typedef {import("./wire_types.js").Rematch} Rematch
+ * @typedef {import("./wire_types.js").Turning} Turning
  */
+
+const CLOSE = 4; // pieces left, or fewer than these, that make a loss a close one
 
 export class Ending {
   /**
    * @param {string} link
    * @param {() => void} want what asks for a rematch
+   * @param {(turning: Turning | null) => void} show what shows a turn on the table, or the end again
    */
-  constructor(link, want) {
+  constructor(link, want, show) {
     this.link = link;
     this.want = want;
+    this.place = show;
     this.root = h("section", { class: "ending", "aria-label": w("the game is over"), hidden: true });
-    /** @type {string[]} */
-    this.lines = [];
-    this.result = "";
+    /** @type {import("./wire_types.js").End | null} */
+    this.end = null;
+    this.fault = "";
+    /** @type {import("./wire_types.js").Over | null} */
+    this.over = null;
+    /** @type {import("./wire_types.js").Lookback | null} how it went */
+    this.lookback = null;
+    this.shown = false; // the turn that decided it lies on the table
+    this.own = h("div", { class: "ending-own" }); // what is kept of one's own games
     /** @type {Game | null} */
     this.game = null;
     /** @type {Rematch | null} */
@@ -36,9 +48,40 @@ export class Ending {
    */
   show(game, over) {
     this.game = game;
-    if (!over && this.result) Object.assign(this, { shut: false, rematch: null, wanted: false, lines: [] });
-    this.result = over?.sentence ?? "";
+    if (!over && this.over) Object.assign(this, { shut: false, rematch: null, wanted: false, end: null, fault: "", lookback: null });
+    const ends = over && !this.over;
+    this.over = over;
+    this.shown = false;
+    if (ends && game.reviewed) void this.look();
     this.draw();
+  }
+
+  /** Ask how the game went. */
+  async look() {
+    this.lookback = await ask(`/api/retour/${this.link}`).catch(() => null);
+    if (this.over) this.draw();
+  }
+
+  /** Tell how it ended for who looks: won, lost, drawn, or for others. */
+  get result() {
+    const seat = this.game?.seat ?? null;
+    if (!this.over || seat === null) return "watched";
+    if (this.over.winner === seat) return "won";
+    return this.over.winner === null && this.game && this.game.seats.length > 1 ? "drawn" : "lost";
+  }
+
+  /**
+   * Say in a few words how it ended.
+   * @param {Game} game
+   */
+  title({ seat, seats }) {
+    const left = seat === null ? Infinity : this.lookback?.left.at(-1)?.[seat] ?? Infinity;
+    if (this.result === "won") return seats.length > 1 ? w("You win!") : w("Solved!");
+    if (this.result === "drawn") return w("A draw");
+    if (this.result === "lost" && left < CLOSE) return w("So close!");
+    const winner = this.over?.winner ?? null;
+    if (winner === null) return w("Not this time");
+    return w("{seat} wins", { seat: seats[winner] ?? "" });
   }
 
   /**
@@ -50,9 +93,9 @@ export class Ending {
     this.draw();
   }
 
-  /** @param {string[]} lines */
-  told(lines) {
-    this.lines = lines;
+  /** @param {import("./wire_types.js").End} end */
+  told(end) {
+    this.end = end;
     this.draw();
   }
 
@@ -73,18 +116,64 @@ export class Ending {
 
   draw() {
     const { game } = this;
-    this.root.hidden = !game || !this.result || this.shut;
-    if (!game || this.root.hidden) return;
+    this.root.hidden = !game || !this.over || this.shut;
+    if (!game || !this.over || this.root.hidden) return;
     const held = this.root.contains(document.activeElement) ? document.activeElement?.textContent : null;
     const away = () => {
       this.shut = true;
       this.draw();
     };
     const close = h("button", { type: "button", class: "quiet", "aria-label": w("see the table"), title: w("see the table"), click: away }, "×");
-    const lines = this.lines.map((line) => h("p", {}, line.replace(/–/g, "\u2060–\u2060"))); // scores are not cut
-    this.root.replaceChildren(close, h("h2", {}, this.result), ...lines, h("p", { role: "status" }, ...this.offer(game)), h("div", { class: "row" }, ...this.ways(game)));
+    const said = (/** @type {string[]} */ ...lines) => lines.filter(Boolean).map((line) => h("p", { class: "ending-said" }, line.replace(/–/g, "\u2060–\u2060"))); // scores are not cut
+    this.root.dataset.result = this.result;
+    const ways = this.ways(game);
+    ways.find((way) => way.matches(".main"))?.append(h("kbd", { class: "ending-key", "aria-hidden": "true" }, "Enter"));
+    this.root.replaceChildren(
+      h("div", { class: "ending-head" }, h("h2", {}, this.title(game)), close),
+      h("div", { class: "ending-body" }, ...said(this.over.sentence, this.fault), ...this.figures(game), ...this.course(game), ...said(...(this.end?.lines ?? [])), this.own),
+      h("div", { class: "ending-ways" }, h("p", { role: "status" }, ...this.offer(game)), ...ways),
+    );
     const again = [...this.root.querySelectorAll("button, a")].find((one) => held && one.textContent === held);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  }
+
+  /**
+   * Show what it came to in large figures: time and moves of who played alone, games won of a series.
+   * @param {Game} game
+   */
+  figures({ seat, seats }) {
+    const { series, own } = this.end ?? { series: [], own: null };
+    const figure = (/** @type {string} */ said, /** @type {string} */ word) => h("div", {}, h("b", {}, said), h("span", {}, word));
+    if (series.length) {
+      const order = seat === null ? series : [series[seat] ?? 0, ...series.filter((_, i) => i !== seat)];
+      return [h("p", { class: "ending-series", "aria-label": w("games won") }, order.join("\u2060 – \u2060"))];
+    }
+    if (seats.length > 1 || !own) return [];
+    const time = own.seconds === null ? [] : [figure(`${Math.floor(own.seconds / 60)}:${String(own.seconds % 60).padStart(2, "0")}`, w("time"))];
+    return [h("div", { class: "ending-figures" }, ...time, figure(own.moves.toLocaleString(lang), w("moves")))];
+  }
+
+  /**
+   * Show how it went, turn by turn, and the turn that decided it.
+   * @param {Game} game
+   */
+  course(game) {
+    const { lookback } = this;
+    if (!lookback || lookback.left.length < 2) return [];
+    const { turning } = lookback;
+    const show = () => {
+      this.shown = !this.shown;
+      this.place(this.shown ? turning : null);
+      this.draw();
+    };
+    return [chart(lookback, game.seat), ...(turning ? [card(turning, game.family, this.shown, show)] : [])];
+  }
+
+  /** Go on to what comes next, as its key asks. */
+  next() {
+    const way = this.root.hidden ? null : this.root.querySelector(".main");
+    if (way instanceof HTMLElement) way.click();
+    return way !== null;
   }
 
   /**
@@ -96,7 +185,7 @@ export class Ending {
     if (game.together) return [...this.proposal(game), back];
     if (game.seat === null) return [back];
     const same = game.code ? [tool("same deal", () => void this.again(game, { game: game.code }))] : [];
-    return [tool("again", () => void this.again(game, { game: game.name, options: game.options, ...(game.looks && winnable() ? { winnable: true } : {}) }), { class: "main" }), ...same, back];
+    return [tool("next deal", () => void this.again(game, { game: game.name, options: game.options, ...(game.looks && winnable() ? { winnable: true } : {}) }), { class: "main", "aria-keyshortcuts": "Enter" }), ...same, back];
   }
 
   /**
@@ -130,7 +219,7 @@ export class Ending {
       this.want();
     };
     if (this.rematch?.link) return [h("a", { class: "button main", href: href(this.rematch.link) }, w("go there"))];
-    return this.free(game) ? [tool("rematch", wants, { class: "main" })] : [];
+    return this.free(game) ? [tool("rematch", wants, { class: "main", "aria-keyshortcuts": "Enter" })] : [];
   }
 
   /**
@@ -146,7 +235,7 @@ export class Ending {
       const links = await ask("/parties", { ...wish, ...(against ? { against, seat } : {}) });
       if (route() === here) go(String(links.seats[seat]));
     } catch (error) {
-      this.lines = [error instanceof Error ? error.message : String(error)];
+      this.fault = error instanceof Error ? error.message : String(error);
       this.draw();
     }
   }

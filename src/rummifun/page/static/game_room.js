@@ -9,7 +9,7 @@ import { Timer } from "./clock.js";
 import { Ending } from "./end_panel.js";
 import { showFigures } from "./figures.js";
 import { Looker } from "./winnability.js";
-import { Hints } from "./hints.js";
+import { Hints, glow } from "./hints.js";
 import { tool } from "./icons.js";
 import { celebrate, settle } from "./animation.js";
 import { Company } from "./presence.js";
@@ -31,6 +31,8 @@ import { tickBox, ticked, wishes } from "./preferences.js";
  * @typedef {import("./wire_types.js").Step} Step
  * @typedef {{bar: HTMLElement, home: string, rematch(): void}} Device what is shown when a turn is over; under what a game of two is remembered
  */
+
+const SHOWN = 1400; // milliseconds for which a turn is seen as it began
 
 export class GameRoom {
   /**
@@ -59,7 +61,7 @@ export class GameRoom {
     this.company = new Company((there) => this.wire.say({ type: "attention", there }));
     this.timer = new Timer();
     this.fair = h("span", { class: "fair", hidden: true });
-    this.ending = new Ending(link, () => (device ? device.rematch() : this.wire.say({ type: "rematch" })));
+    this.ending = new Ending(link, () => (device ? device.rematch() : this.wire.say({ type: "rematch" })), (turning) => void this.showTurn(turning));
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
     this.toolbar = new Toolbar(() => this.retool());
     this.tools = this.toolbar.root;
@@ -74,7 +76,15 @@ export class GameRoom {
     this.looker = new Looker((message) => this.say(message), () => this.retool());
     this.deal = h("p", { class: "deal", hidden: true });
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
-    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.fair, this.state, this.figures), this.lost, device?.bar ?? "", this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
+    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) },
+      h("div", { class: "main" },
+        h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.fair, this.state, this.figures),
+        this.lost,
+        device?.bar ?? "",
+        this.table,
+        this.tools),
+      this.ending.root,
+      h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
     room.replaceChildren(this.root);
     this.recall();
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there), () => this.astray());
@@ -154,7 +164,7 @@ export class GameRoom {
     else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
     else if (said.type === "presence") this.company.come(said);
     else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
-    else if (said.type === "end") this.ending.told(said.lines);
+    else if (said.type === "end") this.ending.told(said);
     else if (said.type === "rematch" && !this.device) this.ending.asked(said);
     else if (said.type === "news") this.refused(null, said.sentence);
     else if (said.type === "error" && said.code === "closed") this.closed = said.sentence;
@@ -274,6 +284,24 @@ export class GameRoom {
     this.looker.onward(scene);
   }
 
+  /**
+   * Show on the table a turn of a game that is over, as it was or could have been; or the end again.
+   * @param {import("./wire_types.js").Turning | null} turning
+   */
+  async showTurn(turning) {
+    const { board, scene } = this;
+    if (!board || !scene) return;
+    board.acts = [];
+    draw(board.root, (turning ? turning.before : scene.picture), board.seat);
+    if (!turning) return;
+    glow(board, turning.pieces);
+    announce(`${turning.title}. ${turning.comment}`);
+    await new Promise((done) => setTimeout(done, SHOWN));
+    if (this.left || !this.ending.shown) return;
+    draw(board.root, turning.after, board.seat);
+    glow(board, turning.pieces);
+  }
+
   /** @param {Step} step */
   async watch(step) {
     if (!this.board || !moving()) return;
@@ -300,6 +328,7 @@ export class GameRoom {
     this.company.turn(game, scene.to_move);
     this.timer.set(game, scene.clock, scene.to_move);
     this.ending.show(game, scene.over);
+    board.root.dataset.end = scene.over ? this.ending.result : "";
     if (scene.over) this.remembered(game, true);
     else if (game.seat !== null && !this.device) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
     this.draft = null;
@@ -495,6 +524,8 @@ export class GameRoom {
       this.looker.stop();
     }
     if (this.words.typed(event)) return;
+    const idle = !(event.target instanceof Element && event.target.closest("button:not(.spot), a, summary"));
+    if (event.key === "Enter" && !event.repeat && idle && this.scene?.over && this.ending.next()) return event.preventDefault();
     const asked = this.game ? shortcutOf(event.key, this.game) : null;
     if (asked === "hint") this.hint();
     else if (asked === "look") this.look();

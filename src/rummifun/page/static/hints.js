@@ -85,6 +85,18 @@ export class Hints {
   }
 }
 
+/**
+ * Light pieces wherever they lie, those of one's own side first.
+ * @param {Board} board
+ * @param {import("./wire_types.js").Face[]} faces
+ */
+export function glow(board, faces) {
+  unlight(board);
+  const mine = (/** @type {HTMLElement} */ spot) => Number(spot.closest(".mine") !== null);
+  const spots = board.spots().reverse().sort((a, b) => mine(b) - mine(a));
+  for (const face of faces) spots.find((spot) => spot.dataset.face === key(face) && !spot.matches(".hinted"))?.classList.add("hinted");
+}
+
 /** @param {Board} board */
 function unlight(board) {
   for (const spot of board.root.querySelectorAll(".hinted")) spot.classList.remove("hinted");

@@ -51,7 +51,7 @@
  * @typedef {{type: "presence", seats: (number | null)[], gone: (number | null)[], spectators: number}} Presence
  * @typedef {{type: "clock", used: number[], left: number[] | null, running: boolean}} Clock
  * @typedef {{won: boolean, score: number | null, moves: number, seconds: number | null, counts: boolean}} OwnEnd
- * @typedef {{type: "end", lines: string[], own: OwnEnd | null}} End
+ * @typedef {{type: "end", lines: string[], own: OwnEnd | null, series: number[]}} End
  * @typedef {{type: "rematch", seats: number[], link: string | null}} Rematch
  * @typedef {{type: "offers", v: number, text: string, offers: {text: string, label: string}[]}} Offers
  * @typedef {{type: "told", what: string, sentence: string}} Told
