@@ -217,9 +217,9 @@ export function address(label, route, ...more) {
 
 /**
  * Copy a field; without https there is no clipboard but the old one.
- * @param {HTMLInputElement} field
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
  */
-async function copied(field) {
+export async function copied(field) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);

@@ -16,9 +16,11 @@ import { Company } from "./presence.js";
 import { draw } from "./table_view.js";
 import { shortcutOf, shortcutTexts } from "./keyboard_shortcuts.js";
 import { askName, ownName } from "./player_name.js";
-import { leftAt, forget, games, leave, remember, store } from "./local_games.js";
+import { leftAt, forget, games, kept, leave, remember, store } from "./local_games.js";
 import { fairNews, showFair } from "./fair_game.js";
 import { RequestQueue } from "./request_queue.js";
+import { addEnd } from "./own_record.js";
+import { endedGame, ownEnd } from "./own_end.js";
 import { Toolbar } from "./toolbar.js";
 import { WordsField } from "./move_input.js";
 import { Wire } from "./game_socket.js";
@@ -70,6 +72,7 @@ export class GameRoom {
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.requests = new RequestQueue((message, v) => this.wire.say({ ...message, v }));
     this.away = false;
+    this.plays = false; // it was seen here before its end
     /** @type {string | null} why there is no game now; it is asked for again meanwhile */
     this.closed = null;
     this.hints = new Hints();
@@ -164,7 +167,7 @@ export class GameRoom {
     else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
     else if (said.type === "presence") this.company.come(said);
     else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
-    else if (said.type === "end") this.ending.told(said);
+    else if (said.type === "end") this.finish(said);
     else if (said.type === "rematch" && !this.device) this.ending.asked(said);
     else if (said.type === "news") this.refused(null, said.sentence);
     else if (said.type === "error" && said.code === "closed") this.closed = said.sentence;
@@ -195,6 +198,7 @@ export class GameRoom {
       if (news) this.refused(null, news);
       return this.retool();
     }
+    this.plays = kept().some(({ link, over }) => link === this.link && !over);
     if (game.together && !this.device && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
     const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
@@ -206,6 +210,18 @@ export class GameRoom {
     this.board.root.dataset.family = game.family;
     this.table.replaceChildren(this.board.root);
     if (game.seat !== null) this.remembered(game, false);
+  }
+
+  /**
+   * Tell how a game has ended; where it was played here, keep its figures, once.
+   * @param {import("./wire_types.js").End} end
+   */
+  finish(end) {
+    const { game } = this;
+    this.ending.told(end);
+    if (!game || !end.own || this.device || game.automatic) return;
+    if (this.plays) addEnd(endedGame(game, end.own, this.link));
+    this.ending.own.replaceChildren(...ownEnd(game, end.own));
   }
 
   /**
@@ -264,6 +280,7 @@ export class GameRoom {
     const first = this.scene === null;
     const ends = Boolean(!first && !this.scene?.over && scene.over);
     this.scene = scene;
+    this.plays ||= !scene.over;
     if (this.board) this.board.dealt = first && scene.step === 0 && !leftAt(this.link);
     const steps = first ? [] : scene.steps;
     const stands = Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1); // what was undone is told no more

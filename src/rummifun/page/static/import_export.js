@@ -2,6 +2,7 @@
 import { download, h, w } from "./dom.js";
 import { ask, text } from "./transport.js";
 import { remember } from "./local_games.js";
+import { joinRecord, ownRecord, readRecord } from "./own_record.js";
 
 /** @typedef {import("./wire_types.js").Unpacked} Unpacked */
 
@@ -38,6 +39,38 @@ export function luggage(brought) {
     h("button", { type: "button", click: () => field.click() }, w("import games")),
   ];
   return h("section", { class: "luggage" }, h("p", { class: "row" }, ...buttons, field), said);
+}
+
+/**
+ * Offer to take one's own record out, and to bring one in.
+ * @param {() => void} brought
+ */
+export function recordLuggage(brought) {
+  const said = h("p", { role: "status" });
+  const out = () => download("rummifun.json", JSON.stringify(ownRecord()), "application/json");
+  const field = h("input", { type: "file", accept: ".json", hidden: true, change: () => void within() });
+  const within = async () => {
+    const [file] = field.files ?? [];
+    const found = file && recordOf(await file.text());
+    field.value = "";
+    if (!found) return void (said.textContent = w("{name} is no record of this page.", { name: file?.name ?? "" }));
+    joinRecord(found);
+    brought();
+  };
+  const buttons = [
+    h("button", { type: "button", click: out }, w("export my record")),
+    h("button", { type: "button", click: () => field.click() }, w("import a record")),
+  ];
+  return h("section", { class: "luggage" }, h("p", { class: "row" }, ...buttons, field), said);
+}
+
+/** @param {string} text */
+function recordOf(text) {
+  try {
+    return readRecord(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,21 +1,38 @@
-/** What came of the games that were played here. */
+/** What came of games: of those that ended in this browser, and of all that this server has counted. */
 import { h, w, written } from "./dom.js";
-import { ask } from "./transport.js";
+import { ask, served } from "./transport.js";
+import { written as clock } from "./clock.js";
+import { games } from "./local_games.js";
+import { streakText, week } from "./own_end.js";
+import { challengeDays, ownStatistics } from "./own_record.js";
+import { recordLuggage } from "./import_export.js";
+
+/** @typedef {Omit<import("./wire_types.js").Row, "name">} Line */
 
 /** @param {HTMLElement} room */
 export async function statistics(room) {
-  /** @type {{rows: import("./wire_types.js").Row[], shared: boolean}} */
-  const { rows, shared } = await ask("/api/statistiques");
-  const head = [w("game"), w("played"), w("won"), w("streak"), w("best streak"), w("fewest moves"), w("shortest")];
-  const cell = (/** @type {number | null} */ n) => h("td", {}, n === null ? "–" : written(n));
-  const lines = rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.title), cell(row.played), cell(row.won), cell(row.streak), cell(row.best_streak), cell(row.best_moves), h("td", {}, row.best_seconds === null ? "–" : clock(row.best_seconds))));
-  const table = h("table", {}, h("thead", {}, h("tr", {}, ...head.map((said) => h("th", { scope: "col" }, said)))), h("tbody", {}, ...lines));
-  const part = shared ? [h("p", {}, w("Several servers share this address; these are the games that one of them has counted."))] : [];
-  room.replaceChildren(h("h1", {}, w("statistics")), ...part, rows.length ? h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": w("statistics") }, table) : h("p", {}, w("Nothing has been played to its end yet.")));
+  const [{ rows, shared }, { games: cards }] = await Promise.all([ask("/api/statistiques"), games()]);
+  const draw = () => {
+    const titles = new Map(cards.map(({ name, title }) => [name, title]));
+    const own = Object.entries(ownStatistics()).map(([name, sums]) => ({ title: titles.get(name) ?? name, ...sums }));
+    const part = shared ? [h("p", {}, w("Several servers share this address; these are the games that one of them has counted."))] : [];
+    const others = served ? [h("h2", {}, w("this server")), h("p", {}, w("The games of everybody who plays here alone or against the computer.")), ...part, table(rows, w("this server"))] : [];
+    const days = h("section", { class: "own-days" }, week(challengeDays()), h("p", { class: "own-streak" }, streakText()));
+    room.replaceChildren(h("h1", {}, w("statistics")), h("h2", {}, w("yours")), h("p", {}, w("The games that ended in this browser; they are kept nowhere else.")), days, table(own, w("yours")), recordLuggage(draw), ...others);
+  };
+  draw();
   return { close: () => undefined };
 }
 
-/** @param {number} seconds */
-function clock(seconds) {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/**
+ * @param {Line[]} rows
+ * @param {string} name
+ */
+function table(rows, name) {
+  if (!rows.length) return h("p", {}, w("Nothing has been played to its end yet."));
+  const head = [w("game"), w("played"), w("won"), w("streak"), w("best streak"), w("fewest moves"), w("shortest")];
+  const cell = (/** @type {number | null} */ n) => h("td", {}, n === null ? "–" : written(n));
+  const lines = rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.title), cell(row.played), cell(row.won), cell(row.streak), cell(row.best_streak), cell(row.best_moves), h("td", {}, row.best_seconds === null ? "–" : clock(row.best_seconds))));
+  const content = h("table", {}, h("thead", {}, h("tr", {}, ...head.map((said) => h("th", { scope: "col" }, said)))), h("tbody", {}, ...lines));
+  return h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": name }, content);
 }
