@@ -27,6 +27,7 @@ from rummifun.refusal import Refusal, sentence
 from rummifun.regles import rules_for
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
+from rummifun.session.last_laid import last_laid
 from rummifun.session.lookback import lookback_scene
 from rummifun.session.player_queries import Hint, HintStage
 from rummifun.session.results import PRACTICE, best_result_messages, seat_end, summarize_end, summary_messages
@@ -338,6 +339,7 @@ def scene_message(
     """Return the scene of now, with the steps since those seen; if these are unknown, since the last decision."""
     here, n, over = session.here, len(session.steps), session.seat is None
     scene, mine = here.scene(seat), not over and session.seat == seat
+    laid = last_laid(session, seat)
     return m.SceneMessage(
         v=v,
         step=n,
@@ -351,6 +353,8 @@ def scene_message(
         safe=mine and safe_move(session) is not None,
         over=outcome_message(here.end, to.screen),
         clock=clock,
+        fresh=laid.spots,
+        by=laid.by,
     )
 
 

@@ -256,7 +256,8 @@ class SceneMessage(ServerMessage, frozen=True, tag="scene"):
 
     `steps` are those since what this connection last showed, the picture after each among them: the last is the table
     now, unless a move was taken back (then `step` is smaller than before, and there are none). Acts are listed only to
-    the seat to move. `safe`: some move can do no harm.
+    the seat to move. `safe`: some move can do no harm. `fresh`: the spots of what seat `by` laid last, each a place and
+    a number in its pile from 1, until the seat of this link moves.
     """
 
     v: int
@@ -271,6 +272,8 @@ class SceneMessage(ServerMessage, frozen=True, tag="scene"):
     safe: bool
     over: Over | None
     clock: Clock | None = None
+    fresh: tuple[tuple[str, int], ...] = ()
+    by: int | None = None
 
 
 class RefusalMessage(ServerMessage, frozen=True, tag="refusal"):

@@ -27,6 +27,8 @@ export class Arranger extends Board {
     this.rackPlace = "";
     /** @type {Face[][]} */
     this.piles = [];
+    /** @type {Face[][]} the piles of the table when the turn began */
+    this.begun = [];
     /** @type {Face[]} */
     this.rack = [];
     /** @type {Spot[]} */
@@ -48,6 +50,7 @@ export class Arranger extends Board {
     this.rackPlace = rackPlace ?? "";
     const all = picture.zones.flatMap((zone) => zone.piles);
     this.piles = all.filter((pile) => pile.place.startsWith("table.")).map((pile) => [...pile.faces]);
+    this.begun = this.piles;
     const held = all.find((pile) => pile.place === rackPlace)?.faces ?? [];
     this.rack = this.sorted ? this.sorted(held) : [...held];
     this.hand = count(held);
@@ -67,6 +70,15 @@ export class Arranger extends Board {
       return { ...zone, piles: zone.piles.map((pile) => (pile.place === this.rackPlace ? { ...pile, faces: this.rack } : pile)) };
     });
     return { ...picture, zones };
+  }
+
+  /** Return what was laid last, in the piles that lie as they did when the turn began. */
+  laidNow() {
+    if (!this.laid || !this.building) return this.laid;
+    const begun = new Map(this.begun.map((faces, i) => [spelled(faces), `table.${i + 1}`]));
+    const { spots } = this.laid;
+    const here = this.piles.flatMap((faces, i) => spots.filter(([place]) => place === begun.get(spelled(faces))).map(([, n]) => /** @type {[string, number]} */ ([`table.${i + 1}`, n])));
+    return { ...this.laid, spots: here };
   }
 
   light() {

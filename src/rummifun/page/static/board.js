@@ -6,6 +6,7 @@ import { beside, spotOf } from "./board_spots.js";
 import { dropTarget } from "./drop_target.js";
 import { keysOf } from "./pile_keys.js";
 import { drop, reach, stroke, touch } from "./touch_meaning.js";
+import { showLaid } from "./last_laid.js";
 import { draw } from "./table_view.js";
 
 export { beside };
@@ -35,6 +36,8 @@ export class Board {
     this.picked = null;
     /** @type {(() => void) | null} sends up all that is safe, where the game knows that */
     this.tidy = null;
+    /** @type {import("./last_laid.js").Laid | null} what another laid last */
+    this.laid = null;
     this.dealt = false; // the table that comes next has just been dealt
     this.quick = false; // a tap does the only thing there is to do
     this.finger = false; // the last touch was by finger
@@ -65,9 +68,15 @@ export class Board {
     this.arrow?.remove();
     draw(this.root, picture, this.seat, this.dealt);
     this.dealt = false;
+    showLaid(this.root, this.laidNow());
     const entry = this.root.contains(document.activeElement) ? null : this.entry();
     if (entry) entry.tabIndex = -1;
     this.light();
+  }
+
+  /** Return what was laid last, where it lies now. */
+  laidNow() {
+    return this.laid;
   }
 
   /** @returns {import("./touch_meaning.js").Table} */

@@ -33,7 +33,7 @@
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
  *   undo: boolean, redo: boolean, finish: boolean, safe: boolean, over: Over | null,
- *   clock: Clock | null,
+ *   clock: Clock | null, fresh?: [string, number][], by?: number | null,
  * }} Scene
  * @typedef {{
  *   type: "refusal", v: number, code: string, sentence: string, rule: string, pieces: Face[], source: string | null,
