@@ -7,7 +7,8 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
-from rummifun.session.last_laid import LastLaid, laid_between, last_laid
+from rummifun.session import last_laid as laid_last
+from rummifun.session.last_laid import LastLaid, laid_between, turn_start
 from rummifun.session.session import Session, resume_session
 
 NOBODY = LastLaid(None)
@@ -17,6 +18,10 @@ RUMMIKUB: Any = game_named("rummikub")
 def played(name: str, *moves: str, seed: int = 17) -> Session:
     game: Any = game_named(name)
     return resume_session(Record(game, Alea(seed), tuple(map(game.read, moves))), ())
+
+
+def last_laid(session: Session, seat: int | None) -> LastLaid:
+    return laid_last.last_laid(session, seat, turn_start(session))
 
 
 def between(before: str, after: str) -> list[tuple[str, int]]:
@@ -31,6 +36,15 @@ def test_last_laid_is_seen_by_the_other_seat_and_by_who_watches_until_that_seat_
     assert [last_laid(laid, seat) for seat in (0, 1, None)] == [NOBODY, run, run]
     drawn = played("rummikub", "pose [11n 12n 13n]", "pioche")
     assert [last_laid(drawn, seat) for seat in (0, 1, None)] == [NOBODY] * 3  # nothing is laid by who draws
+
+
+def test_turn_start_takes_the_position_that_is_known() -> None:
+    laid = played("rummikub", "pose [11n 12n 13n]")
+    start = turn_start(laid)
+    assert start is not None
+    assert turn_start(laid, start) is start
+    assert start.state is laid.first
+    assert turn_start(played("rummikub")) is None
 
 
 def test_last_laid_is_nobody_at_the_deal_and_in_a_patience() -> None:
@@ -62,7 +76,7 @@ def test_laid_between_tells_what_came_into_a_zone_from_what_moved_in_it(
 def test_last_laid_never_names_a_hand_or_a_card_turned_up_by_one_that_left() -> None:
     for name in ("descente", "haricots"):
         game: Any = game_named(name)
-        state, moves = game.new(Alea(6)), []
+        state, moves = game.new(Alea(6)), list[Any]()
         for _ in range(40):
             scene = game.scene(game.view(state, game.to_move(state)))
             moves += [scene.acts[len(moves) % len(scene.acts)].move]

@@ -8,7 +8,8 @@ from rummifun.catalogue.players import adviser
 from rummifun.console.screen import Console, console_for_seat
 from rummifun.page.decor import decor_of
 from rummifun.page.http_messages import Lookback, TurningPointMessage
-from rummifun.page.presenter import Reader, pile_face_messages
+from rummifun.page.piece_messages import pile_face_messages
+from rummifun.page.presenter import Reader
 from rummifun.page.services import PlayerPool
 from rummifun.session.lookback import TurningPoint, lookback_scene, pieces_left, turning_point, turning_queries
 from rummifun.session.session import Session

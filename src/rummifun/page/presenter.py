@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from rummifun.chance import Alea
 from rummifun.console.formatting import outcome_line
 from rummifun.console.screen import Console, console_for_seat, seat_prefix
 from rummifun.core import scene as scenes
 from rummifun.core.game import Outcome
 from rummifun.core.position import Position, move_label, revealed_between
-from rummifun.core.scene import Decor, PieceFace, Scene
+from rummifun.core.scene import Decor, Scene
 from rummifun.messages import LANGUAGES, Translation, translation
 from rummifun.page import wire_messages as m
 from rummifun.page.decor import decor_of, pack_family_of
 from rummifun.page.http_messages import Replay as ReplayMessage
+from rummifun.page.piece_messages import face_message, face_messages, sort_order_messages
 from rummifun.page.wire_messages import Value, WirePart
-from rummifun.refusal import Refusal, sentence
 from rummifun.regles import rules_for
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
-from rummifun.session.last_laid import last_laid
+from rummifun.session.last_laid import last_laid, turn_start
 from rummifun.session.lookback import lookback_scene
-from rummifun.session.player_queries import Hint, HintStage
 from rummifun.session.results import PRACTICE, best_result_messages, seat_end, summarize_end, summary_messages
 from rummifun.session.session import (
     PERSON,
@@ -52,10 +48,6 @@ MAX_SCENE_STEPS: Final = 64
 
 MAX_REPLAY_STEPS: Final = 100
 """Steps that a replay tells at once."""
-
-
-class UnknownPieceError(ValueError):
-    """Raised when the page names a piece that the game does not have."""
 
 
 def console_for(lang: str) -> Console:
@@ -116,12 +108,6 @@ class Reader:
         return m.Pile(place, faces, caption, pile.under, pile.spread, said, role, tally, marks, pile.suit)
 
 
-@lru_cache(maxsize=512)
-def face_message(shown: PieceFace) -> m.Face:
-    """Say the face of a piece."""
-    return m.Face(shown.text, shown.suit)
-
-
 def act_messages(scene: Scene, tr: Translation) -> tuple[m.Act, ...]:
     """Report the possible acts: everything of an act but its move, which stays here."""
     return tuple(
@@ -143,84 +129,6 @@ def step_message(
     reason = None if step.reason is None else step.reason.localize(tr)
     said = move_label(before, step.seat, step.move).localize(tr)
     return m.StepMessage(n, step.seat, said, reason, shown, to.picture(scene))
-
-
-def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
-    """Return the faces of pieces, if they lie face up on the table."""
-    if not pieces:
-        return ()
-    seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
-    # a game may write the piece of a face as `8♥`, as `7b`, or by its text
-    named = {f"{one.text}{suit}": face_message(one) for one in seen for suit in ("", one.suit, one.suit[:1])}
-    return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
-
-
-def parse_piles(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
-    """Read an arrangement: the pieces of its faces, each pile as its game lets it lie."""
-    known = _pieces(game)
-    if not Counter(chain.from_iterable(piles)) <= Counter(dict(counted_faces(game))):
-        raise UnknownPieceError("more pieces than the game has")
-    try:
-        read = tuple(tuple(known[face] for face in pile) for pile in piles)
-    except KeyError as strange:
-        raise UnknownPieceError(str(strange)) from None
-    return tuple(map(game.arrangement.ordered, read))
-
-
-def stage_messages(game: Any, hint: Hint, tr: Translation) -> tuple[m.Stage, ...]:
-    """Serialize the stages of a hint."""
-    return tuple(_stage_message(game, stage, tr) for stage in hint.stages)
-
-
-def _stage_message(game: Any, stage: HintStage, tr: Translation) -> m.Stage:
-    act, pieces = stage.act, _pile_faces(game, stage.pieces) if game.arrangement is not None else ()
-    piles = None if stage.piles is None else pile_face_messages(game, stage.piles)
-    where = (None, None, None) if act is None else (act.source, act.index, act.target)
-    return m.Stage(stage.text.localize(tr), pieces, piles, *where, stage.is_automatic)
-
-
-def _pile_faces(game: Any, pile: tuple[Any, ...]) -> tuple[m.Face, ...]:
-    return tuple(face_message(game.arrangement.shown(piece)) for piece in pile)
-
-
-def pile_face_messages(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[tuple[m.Face, ...], ...]:
-    """Show piles, as a game that arranges shows its pieces."""
-    return tuple(_pile_faces(game, pile) for pile in piles)
-
-
-def counted_faces(game: Any) -> tuple[tuple[m.Face, int], ...]:
-    """List every face of a game that arranges, and how many pieces have it."""
-    return tuple((face_message(game.arrangement.shown(piece)), n) for piece, n in game.pieces(game.new(Alea())))
-
-
-def sort_order_messages(game: Any, tr: Translation) -> tuple[m.Order, ...]:
-    """Report in which orders a hand can be sorted: every face of the game, as it comes in each."""
-    orders = game.arrangement.orders if game.arrangement else {}
-    known = _pieces(game) if orders else {}
-
-    def sorted_by(key: Callable[[Any], Any]) -> tuple[m.Face, ...]:
-        return tuple(sorted(known, key=lambda face: key(known[face])))
-
-    return tuple(m.Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
-
-
-@lru_cache(maxsize=64)
-def _pieces(game: Any) -> dict[m.Face, Any]:
-    return {face_message(game.arrangement.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
-
-
-def draft_message(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Console) -> m.Draft:
-    """Judge an arrangement that is being built."""
-    draft, scene = game.arrangement.draft(view, piles), game.scene(view)
-    judged = []
-    for found, pile in zip(draft.piles, piles, strict=True):
-        if isinstance(found.kind, Refusal):
-            said, pieces = sentence(found.kind, screen.lang), face_messages(scene, found.kind.pieces)
-            judged.append(m.PileVerdict(_pile_faces(game, pile), False, said, 0, pieces))
-        else:
-            judged.append(m.PileVerdict(_pile_faces(game, pile), True, found.kind.localize(screen.tr), found.points))
-    whole = None if draft.refusal is None else sentence(draft.refusal, screen.lang)
-    return m.Draft(v, tuple(judged), whole, draft.points, draft.required)
 
 
 def outcome_message(outcome: Outcome | None, screen: Console) -> m.Over | None:
@@ -315,6 +223,7 @@ class Presenter:
     def __init__(self) -> None:
         self._names: tuple[str, ...] = ()
         self._readers: dict[tuple[int | None, str], Reader] = {}
+        self._start: Position | None = None  # of the last turn
 
     def scene_messages(
         self, session: Session, v: int, keys: Iterable[Key], clock: m.Clock | None = None
@@ -322,24 +231,34 @@ class Presenter:
         """Write the current scene for every point of view."""
         if session.names != self._names:
             self._names, self._readers = session.names, {}
-        letters = {}
+        self._start, letters = turn_start(session, self._start), {}
         for key in keys:
             seat, lang, seen = key
             if (seat, lang) not in self._readers:
                 self._readers[seat, lang] = Reader(
                     console_for_seat(console_for(lang), session, seat), decor_of(session.game)
                 )
-            letters[key] = encode_message(scene_message(session, v, seat, seen, self._readers[seat, lang], clock))
+            reader = self._readers[seat, lang]
+            letters[key] = encode_message(scene_message(session, v, seat, seen, reader, clock, self._start))
         return letters
 
 
 def scene_message(
-    session: Session, v: int, seat: int | None, seen: int | None, to: Reader, clock: m.Clock | None = None
+    session: Session,
+    v: int,
+    seat: int | None,
+    seen: int | None,
+    to: Reader,
+    clock: m.Clock | None = None,
+    start: Position | None = None,
 ) -> m.SceneMessage:
-    """Return the scene of now, with the steps since those seen; if these are unknown, since the last decision."""
+    """Return the scene of now, with the steps since those seen; if these are unknown, since the last decision.
+
+    The position at the start of the last turn tells what was laid since.
+    """
     here, n, over = session.here, len(session.steps), session.seat is None
     scene, mine = here.scene(seat), not over and session.seat == seat
-    laid = last_laid(session, seat)
+    laid = last_laid(session, seat, start)
     return m.SceneMessage(
         v=v,
         step=n,

@@ -46,8 +46,9 @@ from rummifun.page.http_messages import EditedTable, NewGameRequest, SolveReques
 from rummifun.page.lobby import LinkTarget, Lobby, next_link
 from rummifun.page.lookback import lookback_message
 from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_text, statistics_message
+from rummifun.page.piece_messages import UnknownPieceError
 from rummifun.page.preload import STATIC, room_page, style_sheet, translate_page_words
-from rummifun.page.presenter import UnknownPieceError, replay_message
+from rummifun.page.presenter import replay_message
 from rummifun.page.rate_limits import (
     BAD_LINK_COST,
     GAME_COST,

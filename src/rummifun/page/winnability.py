@@ -24,7 +24,7 @@ from rummifun.page.http_messages import (
     SolverRoom,
 )
 from rummifun.page.new_game import PUBLIC_NODES
-from rummifun.page.presenter import (
+from rummifun.page.piece_messages import (
     counted_faces,
     draft_message,
     parse_piles,

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from rummifun.core.furniture import Role
+from rummifun.core.position import Position
 from rummifun.core.scene import BACK, Pile, Scene, Zone
 from rummifun.session.session import Session
 
@@ -19,25 +20,30 @@ class LastLaid(NamedTuple):
     spots: tuple[tuple[str, int], ...] = ()
 
 
-def last_laid(session: Session, seat: int | None) -> LastLaid:
-    """Return what another seat laid in the last turn; nothing once the seat that looks has moved itself.
+def turn_start(session: Session, known: Position | None = None) -> Position | None:
+    """Return the position before the last turn of a game for several, the known one if it is that; None at the deal."""
+    steps = session.steps
+    if session.game.seats < 2 or not steps:
+        return None
+    *_, first = takewhile(lambda step: step.seat == steps[-1].seat, reversed(steps))
+    return known if known is not None and known.state is first.before else session.position(first.before)
+
+
+def last_laid(session: Session, seat: int | None, start: Position | None) -> LastLaid:
+    """Return what another seat laid in the turn that has this start; nothing once the seat that looks has moved itself.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import Record
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.session.session import resume_session
-    >>> deal, lay = Alea(17), jeu.read("pose [11n 12n 13n]")
-    >>> played = resume_session(Record(jeu, deal, (lay,)), ())
-    >>> last_laid(played, 1), last_laid(played, 0)
+    >>> played = resume_session(Record(jeu, Alea(17), (jeu.read("pose [11n 12n 13n]"),)), ())
+    >>> last_laid(played, 1, turn_start(played)), last_laid(played, 0, turn_start(played))
     (LastLaid(by=0, spots=(('table.1', 1), ('table.1', 2), ('table.1', 3))), LastLaid(by=None, spots=()))
     """
-    steps = session.steps
-    if session.game.seats < 2 or not steps or steps[-1].seat == seat:
+    by = session.steps[-1].seat if session.steps else None
+    if start is None or by == seat:
         return LastLaid(None)
-    by = steps[-1].seat
-    *_, first = takewhile(lambda step: step.seat == by, reversed(steps))
-    before, now = (session.position(state).scene(seat) for state in (first.before, session.state))
-    spots = tuple(sorted(laid_between(before, now)))
+    spots = tuple(sorted(laid_between(start.scene(seat), session.here.scene(seat))))
     return LastLaid(by if spots else None, spots)
 
 

@@ -1,0 +1,105 @@
+"""The messages about pieces: faces, arrangements read and written, the verdict on a draft, the stages of a hint."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import chain
+from typing import Any
+
+from rummifun.chance import Alea
+from rummifun.console.screen import Console
+from rummifun.core.scene import PieceFace, Scene
+from rummifun.messages import Translation
+from rummifun.page import wire_messages as m
+from rummifun.refusal import Refusal, sentence
+from rummifun.session.player_queries import Hint, HintStage
+
+
+class UnknownPieceError(ValueError):
+    """Raised when the page names a piece that the game does not have."""
+
+
+@lru_cache(maxsize=512)
+def face_message(shown: PieceFace) -> m.Face:
+    """Say the face of a piece."""
+    return m.Face(shown.text, shown.suit)
+
+
+def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
+    """Return the faces of pieces, if they lie face up on the table."""
+    if not pieces:
+        return ()
+    seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
+    # a game may write the piece of a face as `8♥`, as `7b`, or by its text
+    named = {f"{one.text}{suit}": face_message(one) for one in seen for suit in ("", one.suit, one.suit[:1])}
+    return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
+
+
+def parse_piles(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+    """Read an arrangement: the pieces of its faces, each pile as its game lets it lie."""
+    known = _pieces(game)
+    if not Counter(chain.from_iterable(piles)) <= Counter(dict(counted_faces(game))):
+        raise UnknownPieceError("more pieces than the game has")
+    try:
+        read = tuple(tuple(known[face] for face in pile) for pile in piles)
+    except KeyError as strange:
+        raise UnknownPieceError(str(strange)) from None
+    return tuple(map(game.arrangement.ordered, read))
+
+
+def stage_messages(game: Any, hint: Hint, tr: Translation) -> tuple[m.Stage, ...]:
+    """Serialize the stages of a hint."""
+    return tuple(_stage_message(game, stage, tr) for stage in hint.stages)
+
+
+def _stage_message(game: Any, stage: HintStage, tr: Translation) -> m.Stage:
+    act, pieces = stage.act, _pile_faces(game, stage.pieces) if game.arrangement is not None else ()
+    piles = None if stage.piles is None else pile_face_messages(game, stage.piles)
+    where = (None, None, None) if act is None else (act.source, act.index, act.target)
+    return m.Stage(stage.text.localize(tr), pieces, piles, *where, stage.is_automatic)
+
+
+def _pile_faces(game: Any, pile: tuple[Any, ...]) -> tuple[m.Face, ...]:
+    return tuple(face_message(game.arrangement.shown(piece)) for piece in pile)
+
+
+def pile_face_messages(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[tuple[m.Face, ...], ...]:
+    """Show piles, as a game that arranges shows its pieces."""
+    return tuple(_pile_faces(game, pile) for pile in piles)
+
+
+def counted_faces(game: Any) -> tuple[tuple[m.Face, int], ...]:
+    """List every face of a game that arranges, and how many pieces have it."""
+    return tuple((face_message(game.arrangement.shown(piece)), n) for piece, n in game.pieces(game.new(Alea())))
+
+
+def sort_order_messages(game: Any, tr: Translation) -> tuple[m.Order, ...]:
+    """Report in which orders a hand can be sorted: every face of the game, as it comes in each."""
+    orders = game.arrangement.orders if game.arrangement else {}
+    known = _pieces(game) if orders else {}
+
+    def sorted_by(key: Callable[[Any], Any]) -> tuple[m.Face, ...]:
+        return tuple(sorted(known, key=lambda face: key(known[face])))
+
+    return tuple(m.Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
+
+
+@lru_cache(maxsize=64)
+def _pieces(game: Any) -> dict[m.Face, Any]:
+    return {face_message(game.arrangement.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
+
+
+def draft_message(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Console) -> m.Draft:
+    """Judge an arrangement that is being built."""
+    draft, scene = game.arrangement.draft(view, piles), game.scene(view)
+    judged = []
+    for found, pile in zip(draft.piles, piles, strict=True):
+        if isinstance(found.kind, Refusal):
+            said, pieces = sentence(found.kind, screen.lang), face_messages(scene, found.kind.pieces)
+            judged.append(m.PileVerdict(_pile_faces(game, pile), False, said, 0, pieces))
+        else:
+            judged.append(m.PileVerdict(_pile_faces(game, pile), True, found.kind.localize(screen.tr), found.points))
+    whole = None if draft.refusal is None else sentence(draft.refusal, screen.lang)
+    return m.Draft(v, tuple(judged), whole, draft.points, draft.required)
