@@ -21,12 +21,12 @@ from rummifun.session.session import PERSON, charge_time, make_forced_moves, res
 from shells.web.act_probe import GAMES, Count, counting, play_for_messages, sum_of, table
 
 SUMS = {
-    "klondike": "cca63f027c2e028a27a1",
-    "rummikub": "874628c4aadbf7ae4892",
-    "descente": "12ef35260fab957c7d51",
-    "haricots": "7216b24789dac30bc325",
-    "qll": "f7cb1c29a90398df2f60",
-    "r7": "38fe5a1f5cfa45333e8d",
+    "klondike": "cb831c5c13994d85f31d",
+    "rummikub": "b47991421a23349c29ce",
+    "descente": "6789c24017bc28c791cd",
+    "haricots": "bd2bdec2008d62524235",
+    "qll": "5dc34a63ff2a684cfa7e",
+    "r7": "d03d8958337c9b0e09cb",
 }
 """The messages of 25 acts, in two languages, to a spectator, to a client that comes back, with undo and the end."""
 
