@@ -129,3 +129,33 @@ def test_combination_puts_a_run_in_order(server: Server, opened: Opened) -> None
         rack.remove(one)
     assert lying(hand.page)[1]["table.1"] == run[::-1]
     assert hand.page.locator('.pile[data-place="table.1"] .verdict.good').count() == 1
+
+
+def test_arranged_table_outlives_a_reload_and_another_language_until_it_is_played(
+    server: Server, opened: Opened
+) -> None:
+    hand = Mouse(opened, server.deal(game="rummikub", deal="11")[0])
+    hand.ready()
+    hand.carry("J1", [1, 2], "table.new")
+    hand.carry("J1", [1], "table.new")
+    built, rack = [faces(hand.page, f"table.{i}") for i in (1, 2)], sorted(faces(hand.page, "J1"))
+    assert (len(built[0]), len(built[1]), len(rack)) == (2, 1, 11)
+    hand.press("as it was")  # then nothing is kept
+    hand.page.reload()
+    hand.page.wait_for_selector(".mine .spot[data-face]")
+    assert (faces(hand.page, "table.1"), len(faces(hand.page, "J1"))) == ([], 14)
+    hand.carry("J1", [1, 2], "table.new")
+    hand.carry("J1", [1], "table.new")
+    built, rack = [faces(hand.page, f"table.{i}") for i in (1, 2)], sorted(faces(hand.page, "J1"))
+    for change in (hand.page.reload, hand.page.get_by_role("button", name="Français").click):
+        change()
+        hand.page.wait_for_selector(".verdict.bad")
+        assert ([faces(hand.page, f"table.{i}") for i in (1, 2)], sorted(faces(hand.page, "J1"))) == (built, rack)
+    hand.page.get_by_role("button", name="reprendre").click()  # each change is taken back: the last one at once
+    assert faces(hand.page, "table.1") == []
+    hand.page.get_by_role("button", name="piocher").click()
+    hand.page.wait_for_function("() => document.querySelectorAll('.told li').length > 1")
+    hand.page.reload()
+    hand.page.wait_for_selector(".mine .spot[data-face]")
+    assert len(faces(hand.page, "J1")) == 15
+    assert faces(hand.page, "table.1") != built[0]

@@ -77,12 +77,22 @@ def test_rematch_at_one_device_is_wanted_by_both_at_once(nearly: Seats, opened: 
     expect(page.locator(".curtain h1")).to_have_text("Pass the device to Player 1.")
 
 
-def test_clock_passes_a_turn_whose_time_is_over_and_takes_back_what_was_built(server: Server, opened: Opened) -> None:
-    page, _ = (opened(link) for link in server.deal(game="rummikub", against="reseau", clock={"seconds": 2}))
+def test_clock_passes_a_turn_and_what_was_built_is_laid_out_again_by_one_press(server: Server, opened: Opened) -> None:
+    page, other = (opened(link) for link in server.deal(game="rummikub", against="reseau", clock={"seconds": 3}))
     page.locator('.pile[data-place="J1"] .spot[data-face]').first.click()
+    page.locator('.pile[data-place="table.new"]').click()
+    built = faces(page, "table.1")
+    again = page.get_by_role("button", name="lay it out again")
+    assert (len(built), again.count()) == (1, 0)
     expect(page.locator(".bubble")).to_contain_text("the time was over")
     expect(page.locator(".told li").first).to_contain_text("draw")
     expect(page.locator('.pile[data-place="J1"] .spot[data-face]')).to_have_count(15)
+    assert (faces(page, "table.1"), again.count()) == ([], 0)  # it is the other's turn
+    other.get_by_role("button", name="draw").click()
+    again.click()
+    assert faces(page, "table.1") == built
+    assert len(faces(page, "J1")) == 14
+    assert again.count() == 0
 
 
 def test_line_comes_back_without_a_click_after_a_lost_network(nearly: Seats, opened: Opened) -> None:

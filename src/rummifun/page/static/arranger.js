@@ -1,6 +1,6 @@
 /** Building a whole table before handing it in: piles, a rack, what a hand moves between them, and live verdicts. */
 import { announce, focusOn, h, w } from "./dom.js";
-import { key } from "./pieces.js";
+import { key, spelled } from "./pieces.js";
 import { Board } from "./board.js";
 import { fallBack } from "./animation.js";
 import { spotOf } from "./board_spots.js";
@@ -250,6 +250,17 @@ export class Arranger extends Board {
     return true;
   }
 
+  /**
+   * Tell whether a whole table can be laid out: all that lies there, and pieces of the rack.
+   * @param {Face[][]} piles
+   */
+  fits(piles) {
+    const laid = count(piles.flat());
+    const there = count([...this.rack, ...this.piles.flat()]);
+    const lying = count(this.piles.flat());
+    return [...laid].every(([face, n]) => n <= (there.get(face) ?? 0)) && [...lying].every(([face, n]) => n <= (laid.get(face) ?? 0));
+  }
+
   /** Take the last change of this turn back. */
   back() {
     const last = this.past.pop();
@@ -305,11 +316,6 @@ export class Arranger extends Board {
   pile(place) {
     return place === this.rackPlace ? this.rack : this.piles[Number(place.slice(6)) - 1] ?? [];
   }
-}
-
-/** @param {Face[]} faces */
-function spelled(faces) {
-  return faces.map(key).join();
 }
 
 /**

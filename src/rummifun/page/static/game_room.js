@@ -18,6 +18,7 @@ import { shortcutOf, shortcutTexts } from "./keyboard_shortcuts.js";
 import { askName, ownName } from "./player_name.js";
 import { leftAt, forget, games, kept, leave, remember, store } from "./local_games.js";
 import { fairNews, showFair } from "./fair_game.js";
+import { forgetDraft, keepDraft, lateDraft, resumeDraft } from "./kept_draft.js";
 import { RequestQueue } from "./request_queue.js";
 import { addEnd } from "./own_record.js";
 import { endedGame, ownEnd } from "./own_end.js";
@@ -202,7 +203,7 @@ export class GameRoom {
     if (game.together && !this.device && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
     const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
-    this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
+    this.board = game.arrange ? new Arranger(act, move, (piles) => this.built(piles)) : new Board(act, move);
     dye(game.two_colours);
     this.board.seat = game.seat;
     this.board.quick = game.seats.length === 1;
@@ -232,6 +233,15 @@ export class GameRoom {
   remembered(game, over) {
     const others = game.seats.filter((_, i) => i !== game.seat);
     remember({ link: this.device?.home ?? this.link, title: game.title, players: this.device ? [w("two people")] : others, over });
+  }
+
+  /**
+   * Keep what is being built, and ask about it.
+   * @param {import("./wire_types.js").Face[][]} piles
+   */
+  built(piles) {
+    if (this.board instanceof Arranger && this.scene) keepDraft(this.link, this.board, this.scene);
+    this.say({ type: "draft", piles });
   }
 
   /**
@@ -352,6 +362,7 @@ export class GameRoom {
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);
+    if (board instanceof Arranger) resumeDraft(this.link, board, scene, game.seat);
   }
 
   /**
@@ -416,9 +427,11 @@ export class GameRoom {
       const named = act.source === null ? !arranging : act.target === null && act.index === null;
       return named ? [h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label)] : [];
     });
+    const late = arranging && mine ? lateDraft(this.link, board, scene) : null;
+    const again = late ? [tool("lay it out again", () => arranging && board.lay(late), { title: w("What you were building when the time was over") })] : [];
     const finish = scene.finish ? [tool("finish", () => this.say({ type: "finish" }))] : [];
     const stop = this.looker.following ? [tool("stop", () => this.looker.stop(), { class: "main" })] : [];
-    return [...points, ...stop, ...acts, ...finish];
+    return [...points, ...stop, ...again, ...acts, ...finish];
   }
 
   /**
@@ -469,8 +482,14 @@ export class GameRoom {
   sorting(board, playing) {
     return [
       ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), { "aria-disabled": !playing && "true" }, label)),
-      tool("as it was", () => this.scene && this.settle(this.scene), { "aria-disabled": !playing && "true" }),
+      tool("as it was", () => this.anew(), { "aria-disabled": !playing && "true" }),
     ];
+  }
+
+  /** Put the table back as it lay at the beginning of the turn. */
+  anew() {
+    forgetDraft(this.link);
+    if (this.scene) this.settle(this.scene);
   }
 
   /** @param {import("./wire_types.js").Draft} draft */

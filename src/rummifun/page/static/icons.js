@@ -7,6 +7,7 @@ const LINES = {
   redo: "M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h4",
   "take back": "M20 6H9l-6 6 6 6h11zM12 9.5l5 5M17 9.5l-5 5",
   "as it was": "M12 5v7l4 3M4 12a8 8 0 1 0 3-6.2M7 2v4h4",
+  "lay it out again": "M4 8h6v9H4zM14 8h6v9h-6zM7 5a7 7 0 0 1 10 0l1-2M17 5h-3",
   restart: "M19 12a7 7 0 1 1-2-5l2 2M19 4v5h-5",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.2 1 2.1h5c.1-.9.4-1.6 1-2.1A6 6 0 0 0 12 3z",
   "fair game": "M12 4v16M8 20h8M5 8h14M5 8l-3 6a3 3 0 0 0 6 0zM19 8l-3 6a3 3 0 0 0 6 0z",

@@ -1,5 +1,6 @@
 /** What this browser remembers: the links of the games played here; and the games there are. */
 import { getJson, getList, removeItem, setItem } from "./browser_storage.js";
+import { forgetDraft } from "./kept_draft.js";
 import { ask } from "./transport.js";
 
 /** @typedef {{link: string, title: string, players: string[], over: boolean}} Kept */
@@ -75,6 +76,7 @@ export function store() {
 /** @param {string} link */
 function unleave(link) {
   leaving.delete(link);
+  forgetDraft(link);
   removeItem(`game:${link}`);
 }
 

@@ -71,3 +71,11 @@ export function signOf(suit) {
 export function named(face) {
   return isBack(face) ? w("face down") : (symbols.get(key(face))?.name ?? face[0]);
 }
+
+/**
+ * Spell the faces of a pile, in their order.
+ * @param {import("./wire_types.js").Face[]} faces
+ */
+export function spelled(faces) {
+  return faces.map(key).join();
+}
