@@ -6,7 +6,11 @@ import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
+from rummifun.core.record import Record
+from rummifun.games.rummikub import Bleu, Noir, Rouge, T, jeu
+from rummifun.session.session import PERSON, resume_session
 from shells.browser.pointers import SHOWN, Ear, Hand, Mouse, box_of, script
+from shells.web.test_web_rematch import near_the_end
 
 from .conftest import Opened, Server, step
 from .test_browser_games import TOLD
@@ -199,3 +203,16 @@ def play_in_place(server: Server, opened: Opened, game: str, width: int, most: i
     felt, tools = (box_of(page.locator(part)) for part in (".felt", ".tools"))
     assert felt["y"] + felt["height"] <= tools["y"] <= height - tools["height"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_turn_of_another_is_laid_tile_by_tile_and_a_touch_ends_it(own: Server, opened: Opened) -> None:
+    held = near_the_end(T(13, Bleu), other=(*(T(n, Rouge) for n in (11, 12, 13)), T(1, Noir)))
+    (link,) = own.keep(resume_session(Record(jeu, held), (PERSON, "glouton")), 0)
+    page = opened(link, reduced_motion="no-preference", init=script("delays"))
+    page.wait_for_selector('.pile[data-place="table.1"] .spot.grip')
+    page.evaluate("window.delays = []")
+    page.locator(".tools .now button", has_text="draw").click()
+    page.wait_for_function("() => window.delays.length > 1")
+    assert page.evaluate("window.delays") == [70, 140]
+    page.mouse.click(5, 5)
+    assert page.evaluate(MOVING) == 0

@@ -4,9 +4,14 @@ import { h, moving } from "./dom.js";
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 const PACE = 260;
 
+/** How far apart the pieces of another's turn go, between those that were moved and those that are new, and how long in all. */
+const TURN = { pace: 70, between: 180, most: 1600 };
+
 /**
  * @typedef {{box: DOMRect, n: number, hidden: number}} Lying
  */
+
+/** @typedef {{spot: HTMLElement, from: DOMRect, to: DOMRect, turned: boolean}} Going */
 
 /** @type {Map<Element, Animation>} what is on its way */
 const ways = new Map();
@@ -79,24 +84,43 @@ export function fallBack(root) {
  * @param {HTMLElement} root
  * @param {ReturnType<typeof where>} before
  * @param {HTMLElement[]} parts of the table that have changed
+ * @param {boolean} [apart] whether it is another's turn, shown as a hand would: what moves goes first, then what is new, one by one
  */
-export function animate(root, before, parts) {
+export function animate(root, before, parts, apart = false) {
   for (const spot of before.spots.keys()) ways.get(spot)?.cancel();
   const now = where(parts);
   const lost = changed(before.piles, now.piles);
   const gone = [...before.spots].filter(([spot]) => !now.spots.has(spot));
+  /** @type {Going[][]} those that shift where they lie, that are moved, that are new */
+  const going = [[], [], []];
   for (const [spot, to] of now.spots) {
     if (!spot.dataset.face || spot.matches(".carried")) continue;
     const back = isBack(spot);
     const i = back ? -1 : gone.findIndex(([one]) => one.dataset.face === spot.dataset.face);
-    const seen = before.spots.get(spot) ?? (i < 0 ? undefined : gone.splice(i, 1)[0]?.[1]);
+    const stays = before.spots.get(spot);
+    const seen = stays ?? (i < 0 ? undefined : gone.splice(i, 1)[0]?.[1]);
     const turned = seen || back ? undefined : before.backs.get(lies(spot));
     const from = seen ?? turned ?? lost(back ? "n" : "hidden");
     const still = from && Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 2;
-    if (from && (turned || !still)) glide(spot, from, to, !seen && !back);
+    if (from && (turned || !still)) going[stays || back ? 0 : seen ? 1 : 2]?.push({ spot, from, to, turned: !seen && !back });
   }
+  const delays = apart ? delaysOf(going[1]?.length ?? 0, going[2]?.length ?? 0) : [];
+  [...(going[1] ?? []), ...(going[2] ?? [])].forEach((one, i) => glide(one.spot, one.from, one.to, one.turned, delays[i]));
+  going[0]?.forEach((one) => glide(one.spot, one.from, one.to, one.turned));
+  if ((delays.at(-1) ?? 0) > TURN.pace) void hurried(root);
   const away = changed(now.piles, before.piles)("hidden");
   if (away) for (const [spot, from] of gone) if (spot.dataset.face && !isBack(spot)) leave(root, spot, from, away);
+}
+
+/**
+ * Say when each piece of another's turn sets out: those that are moved one after the other, then the new ones.
+ * @param {number} moved
+ * @param {number} fresh
+ */
+function delaysOf(moved, fresh) {
+  const between = moved && fresh ? TURN.between : 0;
+  const pace = Math.min(TURN.pace, (TURN.most - PACE - between) / Math.max(1, moved + fresh - 1));
+  return Array.from({ length: moved + fresh }, (_, i) => i * pace + (i < moved ? 0 : between));
 }
 
 /**

@@ -39,6 +39,7 @@ export class Board {
     /** @type {import("./last_laid.js").Laid | null} what another laid last */
     this.laid = null;
     this.dealt = false; // the table that comes next has just been dealt
+    this.apart = false; // the table that comes next is made by another, whose pieces go one by one
     this.quick = false; // a tap does the only thing there is to do
     this.finger = false; // the last touch was by finger
     this.drag = new Drag(this);
@@ -66,8 +67,8 @@ export class Board {
     this.picture = picture;
     this.picked = null;
     this.arrow?.remove();
-    draw(this.root, picture, this.seat, this.dealt);
-    this.dealt = false;
+    draw(this.root, picture, this.seat, this.dealt, this.apart);
+    this.dealt = this.apart = false;
     showLaid(this.root, this.laidNow());
     const entry = this.root.contains(document.activeElement) ? null : this.entry();
     if (entry) entry.tabIndex = -1;

@@ -300,6 +300,7 @@ export class GameRoom {
     if (game?.reviewed && !game.fair && ticked("review") && steps.some((step) => step.seat === game.seat)) this.wire.say({ type: "review", v: scene.v });
     for (const step of steps.slice(0, -1)) await this.watch(step);
     if (this.left) return;
+    if (this.board) this.board.apart = Boolean(game?.arrange && steps.length && steps.at(-1)?.seat !== game.seat);
     this.settle(scene);
     const late = steps.find((step) => step.seat === this.game?.seat && step.reason);
     if (late) this.refused(null, `${late.label} – ${late.reason}`);
@@ -333,7 +334,7 @@ export class GameRoom {
   async watch(step) {
     if (!this.board || !moving()) return;
     this.board.acts = [];
-    if (!draw(this.board.root, step.picture, this.board.seat)) return; // nothing moves
+    if (!draw(this.board.root, step.picture, this.board.seat, false, this.game?.arrange && step.seat !== this.game.seat)) return; // nothing moves
     await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 250 : 400) / this.speed));
   }
 

@@ -27,8 +27,9 @@ const felts = new WeakMap();
  * @param {Picture} picture
  * @param {number | null} [seat] who looks at it: what is his lies in front, what is the other's behind
  * @param {boolean} [dealt] whether it has just been dealt
+ * @param {boolean} [apart] whether another's turn has made it, whose pieces go one by one
  */
-export function draw(root, { zones, cloth = "baize", ornament = "none" }, seat = null, dealt = false) {
+export function draw(root, { zones, cloth = "baize", ornament = "none" }, seat = null, dealt = false, apart = false) {
   const felt = felts.get(root) ?? feltOf(root);
   const family = familyOf(zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces))) ?? root.dataset.family ?? "carte";
   const made = zones.map((zone) => JSON.stringify([zone, family]));
@@ -46,7 +47,7 @@ export function draw(root, { zones, cloth = "baize", ornament = "none" }, seat =
   renew(root, felt.sides.filter((side) => side.childElementCount));
   Object.assign(root.dataset, { family, cloth, ornament, roles: zones.map(({ role }) => role ?? "").join(" ") });
   lay(root, felt);
-  if (before && before.piles.size) animate(root, before, sections());
+  if (before && before.piles.size) animate(root, before, sections(), apart);
   else if (moving() && dealt) deal(root);
   if (held && !root.contains(document.activeElement)) refocus(root, focus);
   return !stays.length || stays.includes(false);
