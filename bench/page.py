@@ -145,14 +145,14 @@ def hinted(page: Page) -> None:
     page.wait_for_timeout(150)
     page.evaluate("forget()")
     laid = page.evaluate("hint.stages.at(-1).piles !== null")
-    page.locator(".tools .main" if laid else ".tools .act, .tools .now button").first.click()
+    page.locator(".tools .main" if laid else ".acts .act, .acts button").first.click()
 
 
 def acted(page: Page, act: dict[str, Any]) -> None:
     """Make an act as a hand does; the count begins with the last click."""
     if act["source"] is None:
         page.evaluate("forget()")
-        page.locator(".tools .act").filter(has_text=act["label"]).first.click()
+        page.locator(".acts .act").filter(has_text=act["label"]).first.click()
         return
     page.evaluate("forget()")
     page.mouse.click(*page.evaluate(AT, [act["source"], act["index"]]))

@@ -128,7 +128,7 @@ def start(page: Page, address: str) -> tuple[float, float, float]:
     page.wait_for_url(lambda now: "/j/" in now and not now.endswith("/premiere"))
     page.wait_for_selector(".felt[data-v]")
     page.locator('.pile[data-place="talon"] .spot').first.click()
-    page.wait_for_selector(".told li")
+    page.wait_for_selector(".told li", state="attached")
     return menu, table, time.perf_counter() - began
 
 

@@ -105,7 +105,7 @@ class Hand:
         self.touch(button)
 
     def button(self, label: str) -> Locator:
-        return self.page.locator(".tools button").filter(has_text=re.compile(f"^{re.escape(label)}$"))
+        return self.page.locator(":is(.tools, .acts) button").filter(has_text=re.compile(f"^{re.escape(label)}$"))
 
     @abstractmethod
     def touch(self, element: Locator) -> None:
@@ -118,7 +118,7 @@ class Hand:
         """Check that the page tells how the game ended, and offers the acts of an ended game."""
         assert self.page.locator(".state.over").text_content() == scene["over"]["sentence"]
         assert self.page.get_by_role("link", name="look back").count() == 1
-        assert self.page.locator(".spot.movable, .pile.goal, .tools .act").count() == 0
+        assert self.page.locator(".spot.movable, .pile.goal, .acts .act").count() == 0
 
 
 class Mouse(Hand):

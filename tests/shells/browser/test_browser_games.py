@@ -108,7 +108,7 @@ def test_two_people_play_one_game_in_two_browsers(server: Server, opened: Opened
     hands = [Mouse(opened, link) for link in server.deal(game="haricots", against="reseau")]
     scene, turn, most = hands[0].ready(), 0, effort(3, 400)
     while scene["over"] is None and turn < most:
-        here, there = sorted(hands, key=lambda hand: hand.page.locator(".spot.movable, .tools .act").count() == 0)
+        here, there = sorted(hands, key=lambda hand: hand.page.locator(".spot.movable, .acts .act").count() == 0)
         here.v, before = "", step(there.page)
         scene, turn = here.ready(), turn + 1
         if turn == 2:  # a table that changes behind a dialog
@@ -158,7 +158,7 @@ def test_invitation_has_an_address_for_each_which_is_copied(server: Server, open
         page.goto(links[2])  # for the spectator
         page.wait_for_selector(".felt[data-v] .zone")
         assert {*faces(page, "J1.main"), *faces(page, "J2.main")} == {"dos "}
-        assert page.locator(".spot.movable, .tools .act").count() == 0
+        assert page.locator(".spot.movable, .acts .act").count() == 0
 
 
 def test_menu_sets_a_game_up_and_opens_a_deal_that_was_shared(server: Server, opened: Opened) -> None:
@@ -218,7 +218,7 @@ def test_winnability_is_a_choice_of_the_menu_and_answers_on_request(server: Serv
     page.wait_for_selector(".bubble")
     page.keyboard.press("y")
     page.locator(".looks button").nth(3).click()
-    page.wait_for_selector(".told li:nth-child(2)")
+    page.wait_for_selector(".told li:nth-child(2)", state="attached")
     page.keyboard.press("Escape")
-    page.wait_for_selector(".now:not(:has-text('stop'))")
+    page.wait_for_selector(".acts:not(:has-text('stop'))", state="attached")
     assert page.locator(".told li").count() >= 2

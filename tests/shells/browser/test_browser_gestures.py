@@ -242,6 +242,7 @@ def test_cards_have_two_colours_where_the_rules_do_and_four_where_one_likes(serv
     page, four = opened(klondike(server)), ["rgb(20, 100, 47)", "rgb(179, 71, 10)"]
     page.wait_for_selector(".spot")
     assert page.evaluate(INK) == ["rgb(23, 23, 28)", "rgb(196, 22, 28)"]
+    page.locator(".tools summary").click()
     page.get_by_role("button", name="cards in two or four colours").click()
     assert page.evaluate(INK) == four
     page.reload()

@@ -25,6 +25,8 @@ class Reader:
 
     def hears(self, text: str) -> str:
         self.page.evaluate(MARK)
+        if not self.field.is_visible():
+            self.page.keyboard.press("/")
         self.field.fill(text)
         self.page.keyboard.press("Enter")
         return str(self.page.wait_for_function(NEWS, timeout=200_000).json_value())

@@ -201,7 +201,8 @@ def play_in_place(server: Server, opened: Opened, game: str, width: int, most: i
         said = {"type": "act", "i": move % len(scene["acts"]), "v": scene["v"]}
         page.evaluate("said => line.send(JSON.stringify(said))", said)
     felt, tools = (box_of(page.locator(part)) for part in (".felt", ".tools"))
-    assert felt["y"] + felt["height"] <= tools["y"] <= height - tools["height"]
+    assert felt["y"] + felt["height"] <= tools["y"] or tools["y"] + tools["height"] <= felt["y"]
+    assert max(box["y"] + box["height"] for box in (felt, tools)) <= height
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 

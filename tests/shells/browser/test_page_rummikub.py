@@ -147,11 +147,16 @@ def test_arranged_table_outlives_a_reload_and_another_language_until_it_is_playe
     hand.carry("J1", [1, 2], "table.new")
     hand.carry("J1", [1], "table.new")
     built, rack = [faces(hand.page, f"table.{i}") for i in (1, 2)], sorted(faces(hand.page, "J1"))
-    for change in (hand.page.reload, hand.page.get_by_role("button", name="Français").click):
+
+    def speak_french() -> None:
+        hand.page.locator(".tools summary").click()
+        hand.page.get_by_role("button", name="Français").click()
+
+    for change in (hand.page.reload, speak_french):
         change()
         hand.page.wait_for_selector(".verdict.bad")
         assert ([faces(hand.page, f"table.{i}") for i in (1, 2)], sorted(faces(hand.page, "J1"))) == (built, rack)
-    hand.page.get_by_role("button", name="reprendre").click()  # each change is taken back: the last one at once
+    hand.press("reprendre")  # each change is taken back: the last one at once
     assert faces(hand.page, "table.1") == []
     hand.page.get_by_role("button", name="piocher").click()
     hand.page.wait_for_function("() => document.querySelectorAll('.told li').length > 1")

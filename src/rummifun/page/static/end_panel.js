@@ -23,7 +23,7 @@ export class Ending {
     this.link = link;
     this.want = want;
     this.place = show;
-    this.root = h("section", { class: "ending", "aria-label": w("the game is over"), hidden: true });
+    this.root = h("section", { class: "ending dock", "aria-label": w("the game is over"), hidden: true });
     /** @type {import("./wire_types.js").End | null} */
     this.end = null;
     this.fault = "";

@@ -1,11 +1,13 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
 import { getItem, setItem } from "./browser_storage.js";
+import { appearanceButtons } from "./appearance.js";
 import { dye } from "./card_colours.js";
 import { address, announce, dialog, focusOn, h, lang, markdown, moving, w, write } from "./dom.js";
 import { silent } from "./transport.js";
 import { Arranger } from "./arranger.js";
 import { Board } from "./board.js";
 import { Timer } from "./clock.js";
+import { Drawer } from "./drawer.js";
 import { Ending } from "./end_panel.js";
 import { showFigures } from "./figures.js";
 import { Looker } from "./winnability.js";
@@ -22,7 +24,7 @@ import { forgetDraft, keepDraft, lateDraft, resumeDraft } from "./kept_draft.js"
 import { RequestQueue } from "./request_queue.js";
 import { addEnd } from "./own_record.js";
 import { endedGame, ownEnd } from "./own_end.js";
-import { Toolbar } from "./toolbar.js";
+import { Toolbar, homeLink } from "./toolbar.js";
 import { WordsField } from "./move_input.js";
 import { Wire } from "./game_socket.js";
 import { tickBox, ticked, wishes } from "./preferences.js";
@@ -79,16 +81,10 @@ export class GameRoom {
     this.hints = new Hints();
     this.looker = new Looker((message) => this.say(message), () => this.retool());
     this.deal = h("p", { class: "deal", hidden: true });
-    this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
-    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) },
-      h("div", { class: "main" },
-        h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.fair, this.state, this.figures),
-        this.lost,
-        device?.bar ?? "",
-        this.table,
-        this.tools),
-      this.ending.root,
-      h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
+    this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()), () => this.drawer.show(true));
+    this.drawer = new Drawer(w("what was played"), this.words.root, this.deal, this.told);
+    const head = h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.fair, this.state, this.figures);
+    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, homeLink(), head, this.tools, this.lost, device?.bar ?? "", this.table, this.toolbar.acts, this.drawer.handle, this.ending.root, this.drawer.root);
     room.replaceChildren(this.root);
     this.recall();
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there), () => this.astray());
@@ -106,6 +102,7 @@ export class GameRoom {
     const left = leftAt(this.link);
     if (!left) return;
     const felt = h("div", { class: "felt", inert: true, "data-family": left.family });
+    this.root.dataset.cloth = left.picture.cloth ?? "baize";
     this.table.replaceChildren(felt);
     draw(felt, left.picture, left.seat);
   }
@@ -189,6 +186,7 @@ export class GameRoom {
     const news = fairNews(this.game, game);
     this.game = game;
     this.title.textContent = game.title;
+    this.root.classList.toggle("alone", game.seats.length === 1);
     this.company.turn(game, this.scene?.to_move ?? null);
     showFair(this.fair, game, (hints) => this.wire.say({ type: "allow", hints }));
     this.ending.known(game);
@@ -351,6 +349,7 @@ export class GameRoom {
     if (this.announced !== turn) announce(turn);
     this.announced = turn;
     const known = [game.title, game.name, w("your turn")].map((said) => said.toLowerCase()); // said beside it, or no news
+    this.root.dataset.cloth = scene.picture.cloth ?? "baize";
     write(this.state, known.includes(turn.toLowerCase()) ? "" : turn);
     this.state.classList.toggle("over", Boolean(scene.over));
     showFigures(this.figures, scene.picture, game.seat, game.seats);
@@ -372,11 +371,10 @@ export class GameRoom {
    */
   changeTools({ tools, now }) {
     const at = document.activeElement;
-    if (at && this.tools.contains(at)) this.kept = at.textContent;
-    const alone = this.game?.seats.length === 1 || this.game?.arrange;
-    this.toolbar.show(tools, now, alone ? 100 : 150);
+    if (at && this.toolbar.contains(at)) this.kept = at.textContent;
+    this.toolbar.show(tools, now, [tool("what was played", () => this.drawer.show(true))], appearanceButtons());
     if (this.kept === null) return;
-    focusOn([...this.tools.querySelectorAll("button, a, summary")].find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
+    focusOn(this.toolbar.all().find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
   }
 
   /** Show the tools as they are now. */

@@ -1,18 +1,11 @@
 /** The page: which room an address leads to, and the bar above all of them. */
-import { getItem, onRefusal, setItem } from "./browser_storage.js";
-import { deckButton, dye } from "./card_colours.js";
+import { appearanceButtons, dress } from "./appearance.js";
+import { getItem, onRefusal } from "./browser_storage.js";
+import { dye } from "./card_colours.js";
 import { h, the } from "./dom.js";
-import { ask, href, onroute, reload, route, served } from "./transport.js";
+import { ask, href, onroute, route, served } from "./transport.js";
 import { loadSprite } from "./pieces.js";
-import { lang, learn, w } from "./page_words.js";
-
-const THEMES = ["auto", "light", "dark"];
-
-/** @param {string} theme */
-function dress(theme) {
-  document.documentElement.dataset.theme = theme;
-  setItem("theme", theme);
-}
+import { learn, w } from "./page_words.js";
 
 /** Say that nothing is kept here. */
 function warn() {
@@ -23,15 +16,7 @@ function warn() {
 function bar() {
   const at = (/** @type {string} */ path) => (route().split("?")[0] === path ? "page" : null);
   const link = (/** @type {string} */ path, /** @type {string} */ said) => h("a", { href: href(path), "aria-current": at(path) }, said);
-  const theme = h("button", { type: "button", class: "quiet", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
-  const other = lang === "fr" ? "en" : "fr";
-  const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (setItem("lang", other), reload()) }, other.toUpperCase());
-  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics")), ...(served ? [] : [link("/lecons", w("lessons")), link("/rendu", w("hand-ins"))])), h("div", { class: "row" }, speak, deckButton(), theme));
-}
-
-function next() {
-  const now = THEMES.indexOf(document.documentElement.dataset.theme ?? "auto");
-  dress(THEMES[(now + 1) % THEMES.length] ?? "auto");
+  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics")), ...(served ? [] : [link("/lecons", w("lessons")), link("/rendu", w("hand-ins"))])), h("div", { class: "row" }, ...appearanceButtons()));
 }
 
 /** @typedef {import("./wire_types.js").Room} Room */

@@ -12,10 +12,12 @@ export class WordsField {
   /**
    * @param {(message: Record<string, unknown>) => void} say
    * @param {() => void} leave where the focus goes when the field is left
+   * @param {() => void} open what brings the field in sight
    */
-  constructor(say, leave) {
+  constructor(say, leave, open) {
     this.say = say;
     this.leave = leave;
+    this.open = open;
     /** @type {string | null} what was sent, until it is answered */
     this.sent = null;
     /** @type {string} what was sent last */
@@ -168,6 +170,7 @@ export class WordsField {
     const at = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.place : undefined;
     if (event.key === "/") {
       event.preventDefault();
+      this.open();
       this.field.focus();
     } else if (what !== undefined) this.say({ type: "tell", what: what || at || "table" });
     else return false;

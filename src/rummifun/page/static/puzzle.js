@@ -3,9 +3,11 @@ import { announce, h, lang, renew, w } from "./dom.js";
 import { Arranger } from "./arranger.js";
 import { ask } from "./transport.js";
 import { getList, setItem } from "./browser_storage.js";
+import { Drawer } from "./drawer.js";
 import { Hints } from "./hints.js";
 import { tool } from "./icons.js";
 import { draw } from "./table_view.js";
+import { homeLink } from "./toolbar.js";
 
 /**
  * @typedef {import("./wire_types.js").Laid} Laid
@@ -32,8 +34,8 @@ function done() {
 export function pictured(laid, rack = w("your hand")) {
   const pile = (/** @type {string} */ place, /** @type {import("./wire_types.js").Face[]} */ faces) => ({ place, faces, caption: null, under: 0, spread: false, named: "" });
   const piles = laid.piles.map((faces, i) => pile(`table.${i + 1}`, faces));
-  const zones = [{ caption: w("table"), piles, active: false, fanned: false, seat: null, room: WIDE }];
-  return { title: "", zones: rack ? [...zones, { caption: rack, piles: [pile(RACK, laid.rack)], active: true, fanned: false, seat: 0, room: HAND }] : zones };
+  const zones = [{ caption: w("table"), piles, active: false, fanned: false, seat: null, room: WIDE, role: "table" }];
+  return { title: "", cloth: "sea", zones: rack ? [...zones, { caption: rack, piles: [pile(RACK, laid.rack)], active: true, fanned: false, seat: 0, room: HAND, role: "rack" }] : zones };
 }
 
 /** @param {HTMLElement} room */
@@ -44,7 +46,7 @@ export async function puzzle(room) {
   const today = await ask(`/api/enigme?faites=${done().join(".").replaceAll("-", "")}`);
   const state = h("p", { class: "state", role: "status" }, w("Lay your tile: there is one way only."));
   const streak = h("span", { class: "points", key: "streak", role: "status" });
-  const tools = h("div", { class: "row tools", role: "toolbar", "aria-label": w("actions") });
+  const tools = h("div", { class: "tools", role: "toolbar", "aria-label": w("actions") });
   const hints = new Hints();
   let solved = done().includes(today.day);
   const won = (/** @type {number} */ days) => (streak.textContent = !days ? "" : days === 1 ? w("{n} day in a row", { n: 1 }) : w("{n} days in a row", { n: days }));
@@ -82,7 +84,9 @@ export async function puzzle(room) {
   const dated = new Date(`${today.day}T12:00`).toLocaleDateString(lang, { day: "numeric", month: "short" });
   const said = w("difficulty: {n} of {most}", { n: today.level, most: HARDEST });
   const hard = h("span", { role: "img", "aria-label": said, title: said }, "★".repeat(today.level) + "☆".repeat(HARDEST - today.level));
-  room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, h("h1", {}, w("puzzle of the day")), h("p", { class: "who" }, `${dated} · `, hard), state), h("div", { class: "place" }, board.root), tools), h("aside", {}, yesterday())));
+  const drawer = new Drawer(w("yesterday's answer"), yesterday());
+  const head = h("div", { class: "head" }, h("h1", {}, w("puzzle of the day")), h("p", { class: "who" }, `${dated} · `, hard), state);
+  room.replaceChildren(h("div", { class: "game", "data-cloth": "sea" }, homeLink(), head, tools, h("div", { class: "place" }, board.root), drawer.handle, drawer.root));
   retool();
   begin();
   won(today.streak);

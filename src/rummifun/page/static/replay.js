@@ -5,6 +5,7 @@ import { ask } from "./transport.js";
 import { renamed, tool } from "./icons.js";
 import { takenOut } from "./import_export.js";
 import { draw } from "./table_view.js";
+import { homeLink } from "./toolbar.js";
 
 /** @typedef {import("./wire_types.js").Replay} Replay */
 
@@ -23,7 +24,7 @@ export async function replay(room, link) {
     asked.catch(() => stretches.delete(start)); // so that it is asked for again
     return asked;
   };
-  const { seats, seat, total, over, two_colours } = await stretch(0);
+  const { seats, seat, total, over, two_colours, picture: deal } = await stretch(0);
   dye(two_colours);
   const felt = h("div", { class: "felt still" });
   const table = h("div", { class: "place" }, felt);
@@ -64,7 +65,7 @@ export async function replay(room, link) {
     void to(by);
   };
   slider.addEventListener("input", () => void show(Number(slider.value)));
-  room.replaceChildren(h("h1", {}, w("played again")), line, table, h("div", { class: "row tools" }, tool("back", () => step(-1)), play, tool("step", () => step(1)), slider, tool("the record", () => void takenOut(link).catch((error) => (line.textContent = error.message)))));
+  room.replaceChildren(h("div", { class: "game again", "data-cloth": deal.cloth ?? "baize" }, homeLink(), h("div", { class: "head" }, h("h1", {}, w("played again")), line), table, h("div", { class: "tools" }, tool("back", () => step(-1)), play, tool("step", () => step(1)), slider, tool("the record", () => void takenOut(link).catch((error) => (line.textContent = error.message))))));
   await show(0);
   return { close: stop };
 }

@@ -1,82 +1,75 @@
 /** The felt as rooms: where each zone lies for a whole game, and how large its pieces are. Numbers only, no element. */
+import { rackStage } from "./rack_layout.js";
+import { AIR, GAP, LEAST, RATIO, SIDES, columnsOf, staged, sum } from "./stage.js";
+import { stripStage } from "./strip_layout.js";
 
 /**
  * @typedef {import("./wire_types.js").Zone} Zone
- * @typedef {{x: number, y: number, width: number, height: number}} Box
- * @typedef {"fanned" | "lines" | "pyramid" | "field" | "flat"} Kind
- * @typedef {{zone: Zone, side: string, kind: Kind, room: number, scale: number, caption: number}} Part
- * @typedef {{part: Part, box: Box}} Room
- * @typedef {{w: number, rooms: Room[], sides: Map<string, Box>}} Stage
+ * @typedef {import("./stage.js").Box} Box
+ * @typedef {import("./stage.js").Felt} Felt
+ * @typedef {import("./stage.js").Kind} Kind
+ * @typedef {import("./stage.js").Part} Part
+ * @typedef {import("./stage.js").Room} Room
+ * @typedef {import("./stage.js").Stage} Stage
  */
 
-export const SIDES = ["theirs", "middle", "mine"];
-export const RATIO = 1.4; // of the height of a piece to its width
-const LEAST = 18; // the width of the smallest pieces
+const SMALLEST = 18; // of those that only lie there
 const NARROW = 18; // the height of a caption on a telephone
-const GAP = 4; // between piles
-const AIR = 8; // between rows, and within the sides
 const FIELD = 15; // a zone for more pieces than that goes on below
 const SHUT = 0.2; // how much is seen of a piece that another lies on beside it, of its width: of a back, of a face
 const OPEN = 0.4;
 const LAPPED = 0.5; // how much is seen of a piece that the next line of a pyramid covers, of its height
 
 /**
- * Tell on which side of the table a zone lies, for who looks at it; who watches looks at it with the first seat.
- * @param {Zone} zone
- * @param {number | null} seat
- */
-export function sideOf(zone, seat) {
-  return zone.seat === null ? "middle" : zone.seat === (seat ?? 0) ? "mine" : "theirs";
-}
-
-/**
- * Give each zone its room on a felt: the largest pieces that leave room for everything that may come.
+ * Give each zone its room on a felt: the largest pieces that leave room for everything that may come. Who watches looks at
+ * it with the first seat.
  * @param {Zone[]} zones
  * @param {number | null} seat
- * @param {number} width
- * @param {number} height
- * @param {boolean} tiles
+ * @param {Felt} felt
  * @returns {Stage}
  */
-export function stageOf(zones, seat, width, height, tiles) {
-  const narrow = width < 520;
-  const parts = zones.map((zone) => partOf(zone, sideOf(zone, seat), narrow, tiles));
-  let w = tiles ? 66 : 120;
+export function stageOf(zones, seat, felt) {
+  const parts = zones.map((zone) => partOf(zone, seat ?? 0, felt));
+  if (parts.some(({ kind }) => kind === "rack")) return rackStage(parts, felt);
+  if (felt.form === "flat" && columnsOf(parts)) return stripStage(parts, felt);
+  if (felt.form === "wide" && columnsOf(parts) && parts.some(({ side }) => side === "theirs")) return stripStage(parts, felt);
+  const { width, height } = felt;
+  let w = 120;
   while (w > LEAST && heightOf(packed(parts, w, width), w, width) > height) w -= 1;
   return placed(packed(parts, w, width), w, width, height);
 }
 
 /**
  * @param {Zone} zone
- * @param {string} side
- * @param {boolean} narrow
- * @param {boolean} tiles
+ * @param {number} seat
+ * @param {Felt} felt
  * @returns {Part}
  */
-function partOf(zone, side, narrow, tiles) {
+function partOf(zone, seat, { width, form, near }) {
+  const role = zone.role ?? "table";
   const room = Math.max(1, ...(zone.lines?.length ? zone.lines : [zone.room, zone.room ? 0 : zone.piles.length]));
+  const low = form === "upright" && near.includes(role);
+  const side = zone.seat === null ? (low ? "mine" : "middle") : zone.seat === seat ? "mine" : "theirs";
   const far = side === "theirs";
-  const scale = far && tiles ? 0.6 : far && narrow ? 0.85 : 1;
-  const told = zone.seat !== null || (narrow ? room < 4 && zone.piles.length < 2 : !zone.fanned);
-  return { zone, side, kind: kindOf(zone, room, far), room, scale, caption: zone.caption && told ? (narrow ? NARROW : 22) : 0 };
+  const narrow = width < 520;
+  const kind = kindOf(zone, role, room, far);
+  const told = zone.seat !== null || (narrow ? room < 4 && zone.piles.length < 2 : kind !== "fanned");
+  return { zone, side, kind, room: kind !== "fanned" ? room : zone.fanned ? Math.max(room, zone.piles.length) : zone.piles.length, scale: far && narrow ? 0.85 : 1, caption: zone.caption && told ? (narrow ? NARROW : 22) : 0 };
 }
 
 /**
  * @param {Zone} zone
+ * @param {string} role
  * @param {number} room
  * @param {boolean} far
  * @returns {Kind}
  */
-function kindOf(zone, room, far) {
-  if (zone.fanned) return "fanned";
+function kindOf(zone, role, room, far) {
+  if (role === "rack") return far ? "behind" : "rack";
+  if (zone.fanned || role === "columns") return "fanned";
   if (zone.lines?.length) return "pyramid";
   if (zone.piles.length > 1 && zone.piles.every((pile) => pile.spread)) return "lines";
   return room > FIELD && !far ? "field" : "flat";
-}
-
-/** @param {Part[]} parts */
-function columnsOf(parts) {
-  return Math.max(0, ...parts.filter(({ kind }) => kind === "fanned").map(({ room }) => room));
 }
 
 /**
@@ -158,17 +151,21 @@ function rowHeight(row, w, width) {
  */
 function piecesHeight({ kind, room, scale, zone }, w, width) {
   const h = w * RATIO;
-  if (kind === "fanned") return h * 2.6;
+  if (kind === "fanned") return h * 2.4;
   if (kind === "lines") return zone.piles.length * (h + 4);
   if (kind === "pyramid") return h * (1 + LAPPED * ((zone.lines?.length ?? 1) - 1)) + 4;
   if (kind === "flat") return h * scale + 4;
   const spare = zone.seat === null ? 1.35 : 1.02;
-  return Math.ceil((room * spare * (w + 2)) / width) * (h + lineGap(zone));
+  return Math.ceil((room * spare * (w + 2)) / width) * (h + lineGap(zone, w));
 }
 
-/** @param {Zone} zone */
-function lineGap(zone) {
-  return zone.seat === null ? 12 : 3;
+/**
+ * Tell how much lies free between the lines of a field: what is said of its piles is written there.
+ * @param {Zone} zone
+ * @param {number} w
+ */
+function lineGap(zone, w) {
+  return zone.seat === null ? Math.max(11, w * 0.36) : 3;
 }
 
 /**
@@ -192,7 +189,7 @@ function placed(rows, w, width, height) {
     y += tall + AIR + gap;
     return laid;
   });
-  return { w, rooms, sides: sidesOf(rooms, width) };
+  return staged(w, rooms);
 }
 
 /**
@@ -222,28 +219,6 @@ function across(row, w, cell, width, columns) {
   });
 }
 
-/** @param {number[]} numbers */
-function sum(numbers) {
-  return numbers.reduce((a, b) => a + b, 0);
-}
-
-/**
- * @param {Room[]} rooms
- * @param {number} width
- */
-function sidesOf(rooms, width) {
-  /** @type {Map<string, Box>} */
-  const sides = new Map();
-  for (const side of SIDES) {
-    const own = rooms.filter(({ part }) => part.side === side);
-    if (!own.length) continue;
-    const top = Math.min(...own.map(({ box }) => box.y));
-    const bottom = Math.max(...own.map(({ box }) => box.y + box.height));
-    sides.set(side, { x: 0, y: top, width, height: bottom - top });
-  }
-  return sides;
-}
-
 /**
  * Tell how wide the pieces of a zone are now, in its room: as on the whole table, or smaller where more lie than were
  * awaited.
@@ -252,7 +227,8 @@ function sidesOf(rooms, width) {
  * @param {number} most
  */
 export function widthIn({ part, box }, zone, most) {
-  const usual = most * part.scale;
+  const usual = part.own ?? most * part.scale;
+  if (part.kind === "rack" || part.kind === "behind" || part.kind === "grid") return usual;
   if (part.kind === "fanned") {
     let w = usual;
     while (w > LEAST && zone.piles.some((pile) => cut(pile, w, box.height - part.caption - FOOT))) w *= 0.96;
@@ -260,14 +236,24 @@ export function widthIn({ part, box }, zone, most) {
   }
   if (part.kind === "field") {
     let w = usual;
-    while (w > LEAST && fieldHeight(zone, w, box.width) > box.height - part.caption) w *= 0.88;
+    while (w > LEAST && fieldHeight(zone, w, box.width) > box.height - part.caption) w = Math.max(LEAST, w - 1);
     return w;
   }
   if (part.kind === "pyramid") return Math.min(usual, box.width / part.room - GAP);
   const gaps = part.kind === "lines" ? 0 : (zone.piles.length - 1) * GAP;
   const spans = zone.piles.map(spanOf);
   const span = part.kind === "lines" ? Math.max(...spans, 1) : sum(spans);
-  return Math.min(usual, (box.width - gaps) / Math.max(1, span));
+  return Math.max(SMALLEST, Math.min(usual, (box.width - gaps) / Math.max(1, span)));
+}
+
+/**
+ * Tell whether more lies in a field than its room holds, so that it is moved along.
+ * @param {Room} room
+ * @param {Zone} zone
+ * @param {number} w
+ */
+export function pans({ part, box }, zone, w) {
+  return part.kind === "field" && fieldHeight(zone, w, box.width) > box.height - part.caption + 1;
 }
 
 /**
@@ -280,19 +266,18 @@ function spanOf({ faces }) {
 }
 
 /**
- * Tell how high piles lie that go on below.
+ * Tell how high piles lie that go on below; one that is longer than a line is tucked.
  * @param {Zone} zone
  * @param {number} w
  * @param {number} width
  */
 function fieldHeight(zone, w, width) {
-  const line = w * RATIO + lineGap(zone);
+  const line = w * RATIO + lineGap(zone, w);
   let [x, lines] = [0, 1];
   for (const { faces } of zone.piles) {
-    const wide = Math.max(1, faces.length) * (w + 2) + 12;
+    const wide = Math.min(width, Math.max(1, faces.length) * (w + 1) - 1);
     if (x && x + wide > width) [x, lines] = [0, lines + 1];
-    const over = Math.ceil(wide / width) - 1;
-    [x, lines] = [over ? width : x + wide, lines + over];
+    x += wide + Math.max(8, w * 0.3);
   }
   return lines * line + 6;
 }

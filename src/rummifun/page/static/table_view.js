@@ -2,7 +2,8 @@
 import { changed, focusOn, h, madeOf, moving, renew, w } from "./dom.js";
 import { animate, deal, loose, where } from "./animation.js";
 import { drawn, familyOf, isBack, key, named, signOf } from "./pieces.js";
-import { FOOT, SIDES, sideOf, spotsOf, stageOf, strips, widthIn } from "./table_layout.js";
+import { SIDES } from "./stage.js";
+import { FOOT, pans, spotsOf, stageOf, strips, widthIn } from "./table_layout.js";
 
 /**
  * @typedef {import("./wire_types.js").Face} Face
@@ -12,7 +13,7 @@ import { FOOT, SIDES, sideOf, spotsOf, stageOf, strips, widthIn } from "./table_
  */
 
 /**
- * @typedef {import("./table_layout.js").Stage} Stage
+ * @typedef {import("./stage.js").Stage} Stage
  * @typedef {{section: HTMLElement, piles: HTMLElement, zone: Zone, stage: Stage | null}} Shown a zone, and the rooms in which it lies
  * @typedef {{sides: HTMLElement[], zones: Shown[], seat: number | null, stage: Stage | null, width: number, height: number}} Felt
  */
@@ -41,16 +42,26 @@ export function draw(root, { zones, cloth = "baize", ornament = "none" }, seat =
   loose(root);
   const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
   const held = root.contains(document.activeElement);
-  if (other) Object.assign(felt, { seat, stage: null });
+  if (other || outgrown(zones, felt.stage)) Object.assign(felt, { seat, stage: null });
   felt.zones = zones.map((zone, i) => (left[i] && felt.zones[i]) || zoneOf(zone, family, i, made[i], felt.zones[i]));
-  felt.sides.forEach((side, n) => renew(side, felt.zones.filter(({ zone }) => sideOf(zone, seat) === SIDES[n]).map(({ section }) => section)));
-  renew(root, felt.sides.filter((side) => side.childElementCount));
   Object.assign(root.dataset, { family, cloth, ornament, roles: zones.map(({ role }) => role ?? "").join(" ") });
   lay(root, felt);
   if (before && before.piles.size) animate(root, before, sections(), apart);
   else if (moving() && dealt) deal(root);
   if (held && !root.contains(document.activeElement)) refocus(root, focus);
   return !stays.length || stays.includes(false);
+}
+
+/**
+ * Tell whether a rack holds more pieces, or columns are more, than there is room for on a stage.
+ * @param {Zone[]} zones
+ * @param {Stage | null} stage
+ */
+function outgrown(zones, stage) {
+  return stage?.rooms.some(({ part: { kind, room } }, i) => {
+    const piles = zones[i]?.piles ?? [];
+    return kind === "rack" ? piles.some(({ faces }) => faces.length > room) : kind === "fanned" && piles.length > room;
+  });
 }
 
 const HUNG = ".verdict, .bubble"; // what others hang on a pile, until the next picture
@@ -89,12 +100,14 @@ function measure({ clientWidth, clientHeight }, felt) {
 function lay(root, felt) {
   if (!felt.width) measure(root, felt);
   const stage = (felt.stage ??= stageFor(root, felt));
+  felt.sides.forEach((side, n) => renew(side, felt.zones.filter((_, i) => stage.rooms[i]?.part.side === SIDES[n]).map(({ section }) => section)));
+  renew(root, felt.sides.filter((side) => side.childElementCount));
   felt.zones.forEach((shown, i) => {
     const room = stage.rooms[i];
-    const side = stage.sides.get(sideOf(shown.zone, felt.seat));
+    const side = stage.sides.get(room?.part.side ?? "");
     if (shown.stage === stage || !room || !side) return;
     put(/** @type {HTMLElement} */ (shown.section.parentElement), { ...side, x: side.x + EDGE });
-    layZone(shown, { ...room, box: { ...room.box, y: room.box.y - side.y } }, stage.w);
+    layZone(shown, room, side, stage.w);
     shown.stage = stage;
   });
 }
@@ -104,14 +117,17 @@ function lay(root, felt) {
  * @param {Felt} felt
  */
 function stageFor(root, { zones, seat, width, height }) {
-  const stage = stageOf(zones.map(({ zone }) => zone), seat, Math.max(200, width - 2 * EDGE), Math.max(200, height), zones.some(({ zone }) => zone.role === "rack"));
+  const style = getComputedStyle(root); // the sheets say which form a room has, and how much of it is kept for acts
+  const form = /** @type {import("./stage.js").Form} */ (style.getPropertyValue("--form").trim() || "wide");
+  const room = { width: Math.max(200, width - 2 * EDGE), height: Math.max(200, height), form, beside: parseFloat(style.getPropertyValue("--beside")) || 0, near: (root.dataset.near ?? "").split(" ") };
+  const stage = stageOf(zones.map(({ zone }) => zone), seat, room);
   const rooms = zones.map(({ zone }) => stage.rooms.find(({ part }) => part.zone === zone));
-  return { ...stage, rooms: /** @type {import("./table_layout.js").Room[]} */ (rooms) };
+  return { ...stage, rooms: /** @type {import("./stage.js").Room[]} */ (rooms) };
 }
 
 /**
  * @param {HTMLElement} element
- * @param {import("./table_layout.js").Box} box
+ * @param {import("./stage.js").Box} box
  */
 function put(element, { x, y, width, height }) {
   Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
@@ -119,20 +135,23 @@ function put(element, { x, y, width, height }) {
 
 /**
  * @param {Shown} shown
- * @param {import("./table_layout.js").Room} room
+ * @param {import("./stage.js").Room} room
+ * @param {import("./stage.js").Box} side
  * @param {number} most
  */
-function layZone({ section: element, piles: { children }, zone }, room, most) {
+function layZone({ section: element, piles: { children }, zone }, room, side, most) {
   const w = widthIn(room, zone, most);
-  put(element, room.box);
+  put(element, { ...room.box, x: room.box.x - side.x, y: room.box.y - side.y });
   element.classList.toggle("mute", !room.part.caption);
-  for (const kind of ["flat", "lines", "pyramid", "field"]) element.classList.toggle(kind, room.part.kind === kind);
+  for (const kind of ["fanned", "flat", "lines", "pyramid", "field", "rack", "behind", "grid"]) element.classList.toggle(kind, room.part.kind === kind);
+  element.classList.toggle("pans", pans(room, zone, w));
   element.style.setProperty("--w", `${w.toFixed(2)}px`);
   element.style.setProperty("--top", `${room.part.caption}px`);
+  element.style.setProperty("--x", `${room.box.x.toFixed(2)}px`);
   const piles = /** @type {HTMLElement[]} */ ([...children]);
   const spots = room.part.kind === "pyramid" ? spotsOf(zone.lines ?? [], w, room.box.width) : [];
   spots.forEach(({ x, y }, i) => Object.assign(piles[i]?.style ?? {}, { left: `${x.toFixed(2)}px`, top: `${y.toFixed(2)}px` }));
-  if (!zone.fanned) return;
+  if (room.part.kind !== "fanned") return;
   piles.forEach((pile, i) => {
     const shown = zone.piles[i];
     if (!shown) return;
@@ -152,7 +171,7 @@ function layZone({ section: element, piles: { children }, zone }, room, most) {
  */
 function zoneOf(zone, family, i, of, was) {
   const { section, piles } = was ?? { section: h("section"), piles: h("div", { class: "piles" }) };
-  const kind = `zone${zone.fanned ? " fanned" : ""}${zone.active ? " active" : ""}`;
+  const kind = `zone${zone.active ? " active" : ""}`;
   changed(section, { class: kind, "data-zone": i, "data-role": zone.role, "aria-label": zone.caption, of }, [captionOf(zone), piles]);
   const there = new Map(/** @type {HTMLElement[]} */ ([...piles.children]).map((pile) => [pile.dataset.place, pile]));
   renew(piles, zone.piles.map((pile) => {
@@ -168,7 +187,8 @@ function zoneOf(zone, family, i, of, was) {
  */
 function captionOf({ caption, name = caption }) {
   const shown = caption.slice(0, name.length);
-  return h("h2", {}, shown.charAt(0).toLocaleUpperCase() + shown.slice(1), h("span", { class: "more-said" }, caption.slice(name.length)));
+  const [, colon = "", more = ""] = /^(\s*:\s*)?(.*)$/.exec(caption.slice(name.length)) ?? [];
+  return h("h2", {}, shown.charAt(0).toLocaleUpperCase() + shown.slice(1), h("span", { class: "colon" }, colon), h("span", { class: "more-said" }, more));
 }
 
 const ALIKE = ["table", "columns", "line", "goal"]; // roles of places that a sign may tell apart, and no caption

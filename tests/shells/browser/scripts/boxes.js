@@ -1,6 +1,6 @@
 // Where everything lies that has a place, by what it is.
 () => {
-    const named = [['.head'], ['.felt'], ['.tools'], ['.side.mine'], ['.zone'], ['.tools > button'], ['.tools .now']];
+    const named = [['.head'], ['.felt'], ['.tools'], ['.side.mine'], ['.zone'], ['.tools > button']];
     const all = {};
     for (const [selector] of named)
         [...document.querySelectorAll(selector)].forEach((one, i) => {

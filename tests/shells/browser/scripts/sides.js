@@ -1,2 +1,2 @@
-() => [...document.querySelectorAll('.spot')].map(
+() => [...document.querySelectorAll('.spot')].filter(spot => spot.checkVisibility()).map(
     spot => [spot.getBoundingClientRect().left, spot.getBoundingClientRect().right])
