@@ -124,7 +124,7 @@ def test_record_shows_its_last_state_and_its_moves_in_a_notebook() -> None:
     begun = Record(pli, Alea(1))
     [first] = record_states(begun)
     assert begun._repr_html_().startswith(pli.scene(pli.view(first, None))._repr_svg_())
-    assert "</code> 0 coups</summary><ol></ol>" in begun._repr_html_()
+    assert "</code> 0 coup</summary><ol></ol>" in begun._repr_html_()
 
 
 @pytest.mark.parametrize("begun", ['"graine": true', '"position": 3', '"graine": 1, "partie": "x"', '"tirages": 1'])

@@ -92,7 +92,7 @@ def test_summary_messages_say_the_best_so_far_in_both_languages_and_a_record_nee
     assert said(EndSummary(70, 61, ((0, 26), (40, 0)), won(70, 61), best), "fr") == [
         "vous – Anne : 0–26, 40–0 ; au total 40–26",
         "70 coups en 1:01",
-        "Jamais mieux : 70 coups, 1:01 ; 2 gagnées sur 2",
+        "Jamais mieux : 70 coups, 1:01 ; gagnées : 2 sur 2",
     ]
     first = fold_statistics([won(90)])["rummikub"]
     assert not EndSummary(90, end=won(90), best=first).is_record

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rummifun.arguments.deals import SHORT_SEEDS, Deal, deal_or_draw
-from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code
+from rummifun.catalogue.deal_codes import is_deal_code, parse_deal_number, read_deal_code
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.chance import Alea, RefusChance
 from rummifun.console.errors import CommandError, describe_file_error
@@ -73,7 +73,7 @@ def deal_of_code(name: str | None) -> Alea | None:
 def parse_other_deal(game: AnyGame, asked: str, tr: Translation) -> tuple[AnyGame, Deal]:
     """Return another deal of a game: by its number or its code, else by chance."""
     if not is_deal_code(asked):
-        return game, deal_or_draw(game, Alea(parse_seed(asked)) if asked else None)
+        return game, deal_or_draw(game, parse_deal_number(asked) if asked else None)
     shared = read_deal_code(asked)
     if shared.name != game.name:
         said = tr(N_("this is a code of {other}, and {game} is being played"))

@@ -25,6 +25,7 @@ class RefusShare(Code):
     """Reasons to refuse the code of a deal."""
 
     CodeIllisible = "codes de partage"
+    DonneIllisible = "codes de partage"
 
 
 class DealCode(NamedTuple):
@@ -56,9 +57,20 @@ def write_deal_number(deal: Alea) -> str:
 
 
 def read_deal_number(text: str) -> Alea | None:
-    """Read the number of a deal; None for another text."""
+    """Read the number of a deal; None for another text. Raises `Precondition` for one that is too large."""
     found = _DEAL.fullmatch(text)
-    return None if found is None else Alea(int(found[1]), int(found[2] or 0))
+    try:
+        return None if found is None else Alea(int(found[1]), int(found[2] or 0))
+    except Precondition:
+        raise _unread_number(text) from None
+
+
+def parse_deal_number(text: str) -> Alea:
+    """Read the number of a deal, where its code could have been typed instead. Raises `Precondition`."""
+    found = read_deal_number(text.strip())
+    if found is None:
+        raise _unread_number(text)
+    return found
 
 
 def write_deal_code(game: Any, deal: Alea) -> str:
@@ -112,6 +124,10 @@ def _option(part: str, usual: Mapping[str, Any], text: str) -> tuple[str, Any]:
     if not value:
         raise _unread(text, usual)
     return name, int(value) if re.fullmatch("-?[0-9]{1,9}", value) else _VALUES.get(value, value)
+
+
+def _unread_number(text: str) -> Precondition:
+    return Precondition(Refusal(RefusShare.DonneIllisible, expected=f"0..{2**64 - 1}", got=text))
 
 
 def _unread(text: str, usual: Mapping[str, Any]) -> Precondition:

@@ -19,6 +19,7 @@ from rummifun.messages import (
     PersonalTranslation,
     Translation,
     display_translation,
+    language_of,
     translate_for_reader,
     translate_in_context,
 )
@@ -76,9 +77,26 @@ class Message(TextDisplay):
         return self.localize(display_translation())
 
 
+@dataclass(frozen=True, slots=True)
+class NoneMessage(Message):
+    """The message of no thing, by its key for more: French says it as of `one`."""
+
+    one: str = ""
+
+    def localize(self, tr: Translation) -> str:
+        key = self.one if language_of(tr) == "fr" else self.key
+        return Message(key, self.values).localize(tr)
+
+
 def plural(n: int, one: str, many: str) -> Message:
-    """Make the message of a number of things, from a key for one and a key for more."""
-    return Message(one if n == 1 else many, (("n", n),))
+    """Make the message of a number of things, from a key for one and a key for more.
+
+    >>> from rummifun.messages import translation
+    >>> [plural(0, "{n} move", "{n} moves").localize(translation(lang)) for lang in ("fr", "en")]
+    ['0 coup', '0 moves']
+    """
+    values = (("n", n),)
+    return Message(one if n == 1 else many, values) if n else NoneMessage(many, values, one)
 
 
 class Place(str):

@@ -21,6 +21,7 @@ from rummifun.core.notation import NOTHING_MORE, NotationError
 from rummifun.core.scene import Act, Scene
 from rummifun.messages import LANGUAGES, Translation, translation
 from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.session.everyday_words import act_by_everyday_word
 from rummifun.session.lexicon import (
     FILLER_WORDS,
     NameTarget,
@@ -85,14 +86,20 @@ def parse_move(game: Any, view: Any, text: str) -> Any:
 
     Raises `NotationError` with the place where reading stopped.
     """
-    acts = cached_scene(game, view).acts
+    scene = cached_scene(game, view)
+    acts = scene.acts
     act = _act_by_number(acts, text) or _act_by_label(acts, text)
     if act is not None:
         return act.move
     try:
         written = parse_notation_or_piles(game, view, text)[0]
     except NotationError as error:
-        return _in_words(game, view, text, error)
+        try:
+            return _in_words(game, view, text, error)
+        except NotationError:
+            if (act := act_by_everyday_word(scene, text)) is None:
+                raise
+            return act.move
     known = game.arrangement is not None or any(act.move == written for act in acts)
     return written if known else _rather(game, view, text, acts) or written
 

@@ -69,6 +69,16 @@ def daily_puzzle(day: date) -> DailyPuzzle:
     return DailyPuzzle(game, day, level, *game.arrangement.puzzle(int(f"{day:%Y%m%d}"), level))
 
 
+class PuzzleQuery(NamedTuple):
+    """The question which puzzle is that of a day."""
+
+    day: date
+
+    def run(self) -> DailyPuzzle:
+        """Answer it."""
+        return daily_puzzle(self.day)
+
+
 def day_streak(days: Collection[date], today: date) -> int:
     """Count the days in a row up to today, or up to yesterday as long as today's is not solved.
 

@@ -58,7 +58,7 @@ def test_verifier_dossier_writes_what_is_known_when_it_is_told_to_end(number: in
     assert running.returncode == 130
     assert [row["rendu"] for row in csv.DictReader(table.read_text().splitlines())] == ["a.ml", "b.ml", "c.ml"]
     assert ("c.ml" in html.read_text(), "c.ml" in out) == (True, True)
-    assert ("3 rendus corrigés sur 5" in err, "Traceback" in err) == (True, False)
+    assert ("Rendus corrigés : 3 sur 5" in err, "Traceback" in err) == (True, False)
 
 
 @pytest.mark.usefixtures("ctrl_c")

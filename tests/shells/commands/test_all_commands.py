@@ -333,8 +333,8 @@ def test_verifier_notation_counts_what_is_right_and_shows_a_fault_by_line_and_co
     done = rummifun(files, "verifier", "--notation", "klondike:d1", "coups", "partie")
     assert done.returncode == 0
     assert done.stdout.splitlines() == [
-        "coups : 0 positions et 2 coups conformes à la notation, version 1.",
-        "partie : 0 positions et 1 coup conformes à la notation, version 1.",
+        "coups : 0 position et 2 coups conformes à la notation, version 1.",
+        "partie : 0 position et 1 coup conformes à la notation, version 1.",
     ]
     said = rummifun(files, "verifier", "--notation", "partie", lang="en").stdout
     assert said == "partie: 0 positions and 1 move in the notation, version 1.\n"

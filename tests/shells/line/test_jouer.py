@@ -107,7 +107,7 @@ def test_jouer_hides_the_other_hand_until_the_end(whole: tuple[Done, Path]) -> N
     scenes = whole[0].stdout.split("── À vous de jouer")[1:]
     assert len(scenes) > 20
     for scene in scenes:
-        if "Pioche : 0 tuiles" in scene:
+        if "Pioche : 0 tuile" in scene:
             break  # from here on both hands are known
         hand = re.search(r"^  Moyen : (.*)\n(.*)\n", scene, re.MULTILINE)
         assert hand is not None
@@ -131,7 +131,13 @@ BEST = "7. poser 2 en bleu, rouge, jaune, noir + 11-12-13 noir"
 @pytest.mark.parametrize(
     ("typed", "said", "own"),
     [
-        (["aide"], [f"\n  {w} " for w in ("aide", "coups", "indice", "annuler", "sauver [FICHIER]", "quitter")], []),
+        (
+            ["aide"],
+            [f"\n  {w} " for w in ("aide, ?", "coups, m", "indice, h", "annuler, u", "sauver [FICHIER]", "quitter, q")],
+            [],
+        ),
+        (["d", "u", "draw", "q", "1"], [], ["pioche"]),
+        (["exit", "1"], ["La partie est gardée"], []),
         (["aide"], ["2◆ = 2b"], []),
         (["MOVES"], ["  1. piocher\n"], []),
         (["1"], ["\nVous : piocher → 1 noir\nMoyen : piocher (rien à poser d'un coup simple)\n"], ["pioche"]),
@@ -160,7 +166,7 @@ def test_jouer_answers_what_is_typed(typed: list[str], said: list[str], own: lis
 
 def test_jouer_speaks_english(tmp_path: Path) -> None:
     out = begun(tmp_path, "help", "table", "[2b 2r 2j]", lang="en").stdout
-    orders = [f"\n  {word} " for word in ("help", "moves", "hint", "undo", "save [FILE]", "quit")]
+    orders = [f"\n  {word} " for word in ("help, ?", "moves, m", "hint, h", "undo, u", "save [FILE]", "quit, q")]
     said = [*orders, "refused: ", "\n  [2b 2r 2j]: group, 6 points\n  6 points of 30\n"]
     assert [text for text in said if text not in out] == []
 

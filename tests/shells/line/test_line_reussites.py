@@ -60,7 +60,7 @@ def test_observer_and_analyser_take_a_code(tmp_path: Path) -> None:
     [
         ("klondike:x:1", "code de partage attendu : klondike[:d…][:wa…][:wo…][:m…][:s…]:48213 ; reçu : klondike:x:1"),
         ("klondike:d2:1", "valeur attendue : 1, 3, reçue : 2"),
-        ("klondike:d3:99999999999999999999", "entier de 64 bits attendu"),
+        ("klondike:d3:99999999999999999999", "numéro de donne attendu, 0..18446744073709551615, ou son code"),
         ("klondike:d3:1 --graine 2", "un code qui nomme sa donne ne prend pas de graine"),
         ("klondike:d3:1 --draw 1", "le code le dit déjà : draw"),
         ("klondike:d3:1 --position x", "ne prend pas de graine"),
@@ -107,7 +107,7 @@ DEALT, UPWARD = "klondike:d3:48213", "md:s4:3"
         (DEALT, ["c4>c1", "undo", "draw", "redo"], ["il n'y a rien à refaire"], ["talon.3!rebut"]),
         (DEALT, ["finir"], ["il reste à décider\n"], []),
         (UPWARD, ["nouvelle klondike:d3:1"], ["code est celui d'une donne de klondike, et l'on joue à md"], ["talon!"]),
-        (UPWARD, ["nouvelle dix"], ["entier de 64 bits attendu"], ["talon!"]),
+        (UPWARD, ["nouvelle dix"], ["numéro de donne attendu"], ["talon!"]),
         (UPWARD, ["nouvelle md:q:1"], ["code de partage attendu : md[:s…][:p…]:48213 ; reçu : md:q:1"], ["talon!"]),
     ],
 )

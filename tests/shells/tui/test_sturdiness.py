@@ -212,9 +212,9 @@ async def test_new_game_screen_deals_by_options_by_the_day_and_by_a_code(app: Ta
     await settled(pilot, "n", *"klondike:d3:77", "enter")
     assert "klondike:d3:77" in picture(app)
     await typed(pilot, "n", *"go", "enter")
-    assert "seed" in picture(app) or "0..2" in picture(app)
+    assert "number of a deal expected" in picture(app)
     await looked(pilot, "q")
-    assert ("▶ Go on " in picture(app), "0 moves, klondike:d3:77" in picture(app)) == (True, True)
+    assert ("▶ Go on" in picture(app), "0 moves, klondike:d3:77" in picture(app)) == (True, True)
 
 
 class Slow(PlayerWorker):

@@ -124,7 +124,7 @@ WISHES = [
     (b'{"game":"md","options":{"stocks":1000}}', "too large"),
     (b'{"game":"md:s99999999:3"}', "too large"),
     (b'{"game":"md:s4:3","deal":"4"}', "a code that names its deal"),
-    (b'{"game":"md","deal":"99999999999999999999"}', "64-bit"),
+    (b'{"game":"md","deal":"99999999999999999999"}', "number of a deal"),
     (b'{"game":"md","deal":"\xc2\xb2"}', "number of a deal"),
     (b'{"game":"md","seat":1}', "seat expected"),
     (b'{"game":"md","against":"reseau"}', "played alone"),

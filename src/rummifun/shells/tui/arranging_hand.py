@@ -7,7 +7,7 @@ from typing import Any
 
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Scene
-from rummifun.messages import N_
+from rummifun.messages import N_, count_text
 from rummifun.refusal import Refusal, sentence
 from rummifun.session.arrangement import (
     NEW,
@@ -49,10 +49,10 @@ class ArrangingHand(Hand):
         stroke_key("h", N_("hint")),
     )
     MORE = (
-        ("s, g", N_("sort by runs, by groups"), ""),
+        ("s g", N_("sort by runs, by groups"), ""),
         ("x", N_("pick one more, from any place (Ctrl and click)"), ""),
         ("b", N_("where it fits"), ""),
-        ("1 … 9", N_("what is picked, to the pile of that number"), ""),
+        ("1 … 9", N_("what is picked, to the pile of that number; without a pick, the button of that number"), ""),
     )
 
     def __init__(self, page: TablePage, welcome: str | None = None) -> None:
@@ -262,7 +262,8 @@ def draft_lines(page: TablePage, draft: Draft) -> list[str]:
     tr, lang = page.tr, page.table.words.lang
     wanted = []
     if draft.required:
-        wanted = [tr(N_("{points} points of {wanted}")).format(points=draft.points, wanted=draft.required)]
+        forms = N_("{n} point of {wanted}"), N_("{n} points of {wanted}")
+        wanted = [count_text(tr, draft.points, *forms, wanted=draft.required)]
     if draft.refusal is None:
         return [*wanted, tr(N_("The table is right: “v” hands it in."))]
     piles = enumerate(draft.piles, 1)

@@ -43,6 +43,17 @@ class MovingHand(Hand):
         stroke_key("f", N_("finish")),
         stroke_key("m", N_("moves")),
     )
+    MORE = (
+        (
+            "1 … 9",
+            N_(
+                "the button of that number; without one, a move in two strokes: the number of a pile, "
+                "then that of where it goes; twice, its best place"
+            ),
+            "",
+        ),
+        ("b", N_("send up all that can do no harm; what is picked, to its best place"), ""),
+    )
 
     def __init__(self, page: TablePage) -> None:
         super().__init__(page)

@@ -16,6 +16,15 @@ from rummifun.shells.tui.screens import AppScreen, Key
 from rummifun.shells.tui.themes import PALETTES
 
 
+def mark_shift(keys: str) -> str:
+    """Mark the letters that are typed with Shift.
+
+    >>> mark_shift("P H"), mark_shift("s g"), mark_shift("Esc")
+    ('⇧P ⇧H', 's g', 'Esc')
+    """
+    return " ".join(f"⇧{key}" if len(key) == 1 and key.isupper() else key for key in keys.split(" "))
+
+
 class HelpScreen(AppScreen):
     """The keys and the short rules of a game; without a game, the help of the menu."""
 
@@ -39,8 +48,9 @@ class HelpScreen(AppScreen):
         self.query_one(VerticalScroll).focus()
 
     def draw(self) -> None:
-        wide = max(len(key) for key, _, _ in self._keys) + 2
-        lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about, _ in self._keys]
+        named = [(mark_shift(key), about) for key, about, _ in self._keys]
+        wide = max(len(key) for key, _ in named) + 2
+        lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about in named]
         self.query_one("#list", Static).update(Content("\n").join(lines))
         self.query_one("#rules", Markdown).update(self._rules() if self._name else self._about())
 

@@ -21,7 +21,8 @@ from rummifun.render.text import capitalize
 from rummifun.session.persistence import AlreadyOpenError
 from rummifun.session.results import NO_STATISTICS, Statistics
 from rummifun.session.session import make_forced_moves
-from rummifun.shells.tui.screens import AppScreen, Key, find_apart
+from rummifun.shells.tui.choice_list import ChoiceList
+from rummifun.shells.tui.screens import AppScreen, Key
 from rummifun.shells.tui.themes import PALETTES
 from rummifun.storage.game_index import IndexedGame
 from rummifun.storage.saved_session import load_statistics, resume_saved_session, view_saved_session
@@ -85,7 +86,7 @@ class SavedGamesScreen(AppScreen):
     def parts(self) -> ComposeResult:
         yield Static(id="head")
         with Horizontal():
-            yield OptionList()
+            yield ChoiceList()
             with VerticalScroll(can_focus=False):
                 yield Static(id="about")
 
@@ -184,7 +185,7 @@ class SavedGamesScreen(AppScreen):
         """Write the line that resumes a game: always two screen lines."""
         said = self.tr(N_("Go on") if self.going or self.looking else N_("No game to go on with"))
         more = self.told_going(self.going) if self.going else "…" if self.looking else ""
-        return MenuLine("going", Content.assemble((f"▶ {said}", "bold"), f"\n  {more}"), self.go_on)
+        return MenuLine("going", Content.assemble((said, "bold"), f"\n  {more}"), self.go_on)
 
     def told_going(self, game: IndexedGame) -> str:
         return plural(game.moves, N_("{n} move"), N_("{n} moves")).localize(self.tr)
@@ -237,7 +238,7 @@ class SavedGamesScreen(AppScreen):
 class MenuScreen(SavedGamesScreen):
     """The list of games."""
 
-    DEFAULT_CSS = "MenuScreen OptionList { width: 34; }"
+    DEFAULT_CSS = "MenuScreen OptionList { width: 36; }"
     KEYS: ClassVar[tuple[Key, ...]] = (
         ("↑ ↓", N_("choose"), ""),
         ("⏎", N_("open"), "screen.select"),
@@ -280,12 +281,12 @@ class MenuScreen(SavedGamesScreen):
 
     def open_puzzle(self) -> None:
         """Go to the puzzle of the day once it is found, apart: that takes a moment."""
-        from rummifun.session.puzzles import daily_puzzle  # here: the menu is shown before
+        from rummifun.session.puzzles import PuzzleQuery  # here: the menu is shown before
         from rummifun.shells.tui.solver_screen import PuzzleTable
+        from rummifun.shells.tui.thinking import search
 
-        self.table.warn(self.tr(N_("a puzzle is being looked for…")))
-        found = partial(daily_puzzle, self.table.today)
-        find_apart(self.app, found, lambda puzzle: self.app.push_screen(PuzzleTable(puzzle)))
+        said, query = N_("a puzzle is being looked for…"), PuzzleQuery(self.table.today)
+        search(self.table, said, query, lambda puzzle: self.app.push_screen(PuzzleTable(puzzle)))
 
     def open_solver(self) -> None:
         from rummifun.shells.tui.solver_screen import SolverScreen  # here: the menu is shown before

@@ -18,6 +18,7 @@ from rummifun.refusal import Precondition, Refusal
 from rummifun.render.text import capitalize
 from rummifun.session.move_parser import Completion, complete_move, parse_move
 from rummifun.session.narration import narrate, speech_text
+from rummifun.shells.tui.choice_list import ChoiceList
 from rummifun.shells.tui.screens import AppWidget
 from rummifun.shells.tui.table_page import TablePage
 
@@ -48,7 +49,7 @@ class MoveInput(AppWidget, ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static("", id="heard")
-            yield OptionList()
+            yield ChoiceList()
             yield Input(placeholder=self.tr(N_("a move; “?” tells what can be played, “table?” what lies there")))
 
     def on_mount(self) -> None:

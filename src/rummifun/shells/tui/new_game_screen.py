@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rummifun.arguments.deals import Deal, daily_deal, deal_or_draw
-from rummifun.arguments.games import parse_seed
-from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code
+from rummifun.catalogue.deal_codes import is_deal_code, parse_deal_number, read_deal_code
 from rummifun.catalogue.entry import LEVELS, level_named, levels_for, opponent_name
 from rummifun.catalogue.players import players_for
 from rummifun.chance import Alea
@@ -22,7 +21,7 @@ from rummifun.session.player_names import clean_name
 from rummifun.session.session import PERSON, players_at_seats, record_code
 from rummifun.session.winnability import find_daily_deal, offers_winnability
 from rummifun.shells.tui.menu_screen import MenuLine, SavedGamesScreen
-from rummifun.shells.tui.screens import Key, QuestionDialog
+from rummifun.shells.tui.screens import Key, QuestionDialog, short_code
 from rummifun.storage.game_index import IndexedGame
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ class NewGameScreen(SavedGamesScreen):
 
     kind: str
 
-    DEFAULT_CSS = "NewGameScreen OptionList { width: 46; }"
+    DEFAULT_CSS = "NewGameScreen OptionList { width: 48; }"
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -76,7 +75,7 @@ class NewGameScreen(SavedGamesScreen):
         return chosen if chosen in (*LEVELS, *players_for(game), PERSON) else opponent_name(game)
 
     def told_going(self, game: IndexedGame) -> str:
-        return ", ".join(filter(None, (super().told_going(game), game.code)))
+        return ", ".join(filter(None, (super().told_going(game), short_code(game.code))))
 
     def lines(self) -> Iterator[MenuLine]:
         tr, game, against = self.tr, self.game, self.against
@@ -123,7 +122,7 @@ class NewGameScreen(SavedGamesScreen):
         try:
             shared = read_deal_code(text) if is_deal_code(text) else None
             game = self.game if shared is None else self.table.games.build_game(shared.name, shared.options)
-            deal = deal_or_draw(game, Alea(parse_seed(text)) if shared is None else shared.deal)
+            deal = deal_or_draw(game, parse_deal_number(text) if shared is None else shared.deal)
         except Precondition as error:
             self.table.warn(sentence(error.refusal, self.table.words.lang))
         else:
@@ -192,6 +191,6 @@ class NewGameScreen(SavedGamesScreen):
     def list_over(self) -> None:
         """Offer the games that are over, to watch one again."""
         over, lang = self.over, self.table.words.lang
-        said = [f"{game.code or Path(game.file).stem}{self.tr(': ')}{game.end[lang]}" for game in over]
+        said = [f"{short_code(game.code) or Path(game.file).stem}{self.tr(': ')}{game.end[lang]}" for game in over]
         if over:
             self.choose_one(self.tr(N_("Watch again")), said, lambda number: self.look_on(over[number]))

@@ -19,7 +19,7 @@ from rummifun.session.session import Session, begin_replay, go, session_code
 from rummifun.session.steps import cached_scene
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.painting import Marks
-from rummifun.shells.tui.screens import Header, Key, Log, four_colours
+from rummifun.shells.tui.screens import Header, Key, Log, four_colours, short_code
 from rummifun.shells.tui.settings import SPEEDS
 from rummifun.shells.tui.table_page import SessionScreen
 
@@ -104,7 +104,7 @@ class ReplayScreen(SessionScreen):
         slider.update(Content(slider_text(shown.at, last, max(2, slider.size.width))))
         title = rules_for(session.game, self.table.words.lang).title
         left = f"{title} — {scene.title.localize(self.tr)}"
-        right = " · ".join(filter(None, (session_code(session), f"{shown.at}/{last}")))
+        right = " · ".join(filter(None, (short_code(session_code(session)), f"{shown.at}/{last}")))
         room = max(2, self.app.size.width - 2 - len(left) - len(right))
         self.query_one(Header).update(Content.assemble((left, "bold $accent"), " " * room, right))
         lines = step_lines(session.game, shown.step, self.words, seat) if shown.step else []

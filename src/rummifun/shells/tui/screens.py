@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -29,6 +29,7 @@ from rummifun.console.screen import Console as Words
 from rummifun.core.game import AnyGame
 from rummifun.messages import LANGUAGES, N_, Translation, detect_language, translation
 from rummifun.render.text import Style, fill_lines
+from rummifun.shells.tui.choice_list import ChoiceList
 from rummifun.shells.tui.layout import SMALLEST
 from rummifun.shells.tui.player_worker import PlayerWorker
 from rummifun.shells.tui.settings import Settings, load_settings, save_settings
@@ -44,6 +45,10 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 
 
+_LONGEST_CODE: Final = 32
+"""The letters of a code that a title may have: a number of twenty digits, its game, some options."""
+
+
 Key = tuple[str, str, str]
 """A key: its name, its label in the help, its action."""
 
@@ -51,6 +56,11 @@ Key = tuple[str, str, str]
 def stroke_key(key: str, about: str, stroke: str | None = None) -> Key:
     """Name a key of a table; clicked, it does what its stroke does."""
     return key, about, f"screen.press('{stroke or key}')"
+
+
+def short_code(code: str | None) -> str:
+    """Return the code of a deal where a line has room for it: one dealt by chance is long, and no one reads it."""
+    return code if code and len(code) <= _LONGEST_CODE else ""
 
 
 def find_apart(asker: DOMNode, find: Callable[[], A], then: Callable[[A], object], *, exclusive: bool = True) -> None:
@@ -120,6 +130,7 @@ class AppServices(App[None]):
     def deal(self, game: AnyGame, then: Callable[[Deal], object]) -> None:
         """Draw a deal, and go on with it; on request, the worker looks for a deal that can be won."""
         from rummifun.session.winnability import FoundDeal, WinnableDealQuery, offers_winnability
+        from rummifun.shells.tui.thinking import search
 
         first = draw_deal(game)
         if not self.settings.winnable or not offers_winnability(game):
@@ -132,7 +143,7 @@ class AppServices(App[None]):
             else:
                 then(Deal(found.deal))
 
-        find_apart(self, WinnableDealQuery(game, first).run, dealt)
+        search(self, N_("a deal that can be won is being looked for…"), WinnableDealQuery(game, first), dealt)
 
     def choose(self, **changed: Any) -> None:
         """Take other settings, and save them if possible."""
@@ -347,7 +358,7 @@ class QuestionDialog(AppWidget, ModalScreen[object]):
             if self._placeholder is not None:
                 yield Input(placeholder=self._placeholder, max_length=200)
             if self._choices:
-                yield OptionList(*[Option(Content(choice)) for choice in self._choices])
+                yield ChoiceList(*[Option(Content(choice)) for choice in self._choices])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.answer(event.option_index)

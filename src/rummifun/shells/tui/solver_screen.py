@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -22,8 +21,8 @@ from rummifun.session.arrangement import NEW, RACK, pile_number
 from rummifun.session.puzzles import (
     DailyPuzzle,
     EditedPosition,
+    PuzzleQuery,
     best_turn_query,
-    daily_puzzle,
     day_streak,
     default_editable_game,
     fault_message,
@@ -31,9 +30,10 @@ from rummifun.session.puzzles import (
 from rummifun.session.session import PERSON, Session
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.painting import Marks
-from rummifun.shells.tui.screens import Header, Log, QuestionDialog, find_apart, stroke_key
+from rummifun.shells.tui.screens import Header, Log, QuestionDialog, stroke_key
 from rummifun.shells.tui.table_page import BoardScreen
 from rummifun.shells.tui.table_screen import TableScreen
+from rummifun.shells.tui.thinking import search
 from rummifun.storage import statistics
 from rummifun.storage.saved_session import SavedSession
 
@@ -79,14 +79,14 @@ class PuzzleTable(TurnTable):
         return [tr(N_("{said} Days in a row: {n}.")).format(said=said, n=day_streak(days, day))]
 
     def show_yesterday(self) -> None:
-        """Show the solution of yesterday's puzzle, found in another thread."""
+        """Show the solution of yesterday's puzzle, once it is found."""
 
         def show(before: DailyPuzzle) -> None:
             said = [stage.text.localize(self.tr) for stage in before.hint.stages if stage.piles is not None]
-            if self.is_attached and self.is_current:
-                self.app.push_screen(QuestionDialog(self.tr(N_("yesterday's answer")), said))
+            self.app.push_screen(QuestionDialog(self.tr(N_("yesterday's answer")), said))
 
-        find_apart(self, partial(daily_puzzle, self.puzzle.day - timedelta(days=1)), show)
+        yesterday = self.puzzle.day - timedelta(days=1)
+        search(self.table, N_("a puzzle is being looked for…"), PuzzleQuery(yesterday), show)
 
 
 TRAY: Final = "tray"

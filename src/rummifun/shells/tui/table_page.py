@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -16,65 +15,16 @@ from rummifun.console.screen import console_for_seat
 from rummifun.core.scene import Act, Scene
 from rummifun.messages import N_
 from rummifun.session.events import Gesture, MakeSafeMoves, Move
-from rummifun.session.player_queries import HintStage, PlayerQuery
+from rummifun.session.player_queries import HintStage
 from rummifun.session.session import Session, automatic_move
 from rummifun.session.steps import cached_scene, plays_itself
 from rummifun.session.touch import Pick, Spot
-from rummifun.session.winnability import Query
 from rummifun.shells.tui.board import Board
-from rummifun.shells.tui.player_worker import Answer, ThinkingStopped
-from rummifun.shells.tui.screens import AppScreen, AppWidget, Header, Key, Log, find_apart
+from rummifun.shells.tui.screens import AppScreen, AppWidget, Header, Key, Log
 from rummifun.shells.tui.settings import SPEEDS
-
-Question = PlayerQuery | Query[Any]
-
+from rummifun.shells.tui.thinking import Thinker
 
 PersonEvent = Move | Gesture | MakeSafeMoves
-
-
-class Thinker:
-    """The player who thinks for a table, in the worker: who it is, and what was asked last."""
-
-    def __init__(self, page: TablePage) -> None:
-        self.page, self.who = page, ""
-        self._question: Question | None = None
-
-    def ask(self, who: str, question: Question, then: Callable[[Any, Any], object]) -> None:
-        """Ask apart, and go on with the answer; the table names who thinks."""
-        self.who, self._question = who, question
-        mind = self.page.table.mind
-
-        def think() -> Answer | None:
-            try:
-                return mind.ask(question)
-            except ThinkingStopped:
-                return None
-
-        find_apart(self.page, think, partial(self._take, question, then), exclusive=False)
-
-    def find(self, who: str, question: Question, then: Callable[[Any, Any], object]) -> None:
-        """Ask about the game as it is now; if it has gone on meanwhile, the answer is dropped."""
-        page, before = self.page, self.page.session
-
-        def answer(found: Any, reason: Any) -> None:
-            page.draw()
-            if page.session is before:
-                then(found, reason)
-
-        self.ask(who, question, answer)
-        page.draw()
-
-    def _take(self, question: Question, then: Callable[[Any, Any], object], found: Answer | None) -> None:
-        """Take an answer, or report that the thinking was stopped; by now another question may be on."""
-        page = self.page
-        if question is self._question:
-            self.who = ""
-        if found is not None and page.is_attached and not page.left:
-            then(*found)
-        elif found is None and page.is_attached and not self.who:
-            again = N_("Stopped. “p” lets it think again, “u” takes your move back.")
-            page.show_lines(page.tr(N_("Stopped.") if page.turn else again))  # in one's own turn it was a hint
-            page.draw()
 
 
 class BoardScreen(AppScreen):

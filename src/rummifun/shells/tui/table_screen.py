@@ -33,8 +33,9 @@ from rummifun.shells.tui.hand import MovingHand
 from rummifun.shells.tui.hint_teller import HintTeller, Look
 from rummifun.shells.tui.move_input import QUESTION_WORDS, MoveInput
 from rummifun.shells.tui.replay_screen import ReplayScreen
-from rummifun.shells.tui.screens import Header, Key, Log, QuestionDialog, four_colours, stroke_key
-from rummifun.shells.tui.table_page import TablePage, Thinker
+from rummifun.shells.tui.screens import Header, Key, Log, QuestionDialog, four_colours, short_code, stroke_key
+from rummifun.shells.tui.table_page import TablePage
+from rummifun.shells.tui.thinking import Thinker
 from rummifun.storage.saved_session import SavedSession
 
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ def title_line(page: TableScreen, said: str) -> Content:
     """Say what lies on the table, or who thinks, or who has won; its deal, its moves, its time, if there is room."""
     tr, session = page.tr, page.session
     title = rules_for(page.game, page.table.words.lang).title
-    code = session_code(session) or describe_start(session, tr)
+    code = session_code(session)
+    deal = describe_start(session, tr) if code is None else short_code(code)
     moves = plural(len(session.steps), N_("{n} move"), N_("{n} moves")).localize(tr)
     practice = tr(N_("practice")) if session.is_practice else ""
     unsaved = tr(N_("not saved")) if page.course.is_unsaved else ""
@@ -73,7 +75,8 @@ def title_line(page: TableScreen, said: str) -> Content:
     elif page.thinking:
         said = tr(N_("{j} is thinking… (Escape stops)")).format(j=page.thinking)
     same = said.casefold() in (title.casefold(), page.game.name)
-    whole, right, alone = title if same else f"{title} — {said}", f"{code} · {state}", capitalize(said)
+    right = " · ".join(filter(None, (deal, state)))
+    whole, alone = title if same else f"{title} — {said}", capitalize(said)
     width = page.app.size.width - 2
     ways = ((whole, right), (alone, right), (alone, state), (alone, ""))
     left, right = next(((a, b) for a, b in ways if len(a) + len(b) + 2 <= width), (f"{alone[: width - 3]}…", ""))
@@ -113,19 +116,13 @@ class TableScreen(TablePage):
     MORE: ClassVar[tuple[Key, ...]] = (
         ("↑ ↓ ← →", N_("move the cursor"), ""),
         ("Tab", N_("to the next piece that can be moved, or place where it can go"), ""),
-        (
-            "1 … 9",
-            N_("a move in two strokes: the number of a pile, then that of where it goes; twice, its best place"),
-            "",
-        ),
-        ("1 … 9", N_("where there are buttons under the table: what they do"), ""),
-        ("b", N_("send up all that can do no harm; what is picked, to its best place"), ""),
         ("/", N_("type a move"), ""),
         ("P H", N_("read this pile, or your hand"), ""),
         ("T W M", N_("read the table, whose turn it is, the moves"), ""),
         ("t", N_("theme"), ""),
         ("l", N_("language"), ""),
         ("k", N_("cards in two or four colours"), ""),
+        (N_("Esc"), N_("puts down what is picked; stops a player who thinks; leaves"), ""),
         (
             N_("mouse"),
             N_(
@@ -256,7 +253,8 @@ class TableScreen(TablePage):
 
     def action_help(self) -> None:
         self.pause()
-        self.table.show_help(self.name_, (*self.keys(), *self.localized_keys((*self.MORE, *self.hand.MORE))))
+        listed = (*self.keys(), *self.localized_keys((*self.MORE, *self.hand.MORE)))
+        self.table.show_help(self.name_, {key: (key, about, act) for key, about, act in listed}.values())
 
     def action_leave(self) -> None:
         """Put down what is built; stop the thinker; drop a hint; put down the pick; else leave: everything is kept."""
@@ -319,7 +317,7 @@ class TableScreen(TablePage):
         choices = (self.tr(N_("by chance")), self.tr(N_("the deal of the day")))
         title = self.tr(N_("New deal: its number or its code"))
         self.pause()
-        self.app.push_screen(QuestionDialog(title, choices, session_code(self.session) or ""), self._new)
+        self.app.push_screen(QuestionDialog(title, choices, short_code(session_code(self.session))), self._new)
 
     def _new(self, asked: object) -> None:
         if asked is None:

@@ -19,7 +19,7 @@ from rummifun.console.terminal import Terminal
 from rummifun.core.game import Draft, DraftPile, Piles
 from rummifun.core.notation import NotationError
 from rummifun.core.scene import plural
-from rummifun.messages import N_, spellings
+from rummifun.messages import N_, count_text, spellings
 from rummifun.refusal import Refusal, sentence
 from rummifun.render.text import Style, draw_face
 from rummifun.session.events import Move
@@ -57,7 +57,8 @@ def draft_lines(game: Any, view: Any, piles: Piles, screen: Console) -> list[str
     judged = list(zip(piles, draft.piles, strict=True))[laid:]
     lines = [line for pile, found in judged for line in _pile_lines(pile, found, screen)]
     if draft.required:
-        points = screen.tr(N_("{points} points of {wanted}")).format(points=draft.points, wanted=draft.required)
+        forms = N_("{n} point of {wanted}"), N_("{n} points of {wanted}")
+        points = count_text(screen.tr, draft.points, *forms, wanted=draft.required)
         lines.append(f"  {points}")
     return lines
 

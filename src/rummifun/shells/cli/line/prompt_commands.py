@@ -19,7 +19,7 @@ from rummifun.core.game import AnyGame, Piles
 from rummifun.core.notation import NotationError
 from rummifun.core.record import Record, add_checksum
 from rummifun.core.scene import Message
-from rummifun.messages import N_, spellings
+from rummifun.messages import N_, Translation, spellings
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.events import AllowHints, Event, Finish, GiveUp, Move, Redo, Undo, event_refusal
 from rummifun.session.move_parser import parse_move, parse_notation_or_piles
@@ -45,21 +45,26 @@ another session, the command only shows something."""
 
 @dataclass(frozen=True, slots=True)
 class PromptCommand:
-    """A command of the prompt: its word, a sentence of help, its effect, and the arguments that may follow it."""
+    """A command of the prompt: its word, a sentence of help, its effect, and the arguments that may follow it.
+
+    `also` are everyday words for it, where they are no move: the first is its key at a table.
+    """
 
     word: str
     about: str
     act: Act
     argument: str = ""
+    also: tuple[str, ...] = ()
 
 
 def run_typed(table: LineSession, seat: int, text: str, desk: Terminal) -> LineSession:
     """Run the typed command. Raises `EOFError` to leave."""
-    order, argument = _parse_command(text)
-    if order is not None:
-        return _run_order(order, table, seat, argument, desk)
     session = table.session
     view = session.game.view(session.state, seat)
+    order, argument = _parse_command(text)
+    order = order or _everyday_command(session.game, view, text)
+    if order is not None:
+        return _run_order(order, table, seat, argument, desk)
     try:
         move, piles = _typed_move(session.game, view, text, desk)
     except NotationError as error:
@@ -100,8 +105,18 @@ def _parse_command(text: str) -> tuple[PromptCommand | None, str]:
 
 def find_command(word: str) -> PromptCommand | None:
     """Find an order by its word, in any language of the screen."""
-    word = "help" if word == "?" else word.casefold()
+    word = word.casefold()
     return next((order for order in PROMPT_COMMANDS if word in spellings(order.word)), None)
+
+
+def _everyday_command(game: AnyGame, view: Any, text: str) -> PromptCommand | None:
+    """Find an order by an everyday word that writes no move of the game."""
+    order = next((order for order in PROMPT_COMMANDS if text.casefold() in order.also), None)
+    if order is not None:
+        with suppress(NotationError):
+            parse_notation_or_piles(game, view, text)
+            return None
+    return order
 
 
 def _typed_move(game: AnyGame, view: Any, text: str, desk: Terminal) -> tuple[Any, Piles]:
@@ -141,10 +156,15 @@ def _help(table: LineSession, seat: int, argument: str, desk: Terminal) -> None:
     if pieces := symbols_legend(game, view, desk.screen):
         desk.print_lines(f"  {pieces}")
     desk.print_lines(tr(N_("Else:")))
-    named = [f"{tr(order.word)} {tr(order.argument) if order.argument else ''}".strip() for order in PROMPT_COMMANDS]
+    named = [_shown_words(order, tr) for order in PROMPT_COMMANDS]
     width = max(map(len, named)) + 2
     for words, order in zip(named, PROMPT_COMMANDS, strict=True):
         desk.print_wrapped(tr(order.about), f"  {words:<{width}}")
+
+
+def _shown_words(order: PromptCommand, tr: Translation) -> str:
+    """Write an order as it is typed, with its argument, and its key."""
+    return ", ".join((f"{tr(order.word)} {tr(order.argument) if order.argument else ''}".strip(), *order.also[:1]))
 
 
 def _notation_form(game: Any) -> str:
@@ -270,20 +290,22 @@ def _quit(table: LineSession, seat: int, argument: str, desk: Terminal) -> None:
 
 
 PROMPT_COMMANDS: Final = (
-    PromptCommand(N_("help"), N_("this list"), _help),
-    PromptCommand(N_("moves"), N_("the moves proposed, numbered"), _moves),
-    PromptCommand(N_("hint"), N_("what a player would play, and why"), _hint),
+    PromptCommand(N_("help"), N_("this list"), _help, also=("?",)),
+    PromptCommand(N_("moves"), N_("the moves proposed, numbered"), _moves, also=("m",)),
+    PromptCommand(N_("hint"), N_("what a player would play, and why"), _hint, also=("h",)),
     PromptCommand(N_("allow hints"), N_("agree to hints between two people, or take it back"), _agree),
     PromptCommand(N_("under"), N_("look under the cards: can it be won, and how?"), show_winnability, N_("[WHAT]")),
-    PromptCommand(N_("undo"), N_("take the last move back"), _happening(Undo, N_("there is nothing to undo"))),
-    PromptCommand(N_("redo"), N_("make it again"), _happening(Redo, N_("there is nothing to redo"))),
-    PromptCommand(N_("finish"), N_("play the rest, once nothing is left to decide"), _finish),
+    PromptCommand(
+        N_("undo"), N_("take the last move back"), _happening(Undo, N_("there is nothing to undo")), also=("u",)
+    ),
+    PromptCommand(N_("redo"), N_("make it again"), _happening(Redo, N_("there is nothing to redo")), also=("r",)),
+    PromptCommand(N_("finish"), N_("play the rest, once nothing is left to decide"), _finish, also=("f",)),
     PromptCommand(N_("give up"), N_("end the game here, and lose it"), _happening(GiveUp, N_("the game is over"))),
-    PromptCommand(N_("new"), N_("begin another deal, by its number or its code"), _new, N_("[DEAL]")),
+    PromptCommand(N_("new"), N_("begin another deal, by its number or its code"), _new, N_("[DEAL]"), ("n",)),
     PromptCommand(N_("same"), N_("deal the same again, from its beginning"), _deal_again),
     PromptCommand(N_("look back"), N_("tell the game so far, move by move"), _look_back),
     PromptCommand(N_("notation"), N_("the table written as a move, to copy and change"), _table),
     PromptCommand(N_("save"), N_("copy the game to another file"), _save, N_("[FILE]")),
-    PromptCommand(N_("quit"), N_("stop here; the game is kept"), _quit),
+    PromptCommand(N_("quit"), N_("stop here; the game is kept"), _quit, also=("q", "exit", "stop", "sortir")),
 )
 """All orders, as the help lists them."""
