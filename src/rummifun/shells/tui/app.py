@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import partial
 from importlib import import_module
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
 from textual.app import App
@@ -23,9 +23,13 @@ from rummifun.plugins.loading import describe_user_error
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.menu_screen import MenuScreen
-from rummifun.shells.tui.screens import AppScreen, AppServices, Key
+from rummifun.shells.tui.screens import A, AppScreen, AppServices, Key
 from rummifun.storage.file_storage import rename_aside
 from rummifun.storage.saved_session import begin_saved_session
+
+if TYPE_CHECKING:
+    from rummifun.session.winnability import Query
+
 
 _LOOKED_AT: Final = 0.3
 """The seconds for the menu to appear and the first key to arrive, before the games and players are imported."""
@@ -137,6 +141,16 @@ class TableApp(AppServices):
             self.switch_screen(page)
         else:
             self.push_screen(page)
+
+    def search(self, said: str, query: Query[A], then: Callable[[A], object]) -> None:
+        from rummifun.shells.tui.thinking import SearchDialog  # here: the menu is shown before
+
+        def take(found: Any) -> None:
+            if found is not None:
+                then(found)
+
+        title = f"{self.tr(said)}\n{self.tr(N_('Escape leaves the search.'))}"
+        self.push_screen(SearchDialog(title, query), take)
 
     async def on_event(self, event: Event) -> None:
         """Hear nothing at the end, and nothing but the end where nothing can be seen."""

@@ -283,10 +283,9 @@ class MenuScreen(SavedGamesScreen):
         """Go to the puzzle of the day once it is found, apart: that takes a moment."""
         from rummifun.session.puzzles import PuzzleQuery  # here: the menu is shown before
         from rummifun.shells.tui.solver_screen import PuzzleTable
-        from rummifun.shells.tui.thinking import search
 
         said, query = N_("a puzzle is being looked for…"), PuzzleQuery(self.table.today)
-        search(self.table, said, query, lambda puzzle: self.app.push_screen(PuzzleTable(puzzle)))
+        self.table.search(said, query, lambda puzzle: self.app.push_screen(PuzzleTable(puzzle)))
 
     def open_solver(self) -> None:
         from rummifun.shells.tui.solver_screen import SolverScreen  # here: the menu is shown before

@@ -40,6 +40,7 @@ from rummifun.storage.saved_session import recover_folder
 
 if TYPE_CHECKING:
     from rummifun.plugins.hot_reload import WatchedGames
+    from rummifun.session.winnability import Query
 
 
 A = TypeVar("A")
@@ -127,10 +128,13 @@ class AppServices(App[None]):
     def begin(self, game: AnyGame, deal: Deal, players: tuple[str, ...], *, instead: bool = False) -> None:
         """Begin a game, or say why it does not begin."""
 
+    @abstractmethod
+    def search(self, said: str, query: Query[A], then: Callable[[A], object]) -> None:
+        """Search over the screen that is shown, and go on with what is found, unless the search is left."""
+
     def deal(self, game: AnyGame, then: Callable[[Deal], object]) -> None:
         """Draw a deal, and go on with it; on request, the worker looks for a deal that can be won."""
         from rummifun.session.winnability import FoundDeal, WinnableDealQuery, offers_winnability
-        from rummifun.shells.tui.thinking import search
 
         first = draw_deal(game)
         if not self.settings.winnable or not offers_winnability(game):
@@ -143,7 +147,7 @@ class AppServices(App[None]):
             else:
                 then(Deal(found.deal))
 
-        search(self, N_("a deal that can be won is being looked for…"), WinnableDealQuery(game, first), dealt)
+        self.search(N_("a deal that can be won is being looked for…"), WinnableDealQuery(game, first), dealt)
 
     def choose(self, **changed: Any) -> None:
         """Take other settings, and save them if possible."""

@@ -33,7 +33,6 @@ from rummifun.shells.tui.painting import Marks
 from rummifun.shells.tui.screens import Header, Log, QuestionDialog, stroke_key
 from rummifun.shells.tui.table_page import BoardScreen
 from rummifun.shells.tui.table_screen import TableScreen
-from rummifun.shells.tui.thinking import search
 from rummifun.storage import statistics
 from rummifun.storage.saved_session import SavedSession
 
@@ -86,7 +85,7 @@ class PuzzleTable(TurnTable):
             self.app.push_screen(QuestionDialog(self.tr(N_("yesterday's answer")), said))
 
         yesterday = self.puzzle.day - timedelta(days=1)
-        search(self.table, N_("a puzzle is being looked for…"), PuzzleQuery(yesterday), show)
+        self.table.search(N_("a puzzle is being looked for…"), PuzzleQuery(yesterday), show)
 
 
 TRAY: Final = "tray"

@@ -22,7 +22,7 @@ from rummifun.session.touch import Pick, Spot
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.screens import AppScreen, AppWidget, Header, Key, Log
 from rummifun.shells.tui.settings import SPEEDS
-from rummifun.shells.tui.thinking import Thinker
+from rummifun.shells.tui.thinking import Thinker, ThinkingScreen
 
 PersonEvent = Move | Gesture | MakeSafeMoves
 
@@ -62,10 +62,10 @@ class SessionScreen(BoardScreen):
         return self.session.only_person
 
 
-class TablePage(SessionScreen):
+class TablePage(SessionScreen, ThinkingScreen):
     """A table: the game on it as its screen shows it, and how it goes on by itself."""
 
-    left = covered = False
+    covered = False
     hand: Hand
     thinker: Thinker
     told: list[str]

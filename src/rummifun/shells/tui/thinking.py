@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual.binding import BindingType
 
 from rummifun.messages import N_
 from rummifun.session.player_queries import PlayerQuery
+from rummifun.session.session import Session
 from rummifun.session.winnability import Query
 from rummifun.shells.tui.player_worker import Answer, ThinkingStopped
-from rummifun.shells.tui.screens import AppServices, QuestionDialog, find_apart
-
-if TYPE_CHECKING:
-    from rummifun.shells.tui.table_page import TablePage
+from rummifun.shells.tui.screens import AppScreen, QuestionDialog, find_apart
 
 Question = PlayerQuery | Query[Any]
+
+
+class ThinkingScreen(AppScreen):
+    """A screen for which a player thinks apart: what is asked, and what comes of it."""
+
+    left = False
+    session: Session
+
+    @property
+    @abstractmethod
+    def turn(self) -> bool:
+        """Tell whether a person is to move."""
+
+    @abstractmethod
+    def show_lines(self, *lines: str) -> None:
+        """Show what is told."""
 
 
 class Thinker:
     """The player who thinks for a table, in the worker: who it is, and what was asked last."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: ThinkingScreen) -> None:
         self.page, self.who = page, ""
         self._question: Question | None = None
 
@@ -87,14 +102,3 @@ class SearchDialog(QuestionDialog):
 
     def on_unmount(self) -> None:
         self.mind.close()
-
-
-def search(app: AppServices, said: str, query: Query[Any], then: Callable[[Any], object]) -> None:
-    """Search over the screen that is shown, and go on with what is found, unless the search is left."""
-    title = f"{app.tr(said)}\n{app.tr(N_('Escape leaves the search.'))}"
-
-    def take(found: object) -> None:
-        if found is not None:
-            then(found)
-
-    app.push_screen(SearchDialog(title, query), take)
