@@ -43,13 +43,7 @@ from rummifun.page.http import (
     request_console,
 )
 from rummifun.page.http_messages import EditedTable, NewGameRequest, SolveRequest
-from rummifun.page.lobby import LinkTarget, Lobby, next_link
-from rummifun.page.lookback import lookback_message
-from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_text, statistics_message
-from rummifun.page.piece_messages import UnknownPieceError
-from rummifun.page.preload import STATIC, room_page, style_sheet, translate_page_words
-from rummifun.page.presenter import replay_message
-from rummifun.page.rate_limits import (
+from rummifun.page.limits import (
     BAD_LINK_COST,
     GAME_COST,
     MAX_CLIENTS,
@@ -64,6 +58,12 @@ from rummifun.page.rate_limits import (
     current_client,
     retry_message,
 )
+from rummifun.page.lobby import LinkTarget, Lobby, next_link
+from rummifun.page.lookback import lookback_message
+from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_text, statistics_message
+from rummifun.page.piece_messages import UnknownPieceError
+from rummifun.page.preload import STATIC, room_page, style_sheet, translate_page_words
+from rummifun.page.presenter import replay_message
 from rummifun.page.services import FairSemaphore, StoreError, StoreFullError, StudyRunner, describe_store_error
 from rummifun.page.winnability import (
     judge_puzzle,

@@ -26,9 +26,9 @@ from rummifun.page.connections import SLOW_SECONDS, close_socket, run_until_firs
 from rummifun.page.handlers import error_message
 from rummifun.page.http import request_console
 from rummifun.page.http_messages import Progress, Study
+from rummifun.page.limits import MESSAGE_RATE
 from rummifun.page.new_game import RequestRefusedError, build_affordable_game, parse_opponent, refusal_text
 from rummifun.page.presenter import encode_message
-from rummifun.page.rate_limits import MESSAGE_RATE
 from rummifun.page.services import PlayerPool, StudyRunner
 from rummifun.refusal import Precondition
 

@@ -36,7 +36,7 @@ server → page                                  when
 `error {code, sentence}`                       a message that cannot be answered; see `ERROR_CODES`
 =============================================  =========================================================================
 
-A connection that reads no more is closed; one that sends faster than `MESSAGE_RATE` a second of `rate_limits` is read
+A connection that reads no more is closed; one that sends faster than `MESSAGE_RATE` a second of `limits` is read
 more slowly, never lost, but of several drafts that wait only the last is answered. A message longer than
 `MAX_MESSAGE_BYTES` closes it (1009), as do `MAX_FAULTS` messages that are none (1008). On a restart of the server
 (1012) or a lost line the page connects again, with `seen` the last step it has shown, and is told the steps since.

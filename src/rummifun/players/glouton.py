@@ -15,7 +15,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     """Choose the move with the greatest immediate gain, the first of equals in the order proposed.
 
     In Rummikub: the most tiles laid, then the most points they would cost in hand. It draws when it can lay nothing. In
-    MD: a card that goes up, else the smallest gap, as `petit_ecart` does. In Klondike: see `klondike_measure`. In La
+    MD: a card that goes up, else the smallest gap, as `petit_ecart` does. In Klondike: see `klondike_evaluation`. In La
     descente: the most cards moved from its own packet or to the opponent's; then a move that makes room for its own
     card. In Haricots: the most coins, with a share of those promised. In a game without a measure, it takes the first
     proposed move.

@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
-from rummifun.page import clients, lobby, new_game, rate_limits, routes
+from rummifun.page import clients, limits, lobby, new_game, routes
 from rummifun.page import presenter as serializers
 from rummifun.page import wire_messages as m
 from rummifun.shells.browser import worker as asgi_bridge
@@ -140,7 +140,7 @@ async def test_bridge_takes_no_notice_of_messages_that_are_none(page: Page) -> N
 
 @pytest.mark.parametrize(
     ("said", "times", "code"),
-    [("{", rate_limits.MAX_FAULTS, 1008), ("x" * (m.MAX_MESSAGE_BYTES + 1), 1, 1009), (b"\xff\xff", 1, 1007)],
+    [("{", limits.MAX_FAULTS, 1008), ("x" * (m.MAX_MESSAGE_BYTES + 1), 1, 1009), (b"\xff\xff", 1, 1007)],
     ids=["many faults", "long", "bytes"],
 )
 def test_socket_ends_at_many_faults_or_what_is_no_text(
@@ -160,7 +160,7 @@ def test_post_of_what_is_no_text_is_refused(server: Server, path: str) -> None:
 
 
 def test_socket_of_who_sends_fast_is_read_slowly_and_loses_nothing(server: Server) -> None:
-    n = int(3 * rate_limits.MESSAGE_RATE)
+    n = int(3 * limits.MESSAGE_RATE)
     with server.seated("md", deal="17") as seat:
         for _ in range(n):
             seat.say("write", text="?")

@@ -25,7 +25,7 @@ from typing import Final
 from rummifun.core.game import PlayoutPolicy
 from rummifun.core.solution import Solution
 from rummifun.games.reussites.building import PILES
-from rummifun.games.reussites.klondike_measure import evaluate, lead
+from rummifun.games.reussites.klondike_evaluation import evaluate, lead
 from rummifun.games.reussites.klondike_rules import (
     card_movements,
     drawing_moves,
@@ -77,7 +77,7 @@ def klondike(
     parts = make_klondike(notes).patience
     parts = replace(parts, course=course, safe=sans_risque, solveur=_solveur, measure=evaluate, playout=playout)
     if stale_moves is None:
-        parts = replace(parts, etude=(notes._replace(stale_moves=_ETUDE), move_bound(_ETUDE)))
+        parts = replace(parts, etude=(notes._replace(stale_moves=STUDY_STALE_MOVES), move_bound(STUDY_STALE_MOVES)))
     return game_of(parts)
 
 
@@ -117,7 +117,7 @@ def _solveur(jeu: Reussite[Passes], t: Table, budget: int) -> Solution[Mouvement
     return solution(t, budget)
 
 
-_ETUDE: Final = 100
+STUDY_STALE_MOVES: Final = 100
 """The number of movements without progress that ends a game in a study: twice two whole passes."""
 
 
