@@ -11,14 +11,11 @@ PLACES: Final = {
     },
     "rummifun.players.encoding": dict.fromkeys(("OBSERVATIONS", "encoding_for"), _ENTRY),
     "rummifun.kernels": dict.fromkeys(("TWINS", "twin_for"), "rummifun.catalogue.twins"),
-    "rummifun.grading.comparison": dict.fromkeys(
-        ("compare_chain", "compare_files", "compare_modules", "compare_versions", "numbered_files"),
-        "rummifun.grading.compared_versions",
-    ),
+    "rummifun.grading.versions": {"against": "rummifun.grading.compared_versions"},
 }
 """The packages that had them, and the modules that have them now."""
 
-NEW_NAMES: Final = {"opponent": "opponent_name"}
+NEW_NAMES: Final = {"against": "compare_modules", "opponent": "opponent_name"}
 
 
 def find_moved(package: str, name: str) -> Any:

@@ -14,9 +14,8 @@ from shells.in_process import rummifun
 from grading.hand_ins import PYTHON_HAND_INS, changed
 from grading.test_files import laid
 from grading.trust.changes import STYLES
-from rummifun.aliases import PLACES
 from rummifun.games.rummikub import Rouge, T
-from rummifun.grading import compared_sheets, compared_versions, comparison
+from rummifun.grading import compared_sheets, versions
 from rummifun.grading.cases import fresh_cases
 from rummifun.grading.cases.fresh_cases import smaller_cases, trial_programs
 from rummifun.grading.compared_versions import compare_files, compare_modules
@@ -369,11 +368,10 @@ def test_compare_modules_compares_modules_and_mappings() -> None:
         compare_modules(json, somme)
 
 
-def test_comparison_gives_each_name_that_has_moved_and_refuses_another() -> None:
-    for name in PLACES[comparison.__name__]:
-        assert getattr(comparison, name) is getattr(compared_versions, name)
+def test_versions_gives_against_of_0_1_0_and_refuses_another() -> None:
+    assert versions.against is compare_modules
     with pytest.raises(AttributeError, match="no attribute 'find_moved'"):
-        comparison.find_moved("rummifun.grading", "x")
+        versions.find_moved("rummifun.grading", "x")
 
 
 WITHOUT = """

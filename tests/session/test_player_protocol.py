@@ -12,6 +12,7 @@ from harness.nonempty import nonempty
 from rummifun.chance import Alea
 from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import GAMES, game_named
+from rummifun.games.rummikub.tuiles import COLOUR_LETTERS, T
 from rummifun.messages import LANGUAGES, translation
 from rummifun.protocol import player_protocol
 from rummifun.protocol.player_protocol import (
@@ -24,6 +25,7 @@ from rummifun.protocol.player_protocol import (
     turn_line,
     view_to_json,
 )
+from rummifun.render.text import Style, draw_face
 
 JEU = game_named("rummikub")
 COUPS = (JEU.read("pioche"), JEU.read("passe"))
@@ -55,6 +57,13 @@ def test_read_move_refuses_what_is_no_move(line: str) -> None:
 def test_read_hello_refuses_what_is_no_hello(line: str) -> None:
     with pytest.raises(ProtocolError):
         read_hello(line)
+
+
+def test_face_to_json_and_draw_face_have_the_letters_of_the_notation() -> None:
+    for letter, colour in COLOUR_LETTERS.items():
+        tile = T(7, colour)
+        assert face_to_json(tile.shown()) == {"v": 7, "c": letter}
+        assert draw_face(tile.shown(), Style(unicode=False)) == str(tile) == f"7{letter}"
 
 
 def test_lines_let_words_do_nothing_to_a_screen_and_keep_signs() -> None:

@@ -27,6 +27,7 @@ from rummifun.grading.sandbox.lending_driver import open_lending_sandbox
 from rummifun.grading.sheet.declarations import SheetError, SheetFunction
 from rummifun.grading.sheet.interface import FILE
 from rummifun.lessons.advice import advice_on
+from rummifun.lessons.answer_languages import ENDINGS
 from rummifun.lessons.exercise import UNWRITTEN, Exercise
 from rummifun.messages import N_, count_text
 
@@ -66,7 +67,7 @@ def _read_exercise(path: Path, lang: str) -> Exercise:
         place = f"{path.name}, {error.details['file']}"
         raise SheetError(error.message, **{**error.details, "file": place}) from None
     functions = [one for one in sheet.functions.values() if not one.is_given]
-    starts = {suffix: _start(texts, functions, suffix) for suffix in (".py", ".ml")}
+    starts = {suffix: _start(texts, functions, suffix) for suffix in ENDINGS.values()}
     return Exercise(
         starts,
         tuple(hint for one in functions for hint in one.hints),

@@ -17,6 +17,7 @@ from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.laws.law import WATCHDOG
+from rummifun.lessons.answer_languages import ENDINGS
 
 if TYPE_CHECKING:
     from rummifun.grading.judging.options import GradingOptions
@@ -95,9 +96,6 @@ class Lesson:
         told({"cell": len(cells) - 1, **found})
 
 
-_SUFFIXES: Final = {"python": ".py", "ocaml": ".ml"}
-
-
 def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None], toplevel: Callable[[], Any]) -> None:
     """Answer the request of a page, in JSON: run `cells`, check the last one as an `exercise`, report each event.
 
@@ -114,7 +112,7 @@ def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None], topl
         from rummifun.grading.browser_grader import PageCells
 
         how = PageCells(toplevel, lambda _: WATCHDOG.get()(), lent=lesson.before).options("", {})
-        suffix = _SUFFIXES[wish.get("language", "python")]
+        suffix = ENDINGS[wish.get("language", "python")]
         lesson.check(wish["cells"], wish["exercise"], wish["lang"], tell, suffix, how, wish.get("files"))
     elif wish.get("files"):
         from rummifun.lessons.dropped_folder import describe_folder

@@ -59,6 +59,7 @@ def face_to_json(shown: PieceFace) -> JsonObject | None:
 
 
 _COLOURS: Final[Mapping[str, str]] = {"bleu": "b", "rouge": "r", "jaune": "j", "noir": "n"}
+"""The letters of Rummikub's own `COLOUR_LETTERS`, by suits: this room knows no game."""
 
 
 def view_to_json(game: AnyGame, view: Any, tr: Translation = str) -> JsonObject:

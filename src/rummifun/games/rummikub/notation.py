@@ -1,7 +1,7 @@
 """Tiles, moves and states of Rummikub in writing, both ways.
 
-Short: `7b 8r J`, suits b r j n; moves `pioche`, `passe`, `pose [10r 10j 10n]` (a first pose), `table [5n 6n 7n]`. You
-may also type the sheet's OCaml: `[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]`.
+Short: `7b 8r J`, with the letters of `tuiles.COLOUR_LETTERS`; moves `pioche`, `passe`, `pose [10r 10j 10n]` (a first
+pose), `table [5n 6n 7n]`. You may also type the sheet's OCaml: `[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from rummifun.games.rummikub.etat import J1, J2, Etat, Joueur, Statut, remaining
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.solver import make_task
 from rummifun.games.rummikub.tuiles import (
+    COLOUR_LETTERS,
     Combinaison,
     Couleur,
     Joker,
@@ -33,11 +34,15 @@ from rummifun.games.rummikub.tuiles import (
 from rummifun.multiset.rapide import difference, mens
 from rummifun.refusal import Refusal
 
-_LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
+_LETTRES: Final = "".join(COLOUR_LETTERS)
+
+
+_NOMS: Final = "|".join(Couleur.__members__)
 
 
 _TUILE: Final = (
-    r"(?P<tuile>([0-9]+)\s*([brjnBRJN])(?!\w)|T\s*\(\s*([0-9]+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\)|(?:Joker|J)(?!\w))"
+    rf"(?P<tuile>([0-9]+)\s*([{_LETTRES}{_LETTRES.upper()}])(?!\w)"
+    rf"|T\s*\(\s*([0-9]+)\s*,\s*({_NOMS})\s*\)|(?:Joker|J)(?!\w))"
     r"(?:\s*[;,])?"
 )
 
@@ -45,7 +50,10 @@ _TUILE: Final = (
 _COURTE: Final = {str(t): t for t, _ in cst_PIOCHE_INIT}
 
 
-_COURTES: Final = r"((?:(?:1[0-3]|[1-9])[brjn]|J)(?:\s+(?:(?:1[0-3]|[1-9])[brjn]|J))*)(?!\w)(?:\s*[;,])?"
+_TUILE_COURTE: Final = rf"(?:(?:1[0-3]|[1-9])[{_LETTRES}]|J)"
+
+
+_COURTES: Final = rf"({_TUILE_COURTE}(?:\s+{_TUILE_COURTE})*)(?!\w)(?:\s*[;,])?"
 
 
 def read_table(text: str) -> Table:
@@ -161,7 +169,7 @@ def _tuile(cursor: Cursor, lue: Match[str]) -> Tuile:
     if not 1 <= valeur <= 13:
         cursor.place = lue.start("tuile")
         cursor.fail("1..13")
-    return T(valeur, _LETTRES[lettre.lower()] if lettre else Couleur[couleur])
+    return T(valeur, COLOUR_LETTERS[lettre.lower()] if lettre else Couleur[couleur])
 
 
 _ATTENDU: Final = "7b, 10r, J, |, /"

@@ -100,6 +100,15 @@ class Couleur(NamedMember):
     Jaune = 2
     Noir = 3
 
+    @property
+    def letter(self) -> str:
+        """The letter of the colour in the short notation: `7j` is yellow."""
+        return self._name_[0].lower()
+
+
+COLOUR_LETTERS: Final = {colour.letter: colour for colour in Couleur}
+"""The colours by their letters in the short notation, for all that reads or writes `7j`."""
+
 
 Bleu, Rouge, Jaune, Noir = Couleur
 
@@ -139,7 +148,7 @@ class T(Piece):
         return f"T({self.valeur}, {self.couleur!r})"
 
     def __str__(self) -> str:
-        return f"{self.valeur}{self.couleur._name_[0].lower()}"
+        return f"{self.valeur}{self.couleur.letter}"
 
     def shown(self) -> PieceFace:
         return PieceFace(str(self.valeur), self.couleur._name_.lower())

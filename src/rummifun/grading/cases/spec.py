@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from rummifun.games.rummikub import Joker, T, Tuile
-from rummifun.grading.matching.sheet_values import COLOURS, Mens
+from rummifun.games.rummikub.tuiles import COLOUR_LETTERS
+from rummifun.grading.matching.sheet_values import Mens
 
 Case = tuple[Any, ...]
 """The arguments of a call."""
@@ -197,7 +198,7 @@ def parse_tiles(text: str) -> tuple[Tuile, ...]:
     >>> parse_tiles("3r J 13n")
     (T(3, Rouge), Joker, T(13, Noir))
     """
-    return tuple(Joker if word == "J" else T(int(word[:-1]), COLOURS[word[-1]]) for word in text.split())
+    return tuple(Joker if word == "J" else T(int(word[:-1]), COLOUR_LETTERS[word[-1]]) for word in text.split())
 
 
 def parse_table(text: str) -> tuple[tuple[Tuile, ...], ...]:

@@ -15,7 +15,7 @@ from rummifun.grading.custom_sheets.laws import FILE as LAWS
 from rummifun.grading.custom_sheets.laws import read_laws
 from rummifun.grading.custom_sheets.sentences import SENTENCES, merge_tables, with_sentences
 from rummifun.grading.custom_sheets.shapes import entry_of
-from rummifun.grading.custom_sheets.sheet import FILES, Program, Sheet
+from rummifun.grading.custom_sheets.sheet import FILES, USUAL_POINTS, Program, Sheet
 from rummifun.grading.judging.weights import Weights, read_toml, weights_from_table
 from rummifun.grading.sheet import interface
 from rummifun.grading.sheet.declarations import BAG, SET, TABLE, SheetError, read_tolerance
@@ -172,11 +172,11 @@ def _python_titles(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _read_options(table: dict[str, Any], read: Interface, path: Path) -> tuple[str, Weights]:
-    """Read the title and the points; without any, each function is worth the same, and all of them 20."""
+    """Read the title and the points; without any, each function is worth the same, and all of them `USUAL_POINTS`."""
     titles = [table.pop(key) for key in ("title", "titre") if key in table]
     asked = [one for one in read.questions if one.functions]
     count = sum(len(one.functions) for one in asked)
-    each = tuple((one.name, Fraction(20 * len(one.functions), count)) for one in asked)
+    each = tuple((one.name, Fraction(USUAL_POINTS * len(one.functions), count)) for one in asked)
     name = path.stem if path.suffix == ".ml" else path.resolve().name
     title = str([name, *titles][-1]) or name
     questions = tuple(one if one.title else replace(one, title=title) for one in asked)

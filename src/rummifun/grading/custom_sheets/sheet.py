@@ -11,6 +11,9 @@ from rummifun.grading.judging.weights import Weights
 from rummifun.grading.sheet.declarations import SheetFunction, SheetType
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope
 
+USUAL_POINTS: Final = 20
+"""The points of a sheet that gives its questions none."""
+
 
 class Variant(NamedTuple):
     """A value of a sum type: its constructor, and what it holds."""

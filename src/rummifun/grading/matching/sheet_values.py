@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from rummifun.games.rummikub import J1, J2, Couleur, Joker, Joueur, T, Tuile
+from rummifun.games.rummikub import J1, J2, Joker, Joueur, T, Tuile
 from rummifun.games.rummikub import Etat as Position
+from rummifun.games.rummikub.tuiles import COLOUR_LETTERS
 from rummifun.grading.sheet.rummikub import ETAT, NAT, STATUT, Role
 
 
@@ -106,10 +107,6 @@ def ajoute(xn: tuple[Any, int], ens: Mens) -> Mens:
     return Mens((*ens, xn)) if n else ens
 
 
-COLOURS: Final = {c.name[0].lower(): c for c in Couleur}
-"""The colours by their letters."""
-
-
 PLAYERS: Final = {"J1": J1, "J2": J2}
 """The players by their names."""
 
@@ -137,7 +134,8 @@ NEUTRAL: Final = ValueFactory(Mens, Statut, Etat)
 def value_to_json(role: Role, value: Any) -> Any:
     """Write a value of a role as JSON.
 
-    >>> from rummifun.grading.sheet.rummikub import COMBINAISON, MAIN
+    >>> from rummifun.games.rummikub.tuiles import COLOUR_LETTERS
+    from rummifun.grading.sheet.rummikub import COMBINAISON, MAIN
     >>> value_to_json(COMBINAISON, (T(7, Couleur.Bleu), Joker))
     [{'v': 7, 'c': 'b'}, {'joker': True}]
     >>> value_to_json(MAIN, mens([Joker, Joker]))
@@ -145,7 +143,7 @@ def value_to_json(role: Role, value: Any) -> Any:
     """
     kind, of = role.kind, role.of
     if kind == "tuile":
-        return {"joker": True} if value is Joker else {"v": value.valeur, "c": value.couleur.name[0].lower()}
+        return {"joker": True} if value is Joker else {"v": value.valeur, "c": value.couleur.letter}
     if kind == "sequence":
         return [value_to_json(of[0], one) for one in value]
     if kind == "multiset":
@@ -160,7 +158,8 @@ def value_from_json(role: Role, value: Any, making: ValueFactory = NEUTRAL) -> A
 
     Raises `LookupError`, `TypeError` or `ValueError` for anything else.
 
-    >>> from rummifun.grading.sheet.rummikub import TUILE, multiset_role
+    >>> from rummifun.games.rummikub.tuiles import COLOUR_LETTERS
+    from rummifun.grading.sheet.rummikub import TUILE, multiset_role
     >>> value_from_json(multiset_role(TUILE), [[{"v": 7, "c": "b"}, 2]])
     Mens([(T(7, Bleu), 2)])
     """
@@ -188,7 +187,7 @@ def _plain(kind: str, value: Any) -> Any:
         return PLAYERS[value]
     if kind == "tuile":
         is_joker = "joker" in value and value["joker"] is True
-        return Joker if is_joker else T(_plain("nat", value["v"]), COLOURS[value["c"]])
+        return Joker if is_joker else T(_plain("nat", value["v"]), COLOUR_LETTERS[value["c"]])
     if type(value) not in _TYPES[kind] or (isinstance(value, int) and value.bit_length() > _WIDE):
         raise TypeError
     return value

@@ -10,9 +10,10 @@ from itertools import permutations
 from typing import Final
 
 from rummifun.games.rummikub import J1, J2, Bleu, Couleur, Joker, Rouge, T
+from rummifun.games.rummikub.tuiles import COLOUR_LETTERS
 from rummifun.grading.matching import codecs
 from rummifun.grading.matching.codecs import BOOLEAN, NATURAL, NOTHING, Codec
-from rummifun.grading.matching.sheet_values import COLOURS, Etat, ForeignValue, Mens, Statut
+from rummifun.grading.matching.sheet_values import Etat, ForeignValue, Mens, Statut
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, declaration_text, read_type, split_arguments, type_text
 from rummifun.grading.sheet.rummikub import (
     COULEUR,
@@ -133,7 +134,7 @@ class TypeFitter:
 
     def _couleur(self, _: Role, of: Type) -> Codec | None:
         names = self._constants(of)
-        begins = dict(COLOURS)
+        begins = dict(COLOUR_LETTERS)
         french = (name.lower().replace("black", "noir").replace("yellow", "jaune") for name in names)
         letters = [re.sub(r"^c_|^coul(eur)?_?", "", name)[:1] for name in french]
         others = [begins.pop(letter, ForeignValue(name)) for letter, name in zip(letters, names, strict=True)]

@@ -17,6 +17,7 @@ from rummifun.console.terminal import Terminal
 from rummifun.grading.judging.findings import Report, explain_reason, sanitize_report
 from rummifun.grading.report.text_report import problem_lines
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
+from rummifun.lessons.answer_languages import ENDINGS
 from rummifun.lessons.dropped_folder import NO_EXERCISE
 from rummifun.lessons.exercise import Exercise
 from rummifun.lessons.exercise_sheets import describe_answer, exercises_in, grade_exercises
@@ -53,7 +54,7 @@ def check_answers(exercises: Mapping[str, Exercise], name: str, screen: Console)
     file = Path(name)
     if not file.is_file():
         raise CommandError(screen.tr(N_("no file {name}")).format(name=name))
-    if file.suffix not in (".py", ".ml"):
+    if file.suffix not in ENDINGS.values():
         raise CommandError(screen.tr(N_("{name}: a file of Python or OCaml was expected")).format(name=name))
     with file_errors_explained(file, screen.tr):
         text = decode_source(file.read_bytes())
@@ -158,7 +159,7 @@ def _lessons(word: str | None, screen: Console) -> Mapping[str, Mapping[str, Exe
 
 
 def _begin(file: Path, exercises: Mapping[str, Exercise], screen: Console) -> None:
-    suffix = file.suffix if file.suffix == ".ml" else ".py"
+    suffix = file.suffix if file.suffix in ENDINGS.values() else ENDINGS["python"]
     codes = (
         _starting_code(number, one, suffix, screen.tr) for number, one in exercises.items() if suffix in one.starts
     )

@@ -1,4 +1,4 @@
-"""The old place of `rummifun.grading.compared_versions`, read for one version more."""
+"""The place of 0.1.0 for `rummifun.grading.compared_versions`, kept for one version."""
 
 from typing import Any
 
