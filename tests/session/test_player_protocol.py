@@ -60,7 +60,7 @@ def test_read_hello_refuses_what_is_no_hello(line: str) -> None:
 
 
 def test_face_to_json_and_draw_face_have_the_letters_of_the_notation() -> None:
-    for letter, colour in COLOUR_LETTERS.items():
+    for letter, colour in nonempty(COLOUR_LETTERS.items()):
         tile = T(7, colour)
         assert face_to_json(tile.shown()) == {"v": 7, "c": letter}
         assert draw_face(tile.shown(), Style(unicode=False)) == str(tile) == f"7{letter}"
