@@ -12,7 +12,7 @@ from rummifun.shells.tui.screens import short_code
 from rummifun.shells.tui.solver_screen import PuzzleTable
 from rummifun.shells.tui.table_screen import TableScreen
 from rummifun.shells.tui.thinking import SearchDialog
-from shells.tui.monkey import Hands, Table, begun, drained, looked, picture, settled, shown, typed
+from shells.tui.monkey import Hands, Table, begun, drained, looked, now, picture, settled, shown, typed
 from shells.tui.test_sturdiness import Slow
 
 
@@ -44,7 +44,8 @@ async def test_search_for_a_puzzle_opens_what_it_finds(app: Table, pilot: Hands)
     dialog = await open_puzzle(app, pilot)
     assert isinstance(dialog.mind, Slow)
     dialog.mind.go.set()
-    await app.workers.wait_for_complete()
+    while now(app.screen) is dialog:
+        await pilot.pause(0.05)
     await settled(pilot)
     assert shown(app, PuzzleTable).puzzle.day == app.today
 

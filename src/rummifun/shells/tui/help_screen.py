@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 from typing import ClassVar
 
@@ -50,7 +51,11 @@ class HelpScreen(AppScreen):
     def draw(self) -> None:
         named = [(mark_shift(key), about) for key, about, _ in self._keys]
         wide = max(len(key) for key, _ in named) + 2
-        lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about in named]
+        margin, room = " " * wide, max(20, self.app.size.width - wide - 5)
+        lines = [
+            Content.assemble((key.ljust(wide), "bold $accent"), f"\n{margin}".join(textwrap.wrap(about, room)))
+            for key, about in named
+        ]
         self.query_one("#list", Static).update(Content("\n").join(lines))
         self.query_one("#rules", Markdown).update(self._rules() if self._name else self._about())
 

@@ -40,7 +40,7 @@ class NewGameScreen(SavedGamesScreen):
 
     kind: str
 
-    DEFAULT_CSS = "NewGameScreen OptionList { width: 48; }"
+    DEFAULT_CSS = "NewGameScreen OptionList { width: 46; }"
 
     def __init__(self, name: str) -> None:
         super().__init__()
