@@ -14,7 +14,7 @@ from grading.custom_sheets.sheets import write_files
 from rummifun.grading.custom_sheets.drawn_calls import CallDrawer
 from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing
-from rummifun.grading.custom_sheets.python_values import python_codec
+from rummifun.grading.custom_sheets.python_values import PythonNames, python_codec
 from rummifun.grading.custom_sheets.sheet import Sheet, Variant
 from rummifun.grading.custom_sheets.shrinking import shrink_call, smaller_values
 from rummifun.grading.custom_sheets.values import TypeReader, size
@@ -75,7 +75,7 @@ TYPES: Final = st.recursive(
 
 
 def test_a_constant_in_python_may_be_the_text_of_its_name(sheet: Sheet) -> None:
-    codec = python_codec(read_type("tuile list"), sheet.scope, frozenset())
+    codec = python_codec(read_type("tuile list"), sheet.scope, PythonNames())
     assert codec.from_wire(["l", "Joker", ["c", "T", 3, "Bleu"]]) == (
         Variant("Joker"),
         Variant("T", (3, Variant("Bleu"))),
@@ -98,7 +98,7 @@ def test_values_go_to_a_type_of_the_same_shape_and_back(sheet: Sheet, of: Type, 
     value = CallDrawer(TypeReader(sheet), {}).value(of, Random(seed), 3)
     assert paired.codec.from_wire(read_wire(paired.codec.to_wire(value).encode())) == value
     for words in (frozenset[str](), frozenset({"V", "A", "Rien", "Reste"})):
-        codec = python_codec(of, sheet.scope, words)
+        codec = python_codec(of, sheet.scope, PythonNames(words))
         assert codec.from_wire(json.loads(codec.to_wire(value))) == value
         assert codec.write(value)
 
@@ -204,7 +204,7 @@ def test_python_values_that_have_no_place_are_refused(tmp_path: Path, sheet: She
         ("tuile", ["c", "Dame"]),
         ("int ens", ["c", "A", ["t", 1, 2]]),
     ):
-        codec = python_codec(read_type(type_), sheet.scope, frozenset({"A"}))
+        codec = python_codec(read_type(type_), sheet.scope, PythonNames(frozenset({"A"})))
         with pytest.raises((ValueError, KeyError)):
             codec.from_wire(data)
 
@@ -217,12 +217,12 @@ def test_constants_are_written_as_a_file_or_what_it_is_given_has_them(sheet: She
         ({"T", "Bleu"}, set[str](), "T(3, Bleu)"),
         ({"T", "Bleu", "Bleu("}, {"Bleu"}, "T(3, Bleu())"),
     ):
-        codec = python_codec(type_, sheet.scope, frozenset(words), given=frozenset(values))
+        codec = python_codec(type_, sheet.scope, PythonNames(frozenset(words), frozenset(values)))
         assert codec.write(blue) == written
 
 
 def test_a_record_is_an_instance_of_a_class_that_is_given(sheet: Sheet) -> None:
-    codec = python_codec(read_type("main"), sheet.scope, frozenset(), given=frozenset({"Main(", "Bleu"}))
+    codec = python_codec(read_type("main"), sheet.scope, PythonNames(given=frozenset({"Main(", "Bleu"})))
     value = Variant("Bleu"), (Variant("Joker"),)
     assert codec.to_wire(value) == '["c", "Main", ["c", "Bleu"], ["l", ["c", "Joker"]]]'
     assert codec.write(value) == "Main(Bleu, [Joker()])"

@@ -12,9 +12,11 @@ from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, 
 from rummifun.grading.custom_sheets.sheet import Variant, type_heads
 from rummifun.grading.matching.codecs import (
     BOOLEAN,
+    CHARACTER,
     FLOAT,
     NATURAL,
     NOTHING,
+    TEXT,
     Block,
     Codec,
     array_codec,
@@ -22,6 +24,7 @@ from rummifun.grading.matching.codecs import (
     element_codec,
     late_codec,
     list_codec,
+    needs_brackets,
     product_codec,
 )
 from rummifun.grading.sheet.declarations import OPTION, is_abstract
@@ -81,26 +84,8 @@ class PairedFunction:
         return self.is_swapped or self.joined or bool(self.open or self.left_out)
 
 
-_CHARACTER: Final = Codec(
-    lambda c: f"i{ord(c)};", lambda n: chr(NATURAL.from_wire(n) & 0x10FFFF), lambda c: f"'{_escape(c)}'"
-)
-
-
-def _string(value: Any) -> str:
-    if not isinstance(value, str):
-        raise ValueError(repr(value))
-    return value
-
-
-_STRING: Final = Codec(lambda x: f"s{len(x.encode())};{x}", _string, lambda x: f'"{_escape(x)}"')
-
-
 _NUMBERS: Final = {"int": NATURAL, "bool": BOOLEAN, "float": FLOAT}
-_BASIC: Final = {**_NUMBERS, "char": _CHARACTER, "string": _STRING, "unit": NOTHING}
-
-
-def _escape(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+_BASIC: Final = {**_NUMBERS, "char": CHARACTER, "string": TEXT, "unit": NOTHING}
 
 
 def _element(kind: str) -> Codec:
@@ -286,12 +271,21 @@ class TypePairing:
         (name, of, _), *rest = wanted
         named = [one for one in offered if plain(one.name) == plain(name)]
         for one in named or offered:
-            found = self.pair_all(of, one.of, bound, deep)
+            found = self.pair_all(of, one.of, bound, deep) or self._whole(of, one.of, bound, deep)
             if found is not None:
                 codecs, order, doubt, now = found
                 others = [other for other in offered if other is not one]
                 for cases, more, last in self._cases(rest, others, now, deep):
                     yield [(name, one, codecs, order), *cases], doubt + more + (not named), last
+
+    def _whole(
+        self, asked: Sequence[Type], own: Sequence[Type], bound: Bound, deep: int
+    ) -> tuple[tuple[Codec, ...], tuple[int, ...], int, Bound] | None:
+        """Pair what a constructor holds with a single record of the hand-in."""
+        if len(own) != 1 or len(asked) == 1:
+            return None
+        found = self._product([("", one) for one in asked], self._own.expand(own[0]), bound, deep)
+        return None if found is None else ((found.codec,), (), found.doubt, found.bound)
 
     def function(self, asked: Type, own: Type) -> PairedFunction | None:
         """Pair the type of a function: arguments in any order, one by one, as a tuple, or tuples among them open."""
@@ -325,13 +319,29 @@ _MOST_PERMUTED: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """A constructor of a sum type: its name, a student's own with its rank, and what it holds."""
+    """A constructor of a sum type: its name, a student's own with its rank, and what it holds.
+
+    Without an `order`, all that it holds is one record.
+    """
 
     name: str
     own: Constructor
     rank: int
     parts: tuple[Codec, ...]
     order: tuple[int, ...]
+
+    def held(self, value: Variant) -> list[tuple[Codec, Any]]:
+        """List what a value holds, in the hand-in's order, each with its codec."""
+        if not self.order:
+            return [(part, value.of) for part in self.parts]
+        return [(self.parts[i], value.of[i]) for i in self.order]
+
+    def value(self, held: Sequence[Any]) -> Variant:
+        """Read a value from what it holds."""
+        if not self.order:
+            return Variant(self.name, self.parts[0].from_wire(held[0]))
+        places = [self.order.index(i) for i in range(len(self.parts))]
+        return Variant(self.name, tuple(part.from_wire(held[i]) for part, i in zip(self.parts, places, strict=True)))
 
 
 def _sum_codec(cases: Sequence[_Case]) -> Codec:
@@ -343,7 +353,7 @@ def _sum_codec(cases: Sequence[_Case]) -> Codec:
         case = by_name[value.name]
         if not case.parts:
             return f"i{case.rank};"
-        held = "".join(case.parts[i].to_wire(value.of[i]) for i in case.order)
+        held = "".join(part.to_wire(one) for part, one in case.held(value))
         size = len(case.parts)
         return f"b{case.rank},1;b0,{size};{held}" if case.own.inside else f"b{case.rank},{size};{held}"
 
@@ -353,30 +363,14 @@ def _sum_codec(cases: Sequence[_Case]) -> Codec:
         if not isinstance(wire, Block) or wire[0] not in blocks:
             raise ValueError(repr(wire))
         case = blocks[wire[0]]
-        held = wire[1][1:] if case.own.inside else wire[1:]
-        places = [case.order.index(i) for i in range(len(case.parts))]
-        return Variant(case.name, tuple(part.from_wire(held[i]) for part, i in zip(case.parts, places, strict=True)))
+        return case.value(wire[1][1:] if case.own.inside else wire[1:])
 
     def say(value: Variant) -> str:
         case = by_name[value.name]
-        said = [case.parts[i].write(value.of[i]) for i in case.order]
+        said = [part.write(one) for part, one in case.held(value)]
         if len(said) == 1:
             text = f"({said[0]})" if needs_brackets(said[0]) else said[0]
             return f"{case.own.name} {text}"
         return f"{case.own.name} ({', '.join(said)})" if said else case.own.name
 
     return Codec(to_wire, read, say)
-
-
-def needs_brackets(text: str) -> bool:
-    """Tell whether a value must stand in brackets as an argument: an application, not one bracketed group."""
-    if " " not in text or text[0] in "\"'":
-        return False
-    if text[0] not in "([{":
-        return True
-    depth = 0
-    for i, letter in enumerate(text):
-        depth += (letter in "([{") - (letter in ")]}")
-        if not depth:
-            return i < len(text) - 1
-    return False

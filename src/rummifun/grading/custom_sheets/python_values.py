@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, entry_of, fields_of
+from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, entry_of, fields_of
 from rummifun.grading.custom_sheets.sheet import Variant
 from rummifun.grading.matching.codecs import NOTHING, Codec, late_codec
 from rummifun.grading.sheet.declarations import LISTS, is_abstract
@@ -21,41 +23,41 @@ A list whose type has a name, as a multiset has, is one of pyrsistent in a file 
 """
 
 
+class PythonNames(NamedTuple):
+    """The words of a file, those that it is given, and the fields of its classes."""
+
+    words: frozenset[str] = frozenset()
+    given: frozenset[str] = frozenset()
+    fields: Mapping[str, Sequence[str]] = {}
+
+
 def python_codec(
     of: Type,
     scope: TypeScope,
-    words: frozenset[str],
+    names: PythonNames,
     made: Codec = NOTHING,
-    given: frozenset[str] = frozenset(),
     tables: frozenset[str] = frozenset(),
     element: Codec | None = None,
 ) -> Codec:
-    """Return the codec of a type, for a file in which these words stand: constructors that it lacks are lists.
+    """Return the codec of a type, for a file with these names: constructors that it lacks are lists.
 
-    `made` is the codec of abstract types; `tables` are dictionaries. Of the words that a file is `given`, constants are
+    `made` is the codec of abstract types; `tables` are dictionaries. Of the words that a file is given, constants are
     values, unless they are called too; and a record is an instance of the class of its name.
 
     >>> from rummifun.grading.sheet.ocaml_types import read_type
-    >>> codec = python_codec(read_type("(int * bool) list"), TypeScope(), frozenset())
+    >>> codec = python_codec(read_type("(int * bool) list"), TypeScope(), PythonNames())
     >>> codec.to_wire(((3, True),)), codec.from_wire(["l", ["t", 3, True]]), codec.write(((3, True),))
     ('["l", ["t", 3, true]]', ((3, True),), '[(3, True)]')
     """
-    return _TypeCodecs(scope, words, made, given, tables, element or ELEMENT).codec(of)
+    return _TypeCodecs(scope, names, made, tables, element or ELEMENT).codec(of)
 
 
 class _TypeCodecs:
     def __init__(
-        self,
-        scope: TypeScope,
-        words: frozenset[str],
-        made: Codec,
-        given: frozenset[str],
-        tables: frozenset[str],
-        element: Codec,
+        self, scope: TypeScope, names: PythonNames, made: Codec, tables: frozenset[str], element: Codec
     ) -> None:
-        self._scope, self._words, self._made, self._given, self._tables = scope, words, made, given, tables
-        self._element = element
-        self._known = words | given
+        self._scope, self._names, self._made, self._tables, self._element = scope, names, made, tables, element
+        self._known = names.words | names.given
         self._begun: dict[Type, list[Codec]] = {}
 
     def codec(self, named: Type) -> Codec:
@@ -88,15 +90,29 @@ class _TypeCodecs:
             return _chain(chain, item, self._constant_text(chain.empty)) if is_used else _sequence(item)
         if fields := fields_of(of, self._scope):
             name = of.head.capitalize()
-            return _tuple([self.codec(part) for _, part in fields], name if f"{name}(" in self._given else "")
+            return _tuple([self.codec(part) for _, part in fields], name if f"{name}(" in self._names.given else "")
         if several := constructors_of(of, self._scope):
-            constants = {one.name: self._constant_text(one.name) for one in several if not one.of}
-            return _variants({one.name: [self.codec(part) for part in one.of] for one in several}, constants)
+            return _variants([self._case(one, of, several) for one in several])
         return _SCALARS.get(of.head, self._element)
+
+    def _case(self, one: Constructor, of: Type, several: Sequence[Constructor]) -> _Case:
+        """Read how a file has a constructor: by its name, in capitals, or by that of its type where it is alone."""
+        is_alone = sum(bool(other.of) for other in several) == 1 and bool(one.of)
+        words = (one.name, one.name.upper(), *[of.head.capitalize()] * is_alone)
+        word = next((word for word in words if word in self._known), one.name)
+        order = _order_of_fields([part.head for part in one.of], self._names.fields.get(word, ()))
+        return _Case(one.name, word, [self.codec(one.of[i]) for i in order], order, self._constant_text(word))
 
     def _constant_text(self, name: str) -> str:
         """Write a constant as the file does: as a value, or as an instance of a class."""
-        return name if name in self._known and f"{name}(" not in self._words else f"{name}()"
+        return name if name in self._known and f"{name}(" not in self._names.words else f"{name}()"
+
+
+def _order_of_fields(asked: Sequence[str], own: Sequence[str]) -> list[int]:
+    """Return the places of what a constructor holds in the fields of a class, by the first letters of their names."""
+    first, places = [name[:1] for name in asked], [*range(len(asked))]
+    theirs = [name.lstrip("_")[:1] for name in own]
+    return [first.index(one) for one in theirs] if len({*first}) == len(first) and {*first} == {*theirs} else places
 
 
 def _scalar(types: tuple[type, ...], is_fit: Callable[[Any], bool] = lambda value: True) -> Codec:
@@ -201,28 +217,44 @@ def _option(some: Codec, is_tuple: bool) -> Codec:
     )
 
 
-def _variants(cases: Mapping[str, Sequence[Codec]], constants: Mapping[str, str]) -> Codec:
-    """Return the codec of a sum, whose constants are written so."""
+class _Case(NamedTuple):
+    """A constructor: its name, the word of a file for it, its parts in the order of the file, and a constant's text."""
+
+    name: str
+    word: str
+    parts: Sequence[Codec]
+    order: Sequence[int]
+    text: str
+
+    def held(self, value: Variant) -> Iterator[tuple[Codec, Any]]:
+        return zip(self.parts, (value.of[i] for i in self.order), strict=True)
+
+
+def _variants(cases: Sequence[_Case]) -> Codec:
+    """Return the codec of a sum."""
+    by_name = {one.name: one for one in cases}
+    by_word = {word: one for one in cases for word in (one.name.upper(), one.name, one.word)}
+    constants = {word: one for word, one in by_word.items() if not one.parts}
 
     def to_wire(value: Variant) -> str:
-        held = (part.to_wire(one) for part, one in zip(cases[value.name], value.of, strict=True))
-        return json_list(CLASS, [json.dumps(value.name), *held])
+        case = by_name[value.name]
+        return json_list(CLASS, [json.dumps(case.word), *(part.to_wire(one) for part, one in case.held(value))])
 
     def read(data: Any) -> Variant:
-        if data is None and len(constants) == 1:
-            return Variant(next(iter(constants)))
+        if data is None and len(only := {one.name for one in constants.values()}) == 1:
+            return Variant(only.pop())
         if isinstance(data, str) and data in constants:  # `Bleu = "Bleu"`
-            return Variant(data)
-        name, *held = _parts_of(data, CLASS)
-        if len(cases.get(name, [*held, None])) != len(held):
+            return Variant(constants[data].name)
+        word, *held = _parts_of(data, CLASS)
+        case = by_word.get(word)
+        if case is None or len(case.parts) != len(held):
             raise ValueError(data_text(data))
-        return Variant(name, tuple(part.from_wire(one) for part, one in zip(cases[name], held, strict=True)))
+        of = {i: part.from_wire(one) for i, part, one in zip(case.order, case.parts, held, strict=True)}
+        return Variant(case.name, tuple(of[i] for i in sorted(of)))
 
     def say(value: Variant) -> str:
-        if value.name in constants:
-            return constants[value.name]
-        held = [part.write(one) for part, one in zip(cases[value.name], value.of, strict=True)]
-        return f"{value.name}({', '.join(held)})"
+        case = by_name[value.name]
+        return f"{case.word}({', '.join(part.write(one) for part, one in case.held(value))})" if value.of else case.text
 
     return Codec(to_wire, read, say)
 
@@ -285,6 +317,27 @@ def class_text(scope: TypeScope, declared: Iterable[str]) -> str:
             fields = [f"    _{i}: object" for i in range(1, len(parts) + 1)] or ["    pass"]
             lines += ["@dataclass(frozen=True)", f"class {constructor}:", *fields, ""]
     return "\n".join(lines)
+
+
+def fields_of_classes(texts: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    r"""Return the fields of the classes of programs: the arguments of `__init__`, or what is declared with a type.
+
+    >>> fields_of_classes(["class T:\n  v: int\n  c: str", "class U:\n  def __init__(self, x): pass", "class"])
+    {'T': ('v', 'c'), 'U': ('x',)}
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for text in texts:
+        with suppress(SyntaxError, ValueError):
+            classes = [one for one in ast.walk(ast.parse(text)) if isinstance(one, ast.ClassDef)]
+            found |= {one.name: tuple(name for part in one.body for name in _field_names(part)) for one in classes}
+    return found
+
+
+def _field_names(part: ast.stmt) -> Iterator[str]:
+    if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+        yield part.target.id
+    if isinstance(part, ast.FunctionDef) and part.name == "__init__":
+        yield from (one.arg for one in part.args.args[1:])
 
 
 def words_of(texts: Iterable[str]) -> frozenset[str]:

@@ -9,13 +9,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing, needs_brackets
+from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing
 from rummifun.grading.custom_sheets.python_values import (
     ELEMENT,
     OPAQUE,
     UNIT,
+    PythonNames,
     class_text,
     data_text,
+    fields_of_classes,
     json_list,
     python_codec,
     result_role,
@@ -26,7 +28,7 @@ from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Program, 
 from rummifun.grading.custom_sheets.values import LONG, makers_in
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
-from rummifun.grading.matching.codecs import NATURAL, NOTHING, Codec, element_codec, read_wire
+from rummifun.grading.matching.codecs import NATURAL, NOTHING, Codec, element_codec, needs_brackets, read_wire
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.calls import CallCache
 from rummifun.grading.sandbox.runner import RunningSubmission
@@ -174,12 +176,13 @@ class RunningProgram:
     """A program in its cell, with the types of a sheet."""
 
     def __init__(self, sheet: Sheet, hand: RunningSubmission, texts: Iterable[str]) -> None:
-        self.sheet, self.hand, self._words = sheet, hand, words_of(texts)
+        self.sheet, self.hand, texts = sheet, hand, [*texts]
         self.is_ocaml = hand.language == "ocaml"
         files = {f"{_GIVEN}.ml", f"{_GIVEN}.py", *(one.name for one in sheet.given)}
         self.given = {one.plain_name: one for one in hand.definitions if one.file in files}
         classes = words_of(one.text for one in sheet.given_in(False)) - self.given.keys()
-        self._given_words = frozenset(self.given) | {f"{name}(" for name in classes}
+        given = frozenset(self.given) | {f"{name}(" for name in classes}
+        self._names = PythonNames(words_of(texts), given, {} if self.is_ocaml else fields_of_classes(texts))
         self.definitions = [one for one in hand.definitions if one.file not in files]
         self.makers: dict[str, Version] = {}
         self.uses = CallGraph(self.definitions, late=not self.is_ocaml)
@@ -231,9 +234,8 @@ class RunningProgram:
                 codec = partial(
                     python_codec,
                     scope=scope,
-                    words=self._words,
+                    names=self._names,
                     made=made,
-                    given=self._given_words,
                     tables=tables,
                     element=OPAQUE if is_opaque else ELEMENT,
                 )

@@ -174,6 +174,20 @@ def array_codec(of: Codec, holds_floats: bool) -> Codec:
     return Codec(to_wire, read, lambda xs: f"[|{'; '.join(map(of.write, xs))}|]")
 
 
+CHARACTER: Final = Codec(
+    lambda c: f"i{ord(c)};", lambda n: chr(NATURAL.from_wire(n) & 0x10FFFF), lambda c: f"'{_escape(c)}'"
+)
+
+
+TEXT: Final = Codec(
+    lambda x: f"s{len(x.encode())};{x}", lambda x: _only(x, isinstance(x, str)), lambda x: f'"{_escape(x)}"'
+)
+
+
+def _escape(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+
+
 def element_codec(kind: str) -> Codec:
     """Return the codec of the elements a to e as OCaml's `int` (3, 4 and 6 as in ex_ens, 8, 9), `char` or `string`.
 
@@ -186,9 +200,7 @@ def element_codec(kind: str) -> Codec:
         return Codec(write_wire, lambda structure: structure, repr)
     if kind == "int":
         return substitution_codec((3, 4, 6, 8, 9), NATURAL)
-    if kind == "char":
-        return Codec(lambda x: f"i{ord(x)};", lambda n: chr(NATURAL.from_wire(n) & 0x10FFFF), lambda x: f"'{x}'")
-    return Codec(lambda x: f"s{len(x.encode())};{x}", lambda x: _only(x, isinstance(x, str)), lambda x: f'"{x}"')
+    return CHARACTER if kind == "char" else TEXT
 
 
 def substitution_codec(values: Sequence[Any], codec: Codec) -> Codec:
@@ -338,3 +350,17 @@ def late_codec(made: Sequence[Codec]) -> Codec:
         return made[0]
 
     return Codec(lambda x: codec().to_wire(x), lambda x: codec().from_wire(x), lambda x: codec().write(x))
+
+
+def needs_brackets(text: str) -> bool:
+    """Tell whether a value must stand in brackets as an argument: an application, not one bracketed group."""
+    if " " not in text or text[0] in "\"'":
+        return False
+    if text[0] not in "([{":
+        return True
+    depth = 0
+    for i, letter in enumerate(text):
+        depth += (letter in "([{") - (letter in ")]}")
+        if not depth:
+            return i < len(text) - 1
+    return False

@@ -13,7 +13,7 @@ from functools import cache, cached_property, reduce
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.matching.codecs import read_wire
+from rummifun.grading.matching.codecs import needs_brackets, read_wire
 from rummifun.grading.matching.sheet_values import ForeignValue, value_from_json, value_to_json
 from rummifun.grading.matching.type_fitting import FittedFunction, TypeFitter, TypeMismatch
 from rummifun.grading.sandbox import lending_driver
@@ -188,7 +188,7 @@ class _OcamlFunction(BoundFunction):
         said = [self._fitted.takes[i].write(values[i]) for i in self._fitted.order]
         if self._fitted.joined:
             return f"{self.name} ({', '.join(said)})"
-        return " ".join([self.name, *(f"({text})" if _loose(text) else text for text in said)])
+        return " ".join([self.name, *(f"({text})" if needs_brackets(text) else text for text in said)])
 
     def write_result(self, value: Any) -> str:
         return self._fitted.gives.write_any(value)
@@ -196,19 +196,6 @@ class _OcamlFunction(BoundFunction):
     def write_parts(self, role: Role, value: Any) -> str:
         codec = self._fitter.codec(role, Type("'a"))
         return repr(value) if codec is None else codec.write(value)
-
-
-def _loose(text: str) -> bool:
-    return (" " in text and text[0] not in "([{") or (text[:1] == "(" and _closed_early(text))
-
-
-def _closed_early(text: str) -> bool:
-    depth = 0
-    for i, letter in enumerate(text):
-        depth += {"(": 1, ")": -1}.get(letter, 0)
-        if depth == 0:
-            return i < len(text) - 1
-    return False
 
 
 _ITEM: Final = re.compile(r"val ([\w.]+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")

@@ -498,10 +498,10 @@ class StudentValues:
         return self.space.get("pmap", dict)(dict(entries))
 
     def instance(self, name: str, parts: list[Any]) -> Any:
-        """Make the instance of a class, or find the member of an enumeration or the constant, of a name."""
+        """Make the instance of a class, or find the member of an enumeration or a class, or the constant, of a name."""
         for group in self.space.values():
-            if isinstance(group, type(Enum)) and name in group.__members__:
-                return group.__members__[name]
+            if isinstance(group, type) and name in (*getattr(group, "__members__", ()), *vars(group)):
+                return getattr(group, name)
         maker = self.space[name]
         return maker(*parts) if callable(maker) else maker
 
