@@ -83,7 +83,9 @@ val cst_PIOCHE_INIT : pioche
 
 (** {1 Q7 ordre des tuiles} *)
 (** Les mêmes tuiles, rangées par couleur et par valeur. @section 6.3 @aussi ordonne ordonner trie trier tri
-    trier_main ordre in_order sort sorted sort_hand order *)
+    trier_main ordre in_order sort sorted sort_hand order
+    @exemple en_ordre (A ((T (1, Rouge), 1), A ((T (13, Bleu), 1), V))) = A ((T (13, Bleu), 1), A ((T (1, Rouge),
+      1), V)) *)
 val en_ordre : tuile multiensemble -> tuile multiensemble
 
 (** {1 Q8 état initial} *)
@@ -132,49 +134,115 @@ val la_main : joueur -> etat -> main
 (** {1 Q10 combinaisons valides} *)
 (** c est une suite : trois tuiles ou plus, d'une couleur, de valeurs consécutives croissantes ; un joker remplace
     toute tuile. @section 7.1 @aussi is_suite is_run is_sequence is_straight est_une_suite suite_valide is_a_run
-    valid_run *)
+    valid_run
+    @exemple est_suite [T (3, Rouge); Joker; T (5, Rouge)] = true
+    @exemple est_suite [Joker; Joker; T (3, Noir)] = true
+    @exemple est_suite [T (12, Bleu); T (13, Bleu); Joker] = false
+    @exemple est_suite [T (12, Bleu); T (13, Bleu); T (1, Bleu)] = false
+    @exemple est_suite [T (1, Noir); T (2, Noir); T (3, Noir); T (4, Noir); T (5, Noir); T (6, Noir)] = true *)
 val est_suite : combinaison -> bool
 
 (** c est un groupe : trois ou quatre tuiles de même valeur, de couleurs différentes ; un joker remplace toute
-    tuile. @section 7.1 @aussi is_groupe is_group is_set est_un_groupe groupe_valide is_a_group valid_group *)
+    tuile. @section 7.1 @aussi is_groupe is_group is_set est_un_groupe groupe_valide is_a_group valid_group
+    @exemple est_groupe [T (3, Rouge); Joker; T (3, Bleu)] = true
+    @exemple est_groupe [T (3, Rouge); T (3, Bleu); T (3, Rouge)] = false *)
 val est_groupe : combinaison -> bool
 
 (** c est une suite ou un groupe. @section 7.1 @aussi combi_valide comb_valide est_combinaison_valide
-    valid_combination is_valid_combination combination_valid valid_meld is_combination *)
+    valid_combination is_valid_combination combination_valid valid_meld is_combination
+    @exemple combinaison_valide [T (3, Rouge); T (4, Rouge); T (5, Rouge)] = true
+    @exemple combinaison_valide [T (3, Rouge); T (3, Noir); T (3, Bleu); Joker] = true *)
 val combinaison_valide : combinaison -> bool
 
 (** Toutes les combinaisons de la table sont valides. @section 7.1 @aussi combis_valides table_valide
     toutes_valides sont_combinaisons_valides valid_combinations all_valid are_valid_combinations combinations_valid
-    valid_table are_combinations *)
+    valid_table are_combinations
+    @exemple combinaisons_valides [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]; [T (3, Rouge); T (3, Noir); T (3,
+      Bleu)]] = true
+    @exemple combinaisons_valides [[T (5, Rouge); T (4, Rouge); T (3, Rouge)]] = false
+    @exemple combinaisons_valides [[T (5, Rouge); T (3, Rouge); T (4, Rouge)]] = false *)
 val combinaisons_valides : table -> bool
 
 (** {1 Q11 points} *)
 (** La somme des valeurs d'une suite ; un joker vaut la tuile qu'il remplace. @section 7.2 @aussi pts_suite
-    valeur_suite score_suite points_run run_points points_of_run score_run *)
+    valeur_suite score_suite points_run run_points points_of_run score_run
+    @exemple points_suite [T (3, Rouge); Joker; T (5, Rouge)] = 12 *)
 val points_suite : combinaison -> nat
 
 (** La somme des valeurs d'un groupe ; un joker vaut la tuile qu'il remplace. @section 7.2 @aussi pts_groupe
-    valeur_groupe score_groupe points_group group_points points_of_group score_group *)
+    valeur_groupe score_groupe points_group group_points points_of_group score_group
+    @exemple points_groupe [T (3, Rouge); Joker; T (3, Bleu)] = 9 *)
 val points_groupe : combinaison -> nat
 
 (** La somme des points des combinaisons d'une pose. @section 7.2 @aussi pts_pose valeur_pose score_pose
-    pose_points points_laid points_of_pose laid_points *)
+    pose_points points_laid points_of_pose laid_points
+    @exemple points_pose [[T (3, Rouge); T (4, Rouge); Joker]; [T (3, Rouge); T (3, Noir); T (3, Bleu)]] = 21
+    @exemple points_pose [[T (11, Rouge); T (12, Rouge); T (13, Rouge)]; [T (11, Noir); T (12, Noir); T (13, Noir)];
+      [T (1, Bleu); T (2, Bleu); T (3, Bleu)]] = 78
+    @exemple points_pose [[T (13, Rouge); T (13, Noir); T (13, Bleu); T (13, Jaune)]] = 52 *)
 val points_pose : table -> nat
 
 (** {0 8 Coups} *)
 (** {1 Q12 tables en multi-ensembles} *)
 (** Toutes les tuiles de la table. @section 8 @ecrit table_vers_mens tablevmens @aussi table_en_mens table_to_mens
-    table_vers_multiensemble table_to_multiset table_to_mset multiset_of_table mens_of_table mens_de_table *)
+    table_vers_multiensemble table_to_multiset table_to_mset multiset_of_table mens_of_table mens_de_table
+    @exemple tableVmens [[T (3, Rouge); Joker]; [T (3, Rouge)]] = A ((T (3, Rouge), 2), A ((Joker, 1), V)) *)
 val tableVmens : table -> tuile multiensemble
 
 (** {1 Q13 coups valides} *)
 (** Le joueur pose des combinaisons valides de sa main, d'au moins 30 points : main avant, pose, main après.
     @section 8.1 @aussi premier_coup_valide first_move_ok valid_first_move first_move_valid is_first_move_ok
-    first_turn_ok *)
+    first_turn_ok
+    @exemple premier_coup_ok (A ((Joker, 2), A ((T (9, Rouge), 1), V))) [[T (9, Rouge); Joker; Joker]] V = true
+    @exemple premier_coup_ok (A ((Joker, 2), A ((T (10, Rouge), 1), V))) [[Joker; Joker; T (10, Rouge)]] V = true
+    @exemple premier_coup_ok (A ((T (10, Rouge), 1), A ((T (10, Bleu), 2), A ((T (10, Noir), 1), A ((Joker, 1),
+      V))))) [[T (10, Rouge); T (10, Bleu); T (10, Noir)]] (A ((T (10, Bleu), 1), A ((Joker, 1), V))) = true
+    @exemple premier_coup_ok (A ((T (9, Rouge), 1), A ((T (9, Bleu), 1), A ((T (9, Noir), 1), A ((Joker, 1), V)))))
+      [[T (9, Rouge); T (9, Bleu); T (9, Noir)]] (A ((Joker, 1), V)) = false
+    @exemple premier_coup_ok (A ((T (10, Rouge), 1), A ((T (11, Rouge), 1), A ((T (12, Rouge), 1), A ((T (1, Noir),
+      1), V))))) [[T (10, Rouge); T (11, Rouge); T (12, Rouge)]] (A ((T (1, Noir), 1), V)) = true
+    @exemple premier_coup_ok (A ((T (11, Rouge), 1), A ((T (12, Noir), 1), A ((T (13, Rouge), 1), V)))) [[T (11,
+      Rouge); T (12, Noir); T (13, Rouge)]] V = false
+    @exemple premier_coup_ok (A ((T (10, Rouge), 1), A ((T (11, Rouge), 1), A ((T (1, Noir), 1), V)))) [[T (10,
+      Rouge); T (11, Rouge); T (12, Rouge)]] (A ((T (1, Noir), 1), V)) = false
+    @exemple premier_coup_ok (A ((T (10, Rouge), 1), A ((T (11, Rouge), 1), A ((T (12, Rouge), 1), A ((Joker, 1),
+      V))))) [[T (10, Rouge); T (11, Rouge); T (12, Rouge)]] V = false
+    @exemple premier_coup_ok (A ((T (10, Rouge), 1), A ((T (11, Rouge), 1), A ((T (12, Rouge), 1), A ((Joker, 1),
+      V))))) [[T (10, Rouge); T (11, Rouge); T (12, Rouge)]] (A ((T (1, Noir), 1), V)) = false
+    @exemple premier_coup_ok (A ((T (4, Rouge), 1), A ((T (5, Rouge), 1), A ((T (6, Rouge), 1), A ((T (7, Rouge),
+      1), A ((T (7, Noir), 1), A ((T (7, Bleu), 1), V))))))) [[T (4, Rouge); T (5, Rouge); T (6, Rouge)]; [T (7,
+      Rouge); T (7, Noir); T (7, Bleu)]] V = true *)
 val premier_coup_ok : main -> table -> main -> bool
 
 (** Le joueur pose au moins une tuile de sa main, et la table reste valide : table et main avant, table et main
-    après. @section 8.1 @aussi coup_valide move_ok valid_move move_valid is_move_ok is_valid_move *)
+    après. @section 8.1 @aussi coup_valide move_ok valid_move move_valid is_move_ok is_valid_move
+    @exemple coup_ok [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (A ((T (6, Rouge), 1), V)) [[T (3, Rouge); T (4,
+      Rouge); T (5, Rouge)]] (A ((T (6, Rouge), 1), V)) = false
+    @exemple coup_ok [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (A ((T (6, Rouge), 1), A ((Joker, 2), V))) [[T (3,
+      Rouge); T (4, Rouge); T (5, Rouge); T (6, Rouge)]] (A ((Joker, 2), V)) = true
+    @exemple coup_ok [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (A ((T (6, Noir), 1), V)) [[T (3, Rouge); T (4,
+      Rouge)]] (A ((T (6, Noir), 1), A ((T (5, Rouge), 1), V))) = false
+    @exemple coup_ok [] (A ((T (3, Rouge), 1), A ((T (4, Rouge), 1), A ((T (5, Rouge), 2), A ((Joker, 1), V))))) [[T
+      (3, Rouge); T (4, Rouge); T (5, Rouge)]] (A ((T (5, Rouge), 1), A ((Joker, 1), V))) = true
+    @exemple coup_ok [[T (3, Rouge); T (4, Rouge); T (5, Rouge); T (6, Rouge)]] (A ((T (7, Rouge), 1), V)) [[T (4,
+      Rouge); T (5, Rouge); T (6, Rouge); T (7, Rouge)]] V = false
+    @exemple coup_ok [[T (3, Rouge); T (4, Rouge); T (5, Rouge); T (6, Rouge)]] (A ((T (7, Noir), 1), A ((T (8,
+      Noir), 1), A ((T (9, Noir), 1), V)))) [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]; [T (7, Noir); T (8, Noir);
+      T (9, Noir)]] (A ((T (6, Rouge), 1), V)) = false
+    @exemple coup_ok [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (A ((T (9, Noir), 1), V)) [[T (3, Rouge); T (4,
+      Rouge); T (5, Rouge)]; [T (9, Noir)]] V = false
+    @exemple coup_ok [] (A ((T (3, Rouge), 1), A ((T (4, Rouge), 1), A ((T (5, Rouge), 1), A ((T (7, Noir), 1), A
+      ((T (8, Noir), 1), A ((T (9, Noir), 1), V))))))) [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]; [T (7, Noir); T
+      (8, Noir); T (9, Noir)]] V = true
+    @exemple coup_ok [] (A ((T (3, Rouge), 1), A ((T (4, Rouge), 1), A ((T (5, Rouge), 1), A ((T (7, Noir), 1), A
+      ((T (8, Noir), 1), A ((T (9, Noir), 1), A ((T (1, Bleu), 1), A ((T (2, Bleu), 1), A ((T (3, Bleu), 1),
+      V)))))))))) [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]; [T (7, Noir); T (8, Noir); T (9, Noir)]; [T (1,
+      Bleu); T (2, Bleu); T (3, Bleu)]] V = true
+    @exemple coup_ok [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (A ((T (3, Rouge), 1), A ((T (4, Rouge), 1), A ((T
+      (5, Rouge), 1), V)))) [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]; [T (3, Rouge); T (4, Rouge); T (5, Rouge)]]
+      V = true
+    @exemple coup_ok [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (A ((T (6, Rouge), 2), V)) [[T (3, Rouge); T (4,
+      Rouge); T (5, Rouge); T (6, Rouge)]] (A ((T (6, Rouge), 1), V)) = true *)
 val coup_ok : table -> main -> table -> main -> bool
 
 (** {1 Q14 ajout d'une tuile} *)

@@ -146,8 +146,8 @@ class TypePairing:
         return found
 
     def _variable(self, asked: Type, own: Type, bound: Bound) -> Pairing | None:
-        """Pair a variable: each stands for one type only."""
-        pairs = {f"asked {asked.head}": type_text(own)} if asked.variable else {}
+        """Pair a variable: each stands for one type, or one of the sheet for several of a more general function."""
+        pairs = {f"asked {asked.head}": "'" if own.variable else type_text(own)} if asked.variable else {}
         pairs |= {f"own {own.head}": type_text(asked)} if own.variable else {}
         if any(bound.get(name, of) != of for name, of in pairs.items()):
             return None
@@ -159,7 +159,7 @@ class TypePairing:
             named = (
                 Type(asked.head, tuple(Type(f"'_{i}") for i in range(len(declared.parameters)))) if declared else None
             )
-            same = TypePairing(self._asked, self._asked, self._functions, self._made)
+            same = TypePairing(self._asked, self._asked, self._functions, self._made, self._element)
             found = (named and self.pair(asked, named, {})) or same.pair(asked, asked, {})
             return found and Pairing(found.codec, 1, bound)
         if own.variable or own.head in ("int", "char", "string"):

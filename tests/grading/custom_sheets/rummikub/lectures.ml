@@ -1,0 +1,44 @@
+let ordres l = (* les ordres de la combinaison *)
+  let rec insere x = function [] -> [[x]] | y :: r -> (x :: y :: r) :: List.map (fun l -> y :: l) (insere x r) in
+  let rec tous = function [] -> [[]] | x :: r -> List.concat (List.map (insere x) (tous r)) in
+  if List.length l > 5 then [l] else tous l
+let suite_d c = est_suite c || est_suite (List.rev c)
+let suite_o c = est_suite c || List.exists est_suite (ordres c)
+let points_s p = List.fold_left (fun n c -> n + (if est_suite c then points_suite c else points_groupe c)) 0 p
+let points_g p = List.fold_left (fun n c -> n + (if est_groupe c then points_groupe c else points_suite c)) 0 p
+let premier valides points least m0 p m1 = valides p && points p >= least && reste m0 (tableVmens p) m1
+let coup valides rien t0 m0 t1 m1 =
+  let avant = tableVmens t0 and apres = tableVmens t1 in
+  valides t1 && inclus avant apres && (rien || not (egaux avant apres)) && reste m0 (difference apres avant) m1
+let valides suite t = List.for_all (fun c -> suite c || est_groupe c) t
+
+(** une suite peut aussi être écrite en descendant *)
+let est_suite c = suite_d c
+(** une suite peut être écrite dans n'importe quel ordre *)
+let est_suite c = suite_o c
+(** une suite peut aussi être écrite en descendant *)
+let combinaison_valide c = suite_d c || est_groupe c
+(** une suite peut être écrite dans n'importe quel ordre *)
+let combinaison_valide c = suite_o c || est_groupe c
+(** une suite peut aussi être écrite en descendant *)
+let combinaisons_valides t = valides suite_d t
+(** une suite peut être écrite dans n'importe quel ordre *)
+let combinaisons_valides t = valides suite_o t
+(** ce qui est suite et groupe compte comme une suite *)
+let points_pose p = points_s p
+(** ce qui est suite et groupe compte comme un groupe *)
+let points_pose p = points_g p
+(** un premier coup vaut plus de 30 points *)
+let premier_coup_ok m0 p m1 = premier (valides est_suite) points_pose 31 m0 p m1
+(** ce qui est suite et groupe compte comme une suite *)
+let premier_coup_ok m0 p m1 = premier (valides est_suite) points_s 30 m0 p m1
+(** ce qui est suite et groupe compte comme une suite, et un premier coup vaut plus de 30 points *)
+let premier_coup_ok m0 p m1 = premier (valides est_suite) points_s 31 m0 p m1
+(** ce qui est suite et groupe compte comme un groupe *)
+let premier_coup_ok m0 p m1 = premier (valides est_suite) points_g 30 m0 p m1
+(** ce qui est suite et groupe compte comme un groupe, et un premier coup vaut plus de 30 points *)
+let premier_coup_ok m0 p m1 = premier (valides est_suite) points_g 31 m0 p m1
+(** un coup peut ne rien poser *)
+let coup_ok t0 m0 t1 m1 = coup (valides est_suite) true t0 m0 t1 m1
+(** ajoute (x, 0) garde un multi-élément de multiplicité 0 *)
+let ajoute (x, n) e = if n < 0 then invalid_arg "n" else plus x n e
