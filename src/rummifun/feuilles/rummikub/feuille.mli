@@ -145,7 +145,8 @@ val est_suite : combinaison -> bool
 (** c est un groupe : trois ou quatre tuiles de même valeur, de couleurs différentes ; un joker remplace toute
     tuile. @section 7.1 @aussi is_groupe is_group is_set est_un_groupe groupe_valide is_a_group valid_group
     @exemple est_groupe [T (3, Rouge); Joker; T (3, Bleu)] = true
-    @exemple est_groupe [T (3, Rouge); T (3, Bleu); T (3, Rouge)] = false *)
+    @exemple est_groupe [T (3, Rouge); T (3, Bleu); T (3, Rouge)] = false
+    @exemple est_groupe [T (3, Rouge); T (3, Bleu); T (3, Jaune); T (3, Noir); Joker] = false *)
 val est_groupe : combinaison -> bool
 
 (** c est une suite ou un groupe. @section 7.1 @aussi combi_valide comb_valide est_combinaison_valide

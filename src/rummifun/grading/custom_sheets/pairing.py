@@ -330,7 +330,7 @@ class _Case:
     parts: tuple[Codec, ...]
     order: tuple[int, ...]
 
-    def held(self, value: Variant) -> list[tuple[Codec, Any]]:
+    def contents(self, value: Variant) -> list[tuple[Codec, Any]]:
         """List what a value holds, in the hand-in's order, each with its codec."""
         if not self.order:
             return [(part, value.of) for part in self.parts]
@@ -353,7 +353,7 @@ def _sum_codec(cases: Sequence[_Case]) -> Codec:
         case = by_name[value.name]
         if not case.parts:
             return f"i{case.rank};"
-        held = "".join(part.to_wire(one) for part, one in case.held(value))
+        held = "".join(part.to_wire(one) for part, one in case.contents(value))
         size = len(case.parts)
         return f"b{case.rank},1;b0,{size};{held}" if case.own.inside else f"b{case.rank},{size};{held}"
 
@@ -367,7 +367,7 @@ def _sum_codec(cases: Sequence[_Case]) -> Codec:
 
     def say(value: Variant) -> str:
         case = by_name[value.name]
-        said = [part.write(one) for part, one in case.held(value)]
+        said = [part.write(one) for part, one in case.contents(value)]
         if len(said) == 1:
             text = f"({said[0]})" if needs_brackets(said[0]) else said[0]
             return f"{case.own.name} {text}"

@@ -226,7 +226,7 @@ class _Case(NamedTuple):
     order: Sequence[int]
     text: str
 
-    def held(self, value: Variant) -> Iterator[tuple[Codec, Any]]:
+    def contents(self, value: Variant) -> Iterator[tuple[Codec, Any]]:
         return zip(self.parts, (value.of[i] for i in self.order), strict=True)
 
 
@@ -238,7 +238,7 @@ def _variants(cases: Sequence[_Case]) -> Codec:
 
     def to_wire(value: Variant) -> str:
         case = by_name[value.name]
-        return json_list(CLASS, [json.dumps(case.word), *(part.to_wire(one) for part, one in case.held(value))])
+        return json_list(CLASS, [json.dumps(case.word), *(part.to_wire(one) for part, one in case.contents(value))])
 
     def read(data: Any) -> Variant:
         if data is None and len(only := {one.name for one in constants.values()}) == 1:
@@ -254,7 +254,11 @@ def _variants(cases: Sequence[_Case]) -> Codec:
 
     def say(value: Variant) -> str:
         case = by_name[value.name]
-        return f"{case.word}({', '.join(part.write(one) for part, one in case.held(value))})" if value.of else case.text
+        return (
+            f"{case.word}({', '.join(part.write(one) for part, one in case.contents(value))})"
+            if value.of
+            else case.text
+        )
 
     return Codec(to_wire, read, say)
 
