@@ -122,7 +122,6 @@ def start(page: Page, address: str) -> tuple[float, float, float]:
     page.wait_for_selector(".card")
     menu = time.perf_counter() - began
     page.locator(".card", has_text="Klondike").first.locator("button.main").click()
-    page.locator("dialog button.main").click()
     page.wait_for_selector(".felt .spot[data-face]")
     table = time.perf_counter() - began
     page.wait_for_url(lambda now: "/j/" in now and not now.endswith("/premiere"))

@@ -16,6 +16,7 @@ def _lead(state: Any, seat: int) -> float:
 
 
 ENTRY: Final = Entry(
+    rank=4,
     levels=make_levels(
         ("glouton:2", N_("Misses most of the cards that it could place.")),
         ("glouton:3", N_("Misses quite a few of the cards that it could place.")),
@@ -26,7 +27,7 @@ ENTRY: Final = Entry(
     potential=_lead,
     encoding="rummifun.players.encoding:encode_descente",
     decor=Decor(
-        Cloth.VELVET, Ornament.ROSE, poster=(PieceFace("EX", "atout"), PieceFace("21", "atout"), PieceFace("C", "♥"))
+        Cloth.VELVET, Ornament.ROSE, poster=(PieceFace("EX", "atout"), PieceFace("T21", "atout"), PieceFace("C", "♥"))
     ),
 )
 """Its entry in the catalogue."""

@@ -65,7 +65,7 @@ class Entry:
     `potential` tells how promising a state is for a seat, which rewards an agent along the way. `encoding` makes its
     encoding for agents, `twins` its compiled twin with each player, `whole_game` plays it from its deal to its end:
     each is a module and a name, imported when asked for. `hidden_options` are left out of its options by default.
-    `decor` is its look.
+    `decor` is its look. `rank` is its place among the best-known games, which a menu shows first; 0 for none of these.
     """
 
     levels: tuple[Level, ...] = ()
@@ -77,6 +77,7 @@ class Entry:
     whole_game: str | None = None
     hidden_options: tuple[str, ...] = ()
     decor: Decor | None = None
+    rank: int = 0
 
 
 @cache
@@ -89,6 +90,15 @@ def entry_for(name: str) -> Entry:
     shared = name.removesuffix("_classique")
     entry: Entry = import_module(f"rummifun.catalogue.{shared}").ENTRY if name in GAMES else Entry()
     return entry
+
+
+def rank_of(name: str) -> int:
+    """Return the place of a game among the best-known ones, from 1; 0 for any other, and for a classic variant.
+
+    >>> [rank_of(name) for name in ("rummikub", "klondike", "klondike_classique", "md")]
+    [1, 2, 0, 0]
+    """
+    return 0 if name.endswith("_classique") else entry_for(name).rank
 
 
 def levels_for(game: Any) -> tuple[Level, ...]:

@@ -16,6 +16,7 @@ def _lead(state: Any, seat: int) -> float:
 
 
 ENTRY: Final = Entry(
+    rank=3,
     levels=make_levels(
         ("glouton:2", N_("Often plants and sells without counting.")),
         ("glouton:3", N_("Misses a good card or a good sale now and then.")),

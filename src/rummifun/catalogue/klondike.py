@@ -9,6 +9,7 @@ from rummifun.core.furniture import Cloth, Role
 from rummifun.core.scene import Decor, PieceFace
 
 ENTRY: Final = Entry(
+    rank=2,
     encoding="rummifun.players.encoding:encode_klondike",
     twins={"voyant": "rummifun.kernels.devin:twin"},
     decor=Decor(

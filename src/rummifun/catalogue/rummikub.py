@@ -17,6 +17,7 @@ def _lead(state: Any, seat: int) -> float:
 
 
 ENTRY: Final = Entry(
+    rank=1,
     levels=make_levels(
         ("glouton:2", N_("Lays what is easy to see, and misses much of it.")),
         ("glouton", N_("Lays all it can add to the table, and rearranges nothing.")),

@@ -121,7 +121,7 @@ class GameCard(WirePart, frozen=True):
     `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
     who has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited;
     `looks`: it can be told of a deal whether it can be won;
-    `winnable`: such a deal is soon found; `cloth` and `ornament`: its look.
+    `winnable`: such a deal is soon found; `cloth` and `ornament`: its look; `known`: one of the best-known games.
     """
 
     name: str
@@ -142,6 +142,7 @@ class GameCard(WirePart, frozen=True):
     winnable: bool
     cloth: str
     ornament: str
+    known: bool
 
 
 class Catalogue(WirePart, frozen=True):

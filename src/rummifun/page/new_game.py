@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 from datetime import date, timedelta
@@ -10,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.arguments.deals import daily_deal, draw_deal
 from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code, read_deal_number
-from rummifun.catalogue.entry import levels_for, opponent_name
+from rummifun.catalogue.entry import levels_for, opponent_name, rank_of
 from rummifun.catalogue.players import players_for
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.chance import Alea
@@ -201,8 +202,14 @@ def parse_opponent(game: AnyGame, name: str, tr: Translation, *more: str) -> str
 
 
 def menu_message(games: GameRegistry, lang: str, today: date) -> Catalogue:
-    """List the games."""
-    return Catalogue(lang, tuple(game_card(games, name, lang) for name in games.game_names()), daily_deal(today).seed)
+    """List the games: those of a user first, then the best known."""
+    names = sorted(games.game_names(), key=lambda name: _rank(games, name))
+    return Catalogue(lang, tuple(game_card(games, name, lang) for name in names), daily_deal(today).seed)
+
+
+def _rank(games: GameRegistry, name: str) -> float:
+    """Rank a game of the menu: a user's before all, then the best known, then the others as they come."""
+    return 0 if games.find_user_game(name) is not None else rank_of(name) or math.inf
 
 
 def game_card(games: GameRegistry, name: str, lang: str) -> GameCard:
@@ -241,6 +248,7 @@ def _card(games: GameRegistry, name: str, screen: Console) -> GameCard:
         winnable=has_quick_winnable_deals(game),
         cloth=decor.cloth.value,
         ornament=decor.ornament.value,
+        known=_rank(games, name) < math.inf,
     )
 
 

@@ -15,17 +15,26 @@ MAX_NAME_LENGTH: Final = 24
 """The most characters of a name."""
 
 
+_PRONOUNS: Final = frozenset(["you", "vous"])
+
+
 def clean_name(name: str) -> str:
     r"""Clean a name for display: one line of printable characters, not too long.
 
     >>> clean_name("  Zoë \n  <b> "), clean_name("\u202eevil\x1b[2J"), len(clean_name("a" * 99)), clean_name(" \t ")
     ('Zoë <b>', 'evil[2J', 24, '')
 
+    A word with which the table speaks to its reader is no name.
+
+    >>> clean_name("You"), clean_name("VOUS "), clean_name("Youri")
+    ('', '', 'Youri')
+
     Law: cleaned (cleaned n) == cleaned n
     """
     plain = "".join(" " if c.isspace() else c for c in name[: 8 * MAX_NAME_LENGTH] if c.isprintable() or c.isspace())
     whole = "".join(_limit_marks(unicodedata.normalize("NFC", plain)))
-    return re.sub(" +", " ", whole).strip()[:MAX_NAME_LENGTH].strip()
+    name = re.sub(" +", " ", whole).strip()[:MAX_NAME_LENGTH].strip()
+    return "" if name.casefold() in _PRONOUNS else name
 
 
 def _limit_marks(text: str) -> list[str]:

@@ -129,7 +129,7 @@ def test_rooms_say_that_a_server_is_down(own: Server, opened: Opened) -> None:
     hand.page.wait_for_selector(LOST)
     hand.press("rules")
     assert SILENT in hand.told()
-    menu.get_by_role("button", name="play").nth(1).click()
+    menu.get_by_role("button", name="options").nth(1).click()
     menu.get_by_role("button", name="deal", exact=True).click()
     assert SILENT in menu.locator("dialog [role=alert]").inner_text()
     study.get_by_role("button", name="study").click()

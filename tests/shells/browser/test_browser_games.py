@@ -141,7 +141,7 @@ def test_invitation_has_an_address_for_each_which_is_copied(server: Server, open
     if not secure:
         page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         page.reload()
-    page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
+    page.locator(".card", has_text="Haricots").get_by_role("button", name="options").click()
     page.get_by_label("Another person").check()
     page.get_by_role("button", name="deal", exact=True).click()
     fields = page.locator("dialog[open] input[readonly]")
@@ -163,7 +163,7 @@ def test_invitation_has_an_address_for_each_which_is_copied(server: Server, open
 
 def test_menu_sets_a_game_up_and_opens_a_deal_that_was_shared(server: Server, opened: Opened) -> None:
     page = opened(server.address)
-    page.locator(".card", has_text="Klondike").first.get_by_role("button", name="play").click()
+    page.locator(".card", has_text="Klondike").first.get_by_role("button", name="options").click()
     page.locator("#deal").fill("48213")
     page.get_by_role("button", name="deal", exact=True).click()
     page.wait_for_selector(".felt[data-v] .zone")
@@ -205,7 +205,7 @@ def test_solver_room_solves_or_refuses_a_position_put_in_by_hand_or_in_writing(s
 
 def test_winnability_is_a_choice_of_the_menu_and_answers_on_request(server: Server, opened: Opened) -> None:
     page = opened(f"{server.address}/?lang=en")
-    page.locator(".card", has_text="Klondike").first.locator("button.main").click()
+    page.locator(".card", has_text="Klondike").first.locator(".gear").click()
     assert page.locator("dialog input[type=checkbox]").is_checked()
     page.locator("dialog button.main").click()
     page.wait_for_selector(".felt .pile")

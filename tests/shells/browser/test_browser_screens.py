@@ -27,7 +27,7 @@ def test_axe_finds_nothing_on_any_screen(server: Server, opened: Opened, scheme:
     page = opened(server.address, width=width, color_scheme=scheme)
     page.wait_for_selector(".card")
     assert faults(page) == []
-    page.locator(".card button.main").first.click()
+    page.locator(".card .gear").first.click()
     page.wait_for_selector("dialog[open]")
     assert faults(page) == []
     for path in ("/enigme", "/solveur", "/etude", "/statistiques"):
@@ -49,7 +49,7 @@ def test_axe_finds_nothing_in_what_opens_over_a_table_nor_on_a_telephone(server:
     page.wait_for_selector("dialog[open]")
     assert faults(page) == []
     page.goto(server.address)
-    page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
+    page.locator(".card", has_text="Haricots").get_by_role("button", name="options").click()
     page.get_by_label("Another person").check()
     page.get_by_role("button", name="deal", exact=True).click()
     page.locator("dialog[open] input[readonly]").nth(2).wait_for()

@@ -140,7 +140,7 @@ def level(page: Page, name: str) -> Locator:
 
 def test_menu_offers_levels_by_what_they_do_and_keeps_the_choice(server: Server, opened: Opened) -> None:
     page = opened(server.address, width=360, height=640)
-    play = page.locator(".card", has_text="Rummikub").get_by_role("button", name="play")
+    play = page.locator(".card", has_text="Rummikub").get_by_role("button", name="options")
     play.click()
     choices, people = page.locator(".against > .choice"), ["Another person", "Two people, one device"]
     assert choices.locator("b").all_inner_texts() == ["Easy", "Medium", "Hard", "Best", *people]
@@ -221,7 +221,7 @@ def test_two_at_one_device_see_their_own_cards_each_until_they_hide_them(server:
 
 def test_menu_begins_a_game_at_one_device_and_shows_no_card_of_it(server: Server, opened: Opened) -> None:
     page = opened(server.address)
-    page.locator(".card").filter(has_text="La descente").get_by_role("button", name="play").click()
+    page.locator(".card").filter(has_text="La descente").get_by_role("button", name="options").click()
     page.get_by_text("Two people, one device").click()
     expect(page.get_by_label("time", exact=True)).to_be_hidden()
     page.get_by_role("button", name="deal", exact=True).click()

@@ -137,7 +137,6 @@ def context(chromium: Browser, elsewhere: Elsewhere) -> Iterator[BrowserContext]
 
 def begun(page: Page, game: str) -> None:
     page.locator(".card", has=page.get_by_role("heading", name=game, exact=True)).locator("button.main").click()
-    page.locator("dialog button.main").click()
     page.wait_for_url(lambda address: "#/j/" in address and not address.endswith("/premiere"))
     page.wait_for_selector(".felt[data-v]")
 

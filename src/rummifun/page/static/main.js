@@ -4,6 +4,7 @@ import { getItem, onRefusal } from "./browser_storage.js";
 import { dye } from "./card_colours.js";
 import { h, the } from "./dom.js";
 import { ask, href, onroute, route, served } from "./transport.js";
+import { meButton } from "./player_name.js";
 import { loadSprite } from "./pieces.js";
 import { learn, w } from "./page_words.js";
 
@@ -16,7 +17,7 @@ function warn() {
 function bar() {
   const at = (/** @type {string} */ path) => (route().split("?")[0] === path ? "page" : null);
   const link = (/** @type {string} */ path, /** @type {string} */ said) => h("a", { href: href(path), "aria-current": at(path) }, said);
-  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics")), ...(served ? [] : [link("/lecons", w("lessons")), link("/rendu", w("hand-ins"))])), h("div", { class: "row" }, ...appearanceButtons()));
+  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics")), ...(served ? [] : [link("/lecons", w("lessons")), link("/rendu", w("hand-ins"))])), h("div", { class: "row" }, ...appearanceButtons(), meButton()));
 }
 
 /** @typedef {import("./wire_types.js").Room} Room */

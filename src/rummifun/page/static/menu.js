@@ -1,10 +1,13 @@
 /** The menu: games to begin, games to go on with. */
-import { timeChoice } from "./clock.js";
-import { address, dialog, form, h, lang, markdown, w } from "./dom.js";
+import { written } from "./clock.js";
+import { address, dialog, form, h, lang, w } from "./dom.js";
 import { ask, file, go, href, rename, route, served } from "./transport.js";
-import { winnableChoice } from "./winnability.js";
 import { luggage } from "./import_export.js";
-import { opponents } from "./opponents.js";
+import { lastWish, wishAgain, wishText } from "./last_wish.js";
+import { renamed } from "./icons.js";
+import { ownStatistics } from "./own_record.js";
+import { setUp } from "./setup_dialog.js";
+import { today } from "./today.js";
 import { drawn } from "./pieces.js";
 import { anew, forget, games, kept, leftAt } from "./local_games.js";
 import { Thumbnails } from "./thumbnail.js";
@@ -16,7 +19,7 @@ import { Thumbnails } from "./thumbnail.js";
  * @param {string} [told] what has come of a file of games
  */
 export async function menu(room, told = "") {
-  const { games: cards, daily } = await games();
+  const { games: cards } = await games();
   const sights = new Thumbnails();
   const code = new URLSearchParams(route().split("?")[1]).get("code") ?? "";
   const open = h("div");
@@ -28,7 +31,7 @@ export async function menu(room, told = "") {
     void menu(room, said);
   };
   goOn();
-  room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), open, h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))), byCode(code), ...(served ? [] : [own, luggage(goOn)]));
+  room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), h("div", { class: "menu-first" }, open, today(cards, begin)), shelf(w("the games"), cards.filter(({ known }) => known)), shelf(w("patiences"), cards.filter(({ known }) => !known)), byCode(code), ...(served ? [] : [own, luggage(goOn)]));
   if (!served) void import(file("user_games.js")).then((one) => own.replaceWith(one.own(room, told, again)));
   if (code) rename("/"); // whoever comes back is at the menu, and begins no other game
   if (code) void begin({ game: code });
@@ -72,6 +75,14 @@ function ago(at) {
   return minutes < 1440 ? said.format(-Math.round(minutes / 60), "hour") : said.format(-Math.round(minutes / 1440), "day");
 }
 
+/**
+ * @param {string} name
+ * @param {GameCard[]} cards
+ */
+function shelf(name, cards) {
+  return h("section", { class: "shelf", "aria-label": name }, h("h2", {}, name), h("div", { class: "cards" }, ...cards.map(poster)));
+}
+
 /** @param {string} code */
 function byCode(code) {
   const field = h("input", { value: code, placeholder: "klondike:d3:48213", "aria-label": w("code of a deal"), size: 24 });
@@ -79,68 +90,27 @@ function byCode(code) {
 }
 
 /**
+ * Show a game as a poster, which plays it at once as it was last played; behind the gear, how to play it is chosen anew.
  * @param {GameCard} card
- * @param {number} daily
  */
-function cardOf(card, daily) {
-  const play = h("button", { type: "button", class: "main", click: () => setUp(card, daily) }, w("play"));
-  const rules = h("button", { type: "button", click: () => void dialog(card.title, markdown(card.rules.replace(/^# .*\n/, ""))) }, w("rules"));
-  const who = card.automatic ? w("plays by itself") : card.seats > 1 ? w("for two") : w("for one");
+function poster(card) {
+  const again = () => void begin(wishAgain(card), () => undefined, lastWish(card).device);
+  const play = renamed(h("button", { type: "button", class: "main", "aria-label": w("play {game}", { game: card.title }), title: w("play"), click: again }), "play", "");
+  const gear = renamed(h("button", { type: "button", class: "gear", "aria-label": w("options of {game}", { game: card.title }), title: w("options"), click: () => setUp(card, begin) }), "settings", "");
   const emblem = h("div", { class: "emblem", "aria-hidden": "true" }, ...card.emblem.map((face) => h("span", {}, drawn(face, "carte"))));
-  return h("section", { class: "card" }, emblem, h("h2", {}, card.title), h("p", { class: "about" }, card.about), h("p", { class: "who" }, who), h("p", { class: "row" }, play, rules));
+  const words = h("div", { class: "poster-words" }, h("h2", {}, card.title), h("p", {}, posterText(card)));
+  return h("section", { class: card.known ? "card known" : "card", "aria-label": card.title, "data-cloth": card.cloth, "data-ornament": card.ornament }, emblem, words, h("p", { class: "poster-ways" }, gear, play));
 }
 
 /**
- * Ask how to play a game.
- * @param {GameCard} card
- * @param {number} daily
- */
-function setUp(card, daily) {
-  const choices = optionsOf(card);
-  const against = card.seats > 1 ? opponents(card) : null;
-  const seat = card.seats > 1 ? select(w("seat"), [["0", w("first")], ["1", w("second")]]) : null;
-  const time = against && card.timed ? timeChoice(against.row) : null;
-  const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
-  const sure = card.winnable ? winnableChoice() : null;
-  const today = h("button", { type: "button", click: () => (deal.value = "jour") }, w("deal of the day ({n})", { n: daily }));
-  const wish = () => ({
-    game: card.name,
-    options: choices.values(),
-    ...(against ? { against: against.value() } : {}),
-    ...(seat ? { seat: Number(seat.field.value) } : {}),
-    ...(time?.value() ? { clock: time.value() } : {}),
-    ...(deal.value.trim() ? { deal: deal.value.trim() } : sure?.wanted() ? { winnable: true } : {}),
-  });
-  const sent = () => {
-    const wanted = wish();
-    if ("winnable" in wanted) sure?.looking();
-    void begin(wanted, () => box.close(), against?.device());
-  };
-  const rows = [...(against ? [against.row] : []), ...(time ? [time.row] : []), ...(seat ? [seat.row] : []), ...choices.rows];
-  const known = h("small", {}, w("Against the computer, a deal that you choose is for practice. Between people, nobody chooses it."));
-  const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today, card.seats > 1 ? known : "");
-  const box = dialog(card.title, form({}, sent, ...rows, number, ...(sure ? [sure.row, sure.status] : []), h("p", { class: "row" }, h("button", { class: "main" }, w("deal")))));
-}
-
-/**
- * Ask for the options of a game.
+ * Say under a game how it was last played, and one's best.
  * @param {GameCard} card
  */
-export function optionsOf(card) {
-  const asked = card.options.map(({ name, about, values }) => ({ name, choice: select(about, values.map(([value, said]) => [JSON.stringify(value), said])) }));
-  return { rows: asked.map(({ choice }) => choice.row), values: () => Object.fromEntries(asked.map(({ name, choice }) => [name, JSON.parse(choice.field.value)])) };
-}
-
-let made = 0;
-
-/**
- * @param {string} label
- * @param {[string, string][]} values
- */
-export function select(label, values) {
-  const id = `choice-${(made += 1)}`;
-  const field = h("select", { id }, ...values.map(([value, said]) => h("option", { value }, said)));
-  return { field, row: h("p", { class: "row" }, h("label", { for: id }, label), field) };
+function posterText(card) {
+  const best = ownStatistics()[card.name];
+  const time = best && card.seats === 1 && best.best_seconds !== null ? w("best {time}", { time: written(best.best_seconds) }) : "";
+  const who = card.automatic ? w("watch it play") : card.seats === 1 && !time ? w("for one") : "";
+  return [wishText(card), time, who].filter(Boolean).slice(0, 2).join(" · ");
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A study: games played by the thousand, what came of them, and how sure that is. */
 import { form, h, shape, w, written } from "./dom.js";
 import { open, silent } from "./transport.js";
-import { optionsOf, select } from "./menu.js";
+import { optionsOf, select } from "./option_choices.js";
 import { games } from "./local_games.js";
 
 /** @typedef {import("./wire_types.js").Progress} Progress */

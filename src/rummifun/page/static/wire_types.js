@@ -65,7 +65,7 @@
  * @typedef {{name: string, title: string, about: string}} LevelCard
  * @typedef {{
  *   name: string, title: string, emblem: Face[], about: string, rules: string, seats: number, arrange: boolean, automatic: boolean,
- *   timed: boolean, looks: boolean, winnable: boolean, studied: boolean, cloth: string, ornament: string, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
+ *   timed: boolean, looks: boolean, winnable: boolean, studied: boolean, known: boolean, cloth: string, ornament: string, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
