@@ -20,7 +20,14 @@ from harness.nonempty import nonempty
 from sources import SOURCES, calls
 
 from rummifun.grading.sheet.rummikub import QUESTIONS
-from rummifun.messages import LANGUAGES, describe_os_error, detect_language, personalize, translation
+from rummifun.messages import (
+    LANGUAGES,
+    describe_os_error,
+    detect_language,
+    personalize,
+    translate_in_context,
+    translation,
+)
 from rummifun.page.preload import page_word_keys
 from rummifun.refusal import Code, Refusal, section, sentence
 
@@ -58,10 +65,8 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-PRINTED: Final = re.compile(
-    "(Rummikub|réussites) §.*|(Klondike|haricots), .*|La descente, (?!règle).*|tarot|Alea|notation"
-)
-"""Sections of the sheets, and names that are the same in both languages."""
+PRINTED: Final = re.compile("Rummikub §.*|tarot|Alea|notation")
+"""Sections that have no words, and names that are the same in both languages."""
 
 
 @cache
@@ -115,10 +120,37 @@ def test_every_code_has_a_sentence(lang: str) -> None:
         assert sentence(Refusal(code, ("7b", "J"), 30, 12), lang).endswith(f"({section(code, tr)})"), code
 
 
-def test_section_of_a_rule_of_ours_is_translated_and_a_sheets_is_as_printed() -> None:
-    ours = {code.section for code in codes() if not PRINTED.fullmatch(code.section)}
+def test_section_of_a_rule_is_told_in_the_readers_language() -> None:
+    worded = {code.section for code in codes() if not PRINTED.fullmatch(code.section)}
     named = {lang: {name for context, name in in_context(lang) if context == "section"} for lang in LANGUAGES}
-    assert named == {"fr": set(), "en": ours}
+    assert named == {"fr": set(), "en": worded}
+
+
+WORD: Final = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
+
+LONG: Final = re.compile(
+    "CarteNonRangee|CentreEnDesordre|CombinaisonAttendue|EchangeFaux|FondationHorsBornes|JeuInvalide|JoueursEnDesordre"
+    "|Main(?:Fausse|HorsTour|JamaisDonnee)|PaquetTropHaut|PiecesSansVente|Pioche(?:Fausse|Insuffisante)|Places.*"
+    "|PositionInterdite|RebutFaux|RemaniementsHorsBornes|Table(?:SansPose|TropPauvre)|TuileAttendue|ValeurHorsBornes"
+)
+"""Faults of a position, a deal, an option or a call, never of a move that a player makes: they take more words."""
+
+
+@by_lang
+def test_shorten_says_why_a_move_is_refused_in_eight_words(lang: str) -> None:
+    tr, of_games = translation(lang), re.compile(r"\.(games\.\w+|session|core\.game)(\.|$)")
+    theirs = [code for code in codes() if of_games.search(type(code).__module__) and not LONG.fullmatch(code.name)]
+    short = {code: Refusal(code, ("7b",), 30, 12).shorten(tr) for code in nonempty(theirs)}
+    assert {code: said for code, said in short.items() if len(WORD.findall(said)) > 8} == {}
+    named = {name for context, name in in_context(lang) if context == "short"}
+    assert named <= {code.name for code in theirs}
+
+
+def test_shorten_is_given_what_the_whole_sentence_is_given() -> None:
+    for code in nonempty(codes()):
+        for lang in LANGUAGES:
+            few = translate_in_context(translation(lang), "short", code.name) or ""
+            assert placeholders(few) <= placeholders(translation(lang)(code.name)), code
 
 
 def test_sentences_of_refusals_tell_the_same_in_both_languages() -> None:
@@ -195,7 +227,7 @@ def test_compiled_catalogue_is_up_to_date(lang: str) -> None:
 
 
 def test_games_say_refusals_in_words_of_their_own() -> None:
-    elsewhere = {"you", "rank", "piece", "section"}
+    elsewhere = {"you", "rank", "piece", "section", "short"}
     own = {lang: {entry for entry in in_context(lang) if entry[0] not in elsewhere} for lang in LANGUAGES}
     assert own["fr"] == own["en"]
     for game, name in own["fr"]:

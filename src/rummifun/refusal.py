@@ -67,6 +67,16 @@ class Refusal:
         """Write it for a player, in the language of a translation, without the section of the rule."""
         return _fill(self, tr, Refusal.localize)
 
+    def shorten(self, tr: Translation) -> str:
+        """Write it in eight words at most, for who plays; `localize` says it whole.
+
+        >>> from rummifun.games.rummikub.tuiles import RefusRummikub
+        >>> Refusal(RefusRummikub.PointsInsuffisants, (), 30, 12).shorten(translation("en"))
+        '30 points to begin, these make 12'
+        """
+        few = translate_in_context(tr, "short", self.code.name)
+        return _fill(self, tr, Refusal.localize, few)
+
     def __str__(self) -> str:
         return sentence(self, display_language())
 
@@ -142,11 +152,11 @@ def section(code: Code, tr: Translation) -> str:
     return translate_in_context(tr, "section", code.section) or code.section
 
 
-def _fill(refusal: Refusal, tr: Translation, why: _Why) -> str:
-    """Fill the sentence of a code with its pieces and values."""
+def _fill(refusal: Refusal, tr: Translation, why: _Why, text: str | None = None) -> str:
+    """Fill a text, or else the sentence of the code, with the pieces and values of a refusal."""
     pieces = _nommees(_localize_value(piece, tr, why) for piece in refusal.pieces)
     expected, got = _localize_value(refusal.expected, tr, why), _dit(_localize_value(refusal.got, tr, why))
-    return _text(refusal.code, tr).format(pieces=pieces, expected=expected, got=got)
+    return (text or _text(refusal.code, tr)).format(pieces=pieces, expected=expected, got=got)
 
 
 def _localize_value(value: object, tr: Translation, why: _Why) -> object:

@@ -12,15 +12,18 @@ from harness.nonempty import nonempty
 
 from games.rummikub.random_states import etat_dit, table_de, toutes_les_tuiles
 from games.states import arrangements, etats
+from rummifun.chance import Alea
 from rummifun.core.game import Draft
-from rummifun.core.scene import Message
+from rummifun.core.scene import Message, PieceFace
 from rummifun.games.rummikub import Poser, PremierCoup, cst_PIOCHE_INIT, jeu
 from rummifun.games.rummikub.combinaisons import combinaison_valide, defaut, est_suite, memes_tables, points_combinaison
 from rummifun.games.rummikub.deal import init_partie
 from rummifun.games.rummikub.etat import Etat, le_statut
 from rummifun.games.rummikub.game import ARRANGEMENT
+from rummifun.games.rummikub.notation import read_table
 from rummifun.games.rummikub.rules import refusal, step
 from rummifun.games.rummikub.tuiles import Table, list_tiles
+from rummifun.messages import translation
 from rummifun.multiset.rapide import difference
 
 
@@ -153,3 +156,33 @@ def test_rack_is_the_hand_to_move_for_whom_it_was_shown_to() -> None:
             assert montree or siege != courant
             assert ARRANGEMENT.rack(jeu.view(e, siege)) == (list_tiles(le_statut(e.joueur, e).main) if montree else ())
     assert [len(ARRANGEMENT.rack(jeu.view(init_partie(graine=17), siege))) for siege in (0, 1)] == [14, 0]
+
+
+@pytest.mark.parametrize(
+    ("written", "en", "fr"),
+    [
+        ("5r 6r", "one tile short", "une tuile manque"),
+        ("5r", "two tiles short", "deux tuiles manquent"),
+        ("J J J", "only jokers", "que des jokers"),
+        ("5r 6r 7b", "two colours", "deux couleurs"),
+        ("5r 6r 8r", "broken run", "suite interrompue"),
+        ("12r 13r J", "joker beyond 13", "joker hors limites"),
+        ("5r 5b 5n 5j J", "too many tiles", "trop de tuiles"),
+        ("5r 5b 6n", "two numbers", "deux numéros"),
+        ("5r 5b 5r", "two reds", "deux rouges"),
+        ("5b 5r 5b", "two blues", "deux bleues"),
+        ("5j 5r 5j", "two yellows", "deux jaunes"),
+        ("5n 5r 5n", "two blacks", "deux noires"),
+        ("5r 6r 7r", "18", "18"),
+    ],
+)
+def test_draft_judges_a_pile_in_three_words(written: str, en: str, fr: str) -> None:
+    (found,) = ARRANGEMENT.draft(jeu.view(jeu.new(Alea(1)), 0), read_table(f"[{written}]")).piles
+    assert found.short is not None
+    assert [found.short.localize(translation(lang)) for lang in ("en", "fr")] == [en, fr]
+    assert max(len(said.split()) for said in (en, fr)) <= 3
+
+
+def test_draft_marks_the_jokers_of_a_pile() -> None:
+    run, fault = ARRANGEMENT.draft(jeu.view(jeu.new(Alea(1)), 0), read_table("[5r J 7r] [J J J]")).piles
+    assert (run.marks, fault.marks) == (((2, PieceFace("6", "rouge")),), ())

@@ -60,10 +60,15 @@ Piles = tuple[tuple[Any, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class DraftPile:
-    """The verdict on one pile being built: its name or its fault, and its points."""
+    """The verdict on one pile being built: its name or its fault, and its points.
+
+    `short` says it in three words at most (None: as `kind` does), and `marks` are those of a pile of the scene.
+    """
 
     kind: Message | Refusal
     points: int
+    short: Message | None = None
+    marks: tuple[tuple[int, PieceFace], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

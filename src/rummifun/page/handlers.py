@@ -133,8 +133,9 @@ def _apply_request(session: Session, seat: int, asked: r.MoveRequest, screen: Co
 def _explain(scene: Scene, why: Refusal, asked: r.MoveRequest, lang: str, at: int | None = None) -> m.RefusalMessage:
     """Explain a refusal, at the place of the hand or of the typed text."""
     source, target = (asked.source, asked.target) if isinstance(asked, r.GestureRequest) else (None, None)
-    said, rule = sentence(why, lang), section(why.code, translation(lang))
-    return m.RefusalMessage(asked.v, why.code.name, said, rule, face_messages(scene, why.pieces), source, target, at)
+    tr, pieces = translation(lang), face_messages(scene, why.pieces)
+    said, rule, short = sentence(why, lang), section(why.code, tr), why.shorten(tr)
+    return m.RefusalMessage(asked.v, why.code.name, said, rule, pieces, source, target, at, short)
 
 
 def _requested_event(game: Any, view: Any, scene: Scene, seat: int, asked: r.MoveRequest) -> Move | Gesture:

@@ -10,6 +10,7 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.console.screen import Console
+from rummifun.core.game import DraftPile
 from rummifun.core.scene import PieceFace, Scene
 from rummifun.messages import Translation
 from rummifun.page import wire_messages as m
@@ -94,12 +95,21 @@ def _pieces(game: Any) -> dict[m.Face, Any]:
 def draft_message(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Console) -> m.Draft:
     """Judge an arrangement that is being built."""
     draft, scene = game.arrangement.draft(view, piles), game.scene(view)
-    judged = []
-    for found, pile in zip(draft.piles, piles, strict=True):
-        if isinstance(found.kind, Refusal):
-            said, pieces = sentence(found.kind, screen.lang), face_messages(scene, found.kind.pieces)
-            judged.append(m.PileVerdict(_pile_faces(game, pile), False, said, 0, pieces))
-        else:
-            judged.append(m.PileVerdict(_pile_faces(game, pile), True, found.kind.localize(screen.tr), found.points))
-    whole = None if draft.refusal is None else sentence(draft.refusal, screen.lang)
-    return m.Draft(v, tuple(judged), whole, draft.points, draft.required)
+    judged = tuple(
+        _pile_verdict(found, _pile_faces(game, pile), scene, screen)
+        for found, pile in zip(draft.piles, piles, strict=True)
+    )
+    whole, short = None, None
+    if draft.refusal is not None:
+        whole, short = sentence(draft.refusal, screen.lang), draft.refusal.shorten(screen.tr)
+    return m.Draft(v, judged, whole, draft.points, draft.required, short)
+
+
+def _pile_verdict(found: DraftPile, faces: tuple[m.Face, ...], scene: Scene, screen: Console) -> m.PileVerdict:
+    kind = found.kind
+    short = (found.short or kind).localize(screen.tr)
+    if isinstance(kind, Refusal):
+        pieces = face_messages(scene, kind.pieces)
+        return m.PileVerdict(faces, False, sentence(kind, screen.lang), 0, pieces, short)
+    marks = tuple((n, face_message(one)) for n, one in found.marks)
+    return m.PileVerdict(faces, True, kind.localize(screen.tr), found.points, (), short, marks)

@@ -279,6 +279,8 @@ class SceneMessage(ServerMessage, frozen=True, tag="scene"):
 class RefusalMessage(ServerMessage, frozen=True, tag="refusal"):
     """A move was refused: the sentence with its rule, the pieces at fault, and where the hand had put it.
 
+    `short` says it in eight words at most.
+
     `at` is the place, from 0, in a written move where reading stopped.
     """
 
@@ -290,26 +292,36 @@ class RefusalMessage(ServerMessage, frozen=True, tag="refusal"):
     source: str | None = None
     target: str | None = None
     at: int | None = None
+    short: str = ""
 
 
-class PileVerdict(WirePart, frozen=True):
-    """The verdict on one pile of an arrangement: its order, its name ("run") or its fault, and its points."""
+class PileVerdict(WirePart, frozen=True, omit_defaults=True):
+    """The verdict on one pile of an arrangement: its order, its name ("run") or its fault, and its points.
+
+    `short` says it in three words at most; `marks`: for which piece the n-th face, from 1, stands.
+    """
 
     faces: tuple[Face, ...]
     good: bool
     sentence: str
     points: int
     pieces: tuple[Face, ...] = ()
+    short: str = ""
+    marks: tuple[tuple[int, Face], ...] = ()
 
 
 class Draft(ServerMessage, frozen=True, tag="draft"):
-    """The verdict on an arrangement: pile by pile, and `whole`, why it would be refused now (null: it would not)."""
+    """The verdict on an arrangement: pile by pile, and `whole`, why it would be refused now (null: it would not).
+
+    `short` says this in eight words at most.
+    """
 
     v: int
     piles: tuple[PileVerdict, ...]
     whole: str | None
     points: int
     wanted: int
+    short: str | None = None
 
 
 class Stage(WirePart, frozen=True):

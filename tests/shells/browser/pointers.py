@@ -112,7 +112,8 @@ class Hand:
         """Touch an element once, as this hand does."""
 
     def told(self) -> str:
-        return self.page.locator(".bubble").inner_text()
+        """Return what the page says of a move, in few words and whole."""
+        return self.page.locator(".notice").text_content() or ""
 
     def sees_the_end(self, scene: Scene) -> None:
         """Check that the page tells how the game ended, and offers the acts of an ended game."""

@@ -66,8 +66,11 @@ def test_hand_in_shows_a_refusal_with_its_rule_and_loses_nothing(server: Server,
     page.wait_for_selector(".verdict.bad")
     assert "of 30" in page.locator(".points").inner_text()
     hand.press("hand in")
-    page.wait_for_selector(".bubble")
-    assert "§" in page.locator(".bubble").inner_text()
+    page.wait_for_selector(".bubble:has-text('a combination has at least 3 tiles')")
+    assert "§" not in page.locator(".bubble").inner_text()
+    page.get_by_text("why?").click()
+    assert "§" in page.locator(".notice .why p").inner_text()
+    assert page.locator(".verdict.bad").inner_text() == "two tiles short"
     hand.press("take back")
     assert sorted(faces(page, "J1")) == sorted(rack)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, count, islice, takewhile
 from typing import Final, NamedTuple, assert_never
@@ -25,7 +25,7 @@ from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, Pre
 from rummifun.games.rummikub.notation import read_table, state_after_opening
 from rummifun.games.rummikub.reconstruction import tile_moves, tile_moves_with_tables
 from rummifun.games.rummikub.rules import PREMIERE_POSE, refusal
-from rummifun.games.rummikub.scene import Vue, etat_possible
+from rummifun.games.rummikub.scene import Vue, etat_possible, joker_marks
 from rummifun.games.rummikub.solver import Solution, arranger, meilleure_pose
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
@@ -44,7 +44,7 @@ from rummifun.games.rummikub.tuiles import (
 )
 from rummifun.messages import N_
 from rummifun.multiset.rapide import difference, mens
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Code, Precondition, Refusal
 
 _LAST = 13
 
@@ -77,7 +77,35 @@ def judge_draft(v: Vue, piles: Table) -> Draft:
 
 
 def _pile(c: Combinaison) -> DraftPile:
-    return DraftPile(defaut(c) or Message(N_("run") if est_suite(c) else N_("group")), points_combinaison(c))
+    wrong, points = defaut(c), points_combinaison(c)
+    if wrong is not None:
+        return DraftPile(wrong, points, _short_fault(wrong))
+    kind = Message(N_("run") if est_suite(c) else N_("group"))
+    return DraftPile(kind, points, Message("{n}", (("n", points),)), joker_marks(c))
+
+
+def _short_fault(wrong: Refusal) -> Message:
+    """Name a fault of a combination in three words at most."""
+    match wrong.code:
+        case RefusRummikub.CombinaisonTropCourte:
+            return Message(N_("one tile short") if wrong.expected - wrong.got == 1 else N_("two tiles short"))
+        case RefusRummikub.GroupeCouleurRepetee:
+            return Message(_TWICE[wrong.pieces[0].couleur])
+        case code:
+            return Message(_FAULTS[code])
+
+
+_TWICE: Final = dict(zip(Couleur, (N_("two blues"), N_("two reds"), N_("two yellows"), N_("two blacks")), strict=True))
+
+
+_FAULTS: Final[Mapping[Code, str]] = {
+    RefusRummikub.SansTuileNumerotee: N_("only jokers"),
+    RefusRummikub.SuitePlusieursCouleurs: N_("two colours"),
+    RefusRummikub.SuiteNonConsecutive: N_("broken run"),
+    RefusRummikub.SuiteHorsBornes: N_("joker beyond 13"),
+    RefusRummikub.GroupeTropLong: N_("too many tiles"),
+    RefusRummikub.GroupePlusieursValeurs: N_("two numbers"),
+}
 
 
 def submission_move(v: Vue, piles: Table) -> Coup:

@@ -4,6 +4,7 @@ import { key, spelled } from "./pieces.js";
 import { Board } from "./board.js";
 import { fallBack } from "./animation.js";
 import { spotOf } from "./board_spots.js";
+import { markPieces } from "./table_view.js";
 import { arrangingKeysOf } from "./pile_keys.js";
 
 /**
@@ -300,7 +301,8 @@ export class Arranger extends Board {
   }
 
   /**
-   * Show what a combination is; one that is as it was keeps its verdict, and nothing jumps.
+   * Show in few words what a combination is that was changed in this turn; one that is as it was keeps its verdict, and
+   * nothing jumps. What is wrong with it is told whole when its verdict is pressed.
    * @param {number} i
    * @param {import("./wire_types.js").Judged | undefined} judged
    */
@@ -308,8 +310,17 @@ export class Arranger extends Board {
     const pile = this.pileAt(`table.${i + 1}`);
     if (!pile || !judged) return;
     pile.querySelector(".verdict")?.remove();
-    const said = judged.good ? `${judged.sentence}, ${w("{n} points", { n: judged.points })}` : judged.sentence;
-    pile.append(h("span", { class: `verdict ${judged.good ? "good" : "bad"}` }, said));
+    markPieces(pile, judged.marks ?? []);
+    if (this.begun.some((faces) => spelled(faces) === spelled(judged.faces))) return;
+    const { good, sentence, short = sentence } = judged;
+    const said = good ? `${sentence}, ${w("{n} points", { n: judged.points })}` : sentence;
+    const why = (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      announce(said);
+      this.refuse(null, short, said);
+    };
+    const attributes = { class: `verdict ${good ? "good" : "bad"}`, title: said, "aria-label": `${short}: ${said}` };
+    pile.append(good ? h("span", attributes, short) : h("button", { ...attributes, type: "button", tabindex: -1, click: why }, short));
   }
 
   /** @param {string} place */

@@ -4,6 +4,7 @@ import { Drag } from "./press_and_drag.js";
 import { fallBack, settle } from "./animation.js";
 import { beside, spotOf } from "./board_spots.js";
 import { dropTarget } from "./drop_target.js";
+import { Notice } from "./notice.js";
 import { keysOf } from "./pile_keys.js";
 import { drop, reach, stroke, touch } from "./touch_meaning.js";
 import { showLaid } from "./last_laid.js";
@@ -43,8 +44,7 @@ export class Board {
     this.quick = false; // a tap does the only thing there is to do
     this.finger = false; // the last touch was by finger
     this.drag = new Drag(this);
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.said = undefined;
+    this.notice = new Notice(this.root);
     this.root.addEventListener("click", (event) => {
       const spot = this.under(event);
       if (spot && !this.drag.moved) this.touched(spot);
@@ -326,28 +326,21 @@ export class Board {
   }
 
   /**
-   * Say at a pile why a move was refused.
+   * Say in few words why a move was refused, or what else is to be said, and mark its pile.
    * @param {string | null} place
    * @param {string} sentence
+   * @param {string} [why] the whole of it
    */
-  refuse(place, sentence) {
+  refuse(place, sentence, why = sentence) {
     fallBack(this.root);
-    const pile = this.pileAt(place);
-    const bubble = h("p", { class: "bubble" }, sentence);
-    this.root.querySelector(".bubble")?.remove();
-    (pile ?? this.root).append(bubble);
-    const [box, felt] = [bubble.getBoundingClientRect(), this.root.getBoundingClientRect()];
-    const over = box.right - felt.right + 8;
-    if (pile && over > 0) bubble.style.left = `${-over}px`;
-    if (pile && box.bottom > felt.bottom) Object.assign(bubble.style, { top: "auto", bottom: "100%" });
-    bubble.scrollIntoView({ block: "nearest" });
-    clearTimeout(this.said);
-    this.said = setTimeout(() => bubble.remove(), 12000);
+    for (const pile of this.root.querySelectorAll(".refused")) pile.classList.remove("refused");
+    this.pileAt(place)?.classList.add("refused");
+    this.notice.show(sentence, why);
   }
 
   /** Let go of everything held, said or moving. */
   close() {
-    clearTimeout(this.said);
+    this.notice.hide();
     this.drag.leave();
     settle(this.root);
   }

@@ -155,7 +155,7 @@ export class GameRoom {
       this.waiting += 1;
       this.busy = this.busy.then(() => (back ? this.comeBack(said) : this.come(said))).then(() => void (this.requests.follow(said) || this.dropped())).finally(() => (this.waiting -= 1));
     }
-    else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
+    else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence, said.short);
     else if (said.type === "draft") this.drafted(said);
     else if (said.type === "hint") {
       this.looker.box?.close();
@@ -499,12 +499,14 @@ export class GameRoom {
   }
 
   /**
+   * Say why something was refused, in few words where there are any.
    * @param {string | null} place
    * @param {string} sentence
+   * @param {string} [short]
    */
-  refused(place, sentence) {
+  refused(place, sentence, short = sentence) {
     announce(sentence);
-    this.board?.refuse(place, sentence);
+    this.board?.refuse(place, short, sentence);
   }
 
   /**

@@ -69,7 +69,7 @@ export class Hints {
     const lit = stage.piles ? board.root.querySelector(".hinted") : null;
     board.refuse(stage.target ?? stage.source ?? placeOf(lit), stage.sentence);
     const next = this.hint?.stages[this.told];
-    if (next && !next.follows) board.root.querySelector(".bubble")?.append(" ", h("small", {}, w("H: more")));
+    if (next && !next.follows) board.notice.add(w("H: more"));
   }
 
   /** @param {Board | undefined} board */
@@ -81,7 +81,7 @@ export class Hints {
     if (!board) return;
     unlight(board);
     board.arrow?.remove();
-    if (told) board.root.querySelector(".bubble")?.remove();
+    if (told) board.notice.hide();
   }
 }
 

@@ -64,7 +64,7 @@ function outgrown(zones, stage) {
   });
 }
 
-const HUNG = ".verdict, .bubble"; // what others hang on a pile, until the next picture
+const HUNG = ".verdict"; // what others hang on a pile, until the next picture
 const EDGE = 8;
 
 /**
@@ -242,8 +242,23 @@ function spotOf(pile, index, face, family) {
   const attributes = { type: "button", key: key(face), class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": pile.place, "data-index": index, "data-face": key(face), "aria-label": [name, shown(pile)].filter(Boolean).join(", ") };
   const spot = h("button", attributes);
   spot.append(drawn(face, family));
-  if (mark) spot.append(h("span", { class: "mark", "data-suit": mark[1], "aria-hidden": "true" }, mark[0]));
+  if (mark) spot.append(markOf(mark));
   return spot;
+}
+
+/** @param {Face} mark what a piece stands for */
+function markOf([text, suit]) {
+  return h("span", { class: "mark", "data-suit": suit, "aria-hidden": "true" }, text);
+}
+
+/**
+ * Mark the pieces of a pile that stand for others, once it is known for which.
+ * @param {HTMLElement} pile
+ * @param {[number, Face][]} marks
+ */
+export function markPieces(pile, marks) {
+  for (const mark of pile.querySelectorAll(".mark")) mark.remove();
+  for (const [n, face] of marks) pile.querySelector(`.spot[data-index="${n}"]`)?.append(markOf(face));
 }
 
 /**

@@ -37,10 +37,10 @@
  * }} Scene
  * @typedef {{
  *   type: "refusal", v: number, code: string, sentence: string, rule: string, pieces: Face[], source: string | null,
- *   target: string | null, at: number | null,
+ *   target: string | null, at: number | null, short: string,
  * }} Refusal
- * @typedef {{faces: Face[], good: boolean, sentence: string, points: number, pieces: Face[]}} Judged
- * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number}} Draft
+ * @typedef {{faces: Face[], good: boolean, sentence: string, points: number, pieces?: Face[], short?: string, marks?: [number, Face][]}} Judged
+ * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number, short: string | null}} Draft
  * @typedef {{
  *   sentence: string, pieces: Face[], piles: Face[][] | null, source: string | null, index: number | null, target: string | null,
  *   follows: boolean,

@@ -1,4 +1,4 @@
 bubble => {
-    const [box, felt] = [bubble, bubble.closest('.felt')].map(one => one.getBoundingClientRect());
-    return box.top >= felt.top && box.bottom <= felt.bottom;
+    const box = bubble.getBoundingClientRect();
+    return box.top >= 0 && box.left >= 0 && box.right <= innerWidth && !document.elementFromPoint(box.x, box.y).closest('.spot');
 }

@@ -3,5 +3,5 @@
     const spot = document.querySelector('.spot.picked');
     const at = spot ? `('${spot.dataset.place}', ${spot.dataset.index})` : 'None';
     const moves = [...document.querySelectorAll('.told li')].filter(li => li.value > n).map(li => li.textContent);
-    return [`picked ${at}`, document.querySelector('.bubble')?.textContent, ...moves].some(text => text?.includes(told));
+    return [`picked ${at}`, document.querySelector('.notice')?.textContent, ...moves].some(text => text?.includes(told));
 }
