@@ -342,6 +342,7 @@ export class GameRoom {
     if (!game || !board) return;
     const mine = scene.to_move !== null && scene.to_move === game.seat;
     this.hints.forget(board);
+    board.notice.hide();
     board.laid = typeof scene.by === "number" ? { spots: scene.fresh ?? [], name: game.seats[scene.by] ?? "" } : null;
     if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? rackOf(scene.picture, game.seat) : null);
     else board.show(scene.picture, scene.acts);
