@@ -26,7 +26,7 @@ def refusal(f: Callable[..., Any], *args: Any, **named: Any) -> RefusTas:
     """Return the code with which a function refuses its arguments; its sentence exists in both languages."""
     found = refused(f, *args, **named)
     assert isinstance(found.code, RefusTas)
-    assert all("réussites §" in sentence(found, lang) for lang in ("fr", "en"))
+    assert all(f"({name} §" in sentence(found, lang) for lang, name in (("fr", "réussites"), ("en", "patiences")))
     return found.code
 
 

@@ -13,7 +13,7 @@ from rummifun.core.record import read_legal_position
 from rummifun.games import haricots as feuille
 from rummifun.games.haricots import Blue, Chainer, Chili, Defausser, Etat, EtatInvalide, Phase, RefusHaricots, haricots
 from rummifun.messages import LANGUAGES, Localizable, translation
-from rummifun.refusal import Refusal, sentence
+from rummifun.refusal import Refusal, section, sentence
 
 FEUILLE = haricots()
 ACHAT = haricots(slots=2, third_cost=3)
@@ -70,7 +70,7 @@ def test_refusal_says_its_pieces_and_its_section_in_both_languages(code: RefusHa
     assert code.section.removeprefix("haricots, ").split()[0] in SECTIONS
     for lang in LANGUAGES:
         said, tr = sentence(refus, lang), translation(lang)
-        assert said.endswith(f"({code.section})")
+        assert said.endswith(f"({section(code, tr)})")
         assert "None" not in said
         assert all((p.localize(tr) if isinstance(p, Localizable) else str(p)) in said for p in refus.pieces)
 
