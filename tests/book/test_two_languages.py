@@ -66,9 +66,9 @@ TOLD: Final = re.compile(r'"[A-ZÀ-Ý][^"\n]* [^"\n]*\."|(?<=essaie\(..), "[^"\n
 """Text in the language of the page: a string that is a sentence, or a move that is tried."""
 
 REFUSED: Final = re.compile(
-    r"^(?!>>>|\.\.\.).* (\((?:Rummikub|réussites|Klondike|La descente|haricots).*\))$", re.MULTILINE
+    r"^(?!>>>|\.\.\.).* \((?:Rummikub|réussites|patiences|Klondike|La descente|[hH]aricots).*\)$", re.MULTILINE
 )
-"""A refusal, which is said in the language of its page, and the rule that it ends with."""
+"""A refusal, which is said in the language of its page, and so is the rule that it ends with."""
 
 
 @cache
@@ -102,7 +102,7 @@ def same(block: Block) -> tuple[str, ...]:
     if kind == "sh":
         return (kind, *bare("\n".join(map(line_of, block.text.splitlines()))))
     text = TOLD.sub("", re.sub(COMMENTS.get(kind, r"(^|(?<=\s))#\s.*"), "", block.text))
-    return (kind, *bare(REFUSED.sub(r"\1", text.replace('"fr")', '"en")'))))
+    return (kind, *bare(REFUSED.sub("(refused)", text.replace('"fr")', '"en")'))))
 
 
 def bare(text: str) -> Iterator[str]:

@@ -21,12 +21,12 @@ from rummifun.session.session import PERSON, charge_time, make_forced_moves, res
 from shells.web.act_probe import GAMES, Count, counting, play_for_messages, sum_of, table
 
 SUMS = {
-    "klondike": "cb831c5c13994d85f31d",
-    "rummikub": "b47991421a23349c29ce",
-    "descente": "6789c24017bc28c791cd",
-    "haricots": "bd2bdec2008d62524235",
-    "qll": "5dc34a63ff2a684cfa7e",
-    "r7": "d03d8958337c9b0e09cb",
+    "klondike": "4acb88a30d5721a69212",
+    "rummikub": "5cc61a31f3c2c0c49d6d",
+    "descente": "97611487ae1b8dc29c80",
+    "haricots": "c4b2a5df22dee09064b1",
+    "qll": "faa44339460b613ae914",
+    "r7": "7600d21b158874fd99fd",
 }
 """The messages of 25 acts, in two languages, to a spectator, to a client that comes back, with undo and the end."""
 
