@@ -22,9 +22,9 @@ from shells.web.act_probe import GAMES, Count, counting, play_for_messages, sum_
 
 SUMS = {
     "klondike": "4acb88a30d5721a69212",
-    "rummikub": "5cc61a31f3c2c0c49d6d",
+    "rummikub": "c51ba3a43f7f3d2fe028",
     "descente": "97611487ae1b8dc29c80",
-    "haricots": "c4b2a5df22dee09064b1",
+    "haricots": "8272d95e41df578541c6",
     "qll": "faa44339460b613ae914",
     "r7": "7600d21b158874fd99fd",
 }

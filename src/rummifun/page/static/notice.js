@@ -11,12 +11,13 @@ export class Notice {
     this.more = h("p", {});
     this.why = h("details", { class: "why", toggle: () => clearTimeout(this.gone) }, h("summary", {}, w("why?")), this.more);
     this.root = h("div", { class: "notice" }, this.text, this.why);
+    this.elsewhere = (/** @type {PointerEvent} */ { target }) => target instanceof Node && !this.root.contains(target) && this.hide();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.gone = undefined;
   }
 
   /**
-   * Say a sentence for a while; what explains it stays until something else is said.
+   * Say a sentence for a while, or until something is pressed; what explains it stays until then.
    * @param {string} sentence
    * @param {string} [why]
    */
@@ -26,6 +27,7 @@ export class Notice {
     this.why.open = false;
     this.why.hidden = why === sentence;
     (this.board.closest(".game") ?? this.board.parentElement)?.prepend(this.root);
+    document.addEventListener("pointerdown", this.elsewhere, true);
     clearTimeout(this.gone);
     this.gone = setTimeout(() => this.hide(), STAYS);
   }
@@ -36,6 +38,7 @@ export class Notice {
   }
 
   hide() {
+    document.removeEventListener("pointerdown", this.elsewhere, true);
     clearTimeout(this.gone);
     this.root.remove();
   }
