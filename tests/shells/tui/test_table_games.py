@@ -13,7 +13,7 @@ from rummifun.games import game_named
 from rummifun.session.player_queries import play_out_steps
 from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON, automatic_move
-from rummifun.shells.tui import table_page
+from rummifun.shells.tui import playback
 from rummifun.shells.tui.new_game_screen import NewGameScreen
 from rummifun.shells.tui.replay_screen import ReplayScreen, Slider
 from rummifun.shells.tui.table_screen import TableScreen
@@ -121,7 +121,7 @@ async def test_play_screen_plays_descente_between_people_to_the_end(app: Table, 
 
 @pytest.mark.parametrize("name", [pytest.param("r7", marks=pytest.mark.lent), "qll", "c4"])
 async def test_play_screen_plays_alone(app: Table, pilot: Hands, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_page, "SPEEDS", (0.1,) * 7)  # paused before a move is made, however busy the machine
+    monkeypatch.setattr(playback, "SPEEDS", (0.1,) * 7)  # paused before a move is made, however busy the machine
     press = partial(typed, pilot)
     page = await deal(pilot, name)
     assert now(page.is_watched)
@@ -134,7 +134,7 @@ async def test_play_screen_plays_alone(app: Table, pilot: Hands, name: str, monk
     await press("p")
     assert now(page.playing) is None
     paused = len(page.session.steps)
-    monkeypatch.setattr(table_page, "SPEEDS", (500.0,) * 7)
+    monkeypatch.setattr(playback, "SPEEDS", (500.0,) * 7)
     await press("plus", "minus", "p")
     while page.playing is not None:
         await pilot.pause(0.02)

@@ -29,7 +29,7 @@ from rummifun.session.touch import (
 )
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.painting import Marks
-from rummifun.shells.tui.screens import stroke_key
+from rummifun.shells.tui.screen_keys import stroke_key
 from rummifun.shells.tui.table_page import Hand, TablePage
 
 

@@ -21,7 +21,8 @@ from rummifun.session.player_names import clean_name
 from rummifun.session.session import PERSON, players_at_seats, record_code
 from rummifun.session.winnability import find_daily_deal, offers_winnability
 from rummifun.shells.tui.menu_screen import MenuLine, SavedGamesScreen
-from rummifun.shells.tui.screens import Key, QuestionDialog, short_code
+from rummifun.shells.tui.screen_keys import Key
+from rummifun.shells.tui.screens import QuestionDialog, short_code
 from rummifun.storage.game_index import IndexedGame
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from rummifun.session.session import Session, begin_replay, go, session_code
 from rummifun.session.steps import cached_scene
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.painting import Marks
-from rummifun.shells.tui.screens import Header, Key, Log, four_colours, short_code
-from rummifun.shells.tui.settings import SPEEDS
+from rummifun.shells.tui.screen_keys import Key
+from rummifun.shells.tui.screens import Header, Log, four_colours, short_code
 from rummifun.shells.tui.table_page import SessionScreen
 
 _WAYS: Final = {"left": -1, "right": 1, "pageup": -10, "pagedown": 10, "home": -1_000_000, "end": 1_000_000}
@@ -123,5 +123,4 @@ class ReplayScreen(SessionScreen):
         if self.playing is not None:
             self.pause()
         else:
-            speed = SPEEDS[self.table.settings.speed]
-            self.playing = self.set_interval(1 / speed, lambda: self.action_go(1))
+            self.start_playing(lambda: self.action_go(1), self.table.settings.speed)

@@ -1,4 +1,4 @@
-"""The base of all screens: the services of the application, words and keys, and the questions over a screen."""
+"""The base of all screens: the services of the application, its words, and the questions over a screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen
-from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -28,10 +27,11 @@ from rummifun.console.errors import describe_file_error
 from rummifun.console.screen import Console as Words
 from rummifun.core.game import AnyGame
 from rummifun.messages import LANGUAGES, N_, Translation, detect_language, translation
-from rummifun.render.text import Style, fill_lines
+from rummifun.render.text import Style
 from rummifun.shells.tui.choice_list import ChoiceList
 from rummifun.shells.tui.layout import SMALLEST
 from rummifun.shells.tui.player_worker import PlayerWorker
+from rummifun.shells.tui.screen_keys import SCREEN_BINDINGS, Key, Keys
 from rummifun.shells.tui.settings import Settings, load_settings, save_settings
 from rummifun.shells.tui.themes import PALETTES, make_theme
 from rummifun.storage import files
@@ -48,15 +48,6 @@ A = TypeVar("A")
 
 _LONGEST_CODE: Final = 32
 """The letters of a code that a title may have: a number of twenty digits, its game, some options."""
-
-
-Key = tuple[str, str, str]
-"""A key: its name, its label in the help, its action."""
-
-
-def stroke_key(key: str, about: str, stroke: str | None = None) -> Key:
-    """Name a key of a table; clicked, it does what its stroke does."""
-    return key, about, f"screen.press('{stroke or key}')"
 
 
 def short_code(code: str | None) -> str:
@@ -174,21 +165,6 @@ class AppServices(App[None]):
         self.choose(lang=LANGUAGES[(LANGUAGES.index(self.words.lang) + 1) % len(LANGUAGES)])
 
 
-class Keys(Static):
-    """Lines of keys, each with its action; you can click them."""
-
-    auto_links = False
-    DEFAULT_CSS = "Keys { height: auto; max-height: 3; background: $panel; color: $text-muted; padding: 0 1; }"
-
-    def say(self, keys: Sequence[Key], width: int) -> None:
-        """Show keys: the stroke, its effect, its action; a line break never splits one."""
-        shown = []
-        for key, about, action in keys:
-            linked = f"[@click={action}]" if action else "[not bold]"
-            shown.append(Content.from_markup(f"{linked}[bold $accent]$key[/] $about[/]", key=key, about=about))
-        self.update(Content("\n").join(map(Content("  ").join, fill_lines(shown, len, width, 2))))
-
-
 class Header(Static):
     """The line over a table."""
 
@@ -234,12 +210,7 @@ class AppScreen(AppWidget, Screen[None]):
     AppScreen.-small > * { display: none; }
     AppScreen.-small > #small { display: block; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,q", "leave"),
-        ("question_mark,f1", "help"),
-        ("t", "app.theme"),
-        ("l", "app.language"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*SCREEN_BINDINGS]
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
     """The keys of the foot."""
@@ -249,9 +220,6 @@ class AppScreen(AppWidget, Screen[None]):
 
     _before: Widget | None = None
     """The widget that had the focus before there was too little room."""
-
-    playing: Timer | None = None
-    """The timer of a game that plays by itself."""
 
     @property
     def name_(self) -> str:
@@ -299,11 +267,6 @@ class AppScreen(AppWidget, Screen[None]):
         self.set_class(small, "-small")
         for keys in self.query(Keys):
             keys.say(self.keys(), event.size.width - 2)
-
-    def pause(self) -> None:
-        if self.playing is not None:
-            self.playing.stop()
-            self.playing = None
 
     def ask(self, dialog: QuestionDialog, kind: type[A], then: Callable[[A], object]) -> None:
         """Ask, and continue with an answer of a kind; there may be none."""

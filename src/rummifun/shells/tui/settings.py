@@ -10,11 +10,9 @@ from typing import Any, Final
 
 from rummifun.core.record import parse_json
 from rummifun.messages import LANGUAGES
+from rummifun.shells.tui.playback import SPEEDS
 from rummifun.shells.tui.themes import PALETTES
 from rummifun.storage import files
-
-SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
-"""The boards a second of a game that plays by itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,9 @@ from rummifun.session.session import Session, automatic_move
 from rummifun.session.steps import cached_scene, plays_itself
 from rummifun.session.touch import Pick, Spot
 from rummifun.shells.tui.board import Board
-from rummifun.shells.tui.screens import AppScreen, AppWidget, Header, Key, Log
-from rummifun.shells.tui.settings import SPEEDS
+from rummifun.shells.tui.playback import SPEEDS, Playback
+from rummifun.shells.tui.screen_keys import Key
+from rummifun.shells.tui.screens import AppScreen, AppWidget, Header, Log
 from rummifun.shells.tui.thinking import Thinker, ThinkingScreen
 
 PersonEvent = Move | Gesture | MakeSafeMoves
@@ -40,7 +41,7 @@ class BoardScreen(AppScreen):
         return self.query_one(Board)
 
 
-class SessionScreen(BoardScreen):
+class SessionScreen(BoardScreen, Playback):
     """A screen of a game, being played or over, with its board."""
 
     session: Session
@@ -135,7 +136,7 @@ class TablePage(SessionScreen, ThinkingScreen):
         self.by_itself = act
         act()
         if self.session.seat is not None:
-            self.playing = self.set_interval(1 / SPEEDS[self.table.settings.speed], act)
+            self.start_playing(act, self.table.settings.speed)
 
     def speed(self, way: int) -> None:
         """Choose the next speed."""
