@@ -212,7 +212,7 @@ def test_turn_of_another_is_laid_tile_by_tile_and_a_touch_ends_it(own: Server, o
     page = opened(link, reduced_motion="no-preference", init=script("delays"))
     page.wait_for_selector('.pile[data-place="table.1"] .spot.grip')
     page.evaluate("window.delays = []")
-    page.locator(".tools .now button", has_text="draw").click()
+    page.locator(".acts button", has_text="draw").click()
     page.wait_for_function("() => window.delays.length > 1")
     assert page.evaluate("window.delays") == [70, 140]
     page.mouse.click(5, 5)

@@ -30,8 +30,8 @@ def rules(sheet: Path) -> Iterator[tuple[str, str]]:
 
 
 def owner(selector: str) -> str:
-    """Return the class with which a selector begins; none where it begins otherwise."""
-    found = re.match(r"\.([\w-]+)", selector)
+    """Return the class with which a selector begins, with its attribute; none where it begins otherwise."""
+    found = re.match(r"\.([\w-]+(?:\[data-\w+)?)", selector)
     return found[1] if found else ""
 
 

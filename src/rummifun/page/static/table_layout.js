@@ -15,6 +15,7 @@ import { stripStage } from "./strip_layout.js";
 
 const SMALLEST = 18; // of those that only lie there
 const NARROW = 18; // the height of a caption on a telephone
+const BED = 26; // between beds of soil
 const FIELD = 15; // a zone for more pieces than that goes on below
 const SHUT = 0.2; // how much is seen of a piece that another lies on beside it, of its width: of a back, of a face
 const OPEN = 0.4;
@@ -29,7 +30,19 @@ const LAPPED = 0.5; // how much is seen of a piece that the next line of a pyram
  * @returns {Stage}
  */
 export function stageOf(zones, seat, felt) {
-  const parts = zones.map((zone) => partOf(zone, seat ?? 0, felt));
+  const all = zones.map((zone) => partOf(zone, seat ?? 0, felt));
+  const parts = all.filter(({ kind }) => kind !== "gone");
+  const gone = all.filter(({ kind }) => kind === "gone").map((part) => ({ part, box: { x: 0, y: 0, width: 0, height: 0 } }));
+  const stage = stageFor(parts, felt);
+  return { ...stage, rooms: [...stage.rooms, ...gone] };
+}
+
+/**
+ * @param {Part[]} parts
+ * @param {Felt} felt
+ * @returns {Stage}
+ */
+function stageFor(parts, felt) {
   if (parts.some(({ kind }) => kind === "rack")) return rackStage(parts, felt);
   if (felt.form === "flat" && columnsOf(parts)) return stripStage(parts, felt);
   if (felt.form === "wide" && columnsOf(parts) && parts.some(({ side }) => side === "theirs")) return stripStage(parts, felt);
@@ -52,7 +65,7 @@ function partOf(zone, seat, { width, form, near }) {
   const side = zone.seat === null ? (low ? "mine" : "middle") : zone.seat === seat ? "mine" : "theirs";
   const far = side === "theirs";
   const narrow = width < 520;
-  const kind = kindOf(zone, role, room, far);
+  const kind = role === "away" && (form === "upright" || form === "flat") ? "gone" : kindOf(zone, role, room, far);
   const told = zone.seat !== null || (narrow ? room < 4 && zone.piles.length < 2 : kind !== "fanned");
   return { zone, side, kind, room: kind !== "fanned" ? room : zone.fanned ? Math.max(room, zone.piles.length) : zone.piles.length, scale: far && narrow ? 0.85 : 1, caption: zone.caption && told ? (narrow ? NARROW : 22) : 0 };
 }
@@ -240,7 +253,7 @@ export function widthIn({ part, box }, zone, most) {
     return w;
   }
   if (part.kind === "pyramid") return Math.min(usual, box.width / part.room - GAP);
-  const gaps = part.kind === "lines" ? 0 : (zone.piles.length - 1) * GAP;
+  const gaps = part.kind === "lines" ? 0 : (zone.piles.length - 1) * (zone.role === "field" ? BED : GAP);
   const spans = zone.piles.map(spanOf);
   const span = part.kind === "lines" ? Math.max(...spans, 1) : sum(spans);
   return Math.max(SMALLEST, Math.min(usual, (box.width - gaps) / Math.max(1, span)));

@@ -143,7 +143,7 @@ function layZone({ section: element, piles: { children }, zone }, room, side, mo
   const w = widthIn(room, zone, most);
   put(element, { ...room.box, x: room.box.x - side.x, y: room.box.y - side.y });
   element.classList.toggle("mute", !room.part.caption);
-  for (const kind of ["fanned", "flat", "lines", "pyramid", "field", "rack", "behind", "grid"]) element.classList.toggle(kind, room.part.kind === kind);
+  for (const kind of ["fanned", "flat", "lines", "pyramid", "field", "rack", "behind", "grid", "gone"]) element.classList.toggle(kind, room.part.kind === kind);
   element.classList.toggle("pans", pans(room, zone, w));
   element.style.setProperty("--w", `${w.toFixed(2)}px`);
   element.style.setProperty("--top", `${room.part.caption}px`);

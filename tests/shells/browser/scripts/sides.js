@@ -1,2 +1,2 @@
-() => [...document.querySelectorAll('.spot')].filter(spot => spot.checkVisibility()).map(
+() => [...document.querySelectorAll('.spot')].filter(spot => spot.checkVisibility({ visibilityProperty: true })).map(
     spot => [spot.getBoundingClientRect().left, spot.getBoundingClientRect().right])

@@ -1,0 +1,82 @@
+"""Rooms of the page at every size: no table scrolls, nothing is covered, cut, outside or too small."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import Opened, Server
+from .pointers import script
+
+Size = tuple[int, int]
+SIZES: tuple[Size, ...] = (
+    *((360, 640), (390, 844), (740, 360), (844, 390)),
+    *((720, 450), (800, 1000), (1280, 720), (1440, 900), (2560, 1440)),
+)
+"""Telephones upright and lying, a page of 1440 by 900 at twice its size, a tablet, screens."""
+PLACES = {"menu": "/", "puzzle": "/enigme", "solver": "/solveur", "study": "/etude", "record": "/statistiques"}
+GAMES = ("rummikub", "descente", "haricots", "klondike", "c4")
+GEOMETRY = script("geometry")
+
+
+def faults(page: Page, size: Size) -> list[str]:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function("width => innerWidth === width", arg=size[0])
+    page.evaluate("() => new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(laid)))")
+    return [f"{size[0]} by {size[1]}: {said}" for said in page.evaluate(GEOMETRY)]
+
+
+def all_faults(page: Page, sizes: tuple[Size, ...] = SIZES) -> list[str]:
+    return [said for size in sizes for said in faults(page, size)]
+
+
+def at_table(server: Server, opened: Opened, game: str, **more: Any) -> Page:
+    page = opened(server.deal(game=game, deal="17")[0], **more)
+    page.wait_for_selector(".felt[data-v] .zone")
+    return page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_table_of_a_game_fits_every_size(server: Server, opened: Opened, game: str) -> None:
+    assert all_faults(at_table(server, opened, game)) == []
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_room_fits_every_size(server: Server, opened: Opened, place: str) -> None:
+    page = opened(server.address + PLACES[place])
+    page.wait_for_load_state("networkidle")
+    assert all_faults(page) == []
+
+
+def test_table_of_75_tiles_keeps_them_large_enough_and_pans_where_it_must(server: Server, opened: Opened) -> None:
+    page = at_table(server, opened, "rummikub")
+    assert page.evaluate(script("crowded")) == 75
+    assert all_faults(page) == []
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.wait_for_selector(".zone.pans")
+    inside = page.locator(".pans > .piles").evaluate("one => [one.scrollHeight > one.clientHeight, one.clientWidth]")
+    assert inside == [True, 344]
+    assert min(page.locator(".zone .spot:not(.back)").evaluate_all("spots => spots.map(one => one.offsetHeight)")) >= 44
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.wait_for_selector(".zone:not(.pans)")
+    heights = page.locator('.pile[data-place="table.1"] .spot').evaluate_all("spots => spots.map(one => one.offsetTop)")
+    assert len(heights) == 13
+    assert len(set(heights)) == 1  # a run of thirteen lies in one row
+
+
+def test_drawer_lies_beside_the_table_and_takes_a_move(server: Server, opened: Opened) -> None:
+    page = at_table(server, opened, "klondike")
+    before = page.locator(".felt").bounding_box()
+    page.keyboard.press("/")
+    page.get_by_role("combobox", name="type a move").wait_for()
+    after, dock = page.locator(".felt").bounding_box(), page.locator("aside.dock").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert dock is not None
+    assert after["width"] < before["width"]
+    assert after["x"] + after["width"] <= dock["x"]
+    assert all_faults(page) == []
+    page.locator(".dock-head button").click()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function("width => document.querySelector('.felt').clientWidth === width", arg=before["width"])
+    assert page.locator(".felt").bounding_box() == before
