@@ -23,6 +23,8 @@ page → server                                  what comes of it
 `rematch {}`                                   another game with the seats changed, once this one is over → `rematch`
 `allow {hints}`                                whether who sits here agrees to hints between people, which nobody gets
                                                until all agree; told to all → `game`
+`computer {invitation}`                        a player of ours takes the seat of an invitation that nobody has taken
+                                               → `game` and `scene`
 `name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
 """
@@ -153,6 +155,12 @@ class AllowRequest(WirePart, frozen=True, tag="allow"):
     hints: bool
 
 
+class ComputerRequest(WirePart, frozen=True, tag="computer"):
+    """Let a player of ours take the seat of an invitation."""
+
+    invitation: str
+
+
 MoveRequest = ActRequest | GestureRequest | SubmitRequest | TypedMoveRequest
 """A request to make a move of one's own."""
 
@@ -177,5 +185,9 @@ SceneRequest = MoveRequest | EventRequest | AdviceRequest | DraftingRequest | Re
 """A request of the page about a scene."""
 
 
-ClientRequest = SceneRequest | Attention | RematchRequest | RenameRequest | AllowRequest
+SeatRequest = RenameRequest | AllowRequest | ComputerRequest
+"""A request about who sits at the table, which changes no piece."""
+
+
+ClientRequest = SceneRequest | Attention | RematchRequest | SeatRequest
 """A request of the page about a game."""

@@ -63,7 +63,7 @@ class Client:
     is_welcomed: bool = False
     next_link: str = ""
     is_watching: bool = True
-    renamed: int = 0
+    seat_changes: int = 0
     asked_at: float | None = None
     household: bytes = b""
     questions: LatestQuestions = field(default_factory=LatestQuestions)

@@ -8,6 +8,9 @@
 `GET /enigme`, `GET /solveur`         the same page: the puzzle of the day, the room for the solver
 `GET /static/<file>`                  what the page is made of
 `POST /parties`                       a `NewGameRequest` game → 201 and its `Links`
+`GET /i/<link>`                       the same page: an invitation
+`GET /api/invitation/<link>`          `InvitationMessage`, with the QR code of `?adresse=`
+`POST /api/invitation/<link>`         a `Guest` sits down → `SeatLink`, for the spectators once the seat is taken
 `GET /api/jeux`                       `Catalogue`: the games, their options, players and rules
 `GET /api/mots`                       {key: word}: what the page itself says (`page_words.py`), in a language
 `GET /api/statistiques`               `Statistics` of the games kept here
@@ -40,7 +43,8 @@ class NewGameRequest(WirePart, frozen=True):
     `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau"
     for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for
     that of today, never with "reseau"; `winnable`: by chance, but one that can be won, in a game that `looks`; `clock`
-    the time that each of two people has, in a game that is `timed`.
+    the time that each of two people has, in a game that is `timed`; `invite`: the other of two people comes by an
+    invitation, which gives its seat to who opens it first.
     """
 
     game: str
@@ -50,14 +54,46 @@ class NewGameRequest(WirePart, frozen=True):
     deal: str | None = None
     winnable: bool = False
     clock: TimeAllowed | None = None
+    invite: bool = False
 
 
 class Links(WirePart, frozen=True):
-    """The addresses of a new game: of each seat (null where a player of ours sits), and of its spectators."""
+    """The addresses of a new game: of each seat (null: a player of ours, or who is invited), of spectators."""
 
     seats: tuple[str | None, ...]
     spectator: str
     code: str | None
+    invitation: str | None = None
+
+
+class QrCode(WirePart, frozen=True):
+    """A QR code: the modules of a side, and a path of SVG that draws the dark ones, a unit each."""
+
+    size: int
+    path: str
+
+
+class InvitationMessage(WirePart, frozen=True):
+    """An invitation: the title of its game, who invites (empty without a name), whether the seat is free; the rules."""
+
+    title: str
+    host: str
+    free: bool
+    fair: bool
+    clock: TimeAllowed | None
+    qr: QrCode | None
+
+
+class Guest(WirePart, frozen=True):
+    """A guest who sits down: a secret of 32 characters that its browser drew; the same again gets the same seat."""
+
+    secret: str
+
+
+class SeatLink(WirePart, frozen=True):
+    """The address of the seat of a guest, or of the spectators."""
+
+    link: str
 
 
 class ImportRequest(WirePart, frozen=True):

@@ -21,6 +21,7 @@ from functools import partial
 from random import SystemRandom
 from typing import Any, Final
 
+from rummifun.catalogue.entry import opponent_name
 from rummifun.console.screen import Console
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
@@ -38,7 +39,17 @@ from rummifun.page.presenter import (
 )
 from rummifun.page.services import ConflictError, R, Services, StoredGame, describe_store_error, load_session
 from rummifun.page.winnability import Advice
-from rummifun.session.events import AllowHints, Move, PlayerAnswer, Rename, TimeUp, advance
+from rummifun.session.events import (
+    AllowHints,
+    Event,
+    Move,
+    PlayerAnswer,
+    Rename,
+    SeatComputer,
+    TimeUp,
+    advance,
+    event_refusal,
+)
 from rummifun.session.persistence import change_between
 from rummifun.session.player_queries import next_query
 from rummifun.session.session import Session, charge_time, make_forced_moves
@@ -53,7 +64,7 @@ _VERSIONS: Final = 1 << 40
 _TICK: Final = 1.0  # seconds after which the clock is looked at again
 
 
-_NAMES: Final = 16  # the names that a client may take, one after another: everybody learns each
+_SEAT_CHANGES: Final = 32  # the changes that a client may make to its seat, one after another: everybody learns each
 
 
 class LiveSession:
@@ -141,10 +152,8 @@ class LiveSession:
                 self._run_clock()
             elif isinstance(asked, r.RematchRequest):
                 await self._rematch.want(self.session, client, self.audience)
-            elif isinstance(asked, r.RenameRequest):
-                await self._name(client, asked.name)
-            elif isinstance(asked, r.AllowRequest):
-                await self._allow(client, asked.hints)
+            elif isinstance(asked, r.SeatRequest):
+                await self._set_seat(client, asked)
             else:
                 await self._obey(client, asked)
         except ConflictError:
@@ -178,30 +187,34 @@ class LiveSession:
         """Work out a question that changes nothing, in the lane of all games."""
         return await self._services.questions.run(client.household, work)
 
-    async def _name(self, client: Client, name: str) -> None:
-        """Rename a person, and tell everybody; a spectator has no name."""
-        if client.seat is None or client.renamed >= _NAMES:
+    async def _set_seat(self, client: Client, asked: r.SeatRequest) -> None:
+        """Change what the table says of a person, or who sits opposite, and tell everybody; a spectator has no seat."""
+        if client.seat is None or client.seat_changes >= _SEAT_CHANGES:
             client.send(error_message("not_yours", client.screen))
             return
         async with self._lock:
-            after = advance(self.session, Rename(client.seat, name))
-            if after.names == self.session.names:
+            event = await self._seat_event(client.seat, asked)
+            after = advance(self.session, event)
+            if event_refusal(self.session, event) is not None:
+                client.send(error_message("impossible", client.screen))
+            if after == self.session:
                 return
             await self._keep(after)
-            client.renamed += 1  # the scene is the same: a person who builds goes on
+            client.seat_changes += 1
+            self.session = begin_time(self.session, self.audience)
             self.audience.introduce(self.session)
-            await self._show(self.audience.welcomed_clients)
+            if not isinstance(event, AllowHints):  # captions have other names; a person who builds goes on
+                await self._show(self.audience.welcomed_clients)
+        self._run_clock()
+        self.start_thinking()
 
-    async def _allow(self, client: Client, hints: bool) -> None:
-        """Let a person agree to hints, or take that back, and tell everybody; the table stays."""
-        if client.seat is None:
-            client.send(error_message("not_yours", client.screen))
-            return
-        async with self._lock:
-            after = advance(self.session, AllowHints(client.seat, hints))
-            if after.hint_seats != self.session.hint_seats:
-                await self._keep(after)
-                self.audience.introduce(self.session)
+    async def _seat_event(self, seat: int, asked: r.SeatRequest) -> Event:
+        if isinstance(asked, r.RenameRequest):
+            return Rename(seat, asked.name)
+        if isinstance(asked, r.AllowRequest):
+            return AllowHints(seat, asked.hints)
+        player = opponent_name(self.session.game)
+        return SeatComputer(seat, await self._services.close_invitation(asked.invitation), player)
 
     async def _change(self, client: Client, seat: int, asked: r.SceneRequest) -> None:
         async with self._lock:

@@ -22,7 +22,7 @@ from rummifun.page.clients import Client
 from rummifun.page.http_messages import Links, NewGameRequest
 from rummifun.page.live_session import LiveSession
 from rummifun.page.new_game import open_new_game, with_found_deal
-from rummifun.page.services import GameStore, Now, PlayerPool, RestingLane
+from rummifun.page.services import GameStore, Now, PlayerPool, RestingLane, invited_seat
 from rummifun.session.persistence import change_between, session_to_text
 from rummifun.session.results import start_rematch
 from rummifun.session.session import PERSON, Session, record_code
@@ -44,6 +44,15 @@ def is_key(text: str) -> bool:
     (True, False, False, False)
     """
     return _KEY.fullmatch(text) is not None
+
+
+def is_secret(text: str) -> bool:
+    """Tell whether a text can be the secret of a link.
+
+    >>> is_secret("a" * 32), is_secret("a" * 31), is_secret("/" * 32)
+    (True, False, False)
+    """
+    return re.fullmatch(rf"[\w-]{{{_SECRET}}}", text, re.ASCII) is not None
 
 
 def new_link(key: str = "") -> str:
@@ -123,7 +132,8 @@ class Lobby:
         if opening.winnable_query is not None:
             opening = with_found_deal(opening, await self._find_deal(opening.winnable_query), tr)
         session = opening.session
-        _, links = await self._create_links(session, key, is_deal_named=opening.is_deal_named)
+        host = wanted.seat if wanted.invite and session.players.count(PERSON) > 1 else None
+        _, links = await self._create_links(session, key, host, is_deal_named=opening.is_deal_named)
         if set(session.players) != {PERSON} or offers_winnability(session.game):
             self.thinker.start()
         return links
@@ -139,25 +149,35 @@ class Lobby:
         await self.store.change(number, change_between(begun, session)._replace(end=None), 0)
         return links
 
-    async def _create_links(self, session: Session, key: str = "", *, is_deal_named: bool = False) -> tuple[int, Links]:
-        """Keep a new game; give its number, and its links.
+    async def _create_links(
+        self, session: Session, key: str = "", host: int | None = None, *, is_deal_named: bool = False
+    ) -> tuple[int, Links]:
+        """Keep a new game; give its number, and its links: those of a host, who has an invitation for the other.
 
         A person who asked for that deal, or plays alone, is told its code too.
         """
         links = [new_link(key) if player == PERSON else None for player in session.players]
         spectator = new_link(key)
-        number = await self._keep(session, links, spectator)
+        number = await self._keep(session, links, spectator, host)
         code = record_code(session.record) if is_deal_named or session.game.seats == 1 else None
-        return number, Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", code)
+        seats = tuple(link and f"/j/{link}" if host in (None, seat) else None for seat, link in enumerate(links))
+        invitation = next((f"/i/{link}" for seat, link in enumerate(links) if host not in (None, seat) and link), None)
+        return number, Links(seats, f"/j/{spectator}", code, invitation)
 
     async def _find_deal(self, asked: WinnableDealQuery) -> FoundDeal:
         """Look for a deal that can be won: for a moment here, where most are found, then where players think."""
         soon = await asyncio.to_thread(run_query, replace(asked, budget=min(asked.budget, _SOON)))
         return soon if soon.deal is not None else await self.thinker.run(run_query, asked)
 
-    async def _keep(self, session: Session, links: Sequence[str | None], spectator: str) -> int:
+    async def _keep(
+        self, session: Session, links: Sequence[str | None], spectator: str, host: int | None = None
+    ) -> int:
         header = session_to_text(session).rstrip("\n")
-        seats = [(fingerprint(link), seat) for seat, link in enumerate(links) if link is not None]
+        seats = [
+            (fingerprint(link), seat if host in (None, seat) else invited_seat(seat))
+            for seat, link in enumerate(links)
+            if link is not None
+        ]
         marks = [*seats, (fingerprint(spectator), None)]
         return await self.store.create(header, session.players.count(PERSON) > 1, marks)
 
@@ -173,9 +193,29 @@ class Lobby:
         await self._keep(fresh, own, spectator or new_link())
 
     async def find_target(self, link: str) -> LinkTarget | None:
-        """Find the game of a link; None if it leads nowhere."""
+        """Find the game of a link; None if it leads nowhere. An invitation shows what spectators see."""
         found = await self.store.seat(fingerprint(link))
-        return None if found is None else LinkTarget(*found)
+        if found is None:
+            return None
+        number, seat = found
+        return LinkTarget(number, None if seat is None or seat < 0 else seat)
+
+    async def find_invited_seat(self, link: str) -> int | None:
+        """Find the seat that an invitation leads to; None once it is taken."""
+        found = await self.store.seat(fingerprint(link))
+        return None if found is None or found[1] is None or found[1] >= 0 else invited_seat(found[1])
+
+    async def accept_invitation(self, link: str, secret: str) -> str:
+        """Seat a guest, once; return the link of its seat, or that of the spectators. The same secret gets the same."""
+        mark = sha256(f"siège {link} {secret}".encode()).digest()[:_BYTES]
+        own = link[:-_SECRET] + base64.urlsafe_b64encode(mark).decode()
+        taken = await self.store.claim(fingerprint(link), fingerprint(own)) or await self.find_target(own) is not None
+        return own if taken else link
+
+    async def close_invitation(self, link: str) -> int | None:
+        """Take the seat of an invitation for nobody, once; return it, or None if it was taken."""
+        seat = await self.find_invited_seat(link)
+        return seat if await self.store.claim(fingerprint(link), fingerprint(new_link())) else None
 
     async def join(self, number: int, client: Client) -> LiveSession:
         """Let a client in to a game, which is not forgotten meanwhile."""

@@ -42,7 +42,8 @@ from rummifun.page.http import (
     read_json_body,
     request_console,
 )
-from rummifun.page.http_messages import EditedTable, NewGameRequest, SolveRequest
+from rummifun.page.http_messages import EditedTable, Guest, NewGameRequest, SeatLink, SolveRequest
+from rummifun.page.invitation import invitation_message
 from rummifun.page.limits import (
     BAD_LINK_COST,
     GAME_COST,
@@ -58,7 +59,7 @@ from rummifun.page.limits import (
     current_client,
     retry_message,
 )
-from rummifun.page.lobby import LinkTarget, Lobby, next_link
+from rummifun.page.lobby import LinkTarget, Lobby, is_secret, next_link
 from rummifun.page.lookback import lookback_message
 from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_text, statistics_message
 from rummifun.page.piece_messages import UnknownPieceError
@@ -79,7 +80,7 @@ from rummifun.session.session import Session
 
 _PAGES: Final = (
     *("/", "/etude", "/statistiques", "/enigme", "/solveur"),
-    *("/j/{link}", "/deux/{link}/{other}", "/rejouer/{link}"),
+    *("/j/{link}", "/i/{link}", "/deux/{link}/{other}", "/rejouer/{link}"),
 )
 """The addresses of the page: its rooms, and the games of links."""
 
@@ -101,6 +102,8 @@ def application(
         *more,
         *(Route(path, rooms.page) for path in _PAGES),
         Route("/parties", rooms.create, methods=["POST"]),
+        Route("/api/invitation/{link}", rooms.invitation),
+        Route("/api/invitation/{link}", rooms.sit_down, methods=["POST"]),
         Route("/api/jeux", rooms.games),
         Route("/api/mots", rooms.words),
         Route("/api/statistiques", rooms.statistics),
@@ -215,6 +218,20 @@ class Endpoints:
         name = f"{session.game.name}-{place.number}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/x-ndjson", headers=headers)
+
+    async def invitation(self, request: Request) -> Response:
+        _, session = await self._game(request)
+        free = await self._lobby.find_invited_seat(request.path_params["link"]) is not None
+        address, screen = request.query_params.get("adresse", ""), request_console(request)
+        return json_response(await asyncio.to_thread(invitation_message, session, address, screen, free=free))
+
+    async def sit_down(self, request: Request) -> Response:
+        await self._game(request)
+        guest = await read_json_body(request, Guest)
+        if not is_secret(guest.secret):
+            raise HTTPException(400)
+        link = await self._lobby.accept_invitation(request.path_params["link"], guest.secret)
+        return json_response(SeatLink(f"/j/{link}"))
 
     async def _game(self, request: Request) -> tuple[LinkTarget, Session]:
         place = await self._find_link(request, request.path_params["link"])

@@ -44,6 +44,15 @@ LinkHash = tuple[bytes, int | None]
 """The fingerprint of a link, and the seat it leads to; None for the spectators."""
 
 
+def invited_seat(seat: int) -> int:
+    """Return the number under which a seat is kept while its link is an invitation, and back: a negative one.
+
+    >>> invited_seat(1), invited_seat(invited_seat(1))
+    (-2, 1)
+    """
+    return -1 - seat
+
+
 class StoreError(OSError):
     """Raised if the store of the games, or its disk, cannot be read or written."""
 
@@ -99,6 +108,9 @@ class GameStore(Protocol):
 
     async def seat(self, mark: bytes) -> tuple[int, int | None] | None:
         """Return the game and the seat of a fingerprint."""
+
+    async def claim(self, invitation: bytes, mark: bytes) -> bool:
+        """Give the seat of an invitation a link, once: from then on the invitation leads to the spectators."""
 
     async def read(self, number: int) -> StoredGame:
         """Return a game."""
@@ -162,6 +174,9 @@ class Services(Protocol):
 
     async def find_target(self, link: str) -> object:
         """Find the game of a link; None if it leads nowhere."""
+
+    async def close_invitation(self, link: str) -> int | None:
+        """Take the seat of an invitation for nobody, once; return it, or None if it was taken."""
 
     async def start_rematch(self, session: Session, links: Mapping[int, str], spectator: str) -> None:
         """Begin the next game after one, with a link for each of its seats."""

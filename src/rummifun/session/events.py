@@ -21,6 +21,7 @@ from rummifun.session.session import (
     Session,
     add_move,
     automatic_move,
+    decision_indices,
     make_forced_moves,
     redo,
     restart,
@@ -40,6 +41,7 @@ class RefusSeance(Code):
     RienSansRisque = "règle commune"
     ReponsePerimee = "règle commune"
     GesteSansCoup = "règle commune"
+    SiegeOccupe = "règle commune"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,14 @@ class AllowHints(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatComputer(SeatEvent):
+    """A person lets a computer player take the seat of another person, who has not played yet; no seat is refused."""
+
+    other: int | None
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerAnswer:
     """A computer player has answered a question."""
 
@@ -135,6 +145,7 @@ Event = (
     | TimeUp
     | Rename
     | AllowHints
+    | SeatComputer
     | PlayerAnswer
 )
 
@@ -181,7 +192,15 @@ def event_refusal(session: Session, event: Event) -> Refusal | None:
             return Refusal(code) if change(session, event.seat) is session else None
         case Rename() | AllowHints():
             return None
+        case SeatComputer():
+            return None if _is_waiting(session, event) else Refusal(RefusSeance.SiegeOccupe)
     return _turn_refusal(session, event.seat) or _deed_refusal(session, event)
+
+
+def _is_waiting(session: Session, event: SeatComputer) -> bool:
+    """Tell whether a seat is that of another person, who has not decided anything yet."""
+    others = {*session.persons} - {event.seat}
+    return event.other in others and next(decision_indices(session, event.other), None) is None
 
 
 def _turn_refusal(session: Session, seat: int) -> Refusal | None:
@@ -232,12 +251,21 @@ def _apply(session: Session, event: Event) -> Session:
         case Finish() | MakeSafeMoves() | TimeUp():
             following, _, why = _SERIES[type(event)]
             return _repeat(session, event.seat, following, why)
+        case Rename() | AllowHints() | SeatComputer():
+            return _set_seat(session, event)
+        case _:
+            assert_never(event)
+
+
+def _set_seat(session: Session, event: Rename | AllowHints | SeatComputer) -> Session:
+    match event:
         case Rename(seat, name):
             return replace(session, names=rename_player(session, seat, name))
         case AllowHints(seat, allowed):
             return replace(session, hint_seats=tuple(sorted({*session.hint_seats, seat} - {*(seat,)[allowed:]})))
-        case _:
-            assert_never(event)
+        case SeatComputer(_, other, player):
+            players = tuple(player if seat == other else name for seat, name in enumerate(session.players))
+            return replace(session, players=players, hint_seats=())
 
 
 def _apply_move(session: Session, move: Any, reason: Message | None = None) -> Session:

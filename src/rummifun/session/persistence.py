@@ -103,7 +103,7 @@ class TakenOverError(Exception):
     """Raised on saving a change to a game that another process has taken over."""
 
 
-_header_facts: Final = attrgetter("gave_up", "names", "clock", "is_deal_secret", "hint_seats")
+_header_facts: Final = attrgetter("players", "gave_up", "names", "clock", "is_deal_secret", "hint_seats")
 """The facts of a game in progress that its header keeps, besides its record and the moves undone."""
 
 

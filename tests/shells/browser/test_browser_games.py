@@ -135,7 +135,9 @@ def test_two_people_play_one_game_in_two_browsers(server: Server, opened: Opened
 
 
 @pytest.mark.parametrize("secure", [True, False], ids=["clipboard", "plain http"])
-def test_invitation_has_an_address_for_each_which_is_copied(server: Server, opened: Opened, secure: bool) -> None:
+def test_invitation_is_one_link_which_is_copied_and_seats_who_opens_it(
+    server: Server, opened: Opened, secure: bool
+) -> None:
     page = opened(server.address)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     if not secure:
@@ -144,21 +146,42 @@ def test_invitation_has_an_address_for_each_which_is_copied(server: Server, open
     page.locator(".card", has_text="Haricots").get_by_role("button", name="options").click()
     page.get_by_label("Another person").check()
     page.get_by_role("button", name="deal", exact=True).click()
-    fields = page.locator("dialog[open] input[readonly]")
-    fields.nth(2).wait_for()
-    links = [str(fields.nth(i).input_value()) for i in range(3)]
-    assert (len({*links}), page.locator("dialog").count()) == (3, 1)
-    page.locator("dialog button:has-text('copy')").nth(1).click()
+    field = page.locator("dialog.invite input[readonly]")
+    field.wait_for()
+    link = field.input_value()
+    assert "/i/" in link
+    page.locator("dialog .qr path").wait_for(state="attached")
+    page.locator("dialog button:has-text('copy')").first.click()
     page.wait_for_selector("dialog button:has-text('copied')")
     page.get_by_role("button", name="close").click()
-    page.get_by_label("code of a deal").first.focus()
+    page.keyboard.press("/")
     page.keyboard.press("Control+V")
-    assert page.get_by_label("code of a deal").first.input_value() == links[1]
+    assert page.locator(".words input").input_value() == link
+    guest = opened(link)
+    guest.get_by_label("your name").fill("Zoë")
+    guest.get_by_role("button", name="sit down").click()
+    guest.wait_for_selector(".felt[data-v] .zone")
+    assert guest.url != link
+    expect(page.locator(".turn")).not_to_contain_text("is not there")
+    assert page.get_by_role("button", name="invitation").count() == 0
     if secure:
-        page.goto(links[2])  # for the spectator
-        page.wait_for_selector(".felt[data-v] .zone")
-        assert {*faces(page, "J1.main"), *faces(page, "J2.main")} == {"dos "}
-        assert page.locator(".spot.movable, .acts .act").count() == 0
+        watcher = opened(link)
+        watcher.get_by_role("button", name="watch").click()
+        watcher.wait_for_selector(".felt[data-v] .zone")
+        assert {*faces(watcher, "J1.main"), *faces(watcher, "J2.main")} == {"dos "}
+        assert watcher.locator(".spot.movable, .acts .act").count() == 0
+
+
+def test_computer_takes_the_seat_of_an_invitation_and_the_game_begins(server: Server, opened: Opened) -> None:
+    page = opened(server.address)
+    page.locator(".card", has_text="Rummikub").first.get_by_role("button", name="options").click()
+    page.get_by_label("Another person").check()
+    page.get_by_role("button", name="deal", exact=True).click()
+    page.get_by_role("button", name="play the computer instead").click()
+    page.locator("dialog.invite").wait_for(state="detached")
+    expect(page.locator(".fair")).to_be_hidden()
+    page.get_by_role("button", name="draw").click()
+    page.wait_for_function("() => document.querySelectorAll('.told li').length > 1")
 
 
 def test_menu_sets_a_game_up_and_opens_a_deal_that_was_shared(server: Server, opened: Opened) -> None:

@@ -141,7 +141,7 @@ def test_scene_calls_nobody_by_a_technical_name(server: Server, game: str, level
 
 
 def test_name_is_told_to_all_at_the_game_and_not_for_ever(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.page.live_session._NAMES", 2)
+    monkeypatch.setattr("rummifun.page.live_session._SEAT_CHANGES", 2)
 
     def call(seat: Seat, name: str) -> None:
         seat.wire.send(json.dumps({"type": "name", "name": name}))

@@ -8,6 +8,7 @@ import { Arranger } from "./arranger.js";
 import { Board } from "./board.js";
 import { Timer } from "./clock.js";
 import { Drawer } from "./drawer.js";
+import { Invitation } from "./invite.js";
 import { Ending } from "./end_panel.js";
 import { showFigures } from "./figures.js";
 import { Looker } from "./winnability.js";
@@ -65,6 +66,7 @@ export class GameRoom {
     this.state = h("p", { class: "state" });
     this.company = new Company((there) => this.wire.say({ type: "attention", there }));
     this.timer = new Timer();
+    this.invitation = new Invitation(link, (message) => this.wire.say(message));
     this.fair = h("span", { class: "fair", hidden: true });
     this.ending = new Ending(link, () => (device ? device.rematch() : this.wire.say({ type: "rematch" })), (turning) => void this.showTurn(turning));
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
@@ -112,6 +114,7 @@ export class GameRoom {
     this.company.close();
     this.timer.close();
     this.toolbar.close();
+    this.invitation.close();
     this.looker.stop();
     this.hints.forget(this.board);
     this.board?.close();
@@ -163,13 +166,19 @@ export class GameRoom {
     }
     else if (said.type === "known") this.known(said.sentence);
     else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
-    else if (said.type === "presence") this.company.come(said);
+    else if (said.type === "presence") this.met(said);
     else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
     else if (said.type === "end") this.finish(said);
     else if (said.type === "rematch" && !this.device) this.ending.asked(said);
     else if (said.type === "news") this.refused(null, said.sentence);
     else if (said.type === "error" && said.code === "closed") this.closed = said.sentence;
     else if (said.type === "error" && said.code !== "stale") this.known(said.sentence);
+  }
+
+  /** @param {import("./wire_types.js").Presence} present */
+  met(present) {
+    this.company.come(present);
+    this.invitation.come(present);
   }
 
   /**
@@ -189,6 +198,7 @@ export class GameRoom {
     this.root.classList.toggle("alone", game.seats.length === 1);
     this.company.turn(game, this.scene?.to_move ?? null);
     showFair(this.fair, game, (hints) => this.wire.say({ type: "allow", hints }));
+    void this.invitation.know(game).then(() => this.retool());
     this.ending.known(game);
     const said = [game.code ? w("deal {code}", { code: game.code }) : "", game.practice ? `${game.practice}.` : ""];
     this.deal.hidden = !said.some(Boolean);
@@ -404,6 +414,7 @@ export class GameRoom {
       ...(game.looks && plays ? [tool("under the cards", () => this.look(), { title: "Y" })] : []),
       ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
       ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
+      ...(this.invitation.open ? [tool("invitation", () => this.invitation.show())] : []),
       ...(game.together && plays && !this.device ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))] : []),
       tool("rules", () => void this.rules(), { title: "?" }),
       tool("settings", wishes),

@@ -25,6 +25,7 @@ function bar() {
 /** @type {Record<string, (room: HTMLElement, ...links: string[]) => Promise<Room>>} what each room is made by, fetched for it alone */
 const ROOMS = {
   j: async (room, link = "") => new (await import("./game_room.js")).GameRoom(room, link),
+  i: async (room, link) => (await import("./invited.js")).invited(room, link),
   deux: async (room, ...links) => new (await import("./hotseat.js")).TwoRoom(room, links),
   rejouer: async (room, link = "") => (await import("./replay.js")).replay(room, link),
   etude: async (room) => (await import("./study.js")).study(room),

@@ -1,7 +1,8 @@
 /** The menu: games to begin, games to go on with. */
 import { written } from "./clock.js";
-import { address, dialog, form, h, lang, w } from "./dom.js";
+import { dialog, form, h, lang, w } from "./dom.js";
 import { ask, file, go, href, rename, route, served } from "./transport.js";
+import { keepInvitation } from "./invite.js";
 import { luggage } from "./import_export.js";
 import { lastWish, wishAgain, wishText } from "./last_wish.js";
 import { renamed } from "./icons.js";
@@ -122,21 +123,16 @@ async function begin(wish, done = () => undefined, device = false) {
   const here = route();
   try {
     /** @type {import("./wire_types.js").Links} */
-    const links = await ask("/parties", wish);
+    const links = await ask("/parties", device || wish.against !== "reseau" ? wish : { ...wish, invite: true });
     if (route() !== here) return; // whoever asked has gone elsewhere
     done();
     const mine = links.seats.filter((link) => link !== null);
     if (device) go(`/deux/${mine.map((link) => link?.split("/").at(-1)).join("/")}`);
-    else if (mine.length > 1) invite(links);
-    else go(String(mine[0]));
+    else {
+      if (links.invitation) keepInvitation(String(mine[0]), links.invitation);
+      go(String(mine[0]));
+    }
   } catch (error) {
     dialog(w("this cannot be played"), h("p", { role: "alert" }, error instanceof Error ? error.message : String(error)));
   }
-}
-
-/** @param {import("./wire_types.js").Links} links */
-function invite(links) {
-  const row = (/** @type {string} */ said, /** @type {string} */ to) => address(said, to, h("a", { class: "button", href: href(to) }, w("go there")));
-  const seats = links.seats.map((link, i) => row(w("seat {n}", { n: i + 1 }), String(link)));
-  dialog(w("a game for two"), h("p", {}, w("Anyone with a seat's address plays there: send the other address to one person only.")), ...seats, row(w("to watch"), links.spectator));
 }

@@ -79,6 +79,10 @@ class BrowserGameStore:
         found = await self._ask("seat", mark.hex())
         return None if found is None else (found[0], found[1])
 
+    async def claim(self, invitation: bytes, mark: bytes) -> bool:
+        """Take no invitation: two people who play here share a device."""
+        return False
+
     async def read(self, number: int) -> StoredGame:
         found = await self._ask("read", number)
         if found is None:

@@ -27,7 +27,7 @@ from prometheus_client import Counter, Histogram
 
 from rummifun.core.record import add_checksum
 from rummifun.messages import N_
-from rummifun.page.services import LinkHash, StoredGame, StoreError, StoreFullError
+from rummifun.page.services import LinkHash, StoredGame, StoreError, StoreFullError, invited_seat
 from rummifun.session.persistence import Change
 from rummifun.shells.web.database import claim, connect, naming_errors, prepare, rewrite_version
 from rummifun.shells.web.game_quota import NO_QUOTA, GameQuota
@@ -92,6 +92,15 @@ class SqliteStore:
     def seat(self, mark: bytes) -> tuple[int, int | None] | None:
         found: list[Any] = self._rows("SELECT partie, siege FROM liens WHERE empreinte = ?", mark)
         return found[0] if found else None
+
+    def claim(self, invitation: bytes, mark: bytes) -> bool:
+        with self._commit() as link:
+            found = link.execute("SELECT partie, siege FROM liens WHERE empreinte = ?", (invitation,)).fetchone()
+            if found is None or found[1] is None or found[1] >= 0:
+                return False
+            link.execute("UPDATE liens SET siege = NULL WHERE empreinte = ?", (invitation,))
+            link.execute("INSERT INTO liens VALUES (?, ?, ?)", (mark, found[0], invited_seat(found[1])))
+        return True
 
     def read(self, number: int) -> str:
         with self._use_link() as link:
@@ -201,6 +210,9 @@ class SqliteGameStore:
 
     async def seat(self, mark: bytes) -> tuple[int, int | None] | None:
         return await to_thread(self.store.seat, mark)
+
+    async def claim(self, invitation: bytes, mark: bytes) -> bool:
+        return await to_thread(self.store.claim, invitation, mark)
 
     async def read(self, number: int) -> StoredGame:
         return StoredGame(await to_thread(self.store.read, number), 0)

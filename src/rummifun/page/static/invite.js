@@ -1,0 +1,165 @@
+/** Inviting somebody to a game: one link and its QR code, who sits where, the rules; it goes once the seat is taken. */
+import { getItem, removeItem, setItem } from "./browser_storage.js";
+import { copied, dialog, h, shape, w } from "./dom.js";
+import { tool } from "./icons.js";
+import { ownName } from "./player_name.js";
+import { ask, origin } from "./transport.js";
+
+/**
+ * @typedef {import("./wire_types.js").Game} Game
+ * @typedef {{title: string, host: string, free: boolean, fair: boolean, clock: {seconds: number, whole: boolean} | null,
+ *   qr: {size: number, path: string} | null}} About
+ */
+
+/** @param {string} link that of the host's own seat */
+const kept = (link) => `invitation:${link}`;
+
+/**
+ * Remember the invitation of a game by the link of one's own seat.
+ * @param {string} link
+ * @param {string} invitation
+ */
+export function keepInvitation(link, invitation) {
+  setItem(kept(link.split("/").at(-1) ?? ""), invitation.split("/").at(-1) ?? "");
+}
+
+/**
+ * Ask what an invitation leads to.
+ * @param {string} invitation
+ * @returns {Promise<About>}
+ */
+export function about(invitation) {
+  return ask(`/api/invitation/${invitation}?adresse=${encodeURIComponent(origin(`/i/${invitation}`))}`);
+}
+
+/** The invitation of a game whose other seat is still free, in the room of its host. */
+export class Invitation {
+  /**
+   * @param {string} link
+   * @param {(message: Record<string, unknown>) => void} say
+   */
+  constructor(link, say) {
+    this.link = link;
+    this.say = say;
+    /** @type {HTMLDialogElement | null} */
+    this.box = null;
+    /** @type {Game | null} */
+    this.game = null;
+    /** @type {About | null} */
+    this.about = null;
+  }
+
+  /** The invitation that nobody has taken, as far as is known here. */
+  get open() {
+    return getItem(kept(this.link));
+  }
+
+  /**
+   * Show the invitation as the game stands; the first time, open it.
+   * @param {Game} game
+   */
+  async know(game) {
+    const first = this.game === null;
+    this.game = game;
+    const invitation = this.open;
+    if (!invitation) return;
+    if (!game.together) return this.taken();
+    if (first) this.about = await about(invitation).catch(() => null);
+    if (this.about?.free === false) this.taken();
+    else if (first) this.show();
+    else if (this.box) this.fill(this.box);
+  }
+
+  /**
+   * Learn who is there: once the other is, the invitation is over.
+   * @param {import("./wire_types.js").Presence} present
+   */
+  come(present) {
+    const { game } = this;
+    if (game && this.open && present.seats.some((n, seat) => seat !== game.seat && Boolean(n))) this.taken();
+  }
+
+  /** Forget the invitation: the seat is taken. */
+  taken() {
+    removeItem(kept(this.link));
+    this.close();
+  }
+
+  close() {
+    this.box?.close();
+    this.box = null;
+  }
+
+  show() {
+    if (!this.open || !this.game) return;
+    this.close();
+    const box = dialog(w("a game of {game}", { game: this.game.title }));
+    box.classList.add("invite");
+    box.addEventListener("close", () => (this.box = null));
+    this.box = box;
+    const { cloth } = /** @type {HTMLElement | null} */ (document.querySelector(".felt"))?.dataset ?? {};
+    if (cloth) box.dataset.cloth = cloth;
+    this.fill(box);
+    /** @type {HTMLElement | null} */ (box.querySelector(".main"))?.focus();
+  }
+
+  /** @param {HTMLDialogElement} box */
+  fill(box) {
+    const { game, open } = this;
+    if (!game || !open) return;
+    const at = document.activeElement?.textContent;
+    box.replaceChildren(this.code(), h("div", { class: "body" }, h("h2", {}, w("a game of {game}", { game: game.title })), this.address(open), this.seats(game), this.hints(game), this.time(game)), this.foot(box, open));
+    [...box.querySelectorAll("button")].find((one) => one.textContent === at)?.focus();
+  }
+
+  code() {
+    const qr = this.about?.qr;
+    const drawn = qr ? [h("b", {}, w("Scan it to sit down")), h("div", { class: "qr", role: "img", "aria-label": w("QR code of the link") }, shape("svg", { viewBox: `0 0 ${qr.size} ${qr.size}` }, shape("path", { d: qr.path }))), h("span", {}, w("or send the link"))] : [];
+    return h("div", { class: "left", hidden: !qr }, ...drawn);
+  }
+
+  /** @param {string} open */
+  address(open) {
+    const route = origin(`/i/${open}`);
+    const field = h("input", { readonly: true, value: route, "aria-label": w("the link of the seat"), focus: () => field.select() });
+    const copy = tool("copy", async () => (await copied(field)) && (copy.lastElementChild ? (copy.lastElementChild.textContent = w("copied")) : null), { class: "main" });
+    const text = w("A game of {game}? Sit down here:", { game: this.game?.title ?? "" });
+    const share = typeof navigator.share === "function" ? [tool("send", () => void navigator.share({ title: "rummifun", text, url: route }).catch(() => undefined))] : [];
+    const words = h("textarea", { readonly: true, rows: 2, "aria-label": w("words to send"), focus: () => words.select() }, `${text} ${route}`);
+    const whole = h("button", { type: "button", click: async () => (await copied(words)) && (whole.textContent = w("copied")) }, w("copy with words"));
+    return h("div", { class: "link" }, h("p", { class: "row" }, field, copy, ...share), h("details", {}, h("summary", {}, w("words to send")), words, whole));
+  }
+
+  /** @param {Game} game */
+  seats(game) {
+    const rows = game.seats.map((name, seat) => {
+      const mine = seat === game.seat;
+      return h("li", { class: mine ? "" : "wait" }, h("span", {}, mine ? ownName() || name : w("Waiting for a friend"), h("small", {}, mine ? w("you, seat {n}", { n: seat + 1 }) : w("whoever opens the link sits here"))), mine ? h("span", { class: "ok", "aria-hidden": "true" }, "✓") : "");
+    });
+    return h("ul", { class: "places" }, ...rows);
+  }
+
+  /** @param {Game} game */
+  hints(game) {
+    const strict = game.seat === null || !game.agreed.includes(game.seat);
+    const box = h("input", { type: "checkbox", role: "switch", checked: strict, change: () => this.say({ type: "allow", hints: !box.checked }) });
+    return h("label", { class: "rule" }, h("span", {}, w("fair game"), h("small", {}, w("no hints, for both of you"))), box);
+  }
+
+  /** @param {Game} game */
+  time(game) {
+    if (!game.clock) return "";
+    const { seconds, whole } = game.clock;
+    return h("p", { class: "rule" }, h("span", {}, whole ? w("{n} minutes for the whole game", { n: seconds / 60 }) : w("{n} seconds for each turn", { n: seconds }), h("small", {}, w("it begins once both are there"))));
+  }
+
+  /**
+   * @param {HTMLDialogElement} box
+   * @param {string} open
+   */
+  foot(box, open) {
+    const computer = h("button", { type: "button", click: () => this.say({ type: "computer", invitation: open }) }, w("play the computer instead"));
+    const close = h("button", { type: "button", click: () => box.close() }, w("close"));
+    return h("div", { class: "foot" }, h("small", {}, w("The game starts by itself when your friend sits down.")), computer, close);
+  }
+}
