@@ -125,3 +125,26 @@ def test_days_are_counted_by_the_calendar_of_the_browser(server: Server, opened:
     streak = "async ([url, days, today]) => (await import(url)).streakOf(new Set(days), today)"
     days = ["2026-03-01", "2026-02-28", "2026-02-26"]
     assert [page.evaluate(streak, [DAYS, days, f"2026-03-0{n}"]) for n in (1, 2, 3)] == [2, 2, 0]
+
+
+def test_pace_races_against_ones_own_best_if_wished(server: Server, opened: Opened) -> None:
+    page = ends(opened(server.address), server, "md", deal="8")
+    moves = page.locator(".figures .figure", has_text="move")
+    assert int(moves.locator("b").inner_text()) > 10
+    (key,) = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('ghost/1 md'))")
+    best = page.evaluate("key => JSON.parse(localStorage.getItem(key))", key)
+    assert best["track"][-1][1] > 10
+    page.goto(server.deal(game="md", deal="8")[0])
+    moves.wait_for()
+    assert page.locator(".figures").get_by_text("your best then").count() == 0
+    page.evaluate("localStorage.setItem('wish ghost', 'yes')")
+    page.reload()
+    page.locator(".figures").get_by_text("your best then").wait_for()
+
+
+def test_reached_and_lengthened_follow_the_seconds(server: Server, opened: Opened) -> None:
+    page, track = opened(server.address), [[0, 0], [3, 5], [7, 9]]
+    pace = "/static/own_pace.js"
+    assert [call(page, pace, "reached", track, second) for second in (0, 2, 3, 6, 99)] == [0, 0, 5, 5, 9]
+    assert call(page, pace, "lengthened", track, 7, 8) == [[0, 0], [3, 5], [7, 8]]
+    assert call(page, pace, "lengthened", track, 9, 12)[-1] == [9, 12]

@@ -7,12 +7,13 @@ import { h, renew } from "./dom.js";
  * @param {import("./wire_types.js").Picture} picture
  * @param {number | null} own
  * @param {string[]} seats
+ * @param {HTMLElement[]} [more] figures of the page
  */
-export function showFigures(root, { figures = [], path }, own, seats) {
+export function showFigures(root, { figures = [], path }, own, seats, more = []) {
   const boxes = figures.map(({ label, value, seat, unit, of }) =>
     h("span", { class: "figure", key: `${label} ${seat ?? ""}`, "data-unit": unit ?? "count", "data-seat": seat ?? null },
       h("b", {}, of ? `${value} / ${of}` : String(value)), " ", h("span", {}, seat === undefined || seat === own ? label : `${label}, ${seats[seat] ?? ""}`)));
-  renew(root, path ? [...boxes, pathOf(path)] : boxes);
+  renew(root, [...boxes, ...more, ...(path ? [pathOf(path)] : [])]);
 }
 
 /** @param {import("./wire_types.js").Path} path */

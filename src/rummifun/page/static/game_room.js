@@ -25,6 +25,7 @@ import { forgetDraft, keepDraft, lateDraft, resumeDraft } from "./kept_draft.js"
 import { RequestQueue } from "./request_queue.js";
 import { addEnd } from "./own_record.js";
 import { endedGame, ownEnd } from "./own_end.js";
+import { Pace } from "./own_pace.js";
 import { Toolbar, homeLink } from "./toolbar.js";
 import { WordsField } from "./move_input.js";
 import { Wire } from "./game_socket.js";
@@ -74,6 +75,7 @@ export class GameRoom {
     this.tools = this.toolbar.root;
     this.table = h("div", { class: "place" });
     this.figures = h("div", { class: "figures" });
+    this.pace = new Pace(() => this.timer.now(this.game?.seat ?? 0), () => this.showPace());
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.requests = new RequestQueue((message, v) => this.wire.say({ ...message, v }));
     this.away = false;
@@ -113,6 +115,7 @@ export class GameRoom {
     this.wire.close();
     this.company.close();
     this.timer.close();
+    this.pace.close();
     this.toolbar.close();
     this.invitation.close();
     this.looker.stop();
@@ -207,6 +210,7 @@ export class GameRoom {
       if (news) this.refused(null, news);
       return this.retool();
     }
+    this.pace.begin(game, leftAt(this.link)?.track);
     this.plays = kept().some(({ link, over }) => link === this.link && !over);
     if (game.together && !this.device && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
@@ -229,7 +233,10 @@ export class GameRoom {
     const { game } = this;
     this.ending.told(end);
     if (!game || !end.own || this.device || game.automatic) return;
-    if (this.plays) addEnd(endedGame(game, end.own, this.link));
+    if (this.plays) {
+      addEnd(endedGame(game, end.own, this.link));
+      this.pace.keep(end.own);
+    }
     this.ending.own.replaceChildren(...ownEnd(game, end.own));
   }
 
@@ -363,17 +370,23 @@ export class GameRoom {
     this.root.dataset.cloth = scene.picture.cloth ?? "baize";
     write(this.state, known.includes(turn.toLowerCase()) ? "" : turn);
     this.state.classList.toggle("over", Boolean(scene.over));
-    showFigures(this.figures, scene.picture, game.seat, game.seats);
     this.company.turn(game, scene.to_move);
     this.timer.set(game, scene.clock, scene.to_move);
+    this.pace.mark(scene);
+    this.showPace();
     this.ending.show(game, scene.over);
     board.root.dataset.end = scene.over ? this.ending.result : "";
     if (scene.over) this.remembered(game, true);
-    else if (game.seat !== null && !this.device) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
+    else if (game.seat !== null && !this.device) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture, track: this.pace.track });
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);
     if (board instanceof Arranger) resumeDraft(this.link, board, scene, game.seat);
+  }
+
+  /** Show the figures of the game, and how it goes beside one's best. */
+  showPace() {
+    if (this.game && this.scene) showFigures(this.figures, this.scene.picture, this.game.seat, this.game.seats, this.pace.boxes());
   }
 
   /**

@@ -3,7 +3,7 @@ import { getItem, setItem } from "./browser_storage.js";
 import { dialog, h, w } from "./dom.js";
 import { file, route } from "./transport.js";
 
-/** @param {"clock" | "sound" | "notice"} name */
+/** @param {"clock" | "ghost" | "sound" | "notice"} name */
 export function wished(name) {
   return ticked(`wish ${name}`);
 }
@@ -31,12 +31,13 @@ export function tickBox(key, said, usual) {
 
 /** Ask what is wished. */
 export function wishes() {
-  const row = (/** @type {"clock" | "sound" | "notice"} */ name, /** @type {string} */ said) => {
+  const row = (/** @type {"clock" | "ghost" | "sound" | "notice"} */ name, /** @type {string} */ said) => {
     const { box, label } = tickBox(`wish ${name}`, said);
     box.addEventListener("change", () => dispatchEvent(new Event("wishes")));
     return { box, row: h("p", { class: "row wish" }, label) };
   };
   const clock = row("clock", w("Show the time of a game"));
+  const ghost = row("ghost", w("Alone: race against your own best"));
   const sound = row("sound", w("A sound when it is your turn"));
   const notice = row("notice", w("A notice when it is your turn and you are looking at something else"));
   const why = h("p", { role: "status" });
@@ -47,7 +48,7 @@ export function wishes() {
     setItem("wish notice", "no");
     why.textContent = w("This browser does not let this page show notices.");
   });
-  dialog(w("settings"), clock.row, sound.row, notice.row, why);
+  dialog(w("settings"), clock.row, ghost.row, sound.row, notice.row, why);
 }
 
 /** Ask the browser whether notices may be shown. */
