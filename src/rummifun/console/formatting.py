@@ -11,7 +11,7 @@ from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.notation import NotationError
 from rummifun.core.scene import Message, MessageList, Seat, plural
 from rummifun.messages import N_, Translation
-from rummifun.refusal import Refusal, sentence
+from rummifun.refusal import Refusal
 from rummifun.render.text import bold_text, draw_scene, warning_text
 from rummifun.session.session import Session
 from rummifun.session.steps import Step, available_acts, cached_scene, revealed_pieces, step_label
@@ -94,8 +94,8 @@ def act_lines(game: AnyGame, view: Any, screen: Console) -> list[str]:
 
 
 def refusal_lines(refusal: Refusal, screen: Console) -> list[str]:
-    """Explain why a move is refused."""
-    said = screen.tr(N_("refused: {why}")).format(why=sentence(refusal, screen.lang))
+    """Say in few words that a move is refused, and the word that tells more."""
+    said = screen.tr(N_("refused: {why} (“why” tells more)")).format(why=refusal.shorten(screen.tr))
     return warning_lines(said, screen, "", "  ")
 
 

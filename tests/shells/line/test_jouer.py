@@ -144,8 +144,13 @@ BEST = "7. poser 2 en bleu, rouge, jaune, noir + 11-12-13 noir"
         (["1", "piocher", "pioche", "pose [11n 12n 13n]"], [], [*["pioche"] * 3, "pose [11n 12n 13n]"]),
         (["[11n 12n 13n]"], ["Vous : poser 11-12-13 noir"], ["pose [11n 12n 13n]"]),
         (
-            ["[2b 2r 2j] [11n 12n 13r]"],
-            ["refusé : pas dans votre main : 13 rouge", "(Rummikub §5.1.3)", f"{GROUPE}  [11n 12n 13r] : une suite"],
+            ["[2b 2r 2j] [11n 12n 13r]", "pourquoi"],
+            [
+                "refusé : ",
+                "(« pourquoi » en dit plus)",
+                "pas dans votre main : 13 rouge (Rummikub §5.1.3)",
+                f"{GROUPE}  [11n 12n 13r] : une suite",
+            ],
             [],
         ),
         (["[2b 2r 2j]"], [f"{GROUPE}  6 points sur 30\n"], []),

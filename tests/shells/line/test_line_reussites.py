@@ -94,10 +94,10 @@ DEALT, UPWARD = "klondike:d3:48213", "md:s4:3"
         (UPWARD, ["1"], [], ["talon!", "talon>♠", "talon!"]),  # nothing else can be done
         (
             DEALT,
-            ["c1>c2", "c9>c1", "rebut>c1", "♥>c1"],
+            ["c1>c2", "why", "c9>c1", "pourquoi", "rebut>c1", "♥>c1"],
             [
                 "de l'autre couleur, rouge sur noir ou noir sur rouge : 9♠ 5♥ (Klondike, déroulement)",
-                "refusé : pas de tas à cette place : c9",
+                "  pas de tas à cette place : c9",
             ],
             [],
         ),

@@ -65,7 +65,12 @@ def test_jouer_haricots_asks_nobody_what_makes_itself_and_names_cards_and_gains(
     ("typed", "said", "own"),
     [
         (["moves"], "1. jouer Soja : une nouvelle chaîne ", []),
-        (["suite"], "ce coup se joue à l'étape 3 (jouer encore), 4 (la défausse), 5 (la zone d'échange), pas à", []),
+        (["pourquoi"], "rien n'a été refusé", []),
+        (
+            ["suite", "w"],
+            "ce coup se joue à l'étape 3 (jouer encore), 4 (la défausse), 5 (la zone d'échange), pas à",
+            [],
+        ),
         (["joue vend Bleu"], "joue vend Bleu ^ attendu : B Blue, C Chili", []),
         (
             ["jouer", "joue", "défausser 2", "chaîner 1", "suite"],
@@ -135,17 +140,18 @@ def test_undo_goes_back_past_the_forced_moves_that_followed_a_decision() -> None
 
 def test_jouer_descente_names_the_rule_of_a_refusal(tmp_path: Path) -> None:
     file = tmp_path / "p"
-    typed = "tire\nmain>c2\nremet\ntire\nremélange\nmain>c9\ng1>c1\n"
+    typed = "tire\nmain>c2\nwhy\nremet\ntire\nremélange\nw\nmain>c9\nwhy?\ng1>c1\nwhy\n"
     options = ("--contre", "humain", "--fichier", file)
     done = rummifun(tmp_path, "jouer", "descente", *options, typed=typed, lang="en", drawn=6)
     assert moves(file) == ["tire", "remet", "tire"]
     for said in (
-        "refused: 9♣ does not go on 6♠: the value just below and the other colour",
-        "refused: the hand holds ",
-        f"refused: {sentence(Refusal(RefusDescente.TasInconnu, expected='1..5', got=9), 'en')}",
-        "refused: a card is never taken back from a foundation",
+        "9♣ does not go on 6♠: the value just below and the other colour",
+        "the hand holds ",
+        sentence(Refusal(RefusDescente.TasInconnu, expected="1..5", got=9), "en"),
+        "a card is never taken back from a foundation",
     ):
-        assert said in done.stdout
+        assert said in flat(done.stdout)
+    assert done.stdout.count("refused: ") == done.stdout.count("(“why” tells more)") == 4
     assert "▸ You: 36 cards" in done.stdout
 
 

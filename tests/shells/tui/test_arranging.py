@@ -16,7 +16,7 @@ from rummifun.shells.tui import hint_teller
 from rummifun.shells.tui.table_screen import TableScreen
 from rummifun.storage import statistics
 from rummifun.storage.saved_session import begin_saved_session
-from shells.tui.monkey import Hands, Table, arranging, clicked, laid, now, settled, table_of, typed
+from shells.tui.monkey import Hands, Table, arranging, clicked, deal, laid, now, settled, table_of, typed
 
 ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
 MAIN = mens([*ROUGES, T(10, Bleu), T(10, Jaune)])
@@ -252,3 +252,18 @@ async def test_hint_between_two_people_is_proposed_and_agreed_to_by_the_same_key
     assert (page.told, page.session.is_fair) == (["Both may ask for hints."], False)
     await settled(pilot, "h")
     assert page.hints.hint is not None
+
+
+async def test_refusal_is_short_and_a_key_tells_its_rule(pilot: Hands) -> None:
+    page = await deal(pilot, "rummikub")
+    await typed(pilot, "w")
+    assert page.told == ["nothing was refused"]
+    await typed(pilot, "v")
+    (said,) = page.told
+    assert (said.startswith("refused: "), said.endswith("(w: why?)")) == (True, True)
+    assert len(said.split()) <= 8 + 3
+    await typed(pilot, "w")
+    assert "(Rummikub §" in page.told[0]
+    await settled(pilot, "d")
+    await typed(pilot, "w")
+    assert page.told == ["nothing was refused"]

@@ -8,7 +8,7 @@ from typing import Any
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Scene
 from rummifun.messages import N_, count_text
-from rummifun.refusal import Refusal, sentence
+from rummifun.refusal import Refusal
 from rummifun.session.arrangement import (
     NEW,
     RACK,
@@ -137,7 +137,7 @@ class ArrangingHand(Hand):
             return
         found = self.draft.piles[number]
         if isinstance(found.kind, Refusal):
-            self.page.show_lines(sentence(found.kind, self.page.table.words.lang))
+            self.page.show_lines(self.page.say_refusal(found.kind))
 
     def on_board_touched(self, event: Board.Touched) -> None:
         """Pick a piece, pick one more of the same pile, or put all that is picked where it is touched."""
@@ -259,7 +259,7 @@ def drop_place(board: Board, event: Board.Dragged) -> str:
 
 def draft_lines(page: TablePage, draft: Draft) -> list[str]:
     """Tell what a table that is being built still wants, and what is wrong with it."""
-    tr, lang = page.tr, page.table.words.lang
+    tr = page.tr
     wanted = []
     if draft.required:
         forms = N_("{n} point of {wanted}"), N_("{n} points of {wanted}")
@@ -267,5 +267,6 @@ def draft_lines(page: TablePage, draft: Draft) -> list[str]:
     if draft.refusal is None:
         return [*wanted, tr(N_("The table is right: “v” hands it in."))]
     piles = enumerate(draft.piles, 1)
-    wrong = [f"{i}{tr(': ')}{sentence(one.kind, lang)}" for i, one in piles if isinstance(one.kind, Refusal)]
-    return [*wanted, *(wrong[:2] or [sentence(draft.refusal, lang)])]
+    whole = page.say_refusal(draft.refusal)
+    wrong = [f"{i}{tr(': ')}{one.kind.shorten(page.words.tr)}" for i, one in piles if isinstance(one.kind, Refusal)]
+    return [*wanted, *(wrong[:2] or [whole])]

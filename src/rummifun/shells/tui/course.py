@@ -13,7 +13,7 @@ from rummifun.console.formatting import ending_lines, step_lines
 from rummifun.console.screen import console_for_seat, seat_prefix
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.refusal import Refusal, sentence
+from rummifun.refusal import Refusal
 from rummifun.session.events import Event, MakeSafeMoves, PlayerAnswer, advance, event_refusal
 from rummifun.session.persistence import TakenOverError, session_to_text
 from rummifun.session.player_queries import missed_message, next_query, review_query
@@ -77,9 +77,8 @@ class Course:
         if refused is None:
             self._look_back(event.seat)
         else:
-            said = sentence(refused, page.table.words.lang)
-            whole = isinstance(event, MakeSafeMoves)
-            page.show_lines(said if whole else page.tr(N_("refused: {why}")).format(why=said))
+            form = "{why}" if isinstance(event, MakeSafeMoves) else N_("refused: {why}")
+            page.show_lines(page.say_refusal(refused, form))
 
     def _look_back(self, seat: int) -> None:
         """Report the better move that the last turn missed, if wanted; others may think meanwhile."""

@@ -13,8 +13,8 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummifun.core.notation import NotationError
-from rummifun.messages import N_
-from rummifun.refusal import Precondition, Refusal
+from rummifun.messages import N_, spellings
+from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.render.text import capitalize
 from rummifun.session.move_parser import Completion, complete_move, parse_move
 from rummifun.session.narration import narrate, speech_text
@@ -75,7 +75,10 @@ class MoveInput(AppWidget, ModalScreen[None]):
         shown.display = bool(said)
 
     def ask(self, what: str) -> None:
-        """Read aloud the part of the table that you ask for."""
+        """Read aloud the part of the table that you ask for, or why the last move was refused."""
+        if what.casefold() in spellings(N_("why")) and self.page.refused:
+            self.hear(sentence(self.page.refused[1], self.page.table.words.lang))
+            return
         said = speech_text(narrate(self.page.as_seen(), self.page.seat, what), self.page.words.tr)
         self.hear(said or self.tr(N_("Nothing here is called “{what}”.")).format(what=what))
 
@@ -141,8 +144,10 @@ class MoveInput(AppWidget, ModalScreen[None]):
         try:
             move = parse_move(before.game, page.view, text)
         except Precondition as error:
-            self.hear(self._why(error.refusal))
-            if isinstance(error, NotationError):
+            if not isinstance(error, NotationError):
+                self.hear(self._why(error.refusal))
+            else:
+                self.hear(capitalize(error.refusal.localize(self.page.words.tr)))
                 self.field.cursor_position = len(self.field.value) - len(self.field.value.lstrip()) + error.place
             return
         page.hand.make(move)
@@ -154,7 +159,8 @@ class MoveInput(AppWidget, ModalScreen[None]):
             self.hear("" if refused is None else self._why(refused))
 
     def _why(self, refusal: Refusal) -> str:
-        return capitalize(refusal.localize(self.page.words.tr))
+        self.page.refused = self.page.session, refusal
+        return f"{capitalize(refusal.shorten(self.page.words.tr))} {self.tr(N_('(why?)'))}"
 
     def action_leave(self) -> None:
         if self.offers:

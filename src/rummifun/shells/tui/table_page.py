@@ -14,6 +14,7 @@ from rummifun.console.screen import Console as Words
 from rummifun.console.screen import console_for_seat
 from rummifun.core.scene import Act, Scene
 from rummifun.messages import N_
+from rummifun.refusal import Refusal, sentence
 from rummifun.session.events import Gesture, MakeSafeMoves, Move
 from rummifun.session.player_queries import HintStage
 from rummifun.session.session import Session, automatic_move
@@ -67,6 +68,9 @@ class TablePage(SessionScreen, ThinkingScreen):
     """A table: the game on it as its screen shows it, and how it goes on by itself."""
 
     covered = False
+    refused: tuple[Session, Refusal] | None = None
+    """The game in which something was refused last, and why."""
+
     hand: Hand
     thinker: Thinker
     told: list[str]
@@ -121,6 +125,20 @@ class TablePage(SessionScreen, ThinkingScreen):
     def show_lines(self, *lines: str) -> None:
         self.told = list(lines)
         self.query_one(Log).update(Content("\n".join(lines[-3:])), layout=False)
+
+    def say_refusal(self, refusal: Refusal, form: str = "{why}") -> str:
+        """Write a refusal in few words, and keep it for who asks why."""
+        self.refused = self.session, refusal
+        said = self.tr(form).format(why=refusal.shorten(self.words.tr))
+        return f"{said} {self.tr(N_('(w: why?)'))}"
+
+    def tell_why(self) -> None:
+        """Tell the whole of what was refused last in this game, with the section of its sheet."""
+        session, refusal = self.refused or (None, None)
+        if refusal is None or session is not self.session:
+            self.show_lines(self.tr(N_("nothing was refused")))
+        else:
+            self.show_lines(sentence(refusal, self.table.words.lang))
 
     def step(self) -> None:
         """Make the next move of a game that plays itself; stop there, and at any decision."""

@@ -107,7 +107,7 @@ class TableScreen(TablePage):
     """A game in progress on the screen: its course, the hand that plays it, its hints, and the keys of all of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *((key, f"press('{key}')") for key in ("abcdfghkmnprsuvyR", *QUESTION_WORDS) for key in key),
+        *((key, f"press('{key}')") for key in ("abcdfghkmnprsuvwyR", *QUESTION_WORDS) for key in key),
         ("plus,equals_sign", "press('plus')"),
         ("minus", "press('minus')"),
         ("slash,colon", "press('slash')"),
@@ -117,6 +117,7 @@ class TableScreen(TablePage):
     MORE: ClassVar[tuple[Key, ...]] = (
         ("↑ ↓ ← →", N_("move the cursor"), ""),
         ("Tab", N_("to the next piece that can be moved, or place where it can go"), ""),
+        ("w", N_("why something was refused, and by which rule"), ""),
         ("/", N_("type a move"), ""),
         ("P H", N_("read this pile, or your hand"), ""),
         ("T W M", N_("read the table, whose turn it is, the moves"), ""),
@@ -167,6 +168,7 @@ class TableScreen(TablePage):
             "plus": partial(self.speed, 1),
             "minus": partial(self.speed, -1),
             "slash": partial(self.type_move, None),
+            "w": self.tell_why,
             "k": lambda: self.table.choose(colours=2 if self.board.four else 4),
             **{key: partial(self.type_move, what) for key, what in QUESTION_WORDS.items()},
             **self.hand.strokes,

@@ -319,11 +319,11 @@ def _ask_person(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     after, text, everybody = table, "", desk.for_seat(table.session, None)
     desk = desk.for_seat(table.session, seat)
     named = len(table.session.persons) > 1
-    while after is table:
+    while after.session is table.session:
         if not text:
             desk.print_lines(*_turn(table.session, seat, desk.screen))
         text = desk.ask(f"{seat_prefix(seat, everybody.screen.tr) if named else ''}> ")
-        after = run_typed(table, seat, text, desk) if text else table
+        after = run_typed(after, seat, text, desk) if text else after
     desk.print_lines("")
     return after
 
@@ -345,9 +345,9 @@ def _after(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     after, tr = table, desk.screen.tr
     ways = N_("“new” deals again, “same” deals the same, “look back” tells the game, “undo” takes back, “quit” stops.")
     desk.print_lines(*wrap_lines(tr(ways), desk.screen))
-    while after is table:
+    while after.session is table.session:
         text = desk.ask("> ")
-        after = run_typed(table, seat, text, desk) if text else table
+        after = run_typed(after, seat, text, desk) if text else after
     desk.print_lines("")
     return after
 

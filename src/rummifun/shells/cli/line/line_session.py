@@ -18,6 +18,7 @@ from rummifun.core.record import Record
 from rummifun.core.scene import Seat
 from rummifun.messages import N_, Translation
 from rummifun.plugins.hot_reload import WatchedGames
+from rummifun.refusal import Refusal
 from rummifun.render.text import bold_text
 from rummifun.session.events import Event, advance
 from rummifun.session.persistence import change_between, session_to_text
@@ -39,12 +40,14 @@ from rummifun.storage.saved_session import count_end, load_statistics
 class LineSession:
     """A game in progress, and its keeper: the file holds the session at any time.
 
-    Where the rules have changed, and refuse some of its moves, the file holds `whole` until another move is made.
+    Where the rules have changed, and refuse some of its moves, the file holds `full_text` until another move is made.
+    `refused` is why the last move that was typed is refused, until another is made.
     """
 
     session: Session
     store: FileStorage
     full_text: str | None = None
+    refused: Refusal | None = None
 
     @property
     def file(self) -> Path:
@@ -81,7 +84,7 @@ def set_session(table: LineSession, after: Session, desk: Terminal) -> LineSessi
         table.store.replace_text(session_to_text(after))
     if what.end is not None:
         _count(table.file, what.end, desk)
-    return replace(table, session=after, full_text=None)
+    return replace(table, session=after, full_text=None, refused=None)
 
 
 def apply_reloaded(table: LineSession, followed: WatchedGames, desk: Terminal) -> LineSession:

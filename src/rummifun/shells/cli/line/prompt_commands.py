@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -80,7 +80,7 @@ def run_typed(table: LineSession, seat: int, text: str, desk: Terminal) -> LineS
     if refused is None:
         return try_event(table, Move(seat, move), desk)
     desk.print_lines(*refusal_lines(refused, desk.screen), *draft_lines(session.game, view, piles, desk.screen))
-    return table
+    return replace(table, refused=refused)
 
 
 def _run_order(order: PromptCommand, table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
@@ -208,6 +208,14 @@ def _agree(table: LineSession, seat: int, argument: str, desk: Terminal) -> Line
     return after
 
 
+def _why(table: LineSession, seat: int, argument: str, desk: Terminal) -> None:
+    """Print the whole reason of the last refusal, with the section of its sheet."""
+    if table.refused is None:
+        desk.warn(desk.screen.tr(N_("nothing was refused")))
+    else:
+        desk.print_wrapped(sentence(table.refused, desk.screen.lang), "  ")
+
+
 def _movements(game: Any, step: Step) -> tuple[Message, ...]:
     """Describe the gesture of a move that is not proposed, if the game has one."""
     view = game.view(step.before, step.seat)
@@ -294,6 +302,7 @@ PROMPT_COMMANDS: Final = (
     PromptCommand(N_("moves"), N_("the moves proposed, numbered"), _moves, also=("m",)),
     PromptCommand(N_("hint"), N_("what a player would play, and why"), _hint, also=("h",)),
     PromptCommand(N_("allow hints"), N_("agree to hints between two people, or take it back"), _agree),
+    PromptCommand(N_("why"), N_("why the last move was refused, and by which rule"), _why, also=("w", "why?")),
     PromptCommand(N_("under"), N_("look under the cards: can it be won, and how?"), show_winnability, N_("[WHAT]")),
     PromptCommand(
         N_("undo"), N_("take the last move back"), _happening(Undo, N_("there is nothing to undo")), also=("u",)
