@@ -104,6 +104,10 @@ class Hand:
             self.touch(self.page.locator(".tools summary"))
         self.touch(button)
 
+    def lays(self) -> None:
+        """Press the main act, which lays what is being built."""
+        self.touch(self.page.locator(".act-main"))
+
     def button(self, label: str) -> Locator:
         return self.page.locator(":is(.tools, .acts) button").filter(has_text=re.compile(f"^{re.escape(label)}$"))
 
@@ -198,14 +202,15 @@ class Keys(Hand):
         assert found == "", found
 
     def touch(self, element: Locator) -> None:
-        """Go there, by Tab to the table or to a button, by arrows over the table; press Enter."""
-        if "spot" in (element.get_attribute("class") or "").split():
+        """Go there, by Tab to the table or to a button, by arrows over the table; press Space or Enter."""
+        is_spot = "spot" in (element.get_attribute("class") or "").split()
+        if is_spot:
             self.walk(element)
         else:
             self.tab(element)
         self.sees()
         self.begun = True
-        self.page.keyboard.press("Enter")
+        self.page.keyboard.press("Space" if is_spot else "Enter")
 
     def tab(self, element: Locator) -> None:
         """Go from stop to stop, the shorter way round."""

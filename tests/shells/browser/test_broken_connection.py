@@ -116,7 +116,7 @@ def test_arranged_table_outlives_the_server(own: Server, opened: Opened) -> None
     hand.ready()
     assert faces(hand.page, "table.1") == built
     hand.page.wait_for_selector(".verdict.bad")
-    hand.press("hand in")
+    hand.lays()
     assert "§" in hand.told()
 
 

@@ -58,7 +58,7 @@ def test_undo_redo_hint_and_restart_change_what_the_journal_tells(server: Server
     expect(redo).not_to_have_attribute("aria-disabled", "true")
     scene = hand.ready()
     assert journal(page) == whole[: scene["step"]]
-    page.keyboard.press("r")
+    page.keyboard.press("Shift+U")
     expect(redo).to_have_attribute("aria-disabled", "true")
     hand.ready()
     assert journal(page) == whole

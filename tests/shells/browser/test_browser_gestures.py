@@ -132,11 +132,11 @@ def test_keys_choose_tiles_and_lay_them(server: Server, opened: Opened) -> None:
     hand = Keys(opened, server.deal(game="rummikub", deal="11")[0])
     hand.ready()
     held = faces(hand.page, "J1")
-    for key in ("a", "d", "0"):
+    for key in ("a", "f", "0"):
         hand.page.keyboard.press(key)
     hand.page.wait_for_selector('.pile[data-place="table.1"] .verdict')
     assert sorted(faces(hand.page, "table.1")) == sorted([held[0], held[2]])
-    for key in ("s", "1"):
+    for key in ("d", "1"):
         hand.page.keyboard.press(key)
     hand.page.wait_for_function(
         "() => document.querySelectorAll('.pile[data-place=\"table.1\"] [data-face]').length === 3"
@@ -258,7 +258,7 @@ def test_keys_of_piles_begin_with_ones_own_and_their_bubble_is_seen(server: Serv
     hand = Keys(opened, server.deal(game="descente", deal="5")[0])
     hand.ready()
     mine = hand.page.evaluate("[...document.querySelectorAll('.mine .pile')].map(pile => pile.dataset.key)")
-    assert mine == ["a", "s", "d"]
+    assert mine == ["a", "d", "f"]
     hand.page.keyboard.press("a")
     hand.page.wait_for_selector(".bubble")
     assert hand.page.locator(".bubble").evaluate(INSIDE)

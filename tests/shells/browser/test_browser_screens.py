@@ -39,10 +39,10 @@ def test_axe_finds_nothing_on_any_screen(server: Server, opened: Opened, scheme:
 
 def test_axe_finds_nothing_in_what_opens_over_a_table_nor_on_a_telephone(server: Server, opened: Opened) -> None:
     page = opened(server.deal(game="rummikub", against="reseau")[0], width=360, color_scheme="dark")
-    page.wait_for_selector(".tools .main")
+    page.wait_for_selector(".act-main")
     page.locator('.pile[data-place="J1"] .spot').first.click()
     page.locator('.pile[data-place="table.new"] .spot').click()
-    page.locator(".tools .main").click()
+    page.locator(".act-main").click()
     page.wait_for_selector(".bubble")
     assert faults(page) == []
     page.keyboard.press("?")

@@ -46,14 +46,14 @@ def test_rummikub_is_played_to_its_end_by_arranging(kind: type[Hand], own: Serve
     hand = kind(opened, own.keep(resume_session(Record(jeu, OPENING), (PERSON, "premier")), 0)[0])
     hand.ready()
     lay(hand, RUN[:6], "table.new")
-    hand.press("hand in")
+    hand.lays()
     hand.ready()
     lay(hand, RUN[6:], "table.1")
     for indexes in ([5, 6, 7], [4]):  # the 10 leaves the middle of the run for a group
         hand.carry("table.1", indexes, "table.new")
     group = next(place for place, pile in lying(hand.page)[1].items() if pile == [T(10, Rouge)])
     lay(hand, [T(10, Bleu), T(10, Jaune)], group)
-    hand.press("hand in")
+    hand.lays()
     hand.sees_the_end(hand.ready())
 
 
@@ -65,7 +65,7 @@ def test_hand_in_shows_a_refusal_with_its_rule_and_loses_nothing(server: Server,
     hand.carry("J1", [1], "table.new")
     page.wait_for_selector(".verdict.bad")
     assert "of 30" in page.locator(".points").inner_text()
-    hand.press("hand in")
+    hand.lays()
     page.wait_for_selector(".bubble:has-text('a combination has at least 3 tiles')")
     assert "§" not in page.locator(".bubble").inner_text()
     page.get_by_text("why?").click()
@@ -101,8 +101,8 @@ def test_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, ope
         hand.press("take back")
     assert Counter(lying(page)[0]) == Counter(rack)
     page.keyboard.press("h")  # all of it again
-    page.wait_for_selector(".tools .main.ready")
-    hand.press("hand in")
+    page.wait_for_selector(".act-main.ready")
+    hand.lays()
     assert len(hand.ready()["steps"]) >= 1
 
 

@@ -31,7 +31,7 @@ def nearly(own: Server) -> Seats:
 def play(page: Page) -> None:
     page.locator('.pile[data-place="J1"] .spot[data-face]').first.click()
     page.locator('.pile[data-place="table.1"] .spot').last.click()
-    page.get_by_role("button", name="hand in").click()
+    page.locator(".act-main").click()
 
 
 def test_presence_tells_who_is_there_whose_turn_it_is_and_who_wants_a_rematch(nearly: Seats, opened: Opened) -> None:

@@ -30,7 +30,9 @@ export class Arranger extends Board {
     this.piles = [];
     /** @type {Face[][]} the piles of the table when the turn began */
     this.begun = [];
-    /** @type {Face[]} */
+    /** @type {Face[]} the hand when the turn began */
+    this.held = [];
+    /** @type {Face[]} what is left of it */
     this.rack = [];
     /** @type {Spot[]} */
     this.chosen = [];
@@ -53,6 +55,7 @@ export class Arranger extends Board {
     this.piles = all.filter((pile) => pile.place.startsWith("table.")).map((pile) => [...pile.faces]);
     this.begun = this.piles;
     const held = all.find((pile) => pile.place === rackPlace)?.faces ?? [];
+    this.held = held;
     this.rack = this.sorted ? this.sorted(held) : [...held];
     this.hand = count(held);
     this.chosen = [];
@@ -68,7 +71,9 @@ export class Arranger extends Board {
     const zones = picture.zones.map((zone) => {
       if (zone.piles.some((pile) => pile.place.startsWith("table.")) || zone === picture.zones[0])
         return { ...zone, piles: [...piles, { place: NEW, faces: [], caption: null, suit: "+", under: 0, spread: false, named: w("a new combination") }] };
-      return { ...zone, piles: zone.piles.map((pile) => (pile.place === this.rackPlace ? { ...pile, faces: this.rack } : pile)) };
+      if (!zone.piles.some((pile) => pile.place === this.rackPlace)) return zone;
+      const caption = this.laidCount() ? w("{n} left", { n: this.rack.length }) : zone.caption;
+      return { ...zone, caption, piles: zone.piles.map((pile) => (pile.place === this.rackPlace ? { ...pile, faces: this.rack } : pile)) };
     });
     return { ...picture, zones };
   }
@@ -262,6 +267,24 @@ export class Arranger extends Board {
     return [...laid].every(([face, n]) => n <= (there.get(face) ?? 0)) && [...lying].every(([face, n]) => n <= (laid.get(face) ?? 0));
   }
 
+  /** Count the pieces of the hand that lie on the table. */
+  laidCount() {
+    return this.held.length - this.rack.length;
+  }
+
+  /** Tell whether the table is another than when the turn began. */
+  changed() {
+    return this.building && this.piles.map(held).sort().join(" / ") !== this.begun.map(held).sort().join(" / ");
+  }
+
+  /** Let go of what is chosen, else put all that is being built back; tell whether there was anything. */
+  putBack() {
+    const [chosen, changed] = [this.chosen.length > 0, this.changed()];
+    if (chosen) this.drop();
+    else if (changed) this.lay(this.begun);
+    return chosen || changed;
+  }
+
   /** Take the last change of this turn back. */
   back() {
     const last = this.past.pop();
@@ -270,17 +293,19 @@ export class Arranger extends Board {
   }
 
   /**
-   * Sort the rack, now and from now on.
+   * Sort the rack, now and from now on; tell whether it lies otherwise.
    * @param {Face[]} order every face, as it comes
    */
   sort(order) {
     const rank = new Map(order.map((face, i) => [key(face), i]));
     const at = (/** @type {Face} */ face) => rank.get(key(face)) ?? rank.size;
     this.sorted = (/** @type {Face[]} */ faces) => [...faces].sort((a, b) => at(a) - at(b));
+    const was = spelled(this.rack);
     this.rack = this.sorted(this.rack);
     this.chosen = [];
     this.show(this.built(), this.acts);
     if (this.draft) this.judge(this.draft);
+    return spelled(this.rack) !== was;
   }
 
   /**

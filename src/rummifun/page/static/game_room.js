@@ -12,6 +12,7 @@ import { Invitation } from "./invite.js";
 import { Ending } from "./end_panel.js";
 import { showFigures } from "./figures.js";
 import { Looker } from "./winnability.js";
+import { layAct, mainAct } from "./main_act.js";
 import { Hints, glow } from "./hints.js";
 import { tool } from "./icons.js";
 import { celebrate, settle } from "./animation.js";
@@ -61,6 +62,7 @@ export class GameRoom {
     /** @type {import("./wire_types.js").Draft | null} what is said of the table that is being built */
     this.draft = null;
     this.announced = "";
+    this.sorts = 0; // the order in which the rack was sorted last by its key
     /** @type {string | null} what the tool says that the focus was on, until a key is pressed or something is touched */
     this.kept = null;
     this.title = h("h1", {}, "…");
@@ -256,6 +258,8 @@ export class GameRoom {
    */
   built(piles) {
     if (this.board instanceof Arranger && this.scene) keepDraft(this.link, this.board, this.scene);
+    this.draft = null;
+    this.retool();
     this.say({ type: "draft", piles });
   }
 
@@ -422,7 +426,7 @@ export class GameRoom {
       ...(game.automatic ? this.animation(!scene.over) : []),
       ...(board instanceof Arranger && plays ? this.arranging(board, playing) : []),
       ...(plays && !game.automatic && !game.fair ? [tool("hint", () => this.hint(), may(playing, "H"))] : []),
-      ...(plays ? [tool("undo", order("undo"), may(scene.undo, "U")), tool("redo", order("redo"), may(scene.redo, "R"))] : []),
+      ...(plays ? [tool("undo", () => this.undo(), may(scene.undo || this.builds(), "U")), tool("redo", order("redo"), may(scene.redo, "Shift+U"))] : []),
       ...(game.tidies && plays ? [tool("send up", () => this.board?.tidy?.(), may(scene.safe, "B"))] : []),
       ...(game.looks && plays ? [tool("under the cards", () => this.look(), { title: "Y" })] : []),
       ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
@@ -449,13 +453,17 @@ export class GameRoom {
     const points = arranging && mine && draft?.wanted ? [h("span", { class: "points", key: "points", role: "status" }, w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }))] : [];
     const acts = scene.acts.flatMap((act, i) => {
       const named = act.source === null ? !arranging : act.target === null && act.index === null;
-      return named ? [h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label)] : [];
+      return named ? [{ label: act.label, press: () => this.say({ type: "act", i }, scene.v) }] : [];
     });
+    const builds = board instanceof Arranger && board.changed();
+    const lays = builds ? [layAct(board, draft, () => this.say({ type: "submit", piles: board.piles }))] : [];
+    const one = acts.length === 1 && !builds && !scene.finish && !this.looker.following;
+    const named = builds ? [] : acts.map(({ label, press }) => (one ? mainAct(label, press) : h("button", { type: "button", class: "act", key: label, click: press }, label)));
     const late = arranging && mine ? lateDraft(this.link, board, scene) : null;
     const again = late ? [tool("lay it out again", () => arranging && board.lay(late), { title: w("What you were building when the time was over") })] : [];
-    const finish = scene.finish ? [tool("finish", () => this.say({ type: "finish" }))] : [];
+    const finish = scene.finish ? [mainAct(w("finish"), () => this.say({ type: "finish" }))] : [];
     const stop = this.looker.following ? [tool("stop", () => this.looker.stop(), { class: "main" })] : [];
-    return [...points, ...stop, ...again, ...acts, ...finish];
+    return [...points, ...stop, ...again, ...named, ...lays, ...finish];
   }
 
   /**
@@ -492,11 +500,7 @@ export class GameRoom {
    * @param {boolean} playing
    */
   arranging(board, playing) {
-    const ready = this.draft && this.draft.whole === null;
-    return [
-      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main", "aria-disabled": !playing && "true" }),
-      tool("take back", () => void board.back(), { "aria-disabled": !playing && "true" }),
-    ];
+    return [tool("take back", () => void board.back(), { "aria-disabled": !(playing && board.past.length) && "true" })];
   }
 
   /**
@@ -542,6 +546,32 @@ export class GameRoom {
     if (!this.looker.told(sentence)) this.refused(null, sentence);
   }
 
+  /** Tell whether something is being built. */
+  builds() {
+    return this.board instanceof Arranger && this.board.building && this.board.past.length > 0;
+  }
+
+  /** Take the last change of what is being built back, or the last turn. */
+  undo() {
+    if (this.board instanceof Arranger && this.builds()) this.board.back();
+    else this.say({ type: "undo" });
+  }
+
+  /** Sort the rack in the next of the orders of the game that is another. */
+  sort() {
+    const { board } = this;
+    const orders = board instanceof Arranger && board.building ? this.game?.orders ?? [] : [];
+    if (board instanceof Arranger) orders.some((_, i) => board.sort(orders[(this.sorts + 1 + i) % orders.length]?.faces ?? []) && (this.sorts += 1 + i));
+  }
+
+  /** Do what is to be done next, as its key asks; tell whether there is anything. */
+  next() {
+    if (this.scene?.over) return this.ending.next();
+    const main = this.root.querySelector(".act-main");
+    if (main instanceof HTMLElement) main.click();
+    return main !== null;
+  }
+
   /** Ask for a hint, or for more of the one that is being told. */
   hint() {
     if (this.board && this.hints.tells(this.scene?.v)) this.hints.more(this.board);
@@ -583,14 +613,17 @@ export class GameRoom {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (event.key === "Escape") {
-      this.hints.forget(this.board);
+      if (!this.hints.forget(this.board) && !this.looker.following && this.board instanceof Arranger && !event.defaultPrevented) this.board.putBack();
       this.looker.stop();
     }
     if (this.words.typed(event)) return;
     const idle = !(event.target instanceof Element && event.target.closest("button:not(.spot), a, summary"));
-    if (event.key === "Enter" && !event.repeat && idle && this.scene?.over && this.ending.next()) return event.preventDefault();
-    const asked = this.game ? shortcutOf(event.key, this.game) : null;
+    if (event.key === "Enter" && idle && (event.repeat || this.next())) return event.preventDefault();
+    const asked = this.game ? shortcutOf(event, this.game) : null;
     if (asked === "hint") this.hint();
+    else if (asked === "undo") this.undo();
+    else if (asked === "sort") this.sort();
+    else if (asked === "log") this.told.focus();
     else if (asked === "look") this.look();
     else if (asked === "rules") void this.rules();
     else if (asked) this.say({ type: asked });

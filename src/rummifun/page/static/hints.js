@@ -72,16 +72,19 @@ export class Hints {
     if (next && !next.follows) board.notice.add(w("H: more"));
   }
 
-  /** @param {Board | undefined} board */
+  /**
+   * Forget the hint; tell whether there was one.
+   * @param {Board | undefined} board
+   */
   forget(board) {
     const told = this.hint !== null;
     clearTimeout(this.next);
     this.hint = null;
     this.told = 0;
-    if (!board) return;
-    unlight(board);
-    board.arrow?.remove();
-    if (told) board.notice.hide();
+    if (board) unlight(board);
+    board?.arrow?.remove();
+    if (told) board?.notice.hide();
+    return told;
   }
 }
 

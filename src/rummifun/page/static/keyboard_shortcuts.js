@@ -8,11 +8,12 @@ export const READ_ALOUD = { P: "", H: "hand", T: "table", W: "turn", M: "moves" 
 
 /**
  * Return what a key asks of a game: an order that is sent, or what is shown here.
- * @param {string} key
+ * @param {KeyboardEvent} event
  * @param {Game} game
  */
-export function shortcutOf(key, game) {
-  const shortcuts = { u: "undo", r: "redo", h: "hint", "?": "rules", ...(game.tidies ? { b: "tidy" } : {}), ...(game.looks ? { y: "look" } : {}) };
+export function shortcutOf({ key, shiftKey }, game) {
+  if (shiftKey) return { U: "redo", "?": "rules" }[key] ?? null;
+  const shortcuts = { u: "undo", h: "hint", l: "log", "?": "rules", ...(game.arrange ? { s: "sort" } : {}), ...(game.tidies ? { b: "tidy" } : {}), ...(game.looks ? { y: "look" } : {}) };
   return shortcuts[/** @type {keyof typeof shortcuts} */ (key.toLowerCase())] ?? null;
 }
 
@@ -23,13 +24,14 @@ export function shortcutOf(key, game) {
  */
 export function shortcutTexts(game) {
   return [
-    ...["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back")],
-    ...["1 2… A S…", w("a pile, then where to; twice: its best place")],
-    ...(game.arrange ? [] : [w("double click"), w("its best place")]),
+    ...["Enter", w("do what is yellow"), "←↑↓→", w("move about"), w("Space"), w("pick, and put"), "Esc", w("put back")],
+    ...["1 2… A D…", w("a pile, then where to; twice: its best place")],
+    ...(game.arrange ? ["S", w("sort")] : [w("double click"), w("its best place")]),
     ...(game.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []),
-    ...["U R", w("undo, redo"), "H", w("hint")],
+    ...["U", w("undo"), "Shift+U", w("redo"), "H", w("hint: again, and it says more")],
     ...(game.looks ? ["Y", w("under the cards")] : []),
-    ...["/", w("type a move"), "P H", w("read this pile, or your hand")],
-    ...["T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")],
+    ...["L", w("what was played"), "/", w("type a move"), "?", w("rules, and these keys")],
+    ...["Shift+P, Shift+H", w("read this pile, or your hand")],
+    ...["Shift+T, Shift+W, Shift+M", w("read the table, whose turn it is, the moves")],
   ];
 }

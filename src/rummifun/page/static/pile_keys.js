@@ -1,9 +1,9 @@
 /**
  * A key for each pile, and in an arrangement for each piece of the rack: two strokes are a move. Columns are counted,
- * other piles have letters; those that order something (undo, redo, hint…) are left to the orders.
+ * other piles have letters; those that order something (undo, hint, sort…) or read aloud are left to the orders.
  */
 const DIGITS = [..."123456789"];
-const SMALL = [..."asdfgjkleoxcvz"];
+const SMALL = [..."adfgjkeoxcvzinqr"];
 const LETTERS = [...SMALL, ...SMALL.map((letter) => letter.toUpperCase())];
 
 const SIDES = [".mine", ".middle", ".theirs"]; // what is one's own comes first
