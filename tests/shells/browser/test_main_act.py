@@ -44,6 +44,7 @@ def test_keys_of_a_table_have_one_meaning_each(server: Server, opened: Opened) -
     assert len(given) == len({*given})
     assert orders.isdisjoint(given)
     hand.page.keyboard.press("?")
+    hand.page.wait_for_selector("dl.keys dt")
     keys = hand.page.locator("dl.keys dt").all_inner_texts()
     assert {"Enter", "Esc", "Shift+U", "Shift+P, Shift+H"} <= {*keys}
     assert len(keys) == len({*keys})
