@@ -623,7 +623,7 @@ export class GameRoom {
     if (asked === "hint") this.hint();
     else if (asked === "undo") this.undo();
     else if (asked === "sort") this.sort();
-    else if (asked === "log") this.told.focus();
+    else if (asked === "log") this.drawer.show();
     else if (asked === "look") this.look();
     else if (asked === "rules") void this.rules();
     else if (asked) this.say({ type: asked });
