@@ -36,7 +36,7 @@ def test_end_docks_beside_the_table_with_every_hand_open(own: Server, opened: Op
     (link,) = own.keep(WON, 0)
     page = opened(link, width=width, height=height)
     expect(page.locator(".ending")).to_have_attribute("data-result", "won")
-    expect(page.locator('.felt[data-end="won"]')).to_be_visible()
+    expect(page.locator('.game[data-end="won"]')).to_be_visible()
     felt, end = box(page, ".felt"), box(page, ".ending")
     beside = end["x"] >= felt["x"] + felt["width"] or end["y"] >= felt["y"] + felt["height"]
     inside = end["x"] + end["width"] <= width + 1 and end["y"] + end["height"] <= height + 1

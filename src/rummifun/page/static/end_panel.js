@@ -18,11 +18,13 @@ export class Ending {
    * @param {string} link
    * @param {() => void} want what asks for a rematch
    * @param {(turning: Turning | null) => void} show what shows a turn on the table, or the end again
+   * @param {() => void} moved what is told that it was put away, or shown again
    */
-  constructor(link, want, show) {
+  constructor(link, want, show, moved) {
     this.link = link;
     this.want = want;
     this.place = show;
+    this.moved = moved;
     this.root = h("section", { class: "ending dock", "aria-label": w("the game is over"), hidden: true });
     /** @type {import("./wire_types.js").End | null} */
     this.end = null;
@@ -112,6 +114,7 @@ export class Ending {
   open() {
     this.shut = false;
     this.draw();
+    this.moved();
   }
 
   draw() {
@@ -122,6 +125,7 @@ export class Ending {
     const away = () => {
       this.shut = true;
       this.draw();
+      this.moved();
     };
     const close = h("button", { type: "button", class: "quiet", "aria-label": w("see the table"), title: w("see the table"), click: away }, "×");
     const said = (/** @type {string[]} */ ...lines) => lines.filter(Boolean).map((line) => h("p", { class: "ending-said" }, line.replace(/–/g, "\u2060–\u2060"))); // scores are not cut

@@ -71,7 +71,7 @@ export class GameRoom {
     this.timer = new Timer();
     this.invitation = new Invitation(link, (message) => this.wire.say(message));
     this.fair = h("span", { class: "fair", hidden: true });
-    this.ending = new Ending(link, () => (device ? device.rematch() : this.wire.say({ type: "rematch" })), (turning) => void this.showTurn(turning));
+    this.ending = new Ending(link, () => (device ? device.rematch() : this.wire.say({ type: "rematch" })), (turning) => void this.showTurn(turning), () => this.retool());
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
     this.toolbar = new Toolbar(() => this.retool());
     this.tools = this.toolbar.root;
@@ -379,7 +379,7 @@ export class GameRoom {
     this.pace.mark(scene);
     this.showPace();
     this.ending.show(game, scene.over);
-    board.root.dataset.end = scene.over ? this.ending.result : "";
+    this.root.dataset.end = scene.over ? this.ending.result : "";
     if (scene.over) this.remembered(game, true);
     else if (game.seat !== null && !this.device) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture, track: this.pace.track });
     this.draft = null;
@@ -447,7 +447,7 @@ export class GameRoom {
    */
   now(scene, mine) {
     const { board, game, draft } = this;
-    if (scene.over) return [tool("the end", () => this.ending.open())];
+    if (scene.over) return this.ending.shut ? [tool("the end", () => this.ending.open(), { class: "act" })] : [];
     if (game?.automatic) return [];
     const arranging = board instanceof Arranger;
     const points = arranging && mine && draft?.wanted ? [h("span", { class: "points", key: "points", role: "status" }, w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }))] : [];
