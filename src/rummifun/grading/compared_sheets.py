@@ -178,31 +178,6 @@ class OurSheet(ComparedSheet):
 
 
 @dataclass(frozen=True, slots=True)
-class _SheetCall:
-    version: SheetVersion
-
-    @property
-    def definition(self) -> Definition:
-        return self.version.definition
-
-    @property
-    def gave_up(self) -> bool:
-        return self.version.calls.gave_up
-
-    def call(self, *values: Any) -> Any:
-        return self.version.answer(values)
-
-    def prefetch(self, calls: Iterable[Case]) -> None:
-        self.version.answers(calls)
-
-    def write(self, values: Case) -> str:
-        return self.version.write(values)
-
-    def write_result(self, value: Any) -> str:
-        return self.version.write_any(value)
-
-
-@dataclass(frozen=True, slots=True)
 class _SheetProgram:
     program: RunningProgram
     functions: Mapping[str, str]
@@ -212,14 +187,13 @@ class _SheetProgram:
         return self.program.definitions
 
     def bind_function(self, function: str, definition: Definition) -> ComparedCall | None:
-        version = self.program.pair(self.program.sheet.functions[function], definition)
-        return None if version is None else _SheetCall(version)
+        return self.program.pair(self.program.sheet.functions[function], definition)
 
     def version(self, name: str) -> Version:
         known = recognise(self.program)
         last = {function: some.versions[-1] for function, some in known.items() if some.versions}
         self.program.makers.update(last)
-        bound = {function: _SheetCall(one) for function, one in last.items() if function in self.functions}
+        bound = {function: one for function, one in last.items() if function in self.functions}
         return _version(name, self.program.hand, bound, known.keys() & self.functions.keys())
 
 
@@ -241,7 +215,7 @@ class OwnSheet(ComparedSheet):
         """List the calls that judge a function, and fresh ones, that both versions can make the arguments of."""
         several = (self._judge.calls(function, seed).calls for seed in (None, *range(_SEEDS)))
         cases = dict.fromkeys(call.arguments for calls in several for call in calls)
-        bound = [call.version for one in versions if isinstance(call := one.bound[function], _SheetCall)]
+        bound = [call for one in versions if isinstance(call := one.bound[function], SheetVersion)]
         return [case for case in cases if all(one.can_be_given(case) for one in bound)]
 
     def is_same(self, function: str, case: Case, one: Any, other: Any) -> bool:

@@ -19,7 +19,6 @@ from rummifun.grading.custom_sheets.folder import (
 )
 from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
 from rummifun.grading.custom_sheets.sheet import Sheet
-from rummifun.grading.custom_sheets.versions import HIDDEN_RESULT
 from rummifun.grading.judging.findings import QuestionReport, Report, Tr
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.report.text_report import question_paragraphs
@@ -142,5 +141,5 @@ def _advice(question: QuestionReport, tr: Tr) -> str:
     if wrong is None:
         return ""
     failure = wrong.failures[0]
-    is_large = failure.accident == "stack" and f"{HIDDEN_RESULT} (" in failure.call
-    return tr(advice_on("large" if is_large else failure.accident or failure.actual))
+    is_deep = failure.accident == "stack" and failure.is_large
+    return tr(advice_on("large" if is_deep else failure.accident or failure.actual))

@@ -16,7 +16,7 @@ from rummifun.grading.custom_sheets.mutants import Mutants, open_mutants
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet
 from rummifun.grading.custom_sheets.shrinking import shrink_call
 from rummifun.grading.custom_sheets.titled_versions import TitledVersion, find_predicate, find_titled
-from rummifun.grading.custom_sheets.values import LONG, TypeReader, size_and_text
+from rummifun.grading.custom_sheets.values import TypeReader, is_long, size_and_text
 from rummifun.grading.custom_sheets.versions import (
     RunningProgram,
     Version,
@@ -129,7 +129,7 @@ class SheetJudge:
             if self.accepts(version, [Call(call.arguments, answer)], [call.answer]) != [True]:
                 message = N_("the solution answers `{call} = {came}`")
                 written = version.write(call.arguments)
-                yield sheet_error(line, message, call=written, came=version.write_any(answer))
+                yield sheet_error(line, message, call=written, came=version.write_result(answer))
 
     @cached_property
     def worlds(self) -> list[World]:
@@ -297,12 +297,12 @@ class SheetJudge:
         if isinstance(due, FailedCall):
             return due.detail if version.is_ocaml == self.sheet.solution.is_ocaml else _EXCEPTION
         is_free = version.function.name in self._predicates or version.function.name in self.makers
-        return _ANOTHER if is_free else version.write_any(due)
+        return _ANOTHER if is_free else version.write_result(due)
 
     def smallest_call(self, version: Version, call: Call) -> Call:
         """Find the smallest call that shows a mistake near one, with the due answer."""
         function, own = version.function, self.solution[version.function.name]
-        if any(isinstance(one, tuple) and len(one) > LONG for one in call.arguments):
+        if any(map(is_long, call.arguments)):
             return call
 
         def failing(calls: list[Arguments]) -> list[bool]:
@@ -317,11 +317,12 @@ class SheetJudge:
         """Show a call that goes wrong, with both results."""
         function, (arguments, due), answer = version.function, call, version.answer(call.arguments)
         accident = answer.kind if isinstance(answer, FailedCall) else ""
-        actual = answer.detail if accident else version.write_any(answer)
+        actual = answer.detail if accident else version.write_result(answer)
         expected = self._expected_text(version, due)
         spoken = expected in (_ANOTHER, _EXCEPTION)
         meaning = function.meaning or f"{function.name} : {type_text(function.type)}"
-        return Failure("", function.section, meaning, version.write(arguments), actual, expected, spoken, accident)
+        shown, is_large = version.write(arguments), any(map(is_long, arguments))
+        return Failure("", function.section, meaning, shown, actual, expected, spoken, accident, is_large=is_large)
 
 
 _TURNS: Final = 3

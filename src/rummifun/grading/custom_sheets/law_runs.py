@@ -52,7 +52,7 @@ class LawRun:
         return Failure(law.name, "", law.meaning, "", left, right, arguments=tuple(dict.fromkeys(steps)))
 
     def _written_call(self, name: str, value: Any) -> str:
-        return self._versions[name].write_any(value)
+        return self._versions[name].write_result(value)
 
     def _write_value(self, term: Term, value: Any) -> str:
         if term.kind == "call":

@@ -131,7 +131,7 @@ def _check_function(judge: SheetJudge, function: SheetFunction) -> FunctionCheck
     by_outline = {tuple(map(outline, (*call.arguments, call.answer))): call for call in reversed(several)}
     varied = sorted(several, key=lambda one: one not in by_outline.values())[:_SHOWN]  # each constructor first
     chosen = sorted(varied, key=lambda one: size_and_text(one.arguments))
-    written = tuple(f"{version.write(call)} = {version.write_any(answer)}" for call, answer in chosen)
+    written = tuple(f"{version.write(call)} = {version.write_result(answer)}" for call, answer in chosen)
     return FunctionCheck(function, drawn, written)
 
 

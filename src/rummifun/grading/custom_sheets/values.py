@@ -15,8 +15,12 @@ from rummifun.grading.sheet.declarations import LISTS, SET
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, substitute
 from rummifun.grading.submission.definitions import FailedCall
 
-LONG: Final = 200
-"""The items of a list that is too long to be read."""
+_LONG: Final = 200
+
+
+def is_long(value: object) -> bool:
+    """Tell whether a value is a list that is too long to be read."""
+    return isinstance(value, tuple) and len(value) > _LONG
 
 
 class TypeReader:

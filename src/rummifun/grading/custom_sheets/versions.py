@@ -25,7 +25,7 @@ from rummifun.grading.custom_sheets.python_values import (
 )
 from rummifun.grading.custom_sheets.shapes import fields_of
 from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Program, Sheet
-from rummifun.grading.custom_sheets.values import LONG, makers_in
+from rummifun.grading.custom_sheets.values import is_long, makers_in
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.codecs import NATURAL, NOTHING, Codec, element_codec, needs_brackets, read_wire
@@ -93,6 +93,19 @@ class Version:
         """Call it once."""
         return self.answers([arguments])[0]
 
+    def call(self, *values: Any) -> Any:
+        """Call it once, with these values."""
+        return self.answer(values)
+
+    def prefetch(self, calls: Iterable[Arguments]) -> None:
+        """Make calls needed later, in fewer turns."""
+        self.calls.prefetch(map(self._wire, calls))
+
+    @property
+    def gave_up(self) -> bool:
+        """Tell whether it is called no more."""
+        return self.calls.gave_up
+
     def show(self, arguments: Arguments) -> object:
         """Return what it makes of arguments as it lies in memory, even of an abstract type; the call, of functions."""
         raw = self.calls(self._wire(arguments, DATA))
@@ -154,7 +167,7 @@ class Version:
             return f"{self.name} ({', '.join(said)})"
         return " ".join([self.name, *(f"({one})" if needs_brackets(one) or one[0] == "-" else one for one in said)])
 
-    def write_any(self, value: Any) -> str:
+    def write_result(self, value: Any) -> str:
         """Write a result, even one that has no place in the sheet, or an exception."""
         if isinstance(value, FailedCall):
             return value.detail or value.kind
@@ -163,8 +176,7 @@ class Version:
 
 def _write_short(write: Callable[[Any], str], value: Any) -> str:
     """Write a value; of a very long list, the first items and their number."""
-    is_long = isinstance(value, tuple) and len(value) > LONG
-    return f"{write(value[:2])}{HIDDEN_RESULT} ({len(value)})" if is_long else write(value)
+    return f"{write(value[:2])}{HIDDEN_RESULT} ({len(value)})" if is_long(value) else write(value)
 
 
 def is_value(answer: Any) -> bool:

@@ -26,7 +26,7 @@ class Failure:
     A reference comparison has a call, and `actual` and `expected` are its two sides; a law has arguments and two
     sides. `spoken` says that `expected` is a message and no value; `accident` says that `actual` is the name of one.
     Where values are `drawn`, the two sides say how often each came, and should. A failure is `fresh` on cases drawn
-    from a seed alone, on which no mark depends.
+    from a seed alone, on which no mark depends. A call `is_large` where a list in it is too long to be written whole.
     """
 
     law: str
@@ -40,6 +40,7 @@ class Failure:
     arguments: tuple[tuple[str, str], ...] = ()
     fresh: bool = False
     drawn: bool = False
+    is_large: bool = False
 
 
 @dataclass(frozen=True, slots=True)
