@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from harness.effort import Effort
 
 from grading.custom_sheets.sheets import write_files
 from grading.test_files import laid
@@ -74,7 +73,8 @@ def test_generic_way_lays_a_mistake_on_its_function(tmp_path: Path) -> None:
 
 
 @pytest.mark.lent
-def test_generic_way_accuses_no_right_hand_in_and_finds_mistakes(tmp_path: Path, effort: Effort) -> None:
+@pytest.mark.timeout(1800)
+def test_generic_way_accuses_no_right_hand_in_and_finds_mistakes(tmp_path: Path) -> None:
     """Of mistakes in draws, which no single call shows, none counts."""
     names = {*re.findall(r"\{1 (Q\d+) ", OURS)} - LEFT_OUT
     lectures = (HERE / "lectures.ml").read_text("utf-8")
