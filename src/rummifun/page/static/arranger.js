@@ -1,5 +1,6 @@
 /** Building a whole table before handing it in: piles, a rack, what a hand moves between them, and live verdicts. */
 import { announce, focusOn, h, w } from "./dom.js";
+import { isSingular } from "./page_words.js";
 import { key, spelled } from "./pieces.js";
 import { Board } from "./board.js";
 import { fallBack } from "./animation.js";
@@ -338,7 +339,7 @@ export class Arranger extends Board {
     markPieces(pile, judged.marks ?? []);
     if (this.begun.some((faces) => spelled(faces) === spelled(judged.faces))) return;
     const { good, sentence, short = sentence } = judged;
-    const said = good ? `${sentence}, ${w("{n} points", { n: judged.points })}` : sentence;
+    const said = good ? `${sentence}, ${isSingular(judged.points) ? w("{n} point", { n: judged.points }) : w("{n} points", { n: judged.points })}` : sentence;
     const why = (/** @type {Event} */ event) => {
       event.stopPropagation();
       announce(said);

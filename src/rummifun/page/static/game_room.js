@@ -3,6 +3,7 @@ import { getItem, setItem } from "./browser_storage.js";
 import { appearanceButtons } from "./appearance.js";
 import { dye } from "./card_colours.js";
 import { address, announce, dialog, focusOn, h, lang, markdown, moving, w, write } from "./dom.js";
+import { isSingular } from "./page_words.js";
 import { silent } from "./transport.js";
 import { Arranger } from "./arranger.js";
 import { Board } from "./board.js";
@@ -450,7 +451,7 @@ export class GameRoom {
     if (scene.over) return this.ending.shut ? [tool("the end", () => this.ending.open(), { class: "act" })] : [];
     if (game?.automatic) return [];
     const arranging = board instanceof Arranger;
-    const points = arranging && mine && draft?.wanted ? [h("span", { class: "points", key: "points", role: "status" }, w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }))] : [];
+    const points = arranging && mine && draft?.wanted ? [h("span", { class: "points", key: "points", role: "status" }, pointsOf(draft.points, draft.wanted))] : [];
     const acts = scene.acts.flatMap((act, i) => {
       const named = act.source === null ? !arranging : act.target === null && act.index === null;
       return named ? [{ label: act.label, press: () => this.say({ type: "act", i }, scene.v) }] : [];
@@ -648,6 +649,15 @@ function rackOf(picture, seat) {
 function sameTable(a, b) {
   const lies = (/** @type {Scene} */ { step, picture, acts, to_move }) => JSON.stringify([step, picture, acts, to_move]);
   return lies(a) === lies(b);
+}
+
+/**
+ * Say how many of the points that are wanted are there.
+ * @param {number} n
+ * @param {number} wanted
+ */
+function pointsOf(n, wanted) {
+  return isSingular(n) ? w("{n} point of {wanted}", { n, wanted }) : w("{n} points of {wanted}", { n, wanted });
 }
 
 /** @param {string} code */

@@ -1,5 +1,6 @@
 /** One's own part of an end: the best so far, the week, the last times, and a line to share. */
-import { copied, h, lang, w } from "./dom.js";
+import { copied, h, w } from "./dom.js";
+import { isSingular } from "./page_words.js";
 import { origin } from "./transport.js";
 import { written } from "./clock.js";
 import { challengeDays, dailyResults, foldGames, ownRecord } from "./own_record.js";
@@ -56,7 +57,7 @@ function bestText(best, own) {
 
 /** @param {number} n */
 export function moveCount(n) {
-  return n === 1 || (n === 0 && lang === "fr") ? w("{n} move", { n }) : w("{n} moves", { n });
+  return isSingular(n) ? w("{n} move", { n }) : w("{n} moves", { n });
 }
 
 /**

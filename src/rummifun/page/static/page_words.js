@@ -27,6 +27,14 @@ export function w(key, values = {}) {
   return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
+/**
+ * Tell whether a number takes the form for one: none does in French.
+ * @param {number} n
+ */
+export function isSingular(n) {
+  return n === 1 || (n === 0 && lang === "fr");
+}
+
 /** What is said where nobody answers, and while that is being mended: of a server, of a page that has none. */
 export const SILENT = {
   server: { said: () => w("The server does not answer."), again: () => w("The server does not answer; trying again…") },
