@@ -144,7 +144,7 @@ def begun(page: Page, game: str) -> None:
 def turned(page: Page) -> int:
     made = step(page) + 1
     page.locator('.pile[data-place="talon"] .spot').first.click()
-    page.wait_for_selector(f'.told li[value="{made}"]')
+    page.wait_for_selector(f'.told li[value="{made}"]', state="attached")  # in the drawer
     return step(page)
 
 

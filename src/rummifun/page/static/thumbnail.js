@@ -20,8 +20,8 @@ export class Thumbnails {
    * @param {Left | null} left
    */
   of(left) {
-    const felt = h("span", { class: "felt", inert: true, "data-family": left?.family ?? "carte" });
-    const small = h("span", { class: "thumbnail", "aria-hidden": "true" }, felt);
+    const felt = h("span", { class: "felt", inert: true, "data-family": left?.family ?? "carte", "data-cloth": left?.picture.cloth ?? null });
+    const small = h("span", { class: "thumbnail", "data-cloth": left?.picture.cloth ?? null, "aria-hidden": "true" }, felt);
     if (!left) return small;
     this.tables.set(small, () => draw(felt, left.picture, left.seat));
     this.sights.observe(small);

@@ -1,6 +1,6 @@
 /** Today's challenges, the days in a row, and the deals of other days. */
 import { dialog, h, w } from "./dom.js";
-import { href } from "./transport.js";
+import { go } from "./transport.js";
 import { drawn } from "./pieces.js";
 import { lastWish } from "./last_wish.js";
 import { dayAfter, localDay, weekOf, writtenDay } from "./local_days.js";
@@ -47,7 +47,7 @@ const done = () => h("span", { class: "today-done" }, w("done"));
 function puzzleOf(day) {
   const picture = h("span", { class: "today-mini", "data-cloth": "sea", "aria-hidden": "true" }, drawn(["J", "joker"], "tuile"));
   const solved = getList("puzzles").includes(day);
-  return challenge(picture, w("puzzle of the day"), w("one tile to lay"), solved ? done() : h("a", { class: "button", href: href("/enigme"), "aria-label": `${w("play")} – ${w("puzzle of the day")}` }, w("play")));
+  return challenge(picture, w("puzzle of the day"), w("one tile to lay"), solved ? done() : h("button", { type: "button", "aria-label": `${w("play")} – ${w("puzzle of the day")}`, click: () => go("/enigme") }, w("play")));
 }
 
 /**
