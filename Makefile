@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test test-lent wheel matrice mutants portable check format docs site editor pictures catalogues constraints dist clean tools
+.PHONY: help demo test test-lent wheel matrice mutants portable check javascript format docs site editor pictures catalogues constraints dist clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -62,6 +62,9 @@ check: $(VENV)/.dev tools ## check format, lint, types, the direction of imports
 	$(BIN)/lint-imports --no-logo
 	tsc -p jsconfig.json
 	bash .ci/actionlint
+
+javascript: tools ## check how the scripts of the page are written, with Biome; FIX=1 formats them, and mends what can be
+	bash .ci/biome check $(if $(FIX),--write)
 
 # What Windows and macOS lack is used in these rooms alone.
 ELSEWHERE := sandbox/(jail|python_driver|process)\.py|tui/terminal_input\.py

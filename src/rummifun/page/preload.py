@@ -12,7 +12,7 @@ from rummifun.messages import Translation
 STATIC: Final = Path(__file__).parent / "static"
 
 
-_SAYS: Final = re.compile(r'\b(?:w|tool|toolLink|renamed)\((?:\w+, )?"([^"]+)"')
+_SAYS: Final = re.compile(r'\b(?:w|tool|toolLink|renamed)\(\s*(?:\w+,\s*)?"([^"]+)"')
 """The call with which a script of the page says a word, by the functions of `dom.js` and `icons.js`."""
 
 
@@ -40,8 +40,8 @@ def style_sheet(folder: Path = STATIC) -> str:
 _IMPORT_PATTERN: Final = re.compile(r'(?:from|^import) "\./(\w+\.js)"', re.MULTILINE)
 
 
-_ROOM: Final = re.compile(r'^  "?(\w*)"?: async .*import\("\./(\w+\.js)"\)', re.MULTILINE)
-"""The line of `main.js` that names the module of a room, after the beginning of its address."""
+_ROOM: Final = re.compile(r'^  "?(\w*)"?: async .*(?:=>\n)?.*import\("\./(\w+\.js)"\)', re.MULTILINE)
+"""The lines of `main.js` that name the module of a room, after the beginning of its address."""
 
 
 @cache
