@@ -15,7 +15,7 @@ import { arrangingKeysOf } from "./pile_keys.js";
  * @typedef {import("./board_spots.js").Spot} Spot
  */
 
-const NEW = "table.new";
+export const NEW = "table.new";
 
 export class Arranger extends Board {
   /**

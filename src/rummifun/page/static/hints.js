@@ -1,6 +1,6 @@
-/** A hint told little by little: how much, then with what, then all of it, movement by movement on the table. */
-import { announce, h, moving, w } from "./dom.js";
-import { Arranger } from "./arranger.js";
+/** A hint told little by little: its pieces glow, then their goal, then it is said, movement by movement on the table. */
+import { announce, moving } from "./dom.js";
+import { Arranger, NEW } from "./arranger.js";
 import { placeOf } from "./board_spots.js";
 import { key } from "./pieces.js";
 
@@ -16,7 +16,9 @@ export class Hints {
   constructor() {
     /** @type {Hint | null} */
     this.hint = null;
-    this.told = 0;
+    this.told = 0; // how often it was asked for
+    /** @type {HTMLElement[][]} what glows at the first presses */
+    this.glows = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.next = undefined;
   }
@@ -37,22 +39,34 @@ export class Hints {
   begin(hint, board) {
     this.forget(board);
     this.hint = hint;
+    const last = hint.stages.at(-1);
+    this.glows = last ? [piecesOf(last, board), goalsOf(last, board)].filter((spots) => spots.length) : [];
     this.more(board);
   }
 
   /**
-   * Tell one more stage, and those that follow it, each after a while or as soon as it is asked for.
+   * Tell more: let the pieces glow, then their goal, then say all of it, movement by movement.
    * @param {Board} board
    */
   more(board) {
     const stages = this.hint?.stages ?? [];
+    const full = stages.map((stage) => stage.follows).lastIndexOf(false);
     clearTimeout(this.next);
-    if (this.told === stages.length) this.told = stages.map((stage) => stage.follows).lastIndexOf(false); // all of it again
-    const stage = stages[this.told];
+    const glowing = this.glows[this.told];
+    if (glowing) {
+      unlight(board);
+      for (const spot of glowing) spot.classList.add("hinted");
+      announce(stages[Math.min(this.told, full)]?.sentence ?? "");
+      this.told += 1;
+      return;
+    }
+    if (full + this.told - this.glows.length === stages.length) this.told = this.glows.length; // all of it again
+    const i = full + this.told - this.glows.length;
+    const stage = stages[i];
     if (!stage) return;
     this.told += 1;
     this.show(stage, board);
-    if (stages[this.told]?.follows) this.next = setTimeout(() => this.more(board), moving() ? PACE : 2 * PACE);
+    if (stages[i + 1]?.follows) this.next = setTimeout(() => this.more(board), moving() ? PACE : 2 * PACE);
   }
 
   /**
@@ -68,8 +82,6 @@ export class Hints {
     announce(stage.sentence);
     const lit = stage.piles ? board.root.querySelector(".hinted") : null;
     board.refuse(stage.target ?? stage.source ?? placeOf(lit), stage.sentence);
-    const next = this.hint?.stages[this.told];
-    if (next && !next.follows) board.notice.add(w("H: more"));
   }
 
   /**
@@ -103,6 +115,46 @@ export function glow(board, faces) {
 /** @param {Board} board */
 function unlight(board) {
   for (const spot of board.root.querySelectorAll(".hinted")) spot.classList.remove("hinted");
+}
+
+/**
+ * Find the pieces that a hint takes: those of the rack that it lays, or what a hand would carry.
+ * @param {Stage} stage
+ * @param {Board} board
+ */
+function piecesOf({ piles, source, index }, board) {
+  if (!piles || !(board instanceof Arranger)) {
+    const taken = [...(board.pileAt(source)?.querySelectorAll(".spot") ?? [])].filter((spot) => spot instanceof HTMLElement && (index === null || spot.dataset.index === String(index))).at(-1);
+    return taken instanceof HTMLElement ? (index === null ? [taken] : board.carried(taken)) : [];
+  }
+  const laid = piles.flat().map(key);
+  for (const face of board.piles.flat().map(key)) laid.splice(laid.indexOf(face), 1);
+  return board.spots().filter((spot) => spot.dataset.place === board.rackPlace && takes(laid, spot.dataset.face ?? ""));
+}
+
+/**
+ * Find where a hint puts them: the piles that it changes, or a new one; or the pile that a hand would put them on.
+ * @param {Stage} stage
+ * @param {Board} board
+ */
+function goalsOf({ piles, target }, board) {
+  const spots = board.spots();
+  if (!piles || !(board instanceof Arranger)) return spots.filter((spot) => spot.dataset.place === target).slice(-1);
+  const spelled = (/** @type {import("./wire_types.js").Face[]} */ faces) => faces.map(key).sort().join();
+  const after = piles.map(spelled);
+  const places = new Set(board.piles.flatMap((faces, i) => (takes(after, spelled(faces)) ? [] : [`table.${i + 1}`])));
+  return spots.filter((spot) => places.has(spot.dataset.place ?? "") || (!places.size && spot.matches(`[data-place="${NEW}"]`)));
+}
+
+/**
+ * Take one thing out of a list; tell whether it was there.
+ * @param {string[]} list
+ * @param {string} one
+ */
+function takes(list, one) {
+  const i = list.indexOf(one);
+  if (i >= 0) list.splice(i, 1);
+  return i >= 0;
 }
 
 /**
