@@ -16,6 +16,7 @@ import { Looker } from "./winnability.js";
 import { layAct, mainAct } from "./main_act.js";
 import { Hints, glow } from "./hints.js";
 import { tool } from "./icons.js";
+import { play } from "./sounds.js";
 import { celebrate, settle } from "./animation.js";
 import { Company } from "./presence.js";
 import { draw } from "./table_view.js";
@@ -63,6 +64,7 @@ export class GameRoom {
     /** @type {import("./wire_types.js").Draft | null} what is said of the table that is being built */
     this.draft = null;
     this.announced = "";
+    this.coins = 0;
     this.sorts = 0; // the order in which the rack was sorted last by its key
     /** @type {string | null} what the tool says that the focus was on, until a key is pressed or something is touched */
     this.kept = null;
@@ -164,7 +166,10 @@ export class GameRoom {
       this.waiting += 1;
       this.busy = this.busy.then(() => (back ? this.comeBack(said) : this.come(said))).then(() => void (this.requests.follow(said) || this.dropped())).finally(() => (this.waiting -= 1));
     }
-    else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence, said.short);
+    else if (said.type === "refusal") {
+      play("no");
+      this.refused(said.target ?? said.source, said.sentence, said.short);
+    }
     else if (said.type === "draft") this.drafted(said);
     else if (said.type === "hint") {
       this.looker.box?.close();
@@ -258,6 +263,7 @@ export class GameRoom {
    * @param {import("./wire_types.js").Face[][]} piles
    */
   built(piles) {
+    play("tile");
     if (this.board instanceof Arranger && this.scene) keepDraft(this.link, this.board, this.scene);
     this.draft = null;
     this.retool();
@@ -324,6 +330,7 @@ export class GameRoom {
     this.settle(scene);
     const late = steps.find((step) => step.seat === this.game?.seat && step.reason);
     if (late) this.refused(null, `${late.label} – ${late.reason}`);
+    if (steps.length) play(this.soundOf(scene, ends));
     if (this.board && ends && scene.over && scene.over.winner !== null && scene.over.winner === this.game?.seat) celebrate(this.board.root);
     const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
     if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
@@ -348,6 +355,19 @@ export class GameRoom {
     if (this.left || !this.ending.shown) return;
     draw(board.root, turning.after, board.seat);
     glow(board, turning.pieces);
+  }
+
+  /**
+   * Choose the sound of what was done: notes at a win, a coin where there are more of one's own, else that of the pieces.
+   * @param {Scene} scene
+   * @param {boolean} ends
+   */
+  soundOf(scene, ends) {
+    const coins = (scene.picture.figures ?? []).filter((one) => one.unit === "coins" && one.seat === this.game?.seat).reduce((sum, one) => sum + one.value, 0);
+    const more = coins > this.coins;
+    this.coins = coins;
+    if (ends && scene.over?.winner !== null && scene.over?.winner === this.game?.seat) return "won";
+    return more ? "coin" : this.game?.family === "tuile" ? "tile" : "card";
   }
 
   /** @param {Step} step */

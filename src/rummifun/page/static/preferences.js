@@ -1,6 +1,7 @@
 /** What is shown and heard only if wished: a clock, a sound, a notice. All off until somebody turns it on. */
 import { getItem, setItem } from "./browser_storage.js";
 import { dialog, h, w } from "./dom.js";
+import { play } from "./sounds.js";
 import { file, route } from "./transport.js";
 
 /** @param {"clock" | "ghost" | "sound" | "notice"} name */
@@ -38,10 +39,10 @@ export function wishes() {
   };
   const clock = row("clock", w("Show the time of a game"));
   const ghost = row("ghost", w("Alone: race against your own best"));
-  const sound = row("sound", w("A sound when it is your turn"));
+  const sound = row("sound", w("Sounds of pieces, of your turn, of a win"));
   const notice = row("notice", w("A notice when it is your turn and you are looking at something else"));
   const why = h("p", { role: "status" });
-  sound.box.addEventListener("change", () => sound.box.checked && chime());
+  sound.box.addEventListener("change", () => play("turn"));
   notice.box.addEventListener("change", async () => {
     if (!notice.box.checked || (await permitted())) return;
     notice.box.checked = false;
@@ -70,29 +71,4 @@ export function notify(title, body) {
     notice.close();
   };
   return notice;
-}
-
-/** Sound two short notes, made here; where there is no sound card, nothing is heard. */
-export function chime() {
-  try {
-    sound(new AudioContext());
-  } catch {
-    return;
-  }
-}
-
-/** @param {AudioContext} audio */
-function sound(audio) {
-  [660, 880].forEach((pitch, i) => {
-    const start = audio.currentTime + i * 0.16;
-    const [tone, level] = [audio.createOscillator(), audio.createGain()];
-    tone.frequency.value = pitch;
-    level.gain.setValueAtTime(0, start);
-    level.gain.linearRampToValueAtTime(0.15, start + 0.02);
-    level.gain.exponentialRampToValueAtTime(0.001, start + 0.3);
-    tone.connect(level).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 0.32);
-  });
-  setTimeout(() => void audio.close(), 1000);
 }

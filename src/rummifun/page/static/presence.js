@@ -1,6 +1,7 @@
 /** Who is there: whose turn it is, who thinks, who left and when; and how somebody who looks elsewhere is called back. */
 import { announce, h, w, write } from "./dom.js";
-import { chime, notify, wished } from "./preferences.js";
+import { notify } from "./preferences.js";
+import { play } from "./sounds.js";
 
 /**
  * @typedef {import("./wire_types.js").Game} Game
@@ -45,7 +46,7 @@ export class Company {
     this.show();
     if (!came) return;
     this.notice = notify(game.title, w("your turn"));
-    if (wished("sound")) chime();
+    play("turn");
   }
 
   /** @param {Present} present */
