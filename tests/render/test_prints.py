@@ -27,6 +27,7 @@ from rummifun.laws.multiset import SUITE, implementation
 from rummifun.messages import translation
 from rummifun.page.preload import STATIC
 from rummifun.refusal import Refusal
+from rummifun.render.glyphs import outlined
 from rummifun.render.picture import picture, svg
 from rummifun.render.svg_elements import INKS, SHAPES
 from rummifun.render.svg_sprite import PACKS, pack_family, piece_svg, sprite_svg
@@ -179,7 +180,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def test_sprite_svg_names_every_piece_of_the_packs_once_and_draws_no_two_alike() -> None:
     assert {name: len(pack) for name, pack in PACKS.items()} == {"tuile": 53, "carte": 56, "atout": 22, "haricot": 8}
     root = ET.fromstring(sprite_svg(str))
-    symbols = root.findall(f"{SVG}symbol")
+    symbols = root.findall(f"{SVG}symbol[@data-suit]")
     names = [(symbol.get("data-text"), symbol.get("data-suit"), symbol.get("data-family")) for symbol in symbols]
     assert len({symbol.get("id") for symbol in symbols}) == len(symbols) == len(set(names)) == len(FACES) + 2
     assert "style=" not in sprite_svg(str)
@@ -216,3 +217,19 @@ def test_svg_takes_what_somebody_wrote_for_text_and_leaves_a_page_the_choice_of_
     sprite = sprite_svg(translation("fr"))
     for name, suit in (("--clubs", "♣"), ("--diamonds", "♦")):
         assert sprite.count(f"var({name},{INKS[suit]})") > 4 * 13
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_sprite_svg_draws_every_letter_and_sign_as_an_outline_that_is_there_once(lang: str) -> None:
+    root = ET.fromstring(sprite_svg(translation(lang)))
+    assert root.findall(f".//{SVG}text") == []
+    ids = [one.get("id") for one in root.iter() if one.get("id")]
+    used = {(one.get("href") or "").removeprefix("#") for one in root.iter(f"{SVG}use")}
+    assert len(ids) == len(set(ids))
+    assert used <= set(ids)
+    assert {"glyph-d7", "glyph-t9", "sign-spades", "sign-bleu"} <= used
+
+
+def test_outlined_writes_a_letter_without_an_outline_as_text() -> None:
+    assert "<text" in outlined("7Ж", 50, 50, 30, "#000")
+    assert "<text" not in outlined("Green", 50, 50, 30, "#000")

@@ -15,6 +15,7 @@ from rummifun.core.pyramid import pyramid_spots
 from rummifun.core.scene import BACK, Drawable, Piece, PieceFace, Pile, Scene, Zone
 from rummifun.messages import Translation, display_language, translation
 from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.render.glyphs import definitions
 from rummifun.render.svg_elements import (
     HEIGHT,
     WIDTH,
@@ -60,7 +61,7 @@ def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
     >>> from rummifun.games.rummikub import Bleu, Joker, T, init_partie, la_main, J1
     >>> print(picture([[T(7, Bleu), T(8, Bleu), Joker], [T(1, Bleu)]]))
     7◆ 8◆ J★   1◆
-    >>> picture(la_main(J1, init_partie())).svg.count("<use")
+    >>> picture(la_main(J1, init_partie())).svg.count('href="#rf-')
     14
     >>> print(str(picture(init_partie(), "en"))[:13])
     ── J1 to move
@@ -249,8 +250,9 @@ def _look(faces: Iterable[PieceFace], tr: Translation) -> _Look:
 def _symbols(faces: Iterable[PieceFace], look: _Look) -> str:
     """Draw each face once, for reuse; a name stands for the same drawing in all pictures of a page."""
     box = f"0 0 {WIDTH} {HEIGHT}"
-    drawn = ((_ident(shown, look), piece_svg(shown, *look)) for shown in faces)
-    return "".join(svg_element("symbol", content, id=ident, viewBox=box) for ident, content in drawn)
+    drawn = [(_ident(shown, look), piece_svg(shown, *look)) for shown in faces]
+    symbols = (svg_element("symbol", content, id=ident, viewBox=box) for ident, content in drawn)
+    return definitions("".join(content for _, content in drawn)) + "".join(symbols)
 
 
 def _ident(shown: PieceFace, look: _Look) -> str:

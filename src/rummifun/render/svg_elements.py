@@ -51,6 +51,7 @@ SHAPES: Final = {
     "rouge": "M-40 0A40 40 0 1 0 40 0A40 40 0 1 0-40 0Z",
     "jaune": "M0-42L44 36H-44Z",
     "noir": "M-36-36H36V36H-36Z",
+    "atout": "M-38 34L-46-30L-20 0L0-44L20 0L46-30L38 34Z",
     "joker": "M0-46L13-16L45-13L21 8L29 40L0 23L-29 40L-21 8L-45-13L-13-16Z",
 }
 
@@ -68,12 +69,6 @@ def svg_element(name: str, *content: str, **attributes: object) -> str:
 def filled_path(path: str, fill: str, **attributes: object) -> str:
     """Draw a filled path."""
     return svg_element("path", d=path, fill=fill, **attributes)
-
-
-def suit_sign(name: str, x: float, y: float, size: float, turned: bool = False) -> str:
-    """Draw the sign of a suit around a point, in its ink."""
-    half = " rotate(180)" if turned else ""
-    return filled_path(SHAPES[name], INKS[name], transform=f"translate({x:g} {y:g}){half} scale({size / 100:g})")
 
 
 _SERIF: Final = "Georgia,'Times New Roman','DejaVu Serif',serif"

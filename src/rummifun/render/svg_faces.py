@@ -10,7 +10,8 @@ from itertools import cycle
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from rummifun.render.svg_elements import INKS, SHAPES, filled_path, piece_outline, suit_sign, svg_element, svg_text
+from rummifun.render.glyphs import outlined, suit_sign
+from rummifun.render.svg_elements import INKS, SHAPES, filled_path, piece_outline, svg_element
 
 SUITS: Final = ("♠", "♥", "♣", "♦")
 """The suits of cards."""
@@ -50,9 +51,15 @@ _PIPS: Final[dict[str, tuple[tuple[float, ...], tuple[float, ...]]]] = {
 
 def card(rank: str, colour: str, written: str) -> str:
     """Draw the face of a card, its rank as it is written in a language."""
-    long = len(written) > 1
-    index = svg_text(written, 27, 40, 38 if long else 42, INKS[colour], letter_spacing=-3 if long else 0)
-    return piece_outline() + index + suit_sign(colour, 77, 25, 31) + _body(rank, colour)
+    index = outlined(written, 27 if len(written) == 1 else 29, 41, 46, INKS[colour], gap=-6)
+    return (
+        piece_outline() + index + suit_sign(colour, 76, 25, 32) + svg_element("g", _body(rank, colour), class_="pips")
+    )
+
+
+def plain_card(colour: str) -> str:
+    """Draw what a small card shows instead of its pips: one large sign."""
+    return svg_element("g", suit_sign(colour, 50, 94, 62), class_="plain")
 
 
 def _body(rank: str, colour: str) -> str:
@@ -138,7 +145,7 @@ def trump(name: str) -> str:
     heart = svg_element("circle", r=7, fill="#c9962c", stroke="#fffdf6", stroke_width=1.5)
     rose = svg_element("g", petals, heart, transform="translate(50 90)")
     crown = filled_path("M64 37L60 17L70 26L77 13L84 26L94 17L90 37Z", "#c9962c", stroke=ink, stroke_width=1.2)
-    sign = svg_text(number, 30, 40, 38, ink, serif=True) + crown
+    sign = outlined(number, 30, 40, 44 if len(number) == 1 else 39, ink, "t", gap=-9) + crown
     return piece_outline(edge="#8f9bb5") + sign + _trump_frame("#eef1f8") + rose
 
 
@@ -158,7 +165,7 @@ def _excuse() -> str:
     )
     bells = _dots(4, "#e0a526", (20, 76), (80, 76), (50, 58), stroke=ink)
     balls = _dots(4.5, "#c4161c", (26, 122)) + _dots(4.5, "#1c4fc4", (50, 115)) + _dots(4.5, "#14642f", (74, 122))
-    sign = svg_text("EX", 32, 38, 32, ink, serif=True) + _star("#c9962c", "translate(77 26) scale(.3)")
+    sign = outlined("EX", 34, 39, 36, ink, "t") + _star("#c9962c", "translate(77 26) scale(.3)")
     return piece_outline(edge="#8f9bb5") + sign + _trump_frame("#fbf1dc") + cap + bells + balls
 
 
@@ -259,11 +266,11 @@ BEANS: Final = tuple(_LOOKS)
 def bean(name: str, written: str) -> str:
     """Draw the face of a bean card, its name as it is written in a language."""
     look = _LOOKS[name]
-    label = svg_text(written, 50, 31, 27 if len(written) < 6 else 24, look.ink)
-    rule = svg_element("rect", x=12, y=38, width=76, height=2.5, rx=1, fill=look.skin)
+    label = outlined(written, 50, 32, 30 if len(written) < 6 else 27, look.ink)
+    soil = filled_path("M1 112Q50 100 99 112V131Q99 138 91 139H9Q1 138 1 131Z", look.skin, fill_opacity=0.28)
     body = filled_path(_BEAN, look.skin, stroke=look.shade, stroke_width=2.5)
     shine = filled_path(_SHINE, "#ffffff", fill_opacity=0.55)
-    return piece_outline(look.tint, look.shade) + label + rule + body + shine + _BEAN_FACE + look.wears
+    return piece_outline(look.tint, look.shade) + soil + label + body + shine + _BEAN_FACE + look.wears
 
 
 COLOURS: Final = ("bleu", "rouge", "jaune", "noir")
@@ -281,25 +288,28 @@ def tile(number: str, colour: str) -> str:
 
 def tile_back() -> str:
     """Draw the back of a tile."""
-    ring = svg_element("circle", cx=50, cy=70, r=27, fill="none", stroke="#c9b98f", stroke_width=3)
-    star = filled_path(SHAPES["joker"], "#c9b98f", transform="translate(50 70) scale(.34)")
-    return _ivory("#e9ddbd", "#dccda6") + ring + star
+    ring = svg_element("circle", cx=50, cy=68, r=27, fill="none", stroke="#cbb98a", stroke_width=3)
+    star = filled_path(SHAPES["joker"], "#cbb98a", transform="translate(50 68) scale(.34)")
+    return _ivory("#eadfbd") + ring + star
 
 
-def _ivory(body: str = "#f8f0da", face: str = "#fdf8ea") -> str:
-    """Draw a block with its face set in: the edges dark below and light above."""
+_GLEAM: Final = "M14 4.5H86Q95 4.5 95.5 13V20Q94 8 84 8H16Q6 8 4.5 20V13Q5 4.5 14 4.5Z"
+
+
+def _ivory(body: str = "#fdf7e6") -> str:
+    """Draw a block: its edges dark below, and a gleam above."""
     return (
-        svg_element("rect", width=100, height=140, rx=13, fill="#b7a478")
-        + svg_element("rect", width=100, height=134, rx=13, fill="#e6d7ae")
-        + svg_element("rect", x=1.5, y=1.5, width=97, height=130, rx=12, fill=body)
-        + filled_path("M8 8Q50 1 92 8V12Q50 5 8 12Z", "#ffffff")
-        + svg_element("rect", x=6, y=7, width=88, height=120, rx=9, fill=face)
+        svg_element("rect", width=100, height=140, rx=14, fill="#a8946a")
+        + svg_element("rect", width=100, height=135, rx=14, fill="#dccb9f")
+        + svg_element("rect", x=1, y=1, width=98, height=131, rx=13, fill=body)
+        + filled_path(_GLEAM, "#ffffff", fill_opacity=0.9)
     )
 
 
 def _number(number: str, colour: str) -> str:
-    hollow = svg_element("circle", cx=50, cy=99, r=21, fill="#efe4c6", stroke="#d9caa2", stroke_width=1.5)
-    return svg_text(number, 50, 67, 62, INKS[colour], letter_spacing=-2) + hollow + suit_sign(colour, 50, 99, 27)
+    hollow = _dots(19, "#f1e7cb", (50, 105)) + _dots(18, "#f8f0da", (50, 106))
+    written = outlined(number, 50, 74, 84 if len(number) == 1 else 80, INKS[colour], gap=-4.5)
+    return written + hollow + suit_sign(colour, 50, 105.5, 26)
 
 
 def _joker() -> str:
@@ -307,16 +317,16 @@ def _joker() -> str:
     ink = INKS["joker"]
     rays = "".join(_ray(i * pi / 6) for i in range(12))
     return (
-        filled_path(rays, "#e3a11c")
-        + svg_element("circle", cx=50, cy=52, r=27, fill="#fbd34d", stroke=ink, stroke_width=3)
-        + _dots(4, ink, (41, 45), (59, 45))
-        + filled_path("M34 55Q50 84 66 55Q50 63 34 55Z", ink)
-        + suit_sign("joker", 50, 111, 22)
+        filled_path(rays, "#e79b1c")
+        + _dots(31, "#ffd34d", (50, 56), stroke=ink, stroke_width=3)
+        + _dots(4.6, ink, (39.5, 48), (60.5, 48))
+        + filled_path("M32 60Q50 93 68 60Q50 69 32 60Z", ink)
+        + svg_element("g", suit_sign("joker", 50, 114, 22), class_="bare")
     )
 
 
 def _ray(angle: float) -> str:
     """Draw a ray from the ring outwards."""
-    points = ((29, angle - 0.18), (39, angle), (29, angle + 0.18))
-    drawn = (f"{50 + r * cos(a):.1f} {52 + r * sin(a):.1f}" for r, a in points)
+    points = ((33, angle - 0.2), (45, angle), (33, angle + 0.2))
+    drawn = (f"{50 + r * cos(a):.1f} {56 + r * sin(a):.1f}" for r, a in points)
     return f"M{'L'.join(drawn)}Z"

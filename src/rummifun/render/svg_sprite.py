@@ -11,6 +11,7 @@ from typing import Final
 
 from rummifun.core.scene import BACK, PieceFace
 from rummifun.messages import Translation
+from rummifun.render.glyphs import definitions, sign_symbols
 from rummifun.render.svg_elements import HEIGHT, INKS, WIDTH, piece_outline, svg_element, svg_text
 from rummifun.render.svg_faces import (
     BEANS,
@@ -22,6 +23,7 @@ from rummifun.render.svg_faces import (
     bean,
     card,
     card_back,
+    plain_card,
     tile,
     tile_back,
     trump,
@@ -68,7 +70,9 @@ def sprite_svg(tr: Translation) -> str:
     symbols = [_symbol(f"p{i}", shown, name, _piece_in_ink(shown, tr), tr) for i, (shown, name) in enumerate(faces)]
     drawn = {"carte": card_back(), "tuile": tile_back()}
     backs = [_symbol(f"dos-{name}", BACK, name, back, tr) for name, back in drawn.items()]
-    return svg_element("svg", *symbols, *backs, xmlns="http://www.w3.org/2000/svg")
+    return svg_element(
+        "svg", definitions("".join(symbols)), sign_symbols(), *symbols, *backs, xmlns="http://www.w3.org/2000/svg"
+    )
 
 
 _INK_VARIABLES: Final = {"♣": "--clubs", "♦": "--diamonds"}
@@ -78,7 +82,7 @@ _INK_VARIABLES: Final = {"♣": "--clubs", "♦": "--diamonds"}
 def _piece_in_ink(shown: PieceFace, tr: Translation) -> str:
     """Draw a piece in the ink that the page chose for its suit, or in its own."""
     dye, ink = _INK_VARIABLES.get(shown.suit), INKS.get(shown.suit, "")
-    drawn = piece_svg(shown, tr=tr)
+    drawn = piece_svg(shown, tr=tr) + (plain_card(shown.suit) if shown.suit in SUITS else "")
     return drawn if dye is None else drawn.replace(ink, f"var({dye},{ink})")
 
 

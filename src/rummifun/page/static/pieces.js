@@ -7,13 +7,17 @@ import { text } from "./transport.js";
 /** @type {Map<string, {id: string, family: string, name: string}>} */
 const symbols = new Map();
 
+/** @type {Map<string, string>} the symbol of the sign of each suit */
+const signs = new Map();
+
 /** Fetch the sprite, once. */
 export async function loadSprite() {
   const sprite = new DOMParser().parseFromString(await text("/static/sprite.svg"), "image/svg+xml").documentElement;
   sprite.setAttribute("class", "unseen");
   sprite.setAttribute("aria-hidden", "true");
   document.body.prepend(document.adoptNode(sprite));
-  for (const symbol of sprite.querySelectorAll("symbol")) {
+  for (const symbol of sprite.querySelectorAll("symbol[data-sign]")) signs.set(/** @type {SVGElement} */ (symbol).dataset.sign ?? "", symbol.id);
+  for (const symbol of sprite.querySelectorAll("symbol[data-suit]")) {
     const { text = "", suit = "", family = "", name = "" } = /** @type {SVGElement} */ (symbol).dataset;
     if (suit !== "dos") symbols.set(key([text, suit]), { id: symbol.id, family, name });
   }
@@ -61,7 +65,9 @@ function plain(face) {
  * @param {string} suit
  */
 export function signOf(suit) {
-  return [...suit].length === 1 ? [suit] : [];
+  const id = signs.get(suit);
+  if (!id) return [suit];
+  return [shape("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, shape("use", { href: `#${id}`, x: -50, y: -50, width: 100, height: 100 }))];
 }
 
 /**
