@@ -27,7 +27,7 @@ from rummifun.laws.multiset import SUITE, implementation
 from rummifun.messages import translation
 from rummifun.page.preload import STATIC
 from rummifun.refusal import Refusal
-from rummifun.render.glyphs import outlined
+from rummifun.render.glyphs import outline_text
 from rummifun.render.picture import picture, svg
 from rummifun.render.svg_elements import INKS, SHAPES
 from rummifun.render.svg_sprite import PACKS, pack_family, piece_svg, sprite_svg
@@ -231,5 +231,5 @@ def test_sprite_svg_draws_every_letter_and_sign_as_an_outline_that_is_there_once
 
 
 def test_outlined_writes_a_letter_without_an_outline_as_text() -> None:
-    assert "<text" in outlined("7Ж", 50, 50, 30, "#000")
-    assert "<text" not in outlined("Green", 50, 50, 30, "#000")
+    assert "<text" in outline_text("7Ж", 50, 50, 30, "#000")
+    assert "<text" not in outline_text("Green", 50, 50, 30, "#000")

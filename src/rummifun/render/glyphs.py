@@ -38,10 +38,10 @@ _NAMES: Final = {"♠": "spades", "♥": "hearts", "♣": "clubs", "♦": "diamo
 _SIGNS: Final = {_NAMES.get(suit, suit): shape for suit, shape in SHAPES.items()}
 
 
-def outlined(words: str, x: float, y: float, size: float, ink: str, face: str = "d", gap: float = 0) -> str:
+def outline_text(words: str, x: float, y: float, size: float, ink: str, face: str = "d", gap: float = 0) -> str:
     """Write words as outlines, centred on a point; as text, where a letter has no outline.
 
-    >>> outlined("7", 50, 74, 84, "#000")
+    >>> outline_text("7", 50, 74, 84, "#000")
     '<g fill="#000" transform="translate(50 74) scale(0.84)"><use href="#glyph-d7" x="-25.3"/></g>'
     """
     glyphs = [_glyphs().get(face + letter) for letter in words]

@@ -10,7 +10,7 @@ from itertools import cycle
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from rummifun.render.glyphs import outlined, suit_sign
+from rummifun.render.glyphs import outline_text, suit_sign
 from rummifun.render.svg_elements import INKS, SHAPES, filled_path, piece_outline, svg_element
 
 SUITS: Final = ("♠", "♥", "♣", "♦")
@@ -51,7 +51,7 @@ _PIPS: Final[dict[str, tuple[tuple[float, ...], tuple[float, ...]]]] = {
 
 def card(rank: str, colour: str, written: str) -> str:
     """Draw the face of a card, its rank as it is written in a language."""
-    index = outlined(written, 27 if len(written) == 1 else 29, 41, 46, INKS[colour], gap=-6)
+    index = outline_text(written, 27 if len(written) == 1 else 29, 41, 46, INKS[colour], gap=-6)
     return (
         piece_outline() + index + suit_sign(colour, 76, 25, 32) + svg_element("g", _body(rank, colour), class_="pips")
     )
@@ -145,7 +145,7 @@ def trump(name: str) -> str:
     heart = svg_element("circle", r=7, fill="#c9962c", stroke="#fffdf6", stroke_width=1.5)
     rose = svg_element("g", petals, heart, transform="translate(50 90)")
     crown = filled_path("M64 37L60 17L70 26L77 13L84 26L94 17L90 37Z", "#c9962c", stroke=ink, stroke_width=1.2)
-    sign = outlined(number, 30, 40, 44 if len(number) == 1 else 39, ink, "t", gap=-9) + crown
+    sign = outline_text(number, 30, 40, 44 if len(number) == 1 else 39, ink, "t", gap=-9) + crown
     return piece_outline(edge="#8f9bb5") + sign + _trump_frame("#eef1f8") + rose
 
 
@@ -165,7 +165,7 @@ def _excuse() -> str:
     )
     bells = _dots(4, "#e0a526", (20, 76), (80, 76), (50, 58), stroke=ink)
     balls = _dots(4.5, "#c4161c", (26, 122)) + _dots(4.5, "#1c4fc4", (50, 115)) + _dots(4.5, "#14642f", (74, 122))
-    sign = outlined("EX", 34, 39, 36, ink, "t") + _star("#c9962c", "translate(77 26) scale(.3)")
+    sign = outline_text("EX", 34, 39, 36, ink, "t") + _star("#c9962c", "translate(77 26) scale(.3)")
     return piece_outline(edge="#8f9bb5") + sign + _trump_frame("#fbf1dc") + cap + bells + balls
 
 
@@ -266,7 +266,7 @@ BEANS: Final = tuple(_LOOKS)
 def bean(name: str, written: str) -> str:
     """Draw the face of a bean card, its name as it is written in a language."""
     look = _LOOKS[name]
-    label = outlined(written, 50, 32, 30 if len(written) < 6 else 27, look.ink)
+    label = outline_text(written, 50, 32, 30 if len(written) < 6 else 27, look.ink)
     soil = filled_path("M1 112Q50 100 99 112V131Q99 138 91 139H9Q1 138 1 131Z", look.skin, fill_opacity=0.28)
     body = filled_path(_BEAN, look.skin, stroke=look.shade, stroke_width=2.5)
     shine = filled_path(_SHINE, "#ffffff", fill_opacity=0.55)
@@ -308,7 +308,7 @@ def _ivory(body: str = "#fdf7e6") -> str:
 
 def _number(number: str, colour: str) -> str:
     hollow = _dots(19, "#f1e7cb", (50, 105)) + _dots(18, "#f8f0da", (50, 106))
-    written = outlined(number, 50, 74, 84 if len(number) == 1 else 80, INKS[colour], gap=-4.5)
+    written = outline_text(number, 50, 74, 84 if len(number) == 1 else 80, INKS[colour], gap=-4.5)
     return written + hollow + suit_sign(colour, 50, 105.5, 26)
 
 
