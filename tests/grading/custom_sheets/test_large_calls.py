@@ -12,7 +12,7 @@ from rummifun.grading.custom_sheets.values import TypeReader
 from rummifun.grading.sheet.declarations import SheetError
 from rummifun.grading.sheet.ocaml_types import Type
 
-from .sheets import grade, running_sheet, shown, verdicts, write_files
+from .sheets import grade, judged, running_sheet, shown, verdicts, write_files
 
 SHEET: Final = {
     "feuille_mli": """
@@ -38,6 +38,7 @@ def test_a_recursion_that_is_too_deep_is_wrong_at_the_long_list_alone(judge: She
     report = grade(judge, tmp_path, text, "rendu.py")
     assert verdicts(report) == {"taille": "wrong", "envers": "right", "appartient": "missing"}
     assert shown(report, "taille") == ("taille([1, 2]… (5000))", "stack", "5000")
+    assert judged(report, "taille").failures[0].is_large
 
 
 def test_an_element_is_looked_for_to_the_end_of_the_long_list(judge: SheetJudge, tmp_path: Path) -> None:
