@@ -114,7 +114,7 @@ export function shareText(game, own) {
  * @param {OwnEnd} own
  */
 function shareLine(game, own) {
-  const field = h("textarea", { readonly: true, rows: 3, "aria-label": w("a line to share") }, shareText(game, own));
+  const field = h("textarea", { readonly: true, rows: 4, "aria-label": w("a line to share") }, shareText(game, own));
   const copy = h("button", { type: "button", click: async () => (await copied(field)) && (copy.textContent = w("copied")) }, w("copy"));
   return h("div", { class: "own-share" }, field, copy);
 }
