@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test test-lent wheel matrice mutants portable check javascript format docs site editor pictures catalogues constraints dist clean tools
+.PHONY: help demo test test-lent wheel matrice mutants portable check javascript format docs site editor pictures pictures-again catalogues constraints dist clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -90,6 +90,9 @@ pictures: $(VENV)/.dev tools ## take the pictures of the gallery and the film of
 	$(BIN)/python docs/ecrans.py
 	$(BIN)/python docs/galerie.py
 	$(BIN)/python docs/film.py
+
+pictures-again: $(VENV)/.dev ## keep the rooms of the page as they look now, for the tests of pictures
+	RUMMIFUN_PICTURES_AGAIN=1 $(BIN)/pytest -q -m "lent or not lent" tests/shells/browser/test_images.py
 
 catalogues: $(VENV)/.dev ## compile the message catalogues
 	$(BIN)/pybabel -q compile -D rummifun -d src/rummifun/messages

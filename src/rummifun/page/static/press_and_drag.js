@@ -6,7 +6,7 @@ import { spotOf } from "./board_spots.js";
 const DRAG_DISTANCE = 7;
 
 /** How long a finger rests on a piece before it carries it, in milliseconds. */
-const LONG_PRESS = 320;
+const LONG_PRESS = 150;
 
 /**
  * @typedef {import("./board.js").Board} Board
@@ -65,6 +65,8 @@ export class Drag {
   lift(held) {
     if (this.carries || !held.carried[0]?.isConnected) return;
     this.carries = this.moved = true;
+    const panned = held.carried[0].closest(".piles");
+    if (panned instanceof HTMLElement) panned.style.setProperty("--scrolled", `${panned.scrollTop}px`);
     this.board.lifted(held.from, held.carried);
     requestAnimationFrame(() => this.roll());
   }

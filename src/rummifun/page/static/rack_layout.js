@@ -7,11 +7,12 @@ import { AIR, RATIO, staged } from "./stage.js";
  * @typedef {import("./stage.js").Room} Room
  */
 
-const WOOD = { wide: 14, low: 8, foot: 16, ledge: 8 }; // what shows of the rack: at its ends, on a low felt, below, between two ledges
+const WOOD = { ends: 14, foot: 16, ledge: 8 }; // what shows of the rack: at its ends, below, between two ledges
+const LOW_WOOD = { ends: 8, foot: 10, ledge: 4 }; // on a low felt
 const LARGEST = { wide: 64, middle: 60, upright: 48, flat: 54 };
 const SMALLEST = { wide: 44, middle: 44, upright: 36, flat: 32 }; // on one ledge less
 const TILE = 58; // the largest of the table
-const PLATE = { wide: 56, middle: 52, upright: 48, flat: 40 };
+const PLATE = { wide: 56, middle: 52, upright: 48, flat: 30 };
 const STOCK = 104;
 
 /**
@@ -23,12 +24,21 @@ export function rackStage(parts, felt) {
   const rack = parts.find(({ kind }) => kind === "rack");
   const table = parts.filter((part) => part.zone.seat === null && (part.zone.role ?? "table") === "table");
   const others = parts.filter((part) => part !== rack && !table.includes(part));
-  const top = others.length ? PLATE[form] + AIR : 0;
+  const air = airOf(form);
+  const top = others.length ? PLATE[form] + air : 0;
   const own = rack ? rackRoom(rack, felt) : null;
-  const low = own ? own.box.height + AIR : 0;
-  const each = (height - top - low - AIR) / Math.max(1, table.length);
-  const laid = table.map((part, i) => ({ part: { ...part, kind: /** @type {const} */ ("field"), caption: 0 }, box: { x: 0, y: top + AIR + i * each, width, height: each } }));
+  const low = own ? own.box.height + air : 0;
+  const each = (height - top - low - air) / Math.max(1, table.length);
+  const laid = table.map((part, i) => ({ part: { ...part, kind: /** @type {const} */ ("field"), caption: 0 }, box: { x: 0, y: top + air + i * each, width, height: each } }));
   return staged(TILE, [...otherRooms(others, felt), ...laid, ...(own ? [own] : [])]);
+}
+
+/**
+ * Tell how much lies free between rows.
+ * @param {import("./stage.js").Form} form
+ */
+function airOf(form) {
+  return form === "flat" ? 2 : AIR;
 }
 
 /**
@@ -39,14 +49,14 @@ export function rackStage(parts, felt) {
  */
 function rackRoom(part, { width, height, form, beside }) {
   const n = Math.max(part.room, ...part.zone.piles.map(({ faces }) => faces.length));
-  const wood = form === "flat" ? WOOD.low : WOOD.wide;
-  const free = width - 2 * beside - 2 * wood;
+  const wood = form === "flat" ? LOW_WOOD : WOOD;
+  const free = width - 2 * beside - 2 * wood.ends;
   const wide = (/** @type {number} */ ledges) => Math.min(LARGEST[form], Math.floor(free / Math.ceil(n / ledges)) - 2);
   const ledges = [1, 2, 3].find((many) => wide(many) >= SMALLEST[form]) ?? 3;
   const w = Math.max(24, wide(ledges));
-  const across = Math.ceil(n / ledges) * (w + 2) + 2 * wood;
-  const tall = ledges * (w * RATIO + WOOD.ledge) + WOOD.foot;
-  return { part: { ...part, room: n, own: w, caption: 0 }, box: { x: (width - across) / 2, y: height - tall - (form === "flat" ? 2 : AIR), width: across, height: tall } };
+  const across = Math.ceil(n / ledges) * (w + 2) + 2 * wood.ends;
+  const tall = ledges * (w * RATIO + wood.ledge) + wood.foot;
+  return { part: { ...part, room: n, own: w, caption: 0 }, box: { x: (width - across) / 2, y: height - tall - airOf(form), width: across, height: tall } };
 }
 
 /**
@@ -61,7 +71,7 @@ function otherRooms(others, { width, form }) {
   const tall = PLATE[form];
   const each = Math.min(form === "wide" ? 720 : Infinity, (width - rest.length * STOCK - AIR) / Math.max(1, racks.length));
   const start = form === "wide" ? Math.max(0, (width - racks.length * each) / 2) : 0;
-  const at = (/** @type {Part} */ part, /** @type {number} */ x, /** @type {number} */ wide, /** @type {number} */ own) => ({ part: { ...part, side: "theirs", own, caption: 0 }, box: { x, y: AIR, width: wide, height: tall } });
+  const at = (/** @type {Part} */ part, /** @type {number} */ x, /** @type {number} */ wide, /** @type {number} */ own) => ({ part: { ...part, side: "theirs", own, caption: 0 }, box: { x, y: airOf(form), width: wide, height: tall } });
   return [
     ...racks.map((part, i) => at(part, start + i * each, each, 36)),
     ...rest.map((part, i) => at(part, width - (rest.length - i) * STOCK, STOCK - AIR, (tall - 4) / RATIO)),

@@ -292,7 +292,7 @@ function fieldHeight(zone, w, width) {
     if (x && x + wide > width) [x, lines] = [0, lines + 1];
     x += wide + Math.max(8, w * 0.3);
   }
-  return lines * line + 6;
+  return lines * line - lineGap(zone, w) + 6;
 }
 
 /**

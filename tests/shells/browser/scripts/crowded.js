@@ -1,7 +1,6 @@
 // Lay a table of 75 tiles in runs and groups, and a rack of 16, in place of what lies there.
 async () => {
-    const address = performance.getEntriesByType('resource').find(one => one.name.includes('table_view.js')).name;
-    const { draw } = await import(address);
+    const { draw } = await import('/static/table_view.js');
     const run = (suit, from, to) => Array.from({ length: to - from + 1 }, (_, i) => [String(from + i), suit]);
     const group = (value, ...suits) => suits.map(suit => [String(value), suit]);
     const [b, r, y, n] = ['bleu', 'rouge', 'jaune', 'noir'];
