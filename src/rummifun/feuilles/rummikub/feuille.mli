@@ -212,7 +212,15 @@ val tableVmens : table -> tuile multiensemble
       V))))) [[T (10, Rouge); T (11, Rouge); T (12, Rouge)]] (A ((T (1, Noir), 1), V)) = false
     @exemple premier_coup_ok (A ((T (4, Rouge), 1), A ((T (5, Rouge), 1), A ((T (6, Rouge), 1), A ((T (7, Rouge),
       1), A ((T (7, Noir), 1), A ((T (7, Bleu), 1), V))))))) [[T (4, Rouge); T (5, Rouge); T (6, Rouge)]; [T (7,
-      Rouge); T (7, Noir); T (7, Bleu)]] V = true *)
+      Rouge); T (7, Noir); T (7, Bleu)]] V = true
+    @exemple premier_coup_ok (A ((T (10, Rouge), 1), A ((T (11, Rouge), 1), A ((T (12, Rouge), 1), A ((T (1, Noir),
+      1), V))))) [[T (10, Rouge); T (11, Rouge); T (12, Rouge)]; [T (1, Noir)]] V = false
+    @exemple premier_coup_ok (A ((Joker, 1), A ((T (10, Rouge), 1), A ((T (11, Rouge), 1), A ((T (12, Rouge), 1), A
+      ((T (1, Noir), 1), V)))))) [[T (10, Rouge); T (11, Rouge); T (12, Rouge)]] (A ((T (1, Noir), 1), A ((Joker,
+      1), V))) = true
+    @exemple premier_coup_ok (A ((Joker, 1), A ((T (10, Rouge), 1), A ((T (11, Rouge), 1), A ((T (12, Rouge), 1), A
+      ((T (1, Noir), 1), V)))))) [[T (10, Rouge); T (11, Rouge); T (12, Rouge)]] (A ((Joker, 1), A ((T (1, Noir),
+      1), V))) = true *)
 val premier_coup_ok : main -> table -> main -> bool
 
 (** Le joueur pose au moins une tuile de sa main, et la table reste valide : table et main avant, table et main
@@ -243,7 +251,9 @@ val premier_coup_ok : main -> table -> main -> bool
       (5, Rouge), 1), V)))) [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]; [T (3, Rouge); T (4, Rouge); T (5, Rouge)]]
       V = true
     @exemple coup_ok [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (A ((T (6, Rouge), 2), V)) [[T (3, Rouge); T (4,
-      Rouge); T (5, Rouge); T (6, Rouge)]] (A ((T (6, Rouge), 1), V)) = true *)
+      Rouge); T (5, Rouge); T (6, Rouge)]] (A ((T (6, Rouge), 1), V)) = true
+    @exemple coup_ok [] (A ((T (1, Noir), 1), A ((T (2, Noir), 1), A ((T (13, Noir), 1), V)))) [[T (3, Rouge); T (4,
+      Rouge); T (5, Rouge)]] (A ((T (1, Noir), 1), A ((T (2, Noir), 1), A ((T (13, Noir), 1), V)))) = false *)
 val coup_ok : table -> main -> table -> main -> bool
 
 (** {1 Q14 ajout d'une tuile} *)
