@@ -25,10 +25,10 @@ from adequacy.operators import digest
 from adequacy.reasons import MISSED, reason
 from adequacy.texts import case_text
 from adequacy.versions import functions
-from rummifun.grading.cases import chosen
+from rummifun.grading.cases import chosen_cases
 from rummifun.grading.cases.fresh_cases import SPECS
 
-FILE: Final = Path(chosen.__file__).with_name("chosen.json")
+FILE: Final = Path(chosen_cases.__file__).with_name("chosen_cases.json")
 
 _LONG: Final = ("jouer_1_coup", "jouer_1er_coup", "coup_ok", "premier_coup_ok", "est_suite", "ajouter_tuile")
 """The functions that take longest, begun first."""
@@ -51,7 +51,7 @@ class Line(NamedTuple):
         equal = sum(self.reasons.values())
         why = ", ".join(f"{n} {name}" for name, n in sorted(self.reasons.items()))
         hang = f", {self.hang} hang" if self.hang else ""
-        marks = len(self.small) + (0 if self.function in chosen.SMALL else len(self.more))
+        marks = len(self.small) + (0 if self.function in chosen_cases.SMALL else len(self.more))
         told = f"{self.mutants:5} mutants {self.told_apart:5} told apart {equal:4} equal{why and ': '}{why}{hang}"
         cases = f"{marks} cases ({len(SPECS[self.function].cases)} before), {len(self.small) + len(self.more)} in all"
         escaped = f"; {self.escaped} ESCAPE" if self.escaped else ""

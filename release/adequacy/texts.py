@@ -6,7 +6,7 @@ from typing import Any, Final
 from adequacy.domain import Case
 from adequacy.plain import Bag, Comb, J, State, Status, Table, Tile
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
-from rummifun.grading.cases.chosen import read_argument
+from rummifun.grading.cases.chosen_cases import read_argument
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut
 from rummifun.grading.sheet.rummikub import PROFILES, Role
 

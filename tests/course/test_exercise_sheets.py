@@ -8,8 +8,8 @@ from grading.hand_ins import read_changes
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
-from rummifun.grading.custom_sheets.folder import read_parts
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.custom_sheets.sheet_reader import read_parts
 from rummifun.grading.judging.findings import Report
 from rummifun.lessons.exercise import Exercise
 from rummifun.lessons.exercise_sheets import (

@@ -20,7 +20,7 @@ from adequacy.guarded import Guarded, guarded_mistakes, is_subtle
 from adequacy.operators import Mutant, digest, mutants
 from adequacy.texts import case_text, plain_value
 from adequacy.versions import functions, make, versions
-from rummifun.grading.cases.chosen import all_cases, marking_cases, read_case
+from rummifun.grading.cases.chosen_cases import all_cases, marking_cases, read_case
 from rummifun.grading.cases.fresh_cases import SPECS
 from rummifun.grading.judging.findings import JudgedVersion
 from rummifun.grading.judging.judge import judge

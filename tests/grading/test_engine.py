@@ -12,7 +12,7 @@ from shells.in_process import rummifun
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.grading.cases.chosen import SMALL, all_cases, marking_cases
+from rummifun.grading.cases.chosen_cases import SMALL, all_cases, marking_cases
 from rummifun.grading.engine_submission import examine_engine, game_specs
 from rummifun.grading.judging.findings import Report
 from rummifun.grading.matching.sheet_values import value_to_json

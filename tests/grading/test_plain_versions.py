@@ -15,7 +15,7 @@ from adequacy.operators import mutants
 from adequacy.readings import readings
 from adequacy.texts import case_text, plain_value, project_case, project_value
 from adequacy.versions import functions, make, versions
-from rummifun.grading.cases.chosen import read_case
+from rummifun.grading.cases.chosen_cases import read_case
 from rummifun.grading.cases.fresh_cases import SPECS
 from rummifun.grading.cases.spec import Reading
 from rummifun.grading.sheet.rummikub import PROFILES

@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from rummifun.grading.classroom.grader import GradedSubmission, grade_one, with_same_pair_warnings
-from rummifun.grading.custom_sheets.folder import read_sheet
-from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
 from rummifun.grading.custom_sheets.sheet import Sheet
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.custom_sheets.sheet_grader import SheetGrader
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.judging.weights import SHEET, Weights
 from rummifun.grading.report.class_summary import spreadsheet_text

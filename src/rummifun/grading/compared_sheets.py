@@ -26,7 +26,7 @@ from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet.rummikub import FUNCTIONS, sheet_name
 from rummifun.grading.submission.definitions import CallGraph, Definition, Problem
 from rummifun.grading.submission.files import Submission, UnreadableFileError
-from rummifun.grading.submission.mistakes import own_definitions
+from rummifun.grading.submission.mutants import own_definitions
 from rummifun.laws.multiset import FONCTIONS
 from rummifun.messages import N_
 

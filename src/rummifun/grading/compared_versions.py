@@ -29,7 +29,7 @@ from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet.rummikub import FUNCTIONS
 from rummifun.grading.submission.definitions import FailedCall, SourceFile
 from rummifun.grading.submission.files import SUFFIXES, Submission, UnreadableFileError, read_submission
-from rummifun.grading.submission.mistakes import HURRY, mistaken_copies
+from rummifun.grading.submission.mutants import HURRY, mistaken_copies
 from rummifun.messages import N_
 
 _Same = Callable[[Case, Any, Any], bool]

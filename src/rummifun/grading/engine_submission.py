@@ -17,7 +17,7 @@ from toolz import groupby
 
 from rummifun.core.record import Record, parse_json_object, read_record, record_states
 from rummifun.games.rummikub import Poser, PremierCoup, jeu
-from rummifun.grading.cases.chosen import SMALL, all_cases
+from rummifun.grading.cases.chosen_cases import SMALL, all_cases
 from rummifun.grading.cases.fresh_cases import SPECS
 from rummifun.grading.cases.spec import Case, Spec
 from rummifun.grading.judging.examination import examine_submission

@@ -9,7 +9,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.folder import (
+from rummifun.grading.custom_sheets.sheet import Sheet
+from rummifun.grading.custom_sheets.sheet_grader import SheetGrader
+from rummifun.grading.custom_sheets.sheet_reader import (
     COMMON,
     Texts,
     join_texts,
@@ -17,8 +19,6 @@ from rummifun.grading.custom_sheets.folder import (
     read_parts,
     sheet_from_texts,
 )
-from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
-from rummifun.grading.custom_sheets.sheet import Sheet
 from rummifun.grading.judging.findings import QuestionReport, Report, Tr
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.report.text_report import question_paragraphs

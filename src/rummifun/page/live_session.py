@@ -38,7 +38,7 @@ from rummifun.page.presenter import (
     game_message,
 )
 from rummifun.page.services import ConflictError, R, Services, StoredGame, describe_store_error, load_session
-from rummifun.page.winnability import Advice
+from rummifun.page.solver_messages import Advice
 from rummifun.session.events import (
     AllowHints,
     Event,

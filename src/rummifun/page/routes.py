@@ -66,7 +66,7 @@ from rummifun.page.piece_messages import UnknownPieceError
 from rummifun.page.preload import STATIC, room_page, style_sheet, translate_page_words
 from rummifun.page.presenter import replay_message
 from rummifun.page.services import FairSemaphore, StoreError, StoreFullError, StudyRunner, describe_store_error
-from rummifun.page.winnability import (
+from rummifun.page.solver_messages import (
     judge_puzzle,
     puzzle_message,
     solution_message,

@@ -12,9 +12,9 @@ from grading.custom_sheets.example_hand_ins import DICTIONARY_OF_TREES as TREES
 from grading.custom_sheets.example_hand_ins import MISTAKES
 from grading.custom_sheets.sheets import EXAMPLES, faults, grade, judged, running_sheet, shown, verdicts, write_files
 from rummifun.grading.custom_sheets.blame import OR_A_MAKER
-from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.judge import SheetJudge
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.sheet.declarations import SheetError
 from rummifun.messages import translation
 

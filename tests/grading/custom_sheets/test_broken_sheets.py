@@ -6,8 +6,8 @@ import pytest
 from shells.in_process import rummifun
 
 from grading.custom_sheets.sheets import write_files
-from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.sheet.declarations import Question, SheetError
 from rummifun.grading.sheet.interface import read_interface
 from rummifun.messages import LocalizedError, translation

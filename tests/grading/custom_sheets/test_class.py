@@ -10,7 +10,7 @@ from shells.in_process import rummifun
 
 from grading.custom_sheets.sheets import write_files
 from rummifun.grading.classroom.grader import ClassCounts, GradedSubmission
-from rummifun.grading.custom_sheets.folder import read_sheet
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.platforms import PLATFORMS
 from rummifun.grading.report.class_summary import csv_text, progress_lines, read_shares, spreadsheet_text
 from rummifun.grading.report.html_report import report_page

@@ -10,10 +10,10 @@ from harness.nonempty import nonempty
 
 from grading.custom_sheets.example_hand_ins import MISTAKES, TREES, TREES_IN_PYTHON, WORDS, WORDS_IN_PYTHON
 from grading.custom_sheets.sheets import EXAMPLES, grade, judged, running_sheet, verdicts
-from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.required_words import OTHER_STYLE
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
-from rummifun.grading.custom_sheets.style import OTHER_STYLE
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 
 pytestmark = pytest.mark.cellule
 

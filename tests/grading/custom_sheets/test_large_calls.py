@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.custom_sheets.values import TypeReader
 from rummifun.grading.sheet.declarations import SheetError
 from rummifun.grading.sheet.ocaml_types import Type

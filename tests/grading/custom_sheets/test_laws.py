@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from grading.custom_sheets.sheets import EXAMPLE, faults, grade, judged, running_sheet, shown, verdicts, write_files
-from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.judge import SheetJudge
 from rummifun.grading.custom_sheets.laws import read_laws
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.judging.findings import Report
 from rummifun.grading.sheet.declarations import SheetError
 from rummifun.grading.sheet.interface import read_interface

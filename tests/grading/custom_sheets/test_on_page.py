@@ -13,9 +13,9 @@ from grading.test_browser_grader import needs_node
 from grading.test_routes import packed
 from rummifun.grading.browser_grader import PageRequest, answer_page
 from rummifun.grading.classroom.grader import grade_one
-from rummifun.grading.custom_sheets.folder import read_sheet
-from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.custom_sheets.sheet_grader import SheetGrader
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.report.class_summary import spreadsheet_text
 from rummifun.grading.report.sheet_text import sheet_check_lines

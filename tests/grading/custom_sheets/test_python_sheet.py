@@ -8,10 +8,10 @@ from typing import Final
 import pytest
 
 from grading.custom_sheets.sheets import grade, judged, running_sheet, shown, verdicts, write_files
-from rummifun.grading.custom_sheets.folder import read_sheet
-from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
 from rummifun.grading.custom_sheets.judge import SheetJudge
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.custom_sheets.sheet_grader import SheetGrader
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.judging.findings import Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS
 from rummifun.grading.sandbox.lending_driver import open_lending_sandbox

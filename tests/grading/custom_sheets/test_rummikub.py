@@ -16,9 +16,9 @@ import pytest
 from grading.custom_sheets.sheets import write_files
 from grading.test_files import laid
 from grading.trust.changes import MISTAKES, OTHERWISE, STYLES, VARIANTS
-from rummifun.grading.custom_sheets.folder import read_sheet
-from rummifun.grading.custom_sheets.grade_by_sheet import report_on
 from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
+from rummifun.grading.custom_sheets.sheet_grader import report_on
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.custom_sheets.versions import open_program
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.sandbox.limits import Limits

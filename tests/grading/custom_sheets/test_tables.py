@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from grading.custom_sheets.sheets import grade, judged, running_sheet, write_files
-from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.sheet.declarations import SheetError
 
 SHEET: Final = {

@@ -201,7 +201,7 @@ def test_calls_are_the_same_again(judge: SheetJudge) -> None:
 
 
 def test_a_hand_in_beside_the_sheet_is_given_none_of_its_files(judge: SheetJudge) -> None:
-    from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
+    from rummifun.grading.custom_sheets.sheet_grader import SheetGrader
 
     file = judge.sheet.folder / "rendu.ml"
     file.write_text('#use "solution.ml";;\nlet cardinal e = Solution.cardinal e', encoding="utf-8")

@@ -19,7 +19,7 @@ from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
 from rummifun.players import patience_solver
 from rummifun.players.patience_solver import first_lost_index
-from rummifun.shells.cli.commands import winnability
+from rummifun.shells.cli.commands import resoudre_reussite
 from shells.in_process import rummifun
 
 CLASSIQUE = klondike_classique()
@@ -62,7 +62,7 @@ def test_resoudre_answers_alike_by_every_solver_and_has_a_status_for_a_spent_bud
     assert compiled.called == (engine == "noyau")
     done = rummifun(tmp_path, *words, "--budget", "10")
     assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 10}
-    assert (done.returncode, winnability.UNDECIDED_STATUS) == (3, 3)
+    assert (done.returncode, resoudre_reussite.UNDECIDED_STATUS) == (3, 3)
     assert "Indécise après 10 nœuds" in rummifun(tmp_path, *words[:2], "--budget", "10").stdout
 
 

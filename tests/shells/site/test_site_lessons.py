@@ -12,7 +12,7 @@ from course.answers import answer
 from harness.nonempty import nonempty
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from rummifun.grading.custom_sheets.folder import read_parts
+from rummifun.grading.custom_sheets.sheet_reader import read_parts
 from rummifun.lessons.exercise_sheets import LESSONS, exercises_in
 from rummifun.lessons.exercises import exercise_by_number as exercise_of
 

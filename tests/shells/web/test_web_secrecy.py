@@ -22,7 +22,7 @@ from rummifun.games.rummikub import move_types as labels
 from rummifun.games.rummikub.tuiles import list_tiles
 from rummifun.messages import LANGUAGES, translation
 from rummifun.multiset.ordre_sup import difference
-from rummifun.page import http_messages, presenter, winnability
+from rummifun.page import http_messages, presenter, solver_messages
 from rummifun.session import steps
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON, record_code, start_session
@@ -106,7 +106,7 @@ def hidden(game: Any, state: Any, seat: int) -> Message:
     return Message("{p}", (("p", MessageList(tuple(piece for piece, _ in difference(own, all_of_us)))),))
 
 
-@wrong(winnability, "advice_message", "premier", rummikub=8, haricots=8)
+@wrong(solver_messages, "advice_message", "premier", rummikub=8, haricots=8)
 def hint_tells_what_the_other_holds(right: Any, session: Any, v: Any, chosen: Any, screen: Any) -> Any:
     return right(session, v, (chosen[0], hidden(session.game, session.state, 1 - session.seat)), screen)
 

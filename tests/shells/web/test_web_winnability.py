@@ -10,7 +10,7 @@ from harness.nonempty import nonempty
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Gagnable
-from rummifun.page import winnability as puzzle_and_solver
+from rummifun.page import solver_messages as puzzle_and_solver
 from rummifun.page.http_messages import EditedTable, SolveRequest, SolveResult
 from shells.web.browser_pages import SCREEN, Thinker
 from shells.web.running_server import Json, Seat, Server

@@ -13,7 +13,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Couleur, Joker, T
 from rummifun.grading.cases import combinations, moves, multisets, states, tiles
-from rummifun.grading.cases.chosen import all_cases, marking_cases
+from rummifun.grading.cases.chosen_cases import all_cases, marking_cases
 from rummifun.grading.cases.spec import Case, Spec, answer_once, sorted_cases
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut
 

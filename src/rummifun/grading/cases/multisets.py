@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from rummifun.grading.cases.chosen import read_case
+from rummifun.grading.cases.chosen_cases import read_case
 from rummifun.grading.cases.spec import ExpectedText, Reading, confused_with, sorted_cases, spec
 from rummifun.grading.matching.sheet_values import Mens, ajoute, cardinal, difference, inclus, list_elements, nbocc
 from rummifun.messages import N_

@@ -162,8 +162,8 @@ class Spec:
 
     The function is the one whose name begins that of the law, or the one `named`. `draws` says that it draws at
     random. Where it may, `varied` holds arguments on which a draw varies its answer: 120 calls on each tell a function
-    that draws from one that does not. Without `cases`, those of chosen.json are taken. `answer` is a right function,
-    where the expected result is said in words.
+    that draws from one that does not. Without `cases`, those of chosen_cases.json are taken. `answer` is a right
+    function, where the expected result is said in words.
     """
 
     law: str

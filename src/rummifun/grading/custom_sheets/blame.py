@@ -14,7 +14,7 @@ from toolz import groupby
 
 from rummifun.grading.custom_sheets.drawn_calls import Call, spread
 from rummifun.grading.custom_sheets.judge import SheetJudge, World
-from rummifun.grading.custom_sheets.style import OTHER_STYLE
+from rummifun.grading.custom_sheets.required_words import OTHER_STYLE
 from rummifun.grading.custom_sheets.values import makers_in, size_and_text
 from rummifun.grading.custom_sheets.versions import Version
 from rummifun.grading.judging.findings import JudgedVersion

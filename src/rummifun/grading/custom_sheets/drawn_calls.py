@@ -25,7 +25,7 @@ from rummifun.grading.custom_sheets.values import (
 from rummifun.grading.custom_sheets.versions import is_value
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sheet.declarations import SheetError, SheetFunction
-from rummifun.grading.sheet.functions import function_texts
+from rummifun.grading.sheet.function_arguments import function_texts
 from rummifun.grading.sheet.ocaml_types import Type, substitute, type_text
 from rummifun.grading.submission.definitions import FailedCall
 from rummifun.messages import N_

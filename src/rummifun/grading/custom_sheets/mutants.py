@@ -11,7 +11,7 @@ from rummifun.grading.custom_sheets.versions import RunningProgram, Version, fun
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.submission.definitions import SourceFile
-from rummifun.grading.submission.mistakes import HURRY, mistaken_copies, own_definitions
+from rummifun.grading.submission.mutants import HURRY, mistaken_copies, own_definitions
 
 _MOST: Final = 12
 """The most mutants of a function: evenly among all that can be made."""

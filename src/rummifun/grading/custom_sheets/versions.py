@@ -33,7 +33,7 @@ from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.calls import CallCache
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet.declarations import TABLE, SheetError, SheetFunction
-from rummifun.grading.sheet.functions import given_functions
+from rummifun.grading.sheet.function_arguments import given_functions
 from rummifun.grading.sheet.ocaml_types import read_type
 from rummifun.grading.submission.definitions import CallGraph, Definition, FailedCall, SourceFile
 from rummifun.grading.submission.files import Submission

@@ -20,7 +20,7 @@ from rummifun.grading.sheet.declarations import (
     SheetFunction,
     SheetType,
 )
-from rummifun.grading.sheet.functions import function_texts
+from rummifun.grading.sheet.function_arguments import function_texts
 from rummifun.grading.sheet.ocaml_types import (
     OPTIONAL,
     Type,

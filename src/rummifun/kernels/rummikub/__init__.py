@@ -17,7 +17,7 @@ from rummifun.games.rummikub.solver import arranger as arranger_pur
 from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Table, Tuile, en_table
 from rummifun.games.rummikub.value_columns import TIEBREAK_UNIT
 from rummifun.kernels.rummikub.dynamic_program import constant_tables, search
-from rummifun.kernels.rummikub.table_layout import END, JOKER, Ints, Tables, count_tiles, drop_useless, lay_out
+from rummifun.kernels.rummikub.reconstruction import END, JOKER, Ints, Tables, count_tiles, drop_useless, lay_out
 from rummifun.kernels.uint64 import Bytes, copy_into, kernel, kernel_part
 
 __all__ = ["arranger", "meilleure_pose"]

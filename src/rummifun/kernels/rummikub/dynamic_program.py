@@ -15,7 +15,7 @@ import numpy as np
 
 from rummifun.games.rummikub.dynamic_program import CODE, JOKERS, LARGE, PLACE, WIDTHS, better_runs
 from rummifun.games.rummikub.value_columns import TIEBREAK_UNIT, groupings, open_runs, open_runs_after
-from rummifun.kernels.rummikub.table_layout import Ints, Tables, group_splits
+from rummifun.kernels.rummikub.reconstruction import Ints, Tables, group_splits
 from rummifun.kernels.uint64 import copy_into, kernel_part
 
 Tiles = tuple[Ints, Ints, int]

@@ -12,8 +12,8 @@ from rummifun.console.errors import CommandError, describe_write_error, file_err
 from rummifun.console.options import argument, build_command, option
 from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
-from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.judging.options import DEFAULT_OPTIONS
 from rummifun.grading.report.sheet_text import sheet_check_lines
 from rummifun.lessons.exercise_sheets import EXERCISE_OPTIONS

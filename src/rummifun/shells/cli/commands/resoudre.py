@@ -1,4 +1,4 @@
-"""The best turn in Rummikub: `resoudre` draws it with its steps, `enigme` asks for it; réussites in `winnability`."""
+"""The best turn in Rummikub: `resoudre` draws its steps, `enigme` asks for it; réussites in `resoudre_reussite`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rummifun.players import patience_solver
 from rummifun.players.rummikub import compiled_solver
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import draw_scene
-from rummifun.shells.cli.commands import winnability
+from rummifun.shells.cli.commands import resoudre_reussite
 from rummifun.shells.cli.commands.serveur_de_coups import answer_stream
 
 Solver = Callable[[Table, Main, Objectif], Solution]
@@ -75,13 +75,13 @@ class Arguments:
 
 def run(asked: Arguments, screen: Console) -> int:
     """Answer one position, or one position per line; 2 if one could not be answered."""
-    of = winnability.parse_solve_target(asked.table, asked.jeu, screen)
+    of = resoudre_reussite.parse_solve_target(asked.table, asked.jeu, screen)
     if (asked.budget is not None) if of is None else (asked.main is not None or asked.ouverture):
         raise CommandError(screen.tr(N_("--hand and --opening are for Rummikub, --budget for a réussite")))
     if asked.moteur == COMPILED and (plain := _plain_alone(asked, of, screen.tr)) is not None:
         raise CommandError(screen.tr(N_("no compiled solver for {name}; leave out --engine noyau")).format(name=plain))
     if of is not None:
-        return winnability.solve_patience(of, asked.budget, asked.moteur, asked.as_json, screen)
+        return resoudre_reussite.solve_patience(of, asked.budget, asked.moteur, asked.as_json, screen)
     solve, say = _solver(asked, screen.tr), _json if asked.as_json else _text
 
     def told(line: str) -> str:
@@ -95,7 +95,7 @@ def run(asked: Arguments, screen: Console) -> int:
     return 0
 
 
-def _plain_alone(asked: Arguments, of: winnability.SolveTarget | None, tr: Translation) -> str | None:
+def _plain_alone(asked: Arguments, of: resoudre_reussite.SolveTarget | None, tr: Translation) -> str | None:
     """Name the question that only the plain solver answers, if the command asks it."""
     if of is None:
         return tr(N_("the first meld")) if asked.ouverture else None

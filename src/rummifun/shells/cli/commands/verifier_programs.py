@@ -16,8 +16,8 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.grading.compared_sheets import ComparedSheet, OurSheet, OwnSheet
 from rummifun.grading.compared_versions import compare_chain, compare_files, compare_modules
-from rummifun.grading.custom_sheets.folder import read_sheet
 from rummifun.grading.custom_sheets.judge import open_judge
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.engine_submission import HELLO, NoHelloError, examine_engine
 from rummifun.grading.judging.options import GradingOptions, NameMapping, read_name_mapping
 from rummifun.grading.report.comparison_text import ChainStep, VersionComparison, comparison_lines, step_lines

@@ -24,8 +24,8 @@ from rummifun.grading.classroom.grader import (
     with_same_pair_warnings,
 )
 from rummifun.grading.classroom.grader import grade_one as graded_alone
-from rummifun.grading.custom_sheets.folder import read_sheet
-from rummifun.grading.custom_sheets.grade_by_sheet import SheetGrader
+from rummifun.grading.custom_sheets.sheet_grader import SheetGrader
+from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.judging.options import FEEDBACK, GradingOptions, NameMapping, read_name_mapping
 from rummifun.grading.judging.weights import SHEET, Weights, read_weights
 from rummifun.grading.platforms import PLATFORMS

@@ -13,8 +13,8 @@ from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import DrawnFor, SheetJudge, open_judge
 from rummifun.grading.custom_sheets.lending import SheetCauses
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
+from rummifun.grading.custom_sheets.required_words import style_fault, with_style_fault
 from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet
-from rummifun.grading.custom_sheets.style import style_fault, with_style_fault
 from rummifun.grading.custom_sheets.values import makers_in
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version, open_program
 from rummifun.grading.grade import finish_report

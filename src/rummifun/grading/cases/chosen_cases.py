@@ -1,7 +1,8 @@
 """The cases that `make adequation` chose: those that tell apart every mutant of our versions of the sheet's functions.
 
-In chosen.json a case is a line, its arguments separated by bars and the parts of a state by strokes. `.` is the empty
-table; a hand's tiles stand in the order in which a hand-in receives them; + or - says whether a player has laid tiles.
+In chosen_cases.json a case is a line, its arguments separated by bars and the parts of a state by strokes. `.` is the
+empty table; a hand's tiles stand in the order in which a hand-in receives them; + or - says whether a player has laid
+tiles.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def read_case(function: str, line: str) -> Case:
 @cache
 def _lines() -> Mapping[str, Mapping[str, list[str]]]:
     found: Mapping[str, Mapping[str, list[str]]] = json.loads(
-        files(__package__).joinpath("chosen.json").read_text("utf-8")
+        files(__package__).joinpath("chosen_cases.json").read_text("utf-8")
     )["functions"]
     return found
 
