@@ -34,7 +34,9 @@ function opened(name) {
     base.createObjectStore("games", { keyPath: "number", autoIncrement: true });
     base.createObjectStore("lines");
     base.createObjectStore("links");
-    base.createObjectStore("ends", { keyPath: "rank", autoIncrement: true }).createIndex("number", "number", { unique: true });
+    base
+      .createObjectStore("ends", { keyPath: "rank", autoIncrement: true })
+      .createIndex("number", "number", { unique: true });
   };
   return answer(request);
 }

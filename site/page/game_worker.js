@@ -4,4 +4,6 @@ import { gameKeeper } from "./game_store.js";
 import { begun } from "./start_python.js";
 
 const keeper = await gameKeeper();
-await begun((python) => python.pyimport("rummifun.shells.browser.worker").start_page_worker(self, keeper, new Beside()));
+await begun((python) =>
+  python.pyimport("rummifun.shells.browser.worker").start_page_worker(self, keeper, new Beside()),
+);

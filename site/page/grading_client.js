@@ -107,8 +107,13 @@ class Judge {
 
   /** Give the worker all it needs, for it can fetch nothing. */
   async give() {
-    const bytes = new Map(await Promise.all(HANDED.map(async (name) => /** @type {const} */ ([name, await had(name)]))));
-    this.frame.contentWindow?.postMessage({ ...this.work, bytes }, location.origin, [this.channel.port2, ...bytes.values()]);
+    const bytes = new Map(
+      await Promise.all(HANDED.map(async (name) => /** @type {const} */ ([name, await had(name)]))),
+    );
+    this.frame.contentWindow?.postMessage({ ...this.work, bytes }, location.origin, [
+      this.channel.port2,
+      ...bytes.values(),
+    ]);
   }
 
   /**

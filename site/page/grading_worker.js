@@ -18,7 +18,10 @@ const MAY_BE_OCAML = /\.(ml|zip)$/i;
 function handed(bytes) {
   const kinds = /** @type {Record<string, string>} */ ({ wasm: "application/wasm", json: "application/json" });
   globalThis.fetch = async (asked) => {
-    const name = String(asked instanceof Request ? asked.url : asked).split("/").at(-1) ?? "";
+    const name =
+      String(asked instanceof Request ? asked.url : asked)
+        .split("/")
+        .at(-1) ?? "";
     const found = bytes.get(name);
     const type = kinds[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
     return new Response(found, { status: found ? 200 : 404, headers: { "content-type": type } });
@@ -31,7 +34,9 @@ function handed(bytes) {
  */
 async function judged({ files, sheet, asked, bytes }, port) {
   handed(bytes);
-  const ocaml = [...files.keys(), ...sheet.keys()].some((name) => MAY_BE_OCAML.test(name)) ? import("./ocaml_toplevel.js") : null;
+  const ocaml = [...files.keys(), ...sheet.keys()].some((name) => MAY_BE_OCAML.test(name))
+    ? import("./ocaml_toplevel.js")
+    : null;
   const python = await started("play", "laws");
   const judge = python.runPython(PROGRAM);
   const cell = (await ocaml)?.cell;
@@ -47,5 +52,8 @@ async function judged({ files, sheet, asked, bytes }, port) {
  * @param {MessageEvent<Work>} message
  */
 export function begin({ data, ports: [port] }) {
-  if (port) judged(data, port).catch((error) => port.postMessage({ broken: String(error instanceof Error ? error.message : error) }));
+  if (port)
+    judged(data, port).catch((error) =>
+      port.postMessage({ broken: String(error instanceof Error ? error.message : error) }),
+    );
 }

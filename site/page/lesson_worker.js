@@ -6,7 +6,8 @@ import { started } from "./start_python.js";
 const coming = started("play", "laws").then((python) => {
   const { Lesson, handle_request: answered } = python.pyimport("rummifun.lessons.notebook");
   const lesson = Lesson();
-  return (/** @type {string} */ wish, /** @type {(event: string) => void} */ told, /** @type {unknown} */ toplevel) => answered(lesson, wish, told, toplevel);
+  return (/** @type {string} */ wish, /** @type {(event: string) => void} */ told, /** @type {unknown} */ toplevel) =>
+    answered(lesson, wish, told, toplevel);
 });
 
 /**

@@ -22,7 +22,8 @@ export function ticking(text, functions) {
     const first = word[0] ?? "";
     let put = "";
     if (first === "w") put = "rummifun_tick(),";
-    else if (first === "f" && word.startsWith("function") && functions && !text.startsWith('"use strict"', end)) put = "rummifun_tick();";
+    else if (first === "f" && word.startsWith("function") && functions && !text.startsWith('"use strict"', end))
+      put = "rummifun_tick();";
     if (")]}".includes(first)) open.pop();
     else if (first === "f" && word.startsWith("for")) open.push(2);
     else if ("wf([{".includes(first)) open.push(0);

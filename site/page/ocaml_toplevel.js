@@ -29,7 +29,11 @@ export function cell(limits = LIMITS) {
   let answered;
   /** @type {() => number} */
   let ring;
-  let printed = 0, end = Infinity, rung = false, calls = 0, dead = "";
+  let printed = 0,
+    end = Infinity,
+    rung = false,
+    calls = 0,
+    dead = "";
 
   /** @param {string} why */
   function over(why) {
@@ -55,8 +59,28 @@ export function cell(limits = LIMITS) {
   }
 
   const world = {
-    Array, Buffer: undefined, Error, Float32Array, Float64Array, Int8Array, Int16Array, Int32Array, InternalError: undefined,
-    Math, RangeError, RegExp, String, escape, unescape, encodeURIComponent, decodeURIComponent, Uint8Array, Uint16Array, Uint32Array, WeakMap, Date,
+    Array,
+    Buffer: undefined,
+    Error,
+    Float32Array,
+    Float64Array,
+    Int8Array,
+    Int16Array,
+    Int32Array,
+    InternalError: undefined,
+    Math,
+    RangeError,
+    RegExp,
+    String,
+    escape,
+    unescape,
+    encodeURIComponent,
+    decodeURIComponent,
+    Uint8Array,
+    Uint16Array,
+    Uint32Array,
+    WeakMap,
+    Date,
     crypto: { getRandomValues: (/** @type {Uint32Array} */ some) => some.fill(17) },
     process: { stdout: { write }, stderr: { write } },
     rummifun: {
@@ -64,7 +88,9 @@ export function cell(limits = LIMITS) {
       ticking: (/** @type {string} */ text) => ticking(text, true),
       over: (/** @type {unknown} */ error) => error instanceof Over,
       leave: (/** @type {number} */ code) => over(`exit ${code}`),
-      started: (/** @type {[typeof put, typeof answered, typeof ring]} */ ...told) => { [put, answered, ring] = told; },
+      started: (/** @type {[typeof put, typeof answered, typeof ring]} */ ...told) => {
+        [put, answered, ring] = told;
+      },
     },
   };
   make(world, tick);

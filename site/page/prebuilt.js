@@ -66,5 +66,7 @@ export async function firstDeal(wish) {
  */
 function usual(card, wish) {
   const chosen = wish.deal !== undefined || (card.winnable && !wish.winnable);
-  return card.seats === 1 && !chosen && card.options.every(({ name, values }) => wish.options?.[name] === values[0]?.[0]);
+  return (
+    card.seats === 1 && !chosen && card.options.every(({ name, values }) => wish.options?.[name] === values[0]?.[0])
+  );
 }

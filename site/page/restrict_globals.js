@@ -3,7 +3,8 @@
  * there may be is named, not what there may not, for browsers learn something new every year.
  */
 
-const KEPT = new Set(`
+const KEPT = new Set(
+  `
   Infinity NaN undefined globalThis self eval isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI
   encodeURIComponent escape unescape Object Function Boolean Symbol Error AggregateError EvalError RangeError ReferenceError
   SyntaxError TypeError URIError SuppressedError Number BigInt Math Date String RegExp Array Int8Array Uint8Array
@@ -11,7 +12,8 @@ const KEPT = new Set(`
   Float64Array Map Set WeakMap WeakSet WeakRef FinalizationRegistry ArrayBuffer SharedArrayBuffer DataView Atomics JSON
   Iterator Promise Reflect Proxy Intl WebAssembly DisposableStack AsyncDisposableStack constructor
   console performance crypto TextEncoder TextDecoder DOMException setTimeout clearTimeout queueMicrotask
-`.split(/\s+/));
+`.split(/\s+/),
+);
 
 /** Take everything else away, from the worker and from what it is made of; whatever began before goes on. */
 export function alone() {

@@ -50,7 +50,7 @@ async function unpacked(name) {
   const bytes = await answer.arrayBuffer();
   const gzipped = new DataView(bytes).getUint16(0) === 0x1f8b;
   if (!gzipped) return filesOf(bytes);
-  const plain = new Response(bytes).body?.pipeThrough(new (/** @type {any} */ (globalThis).DecompressionStream)("gzip"));
+  const plain = new Response(bytes).body?.pipeThrough(new /** @type {any} */ (globalThis).DecompressionStream("gzip"));
   return filesOf(await new Response(plain).arrayBuffer());
 }
 
@@ -62,7 +62,11 @@ function filesOf(zip) {
   const view = new DataView(zip);
   const files = new Map();
   for (let at = 0; view.getUint32(at, true) === 0x04034b50; ) {
-    const [size, named, more] = [view.getUint32(at + 18, true), view.getUint16(at + 26, true), view.getUint16(at + 28, true)];
+    const [size, named, more] = [
+      view.getUint32(at + 18, true),
+      view.getUint16(at + 26, true),
+      view.getUint16(at + 28, true),
+    ];
     const from = at + 30 + named + more;
     files.set(new TextDecoder().decode(new Uint8Array(zip, at + 30, named)), new Uint8Array(zip, from, size));
     at = from + size;

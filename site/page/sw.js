@@ -19,19 +19,36 @@ const POLICY = `${site.policy}; frame-ancestors 'none'`;
 const CELLS = POLICY.replace("'wasm-unsafe-eval'", "'unsafe-eval' 'wasm-unsafe-eval'");
 /** A page that is shown within ours says itself what it may do, and is made of files of this version alone. */
 const FRAME = `script-src ${scope}${site.version}/ blob: 'unsafe-eval' 'wasm-unsafe-eval'; frame-ancestors 'self'`;
-const HEADERS = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" };
+const HEADERS = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
 
 /** What is told of what kind a file is, whatever its host says. */
 const KINDS = /** @type {Record<string, string>} */ ({
-  css: "text/css; charset=utf-8", html: "text/html; charset=utf-8", js: "text/javascript", json: "application/json", mjs: "text/javascript",
-  png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json", woff2: "font/woff2",
+  css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript",
+  json: "application/json",
+  mjs: "text/javascript",
+  png: "image/png",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+  woff2: "font/woff2",
 });
 
 /** @param {string} name */
 function headers(name) {
   const kind = KINDS[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
   const framed = name.endsWith(".html") && name !== "index.html";
-  return { ...HEADERS, "content-type": kind, "content-security-policy": framed ? FRAME : name.endsWith("/lesson_worker.js") ? CELLS : POLICY };
+  return {
+    ...HEADERS,
+    "content-type": kind,
+    "content-security-policy": framed ? FRAME : name.endsWith("/lesson_worker.js") ? CELLS : POLICY,
+  };
 }
 
 /** @param {ArrayBuffer} bytes */
@@ -60,14 +77,16 @@ async function had() {
  */
 async function fill(files) {
   const [cache, old] = await Promise.all([caches.open(current), had()]);
-  await Promise.all(Object.entries(files).map(async ([name, told]) => {
-    const address = new URL(name, scope).href;
-    if (await cache.match(address)) return;
-    const answer = (await old.get(told)?.()) ?? (await fetch(address, { cache: "no-cache" }));
-    const bytes = await answer.arrayBuffer();
-    if ((await sum(bytes)) !== told) throw new Error(`${name} is not of version ${site.version}`);
-    await cache.put(address, new Response(bytes, { headers: { ...headers(name), "x-sum": told } }));
-  }));
+  await Promise.all(
+    Object.entries(files).map(async ([name, told]) => {
+      const address = new URL(name, scope).href;
+      if (await cache.match(address)) return;
+      const answer = (await old.get(told)?.()) ?? (await fetch(address, { cache: "no-cache" }));
+      const bytes = await answer.arrayBuffer();
+      if ((await sum(bytes)) !== told) throw new Error(`${name} is not of version ${site.version}`);
+      await cache.put(address, new Response(bytes, { headers: { ...headers(name), "x-sum": told } }));
+    }),
+  );
 }
 
 /** Let go of the versions that no page uses; while a new one waits, that is left to it. */
@@ -95,7 +114,9 @@ async function answered(request) {
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fill(site.needed)));
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(Promise.all([worker.clients.claim(), tidy()])));
+worker.addEventListener("activate", (/** @type {any} */ event) =>
+  event.waitUntil(Promise.all([worker.clients.claim(), tidy()])),
+);
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method !== "GET" || !event.request.url.startsWith(scope)) return;
   event.respondWith(answered(event.request));

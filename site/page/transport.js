@@ -168,7 +168,14 @@ function answer(path, body) {
     const python = engine();
     if (!python) return fails(new Error(failed ?? silent.said()));
     python.asked.set(id, { done, failed: fails });
-    python.post({ id, ask: { method: body === undefined ? "GET" : "POST", path: inOurs(path), body: body === undefined ? null : JSON.stringify(body) } });
+    python.post({
+      id,
+      ask: {
+        method: body === undefined ? "GET" : "POST",
+        path: inOurs(path),
+        body: body === undefined ? null : JSON.stringify(body),
+      },
+    });
   });
 }
 

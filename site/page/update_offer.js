@@ -16,9 +16,14 @@ function offer(waiting) {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     waiting.postMessage("use");
   };
-  const bar = h("p", { class: "row offer", role: "status" }, w("A new version is there."), " ",
+  const bar = h(
+    "p",
+    { class: "row offer", role: "status" },
+    w("A new version is there."),
+    " ",
     h("button", { type: "button", class: "main", click: use }, w("use it now")),
-    h("button", { type: "button", click: () => bar.remove() }, w("later")));
+    h("button", { type: "button", click: () => bar.remove() }, w("later")),
+  );
   document.querySelector(".offer")?.remove();
   document.querySelector("#top")?.after(bar);
 }
@@ -27,15 +32,23 @@ function offer(waiting) {
 function watch(registration) {
   const { installing } = registration;
   installing?.addEventListener("statechange", () => {
-    if (installing.state === "installed" && navigator.serviceWorker.controller && registration.waiting) offer(registration.waiting);
+    if (installing.state === "installed" && navigator.serviceWorker.controller && registration.waiting)
+      offer(registration.waiting);
   });
 }
 
 /** Keep the files of this version for as long as this page is open, and everything else of it for later. */
 async function attend() {
   const name = version.pathname.slice(root.pathname.length, -1);
-  void navigator.locks?.request(`rummifun ${root.href} ${name}`, { mode: "shared" }, () => new Promise(() => undefined));
-  const registration = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname, updateViaCache: "none" });
+  void navigator.locks?.request(
+    `rummifun ${root.href} ${name}`,
+    { mode: "shared" },
+    () => new Promise(() => undefined),
+  );
+  const registration = await navigator.serviceWorker.register(new URL("sw.js", root), {
+    scope: root.pathname,
+    updateViaCache: "none",
+  });
   registration.addEventListener("updatefound", () => watch(registration));
   watch(registration);
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);

@@ -16,9 +16,21 @@ export function own(room, told, changed) {
   let busy = false;
   const said = h("p", { role: "status" }, told);
   const wrong = h("p", { role: "alert" });
-  const picker = h("input", { type: "file", multiple: true, accept: ".py", hidden: true, change: () => void put([...(picker.files ?? [])]) });
+  const picker = h("input", {
+    type: "file",
+    multiple: true,
+    accept: ".py",
+    hidden: true,
+    change: () => void put([...(picker.files ?? [])]),
+  });
   const choose = h("button", { type: "button", click: () => picker.click() }, w("choose files"));
-  const zone = h("div", { class: "drop" }, h("p", {}, w("Drop a file .py here, or anywhere among the games, or")), choose, picker);
+  const zone = h(
+    "div",
+    { class: "drop" },
+    h("p", {}, w("Drop a file .py here, or anywhere among the games, or")),
+    choose,
+    picker,
+  );
 
   /** @param {File[]} given */
   const put = async (given) => {
@@ -47,14 +59,51 @@ export function own(room, told, changed) {
   };
 
   takeDrops(room, zone, (given) => put(given.map(({ file }) => file)));
-  const away = (/** @type {string} */ name) => h("button", { type: "button", class: "quiet", "aria-label": w("take {name} away", { name }), click: () => (take(name), changed(w("{name} is taken away; its games are kept, and go on once it is back.", { name }))) }, "×");
-  const items = files().map(({ name, cards }) => h("li", {}, name, " ", h("small", {}, titles(cards) || w("does not work with this version of the page; drop it again to know why")), away(name)));
+  const away = (/** @type {string} */ name) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "aria-label": w("take {name} away", { name }),
+        click: () => (
+          take(name), changed(w("{name} is taken away; its games are kept, and go on once it is back.", { name }))
+        ),
+      },
+      "×",
+    );
+  const items = files().map(({ name, cards }) =>
+    h(
+      "li",
+      {},
+      name,
+      " ",
+      h("small", {}, titles(cards) || w("does not work with this version of the page; drop it again to know why")),
+      away(name),
+    ),
+  );
   void renewed().then((some) => some && changed(told));
-  return h("section", { class: "own" },
+  return h(
+    "section",
+    { class: "own" },
     h("h2", {}, w("your own games")),
-    h("p", {}, w("A Python file that defines a game puts it on this page, among ours; dropped again, it takes the place of the one before. Nothing leaves this machine.")),
-    h("p", { class: "who" }, w("A file runs in this page, where it could read the games that you keep here: drop only files that you trust.")),
-    zone, h("ul", { class: "files" }, ...items), said, wrong);
+    h(
+      "p",
+      {},
+      w(
+        "A Python file that defines a game puts it on this page, among ours; dropped again, it takes the place of the one before. Nothing leaves this machine.",
+      ),
+    ),
+    h(
+      "p",
+      { class: "who" },
+      w("A file runs in this page, where it could read the games that you keep here: drop only files that you trust."),
+    ),
+    zone,
+    h("ul", { class: "files" }, ...items),
+    said,
+    wrong,
+  );
 }
 
 /**

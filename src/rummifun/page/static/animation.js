@@ -74,7 +74,8 @@ export function fallBack(root) {
   const pieces = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".dropped")]);
   const from = pieces.map((piece) => piece.getBoundingClientRect());
   loose(root);
-  if (moving()) pieces.forEach((piece, i) => glide(piece, /** @type {DOMRect} */ (from[i]), piece.getBoundingClientRect(), false));
+  if (moving())
+    pieces.forEach((piece, i) => glide(piece, /** @type {DOMRect} */ (from[i]), piece.getBoundingClientRect(), false));
 }
 
 /**
@@ -102,10 +103,13 @@ export function animate(root, before, parts, apart = false) {
     const turned = seen || back ? undefined : before.backs.get(lies(spot));
     const from = seen ?? turned ?? lost(back ? "n" : "hidden");
     const still = from && Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 2;
-    if (from && (turned || !still)) going[stays || back ? 0 : seen ? 1 : 2]?.push({ spot, from, to, turned: !seen && !back });
+    if (from && (turned || !still))
+      going[stays || back ? 0 : seen ? 1 : 2]?.push({ spot, from, to, turned: !seen && !back });
   }
   const delays = apart ? delaysOf(going[1]?.length ?? 0, going[2]?.length ?? 0) : [];
-  [...(going[1] ?? []), ...(going[2] ?? [])].forEach((one, i) => glide(one.spot, one.from, one.to, one.turned, delays[i]));
+  [...(going[1] ?? []), ...(going[2] ?? [])].forEach((one, i) =>
+    glide(one.spot, one.from, one.to, one.turned, delays[i]),
+  );
   going[0]?.forEach((one) => glide(one.spot, one.from, one.to, one.turned));
   if ((delays.at(-1) ?? 0) > TURN.pace) void hurried(root);
   const away = changed(now.piles, before.piles)("hidden");
@@ -129,7 +133,8 @@ function delaysOf(moved, fresh) {
  * @param {Map<string, Lying>} fewer
  */
 function changed(more, fewer) {
-  return (/** @type {"n" | "hidden"} */ what) => [...more].find(([place, pile]) => pile[what] > (fewer.get(place)?.[what] ?? 0))?.[1].box;
+  return (/** @type {"n" | "hidden"} */ what) =>
+    [...more].find(([place, pile]) => pile[what] > (fewer.get(place)?.[what] ?? 0))?.[1].box;
 }
 
 /**
@@ -150,7 +155,8 @@ export function deal(root) {
  */
 async function hurried(root) {
   const over = new AbortController();
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => settle(root), { capture: true, signal: over.signal });
+  for (const kind of ["pointerdown", "keydown"])
+    addEventListener(kind, () => settle(root), { capture: true, signal: over.signal });
   await Promise.allSettled(waysIn(root).map((way) => way.finished));
   over.abort();
 }
@@ -178,7 +184,12 @@ function waysIn(root) {
 function glide(spot, from, to, turned, delay = 0) {
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px)${turned ? " rotateY(90deg)" : ""}`;
   spot.classList.add("gliding");
-  const way = spot.animate([{ transform: start }, { transform: "none" }], { duration: PACE, delay, fill: "backwards", easing: EASE });
+  const way = spot.animate([{ transform: start }, { transform: "none" }], {
+    duration: PACE,
+    delay,
+    fill: "backwards",
+    easing: EASE,
+  });
   go(spot, way, () => spot.classList.remove("gliding"));
 }
 
@@ -192,7 +203,9 @@ function glide(spot, from, to, turned, delay = 0) {
 function leave(root, spot, from, to) {
   const ghost = ghostOf(root, spot, from);
   const end = `translate(${to.left - from.left}px, ${to.top - from.top}px) rotateY(90deg)`;
-  go(ghost, ghost.animate([{ transform: "none" }, { transform: end }], { duration: PACE, easing: EASE }), () => ghost.remove());
+  go(ghost, ghost.animate([{ transform: "none" }, { transform: end }], { duration: PACE, easing: EASE }), () =>
+    ghost.remove(),
+  );
 }
 
 /**
@@ -203,8 +216,17 @@ function leave(root, spot, from, to) {
  */
 function ghostOf(root, spot, at) {
   const felt = root.getBoundingClientRect();
-  const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, ...[...spot.children].map((child) => child.cloneNode(true)));
-  Object.assign(ghost.style, { left: `${at.left - felt.left}px`, top: `${at.top - felt.top}px`, width: `${at.width}px`, height: `${at.height}px` });
+  const ghost = h(
+    "div",
+    { class: "ghost", "aria-hidden": "true" },
+    ...[...spot.children].map((child) => child.cloneNode(true)),
+  );
+  Object.assign(ghost.style, {
+    left: `${at.left - felt.left}px`,
+    top: `${at.top - felt.top}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
+  });
   root.append(ghost);
   return ghost;
 }
@@ -229,7 +251,9 @@ const FALL = { most: 26, pace: 50, time: 1600 };
  */
 export function celebrate(root) {
   if (!moving()) return;
-  const piles = [...root.querySelectorAll(".pile")].map((pile) => /** @type {HTMLElement[]} */ ([...pile.querySelectorAll(".spot[data-face]:not(.back)")]).reverse());
+  const piles = [...root.querySelectorAll(".pile")].map((pile) =>
+    /** @type {HTMLElement[]} */ ([...pile.querySelectorAll(".spot[data-face]:not(.back)")]).reverse(),
+  );
   const deep = Math.max(0, ...piles.map((pile) => pile.length));
   const spots = Array.from({ length: deep }, (_, i) => piles.flatMap((pile) => pile[i] ?? [])).flat();
   if (!spots.length) return;
@@ -250,8 +274,23 @@ function fall(sky, spot, i) {
   const high = innerHeight - from.bottom;
   const wide = (i % 2 ? 1 : -1) * (120 + ((i * 97) % 360));
   const ghost = ghostOf(sky, spot, from);
-  const at = (/** @type {number} */ t, /** @type {number} */ y, /** @type {string} */ easing) => ({ offset: t, transform: `translate(${wide * t}px, ${y}px) rotate(${wide * t * 0.2}deg)`, easing });
+  const at = (/** @type {number} */ t, /** @type {number} */ y, /** @type {string} */ easing) => ({
+    offset: t,
+    transform: `translate(${wide * t}px, ${y}px) rotate(${wide * t * 0.2}deg)`,
+    easing,
+  });
   const [down, up] = ["cubic-bezier(.4,0,1,.8)", "cubic-bezier(0,.2,.6,1)"];
-  const frames = [at(0, 0, down), at(0.3, high, up), at(0.5, high * 0.35, down), at(0.68, high, up), at(0.8, high * 0.75, down), at(1, high + 300, down)];
-  go(ghost, ghost.animate(frames, { duration: FALL.time - (i % 5) * 60, delay: i * FALL.pace, fill: "backwards" }), () => ghost.remove());
+  const frames = [
+    at(0, 0, down),
+    at(0.3, high, up),
+    at(0.5, high * 0.35, down),
+    at(0.68, high, up),
+    at(0.8, high * 0.75, down),
+    at(1, high + 300, down),
+  ];
+  go(
+    ghost,
+    ghost.animate(frames, { duration: FALL.time - (i % 5) * 60, delay: i * FALL.pace, fill: "backwards" }),
+    () => ghost.remove(),
+  );
 }

@@ -20,8 +20,30 @@ function next() {
 
 /** Make the buttons that change it. */
 export function appearanceButtons() {
-  const theme = h("button", { type: "button", class: "quiet", key: "theme", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
+  const theme = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      key: "theme",
+      title: w("light or dark"),
+      "aria-label": w("light or dark"),
+      click: next,
+    },
+    "◐",
+  );
   const other = lang === "fr" ? "en" : "fr";
-  const speak = h("button", { type: "button", class: "quiet", key: "speak", lang: other, "aria-label": other === "fr" ? "FR, Français" : "EN, English", click: () => (setItem("lang", other), reload()) }, other.toUpperCase());
+  const speak = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      key: "speak",
+      lang: other,
+      "aria-label": other === "fr" ? "FR, Français" : "EN, English",
+      click: () => (setItem("lang", other), reload()),
+    },
+    other.toUpperCase(),
+  );
   return [speak, deckButton(), theme];
 }

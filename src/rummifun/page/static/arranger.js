@@ -68,13 +68,30 @@ export class Arranger extends Board {
   /** Return the picture of what is being built. */
   built() {
     const picture = /** @type {Picture} */ (this.picture);
-    const piles = this.piles.map((faces, i) => ({ place: `table.${i + 1}`, faces, caption: null, under: 0, spread: false, named: w("combination {n}", { n: i + 1 }) }));
+    const piles = this.piles.map((faces, i) => ({
+      place: `table.${i + 1}`,
+      faces,
+      caption: null,
+      under: 0,
+      spread: false,
+      named: w("combination {n}", { n: i + 1 }),
+    }));
     const zones = picture.zones.map((zone) => {
       if (zone.piles.some((pile) => pile.place.startsWith("table.")) || zone === picture.zones[0])
-        return { ...zone, piles: [...piles, { place: NEW, faces: [], caption: null, suit: "+", under: 0, spread: false, named: w("a new combination") }] };
+        return {
+          ...zone,
+          piles: [
+            ...piles,
+            { place: NEW, faces: [], caption: null, suit: "+", under: 0, spread: false, named: w("a new combination") },
+          ],
+        };
       if (!zone.piles.some((pile) => pile.place === this.rackPlace)) return zone;
       const caption = this.laidCount() ? w("{n} left", { n: this.rack.length }) : zone.caption;
-      return { ...zone, caption, piles: zone.piles.map((pile) => (pile.place === this.rackPlace ? { ...pile, faces: this.rack } : pile)) };
+      return {
+        ...zone,
+        caption,
+        piles: zone.piles.map((pile) => (pile.place === this.rackPlace ? { ...pile, faces: this.rack } : pile)),
+      };
     });
     return { ...picture, zones };
   }
@@ -84,7 +101,11 @@ export class Arranger extends Board {
     if (!this.laid || !this.building) return this.laid;
     const begun = new Map(this.begun.map((faces, i) => [spelled(faces), `table.${i + 1}`]));
     const { spots } = this.laid;
-    const here = this.piles.flatMap((faces, i) => spots.filter(([place]) => place === begun.get(spelled(faces))).map(([, n]) => /** @type {[string, number]} */ ([`table.${i + 1}`, n])));
+    const here = this.piles.flatMap((faces, i) =>
+      spots
+        .filter(([place]) => place === begun.get(spelled(faces)))
+        .map(([, n]) => /** @type {[string, number]} */ ([`table.${i + 1}`, n])),
+    );
     return { ...this.laid, spots: here };
   }
 
@@ -107,7 +128,8 @@ export class Arranger extends Board {
     if (!this.grips(spot)) return super.touched(spot);
     const again = this.chosen.findIndex((one) => one.place === spot.place && one.index === spot.index);
     if (again >= 0) this.chosen.splice(again, 1);
-    else if (this.chosen.length && this.chosen.every((one) => one.place !== spot.place)) return this.carry(this.chosen, spot.place);
+    else if (this.chosen.length && this.chosen.every((one) => one.place !== spot.place))
+      return this.carry(this.chosen, spot.place);
     else if (spot.index > 0) this.chosen.push(spot);
     this.light();
     announce(w("{n} chosen", { n: this.chosen.length }));
@@ -182,7 +204,9 @@ export class Arranger extends Board {
     if (!this.building) return super.letter();
     const piles = this.piles.flatMap((_, i) => this.pileAt(`table.${i + 1}`) ?? []);
     const pieces = [...(this.pileAt(this.rackPlace)?.querySelectorAll(".spot[data-face]") ?? [])];
-    this.key(arrangingKeysOf(/** @type {HTMLElement[]} */ (piles), this.pileAt(NEW), /** @type {HTMLElement[]} */ (pieces)));
+    this.key(
+      arrangingKeysOf(/** @type {HTMLElement[]} */ (piles), this.pileAt(NEW), /** @type {HTMLElement[]} */ (pieces)),
+    );
   }
 
   /** @param {HTMLElement} at */
@@ -222,7 +246,10 @@ export class Arranger extends Board {
     }
     this.past.push({ piles: this.piles, rack: this.rack });
     const held = this.root.contains(document.activeElement);
-    this.change(piles.filter((faces) => faces.length), rack);
+    this.change(
+      piles.filter((faces) => faces.length),
+      rack,
+    );
     if (held) focusOn(this.pileAt(target)?.querySelector(".spot:last-of-type"));
   }
 
@@ -265,7 +292,10 @@ export class Arranger extends Board {
     const laid = count(piles.flat());
     const there = count([...this.rack, ...this.piles.flat()]);
     const lying = count(this.piles.flat());
-    return [...laid].every(([face, n]) => n <= (there.get(face) ?? 0)) && [...lying].every(([face, n]) => n <= (laid.get(face) ?? 0));
+    return (
+      [...laid].every(([face, n]) => n <= (there.get(face) ?? 0)) &&
+      [...lying].every(([face, n]) => n <= (laid.get(face) ?? 0))
+    );
   }
 
   /** Count the pieces of the hand that lie on the table. */
@@ -339,19 +369,25 @@ export class Arranger extends Board {
     markPieces(pile, judged.marks ?? []);
     if (this.begun.some((faces) => spelled(faces) === spelled(judged.faces))) return;
     const { good, sentence, short = sentence } = judged;
-    const said = good ? `${sentence}, ${isSingular(judged.points) ? w("{n} point", { n: judged.points }) : w("{n} points", { n: judged.points })}` : sentence;
+    const said = good
+      ? `${sentence}, ${isSingular(judged.points) ? w("{n} point", { n: judged.points }) : w("{n} points", { n: judged.points })}`
+      : sentence;
     const why = (/** @type {Event} */ event) => {
       event.stopPropagation();
       announce(said);
       this.refuse(null, short, said);
     };
     const attributes = { class: `verdict ${good ? "good" : "bad"}`, title: said, "aria-label": `${short}: ${said}` };
-    pile.append(good ? h("span", attributes, short) : h("button", { ...attributes, type: "button", tabindex: -1, click: why }, short));
+    pile.append(
+      good
+        ? h("span", attributes, short)
+        : h("button", { ...attributes, type: "button", tabindex: -1, click: why }, short),
+    );
   }
 
   /** @param {string} place */
   pile(place) {
-    return place === this.rackPlace ? this.rack : this.piles[Number(place.slice(6)) - 1] ?? [];
+    return place === this.rackPlace ? this.rack : (this.piles[Number(place.slice(6)) - 1] ?? []);
   }
 }
 

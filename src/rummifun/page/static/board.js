@@ -117,7 +117,8 @@ export class Board {
   key(keys) {
     this.keys = keys;
     for (const one of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-key]")))
-      if (keys.get(one.dataset.key ?? "") !== one) for (const name of ["data-key", "aria-keyshortcuts"]) one.removeAttribute(name);
+      if (keys.get(one.dataset.key ?? "") !== one)
+        for (const name of ["data-key", "aria-keyshortcuts"]) one.removeAttribute(name);
     for (const [key, element] of keys) {
       if (element.dataset.key === key) continue;
       element.dataset.key = key;
@@ -170,7 +171,10 @@ export class Board {
    * @returns {Spot | null}
    */
   under(event) {
-    const at = event.detail || event.type === "contextmenu" ? document.elementFromPoint(event.clientX, event.clientY) : event.target;
+    const at =
+      event.detail || event.type === "contextmenu"
+        ? document.elementFromPoint(event.clientX, event.clientY)
+        : event.target;
     const spot = at instanceof Element ? at.closest(".spot, .pile") : null;
     return spot instanceof HTMLElement && this.root.contains(spot) ? spotOf(spot) : null;
   }
@@ -198,7 +202,9 @@ export class Board {
   pick(spot) {
     this.picked = spot;
     this.light();
-    const named = new Set(reach(this.acts, spot).map((act) => this.pileAt(act.target)?.getAttribute("aria-label") ?? ""));
+    const named = new Set(
+      reach(this.acts, spot).map((act) => this.pileAt(act.target)?.getAttribute("aria-label") ?? ""),
+    );
     announce(w("picked; it can go to: {places}", { places: [...named].filter(Boolean).join(", ") }));
   }
 
@@ -319,7 +325,8 @@ export class Board {
   point(act) {
     this.arrow?.remove();
     const spots = [...(this.pileAt(act.source)?.querySelectorAll(".spot") ?? [])];
-    const from = spots.find((spot) => /** @type {HTMLElement} */ (spot).dataset.index === String(act.index)) ?? spots.at(-1);
+    const from =
+      spots.find((spot) => /** @type {HTMLElement} */ (spot).dataset.index === String(act.index)) ?? spots.at(-1);
     const to = this.pileAt(act.target ?? act.source)?.querySelector(".spot:last-of-type");
     if (!from || !to) return;
     this.arrow = arrow(this.root, from.getBoundingClientRect(), to.getBoundingClientRect());
@@ -353,7 +360,8 @@ export class Board {
 function byPlace(acts) {
   /** @type {Map<string | null, Act[]>} */
   const places = new Map();
-  for (const act of acts) for (const place of new Set([act.source, act.target])) places.set(place, [...(places.get(place) ?? []), act]);
+  for (const act of acts)
+    for (const place of new Set([act.source, act.target])) places.set(place, [...(places.get(place) ?? []), act]);
   return places;
 }
 
@@ -367,7 +375,8 @@ function arrow(root, from, to) {
   const [x1, y1] = [from.left + from.width / 2 - frame.left, from.top + from.height / 2 - frame.top];
   const [x2, y2] = [to.left + to.width / 2 - frame.left, to.top + to.height / 2 - frame.top];
   const angle = Math.atan2(y2 - y1, x2 - x1);
-  const wing = (/** @type {number} */ turn) => `${x2 - 22 * Math.cos(angle + turn)} ${y2 - 22 * Math.sin(angle + turn)}`;
+  const wing = (/** @type {number} */ turn) =>
+    `${x2 - 22 * Math.cos(angle + turn)} ${y2 - 22 * Math.sin(angle + turn)}`;
   const straight = `M${x1} ${y1}L${x2} ${y2}M${wing(0.5)}L${x2} ${y2}L${wing(-0.5)}`;
   const round = `M${x1 - 34} ${y1}a34 34 0 1 0 68 0a34 34 0 1 0-68 0`;
   const d = x1 === x2 && y1 === y2 ? round : straight;

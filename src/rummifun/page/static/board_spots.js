@@ -14,7 +14,7 @@ export function spotOf(element) {
 
 /** @param {Element | null} element a pile, or a spot of it */
 export function placeOf(element) {
-  return element instanceof HTMLElement ? element.dataset.place ?? null : null;
+  return element instanceof HTMLElement ? (element.dataset.place ?? null) : null;
 }
 
 /**

@@ -16,5 +16,16 @@ export function deckButton() {
     setItem("deck", document.documentElement.dataset.deck === "2" ? "4" : "2");
     dye();
   };
-  return h("button", { type: "button", class: "quiet deck", key: "deck", title: w("cards in two or four colours"), "aria-label": w("cards in two or four colours"), click: other }, "♣");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "quiet deck",
+      key: "deck",
+      title: w("cards in two or four colours"),
+      "aria-label": w("cards in two or four colours"),
+      click: other,
+    },
+    "♣",
+  );
 }

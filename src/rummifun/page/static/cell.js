@@ -37,29 +37,69 @@ export class Cell {
     this.given = given;
     this.number = number;
     this.room = room;
-    const name = given.kind === "exercise" ? w("exercise {number}: {names}", { number: given.number, names: given.names.join(", ") }) : w("cell {n}", { n: number });
+    const name =
+      given.kind === "exercise"
+        ? w("exercise {number}: {names}", { number: given.number, names: given.names.join(", ") })
+        : w("cell {n}", { n: number });
     this.name = name;
     /** @type {(language: Side["language"], key: string, start: string) => Side} */
     const side = (language, key, start) => {
-      const more = { label: name, help: "keys-of-code", language, changed: () => this.changed(), run: () => void room.run(this, given.number) };
+      const more = {
+        label: name,
+        help: "keys-of-code",
+        language,
+        changed: () => this.changed(),
+        run: () => void room.run(this, given.number),
+      };
       return { language, key, start, editor: editor(texts[key] ?? start, more) };
     };
     this.python = this.side = side("python", given.key, given.text);
-    this.sides = given.start_ocaml ? [this.python, side("ocaml", `${given.key} (ocaml)`, given.start_ocaml)] : [this.python];
+    this.sides = given.start_ocaml
+      ? [this.python, side("ocaml", `${given.key} (ocaml)`, given.start_ocaml)]
+      : [this.python];
     this.output = h("div", { class: "output" });
     this.mark = h("span", { class: "mark" });
     this.state = h("span", { class: "state" });
     this.runs = h("button", { type: "button", click: () => void room.run(this) }, w("run it"));
-    this.checks = given.kind === "exercise" && h("button", { type: "button", class: "main", click: () => void room.run(this, given.number) }, w("check"));
+    this.checks =
+      given.kind === "exercise" &&
+      h("button", { type: "button", class: "main", click: () => void room.run(this, given.number) }, w("check"));
     this.stops = h("button", { type: "button", hidden: true, click: () => room.stop() }, w("stop"));
-    this.back = h("button", { type: "button", class: "quiet", hidden: written(this.side) === undefined, click: () => this.restore() }, w("as it was"));
+    this.back = h(
+      "button",
+      { type: "button", class: "quiet", hidden: written(this.side) === undefined, click: () => this.restore() },
+      w("as it was"),
+    );
     this.hints = h("ol", { class: "hints", hidden: true });
-    this.asks = given.hints.length > 0 && h("button", { type: "button", class: "quiet", click: () => this.hint() }, w("a hint"));
+    this.asks =
+      given.hints.length > 0 && h("button", { type: "button", class: "quiet", click: () => this.hint() }, w("a hint"));
     const options = this.sides.map(({ language }) => h("option", { value: language }, LANGUAGES[language]));
-    this.chooses = this.sides.length > 1 && h("select", { "aria-label": w("language of the answer"), change: () => this.choose() }, ...options);
-    const tools = h("div", { class: "row doing" }, this.runs, this.checks, this.stops, this.asks, this.chooses, this.back, this.state, this.mark);
-    this.element = h("section", { class: `cell ${given.kind}`, "aria-label": name }, h("p", { class: "name" }, name), this.side.editor.element, tools, this.hints, this.output);
-    if (given.ocaml) this.element.append(h("div", { class: "beside" }, h("p", { class: "name" }, "OCaml"), block("", given.ocaml)));
+    this.chooses =
+      this.sides.length > 1 &&
+      h("select", { "aria-label": w("language of the answer"), change: () => this.choose() }, ...options);
+    const tools = h(
+      "div",
+      { class: "row doing" },
+      this.runs,
+      this.checks,
+      this.stops,
+      this.asks,
+      this.chooses,
+      this.back,
+      this.state,
+      this.mark,
+    );
+    this.element = h(
+      "section",
+      { class: `cell ${given.kind}`, "aria-label": name },
+      h("p", { class: "name" }, name),
+      this.side.editor.element,
+      tools,
+      this.hints,
+      this.output,
+    );
+    if (given.ocaml)
+      this.element.append(h("div", { class: "beside" }, h("p", { class: "name" }, "OCaml"), block("", given.ocaml)));
     if (given.shown) this.output.append(block("shown", given.shown));
     if (done) this.tick();
     if (!this.chooses || getItem(CHOSEN) !== "ocaml") return;
@@ -130,7 +170,14 @@ export class Cell {
       this.output.replaceChildren();
     }
     if (event.out !== undefined) this.printed(event.out);
-    if (event.html) this.output.append(h("div", { class: "drawing", tabindex: 0, role: "region", "aria-label": w("what came of it") }, ...drawn(event.html)));
+    if (event.html)
+      this.output.append(
+        h(
+          "div",
+          { class: "drawing", tabindex: 0, role: "region", "aria-label": w("what came of it") },
+          ...drawn(event.html),
+        ),
+      );
     else if (event.value !== undefined) this.output.append(block("value", event.value));
     if (event.failed !== undefined) this.failed(event.failed, event.lines ?? []);
     if (event.good !== undefined) this.judged(event.good, event.said ?? "", event.why ?? "", event.next ?? "");
@@ -147,7 +194,9 @@ export class Cell {
    * @param {[number, number, string][]} lines
    */
   failed(said, lines) {
-    const places = lines.map(([cell, line, text]) => h("li", {}, `${w("cell {n}, line {line}", { n: cell + 1, line })} `, h("code", {}, text)));
+    const places = lines.map(([cell, line, text]) =>
+      h("li", {}, `${w("cell {n}, line {line}", { n: cell + 1, line })} `, h("code", {}, text)),
+    );
     this.output.append(h("div", { class: "failed" }, h("ul", {}, ...places), block("", said)));
   }
 
@@ -158,7 +207,13 @@ export class Cell {
    * @param {string} next what to look at
    */
   judged(good, said, why, next) {
-    const shown = h("div", { class: good ? "judged good" : "judged bad" }, h("p", {}, `${good ? "✓" : "✗"} ${said}`), why && block("", why), next && h("p", {}, next));
+    const shown = h(
+      "div",
+      { class: good ? "judged good" : "judged bad" },
+      h("p", {}, `${good ? "✓" : "✗"} ${said}`),
+      why && block("", why),
+      next && h("p", {}, next),
+    );
     this.output.append(shown);
     announce(said);
     if (!good) return;

@@ -58,17 +58,30 @@ export class Timer {
 
   show() {
     const { clock, game } = this;
-    const seats = !clock || !game ? [] : clock.left && this.mover === null ? [] : clock.left ? game.seats.map((_, i) => i) : wished("clock") && game.seat !== null ? [game.seat] : [];
+    const seats =
+      !clock || !game
+        ? []
+        : clock.left && this.mover === null
+          ? []
+          : clock.left
+            ? game.seats.map((_, i) => i)
+            : wished("clock") && game.seat !== null
+              ? [game.seat]
+              : [];
     this.root.hidden = !seats.length;
     if (!seats.length || !game) return;
     const limited = Boolean(clock?.left);
     const times = seats.map((seat) => {
       const runs = Boolean(clock?.running) && seat === this.mover;
       const text = written(limited ? Math.ceil(this.now(seat)) : Math.floor(this.now(seat)));
-      return { text: limited ? `${game.seats[seat]} ${text}` : text, kind: `time${runs ? " runs" : ""}${limited && runs && this.now(seat) <= LOW ? " low" : ""}` };
+      return {
+        text: limited ? `${game.seats[seat]} ${text}` : text,
+        kind: `time${runs ? " runs" : ""}${limited && runs && this.now(seat) <= LOW ? " low" : ""}`,
+      };
     });
     const said = JSON.stringify(times);
-    if (this.root.dataset.said !== said) this.root.replaceChildren(...times.map(({ text, kind }) => h("span", { class: kind }, text)));
+    if (this.root.dataset.said !== said)
+      this.root.replaceChildren(...times.map(({ text, kind }) => h("span", { class: kind }, text)));
     this.root.dataset.said = said;
     this.warn(limited);
   }
@@ -79,7 +92,8 @@ export class Timer {
    */
   warn(limited) {
     const mine = this.game?.seat ?? null;
-    if (!limited || !this.clock?.running || mine === null || mine !== this.mover || this.low || this.now(mine) > LOW) return;
+    if (!limited || !this.clock?.running || mine === null || mine !== this.mover || this.low || this.now(mine) > LOW)
+      return;
     this.low = true;
     announce(w("{n} seconds left", { n: Math.ceil(this.now(mine)) }));
   }
@@ -100,10 +114,20 @@ export function written(seconds) {
  * @param {HTMLElement} against the choice of whom to play against
  */
 export function timeChoice(against) {
-  const each = (/** @type {number} */ seconds) => (seconds < 60 ? w("{n} seconds for each turn", { n: seconds }) : seconds === 60 ? w("a minute for each turn") : w("{n} minutes for each turn", { n: seconds / 60 }));
+  const each = (/** @type {number} */ seconds) =>
+    seconds < 60
+      ? w("{n} seconds for each turn", { n: seconds })
+      : seconds === 60
+        ? w("a minute for each turn")
+        : w("{n} minutes for each turn", { n: seconds / 60 });
   const turns = [30, 60, 120, 300].map((seconds) => [JSON.stringify({ seconds }), each(seconds)]);
-  const games = [300, 600, 1200, 1800].map((seconds) => [JSON.stringify({ seconds, whole: true }), w("{n} minutes for the whole game", { n: seconds / 60 })]);
-  const options = [["null", w("no limit")], ...turns, ...games].map(([value, said]) => h("option", { value }, said ?? ""));
+  const games = [300, 600, 1200, 1800].map((seconds) => [
+    JSON.stringify({ seconds, whole: true }),
+    w("{n} minutes for the whole game", { n: seconds / 60 }),
+  ]);
+  const options = [["null", w("no limit")], ...turns, ...games].map(([value, said]) =>
+    h("option", { value }, said ?? ""),
+  );
   const field = h("select", { id: "time" }, ...options);
   const row = h("p", { class: "row" }, h("label", { for: "time" }, w("time")), field);
   const people = () => against.querySelector("input:checked")?.getAttribute("value") === "reseau";

@@ -20,7 +20,8 @@ export function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   made.set(element, attributes);
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(key, (event) => /** @type {any} */ (made.get(element))[key](event));
+    if (typeof value === "function")
+      element.addEventListener(key, (event) => /** @type {any} */ (made.get(element))[key](event));
     else attribute(element, key, value);
   }
   element.append(...children.filter((/** @type {any} */ child) => child || child === "0").map((c) => c || ""));
@@ -79,7 +80,9 @@ export function renew(parent, children) {
     return kept ? become(kept, child) : child;
   });
   for (const one of [...parent.childNodes]) if (!next.includes(one)) one.remove();
-  next.forEach((child, i) => child !== parent.childNodes[i] && parent.insertBefore(child, parent.childNodes[i] ?? null));
+  next.forEach(
+    (child, i) => child !== parent.childNodes[i] && parent.insertBefore(child, parent.childNodes[i] ?? null),
+  );
 }
 
 /**
@@ -211,7 +214,11 @@ export function dialog(title, ...content) {
  */
 export function address(label, route, ...more) {
   const field = h("input", { readonly: true, value: origin(route), size: 24, focus: () => field.select() });
-  const copy = h("button", { type: "button", click: async () => (await copied(field)) && (copy.textContent = w("copied")) }, w("copy"));
+  const copy = h(
+    "button",
+    { type: "button", click: async () => (await copied(field)) && (copy.textContent = w("copied")) },
+    w("copy"),
+  );
   return h("p", { class: "row" }, h("label", {}, label, " ", field), copy, ...more);
 }
 

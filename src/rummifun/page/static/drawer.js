@@ -7,9 +7,22 @@ export class Drawer {
    * @param {...(Node | string)} content
    */
   constructor(name, ...content) {
-    const close = h("button", { type: "button", class: "quiet", "aria-label": w("close"), title: w("close"), click: () => this.show(false) }, "×");
-    this.root = h("aside", { class: "dock", "aria-label": name, hidden: true }, h("div", { class: "dock-head" }, h("h2", {}, name), close), ...content);
-    this.handle = h("button", { type: "button", class: "handle", "aria-expanded": "false", click: () => this.show() }, name);
+    const close = h(
+      "button",
+      { type: "button", class: "quiet", "aria-label": w("close"), title: w("close"), click: () => this.show(false) },
+      "×",
+    );
+    this.root = h(
+      "aside",
+      { class: "dock", "aria-label": name, hidden: true },
+      h("div", { class: "dock-head" }, h("h2", {}, name), close),
+      ...content,
+    );
+    this.handle = h(
+      "button",
+      { type: "button", class: "handle", "aria-expanded": "false", click: () => this.show() },
+      name,
+    );
     this.root.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !event.defaultPrevented) this.show(false);
     });

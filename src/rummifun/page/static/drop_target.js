@@ -19,7 +19,8 @@ export function dropTarget(root, carried, event) {
   const lit = [...root.querySelectorAll(".pile.goal")].filter((pile) => !own.includes(pile));
   const [first] = carried;
   const foot = root.getBoundingClientRect().bottom;
-  const covered = (/** @type {Element} */ pile) => (first ? cover(first.getBoundingClientRect(), roomOf(pile, foot)) : 0);
+  const covered = (/** @type {Element} */ pile) =>
+    first ? cover(first.getBoundingClientRect(), roomOf(pile, foot)) : 0;
   const best = lit.sort((a, b) => covered(b) - covered(a))[0];
   return placeOf(best && covered(best) > LEAST_COVER ? best : at);
 }

@@ -23,7 +23,12 @@ export function editor(text, more) {
   const whole = import("./code_editor.js").then(({ codeEditor }) => {
     const { label, help, language = "python", changed, run } = more;
     const wrote = (/** @type {string} */ other) => ((field.value = other), changed());
-    better = codeEditor(field.value, { language, attributes: { "aria-label": label, "aria-describedby": help }, changed: wrote, run });
+    better = codeEditor(field.value, {
+      language,
+      attributes: { "aria-label": label, "aria-describedby": help },
+      changed: wrote,
+      run,
+    });
     const focused = document.activeElement === field;
     element.append(better.element);
     better.select(field.selectionStart, field.selectionEnd);
@@ -42,7 +47,14 @@ export function editor(text, more) {
  */
 function plainField(text, { label, help, changed, run }) {
   const numbers = h("pre", { class: "numbers", "aria-hidden": "true" });
-  const plain = { autocapitalize: "off", autocomplete: "off", autocorrect: "off", spellcheck: "false", wrap: "off", translate: "no" };
+  const plain = {
+    autocapitalize: "off",
+    autocomplete: "off",
+    autocorrect: "off",
+    spellcheck: "false",
+    wrap: "off",
+    translate: "no",
+  };
   const field = h("textarea", { "aria-label": label, "aria-describedby": help, ...plain });
   field.value = text;
   const sized = () => {
@@ -66,7 +78,8 @@ function plainField(text, { label, help, changed, run }) {
 
 /** @type {Record<string, (field: HTMLTextAreaElement) => boolean>} what a key does; false where the browser is to do it */
 const KEYS = {
-  Tab: (field) => (field.selectionStart === field.selectionEnd ? typed(field, STEP) : shifted(field, (line) => STEP + line)),
+  Tab: (field) =>
+    field.selectionStart === field.selectionEnd ? typed(field, STEP) : shifted(field, (line) => STEP + line),
   "Shift Tab": (field) => shifted(field, (line) => line.replace(/^ {1,4}/, "")),
   Enter: (field) => {
     const before = lineBefore(field);

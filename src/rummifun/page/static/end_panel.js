@@ -50,7 +50,8 @@ export class Ending {
    */
   show(game, over) {
     this.game = game;
-    if (!over && this.over) Object.assign(this, { shut: false, rematch: null, wanted: false, end: null, fault: "", lookback: null });
+    if (!over && this.over)
+      Object.assign(this, { shut: false, rematch: null, wanted: false, end: null, fault: "", lookback: null });
     const ends = over && !this.over;
     this.over = over;
     this.shown = false;
@@ -77,7 +78,7 @@ export class Ending {
    * @param {Game} game
    */
   title({ seat, seats }) {
-    const left = seat === null ? Infinity : this.lookback?.left.at(-1)?.[seat] ?? Infinity;
+    const left = seat === null ? Infinity : (this.lookback?.left.at(-1)?.[seat] ?? Infinity);
     if (this.result === "won") return seats.length > 1 ? w("You win!") : w("Solved!");
     if (this.result === "drawn") return w("A draw");
     if (this.result === "lost" && left < CLOSE) return w("So close!");
@@ -127,14 +128,27 @@ export class Ending {
       this.draw();
       this.moved();
     };
-    const close = h("button", { type: "button", class: "quiet", "aria-label": w("see the table"), title: w("see the table"), click: away }, "×");
-    const said = (/** @type {string[]} */ ...lines) => lines.filter(Boolean).map((line) => h("p", { class: "ending-said" }, line.replace(/–/g, "\u2060–\u2060"))); // scores are not cut
+    const close = h(
+      "button",
+      { type: "button", class: "quiet", "aria-label": w("see the table"), title: w("see the table"), click: away },
+      "×",
+    );
+    const said = (/** @type {string[]} */ ...lines) =>
+      lines.filter(Boolean).map((line) => h("p", { class: "ending-said" }, line.replace(/–/g, "\u2060–\u2060"))); // scores are not cut
     this.root.dataset.result = this.result;
     const ways = this.ways(game);
     ways.find((way) => way.matches(".main"))?.append(h("kbd", { class: "ending-key", "aria-hidden": "true" }, "Enter"));
     this.root.replaceChildren(
       h("div", { class: "ending-head" }, h("h2", {}, this.title(game)), close),
-      h("div", { class: "ending-body" }, ...said(this.over.sentence, this.fault), ...this.figures(game), ...this.course(game), ...said(...(this.end?.lines ?? [])), this.own),
+      h(
+        "div",
+        { class: "ending-body" },
+        ...said(this.over.sentence, this.fault),
+        ...this.figures(game),
+        ...this.course(game),
+        ...said(...(this.end?.lines ?? [])),
+        this.own,
+      ),
       h("div", { class: "ending-ways" }, h("p", { role: "status" }, ...this.offer(game)), ...ways),
     );
     const again = [...this.root.querySelectorAll("button, a")].find((one) => held && one.textContent === held);
@@ -147,13 +161,17 @@ export class Ending {
    */
   figures({ seat, seats }) {
     const { series, own } = this.end ?? { series: [], own: null };
-    const figure = (/** @type {string} */ said, /** @type {string} */ word) => h("div", {}, h("b", {}, said), h("span", {}, word));
+    const figure = (/** @type {string} */ said, /** @type {string} */ word) =>
+      h("div", {}, h("b", {}, said), h("span", {}, word));
     if (series.length) {
       const order = seat === null ? series : [series[seat] ?? 0, ...series.filter((_, i) => i !== seat)];
       return [h("p", { class: "ending-series", "aria-label": w("games won") }, order.join("\u2060 – \u2060"))];
     }
     if (seats.length > 1 || !own) return [];
-    const time = own.seconds === null ? [] : [figure(`${Math.floor(own.seconds / 60)}:${String(own.seconds % 60).padStart(2, "0")}`, w("time"))];
+    const time =
+      own.seconds === null
+        ? []
+        : [figure(`${Math.floor(own.seconds / 60)}:${String(own.seconds % 60).padStart(2, "0")}`, w("time"))];
     return [h("div", { class: "ending-figures" }, ...time, figure(own.moves.toLocaleString(lang), w("moves")))];
   }
 
@@ -185,11 +203,27 @@ export class Ending {
    * @param {Game} game
    */
   ways(game) {
-    const back = renamed(h("a", { class: "button", href: href(`/rejouer/${this.link}`), title: w("look back") }), "look back");
+    const back = renamed(
+      h("a", { class: "button", href: href(`/rejouer/${this.link}`), title: w("look back") }),
+      "look back",
+    );
     if (game.together) return [...this.proposal(game), back];
     if (game.seat === null) return [back];
     const same = game.code ? [tool("same deal", () => void this.again(game, { game: game.code }))] : [];
-    return [tool("next deal", () => void this.again(game, { game: game.name, options: game.options, ...(game.looks && winnable() ? { winnable: true } : {}) }), { class: "main", "aria-keyshortcuts": "Enter" }), ...same, back];
+    return [
+      tool(
+        "next deal",
+        () =>
+          void this.again(game, {
+            game: game.name,
+            options: game.options,
+            ...(game.looks && winnable() ? { winnable: true } : {}),
+          }),
+        { class: "main", "aria-keyshortcuts": "Enter" },
+      ),
+      ...same,
+      back,
+    ];
   }
 
   /**
@@ -210,7 +244,9 @@ export class Ending {
     if (rematch.link) return [w("The rematch has begun.")];
     const other = rematch.seats.find((seat) => seat !== game.seat);
     if (!this.free(game) && game.seat !== null) return [w("You want a rematch; the other is asked.")];
-    return other === undefined ? [] : [w("{seat} wants a rematch, the seats changed.", { seat: game.seats[other] ?? "" })];
+    return other === undefined
+      ? []
+      : [w("{seat} wants a rematch, the seats changed.", { seat: game.seats[other] ?? "" })];
   }
 
   /**

@@ -17,7 +17,10 @@ const FACES = {
 /** @type {Record<Ears, (x: number) => [string, string]>} an ear and what is within it, at one side */
 const EARS = {
   round: (x) => [round(24 + 13 * x, 13, 7), round(24 + 13 * x, 13, 4)],
-  sharp: (x) => [`M${24 + 17 * x} 5L${24 + 4 * x} 14L${24 + 16 * x} 25z`, `M${24 + 15 * x} 9L${24 + 8 * x} 14L${24 + 15 * x} 20z`],
+  sharp: (x) => [
+    `M${24 + 17 * x} 5L${24 + 4 * x} 14L${24 + 16 * x} 25z`,
+    `M${24 + 15 * x} 9L${24 + 8 * x} 14L${24 + 15 * x} 20z`,
+  ],
   long: (x) => [oval(24 + 8 * x, 10, 4.5, 10), oval(24 + 8 * x, 11, 2.2, 7)],
   high: (x) => [round(24 + 9 * x, 13, 7), round(24 + 9 * x, 12, 5)],
 };
@@ -54,9 +57,33 @@ export function drawnFace(name) {
   const part = (/** @type {string} */ fill, /** @type {string} */ d) => shape("path", { fill, d });
   const pairs = [-1, 1].map((x) => EARS[ears](x));
   const eyes = ears === "high" ? 12 : 26;
-  const parts = [part("#e9dcc0", round(24, 24, 24)), ...pairs.map(([outer]) => part(ears === "round" && name === "panda" ? inner : fur, outer)), ...pairs.map(([, within]) => part(inner, within))];
-  const head = [part(fur, oval(24, 29, 16, 14)), ...(name === "panda" ? [part(inner, `${oval(17.5, 26, 4, 5)}${oval(30.5, 26, 4, 5)}`)] : [])];
-  const sight = [part(name === "panda" ? "#ffffff" : "#1d1d20", `${round(18, eyes, 2)}${round(30, eyes, 2)}`), part(snout, oval(24, 34, 8, 6)), part("#1d1d20", oval(24, 31.5, 2.4, 1.7))];
-  const smile = shape("path", { d: "M20 35.5q4 3.6 8 0", fill: "none", stroke: "#1d1d20", "stroke-width": 1.3, "stroke-linecap": "round" });
-  return shape("svg", { viewBox: "0 0 48 48", class: "face", "aria-hidden": "true" }, ...parts, ...head, ...sight, smile);
+  const parts = [
+    part("#e9dcc0", round(24, 24, 24)),
+    ...pairs.map(([outer]) => part(ears === "round" && name === "panda" ? inner : fur, outer)),
+    ...pairs.map(([, within]) => part(inner, within)),
+  ];
+  const head = [
+    part(fur, oval(24, 29, 16, 14)),
+    ...(name === "panda" ? [part(inner, `${oval(17.5, 26, 4, 5)}${oval(30.5, 26, 4, 5)}`)] : []),
+  ];
+  const sight = [
+    part(name === "panda" ? "#ffffff" : "#1d1d20", `${round(18, eyes, 2)}${round(30, eyes, 2)}`),
+    part(snout, oval(24, 34, 8, 6)),
+    part("#1d1d20", oval(24, 31.5, 2.4, 1.7)),
+  ];
+  const smile = shape("path", {
+    d: "M20 35.5q4 3.6 8 0",
+    fill: "none",
+    stroke: "#1d1d20",
+    "stroke-width": 1.3,
+    "stroke-linecap": "round",
+  });
+  return shape(
+    "svg",
+    { viewBox: "0 0 48 48", class: "face", "aria-hidden": "true" },
+    ...parts,
+    ...head,
+    ...sight,
+    smile,
+  );
 }

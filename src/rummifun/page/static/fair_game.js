@@ -12,7 +12,14 @@ import { tool } from "./icons.js";
  */
 export function showFair(root, game, allow) {
   root.hidden = !game.together || game.seat === null || game.code !== null;
-  root.replaceChildren(tool("fair game", () => ask(game, allow), { "aria-haspopup": "dialog" }, game.fair ? w("fair game") : w("hints allowed")));
+  root.replaceChildren(
+    tool(
+      "fair game",
+      () => ask(game, allow),
+      { "aria-haspopup": "dialog" },
+      game.fair ? w("fair game") : w("hints allowed"),
+    ),
+  );
 }
 
 /**
@@ -23,9 +30,26 @@ export function showFair(root, game, allow) {
 function ask(game, allow) {
   const agrees = game.agreed.includes(Number(game.seat));
   const people = game.seats.map((_, seat) => seat).filter((seat) => game.players[seat] === "humain");
-  const rows = people.map((seat) => h("li", {}, game.agreed.includes(seat) ? w("{seat}: agrees to hints", { seat: game.seats[seat] ?? "" }) : w("{seat}: no hints", { seat: game.seats[seat] ?? "" })));
-  const change = h("button", { type: "button", class: "main", click: () => (allow(!agrees), box.close()) }, agrees ? w("no more hints") : w("agree to hints"));
-  const box = dialog(w("fair game"), h("p", {}, game.fair ? w("No hints, for either of you, until both agree.") : w("Both of you may ask for hints.")), h("ul", {}, ...rows), h("p", { class: "row" }, change));
+  const rows = people.map((seat) =>
+    h(
+      "li",
+      {},
+      game.agreed.includes(seat)
+        ? w("{seat}: agrees to hints", { seat: game.seats[seat] ?? "" })
+        : w("{seat}: no hints", { seat: game.seats[seat] ?? "" }),
+    ),
+  );
+  const change = h(
+    "button",
+    { type: "button", class: "main", click: () => (allow(!agrees), box.close()) },
+    agrees ? w("no more hints") : w("agree to hints"),
+  );
+  const box = dialog(
+    w("fair game"),
+    h("p", {}, game.fair ? w("No hints, for either of you, until both agree.") : w("Both of you may ask for hints.")),
+    h("ul", {}, ...rows),
+    h("p", { class: "row" }, change),
+  );
 }
 
 /**
@@ -36,7 +60,13 @@ function ask(game, allow) {
 export function fairNews(before, game) {
   if (!before?.together || before.agreed.join() === game.agreed.join()) return null;
   const other = game.agreed.find((seat) => seat !== game.seat && !before.agreed.includes(seat));
-  const said = !game.fair ? w("Hints are allowed now.") : !before.fair ? w("Hints are off now.") : other === undefined ? null : w("{seat} agrees to hints: you may too.", { seat: game.seats[other] ?? "" });
+  const said = !game.fair
+    ? w("Hints are allowed now.")
+    : !before.fair
+      ? w("Hints are off now.")
+      : other === undefined
+        ? null
+        : w("{seat} agrees to hints: you may too.", { seat: game.seats[other] ?? "" });
   if (said) announce(said);
   return said;
 }

@@ -11,13 +11,21 @@ import { h, renew } from "./dom.js";
  */
 export function showFigures(root, { figures = [], path }, own, seats, more = []) {
   const boxes = figures.map(({ label, value, seat, unit, of }) =>
-    h("span", { class: "figure", key: `${label} ${seat ?? ""}`, "data-unit": unit ?? "count", "data-seat": seat ?? null },
-      h("b", {}, of ? `${value} / ${of}` : String(value)), " ", h("span", {}, seat === undefined || seat === own ? label : `${label}, ${seats[seat] ?? ""}`)));
+    h(
+      "span",
+      { class: "figure", key: `${label} ${seat ?? ""}`, "data-unit": unit ?? "count", "data-seat": seat ?? null },
+      h("b", {}, of ? `${value} / ${of}` : String(value)),
+      " ",
+      h("span", {}, seat === undefined || seat === own ? label : `${label}, ${seats[seat] ?? ""}`),
+    ),
+  );
   renew(root, [...boxes, ...more, ...(path ? [pathOf(path)] : [])]);
 }
 
 /** @param {import("./wire_types.js").Path} path */
 function pathOf({ steps, at, ask }) {
-  const marks = steps.map((step, i) => h("li", { class: i < at ? "past" : null, "aria-current": i === at && "step" }, step));
+  const marks = steps.map((step, i) =>
+    h("li", { class: i < at ? "past" : null, "aria-current": i === at && "step" }, step),
+  );
   return h("div", { class: "path", key: "path" }, h("p", { class: "ask" }, ask), h("ol", {}, ...marks));
 }

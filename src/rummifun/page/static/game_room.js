@@ -74,13 +74,21 @@ export class GameRoom {
     this.timer = new Timer();
     this.invitation = new Invitation(link, (message) => this.wire.say(message));
     this.fair = h("span", { class: "fair", hidden: true });
-    this.ending = new Ending(link, () => (device ? device.rematch() : this.wire.say({ type: "rematch" })), (turning) => void this.showTurn(turning), () => this.retool());
+    this.ending = new Ending(
+      link,
+      () => (device ? device.rematch() : this.wire.say({ type: "rematch" })),
+      (turning) => void this.showTurn(turning),
+      () => this.retool(),
+    );
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
     this.toolbar = new Toolbar(() => this.retool());
     this.tools = this.toolbar.root;
     this.table = h("div", { class: "place" });
     this.figures = h("div", { class: "figures" });
-    this.pace = new Pace(() => this.timer.now(this.game?.seat ?? 0), () => this.showPace());
+    this.pace = new Pace(
+      () => this.timer.now(this.game?.seat ?? 0),
+      () => this.showPace(),
+    );
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.requests = new RequestQueue((message, v) => this.wire.say({ ...message, v }));
     this.away = false;
@@ -88,15 +96,49 @@ export class GameRoom {
     /** @type {string | null} why there is no game now; it is asked for again meanwhile */
     this.closed = null;
     this.hints = new Hints();
-    this.looker = new Looker((message) => this.say(message), () => this.retool());
+    this.looker = new Looker(
+      (message) => this.say(message),
+      () => this.retool(),
+    );
     this.deal = h("p", { class: "deal", hidden: true });
-    this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()), () => this.drawer.show(true));
+    this.words = new WordsField(
+      (message) => this.say(message),
+      () => focusOn(this.board?.entry()),
+      () => this.drawer.show(true),
+    );
     this.drawer = new Drawer(w("what was played"), this.words.root, this.deal, this.told);
-    const head = h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.fair, this.state, this.figures);
-    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, homeLink(), head, this.tools, this.lost, device?.bar ?? "", this.table, this.toolbar.acts, this.drawer.handle, this.ending.root, this.drawer.root);
+    const head = h(
+      "div",
+      { class: "head" },
+      this.title,
+      this.company.root,
+      this.timer.root,
+      this.fair,
+      this.state,
+      this.figures,
+    );
+    this.root = h(
+      "div",
+      { class: "game", pointerdown: () => (this.kept = null) },
+      homeLink(),
+      head,
+      this.tools,
+      this.lost,
+      device?.bar ?? "",
+      this.table,
+      this.toolbar.acts,
+      this.drawer.handle,
+      this.ending.root,
+      this.drawer.root,
+    );
     room.replaceChildren(this.root);
     this.recall();
-    this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there), () => this.astray());
+    this.wire = new Wire(
+      link,
+      (said) => this.hear(said),
+      (there) => this.present(there),
+      () => this.astray(),
+    );
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
   }
@@ -155,7 +197,11 @@ export class GameRoom {
     if (said.type === "scene" && said.v === this.scene?.v && !this.away) return this.recaption(said);
     const back = this.away && said.type === "scene";
     if (back) this.away = false;
-    else if (["scene", "refusal", "hint", "known", "error"].includes(said.type) && !this.requests.answered(said, this.scene, this.game?.seat ?? null)) this.dropped();
+    else if (
+      ["scene", "refusal", "hint", "known", "error"].includes(said.type) &&
+      !this.requests.answered(said, this.scene, this.game?.seat ?? null)
+    )
+      this.dropped();
     if (said.type === "game" && this.closed !== null) {
       this.closed = null;
       this.lost.hidden = true;
@@ -164,18 +210,18 @@ export class GameRoom {
     if (said.type === "game") this.begin(said);
     else if (said.type === "scene") {
       this.waiting += 1;
-      this.busy = this.busy.then(() => (back ? this.comeBack(said) : this.come(said))).then(() => void (this.requests.follow(said) || this.dropped())).finally(() => (this.waiting -= 1));
-    }
-    else if (said.type === "refusal") {
+      this.busy = this.busy
+        .then(() => (back ? this.comeBack(said) : this.come(said)))
+        .then(() => void (this.requests.follow(said) || this.dropped()))
+        .finally(() => (this.waiting -= 1));
+    } else if (said.type === "refusal") {
       play("no");
       this.refused(said.target ?? said.source, said.sentence, said.short);
-    }
-    else if (said.type === "draft") this.drafted(said);
+    } else if (said.type === "draft") this.drafted(said);
     else if (said.type === "hint") {
       this.looker.box?.close();
       if (this.board && said.v === this.scene?.v) this.hints.begin(said, this.board);
-    }
-    else if (said.type === "known") this.known(said.sentence);
+    } else if (said.type === "known") this.known(said.sentence);
     else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
     else if (said.type === "presence") this.met(said);
     else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
@@ -220,9 +266,14 @@ export class GameRoom {
     }
     this.pace.begin(game, leftAt(this.link)?.track);
     this.plays = kept().some(({ link, over }) => link === this.link && !over);
-    if (game.together && !this.device && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
+    if (game.together && !this.device && game.seat !== null && ownName())
+      this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
-    const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
+    const move = (
+      /** @type {string} */ source,
+      /** @type {number | null} */ index,
+      /** @type {string | null} */ target,
+    ) => this.say({ type: "move", source, index, target });
     this.board = game.arrange ? new Arranger(act, move, (piles) => this.built(piles)) : new Board(act, move);
     dye(game.two_colours);
     this.board.seat = game.seat;
@@ -255,7 +306,12 @@ export class GameRoom {
    */
   remembered(game, over) {
     const others = game.seats.filter((_, i) => i !== game.seat);
-    remember({ link: this.device?.home ?? this.link, title: game.title, players: this.device ? [w("two people")] : others, over });
+    remember({
+      link: this.device?.home ?? this.link,
+      title: game.title,
+      players: this.device ? [w("two people")] : others,
+      over,
+    });
   }
 
   /**
@@ -323,7 +379,8 @@ export class GameRoom {
     for (const one of /** @type {HTMLLIElement[]} */ ([...this.told.children])) if (one.value > stands) one.remove();
     for (const step of steps) this.tell(step);
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
-    if (game?.reviewed && !game.fair && ticked("review") && steps.some((step) => step.seat === game.seat)) this.wire.say({ type: "review", v: scene.v });
+    if (game?.reviewed && !game.fair && ticked("review") && steps.some((step) => step.seat === game.seat))
+      this.wire.say({ type: "review", v: scene.v });
     for (const step of steps.slice(0, -1)) await this.watch(step);
     if (this.left) return;
     if (this.board) this.board.apart = Boolean(game?.arrange && steps.length && steps.at(-1)?.seat !== game.seat);
@@ -331,9 +388,11 @@ export class GameRoom {
     const late = steps.find((step) => step.seat === this.game?.seat && step.reason);
     if (late) this.refused(null, `${late.label} – ${late.reason}`);
     if (steps.length) play(this.soundOf(scene, ends));
-    if (this.board && ends && scene.over && scene.over.winner !== null && scene.over.winner === this.game?.seat) celebrate(this.board.root);
+    if (this.board && ends && scene.over && scene.over.winner !== null && scene.over.winner === this.game?.seat)
+      celebrate(this.board.root);
     const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
-    if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
+    if (moving() && steps.length && watched)
+      await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
     if (this.left) return;
     if (this.game?.automatic && !this.paused) this.onward();
     this.looker.onward(scene);
@@ -347,7 +406,7 @@ export class GameRoom {
     const { board, scene } = this;
     if (!board || !scene) return;
     board.acts = [];
-    draw(board.root, (turning ? turning.before : scene.picture), board.seat);
+    draw(board.root, turning ? turning.before : scene.picture, board.seat);
     if (!turning) return;
     glow(board, turning.pieces);
     announce(`${turning.title}. ${turning.comment}`);
@@ -363,7 +422,9 @@ export class GameRoom {
    * @param {boolean} ends
    */
   soundOf(scene, ends) {
-    const coins = (scene.picture.figures ?? []).filter((one) => one.unit === "coins" && one.seat === this.game?.seat).reduce((sum, one) => sum + one.value, 0);
+    const coins = (scene.picture.figures ?? [])
+      .filter((one) => one.unit === "coins" && one.seat === this.game?.seat)
+      .reduce((sum, one) => sum + one.value, 0);
     const more = coins > this.coins;
     this.coins = coins;
     if (ends && scene.over?.winner !== null && scene.over?.winner === this.game?.seat) return "won";
@@ -374,7 +435,10 @@ export class GameRoom {
   async watch(step) {
     if (!this.board || !moving()) return;
     this.board.acts = [];
-    if (!draw(this.board.root, step.picture, this.board.seat, false, this.game?.arrange && step.seat !== this.game.seat)) return; // nothing moves
+    if (
+      !draw(this.board.root, step.picture, this.board.seat, false, this.game?.arrange && step.seat !== this.game.seat)
+    )
+      return; // nothing moves
     await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 250 : 400) / this.speed));
   }
 
@@ -386,7 +450,8 @@ export class GameRoom {
     this.hints.forget(board);
     board.notice.hide();
     board.laid = typeof scene.by === "number" ? { spots: scene.fresh ?? [], name: game.seats[scene.by] ?? "" } : null;
-    if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? rackOf(scene.picture, game.seat) : null);
+    if (board instanceof Arranger)
+      board.begin(scene.picture, scene.acts, mine ? rackOf(scene.picture, game.seat) : null);
     else board.show(scene.picture, scene.acts);
     const turn = scene.over ? scene.over.sentence : scene.picture.title;
     if (this.announced !== turn) announce(turn);
@@ -402,7 +467,8 @@ export class GameRoom {
     this.ending.show(game, scene.over);
     this.root.dataset.end = scene.over ? this.ending.result : "";
     if (scene.over) this.remembered(game, true);
-    else if (game.seat !== null && !this.device) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture, track: this.pace.track });
+    else if (game.seat !== null && !this.device)
+      leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture, track: this.pace.track });
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);
@@ -411,7 +477,8 @@ export class GameRoom {
 
   /** Show the figures of the game, and how it goes beside one's best. */
   showPace() {
-    if (this.game && this.scene) showFigures(this.figures, this.scene.picture, this.game.seat, this.game.seats, this.pace.boxes());
+    if (this.game && this.scene)
+      showFigures(this.figures, this.scene.picture, this.game.seat, this.game.seats, this.pace.boxes());
   }
 
   /**
@@ -428,7 +495,8 @@ export class GameRoom {
 
   /** Show the tools as they are now. */
   retool() {
-    if (this.scene) this.changeTools(this.buttons(this.scene, this.scene.to_move !== null && this.scene.to_move === this.game?.seat));
+    if (this.scene)
+      this.changeTools(this.buttons(this.scene, this.scene.to_move !== null && this.scene.to_move === this.game?.seat));
   }
 
   /**
@@ -442,18 +510,28 @@ export class GameRoom {
     const playing = mine && !scene.over;
     const plays = game.seat !== null;
     const order = (/** @type {string} */ type) => () => this.say({ type });
-    const may = (/** @type {boolean} */ can, /** @type {string | null} */ key = null) => ({ title: key, "aria-disabled": !can && "true" });
+    const may = (/** @type {boolean} */ can, /** @type {string | null} */ key = null) => ({
+      title: key,
+      "aria-disabled": !can && "true",
+    });
     const tools = [
       ...(game.automatic ? this.animation(!scene.over) : []),
       ...(board instanceof Arranger && plays ? this.arranging(board, playing) : []),
       ...(plays && !game.automatic && !game.fair ? [tool("hint", () => this.hint(), may(playing, "H"))] : []),
-      ...(plays ? [tool("undo", () => this.undo(), may(scene.undo || this.builds(), "U")), tool("redo", order("redo"), may(scene.redo, "Shift+U"))] : []),
+      ...(plays
+        ? [
+            tool("undo", () => this.undo(), may(scene.undo || this.builds(), "U")),
+            tool("redo", order("redo"), may(scene.redo, "Shift+U")),
+          ]
+        : []),
       ...(game.tidies && plays ? [tool("send up", () => this.board?.tidy?.(), may(scene.safe, "B"))] : []),
       ...(game.looks && plays ? [tool("under the cards", () => this.look(), { title: "Y" })] : []),
       ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
       ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
       ...(this.invitation.open ? [tool("invitation", () => this.invitation.show())] : []),
-      ...(game.together && plays && !this.device ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))] : []),
+      ...(game.together && plays && !this.device
+        ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))]
+        : []),
       tool("rules", () => void this.rules(), { title: "?" }),
       tool("settings", wishes),
       ...(game.code ? [tool("share", () => share(game.code ?? ""))] : []),
@@ -471,7 +549,10 @@ export class GameRoom {
     if (scene.over) return this.ending.shut ? [tool("the end", () => this.ending.open(), { class: "act" })] : [];
     if (game?.automatic) return [];
     const arranging = board instanceof Arranger;
-    const points = arranging && mine && draft?.wanted ? [h("span", { class: "points", key: "points", role: "status" }, pointsOf(draft.points, draft.wanted))] : [];
+    const points =
+      arranging && mine && draft?.wanted
+        ? [h("span", { class: "points", key: "points", role: "status" }, pointsOf(draft.points, draft.wanted))]
+        : [];
     const acts = scene.acts.flatMap((act, i) => {
       const named = act.source === null ? !arranging : act.target === null && act.index === null;
       return named ? [{ label: act.label, press: () => this.say({ type: "act", i }, scene.v) }] : [];
@@ -479,9 +560,19 @@ export class GameRoom {
     const builds = board instanceof Arranger && board.changed();
     const lays = builds ? [layAct(board, draft, () => this.say({ type: "submit", piles: board.piles }))] : [];
     const one = acts.length === 1 && !builds && !scene.finish && !this.looker.following;
-    const named = builds ? [] : acts.map(({ label, press }) => (one ? mainAct(label, press) : h("button", { type: "button", class: "act", key: label, click: press }, label)));
+    const named = builds
+      ? []
+      : acts.map(({ label, press }) =>
+          one ? mainAct(label, press) : h("button", { type: "button", class: "act", key: label, click: press }, label),
+        );
     const late = arranging && mine ? lateDraft(this.link, board, scene) : null;
-    const again = late ? [tool("lay it out again", () => arranging && board.lay(late), { title: w("What you were building when the time was over") })] : [];
+    const again = late
+      ? [
+          tool("lay it out again", () => arranging && board.lay(late), {
+            title: w("What you were building when the time was over"),
+          }),
+        ]
+      : [];
     const finish = scene.finish ? [mainAct(w("finish"), () => this.say({ type: "finish" }))] : [];
     const stop = this.looker.following ? [tool("stop", () => this.looker.stop(), { class: "main" })] : [];
     return [...points, ...stop, ...again, ...named, ...lays, ...finish];
@@ -500,14 +591,22 @@ export class GameRoom {
       this.paused = so;
       this.retool();
     };
-    const pause = tool(this.paused ? "go on" : "pause", () => {
-      paused(!this.paused);
-      if (!this.paused) this.onward();
-    }, { key: "pause", "aria-disabled": !going && "true" });
-    const step = tool("step", () => {
-      paused(true);
-      this.onward();
-    }, { "aria-disabled": !going && "true" });
+    const pause = tool(
+      this.paused ? "go on" : "pause",
+      () => {
+        paused(!this.paused);
+        if (!this.paused) this.onward();
+      },
+      { key: "pause", "aria-disabled": !going && "true" },
+    );
+    const step = tool(
+      "step",
+      () => {
+        paused(true);
+        this.onward();
+      },
+      { "aria-disabled": !going && "true" },
+    );
     return [pause, step, tool("slower", () => pace(0.5)), tool("faster", () => pace(2))];
   }
 
@@ -530,7 +629,9 @@ export class GameRoom {
    */
   sorting(board, playing) {
     return [
-      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), { "aria-disabled": !playing && "true" }, label)),
+      ...(this.game?.orders ?? []).map(({ name, label, faces }) =>
+        tool(name, () => board.sort(faces), { "aria-disabled": !playing && "true" }, label),
+      ),
       tool("as it was", () => this.anew(), { "aria-disabled": !playing && "true" }),
     ];
   }
@@ -581,8 +682,11 @@ export class GameRoom {
   /** Sort the rack in the next of the orders of the game that is another. */
   sort() {
     const { board } = this;
-    const orders = board instanceof Arranger && board.building ? this.game?.orders ?? [] : [];
-    if (board instanceof Arranger) orders.some((_, i) => board.sort(orders[(this.sorts + 1 + i) % orders.length]?.faces ?? []) && (this.sorts += 1 + i));
+    const orders = board instanceof Arranger && board.building ? (this.game?.orders ?? []) : [];
+    if (board instanceof Arranger)
+      orders.some(
+        (_, i) => board.sort(orders[(this.sorts + 1 + i) % orders.length]?.faces ?? []) && (this.sorts += 1 + i),
+      );
   }
 
   /** Do what is to be done next, as its key asks; tell whether there is anything. */
@@ -610,7 +714,8 @@ export class GameRoom {
    * @param {boolean} [aloud]
    */
   tell(step, aloud = true) {
-    const who = this.game && this.game.seats.length > 1 ? `${this.game.seats[step.seat]}${lang === "fr" ? " : " : ": "}` : "";
+    const who =
+      this.game && this.game.seats.length > 1 ? `${this.game.seats[step.seat]}${lang === "fr" ? " : " : ": "}` : "";
     const said = `${who}${step.label}`;
     this.told.append(h("li", { value: step.n }, said, step.reason ? h("small", {}, ` ${step.reason}`) : null));
     while (this.told.childElementCount > 200) this.told.firstElementChild?.remove();
@@ -621,9 +726,21 @@ export class GameRoom {
   async rules() {
     const { games: cards } = await games().catch((error) => (this.refused(null, error.message), { games: [] }));
     const card = cards.find((one) => one.name === this.game?.name);
-    const list = h("dl", { class: "keys" }, ...(this.game ? shortcutTexts(this.game) : []).map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
+    const list = h(
+      "dl",
+      { class: "keys" },
+      ...(this.game ? shortcutTexts(this.game) : []).map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)),
+    );
     if (!card || this.left) return;
-    const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list, ...(this.game?.reviewed ? [h("p", {}, tickBox("review", w("after my turn, say what more could have been laid")).label)] : []));
+    const box = dialog(
+      card.title,
+      markdown(card.rules.replace(/^# .*\n/, "")),
+      h("h3", {}, w("keys")),
+      list,
+      ...(this.game?.reviewed
+        ? [h("p", {}, tickBox("review", w("after my turn, say what more could have been laid")).label)]
+        : []),
+    );
     const lost = () => document.activeElement === document.body;
     box.addEventListener("close", () => lost() && focusOn(this.board?.entry()));
   }
@@ -634,7 +751,13 @@ export class GameRoom {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (event.key === "Escape") {
-      if (!this.hints.forget(this.board) && !this.looker.following && this.board instanceof Arranger && !event.defaultPrevented) this.board.putBack();
+      if (
+        !this.hints.forget(this.board) &&
+        !this.looker.following &&
+        this.board instanceof Arranger &&
+        !event.defaultPrevented
+      )
+        this.board.putBack();
       this.looker.stop();
     }
     if (this.words.typed(event)) return;
@@ -667,7 +790,8 @@ function rackOf(picture, seat) {
  * @param {Scene} b
  */
 function sameTable(a, b) {
-  const lies = (/** @type {Scene} */ { step, picture, acts, to_move }) => JSON.stringify([step, picture, acts, to_move]);
+  const lies = (/** @type {Scene} */ { step, picture, acts, to_move }) =>
+    JSON.stringify([step, picture, acts, to_move]);
   return lies(a) === lies(b);
 }
 
@@ -682,5 +806,9 @@ function pointsOf(n, wanted) {
 
 /** @param {string} code */
 function share(code) {
-  dialog(w("the same deal"), h("p", {}, w("Anyone who opens this address plays the same deal."), " ", h("code", {}, code)), address(w("address"), `/?code=${encodeURIComponent(code)}`));
+  dialog(
+    w("the same deal"),
+    h("p", {}, w("Anyone who opens this address plays the same deal."), " ", h("code", {}, code)),
+    address(w("address"), `/?code=${encodeURIComponent(code)}`),
+  );
 }

@@ -78,7 +78,8 @@ export class Hints {
     board.arrow?.remove();
     if (stage.piles && board instanceof Arranger) board.lay(stage.piles);
     light(stage, board);
-    if (stage.source && stage.target) board.point({ label: "", forced: false, source: stage.source, index: stage.index, target: stage.target });
+    if (stage.source && stage.target)
+      board.point({ label: "", forced: false, source: stage.source, index: stage.index, target: stage.target });
     announce(stage.sentence);
     const lit = stage.piles ? board.root.querySelector(".hinted") : null;
     board.refuse(stage.target ?? stage.source ?? placeOf(lit), stage.sentence);
@@ -108,8 +109,12 @@ export class Hints {
 export function glow(board, faces) {
   unlight(board);
   const mine = (/** @type {HTMLElement} */ spot) => Number(spot.closest(".mine") !== null);
-  const spots = board.spots().reverse().sort((a, b) => mine(b) - mine(a));
-  for (const face of faces) spots.find((spot) => spot.dataset.face === key(face) && !spot.matches(".hinted"))?.classList.add("hinted");
+  const spots = board
+    .spots()
+    .reverse()
+    .sort((a, b) => mine(b) - mine(a));
+  for (const face of faces)
+    spots.find((spot) => spot.dataset.face === key(face) && !spot.matches(".hinted"))?.classList.add("hinted");
 }
 
 /** @param {Board} board */
@@ -124,7 +129,9 @@ function unlight(board) {
  */
 function piecesOf({ piles, source, index }, board) {
   if (!piles || !(board instanceof Arranger)) {
-    const taken = [...(board.pileAt(source)?.querySelectorAll(".spot") ?? [])].filter((spot) => spot instanceof HTMLElement && (index === null || spot.dataset.index === String(index))).at(-1);
+    const taken = [...(board.pileAt(source)?.querySelectorAll(".spot") ?? [])]
+      .filter((spot) => spot instanceof HTMLElement && (index === null || spot.dataset.index === String(index)))
+      .at(-1);
     return taken instanceof HTMLElement ? (index === null ? [taken] : board.carried(taken)) : [];
   }
   const laid = piles.flat().map(key);
@@ -143,7 +150,9 @@ function goalsOf({ piles, target }, board) {
   const spelled = (/** @type {import("./wire_types.js").Face[]} */ faces) => faces.map(key).sort().join();
   const after = piles.map(spelled);
   const places = new Set(board.piles.flatMap((faces, i) => (takes(after, spelled(faces)) ? [] : [`table.${i + 1}`])));
-  return spots.filter((spot) => places.has(spot.dataset.place ?? "") || (!places.size && spot.matches(`[data-place="${NEW}"]`)));
+  return spots.filter(
+    (spot) => places.has(spot.dataset.place ?? "") || (!places.size && spot.matches(`[data-place="${NEW}"]`)),
+  );
 }
 
 /**
@@ -166,7 +175,8 @@ function light(stage, board) {
   const own = board instanceof Arranger && !stage.piles ? board.rackPlace : "";
   const spots = board.spots().sort((a, b) => Number(b.dataset.place === own) - Number(a.dataset.place === own));
   if (stage.piles) spots.reverse(); // what was added lies last
-  for (const face of stage.pieces) spots.find((spot) => spot.dataset.face === key(face) && !spot.matches(".hinted"))?.classList.add("hinted");
+  for (const face of stage.pieces)
+    spots.find((spot) => spot.dataset.face === key(face) && !spot.matches(".hinted"))?.classList.add("hinted");
   if (stage.source === null || stage.index === null) return;
   const taken = board.pileAt(stage.source)?.querySelector(`.spot[data-index="${stage.index}"]`);
   if (taken instanceof HTMLElement) for (const spot of board.carried(taken)) spot.classList.add("hinted");

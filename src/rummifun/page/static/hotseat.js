@@ -27,8 +27,22 @@ export class TwoRoom {
     this.shown = null;
     /** @type {GameRoom | null} */
     this.table = null;
-    this.bar = h("p", { class: "row pass", role: "status", hidden: true }, w("Your turn is over."), " ", h("button", { type: "button", class: "main", click: () => this.hide() }, w("hide my cards")));
-    this.wires = links.map((link) => new Wire(link, (said) => this.hear(link, said), () => undefined, () => this.astray()));
+    this.bar = h(
+      "p",
+      { class: "row pass", role: "status", hidden: true },
+      w("Your turn is over."),
+      " ",
+      h("button", { type: "button", class: "main", click: () => this.hide() }, w("hide my cards")),
+    );
+    this.wires = links.map(
+      (link) =>
+        new Wire(
+          link,
+          (said) => this.hear(link, said),
+          () => undefined,
+          () => this.astray(),
+        ),
+    );
   }
 
   close() {
@@ -79,7 +93,11 @@ export class TwoRoom {
     this.table = this.shown = null;
     document.title = "rummifun";
     const said = h("h1", { tabindex: -1 }, w("Pass the device to {seat}.", { seat: this.names[mover] ?? "" }));
-    const show = h("button", { type: "button", class: "main", click: () => this.show(this.mover ?? mover) }, w("show my cards"));
+    const show = h(
+      "button",
+      { type: "button", class: "main", click: () => this.show(this.mover ?? mover) },
+      w("show my cards"),
+    );
     this.room.replaceChildren(h("section", { class: "curtain" }, said, h("p", {}, show)));
     focusOn(said); // a key that is pressed twice shows no cards
   }
@@ -89,7 +107,11 @@ export class TwoRoom {
     if (this.table) return;
     this.shown = seat;
     this.bar.hidden = true;
-    this.table = new GameRoom(this.room, this.seats.get(seat) ?? "", { bar: this.bar, home: this.home, rematch: () => this.rematch() });
+    this.table = new GameRoom(this.room, this.seats.get(seat) ?? "", {
+      bar: this.bar,
+      home: this.home,
+      rematch: () => this.rematch(),
+    });
   }
 
   /** Want another game, for both. */

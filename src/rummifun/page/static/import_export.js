@@ -21,9 +21,20 @@ export async function takenOut(link) {
  */
 export function luggage(brought) {
   const said = h("p", { role: "status" });
-  const tell = (/** @type {unknown} */ error) => said.replaceChildren(error instanceof Error ? error.message : String(error));
-  const out = async () => download("rummifun.zip", Uint8Array.from(atob((await ask("/api/reprises")).zip), (letter) => letter.charCodeAt(0)));
-  const field = h("input", { type: "file", accept: ".jsonl,.zip", multiple: true, hidden: true, change: () => void within().catch(tell) });
+  const tell = (/** @type {unknown} */ error) =>
+    said.replaceChildren(error instanceof Error ? error.message : String(error));
+  const out = async () =>
+    download(
+      "rummifun.zip",
+      Uint8Array.from(atob((await ask("/api/reprises")).zip), (letter) => letter.charCodeAt(0)),
+    );
+  const field = h("input", {
+    type: "file",
+    accept: ".jsonl,.zip",
+    multiple: true,
+    hidden: true,
+    change: () => void within().catch(tell),
+  });
   const within = async () => {
     const answers = [];
     for (const file of field.files ?? []) answers.push(await unpacked(file));

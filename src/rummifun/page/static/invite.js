@@ -108,33 +108,91 @@ export class Invitation {
     const { game, open } = this;
     if (!game || !open) return;
     const at = document.activeElement?.textContent;
-    box.replaceChildren(this.code(), h("div", { class: "body" }, h("h2", {}, w("a game of {game}", { game: game.title })), this.address(open), this.seats(game), this.hints(game), this.time(game)), this.foot(box, open));
+    box.replaceChildren(
+      this.code(),
+      h(
+        "div",
+        { class: "body" },
+        h("h2", {}, w("a game of {game}", { game: game.title })),
+        this.address(open),
+        this.seats(game),
+        this.hints(game),
+        this.time(game),
+      ),
+      this.foot(box, open),
+    );
     [...box.querySelectorAll("button")].find((one) => one.textContent === at)?.focus();
   }
 
   code() {
     const qr = this.about?.qr;
-    const drawn = qr ? [h("b", {}, w("Scan it to sit down")), h("div", { class: "qr", role: "img", "aria-label": w("QR code of the link") }, shape("svg", { viewBox: `0 0 ${qr.size} ${qr.size}` }, shape("path", { d: qr.path }))), h("span", {}, w("or send the link"))] : [];
+    const drawn = qr
+      ? [
+          h("b", {}, w("Scan it to sit down")),
+          h(
+            "div",
+            { class: "qr", role: "img", "aria-label": w("QR code of the link") },
+            shape("svg", { viewBox: `0 0 ${qr.size} ${qr.size}` }, shape("path", { d: qr.path })),
+          ),
+          h("span", {}, w("or send the link")),
+        ]
+      : [];
     return h("div", { class: "left", hidden: !qr }, ...drawn);
   }
 
   /** @param {string} open */
   address(open) {
     const route = origin(`/i/${open}`);
-    const field = h("input", { readonly: true, value: route, "aria-label": w("the link of the seat"), focus: () => field.select() });
-    const copy = tool("copy", async () => (await copied(field)) && (copy.lastElementChild ? (copy.lastElementChild.textContent = w("copied")) : null), { class: "main" });
+    const field = h("input", {
+      readonly: true,
+      value: route,
+      "aria-label": w("the link of the seat"),
+      focus: () => field.select(),
+    });
+    const copy = tool(
+      "copy",
+      async () =>
+        (await copied(field)) && (copy.lastElementChild ? (copy.lastElementChild.textContent = w("copied")) : null),
+      { class: "main" },
+    );
     const text = w("A game of {game}? Sit down here:", { game: this.game?.title ?? "" });
-    const share = typeof navigator.share === "function" ? [tool("send", () => void navigator.share({ title: "rummifun", text, url: route }).catch(() => undefined))] : [];
-    const words = h("textarea", { readonly: true, rows: 2, "aria-label": w("words to send"), focus: () => words.select() }, `${text} ${route}`);
-    const whole = h("button", { type: "button", click: async () => (await copied(words)) && (whole.textContent = w("copied")) }, w("copy with words"));
-    return h("div", { class: "link" }, h("p", { class: "row" }, field, copy, ...share), h("details", {}, h("summary", {}, w("words to send")), words, whole));
+    const share =
+      typeof navigator.share === "function"
+        ? [tool("send", () => void navigator.share({ title: "rummifun", text, url: route }).catch(() => undefined))]
+        : [];
+    const words = h(
+      "textarea",
+      { readonly: true, rows: 2, "aria-label": w("words to send"), focus: () => words.select() },
+      `${text} ${route}`,
+    );
+    const whole = h(
+      "button",
+      { type: "button", click: async () => (await copied(words)) && (whole.textContent = w("copied")) },
+      w("copy with words"),
+    );
+    return h(
+      "div",
+      { class: "link" },
+      h("p", { class: "row" }, field, copy, ...share),
+      h("details", {}, h("summary", {}, w("words to send")), words, whole),
+    );
   }
 
   /** @param {Game} game */
   seats(game) {
     const rows = game.seats.map((name, seat) => {
       const mine = seat === game.seat;
-      return h("li", { class: mine ? "" : "wait" }, h("span", {}, mine ? ownName() || name : w("Waiting for a friend"), h("small", {}, mine ? w("you, seat {n}", { n: seat + 1 }) : w("whoever opens the link sits here"))), mine ? h("span", { class: "ok", "aria-hidden": "true" }, "✓") : "");
+      return h(
+        "li",
+        { class: mine ? "" : "wait" },
+        h(
+          "span",
+          {},
+          mine ? ownName() || name : w("Waiting for a friend"),
+          h("small", {}, mine ? w("you, seat {n}", { n: seat + 1 }) : w("whoever opens the link sits here")),
+        ),
+        mine ? h("span", { class: "ok", "aria-hidden": "true" }, "✓") : "",
+      );
     });
     return h("ul", { class: "places" }, ...rows);
   }
@@ -142,15 +200,36 @@ export class Invitation {
   /** @param {Game} game */
   hints(game) {
     const strict = game.seat === null || !game.agreed.includes(game.seat);
-    const box = h("input", { type: "checkbox", role: "switch", checked: strict, change: () => this.say({ type: "allow", hints: !box.checked }) });
-    return h("label", { class: "rule" }, h("span", {}, w("fair game"), h("small", {}, w("no hints, for both of you"))), box);
+    const box = h("input", {
+      type: "checkbox",
+      role: "switch",
+      checked: strict,
+      change: () => this.say({ type: "allow", hints: !box.checked }),
+    });
+    return h(
+      "label",
+      { class: "rule" },
+      h("span", {}, w("fair game"), h("small", {}, w("no hints, for both of you"))),
+      box,
+    );
   }
 
   /** @param {Game} game */
   time(game) {
     if (!game.clock) return "";
     const { seconds, whole } = game.clock;
-    return h("p", { class: "rule" }, h("span", {}, whole ? w("{n} minutes for the whole game", { n: seconds / 60 }) : w("{n} seconds for each turn", { n: seconds }), h("small", {}, w("it begins once both are there"))));
+    return h(
+      "p",
+      { class: "rule" },
+      h(
+        "span",
+        {},
+        whole
+          ? w("{n} minutes for the whole game", { n: seconds / 60 })
+          : w("{n} seconds for each turn", { n: seconds }),
+        h("small", {}, w("it begins once both are there")),
+      ),
+    );
   }
 
   /**
@@ -158,8 +237,18 @@ export class Invitation {
    * @param {string} open
    */
   foot(box, open) {
-    const computer = h("button", { type: "button", click: () => this.say({ type: "computer", invitation: open }) }, w("play the computer instead"));
+    const computer = h(
+      "button",
+      { type: "button", click: () => this.say({ type: "computer", invitation: open }) },
+      w("play the computer instead"),
+    );
     const close = h("button", { type: "button", click: () => box.close() }, w("close"));
-    return h("div", { class: "foot" }, h("small", {}, w("The game starts by itself when your friend sits down.")), computer, close);
+    return h(
+      "div",
+      { class: "foot" },
+      h("small", {}, w("The game starts by itself when your friend sits down.")),
+      computer,
+      close,
+    );
   }
 }

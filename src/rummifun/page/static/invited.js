@@ -11,16 +11,47 @@ import { ask, go } from "./transport.js";
  */
 export async function invited(room, invitation = "") {
   const { title, host, free, fair, clock } = await about(invitation);
-  const said = host ? w("{host} invites you to a game of {game}.", { host, game: title }) : w("You are invited to a game of {game}.", { game: title });
-  const rules = [fair ? w("No hints, for either of you, until both agree.") : w("Hints are allowed."), ...(clock ? [clock.whole ? w("{n} minutes for the whole game", { n: clock.seconds / 60 }) : w("{n} seconds for each turn", { n: clock.seconds })] : [])];
+  const said = host
+    ? w("{host} invites you to a game of {game}.", { host, game: title })
+    : w("You are invited to a game of {game}.", { game: title });
+  const rules = [
+    fair ? w("No hints, for either of you, until both agree.") : w("Hints are allowed."),
+    ...(clock
+      ? [
+          clock.whole
+            ? w("{n} minutes for the whole game", { n: clock.seconds / 60 })
+            : w("{n} seconds for each turn", { n: clock.seconds }),
+        ]
+      : []),
+  ];
   const why = h("p", { role: "alert" });
   const sit = async () => {
-    const seat = await ask(`/api/invitation/${invitation}`, { secret: secretFor(invitation) }).catch((error) => void (why.textContent = error.message));
+    const seat = await ask(`/api/invitation/${invitation}`, { secret: secretFor(invitation) }).catch(
+      (error) => void (why.textContent = error.message),
+    );
     if (seat) go(seat.link);
   };
-  const seated = form({}, () => void sit(), nameField(), h("p", { class: "row" }, h("button", { class: "main" }, w("sit down"))), why);
-  const watching = [h("p", {}, w("The seat is taken.")), h("p", { class: "row" }, h("button", { type: "button", class: "main", click: () => void sit() }, w("watch")))];
-  room.replaceChildren(h("section", { class: "invited" }, h("h1", {}, title), h("p", {}, said), h("ul", {}, ...rules.map((rule) => h("li", {}, rule))), ...(free ? [seated] : watching)));
+  const seated = form(
+    {},
+    () => void sit(),
+    nameField(),
+    h("p", { class: "row" }, h("button", { class: "main" }, w("sit down"))),
+    why,
+  );
+  const watching = [
+    h("p", {}, w("The seat is taken.")),
+    h("p", { class: "row" }, h("button", { type: "button", class: "main", click: () => void sit() }, w("watch"))),
+  ];
+  room.replaceChildren(
+    h(
+      "section",
+      { class: "invited" },
+      h("h1", {}, title),
+      h("p", {}, said),
+      h("ul", {}, ...rules.map((rule) => h("li", {}, rule))),
+      ...(free ? [seated] : watching),
+    ),
+  );
   return { close: () => undefined };
 }
 
@@ -33,7 +64,9 @@ function secretFor(invitation) {
   const known = getItem(key);
   if (known) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(24));
-  const secret = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  const secret = btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
   setItem(key, secret);
   return secret;
 }

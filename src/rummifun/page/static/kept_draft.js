@@ -74,5 +74,7 @@ function draftOf(link) {
 
 /** @param {unknown} piles */
 function isTable(piles) {
-  return Array.isArray(piles) && piles.every((pile) => Array.isArray(pile) && pile.every((face) => Array.isArray(face)));
+  return (
+    Array.isArray(piles) && piles.every((pile) => Array.isArray(pile) && pile.every((face) => Array.isArray(face)))
+  );
 }

@@ -13,7 +13,15 @@ export const READ_ALOUD = { P: "", H: "hand", T: "table", W: "turn", M: "moves" 
  */
 export function shortcutOf({ key, shiftKey }, game) {
   if (shiftKey) return { U: "redo", "?": "rules" }[key] ?? null;
-  const shortcuts = { u: "undo", h: "hint", l: "log", "?": "rules", ...(game.arrange ? { s: "sort" } : {}), ...(game.tidies ? { b: "tidy" } : {}), ...(game.looks ? { y: "look" } : {}) };
+  const shortcuts = {
+    u: "undo",
+    h: "hint",
+    l: "log",
+    "?": "rules",
+    ...(game.arrange ? { s: "sort" } : {}),
+    ...(game.tidies ? { b: "tidy" } : {}),
+    ...(game.looks ? { y: "look" } : {}),
+  };
   return shortcuts[/** @type {keyof typeof shortcuts} */ (key.toLowerCase())] ?? null;
 }
 

@@ -15,8 +15,13 @@ export function showLaid(root, laid) {
   for (const spot of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".spot[data-face]"))) {
     const { place, index } = spot.dataset;
     const fresh = known.has(`${place} ${index}`);
-    if (spot.classList.toggle("fresh", fresh) !== spot.ariaLabel?.endsWith(said)) spot.ariaLabel = fresh ? spot.ariaLabel + said : (spot.ariaLabel ?? "").slice(0, -said.length);
+    if (spot.classList.toggle("fresh", fresh) !== spot.ariaLabel?.endsWith(said))
+      spot.ariaLabel = fresh ? spot.ariaLabel + said : (spot.ariaLabel ?? "").slice(0, -said.length);
   }
   for (const pile of laid ? root.querySelectorAll(".pile:has(.fresh)") : [])
-    [...pile.querySelectorAll(".fresh")].at(-1)?.append(h("span", { class: "layer", "aria-hidden": "true", title: laid?.name }, [...(laid?.name ?? "")][0] ?? ""));
+    [...pile.querySelectorAll(".fresh")]
+      .at(-1)
+      ?.append(
+        h("span", { class: "layer", "aria-hidden": "true", title: laid?.name }, [...(laid?.name ?? "")][0] ?? ""),
+      );
 }

@@ -29,11 +29,20 @@ export function lastWish(card) {
   const usual = usualWish(card);
   /** @type {Partial<Wish>} */
   const kept = getJson(`last ${card.name}`, {});
-  const option = (/** @type {GameCard["options"][number]} */ { name, values }) => values.some(([value]) => value === kept.options?.[name]);
-  const options = Object.fromEntries(card.options.map((one) => [one.name, option(one) ? kept.options?.[one.name] : usual.options[one.name]]));
+  const option = (/** @type {GameCard["options"][number]} */ { name, values }) =>
+    values.some(([value]) => value === kept.options?.[name]);
+  const options = Object.fromEntries(
+    card.options.map((one) => [one.name, option(one) ? kept.options?.[one.name] : usual.options[one.name]]),
+  );
   const known = [...card.levels, ...card.players].some(({ name }) => name === kept.against);
   if (card.seats === 1 || !known) return { ...usual, options };
-  return { options, against: kept.against, seat: kept.seat === 1 ? 1 : 0, ...(kept.clock ? { clock: kept.clock } : {}), ...(kept.device ? { device: true } : {}) };
+  return {
+    options,
+    against: kept.against,
+    seat: kept.seat === 1 ? 1 : 0,
+    ...(kept.clock ? { clock: kept.clock } : {}),
+    ...(kept.device ? { device: true } : {}),
+  };
 }
 
 /**
@@ -66,6 +75,12 @@ export function wishText(card) {
     return said && said !== values[0]?.[1] ? [said] : [];
   });
   const level = [...card.levels, ...card.players].find(({ name }) => name === against);
-  const who = !against ? "" : device ? w("two here") : against === PERSON ? w("with a friend") : w("against {player}", { player: level?.title ?? against });
+  const who = !against
+    ? ""
+    : device
+      ? w("two here")
+      : against === PERSON
+        ? w("with a friend")
+        : w("against {player}", { player: level?.title ?? against });
   return [who, ...(seat === 1 ? [w("the other begins")] : []), ...chosen].filter(Boolean).join(" · ");
 }

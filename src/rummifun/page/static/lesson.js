@@ -23,7 +23,7 @@ const PAUSE = 300; // what is written is kept when nothing was typed for that lo
  */
 export async function lesson(room, name) {
   const listed = await shown();
-  const at = listed.findIndex((one) => one.name === name || parseInt(one.name) === Number(name));
+  const at = listed.findIndex((one) => one.name === name || parseInt(one.name, 10) === Number(name));
   return new LessonRoom(room, await ask(`/api/lecon/${listed[at]?.name ?? name}`), [listed[at - 1], listed[at + 1]]);
 }
 
@@ -46,10 +46,23 @@ export class LessonRoom {
     const body = given.cells.flatMap((cell) => (cell.kind === "prose" ? cell.tree.map(prose) : [this.cell(cell)]));
     const all = h("button", { type: "button", click: () => void this.run(this.cells.at(-1)) }, w("run everything"));
     const out = h("button", { type: "button", click: () => this.download() }, w("download .py"));
-    const keys = h("p", { id: "keys-of-code", class: "help" }, w("Ctrl+Enter runs a cell. Tab indents; Escape, then Tab, leaves the cell."));
+    const keys = h(
+      "p",
+      { id: "keys-of-code", class: "help" },
+      w("Ctrl+Enter runs a cell. Tab indents; Escape, then Tab, leaves the cell."),
+    );
     const article = h("article", { class: "prose lesson" });
-    const inOcaml = this.cells.some(({ sides }) => sides.length > 1) && h("button", { type: "button", click: () => this.downloadOcaml() }, w("download .ml"));
-    const tools = h("div", { class: "row" }, all, out, inOcaml, this.cells.some((cell) => cell.given.ocaml) && beside(article));
+    const inOcaml =
+      this.cells.some(({ sides }) => sides.length > 1) &&
+      h("button", { type: "button", click: () => this.downloadOcaml() }, w("download .ml"));
+    const tools = h(
+      "div",
+      { class: "row" },
+      all,
+      out,
+      inOcaml,
+      this.cells.some((cell) => cell.given.ocaml) && beside(article),
+    );
     article.append(h("h1", {}, given.title), tools, keys, this.warning, ...body, this.around(around));
     room.replaceChildren(article);
     this.leaving = () => this.keep();
@@ -66,8 +79,15 @@ export class LessonRoom {
 
   /** @param {(import("./lessons.js").Listed | undefined)[]} both */
   around([before, after]) {
-    const link = (/** @type {import("./lessons.js").Listed | undefined} */ to, /** @type {string} */ said) => to && h("a", { href: href(`/lecon/${to.name}${asked()}`) }, said);
-    return h("nav", { class: "row around", "aria-label": w("lessons") }, link(before, `← ${w("the lesson before")}`), h("a", { href: href(`/lecons${asked()}`) }, w("all lessons")), link(after, `${w("the next lesson")} →`));
+    const link = (/** @type {import("./lessons.js").Listed | undefined} */ to, /** @type {string} */ said) =>
+      to && h("a", { href: href(`/lecon/${to.name}${asked()}`) }, said);
+    return h(
+      "nav",
+      { class: "row around", "aria-label": w("lessons") },
+      link(before, `← ${w("the lesson before")}`),
+      h("a", { href: href(`/lecons${asked()}`) }, w("all lessons")),
+      link(after, `${w("the next lesson")} →`),
+    );
   }
 
   changed() {
@@ -109,25 +129,39 @@ export class LessonRoom {
     let now = cell;
     cell.busy(true);
     const texts = cells.map((one) => (exercise && one === cell ? one.text : one.python.editor.field.value));
-    const end = await this.runs.run({ cells: texts, exercise, lang, language: cell.side.language, ...(exercise && { files: this.given.files }) }, (event) => {
-      now = cells[event.cell] ?? cell;
-      now.heard(event);
-    });
+    const end = await this.runs.run(
+      { cells: texts, exercise, lang, language: cell.side.language, ...(exercise && { files: this.given.files }) },
+      (event) => {
+        now = cells[event.cell] ?? cell;
+        now.heard(event);
+      },
+    );
     cell.busy(false);
-    const said = { done: "", stopped: w("stopped"), late: w("Stopped after 10 seconds: is there a loop that never ends?"), broken: w("Python has stopped here: too much was nested in itself.") };
+    const said = {
+      done: "",
+      stopped: w("stopped"),
+      late: w("Stopped after 10 seconds: is there a loop that never ends?"),
+      broken: w("Python has stopped here: too much was nested in itself."),
+    };
     if (end !== "done") now.ended(said[end]);
   }
 
   /** Hand out the lesson as a program, with what is written in it. */
   download() {
     let next = 0;
-    const parts = this.given.cells.map((given) => (given.kind === "prose" ? comment(given.text) : code(given, this.cells[next++]?.python.editor.field.value ?? given.text)));
+    const parts = this.given.cells.map((given) =>
+      given.kind === "prose"
+        ? comment(given.text)
+        : code(given, this.cells[next++]?.python.editor.field.value ?? given.text),
+    );
     download(`${this.given.name}.py`, parts.join("\n"));
   }
 
   /** Hand out the answers in OCaml, as the command line checks them. */
   downloadOcaml() {
-    const parts = this.cells.flatMap(({ name, sides: [, ocaml] }) => (ocaml ? [`(* ${name} *)\n${ocaml.editor.field.value}\n`] : []));
+    const parts = this.cells.flatMap(({ name, sides: [, ocaml] }) =>
+      ocaml ? [`(* ${name} *)\n${ocaml.editor.field.value}\n`] : [],
+    );
     download(`${this.given.name}.ml`, parts.join("\n"));
   }
 

@@ -19,8 +19,10 @@ export async function shown() {
   /** @type {Listed[]} */
   const listed = await ask("/api/lecons");
   const wish = new URLSearchParams(asked());
-  const only = (wish.get("seules") ?? wish.get("only") ?? "").match(/\d+(-\d+)?/g)?.map((run) => run.split("-").map(Number)) ?? [];
-  const named = (/** @type {Listed} */ { name }) => only.some(([from = 0, to = from]) => from <= parseInt(name) && parseInt(name) <= to);
+  const only =
+    (wish.get("seules") ?? wish.get("only") ?? "").match(/\d+(-\d+)?/g)?.map((run) => run.split("-").map(Number)) ?? [];
+  const named = (/** @type {Listed} */ { name }) =>
+    only.some(([from = 0, to = from]) => from <= parseInt(name, 10) && parseInt(name, 10) <= to);
   const chosen = listed.filter(named);
   return chosen.length ? chosen : listed;
 }
@@ -28,7 +30,11 @@ export async function shown() {
 /** @param {HTMLElement} room */
 export async function lessons(room) {
   const listed = await shown();
-  const about = h("p", {}, w("Every lesson runs here, on this machine: change the code, run it, and let the laws judge your exercises."));
+  const about = h(
+    "p",
+    {},
+    w("Every lesson runs here, on this machine: change the code, run it, and let the laws judge your exercises."),
+  );
   const free = h("p", {}, h("a", { href: href("/essai") }, w("free cells")));
   const all = h("ul", { class: "lessons" }, ...listed.map(item));
   room.replaceChildren(h("h1", {}, w("lessons")), about, all, free, ownFolders(room));
@@ -37,5 +43,11 @@ export async function lessons(room) {
 
 /** @param {Listed} lesson */
 function item({ name, title, exercises }) {
-  return h("li", {}, h("a", { href: href(`/lecon/${name}${asked()}`) }, title), " ", h("small", {}, stateOf(name, exercises)));
+  return h(
+    "li",
+    {},
+    h("a", { href: href(`/lecon/${name}${asked()}`) }, title),
+    " ",
+    h("small", {}, stateOf(name, exercises)),
+  );
 }

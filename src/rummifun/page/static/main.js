@@ -10,14 +10,33 @@ import { learn, w } from "./page_words.js";
 
 /** Say that nothing is kept here. */
 function warn() {
-  const notice = h("p", { class: "row offer", role: "status" }, w("Not kept here: this browser refuses its storage, so your games and choices are forgotten when you leave."), " ", h("button", { type: "button", click: () => notice.remove() }, w("close")));
+  const notice = h(
+    "p",
+    { class: "row offer", role: "status" },
+    w("Not kept here: this browser refuses its storage, so your games and choices are forgotten when you leave."),
+    " ",
+    h("button", { type: "button", click: () => notice.remove() }, w("close")),
+  );
   the("#top").after(notice);
 }
 
 function bar() {
   const at = (/** @type {string} */ path) => (route().split("?")[0] === path ? "page" : null);
-  const link = (/** @type {string} */ path, /** @type {string} */ said) => h("a", { href: href(path), "aria-current": at(path) }, said);
-  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics")), ...(served ? [] : [link("/lecons", w("lessons")), link("/rendu", w("hand-ins"))])), h("div", { class: "row" }, ...appearanceButtons(), meButton()));
+  const link = (/** @type {string} */ path, /** @type {string} */ said) =>
+    h("a", { href: href(path), "aria-current": at(path) }, said);
+  the("#top").replaceChildren(
+    h(
+      "nav",
+      { "aria-label": "rummifun" },
+      link("/", w("games")),
+      link("/enigme", w("puzzle")),
+      link("/solveur", w("solver")),
+      link("/etude", w("studies")),
+      link("/statistiques", w("statistics")),
+      ...(served ? [] : [link("/lecons", w("lessons")), link("/rendu", w("hand-ins"))]),
+    ),
+    h("div", { class: "row" }, ...appearanceButtons(), meButton()),
+  );
 }
 
 /** @typedef {import("./wire_types.js").Room} Room */
@@ -34,7 +53,8 @@ const ROOMS = {
   solveur: async (room) => (await import("./solver.js")).solver(room),
   lecons: async (room) => (await import("./lessons.js")).lessons(room),
   lecon: async (room, name) => (await import("./lesson.js")).lesson(room, name),
-  exercices: async (room, name = "") => (await import("./own_exercises.js")).ownExercises(room, decodeURIComponent(name)),
+  exercices: async (room, name = "") =>
+    (await import("./own_exercises.js")).ownExercises(room, decodeURIComponent(name)),
   essai: async (room) => (await import("./playground.js")).trial(room),
   rendu: async (room) => (await import("./submission.js")).handIn(room),
   "": async (room) => (await import("./menu.js")).menu(room),
@@ -56,7 +76,10 @@ function enter() {
   left = () => (gone = true);
   const [, kind = "", ...links] = (route().split("?")[0] ?? "").split("/");
   const made = (ROOMS[kind] ?? ROOMS[""])?.(room, ...links);
-  made?.then((one) => (gone ? one.close() : (left = () => one.close())), (error) => alarm(room, error));
+  made?.then(
+    (one) => (gone ? one.close() : (left = () => one.close())),
+    (error) => alarm(room, error),
+  );
 }
 
 /**

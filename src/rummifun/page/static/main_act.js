@@ -9,7 +9,12 @@ import { h, w } from "./dom.js";
  * @param {...(Node | null)} beside
  */
 export function mainAct(label, press, more = {}, ...beside) {
-  return h("button", { type: "button", class: "main act act-main", key: "main", "aria-keyshortcuts": "Enter", click: press, ...more }, label, ...beside);
+  return h(
+    "button",
+    { type: "button", class: "main act act-main", key: "main", "aria-keyshortcuts": "Enter", click: press, ...more },
+    label,
+    ...beside,
+  );
 }
 
 /**

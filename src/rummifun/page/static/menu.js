@@ -32,7 +32,20 @@ export async function menu(room, told = "") {
     void menu(room, said);
   };
   goOn();
-  room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), h("div", { class: "menu-first" }, open, today(cards, begin)), shelf(w("the games"), cards.filter(({ known }) => known)), shelf(w("patiences"), cards.filter(({ known }) => !known)), byCode(code), ...(served ? [] : [own, luggage(goOn)]));
+  room.replaceChildren(
+    h("h1", { class: "unseen" }, "rummifun"),
+    h("div", { class: "menu-first" }, open, today(cards, begin)),
+    shelf(
+      w("the games"),
+      cards.filter(({ known }) => known),
+    ),
+    shelf(
+      w("patiences"),
+      cards.filter(({ known }) => !known),
+    ),
+    byCode(code),
+    ...(served ? [] : [own, luggage(goOn)]),
+  );
   if (!served) void import(file("user_games.js")).then((one) => own.replaceWith(one.own(room, told, again)));
   if (code) rename("/"); // whoever comes back is at the menu, and begins no other game
   if (code) void begin({ game: code });
@@ -47,7 +60,9 @@ function unfinished(sights) {
   if (!open.length) return [];
   const items = open.map((game) => itemOf(game, sights));
   const rest = items.slice(FEW);
-  const more = rest.length ? [h("details", {}, h("summary", {}, `${w("more")} (${rest.length})`), h("ul", {}, ...rest))] : [];
+  const more = rest.length
+    ? [h("details", {}, h("summary", {}, `${w("more")} (${rest.length})`), h("ul", {}, ...rest))]
+    : [];
   return [h("section", { class: "open" }, h("h2", {}, w("go on")), h("ul", {}, ...items.slice(0, FEW)), ...more)];
 }
 
@@ -59,8 +74,31 @@ function unfinished(sights) {
 function itemOf(game, sights) {
   const left = leftAt(game.link);
   const when = left ? h("small", {}, ago(left.at)) : null;
-  const away = h("button", { type: "button", class: "quiet", "aria-label": w("forget {game}", { game: game.title }), click: () => (forget(game.link), item.remove()) }, "×");
-  const item = h("li", { class: "kept" }, h("a", { href: href(`/${game.link.includes("/") ? "deux" : "j"}/${game.link}`) }, sights.of(left), h("span", { class: "name" }, game.title), " ", h("small", {}, game.players.join(" · ")), " ", when), away);
+  const away = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      "aria-label": w("forget {game}", { game: game.title }),
+      click: () => (forget(game.link), item.remove()),
+    },
+    "×",
+  );
+  const item = h(
+    "li",
+    { class: "kept" },
+    h(
+      "a",
+      { href: href(`/${game.link.includes("/") ? "deux" : "j"}/${game.link}`) },
+      sights.of(left),
+      h("span", { class: "name" }, game.title),
+      " ",
+      h("small", {}, game.players.join(" · ")),
+      " ",
+      when,
+    ),
+    away,
+  );
   return item;
 }
 
@@ -73,7 +111,9 @@ function ago(at) {
   const said = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
   if (minutes < 1) return said.format(0, "second");
   if (minutes < 60) return said.format(-minutes, "minute");
-  return minutes < 1440 ? said.format(-Math.round(minutes / 60), "hour") : said.format(-Math.round(minutes / 1440), "day");
+  return minutes < 1440
+    ? said.format(-Math.round(minutes / 60), "hour")
+    : said.format(-Math.round(minutes / 1440), "day");
 }
 
 /**
@@ -81,13 +121,28 @@ function ago(at) {
  * @param {GameCard[]} cards
  */
 function shelf(name, cards) {
-  return h("section", { class: "shelf", "aria-label": name }, h("h2", {}, name), h("div", { class: "cards" }, ...cards.map(poster)));
+  return h(
+    "section",
+    { class: "shelf", "aria-label": name },
+    h("h2", {}, name),
+    h("div", { class: "cards" }, ...cards.map(poster)),
+  );
 }
 
 /** @param {string} code */
 function byCode(code) {
-  const field = h("input", { value: code, placeholder: "klondike:d3:48213", "aria-label": w("code of a deal"), size: 24 });
-  return form({ class: "row code-row" }, () => void begin({ game: field.value.trim() }), h("label", {}, w("code of a deal"), " ", field), h("button", {}, w("play")));
+  const field = h("input", {
+    value: code,
+    placeholder: "klondike:d3:48213",
+    "aria-label": w("code of a deal"),
+    size: 24,
+  });
+  return form(
+    { class: "row code-row" },
+    () => void begin({ game: field.value.trim() }),
+    h("label", {}, w("code of a deal"), " ", field),
+    h("button", {}, w("play")),
+  );
 }
 
 /**
@@ -96,11 +151,46 @@ function byCode(code) {
  */
 function poster(card) {
   const again = () => void begin(wishAgain(card), () => undefined, lastWish(card).device);
-  const play = renamed(h("button", { type: "button", class: "main", "aria-label": w("play {game}", { game: card.title }), title: w("play"), click: again }), "play", "");
-  const gear = renamed(h("button", { type: "button", class: "gear", "aria-label": w("options of {game}", { game: card.title }), title: w("options"), click: () => setUp(card, begin) }), "settings", "");
-  const emblem = h("div", { class: "emblem", "aria-hidden": "true" }, ...card.emblem.map((face) => h("span", {}, drawn(face, "carte"))));
+  const play = renamed(
+    h("button", {
+      type: "button",
+      class: "main",
+      "aria-label": w("play {game}", { game: card.title }),
+      title: w("play"),
+      click: again,
+    }),
+    "play",
+    "",
+  );
+  const gear = renamed(
+    h("button", {
+      type: "button",
+      class: "gear",
+      "aria-label": w("options of {game}", { game: card.title }),
+      title: w("options"),
+      click: () => setUp(card, begin),
+    }),
+    "settings",
+    "",
+  );
+  const emblem = h(
+    "div",
+    { class: "emblem", "aria-hidden": "true" },
+    ...card.emblem.map((face) => h("span", {}, drawn(face, "carte"))),
+  );
   const words = h("div", { class: "poster-words" }, h("h2", {}, card.title), h("p", {}, posterText(card)));
-  return h("section", { class: card.known ? "card known" : "card", "aria-label": card.title, "data-cloth": card.cloth, "data-ornament": card.ornament }, emblem, words, h("p", { class: "poster-ways" }, gear, play));
+  return h(
+    "section",
+    {
+      class: card.known ? "card known" : "card",
+      "aria-label": card.title,
+      "data-cloth": card.cloth,
+      "data-ornament": card.ornament,
+    },
+    emblem,
+    words,
+    h("p", { class: "poster-ways" }, gear, play),
+  );
 }
 
 /**
@@ -109,7 +199,10 @@ function poster(card) {
  */
 function posterText(card) {
   const best = ownStatistics()[card.name];
-  const time = best && card.seats === 1 && best.best_seconds !== null ? w("best {time}", { time: written(best.best_seconds) }) : "";
+  const time =
+    best && card.seats === 1 && best.best_seconds !== null
+      ? w("best {time}", { time: written(best.best_seconds) })
+      : "";
   const who = card.automatic ? w("watch it play") : card.seats === 1 && !time ? w("for one") : "";
   return [wishText(card), time, who].filter(Boolean).slice(0, 2).join(" · ");
 }
@@ -133,6 +226,9 @@ async function begin(wish, done = () => undefined, device = false) {
       go(String(mine[0]));
     }
   } catch (error) {
-    dialog(w("this cannot be played"), h("p", { role: "alert" }, error instanceof Error ? error.message : String(error)));
+    dialog(
+      w("this cannot be played"),
+      h("p", { role: "alert" }, error instanceof Error ? error.message : String(error)),
+    );
   }
 }

@@ -27,15 +27,42 @@ export class WordsField {
     /** @type {Offer[]} */
     this.offers = [];
     this.at = -1;
-    this.list = h("ul", { id: "words-offers", role: "listbox", "aria-label": w("moves that can be typed"), hidden: true });
-    this.answer = h("p", { id: "words-answer", class: "answer", tabindex: 0 }, w("“?” tells what can be played, “table?” what lies there."));
+    this.list = h("ul", {
+      id: "words-offers",
+      role: "listbox",
+      "aria-label": w("moves that can be typed"),
+      hidden: true,
+    });
+    this.answer = h(
+      "p",
+      { id: "words-answer", class: "answer", tabindex: 0 },
+      w("“?” tells what can be played, “table?” what lies there."),
+    );
     this.field = h("input", {
-      id: "words-field", role: "combobox", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "send", maxlength: 300,
-      "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": "words-offers", "aria-describedby": "words-answer",
-      input: () => this.changed(), keydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event), blur: () => this.show([]),
+      id: "words-field",
+      role: "combobox",
+      type: "text",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      enterkeyhint: "send",
+      maxlength: 300,
+      "aria-autocomplete": "list",
+      "aria-expanded": "false",
+      "aria-controls": "words-offers",
+      "aria-describedby": "words-answer",
+      input: () => this.changed(),
+      keydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event),
+      blur: () => this.show([]),
     });
     const label = h("label", { for: "words-field" }, w("type a move"));
-    this.root = form({ class: "words" }, () => this.send(), label, h("div", { class: "typing" }, this.field, this.list), this.answer);
+    this.root = form(
+      { class: "words" },
+      () => this.send(),
+      label,
+      h("div", { class: "typing" }, this.field, this.list),
+      this.answer,
+    );
   }
 
   /** Ask what the text may become. */
@@ -88,7 +115,16 @@ export class WordsField {
       this.at = i;
       this.send();
     };
-    this.list.replaceChildren(...offers.map(({ text, label }, i) => h("li", { id: `words-offer-${i}`, role: "option", "aria-selected": "false", pointerdown: take(i) }, h("b", {}, text), text === label ? null : ` ${label}`)));
+    this.list.replaceChildren(
+      ...offers.map(({ text, label }, i) =>
+        h(
+          "li",
+          { id: `words-offer-${i}`, role: "option", "aria-selected": "false", pointerdown: take(i) },
+          h("b", {}, text),
+          text === label ? null : ` ${label}`,
+        ),
+      ),
+    );
     this.list.hidden = !offers.length;
     this.field.setAttribute("aria-expanded", String(offers.length > 0));
     this.choose(-1);
@@ -117,11 +153,18 @@ export class WordsField {
   hear(said, back) {
     if (said.type === "game") this.seat = said.seat;
     else if (said.type === "offers") {
-      if (said.text === this.field.value && this.sent === null && document.activeElement === this.field) this.show(said.offers);
-    } else if (said.type === "told") this.tell(said.sentence || w("Nothing here is called “{what}”.", { what: said.what }));
+      if (said.text === this.field.value && this.sent === null && document.activeElement === this.field)
+        this.show(said.offers);
+    } else if (said.type === "told")
+      this.tell(said.sentence || w("Nothing here is called “{what}”.", { what: said.what }));
     else if (said.type === "scene") this.played(said, back);
-    else if (this.sent !== null && said.type === "refusal") this.refused(said.at === null ? said.sentence : said.sentence.replace(` (${said.rule})`, ""), said.at);
-    else if (this.sent !== null && said.type === "error") this.refused(said.code === "stale" ? w("The table has changed meanwhile: Enter sends it again.") : said.sentence, null);
+    else if (this.sent !== null && said.type === "refusal")
+      this.refused(said.at === null ? said.sentence : said.sentence.replace(` (${said.rule})`, ""), said.at);
+    else if (this.sent !== null && said.type === "error")
+      this.refused(
+        said.code === "stale" ? w("The table has changed meanwhile: Enter sends it again.") : said.sentence,
+        null,
+      );
     else return false;
     return said.type !== "game" && said.type !== "scene";
   }

@@ -9,9 +9,15 @@ export class Notice {
     this.board = board;
     this.text = h("p", { class: "bubble" });
     this.more = h("p", {});
-    this.why = h("details", { class: "why", toggle: () => clearTimeout(this.gone) }, h("summary", {}, w("why?")), this.more);
+    this.why = h(
+      "details",
+      { class: "why", toggle: () => clearTimeout(this.gone) },
+      h("summary", {}, w("why?")),
+      this.more,
+    );
     this.root = h("div", { class: "notice" }, this.text, this.why);
-    this.elsewhere = (/** @type {PointerEvent} */ { target }) => target instanceof Node && !this.root.contains(target) && this.hide();
+    this.elsewhere = (/** @type {PointerEvent} */ { target }) =>
+      target instanceof Node && !this.root.contains(target) && this.hide();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.gone = undefined;
   }

@@ -18,20 +18,43 @@ export function opponents(card) {
   const last = getItem(key) ?? card.usual;
   const known = [...people, ...[...others, ...card.levels].map((one) => one.name)].includes(last);
   let chosen = known ? last : card.usual;
-  const other = h("details", { class: "others" }, h("summary", { title: w("other players"), "aria-label": w("other players") }, "?"));
+  const other = h(
+    "details",
+    { class: "others" },
+    h("summary", { title: w("other players"), "aria-label": w("other players") }, "?"),
+  );
   const choice = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ about) => {
-    const field = h("input", { type: "radio", name: "against", value: name, checked: name === chosen, change: () => (chosen = name) });
+    const field = h("input", {
+      type: "radio",
+      name: "against",
+      value: name,
+      checked: name === chosen,
+      change: () => (chosen = name),
+    });
     return h("label", { class: "choice" }, field, h("span", {}, h("b", {}, title), about && h("small", {}, about)));
   };
   const levels = card.levels.map((level) => choice(level.name, level.title, level.about));
-  const person = people.includes(PERSON) ? [choice(PERSON, w("Another person"), w("You send them an address; they play on their own screen."))] : [];
-  const beside = people.includes(DEVICE) ? [choice(DEVICE, w("Two people, one device"), w("You pass it to each other; between turns the cards are hidden."))] : [];
+  const person = people.includes(PERSON)
+    ? [choice(PERSON, w("Another person"), w("You send them an address; they play on their own screen."))]
+    : [];
+  const beside = people.includes(DEVICE)
+    ? [choice(DEVICE, w("Two people, one device"), w("You pass it to each other; between turns the cards are hidden."))]
+    : [];
   const rest = others.map((player) => choice(player.name, player.name, player.title));
   other.append(...rest);
   other.open = rest.some((one) => one.querySelector("input")?.checked);
   const name = nameField();
   const shown = () => (name.hidden = chosen !== PERSON);
-  const row = h("fieldset", { class: "against" }, h("legend", {}, w("against")), ...levels, ...person, ...beside, name, other);
+  const row = h(
+    "fieldset",
+    { class: "against" },
+    h("legend", {}, w("against")),
+    ...levels,
+    ...person,
+    ...beside,
+    name,
+    other,
+  );
   row.addEventListener("change", shown);
   shown();
   const value = () => {

@@ -10,11 +10,17 @@ import { h } from "./dom.js";
  */
 export function optionsOf(card, last = {}) {
   const asked = card.options.map(({ name, about, values }) => {
-    const choice = select(about, values.map(([value, said]) => [JSON.stringify(value), said]));
+    const choice = select(
+      about,
+      values.map(([value, said]) => [JSON.stringify(value), said]),
+    );
     if (values.some(([value]) => value === last[name])) choice.field.value = JSON.stringify(last[name]);
     return { name, choice };
   });
-  return { rows: asked.map(({ choice }) => choice.row), values: () => Object.fromEntries(asked.map(({ name, choice }) => [name, JSON.parse(choice.field.value)])) };
+  return {
+    rows: asked.map(({ choice }) => choice.row),
+    values: () => Object.fromEntries(asked.map(({ name, choice }) => [name, JSON.parse(choice.field.value)])),
+  };
 }
 
 let made = 0;

@@ -26,7 +26,20 @@ export function endedGame(game, own, link) {
   const against = game.players.find((_, seat) => seat !== game.seat) ?? "";
   const { counts, score, moves, seconds } = own;
   const play = link.slice(0, 12); // enough to tell it from others, and of no use as a link
-  return { play, game: game.name, options: game.options, day: localDay(), seat: game.seat ?? 0, against, result: own.won ? "won" : "lost", counts, score, moves, seconds, deal: game.code };
+  return {
+    play,
+    game: game.name,
+    options: game.options,
+    day: localDay(),
+    seat: game.seat ?? 0,
+    against,
+    result: own.won ? "won" : "lost",
+    counts,
+    score,
+    moves,
+    seconds,
+    deal: game.code,
+  };
 }
 
 /**
@@ -38,7 +51,12 @@ export function ownEnd(game, own) {
   const { games, older } = ownRecord();
   const best = foldGames(games, older)[game.name];
   const times = games.filter((one) => one.game === game.name && one.counts && one.seconds !== null).slice(-LAST);
-  return [...(best ? [h("p", { class: "ending-best" }, bestText(best, own))] : []), ...(times.length > 2 ? [bars(times)] : []), ...(dayOfDeal(game.code) ? [week(challengeDays())] : []), ...(game.code ? [shareLine(game, own)] : [])];
+  return [
+    ...(best ? [h("p", { class: "ending-best" }, bestText(best, own))] : []),
+    ...(times.length > 2 ? [bars(times)] : []),
+    ...(dayOfDeal(game.code) ? [week(challengeDays())] : []),
+    ...(game.code ? [shareLine(game, own)] : []),
+  ];
 }
 
 /**
@@ -50,7 +68,11 @@ function bestText(best, own) {
   const counted = w("{won} won of {played}", { won: best.won, played: best.played });
   if (best.best_moves === null) return counted;
   const time = best.best_seconds === null ? "" : `, ${written(best.best_seconds)}`;
-  const equals = own.won && own.counts && best.won > 1 && (own.moves === best.best_moves || (own.seconds !== null && own.seconds === best.best_seconds));
+  const equals =
+    own.won &&
+    own.counts &&
+    best.won > 1 &&
+    (own.moves === best.best_moves || (own.seconds !== null && own.seconds === best.best_seconds));
   const figures = `${moveCount(best.best_moves)}${time}`;
   return `${equals ? w("You never did better: {best}", { best: figures }) : w("Your best: {best}", { best: figures })} · ${counted}`;
 }
@@ -72,7 +94,11 @@ function bars(games) {
     bar.style.height = `${result === "won" ? Math.max(8, Math.round((100 * (seconds ?? 0)) / longest)) : 5}%`;
     return bar;
   });
-  return h("div", { class: "own-times", role: "img", "aria-label": w("your last times: {times}", { times: said }) }, ...items);
+  return h(
+    "div",
+    { class: "own-times", role: "img", "aria-label": w("your last times: {times}", { times: said }) },
+    ...items,
+  );
 }
 
 /**
@@ -83,8 +109,21 @@ export function week(days) {
   const today = localDay();
   const items = weekOf(today).map((day) => {
     const state = days.has(day) ? w("done") : w("not done");
-    const mark = h("span", { class: days.has(day) ? "met" : "", "aria-label": `${writtenDay(day, { weekday: "long" })}: ${state}`, role: "img" }, days.has(day) ? "✓" : "");
-    return h("li", { "aria-current": day === today && "date" }, mark, h("small", { "aria-hidden": "true" }, writtenDay(day, { weekday: "narrow" })));
+    const mark = h(
+      "span",
+      {
+        class: days.has(day) ? "met" : "",
+        "aria-label": `${writtenDay(day, { weekday: "long" })}: ${state}`,
+        role: "img",
+      },
+      days.has(day) ? "✓" : "",
+    );
+    return h(
+      "li",
+      { "aria-current": day === today && "date" },
+      mark,
+      h("small", { "aria-hidden": "true" }, writtenDay(day, { weekday: "narrow" })),
+    );
   });
   return h("ol", { class: "own-week", "aria-label": w("this week") }, ...items);
 }
@@ -104,8 +143,16 @@ export function shareText(game, own) {
   const day = dayOfDeal(game.code);
   const results = dailyResults(game.name);
   const days = day ? [-4, -3, -2, -1, 0].map((n) => SQUARES[results.get(dayAfter(day, n)) ?? "none"]).join("") : "";
-  const name = day ? `${game.title} ${writtenDay(day, { day: "numeric", month: "short" })}` : `${game.title} ${game.code}`;
-  const parts = ["rummifun", name, ...(own.won && own.seconds !== null ? [written(own.seconds)] : []), own.won ? moveCount(own.moves) : w("not won"), days];
+  const name = day
+    ? `${game.title} ${writtenDay(day, { day: "numeric", month: "short" })}`
+    : `${game.title} ${game.code}`;
+  const parts = [
+    "rummifun",
+    name,
+    ...(own.won && own.seconds !== null ? [written(own.seconds)] : []),
+    own.won ? moveCount(own.moves) : w("not won"),
+    days,
+  ];
   return `${parts.filter(Boolean).join(" · ")}\n${origin(`/?code=${game.code}`)}`;
 }
 
@@ -115,6 +162,10 @@ export function shareText(game, own) {
  */
 function shareLine(game, own) {
   const field = h("textarea", { readonly: true, rows: 4, "aria-label": w("a line to share") }, shareText(game, own));
-  const copy = h("button", { type: "button", click: async () => (await copied(field)) && (copy.textContent = w("copied")) }, w("copy"));
+  const copy = h(
+    "button",
+    { type: "button", click: async () => (await copied(field)) && (copy.textContent = w("copied")) },
+    w("copy"),
+  );
   return h("div", { class: "own-share" }, field, copy);
 }

@@ -51,7 +51,8 @@ async function read(files) {
   /** @type {import("./code_runner.js").Event | undefined} */
   let told;
   await runs.run({ cells: [], exercise: "", lang, language: "python", files }, (event) => (told = event));
-  if (told?.folder && told.files && told.cells) return { folder: told.folder, files: told.files, cells: told.cells, runs };
+  if (told?.folder && told.files && told.cells)
+    return { folder: told.folder, files: told.files, cells: told.cells, runs };
   runs.close();
   throw new Error(told?.refused ?? w("Python could not read this folder; please try again."));
 }
@@ -63,8 +64,11 @@ async function read(files) {
 async function bring(given) {
   const fitting = given.filter(({ name }) => FITS.test(name) && !/(^|\/)\./.test(name));
   if (!fitting.length) throw new Error(w("Files .ml, or a folder or a .zip of them, were expected."));
-  if (fitting.reduce((sum, { file }) => sum + file.size, 0) > MEGABYTE) throw new Error(w("These exercises are too large: {n} MB at most.", { n: 1 }));
-  const files = await Promise.all(fitting.map(async ({ name, file }) => [name, base64Of(new Uint8Array(await file.arrayBuffer()))]));
+  if (fitting.reduce((sum, { file }) => sum + file.size, 0) > MEGABYTE)
+    throw new Error(w("These exercises are too large: {n} MB at most.", { n: 1 }));
+  const files = await Promise.all(
+    fitting.map(async ({ name, file }) => [name, base64Of(new Uint8Array(await file.arrayBuffer()))]),
+  );
   handed = await read(Object.fromEntries(files));
   const { folder, cells } = handed;
   const keys = cells.flatMap((cell) => (cell.kind === "prose" ? [] : [cell.key]));
@@ -80,11 +84,30 @@ export function ownFolders(room) {
   let busy = false;
   const said = h("p", { role: "status" });
   const wrong = h("p", { role: "alert" });
-  const picker = h("input", { type: "file", multiple: true, accept: ".ml,.mli,.py,.toml,.zip", hidden: true, change: () => void put(chosenFiles([...(picker.files ?? [])])) });
-  const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, change: () => void put(chosenFiles([...(folder.files ?? [])])) });
+  const picker = h("input", {
+    type: "file",
+    multiple: true,
+    accept: ".ml,.mli,.py,.toml,.zip",
+    hidden: true,
+    change: () => void put(chosenFiles([...(picker.files ?? [])])),
+  });
+  const folder = h("input", {
+    type: "file",
+    webkitdirectory: true,
+    hidden: true,
+    change: () => void put(chosenFiles([...(folder.files ?? [])])),
+  });
   const choose = h("button", { type: "button", click: () => picker.click() }, w("choose files"));
   const chooseFolder = h("button", { type: "button", click: () => folder.click() }, w("choose a folder"));
-  const zone = h("div", { class: "drop" }, h("p", {}, w("Drop a folder of exercises here, or a .zip of it, or")), choose, chooseFolder, picker, folder);
+  const zone = h(
+    "div",
+    { class: "drop" },
+    h("p", {}, w("Drop a folder of exercises here, or a .zip of it, or")),
+    choose,
+    chooseFolder,
+    picker,
+    folder,
+  );
   const list = h("ul", { class: "files" });
 
   /** @param {import("./sheet_files.js").Given[]} given */
@@ -101,8 +124,21 @@ export function ownFolders(room) {
     picker.value = folder.value = said.textContent = "";
   };
 
-  const away = (/** @type {string} */ name) => h("button", { type: "button", class: "quiet", "aria-label": w("take {name} away", { name }), click: () => takeAway(name) }, "×");
-  const item = (/** @type {Folder} */ one) => h("li", {}, h("a", { href: href(routeOf(one.folder)) }, one.folder), " ", h("small", {}, stateOf(nameOf(one.folder), one.keys)), away(one.folder));
+  const away = (/** @type {string} */ name) =>
+    h(
+      "button",
+      { type: "button", class: "quiet", "aria-label": w("take {name} away", { name }), click: () => takeAway(name) },
+      "×",
+    );
+  const item = (/** @type {Folder} */ one) =>
+    h(
+      "li",
+      {},
+      h("a", { href: href(routeOf(one.folder)) }, one.folder),
+      " ",
+      h("small", {}, stateOf(nameOf(one.folder), one.keys)),
+      away(one.folder),
+    );
   const show = () => list.replaceChildren(...folders().map(item));
   const takeAway = (/** @type {string} */ name) => {
     keepFolders(folders().filter((one) => one.folder !== name));
@@ -113,11 +149,23 @@ export function ownFolders(room) {
 
   takeDrops(room, zone, put);
   show();
-  return h("section", { class: "own" },
+  return h(
+    "section",
+    { class: "own" },
     h("h2", {}, w("your own exercises")),
-    h("p", {}, w("A folder of exercises, as a teacher writes them, is done here as a lesson is: with hints, in Python or in OCaml. Nothing leaves this machine.")),
+    h(
+      "p",
+      {},
+      w(
+        "A folder of exercises, as a teacher writes them, is done here as a lesson is: with hints, in Python or in OCaml. Nothing leaves this machine.",
+      ),
+    ),
     h("p", { class: "who" }, w("Their solutions run in this page: drop only exercises that you trust.")),
-    zone, said, wrong, list);
+    zone,
+    said,
+    wrong,
+    list,
+  );
 }
 
 /**
@@ -129,7 +177,11 @@ export async function ownExercises(room, folder) {
   const kept = folders().find((one) => one.folder === folder);
   const back = h("p", {}, h("a", { href: href("/lecons") }, w("all lessons")));
   if (!kept) {
-    room.replaceChildren(h("h1", {}, folder), h("p", { role: "alert" }, w("This browser keeps no such exercises: drop their folder among the lessons.")), back);
+    room.replaceChildren(
+      h("h1", {}, folder),
+      h("p", { role: "alert" }, w("This browser keeps no such exercises: drop their folder among the lessons.")),
+      back,
+    );
     return { close: () => undefined };
   }
   room.replaceChildren(h("h1", {}, folder), h("p", { role: "status" }, w("The exercises are being read…")), back);

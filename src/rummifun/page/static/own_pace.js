@@ -87,7 +87,8 @@ export class Pace {
   boxes() {
     if (!this.key) return [];
     const { best, moves, track } = this;
-    const figure = (/** @type {string} */ key, /** @type {string | number} */ value, /** @type {string} */ label) => h("span", { class: "figure", key }, h("b", {}, String(value)), " ", h("span", {}, label));
+    const figure = (/** @type {string} */ key, /** @type {string | number} */ value, /** @type {string} */ label) =>
+      h("span", { class: "figure", key }, h("b", {}, String(value)), " ", h("span", {}, label));
     const made = figure("moves", moves, moveCount(moves).replace(/^\d+\s*/, ""));
     if (!best || !wished("ghost")) return [made];
     const then = reached(best.track, Math.floor(this.now()));

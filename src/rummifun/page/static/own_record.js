@@ -18,7 +18,15 @@ const MOST = 500;
  */
 
 /** @type {Statistics} */
-export const NONE = { played: 0, won: 0, streak: 0, best_streak: 0, best_score: null, best_moves: null, best_seconds: null };
+export const NONE = {
+  played: 0,
+  won: 0,
+  streak: 0,
+  best_streak: 0,
+  best_score: null,
+  best_moves: null,
+  best_seconds: null,
+};
 
 /**
  * Add the end of a game to statistics, as the terminal does.
@@ -35,8 +43,13 @@ function withEnd(before, { result, score, moves, seconds }) {
   };
   const streak = before.streak + 1;
   return {
-    played, won: before.won + 1, streak, best_streak: Math.max(streak, before.best_streak),
-    best_score: best(Math.max, before.best_score, score), best_moves: best(Math.min, before.best_moves, moves), best_seconds: best(Math.min, before.best_seconds, seconds),
+    played,
+    won: before.won + 1,
+    streak,
+    best_streak: Math.max(streak, before.best_streak),
+    best_score: best(Math.max, before.best_score, score),
+    best_moves: best(Math.min, before.best_moves, moves),
+    best_seconds: best(Math.min, before.best_seconds, seconds),
   };
 }
 
@@ -46,7 +59,10 @@ function withEnd(before, { result, score, moves, seconds }) {
  * @param {Record<string, Statistics>} [before]
  */
 export function foldGames(games, before = {}) {
-  const add = (/** @type {Record<string, Statistics>} */ all, /** @type {Ended} */ end) => ({ ...all, [end.game]: withEnd(all[end.game] ?? NONE, end) });
+  const add = (/** @type {Record<string, Statistics>} */ all, /** @type {Ended} */ end) => ({
+    ...all,
+    [end.game]: withEnd(all[end.game] ?? NONE, end),
+  });
   return games.filter(({ counts }) => counts).reduce(add, before);
 }
 
@@ -92,9 +108,15 @@ export function ownStatistics() {
 export function readRecord(found) {
   if (!Array.isArray(found?.games) || typeof found.older !== "object") return null;
   const isNumber = (/** @type {unknown} */ n) => n === null || Number.isSafeInteger(n);
-  const isEnd = (/** @type {any} */ one) => ["play", "game", "day", "against"].every((key) => typeof one?.[key] === "string") && ["won", "lost"].includes(one.result) && [one.score, one.moves, one.seconds].every(isNumber);
+  const isEnd = (/** @type {any} */ one) =>
+    ["play", "game", "day", "against"].every((key) => typeof one?.[key] === "string") &&
+    ["won", "lost"].includes(one.result) &&
+    [one.score, one.moves, one.seconds].every(isNumber);
   const isSum = (/** @type {any} */ sum) => sum && Object.keys(NONE).every((key) => isNumber(sum[key]));
-  return { games: found.games.filter(isEnd), older: Object.fromEntries(Object.entries(found.older ?? {}).filter(([, sum]) => isSum(sum))) };
+  return {
+    games: found.games.filter(isEnd),
+    older: Object.fromEntries(Object.entries(found.older ?? {}).filter(([, sum]) => isSum(sum))),
+  };
 }
 
 /**
@@ -105,7 +127,9 @@ export function readRecord(found) {
 export function joinRecord(brought) {
   const mine = ownRecord();
   const known = new Set(mine.games.map(({ play }) => play));
-  const games = [...mine.games, ...brought.games.filter(({ play }) => !known.has(play))].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const games = [...mine.games, ...brought.games.filter(({ play }) => !known.has(play))].sort((a, b) =>
+    a.day < b.day ? -1 : a.day > b.day ? 1 : 0,
+  );
   /** @type {Mine} */
   const none = { games: [], older: { ...brought.older, ...mine.older } };
   keepRecord(games.reduce(withGame, none));
@@ -116,7 +140,9 @@ export function joinRecord(brought) {
  * @param {string} [game] the deals of one game alone
  */
 export function challengeDays(game) {
-  const won = ownRecord().games.filter((one) => one.result === "won" && (!game || one.game === game) && dayOfDeal(one.deal) === one.day);
+  const won = ownRecord().games.filter(
+    (one) => one.result === "won" && (!game || one.game === game) && dayOfDeal(one.deal) === one.day,
+  );
   const solved = game ? [] : getList("puzzles").filter((day) => typeof day === "string");
   return new Set([...won.map(({ day }) => day), ...solved]);
 }

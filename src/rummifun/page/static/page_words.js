@@ -38,7 +38,10 @@ export function isSingular(n) {
 /** What is said where nobody answers, and while that is being mended: of a server, of a page that has none. */
 export const SILENT = {
   server: { said: () => w("The server does not answer."), again: () => w("The server does not answer; trying again…") },
-  page: { said: () => w("This page has stopped answering."), again: () => w("This page has stopped answering; it is starting again…") },
+  page: {
+    said: () => w("This page has stopped answering."),
+    again: () => w("This page has stopped answering; it is starting again…"),
+  },
   looped: () => w("The rules of a game of your own have not answered for half a minute."),
   unstarted: () => w("The games could not be started in this browser; load the page again to try once more."),
 };

@@ -16,7 +16,8 @@ export async function loadSprite() {
   sprite.setAttribute("class", "unseen");
   sprite.setAttribute("aria-hidden", "true");
   document.body.prepend(document.adoptNode(sprite));
-  for (const symbol of sprite.querySelectorAll("symbol[data-sign]")) signs.set(/** @type {SVGElement} */ (symbol).dataset.sign ?? "", symbol.id);
+  for (const symbol of sprite.querySelectorAll("symbol[data-sign]"))
+    signs.set(/** @type {SVGElement} */ (symbol).dataset.sign ?? "", symbol.id);
   for (const symbol of sprite.querySelectorAll("symbol[data-suit]")) {
     const { text = "", suit = "", family = "", name = "" } = /** @type {SVGElement} */ (symbol).dataset;
     if (suit !== "dos") symbols.set(key([text, suit]), { id: symbol.id, family, name });
@@ -67,7 +68,13 @@ function plain(face) {
 export function signOf(suit) {
   const id = signs.get(suit);
   if (!id) return [suit];
-  return [shape("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, shape("use", { href: `#${id}`, x: -50, y: -50, width: 100, height: 100 }))];
+  return [
+    shape(
+      "svg",
+      { viewBox: "-50 -50 100 100", "aria-hidden": "true" },
+      shape("use", { href: `#${id}`, x: -50, y: -50, width: 100, height: 100 }),
+    ),
+  ];
 }
 
 /**

@@ -18,7 +18,13 @@ export function keysOf(root) {
   const columns = piles.filter((pile) => pile.closest(".fanned"));
   const others = piles.filter((pile) => !columns.includes(pile));
   const near = (/** @type {HTMLElement} */ pile) => SIDES.findIndex((side) => pile.closest(side));
-  return new Map([...given(DIGITS, columns), ...given(LETTERS, others.sort((a, b) => near(a) - near(b)))]);
+  return new Map([
+    ...given(DIGITS, columns),
+    ...given(
+      LETTERS,
+      others.sort((a, b) => near(a) - near(b)),
+    ),
+  ]);
 }
 
 /**

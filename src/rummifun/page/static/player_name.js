@@ -29,13 +29,23 @@ export function ownFace() {
 export function nameField(changed = () => undefined) {
   const keep = () => {
     const name = cleanName(field.value);
-    fault.textContent = !name && field.value.trim() ? w("“{name}” is how the table speaks to you; choose another name.", { name: field.value.trim() }) : "";
+    fault.textContent =
+      !name && field.value.trim()
+        ? w("“{name}” is how the table speaks to you; choose another name.", { name: field.value.trim() })
+        : "";
     field.setAttribute("aria-invalid", String(Boolean(fault.textContent)));
     if (fault.textContent) return;
     setItem("name", name);
     changed(name);
   };
-  const field = h("input", { value: ownName(), maxlength: LONGEST, size: 16, autocomplete: "nickname", placeholder: w("none"), change: keep });
+  const field = h("input", {
+    value: ownName(),
+    maxlength: LONGEST,
+    size: 16,
+    autocomplete: "nickname",
+    placeholder: w("none"),
+    change: keep,
+  });
   const fault = h("span", { class: "name-fault", role: "alert" });
   return h("p", { class: "row" }, h("label", {}, w("your name"), " ", field), fault);
 }
@@ -63,9 +73,28 @@ export function meButton() {
 function profile(changed) {
   const names = [w("bear"), w("fox"), w("cat"), w("rabbit"), w("frog"), w("panda"), w("mouse")];
   const choice = (/** @type {string} */ face, /** @type {number} */ i) => {
-    const field = h("input", { type: "radio", name: "face", value: face, class: "unseen", checked: face === ownFace(), change: () => (setItem("face", face), changed()) });
-    return h("label", { class: "face-choice", title: names[i] ?? face }, field, drawnFace(face), h("span", { class: "unseen" }, names[i] ?? face));
+    const field = h("input", {
+      type: "radio",
+      name: "face",
+      value: face,
+      class: "unseen",
+      checked: face === ownFace(),
+      change: () => (setItem("face", face), changed()),
+    });
+    return h(
+      "label",
+      { class: "face-choice", title: names[i] ?? face },
+      field,
+      drawnFace(face),
+      h("span", { class: "unseen" }, names[i] ?? face),
+    );
   };
   const faces = h("fieldset", { class: "faces" }, h("legend", {}, w("your face")), ...FACE_NAMES.map(choice));
-  dialog(w("who you are"), nameField(changed), faces, h("p", {}, w("Both are kept in this browser; the other person of a game sees your name.")), h("p", {}, h("a", { class: "button", href: href("/statistiques") }, w("your record"))));
+  dialog(
+    w("who you are"),
+    nameField(changed),
+    faces,
+    h("p", {}, w("Both are kept in this browser; the other person of a game sees your name.")),
+    h("p", {}, h("a", { class: "button", href: href("/statistiques") }, w("your record"))),
+  );
 }

@@ -55,7 +55,10 @@ export function wishes() {
 /** Ask the browser whether notices may be shown. */
 async function permitted() {
   if (!("Notification" in window)) return false;
-  return (Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission) === "granted";
+  return (
+    (Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission) ===
+    "granted"
+  );
 }
 
 /**
@@ -64,7 +67,8 @@ async function permitted() {
  * @param {string} body
  */
 export function notify(title, body) {
-  if (!wished("notice") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return null;
+  if (!wished("notice") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted")
+    return null;
   const notice = new Notification(title, { body, tag: route(), icon: file("icon.svg") });
   notice.onclick = () => {
     window.focus();

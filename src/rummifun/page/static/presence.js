@@ -67,15 +67,20 @@ export class Company {
   /** List the seats of other people. */
   others() {
     const { game } = this;
-    return !game?.together ? [] : game.seats.map((_, i) => i).filter((seat) => seat !== game.seat && game.players[seat] === "humain");
+    return !game?.together
+      ? []
+      : game.seats.map((_, i) => i).filter((seat) => seat !== game.seat && game.players[seat] === "humain");
   }
 
   show() {
     const { game, mover, mine } = this;
     if (!game) return;
     document.title = mine && game.seats.length > 1 ? `● ${w("your turn")} · ${game.title}` : `${game.title} · rummifun`;
-    const away = this.others().map((seat) => this.absence(seat)).filter((said) => said !== null);
-    const thinks = mover === null ? null : mine ? w("your turn") : w("{seat} is thinking", { seat: game.seats[mover] ?? "" });
+    const away = this.others()
+      .map((seat) => this.absence(seat))
+      .filter((said) => said !== null);
+    const thinks =
+      mover === null ? null : mine ? w("your turn") : w("{seat} is thinking", { seat: game.seats[mover] ?? "" });
     const gone = mover !== null && !mine && this.present?.seats[mover] === 0;
     const said = [gone ? null : thinks, ...away].filter((one) => one !== null);
     this.root.hidden = game.seats.length < 2 || !said.length;

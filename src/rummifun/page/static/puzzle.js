@@ -32,16 +32,43 @@ function done() {
  * @returns {import("./wire_types.js").Picture}
  */
 export function pictured(laid, rack = w("your hand")) {
-  const pile = (/** @type {string} */ place, /** @type {import("./wire_types.js").Face[]} */ faces) => ({ place, faces, caption: null, under: 0, spread: false, named: "" });
+  const pile = (/** @type {string} */ place, /** @type {import("./wire_types.js").Face[]} */ faces) => ({
+    place,
+    faces,
+    caption: null,
+    under: 0,
+    spread: false,
+    named: "",
+  });
   const piles = laid.piles.map((faces, i) => pile(`table.${i + 1}`, faces));
   const zones = [{ caption: w("table"), piles, active: false, fanned: false, seat: null, room: WIDE, role: "table" }];
-  return { title: "", cloth: "sea", zones: rack ? [...zones, { caption: rack, piles: [pile(RACK, laid.rack)], active: true, fanned: false, seat: 0, room: HAND, role: "rack" }] : zones };
+  return {
+    title: "",
+    cloth: "sea",
+    zones: rack
+      ? [
+          ...zones,
+          {
+            caption: rack,
+            piles: [pile(RACK, laid.rack)],
+            active: true,
+            fanned: false,
+            seat: 0,
+            room: HAND,
+            role: "rack",
+          },
+        ]
+      : zones,
+  };
 }
 
 /** @param {HTMLElement} room */
 export async function puzzle(room) {
   document.title = `${w("puzzle of the day")} · rummifun`;
-  room.replaceChildren(h("h1", {}, w("puzzle of the day")), h("p", { role: "status" }, w("a puzzle is being looked for…")));
+  room.replaceChildren(
+    h("h1", {}, w("puzzle of the day")),
+    h("p", { role: "status" }, w("a puzzle is being looked for…")),
+  );
   /** @type {Puzzle} */
   const today = await ask(`/api/enigme?faites=${done().join(".").replaceAll("-", "")}`);
   const state = h("p", { class: "state", role: "status" }, w("Lay your tile: there is one way only."));
@@ -49,7 +76,12 @@ export async function puzzle(room) {
   const tools = h("div", { class: "tools", role: "toolbar", "aria-label": w("actions") });
   const hints = new Hints();
   let solved = done().includes(today.day);
-  const won = (/** @type {number} */ days) => (streak.textContent = !days ? "" : days === 1 ? w("{n} day in a row", { n: 1 }) : w("{n} days in a row", { n: days }));
+  const won = (/** @type {number} */ days) =>
+    (streak.textContent = !days
+      ? ""
+      : days === 1
+        ? w("{n} day in a row", { n: 1 })
+        : w("{n} days in a row", { n: days }));
   const say = (/** @type {string} */ sentence) => announce((state.textContent = sentence));
   const finish = async () => {
     const shown = hints.told > 2;
@@ -65,16 +97,22 @@ export async function puzzle(room) {
     const draft = await ask("/api/enigme", { piles }).catch((error) => void say(error.message));
     if (draft && board.judge(draft) && draft.whole === null) await finish();
   };
-  const board = new Arranger(() => undefined, () => undefined, (piles) => void judge(piles));
+  const board = new Arranger(
+    () => undefined,
+    () => undefined,
+    (piles) => void judge(piles),
+  );
   board.seat = 0;
   const begin = () => board.begin(pictured(today.laid), [], RACK);
-  const hint = () => (hints.tells(0) ? hints.more(board) : hints.begin({ type: "hint", v: 0, act: null, stages: today.stages }, board));
-  const retool = () => renew(tools, [
-    tool("hint", hint, { title: "H" }),
-    tool("take back", () => void board.back()),
-    tool("as it was", () => (hints.forget(board), begin())),
-    streak,
-  ]);
+  const hint = () =>
+    hints.tells(0) ? hints.more(board) : hints.begin({ type: "hint", v: 0, act: null, stages: today.stages }, board);
+  const retool = () =>
+    renew(tools, [
+      tool("hint", hint, { title: "H" }),
+      tool("take back", () => void board.back()),
+      tool("as it was", () => (hints.forget(board), begin())),
+      streak,
+    ]);
   const keyed = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
     if (event.key.toLowerCase() === "h") hint();
@@ -83,10 +121,31 @@ export async function puzzle(room) {
   document.addEventListener("keydown", keyed);
   const dated = new Date(`${today.day}T12:00`).toLocaleDateString(lang, { day: "numeric", month: "short" });
   const said = w("difficulty: {n} of {most}", { n: today.level, most: HARDEST });
-  const hard = h("span", { role: "img", "aria-label": said, title: said }, "★".repeat(today.level) + "☆".repeat(HARDEST - today.level));
+  const hard = h(
+    "span",
+    { role: "img", "aria-label": said, title: said },
+    "★".repeat(today.level) + "☆".repeat(HARDEST - today.level),
+  );
   const drawer = new Drawer(w("yesterday's answer"), yesterday());
-  const head = h("div", { class: "head" }, h("h1", {}, w("puzzle of the day")), h("p", { class: "who" }, `${dated} · `, hard), state);
-  room.replaceChildren(h("div", { class: "game", "data-cloth": "sea" }, homeLink(), head, tools, h("div", { class: "place" }, board.root), drawer.handle, drawer.root));
+  const head = h(
+    "div",
+    { class: "head" },
+    h("h1", {}, w("puzzle of the day")),
+    h("p", { class: "who" }, `${dated} · `, hard),
+    state,
+  );
+  room.replaceChildren(
+    h(
+      "div",
+      { class: "game", "data-cloth": "sea" },
+      homeLink(),
+      head,
+      tools,
+      h("div", { class: "place" }, board.root),
+      drawer.handle,
+      drawer.root,
+    ),
+  );
   retool();
   begin();
   won(today.streak);

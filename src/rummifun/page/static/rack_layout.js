@@ -29,7 +29,10 @@ export function rackStage(parts, felt) {
   const own = rack ? rackRoom(rack, felt) : null;
   const low = own ? own.box.height + air : 0;
   const each = (height - top - low - air) / Math.max(1, table.length);
-  const laid = table.map((part, i) => ({ part: { ...part, kind: /** @type {const} */ ("field"), caption: 0 }, box: { x: 0, y: top + air + i * each, width, height: each } }));
+  const laid = table.map((part, i) => ({
+    part: { ...part, kind: /** @type {const} */ ("field"), caption: 0 },
+    box: { x: 0, y: top + air + i * each, width, height: each },
+  }));
   return staged(TILE, [...otherRooms(others, felt), ...laid, ...(own ? [own] : [])]);
 }
 
@@ -56,7 +59,10 @@ function rackRoom(part, { width, height, form, beside }) {
   const w = Math.max(24, wide(ledges));
   const across = Math.ceil(n / ledges) * (w + 2) + 2 * wood.ends;
   const tall = ledges * (w * RATIO + wood.ledge) + wood.foot;
-  return { part: { ...part, room: n, own: w, caption: 0 }, box: { x: (width - across) / 2, y: height - tall - airOf(form), width: across, height: tall } };
+  return {
+    part: { ...part, room: n, own: w, caption: 0 },
+    box: { x: (width - across) / 2, y: height - tall - airOf(form), width: across, height: tall },
+  };
 }
 
 /**
@@ -69,9 +75,17 @@ function otherRooms(others, { width, form }) {
   const racks = others.filter(({ kind }) => kind === "behind");
   const rest = others.filter(({ kind }) => kind !== "behind");
   const tall = PLATE[form];
-  const each = Math.min(form === "wide" ? 720 : Infinity, (width - rest.length * STOCK - AIR) / Math.max(1, racks.length));
+  const each = Math.min(
+    form === "wide" ? 720 : Infinity,
+    (width - rest.length * STOCK - AIR) / Math.max(1, racks.length),
+  );
   const start = form === "wide" ? Math.max(0, (width - racks.length * each) / 2) : 0;
-  const at = (/** @type {Part} */ part, /** @type {number} */ x, /** @type {number} */ wide, /** @type {number} */ own) => ({ part: { ...part, side: "theirs", own, caption: 0 }, box: { x, y: airOf(form), width: wide, height: tall } });
+  const at = (
+    /** @type {Part} */ part,
+    /** @type {number} */ x,
+    /** @type {number} */ wide,
+    /** @type {number} */ own,
+  ) => ({ part: { ...part, side: "theirs", own, caption: 0 }, box: { x, y: airOf(form), width: wide, height: tall } });
   return [
     ...racks.map((part, i) => at(part, start + i * each, each, 36)),
     ...rest.map((part, i) => at(part, width - (rest.length - i) * STOCK, STOCK - AIR, (tall - 4) / RATIO)),

@@ -54,10 +54,13 @@ export async function replay(room, link) {
   const start = () => {
     renamed(play, "pause");
     if (Number(slider.value) === total) void show(0);
-    playing = setInterval(() => {
-      void to(1);
-      if (Number(slider.value) === total) stop();
-    }, moving() ? 600 : 900);
+    playing = setInterval(
+      () => {
+        void to(1);
+        if (Number(slider.value) === total) stop();
+      },
+      moving() ? 600 : 900,
+    );
   };
   const play = tool("play", () => (playing ? stop() : start()), { class: "main" });
   const step = (/** @type {number} */ by) => {
@@ -65,7 +68,24 @@ export async function replay(room, link) {
     void to(by);
   };
   slider.addEventListener("input", () => void show(Number(slider.value)));
-  room.replaceChildren(h("div", { class: "game again", "data-cloth": deal.cloth ?? "baize" }, homeLink(), h("div", { class: "head" }, h("h1", {}, w("played again")), line), table, h("div", { class: "tools" }, tool("back", () => step(-1)), play, tool("step", () => step(1)), slider, tool("the record", () => void takenOut(link).catch((error) => (line.textContent = error.message))))));
+  room.replaceChildren(
+    h(
+      "div",
+      { class: "game again", "data-cloth": deal.cloth ?? "baize" },
+      homeLink(),
+      h("div", { class: "head" }, h("h1", {}, w("played again")), line),
+      table,
+      h(
+        "div",
+        { class: "tools" },
+        tool("back", () => step(-1)),
+        play,
+        tool("step", () => step(1)),
+        slider,
+        tool("the record", () => void takenOut(link).catch((error) => (line.textContent = error.message))),
+      ),
+    ),
+  );
   await show(0);
   return { close: stop };
 }

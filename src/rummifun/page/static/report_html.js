@@ -6,8 +6,13 @@ import { h } from "./dom.js";
 
 /** What becomes of each kind of element: titles stand below that of the room. */
 const KINDS = /** @type {Record<string, keyof HTMLElementTagNameMap>} */ ({
-  h1: "h2", h2: "h3",
-  ...Object.fromEntries("article section p ul li pre code small span b i a table tbody tr th td details summary div".split(" ").map((kind) => [kind, kind])),
+  h1: "h2",
+  h2: "h3",
+  ...Object.fromEntries(
+    "article section p ul li pre code small span b i a table tbody tr th td details summary div"
+      .split(" ")
+      .map((kind) => [kind, kind]),
+  ),
 });
 
 /**
@@ -36,7 +41,11 @@ function anew(node) {
   const kind = node instanceof HTMLElement ? KINDS[node.localName] : undefined;
   if (!kind) return node.textContent ?? "";
   const old = /** @type {HTMLElement} */ (node);
-  const made = h(kind === "th" && !old.textContent ? "td" : kind, { class: old.className || null, "data-place": old.id || null, colspan: old.getAttribute("colspan") }, ...[...old.childNodes].map(anew));
+  const made = h(
+    kind === "th" && !old.textContent ? "td" : kind,
+    { class: old.className || null, "data-place": old.id || null, colspan: old.getAttribute("colspan") },
+    ...[...old.childNodes].map(anew),
+  );
   if (kind === "a") Object.assign(made, { href: "#" }).dataset.to = old.getAttribute("href")?.slice(1);
   if (kind === "div") made.tabIndex = 0; // it scrolls, for keys too
   made.style.flexGrow = old.dataset.flex ?? "";

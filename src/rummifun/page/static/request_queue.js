@@ -73,7 +73,10 @@ export class RequestQueue {
     }
     if (said.type === "error" && said.code === "stale") return true; // a scene tells why: the line before had sent it
     this.sent = false;
-    const good = said.type === "scene" ? seen !== null && isDone(first.message, said, seen, seat) : ["hint", "known"].includes(said.type);
+    const good =
+      said.type === "scene"
+        ? seen !== null && isDone(first.message, said, seen, seat)
+        : ["hint", "known"].includes(said.type);
     this.waiting.shift();
     if (good && this.waiting.length) return true;
     return !this.clear();

@@ -18,8 +18,12 @@ export function prose(tree) {
 }
 
 const KNOWN = new Set([
-  ..."b blockquote br caption code details div em h2 h3 h4 li ol p pre small span strong sub summary sup table tbody td th thead tr ul".split(" "),
-  ..."circle defs desc ellipse g line linearGradient path polygon polyline rect stop svg symbol text title tspan use".split(" "),
+  ..."b blockquote br caption code details div em h2 h3 h4 li ol p pre small span strong sub summary sup table tbody td th thead tr ul".split(
+    " ",
+  ),
+  ..."circle defs desc ellipse g line linearGradient path polygon polyline rect stop svg symbol text title tspan use".split(
+    " ",
+  ),
 ]);
 
 /**
@@ -41,7 +45,8 @@ function copied(node) {
   const copy = /** @type {HTMLElement} */ (document.createElementNS(node.namespaceURI, node.localName));
   for (const { name, value } of node.attributes) {
     if (name === "data-style") copy.style.cssText = value;
-    else if (!name.startsWith("on") && (!name.endsWith("href") || value.startsWith("#"))) copy.setAttribute(name, value);
+    else if (!name.startsWith("on") && (!name.endsWith("href") || value.startsWith("#")))
+      copy.setAttribute(name, value);
   }
   copy.append(...[...node.childNodes].map(copied));
   return copy;

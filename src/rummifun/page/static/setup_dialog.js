@@ -22,7 +22,13 @@ export function setUp(card, begin) {
   const last = lastWish(card);
   const choices = optionsOf(card, last.options);
   const against = card.seats > 1 ? opponents(card) : null;
-  const seat = card.seats > 1 ? select(w("seat"), [["0", w("first")], ["1", w("second")]]) : null;
+  const seat =
+    card.seats > 1
+      ? select(w("seat"), [
+          ["0", w("first")],
+          ["1", w("second")],
+        ])
+      : null;
   if (seat) seat.field.value = String(last.seat ?? 0);
   const time = against && card.timed ? timeChoice(against.row) : null;
   const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
@@ -30,19 +36,70 @@ export function setUp(card, begin) {
   const today = h("button", { type: "button", click: () => (deal.value = localDay()) }, w("today's"));
   const sent = () => {
     const device = against?.device() ?? false;
-    const wish = { options: choices.values(), ...(against ? { against: against.value() } : {}), ...(seat ? { seat: Number(seat.field.value) } : {}), ...(time?.value() ? { clock: time.value() } : {}) };
+    const wish = {
+      options: choices.values(),
+      ...(against ? { against: against.value() } : {}),
+      ...(seat ? { seat: Number(seat.field.value) } : {}),
+      ...(time?.value() ? { clock: time.value() } : {}),
+    };
     keepWish(card.name, { ...wish, device });
     const number = deal.value.trim();
     if (!number && sure?.wanted()) sure.looking();
-    void begin({ game: card.name, ...wish, ...(number ? { deal: number } : sure?.wanted() ? { winnable: true } : {}) }, () => box.close(), device);
+    void begin(
+      { game: card.name, ...wish, ...(number ? { deal: number } : sure?.wanted() ? { winnable: true } : {}) },
+      () => box.close(),
+      device,
+    );
   };
-  const known = h("small", {}, w("Against the computer, a deal that you choose is for practice. Between people, nobody chooses it."));
-  const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today, card.seats > 1 ? known : "");
-  const options = h("details", { class: "setup-more", open: card.seats === 1 }, h("summary", {}, w("more options")), ...(seat ? [seat.row] : []), ...choices.rows, number, ...(sure ? [sure.row, sure.status] : []));
-  const again = h("button", { type: "button", class: "setup-again", click: () => void begin(wishAgain(card), () => box.close(), last.device) }, h("b", {}, w("play as last time")), h("small", {}, wishText(card) || card.about));
-  const rules = renamed(h("button", { type: "button", class: "quiet", click: () => void dialog(card.title, markdown(card.rules.replace(/^# .*\n/, ""))) }), "rules");
+  const known = h(
+    "small",
+    {},
+    w("Against the computer, a deal that you choose is for practice. Between people, nobody chooses it."),
+  );
+  const number = h(
+    "p",
+    { class: "row" },
+    h("label", { for: "deal" }, w("number of the deal")),
+    deal,
+    today,
+    card.seats > 1 ? known : "",
+  );
+  const options = h(
+    "details",
+    { class: "setup-more", open: card.seats === 1 },
+    h("summary", {}, w("more options")),
+    ...(seat ? [seat.row] : []),
+    ...choices.rows,
+    number,
+    ...(sure ? [sure.row, sure.status] : []),
+  );
+  const again = h(
+    "button",
+    { type: "button", class: "setup-again", click: () => void begin(wishAgain(card), () => box.close(), last.device) },
+    h("b", {}, w("play as last time")),
+    h("small", {}, wishText(card) || card.about),
+  );
+  const rules = renamed(
+    h("button", {
+      type: "button",
+      class: "quiet",
+      click: () => void dialog(card.title, markdown(card.rules.replace(/^# .*\n/, ""))),
+    }),
+    "rules",
+  );
   const foot = h("p", { class: "row setup-foot" }, rules, h("button", { class: "main" }, w("deal")));
-  const box = dialog(card.title, form({ class: "setup" }, sent, again, ...(against ? [against.row] : []), ...(time ? [time.row] : []), options, foot));
+  const box = dialog(
+    card.title,
+    form(
+      { class: "setup" },
+      sent,
+      again,
+      ...(against ? [against.row] : []),
+      ...(time ? [time.row] : []),
+      options,
+      foot,
+    ),
+  );
   box.classList.add("setup-box");
   const close = box.querySelector(":scope > .end");
   if (close?.firstElementChild) foot.prepend(close.firstElementChild);

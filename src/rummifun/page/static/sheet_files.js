@@ -27,7 +27,10 @@ export class FilesPutIn {
     for (const { name, file } of given) {
       const names = /\.zip$/i.test(name) ? await namesIn(file) : [];
       if (names.some((one) => baseOf(one) === INTERFACE)) this.useSheet(name, names);
-      this.files.set(name === this.found?.place || this.isOfSheet(name) ? name : name.slice(name.indexOf("/") + 1), file);
+      this.files.set(
+        name === this.found?.place || this.isOfSheet(name) ? name : name.slice(name.indexOf("/") + 1),
+        file,
+      );
     }
   }
 
@@ -43,7 +46,9 @@ export class FilesPutIn {
   /** @param {string} name */
   isOfSheet(name) {
     if (!this.found) return false;
-    return this.found.names.length ? name === this.found.place : folderOf(name) === this.found.place && OF_SHEET.test(baseOf(name));
+    return this.found.names.length
+      ? name === this.found.place
+      : folderOf(name) === this.found.place && OF_SHEET.test(baseOf(name));
   }
 
   /** The files of the sheet; none where there is no sheet of one's own. */
@@ -58,7 +63,9 @@ export class FilesPutIn {
   /** The sheet, to be read by people: its folder or archive, its files, and whether it has a solution. */
   get shown() {
     if (!this.found) return null;
-    const names = this.found.names.length ? this.found.names.filter((name) => OF_SHEET.test(baseOf(name))) : [...this.sheet.keys()];
+    const names = this.found.names.length
+      ? this.found.names.filter((name) => OF_SHEET.test(baseOf(name)))
+      : [...this.sheet.keys()];
     return { place: this.found.place, names: names.map(baseOf), isWhole: names.some((name) => SOLUTION.test(name)) };
   }
 
@@ -114,7 +121,13 @@ export function chosenFiles(files) {
  */
 async function filesOf(entry) {
   const name = entry.fullPath.replace(/^\//, "");
-  if (entry.isFile) return [{ name, file: await new Promise((done, failed) => /** @type {FileSystemFileEntry} */ (entry).file(done, failed)) }];
+  if (entry.isFile)
+    return [
+      {
+        name,
+        file: await new Promise((done, failed) => /** @type {FileSystemFileEntry} */ (entry).file(done, failed)),
+      },
+    ];
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
   /** @type {Given[]} */
   const found = [];
@@ -139,7 +152,10 @@ async function namesIn(file) {
   const names = [];
   let end = view.byteLength - 22;
   while (end > 0 && view.getUint32(end, true) !== END) end -= 1;
-  for (let at = end > 0 ? view.getUint32(end + 16, true) : Infinity; at + 46 <= end && view.getUint32(at, true) === LISTED; ) {
+  for (
+    let at = end > 0 ? view.getUint32(end + 16, true) : Infinity;
+    at + 46 <= end && view.getUint32(at, true) === LISTED;
+  ) {
     const size = view.getUint16(at + 28, true);
     if (at + 46 + size > end) break;
     names.push(new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, size)));

@@ -15,10 +15,32 @@ export async function statistics(room) {
   const draw = () => {
     const titles = new Map(cards.map(({ name, title }) => [name, title]));
     const own = Object.entries(ownStatistics()).map(([name, sums]) => ({ title: titles.get(name) ?? name, ...sums }));
-    const part = shared ? [h("p", {}, w("Several servers share this address; these are the games that one of them has counted."))] : [];
-    const others = served ? [h("h2", {}, w("this server")), h("p", {}, w("The games of everybody who plays here alone or against the computer.")), ...part, table(rows, w("this server"))] : [];
-    const days = h("section", { class: "own-days" }, week(challengeDays()), h("p", { class: "own-streak" }, streakText()));
-    room.replaceChildren(h("h1", {}, w("statistics")), h("h2", {}, w("yours")), h("p", {}, w("The games that ended in this browser; they are kept nowhere else.")), days, table(own, w("yours")), recordLuggage(draw), ...others);
+    const part = shared
+      ? [h("p", {}, w("Several servers share this address; these are the games that one of them has counted."))]
+      : [];
+    const others = served
+      ? [
+          h("h2", {}, w("this server")),
+          h("p", {}, w("The games of everybody who plays here alone or against the computer.")),
+          ...part,
+          table(rows, w("this server")),
+        ]
+      : [];
+    const days = h(
+      "section",
+      { class: "own-days" },
+      week(challengeDays()),
+      h("p", { class: "own-streak" }, streakText()),
+    );
+    room.replaceChildren(
+      h("h1", {}, w("statistics")),
+      h("h2", {}, w("yours")),
+      h("p", {}, w("The games that ended in this browser; they are kept nowhere else.")),
+      days,
+      table(own, w("yours")),
+      recordLuggage(draw),
+      ...others,
+    );
   };
   draw();
   return { close: () => undefined };
@@ -32,7 +54,24 @@ function table(rows, name) {
   if (!rows.length) return h("p", {}, w("Nothing has been played to its end yet."));
   const head = [w("game"), w("played"), w("won"), w("streak"), w("best streak"), w("fewest moves"), w("shortest")];
   const cell = (/** @type {number | null} */ n) => h("td", {}, n === null ? "–" : written(n));
-  const lines = rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.title), cell(row.played), cell(row.won), cell(row.streak), cell(row.best_streak), cell(row.best_moves), h("td", {}, row.best_seconds === null ? "–" : clock(row.best_seconds))));
-  const content = h("table", {}, h("thead", {}, h("tr", {}, ...head.map((said) => h("th", { scope: "col" }, said)))), h("tbody", {}, ...lines));
+  const lines = rows.map((row) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, row.title),
+      cell(row.played),
+      cell(row.won),
+      cell(row.streak),
+      cell(row.best_streak),
+      cell(row.best_moves),
+      h("td", {}, row.best_seconds === null ? "–" : clock(row.best_seconds)),
+    ),
+  );
+  const content = h(
+    "table",
+    {},
+    h("thead", {}, h("tr", {}, ...head.map((said) => h("th", { scope: "col" }, said)))),
+    h("tbody", {}, ...lines),
+  );
   return h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": name }, content);
 }

@@ -25,11 +25,30 @@ export async function handIn(room) {
   /** @type {AbortController | null} */
   let running = null;
   const kinds = ".ml,.mli,.ocaml,.py,.txt,.ipynb,.toml,.zip,.tar,.tgz,.gz";
-  const picker = h("input", { type: "file", multiple: true, accept: kinds, hidden: true, change: () => void put(chosenFiles([...(picker.files ?? [])])) });
-  const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, change: () => void put(chosenFiles([...(folder.files ?? [])])) });
+  const picker = h("input", {
+    type: "file",
+    multiple: true,
+    accept: kinds,
+    hidden: true,
+    change: () => void put(chosenFiles([...(picker.files ?? [])])),
+  });
+  const folder = h("input", {
+    type: "file",
+    webkitdirectory: true,
+    hidden: true,
+    change: () => void put(chosenFiles([...(folder.files ?? [])])),
+  });
   const choose = h("button", { type: "button", click: () => picker.click() }, w("choose files"));
   const chooseFolder = h("button", { type: "button", click: () => folder.click() }, w("choose a folder"));
-  const zone = h("div", { class: "drop" }, h("p", {}, w("Drop files .ml, .py or .ipynb here, or a .zip or .tar.gz of them, or")), choose, chooseFolder, picker, folder);
+  const zone = h(
+    "div",
+    { class: "drop" },
+    h("p", {}, w("Drop files .ml, .py or .ipynb here, or a .zip or .tar.gz of them, or")),
+    choose,
+    chooseFolder,
+    picker,
+    folder,
+  );
   const sheet = h("section", { class: "sheet", "aria-label": w("sheet") });
   const list = h("ul", { class: "files" });
   const wrong = h("p", { role: "alert" });
@@ -44,30 +63,83 @@ export async function handIn(room) {
   /** Show what was put in. */
   const show = () => {
     const handIns = files.handIns;
-    list.replaceChildren(...[...handIns].map(([name, { size }]) => h("li", {}, name, " ", h("small", {}, weight(size)), away(name, () => files.files.delete(name)))));
+    list.replaceChildren(
+      ...[...handIns].map(([name, { size }]) =>
+        h(
+          "li",
+          {},
+          name,
+          " ",
+          h("small", {}, weight(size)),
+          away(name, () => files.files.delete(name)),
+        ),
+      ),
+    );
     sheet.replaceChildren(...shownSheet());
     together.hidden = handIns.size < 2;
     start.disabled = !handIns.size || Boolean(running) || files.shown?.isWhole === false;
     stop.hidden = done.hidden = !running;
   };
-  const away = (/** @type {string} */ name, /** @type {() => void} */ remove) => h("button", { type: "button", class: "quiet", "aria-label": w("take {name} away", { name }), click: () => (remove(), show(), focusOn(choose)) }, "×");
+  const away = (/** @type {string} */ name, /** @type {() => void} */ remove) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "aria-label": w("take {name} away", { name }),
+        click: () => (remove(), show(), focusOn(choose)),
+      },
+      "×",
+    );
 
   /** Say by which sheet hand-ins are checked. */
   const shownSheet = () => {
     const used = files.shown;
-    if (!used) return [h("p", {}, w("Hand-ins are checked by the sheet of the course. To check them by yours, drop its folder, or a zip of it: feuille.mli, and solution.ml or solution.py."))];
+    if (!used)
+      return [
+        h(
+          "p",
+          {},
+          w(
+            "Hand-ins are checked by the sheet of the course. To check them by yours, drop its folder, or a zip of it: feuille.mli, and solution.ml or solution.py.",
+          ),
+        ),
+      ];
     const name = used.place || w("your sheet");
-    const said = used.isWhole ? w("Hand-ins are checked by your sheet:") : w("Your sheet lacks its solution: put solution.ml or solution.py in too.");
-    const back = used.isWhole && h("button", { type: "button", disabled: Boolean(running), click: () => void check(new Map()) }, w("read the sheet back"));
-    const shown = h("p", {}, said, " ", h("b", {}, used.place), " ", h("small", {}, used.names.join(", ")), away(name, () => files.removeSheet()));
+    const said = used.isWhole
+      ? w("Hand-ins are checked by your sheet:")
+      : w("Your sheet lacks its solution: put solution.ml or solution.py in too.");
+    const back =
+      used.isWhole &&
+      h(
+        "button",
+        { type: "button", disabled: Boolean(running), click: () => void check(new Map()) },
+        w("read the sheet back"),
+      );
+    const shown = h(
+      "p",
+      {},
+      said,
+      " ",
+      h("b", {}, used.place),
+      " ",
+      h("small", {}, used.names.join(", ")),
+      away(name, () => files.removeSheet()),
+    );
     return back ? [shown, back] : [shown];
   };
 
   /** @param {Given[]} given */
   const put = async (given) => {
-    const [fitting, others] = [given.filter((each) => !fault(each)), given.filter((each) => fault(each) && !each.name.includes("/"))];
+    const [fitting, others] = [
+      given.filter((each) => !fault(each)),
+      given.filter((each) => fault(each) && !each.name.includes("/")),
+    ];
     await files.put(fitting); // what else lies in a folder is left there
-    wrong.textContent = fitting.length + others.length ? others.map(fault).join(" ") : w("This folder has neither a hand-in nor a sheet.");
+    wrong.textContent =
+      fitting.length + others.length
+        ? others.map(fault).join(" ")
+        : w("This folder has neither a hand-in nor a sheet.");
     picker.value = folder.value = "";
     show();
     if (files.files.size) focusOn(start.disabled ? sheet.querySelector("button") : start);
@@ -86,27 +158,54 @@ export async function handIn(room) {
     show();
     focusOn(stop);
     try {
-      const told = await judged(handIns, files.sheet, one.checked && handIns.size > 1, mine.signal, (name, number, of) => {
-        if (number) Object.assign(done, { max: of, value: number - 1 });
-        state.textContent = number ? w("{name}: hand-in {n} of {of}", { name, n: number, of }) : w("{name}: the sheet is being read", { name });
-      });
+      const told = await judged(
+        handIns,
+        files.sheet,
+        one.checked && handIns.size > 1,
+        mine.signal,
+        (name, number, of) => {
+          if (number) Object.assign(done, { max: of, value: number - 1 });
+          state.textContent = number
+            ? w("{name}: hand-in {n} of {of}", { name, n: number, of })
+            : w("{name}: the sheet is being read", { name });
+        },
+      );
       if (told.failed === undefined) found.replaceChildren(...(told.lines ? readBack(told.lines) : results(told)));
       state.textContent = told.failed === undefined ? w("The report is there.") : "";
       wrong.textContent = told.failed ?? "";
     } catch {
       state.textContent = mine.signal.aborted ? w("The check was stopped.") : "";
-      wrong.textContent = mine.signal.aborted ? "" : w("The check has broken off, by a fault of this page; please try again.");
+      wrong.textContent = mine.signal.aborted
+        ? ""
+        : w("The check has broken off, by a fault of this page; please try again.");
     }
     running = null;
     show();
     focusOn(found.childElementCount ? found : start);
   };
 
-  const place = h("div", { class: "handin" },
+  const place = h(
+    "div",
+    { class: "handin" },
     h("h1", {}, w("check a hand-in")),
-    h("p", {}, w("Put in what you wrote for the sheet, in OCaml or in Python: each function is asked what the sheet says of it, and the report shows the smallest case that goes wrong.")),
+    h(
+      "p",
+      {},
+      w(
+        "Put in what you wrote for the sheet, in OCaml or in Python: each function is asked what the sheet says of it, and the report shows the smallest case that goes wrong.",
+      ),
+    ),
     h("p", { class: "who" }, w("Nothing that you put in leaves this machine.")),
-    zone, sheet, list, wrong, together, h("p", { class: "row" }, start, stop), done, state, found);
+    zone,
+    sheet,
+    list,
+    wrong,
+    together,
+    h("p", { class: "row" }, start, stop),
+    done,
+    state,
+    found,
+  );
   takeDrops(place, zone, (given) => !running && put(given));
   room.replaceChildren(place);
   show();
@@ -119,7 +218,8 @@ export async function handIn(room) {
  */
 function fault({ name, file: { size } }) {
   const most = ARCHIVE.test(name) ? LARGEST.zip : LARGEST.source;
-  if (!FITS.test(name) || name.includes("/.")) return w("{name} is not a hand-in: a file .ml, .py or .ipynb, or an archive of them, was expected.", { name });
+  if (!FITS.test(name) || name.includes("/."))
+    return w("{name} is not a hand-in: a file .ml, .py or .ipynb, or an archive of them, was expected.", { name });
   if (!size) return w("{name} is empty.", { name });
   return size > most * MEGABYTE ? w("{name} is too large: {n} MB at most.", { name, n: most }) : "";
 }
@@ -149,7 +249,11 @@ async function judged(handIns, sheet, together, signal, begun) {
  * @returns {Promise<Map<string, Uint8Array>>}
  */
 async function contents(files) {
-  return new Map(await Promise.all([...files].map(async ([name, one]) => /** @type {const} */ ([name, new Uint8Array(await one.arrayBuffer())]))));
+  return new Map(
+    await Promise.all(
+      [...files].map(async ([name, one]) => /** @type {const} */ ([name, new Uint8Array(await one.arrayBuffer())])),
+    ),
+  );
 }
 
 /**
@@ -166,8 +270,12 @@ function readBack([title = "", ...lines]) {
  * @param {Judged} told
  */
 function results({ html, csv, reports }) {
-  const saved = (/** @type {string} */ said, /** @type {string} */ name, /** @type {string} */ type, /** @type {string} */ text) =>
-    h("button", { type: "button", click: () => download(name, text, type) }, said);
+  const saved = (
+    /** @type {string} */ said,
+    /** @type {string} */ name,
+    /** @type {string} */ type,
+    /** @type {string} */ text,
+  ) => h("button", { type: "button", click: () => download(name, text, type) }, said);
   const page = saved(w("save the report"), `${w("report")}.html`, "text/html", html);
   const marks = saved(w("save the marks"), `${w("marks")}.csv`, "text/csv", csv);
   announce(w("The report is there."));

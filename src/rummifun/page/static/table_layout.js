@@ -32,7 +32,9 @@ const LAPPED = 0.5; // how much is seen of a piece that the next line of a pyram
 export function stageOf(zones, seat, felt) {
   const all = zones.map((zone) => partOf(zone, seat ?? 0, felt));
   const parts = all.filter(({ kind }) => kind !== "gone");
-  const gone = all.filter(({ kind }) => kind === "gone").map((part) => ({ part, box: { x: 0, y: 0, width: 0, height: 0 } }));
+  const gone = all
+    .filter(({ kind }) => kind === "gone")
+    .map((part) => ({ part, box: { x: 0, y: 0, width: 0, height: 0 } }));
   const stage = stageFor(parts, felt);
   return { ...stage, rooms: [...stage.rooms, ...gone] };
 }
@@ -45,7 +47,8 @@ export function stageOf(zones, seat, felt) {
 function stageFor(parts, felt) {
   if (parts.some(({ kind }) => kind === "rack")) return rackStage(parts, felt);
   if (felt.form === "flat" && columnsOf(parts)) return stripStage(parts, felt);
-  if (felt.form === "wide" && columnsOf(parts) && parts.some(({ side }) => side === "theirs")) return stripStage(parts, felt);
+  if (felt.form === "wide" && columnsOf(parts) && parts.some(({ side }) => side === "theirs"))
+    return stripStage(parts, felt);
   const { width, height } = felt;
   let w = 120;
   while (w > LEAST && heightOf(packed(parts, w, width), w, width) > height) w -= 1;
@@ -67,7 +70,14 @@ function partOf(zone, seat, { width, form, near }) {
   const narrow = width < 520;
   const kind = role === "away" && (form === "upright" || form === "flat") ? "gone" : kindOf(zone, role, room, far);
   const told = zone.seat !== null || (narrow ? room < 4 && zone.piles.length < 2 : kind !== "fanned");
-  return { zone, side, kind, room: kind !== "fanned" ? room : zone.fanned ? Math.max(room, zone.piles.length) : zone.piles.length, scale: far && narrow ? 0.85 : 1, caption: zone.caption && told ? (narrow ? NARROW : 22) : 0 };
+  return {
+    zone,
+    side,
+    kind,
+    room: kind !== "fanned" ? room : zone.fanned ? Math.max(room, zone.piles.length) : zone.piles.length,
+    scale: far && narrow ? 0.85 : 1,
+    caption: zone.caption && told ? (narrow ? NARROW : 22) : 0,
+  };
 }
 
 /**
@@ -107,7 +117,10 @@ function least({ kind, room, scale, zone, caption }, cell, width) {
   const n = kind === "pyramid" ? room : zone.piles.length;
   const pieces = kind === "field" ? 6 : room > n ? Math.max(n, 1 + (room - 1) * OPEN) : room;
   const captioned = caption > NARROW && zone.seat === null && n < 2 && kind === "flat" ? 150 : 0;
-  return Math.min(kind === "fanned" || kind === "pyramid" ? Infinity : width, Math.max(captioned, pieces * cell * scale));
+  return Math.min(
+    kind === "fanned" || kind === "pyramid" ? Infinity : width,
+    Math.max(captioned, pieces * cell * scale),
+  );
 }
 
 /**
@@ -190,7 +203,8 @@ function lineGap(zone, w) {
  */
 function placed(rows, w, width, height) {
   const free = Math.max(0, height - heightOf(rows, w, width));
-  const grows = (/** @type {Part[]} */ row) => row.some(({ kind, side }) => side === "middle" && (kind === "fanned" || kind === "field"));
+  const grows = (/** @type {Part[]} */ row) =>
+    row.some(({ kind, side }) => side === "middle" && (kind === "fanned" || kind === "field"));
   const growing = rows.filter(grows).length;
   const sided = new Set(rows.flat().map(({ side }) => side)).size;
   const gap = growing ? 0 : sided > 1 ? free / (rows.length - 1 || 1) : Math.min(28, free / (rows.length + 1));
@@ -198,7 +212,10 @@ function placed(rows, w, width, height) {
   let y = AIR;
   const rooms = rows.flatMap((row) => {
     const tall = rowHeight(row, w, width) + (grows(row) ? free / growing : 0);
-    const laid = across(row, w, cell, width, columnsOf(rows.flat())).map(({ part, x, wide }) => ({ part, box: { x, y, width: wide, height: tall } }));
+    const laid = across(row, w, cell, width, columnsOf(rows.flat())).map(({ part, x, wide }) => ({
+      part,
+      box: { x, y, width: wide, height: tall },
+    }));
     y += tall + AIR + gap;
     return laid;
   });
@@ -216,7 +233,9 @@ function placed(rows, w, width, height) {
 function across(row, w, cell, width, columns) {
   const whole = columns ? columns * cell : width;
   const needs = row.map((part) => least(part, cell, width));
-  const likes = row.map((part, i) => Math.max(needs[i] ?? 0, part.kind === "field" || part.kind === "lines" ? width : part.room * cell * part.scale));
+  const likes = row.map((part, i) =>
+    Math.max(needs[i] ?? 0, part.kind === "field" || part.kind === "lines" ? width : part.room * cell * part.scale),
+  );
   const used = sum(needs) + (columns ? 0 : AIR * (row.length - 1));
   const share = Math.min(1, Math.max(0, whole - used) / Math.max(1, sum(likes) - sum(needs)));
   const wides = needs.map((wide, i) => wide + ((likes[i] ?? wide) - wide) * share);
@@ -303,7 +322,9 @@ function fieldHeight(zone, w, width) {
  */
 export function spotsOf(lines, w, width) {
   const cell = w + Math.max(GAP, w * 0.1);
-  return lines.flatMap((many, n) => Array.from({ length: many }, (_, i) => ({ x: (width - many * cell) / 2 + i * cell, y: n * w * RATIO * LAPPED })));
+  return lines.flatMap((many, n) =>
+    Array.from({ length: many }, (_, i) => ({ x: (width - many * cell) / 2 + i * cell, y: n * w * RATIO * LAPPED })),
+  );
 }
 
 /** What a column leaves free below it. */

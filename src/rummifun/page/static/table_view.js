@@ -32,7 +32,8 @@ const felts = new WeakMap();
  */
 export function draw(root, { zones, cloth = "baize", ornament = "none" }, seat = null, dealt = false, apart = false) {
   const felt = felts.get(root) ?? feltOf(root);
-  const family = familyOf(zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces))) ?? root.dataset.family ?? "carte";
+  const family =
+    familyOf(zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces))) ?? root.dataset.family ?? "carte";
   const made = zones.map((zone) => JSON.stringify([zone, family]));
   const other = felt.zones.length !== zones.length || felt.seat !== seat;
   const stays = felt.zones.map(({ section }, i) => !other && madeOf(section) === made[i]);
@@ -73,9 +74,18 @@ const EDGE = 8;
  */
 function feltOf(root) {
   /** @type {Felt} */
-  const felt = { sides: SIDES.map((side) => h("div", { class: `side ${side}` })), zones: [], seat: null, stage: null, width: 0, height: 0 };
+  const felt = {
+    sides: SIDES.map((side) => h("div", { class: `side ${side}` })),
+    zones: [],
+    seat: null,
+    stage: null,
+    width: 0,
+    height: 0,
+  };
   /** @type {ResizeObserver} */
-  const size = new ResizeObserver(() => (root.isConnected ? measure(root, felt) && lay(root, felt) : size.disconnect()));
+  const size = new ResizeObserver(() =>
+    root.isConnected ? measure(root, felt) && lay(root, felt) : size.disconnect(),
+  );
   size.observe(root);
   felts.set(root, felt);
   return felt;
@@ -100,8 +110,16 @@ function measure({ clientWidth, clientHeight }, felt) {
 function lay(root, felt) {
   if (!felt.width) measure(root, felt);
   const stage = (felt.stage ??= stageFor(root, felt));
-  felt.sides.forEach((side, n) => renew(side, felt.zones.filter((_, i) => stage.rooms[i]?.part.side === SIDES[n]).map(({ section }) => section)));
-  renew(root, felt.sides.filter((side) => side.childElementCount));
+  felt.sides.forEach((side, n) =>
+    renew(
+      side,
+      felt.zones.filter((_, i) => stage.rooms[i]?.part.side === SIDES[n]).map(({ section }) => section),
+    ),
+  );
+  renew(
+    root,
+    felt.sides.filter((side) => side.childElementCount),
+  );
   felt.zones.forEach((shown, i) => {
     const room = stage.rooms[i];
     const side = stage.sides.get(room?.part.side ?? "");
@@ -119,8 +137,18 @@ function lay(root, felt) {
 function stageFor(root, { zones, seat, width, height }) {
   const style = getComputedStyle(root); // the sheets say which form a room has, and how much of it is kept for acts
   const form = /** @type {import("./stage.js").Form} */ (style.getPropertyValue("--form").trim() || "wide");
-  const room = { width: Math.max(200, width - 2 * EDGE), height: Math.max(200, height), form, beside: parseFloat(style.getPropertyValue("--beside")) || 0, near: (root.dataset.near ?? "").split(" ") };
-  const stage = stageOf(zones.map(({ zone }) => zone), seat, room);
+  const room = {
+    width: Math.max(200, width - 2 * EDGE),
+    height: Math.max(200, height),
+    form,
+    beside: parseFloat(style.getPropertyValue("--beside")) || 0,
+    near: (root.dataset.near ?? "").split(" "),
+  };
+  const stage = stageOf(
+    zones.map(({ zone }) => zone),
+    seat,
+    room,
+  );
   const rooms = zones.map(({ zone }) => stage.rooms.find(({ part }) => part.zone === zone));
   return { ...stage, rooms: /** @type {import("./stage.js").Room[]} */ (rooms) };
 }
@@ -143,14 +171,17 @@ function layZone({ section: element, piles: { children }, zone }, room, side, mo
   const w = widthIn(room, zone, most);
   put(element, { ...room.box, x: room.box.x - side.x, y: room.box.y - side.y });
   element.classList.toggle("mute", !room.part.caption);
-  for (const kind of ["fanned", "flat", "lines", "pyramid", "field", "rack", "behind", "grid", "gone"]) element.classList.toggle(kind, room.part.kind === kind);
+  for (const kind of ["fanned", "flat", "lines", "pyramid", "field", "rack", "behind", "grid", "gone"])
+    element.classList.toggle(kind, room.part.kind === kind);
   element.classList.toggle("pans", pans(room, zone, w));
   element.style.setProperty("--w", `${w.toFixed(2)}px`);
   element.style.setProperty("--top", `${room.part.caption}px`);
   element.style.setProperty("--x", `${room.box.x.toFixed(2)}px`);
   const piles = /** @type {HTMLElement[]} */ ([...children]);
   const spots = room.part.kind === "pyramid" ? spotsOf(zone.lines ?? [], w, room.box.width) : [];
-  spots.forEach(({ x, y }, i) => Object.assign(piles[i]?.style ?? {}, { left: `${x.toFixed(2)}px`, top: `${y.toFixed(2)}px` }));
+  spots.forEach(({ x, y }, i) =>
+    Object.assign(piles[i]?.style ?? {}, { left: `${x.toFixed(2)}px`, top: `${y.toFixed(2)}px` }),
+  );
   if (room.part.kind !== "fanned") return;
   piles.forEach((pile, i) => {
     const shown = zone.piles[i];
@@ -172,12 +203,18 @@ function layZone({ section: element, piles: { children }, zone }, room, side, mo
 function zoneOf(zone, family, i, of, was) {
   const { section, piles } = was ?? { section: h("section"), piles: h("div", { class: "piles" }) };
   const kind = `zone${zone.active ? " active" : ""}`;
-  changed(section, { class: kind, "data-zone": i, "data-role": zone.role, "aria-label": zone.caption, of }, [captionOf(zone), piles]);
+  changed(section, { class: kind, "data-zone": i, "data-role": zone.role, "aria-label": zone.caption, of }, [
+    captionOf(zone),
+    piles,
+  ]);
   const there = new Map(/** @type {HTMLElement[]} */ ([...piles.children]).map((pile) => [pile.dataset.place, pile]));
-  renew(piles, zone.piles.map((pile) => {
-    const [made, kept] = [JSON.stringify([pile, zone.role, family]), there.get(pile.place)];
-    return kept && madeOf(kept) === made && !kept.querySelector(HUNG) ? kept : pileOf(pile, zone, family, made);
-  }));
+  renew(
+    piles,
+    zone.piles.map((pile) => {
+      const [made, kept] = [JSON.stringify([pile, zone.role, family]), there.get(pile.place)];
+      return kept && madeOf(kept) === made && !kept.querySelector(HUNG) ? kept : pileOf(pile, zone, family, made);
+    }),
+  );
   return { section, piles, zone, stage: null };
 }
 
@@ -188,7 +225,13 @@ function zoneOf(zone, family, i, of, was) {
 function captionOf({ caption, name = caption }) {
   const shown = caption.slice(0, name.length);
   const [, colon = "", more = ""] = /^(\s*:\s*)?(.*)$/.exec(caption.slice(name.length)) ?? [];
-  return h("h2", {}, shown.charAt(0).toLocaleUpperCase() + shown.slice(1), h("span", { class: "colon" }, colon), h("span", { class: "more-said" }, more));
+  return h(
+    "h2",
+    {},
+    shown.charAt(0).toLocaleUpperCase() + shown.slice(1),
+    h("span", { class: "colon" }, colon),
+    h("span", { class: "more-said" }, more),
+  );
 }
 
 const ALIKE = ["table", "columns", "line", "goal"]; // roles of places that a sign may tell apart, and no caption
@@ -205,13 +248,39 @@ function pileOf(pile, zone, family, of) {
   const height = pile.faces.length + pile.under;
   const role = pile.role ?? zone.role ?? "table";
   const spots = pile.faces.map((face, i) => spotOf(pile, i + 1, face, family));
-  if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", key: "empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
+  if (!spots.length)
+    spots.push(
+      h("button", {
+        type: "button",
+        class: "spot empty",
+        key: "empty",
+        tabindex: -1,
+        "data-place": pile.place,
+        "data-index": 0,
+        "aria-label": `${shown(pile)}, ${w("empty")}`,
+      }),
+    );
   const pieces = h("div", { class: "pieces" }, ...spots);
-  const box = h("div", { class: `pile${pile.faces.length ? "" : " vacant"}`, key: pile.place, "data-place": pile.place, "data-role": role, role: "group", "aria-label": shown(pile), of }, pieces);
-  if (pile.under) pieces.append(h("span", { class: "count" }, pile.tally?.of ? `${height}/${pile.tally.of}` : String(height)));
-  if (pile.tally?.steps && pile.caption) box.append(h("span", { class: "caption fact" }, pile.caption), trackOf(pile.tally));
+  const box = h(
+    "div",
+    {
+      class: `pile${pile.faces.length ? "" : " vacant"}`,
+      key: pile.place,
+      "data-place": pile.place,
+      "data-role": role,
+      role: "group",
+      "aria-label": shown(pile),
+      of,
+    },
+    pieces,
+  );
+  if (pile.under)
+    pieces.append(h("span", { class: "count" }, pile.tally?.of ? `${height}/${pile.tally.of}` : String(height)));
+  if (pile.tally?.steps && pile.caption)
+    box.append(h("span", { class: "caption fact" }, pile.caption), trackOf(pile.tally));
   else if (!pile.faces.length && pile.suit) box.append(h("span", { class: "caption sign" }, ...signOf(pile.suit)));
-  else if (!pile.faces.length && pile.caption && !ALIKE.includes(role)) box.append(h("span", { class: "caption" }, pile.caption));
+  else if (!pile.faces.length && pile.caption && !ALIKE.includes(role))
+    box.append(h("span", { class: "caption" }, pile.caption));
   return box;
 }
 
@@ -222,7 +291,13 @@ function pileOf(pile, zone, family, of) {
 function trackOf({ have, steps = [] }) {
   const last = steps.at(-1)?.[0] ?? 0;
   const marks = new Map(steps);
-  return h("span", { class: "track", "aria-hidden": "true" }, ...Array.from({ length: last }, (_, i) => h("i", { class: i < have ? "there" : null }, String(marks.get(i + 1) ?? ""))));
+  return h(
+    "span",
+    { class: "track", "aria-hidden": "true" },
+    ...Array.from({ length: last }, (_, i) =>
+      h("i", { class: i < have ? "there" : null }, String(marks.get(i + 1) ?? "")),
+    ),
+  );
 }
 
 /** @param {Pile} pile */
@@ -239,7 +314,16 @@ function shown(pile) {
 function spotOf(pile, index, face, family) {
   const mark = pile.marks?.find(([n]) => n === index)?.[1];
   const name = mark ? w("{piece} as {other}", { piece: named(face), other: named(mark) }) : named(face);
-  const attributes = { type: "button", key: key(face), class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": pile.place, "data-index": index, "data-face": key(face), "aria-label": [name, shown(pile)].filter(Boolean).join(", ") };
+  const attributes = {
+    type: "button",
+    key: key(face),
+    class: `spot${isBack(face) ? " back" : ""}`,
+    tabindex: -1,
+    "data-place": pile.place,
+    "data-index": index,
+    "data-face": key(face),
+    "aria-label": [name, shown(pile)].filter(Boolean).join(", "),
+  };
   const spot = h("button", attributes);
   spot.append(drawn(face, family));
   if (mark) spot.append(markOf(mark));
@@ -267,7 +351,9 @@ export function markPieces(pile, marks) {
  * @param {DOMStringMap} focus
  */
 function refocus(root, focus) {
-  const spots = [...root.querySelectorAll(".spot")].filter((spot) => /** @type {HTMLElement} */ (spot).dataset.place === focus.place);
+  const spots = [...root.querySelectorAll(".spot")].filter(
+    (spot) => /** @type {HTMLElement} */ (spot).dataset.place === focus.place,
+  );
   const same = spots.find((spot) => /** @type {HTMLElement} */ (spot).dataset.index === focus.index);
   focusOn(same ?? spots.at(-1) ?? root.querySelector(".spot"));
 }

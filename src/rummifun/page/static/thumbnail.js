@@ -8,7 +8,9 @@ export class Thumbnails {
   constructor() {
     /** @type {WeakMap<Element, () => void>} what draws the table of each */
     this.tables = new WeakMap();
-    this.sights = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => isIntersecting && this.seen(target)));
+    this.sights = new IntersectionObserver((entries) =>
+      entries.forEach(({ isIntersecting, target }) => isIntersecting && this.seen(target)),
+    );
   }
 
   close() {
@@ -20,8 +22,17 @@ export class Thumbnails {
    * @param {Left | null} left
    */
   of(left) {
-    const felt = h("span", { class: "felt", inert: true, "data-family": left?.family ?? "carte", "data-cloth": left?.picture.cloth ?? null });
-    const small = h("span", { class: "thumbnail", "data-cloth": left?.picture.cloth ?? null, "aria-hidden": "true" }, felt);
+    const felt = h("span", {
+      class: "felt",
+      inert: true,
+      "data-family": left?.family ?? "carte",
+      "data-cloth": left?.picture.cloth ?? null,
+    });
+    const small = h(
+      "span",
+      { class: "thumbnail", "data-cloth": left?.picture.cloth ?? null, "aria-hidden": "true" },
+      felt,
+    );
     if (!left) return small;
     this.tables.set(small, () => draw(felt, left.picture, left.seat));
     this.sights.observe(small);

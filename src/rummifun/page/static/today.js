@@ -25,10 +25,23 @@ export function today(cards, begin) {
   const day = localDay();
   const games = cards.filter((card) => card.winnable).slice(0, DAILY);
   const items = games.map((card) => dealOf(card, day, begin));
-  const calendarKey = h("button", { type: "button", class: "quiet", click: () => calendar(cards, begin) }, w("calendar"));
-  return h("section", { class: "today", "aria-label": w("today") },
+  const calendarKey = h(
+    "button",
+    { type: "button", class: "quiet", click: () => calendar(cards, begin) },
+    w("calendar"),
+  );
+  return h(
+    "section",
+    { class: "today", "aria-label": w("today") },
     h("div", { class: "today-head" }, h("h2", {}, w("today")), h("span", { class: "own-streak" }, streakText())),
-    h("div", { class: "today-box" }, week(challengeDays()), h("ul", { class: "today-list" }, puzzleOf(day), ...items), calendarKey));
+    h(
+      "div",
+      { class: "today-box" },
+      week(challengeDays()),
+      h("ul", { class: "today-list" }, puzzleOf(day), ...items),
+      calendarKey,
+    ),
+  );
 }
 
 /**
@@ -45,9 +58,24 @@ const done = () => h("span", { class: "today-done" }, w("done"));
 
 /** @param {string} day */
 function puzzleOf(day) {
-  const picture = h("span", { class: "today-mini", "data-cloth": "sea", "aria-hidden": "true" }, drawn(["J", "joker"], "tuile"));
+  const picture = h(
+    "span",
+    { class: "today-mini", "data-cloth": "sea", "aria-hidden": "true" },
+    drawn(["J", "joker"], "tuile"),
+  );
   const solved = getList("puzzles").includes(day);
-  return challenge(picture, w("puzzle of the day"), w("one tile to lay"), solved ? done() : h("button", { type: "button", "aria-label": `${w("play")} – ${w("puzzle of the day")}`, click: () => go("/enigme") }, w("play")));
+  return challenge(
+    picture,
+    w("puzzle of the day"),
+    w("one tile to lay"),
+    solved
+      ? done()
+      : h(
+          "button",
+          { type: "button", "aria-label": `${w("play")} – ${w("puzzle of the day")}`, click: () => go("/enigme") },
+          w("play"),
+        ),
+  );
 }
 
 /**
@@ -57,9 +85,20 @@ function puzzleOf(day) {
  */
 function dealOf(card, day, begin) {
   const [face] = card.emblem;
-  const picture = h("span", { class: "today-mini", "data-cloth": card.cloth, "aria-hidden": "true" }, ...(face ? [drawn(face, "carte")] : []));
+  const picture = h(
+    "span",
+    { class: "today-mini", "data-cloth": card.cloth, "aria-hidden": "true" },
+    ...(face ? [drawn(face, "carte")] : []),
+  );
   const title = w("{game} of the day", { game: card.title });
-  const way = dailyResults(card.name).get(day) === "won" ? done() : h("button", { type: "button", "aria-label": `${w("play")} – ${title}`, click: () => void begin(dailyWish(card, day)) }, w("play"));
+  const way =
+    dailyResults(card.name).get(day) === "won"
+      ? done()
+      : h(
+          "button",
+          { type: "button", "aria-label": `${w("play")} – ${title}`, click: () => void begin(dailyWish(card, day)) },
+          w("play"),
+        );
   return challenge(picture, title, w("sure to be winnable"), way);
 }
 
@@ -83,7 +122,10 @@ function dailyWish(card, day) {
 function calendar(cards, begin) {
   let month = localDay().slice(0, 7);
   const games = cards.filter((card) => !card.automatic);
-  const choice = select(w("game"), games.map((card) => [card.name, card.title]));
+  const choice = select(
+    w("game"),
+    games.map((card) => [card.name, card.title]),
+  );
   const usual = games.find((card) => card.winnable);
   if (usual) choice.field.value = usual.name;
   const table = h("div", { class: "calendar" });
@@ -98,8 +140,26 @@ function calendar(cards, begin) {
     const results = dailyResults(card.name);
     note.textContent = `${w("Each day has its deal, the same for everybody.")} ${card.winnable ? w("They all can be won.") : ""}`;
     const play = (/** @type {string} */ day) => void begin(dailyWish(card, day), () => box.close());
-    const head = h("div", { class: "calendar-head" }, h("button", { type: "button", "aria-label": w("the month before"), click: turn(-1) }, "‹"), h("b", { "aria-live": "polite" }, writtenDay(`${month}-01`, { month: "long", year: "numeric" })), h("button", { type: "button", "aria-label": w("the month after"), "aria-disabled": month >= localDay().slice(0, 7) && "true", click: () => month < localDay().slice(0, 7) && turn(1)() }, "›"));
-    table.replaceChildren(head, h("ol", { class: "calendar-days" }, ...daysOf(month).map((day) => dayOf(day, results.get(day), play))));
+    const head = h(
+      "div",
+      { class: "calendar-head" },
+      h("button", { type: "button", "aria-label": w("the month before"), click: turn(-1) }, "‹"),
+      h("b", { "aria-live": "polite" }, writtenDay(`${month}-01`, { month: "long", year: "numeric" })),
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": w("the month after"),
+          "aria-disabled": month >= localDay().slice(0, 7) && "true",
+          click: () => month < localDay().slice(0, 7) && turn(1)(),
+        },
+        "›",
+      ),
+    );
+    table.replaceChildren(
+      head,
+      h("ol", { class: "calendar-days" }, ...daysOf(month).map((day) => dayOf(day, results.get(day), play))),
+    );
   };
   choice.field.addEventListener("change", draw);
   const box = dialog(w("calendar"), choice.row, table, note);
@@ -126,5 +186,20 @@ function dayOf(day, result, play) {
   if (!day) return h("li", { class: "calendar-gap", "aria-hidden": "true" });
   const said = { won: w("won"), lost: w("played"), none: w("not played") }[result ?? "none"];
   const coming = day > localDay();
-  return h("li", {}, h("button", { type: "button", class: result ?? "", disabled: coming, "aria-current": day === localDay() && "date", "aria-label": `${writtenDay(day, { day: "numeric", month: "long" })}: ${said}`, click: () => play(day) }, String(Number(day.slice(8)))));
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      {
+        type: "button",
+        class: result ?? "",
+        disabled: coming,
+        "aria-current": day === localDay() && "date",
+        "aria-label": `${writtenDay(day, { day: "numeric", month: "long" })}: ${said}`,
+        click: () => play(day),
+      },
+      String(Number(day.slice(8))),
+    ),
+  );
 }

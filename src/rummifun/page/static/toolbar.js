@@ -16,7 +16,11 @@ export class Toolbar {
     this.observer.observe(this.root);
     this.clicked = (/** @type {Event} */ { target }) => {
       const more = this.root.querySelector("details[open]");
-      if (more instanceof HTMLDetailsElement && !(target instanceof Node && more.querySelector("summary")?.contains(target))) more.open = false;
+      if (
+        more instanceof HTMLDetailsElement &&
+        !(target instanceof Node && more.querySelector("summary")?.contains(target))
+      )
+        more.open = false;
     };
     document.addEventListener("click", this.clicked);
     this.root.addEventListener("keydown", (event) => {
@@ -57,7 +61,12 @@ export class Toolbar {
     const n = this.fits.get(known) ?? (room > 0 ? counts(lengths(this.root, tools, down), room) : tools.length);
     if (room > 0) this.fits.set(known, n); // counted once for all of a game
     const sign = h("summary", { "aria-label": w("more"), title: w("more") }, "…");
-    const more = h("details", { class: "more", key: "more" }, sign, h("div", { class: "menu" }, ...tools.slice(n), ...last, h("div", { class: "row" }, ...looks)));
+    const more = h(
+      "details",
+      { class: "more", key: "more" },
+      sign,
+      h("div", { class: "menu" }, ...tools.slice(n), ...last, h("div", { class: "row" }, ...looks)),
+    );
     renew(this.root, [...tools.slice(0, n), more]);
     renew(this.acts, now);
   }
@@ -65,7 +74,11 @@ export class Toolbar {
 
 /** Make the link from a table to the menu. */
 export function homeLink() {
-  const sign = shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, shape("path", { d: "M4 11l8-7 8 7M6 10v10h12V10" }));
+  const sign = shape(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" },
+    shape("path", { d: "M4 11l8-7 8 7M6 10v10h12V10" }),
+  );
   return h("a", { class: "home", href: href("/"), "aria-label": w("games"), title: w("games") }, sign);
 }
 
@@ -78,7 +91,9 @@ export function homeLink() {
 function lengths(root, tools, down) {
   const row = h("div", { class: `${root.className} measured` }, ...tools.map((tool) => tool.cloneNode(true)));
   root.after(row);
-  const long = [...row.children].map((one) => /** @type {HTMLElement} */ (one)[down ? "offsetHeight" : "offsetWidth"] + GAP);
+  const long = [...row.children].map(
+    (one) => /** @type {HTMLElement} */ (one)[down ? "offsetHeight" : "offsetWidth"] + GAP,
+  );
   row.remove();
   return long;
 }

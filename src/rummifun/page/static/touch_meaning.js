@@ -16,7 +16,8 @@
  */
 export function reach(acts, { place, index, any }) {
   const from = (/** @type {Act} */ act) => act.source === place && (any || act.index === null || act.index === index);
-  const fills = (/** @type {Act} */ act) => index === 0 && act.index === null && act.source !== null && act.target === place;
+  const fills = (/** @type {Act} */ act) =>
+    index === 0 && act.index === null && act.source !== null && act.target === place;
   return acts.filter((act) => from(act) || fills(act));
 }
 
@@ -40,7 +41,8 @@ export function touch({ piles, acts }, picked, spot, quick) {
     if (apart && !own.length) return { why: [picked.place, picked.index || null, spot.place] };
   }
   const [act] = own;
-  if (act && (own.every((one) => one.target === null) || (own.length === 1 && atOnce(piles, act, spot.place, quick)))) return { acts: own };
+  if (act && (own.every((one) => one.target === null) || (own.length === 1 && atOnce(piles, act, spot.place, quick))))
+    return { acts: own };
   if (!picked && !act && !spot.index) return { why: [spot.place, null, null] };
   return { pick: act ? spot : null };
 }
@@ -87,5 +89,10 @@ export function stroke(table, picked, place) {
     return "acts" in found ? found : { pick: { ...spot, any: true } };
   }
   if (table.acts.length && picked?.place === place) return { acts: reach(table.acts, picked) };
-  return touch(table, picked, { place, index: table.piles.find((pile) => pile.place === place)?.faces.length ?? 0 }, false);
+  return touch(
+    table,
+    picked,
+    { place, index: table.piles.find((pile) => pile.place === place)?.faces.length ?? 0 },
+    false,
+  );
 }

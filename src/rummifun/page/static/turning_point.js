@@ -19,19 +19,41 @@ export function chart({ left, turning }, seat) {
   const most = Math.max(1, ...left.flat());
   const x = (/** @type {number} */ i) => (4 + ((WIDE - 8) * i) / Math.max(1, left.length - 1)).toFixed(1);
   const y = (/** @type {number} */ n) => (4 + (HIGH - FOOT - 8) * (1 - n / most)).toFixed(1);
-  const line = (/** @type {number} */ one) => shape("polyline", { class: one === (seat ?? 0) ? "chart-own" : "chart-other", points: left.map((counts, i) => `${x(i)},${y(counts[one] ?? 0)}`).join(" ") });
+  const line = (/** @type {number} */ one) =>
+    shape("polyline", {
+      class: one === (seat ?? 0) ? "chart-own" : "chart-other",
+      points: left.map((counts, i) => `${x(i)},${y(counts[one] ?? 0)}`).join(" "),
+    });
   const label = (/** @type {string | number} */ at, /** @type {string} */ anchor, /** @type {string} */ said) => {
     const text = shape("text", { x: at, y: HIGH - 3, "text-anchor": anchor });
     text.textContent = said;
     return text;
   };
-  const marked = turning && seat !== null ? [
-    shape("rect", { class: "chart-mark", x: Number(x(turning.step)) - 8, y: 0, width: 16, height: HIGH - FOOT, rx: 6 }),
-    shape("circle", { class: "chart-dot", cx: x(turning.step), cy: y(left[turning.step]?.[seat] ?? 0), r: 5 }),
-  ] : [];
+  const marked =
+    turning && seat !== null
+      ? [
+          shape("rect", {
+            class: "chart-mark",
+            x: Number(x(turning.step)) - 8,
+            y: 0,
+            width: 16,
+            height: HIGH - FOOT,
+            rx: 6,
+          }),
+          shape("circle", { class: "chart-dot", cx: x(turning.step), cy: y(left[turning.step]?.[seat] ?? 0), r: 5 }),
+        ]
+      : [];
   const lines = (left[0] ?? []).map((_, one) => line(one));
   const foot = shape("path", { class: "chart-foot", d: `M0 ${HIGH - FOOT}H${WIDE}` });
-  return shape("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "chart", role: "img", "aria-label": w("pieces left after each move") }, foot, ...marked.slice(0, 1), ...lines, ...marked.slice(1), label(0, "start", w("pieces left")));
+  return shape(
+    "svg",
+    { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "chart", role: "img", "aria-label": w("pieces left after each move") },
+    foot,
+    ...marked.slice(0, 1),
+    ...lines,
+    ...marked.slice(1),
+    label(0, "start", w("pieces left")),
+  );
 }
 
 /**
@@ -44,5 +66,12 @@ export function chart({ left, turning }, seat) {
 export function card({ title, comment, pieces }, family, shown, show) {
   const tiles = pieces.map((face) => h("span", { class: "turning-piece" }, drawn(face, family)));
   const way = shown ? tool("back to the end", show) : tool("show me", show);
-  return h("div", { class: "turning" }, h("h3", {}, title), h("p", {}, comment), h("div", { class: "turning-pieces", "aria-hidden": "true" }, ...tiles), way);
+  return h(
+    "div",
+    { class: "turning" },
+    h("h3", {}, title),
+    h("p", {}, comment),
+    h("div", { class: "turning-pieces", "aria-hidden": "true" }, ...tiles),
+    way,
+  );
 }

@@ -34,7 +34,14 @@ export class Looker {
       this.say({ type: "look", what });
     };
     const may = { "aria-disabled": !playing && "true" };
-    const asks = h("div", { class: "looks" }, tool("can it be won?", look("chance")), tool("how hard is this deal?", look("level")), tool("a hint that keeps it won", look("hint"), may), tool("show me the way", () => this.follow(), may));
+    const asks = h(
+      "div",
+      { class: "looks" },
+      tool("can it be won?", look("chance")),
+      tool("how hard is this deal?", look("level")),
+      tool("a hint that keeps it won", look("hint"), may),
+      tool("show me the way", () => this.follow(), may),
+    );
     this.box = dialog(w("under the cards"), h("p", {}, w("This looks under the cards.")), asks, this.status);
   }
 
@@ -56,7 +63,8 @@ export class Looker {
   /** @param {Scene} scene */
   onward(scene) {
     if (scene.over) this.stop();
-    if (this.following) this.next = setTimeout(() => this.following && this.say({ type: "follow" }), moving() ? PACE : 2 * PACE);
+    if (this.following)
+      this.next = setTimeout(() => this.following && this.say({ type: "follow" }), moving() ? PACE : 2 * PACE);
   }
 
   /**
