@@ -53,7 +53,7 @@ mutants: $(VENV)/.dev tools ## make MUTANTS=100 small mistakes, drawn by SEED=â€
 portable: $(VENV)/.dev ## run the tests that every system passes, seeing only what Windows has
 	PYTHONUTF8=1 PYTHONPATH=tests/portable/seen $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m 'not cellule and not lent' @tests/portable.txt
 
-check: $(VENV)/.dev tools ## check format, lint, types, the direction of imports, workflows
+check: $(VENV)/.dev tools ## check format, lint, types (Python and JavaScript), the direction of imports, workflows
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -61,6 +61,7 @@ check: $(VENV)/.dev tools ## check format, lint, types, the direction of imports
 	$(call elsewhere,darwin)
 	$(BIN)/lint-imports --no-logo
 	tsc -p jsconfig.json
+	bash .ci/biome check
 	bash .ci/actionlint
 
 javascript: tools ## check how the scripts of the page are written, with Biome; FIX=1 formats them, and mends what can be
