@@ -5,13 +5,12 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
+from rummifun.core.position import laid_between
 from rummifun.core.record import Record
 from rummifun.games import game_named
-from rummifun.session import last_laid as laid_last
-from rummifun.session.last_laid import LastLaid, laid_between, turn_start
-from rummifun.session.session import Session, resume_session
+from rummifun.session import session as sessions
+from rummifun.session.session import Session, resume_session, turn_start
 
-NOBODY = LastLaid(None)
 RUMMIKUB: Any = game_named("rummikub")
 
 
@@ -20,8 +19,8 @@ def played(name: str, *moves: str, seed: int = 17) -> Session:
     return resume_session(Record(game, Alea(seed), tuple(map(game.read, moves))), ())
 
 
-def last_laid(session: Session, seat: int | None) -> LastLaid:
-    return laid_last.last_laid(session, seat, turn_start(session))
+def last_laid(session: Session, seat: int | None) -> tuple[tuple[str, int], ...]:
+    return sessions.last_laid(session, seat, turn_start(session))
 
 
 def between(before: str, after: str) -> list[tuple[str, int]]:
@@ -31,11 +30,11 @@ def between(before: str, after: str) -> list[tuple[str, int]]:
 
 
 def test_last_laid_is_seen_by_the_other_seat_and_by_who_watches_until_that_seat_moves() -> None:
-    run = LastLaid(0, (("table.1", 1), ("table.1", 2), ("table.1", 3)))
+    run = (("table.1", 1), ("table.1", 2), ("table.1", 3))
     laid = played("rummikub", "pose [11n 12n 13n]")
-    assert [last_laid(laid, seat) for seat in (0, 1, None)] == [NOBODY, run, run]
+    assert [last_laid(laid, seat) for seat in (0, 1, None)] == [(), run, run]
     drawn = played("rummikub", "pose [11n 12n 13n]", "pioche")
-    assert [last_laid(drawn, seat) for seat in (0, 1, None)] == [NOBODY] * 3  # nothing is laid by who draws
+    assert [last_laid(drawn, seat) for seat in (0, 1, None)] == [()] * 3  # nothing is laid by who draws
 
 
 def test_turn_start_takes_the_position_that_is_known() -> None:
@@ -47,12 +46,12 @@ def test_turn_start_takes_the_position_that_is_known() -> None:
     assert turn_start(played("rummikub")) is None
 
 
-def test_last_laid_is_nobody_at_the_deal_and_in_a_patience() -> None:
-    assert last_laid(played("rummikub"), 0) == NOBODY
+def test_last_laid_is_nothing_at_the_deal_and_in_a_patience() -> None:
+    assert last_laid(played("rummikub"), 0) == ()
     klondike: Any = game_named("klondike")
     state = klondike.new(Alea(3))
     move = klondike.write(next(iter(klondike.moves(state))))
-    assert last_laid(played("klondike", move, seed=3), None) == NOBODY
+    assert last_laid(played("klondike", move, seed=3), None) == ()
 
 
 HANDS = "trait J1 / J1+ 1b 1b / J2+ 9n 9n / table {} / pioche 2b / alea 1.0.0"
@@ -85,7 +84,7 @@ def test_last_laid_never_names_a_hand_or_a_card_turned_up_by_one_that_left() -> 
             place
             for n in range(1, len(moves), 3)
             for seat in (0, 1, None)
-            for place, _ in last_laid(resume_session(Record(game, Alea(6), tuple(moves[:n])), ()), seat).spots
+            for place, _ in last_laid(resume_session(Record(game, Alea(6), tuple(moves[:n])), ()), seat)
         ]
         assert places
         assert [place for place in places if "main" in place or "paquet" in place or place == "deck"] == []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeVar
 
+from rummifun.core.furniture import Role
 from rummifun.core.game import AnyGame, Outcome
-from rummifun.core.scene import Message, Scene
+from rummifun.core.scene import BACK, Message, Pile, Scene, Zone
 from rummifun.multiset.rapide import Multiensemble
 
 T = TypeVar("T")
@@ -111,3 +112,30 @@ def revealed_between(before: Position, after: Position, seat: int) -> tuple[Any,
         return ()
     known = [Counter(dict(one.known_pieces(seat))) for one in (before, after)]
     return tuple((known[1] - known[0]).elements())  # not `difference`: a server computes this for every step and seat
+
+
+_UNLAID: Final = frozenset({Role.RACK, Role.HAND, Role.QUEUE, Role.STOCK, Role.AWAY})
+"""The roles of piles in which nothing is laid: what shows there was drawn, or turned up."""
+
+
+def laid_between(before: Scene, now: Scene) -> Iterator[tuple[str, int]]:
+    """List the spots of the faces that have come into their zone; one that only moved within it is not laid."""
+    for old, zone in zip(before.zones, now.zones, strict=True):
+        heights = {str(pile.place): pile.height for pile in old.piles}
+        piles = [pile for pile in reversed(zone.piles) if _can_be_laid_on(zone, pile, heights)]
+        new = Counter(face for pile in zone.piles for face in pile.faces)
+        new -= Counter(face for pile in old.piles for face in pile.faces)
+        lain = {pile.faces for pile in old.piles}
+        for pile in sorted(piles, key=lambda pile: pile.faces in lain):  # those that lie as they lay come last
+            for i in range(len(pile.faces), 0, -1):
+                face = pile.faces[i - 1]
+                if face != BACK and new[face]:
+                    new[face] -= 1
+                    yield str(pile.place), i
+
+
+def _can_be_laid_on(zone: Zone, pile: Pile, heights: dict[str, int]) -> bool:
+    """Tell whether new faces of a pile can have been laid: not in a hand, nor shown by what left a stack."""
+    role = pile.role or zone.role
+    held = role in _UNLAID or (role is Role.TABLE and zone.seat is not None)
+    return not held and (not pile.under or pile.height > heights.get(str(pile.place), 0))

@@ -12,7 +12,8 @@ from rummifun.core.scene import Message, Scene
 from rummifun.messages import N_, translation
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
-from rummifun.page.piece_messages import UnknownPieceError, draft_message, face_messages, parse_piles, stage_messages
+from rummifun.page.piece_messages import UnknownPieceError, draft_message, parse_piles, stage_messages
+from rummifun.page.presenter import face_messages
 from rummifun.refusal import Precondition, Refusal, section, sentence
 from rummifun.session.events import (
     Event,

@@ -30,8 +30,7 @@ from rummifun.page.http_messages import (
     Statistics,
     StatisticsRow,
 )
-from rummifun.page.piece_messages import face_message
-from rummifun.page.presenter import console_for
+from rummifun.page.presenter import console_for, face_message
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.clock import MAX_SECONDS, Clock, TimeLimit
 from rummifun.session.results import Statistics as Came

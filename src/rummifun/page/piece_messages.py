@@ -1,19 +1,18 @@
-"""The messages about pieces: faces, arrangements read and written, the verdict on a draft, the stages of a hint."""
+"""The messages about arrangements: read and written, the verdict on a draft; the stages of a hint."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from functools import lru_cache
 from itertools import chain
 from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.console.screen import Console
 from rummifun.core.game import DraftPile
-from rummifun.core.scene import PieceFace, Scene
+from rummifun.core.scene import Scene
 from rummifun.messages import Translation
 from rummifun.page import wire_messages as m
+from rummifun.page.presenter import face_message, face_messages, pieces_by_face
 from rummifun.refusal import Refusal, sentence
 from rummifun.session.player_queries import Hint, HintStage
 
@@ -22,25 +21,9 @@ class UnknownPieceError(ValueError):
     """Raised when the page names a piece that the game does not have."""
 
 
-@lru_cache(maxsize=512)
-def face_message(shown: PieceFace) -> m.Face:
-    """Say the face of a piece."""
-    return m.Face(shown.text, shown.suit)
-
-
-def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
-    """Return the faces of pieces, if they lie face up on the table."""
-    if not pieces:
-        return ()
-    seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
-    # a game may write the piece of a face as `8♥`, as `7b`, or by its text
-    named = {f"{one.text}{suit}": face_message(one) for one in seen for suit in ("", one.suit, one.suit[:1])}
-    return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
-
-
 def parse_piles(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
     """Read an arrangement: the pieces of its faces, each pile as its game lets it lie."""
-    known = _pieces(game)
+    known = pieces_by_face(game)
     if not Counter(chain.from_iterable(piles)) <= Counter(dict(counted_faces(game))):
         raise UnknownPieceError("more pieces than the game has")
     try:
@@ -74,22 +57,6 @@ def pile_face_messages(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[t
 def counted_faces(game: Any) -> tuple[tuple[m.Face, int], ...]:
     """List every face of a game that arranges, and how many pieces have it."""
     return tuple((face_message(game.arrangement.shown(piece)), n) for piece, n in game.pieces(game.new(Alea())))
-
-
-def sort_order_messages(game: Any, tr: Translation) -> tuple[m.Order, ...]:
-    """Report in which orders a hand can be sorted: every face of the game, as it comes in each."""
-    orders = game.arrangement.orders if game.arrangement else {}
-    known = _pieces(game) if orders else {}
-
-    def sorted_by(key: Callable[[Any], Any]) -> tuple[m.Face, ...]:
-        return tuple(sorted(known, key=lambda face: key(known[face])))
-
-    return tuple(m.Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
-
-
-@lru_cache(maxsize=64)
-def _pieces(game: Any) -> dict[m.Face, Any]:
-    return {face_message(game.arrangement.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
 
 
 def draft_message(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Console) -> m.Draft:

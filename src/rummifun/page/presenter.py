@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
-from typing import Any, Final, TypeVar
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
+from rummifun.chance import Alea
 from rummifun.console.formatting import outcome_line
 from rummifun.console.screen import Console, console_for_seat, seat_prefix
 from rummifun.core import scene as scenes
+from rummifun.core.furniture import Unit
 from rummifun.core.game import Outcome
 from rummifun.core.position import Position, move_label, revealed_between
-from rummifun.core.scene import Decor, Scene
-from rummifun.messages import LANGUAGES, Translation, translation
+from rummifun.core.scene import Decor, PieceFace, Scene
+from rummifun.messages import LANGUAGES, N_, Translation, translation
 from rummifun.page import wire_messages as m
 from rummifun.page.decor import decor_of, pack_family_of
 from rummifun.page.http_messages import Replay as ReplayMessage
-from rummifun.page.piece_messages import face_message, face_messages, sort_order_messages
 from rummifun.page.wire_messages import Value, WirePart
 from rummifun.regles import rules_for
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
-from rummifun.session.last_laid import last_laid, turn_start
 from rummifun.session.lookback import lookback_scene
+from rummifun.session.persistence import common_prefix_length
 from rummifun.session.results import PRACTICE, best_result_messages, seat_end, summarize_end, summary_messages
 from rummifun.session.session import (
     PERSON,
@@ -35,11 +37,13 @@ from rummifun.session.session import (
     can_redo,
     can_undo,
     go,
+    last_laid,
     record_code,
     safe_move,
     steps_since_decision,
+    turn_start,
 )
-from rummifun.session.steps import Step, plays_itself, score_figures
+from rummifun.session.steps import Step, plays_itself
 from rummifun.session.winnability import offers_winnability
 
 MAX_SCENE_STEPS: Final = 64
@@ -62,10 +66,43 @@ T = TypeVar("T")
 encode_message: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=str).encode
 
 
+@lru_cache(maxsize=512)
+def face_message(shown: PieceFace) -> m.Face:
+    """Say the face of a piece."""
+    return m.Face(shown.text, shown.suit)
+
+
+def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
+    """Return the faces of pieces, if they lie face up on the table."""
+    if not pieces:
+        return ()
+    seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
+    # a game may write the piece of a face as `8♥`, as `7b`, or by its text
+    named = {f"{one.text}{suit}": face_message(one) for one in seen for suit in ("", one.suit, one.suit[:1])}
+    return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
+
+
+def sort_order_messages(game: Any, tr: Translation) -> tuple[m.Order, ...]:
+    """Report in which orders a hand can be sorted: every face of the game, as it comes in each."""
+    orders = game.arrangement.orders if game.arrangement else {}
+    known = pieces_by_face(game) if orders else {}
+
+    def sorted_by(key: Callable[[Any], Any]) -> tuple[m.Face, ...]:
+        return tuple(sorted(known, key=lambda face: key(known[face])))
+
+    return tuple(m.Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
+
+
+@lru_cache(maxsize=64)
+def pieces_by_face(game: Any) -> dict[m.Face, Any]:
+    """Return a piece of each face of a game that arranges."""
+    return {face_message(game.arrangement.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
+
+
 class Reader:
     """A reader of messages: a seat or a spectator in a language, with the names at its table.
 
-    What has been said to it is kept as it was written: each zone and each pile.
+    What has been said to it is kept as it was written: each zone and each pile, the figures, the steps of a turn.
     """
 
     def __init__(self, screen: Console, decor: Decor | None = None) -> None:
@@ -74,20 +111,23 @@ class Reader:
 
     def picture(self, scene: Scene) -> m.Picture:
         """Describe the table."""
-        tr = self.screen.tr
         zones = tuple(self._write(i, zone, self._zone) for i, zone in enumerate(scene.zones))
-        figures = tuple(
-            m.Figure(one.label.localize(tr), one.value, one.seat, one.unit.value, one.of) for one in scene.figures
-        )
+        figures = tuple(self._write(("figure", i), one, self._figure) for i, one in enumerate(scene.figures))
         cloth, ornament = self.decor.cloth.value, self.decor.ornament.value
-        path = scene.path and self._path(scene.path)
-        return m.Picture(scene.title.localize(tr), zones, cloth, ornament, figures, path)
+        path = scene.path and self._write("path", scene.path, self._path)
+        return m.Picture(scene.title.localize(self.screen.tr), zones, cloth, ornament, figures, path)
+
+    def _figure(self, one: scenes.Figure) -> m.Figure:
+        return m.Figure(one.label.localize(self.screen.tr), one.value, one.seat, one.unit.value, one.of)
 
     def _path(self, path: scenes.Path) -> m.Path:
-        tr = self.screen.tr
-        return m.Path(tuple(step.localize(tr) for step in path.steps), path.at, path.ask.localize(tr))
+        steps = self._write("steps", path.steps, self._say_all)
+        return m.Path(steps, path.at, path.ask.localize(self.screen.tr))
 
-    def _write(self, key: object, thing: T, describe: Callable[[T], WirePart]) -> Any:
+    def _say_all(self, said: tuple[scenes.Message, ...]) -> tuple[str, ...]:
+        return tuple(message.localize(self.screen.tr) for message in said)
+
+    def _write(self, key: object, thing: T, describe: Callable[[T], WirePart | tuple[str, ...]]) -> Any:
         """Write what stands at a place, unless the same stood there before."""
         known = self._written.get(key)
         if known is None or known[0] != thing:
@@ -217,13 +257,35 @@ def presence_message(players: Sequence[str], seats: Sequence[int | None], gone: 
     return m.Presence(there, ago, seats.count(None))
 
 
+class Course(NamedTuple):
+    """The course of a game: its steps, the score before and after each (none: it keeps none), its last turn's start."""
+
+    steps: tuple[Step, ...] = ()
+    scores: tuple[int, ...] = (0,)
+    start: Position | None = None
+
+
+_NO_COURSE: Final = Course()
+
+
+def course_of(session: Session, known: Course = _NO_COURSE) -> Course:
+    """Return the course of a session, made on from the one known, as far as its steps still stand."""
+    game, steps, start = session.game, session.steps, turn_start(session, known.start)
+    score = game.score
+    if score is None:
+        return Course(steps, (), start)
+    stand = common_prefix_length(known.steps, steps)
+    later = accumulate(steps[stand:], lambda n, one: score(n, one.before, one.move), initial=known.scores[stand])
+    return Course(steps, (*known.scores[:stand], *later), start)
+
+
 class Presenter:
     """A presenter of the scenes of one session: it keeps the readers, who are others once a name is another."""
 
     def __init__(self) -> None:
         self._names: tuple[str, ...] = ()
         self._readers: dict[tuple[int | None, str], Reader] = {}
-        self._start: Position | None = None  # of the last turn
+        self._course = _NO_COURSE
 
     def scene_messages(
         self, session: Session, v: int, keys: Iterable[Key], clock: m.Clock | None = None
@@ -231,7 +293,7 @@ class Presenter:
         """Write the current scene for every point of view."""
         if session.names != self._names:
             self._names, self._readers = session.names, {}
-        self._start, letters = turn_start(session, self._start), {}
+        self._course, letters = course_of(session, self._course), {}
         for key in keys:
             seat, lang, seen = key
             if (seat, lang) not in self._readers:
@@ -239,7 +301,7 @@ class Presenter:
                     console_for_seat(console_for(lang), session, seat), decor_of(session.game)
                 )
             reader = self._readers[seat, lang]
-            letters[key] = encode_message(scene_message(session, v, seat, seen, reader, clock, self._start))
+            letters[key] = encode_message(scene_message(session, v, seat, seen, reader, clock, self._course))
         return letters
 
 
@@ -250,20 +312,21 @@ def scene_message(
     seen: int | None,
     to: Reader,
     clock: m.Clock | None = None,
-    start: Position | None = None,
+    course: Course | None = None,
 ) -> m.SceneMessage:
     """Return the scene of now, with the steps since those seen; if these are unknown, since the last decision.
 
-    The position at the start of the last turn tells what was laid since.
+    Its course, if it is known already, is not worked out again.
     """
+    course = course or course_of(session)
     here, n, over = session.here, len(session.steps), session.seat is None
     scene, mine = here.scene(seat), not over and session.seat == seat
-    laid = last_laid(session, seat, start)
+    laid = last_laid(session, seat, course.start)
     return m.SceneMessage(
         v=v,
         step=n,
-        steps=_steps_said(session, seat, _unseen(session, seat, seen), n, to),
-        picture=to.picture(_with_score(scene, score_figures(session.game, session.steps)[-1])),
+        steps=_steps_said(session, seat, _unseen(session, seat, seen), n, to, course),
+        picture=to.picture(_with_score(scene, course.scores[-1:])),
         acts=act_messages(scene, to.screen.tr) if mine else (),
         to_move=session.seat,
         undo=seat in session.persons and can_undo(session, seat),
@@ -272,14 +335,18 @@ def scene_message(
         safe=mine and safe_move(session) is not None,
         over=outcome_message(here.end, to.screen),
         clock=clock,
-        fresh=laid.spots,
-        by=laid.by,
+        fresh=laid,
+        by=session.steps[-1].seat if laid else None,
     )
 
 
-def _with_score(scene: Scene, score: tuple[scenes.Figure, ...]) -> Scene:
-    """Add the score that a session keeps to the figures of a scene."""
-    return replace(scene, figures=(*score, *scene.figures)) if score else scene
+def _with_score(scene: Scene, score: tuple[int, ...]) -> Scene:
+    """Add the score, if the game keeps one, to the figures of a scene."""
+    figures = (scenes.Figure(_SCORE, n, unit=Unit.POINTS) for n in score)
+    return replace(scene, figures=(*figures, *scene.figures)) if score else scene
+
+
+_SCORE: Final = scenes.Message(N_("score"))
 
 
 def _unseen(session: Session, seat: int | None, seen: int | None) -> int:
@@ -290,17 +357,16 @@ def _unseen(session: Session, seat: int | None, seen: int | None) -> int:
 
 
 def _steps_said(
-    session: Session, seat: int | None, first: int, last: int, to: Reader, *, back: bool = False
+    session: Session, seat: int | None, first: int, last: int, to: Reader, course: Course, *, back: bool = False
 ) -> tuple[m.StepMessage, ...]:
     steps = session.steps[first:last]
     positions = map(session.position, [*(step.before for step in steps[:1]), *(step.after for step in steps)])
-    scores = score_figures(session.game, session.steps)
 
     def table(position: Position) -> Scene:
         return lookback_scene(session, position, seat) if back else position.scene(seat)
 
     return tuple(
-        step_message(step, n, around, seat, to, _with_score(table(around[1]), scores[n]))
+        step_message(step, n, around, seat, to, _with_score(table(around[1]), course.scores[n : n + 1]))
         for n, (step, around) in enumerate(zip(steps, pairwise(positions), strict=True), first + 1)
     )
 
@@ -308,10 +374,10 @@ def _steps_said(
 def replay_message(session: Session, seat: int | None, first: int, last: int, screen: Console) -> ReplayMessage:
     """Describe a stretch of a game as a seat saw it, with every hand once it is over."""
     to = Reader(console_for_seat(screen, session, seat), decor_of(session.game))
-    total, begun = len(session.steps), go(Replay(session, 0), first)
-    steps = _steps_said(session, seat, begun.at, min(last, begun.at + MAX_REPLAY_STEPS, total), to, back=True)
+    total, begun, course = len(session.steps), go(Replay(session, 0), first), course_of(session)
+    steps = _steps_said(session, seat, begun.at, min(last, begun.at + MAX_REPLAY_STEPS, total), to, course, back=True)
     first_table = lookback_scene(session, session.position(begun.state), seat)
-    before = to.picture(_with_score(first_table, score_figures(session.game, session.steps)[begun.at]))
+    before = to.picture(_with_score(first_table, course.scores[begun.at : begun.at + 1]))
     seats = tuple(seat_prefix(i, to.screen.tr) for i in range(session.game.seats))
     end = outcome_message(session.here.end, to.screen)
     return ReplayMessage(seats, seat, total, begun.at, before, steps, end, session.game.red is not None)

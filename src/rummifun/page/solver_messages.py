@@ -29,9 +29,9 @@ from rummifun.page.piece_messages import (
     draft_message,
     parse_piles,
     pile_face_messages,
-    sort_order_messages,
     stage_messages,
 )
+from rummifun.page.presenter import sort_order_messages
 from rummifun.page.services import PlayerPool
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import rules_for

@@ -116,10 +116,15 @@ class Carte(Door, Piece):
         return f"Carte({self.couleur!r}, {self.rang!r}, {self.visibilite!r})"
 
     def __str__(self) -> str:
-        return f"{self.rang}{self.couleur}"
+        return f"{self.rang.value}{self.couleur.value}"
 
     def shown(self) -> PieceFace:
-        return PieceFace(str(self.rang), str(self.couleur)) if self.visibilite is Decouverte else BACK
+        return _piece_face(self.rang, self.couleur) if self.visibilite is Decouverte else BACK
+
+
+@cache
+def _piece_face(rang: Rang, couleur: Couleur) -> PieceFace:
+    return PieceFace(rang.value, couleur.value)
 
 
 def couleur_suivante(c: Couleur) -> Couleur:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from string import ascii_letters
 from typing import Any, Final
 
 from rummifun.core.furniture import Role, Tally
-from rummifun.core.literal_text import LITERAL_KEY, literal_message
 from rummifun.core.scene import CARDS, Act, Message, MessageList, Pile, Place, Scene, Zone, layout_of
-from rummifun.messages import N_
+from rummifun.messages import LANGUAGES, N_, Translation, language_of
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import CHANCE_NOTE, Cartes, Forme, Rangee, Tableau, named_notes, options_of
 from rummifun.pieces.tas import Mode, Tas
@@ -141,3 +140,37 @@ def _number(place: str) -> str:
     """Return the number at the end of the name of a place; nothing if there is none."""
     number = place.lstrip(ascii_letters)
     return number if number.isdecimal() else ""
+
+
+@dataclass(frozen=True, slots=True)
+class LiteralText:
+    """A text in each language, for games whose words are in no catalogue: the first one, where a language is missing.
+
+    >>> from rummifun.messages import translation
+    >>> told = LiteralText((("fr", "le trou est plein"), ("en", "the hole is full")))
+    >>> told.localize(translation("fr")), told.localize(translation("en"))
+    ('le trou est plein', 'the hole is full')
+    """
+
+    texts: tuple[tuple[str, str], ...]
+
+    def localize(self, tr: Translation) -> str:
+        """Return the text in the language of a translation."""
+        return dict(self.texts).get(language_of(tr)) or next((text for _, text in self.texts), "")
+
+
+def literal_message(text: str | Mapping[str, str]) -> Message:
+    """Make a message of a game's own text: a key of the catalogues, plain words, or a text per language.
+
+    >>> from rummifun.messages import translation
+    >>> literal_message({"fr": "fini", "en": "over"}).localize(translation("fr")), literal_message("over").key
+    ('fini', 'over')
+    """
+    if isinstance(text, str):
+        return Message(text)
+    languages = (*(lang for lang in LANGUAGES if lang in text), *sorted({*text} - {*LANGUAGES}))
+    return Message(LITERAL_KEY, (("text", LiteralText(tuple((lang, text[lang]) for lang in languages))),))
+
+
+LITERAL_KEY: Final = "{text}"
+"""The key of a message that has a text for each language."""

@@ -54,7 +54,7 @@ class _Excuse(Piece, ValueMember):
     Excuse = "EX"
 
     def shown(self) -> PieceFace:
-        return PieceFace(str(self), "atout")
+        return PieceFace(self.value, "atout")
 
 
 Excuse: Final = _Excuse.Excuse

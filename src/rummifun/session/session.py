@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any, Final
 
 from rummifun.catalogue.deal_codes import write_deal_code
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame, session_variant
 from rummifun.core.match import Match
-from rummifun.core.position import Position, revealed_between
+from rummifun.core.position import Position, laid_between, revealed_between
 from rummifun.core.record import Record, first_state, header_line
 from rummifun.core.runtime_checks import MAX_MOVES
 from rummifun.core.scene import Message
@@ -246,6 +247,25 @@ def steps_since_decision(session: Session, seat: int) -> tuple[Step, ...]:
     ([0, 1], [1])
     """
     return session.steps[next(decision_indices(session, seat), 0) :]
+
+
+def turn_start(session: Session, known: Position | None = None) -> Position | None:
+    """Return the position before the last turn of a game for several, the known one if it is that; None at the deal."""
+    steps = session.steps
+    if session.game.seats < 2 or not steps:
+        return None
+    *_, first = takewhile(lambda step: step.seat == steps[-1].seat, reversed(steps))
+    return known if known is not None and known.state is first.before else session.position(first.before)
+
+
+def last_laid(session: Session, seat: int | None, start: Position | None) -> tuple[tuple[str, int], ...]:
+    """List the spots of what another seat laid in the turn that has this start: a place, a number from 1 in its pile.
+
+    Nothing is listed once the seat that looks has moved itself.
+    """
+    if start is None or session.steps[-1].seat == seat:
+        return ()
+    return tuple(sorted(laid_between(start.scene(seat), session.here.scene(seat))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, wraps
-from itertools import accumulate, islice
+from itertools import islice
 from typing import Any, Final, ParamSpec, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.core.furniture import Unit
 from rummifun.core.game import AnyGame, apply_move
 from rummifun.core.position import Position, move_label, revealed_between
 from rummifun.core.runtime_checks import check_conservation
-from rummifun.core.scene import Act, Figure, Message, Scene
+from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import GAMES
-from rummifun.messages import N_
 
 P = ParamSpec("P")
 
@@ -126,15 +124,6 @@ def plays_itself(game: AnyGame) -> bool:
             return not moves
         state = game.step(state, moves[0])
     return game.seats == 1
-
-
-def score_figures(game: AnyGame, steps: Iterable[Step]) -> tuple[tuple[Figure, ...], ...]:
-    """List the score at the start and after each step, as figures; each is empty if the game keeps no score."""
-    score = game.score
-    if score is None:
-        return ((), *(() for _ in steps))
-    points = accumulate(steps, lambda n, step: score(n, step.before, step.move), initial=0)
-    return tuple((Figure(Message(N_("score")), n, unit=Unit.POINTS),) for n in points)
 
 
 def step_label(game: AnyGame, step: Step) -> Message:

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import replace
-from itertools import product
+from itertools import accumulate, product
 from random import Random
 from typing import Any
 
@@ -236,6 +236,28 @@ def test_scene_message_tells_who_was_shown_what_does_not_stand_what_does() -> No
         assert [step.n for step in presenter.scene_message(session, 1, key[0], key[2], presenter.Reader(EN)).steps] == [
             *told
         ]
+
+
+def test_course_of_asks_the_score_once_a_step_and_takes_back_what_is_undone() -> None:
+    asked: list[Any] = []
+    begun = begin("klondike", 1)
+    score: Any = begun.game.score
+
+    def counted(n: int, before: Any, move: Any) -> int:
+        asked.append(move)
+        told: int = score(n, before, move)
+        return told
+
+    session = play_on(replace(begun, game=replace(begun.game, score=counted)), 6, Random(3))
+    known = presenter.course_of(session)
+    assert [*known.scores] == [*accumulate(session.steps, lambda n, s: score(n, s.before, s.move), initial=0)]
+    assert len(asked) == len(session.steps)
+    gone = undo(session, 0)
+    assert presenter.course_of(gone, known).scores == known.scores[: len(gone.steps) + 1]
+    assert len(asked) == len(session.steps)
+    on = play_on(gone, 1, Random(5))
+    assert presenter.course_of(on, known) == presenter.course_of(on)
+    assert presenter.course_of(begin("r7")).scores == ()
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])

@@ -83,7 +83,8 @@ class Joueur(NamedMember):
     SUD = 0
     NORD = 1
 
-    __str__ = NamedMember.__repr__
+    def __str__(self) -> str:
+        return self.name
 
 
 SUD, NORD = Joueur

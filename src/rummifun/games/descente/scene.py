@@ -176,7 +176,7 @@ def _titre(v: Vue) -> Message:
 
 
 def _siege(j: Joueur) -> Seat:
-    return Seat(j.value, str(j))
+    return Seat(j.value, j.name)
 
 
 def _du_centre(i: int) -> Message:
@@ -214,7 +214,7 @@ def _zone(v: Vue, j: Joueur) -> Zone:
         _pile(j, Role.STOCK, N_("packet, {j}"), (BACK,) * min(1, hauteur), N_("packet"), hauteur),
     )
     nombre = plural(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
-    dit = ("j", Seat(siege, f"{j} (J{siege + 1})"))
+    dit = ("j", Seat(siege, f"{j.name} (J{siege + 1})"))
     legende, nom = Message(N_("{j}: {cards}"), (dit, ("cards", nombre))), Message("{j}", (dit,))
     return Zone(legende, piles, j is v.au_trait and not v.fini, seat=siege, role=Role.HAND, name=nom)
 

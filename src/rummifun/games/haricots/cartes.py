@@ -35,7 +35,8 @@ class Haricot(Piece, NamedMember):
     Red = "R"
     garden = "g"
 
-    __str__ = NamedMember.__repr__
+    def __str__(self) -> str:
+        return self.name
 
     def shown(self) -> PieceFace:
         return PieceFace(self.name, self.name)

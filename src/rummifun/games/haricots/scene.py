@@ -266,7 +266,10 @@ def _gain(c: Chaine) -> Message:
 
 
 def _compte(n: int) -> Message:
-    return plural(n, N_("{n} card"), N_("{n} cards"))
+    return plural(n, *_CARTES)
+
+
+_CARTES: Final = (N_("{n} card"), N_("{n} cards"))
 
 
 def _vues(cartes: Iterable[Haricot]) -> tuple[PieceFace, ...]:

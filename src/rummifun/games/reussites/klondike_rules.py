@@ -68,7 +68,7 @@ def card_movements(t: Table) -> Iterator[Deplacer]:
     eventail, places = t["rebut"][: -playable_count(t) - 1 : -1], column_places(t)
     fins = tuple((place, pile[-1:]) for place, pile in zip(places, colonnes(t), strict=True))
     yield from montees(t, places)
-    yield from (shared_move("rebut", str(c.couleur), saut=i) for i, c in enumerate(eventail) if monte(t, c))
+    yield from (shared_move("rebut", c.couleur.value, saut=i) for i, c in enumerate(eventail) if monte(t, c))
     yield from bouts(t, places, chaine, alterne, est_roi)
     for i, carte in enumerate(eventail):
         yield from (shared_move("rebut", cible, saut=i) for cible, fin in fins if _lies_on(t, carte, fin))

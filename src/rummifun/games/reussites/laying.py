@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar
 
 from rummifun.core.conversion import evolve
 from rummifun.core.furniture import Role
-from rummifun.core.literal_text import literal_message
 from rummifun.core.pyramid import covering_piles
 from rummifun.core.scene import Message
 from rummifun.games.reussites.patience import OwnText, Verdict, gagnee, movement_label, perdue
@@ -26,6 +25,7 @@ from rummifun.pieces.tableau import (
     movement,
     shared_move,
 )
+from rummifun.pieces.tableau_scene import literal_message
 from rummifun.pieces.tas import Empile, Etale
 
 N = TypeVar("N", bound=tuple[Any, ...])

@@ -10,7 +10,6 @@ from typing import Any, Final, Generic, TypeVar, assert_never
 from toolz import identity
 
 from rummifun.core.game import InvariantBreak, Measure, PlayoutPolicy
-from rummifun.core.literal_text import literal_message
 from rummifun.core.scene import Act, Decor, Message
 from rummifun.core.solution import Solution
 from rummifun.games.reussites.option_checks import write_pack
@@ -18,7 +17,7 @@ from rummifun.games.reussites.search import search_game
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Retourner, Tableau, movement, options_of
-from rummifun.pieces.tableau_scene import VisibleCount, describe_notes, drawn_count, place_name
+from rummifun.pieces.tableau_scene import VisibleCount, describe_notes, drawn_count, literal_message, place_name
 from rummifun.refusal import Refusal
 
 N = TypeVar("N", bound=tuple[Any, ...])

@@ -80,7 +80,7 @@ def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
     Deplacer(source='talon', cible='♥', n=1, sous=True, saut=0)
     """
     carte: Carte = t[source][-1]
-    place = str(carte.couleur)
+    place = carte.couleur.value
     serie, suivant = t[place], t.forme.suivant
     if not serie:
         return None

@@ -39,7 +39,6 @@ from rummifun.core.game import (
     foreign_refusal,
     replay,
 )
-from rummifun.core.literal_text import literal_message
 from rummifun.core.scene import HintStep, Message, Scene
 from rummifun.core.solution import Gagnable, Solution
 from rummifun.games.reussites.notation import read_move, read_rows, read_table, write_move
@@ -68,7 +67,7 @@ from rummifun.pieces.tableau import (
     with_chance,
     write_table,
 )
-from rummifun.pieces.tableau_scene import patience_scene, place_name
+from rummifun.pieces.tableau_scene import literal_message, patience_scene, place_name
 from rummifun.refusal import Precondition, Refusal
 from rummifun.regles import rules_for
 

@@ -58,7 +58,8 @@ class Joueur(NamedMember):
     J1 = 0
     J2 = 1
 
-    __str__ = NamedMember.__repr__
+    def __str__(self) -> str:
+        return self.name
 
 
 J1, J2 = Joueur

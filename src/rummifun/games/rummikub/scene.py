@@ -190,7 +190,7 @@ def _titre(v: Vue) -> Message:
 def _chevalet(v: Vue, j: Joueur) -> Zone:
     main, tuiles = v.mains[j.value], _compte_tuiles(v.nombres[j.value])
     vues = (BACK,) * v.nombres[j.value] if main is None else _vues(list_tiles(main))
-    rang, active = Pile(Place(f"{j}", Message(N_("rack"))), vues), j is v.joueur and not v.fini
+    rang, active = Pile(Place(j.name, Message(N_("rack"))), vues), j is v.joueur and not v.fini
     legende, nom = _legende(v, j, main, tuiles), Message("{j}", (("j", Seat(j.value)),))
     return Zone(legende, (rang,), active=active, seat=j.value, room=_HAND, role=Role.RACK, name=nom)
 
@@ -250,6 +250,6 @@ def _acte_table(e: Etat, coup: Poser, table: Table) -> Act:
     if len(table) == len(e.table) and len(changees) == len(posees) == 1:
         indice = list_tiles(la_main(e.joueur, e)).index(posees[0]) + 1
         etiquette = Message(N_("add {t} to make {c}"), (("t", posees[0]), ("c", combinations_label(nouvelles))))
-        return Act(coup, etiquette, f"{e.joueur}", indice, f"table.{changees[0]}")
+        return Act(coup, etiquette, e.joueur.name, indice, f"table.{changees[0]}")
     key = N_("rearrange the table to make {c}") if defaites else N_("lay {c}")
     return Act(coup, Message(key, (("c", combinations_label(nouvelles)),)))
