@@ -217,6 +217,7 @@ def test_svg_takes_what_somebody_wrote_for_text_and_leaves_a_page_the_choice_of_
     sprite = sprite_svg(translation("fr"))
     for name, suit in (("--clubs", "♣"), ("--diamonds", "♦")):
         assert sprite.count(f"var({name},{INKS[suit]})") > 4 * 13
+    assert {"var(--back,#24478f)", "var(--back-line,#5e83c9)"} <= set(re.findall(r"var\(--back[^)]*\)", sprite))
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -78,12 +78,29 @@ export function drawnFace(name) {
     "stroke-width": 1.3,
     "stroke-linecap": "round",
   });
-  return shape(
-    "svg",
-    { viewBox: "0 0 48 48", class: "face", "aria-hidden": "true" },
-    ...parts,
-    ...head,
-    ...sight,
-    smile,
-  );
+  return box(...parts, ...head, ...sight, smile);
+}
+
+/** Draw the face of a computer. */
+export function drawnRobot() {
+  const ground = shape("path", { fill: "#3a8f86", d: round(24, 24, 24) });
+  const wire = shape("path", { d: "M24 12V7", stroke: "#ffffff", "stroke-width": 2.5 });
+  const head = [
+    shape("rect", { x: 9, y: 12, width: 30, height: 26, rx: 9, fill: "#f4f1e8" }),
+    shape("rect", { x: 13, y: 17, width: 22, height: 11, rx: 5.5, fill: "#17313a" }),
+  ];
+  const lights = shape("path", { fill: "#7ff0dc", d: `${round(19, 22.5, 2.6)}${round(29, 22.5, 2.6)}` });
+  const smile = shape("path", {
+    d: "M17 31q7 5 14 0",
+    fill: "none",
+    stroke: "#17313a",
+    "stroke-width": 2.2,
+    "stroke-linecap": "round",
+  });
+  return box(ground, wire, shape("path", { fill: "#ffd65a", d: round(24, 7, 3) }), ...head, lights, smile);
+}
+
+/** @param {Element[]} parts */
+function box(...parts) {
+  return shape("svg", { viewBox: "0 0 48 48", class: "face", "aria-hidden": "true" }, ...parts);
 }

@@ -279,7 +279,10 @@ export class GameRoom {
     this.board.seat = game.seat;
     this.board.quick = game.seats.length === 1;
     this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
-    this.board.root.dataset.family = game.family;
+    Object.assign(this.board.root.dataset, {
+      family: game.family,
+      robots: game.players.flatMap((player, seat) => (player === "humain" ? [] : [seat])).join(" "),
+    });
     this.table.replaceChildren(this.board.root);
     if (game.seat !== null) this.remembered(game, false);
   }
@@ -449,7 +452,10 @@ export class GameRoom {
     const mine = scene.to_move !== null && scene.to_move === game.seat;
     this.hints.forget(board);
     board.notice.hide();
-    board.laid = typeof scene.by === "number" ? { spots: scene.fresh ?? [], name: game.seats[scene.by] ?? "" } : null;
+    board.laid =
+      typeof scene.by === "number"
+        ? { spots: scene.fresh ?? [], name: game.seats[scene.by] ?? "", seat: scene.by }
+        : null;
     if (board instanceof Arranger)
       board.begin(scene.picture, scene.acts, mine ? rackOf(scene.picture, game.seat) : null);
     else board.show(scene.picture, scene.acts);
@@ -468,7 +474,13 @@ export class GameRoom {
     this.root.dataset.end = scene.over ? this.ending.result : "";
     if (scene.over) this.remembered(game, true);
     else if (game.seat !== null && !this.device)
-      leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture, track: this.pace.track });
+      leave(this.link, {
+        seat: game.seat,
+        family: game.family,
+        robots: board.root.dataset.robots,
+        picture: scene.picture,
+        track: this.pace.track,
+      });
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);

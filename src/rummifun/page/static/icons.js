@@ -46,7 +46,7 @@ const LINES = {
  * Draw what a tool does; null where no drawing says it.
  * @param {string} name
  */
-function icon(name) {
+export function icon(name) {
   const d = LINES[name];
   return d ? shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, shape("path", { d })) : null;
 }

@@ -1,7 +1,8 @@
 /** What another laid last: it glows, with the face of who laid it, until one's own next move. */
 import { h, w } from "./dom.js";
+import { sitter } from "./sitters.js";
 
-/** @typedef {{spots: [string, number][], name: string}} Laid the spots, each a place and a number from 1, and who laid there */
+/** @typedef {{spots: [string, number][], name: string, seat: number}} Laid the spots, each a place and a number from 1, and who laid there */
 
 /**
  * Let the pieces that were laid last glow, and no others.
@@ -18,10 +19,15 @@ export function showLaid(root, laid) {
     if (spot.classList.toggle("fresh", fresh) !== spot.ariaLabel?.endsWith(said))
       spot.ariaLabel = fresh ? spot.ariaLabel + said : (spot.ariaLabel ?? "").slice(0, -said.length);
   }
-  for (const pile of laid ? root.querySelectorAll(".pile:has(.fresh)") : [])
+  if (!laid) return;
+  for (const pile of root.querySelectorAll(".pile:has(.fresh)"))
     [...pile.querySelectorAll(".fresh")]
       .at(-1)
       ?.append(
-        h("span", { class: "layer", "aria-hidden": "true", title: laid?.name }, [...(laid?.name ?? "")][0] ?? ""),
+        h(
+          "span",
+          { class: "layer", "aria-hidden": "true", title: laid.name },
+          sitter(root, laid.seat, null, laid.name),
+        ),
       );
 }

@@ -44,7 +44,7 @@ export function forget(link) {
   setItem("games", JSON.stringify(kept().filter((one) => one.link !== link)));
 }
 
-/** @typedef {{at: number, seat: number | null, family: string, picture: import("./wire_types.js").Picture, track?: [number, number][]}} Left */
+/** @typedef {{at: number, seat: number | null, family: string, robots?: string, picture: import("./wire_types.js").Picture, track?: [number, number][]}} Left */
 
 /** @type {Map<string, Left>} tables to be remembered, once the page has nothing better to do */
 const leaving = new Map();

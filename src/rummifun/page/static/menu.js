@@ -5,7 +5,7 @@ import { ask, file, go, href, rename, route, served } from "./transport.js";
 import { keepInvitation } from "./invite.js";
 import { luggage } from "./import_export.js";
 import { lastWish, wishAgain, wishText } from "./last_wish.js";
-import { renamed } from "./icons.js";
+import { icon, renamed } from "./icons.js";
 import { ownStatistics } from "./own_record.js";
 import { setUp } from "./setup_dialog.js";
 import { today } from "./today.js";
@@ -74,6 +74,7 @@ function unfinished(sights) {
 function itemOf(game, sights) {
   const left = leftAt(game.link);
   const when = left ? h("small", {}, ago(left.at)) : null;
+  const goes = h("span", { class: "goes" }, icon("play") ?? "", h("b", {}, w("go on")));
   const away = h(
     "button",
     {
@@ -96,6 +97,7 @@ function itemOf(game, sights) {
       h("small", {}, game.players.join(" · ")),
       " ",
       when,
+      goes,
     ),
     away,
   );

@@ -2,7 +2,8 @@
 import { changed, focusOn, h, madeOf, moving, renew, w } from "./dom.js";
 import { animate, deal, loose, where } from "./animation.js";
 import { drawn, familyOf, isBack, key, named, signOf } from "./pieces.js";
-import { SIDES } from "./stage.js";
+import { sitter } from "./sitters.js";
+import { RATIO, SIDES } from "./stage.js";
 import { FOOT, pans, spotsOf, stageOf, strips, widthIn } from "./table_layout.js";
 
 /**
@@ -44,7 +45,10 @@ export function draw(root, { zones, cloth = "baize", ornament = "none" }, seat =
   const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
   const held = root.contains(document.activeElement);
   if (other || outgrown(zones, felt.stage)) Object.assign(felt, { seat, stage: null });
-  felt.zones = zones.map((zone, i) => (left[i] && felt.zones[i]) || zoneOf(zone, family, i, made[i], felt.zones[i]));
+  felt.zones = zones.map(
+    (zone, i) =>
+      (left[i] && felt.zones[i]) || zoneOf(zone, family, i, made[i], felt.zones[i], faceOf(root, zones, zone, seat)),
+  );
   Object.assign(root.dataset, { family, cloth, ornament, roles: zones.map(({ role }) => role ?? "").join(" ") });
   lay(root, felt);
   if (before && before.piles.size) animate(root, before, sections(), apart);
@@ -67,6 +71,7 @@ function outgrown(zones, stage) {
 
 const HUNG = ".verdict"; // what others hang on a pile, until the next picture
 const EDGE = 8;
+const SMALL = 80; // pixels: lower cards show one large sign for their pips
 
 /**
  * Begin to draw into an element, which is laid again whenever it has another size, until it is put away.
@@ -174,6 +179,7 @@ function layZone({ section: element, piles: { children }, zone }, room, side, mo
   for (const kind of ["fanned", "flat", "lines", "pyramid", "field", "rack", "behind", "grid", "gone"])
     element.classList.toggle(kind, room.part.kind === kind);
   element.classList.toggle("pans", pans(room, zone, w));
+  element.classList.toggle("small", w * RATIO < SMALL);
   element.style.setProperty("--w", `${w.toFixed(2)}px`);
   element.style.setProperty("--top", `${room.part.caption}px`);
   element.style.setProperty("--x", `${room.box.x.toFixed(2)}px`);
@@ -198,13 +204,14 @@ function layZone({ section: element, piles: { children }, zone }, room, side, mo
  * @param {number} i
  * @param {string | undefined} of
  * @param {Shown | undefined} was
+ * @param {Element | ""} face
  * @returns {Shown}
  */
-function zoneOf(zone, family, i, of, was) {
+function zoneOf(zone, family, i, of, was, face) {
   const { section, piles } = was ?? { section: h("section"), piles: h("div", { class: "piles" }) };
   const kind = `zone${zone.active ? " active" : ""}`;
   changed(section, { class: kind, "data-zone": i, "data-role": zone.role, "aria-label": zone.caption, of }, [
-    captionOf(zone),
+    captionOf(zone, face),
     piles,
   ]);
   const there = new Map(/** @type {HTMLElement[]} */ ([...piles.children]).map((pile) => [pile.dataset.place, pile]));
@@ -219,15 +226,30 @@ function zoneOf(zone, family, i, of, was) {
 }
 
 /**
+ * Draw the face of a seat in the first of its zones.
+ * @param {HTMLElement} root
+ * @param {Zone[]} zones
+ * @param {Zone} zone
+ * @param {number | null} own
+ */
+function faceOf(root, zones, zone, own) {
+  return zone.seat === null || zones.find(({ seat }) => seat === zone.seat) !== zone
+    ? ""
+    : sitter(root, zone.seat, own, zone.name ?? zone.caption);
+}
+
+/**
  * Write a caption; a narrow screen leaves out what follows the name with which it begins.
  * @param {Zone} zone
+ * @param {Element | ""} face
  */
-function captionOf({ caption, name = caption }) {
+function captionOf({ caption, name = caption }, face) {
   const shown = caption.slice(0, name.length);
   const [, colon = "", more = ""] = /^(\s*:\s*)?(.*)$/.exec(caption.slice(name.length)) ?? [];
   return h(
     "h2",
     {},
+    face,
     shown.charAt(0).toLocaleUpperCase() + shown.slice(1),
     h("span", { class: "colon" }, colon),
     h("span", { class: "more-said" }, more),

@@ -26,6 +26,7 @@ export class Thumbnails {
       class: "felt",
       inert: true,
       "data-family": left?.family ?? "carte",
+      "data-robots": left?.robots ?? "",
       "data-cloth": left?.picture.cloth ?? null,
     });
     const small = h(

@@ -1,0 +1,22 @@
+"""Faces at the seats of a table, and what cards show by their size and their cloth."""
+
+from .conftest import Opened, Server
+
+
+def test_seats_show_ones_own_face_and_a_robot(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="rummikub", deal="1")[0])
+    page.wait_for_selector(".felt[data-v] .spot")
+    assert page.locator(".mine h2 > .sitter > .face").count() == 1
+    assert page.locator(".theirs h2 > .sitter > .face rect").count() == 2
+    assert page.locator("h2 > .sitter[data-letter]").count() == 0
+
+
+def test_small_cards_show_one_sign_and_backs_have_the_colour_of_the_cloth(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="klondike", deal="1")[0])
+    page.wait_for_selector(".felt[data-v] .spot")
+    said = "name => getComputedStyle(document.querySelector('.zone .spot')).getPropertyValue(name)"
+    assert page.evaluate(said, "--back") == "#8e2433"
+    assert page.evaluate(said, "--pips") == ""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_selector(".zone.small")
+    assert page.evaluate(said, "--pips") == "none"
