@@ -125,13 +125,14 @@ def test_clock_of_a_patience_stands_while_nobody_looks(server: Server) -> None:
         assert clock(seat)["used"] == [32.0]
 
 
-def test_end_tells_moves_and_time_and_the_best_so_far(server: Server) -> None:
+def test_end_tells_the_moves_and_the_time_of_who_plays_alone(server: Server) -> None:
     (link,) = server.begin("md", deal="3")["seats"]
     with server.join(link) as seat:
         assert seat.until("clock")["running"]
         HANDS.at += 61
         play_out([seat], Random(1), act)
-        made = seat.until("end")["lines"][0]
-        assert made.endswith("moves in 1:01")
+        made = seat.until("end")["own"]
+        assert made["moves"] > 0
+        assert made["seconds"] == 61
     with server.join(link) as seat:
-        assert seat.until("end")["lines"][0] == made
+        assert seat.until("end")["own"] == made
