@@ -20,3 +20,22 @@ def test_small_cards_show_one_sign_and_backs_have_the_colour_of_the_cloth(server
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_selector(".zone.small")
     assert page.evaluate(said, "--pips") == "none"
+
+
+def test_what_is_in_sight_is_not_said_again(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="rummikub", deal="1")[0], width=1440, height=900)
+    page.wait_for_selector(".felt[data-v] .count")
+    assert page.locator(".figures > .figure:not([data-seat])").count() == 0  # the pool counts its tiles
+    page = opened(server.deal(game="klondike", deal="1")[0], width=1440, height=900)
+    page.wait_for_selector(".felt[data-v] .spot")
+    assert page.locator(".zone.mute > h2").all_text_contents() == ["Stock and waste", "Foundations", "Columns"]
+
+
+def test_beds_lie_side_by_side_on_a_wide_screen(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="haricots", deal="1")[0], width=1440, height=900)
+    page.wait_for_selector(".felt[data-v] .spot")
+    beds = page.locator('.mine > [data-role="field"] > .piles')
+    bed, ground = beds.locator(".pile").bounding_box(), beds.bounding_box()
+    assert bed is not None
+    assert ground is not None
+    assert abs(3 * bed["width"] + 20 - ground["width"]) < 2

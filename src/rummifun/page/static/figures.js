@@ -9,8 +9,10 @@ import { h, renew } from "./dom.js";
  * @param {string[]} seats
  * @param {HTMLElement[]} [more] figures of the page
  */
-export function showFigures(root, { figures = [], path }, own, seats, more = []) {
-  const boxes = figures.map(({ label, value, seat, unit, of }) =>
+export function showFigures(root, { zones, figures = [], path }, own, seats, more = []) {
+  const counted = new Set(zones.filter(({ piles }) => piles.some(({ under }) => under)).map(({ name }) => name)); // by a pile in sight
+  const told = figures.filter(({ label, seat }) => seat !== undefined || !counted.has(label));
+  const boxes = told.map(({ label, value, seat, unit, of }) =>
     h(
       "span",
       { class: "figure", key: `${label} ${seat ?? ""}`, "data-unit": unit ?? "count", "data-seat": seat ?? null },

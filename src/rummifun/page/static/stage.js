@@ -7,7 +7,7 @@
  * @typedef {{width: number, height: number, form: Form, beside: number, near: string[]}} Felt what there is to lay on: `beside`, what is kept for acts
  *   at each side of what is one's own; `near`, the roles that lie by the thumb where the felt is upright
  * @typedef {"fanned" | "lines" | "pyramid" | "field" | "flat" | "rack" | "behind" | "grid" | "gone"} Kind
- * @typedef {{zone: Zone, side: string, kind: Kind, room: number, scale: number, caption: number, own?: number}} Part `own`: the width of its pieces,
+ * @typedef {{zone: Zone, side: string, kind: Kind, room: number, scale: number, caption: number, foot?: number, own?: number}} Part `foot`: the height of what is written below its pieces; `own`: the width of its pieces,
  *   where that is not the one of the table
  * @typedef {{part: Part, box: Box}} Room
  * @typedef {{w: number, rooms: Room[], sides: Map<string, Box>}} Stage

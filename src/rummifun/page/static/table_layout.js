@@ -16,6 +16,7 @@ import { stripStage } from "./strip_layout.js";
 const SMALLEST = 18; // of those that only lie there
 const NARROW = 18; // the height of a caption on a telephone
 const BED = 26; // between beds of soil
+const LABEL = 62; // below what grows in a bed, where there is room
 const FIELD = 15; // a zone for more pieces than that goes on below
 const SHUT = 0.2; // how much is seen of a piece that another lies on beside it, of its width: of a back, of a face
 const OPEN = 0.4;
@@ -69,7 +70,7 @@ function partOf(zone, seat, { width, form, near }) {
   const far = side === "theirs";
   const narrow = width < 520;
   const kind = role === "away" && (form === "upright" || form === "flat") ? "gone" : kindOf(zone, role, room, far);
-  const told = zone.seat !== null || (narrow ? room < 4 && zone.piles.length < 2 : kind !== "fanned");
+  const told = zone.seat !== null || (narrow ? room < 4 && zone.piles.length < 2 : kind !== "fanned" && !isPlain(zone));
   return {
     zone,
     side,
@@ -77,7 +78,21 @@ function partOf(zone, seat, { width, form, near }) {
     room: kind !== "fanned" ? room : zone.fanned ? Math.max(room, zone.piles.length) : zone.piles.length,
     scale: far && narrow ? 0.85 : 1,
     caption: zone.caption && told ? (narrow ? NARROW : 22) : 0,
+    foot: role === "field" && form === "wide" ? LABEL : 0,
   };
+}
+
+/**
+ * Tell whether the places of a zone say by themselves what lies there: foundations by their suits, a stock beside its waste.
+ * @param {Zone} zone
+ */
+function isPlain({ role, piles }) {
+  return (
+    piles.length > 1 &&
+    (role === "goal"
+      ? piles.every(({ suit }) => suit)
+      : role === "stock" || piles.some((pile) => pile.role === "stock"))
+  );
 }
 
 /**
@@ -175,12 +190,12 @@ function rowHeight(row, w, width) {
  * @param {number} w
  * @param {number} width
  */
-function piecesHeight({ kind, room, scale, zone }, w, width) {
+function piecesHeight({ kind, room, scale, zone, foot }, w, width) {
   const h = w * RATIO;
   if (kind === "fanned") return h * 2.4;
   if (kind === "lines") return zone.piles.length * (h + 4);
   if (kind === "pyramid") return h * (1 + LAPPED * ((zone.lines?.length ?? 1) - 1)) + 4;
-  if (kind === "flat") return h * scale + 4;
+  if (kind === "flat") return h * scale + 4 + (foot ?? 0);
   const spare = zone.seat === null ? 1.35 : 1.02;
   return Math.ceil((room * spare * (w + 2)) / width) * (h + lineGap(zone, w));
 }
