@@ -1,2 +1,2 @@
 () => ['♣', '♦'].map(
-    suit => getComputedStyle(document.querySelector(`symbol[data-suit="${suit}"] text`)).fill)
+    suit => getComputedStyle(document.querySelector(`symbol[data-suit="${suit}"] [fill^="var("]`)).fill)
