@@ -138,9 +138,9 @@ class Home:
     def files(self) -> tuple[Path, ...]:
         return file_storage.list_game_files(self.folder)
 
-    def begins(self, name: str, seed: int) -> Accepted:
+    def begins(self, name: str, seed: int, game: int = 0) -> Accepted:
         """Expect a new game; its file may be there, or not."""
-        self.beginning = Accepted(begun(name, tables(name), seed=seed), self.ends)
+        self.beginning = Accepted(begun(name, tables(name), seed=seed, game=game), self.ends)
         self.beginning.begins()
         return self.beginning
 
@@ -153,7 +153,7 @@ class Home:
     def adopts(self) -> Path:
         (file,) = set(self.files()) - set(self.games)
         head = json.loads(files.read_lossy(file).partition("\n")[0])
-        self.begins(head["jeu"], head["graine"])
+        self.begins(head["jeu"], head["graine"], head.get("partie", 0))
         return self.begun()
 
     def check(self, *, adopting: bool = False) -> None:

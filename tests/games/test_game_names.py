@@ -61,7 +61,7 @@ UNREADABLE: Final = ["md:", "md::1", "md:s:1", "md:4:1", "md:s4:s3:1", "md:1:s4"
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [*((text, "CodeIllisible") for text in UNREADABLE), ("belote:1", "JeuInconnu"), (f"md:{2**64}", "MotHorsBornes")],
+    [*((text, "CodeIllisible") for text in UNREADABLE), ("belote:1", "JeuInconnu"), (f"md:{2**64}", "DonneIllisible")],
 )
 def test_read_deal_code_refuses_what_it_cannot_read_and_no_game_or_deal(text: str, code: str) -> None:
     refusal = refused(read_deal_code, text)

@@ -44,8 +44,8 @@ def tables(name: str) -> list[tuple[str, ...]]:
 SITTINGS = [(name, players, apart) for name in GAMES for players in tables(name) for apart in (False, True)]
 
 
-def begun(name: str, players: tuple[str, ...], apart: bool = False, seed: int = 1) -> Session:
-    return make_forced_moves(resume_session(Record(game_named(name), Alea(seed)), players, apart=apart))
+def begun(name: str, players: tuple[str, ...], apart: bool = False, seed: int = 1, game: int = 0) -> Session:
+    return make_forced_moves(resume_session(Record(game_named(name), Alea(seed, game)), players, apart=apart))
 
 
 def event(session: Session, chance: Random) -> Event:

@@ -24,7 +24,7 @@ def act_by_everyday_word(scene: Scene, text: str) -> Act | None:
     ...     print([act.label.localize(str) for act in [act_by_everyday_word(scene, word) for word in "dp"] if act])
     ['draw', 'draw']
     ['draw a card', 'draw a card']
-    ['turn over: {source}', 'turn over: {source}']
+    ['turn over: stock', 'turn over: stock']
     """
     word = text.strip().casefold()
     if not word.isalpha():

@@ -86,13 +86,11 @@ def _pile(c: Combinaison) -> DraftPile:
 
 def _short_fault(wrong: Refusal) -> Message:
     """Name a fault of a combination in three words at most."""
-    match wrong.code:
-        case RefusRummikub.CombinaisonTropCourte:
-            return Message(N_("one tile short") if wrong.expected - wrong.got == 1 else N_("two tiles short"))
-        case RefusRummikub.GroupeCouleurRepetee:
-            return Message(_TWICE[wrong.pieces[0].couleur])
-        case code:
-            return Message(_FAULTS[code])
+    if wrong.code is RefusRummikub.CombinaisonTropCourte:
+        return Message(N_("one tile short") if wrong.expected - wrong.got == 1 else N_("two tiles short"))
+    if wrong.code is RefusRummikub.GroupeCouleurRepetee:
+        return Message(_TWICE[wrong.pieces[0].couleur])
+    return Message(_FAULTS[wrong.code])
 
 
 _TWICE: Final = dict(zip(Couleur, (N_("two blues"), N_("two reds"), N_("two yellows"), N_("two blacks")), strict=True))

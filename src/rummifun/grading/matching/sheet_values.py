@@ -134,8 +134,8 @@ NEUTRAL: Final = ValueFactory(Mens, Statut, Etat)
 def value_to_json(role: Role, value: Any) -> Any:
     """Write a value of a role as JSON.
 
-    >>> from rummifun.games.rummikub.tuiles import COLOUR_LETTERS
-    from rummifun.grading.sheet.rummikub import COMBINAISON, MAIN
+    >>> from rummifun.games.rummikub.tuiles import Couleur
+    >>> from rummifun.grading.sheet.rummikub import COMBINAISON, MAIN
     >>> value_to_json(COMBINAISON, (T(7, Couleur.Bleu), Joker))
     [{'v': 7, 'c': 'b'}, {'joker': True}]
     >>> value_to_json(MAIN, mens([Joker, Joker]))
@@ -158,8 +158,7 @@ def value_from_json(role: Role, value: Any, making: ValueFactory = NEUTRAL) -> A
 
     Raises `LookupError`, `TypeError` or `ValueError` for anything else.
 
-    >>> from rummifun.games.rummikub.tuiles import COLOUR_LETTERS
-    from rummifun.grading.sheet.rummikub import TUILE, multiset_role
+    >>> from rummifun.grading.sheet.rummikub import TUILE, multiset_role
     >>> value_from_json(multiset_role(TUILE), [[{"v": 7, "c": "b"}, 2]])
     Mens([(T(7, Bleu), 2)])
     """
