@@ -238,7 +238,7 @@ def test_winnability_is_a_choice_of_the_menu_and_answers_on_request(server: Serv
     page.locator(".looks button").first.click()
     page.wait_for_selector(".looked:has-text('This deal can be won.')")
     page.locator(".looks button").nth(2).click()
-    page.wait_for_selector(".bubble")
+    page.wait_for_selector(".spot.hinted")
     page.keyboard.press("y")
     page.locator(".looks button").nth(3).click()
     page.wait_for_selector(".told li:nth-child(2)", state="attached")
