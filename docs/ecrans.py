@@ -80,7 +80,7 @@ def opened(
     page = context.new_page()
     page.add_init_script(HEARS + script)
     page.goto(address)
-    page.wait_for_selector(".spot[data-face], .card")
+    page.locator(".spot[data-face]:visible, .card").first.wait_for()
     return page
 
 
