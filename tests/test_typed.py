@@ -182,6 +182,7 @@ def test_laws_hold_what_their_annotations_say() -> None:
 OPEN: Final = {
     "DequeSequence": "it is made by `of`, from cards",
     "Dos": "it is made of nothing",
+    "LiteralText": "it is a text of a scene, which `literal_message` makes",
     "Options": "the function that makes its game checks each",
 }
 """The values of the pieces and the rules that have no door, and why."""
