@@ -66,7 +66,8 @@ export class Drag {
     if (this.carries || !held.carried[0]?.isConnected) return;
     this.carries = this.moved = true;
     const panned = held.carried[0].closest(".piles");
-    if (panned instanceof HTMLElement && panned.scrollTop) panned.style.setProperty("--scrolled", `${panned.scrollTop}px`);
+    if (panned instanceof HTMLElement && panned.scrollTop)
+      panned.style.setProperty("--scrolled", `${panned.scrollTop}px`);
     this.board.lifted(held.from, held.carried);
     requestAnimationFrame(() => this.roll());
   }
