@@ -63,7 +63,7 @@ export async function study(room) {
   };
   const about = h("p", {}, w("Play a patience by the thousand, and see how often it is won."));
   const asked = form(
-    {},
+    { class: "study-form" },
     sent,
     game.row,
     more,
