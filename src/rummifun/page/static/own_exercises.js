@@ -5,7 +5,7 @@ import { getList, setItem } from "./browser_storage.js";
 import { base64Of } from "./import_export.js";
 import { stateOf } from "./lesson_progress.js";
 import { Runs } from "./code_runner.js";
-import { chosenFiles, takeDrops } from "./sheet_files.js";
+import { dropZone, takeDrops } from "./sheet_files.js";
 
 /**
  * @typedef {import("./code_runner.js").Files} Files
@@ -84,29 +84,10 @@ export function ownFolders(room) {
   let busy = false;
   const said = h("p", { role: "status" });
   const wrong = h("p", { role: "alert" });
-  const picker = h("input", {
-    type: "file",
-    multiple: true,
-    accept: ".ml,.mli,.py,.toml,.zip",
-    hidden: true,
-    change: () => void put(chosenFiles([...(picker.files ?? [])])),
-  });
-  const folder = h("input", {
-    type: "file",
-    webkitdirectory: true,
-    hidden: true,
-    change: () => void put(chosenFiles([...(folder.files ?? [])])),
-  });
-  const choose = h("button", { type: "button", click: () => picker.click() }, w("choose files"));
-  const chooseFolder = h("button", { type: "button", click: () => folder.click() }, w("choose a folder"));
-  const zone = h(
-    "div",
-    { class: "drop" },
-    h("p", {}, w("Drop a folder of exercises here, or a .zip of it, or")),
-    choose,
-    chooseFolder,
-    picker,
-    folder,
+  const { zone, chooseFolder, clear } = dropZone(
+    w("Drop a folder of exercises here, or a .zip of it, or"),
+    ".ml,.mli,.py,.toml,.zip",
+    (given) => put(given),
   );
   const list = h("ul", { class: "files" });
 
@@ -121,7 +102,8 @@ export function ownFolders(room) {
       focusOn(chooseFolder);
     });
     busy = false;
-    picker.value = folder.value = said.textContent = "";
+    clear();
+    said.textContent = "";
   };
 
   const away = (/** @type {string} */ name) =>

@@ -2,6 +2,7 @@
  * What is put in to be checked: hand-ins, and a sheet of one's own, which is known by its file `feuille.mli`: alone, in a folder
  * or in a zip. The other files of a sheet are those beside it that have the name of one.
  */
+import { h, w } from "./dom.js";
 
 const INTERFACE = "feuille.mli";
 const OF_SHEET = /^(feuille\.mli|feuille\.toml|(solution|lectures|fautes)\.(ml|py)|lois\.py)$/;
@@ -87,6 +88,32 @@ async function droppedFiles(from) {
 }
 
 /**
+ * Make a zone in which files are dropped or chosen, or a folder; `clear` lets the same ones be chosen again.
+ * @param {string} text
+ * @param {string} kinds the endings that are offered
+ * @param {(given: Given[]) => unknown} put
+ */
+export function dropZone(text, kinds, put) {
+  const input = (/** @type {Record<string, unknown>} */ of) => {
+    const field = h("input", {
+      type: "file",
+      hidden: true,
+      ...of,
+      change: () => void put(chosenFiles([...(field.files ?? [])])),
+    });
+    return field;
+  };
+  const [picker, folder] = [input({ multiple: true, accept: kinds }), input({ webkitdirectory: true })];
+  const choose = h("button", { type: "button", click: () => picker.click() }, w("choose files"));
+  const chooseFolder = h("button", { type: "button", click: () => folder.click() }, w("choose a folder"));
+  const zone = h("div", { class: "drop" }, h("p", {}, text), choose, chooseFolder, picker, folder);
+  const clear = () => {
+    picker.value = folder.value = "";
+  };
+  return { zone, choose, chooseFolder, clear };
+}
+
+/**
  * Have what is dropped on a place put in, while a zone shows where it falls.
  * @param {HTMLElement} place
  * @param {HTMLElement} zone
@@ -111,7 +138,7 @@ export function takeDrops(place, zone, put) {
  * @param {File[]} files
  * @returns {Given[]}
  */
-export function chosenFiles(files) {
+function chosenFiles(files) {
   return files.map((file) => ({ name: file.webkitRelativePath || file.name, file }));
 }
 

@@ -5,7 +5,7 @@
 import { announce, download, focusOn, h, lang, w, written } from "./dom.js";
 import { file } from "./transport.js";
 import { shown } from "./report_html.js";
-import { FilesPutIn, chosenFiles, takeDrops } from "./sheet_files.js";
+import { FilesPutIn, dropZone, takeDrops } from "./sheet_files.js";
 
 const ARCHIVE = /\.(zip|tar|tgz|tar\.gz)$/i;
 const FITS = /(\.((ml|py)(\.txt)?|ipynb|zip|tar|tgz|tar\.gz)|(^|\/)feuille\.(mli|toml))$/i;
@@ -25,29 +25,10 @@ export async function handIn(room) {
   /** @type {AbortController | null} */
   let running = null;
   const kinds = ".ml,.mli,.ocaml,.py,.txt,.ipynb,.toml,.zip,.tar,.tgz,.gz";
-  const picker = h("input", {
-    type: "file",
-    multiple: true,
-    accept: kinds,
-    hidden: true,
-    change: () => void put(chosenFiles([...(picker.files ?? [])])),
-  });
-  const folder = h("input", {
-    type: "file",
-    webkitdirectory: true,
-    hidden: true,
-    change: () => void put(chosenFiles([...(folder.files ?? [])])),
-  });
-  const choose = h("button", { type: "button", click: () => picker.click() }, w("choose files"));
-  const chooseFolder = h("button", { type: "button", click: () => folder.click() }, w("choose a folder"));
-  const zone = h(
-    "div",
-    { class: "drop" },
-    h("p", {}, w("Drop files .ml, .py or .ipynb here, or a .zip or .tar.gz of them, or")),
-    choose,
-    chooseFolder,
-    picker,
-    folder,
+  const { zone, choose, clear } = dropZone(
+    w("Drop files .ml, .py or .ipynb here, or a .zip or .tar.gz of them, or"),
+    kinds,
+    (given) => put(given),
   );
   const sheet = h("section", { class: "sheet", "aria-label": w("sheet") });
   const list = h("ul", { class: "files" });
@@ -140,7 +121,7 @@ export async function handIn(room) {
       fitting.length + others.length
         ? others.map(fault).join(" ")
         : w("This folder has neither a hand-in nor a sheet.");
-    picker.value = folder.value = "";
+    clear();
     show();
     if (files.files.size) focusOn(start.disabled ? sheet.querySelector("button") : start);
   };
