@@ -1,4 +1,4 @@
-"""What games declare of their tables: roles, counts, marks, figures, the path of a turn, the score of Klondike."""
+"""The furniture that games declare: roles, counts, marks, figures, the path of a turn, the score of Klondike."""
 
 from dataclasses import replace
 from typing import Any

@@ -47,7 +47,7 @@ def test_masked_is_the_code_that_another_program_draws(file: Path) -> None:
     fixed = qr._fixed_modules(version)
     bits = chain(qr._bits(qr._codewords(version, text.encode())), [False] * 7)
     laid = dict(zip(qr._way(version.size, fixed), bits, strict=False))
-    assert written(qr._masked(version.size, fixed, laid, int(mask))) == rows
+    assert written(qr._apply_mask(version.size, fixed, laid, int(mask))) == rows
     code = qr_code(text)
     assert code is not None
     assert qr._penalty(code) <= qr._penalty(tuple(tuple(cell == "#" for cell in row) for row in rows))

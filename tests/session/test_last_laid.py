@@ -1,4 +1,4 @@
-"""What another seat laid last, as each seat sees it."""
+"""The pieces that another seat laid last, as each seat sees them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How a finished game went, for the page: the pieces left after each move, the turn that made the difference."""
+"""The course of a finished game, for the page: the pieces left after each move, the turn that made the difference."""
 
 from __future__ import annotations
 

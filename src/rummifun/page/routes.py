@@ -295,7 +295,7 @@ async def _answer_charged(work: Awaitable[Any], status: int = 200) -> Response:
 
 async def _sprite(request: Request) -> Response:
     """Send every piece, unless the browser already has them."""
-    return _tagged(request, _draw_sprite(request_console(request).lang), "image/svg+xml")
+    return _tagged_response(request, _draw_sprite(request_console(request).lang), "image/svg+xml")
 
 
 @cache
@@ -306,10 +306,10 @@ def _draw_sprite(lang: str) -> bytes:
 
 async def _style(request: Request) -> Response:
     """Send the sheets of the page as one, unless the browser already has them."""
-    return _tagged(request, style_sheet().encode(), "text/css")
+    return _tagged_response(request, style_sheet().encode(), "text/css")
 
 
-def _tagged(request: Request, content: bytes, media_type: str) -> Response:
+def _tagged_response(request: Request, content: bytes, media_type: str) -> Response:
     """Send a content with a tag that identifies it, unless the browser already has it."""
     tag = f'W/"{sha256(content).hexdigest()[:32]}"'
     if request.headers.get("if-none-match") == tag:

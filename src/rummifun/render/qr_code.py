@@ -69,7 +69,7 @@ def qr_code(text: str) -> Matrix | None:
         return None
     fixed = _fixed_modules(version)
     laid = dict(zip(_way(version.size, fixed), chain(_bits(_codewords(version, data)), repeat(False)), strict=False))
-    return min((_masked(version.size, fixed, laid, mask) for mask in range(8)), key=_penalty)
+    return min((_apply_mask(version.size, fixed, laid, mask) for mask in range(8)), key=_penalty)
 
 
 def _codewords(version: Version, data: bytes) -> Iterator[int]:
@@ -163,7 +163,7 @@ def _way(n: int, fixed: Mapping[Cell, bool]) -> Iterator[Cell]:
             yield from ((i, j) for j in (right, right - 1) if (i, j) not in fixed)
 
 
-def _masked(n: int, fixed: Mapping[Cell, bool], laid: Mapping[Cell, bool], mask: int) -> Matrix:
+def _apply_mask(n: int, fixed: Mapping[Cell, bool], laid: Mapping[Cell, bool], mask: int) -> Matrix:
     """Return the whole code under a mask."""
     turned = {(i, j): dark ^ (_MASKS[mask](i, j) == 0) for (i, j), dark in laid.items()}
     written = {cell: bit for cells in _format_cells(n) for cell, bit in zip(cells, _format_bits(mask), strict=True)}

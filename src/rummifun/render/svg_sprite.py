@@ -70,7 +70,7 @@ def sprite_svg(tr: Translation) -> str:
     """Draw every piece once, as a symbol with its text, its suit, its family and its name."""
     faces = ((shown, name) for name, pack in PACKS.items() for shown in pack)
     symbols = [_symbol(f"p{i}", shown, name, _piece_in_ink(shown, tr), tr) for i, (shown, name) in enumerate(faces)]
-    drawn = {"carte": _dyed(card_back(), _BACK_VARIABLES), "tuile": tile_back()}
+    drawn = {"carte": _replace_inks(card_back(), _BACK_VARIABLES), "tuile": tile_back()}
     backs = [_symbol(f"dos-{name}", BACK, name, back, tr) for name, back in drawn.items()]
     return svg_element(
         "svg", definitions("".join(symbols)), sign_symbols(), *symbols, *backs, xmlns="http://www.w3.org/2000/svg"
@@ -88,10 +88,10 @@ _BACK_VARIABLES: Final = {"#24478f": "--back", "#5e83c9": "--back-line"}
 def _piece_in_ink(shown: PieceFace, tr: Translation) -> str:
     """Draw a piece in the ink that the page chose for its suit, or in its own."""
     drawn = piece_svg(shown, tr=tr) + (plain_card(shown.suit) if shown.suit in SUITS else "")
-    return _dyed(drawn, {INKS[suit]: name for suit, name in _INK_VARIABLES.items() if suit == shown.suit})
+    return _replace_inks(drawn, {INKS[suit]: name for suit, name in _INK_VARIABLES.items() if suit == shown.suit})
 
 
-def _dyed(drawn: str, variables: Mapping[str, str]) -> str:
+def _replace_inks(drawn: str, variables: Mapping[str, str]) -> str:
     """Let a page choose colours of a drawing, each by its variable."""
     return reduce(lambda text, dye: text.replace(dye[0], f"var({dye[1]},{dye[0]})"), variables.items(), drawn)
 

@@ -1,4 +1,4 @@
-"""What another laid last, in the page: it glows, is said, survives a reload, and goes with one's own move."""
+"""The pieces that another laid last, in the page: they glow, are said, survive a reload, go with one's own move."""
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record

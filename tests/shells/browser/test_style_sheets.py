@@ -13,7 +13,7 @@ SHEETS = sorted((STATIC / "css").glob("*.css"))
 LAYERS = ["tokens", "base", "pieces", "table", "zones", "rooms", "sheets", "states"]
 BLOCK = re.compile(r"([^{};]*)([{};])")
 REACHES = re.compile(r"[^>+] (?:(?:button|svg|span|section|div|h2)\b|\.(?:spot|pile|zone|felt)\b)")
-"""What would find parts of a table anywhere within another component."""
+"""The selectors that would find parts of a table anywhere within another component."""
 
 
 def rules(sheet: Path) -> Iterator[tuple[str, str]]:

@@ -81,8 +81,8 @@ class _LentVersion:
         codecs = (paired.takes[i] for i in paired.order)
         arguments = paired.sheet_values([() if one is UNIT else one.from_wire(next(own)) for one in codecs])
         elements = self._elements(arguments)
-        numbered = self._renamed(function.takes, arguments, {one: i for i, one in enumerate(elements, 1)})
-        (found,) = self._renamed([function.gives], [right(*numbered)], dict(enumerate(elements, 1)))
+        numbered = self._rename_elements(function.takes, arguments, {one: i for i, one in enumerate(elements, 1)})
+        (found,) = self._rename_elements([function.gives], [right(*numbered)], dict(enumerate(elements, 1)))
         return paired.gives.to_wire(found)
 
     def _elements(self, arguments: Sequence[Any]) -> list[Any]:
@@ -95,7 +95,7 @@ class _LentVersion:
         map_atoms(self._types, self._version.function.takes, arguments, note)
         return sorted(found, key=_order)
 
-    def _renamed(self, of: Sequence[Any], values: Sequence[Any], names: Mapping[Any, Any]) -> Arguments:
+    def _rename_elements(self, of: Sequence[Any], values: Sequence[Any], names: Mapping[Any, Any]) -> Arguments:
         return map_atoms(self._types, of, values, lambda one, value: names[value] if one.of.variable else value)
 
 
