@@ -21,7 +21,7 @@ import lessons
 from archives import packed, unzipped, zipped
 from fetch import Unfetched, fetched
 from rummifun.messages import LANGUAGES, translation
-from rummifun.page.preload import imported_scripts, style_sheet, translate_page_words
+from rummifun.page.html_page import imported_scripts, style_sheet, translate_page_words
 from toplevel import Missing
 from toplevel import build as toplevel
 

@@ -28,7 +28,7 @@ from rummifun.messages import (
     translate_in_context,
     translation,
 )
-from rummifun.page.preload import page_word_keys
+from rummifun.page.html_page import page_word_keys
 from rummifun.refusal import Code, Refusal, section, sentence
 
 MESSAGES = SOURCES / "messages"

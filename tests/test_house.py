@@ -77,7 +77,7 @@ PURE: Final = (
 
 CLOCKS: Final[Mapping[str, str]] = {
     "grading.sandbox": "a hand-in runs in a process that must end in time, or is lent Python's own chance",
-    "grading.as_player": "a turn of a hand-in must end in time",
+    "grading.submission_player": "a turn of a hand-in must end in time",
     "grading.judging.examination": "a report says how long it took",
     "lessons.notebook": "a worker of the page tells now and then that it works",
     "laws.suites": "each run of a student's tests draws new arguments, and tells their seed",

@@ -20,7 +20,7 @@ from rummifun.console.screen import Console, open_console
 from rummifun.core.scene import PieceFace, Scene
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, Translation, personalize, translation
-from rummifun.page.preload import page_word_keys
+from rummifun.page.html_page import page_word_keys
 from rummifun.players import glouton, hasard
 from rummifun.refusal import Refusal
 from rummifun.regles import regles

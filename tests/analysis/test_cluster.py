@@ -16,7 +16,7 @@ import pytest
 
 from analysis.command import Run
 from rummifun.analysis import EMPTY, Plan, Study, tally
-from rummifun.analysis.backend_choice import tally_with
+from rummifun.analysis.engine_choice import tally_with
 from rummifun.analysis.executors import LOCAL, on_cluster
 from rummifun.analysis.game_runner import split_into_blocks
 from rummifun.analysis.refusals import RefusEtude

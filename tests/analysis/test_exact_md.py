@@ -14,8 +14,8 @@ from harness.nonempty import nonempty
 from analysis.command import Run
 from analysis.exact_md import best_rate, rate_of, view_with_card
 from rummifun.analysis import Plan, from_json, study, tally, to_json
-from rummifun.analysis.backend_choice import TwinMismatchError, choose_backend, cross_check, tally_with
 from rummifun.analysis.comparison import tally_pairs
+from rummifun.analysis.engine_choice import TwinMismatchError, choose_backend, cross_check, tally_with
 from rummifun.analysis.exact_rates import enumerate_deals
 from rummifun.chance import Alea
 from rummifun.games.reussites import Gagnable

@@ -17,8 +17,8 @@ import pytest
 
 from analysis.command import Run
 from rummifun.analysis import Plan, Study, from_json, study, tally, to_json
-from rummifun.analysis.backend_choice import TwinMismatchError, choose_backend, tally_with
 from rummifun.analysis.comparison import Comparison, PairedCounts, read_comparison, tally_pairs
+from rummifun.analysis.engine_choice import TwinMismatchError, choose_backend, tally_with
 from rummifun.analysis.exact_rates import c4_full_walk_probability, c4_win_probability, enumerate_deals, exact_rate
 from rummifun.analysis.executors import thread_executor
 from rummifun.analysis.game_runner import split_into_blocks
@@ -67,14 +67,14 @@ def test_analyser_names_its_engine_and_refuses_a_missing_one(analyser: Run, monk
     assert "Engine: pur" in analyser("r7", "--parties", "30", "--graine", "4", "--moteur", "pur")[1]
     code, out, err = analyser("r7", "--moteur", "noyau", "--joueur", "hasard")
     assert (code, out, "no compiled engine for r7 (hasard)" in err) == (2, "", True)
-    monkeypatch.setattr("rummifun.analysis.backend_choice.can_compile", lambda: False)
+    monkeypatch.setattr("rummifun.analysis.engine_choice.can_compile", lambda: False)
     code, out, err = analyser("r7", "--engine", "noyau")
     assert (code, out, "rummifun[fast]" in err) == (2, "", True)
 
 
 def test_study_stops_at_a_game_that_differs(analyser: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = twin_for(r7(2))
-    monkeypatch.setattr("rummifun.analysis.backend_choice.twin_for", lambda jeu, joueur: wrong)
+    monkeypatch.setattr("rummifun.analysis.engine_choice.twin_for", lambda jeu, joueur: wrong)
     code, out, err = analyser("r7", "--parties", "60000", "--graine", "1")
     assert (code, out, "game 0: the compiled engine ends it otherwise" in err) == (2, "", True)
     with pytest.raises(TwinMismatchError):

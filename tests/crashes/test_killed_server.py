@@ -18,8 +18,9 @@ from crashes.kill import Instant, Killer, killed
 from rummifun.games import game_named
 from rummifun.messages import translation
 from rummifun.page.lobby import fingerprint
-from rummifun.session import events, persistence, results, steps
+from rummifun.session import events, persistence, steps
 from rummifun.session.session import PERSON
+from rummifun.session.statistics import FinishedGame
 from rummifun.shells.web.database import connect
 from rummifun.shells.web.sqlite_store import open_store
 
@@ -31,7 +32,7 @@ class Base:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.games: dict[tuple[str, ...], Accepted] = {}
-        self.ends: dict[Accepted, results.FinishedGame] = {}
+        self.ends: dict[Accepted, FinishedGame] = {}
 
     def begin(self, server: Server, chance: Random) -> tuple[str, ...]:
         """Begin a game alone, against a player, or between two people, whose deal cannot be chosen."""
@@ -58,7 +59,7 @@ class Base:
                 place = store.seat(fingerprint(links[0].rpartition("/")[2]))
                 assert place is not None
                 game.found(store.read(place[0]))
-            ends = [replace(results.FinishedGame(**json.loads(end)), seconds=None) for end in store.ends()]
+            ends = [replace(FinishedGame(**json.loads(end)), seconds=None) for end in store.ends()]
             assert ends == [replace(end, play="") for end in self.ends.values()]
 
     last = check

@@ -23,11 +23,11 @@ from rummifun.analysis import Plan, tally, to_json
 from rummifun.console.screen import open_console
 from rummifun.games import game_named
 from rummifun.session.persistence import change_between, session_from_text, session_to_text
-from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON, Session
+from rummifun.session.statistics import FinishedGame
 from rummifun.shells.web.sqlite_store import open_store
-from rummifun.storage import checkpoints, file_storage, files, saved_session, statistics
-from rummifun.storage import statistics as solved_days
+from rummifun.storage import checkpoints, file_storage, files, saved_session, statistics_file
+from rummifun.storage import statistics_file as solved_days
 
 TEARS: Final[dict[str, Callable[[bytes, int], bytes]]] = {
     "cut": lambda data, at: data[:at],
@@ -100,17 +100,17 @@ def test_recover_folder_sweeps_old_halves_of_what_replaces_a_file(tmp_path: Path
 
 
 def test_read_journal_has_every_line_that_is_whole_of_one_that_is_torn(tmp_path: Path, effort: Effort) -> None:
-    file = statistics.journal_file(tmp_path)
+    file = statistics_file.journal_file(tmp_path)
     ends = [FinishedGame("md", f"md-{i}", True, 1, 80 + i, 300) for i in range(3)]
     for end in ends:
-        statistics.record_end(file, end)
+        statistics_file.record_end(file, end)
     whole = file.read_bytes()
     last = whole.rindex(b"\n", 0, -1) + 1
     for how, data in nonempty(tears(whole, last, effort(7, 1))):
         file.write_bytes(data)
-        assert statistics.read_journal(file)[0] in (tuple(ends[:2]), tuple(ends)), how
-        aside = statistics.record_end(file, ends[2])
-        assert statistics.read_journal(file)[0][:3] == tuple(ends), how
+        assert statistics_file.read_journal(file)[0] in (tuple(ends[:2]), tuple(ends)), how
+        aside = statistics_file.record_end(file, ends[2])
+        assert statistics_file.read_journal(file)[0][:3] == tuple(ends), how
         assert take_aside(file.parent) == ([] if aside is None else [data]), how
 
 

@@ -16,11 +16,11 @@ from rummifun.core.scene import Message
 from rummifun.games import rummikub
 from rummifun.games.rummikub import J1, Coup, Etat, Piocher, Poser, PremierCoup, jeu
 from rummifun.games.rummikub.notation import read_move, read_state, read_table
-from rummifun.grading.as_player import SubmissionPlayer, UnplayableError, play_turn
 from rummifun.grading.matching.sheet_values import Etat as Seen
 from rummifun.grading.matching.sheet_values import ForeignValue, list_elements, neutral_state
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.submission.definitions import FailedCall
+from rummifun.grading.submission_player import SubmissionPlayer, UnplayableError, play_turn
 from rummifun.messages import translation
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.players import glouton

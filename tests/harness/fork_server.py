@@ -29,7 +29,7 @@ IMPORTED_LATER: Final[Mapping[str, Sequence[str]]] = {
     "check": ("rummifun.laws.suites",),
     "table": ("rummifun.shells.tui.app", "rummifun.shells.tui.table_screen"),
     "verifier": ("rummifun.laws.suites",),
-    "web": ("rummifun.shells.web.serve",),
+    "web": ("rummifun.shells.web.server_start",),
 }
 """Modules that some commands import when they run, not when they are found."""
 

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rummifun.analysis import EMPTY, comparison, json_export, tournament
+from rummifun.analysis import EMPTY, comparison, study_json, tournament
 from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code, write_deal_code
 from rummifun.catalogue.registry import BUILTIN_GAMES
 from rummifun.chance import Alea
@@ -54,8 +54,8 @@ from rummifun.shells.browser.browser_store import _files as packed
 from rummifun.shells.browser.browser_store import read_imported_record as record_taken
 from rummifun.shells.cli.commands.tournoi import TOURNAMENT
 from rummifun.shells.tui import settings
-from rummifun.storage import checkpoints, policy_files, statistics
-from rummifun.storage import statistics as solved_days
+from rummifun.storage import checkpoints, policy_files, statistics_file
+from rummifun.storage import statistics_file as solved_days
 
 WROTE: Final = Path(__file__).parents[1] / "versions/0.1.0"
 LANG: Final = "en"
@@ -204,11 +204,11 @@ def _counted(read: Callable[[Any], Any], use: Callable[[Any], object], text: str
 
 def _terminal(text: bytes) -> None:
     folder = _scratch()
-    for file in (settings.settings_file(folder), solved_days.days_file(folder), statistics.journal_file(folder)):
+    for file in (settings.settings_file(folder), solved_days.days_file(folder), statistics_file.journal_file(folder)):
         file.write_bytes(text)
     settings.load_settings(folder)
     solved_days.load_solved_days(folder)
-    statistics.read_journal(statistics.journal_file(folder))
+    statistics_file.read_journal(statistics_file.journal_file(folder))
 
 
 def _types(text: str) -> None:
@@ -304,7 +304,7 @@ def readers() -> Iterable[Reader]:
     hellos = tuple(json.loads(text)["bonjour"].encode() for text in _seeds("lignes/*.json"))
     yield Reader("hello", _text(player_protocol.read_hello), (player_protocol.ProtocolError,), hellos)
     works = {
-        "study": _work(EMPTY, json_export.to_json, json_export.from_json),
+        "study": _work(EMPTY, study_json.to_json, study_json.from_json),
         "comparison": _work(comparison.Comparison(), comparison.Comparison.to_json, comparison.read_comparison),
         "tournament": _work(tournament.EMPTY_TOURNAMENT, tournament.to_json, tournament.from_json, TOURNAMENT),
     }

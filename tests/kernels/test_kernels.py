@@ -11,8 +11,8 @@ import pytest
 from harness.effort import Effort
 
 from kernels.twins import JEUX, bits_differ, differs, told
-from rummifun.analysis import backend_choice
-from rummifun.analysis.backend_choice import TwinMismatchError, cross_check
+from rummifun.analysis import engine_choice
+from rummifun.analysis.engine_choice import TwinMismatchError, cross_check
 from rummifun.analysis.exact_rates import exact_rate
 from rummifun.analysis.game_runner import Plan
 from rummifun.catalogue.twins import twin_for
@@ -131,7 +131,7 @@ def test_bits_differ_sees_the_bits_of_another_seed() -> None:
 
 def test_cross_check_stops_at_the_first_game_that_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(r7(), 5)
-    right = backend_choice.twin_for_plan(plan)
+    right = engine_choice.twin_for_plan(plan)
 
     def other(game: int) -> int:
         return 8 if game == 7 else game
@@ -141,7 +141,7 @@ def test_cross_check_stops_at_the_first_game_that_differs(monkeypatch: pytest.Mo
         tally=lambda seed, first, games: right.tally(seed, other(first), games),
         last_table=lambda alea: right.last_table(Alea(alea.seed, other(alea.game))),
     )
-    monkeypatch.setattr(backend_choice, "twin_for", lambda jeu, joueur: menteur)
+    monkeypatch.setattr(engine_choice, "twin_for", lambda jeu, joueur: menteur)
     assert cross_check(plan, range(7)) == 7
     with pytest.raises(TwinMismatchError) as stopped:
         cross_check(plan, range(100))

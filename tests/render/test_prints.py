@@ -25,7 +25,7 @@ from rummifun.games.rummikub.solver import meilleure_pose
 from rummifun.laws.check import check
 from rummifun.laws.multiset import SUITE, implementation
 from rummifun.messages import translation
-from rummifun.page.preload import STATIC
+from rummifun.page.html_page import STATIC
 from rummifun.refusal import Refusal
 from rummifun.render.glyphs import outline_text
 from rummifun.render.picture import picture, svg

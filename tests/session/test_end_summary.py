@@ -15,18 +15,15 @@ from rummifun.messages import personalize, translation
 from rummifun.session import results as end_summary
 from rummifun.session.clock import Clock
 from rummifun.session.results import (
-    NO_STATISTICS,
     EndSummary,
-    FinishedGame,
-    Statistics,
     finished_game,
-    fold_statistics,
     new_session_like,
     start_rematch,
     summarize_end,
     summary_messages,
 )
 from rummifun.session.session import PERSON, Session
+from rummifun.session.statistics import NO_STATISTICS, FinishedGame, Statistics, fold_statistics
 from rummifun.session.steps import Step
 
 OVER = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")

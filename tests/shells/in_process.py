@@ -7,7 +7,7 @@ from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from unittest.mock import patch
 
-from rummifun.arguments import deals
+from rummifun.arguments import drawn_deals
 from rummifun.chance import Alea
 from rummifun.shells.cli.main import main
 
@@ -27,7 +27,7 @@ def rummifun(home: Path, *args: str | Path, typed: str = "", lang: str = "fr", d
             there.enter_context(made)
         there.enter_context(patch.dict(os.environ, world))
         if drawn is not None:
-            there.enter_context(patch.object(deals, "draw_deal", lambda game: Alea(drawn)))
+            there.enter_context(patch.object(drawn_deals, "draw_deal", lambda game: Alea(drawn)))
         try:
             main(words)
         except SystemExit as stopped:

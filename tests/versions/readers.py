@@ -33,8 +33,8 @@ from rummifun.session.persistence import session_from_text
 from rummifun.shells.cli.main import COMMANDS, ENGLISH, program
 from rummifun.shells.tui import settings
 from rummifun.shells.web.sqlite_store import open_store
-from rummifun.storage import files, statistics
-from rummifun.storage import statistics as solved_days
+from rummifun.storage import files, statistics_file
+from rummifun.storage import statistics_file as solved_days
 
 Data = Any
 """What JSON can write."""
@@ -162,7 +162,7 @@ def terminal(folder: Path, scratch: Path) -> Data:
     """Read the folder of a person who plays in the terminal."""
     kept = folder / "terminal"
     chosen, whole = settings.load_settings(kept)
-    ends, every = statistics.read_journal(statistics.journal_file(kept))
+    ends, every = statistics_file.read_journal(statistics_file.journal_file(kept))
     days = sorted(day.isoformat() for day in solved_days.load_solved_days(kept))
     return {"reglages": [asdict(chosen), whole], "fins": [[asdict(end) for end in ends], every], "enigmes": days}
 

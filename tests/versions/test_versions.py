@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis.json_export import version
+from rummifun.analysis.study_json import version
 from versions.readers import READERS
 
 FOLDERS: Final = {file.parent.name: file.parent for file in sorted(Path(__file__).parent.glob("*/attendu.json"))}

@@ -22,7 +22,7 @@ import numpy as np
 from shells.in_process import rummifun as run
 
 import rummifun
-from rummifun.analysis.json_export import version
+from rummifun.analysis.study_json import version
 from rummifun.catalogue.deal_codes import write_deal_code
 from rummifun.catalogue.entry import encoding_for
 from rummifun.chance import Alea
@@ -36,12 +36,12 @@ from rummifun.players import glouton, hasard
 from rummifun.session.clock import Clock
 from rummifun.session.events import GiveUp, Move, Undo, advance
 from rummifun.session.persistence import change_between, session_to_text
-from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON, Session, resume_session
+from rummifun.session.statistics import FinishedGame
 from rummifun.shells.tui import settings
 from rummifun.shells.web.sqlite_store import open_store
-from rummifun.storage import statistics
-from rummifun.storage import statistics as solved_days
+from rummifun.storage import statistics_file
+from rummifun.storage import statistics_file as solved_days
 from rummifun.storage.policy_files import save_policy
 from versions.readers import READERS
 
@@ -172,7 +172,7 @@ def write_terminal(folder: Path) -> None:
     )  # fmt: skip
     settings.save_settings(home, chosen)
     for end in (FinishedGame("md", "a", True, 1, 90, 300), FinishedGame("rummikub", "b", False, -12, 44)):
-        statistics.record_end(statistics.journal_file(home), end)
+        statistics_file.record_end(statistics_file.journal_file(home), end)
     solved_days.save_solved_day(home, date(2026, 11, 21))
 
 

@@ -13,8 +13,8 @@ from __future__ import annotations
 from rummifun.analysis import ranking as _ranked  # noqa: F401  what a tournament shows is ranked
 from rummifun.analysis.game_runner import GameError, Plan, PlayedGame, play_game, play_states, tally
 from rummifun.analysis.intervals import clopper_pearson, wilson
-from rummifun.analysis.json_export import from_json, records, to_json
 from rummifun.analysis.refusals import RefusEtude
+from rummifun.analysis.study_json import from_json, records, to_json
 from rummifun.analysis.study_results import EMPTY, Counts, Study, Subject
 from rummifun.analysis.study_runner import study
 

@@ -12,10 +12,11 @@ from functools import partial
 from math import comb, erfc, sqrt
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis.backend_choice import twin_for_plan
+from rummifun.analysis.engine_choice import twin_for_plan
 from rummifun.analysis.game_runner import PLAIN, Plan, play_game
 from rummifun.analysis.intervals import LEVEL, Z, wilson
-from rummifun.analysis.json_export import (
+from rummifun.analysis.refusals import RefusEtude
+from rummifun.analysis.study_json import (
     blocks_from_json,
     blocks_to_json,
     parse_natural,
@@ -24,7 +25,6 @@ from rummifun.analysis.json_export import (
     subject_from_json,
     subject_to_json,
 )
-from rummifun.analysis.refusals import RefusEtude
 from rummifun.analysis.study_results import Subject, common_subject, merge_blocks
 from rummifun.analysis.summary import Rate, Summary, SummaryDisplay, format_game_numbers, format_options
 from rummifun.refusal import Precondition, Refusal

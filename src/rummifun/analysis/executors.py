@@ -25,8 +25,8 @@ from itertools import islice
 from pkgutil import resolve_name
 from typing import Any, Final
 
-from rummifun.analysis.json_export import version
 from rummifun.analysis.refusals import RefusEtude
+from rummifun.analysis.study_json import version
 from rummifun.processes import hand_out, process_pool
 from rummifun.refusal import Precondition, Refusal
 

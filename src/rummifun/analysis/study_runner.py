@@ -13,9 +13,9 @@ from functools import partial
 from math import inf
 from typing import Final, Protocol, TypeVar
 
-from rummifun.analysis import backend_choice
-from rummifun.analysis.backend_choice import cross_checked_study, hasten, pacing_backend, tally_with
+from rummifun.analysis import engine_choice
 from rummifun.analysis.comparison import Comparison
+from rummifun.analysis.engine_choice import cross_checked_study, hasten, pacing_backend, tally_with
 from rummifun.analysis.executors import Execute, available_cores, on_cluster, process_executor, thread_executor
 from rummifun.analysis.game_runner import AUTO, BLOCK, COMPILED, Plan, split_into_blocks
 from rummifun.analysis.study_results import Study
@@ -189,7 +189,7 @@ def study(
     """
     split_into_blocks(alea.game, parties)  # refuses
     plan, games = hasten(Plan(jeu, alea.seed, joueur), parties), range(alea.game, alea.game + parties)
-    name = backend_choice.choose_backend(plan, moteur, parties)
+    name = engine_choice.choose_backend(plan, moteur, parties)
     done = cross_checked_study(plan, name, games)
     pace = pacing_backend(plan, name)
     with executor_for(pace, coeurs, grappe) if execute is None else nullcontext(execute) as played:

@@ -15,14 +15,14 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis.json_export import (
+from rummifun.analysis.refusals import RefusTournoi
+from rummifun.analysis.study_json import (
     blocks_from_json,
     blocks_to_json,
     parse_integer,
     parse_natural,
     refuse_malformed,
 )
-from rummifun.analysis.refusals import RefusTournoi
 from rummifun.analysis.study_results import common_subject, merge_blocks
 from rummifun.analysis.summary import SummaryDisplay
 from rummifun.refusal import Precondition, Refusal

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from rummifun.arguments.deals import SHORT_SEEDS, Deal, deal_or_draw
+from rummifun.arguments.drawn_deals import SHORT_SEEDS, Deal, deal_or_draw
 from rummifun.catalogue.deal_codes import is_deal_code, parse_deal_number, read_deal_code
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.chance import Alea, RefusChance

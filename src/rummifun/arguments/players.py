@@ -20,7 +20,6 @@ from rummifun.console.options import RealNumber
 from rummifun.console.screen import Console, TimeBudget, open_console
 from rummifun.core.game import Player
 from rummifun.games import game_names
-from rummifun.grading.as_player import Seats, SubmissionPlayer
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import GAME
 from rummifun.grading.submission.files import (
@@ -29,6 +28,7 @@ from rummifun.grading.submission.files import (
     holds_program,
     is_program,
 )
+from rummifun.grading.submission_player import Seats, SubmissionPlayer
 from rummifun.messages import N_, Translation
 from rummifun.players.refusals import RefusJoueur
 from rummifun.plugins.function_player import is_user_player, load_function_player

@@ -25,8 +25,8 @@ from rummifun.grading.sandbox.in_process import CallWatch, InProcessPython, Ocam
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet.declarations import SheetError
 from rummifun.grading.sheet.interface import FILE as INTERFACE
+from rummifun.grading.submission.archive_files import Member, is_aside, nested_members
 from rummifun.grading.submission.files import UnreadableFileError, find_submissions, submission_name
-from rummifun.grading.submission.members import Member, is_aside, nested_members
 from rummifun.messages import N_, LocalizedError, translation
 from rummifun.render.text import Style
 

@@ -13,7 +13,7 @@ from inspect import Parameter, signature
 from types import FunctionType
 from typing import Any, Final
 
-from rummifun.arguments.deals import SHORT_SEEDS
+from rummifun.arguments.drawn_deals import SHORT_SEEDS
 from rummifun.chance import Alea
 from rummifun.core.scenario import Essai, Pas
 from rummifun.games.rummikub import Passer, Piocher, Poser, PremierCoup, jouer_1_coup, jouer_1er_coup, passer, piocher

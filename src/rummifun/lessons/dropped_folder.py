@@ -11,7 +11,7 @@ from typing import Any, Final
 from rummifun.grading.browser_grader import write_files
 from rummifun.grading.sheet.declarations import SheetError
 from rummifun.grading.sheet.interface import FILE as INTERFACE
-from rummifun.grading.submission.members import Member, is_aside, nested_members
+from rummifun.grading.submission.archive_files import Member, is_aside, nested_members
 from rummifun.lessons.exercise import Exercise
 from rummifun.lessons.exercise_sheets import exercises_in
 from rummifun.messages import N_, LocalizedError, Translation, translation

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.sheet import Sheet
+from rummifun.grading.custom_sheets.sheet_files import COMMON
 from rummifun.grading.custom_sheets.sheet_grader import SheetGrader
 from rummifun.grading.custom_sheets.sheet_reader import (
-    COMMON,
     Texts,
     join_texts,
     read_common,

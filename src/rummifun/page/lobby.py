@@ -14,7 +14,7 @@ from datetime import date
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from rummifun.arguments.deals import draw_deal
+from rummifun.arguments.drawn_deals import draw_deal
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.messages import Translation
 from rummifun.page import wire_messages as m

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from rummifun.arguments.deals import daily_deal, draw_deal
+from rummifun.arguments.drawn_deals import daily_deal, draw_deal
 from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code, read_deal_number
 from rummifun.catalogue.entry import levels_for, opponent_name, rank_of
 from rummifun.catalogue.players import players_for
@@ -33,9 +33,9 @@ from rummifun.page.http_messages import (
 from rummifun.page.presenter import console_for, face_message
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.clock import MAX_SECONDS, Clock, TimeLimit
-from rummifun.session.results import Statistics as Came
-from rummifun.session.results import fold_statistics
 from rummifun.session.session import PERSON, Session, players_at_seats, start_session
+from rummifun.session.statistics import Statistics as Came
+from rummifun.session.statistics import fold_statistics
 from rummifun.session.steps import plays_itself
 from rummifun.session.winnability import (
     FoundDeal,

@@ -32,6 +32,7 @@ from rummifun.page import wire_messages as m
 from rummifun.page.clients import Client, TokenBucket
 from rummifun.page.connections import reject_socket, serve_client
 from rummifun.page.handlers import error_message as said_error
+from rummifun.page.html_page import STATIC, room_page, style_sheet, translate_page_words
 from rummifun.page.http import (
     PublicAddress,
     SecurityMiddleware,
@@ -63,7 +64,6 @@ from rummifun.page.lobby import LinkTarget, Lobby, is_secret, next_link
 from rummifun.page.lookback import lookback_message
 from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_text, statistics_message
 from rummifun.page.piece_messages import UnknownPieceError
-from rummifun.page.preload import STATIC, room_page, style_sheet, translate_page_words
 from rummifun.page.presenter import replay_message
 from rummifun.page.services import FairSemaphore, StoreError, StoreFullError, StudyRunner, describe_store_error
 from rummifun.page.solver_messages import (

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from rummifun.analysis import EMPTY, Plan, Study, from_json, to_json
-from rummifun.analysis.backend_choice import (
+from rummifun.analysis.comparison import Comparison
+from rummifun.analysis.engine_choice import (
     TwinMismatchError,
     choose_backend,
     cross_checked_study,
@@ -24,11 +25,10 @@ from rummifun.analysis.backend_choice import (
     pacing_backend,
     tally_with,
 )
-from rummifun.analysis.comparison import Comparison
 from rummifun.analysis.executors import is_picklable
 from rummifun.analysis.game_runner import COMPILED
-from rummifun.analysis.json_export import parse_natural, version, won_and_lost
 from rummifun.analysis.refusals import RefusEtude
+from rummifun.analysis.study_json import parse_natural, version, won_and_lost
 from rummifun.analysis.study_runner import executor_for, missing_ranges, partial_sums
 from rummifun.analysis.tournament import Tournament
 from rummifun.catalogue.twins import is_builtin

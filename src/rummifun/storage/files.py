@@ -19,7 +19,7 @@ from types import UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from rummifun.core.record import add_checksum, parse_json_object, short_digest
-from rummifun.session.results import FinishedGame
+from rummifun.session.statistics import FinishedGame
 
 _BESIDE: Final = ".rummifun-"
 

@@ -28,10 +28,11 @@ from rummifun.session.persistence import (
     session_from_text,
     session_to_text,
 )
-from rummifun.session.results import FinishedGame, Statistics, finished_game, fold_statistics
+from rummifun.session.results import finished_game
 from rummifun.session.session import PERSON, Session, make_forced_moves, players_at_seats, start_session
+from rummifun.session.statistics import FinishedGame, Statistics, fold_statistics
 from rummifun.storage import file_storage, files
-from rummifun.storage import statistics as journals
+from rummifun.storage import statistics_file as journals
 
 
 def read_session(file: Path, games: GameRegistry, screen: Console) -> tuple[Session, Damage | None, str]:

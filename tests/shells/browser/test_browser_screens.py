@@ -11,7 +11,7 @@ from rummifun.analysis import study
 from rummifun.chance import Alea
 from rummifun.games import GAMES
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.page.preload import STATIC
+from rummifun.page.html_page import STATIC
 
 from .conftest import Opened, Server
 from .pointers import script

@@ -2,7 +2,7 @@
 
 import re
 
-from rummifun.page.preload import STATIC
+from rummifun.page.html_page import STATIC
 
 from .conftest import Opened, Server, step
 from .test_routes import PAGE, code

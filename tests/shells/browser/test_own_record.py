@@ -10,7 +10,7 @@ import pytest
 from harness.nonempty import nonempty
 from playwright.sync_api import Page
 
-from rummifun.session.results import FinishedGame, fold_statistics
+from rummifun.session.statistics import FinishedGame, fold_statistics
 
 from .conftest import Opened, Server
 

@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from rummifun.page.preload import STATIC
+from rummifun.page.html_page import STATIC
 from shells.browser.pointers import script
 
 from ..site.conftest import Host

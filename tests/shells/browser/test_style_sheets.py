@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from harness.nonempty import nonempty
 
-from rummifun.page.preload import STATIC, style_sheet
+from rummifun.page.html_page import STATIC, style_sheet
 
 SHEETS = sorted((STATIC / "css").glob("*.css"))
 LAYERS = ["tokens", "base", "pieces", "table", "zones", "rooms", "sheets", "states"]

@@ -22,9 +22,9 @@ from rummifun.core.record import read_record, record_states
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
 from rummifun.session.player_queries import play_out_steps
-from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON
-from rummifun.storage import statistics
+from rummifun.session.statistics import FinishedGame
+from rummifun.storage import statistics_file
 from shells.in_process import Done, rummifun, sentence_of
 from shells.terminals import Terminal, at_a_terminal
 
@@ -483,16 +483,16 @@ def test_giving_up_alone_can_be_taken_back(tmp_path: Path) -> None:
 
 
 def test_jouer_counts_the_games_of_the_players_folder_alone(tmp_path: Path) -> None:
-    journal = statistics.journal_file(tmp_path / "rummifun")
+    journal = statistics_file.journal_file(tmp_path / "rummifun")
     journal.parent.mkdir()
     journal.write_text("abîmé\n", encoding="utf-8")
     done = rummifun(tmp_path, "jouer", "rummikub", drawn=17, typed="1\nabandonner\n")
     assert "statistiques.jsonl.abime" in done.stdout
     (file,) = (tmp_path / "rummifun" / "parties").iterdir()
     counted = ((FinishedGame("rummikub", file.stem, False, None, 1),), True)
-    assert statistics.read_journal(journal) == counted
+    assert statistics_file.read_journal(journal) == counted
     begun(tmp_path, "1", "abandonner")  # its file lies elsewhere
-    assert statistics.read_journal(journal) == counted
+    assert statistics_file.read_journal(journal) == counted
 
 
 def test_jouer_opens_no_game_that_somebody_plays(tmp_path: Path) -> None:

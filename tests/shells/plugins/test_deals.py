@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rummifun.arguments.deals import daily_deal, draw_deal
+from rummifun.arguments.drawn_deals import daily_deal, draw_deal
 from rummifun.catalogue.deal_codes import write_deal_code
 from rummifun.catalogue.registry import BUILTIN_GAMES
 from rummifun.chance import Alea
@@ -27,7 +27,7 @@ from rummifun.session.persistence import session_from_text, session_to_text
 from rummifun.session.results import finished_game
 from rummifun.session.session import PERSON, Session, make_forced_moves, start_session
 from rummifun.session.steps import available_acts
-from rummifun.storage import statistics
+from rummifun.storage import statistics_file
 from shells.in_process import Done, rummifun
 from shells.line.test_jouer import head
 
@@ -63,7 +63,7 @@ def games(home: Path) -> list[Path]:
 
 
 def counted(home: Path) -> int:
-    ends, whole = statistics.read_journal(statistics.journal_file(home / "rummifun"))
+    ends, whole = statistics_file.read_journal(statistics_file.journal_file(home / "rummifun"))
     assert whole
     return len(ends)
 

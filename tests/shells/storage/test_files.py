@@ -13,21 +13,21 @@ import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
-from rummifun.arguments.deals import daily_deal
+from rummifun.arguments.drawn_deals import daily_deal
 from rummifun.catalogue.deal_codes import write_deal_code
 from rummifun.chance import Alea
 from rummifun.console import errors
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES
 from rummifun.regles import regles
-from rummifun.session import results
-from rummifun.session.results import NO_STATISTICS, FinishedGame, Statistics
+from rummifun.session import statistics
+from rummifun.session.statistics import NO_STATISTICS, FinishedGame, Statistics
 from rummifun.shells.tui.settings import Settings, save_settings
-from rummifun.storage import file_storage, files, statistics
+from rummifun.storage import file_storage, files, statistics_file
 from rummifun.storage.files import read_end_line
 from rummifun.storage.game_index import GameIndex, IndexedGame
 from rummifun.storage.saved_session import load_statistics
-from rummifun.storage.statistics import journal_file, record_end, save_solved_day
+from rummifun.storage.statistics_file import journal_file, record_end, save_solved_day
 from shells.in_process import rummifun
 
 END = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": %d, "seconds": null}'
@@ -127,22 +127,22 @@ LOST = FinishedGame("md", "perdue", False, 0, 12)
 
 
 def test_fold_statistics_keeps_games_apart_counts_each_once_and_keeps_streaks_and_bests() -> None:
-    assert results.fold_statistics(()) == {}
+    assert statistics.fold_statistics(()) == {}
     games = [won("a", 90, 3, 70), won("b", 80, 9, 60), LOST, won("c", 99, 5)]
-    assert results.fold_statistics(games)["md"] == Statistics(4, 3, 1, 2, 9, 80, 60)
+    assert statistics.fold_statistics(games)["md"] == Statistics(4, 3, 1, 2, 9, 80, 60)
     first = FinishedGame("md", "a", False, 0, 10)
-    assert results.fold_statistics([first, won("b", 50), won("a", 40)])["md"] == Statistics(2, 2, 2, 2, 1, 40, None)
+    assert statistics.fold_statistics([first, won("b", 50), won("a", 40)])["md"] == Statistics(2, 2, 2, 2, 1, 40, None)
     other = FinishedGame("c4", "a", True, 1, 32)
-    told = results.fold_statistics([won("a", 90), other, LOST])
-    assert told["c4"] == results.fold_statistics([other])["c4"]
-    assert (told["md"], "r7" in told) == (results.fold_statistics([won("a", 90), LOST])["md"], False)
+    told = statistics.fold_statistics([won("a", 90), other, LOST])
+    assert told["c4"] == statistics.fold_statistics([other])["c4"]
+    assert (told["md"], "r7" in told) == (statistics.fold_statistics([won("a", 90), LOST])["md"], False)
     assert Statistics() == NO_STATISTICS
 
 
 def record_thirty(folder: Path, name: str) -> None:
     for i in range(30):
         game = FinishedGame("md", f"{name}-{i}", True, 1, 80 + i)
-        statistics.record_end(statistics.journal_file(folder), game)
+        statistics_file.record_end(statistics_file.journal_file(folder), game)
 
 
 def test_record_end_of_two_processes_loses_no_game(tmp_path: Path) -> None:
@@ -153,31 +153,31 @@ def test_record_end_of_two_processes_loses_no_game(tmp_path: Path) -> None:
     for process in pair:
         process.join(120)
     assert [process.exitcode for process in pair] == [0, 0]
-    ends, whole = statistics.read_journal(statistics.journal_file(tmp_path))
+    ends, whole = statistics_file.read_journal(statistics_file.journal_file(tmp_path))
     assert whole
     assert {end.play for end in ends} == {f"{name}-{i}" for name in "ab" for i in range(30)}
 
 
 def test_read_journal_reads_what_record_end_wrote(tmp_path: Path) -> None:
-    file = statistics.journal_file(tmp_path / "neuf")
-    assert statistics.read_journal(file) == ((), True)
+    file = statistics_file.journal_file(tmp_path / "neuf")
+    assert statistics_file.read_journal(file) == ((), True)
     for end in (won("a", 9, seconds=3), LOST):
-        assert statistics.record_end(file, end) is None
-    assert statistics.read_journal(file) == ((won("a", 9, seconds=3), LOST), True)
+        assert statistics_file.record_end(file, end) is None
+    assert statistics_file.read_journal(file) == ((won("a", 9, seconds=3), LOST), True)
     assert [found.name for found in file.parent.iterdir()] == [file.name] == ["statistiques.jsonl"]
     assert load_statistics(tmp_path / "neuf")["md"].won == 1
 
 
 def test_read_journal_with_a_byte_changed_counts_nothing_else(tmp_path: Path, effort: Effort) -> None:
-    file = statistics.journal_file(tmp_path)
+    file = statistics_file.journal_file(tmp_path)
     ends = tuple(FinishedGame("md", f"md-{i}", i % 2 == 0, i, 80 + i, 300) for i in range(4))
     for end in ends:
-        statistics.record_end(file, end)
+        statistics_file.record_end(file, end)
     data, chance = file.read_bytes(), Random(3)
     for _ in nonempty(range(effort(40, 3000))):
         at = chance.randrange(len(data))
         file.write_bytes(data[:at] + bytes([chance.randrange(32, 127)]) + data[at + 1 :])
-        read, whole = statistics.read_journal(file)
+        read, whole = statistics_file.read_journal(file)
         assert set(read) <= set(ends)
         assert whole is (read == ends)
 
@@ -187,22 +187,22 @@ def test_read_journal_with_a_byte_changed_counts_nothing_else(tmp_path: Path, ef
 )
 def test_read_journal_of_before_reads_whole_lines_alone(tmp_path: Path, changed: tuple[str, str], read: int) -> None:
     line = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": 82, "seconds": null}'
-    file = statistics.journal_file(tmp_path)
+    file = statistics_file.journal_file(tmp_path)
     file.write_text(f"{line}\n{line.replace(*changed)}\n", encoding="utf-8")
-    assert statistics.read_journal(file) == ((FinishedGame("md", "a", True, 1, 82),) * (1 + read), bool(read))
+    assert statistics_file.read_journal(file) == ((FinishedGame("md", "a", True, 1, 82),) * (1 + read), bool(read))
 
 
 @pytest.mark.parametrize("damage", ["{", "[1]", "\xff", '{"game": "md"}', "null", "[" * 100_000])
 def test_record_end_sets_a_damaged_journal_aside(tmp_path: Path, damage: str) -> None:
-    file = statistics.journal_file(tmp_path)
-    statistics.record_end(file, LOST)
+    file = statistics_file.journal_file(tmp_path)
+    statistics_file.record_end(file, LOST)
     with file.open("a") as out:
         out.write(damage)
     before = file.read_bytes()
-    assert statistics.read_journal(file) == ((LOST,), False)
-    aside = statistics.record_end(file, won("a", 9))
+    assert statistics_file.read_journal(file) == ((LOST,), False)
+    aside = statistics_file.record_end(file, won("a", 9))
     assert aside is not None
-    assert (aside.read_bytes(), statistics.read_journal(file)) == (before, ((LOST, won("a", 9)), True))
+    assert (aside.read_bytes(), statistics_file.read_journal(file)) == (before, ((LOST, won("a", 9)), True))
 
 
 def test_daily_deal_is_dealt_again_by_its_code() -> None:

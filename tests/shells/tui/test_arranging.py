@@ -14,7 +14,7 @@ from rummifun.session import arrangement
 from rummifun.session.arrangement import NEW, RACK, Arrangement
 from rummifun.shells.tui import hint_teller
 from rummifun.shells.tui.table_screen import TableScreen
-from rummifun.storage import statistics
+from rummifun.storage import statistics_file
 from rummifun.storage.saved_session import begin_saved_session
 from shells.tui.monkey import Hands, Table, arranging, clicked, deal, laid, now, settled, table_of, typed
 
@@ -78,7 +78,7 @@ async def test_arrange_screen_plays_a_whole_game(app: Table, pilot: Hands) -> No
     await settled(pilot, "v")
     assert page.session.seat is None
     assert "you win" in page.told[0]
-    (end,), whole = statistics.read_journal(statistics.journal_file(app.folder))
+    (end,), whole = statistics_file.read_journal(statistics_file.journal_file(app.folder))
     assert (whole, end.game, end.won, end.moves) == (True, "rummikub", True, 3)
     (file,) = (app.folder / "parties").iterdir()
     assert file.read_text().count("\n") == 1 + 5

@@ -11,19 +11,19 @@ from rummifun.chance import Alea
 from rummifun.core.record import read_record
 from rummifun.games import game_named
 from rummifun.session.player_queries import play_out_steps
-from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON, automatic_move
+from rummifun.session.statistics import FinishedGame
 from rummifun.shells.tui import playback
 from rummifun.shells.tui.new_game_screen import NewGameScreen
 from rummifun.shells.tui.replay_screen import ReplayScreen, Slider
 from rummifun.shells.tui.table_screen import TableScreen
-from rummifun.storage import statistics
+from rummifun.storage import statistics_file
 from shells.tui import monkey
 from shells.tui.monkey import Hands, Table, clicked, deal, looked, now, picture, settled, shown, typed
 
 
 def last_end(folder: Path) -> FinishedGame:
-    ends, whole = statistics.read_journal(statistics.journal_file(folder))
+    ends, whole = statistics_file.read_journal(statistics_file.journal_file(folder))
     assert whole
     assert len({end.play for end in ends}) == 1  # undone and ended anew, it is one game
     return ends[-1]
@@ -116,7 +116,7 @@ async def test_play_screen_plays_descente_between_people_to_the_end(app: Table, 
         await settled(pilot, "h", "h", "b")
     assert page.session.seat is None
     assert "wins" in page.told[0]
-    assert not statistics.journal_file(app.folder).exists()  # games between two people have no statistics
+    assert not statistics_file.journal_file(app.folder).exists()  # games between two people have no statistics
 
 
 @pytest.mark.parametrize("name", [pytest.param("r7", marks=pytest.mark.lent), "qll", "c4"])
@@ -168,7 +168,7 @@ async def test_new_game_screen_shows_a_game_that_is_over_again(app: Table, pilot
 
 
 async def play_to_end(app: Table, pilot: Hands) -> TableScreen:
-    statistics.record_end(statistics.journal_file(app.folder), FinishedGame("c4", "before", True, 1, 9, 300))
+    statistics_file.record_end(statistics_file.journal_file(app.folder), FinishedGame("c4", "before", True, 1, 9, 300))
     monkey.played_out(page := await deal(pilot, "c4"))
     await looked(pilot)
     return page

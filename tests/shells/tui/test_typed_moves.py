@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from harness.effort import Effort
 
-from rummifun.arguments.deals import daily_deal
+from rummifun.arguments.drawn_deals import daily_deal
 from rummifun.chance import Alea
 from rummifun.games.reussites import Gagnable
 from rummifun.session.session import PERSON

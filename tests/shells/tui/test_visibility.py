@@ -17,7 +17,7 @@ from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
 from rummifun.render.text import capitalize
 from rummifun.session.player_queries import play_out_steps
-from rummifun.session.results import Statistics
+from rummifun.session.statistics import Statistics
 from rummifun.session.steps import cached_scene
 from rummifun.shells.tui.help_screen import HelpScreen
 from rummifun.shells.tui.menu_screen import MenuScreen, statistics_lines

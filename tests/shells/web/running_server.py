@@ -29,7 +29,7 @@ from rummifun.games import game_named
 from rummifun.page import http as proxies
 from rummifun.page import services as stopwatch
 from rummifun.page.lobby import fingerprint
-from rummifun.shells.web import player_pool, serve, sqlite_store
+from rummifun.shells.web import player_pool, server_start, sqlite_store
 from shells.deadline import within
 
 Json = dict[str, Any]
@@ -230,10 +230,10 @@ def served(
     port: int = 0,
     thinkers: type[player_pool.PlayerProcessPool] = Thinkers,
 ) -> Iterator[Server]:
-    store, bound = sqlite_store.open_store(file), serve.listening_socket("127.0.0.1", port)
-    lobby = serve.build_lobby(store, games, now)
+    store, bound = sqlite_store.open_store(file), server_start.listening_socket("127.0.0.1", port)
+    lobby = server_start.build_lobby(store, games, now)
     lobby.thinker = thinkers()
-    server = uvicorn.Server(serve.uvicorn_config(lobby, public=public))
+    server = uvicorn.Server(server_start.uvicorn_config(lobby, public=public))
     thread = Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     try:

@@ -13,7 +13,7 @@ from rummifun.page import client_requests as r
 from rummifun.page import live_session, services
 from rummifun.page.clients import LatestQuestions
 from rummifun.page.handlers import HandlerResult, handle_request
-from rummifun.shells.web.serve import listening_socket
+from rummifun.shells.web.server_start import listening_socket
 from shells.web.robots import rack_of
 from shells.web.running_server import Server, until
 

@@ -21,9 +21,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from rummifun.console.errors import CommandError
 from rummifun.page import connections
 from rummifun.page import presenter as serializers
-from rummifun.shells.web import serve, sqlite_store
+from rummifun.shells.web import server_start, sqlite_store
 from rummifun.shells.web.monitoring import HEALTH_PATH, METRICS_PATH
-from rummifun.shells.web.serve import build_lobby, parse_monitors, uvicorn_config
+from rummifun.shells.web.server_start import build_lobby, parse_monitors, uvicorn_config
 from shells.web.robots import play_out
 from shells.web.running_server import Server, served, until
 from shells.web.test_web_public import ask, scope_of
@@ -197,9 +197,9 @@ async def test_collect_closed_connections_lets_circles_go_now_and_then(monkeypat
         def __init__(self) -> None:
             self.heard = self.__init__  # type: ignore[misc]  # as a transport of asyncio does
 
-    monkeypatch.setattr(serve, "_SWEEP", 0.01)
+    monkeypatch.setattr(server_start, "_SWEEP", 0.01)
     seen, until = ref(Circle()), time.monotonic() + 200
-    sweeping = asyncio.create_task(serve.collect_closed_connections())
+    sweeping = asyncio.create_task(server_start.collect_closed_connections())
     while seen() is not None and time.monotonic() < until:
         await asyncio.sleep(0.01)
     sweeping.cancel()

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from rummifun.shells.web import serve, sqlite_store
+from rummifun.shells.web import server_start, sqlite_store
 from shells.in_process import rummifun
 from shells.web.reverse_proxies import FILES, systemd_analyze, written
 from shells.web.running_server import PATIENCE, process, until
@@ -80,11 +80,11 @@ def test_web_opens_a_browser_and_says_who_can_come_to_it(tmp_path: Path, monkeyp
     opened: list[str] = []
     monkeypatch.setenv("BROWSER", "firefox")
     monkeypatch.setattr("webbrowser.open", opened.append)
-    monkeypatch.setattr(serve._Server, "run", lambda self, sockets: (self.on_start(), sockets[0].close()))
+    monkeypatch.setattr(server_start._Server, "run", lambda self, sockets: (self.on_start(), sockets[0].close()))
     for name in ("uvicorn.error", "asyncio"):
         monkeypatch.setattr(logging.getLogger(name), "filters", [])
     for name in ("gc.set_threshold", "signal.signal"):
-        monkeypatch.setattr(f"rummifun.shells.web.serve.{name}", lambda *_: None)
+        monkeypatch.setattr(f"rummifun.shells.web.server_start.{name}", lambda *_: None)
     done = rummifun(tmp_path, "web", "--lang=en", "--port=0", "--hote=0.0.0.0", f"--base={tmp_path / 'a.db'}")
     assert (done.returncode, done.stderr) == (0, "")
     until(lambda: opened)
@@ -95,9 +95,9 @@ def test_web_opens_a_browser_and_says_who_can_come_to_it(tmp_path: Path, monkeyp
 
 
 def test_browser_is_opened_where_there_is_one_that_is_no_terminal() -> None:
-    assert serve._browser({"DISPLAY": ":0"}, "linux")
-    assert serve._browser({"BROWSER": "firefox"}, "linux")
-    assert [bool(serve._browser({}, system)) for system in ("linux", "darwin")] == [False, True]
+    assert server_start._browser({"DISPLAY": ":0"}, "linux")
+    assert server_start._browser({"BROWSER": "firefox"}, "linux")
+    assert [bool(server_start._browser({}, system)) for system in ("linux", "darwin")] == [False, True]
 
 
 def children(pid: int) -> list[int]:

@@ -22,7 +22,7 @@ from rummifun.page.http import KEY_HEADER, LOOPBACK, PublicAddress, SecurityMidd
 from rummifun.page.http_messages import Progress, Study
 from rummifun.page.limits import BURST, GAME_COST, RATE, RateLimitMiddleware
 from rummifun.session.persistence import Change
-from rummifun.shells.web import serve
+from rummifun.shells.web import server_start
 from rummifun.shells.web.game_quota import NO_QUOTA, PUBLIC_QUOTA, GameQuota, parse_quota
 from rummifun.shells.web.sqlite_store import SqliteStore, open_store
 from rummifun.shells.web.web_options import PageOptions
@@ -211,13 +211,13 @@ def _page_options(public: str | None, proxies: tuple[str, ...], host: str | None
 @pytest.mark.parametrize("options", WRONG)
 def test_parse_public_says_in_a_sentence_what_is_wrong(options: tuple[Any, Any, Any]) -> None:
     with pytest.raises(CommandError) as wrong:
-        serve.parse_public(_page_options(*options), serializers.console_for("en"))
+        server_start.parse_public(_page_options(*options), serializers.console_for("en"))
     assert WRONG[options] in wrong.value.message
 
 
 def test_parse_public_believes_a_proxy_beside_this_machine() -> None:
     asked = _page_options("Salon.example", ("10.0.0.2", "fd00::/64"), "0.0.0.0")
-    public = serve.parse_public(asked, serializers.console_for("en"))
+    public = server_start.parse_public(asked, serializers.console_for("en"))
     proxies = (*LOOPBACK, ip_network("10.0.0.2"), ip_network("fd00::/64"))
     assert public == PublicAddress("https://salon.example", proxies)
 

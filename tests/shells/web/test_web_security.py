@@ -9,8 +9,8 @@ from harness.nonempty import nonempty
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.games import GAMES
-from rummifun.page import preload, wire_messages
-from rummifun.page import preload as page_words
+from rummifun.page import html_page, wire_messages
+from rummifun.page import html_page as page_words
 from rummifun.page.lobby import new_link
 from shells.web.robots import act
 from shells.web.running_server import Server, every_link
@@ -30,9 +30,9 @@ def test_page_asks_for_what_is_there(server: Server, path: str) -> None:
 
 
 def test_room_page_names_scripts_that_are_there() -> None:
-    assert {"", "j", "rejouer", "etude", "statistiques", "enigme", "solveur"} <= preload.room_modules().keys()
-    for room, script in preload.room_modules().items():
-        html = preload.room_page(room, "en").decode()
+    assert {"", "j", "rejouer", "etude", "statistiques", "enigme", "solveur"} <= html_page.room_modules().keys()
+    for room, script in html_page.room_modules().items():
+        html = html_page.room_page(room, "en").decode()
         assert f'<link rel="modulepreload" href="/static/{script}" />' in html
         assert '<html lang="en">' in html
         assert (page_words.STATIC / script).is_file()

@@ -18,7 +18,7 @@ from rummifun.plugins.hot_reload import WatchedGames
 from rummifun.plugins.loading import build_registry
 from rummifun.session.player_queries import advice_query
 from rummifun.shells.web import player_pool
-from rummifun.shells.web import serve as hot_reload
+from rummifun.shells.web import server_start as hot_reload
 from shells.in_process import rummifun
 from shells.installed_packages import installed as installed_in
 from shells.web import robots, running_server, secrecy

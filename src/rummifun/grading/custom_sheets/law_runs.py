@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from rummifun.grading.custom_sheets.laws import FILE
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, MadeValue, Term
+from rummifun.grading.custom_sheets.sheet_files import LAWS
 from rummifun.grading.custom_sheets.values import makers_in
 from rummifun.grading.custom_sheets.versions import Version, is_value
 from rummifun.grading.judging.findings import Failure
@@ -16,7 +16,7 @@ from rummifun.grading.sheet.ocaml_types import Type
 class LawRun:
     """A law asked of some versions of its functions; `made` lists the calls that it takes, with their answers."""
 
-    file = FILE
+    file = LAWS
 
     def __init__(
         self, law: FunctionLaw, versions: Mapping[str, Version], same: Callable[[Type, Any, Any], bool]

@@ -12,13 +12,11 @@ from functools import reduce
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.sheet import FunctionLaw, Term
+from rummifun.grading.custom_sheets.sheet_files import LAWS
 from rummifun.grading.sheet.declarations import SheetFunction, is_abstract
 from rummifun.grading.sheet.interface import TWICE, Interface, sheet_error
 from rummifun.grading.sheet.ocaml_types import Type, split_arguments, type_text
 from rummifun.messages import N_
-
-FILE: Final = "lois.py"
-
 
 _BOOL, _INT, _TEXT = Type("bool"), Type("int"), Type("string")
 
@@ -45,19 +43,19 @@ def read_laws(text: str, read: Interface) -> Iterator[FunctionLaw]:
         body = ast.parse(text).body
     except (SyntaxError, ValueError, RecursionError) as error:
         line = getattr(error, "lineno", None) or 1
-        raise sheet_error(line, N_("this is not Python: {said}"), FILE, said=str(error).split(" (")[0]) from None
+        raise sheet_error(line, N_("this is not Python: {said}"), LAWS, said=str(error).split(" (")[0]) from None
     match [one for one in body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))]:
         case [ast.Assign([ast.Name("LOIS" | "LAWS")], ast.Dict(keys, values))]:
             names = {*read.functions}
             for key, value in zip(keys, values, strict=True):
                 law = _read_law(key, value, read)
                 if law.function.name in names:
-                    raise sheet_error(value.lineno, TWICE, FILE, name=law.function.name)
+                    raise sheet_error(value.lineno, TWICE, LAWS, name=law.function.name)
                 names.add(law.function.name)
                 yield law
         case found:
             message = N_('a table was expected, and nothing else: LOIS = {{"name": lambda m, x: m.f(x) == x}}')
-            raise sheet_error(found[0].lineno if found else 1, message, FILE)
+            raise sheet_error(found[0].lineno if found else 1, message, LAWS)
 
 
 def _read_law(key: ast.expr | None, value: ast.expr, read: Interface) -> FunctionLaw:
@@ -70,7 +68,7 @@ def _read_law(key: ast.expr | None, value: ast.expr, read: Interface) -> Functio
             term = reading.term(body)
             reading.unify(term.type, _BOOL, body)
             if not reading.functions:
-                raise sheet_error(body.lineno, N_("a law was expected to call a function of the sheet"), FILE)
+                raise sheet_error(body.lineno, N_("a law was expected to call a function of the sheet"), LAWS)
             takes = tuple(reading.resolve(reading.known[one]) for one in names)
             arrows = reduce(lambda gives, one: Type("->", (one, gives)), reversed(takes), _BOOL)
             said = ast.unparse(body).replace(f"{module.arg}.", "")
@@ -79,7 +77,7 @@ def _read_law(key: ast.expr | None, value: ast.expr, read: Interface) -> Functio
                 law, names, reading.resolve_term(term, body.lineno), tuple(dict.fromkeys(reading.functions))
             )
     line = value.lineno
-    raise sheet_error(line, N_("a law was expected: a name, and `lambda m, …` with the variables after m"), FILE)
+    raise sheet_error(line, N_("a law was expected: a name, and `lambda m, …` with the variables after m"), LAWS)
 
 
 class _Reading:
@@ -134,7 +132,7 @@ class _Reading:
             case ast.UnaryOp(op, operand) if type(op) in _OPERATORS:
                 return self._operation(op, operand)
         message = N_("`{got}` has no place in a law: variables, calls m.f(x), ==, <, +, -, *, and, or, not, if")
-        raise sheet_error(node.lineno, message, FILE, got=ast.unparse(node)[:60])
+        raise sheet_error(node.lineno, message, LAWS, got=ast.unparse(node)[:60])
 
     def _fit(self, node: ast.expr, of: Type) -> Term:
         found = self.term(node)
@@ -154,7 +152,7 @@ class _Reading:
         takes, gives = split_arguments(_rename(self._read.functions[name].type, f" {len(self.functions)}"))
         if len(given) != len(takes):
             message = N_("`{got}`: {name} takes {n} arguments")
-            raise sheet_error(node.lineno, message, FILE, got=ast.unparse(node), name=name, n=len(takes))
+            raise sheet_error(node.lineno, message, LAWS, got=ast.unparse(node), name=name, n=len(takes))
         self.functions.append(name)
         return Term("call", gives, tuple(map(self._fit, given, takes)), name)
 
@@ -163,7 +161,7 @@ class _Reading:
         if not self._same(one, other):
             message = N_("`{got}` has the type {came}; {due} was expected")
             came, due = (type_text(self.resolve(of)) for of in (one, other))
-            raise sheet_error(node.lineno, message, FILE, got=ast.unparse(node), came=came, due=due)
+            raise sheet_error(node.lineno, message, LAWS, got=ast.unparse(node), came=came, due=due)
 
     def _same(self, one: Type, other: Type) -> bool:
         one, other = self._find(one), self._find(other)
@@ -196,7 +194,7 @@ class _Reading:
         of = self.resolve(term.of[0].type) if term.kind == "equation" else _BOOL
         if is_abstract(self._read.scope.find(self._read.scope.expand(of).head)):
             message = N_("values of the type {type} are not seen: compare them by a function of the sheet")
-            raise sheet_error(line, message, FILE, type=type_text(of))
+            raise sheet_error(line, message, LAWS, type=type_text(of))
         return term._replace(type=self.resolve(term.type), of=tuple(self.resolve_term(one, line) for one in term.of))
 
 

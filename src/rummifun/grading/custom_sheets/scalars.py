@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from rummifun.grading.custom_sheets.meaning import Meaning
+from rummifun.grading.custom_sheets.sheet import USUAL_TOLERANCE
 
 _LETTERS: Final = 4
 """Elements of any type are numbers from 1 to this."""
@@ -67,9 +68,5 @@ def same_floats(one: Any, other: Any, tolerance: float = 0) -> bool:
     """
     if not isinstance(one, float) or not isinstance(other, float):
         return False
-    near = tolerance or _TOLERANCE
+    near = tolerance or USUAL_TOLERANCE
     return isclose(one, other, rel_tol=near, abs_tol=near) or (isnan(one) and isnan(other))
-
-
-_TOLERANCE: Final = 1e-9
-"""The difference that two floats may have where the sheet says nothing."""

@@ -10,9 +10,6 @@ from rummifun.grading.custom_sheets.sheet import Program, Sheet
 from rummifun.grading.sheet.declarations import SheetError, SheetFunction
 from rummifun.messages import N_
 
-SENTENCES: Final = "feuille.{lang}.toml"
-
-
 _TABLES: Final = ("questions", "fonctions", "indices", "fautes")
 
 

@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from rummifun.grading.custom_sheets.sheet_files import PROGRAMS
 from rummifun.grading.judging.weights import Weights
 from rummifun.grading.sheet.declarations import SheetFunction, SheetType
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope
 
 USUAL_POINTS: Final = 20
 """The points of a sheet that gives its questions none."""
+
+USUAL_TOLERANCE: Final = 1e-9
+"""The difference that two floats may have where the sheet says nothing."""
 
 
 class Variant(NamedTuple):
@@ -95,7 +99,7 @@ class Sheet:
     def owns(self, path: Path) -> bool:
         """Tell whether a file or folder is the sheet's own."""
         where, folder = path.resolve(), self.folder.resolve()
-        return where == folder or (where.parent == folder and where.stem in (*FILES, "feuille"))
+        return where == folder or (where.parent == folder and where.stem in (*PROGRAMS, "feuille"))
 
     def given_in(self, is_ocaml: bool) -> tuple[Program, ...]:
         """Return what students are given in a language."""
@@ -105,7 +109,3 @@ class Sheet:
 def type_heads(of: Type) -> set[str]:
     """List the names and variables in a type."""
     return {of.head}.union(*map(type_heads, of.of))
-
-
-FILES: Final = ("solution", "lectures", "fautes", "lois", "donne", "debut")
-"""The programs of a sheet, without their suffixes."""

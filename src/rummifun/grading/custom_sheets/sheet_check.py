@@ -11,9 +11,9 @@ from rummifun.grading.custom_sheets.blame import observe, smallest
 from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import SheetJudge, run_sheet
 from rummifun.grading.custom_sheets.law_runs import LawRun
-from rummifun.grading.custom_sheets.laws import FILE as LAWS
 from rummifun.grading.custom_sheets.required_words import style_fault
 from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Sheet
+from rummifun.grading.custom_sheets.sheet_files import LAWS
 from rummifun.grading.custom_sheets.titled_versions import TitledVersion
 from rummifun.grading.custom_sheets.values import outline, rename_elements, size_and_text
 from rummifun.grading.custom_sheets.versions import Version

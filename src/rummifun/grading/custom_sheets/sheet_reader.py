@@ -11,34 +11,21 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.core.scene import Message
-from rummifun.grading.custom_sheets.laws import FILE as LAWS
 from rummifun.grading.custom_sheets.laws import read_laws
-from rummifun.grading.custom_sheets.sentences import SENTENCES, merge_tables, with_sentences
+from rummifun.grading.custom_sheets.sentences import merge_tables, with_sentences
 from rummifun.grading.custom_sheets.shapes import entry_of
-from rummifun.grading.custom_sheets.sheet import FILES, USUAL_POINTS, Program, Sheet
+from rummifun.grading.custom_sheets.sheet import USUAL_POINTS, Program, Sheet
+from rummifun.grading.custom_sheets.sheet_files import COMMON, LAWS, NAMES, OPTIONS, SENTENCES
 from rummifun.grading.judging.weights import Weights, read_toml, weights_from_table
 from rummifun.grading.sheet import interface
 from rummifun.grading.sheet.declarations import BAG, SET, TABLE, SheetError, read_tolerance
 from rummifun.grading.sheet.interface import Interface, read_interface
 from rummifun.grading.sheet.ocaml_types import Type
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
-from rummifun.messages import LANGUAGES, N_, describe_os_error
-
-OPTIONS: Final = "feuille.toml"
-
-
-COMMON: Final = "commun.ml"
-"""The file of what all sheets of a folder share, where each is one file: it stands before each of them."""
-
+from rummifun.messages import N_, describe_os_error
 
 Texts = Mapping[str, tuple[str, ...]]
 """The files of a sheet by their names; several sheets that are read as one have several of a name."""
-
-
-_NAMES: Final = (
-    *(interface.FILE, OPTIONS, *(SENTENCES.format(lang=lang) for lang in LANGUAGES)),
-    *(f"{name}{suffix}" for name in FILES for suffix in (".ml", ".py")),
-)
 
 
 def read_sheet(path: Path, lang: str = "") -> Sheet:
@@ -63,7 +50,7 @@ def read_parts(path: Path) -> Texts:
         return _parts(_read(path) or "", path.name)
     if not path.is_dir():
         raise SheetError(N_("{name} is not a folder"), name=path)
-    found = {name: text for name in _NAMES if (text := _read(path / name)) is not None}
+    found = {name: text for name in NAMES if (text := _read(path / name)) is not None}
     for name, message in (
         (interface.FILE, N_("{folder} has no {name}")),
         ("solution", N_("{folder} has no solution.ml and no solution.py")),
@@ -90,9 +77,9 @@ def _parts(text: str, name: str) -> Texts:
     _, *pieces = _PART.split(text)
     line, found = text[: text.index(pieces[0])].count("\n") if pieces else 0, dict[str, tuple[str, ...]]()
     for part, content in zip(pieces[::2], pieces[1::2], strict=True):
-        if part not in _NAMES or part in found:
+        if part not in NAMES or part in found:
             message = N_("{file}, line {line}: {got}: {expected} were expected, each once")
-            raise SheetError(message, file=name, line=line + 1, got=part, expected=", ".join(_NAMES))
+            raise SheetError(message, file=name, line=line + 1, got=part, expected=", ".join(NAMES))
         found[part] = ("\n" * line + content,)
         line += content.count("\n")
     if not found:

@@ -20,8 +20,8 @@ from rummifun.grading.judging.findings import Report
 from rummifun.grading.platforms.report_input import Files, PlatformInput, PlatformInputError, format_number
 from rummifun.grading.report.class_summary import write_table
 from rummifun.grading.report.html_report import report_page
+from rummifun.grading.submission.archive_files import ASIDE, TOO_LARGE, archive_members, is_aside, is_folder, shown_name
 from rummifun.grading.submission.files import UnreadableFileError, describe_unread
-from rummifun.grading.submission.members import ASIDE, TOO_LARGE, archive_members, is_aside, is_folder, shown_name
 from rummifun.messages import N_
 
 HandIn = tuple[str, tuple[Path, ...]]

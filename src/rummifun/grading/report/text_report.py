@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Final
@@ -12,6 +11,7 @@ from toolz import groupby
 
 from rummifun.grading.judging.findings import PROTECTIONS, JudgedVersion, QuestionReport, Report, Tr, format_protections
 from rummifun.grading.report.case_text import ELLIPSIS, format_accident, format_call, format_case
+from rummifun.grading.report.odd_characters import explain_character
 from rummifun.grading.report.verdict_marks import MEANINGS, verdict_mark
 from rummifun.grading.submission.definitions import Problem
 from rummifun.grading.submission.files import UNREAD, describe_unread
@@ -116,22 +116,9 @@ def format_problem(one: Problem, tr: Tr) -> tuple[str, str]:
     place = tr(N_("{file}, line {line}")).format(file=one.file, line=one.line)
     if one.kind in _KINDS:
         code = re.search(r"character.*\bU\+([0-9A-F]{4,5})\b", one.said) if one.kind == "syntax" else None
-        said = tr(_KINDS[one.kind]) if code is None else _explain_character(chr(int(code[1], 16)), tr)
+        said = tr(_KINDS[one.kind]) if code is None else explain_character(chr(int(code[1], 16)), tr)
         return f"{place}{tr(': ')}{said}", one.said
     return f"{place}{tr(': ')}{format_accident(one.kind, one.said, tr)}", ""
-
-
-_TYPED: Final = str.maketrans("“”„«»‘’‚′‐‑‒–—−×÷", '"""""\'\'\'\'------*/', "≠")
-"""The plain characters of typographic ones; Unicode knows those of letters with accents and of odd spaces."""
-
-
-def _explain_character(character: str, tr: Tr) -> str:
-    """Report a character that cannot stand at its place in a program, and what to type instead."""
-    plain = unicodedata.normalize("NFKD", character.translate(_TYPED)).encode("ascii", "ignore").decode()
-    unnamed = N_("nothing") if unicodedata.category(character)[0] == "C" else N_("a plain character")
-    instead = tr(N_("an ordinary space")) if plain == " " else plain or tr(unnamed)
-    said = tr(N_("the character {character} ({code}) cannot stand here: type {instead}"))
-    return said.format(character=character, code=f"U+{ord(character):04X}", instead=instead)
 
 
 def problem_lines(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str, str]]:

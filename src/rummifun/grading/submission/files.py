@@ -19,6 +19,17 @@ from typing import Final
 from toolz import groupby
 
 from rummifun.core.scene import Message, MessageList
+from rummifun.grading.submission.archive_files import (
+    OTHER_KIND,
+    Member,
+    file_member,
+    folder_members,
+    is_archive,
+    is_aside,
+    is_folder,
+    nested_members,
+    shown_name,
+)
 from rummifun.grading.submission.authors import author_names
 from rummifun.grading.submission.definitions import Problem, SourceFile
 from rummifun.grading.submission.file_limits import (
@@ -35,17 +46,6 @@ from rummifun.grading.submission.load_order import (
     paths_used,
     python_imports,
     python_load_order,
-)
-from rummifun.grading.submission.members import (
-    OTHER_KIND,
-    Member,
-    file_member,
-    folder_members,
-    is_archive,
-    is_aside,
-    is_folder,
-    nested_members,
-    shown_name,
 )
 from rummifun.grading.submission.names import EXACT, MEANT, nearest_functions
 from rummifun.messages import N_, LocalizedError

@@ -15,7 +15,7 @@ from textual.driver import Driver
 from textual.events import Event
 from textual.screen import Screen
 
-from rummifun.arguments.deals import Deal
+from rummifun.arguments.drawn_deals import Deal
 from rummifun.core.game import AnyGame
 from rummifun.games import GAMES
 from rummifun.messages import N_

@@ -19,8 +19,8 @@ from rummifun.messages import N_
 from rummifun.regles import Regles
 from rummifun.render.text import capitalize
 from rummifun.session.persistence import AlreadyOpenError
-from rummifun.session.results import NO_STATISTICS, Statistics
 from rummifun.session.session import make_forced_moves
+from rummifun.session.statistics import NO_STATISTICS, Statistics
 from rummifun.shells.tui.choice_list import ChoiceList
 from rummifun.shells.tui.screen_keys import Key
 from rummifun.shells.tui.screens import AppScreen

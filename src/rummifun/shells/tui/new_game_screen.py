@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rummifun.arguments.deals import Deal, daily_deal, deal_or_draw
+from rummifun.arguments.drawn_deals import Deal, daily_deal, deal_or_draw
 from rummifun.catalogue.deal_codes import is_deal_code, parse_deal_number, read_deal_code
 from rummifun.catalogue.entry import LEVELS, level_named, levels_for, opponent_name
 from rummifun.catalogue.players import players_for

@@ -21,7 +21,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from rummifun.arguments.deals import Deal, draw_deal
+from rummifun.arguments.drawn_deals import Deal, draw_deal
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.console.errors import describe_file_error
 from rummifun.console.screen import Console as Words

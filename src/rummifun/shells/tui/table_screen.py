@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from rummifun.arguments.deals import Deal
+from rummifun.arguments.drawn_deals import Deal
 from rummifun.arguments.games import describe_start, parse_other_deal
 from rummifun.console.errors import CommandError
 from rummifun.console.formatting import outcome_line
@@ -28,7 +28,7 @@ from rummifun.session.session import Session, automatic_move, session_code
 from rummifun.session.winnability import offers_winnability
 from rummifun.shells.tui.arranging_hand import ArrangingHand
 from rummifun.shells.tui.board import Board
-from rummifun.shells.tui.course import Course
+from rummifun.shells.tui.game_course import Course
 from rummifun.shells.tui.hand import MovingHand
 from rummifun.shells.tui.hint_teller import HintTeller, Look
 from rummifun.shells.tui.move_input import QUESTION_WORDS, MoveInput

@@ -20,7 +20,7 @@ from rummifun.shells.web.web_options import PageOptions
 def serve_page(asked: PageOptions, screen: Console) -> None:
     """Serve the page; import the packages of the server only now."""
     require_extra("web", screen.tr)
-    from rummifun.shells.web.serve import serve
+    from rummifun.shells.web.server_start import serve
 
     serve(asked, screen)
 

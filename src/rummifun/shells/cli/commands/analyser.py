@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.analysis import Plan, Study, clopper_pearson, play_game, records, to_json
-from rummifun.analysis.backend_choice import choose_backend, cross_checked_study, hasten, pacing_backend
 from rummifun.analysis.comparison import Comparison, PairedCounts, common_subjects, read_comparison, tally_pairs
+from rummifun.analysis.engine_choice import choose_backend, cross_checked_study, hasten, pacing_backend
 from rummifun.analysis.exact_rates import exact_rate
 from rummifun.analysis.game_runner import AUTO, COMPILED, PLAIN, split_into_blocks
-from rummifun.analysis.json_export import provenance
+from rummifun.analysis.study_json import provenance
 from rummifun.analysis.summary import format_game_numbers
 from rummifun.arguments.games import parse_deal, parse_game, parse_seed
 from rummifun.arguments.players import ENGINE, PLAYER, complete_games, parse_player

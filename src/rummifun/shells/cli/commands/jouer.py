@@ -11,7 +11,7 @@ from typing import Final
 
 import click
 
-from rummifun.arguments.deals import Deal, deal_or_draw
+from rummifun.arguments.drawn_deals import Deal, deal_or_draw
 from rummifun.arguments.games import (
     code_lines,
     create_game_file,

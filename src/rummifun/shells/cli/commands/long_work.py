@@ -14,8 +14,8 @@ from typing import Any, Generic
 
 from rummifun.analysis import GameError, Study
 from rummifun.analysis.comparison import Comparison
-from rummifun.analysis.json_export import version
 from rummifun.analysis.plots import Point, check_plot_file, extend_curve, plot
+from rummifun.analysis.study_json import version
 from rummifun.analysis.study_runner import missing_ranges
 from rummifun.analysis.tournament import Tournament
 from rummifun.console.errors import CommandError, describe_write_error, file_errors_explained

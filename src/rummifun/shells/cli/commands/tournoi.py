@@ -10,7 +10,7 @@ from typing import Final
 
 import click
 
-from rummifun.analysis.backend_choice import CHOICES
+from rummifun.analysis.engine_choice import CHOICES
 from rummifun.analysis.executors import available_cores
 from rummifun.analysis.game_runner import PLAIN
 from rummifun.analysis.ranking import standings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rummifun.arguments.deals import deal_or_draw
+from rummifun.arguments.drawn_deals import deal_or_draw
 from rummifun.arguments.games import create_game_file
 from rummifun.chance import Alea
 from rummifun.console.errors import CommandError, describe_file_error
@@ -23,15 +23,10 @@ from rummifun.render.text import bold_text
 from rummifun.session.events import Event, advance
 from rummifun.session.persistence import change_between, session_to_text
 from rummifun.session.player_names import translation_for_seat
-from rummifun.session.results import (
-    NO_STATISTICS,
-    FinishedGame,
-    best_result_messages,
-    match_with_current_game,
-    summarize_end,
-)
+from rummifun.session.results import best_result_messages, match_with_current_game, summarize_end
 from rummifun.session.session import Session, make_forced_moves, start_session
-from rummifun.storage import files, statistics
+from rummifun.session.statistics import NO_STATISTICS, FinishedGame
+from rummifun.storage import files, statistics_file
 from rummifun.storage.file_storage import FileStorage
 from rummifun.storage.saved_session import count_end, load_statistics
 
@@ -77,7 +72,9 @@ def set_session(table: LineSession, after: Session, desk: Terminal) -> LineSessi
         return table
     what = change_between(table.session, after)
     if _counts(table.file):
-        statistics.announce_end(statistics.journal_of_game(table.file), table.file, session_to_text(after), what.end)
+        statistics_file.announce_end(
+            statistics_file.journal_of_game(table.file), table.file, session_to_text(after), what.end
+        )
     if table.full_text is None:
         table.store.apply(what)
     else:
@@ -110,7 +107,7 @@ def _count(file: Path, end: FinishedGame, desk: Terminal) -> None:
     try:
         said = count_end(folder, replace(end, play=file.stem), tr)
     except OSError as error:
-        desk.warn(describe_file_error(error, statistics.journal_file(folder), tr))
+        desk.warn(describe_file_error(error, statistics_file.journal_file(folder), tr))
         return
     if said:
         desk.print_wrapped(said)

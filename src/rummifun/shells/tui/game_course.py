@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from rummifun.arguments.deals import Deal
+from rummifun.arguments.drawn_deals import Deal
 from rummifun.catalogue.players import adviser
 from rummifun.console.errors import describe_file_error
 from rummifun.console.formatting import ending_lines, step_lines
@@ -17,8 +17,9 @@ from rummifun.refusal import Refusal
 from rummifun.session.events import Event, MakeSafeMoves, PlayerAnswer, advance, event_refusal
 from rummifun.session.persistence import TakenOverError, session_to_text
 from rummifun.session.player_queries import missed_message, next_query, review_query
-from rummifun.session.results import NO_STATISTICS, finished_game, summarize_end, summary_messages
+from rummifun.session.results import finished_game, summarize_end, summary_messages
 from rummifun.session.session import Session, add_step, steps_since_decision
+from rummifun.session.statistics import NO_STATISTICS
 from rummifun.session.steps import Step
 from rummifun.shells.tui.player_worker import answer_in_process
 from rummifun.shells.tui.screens import HandOverDialog, find_apart

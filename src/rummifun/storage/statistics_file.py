@@ -19,7 +19,7 @@ from typing import Any
 
 from rummifun.core.record import parse_json, parse_json_object
 from rummifun.session.persistence import end_digest
-from rummifun.session.results import FinishedGame
+from rummifun.session.statistics import FinishedGame
 from rummifun.storage import files
 from rummifun.storage.file_storage import copy_aside, exclusive_lock
 from rummifun.storage.files import read_end_line, write_end_line

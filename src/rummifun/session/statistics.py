@@ -1,0 +1,75 @@
+"""The statistics of a person's finished games: how many were won, in which streaks, and the best; a fold over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any, Final
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A finished game, as its player sees it: which game, which play of it, won or not, the score, moves, seconds.
+
+    In a game for one, the score is the player's; else it is the margin over the others. A game given up has none. A
+    game without a clock, or not played at one session, has no time.
+    """
+
+    game: str
+    play: str
+    won: bool
+    score: int | None
+    moves: int
+    seconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """Statistics of games: how many played, how many won, streaks, and the best of those won."""
+
+    played: int = 0
+    won: int = 0
+    streak: int = 0
+    best_streak: int = 0
+    best_score: int | None = None
+    best_moves: int | None = None
+    best_seconds: int | None = None
+
+
+NO_STATISTICS: Final = Statistics()
+"""The statistics before any game."""
+
+
+def fold_statistics(games: Iterable[FinishedGame]) -> Mapping[str, Statistics]:
+    """Fold finished games, in the order of their first ends, into the statistics of each game.
+
+    >>> games = [FinishedGame("md", "a", True, 1, 90, 300), FinishedGame("md", "b", True, 1, 80), FinishedGame("md",
+    ...     "c", False, 0, 20)]
+    >>> fold_statistics(games)["md"]
+    Statistics(played=3, won=2, streak=0, best_streak=2, best_score=1, best_moves=80, best_seconds=300)
+    """
+    last = {(end.game, end.play): end for end in games}
+    return reduce(
+        lambda told, end: {**told, end.game: _add_end(told.get(end.game, NO_STATISTICS), end)}, last.values(), {}
+    )
+
+
+def _add_end(s: Statistics, end: FinishedGame) -> Statistics:
+    if not end.won:
+        return replace(s, played=s.played + 1, streak=0)
+    streak = s.streak + 1
+    return Statistics(
+        s.played + 1,
+        s.won + 1,
+        streak,
+        max(streak, s.best_streak),
+        _best(max, s.best_score, end.score),
+        _best(min, s.best_moves, end.moves),
+        _best(min, s.best_seconds, end.seconds),
+    )
+
+
+def _best(better: Any, *values: int | None) -> int | None:
+    known = [value for value in values if value is not None]
+    return better(known) if known else None
