@@ -1,6 +1,7 @@
 /** Building a whole table before handing it in: piles, a rack, what a hand moves between them, and live verdicts. */
 import { announce, focusOn, h, w } from "./dom.js";
 import { isSingular } from "./page_words.js";
+import { NEW, builtPicture, count, held } from "./built_picture.js";
 import { key, spelled } from "./pieces.js";
 import { Board } from "./board.js";
 import { fallBack } from "./animation.js";
@@ -14,8 +15,6 @@ import { arrangingKeysOf } from "./pile_keys.js";
  * @typedef {import("./wire_types.js").Draft} Draft
  * @typedef {import("./board_spots.js").Spot} Spot
  */
-
-export const NEW = "table.new";
 
 export class Arranger extends Board {
   /**
@@ -67,33 +66,7 @@ export class Arranger extends Board {
 
   /** Return the picture of what is being built. */
   built() {
-    const picture = /** @type {Picture} */ (this.picture);
-    const piles = this.piles.map((faces, i) => ({
-      place: `table.${i + 1}`,
-      faces,
-      caption: null,
-      under: 0,
-      spread: false,
-      named: w("combination {n}", { n: i + 1 }),
-    }));
-    const zones = picture.zones.map((zone) => {
-      if (zone.piles.some((pile) => pile.place.startsWith("table.")) || zone === picture.zones[0])
-        return {
-          ...zone,
-          piles: [
-            ...piles,
-            { place: NEW, faces: [], caption: null, suit: "+", under: 0, spread: false, named: w("a new combination") },
-          ],
-        };
-      if (!zone.piles.some((pile) => pile.place === this.rackPlace)) return zone;
-      const caption = this.laidCount() ? w("{n} left", { n: this.rack.length }) : zone.caption;
-      return {
-        ...zone,
-        caption,
-        piles: zone.piles.map((pile) => (pile.place === this.rackPlace ? { ...pile, faces: this.rack } : pile)),
-      };
-    });
-    return { ...picture, zones };
+    return builtPicture(this.picture, this.piles, this.rackPlace, this.rack, this.laidCount());
   }
 
   /** Return what was laid last, in the piles that lie as they did when the turn began. */
@@ -389,20 +362,4 @@ export class Arranger extends Board {
   pile(place) {
     return place === this.rackPlace ? this.rack : (this.piles[Number(place.slice(6)) - 1] ?? []);
   }
-}
-
-/**
- * Spell the faces of a pile, in any order.
- * @param {Face[]} faces
- */
-function held(faces) {
-  return faces.map(key).sort().join();
-}
-
-/** @param {Face[]} faces */
-function count(faces) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const face of faces) counts.set(key(face), (counts.get(key(face)) ?? 0) + 1);
-  return counts;
 }

@@ -1,6 +1,7 @@
 /** A hint told little by little: its pieces glow, then their goal, then it is said, movement by movement on the table. */
 import { announce, moving } from "./dom.js";
-import { Arranger, NEW } from "./arranger.js";
+import { Arranger } from "./arranger.js";
+import { NEW } from "./built_picture.js";
 import { placeOf } from "./board_spots.js";
 import { key } from "./pieces.js";
 
