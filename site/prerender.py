@@ -19,7 +19,8 @@ from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
 from rummifun.page.decor import decor_of
 from rummifun.page.http_messages import NewGameRequest
-from rummifun.page.new_game import PUBLIC_NODES, menu_message, open_new_game
+from rummifun.page.limits import PUBLIC_NODES
+from rummifun.page.new_game import menu_message, open_new_game
 from rummifun.page.presenter import Reader, clock_message, console_for, encode_message, game_message, scene_message
 from rummifun.render.svg_sprite import sprite_svg
 from rummifun.session.session import make_forced_moves

@@ -17,7 +17,7 @@ from crashes.acknowledged import OTHERS, Accepted, Other, draw_event, kill_often
 from crashes.kill import Instant, Killer, killed
 from rummifun.games import game_named
 from rummifun.messages import translation
-from rummifun.page.lobby import fingerprint
+from rummifun.page.links import fingerprint
 from rummifun.session import events, persistence, steps
 from rummifun.session.session import PERSON
 from rummifun.session.statistics import FinishedGame

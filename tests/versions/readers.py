@@ -25,7 +25,7 @@ from rummifun.grading.judging.options import read_name_mapping
 from rummifun.grading.judging.weights import read_weights
 from rummifun.grading.reference_engine import Engine, answer_line
 from rummifun.page import client_requests, http_messages, wire_messages
-from rummifun.page.lobby import fingerprint
+from rummifun.page.links import fingerprint
 from rummifun.players.checked_player import choose_checked
 from rummifun.protocol import player_protocol
 from rummifun.protocol.player_protocol import outcome_to_json

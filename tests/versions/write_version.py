@@ -31,7 +31,7 @@ from rummifun.core.match import Match
 from rummifun.core.record import Record
 from rummifun.core.scene import Message
 from rummifun.games import GAMES, game_named
-from rummifun.page.lobby import fingerprint, new_link
+from rummifun.page.links import fingerprint, new_link
 from rummifun.players import glouton, hasard
 from rummifun.session.clock import Clock
 from rummifun.session.events import GiveUp, Move, Undo, advance

@@ -35,7 +35,7 @@ from typing import Literal
 
 import msgspec
 
-from rummifun.page.wire_messages import Face, WirePart
+from rummifun.page.wire_table import Face, WirePart
 
 
 class _VersionedRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

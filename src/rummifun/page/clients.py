@@ -1,25 +1,24 @@
-"""The clients of a game: what each is shown and sent; who is there, or wants a rematch; running time, and the pace."""
+"""The clients of a game: what each is shown and sent; who is there, or wants a rematch."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
+import traceback
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from rummifun.console.screen import Console
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
 from rummifun.page.handlers import error_message
-from rummifun.page.presenter import Key, clock_message, encode_message, game_message, presence_message
-from rummifun.page.services import Services
+from rummifun.page.limits import OUTBOX_SIZE
+from rummifun.page.presenter import Key, encode_message, game_message, presence_message
+from rummifun.page.services import Services, describe_store_error
 from rummifun.session.clock import is_clock_running
 from rummifun.session.persistence import common_prefix_length
 from rummifun.session.session import PERSON, Session
 from rummifun.session.steps import Step
-
-OUTBOX_SIZE: Final = 32
-"""Messages kept for a slow client before it is dropped."""
 
 
 class LatestQuestions:
@@ -146,52 +145,6 @@ def post_scenes(letters: Letters, session: Session) -> None:
         client.shown = session.steps
 
 
-class Stopwatch:
-    """The seconds since the last event of a game, over a given clock; it runs, or stands, as clients come and go.
-
-    >>> now = 0.0
-    >>> watch = Stopwatch(lambda: now)
-    >>> watch.set_running(True); now = 5.0; watch.elapsed
-    5.0
-    >>> watch.set_running(False); now = 9.0; watch.elapsed
-    5.0
-    """
-
-    __slots__ = ("_before", "_now", "_since")
-
-    def __init__(self, now: Callable[[], float]) -> None:
-        self._now, self._before = now, 0.0
-        self._since: float | None = None
-
-    @property
-    def is_running(self) -> bool:
-        return self._since is not None
-
-    @property
-    def elapsed(self) -> float:
-        """The seconds it has run since its last reset."""
-        return self._before + (0.0 if self._since is None else self._now() - self._since)
-
-    def set_running(self, running: bool) -> None:
-        """Let it run, or stop it."""
-        if running != self.is_running:
-            self._before, self._since = self.elapsed, self._now() if running else None
-
-    def reset(self) -> None:
-        """Reset it; if it was running, it keeps running."""
-        self._before, self._since = 0.0, None if self._since is None else self._now()
-
-    def clock(self, session: Session) -> m.Clock | None:
-        """Return the clock of each seat now; None without a clock."""
-        return clock_message(session, self.elapsed, self.is_running)
-
-    def seconds_left(self, session: Session) -> float | None:
-        """Return the seconds that the seat to move has left; None without a limit."""
-        clock, seat = session.clock, session.seat
-        left = None if clock is None or seat is None else clock.seconds_left(seat, seat)
-        return None if left is None else left - self.elapsed
-
-
 class RematchOffer:
     """The rematch after a game between people: the seats that want it, and the link of the next game."""
 
@@ -221,24 +174,18 @@ class RematchOffer:
                 client.send(m.Rematch(tuple(sorted(self._wanting)), f"/j/{client.next_link}" if there else None))
 
 
-@dataclass(slots=True)
-class TokenBucket:
-    """A limit on speed: so many requests a second in the long run, and as many at once as fit into the slack.
+def report_failure(failed: Exception, clients: Iterable[Client]) -> None:
+    """Report a failure to the clients: an error of the disk, or a fault, which is printed here."""
+    if not isinstance(failed, OSError):
+        traceback.print_exception(failed, file=sys.stderr)
+    for client in clients:
+        client.send(_failure(failed, client.screen))
 
-    >>> pace = TokenBucket(10.0)
-    >>> [pace.wait(0.0) for _ in range(22)][18:]
-    [0.0, 0.0, 0.1, 0.2]
 
-    After n of them no less than n ⁄ rate − slack seconds have been waited.
-    """
+def _failure(failed: Exception, screen: Console) -> m.Error:
+    from rummifun.plugins.loading import describe_user_error  # here: only now it matters whose file is at fault
 
-    rate: float
-    slack: float = 2.0
-    ahead: float = 0.0
-    last: float = 0.0
-
-    def wait(self, now: float, many: float = 1.0) -> float:
-        """Count so many, and return how long to wait before the next."""
-        self.ahead = max(0.0, self.ahead - (now - self.last)) + many / self.rate
-        self.last = now
-        return round(max(0.0, self.ahead - self.slack), 9)
+    if isinstance(failed, OSError):
+        return m.Error("full_disk", describe_store_error(failed, screen.tr))
+    said = describe_user_error(failed, screen)
+    return error_message("failed", screen) if said is None else m.Error("failed", said)

@@ -18,8 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rummifun.console.screen import Console
 from rummifun.messages import LANGUAGES, N_
-from rummifun.page import wire_messages as m
-from rummifun.page.lobby import is_key
+from rummifun.page.limits import MAX_MESSAGE_BYTES
+from rummifun.page.links import is_key
 from rummifun.page.new_game import RequestRefusedError
 from rummifun.page.presenter import console_for, encode_message
 
@@ -198,7 +198,7 @@ def is_behind_balancer(scope: Scope) -> bool:
     return is_among(_peer(scope), scope.get(_PROXIES, LOOPBACK)) and KEY_HEADER in Headers(scope=scope)
 
 
-async def read_json_body(request: Request, kind: type[T], most: int = m.MAX_MESSAGE_BYTES) -> T:
+async def read_json_body(request: Request, kind: type[T], most: int = MAX_MESSAGE_BYTES) -> T:
     """Read the object that was posted, of so many bytes at most."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise HTTPException(415)

@@ -34,7 +34,8 @@ from __future__ import annotations
 
 import msgspec
 
-from rummifun.page.wire_messages import Face, Order, Over, Picture, Stage, StepMessage, TimeAllowed, Value, WirePart
+from rummifun.page.wire_messages import Over, Stage, StepMessage, TimeAllowed, Value
+from rummifun.page.wire_table import Face, Order, Picture, WirePart
 
 
 class NewGameRequest(WirePart, frozen=True):

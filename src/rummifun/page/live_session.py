@@ -1,12 +1,6 @@
 """Games with clients: one session each, changed under a lock, saved before every client sees the change.
 
-Time runs in a stopwatch beside the session, which takes it over with what happens next. It is the server's, which reads
-none from the page. The seconds that a seat has used are kept with every move, and every `CLOCK_SAVE_SECONDS` seconds of
-a turn; a server that was killed goes on from what was kept, so the time in which there was no server is nobody's. Time
-that is allowed runs once everybody has come, whoever goes then, as long as somebody is at the game: who goes away gains
-nothing by it, and where nobody is, no game goes on. When it is over, what the game plays for who does not play is made
-as a move is; a message that comes later is `stale`. Where none is allowed, the time of who is to move runs as long as
-this seat looks at its page.
+The time of a game runs in its `game_clock`.
 """
 
 from __future__ import annotations
@@ -16,55 +10,26 @@ import sys
 import traceback
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from random import SystemRandom
 from typing import Any, Final
 
 from rummifun.catalogue.entry import opponent_name
-from rummifun.console.screen import Console
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Audience, Client, Letters, RematchOffer, Stopwatch, post_scenes
-from rummifun.page.handlers import (
-    description_message,
-    error_message,
-    handle_request,
-)
-from rummifun.page.presenter import (
-    Presenter,
-    clock_message,
-    end_message,
-    game_message,
-)
-from rummifun.page.services import ConflictError, R, Services, StoredGame, describe_store_error, load_session
+from rummifun.page.clients import Audience, Client, Letters, RematchOffer, post_scenes, report_failure
+from rummifun.page.game_clock import GameClock, begin_time
+from rummifun.page.handlers import description_message, error_message, handle_request
+from rummifun.page.limits import MAX_SEAT_CHANGES
+from rummifun.page.presenter import Presenter, clock_message, end_message, game_message
+from rummifun.page.services import ConflictError, R, Services, StoredGame, load_session
 from rummifun.page.solver_messages import Advice
-from rummifun.session.events import (
-    AllowHints,
-    Event,
-    Move,
-    PlayerAnswer,
-    Rename,
-    SeatComputer,
-    TimeUp,
-    advance,
-    event_refusal,
-)
+from rummifun.session.events import AllowHints, Event, Move, PlayerAnswer, Rename, SeatComputer, advance, event_refusal
 from rummifun.session.persistence import change_between
 from rummifun.session.player_queries import next_query
 from rummifun.session.session import Session, charge_time, make_forced_moves
 
-CLOCK_SAVE_SECONDS: Final = 10.0
-"""Seconds of a turn after which the time used is kept, though nothing has happened."""
-
-
 _VERSIONS: Final = 1 << 40
-
-
-_TICK: Final = 1.0  # seconds after which the clock is looked at again
-
-
-_SEAT_CHANGES: Final = 32  # the changes that a client may make to its seat, one after another: everybody learns each
 
 
 class LiveSession:
@@ -75,27 +40,26 @@ class LiveSession:
         self.audience = Audience(services.now)
         self.v = SystemRandom().randrange(_VERSIONS)  # a scene of before a restart is known by its version
         self._number, self._changes, self._services = number, kept.changes, services
-        self._lock = asyncio.Lock()
-        self._watch = Stopwatch(services.now)
+        self.lock = asyncio.Lock()
+        self._clock = GameClock(self, services.now)
         self._presenter = Presenter()
         self._advice = Advice(services.thinker)
         self._rematch = RematchOffer(services)
         self._retired = False
         self._thinking: asyncio.Task[None] | None = None
-        self._timing: asyncio.Task[None] | None = None
         self._doing: set[asyncio.Task[None]] = set()
 
     @property
     def is_idle(self) -> bool:
-        busy = (task for task in (self._thinking, self._timing) if task is not None and not task.done())
-        return not self.audience.clients and not self._doing and not any(busy)
+        is_thinking = self._thinking is not None and not self._thinking.done()
+        return not (self.audience.clients or self._doing or is_thinking or self._clock.is_watched)
 
     # Clients come and go
 
     async def welcome(self, client: Client) -> None:
         """Send a client the game, the scene and the presence."""
         await asyncio.shield(self._settle())
-        async with self._lock:
+        async with self.lock:
             client.send(game_message(self.session, client.seat, client.screen))
             if client.seen_steps is not None:
                 client.shown = self.session.steps[: client.seen_steps]
@@ -104,16 +68,16 @@ class LiveSession:
             self.session = begin_time(self.session, self.audience)
             tell_end(self.session, [client])
         self.audience.tell_presence(self.session)
-        self._run_clock()
+        self._clock.run()
         await self._rematch.tell(self.session, [client])
         self.start_thinking()
 
     def leave(self, client: Client) -> None:
         self.audience.leave(client)
         self.audience.tell_presence(self.session)
-        self._run_clock()
-        if not self.audience.welcomed_clients and self._watch.elapsed:
-            begin_task(self._keep_time(), self._doing)
+        self._clock.run()
+        if not self.audience.welcomed_clients and self._clock.watch.elapsed:
+            begin_task(self._clock.save_time_used(), self._doing)
 
     def retire(self) -> None:
         """Change nothing any more: the game goes on by other rules, and its clients come back to it."""
@@ -125,14 +89,14 @@ class LiveSession:
 
     async def wait_until_saved(self) -> None:
         """Wait until the change in progress is saved, or has failed."""
-        async with self._lock:
+        async with self.lock:
             return
 
     async def _settle(self) -> None:
         """Make the moves of the rules at the beginning; if the store fails, show the game as it is stored."""
         try:
-            async with self._lock:
-                await self._become(await asyncio.to_thread(make_forced_moves, self.session))
+            async with self.lock:
+                await self.become(await asyncio.to_thread(make_forced_moves, self.session))
         except ConflictError:  # another server has made it
             return
         except OSError:
@@ -149,7 +113,7 @@ class LiveSession:
         try:
             if isinstance(asked, r.Attention):
                 client.is_watching = asked.there
-                self._run_clock()
+                self._clock.run()
             elif isinstance(asked, r.RematchRequest):
                 await self._rematch.want(self.session, client, self.audience)
             elif isinstance(asked, r.SeatRequest):
@@ -160,7 +124,7 @@ class LiveSession:
             client.send(error_message("stale", client.screen))
             self.start_thinking()
         except Exception as failed:  # a full disk, a mistake of ours, or of the rules of a user's game
-            _report_failure(failed, [client])
+            report_failure(failed, [client])
 
     async def _obey(self, client: Client, asked: r.SceneRequest) -> None:
         seat = client.seat
@@ -171,7 +135,7 @@ class LiveSession:
             client.send(await self._advice.review(self.session, self.v, seat, client.screen))
         elif asked.v != self.v:
             client.send(error_message("stale", client.screen))
-            async with self._lock:
+            async with self.lock:
                 await self._show([client])
         elif seat is None:
             client.send(error_message("not_yours", client.screen))
@@ -189,23 +153,23 @@ class LiveSession:
 
     async def _set_seat(self, client: Client, asked: r.SeatRequest) -> None:
         """Change what the table says of a person, or who sits opposite, and tell everybody; a spectator has no seat."""
-        if client.seat is None or client.seat_changes >= _SEAT_CHANGES:
+        if client.seat is None or client.seat_changes >= MAX_SEAT_CHANGES:
             client.send(error_message("not_yours", client.screen))
             return
-        async with self._lock:
+        async with self.lock:
             event = await self._seat_event(client.seat, asked)
             after = advance(self.session, event)
             if event_refusal(self.session, event) is not None:
                 client.send(error_message("impossible", client.screen))
             if after == self.session:
                 return
-            await self._keep(after)
+            await self.keep(after)
             client.seat_changes += 1
             self.session = begin_time(self.session, self.audience)
             self.audience.introduce(self.session)
             if not isinstance(event, AllowHints):  # captions have other names; a person who builds goes on
                 await self._show(self.audience.welcomed_clients)
-        self._run_clock()
+        self._clock.run()
         self.start_thinking()
 
     async def _seat_event(self, seat: int, asked: r.SeatRequest) -> Event:
@@ -217,13 +181,13 @@ class LiveSession:
         return SeatComputer(seat, await self._services.close_invitation(asked.invitation), player)
 
     async def _change(self, client: Client, seat: int, asked: r.SceneRequest) -> None:
-        async with self._lock:
-            await self._time()
+        async with self.lock:
+            await self._clock.check()
             if asked.v != self.v:  # another client was quicker
                 client.send(error_message("stale", client.screen))
                 return
             found = await asyncio.to_thread(handle_request, self.session, seat, asked, client.screen)
-            await self._become(found.session)
+            await self.become(found.session)
         client.send(found.reply)
         self.start_thinking()
 
@@ -234,32 +198,32 @@ class LiveSession:
             if not isinstance(asked, r.HintRequest):
                 client.send(error_message("stale", client.screen))
         elif isinstance(answer, Move):
-            async with self._lock:
-                await self._become(await asyncio.to_thread(advance, self.session, answer))
+            async with self.lock:
+                await self.become(await asyncio.to_thread(advance, self.session, answer))
         else:
             client.send(answer)
 
     # Changes, kept before they are shown
 
-    async def _become(self, session: Session) -> None:
+    async def become(self, session: Session) -> None:
         """Change the game: prepare its scene, save it, then show it."""
         if session is self.session:
             return
-        session = charge_time(self.session, session, self._watch.elapsed)
+        session = charge_time(self.session, session, self._clock.watch.elapsed)
         was_practice, clients = self.session.is_practice, self.audience.welcomed_clients
         clock = clock_message(session, 0.0, self.audience.lets_run(session))
         letters = await self._write_scenes(session, self.v + 1, clients, clock)
-        await self._keep(session)
+        await self.keep(session)
         self.v += 1
-        self._watch.reset()
-        self._run_clock(tell=False)
+        self._clock.watch.reset()
+        self._clock.run(tell=False)
         post_scenes(letters, session)
         if session.seat is None or was_practice != session.is_practice:
             self.audience.introduce(session)
         if session.seat is None:
             tell_end(session, self.audience.welcomed_clients)
 
-    async def _keep(self, after: Session) -> None:
+    async def keep(self, after: Session) -> None:
         """Save a change, then make it. If another server was quicker, show its change."""
         if self._retired:
             raise ConflictError
@@ -275,10 +239,10 @@ class LiveSession:
 
         async def catch_up() -> None:
             try:
-                async with self._lock:
+                async with self.lock:
                     await self._read_again()
             except Exception as failed:
-                _report_failure(failed, self.audience.welcomed_clients)
+                report_failure(failed, self.audience.welcomed_clients)
             self.start_thinking()
 
         await asyncio.shield(begin_task(catch_up(), self._doing))
@@ -291,8 +255,8 @@ class LiveSession:
         session = await asyncio.to_thread(load_session, kept.text, self._services.games)
         self.session, self._changes = session, kept.changes
         self.v += 1
-        self._watch.reset()
-        self._run_clock(tell=False)
+        self._clock.watch.reset()
+        self._clock.run(tell=False)
         self.audience.introduce(session)
         await self._show(self.audience.welcomed_clients)
         tell_end(session, self.audience.welcomed_clients)
@@ -300,7 +264,7 @@ class LiveSession:
     async def _show(self, clients: Iterable[Client]) -> None:
         """Send clients the scene of now."""
         for client in clients:
-            letters = await self._write_scenes(self.session, self.v, [client], self._watch.clock(self.session))
+            letters = await self._write_scenes(self.session, self.v, [client], self._clock.watch.clock(self.session))
             post_scenes(letters, self.session)
 
     async def _write_scenes(self, session: Session, v: int, clients: list[Client], clock: m.Clock | None) -> Letters:
@@ -324,61 +288,10 @@ class LiveSession:
             while (question := next_query(self.session)) is not None:
                 with suppress(ConflictError):  # the request comes again
                     event = PlayerAnswer(question, *await self._services.thinker.answer(question))
-                    async with self._lock:
-                        await self._become(await asyncio.to_thread(advance, self.session, event))
+                    async with self.lock:
+                        await self.become(await asyncio.to_thread(advance, self.session, event))
         except Exception as failed:
-            _report_failure(failed, self.audience.welcomed_clients)
-
-    # Time
-
-    def _run_clock(self, *, tell: bool = True) -> None:
-        """Let time run, or stand, as people come and go; say so, where a scene does not."""
-        was = self._watch.is_running
-        self._watch.set_running(self.audience.lets_run(self.session))
-        clock = self._watch.clock(self.session)
-        if clock is None:
-            return
-        if tell and was != clock.running:
-            self.audience.broadcast(clock)
-        if clock.running and clock.left is not None and (self._timing is None or self._timing.done()):
-            self._timing = asyncio.create_task(self._watch_clock())
-
-    async def _watch_clock(self) -> None:
-        """Look at the clock as long as it runs."""
-        while self._watch.is_running:
-            await asyncio.sleep(min(_TICK, max(0.01, self._watch.seconds_left(self.session) or 0.0)))
-            try:
-                with suppress(ConflictError):
-                    async with self._lock:
-                        await self._time()
-            except Exception as failed:  # a failed save is tried again
-                _report_failure(failed, self.audience.welcomed_clients)
-                await asyncio.sleep(_TICK)
-
-    async def _time(self) -> None:
-        """End the turn when its time is up; save the used time every now and then."""
-        left, seat = self._watch.seconds_left(self.session), self.session.seat
-        if left is None or seat is None:
-            return
-        if left <= 0:
-            await self._become(await asyncio.to_thread(advance, self.session, TimeUp(seat)))
-        elif self._watch.elapsed >= CLOCK_SAVE_SECONDS:
-            await self._charge()
-
-    async def _keep_time(self) -> None:
-        try:
-            with suppress(ConflictError):
-                async with self._lock:
-                    await self._charge()
-        except OSError:
-            traceback.print_exc(file=sys.stderr)
-
-    async def _charge(self) -> None:
-        """Keep the time that was used, and nothing else; no scene is another for it."""
-        after = charge_time(self.session, self.session, self._watch.elapsed)
-        if after.clock != self.session.clock:
-            await self._keep(after)
-            self._watch.reset()
+            report_failure(failed, self.audience.welcomed_clients)
 
 
 def begin_task(work: Coroutine[Any, Any, None], going: set[asyncio.Task[None]]) -> asyncio.Task[None]:
@@ -389,32 +302,7 @@ def begin_task(work: Coroutine[Any, Any, None], going: set[asyncio.Task[None]]) 
     return task
 
 
-def begin_time(session: Session, audience: Audience) -> Session:
-    """Let time that is allowed begin, once everybody has come."""
-    clock = session.clock
-    if clock is None or clock.is_started or not audience.seats() >= {*session.persons}:
-        return session
-    return replace(session, clock=replace(clock, is_started=True))
-
-
 def tell_end(session: Session, clients: Iterable[Client]) -> None:
     """Send clients the end of a finished game."""
     for client in clients if session.seat is None else ():
         client.send(end_message(session, client.seat, client.screen))
-
-
-def _report_failure(failed: Exception, clients: Iterable[Client]) -> None:
-    """Report a failure to the clients: an error of the disk, or a fault, which is printed here."""
-    if not isinstance(failed, OSError):
-        traceback.print_exception(failed, file=sys.stderr)
-    for client in clients:
-        client.send(_failure(failed, client.screen))
-
-
-def _failure(failed: Exception, screen: Console) -> m.Error:
-    from rummifun.plugins.loading import describe_user_error  # here: only now it matters whose file is at fault
-
-    if isinstance(failed, OSError):
-        return m.Error("full_disk", describe_store_error(failed, screen.tr))
-    said = describe_user_error(failed, screen)
-    return error_message("failed", screen) if said is None else m.Error("failed", said)

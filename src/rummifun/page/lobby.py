@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import re
-import secrets
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from hashlib import sha256
 from typing import Final, NamedTuple
 
 from rummifun.arguments.drawn_deals import draw_deal
@@ -20,6 +16,8 @@ from rummifun.messages import Translation
 from rummifun.page import wire_messages as m
 from rummifun.page.clients import Client
 from rummifun.page.http_messages import Links, NewGameRequest
+from rummifun.page.limits import MAX_IDLE_GAMES
+from rummifun.page.links import fingerprint, guest_link, new_link
 from rummifun.page.live_session import LiveSession
 from rummifun.page.new_game import open_new_game, with_found_deal
 from rummifun.page.services import GameStore, Now, PlayerPool, RestingLane, invited_seat
@@ -27,58 +25,6 @@ from rummifun.session.persistence import change_between, session_to_text
 from rummifun.session.results import start_rematch
 from rummifun.session.session import PERSON, Session, record_code
 from rummifun.session.winnability import FoundDeal, WinnableDealQuery, offers_winnability, run_query
-
-_BYTES: Final = 24  # of chance in a link
-
-
-_SECRET: Final = 32  # characters in which they are written
-
-
-_KEY: Final = re.compile(r"[0-9a-f]{8}")
-
-
-def is_key(text: str) -> bool:
-    """Tell whether a text can be the key of a game.
-
-    >>> is_key("0f3c9a21"), is_key("0F3C9A21"), is_key("0f3c9a21/"), is_key("")
-    (True, False, False, False)
-    """
-    return _KEY.fullmatch(text) is not None
-
-
-def is_secret(text: str) -> bool:
-    """Tell whether a text can be the secret of a link.
-
-    >>> is_secret("a" * 32), is_secret("a" * 31), is_secret("/" * 32)
-    (True, False, False)
-    """
-    return re.fullmatch(rf"[\w-]{{{_SECRET}}}", text, re.ASCII) is not None
-
-
-def new_link(key: str = "") -> str:
-    """Draw a link from the system, after the key of its game."""
-    return key + secrets.token_urlsafe(_BYTES)
-
-
-def next_link(link: str) -> str:
-    """Derive the link of the next game from a link: a person with the first can make the second, and nobody else.
-
-    So a rematch is found again from the game before, whatever happens meanwhile, though no link is kept.
-    """
-    mark = sha256(b"suite " + link.encode(errors="surrogatepass")).digest()[:_BYTES]
-    return link[:-_SECRET] + base64.urlsafe_b64encode(mark).decode()
-
-
-def fingerprint(link: str) -> bytes:
-    """Return the fingerprint of a link: the store keeps it, and it does not reveal the link.
-
-    Looking a fingerprint up may take longer the more of it is right: that tells nothing of a link.
-    """
-    return sha256(link.encode(errors="surrogatepass")).digest()
-
-
-_IDLE: Final = 128  # games held in memory without anybody there, for people who come back: the last ones
-
 
 _SOON: Final = 2_000  # positions looked at in less than a tenth of a second
 
@@ -207,8 +153,7 @@ class Lobby:
 
     async def accept_invitation(self, link: str, secret: str) -> str:
         """Seat a guest, once; return the link of its seat, or that of the spectators. The same secret gets the same."""
-        mark = sha256(f"siège {link} {secret}".encode()).digest()[:_BYTES]
-        own = link[:-_SECRET] + base64.urlsafe_b64encode(mark).decode()
+        own = guest_link(link, secret)
         taken = await self.store.claim(fingerprint(link), fingerprint(own)) or await self.find_target(own) is not None
         return own if taken else link
 
@@ -255,7 +200,7 @@ class Lobby:
     def _forget(self) -> None:
         """Let go of the games that have been empty for longest."""
         idle = [number for number, task in self._lives.items() if number not in self._coming and _idle(task)]
-        for number in idle[: max(0, len(idle) - _IDLE)]:
+        for number in idle[: max(0, len(idle) - MAX_IDLE_GAMES)]:
             del self._lives[number]
 
     def close(self) -> None:

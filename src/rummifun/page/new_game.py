@@ -30,6 +30,7 @@ from rummifun.page.http_messages import (
     Statistics,
     StatisticsRow,
 )
+from rummifun.page.limits import MAX_OPTION, PUBLIC_NODES
 from rummifun.page.presenter import console_for, face_message
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.clock import MAX_SECONDS, Clock, TimeLimit
@@ -51,14 +52,6 @@ NETWORK: Final = "reseau"
 
 
 TODAY: Final = "jour"
-
-
-_MOST: Final = 999
-"""The largest number of an option here: any client has games made in the memory of the server."""
-
-
-PUBLIC_NODES: Final = 100_000
-"""Positions that are looked at, at most, for one who looks under the cards here: others wait meanwhile."""
 
 
 class RequestRefusedError(ValueError):
@@ -156,7 +149,7 @@ def _game(games: GameRegistry, wanted: NewGameRequest, tr: Translation) -> tuple
 
 def build_affordable_game(games: GameRegistry, name: str, options: Mapping[str, Any], tr: Translation) -> AnyGame:
     """Make a game on offer with options that a server can afford."""
-    large = {name: value for name, value in options.items() if type(value) is int and abs(value) > _MOST}
+    large = {name: value for name, value in options.items() if type(value) is int and abs(value) > MAX_OPTION}
     if large:
         raise RequestRefusedError(tr(N_("too large: {options}")).format(options=_options_text(large)))
     if not games.has_game(name):

@@ -12,6 +12,7 @@ from rummifun.core.game import DraftPile
 from rummifun.core.scene import Scene
 from rummifun.messages import Translation
 from rummifun.page import wire_messages as m
+from rummifun.page import wire_table as w
 from rummifun.page.presenter import face_message, face_messages, pieces_by_face
 from rummifun.refusal import Refusal, sentence
 from rummifun.session.player_queries import Hint, HintStage
@@ -21,7 +22,7 @@ class UnknownPieceError(ValueError):
     """Raised when the page names a piece that the game does not have."""
 
 
-def parse_piles(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+def parse_piles(game: Any, piles: tuple[tuple[w.Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
     """Read an arrangement: the pieces of its faces, each pile as its game lets it lie."""
     known = pieces_by_face(game)
     if not Counter(chain.from_iterable(piles)) <= Counter(dict(counted_faces(game))):
@@ -45,16 +46,16 @@ def _stage_message(game: Any, stage: HintStage, tr: Translation) -> m.Stage:
     return m.Stage(stage.text.localize(tr), pieces, piles, *where, stage.is_automatic)
 
 
-def _pile_faces(game: Any, pile: tuple[Any, ...]) -> tuple[m.Face, ...]:
+def _pile_faces(game: Any, pile: tuple[Any, ...]) -> tuple[w.Face, ...]:
     return tuple(face_message(game.arrangement.shown(piece)) for piece in pile)
 
 
-def pile_face_messages(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[tuple[m.Face, ...], ...]:
+def pile_face_messages(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[tuple[w.Face, ...], ...]:
     """Show piles, as a game that arranges shows its pieces."""
     return tuple(_pile_faces(game, pile) for pile in piles)
 
 
-def counted_faces(game: Any) -> tuple[tuple[m.Face, int], ...]:
+def counted_faces(game: Any) -> tuple[tuple[w.Face, int], ...]:
     """List every face of a game that arranges, and how many pieces have it."""
     return tuple((face_message(game.arrangement.shown(piece)), n) for piece, n in game.pieces(game.new(Alea())))
 
@@ -72,7 +73,7 @@ def draft_message(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ..
     return m.Draft(v, judged, whole, draft.points, draft.required, short)
 
 
-def _pile_verdict(found: DraftPile, faces: tuple[m.Face, ...], scene: Scene, screen: Console) -> m.PileVerdict:
+def _pile_verdict(found: DraftPile, faces: tuple[w.Face, ...], scene: Scene, screen: Console) -> m.PileVerdict:
     kind = found.kind
     short = (found.short or kind).localize(screen.tr)
     if isinstance(kind, Refusal):

@@ -20,9 +20,12 @@ from rummifun.core.position import Position, move_label, revealed_between
 from rummifun.core.scene import Decor, PieceFace, Scene
 from rummifun.messages import LANGUAGES, N_, Translation, translation
 from rummifun.page import wire_messages as m
+from rummifun.page import wire_table as w
 from rummifun.page.decor import decor_of, pack_family_of
 from rummifun.page.http_messages import Replay as ReplayMessage
-from rummifun.page.wire_messages import Value, WirePart
+from rummifun.page.limits import MAX_REPLAY_STEPS, MAX_SCENE_STEPS
+from rummifun.page.wire_messages import Value
+from rummifun.page.wire_table import WirePart
 from rummifun.regles import rules_for
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
@@ -46,13 +49,6 @@ from rummifun.session.session import (
 from rummifun.session.steps import Step, plays_itself
 from rummifun.session.winnability import offers_winnability
 
-MAX_SCENE_STEPS: Final = 64
-"""Steps that a scene tells at most, the last ones; those before are in `/api/rejouer`."""
-
-
-MAX_REPLAY_STEPS: Final = 100
-"""Steps that a replay tells at once."""
-
 
 def console_for(lang: str) -> Console:
     """Return the screen for a language, without colours or a width."""
@@ -67,12 +63,12 @@ encode_message: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=st
 
 
 @lru_cache(maxsize=512)
-def face_message(shown: PieceFace) -> m.Face:
+def face_message(shown: PieceFace) -> w.Face:
     """Say the face of a piece."""
-    return m.Face(shown.text, shown.suit)
+    return w.Face(shown.text, shown.suit)
 
 
-def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
+def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[w.Face, ...]:
     """Return the faces of pieces, if they lie face up on the table."""
     if not pieces:
         return ()
@@ -82,19 +78,19 @@ def face_messages(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
     return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
 
 
-def sort_order_messages(game: Any, tr: Translation) -> tuple[m.Order, ...]:
+def sort_order_messages(game: Any, tr: Translation) -> tuple[w.Order, ...]:
     """Report in which orders a hand can be sorted: every face of the game, as it comes in each."""
     orders = game.arrangement.orders if game.arrangement else {}
     known = pieces_by_face(game) if orders else {}
 
-    def sorted_by(key: Callable[[Any], Any]) -> tuple[m.Face, ...]:
+    def sorted_by(key: Callable[[Any], Any]) -> tuple[w.Face, ...]:
         return tuple(sorted(known, key=lambda face: key(known[face])))
 
-    return tuple(m.Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
+    return tuple(w.Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
 
 
 @lru_cache(maxsize=64)
-def pieces_by_face(game: Any) -> dict[m.Face, Any]:
+def pieces_by_face(game: Any) -> dict[w.Face, Any]:
     """Return a piece of each face of a game that arranges."""
     return {face_message(game.arrangement.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
 
@@ -109,20 +105,20 @@ class Reader:
         self.screen, self.decor = screen, decor or Decor()
         self._written: dict[object, tuple[object, Any]] = {}
 
-    def picture(self, scene: Scene) -> m.Picture:
+    def picture(self, scene: Scene) -> w.Picture:
         """Describe the table."""
         zones = tuple(self._write(i, zone, self._zone) for i, zone in enumerate(scene.zones))
         figures = tuple(self._write(("figure", i), one, self._figure) for i, one in enumerate(scene.figures))
         cloth, ornament = self.decor.cloth.value, self.decor.ornament.value
         path = scene.path and self._write("path", scene.path, self._path)
-        return m.Picture(scene.title.localize(self.screen.tr), zones, cloth, ornament, figures, path)
+        return w.Picture(scene.title.localize(self.screen.tr), zones, cloth, ornament, figures, path)
 
-    def _figure(self, one: scenes.Figure) -> m.Figure:
-        return m.Figure(one.label.localize(self.screen.tr), one.value, one.seat, one.unit.value, one.of)
+    def _figure(self, one: scenes.Figure) -> w.Figure:
+        return w.Figure(one.label.localize(self.screen.tr), one.value, one.seat, one.unit.value, one.of)
 
-    def _path(self, path: scenes.Path) -> m.Path:
+    def _path(self, path: scenes.Path) -> w.Path:
         steps = self._write("steps", path.steps, self._say_all)
-        return m.Path(steps, path.at, path.ask.localize(self.screen.tr))
+        return w.Path(steps, path.at, path.ask.localize(self.screen.tr))
 
     def _say_all(self, said: tuple[scenes.Message, ...]) -> tuple[str, ...]:
         return tuple(message.localize(self.screen.tr) for message in said)
@@ -134,24 +130,24 @@ class Reader:
             known = self._written[key] = thing, msgspec.Raw(encode_message(describe(thing)))
         return known[1]
 
-    def _zone(self, z: scenes.Zone) -> m.Zone:
+    def _zone(self, z: scenes.Zone) -> w.Zone:
         piles = tuple(self._write(("pile", str(pile.place)), pile, self._pile) for pile in z.piles)
         caption, name = z.caption.localize(self.screen.tr), z.short_name(self.screen.tr)
-        return m.Zone(caption, piles, z.active, z.fanned, z.seat, z.room, z.lines, z.role.value, name)
+        return w.Zone(caption, piles, z.active, z.fanned, z.seat, z.room, z.lines, z.role.value, name)
 
-    def _pile(self, pile: scenes.Pile) -> m.Pile:
+    def _pile(self, pile: scenes.Pile) -> w.Pile:
         tr = self.screen.tr
         caption = None if pile.caption is None else pile.caption.localize(tr).rstrip(" :")
         faces, marks = tuple(map(face_message, pile.faces)), tuple((n, face_message(one)) for n, one in pile.marks)
         place, said = str(pile.place), pile.describe(tr)
-        role, tally = pile.role and pile.role.value, pile.tally and m.Tally(*pile.tally)
-        return m.Pile(place, faces, caption, pile.under, pile.spread, said, role, tally, marks, pile.suit)
+        role, tally = pile.role and pile.role.value, pile.tally and w.Tally(*pile.tally)
+        return w.Pile(place, faces, caption, pile.under, pile.spread, said, role, tally, marks, pile.suit)
 
 
-def act_messages(scene: Scene, tr: Translation) -> tuple[m.Act, ...]:
+def act_messages(scene: Scene, tr: Translation) -> tuple[w.Act, ...]:
     """Report the possible acts: everything of an act but its move, which stays here."""
     return tuple(
-        m.Act(act.label.localize(tr), act.source, act.index, act.target, act.forced, act.secondary)
+        w.Act(act.label.localize(tr), act.source, act.index, act.target, act.forced, act.secondary)
         for act in scene.acts
     )
 

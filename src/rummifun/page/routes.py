@@ -28,8 +28,9 @@ from starlette.websockets import WebSocket
 from rummifun.console.screen import Console
 from rummifun.core.record import RecordError, add_checksum
 from rummifun.messages import N_, translation
+from rummifun.page import limits
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Client, TokenBucket
+from rummifun.page.clients import Client
 from rummifun.page.connections import reject_socket, serve_client
 from rummifun.page.handlers import error_message as said_error
 from rummifun.page.html_page import STATIC, room_page, style_sheet, translate_page_words
@@ -45,26 +46,21 @@ from rummifun.page.http import (
 )
 from rummifun.page.http_messages import EditedTable, Guest, NewGameRequest, SeatLink, SolveRequest
 from rummifun.page.invitation import invitation_message
-from rummifun.page.limits import (
-    BAD_LINK_COST,
-    GAME_COST,
-    MAX_CLIENTS,
-    MAX_NEW_GAMES,
-    MAX_SOCKETS,
-    MAX_STUDIES,
-    NEW_GAME_PATIENCE,
+from rummifun.page.links import is_secret, next_link
+from rummifun.page.lobby import LinkTarget, Lobby
+from rummifun.page.lookback import lookback_message
+from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_text, statistics_message
+from rummifun.page.piece_messages import UnknownPieceError
+from rummifun.page.presenter import replay_message
+from rummifun.page.rate_limiter import (
     RateLimitMiddleware,
+    TokenBucket,
     charge,
     charge_study,
     charge_work_time,
     current_client,
     retry_message,
 )
-from rummifun.page.lobby import LinkTarget, Lobby, is_secret, next_link
-from rummifun.page.lookback import lookback_message
-from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_text, statistics_message
-from rummifun.page.piece_messages import UnknownPieceError
-from rummifun.page.presenter import replay_message
 from rummifun.page.services import FairSemaphore, StoreError, StoreFullError, StudyRunner, describe_store_error
 from rummifun.page.solver_messages import (
     judge_puzzle,
@@ -138,8 +134,8 @@ class Endpoints:
     def __init__(self, lobby: Lobby, studying: StudyRunner | None = None) -> None:
         self._lobby, self._studying = lobby, studying
         self._sockets = 0
-        self._studies = FairSemaphore(MAX_STUDIES)
-        self._pace = TokenBucket(MAX_NEW_GAMES)
+        self._studies = FairSemaphore(limits.MAX_STUDIES)
+        self._pace = TokenBucket(limits.MAX_NEW_GAMES)
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -159,10 +155,10 @@ class Endpoints:
     async def create(self, request: Request) -> Response:
         screen = request_console(request)
         wanted = await read_json_body(request, NewGameRequest)
-        if (wait := self._pace.wait(time.monotonic())) > NEW_GAME_PATIENCE:
+        if (wait := self._pace.wait(time.monotonic())) > limits.NEW_GAME_PATIENCE:
             raise HTTPException(429, headers={"retry-after": str(ceil(wait))})
         await asyncio.sleep(wait)
-        charge(GAME_COST)
+        charge(limits.GAME_COST)
         return await _answer_charged(self._lobby.create(wanted, screen.tr, proxy_key(request.scope)), 201)
 
     async def games(self, request: Request) -> Response:
@@ -243,7 +239,7 @@ class Endpoints:
         """Look a link up, and count a dead one; among several servers, it may lead to a game of another."""
         place = await self._lobby.find_target(link)
         if place is None and not is_behind_balancer(asked.scope):
-            charge(BAD_LINK_COST)
+            charge(limits.BAD_LINK_COST)
         return place
 
     async def play(self, socket: WebSocket) -> None:
@@ -259,7 +255,7 @@ class Endpoints:
         )
         try:
             live = await self._lobby.join(place.number, client)
-            if len(live.audience.clients) > MAX_CLIENTS:
+            if len(live.audience.clients) > limits.MAX_CLIENTS:
                 client.send_bytes(None)  # the last letter, before any other
             await serve_client(socket, live, client)
         except RecordError as damaged:  # the game is left as it is
@@ -279,7 +275,7 @@ class Endpoints:
             self._sockets -= 1
 
     async def _accept(self, socket: WebSocket) -> bool:
-        if self._sockets >= MAX_SOCKETS:
+        if self._sockets >= limits.MAX_SOCKETS:
             await socket.send_denial_response(Response(status_code=503))
             return False
         self._sockets += 1

@@ -23,14 +23,8 @@ from rummifun.page.http_messages import (
     SolveResult,
     SolverRoom,
 )
-from rummifun.page.new_game import PUBLIC_NODES
-from rummifun.page.piece_messages import (
-    counted_faces,
-    draft_message,
-    parse_piles,
-    pile_face_messages,
-    stage_messages,
-)
+from rummifun.page.limits import PUBLIC_NODES, SOLVER_SECONDS
+from rummifun.page.piece_messages import counted_faces, draft_message, parse_piles, pile_face_messages, stage_messages
 from rummifun.page.presenter import sort_order_messages
 from rummifun.page.services import PlayerPool
 from rummifun.refusal import Precondition, sentence
@@ -122,10 +116,6 @@ class Advice:
         return hint_message(session, asked.v, winning_hint(session, way), screen)
 
 
-PATIENCE: Final = 10.0
-"""Seconds that a position may take."""
-
-
 _DAY: Final = re.compile(r"[0-9]{8}")
 
 
@@ -199,9 +189,9 @@ async def solve_position(thinker: PlayerPool, asked: SolveRequest, screen: Conso
         said = fault_message(game, position, wrong.refusal).localize(screen.tr)
         return SolveResult(text, laid, fault=said, pieces=at_fault)
     try:
-        best, reason = await asyncio.wait_for(thinker.answer(question), PATIENCE)
+        best, reason = await asyncio.wait_for(thinker.answer(question), SOLVER_SECONDS)
     except TimeoutError:
-        said = screen.tr(N_("no best turn was found in {n} seconds")).format(n=int(PATIENCE))
+        said = screen.tr(N_("no best turn was found in {n} seconds")).format(n=int(SOLVER_SECONDS))
         return SolveResult(text, laid, fault=said)
     view = game.view(question.state, game.to_move(question.state))
     return SolveResult(text, laid, stage_messages(game, build_hint(game, view, best, reason), screen.tr))

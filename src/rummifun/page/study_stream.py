@@ -22,19 +22,15 @@ from rummifun.console.errors import CommandError
 from rummifun.console.screen import Console, TimeBudget
 from rummifun.messages import N_
 from rummifun.page import wire_messages as m
-from rummifun.page.connections import SLOW_SECONDS, close_socket, run_until_first
+from rummifun.page.connections import close_socket, run_until_first
 from rummifun.page.handlers import error_message
 from rummifun.page.http import request_console
 from rummifun.page.http_messages import Progress, Study
-from rummifun.page.limits import MESSAGE_RATE
+from rummifun.page.limits import MAX_STUDY_GAMES, MESSAGE_RATE, SLOW_SECONDS
 from rummifun.page.new_game import RequestRefusedError, build_affordable_game, parse_opponent, refusal_text
 from rummifun.page.presenter import encode_message
 from rummifun.page.services import PlayerPool, StudyRunner
 from rummifun.refusal import Precondition
-
-MAX_GAMES: Final = 10_000_000
-"""Games that a study has at most."""
-
 
 _PERIOD: Final = 0.15
 
@@ -42,7 +38,7 @@ _PERIOD: Final = 0.15
 _FIRST: Final = 16  # games that are counted first, to see how long one takes
 
 
-def plan_study(games: GameRegistry, study: Study, screen: Console, most: int = MAX_GAMES) -> Plan:
+def plan_study(games: GameRegistry, study: Study, screen: Console, most: int = MAX_STUDY_GAMES) -> Plan:
     """Plan the requested study, of at most so many games."""
     if not 1 <= study.games <= most:
         raise RequestRefusedError(screen.tr(N_("games of a study expected: {most}")).format(most=f"1..{most}"))
@@ -88,7 +84,7 @@ def _advance(sums: Iterator[Counted], last: Counted) -> tuple[Counted, bool]:
 
 
 async def stream_study_in_worker(
-    thinker: PlayerPool, games: GameRegistry, study: Study, screen: Console, most: int = MAX_GAMES
+    thinker: PlayerPool, games: GameRegistry, study: Study, screen: Console, most: int = MAX_STUDY_GAMES
 ) -> AsyncGenerator[Progress]:
     """Run a study of at most so many games where players think, a moment at a time: no player waits longer."""
     plan, precision = plan_study(games, study, screen, most), study.precision

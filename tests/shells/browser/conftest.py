@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from rummifun.page.lobby import fingerprint, new_link
+from rummifun.page.links import fingerprint, new_link
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import Session
 from rummifun.shells.web.sqlite_store import open_store

@@ -28,7 +28,7 @@ from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
 from rummifun.page import http as proxies
 from rummifun.page import services as stopwatch
-from rummifun.page.lobby import fingerprint
+from rummifun.page.links import fingerprint
 from rummifun.shells.web import player_pool, server_start, sqlite_store
 from shells.deadline import within
 

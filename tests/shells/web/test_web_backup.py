@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from rummifun.page.lobby import fingerprint
+from rummifun.page.links import fingerprint
 from rummifun.session.persistence import AlreadyOpenError, Change
 from rummifun.shells.web.database import DAMAGED_FILE, VERSION, ForeignDatabaseError, back_up, connect
 from rummifun.shells.web.sqlite_store import open_store

@@ -15,8 +15,7 @@ from rummifun.chance import Alea
 from rummifun.core.record import move_line
 from rummifun.games import game_named
 from rummifun.page import client_requests as r
-from rummifun.page import clients, live_session, services
-from rummifun.page import lobby as links
+from rummifun.page import clients, links, live_session, services
 from rummifun.page.lobby import Lobby
 from rummifun.session.persistence import Change, session_from_text
 from shells.web.browser_pages import Storage, begin, letters, sit_down

@@ -20,9 +20,10 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import Piocher
 from rummifun.multiset.ordre_sup import egaux
 from rummifun.page import client_requests as r
-from rummifun.page import clients, presenter
+from rummifun.page import clients, limits, presenter
 from rummifun.page import presenter as serializers
 from rummifun.page import wire_messages as m
+from rummifun.page import wire_table as w
 from rummifun.page.handlers import handle_request
 from rummifun.session.events import Move, advance
 from rummifun.session.player_queries import next_query
@@ -265,7 +266,7 @@ def test_finish_plays_to_the_end_a_game_that_plays_by_itself(server: Server, nam
     with server.seated(name, deal="3") as seat:
         assert (seat.game["automatic"], seat.scene["finish"]) == (True, True)
         assert seat.ask("finish")["over"] is not None
-        assert len(seat.scene["steps"]) <= presenter.MAX_SCENE_STEPS
+        assert len(seat.scene["steps"]) <= limits.MAX_SCENE_STEPS
         assert seat.until("game")["code"] == seat.game["code"]
 
 
@@ -297,7 +298,7 @@ def test_step_message_and_replay_message_tell_what_was_shown_only_to_its_own_sea
     made = [serializers.step_message(step, 1, around, seat, reader) for seat in (0, 1)]
     again = [presenter.replay_message(replayed, seat, 0, 5, EN).steps[0] for seat in (0, 1)]
     for said in (made, again):
-        assert ([one.shown for one in said], said[0].label) == ([(m.Face("3", "rouge"),), ()], "draw")
+        assert ([one.shown for one in said], said[0].label) == ([(w.Face("3", "rouge"),), ()], "draw")
 
 
 def test_visible_code_is_not_told_to_a_spectator_of_a_deal_that_goes_on() -> None:

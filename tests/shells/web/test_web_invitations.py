@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from rummifun.page.lobby import new_link
+from rummifun.page.links import new_link
 from rummifun.session.events import SeatComputer, advance, event_refusal
 from rummifun.session.persistence import change_between
 from rummifun.session.session import PERSON

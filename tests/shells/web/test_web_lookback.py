@@ -6,7 +6,7 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
 from rummifun.games.rummikub import Bleu, Piocher, Poser, T, jeu
-from rummifun.page.lobby import fingerprint, new_link
+from rummifun.page.links import fingerprint, new_link
 from rummifun.session import persistence
 from rummifun.session.session import PERSON, Session, resume_session
 from shells.web.running_server import Json, Server

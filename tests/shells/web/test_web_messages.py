@@ -18,7 +18,6 @@ from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.page import clients, limits, lobby, new_game, routes
 from rummifun.page import presenter as serializers
-from rummifun.page import wire_messages as m
 from rummifun.shells.browser import worker as asgi_bridge
 from rummifun.shells.web import sqlite_store
 from shells.web import browser_pages, running_server
@@ -140,7 +139,7 @@ async def test_bridge_takes_no_notice_of_messages_that_are_none(page: Page) -> N
 
 @pytest.mark.parametrize(
     ("said", "times", "code"),
-    [("{", limits.MAX_FAULTS, 1008), ("x" * (m.MAX_MESSAGE_BYTES + 1), 1, 1009), (b"\xff\xff", 1, 1007)],
+    [("{", limits.MAX_FAULTS, 1008), ("x" * (limits.MAX_MESSAGE_BYTES + 1), 1, 1009), (b"\xff\xff", 1, 1007)],
     ids=["many faults", "long", "bytes"],
 )
 def test_socket_ends_at_many_faults_or_what_is_no_text(
@@ -199,7 +198,7 @@ def test_act_finish_and_write_are_refused_after_the_end(server: Server) -> None:
 
 
 def test_server_has_room_for_so_many_and_makes_room_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.page.routes.MAX_CLIENTS", 2)
+    monkeypatch.setattr("rummifun.page.limits.MAX_CLIENTS", 2)
     link = server.begin("md", deal="17")["seats"][0]
     with server.join(link), ExitStack() as stack:
         other = stack.enter_context(server.join(link))
@@ -209,10 +208,10 @@ def test_server_has_room_for_so_many_and_makes_room_again(server: Server, monkey
         stack.close()
         with server.join(link) as back:
             assert back.ask("undo")["type"] == "scene"
-    monkeypatch.setattr("rummifun.page.routes.MAX_SOCKETS", 0)
+    monkeypatch.setattr("rummifun.page.limits.MAX_SOCKETS", 0)
     with pytest.raises(InvalidStatus, match="503"), server.socket(f"/ws/{link[3:]}"):
         pass
-    monkeypatch.setattr("rummifun.page.routes.NEW_GAME_PATIENCE", -1.0)
+    monkeypatch.setattr("rummifun.page.limits.NEW_GAME_PATIENCE", -1.0)
     reply = server.create("md")
     assert (reply.status, reply.json["sentence"]) == (429, "too many games are asked for at once")
 

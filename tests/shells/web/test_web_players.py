@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.page import limits, services
+from rummifun.page import rate_limiter, services
 from rummifun.page import services as fair_semaphore
 from rummifun.session.player_queries import PlayerQuery
 from rummifun.shells.web import player_pool
@@ -76,7 +76,7 @@ async def test_player_pool_thinks_for_each_address_in_turn(monkeypatch: pytest.M
     pool = player_pool.PlayerProcessPool(1)
 
     async def ask(household: bytes) -> None:
-        limits._ASKING.set(limits.RateContext(household))
+        rate_limiter._ASKING.set(rate_limiter.RateContext(household))
         await asyncio.create_task(pool.run(done.append, household))  # as after a move: in a task of its own
 
     with ThreadPoolExecutor(1) as threads:

@@ -14,13 +14,13 @@ from starlette.types import Receive, Scope, Send
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.console.errors import CommandError
 from rummifun.console.screen import Console
-from rummifun.page import clients, limits, routes, services
 from rummifun.page import http as proxies
-from rummifun.page import lobby as links
+from rummifun.page import limits, links, rate_limiter, routes, services
 from rummifun.page import presenter as serializers
 from rummifun.page.http import KEY_HEADER, LOOPBACK, PublicAddress, SecurityMiddleware, client_address, proxy_key
 from rummifun.page.http_messages import Progress, Study
-from rummifun.page.limits import BURST, GAME_COST, RATE, RateLimitMiddleware
+from rummifun.page.limits import BURST, GAME_COST, RATE
+from rummifun.page.rate_limiter import RateLimitMiddleware
 from rummifun.session.persistence import Change
 from rummifun.shells.web import server_start
 from rummifun.shells.web.game_quota import NO_QUOTA, PUBLIC_QUOTA, GameQuota, parse_quota
@@ -48,7 +48,7 @@ class Heard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.scopes.append(scope)
-        limits.charge(self.cost)
+        rate_limiter.charge(self.cost)
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
@@ -146,7 +146,7 @@ def test_rate_limit_counts_one_line_once_however_many_addresses_it_has() -> None
 
 
 def test_rate_limit_remembers_so_many_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_KNOWN_AT_MOST", 3)
+    monkeypatch.setattr(limits, "MAX_KNOWN_ADDRESSES", 3)
     inside = RateLimitMiddleware(Heard(2 * BURST * RATE), routes._turned_away, Clock())
     app = SecurityMiddleware(inside, frozenset({"salon.example"}), PUBLIC)
     fresh = [n for n in (1, 2, 3, 3, 2, 4, 3, 2, 4, 1) if statuses(app, f"192.0.2.{n}") == [200]]
@@ -174,8 +174,8 @@ def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monk
 
 def test_charge_study_ends_a_study_whose_address_has_nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr("rummifun.page.limits.time.monotonic", clock)
-    pace = clients.TokenBucket(RATE, BURST)
+    monkeypatch.setattr("rummifun.page.rate_limiter.time.monotonic", clock)
+    pace = rate_limiter.TokenBucket(RATE, BURST)
 
     async def studying(games: GameRegistry, study: Study, screen: Console) -> AsyncGenerator[Progress]:
         for n in range(1000):
@@ -183,8 +183,8 @@ def test_charge_study_ends_a_study_whose_address_has_nothing_left(monkeypatch: p
             yield Progress(False, n, 1000, 0, 0.0, 0.0, 1.0, {}, "plain", 7)
 
     async def told() -> list[Progress]:
-        limits._ASKING.set(limits.RateContext(b"", lambda many: pace.wait(clock(), many)))
-        study = limits.charge_study(studying)
+        rate_limiter._ASKING.set(rate_limiter.RateContext(b"", lambda many: pace.wait(clock(), many)))
+        study = rate_limiter.charge_study(studying)
         return [said async for said in study(BUILTIN_GAMES, Study("md", 1000), serializers.console_for("en"))]
 
     said = asyncio.run(told())

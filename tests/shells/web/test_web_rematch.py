@@ -17,7 +17,7 @@ from rummifun.core.record import Record
 from rummifun.games.rummikub import Bleu, T, jeu, tuiles
 from rummifun.multiset.ordre_sup import ajoute, difference, mens, pairs
 from rummifun.page import wire_messages as m
-from rummifun.page.lobby import fingerprint, new_link
+from rummifun.page.links import fingerprint, new_link
 from rummifun.page.presenter import presence_message
 from rummifun.session import clock, persistence, session
 from shells.web.robots import act, play_out
@@ -141,7 +141,7 @@ def test_scene_calls_nobody_by_a_technical_name(server: Server, game: str, level
 
 
 def test_name_is_told_to_all_at_the_game_and_not_for_ever(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.page.live_session._SEAT_CHANGES", 2)
+    monkeypatch.setattr("rummifun.page.live_session.MAX_SEAT_CHANGES", 2)
 
     def call(seat: Seat, name: str) -> None:
         seat.wire.send(json.dumps({"type": "name", "name": name}))

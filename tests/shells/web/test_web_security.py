@@ -9,9 +9,9 @@ from harness.nonempty import nonempty
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.games import GAMES
-from rummifun.page import html_page, wire_messages
+from rummifun.page import html_page, limits
 from rummifun.page import html_page as page_words
-from rummifun.page.lobby import new_link
+from rummifun.page.links import new_link
 from shells.web.robots import act
 from shells.web.running_server import Server, every_link
 
@@ -135,7 +135,7 @@ WISHES = [
     (b'{"game":"rummikub","against":"reseau","clock":{"seconds":0}}', "seconds expected: 1..86400; received: 0"),
     (b'{"game":"rummikub","against":"reseau","clock":{"seconds":1000000}}', "seconds expected: 1..86400"),
     (b'{"game":"rummikub","against":"reseau","clock":{"seconds":60,"left":3}}', "unknown field"),
-    (b'{"game":"' + b"x" * wire_messages.MAX_MESSAGE_BYTES + b'"}', "this is too long"),
+    (b'{"game":"' + b"x" * limits.MAX_MESSAGE_BYTES + b'"}', "this is too long"),
 ]
 
 

@@ -15,7 +15,7 @@ from harness.effort import Effort
 from websockets.exceptions import InvalidStatus
 
 from rummifun.page.http import PublicAddress, proxy_key
-from rummifun.page.lobby import fingerprint, new_link, next_link
+from rummifun.page.links import fingerprint, new_link, next_link
 from shells.web.reverse_proxies import FILES, Proxy, certified, free_port, nginx, proxied, systemd_analyze
 from shells.web.robots import play_out
 from shells.web.running_server import Server, every_link, served

@@ -154,5 +154,5 @@ async def test_solve_position_gives_up_what_takes_too_long(monkeypatch: pytest.M
         async def answer(self, question: Any) -> Any:
             await asyncio.sleep(60)
 
-    monkeypatch.setattr(puzzle_and_solver, "PATIENCE", 0.01)
+    monkeypatch.setattr(puzzle_and_solver, "SOLVER_SECONDS", 0.01)
     assert (await solve("7b 7r 7j / 7n", thinker=Slow())).fault == "no best turn was found in 0 seconds"

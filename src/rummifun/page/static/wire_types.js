@@ -1,5 +1,5 @@
 /**
- * The wire, as `wire_messages.py` and `http_messages.py` say it. No code, only types.
+ * The wire, as `wire_messages.py`, `wire_table.py` and `http_messages.py` say it. No code, only types.
  *
  * @typedef {{heard(said: string): void, opened(): void, closed(code: number): void}} Ears what is told of a line
  * @typedef {{readonly ready: boolean, say(said: string): void, close(): void}} Line a connection; one that was closed here tells nothing more

@@ -13,7 +13,7 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from threading import Thread
 
-from rummifun.page.limits import current_client
+from rummifun.page.rate_limiter import current_client
 from rummifun.page.services import A, FairSemaphore, R, Thought, answer_with_player
 from rummifun.plugins.loading import executed_files, rerun_files
 from rummifun.session.player_queries import PlayerQuery

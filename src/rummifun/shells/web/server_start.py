@@ -29,10 +29,10 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import POLL_SECONDS, open_terminal
 from rummifun.messages import N_, Translation, describe_os_error
 from rummifun.page.http import LOOPBACK, Network, PublicAddress, is_loopback, network_of, origin_of
+from rummifun.page.limits import MAX_MESSAGE_BYTES
 from rummifun.page.lobby import Lobby
 from rummifun.page.routes import application
 from rummifun.page.services import Now
-from rummifun.page.wire_messages import MAX_MESSAGE_BYTES
 from rummifun.plugins.hot_reload import WatchedGames
 from rummifun.plugins.loading import build_registry, is_user_game
 from rummifun.shells.web.database import database_file, reporting_database_errors
