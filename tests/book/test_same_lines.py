@@ -81,8 +81,10 @@ def test_lessons_of_q1_and_q2_hold_every_function_that_recurses() -> None:
         assert {name for other, names in PAGES.values() if other is module for name in names.split()} == wanted
 
 
-def test_readme_holds_the_three_lines_of_cardinal() -> None:
-    assert written_on("README")["cardinal"] == [line_of(module, "cardinal") for module in (somme, liste, ordre_sup)]
+def test_page_of_the_library_holds_the_three_lines_of_cardinal() -> None:
+    assert written_on("docs/bibliotheque")["cardinal"] == [
+        line_of(module, "cardinal") for module in (somme, liste, ordre_sup)
+    ]
 
 
 def test_page_of_multisets_holds_all_eight_lines_of_q3() -> None:
