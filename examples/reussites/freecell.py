@@ -13,7 +13,7 @@ ou noire), sur la pile de sa couleur, de l'as au roi, dans une colonne ou une ca
 si les cases et les colonnes vides permettent de la déplacer carte par carte.
 
 ## Options
-- `donne` Une donne de Windows, de 1 à 32000 : `-` au hasard, `1`, `617`, `11982`""",
+- `donne` Une donne de Windows, de 1 à 1000000 : `-` au hasard, `1`, `617`, `11982`""",
     "en": """# FreeCell
 Eight columns to untangle by means of four cells; nearly every deal can be won.
 
@@ -22,7 +22,7 @@ black), onto the pile of its suit, from the ace to the king, or to an empty colu
 the empty cells and columns are enough to move it card by card.
 
 ## Options
-- `donne` A deal of Windows, from 1 to 32000: `-` at random, `1`, `617`, `11982`""",
+- `donne` A deal of Windows, from 1 to 1000000: `-` at random, `1`, `617`, `11982`""",
 }
 CASES, COLONNES = cases(4).places, colonnes(8).places
 PARTOUT = COLONNES + CASES

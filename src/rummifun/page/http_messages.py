@@ -41,11 +41,11 @@ from rummifun.page.wire_table import Face, Order, Picture, WirePart
 class NewGameRequest(WirePart, frozen=True):
     """A game to be made: `POST /parties`.
 
-    `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau"
-    for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for
-    that of today, never with "reseau"; `winnable`: by chance, but one that can be won, in a game that `looks`; `clock`
-    the time that each of two people has, in a game that is `timed`; `invite`: the other of two people comes by an
-    invitation, which gives its seat to who opens it first.
+    `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or
+    "reseau" for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), a
+    position of a réussite, or "jour" for that of today, never with "reseau"; `winnable`: by chance, but one that
+    can be won, in a game that `looks`; `clock` the time that each of two people has, in a game that is `timed`;
+    `invite`: the other of two people comes by an invitation, which gives its seat to who opens it first.
     """
 
     game: str

@@ -17,7 +17,7 @@ from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.chance import Alea
 from rummifun.console.screen import Console
 from rummifun.core.game import AnyGame
-from rummifun.core.record import Record
+from rummifun.core.record import ImpossiblePositionError, Record, read_legal_position
 from rummifun.messages import N_, Translation
 from rummifun.page.decor import decor_of
 from rummifun.page.http_messages import (
@@ -54,6 +54,10 @@ NETWORK: Final = "reseau"
 TODAY: Final = "jour"
 
 
+_NUMBER: Final = 40
+"""The most letters of the number of a deal; what is longer is a position."""
+
+
 class RequestRefusedError(ValueError):
     """Raised for a game that cannot be made here; the message is in the language of the request."""
 
@@ -80,7 +84,10 @@ def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: 
     A deal that was not requested is drawn. Raises `RequestRefusedError` or `Precondition` for a game that cannot begin.
     """
     game, deal = _game(games, wanted, tr)
-    query = None
+    query: WinnableDealQuery | None = None
+    posed = _posted_position(game, wanted)
+    if posed is not None:
+        return NewGame(start_session(Record(game, posed), _players(game, wanted, tr), secret=False), is_deal_named=True)
     if wanted.deal is not None:
         if deal is not None:
             raise RequestRefusedError(tr(N_("a code that names its deal takes no seed")))
@@ -90,6 +97,17 @@ def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: 
     session = start_session(Record(game, deal or draw_deal(game)), _players(game, wanted, tr), secret=deal is None)
     session = replace(session, clock=_clock(game, wanted, tr))
     return NewGame(session, deal is not None, _winnable(game, deal, tr) if wanted.winnable else query)
+
+
+def _posted_position(game: Any, wanted: NewGameRequest) -> str | None:
+    """Read the position that stands for the number of a deal, as the game writes it; None for a number or a day."""
+    text = (wanted.deal or "").strip()
+    if game.patience is None or not (len(text) > _NUMBER or set(text) & set(" :{")):
+        return None
+    try:
+        return str(game.write_position(read_legal_position(game, text)))
+    except ImpossiblePositionError as error:
+        raise Precondition(error.refusal) from None
 
 
 def _day(text: str, today: date, tr: Translation) -> date | None:

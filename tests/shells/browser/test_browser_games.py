@@ -184,6 +184,31 @@ def test_computer_takes_the_seat_of_an_invitation_and_the_game_begins(server: Se
     page.wait_for_function("() => document.querySelectorAll('.told li').length > 1")
 
 
+def test_menu_deals_what_is_pasted_or_dropped_as_others_post_it(server: Server, opened: Opened) -> None:
+    deal = "\n".join(
+        ["Talon: 6C 9H AH 4H 8H 2D QS AC 5D 7S QC 9S 9C KH 8S KC 3D 6D 4S JD QD KS 6S 4D", "3H", "<2C> JS"]
+    )
+    rest = ["<JC> <3C> KD", "<5C> <2H> <9D> 8C", "<2S> <7H> <7C> <TH> 7D", "<TD> <5S> <TC> <3S> <6H> 4C"]
+    text = "\n".join([deal, *rest, "<8D> <5H> <TS> <AD> <QH> <JH> AS"])
+    for event, data in (("paste", "clipboardData"), ("drop", "dataTransfer")):
+        page = opened(server.address)
+        page.locator(".card", has_text="Klondike").first.get_by_role("button", name="options").click()
+        page.locator("#deal").evaluate(
+            """(field, [event, name, text]) => {
+              const data = new DataTransfer();
+              if (event === "paste") data.setData("text/plain", text);
+              else data.items.add(new File([text], "deal.txt", { type: "text/plain" }));
+              const kind = event === "paste" ? ClipboardEvent : DragEvent;
+              field.dispatchEvent(new kind(event, { [name]: data, bubbles: true, cancelable: true }));
+            }""",
+            [event, data, text],
+        )
+        expect(page.locator("#deal")).to_have_value(text.replace("\n", " / "))
+        page.get_by_role("button", name="deal", exact=True).click()
+        page.wait_for_selector(".felt[data-v] .zone")
+        assert [column[-1] for column in columns(page)] == ["♥ 3", "♠ V", "♦ R", "♣ 8", "♦ 7", "♣ 4", "♠ A"]
+
+
 def test_menu_sets_a_game_up_and_opens_a_deal_that_was_shared(server: Server, opened: Opened) -> None:
     page = opened(server.address)
     page.locator(".card", has_text="Klondike").first.get_by_role("button", name="options").click()

@@ -17,6 +17,7 @@ from rummifun.core.record import Record
 from rummifun.core.solution import Gagnable, Indecise, Perdue
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
+from rummifun.games.reussites.posted import WRITABLE_FORMS
 from rummifun.players import patience_solver
 from rummifun.players.patience_solver import first_lost_index
 from rummifun.shells.cli.commands import resoudre_reussite
@@ -74,6 +75,13 @@ def test_resoudre_reads_a_position_of_a_patience_a_line(tmp_path: Path) -> None:
     assert [json.loads(line)["verdict"] for line in done.stdout.splitlines()] == ["gagnable", "perdue"]
     piped = rummifun(tmp_path, "resoudre", "--jeu", "klondike_classique", "--json", typed=file.read_text("utf-8"))
     assert (piped.stdout, piped.returncode) == (done.stdout, 0)
+    posted = [
+        rummifun(tmp_path, "resoudre", file, "--jeu", "klondike_classique", "--forme", form).stdout
+        for form in WRITABLE_FORMS
+    ]
+    file.write_text("".join(posted), encoding="utf-8-sig")
+    mixed = rummifun(tmp_path, "resoudre", file, "--jeu", "klondike_classique", "--json")
+    assert mixed.stdout.splitlines() == done.stdout.splitlines() * len(WRITABLE_FORMS)
     once = rummifun(tmp_path, "resoudre", "-", "--jeu", "klondike_classique", "--budget", "30", typed="\n".join(deals))
     assert once.returncode == 3
 

@@ -163,6 +163,12 @@ def test_serveur_de_coups_answers_a_line_too_long_and_the_next(tmp_path: Path) -
     assert said[0]["said"] == f"the line has more than {LONGEST} letters"
 
 
+def test_serveur_de_coups_passes_over_the_mark_of_a_file(tmp_path: Path) -> None:
+    asked = {"type": "deal", "game": "klondike", "position": "GreenFelt 1"}
+    (said,) = answers(tmp_path, "\ufeff" + json.dumps(asked), lang="en")
+    assert (said["type"], said["position"][:5]) == ("state", "event")
+
+
 def test_serveur_de_coups_plays_a_users_game_and_answers_what_it_raises(tmp_path: Path) -> None:
     own = ROOT / "examples/petite_reussite.py"
     good = json.dumps({"type": "deal", "game": f"{own}:treize", "seed": 1})

@@ -217,3 +217,16 @@ def test_player_alea_tells_nothing_of_the_deal(tmp_path: Path) -> None:
     assert not re.search(rf"\b({origin.seed}|{origin.game})\b", said[0])
     with pytest.raises(CommandError):
         load_function_player(f"{tmp_path / 'espion.py'}:personne", game)
+
+
+def test_open_new_game_begins_from_a_deal_as_others_post_it_or_names_the_card_at_fault() -> None:
+    def opened(deal: str) -> Session:
+        return open_new_game(BUILTIN_GAMES, NewGameRequest("klondike", deal=deal), DAY, translation("en")).session
+
+    klondike = game_named("klondike")
+    assert opened("GreenFelt 17").first == klondike.read_position("GreenFelt 17")
+    assert opened(klondike.write_position(klondike.new(Alea(5)))).first == klondike.new(Alea(5))
+    digits = "".join(f"{rank:02}{suit}" for suit in range(1, 5) for rank in range(1, 14))
+    with pytest.raises(Precondition) as wrong:
+        opened(digits.replace("134", "014"))
+    assert sentence(wrong.value.refusal, "en") == "RRS: too many A♠; missing: R♠ (patiences §1.2)"

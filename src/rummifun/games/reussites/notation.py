@@ -12,6 +12,7 @@ from rummifun.pieces.cartes import (
     Couleur,
     Decouverte,
     Rang,
+    Visibilite,
     Vue,
     card_lying,
 )
@@ -44,10 +45,14 @@ _MOT: Final = rf"({_PLACE})(?!{_LETTRE}|\s*[:=])"
 """The value of a note, possibly missing: then the next word names a pile or another note."""
 
 
-_FACE: Final = rf"({'|'.join(str(r) for r in Rang)})([{''.join(map(str, Couleur))}]|[cdhs](?!\w))"
+_ENGLISH: Final = dict(zip("TJQK", ("10", "V", "D", "R"), strict=True))
 
 
-_CARTE: Final = rf"\[\s*(?:{_FACE})?\s*\]|\(\s*{_FACE}\s*\)|{_FACE}"
+FACE: Final = rf"({'|'.join([*map(str, Rang), *_ENGLISH])})([{''.join(map(str, Couleur))}]|[cdhsCDHS](?!\w))"
+"""The face of a card: its rank, French or English, and its suit, as a sign or a letter."""
+
+
+_CARTE: Final = rf"\[\s*(?:{FACE})?\s*\]|\(\s*{FACE}\s*\)|{FACE}"
 
 
 _MOTS: Final = {"oui": True, "non": False}
@@ -106,7 +111,16 @@ def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
     if not rang:
         return DOS
     visibilite = {"[": Cachee, "(": Vue}.get(text.strip()[0], Decouverte)
-    return card_lying(_ASCII.get(couleur) or Couleur(couleur), Rang(rang), visibilite)
+    return read_face(rang, couleur, visibilite)
+
+
+def read_face(rang: str, couleur: str, visibilite: Visibilite) -> Carte:
+    """Read a card of two parts that `FACE` found.
+
+    >>> print(read_face("Q", "D", Decouverte), read_face("D", "♦", Decouverte), read_face("T", "h", Decouverte))
+    D♦ D♦ 10♥
+    """
+    return card_lying(_ASCII.get(couleur.lower()) or Couleur(couleur), Rang(_ENGLISH.get(rang, rang)), visibilite)
 
 
 def find_place(name: str, forme: Forme) -> str:

@@ -145,7 +145,7 @@ def limitee(notes: N, most: int = 500) -> tuple[N, int]:
     return limited, most
 
 
-DONNES: Final = range(1, 32_001)
+DONNES: Final = range(1, 1_000_001)
 """The numbers of the deals."""
 
 
@@ -175,7 +175,7 @@ def donne_windows(numero: int) -> Cartes:
     The pack lies in the order of ranks, from the As, then of suits. A card at random is dealt, and the last one takes
     its place. Chance is the linear congruential generator of Microsoft's C library.
 
-    Law: its cards are those of JEU_52. Raises `Precondition` for a number outside 1…32000.
+    Law: its cards are those of JEU_52. Raises `Precondition` for a number outside 1…1000000.
     """
     paquet, mot, cartes = sorted(JEU_52.cartes, key=points), within(numero, DONNES) or 0, []
     while paquet:

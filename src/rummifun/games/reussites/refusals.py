@@ -38,6 +38,12 @@ class RefusReussite(Code):
     CartesEnTrop = "réussites §1.2"
     TableauInvalide = "réussites §1.3"
     CartesInconnues = "réussites §1.1"
+    # deals as people post them
+    PoseeIncomplete = "réussites §1.2"
+    PoseeEnTrop = "réussites §1.2"
+    PoseeAilleurs = "réussites §1.3"
+    PoseeIndicible = "réussites §1.3"
+    PoseeObscure = "réussites §1.2"
     # parameters
     TailleInvalide = "réussites §2.4"
     ParametreInvalide = "réussites §3.1"

@@ -41,7 +41,7 @@ from rummifun.core.game import (
 )
 from rummifun.core.scene import HintStep, Message, Scene
 from rummifun.core.solution import Gagnable, Solution
-from rummifun.games.reussites.notation import read_move, read_rows, read_table, write_move
+from rummifun.games.reussites.notation import read_move, read_rows, write_move
 from rummifun.games.reussites.option_checks import pack_faults, piece_of, positive_option, with_rows
 from rummifun.games.reussites.patience import (
     OncePerTable,
@@ -49,6 +49,7 @@ from rummifun.games.reussites.patience import (
     movement_acts,
     movement_of_gesture,
 )
+from rummifun.games.reussites.posted import read_position
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.search import line_reason, mirror_table, search_game, search_key
 from rummifun.messages import LANGUAGES, N_
@@ -167,7 +168,7 @@ def _functions(p: Patience[Any]) -> dict[str, Any]:
         "write": write_move,
         "read": EqualPartial(read_move, forme=p.forme),
         "write_position": write_table,
-        "read_position": EqualPartial(read_table, forme=p.forme, notes=p.notes),
+        "read_position": EqualPartial(read_position, p),
         "studied": p.etude and game_of(replace(p, notes=p.etude[0], bound=p.etude[1], etude=None)),
         "remembering": _remembering,
         "quick": p.solveur is not search_game,

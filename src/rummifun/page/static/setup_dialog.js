@@ -7,6 +7,7 @@ import { optionsOf, select } from "./option_choices.js";
 import { opponents } from "./opponents.js";
 import { winnableChoice } from "./winnability.js";
 import { renamed } from "./icons.js";
+import { takeDrops } from "./sheet_files.js";
 
 /**
  * @typedef {import("./wire_types.js").GameCard} GameCard
@@ -31,7 +32,14 @@ export function setUp(card, begin) {
       : null;
   if (seat) seat.field.value = String(last.seat ?? 0);
   const time = against && card.timed ? timeChoice(against.row) : null;
-  const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
+  const posed = (/** @type {string} */ text) => (deal.value = oneLine(text));
+  const paste = (/** @type {ClipboardEvent} */ event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!text.trim().includes("\n")) return;
+    event.preventDefault(); // the field itself would join the lines
+    posed(text);
+  };
+  const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance"), paste });
   const sure = card.winnable ? winnableChoice() : null;
   const today = h("button", { type: "button", click: () => (deal.value = localDay()) }, w("today's"));
   const sent = () => {
@@ -101,7 +109,17 @@ export function setUp(card, begin) {
     ),
   );
   box.classList.add("setup-box");
+  takeDrops(box, deal, ([given]) => given?.file.text().then(posed));
   const close = box.querySelector(":scope > .end");
   if (close?.firstElementChild) foot.prepend(close.firstElementChild);
   close?.remove();
+}
+
+/**
+ * Write a deal as others post it on one line: where each line is a column, a slash keeps them apart.
+ * @param {string} text
+ */
+function oneLine(text) {
+  const apart = /^\s*\{|^[\d\s.]+$/.test(text) ? " " : " / ";
+  return text.trim().replace(/\s*\n\s*/g, apart);
 }

@@ -22,6 +22,7 @@ from rummifun.console.screen import Console
 from rummifun.console.terminal import Terminal
 from rummifun.core.notation import NotationError
 from rummifun.core.scene import Message, plural
+from rummifun.games.reussites.posted import WRITABLE_FORMS
 from rummifun.games.rummikub import Joker, Main, Table, difference, meilleure_pose, meilleure_premiere_pose, mens
 from rummifun.games.rummikub.arrangement import LEVELS, SolverPuzzle
 from rummifun.games.rummikub.arrangement import make_puzzle as set_puzzle
@@ -71,15 +72,26 @@ class Arguments:
     budget: int | None = option(
         "--budget", N_("For a réussite: search this many nodes at most; status 3 if undecided."), "N", GameCount(1)
     )
+    forme: str | None = option(
+        "--forme --form",
+        N_("Solve nothing: write the deals of a réussite as they are posted."),
+        kind=click.Choice(tuple(WRITABLE_FORMS)),
+    )
 
 
 def run(asked: Arguments, screen: Console) -> int:
     """Answer one position, or one position per line; 2 if one could not be answered."""
     of = resoudre_reussite.parse_solve_target(asked.table, asked.jeu, screen)
-    if (asked.budget is not None) if of is None else (asked.main is not None or asked.ouverture):
-        raise CommandError(screen.tr(N_("--hand and --opening are for Rummikub, --budget for a réussite")))
+    if (
+        (asked.budget is not None or asked.forme is not None)
+        if of is None
+        else (asked.main is not None or asked.ouverture)
+    ):
+        raise CommandError(screen.tr(N_("--hand and --opening are for Rummikub, --budget and --form for a réussite")))
     if asked.moteur == COMPILED and (plain := _plain_alone(asked, of, screen.tr)) is not None:
         raise CommandError(screen.tr(N_("no compiled solver for {name}; leave out --engine noyau")).format(name=plain))
+    if of is not None and asked.forme is not None:
+        return resoudre_reussite.write_patience(of, asked.forme, screen)
     if of is not None:
         return resoudre_reussite.solve_patience(of, asked.budget, asked.moteur, asked.as_json, screen)
     solve, say = _solver(asked, screen.tr), _json if asked.as_json else _text

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import click
+from toolz import compose
 
 from rummifun.analysis.game_runner import AUTO, COMPILED, PLAIN
 from rummifun.arguments.games import deal_of_code, parse_game, parse_record, read_reachable_position
@@ -26,6 +27,7 @@ from rummifun.core.record import Damage
 from rummifun.core.scene import plural
 from rummifun.core.solution import Gagnable, Indecise, Perdue, Solution
 from rummifun.games import is_game_name
+from rummifun.games.reussites.posted import position_texts, write_position
 from rummifun.messages import N_
 from rummifun.players import patience_solver
 from rummifun.players.patience_solver import node_budget
@@ -89,6 +91,34 @@ def _is_record(name: str) -> bool:
         return False
 
 
+def write_patience(about: SolveTarget, form: str, screen: Console) -> int:
+    """Write a deal, or each of some positions, in a form in which people post them; 2 if one could not be."""
+
+    def written(state: Any) -> str:
+        try:
+            text = write_position(patience_parts(about.game, screen), state, form)
+            return f"{text}\n" if "\n" in text else text  # a blank line ends what has several
+        except Precondition as error:
+            raise CommandError(sentence(error.refusal, screen.lang)) from None
+
+    if about.states:
+        click.echo(written(about.states[-1]))
+        return _warn_of_damage(about, screen)
+    nothing = screen.tr(_NOTHING).format(game=about.game.name)
+    read = compose(written, partial(read_reachable_position, game=about.game, screen=screen))
+    return 2 * bool(answer_stream(about.file, read, nothing, screen, position_texts))
+
+
+def patience_parts(game: AnyGame, screen: Console) -> Any:
+    """Return the parts of a réussite; another game has no such deals."""
+    if game.patience is None:
+        raise CommandError(screen.tr(N_("{game} is no réussite")).format(game=game.name))
+    return game.patience
+
+
+_NOTHING: Final = N_("no position to solve; one a line is expected, as {game} writes it")
+
+
 def solve_patience(about: SolveTarget, nodes: int | None, engine: str, as_json: bool, screen: Console) -> int:
     """Answer; 0 if all is decided, 1 if a record is damaged, 2 if a line is unreadable, 3 if undecided."""
     game, undecided = about.game, False
@@ -119,8 +149,8 @@ def solve_patience(about: SolveTarget, nodes: int | None, engine: str, as_json: 
             except Precondition as error:
                 raise CommandError(sentence(error.refusal, screen.lang)) from None
 
-        nothing = screen.tr(N_("no position to solve; one a line is expected, as {game} writes it"))
-        failed = 2 * bool(answer_stream(about.file, told, nothing.format(game=game.name), screen))
+        nothing = screen.tr(_NOTHING).format(game=game.name)
+        failed = 2 * bool(answer_stream(about.file, told, nothing, screen, position_texts))
     return failed or UNDECIDED_STATUS * undecided
 
 

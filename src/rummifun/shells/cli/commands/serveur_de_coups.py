@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 import click
+from toolz import identity
 
 from rummifun.arguments.games import parse_seed
 from rummifun.chance import Alea
@@ -52,7 +53,7 @@ def run(asked: Arguments, screen: Console) -> int:
     engine, out = Engine(Alea(parse_seed(asked.graine))), sys.stdout
     while line := _line(sys.stdin):
         with redirect_stdout(sys.stderr):  # a user's game may print
-            engine, said = _answer(engine, line, screen)
+            engine, said = _answer(engine, line.removeprefix("\ufeff"), screen)
         out.write(json.dumps(said, ensure_ascii=False) + "\n")
         out.flush()
         if said["type"] == "bye":
@@ -85,14 +86,20 @@ def _answer(engine: Engine, line: str, screen: Console) -> tuple[Engine, JsonObj
 command: Final = build_command("serveur-de-coups", Arguments, run)
 
 
-def answer_stream(name: str | None, answer: Callable[[str], str], nothing: str, screen: Console) -> int:
-    """Answer positions as they come, one line each; return how many could not be answered.
+def answer_stream(
+    name: str | None,
+    answer: Callable[[str], str],
+    nothing: str,
+    screen: Console,
+    texts: Callable[[Iterator[tuple[int, str]]], Iterator[tuple[int, str]]] = identity,
+) -> int:
+    """Answer positions as they come, one line each, or those that `texts` joins; return how many had no answer.
 
     Blank lines and those that begin with `#` are passed over; where no other comes, `nothing` is said.
     """
     failed = solved = 0
     try:
-        for n, line in _numbered_lines(name, screen):
+        for n, line in texts(_numbered_lines(name, screen)):
             if not line.strip() or line.lstrip().startswith("#"):
                 continue
             try:
