@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Final
 
 from rummifun.games.rummikub import jeu
-from rummifun.storage.files import data_folder_or_missing
+from rummifun.storage.data_folder import data_folder_or_missing
 from rummifun.storage.saved_session import begin_saved_session
 
 RUNS: Final = [(first, suit) for first in (1, 4, 7, 10) for suit in "brjn"] + [(1, "b"), (1, "r")]

@@ -167,7 +167,8 @@ ONE_GAME: Final[Mapping[str, str]] = {
     "players.encoding": "encodings of each game",
     "analysis.exact_rates": "the chance to win C4 is counted",
     "invite.sheet_calls": "the functions of the sheet at a prompt",
-    "shells.cli.commands.resoudre": "a position or a puzzle of Rummikub",
+    "shells.cli.commands.enigme": "a puzzle of Rummikub",
+    "shells.cli.commands.resoudre": "a position of Rummikub",
     "shells.cli.commands.scenario": "a state of the sheet",
     "shells.rl.environments": "a public function for the environment of each game",
 }

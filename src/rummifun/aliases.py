@@ -3,10 +3,11 @@
 from importlib import import_module
 from typing import Any, Final
 
-_ENTRY, _PLAYERS = "rummifun.catalogue.entry", "rummifun.catalogue.players"
+_ENTRY, _LEVELS, _PLAYERS = (f"rummifun.catalogue.{room}" for room in ("entry", "levels", "players"))
 PLACES: Final = {
     "rummifun.players": {
-        **dict.fromkeys(("LEVELS", "Level", "level_named", "levels_for", "opponent", "opponent_name"), _ENTRY),
+        **dict.fromkeys(("LEVELS", "Level"), _LEVELS),
+        **dict.fromkeys(("level_named", "levels_for", "opponent", "opponent_name"), _ENTRY),
         **dict.fromkeys(("PLAYERS", "adviser", "player_for", "player_named", "players_for"), _PLAYERS),
     },
     "rummifun.players.encoding": dict.fromkeys(("OBSERVATIONS", "encoding_for"), _ENTRY),

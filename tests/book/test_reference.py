@@ -216,7 +216,7 @@ def test_tables_of_contents_have_every_page() -> None:
     assert {str(page.relative_to(DOCS)) for page in book ^ {Path(page) for page in listed if page.exists()}} == set()
 
 
-@pytest.mark.parametrize("module", ["storage.files", "console.screen", "shells.tui", "page.html_page"])
+@pytest.mark.parametrize("module", ["storage.data_folder", "console.screen", "shells.tui", "page.html_page"])
 def test_values_in_the_reference_tell_nothing_of_the_machine(module: str) -> None:
     text = "\n".join(room("modules").page(f"rummifun.{module}"))
     assert str(ROOT) not in text

@@ -23,9 +23,8 @@ from rummifun.games import game_named
 from rummifun.session.events import Event, Finish, GiveUp, Move, PlayerAnswer, Redo, Undo, advance, event_refusal
 from rummifun.session.persistence import session_from_text
 from rummifun.session.player_queries import answer_query, next_query
-from rummifun.session.results import finished_game
 from rummifun.session.session import PERSON, Session, make_forced_moves
-from rummifun.session.statistics import FinishedGame, fold_statistics
+from rummifun.session.statistics import FinishedGame, finished_game, fold_statistics
 from rummifun.session.steps import available_acts
 from rummifun.storage import file_storage, files, saved_session
 

@@ -12,7 +12,8 @@ from harness.nonempty import nonempty
 from players.small_games import Nim, Tas
 from rummifun.analysis.ranking import head_to_head
 from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
-from rummifun.catalogue.entry import ALIASES, LEVELS, encoding_for, level_named, levels_for, opponent_name
+from rummifun.catalogue.entry import encoding_for, level_named, levels_for, opponent_name
+from rummifun.catalogue.levels import ALIASES, LEVELS
 from rummifun.catalogue.players import player_for
 from rummifun.chance import Alea
 from rummifun.core.scene import Message

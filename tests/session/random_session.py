@@ -19,12 +19,13 @@ from rummifun.protocol.move_server import answer_request as answered
 from rummifun.protocol.player_protocol import game_to_json, moves_to_json, view_to_json
 from rummifun.session import events
 from rummifun.session.clock import Clock, TimeLimit
+from rummifun.session.end_summary import summarize_end, summary_messages
 from rummifun.session.events import Event, Finish, GiveUp, Move, Redo, Rename, Restart, TimeUp, Undo, advance
 from rummifun.session.persistence import change_between, session_from_text, session_to_text, update_since
 from rummifun.session.player_queries import answer_query, missed_message, next_query, review_query
-from rummifun.session.results import finished_game, start_rematch, summarize_end, summary_messages
+from rummifun.session.rematch import start_rematch
 from rummifun.session.session import PERSON, Session, charge_time, make_forced_moves, start_session
-from rummifun.session.statistics import NO_STATISTICS, fold_statistics
+from rummifun.session.statistics import NO_STATISTICS, finished_game, fold_statistics
 from rummifun.session.winnability import WinnableDealQuery, is_solvable_alone, win_status_query
 
 __all__ = ["asked_of", "lived", "told_of"]

@@ -12,18 +12,11 @@ from rummifun.core.scene import Message
 from rummifun.games import game_named
 from rummifun.games.rummikub import jeu
 from rummifun.messages import personalize, translation
-from rummifun.session import results as end_summary
 from rummifun.session.clock import Clock
-from rummifun.session.results import (
-    EndSummary,
-    finished_game,
-    new_session_like,
-    start_rematch,
-    summarize_end,
-    summary_messages,
-)
+from rummifun.session.end_summary import EndSummary, summarize_end, summary_messages
+from rummifun.session.rematch import match_with_current_game, new_session_like, start_rematch
 from rummifun.session.session import PERSON, Session
-from rummifun.session.statistics import NO_STATISTICS, FinishedGame, Statistics, fold_statistics
+from rummifun.session.statistics import NO_STATISTICS, FinishedGame, Statistics, finished_game, fold_statistics
 from rummifun.session.steps import Step
 
 OVER = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
@@ -75,7 +68,7 @@ def test_summarize_end_tells_the_rounds_by_the_seats_of_the_last_one() -> None:
     assert (one.rounds, end_of(PLAYED)) == ((), one)
     given_up = replace(PLAYED, first=jeu.new(Alea(1)), match=Match(2, 3).add(outcome).add(outcome), gave_up=1)
     assert end_of(given_up).rounds == ()
-    assert [end_summary.match_with_current_game(one) for one in (given_up, PLAYED)] == [None, None]
+    assert [match_with_current_game(one) for one in (given_up, PLAYED)] == [None, None]
 
 
 def test_summary_messages_say_the_best_so_far_in_both_languages_and_a_record_needs_games_won() -> None:

@@ -11,9 +11,10 @@ from rummifun.core.record import Record
 from rummifun.games import game_named
 from rummifun.games.rummikub import Piocher, jeu
 from rummifun.session.events import AllowHints, GiveUp, Move, Undo, advance, event_refusal
+from rummifun.session.hints import hint_refusal, hints_agreement
 from rummifun.session.persistence import change_between, session_from_text, session_to_text
-from rummifun.session.player_queries import advice_query, hint_refusal, hints_agreement, review_query
-from rummifun.session.results import start_rematch
+from rummifun.session.player_queries import advice_query, review_query
+from rummifun.session.rematch import start_rematch
 from rummifun.session.session import PERSON, RefusSession, Session, resume_session
 
 ADVISER = adviser(jeu)

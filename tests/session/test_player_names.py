@@ -10,7 +10,7 @@ from harness.effort import Effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummifun.catalogue.entry import LEVELS
+from rummifun.catalogue.levels import LEVELS
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named

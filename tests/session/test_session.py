@@ -22,10 +22,10 @@ from rummifun.players import glouton, hasard, premier
 from rummifun.refusal import Precondition
 from rummifun.session.clock import Clock, TimeLimit, is_clock_running
 from rummifun.session.events import Move, advance
+from rummifun.session.hints import build_hint
 from rummifun.session.player_queries import (
     advice_query,
     answer_query,
-    build_hint,
     missed_message,
     next_query,
     play_out_steps,

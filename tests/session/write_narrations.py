@@ -11,10 +11,10 @@ from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
 from rummifun.players import glouton
+from rummifun.session.hints import build_hint
 from rummifun.session.lexicon import lexicon
 from rummifun.session.move_parser import complete_move
 from rummifun.session.narration import NARRATORS, narrate, speech_text
-from rummifun.session.player_queries import build_hint
 
 __all__ = ["DOSSIER", "dites"]
 

@@ -25,10 +25,11 @@ from rummifun.games import RefusGames, game_named, game_names
 from rummifun.messages import N_, Translation
 from rummifun.plugins.loading import is_user_game, load_game, load_user_game
 from rummifun.refusal import Precondition, Refusal, sentence
+from rummifun.session.end_summary import PRACTICE
 from rummifun.session.player_names import seat_name, translation_for_seat
-from rummifun.session.results import PRACTICE
 from rummifun.session.session import Session, is_deal_hidden, session_code
 from rummifun.storage import file_storage, files
+from rummifun.storage.data_folder import data_folder
 from rummifun.storage.saved_session import read_session
 
 
@@ -86,7 +87,7 @@ def create_game_file(name: Path | None, text: str, game: AnyGame, tr: Translatio
     """Create the file of a new game, under the requested name or among the user's data."""
     try:
         free = file_storage.free_game_path
-        file = free(files.data_folder(os.environ), game.name, datetime.now()) if name is None else name
+        file = free(data_folder(os.environ), game.name, datetime.now()) if name is None else name
         return file_storage.create_storage(file, text, folder=name is None)
     except FileExistsError as error:
         said = tr(N_("{file} exists already; to go on with a game: --resume {file}"))

@@ -12,7 +12,7 @@ from typing import Any, Final
 import click
 
 from rummifun.analysis.game_runner import BACKENDS
-from rummifun.catalogue.entry import LEVELS
+from rummifun.catalogue.levels import LEVELS
 from rummifun.catalogue.players import NAME_FORMS, PLAYERS, player_for
 from rummifun.console.errors import CommandError
 from rummifun.console.extras import missing_packages_error

@@ -1,7 +1,4 @@
-"""The entry of each game, with the levels of its opponents: four for each game of two seats, each a word and a player.
-
-Each level beats the one below it in at least 60 % of 200 deals, seats swapped; `bench/niveaux.py` measures it.
-"""
+"""The entry of each game: what is known of it besides its rules, with the levels of its opponents, its encoding."""
 
 from __future__ import annotations
 
@@ -12,49 +9,13 @@ from importlib import import_module
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
-from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, Player
-from rummifun.core.scene import Decor, Message
+from rummifun.catalogue.levels import ALIASES, USUAL, Level
+from rummifun.core.game import AnyGame
+from rummifun.core.scene import Decor
 from rummifun.games import GAMES
-from rummifun.messages import N_
 
 if TYPE_CHECKING:
     from rummifun.players.encoding import Encoding
-
-LEVELS: Final[Mapping[str, str]] = {
-    "facile": N_("Easy"),
-    "moyen": N_("Medium"),
-    "difficile": N_("Hard"),
-    "meilleur": N_("Best"),
-}
-"""The levels by their words, from the weakest, and their titles."""
-
-
-ALIASES: Final[Mapping[str, str]] = {"easy": "facile", "medium": "moyen", "hard": "difficile", "best": "meilleur"}
-"""The words of the other language."""
-
-
-USUAL: Final = "moyen"
-"""The level of the default opponent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A level of a game: its word, its player, and a sentence about how it plays."""
-
-    word: str
-    player: str
-    about: str
-
-    @property
-    def title(self) -> str:
-        """Its title: a key of the catalogues."""
-        return LEVELS[self.word]
-
-
-def make_levels(*players: tuple[str, str]) -> tuple[Level, ...]:
-    """Make the four levels of a game from their players and sentences, the weakest first."""
-    return tuple(Level(word, player, about) for word, (player, about) in zip(LEVELS, players, strict=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,22 +106,6 @@ def opponent_name(game: Any, asked: str | None = None) -> str:
     """
     name = asked or (USUAL if levels_for(game) else "glouton")
     return ALIASES.get(name, name) if levels_for(game) else name
-
-
-@dataclass(frozen=True, slots=True)
-class LevelPlayer:
-    """A player under the word of its level, as a value that can be sent to a process if the player can."""
-
-    word: str
-    player: Player
-
-    @property
-    def __name__(self) -> str:
-        return self.word
-
-    def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-        """Choose as its player does."""
-        return self.player(game, view, moves, alea)
 
 
 OBSERVATIONS: Final = {"plans": 1, "comptes": 0}

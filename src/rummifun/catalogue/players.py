@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from rummifun.catalogue.entry import LEVELS, LevelPlayer, entry_for, level_named, levels_for
+from rummifun.catalogue.entry import entry_for, level_named, levels_for
+from rummifun.catalogue.levels import LEVELS, LevelPlayer
 from rummifun.core.game import Player, as_game
 from rummifun.games import GAMES
 from rummifun.players.glouton import glouton, glouton_of, hasard, premier

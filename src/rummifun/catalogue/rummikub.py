@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rummifun.catalogue.entry import Entry, make_levels
+from rummifun.catalogue.entry import Entry
+from rummifun.catalogue.levels import make_levels
 from rummifun.core.furniture import Cloth
 from rummifun.core.scene import Decor, PieceFace
 from rummifun.messages import N_

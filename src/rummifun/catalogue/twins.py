@@ -8,7 +8,8 @@ from functools import lru_cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
-from rummifun.catalogue.entry import LevelPlayer, entry_for
+from rummifun.catalogue.entry import entry_for
+from rummifun.catalogue.levels import LevelPlayer
 from rummifun.core.game import AnyGame, EqualPartial, Player
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites.reussite import Reussite

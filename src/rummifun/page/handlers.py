@@ -27,9 +27,10 @@ from rummifun.session.events import (
     advance,
     event_refusal,
 )
+from rummifun.session.hints import Hint, build_hint
 from rummifun.session.move_parser import complete_move, parse_move
 from rummifun.session.narration import narrate, speech_text
-from rummifun.session.player_queries import Hint, PlayerQuery, build_hint, missed_message
+from rummifun.session.player_queries import PlayerQuery, missed_message
 from rummifun.session.session import Session
 
 MOVE_REPLIES: Final = {

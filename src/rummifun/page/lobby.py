@@ -22,7 +22,7 @@ from rummifun.page.live_session import LiveSession
 from rummifun.page.new_game import open_new_game, with_found_deal
 from rummifun.page.services import GameStore, Now, PlayerPool, RestingLane, invited_seat
 from rummifun.session.persistence import change_between, session_to_text
-from rummifun.session.results import start_rematch
+from rummifun.session.rematch import start_rematch
 from rummifun.session.session import PERSON, Session, record_code
 from rummifun.session.winnability import FoundDeal, WinnableDealQuery, offers_winnability, run_query
 

@@ -15,7 +15,7 @@ from rummifun.page import wire_messages as m
 from rummifun.page import wire_table as w
 from rummifun.page.presenter import face_message, face_messages, pieces_by_face
 from rummifun.refusal import Refusal, sentence
-from rummifun.session.player_queries import Hint, HintStage
+from rummifun.session.hints import Hint, HintStage
 
 
 class UnknownPieceError(ValueError):

@@ -29,16 +29,14 @@ from rummifun.page.wire_table import WirePart
 from rummifun.regles import rules_for
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
+from rummifun.session.end_summary import PRACTICE, best_result_messages, summarize_end, summary_messages
 from rummifun.session.lookback import lookback_scene
 from rummifun.session.persistence import common_prefix_length
-from rummifun.session.results import PRACTICE, best_result_messages, seat_end, summarize_end, summary_messages
 from rummifun.session.session import (
     PERSON,
     Replay,
     Session,
     automatic_move,
-    can_redo,
-    can_undo,
     go,
     last_laid,
     record_code,
@@ -46,7 +44,9 @@ from rummifun.session.session import (
     steps_since_decision,
     turn_start,
 )
+from rummifun.session.statistics import seat_end
 from rummifun.session.steps import Step, plays_itself
+from rummifun.session.undo import can_redo, can_undo
 from rummifun.session.winnability import offers_winnability
 
 

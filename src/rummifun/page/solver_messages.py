@@ -30,7 +30,8 @@ from rummifun.page.services import PlayerPool
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import rules_for
 from rummifun.session.events import Move
-from rummifun.session.player_queries import advice_query, build_hint, hint_refusal, review_query
+from rummifun.session.hints import build_hint, hint_refusal
+from rummifun.session.player_queries import advice_query, review_query
 from rummifun.session.puzzles import (
     DailyPuzzle,
     EditedPosition,

@@ -17,18 +17,9 @@ from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.session.player_names import rename_player
 from rummifun.session.player_queries import PlayerQuery, next_query
-from rummifun.session.session import (
-    Session,
-    add_move,
-    automatic_move,
-    decision_indices,
-    make_forced_moves,
-    redo,
-    restart,
-    safe_move,
-    undo,
-)
+from rummifun.session.session import Session, add_move, automatic_move, decision_indices, make_forced_moves, safe_move
 from rummifun.session.steps import is_ours
+from rummifun.session.undo import redo, restart, undo
 
 
 class RefusSeance(Code):

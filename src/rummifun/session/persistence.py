@@ -26,9 +26,8 @@ from rummifun.core.record import (
 from rummifun.refusal import Precondition
 from rummifun.session.clock import clock_from_json, clock_to_json
 from rummifun.session.player_names import clean_name
-from rummifun.session.results import finished_game
 from rummifun.session.session import Session, resume_session
-from rummifun.session.statistics import FinishedGame
+from rummifun.session.statistics import FinishedGame, finished_game
 from rummifun.session.steps import Step, replay_steps
 
 

@@ -17,7 +17,8 @@ from rummifun.games import GAMES, game_named
 from rummifun.messages import N_
 from rummifun.refusal import Precondition, Refusal
 from rummifun.session.arrangement import without_pieces
-from rummifun.session.player_queries import Hint, PlayerQuery, build_hint
+from rummifun.session.hints import Hint, build_hint
+from rummifun.session.player_queries import PlayerQuery
 
 LEVELS: Final = (1, 2, 1, 2, 3, 2, 3)
 """The levels of a week's puzzles, from Monday on."""

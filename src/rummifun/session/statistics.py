@@ -1,4 +1,4 @@
-"""The statistics of a person's finished games: how many were won, in which streaks, and the best; a fold over them."""
+"""The statistics of a person's finished games: what counts of each, how many were won, streaks, the best; a fold."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, Final
+
+from rummifun.core.game import Outcome
+from rummifun.session.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +76,39 @@ def _add_end(s: Statistics, end: FinishedGame) -> Statistics:
 def _best(better: Any, *values: int | None) -> int | None:
     known = [value for value in values if value is not None]
     return better(known) if known else None
+
+
+def finished_game(session: Session, play: str = "", seconds: int | None = None) -> FinishedGame | None:
+    """Return the end of a game for its only person; None while it goes on, between people, and for a practice game.
+
+    The moves are the person's own. A game given up is lost, without a score.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> finished_game(Session(jeu, Alea(1), over, ("humain", "glouton"), is_deal_secret=True), "a")
+    FinishedGame(game='rummikub', play='a', won=True, score=11, moves=0, seconds=None)
+    """
+    if len(session.persons) != 1 or session.is_practice:
+        return None
+    return seat_end(session, session.persons[0], play, seconds)
+
+
+def seat_end(session: Session, seat: int, play: str = "", seconds: int | None = None) -> FinishedGame | None:
+    """Return the end of a game as a seat sees it, whoever the others are; None while it goes on."""
+    if session.seat is not None:
+        return None
+    moves = sum(step.seat == seat for step in session.steps)
+    outcome = None if session.gave_up is not None else session.game.outcome(session.state)
+    won = outcome is not None and outcome.winner == seat
+    if seconds is None and session.clock is not None:
+        seconds = round(session.clock.used[seat])
+    score = None if outcome is None else _score(outcome, seat, won)
+    return FinishedGame(session.game.name, play, won, score, moves, seconds)
+
+
+def _score(outcome: Outcome, seat: int, won: bool) -> int:
+    """Return the score of a lone player, or the margin over the others."""
+    own, others = outcome.scores[seat], [score for i, score in enumerate(outcome.scores) if i != seat]
+    margin = min((abs(own - other) for other in others), default=own)
+    return margin if won or not others else -margin

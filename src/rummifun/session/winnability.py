@@ -20,7 +20,8 @@ from rummifun.messages import N_
 from rummifun.players.glouton import glouton
 from rummifun.players.patience_solver import first_lost_index, solve_winnable
 from rummifun.refusal import Code, Precondition, Refusal
-from rummifun.session.player_queries import Hint, PlayerQuery, answer_query, build_hint
+from rummifun.session.hints import Hint, build_hint
+from rummifun.session.player_queries import PlayerQuery, answer_query
 from rummifun.session.session import Session, decision_indices
 from rummifun.session.steps import finishing_move, plays_itself
 

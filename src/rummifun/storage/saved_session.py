@@ -28,9 +28,8 @@ from rummifun.session.persistence import (
     session_from_text,
     session_to_text,
 )
-from rummifun.session.results import finished_game
 from rummifun.session.session import PERSON, Session, make_forced_moves, players_at_seats, start_session
-from rummifun.session.statistics import FinishedGame, Statistics, fold_statistics
+from rummifun.session.statistics import FinishedGame, Statistics, finished_game, fold_statistics
 from rummifun.storage import file_storage, files
 from rummifun.storage import statistics_file as journals
 
@@ -195,7 +194,8 @@ def _read(file: Path, screen: Console, games: GameRegistry) -> tuple[Session, Da
     """Read a game, and tell whether its file is whole. Raises `CommandError`."""
     session, damage, text = read_session(file, games, screen)
     game, names = session.game, session.players
-    from rummifun.catalogue.entry import LEVELS, opponent_name  # here: games are found without them
+    from rummifun.catalogue.entry import opponent_name
+    from rummifun.catalogue.levels import LEVELS  # here: games are found without them
     from rummifun.catalogue.players import PLAYERS
 
     known = len(names) == game.seats and PERSON in names and set(names) <= {*LEVELS, *PLAYERS, PERSON}

@@ -24,8 +24,8 @@ from rummifun.plugins.function_player import load_function_player
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.events import GiveUp, Move, Redo, Restart, Undo, advance
 from rummifun.session.persistence import session_from_text, session_to_text
-from rummifun.session.results import finished_game
 from rummifun.session.session import PERSON, Session, make_forced_moves, start_session
+from rummifun.session.statistics import finished_game
 from rummifun.session.steps import available_acts
 from rummifun.storage import statistics_file
 from shells.in_process import Done, rummifun

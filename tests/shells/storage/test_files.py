@@ -24,6 +24,7 @@ from rummifun.session import statistics
 from rummifun.session.statistics import NO_STATISTICS, FinishedGame, Statistics
 from rummifun.shells.tui.settings import Settings, save_settings
 from rummifun.storage import file_storage, files, statistics_file
+from rummifun.storage.data_folder import data_folder, data_folder_or_missing
 from rummifun.storage.files import read_end_line
 from rummifun.storage.game_index import GameIndex, IndexedGame
 from rummifun.storage.saved_session import load_statistics
@@ -39,8 +40,8 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_data_folder_is_where_the_system_keeps_data() -> None:
-    assert files.data_folder_or_missing({"XDG_DATA_HOME": "/nowhere"}).as_posix() == "/nowhere/rummifun"
-    assert files.data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix() == "C:/data/rummifun"
+    assert data_folder_or_missing({"XDG_DATA_HOME": "/nowhere"}).as_posix() == "/nowhere/rummifun"
+    assert data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix() == "C:/data/rummifun"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")

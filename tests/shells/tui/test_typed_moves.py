@@ -9,9 +9,9 @@ from rummifun.arguments.drawn_deals import daily_deal
 from rummifun.chance import Alea
 from rummifun.games.reussites import Gagnable
 from rummifun.session.session import PERSON
+from rummifun.shells.tui.dialogs import HandOverDialog, QuestionDialog
 from rummifun.shells.tui.move_input import MoveInput
 from rummifun.shells.tui.new_game_screen import NewGameScreen
-from rummifun.shells.tui.screens import HandOverDialog, QuestionDialog
 from rummifun.shells.tui.table_screen import TableScreen
 from shells.plugins.test_deals import CHANCE, NOBODY
 from shells.tui.monkey import Hands, Table, begun, deal, looked, now, picture, settled, shown, table_of, typed

@@ -19,10 +19,10 @@ from rummifun.render.text import capitalize
 from rummifun.session.player_queries import play_out_steps
 from rummifun.session.statistics import Statistics
 from rummifun.session.steps import cached_scene
+from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.help_screen import HelpScreen
 from rummifun.shells.tui.menu_screen import MenuScreen, statistics_lines
 from rummifun.shells.tui.new_game_screen import NewGameScreen
-from rummifun.shells.tui.screens import QuestionDialog
 from rummifun.shells.tui.table_screen import TableScreen, title_line
 from rummifun.shells.tui.themes import PALETTES
 from shells.tui import monkey

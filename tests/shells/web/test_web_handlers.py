@@ -27,8 +27,9 @@ from rummifun.page import wire_table as w
 from rummifun.page.handlers import handle_request
 from rummifun.session.events import Move, advance
 from rummifun.session.player_queries import next_query
-from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session, undo
+from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
 from rummifun.session.steps import available_acts, make_step
+from rummifun.session.undo import undo
 from shells.web.robots import play_out, rack_of, table_of
 from shells.web.running_server import Json, Server
 

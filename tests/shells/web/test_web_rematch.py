@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from harness.nonempty import nonempty
 
-from rummifun.catalogue.entry import LEVELS
+from rummifun.catalogue.levels import LEVELS
 from rummifun.chance import Alea
 from rummifun.core.match import Match, Round
 from rummifun.core.record import Record

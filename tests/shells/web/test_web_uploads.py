@@ -177,13 +177,13 @@ async def test_cards_refuses_what_is_no_file_of_games_in_a_sentence_with_its_lin
     ],
 )
 async def test_cards_stops_an_endless_file(page: Page, text: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uploads, "SECONDS", 0.1)
+    monkeypatch.setattr(uploads, "UPLOAD_SECONDS", 0.1)
     with pytest.raises(RequestRefusedError, match=rf"^sans_fin\.py, line {line}: this is still going on"):
         await page.drop(text, "sans_fin.py")
 
 
 async def test_cards_ends_an_unstoppable_file_with_its_worker(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uploads, "SECONDS", 0.1)
+    monkeypatch.setattr(uploads, "UPLOAD_SECONDS", 0.1)
     monkeypatch.setattr(uploads, "_LATE", 0.1)
     with pytest.raises(RequestRefusedError, match="still going on"):
         await page.drop("import time\ntime.sleep(0.5)\n", "dort.py")

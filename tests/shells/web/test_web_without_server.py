@@ -25,7 +25,8 @@ from rummifun.session.persistence import session_to_text
 from rummifun.session.player_queries import PlayerQuery, next_query
 from rummifun.session.session import resume_session
 from rummifun.shells.browser import browser_store
-from rummifun.shells.browser.background_worker import MAX_STUDY_GAMES, BackgroundPool, run_carried
+from rummifun.shells.browser.background_worker import BackgroundPool, run_carried
+from rummifun.shells.browser.browser_limits import MAX_RECORD_BYTES, MAX_STUDY_GAMES
 from shells.web.browser_pages import SCREEN, Storage, begin, sit_down
 from shells.web.running_server import Server
 from shells.web.test_web_messages import Page as Bridge
@@ -204,7 +205,7 @@ NONSENSE = {
     "a huge option": '{"rummifun": 1, "jeu": "rummikub", "options": {"jokers": 100000000}, "graine": 1, "partie": 0}',
     "a move that is refused": HEAD + '}\n{"coup": "pose [1b 2b 3b]"}',
     "moves that are missing": HEAD + ', "controle": {"coups": 3, "empreinte": "00"}}',
-    "too long": HEAD + "}" + " " * browser_store.MAX_RECORD_BYTES,
+    "too long": HEAD + "}" + " " * MAX_RECORD_BYTES,
 }
 
 

@@ -47,19 +47,8 @@ from rummifun.games.reussites.laying import (
     serrer,
     servir,
 )
-from rummifun.games.reussites.notes import (
-    DONNES,
-    Couleurs,
-    Donnes,
-    Limite,
-    Numero,
-    Tours,
-    avance,
-    battues,
-    compte,
-    donne_windows,
-    limitee,
-)
+from rummifun.games.reussites.notes import Couleurs, Donnes, Limite, Tours, avance, battues, compte, limitee
+from rummifun.games.reussites.numbered_deals import DONNES, Numero, donne_windows
 from rummifun.games.reussites.option_checks import one_of, within
 from rummifun.games.reussites.patience import Course, Look, Verdict, gagnee, perdue
 from rummifun.games.reussites.reussite import Reussite

@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from rummifun.core.notation import NotationError
 from rummifun.games.reussites.building import PILES
 from rummifun.games.reussites.notation import FACE, read_face, read_table
-from rummifun.games.reussites.notes import donne_windows
+from rummifun.games.reussites.numbered_deals import donne_windows
 from rummifun.games.reussites.option_checks import pack_faults, within
 from rummifun.games.reussites.patience import Patience
 from rummifun.games.reussites.refusals import RefusReussite

@@ -21,13 +21,10 @@ from rummifun.page.new_game import RequestRefusedError
 from rummifun.page.presenter import console_for
 from rummifun.page.services import A, R, Thought, answer_with_player
 from rummifun.session.player_queries import PlayerQuery
+from rummifun.shells.browser.browser_limits import MAX_CHARACTERS
 
 _QUICK: Final = frozenset({"hasard", "premier", "glouton", "ecart", "petit_ecart"})
 """The players who answer every query in a moment."""
-
-
-MAX_STUDY_GAMES: Final = 100_000
-"""Games that a study has at most here, where nothing is compiled."""
 
 
 class SecondWorker(Protocol):
@@ -117,10 +114,6 @@ def _write(value: object) -> str:
 def _read(letter: str) -> Any:
     """Read the pickles of this program: both workers are of this page."""
     return pickle.loads(base64.b64decode(letter))
-
-
-MAX_CHARACTERS: Final = 200_000
-"""Characters that a file may have."""
 
 
 class UserFiles:

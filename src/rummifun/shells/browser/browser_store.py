@@ -40,6 +40,7 @@ from rummifun.refusal import Precondition
 from rummifun.regles import rules_for
 from rummifun.session.persistence import Change, session_from_text
 from rummifun.session.session import PERSON, Session, players_at_seats
+from rummifun.shells.browser.browser_limits import MAX_FILES, MAX_RECORD_BYTES
 
 StorageCall = Callable[[str, str], Awaitable[str]]
 """A function that calls the browser's storage: the name of a method and its arguments as JSON, answered as JSON.
@@ -106,14 +107,6 @@ class BrowserGameStore:
             if "QuotaExceeded" in f"{getattr(failed, 'name', '')} {failed}":
                 raise StoreError(errno.ENOSPC, "") from failed
             raise StoreError(None, N_("this browser lets nothing be kept here")) from failed
-
-
-MAX_RECORD_BYTES: Final = 1 << 20
-"""Bytes that a record may have."""
-
-
-MAX_FILES: Final = 5_000
-"""Records that a zip may have."""
 
 
 _BODY: Final = 64 << 20

@@ -29,11 +29,8 @@ from rummifun.page.lobby import Lobby
 from rummifun.page.new_game import RequestRefusedError, game_card
 from rummifun.page.presenter import console_for
 from rummifun.session.steps import cached_scene
-from rummifun.shells.browser.background_worker import MAX_CHARACTERS, USER_FILES, BackgroundPool
-
-SECONDS: Final = 10.0
-"""The seconds of a file to define its games and to play a little of each."""
-
+from rummifun.shells.browser.background_worker import USER_FILES, BackgroundPool
+from rummifun.shells.browser.browser_limits import MAX_CHARACTERS, UPLOAD_SECONDS
 
 _LATE: Final = 5.0  # the extra seconds before the process that tries the file is killed
 
@@ -91,7 +88,7 @@ class _Late(KeyboardInterrupt):
 @contextmanager
 def _in_time(name: str, screen: Console) -> Iterator[None]:
     """Stop a file that takes too long, and tell the line where it was."""
-    until = time.monotonic() + SECONDS
+    until = time.monotonic() + UPLOAD_SECONDS
     last = [0]
 
     def traced(frame: FrameType, event: str, arg: Any) -> Any:
@@ -111,7 +108,7 @@ def _in_time(name: str, screen: Console) -> Iterator[None]:
 
         said = N_("{name}, line {line}: this is still going on after {n} seconds")
         line = failing_line(late, Path(name)) or last[0]
-        raise RequestRefusedError(screen.tr(said).format(name=name, line=line, n=round(SECONDS))) from None
+        raise RequestRefusedError(screen.tr(said).format(name=name, line=line, n=round(UPLOAD_SECONDS))) from None
     finally:
         sys.settrace(before)
 
@@ -136,11 +133,11 @@ class UploadHandler:
         others = tuple(one for one in self._beside.files if one.name != file.name)
         await self._beside.run(int, 0)  # from here on it has begun, and has nothing else to do
         try:
-            async with asyncio.timeout(SECONDS + _LATE):
+            async with asyncio.timeout(UPLOAD_SECONDS + _LATE):
                 return await self._beside.run(try_file, (others, file, screen.lang))
         except TimeoutError:
             said = N_("{name} is still going on after {n} seconds")
-            raise RequestRefusedError(screen.tr(said).format(name=file.name, n=round(SECONDS))) from None
+            raise RequestRefusedError(screen.tr(said).format(name=file.name, n=round(UPLOAD_SECONDS))) from None
 
     def replace_files(self, files: tuple[UploadedFile, ...]) -> None:
         """Offer the games of these files, and of no others."""

@@ -27,7 +27,8 @@ from rummifun.page.http_messages import Progress, Study, UploadedFile
 from rummifun.page.live_session import begin_task
 from rummifun.page.lobby import Lobby
 from rummifun.page.routes import application
-from rummifun.shells.browser.background_worker import MAX_STUDY_GAMES, BackgroundPool, run_carried
+from rummifun.shells.browser.background_worker import BackgroundPool, run_carried
+from rummifun.shells.browser.browser_limits import MAX_STUDY_GAMES
 from rummifun.shells.browser.browser_store import BrowserGameStore, routes
 from rummifun.shells.browser.uploads import UploadHandler
 

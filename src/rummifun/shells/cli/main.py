@@ -66,8 +66,6 @@ ENGLISH: Final[Mapping[str, str]] = dict(sorted((english, name) for name, englis
 
 
 _ROOMS: Final = {
-    "enigme": "cli.commands.resoudre:enigme",
-    "rejouer": "cli.commands.observer:rejouer",
     "serveur-de-coups": "cli.commands.serveur_de_coups:command",
     "table": "tui:command",
     **{name: f"web.commands:{name}" for name in ("web", "sauvegarde", "restaurer")},

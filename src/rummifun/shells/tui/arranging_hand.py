@@ -28,7 +28,7 @@ from rummifun.session.arrangement import (
     waiting_scene,
     whole_pile,
 )
-from rummifun.session.player_queries import HintStage
+from rummifun.session.hints import HintStage
 from rummifun.session.touch import Spot
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.painting import Marks

@@ -14,15 +14,16 @@ from rummifun.console.screen import console_for_seat, seat_prefix
 from rummifun.core.scene import Message
 from rummifun.messages import N_
 from rummifun.refusal import Refusal
+from rummifun.session.end_summary import summarize_end, summary_messages
 from rummifun.session.events import Event, MakeSafeMoves, PlayerAnswer, advance, event_refusal
 from rummifun.session.persistence import TakenOverError, session_to_text
 from rummifun.session.player_queries import missed_message, next_query, review_query
-from rummifun.session.results import finished_game, summarize_end, summary_messages
 from rummifun.session.session import Session, add_step, steps_since_decision
-from rummifun.session.statistics import NO_STATISTICS
+from rummifun.session.statistics import NO_STATISTICS, finished_game
 from rummifun.session.steps import Step
+from rummifun.shells.tui.dialogs import HandOverDialog
 from rummifun.shells.tui.player_worker import answer_in_process
-from rummifun.shells.tui.screens import HandOverDialog, find_apart
+from rummifun.shells.tui.screens import find_apart
 from rummifun.shells.tui.table_page import PersonEvent, TablePage
 from rummifun.storage.saved_session import SavedSession, count_end, load_statistics
 

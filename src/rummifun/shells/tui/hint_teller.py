@@ -9,7 +9,8 @@ from rummifun.catalogue.players import adviser
 from rummifun.core.scene import Message
 from rummifun.messages import N_
 from rummifun.session.events import AllowHints, advance
-from rummifun.session.player_queries import Hint, advice_query, build_hint, hint_refusal, hints_agreement
+from rummifun.session.hints import Hint, build_hint, hint_refusal, hints_agreement
+from rummifun.session.player_queries import advice_query
 from rummifun.session.session import Session
 from rummifun.session.winnability import (
     QUERY_NODES,

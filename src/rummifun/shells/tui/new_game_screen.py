@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rummifun.arguments.drawn_deals import Deal, daily_deal, deal_or_draw
 from rummifun.catalogue.deal_codes import is_deal_code, parse_deal_number, read_deal_code
-from rummifun.catalogue.entry import LEVELS, level_named, levels_for, opponent_name
+from rummifun.catalogue.entry import level_named, levels_for, opponent_name
+from rummifun.catalogue.levels import LEVELS
 from rummifun.catalogue.players import players_for
 from rummifun.chance import Alea
 from rummifun.core.record import Record
@@ -20,9 +21,10 @@ from rummifun.regles import Choice
 from rummifun.session.player_names import clean_name
 from rummifun.session.session import PERSON, players_at_seats, record_code
 from rummifun.session.winnability import find_daily_deal, offers_winnability
+from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.menu_screen import MenuLine, SavedGamesScreen
 from rummifun.shells.tui.screen_keys import Key
-from rummifun.shells.tui.screens import QuestionDialog, short_code
+from rummifun.shells.tui.screens import short_code
 from rummifun.storage.game_index import IndexedGame
 
 if TYPE_CHECKING:

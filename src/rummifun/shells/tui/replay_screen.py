@@ -20,7 +20,8 @@ from rummifun.session.steps import cached_scene
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.painting import Marks
 from rummifun.shells.tui.screen_keys import Key
-from rummifun.shells.tui.screens import Header, Log, four_colours, short_code
+from rummifun.shells.tui.screens import Header, Log, short_code
+from rummifun.shells.tui.settings import four_colours
 from rummifun.shells.tui.table_page import SessionScreen
 
 _WAYS: Final = {"left": -1, "right": 1, "pageup": -10, "pagedown": 10, "home": -1_000_000, "end": 1_000_000}

@@ -1,4 +1,4 @@
-"""The base of all screens: the services of the application, its words, and the questions over a screen."""
+"""The base of all screens: the services of the application, and its words."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.dom import DOMNode
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
 from rummifun.arguments.drawn_deals import Deal, draw_deal
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
@@ -28,13 +27,13 @@ from rummifun.console.screen import Console as Words
 from rummifun.core.game import AnyGame
 from rummifun.messages import LANGUAGES, N_, Translation, detect_language, translation
 from rummifun.render.text import Style
-from rummifun.shells.tui.choice_list import ChoiceList
+from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.layout import SMALLEST
 from rummifun.shells.tui.player_worker import PlayerWorker
 from rummifun.shells.tui.screen_keys import SCREEN_BINDINGS, Key, Keys
-from rummifun.shells.tui.settings import Settings, load_settings, save_settings
+from rummifun.shells.tui.settings import load_settings, save_settings
 from rummifun.shells.tui.themes import PALETTES, make_theme
-from rummifun.storage import files
+from rummifun.storage.data_folder import data_folder_or_missing
 from rummifun.storage.game_index import GameIndex
 from rummifun.storage.saved_session import recover_folder
 
@@ -83,7 +82,7 @@ class AppServices(App[None]):
         self.games, self.first = games, first
         self.fault: str | None = None
         self.followed: WatchedGames | None = None
-        self.folder = files.data_folder_or_missing(os.environ) if folder is None else folder
+        self.folder = data_folder_or_missing(os.environ) if folder is None else folder
         recover_folder(self.folder)
         self.today = today or date.today()
         self.settings, self.has_read_settings = load_settings(self.folder)
@@ -194,13 +193,6 @@ class AppWidget(Widget):
         return self.words.tr
 
 
-def four_colours(game: AnyGame, settings: Settings) -> bool:
-    """Tell whether cards have four colours: as chosen, else when the rules do not tell red from black."""
-    if settings.colours is None:
-        return settings.theme == "quatre" or game.red is None
-    return settings.colours == 4
-
-
 class AppScreen(AppWidget, Screen[None]):
     """A screen of the table."""
 
@@ -291,67 +283,3 @@ class AppScreen(AppWidget, Screen[None]):
 
     def action_help(self) -> None:
         self.table.show_help(self.name_, (*self.keys(), *self.localized_keys(self.MORE)))
-
-
-class QuestionDialog(AppWidget, ModalScreen[object]):
-    """A question over the screen: choices, and a line of text if it has a placeholder.
-
-    The answer is the number of a choice, from 0, or the text; Escape answers nothing.
-    """
-
-    DEFAULT_CSS = """
-    QuestionDialog { align: center middle; background: $background 60%; }
-    QuestionDialog > Vertical {
-        width: 72; max-width: 100%; height: auto; max-height: 100%;
-        background: $panel; border: round $accent; padding: 1 2;
-    }
-    QuestionDialog OptionList { height: auto; max-height: 14; background: $panel; border: none; }
-    QuestionDialog .title { text-style: bold; color: $accent; margin-bottom: 1; }
-    QuestionDialog Input { margin-bottom: 1; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss")]
-    answered = False
-
-    beside: object = None
-    """The answer of a click beside the question."""
-
-    def __init__(self, title: str, choices: Sequence[str] = (), placeholder: str | None = None) -> None:
-        super().__init__()
-        self._title, self._choices, self._placeholder = title, choices, placeholder
-
-    def compose(self) -> ComposeResult:
-        with Vertical():
-            yield Static(Content(self._title), classes="title")
-            if self._placeholder is not None:
-                yield Input(placeholder=self._placeholder, max_length=200)
-            if self._choices:
-                yield ChoiceList(*[Option(Content(choice)) for choice in self._choices])
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.answer(event.option_index)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.answer(event.value.strip())
-
-    async def action_dismiss(self, result: object = None) -> None:
-        self.answer(result)
-
-    def answer(self, found: object) -> None:
-        if self.is_current and not self.answered:
-            self.answered = True
-            self.dismiss(found)
-
-    def on_click(self, event: events.Click) -> None:
-        if event.widget is self:
-            self.answer(self.beside)
-
-
-class HandOverDialog(QuestionDialog):
-    """A screen that hides the table until the next player sits there alone."""
-
-    DEFAULT_CSS = "HandOverDialog { background: $background; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter,space", "dismiss(True)"),
-        ("escape,q", "dismiss(False)"),
-    ]
-    beside = True

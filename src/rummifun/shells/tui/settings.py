@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.core.game import AnyGame
 from rummifun.core.record import parse_json
 from rummifun.messages import LANGUAGES
 from rummifun.shells.tui.playback import SPEEDS
@@ -70,3 +71,10 @@ def save_settings(folder: Path, settings: Settings) -> None:
     """Write the choices, in one piece. Raises `OSError`, with the file unchanged, if it cannot."""
     files.make_private_folder(folder)
     files.write_file(settings_file(folder), json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n")
+
+
+def four_colours(game: AnyGame, settings: Settings) -> bool:
+    """Tell whether cards have four colours: as chosen, else when the rules do not tell red from black."""
+    if settings.colours is None:
+        return settings.theme == "quatre" or game.red is None
+    return settings.colours == 4

@@ -29,9 +29,10 @@ from rummifun.session.puzzles import (
 )
 from rummifun.session.session import PERSON, Session
 from rummifun.shells.tui.board import Board
+from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.painting import Marks
 from rummifun.shells.tui.screen_keys import stroke_key
-from rummifun.shells.tui.screens import Header, Log, QuestionDialog
+from rummifun.shells.tui.screens import Header, Log
 from rummifun.shells.tui.table_page import BoardScreen
 from rummifun.shells.tui.table_screen import TableScreen
 from rummifun.storage import statistics_file

@@ -16,7 +16,7 @@ from rummifun.core.scene import Act, Scene
 from rummifun.messages import N_
 from rummifun.refusal import Refusal, sentence
 from rummifun.session.events import Gesture, MakeSafeMoves, Move
-from rummifun.session.player_queries import HintStage
+from rummifun.session.hints import HintStage
 from rummifun.session.session import Session, automatic_move
 from rummifun.session.steps import cached_scene, plays_itself
 from rummifun.session.touch import Pick, Spot

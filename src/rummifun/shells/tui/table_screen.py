@@ -21,20 +21,22 @@ from rummifun.messages import N_
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import rules_for
 from rummifun.render.text import capitalize
+from rummifun.session.end_summary import format_duration
 from rummifun.session.events import Redo, Restart, Undo
 from rummifun.session.player_names import name_persons
-from rummifun.session.results import format_duration
 from rummifun.session.session import Session, automatic_move, session_code
 from rummifun.session.winnability import offers_winnability
 from rummifun.shells.tui.arranging_hand import ArrangingHand
 from rummifun.shells.tui.board import Board
+from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.game_course import Course
 from rummifun.shells.tui.hand import MovingHand
 from rummifun.shells.tui.hint_teller import HintTeller, Look
 from rummifun.shells.tui.move_input import QUESTION_WORDS, MoveInput
 from rummifun.shells.tui.replay_screen import ReplayScreen
 from rummifun.shells.tui.screen_keys import Key, stroke_key
-from rummifun.shells.tui.screens import Header, Log, QuestionDialog, four_colours, short_code
+from rummifun.shells.tui.screens import Header, Log, short_code
+from rummifun.shells.tui.settings import four_colours
 from rummifun.shells.tui.table_page import TablePage
 from rummifun.shells.tui.thinking import Thinker
 from rummifun.storage.saved_session import SavedSession

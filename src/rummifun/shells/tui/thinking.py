@@ -13,8 +13,9 @@ from rummifun.messages import N_
 from rummifun.session.player_queries import PlayerQuery
 from rummifun.session.session import Session
 from rummifun.session.winnability import Query
+from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.player_worker import Answer, ThinkingStopped
-from rummifun.shells.tui.screens import AppScreen, QuestionDialog, find_apart
+from rummifun.shells.tui.screens import AppScreen, AppWidget, find_apart
 
 Question = PlayerQuery | Query[Any]
 
@@ -80,7 +81,7 @@ class Thinker:
             page.draw()
 
 
-class SearchDialog(QuestionDialog):
+class SearchDialog(AppWidget, QuestionDialog):
     """A search over the screen, in a process of its own: the answer is what it finds, or nothing once it is left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "dismiss")]

@@ -23,6 +23,7 @@ from rummifun.console.screen import Console
 from rummifun.messages import N_
 from rummifun.session.persistence import AlreadyOpenError
 from rummifun.storage import files
+from rummifun.storage.data_folder import data_folder
 
 _OURS: Final = 0x72756D66  # « rumf », which SQLite keeps in the header of the file
 
@@ -65,7 +66,7 @@ class ForeignDatabaseError(Exception):
 def database_file(file: Path | None, screen: Console) -> Path:
     """Return the file of games named on the command line, or else the one among the user's data."""
     with reporting_database_errors(None, screen):
-        return file or files.data_folder(os.environ) / "parties.db"
+        return file or data_folder(os.environ) / "parties.db"
 
 
 def claim(file: Path) -> FileLock:

@@ -73,7 +73,8 @@ from rummifun.shells.cli.line.line_session import (
     standing_lines,
 )
 from rummifun.shells.cli.line.prompt_commands import run_typed
-from rummifun.storage import file_storage, files
+from rummifun.storage import file_storage
+from rummifun.storage.data_folder import data_folder_or_missing
 from rummifun.storage.saved_session import describe_repair, recover_folder
 
 _OPPONENT: Final = {**PLAYER, "metavar": f"{PLAYER_ARGUMENT_HELP}|{PERSON}"}
@@ -100,7 +101,7 @@ class Arguments(GameOptions):
 
 def run(asked: Arguments, screen: Console) -> int:
     """Begin or resume a game."""
-    recover_folder(files.data_folder_or_missing())
+    recover_folder(data_folder_or_missing())
     desk, followed = open_terminal(screen), None
     with ExitStack() as stack:
         if asked.vivant:

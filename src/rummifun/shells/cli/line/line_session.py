@@ -20,13 +20,15 @@ from rummifun.messages import N_, Translation
 from rummifun.plugins.hot_reload import WatchedGames
 from rummifun.refusal import Refusal
 from rummifun.render.text import bold_text
+from rummifun.session.end_summary import best_result_messages, summarize_end
 from rummifun.session.events import Event, advance
 from rummifun.session.persistence import change_between, session_to_text
 from rummifun.session.player_names import translation_for_seat
-from rummifun.session.results import best_result_messages, match_with_current_game, summarize_end
+from rummifun.session.rematch import match_with_current_game
 from rummifun.session.session import Session, make_forced_moves, start_session
 from rummifun.session.statistics import NO_STATISTICS, FinishedGame
-from rummifun.storage import files, statistics_file
+from rummifun.storage import statistics_file
+from rummifun.storage.data_folder import data_folder_or_missing
 from rummifun.storage.file_storage import FileStorage
 from rummifun.storage.saved_session import count_end, load_statistics
 
@@ -101,7 +103,7 @@ def apply_reloaded(table: LineSession, followed: WatchedGames, desk: Terminal) -
 
 def _count(file: Path, end: FinishedGame, desk: Terminal) -> None:
     """Count a finished game, if it is among those of its player."""
-    folder, tr = files.data_folder_or_missing(), desk.screen.tr
+    folder, tr = data_folder_or_missing(), desk.screen.tr
     if not _counts(file):
         return
     try:
@@ -115,7 +117,7 @@ def _count(file: Path, end: FinishedGame, desk: Terminal) -> None:
 
 def _counts(file: Path) -> bool:
     """Tell whether a game is among those of its player."""
-    return file.resolve().parent == (files.data_folder_or_missing() / "parties").resolve()
+    return file.resolve().parent == (data_folder_or_missing() / "parties").resolve()
 
 
 def parse_match(games: int | None, game: AnyGame, position: str | None, tr: Translation) -> Match | None:
@@ -169,7 +171,7 @@ def best_lines(table: LineSession, screen: Console) -> list[str]:
     """Report a person's best result so far in a finished game, if its games are counted."""
     if not _counts(table.file):
         return []
-    best = load_statistics(files.data_folder_or_missing()).get(table.session.game.name, NO_STATISTICS)
+    best = load_statistics(data_folder_or_missing()).get(table.session.game.name, NO_STATISTICS)
     found = summarize_end(table.session, next(iter(table.session.persons), None), best)
     if found is None or not (found.practice or found.end):
         return []

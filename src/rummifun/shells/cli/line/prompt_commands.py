@@ -22,10 +22,11 @@ from rummifun.core.scene import Message
 from rummifun.messages import N_, Translation, spellings
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.events import AllowHints, Event, Finish, GiveUp, Move, Redo, Undo, event_refusal
+from rummifun.session.hints import hint_refusal, hints_agreement
 from rummifun.session.move_parser import parse_move, parse_notation_or_piles
 from rummifun.session.persistence import session_to_text
-from rummifun.session.player_queries import advice_query, answer_query, hint_refusal, hints_agreement
-from rummifun.session.results import new_session_like
+from rummifun.session.player_queries import advice_query, answer_query
+from rummifun.session.rematch import new_session_like
 from rummifun.session.session import Session, make_forced_moves, start_session, steps_since_decision
 from rummifun.session.steps import Step, available_acts, make_step, step_label
 from rummifun.shells.cli.line.arrangements import (

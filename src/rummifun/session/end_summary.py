@@ -1,57 +1,16 @@
-"""The result of a person's game: how it ended, what to say of it, and the next game like it."""
+"""The end of a game summed up: points of each round, moves, time, the best results so far; and the sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
-from rummifun.chance import Alea
-from rummifun.core.game import Outcome
-from rummifun.core.match import Match
-from rummifun.core.record import Record
 from rummifun.core.scene import Message, Seat, plural
 from rummifun.messages import N_
-from rummifun.session.clock import reset_clock
-from rummifun.session.session import Session, make_forced_moves, start_session
-from rummifun.session.statistics import NO_STATISTICS, FinishedGame, Statistics
-
-
-def finished_game(session: Session, play: str = "", seconds: int | None = None) -> FinishedGame | None:
-    """Return the end of a game for its only person; None while it goes on, between people, and for a practice game.
-
-    The moves are the person's own. A game given up is lost, without a score.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-    >>> finished_game(Session(jeu, Alea(1), over, ("humain", "glouton"), is_deal_secret=True), "a")
-    FinishedGame(game='rummikub', play='a', won=True, score=11, moves=0, seconds=None)
-    """
-    if len(session.persons) != 1 or session.is_practice:
-        return None
-    return seat_end(session, session.persons[0], play, seconds)
-
-
-def seat_end(session: Session, seat: int, play: str = "", seconds: int | None = None) -> FinishedGame | None:
-    """Return the end of a game as a seat sees it, whoever the others are; None while it goes on."""
-    if session.seat is not None:
-        return None
-    moves = sum(step.seat == seat for step in session.steps)
-    outcome = None if session.gave_up is not None else session.game.outcome(session.state)
-    won = outcome is not None and outcome.winner == seat
-    if seconds is None and session.clock is not None:
-        seconds = round(session.clock.used[seat])
-    score = None if outcome is None else _score(outcome, seat, won)
-    return FinishedGame(session.game.name, play, won, score, moves, seconds)
-
-
-def _score(outcome: Outcome, seat: int, won: bool) -> int:
-    """Return the score of a lone player, or the margin over the others."""
-    own, others = outcome.scores[seat], [score for i, score in enumerate(outcome.scores) if i != seat]
-    margin = min((abs(own - other) for other in others), default=own)
-    return margin if won or not others else -margin
-
+from rummifun.session.rematch import match_with_current_game
+from rummifun.session.session import Session
+from rummifun.session.statistics import NO_STATISTICS, FinishedGame, Statistics, finished_game
 
 PRACTICE: Final = Message(N_("For practice: this deal could be known beforehand, so the game does not count"))
 """The remark to the person of a practice game, before and after."""
@@ -93,6 +52,8 @@ def summarize_end(
 ) -> EndSummary | None:
     """Summarize the end of a game for a seat or a spectator; None while it goes on.
 
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.match import Match
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
     >>> match = Match(2, 3).add(jeu.outcome(over))
@@ -107,12 +68,6 @@ def summarize_end(
     if seconds is None and session.clock is not None:
         seconds = round(sum(session.clock.used) if seat is None else session.clock.used[seat])
     return EndSummary(moves, seconds, _rounds(session), end, best, session.is_practice, _series(session))
-
-
-def match_with_current_game(session: Session) -> Match | None:
-    """Return the match, including the game of a session if it is over."""
-    outcome = session.game.outcome(session.state)
-    return None if session.match is None or outcome is None else session.match.add(outcome)
 
 
 def _rounds(session: Session) -> tuple[tuple[int, ...], ...]:
@@ -182,37 +137,3 @@ def format_duration(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
-def new_session_like(session: Session, origin: Alea | str, *, secret: bool = False) -> Session:
-    """Begin another game with the same settings and opponent, from a new deal or the same one.
-
-    Raises `Precondition` between people, unless the deal is secret.
-
-    >>> from rummifun.games import game_named
-    >>> played = start_session(Record(game_named("md"), Alea(1)), ("humain",), secret=False)
-    >>> [new_session_like(played, Alea(i)).first == played.first for i in (1, 2)]
-    [True, False]
-    """
-    clock = None if session.clock is None else reset_clock(session.clock)
-    fresh = start_session(Record(session.game, origin), session.players, secret=secret)
-    return make_forced_moves(replace(fresh, clock=clock, names=session.names, own_screens=session.own_screens))
-
-
-def start_rematch(session: Session, origin: Alea) -> Session:
-    """Begin the next round of a game that is over: the players change seats, and the points add up.
-
-    The deal is secret. Raises `Precondition` for a game for one.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-    >>> again = start_rematch(Session(jeu, Alea(1), over, ("humain", "glouton")), Alea(2))
-    >>> again.players, again.match
-    (('glouton', 'humain'), Match(seats=2, length=2, rounds=(Round(scores=(0, 11), winner=0),)))
-    """
-    before = session.match or Match(session.game.seats, 1)
-    match = match_with_current_game(replace(session, match=before)) or before
-    players, names = (match.by_seat(before.by_player(one)) if one else () for one in (session.players, session.names))
-    fresh = new_session_like(replace(session, players=players, names=names), origin, secret=True)
-    agreed = session.hint_seats if {*session.hint_seats} == {*session.persons} else ()
-    return replace(fresh, match=replace(match, length=len(match.rounds) + 1), hint_seats=agreed)
