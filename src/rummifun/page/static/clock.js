@@ -1,5 +1,5 @@
 /** The time of a game: the server keeps it, the page shows how it goes by meanwhile; and how much each is to have. */
-import { announce, h, w } from "./dom.js";
+import { announce, h, hide, w } from "./dom.js";
 import { wished } from "./preferences.js";
 
 /**
@@ -68,7 +68,7 @@ export class Timer {
             : wished("clock") && game.seat !== null
               ? [game.seat]
               : [];
-    this.root.hidden = !seats.length;
+    hide(this.root, !seats.length);
     if (!seats.length || !game) return;
     const limited = Boolean(clock?.left);
     const times = seats.map((seat) => {

@@ -134,6 +134,15 @@ export function write(element, text) {
 }
 
 /**
+ * Hide an element, or show it; nothing is asked of the browser where it is so.
+ * @param {HTMLElement} element
+ * @param {boolean} hidden
+ */
+export function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
+
+/**
  * Find an element that is there.
  * @param {string} selector
  * @param {ParentNode} [within]

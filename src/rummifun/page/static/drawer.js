@@ -1,5 +1,5 @@
 /** A drawer beside the table: what was played, and a field for moves that are typed. */
-import { focusOn, h, w } from "./dom.js";
+import { focusOn, h, hide, w } from "./dom.js";
 
 export class Drawer {
   /**
@@ -34,7 +34,7 @@ export class Drawer {
    */
   show(open = this.root.hidden) {
     const held = this.root.contains(document.activeElement);
-    this.root.hidden = !open;
+    hide(this.root, !open);
     this.handle.setAttribute("aria-expanded", String(open));
     if (held && !open) focusOn(this.handle);
   }

@@ -1,5 +1,5 @@
 /** The end of a game: the result, what it came to, the best so far; another deal, the same one, a look back, a rematch. */
-import { announce, h, lang, w } from "./dom.js";
+import { announce, h, hide, lang, w } from "./dom.js";
 import { ask, go, href, route } from "./transport.js";
 import { renamed, tool } from "./icons.js";
 import { card, chart } from "./turning_point.js";
@@ -120,7 +120,7 @@ export class Ending {
 
   draw() {
     const { game } = this;
-    this.root.hidden = !game || !this.over || this.shut;
+    hide(this.root, !game || !this.over || this.shut);
     if (!game || !this.over || this.root.hidden) return;
     const held = this.root.contains(document.activeElement) ? document.activeElement?.textContent : null;
     const away = () => {

@@ -2,7 +2,7 @@
 import { getItem } from "./browser_storage.js";
 import { appearanceButtons } from "./appearance.js";
 import { dye } from "./card_colours.js";
-import { announce, focusOn, h, w } from "./dom.js";
+import { announce, focusOn, h, hide, w } from "./dom.js";
 import { silent } from "./transport.js";
 import { Arranger } from "./arranger.js";
 import { Board } from "./board.js";
@@ -117,10 +117,10 @@ export class GameRoom {
       "div",
       { class: "game", pointerdown: () => (this.kept = null) },
       homeLink(),
+      device?.bar ?? "",
       head,
       this.tools,
       this.lost,
-      device?.bar ?? "",
       this.table,
       this.toolbar.acts,
       this.drawer.handle,
@@ -176,7 +176,7 @@ export class GameRoom {
    */
   present(there) {
     if (there && document.hidden) this.company.looks(); // a server that has just been reached learns that nobody looks
-    this.lost.hidden = there && this.closed === null;
+    hide(this.lost, there && this.closed === null);
     this.away ||= !there;
     const lost = this.closed ?? silent.again();
     this.lost.textContent = this.requests.last ? `${lost} ${w("What you asked for will be sent then.")}` : lost;

@@ -1,5 +1,5 @@
 /** Who is there: whose turn it is, who thinks, who left and when; and how somebody who looks elsewhere is called back. */
-import { announce, h, w, write } from "./dom.js";
+import { announce, h, hide, w, write } from "./dom.js";
 import { notify } from "./preferences.js";
 import { play } from "./sounds.js";
 
@@ -83,7 +83,7 @@ export class Company {
       mover === null ? null : mine ? w("your turn") : w("{seat} is thinking", { seat: game.seats[mover] ?? "" });
     const gone = mover !== null && !mine && this.present?.seats[mover] === 0;
     const said = [gone ? null : thinks, ...away].filter((one) => one !== null);
-    this.root.hidden = game.seats.length < 2 || !said.length;
+    hide(this.root, game.seats.length < 2 || !said.length);
     write(this.root, said.join(" · "));
     this.root.classList.toggle("yours", mine);
   }

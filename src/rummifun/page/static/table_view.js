@@ -16,7 +16,7 @@ import { FOOT, pans, spotsOf, stageOf, strips, widthIn } from "./table_layout.js
 /**
  * @typedef {import("./stage.js").Stage} Stage
  * @typedef {{section: HTMLElement, piles: HTMLElement, zone: Zone, stage: Stage | null}} Shown a zone, and the rooms in which it lies
- * @typedef {{sides: HTMLElement[], zones: Shown[], seat: number | null, stage: Stage | null, width: number, height: number}} Felt
+ * @typedef {{sides: HTMLElement[], zones: Shown[], seat: number | null, stage: Stage | null, width: number, height: number, form: import("./stage.js").Form, beside: number}} Felt
  */
 
 /** @type {WeakMap<HTMLElement, Felt>} */
@@ -51,9 +51,9 @@ export function draw(root, { zones, cloth = "baize", ornament = "none" }, seat =
   );
   Object.assign(root.dataset, { family, cloth, ornament, roles: zones.map(({ role }) => role ?? "").join(" ") });
   lay(root, felt);
+  if (held && !root.contains(document.activeElement)) refocus(root, focus); // before it is measured where all lies
   if (before && before.piles.size) animate(root, before, sections(), apart);
   else if (moving() && dealt) deal(root);
-  if (held && !root.contains(document.activeElement)) refocus(root, focus);
   return !stays.length || stays.includes(false);
 }
 
@@ -86,6 +86,8 @@ function feltOf(root) {
     stage: null,
     width: 0,
     height: 0,
+    form: "wide",
+    beside: 0,
   };
   /** @type {ResizeObserver} */
   const size = new ResizeObserver(() =>
@@ -97,13 +99,22 @@ function feltOf(root) {
 }
 
 /**
- * Tell whether a felt has another size than before.
+ * Tell whether a felt has another size than before; the sheets say which form its room has, and how much of it is kept for acts.
  * @param {HTMLElement} root
  * @param {Felt} felt
  */
-function measure({ clientWidth, clientHeight }, felt) {
-  if (felt.width === clientWidth && felt.height === clientHeight) return false;
-  Object.assign(felt, { stage: null, width: clientWidth, height: clientHeight });
+function measure(root, felt) {
+  const { clientWidth: width, clientHeight: height } = root;
+  if (felt.width === width && felt.height === height) return false;
+  const style = getComputedStyle(root);
+  const form = style.getPropertyValue("--form").trim() || "wide";
+  Object.assign(felt, {
+    stage: null,
+    width,
+    height,
+    form,
+    beside: parseFloat(style.getPropertyValue("--beside")) || 0,
+  });
   return true;
 }
 
@@ -139,14 +150,12 @@ function lay(root, felt) {
  * @param {HTMLElement} root
  * @param {Felt} felt
  */
-function stageFor(root, { zones, seat, width, height }) {
-  const style = getComputedStyle(root); // the sheets say which form a room has, and how much of it is kept for acts
-  const form = /** @type {import("./stage.js").Form} */ (style.getPropertyValue("--form").trim() || "wide");
+function stageFor(root, { zones, seat, width, height, form, beside }) {
   const room = {
     width: Math.max(200, width - 2 * EDGE),
     height: Math.max(200, height),
     form,
-    beside: parseFloat(style.getPropertyValue("--beside")) || 0,
+    beside,
     near: (root.dataset.near ?? "").split(" "),
   };
   const stage = stageOf(
@@ -209,11 +218,11 @@ function layZone({ section: element, piles: { children }, zone }, room, side, mo
  */
 function zoneOf(zone, family, i, of, was, face) {
   const { section, piles } = was ?? { section: h("section"), piles: h("div", { class: "piles" }) };
-  const kind = `zone${zone.active ? " active" : ""}`;
-  changed(section, { class: kind, "data-zone": i, "data-role": zone.role, "aria-label": zone.caption, of }, [
+  changed(section, { class: "zone", "data-zone": i, "data-role": zone.role, "aria-label": zone.caption, of }, [
     captionOf(zone, face),
     piles,
   ]);
+  section.classList.toggle("active", zone.active);
   const there = new Map(/** @type {HTMLElement[]} */ ([...piles.children]).map((pile) => [pile.dataset.place, pile]));
   renew(
     piles,

@@ -12,7 +12,12 @@ export class Toolbar {
     this.acts = h("div", { class: "acts", role: "group", "aria-label": w("actions") });
     /** @type {Map<string, number>} how many tools stand in the row, by what they are and how long the row is */
     this.fits = new Map();
-    this.observer = new ResizeObserver(changed);
+    /** @type {{down: boolean, room: number} | null} how long the row is, until it has another size */
+    this.size = null;
+    this.observer = new ResizeObserver(() => {
+      this.size = null;
+      changed();
+    });
     this.observer.observe(this.root);
     this.clicked = (/** @type {Event} */ { target }) => {
       const more = this.root.querySelector("details[open]");
@@ -47,6 +52,12 @@ export class Toolbar {
     return [...tools, .../** @type {HTMLElement[]} */ ([...this.acts.querySelectorAll("button, a")])];
   }
 
+  /** Measure the row; a rail is as long as it is high. */
+  measure() {
+    const down = getComputedStyle(this.root).flexDirection === "column";
+    return { down, room: down ? this.root.clientHeight : this.root.clientWidth };
+  }
+
   /**
    * Show tools, the most important first, and apart what can be done just now.
    * @param {HTMLElement[]} tools
@@ -55,8 +66,7 @@ export class Toolbar {
    * @param {HTMLElement[]} looks
    */
   show(tools, now, last, looks) {
-    const down = getComputedStyle(this.root).flexDirection === "column"; // a rail is as long as it is high
-    const room = down ? this.root.clientHeight : this.root.clientWidth;
+    const { down, room } = (this.size ??= this.measure());
     const known = `${room} ${down} ${tools.length}`;
     const n = this.fits.get(known) ?? (room > 0 ? counts(lengths(this.root, tools, down), room) : tools.length);
     if (room > 0) this.fits.set(known, n); // counted once for all of a game
