@@ -5,8 +5,10 @@ played in a real Chromium, at 1440 by 900, by clicks at the places where a hand 
 the page, from the click that makes it until the frame in which its board is painted; so many moves (``--coups``, 50) of
 each game, with the processor as it is and slowed four times (by CDP). A Rummikub's moves are
 those that its hint lays, handed in; a game that is over is followed by another deal. *Wanted, at full speed on a quiet
-machine: 50 ms at p50, 100 ms at p95.* Then the same moves are made by a finger, with motion, and the time of the page's
-own thread is told for each (by CDP), whatever its pieces still do for a third of a second: *16 ms wanted.*
+machine: 50 ms at p50, 100 ms at p95.* Then moves are made by a finger, with motion, and the processor time of the
+page's own thread is told for each (by CDP), with whatever its pieces do for a third of a second: *16 ms wanted.*
+A thread's time says little on a machine that others load: its caches are cold. Compare two versions by turns then:
+``--source DIR`` serves the page of another tree beside this one.
 
 A first screen is that of an empty cache at 360 by 640, over a line of 1.6 Mb/s with 150 ms of latency and a processor
 slowed four times: from the address to the frame in which the menu, or the pieces of a table, can be touched.
@@ -22,8 +24,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from random import Random
 from statistics import median, quantiles
 from typing import Any, Final
@@ -80,11 +82,12 @@ AT: Final = """([place, index]) => {
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """Serve a new database; give its address."""
+def serving(source: str | None = None) -> Iterator[str]:
+    """Serve a new database, by the code of another tree if one is told; give its address."""
+    paths = {"PYTHONPATH": f"{source}/src"} if source else {}
     with tempfile.TemporaryDirectory() as folder:
         words = ["-m", "rummifun", "web", "--lang=en", "--no-browser", "--port=0", f"--base={folder}/parties.db"]
-        server = subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True)
+        server = subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True, env=os.environ | paths)
         try:
             assert server.stdout is not None
             yield re.findall(r"(http://\S+?)/?\s", server.stdout.readline())[0]
@@ -124,45 +127,52 @@ def moves(browser: Browser, address: str, game: str, n: int, times: float) -> li
     return took
 
 
-def thread(browser: Browser, address: str, game: str, n: int) -> list[float]:
-    """Make so many acts by a finger, with motion; give what each took of the page's thread, in milliseconds."""
-    context = browser.new_context(viewport=SCREEN, locale="en-GB", has_touch=True)
-    page, spent = context.new_page(), list[float]()
-    page.add_init_script(COUNT)
-    session = context.new_cdp_session(page)
-    session.send("Performance.enable")
+def threads(browser: Browser, addresses: list[str], game: str, n: int) -> list[list[float]]:
+    """Make so many acts by a finger at each address by turns, with motion; give the milliseconds of the thread."""
+    pages, spent = [fingered(browser) for _ in addresses], [list[float]() for _ in addresses]
     for deal in range(1, DEALS):
-        page.goto(dealt(address, game, deal))
-        page.wait_for_selector(".spot[data-face]")
-        for _ in range(n - len(spent)):
-            page.wait_for_function(TURN)
-            page.wait_for_timeout(MOTION)
-            scene = page.evaluate("scene")
-            act = alone(scene["acts"])
-            if scene["over"] or act is None:
+        for (page, _), address in zip(pages, addresses, strict=True):
+            page.goto(dealt(address, game, deal))
+            page.wait_for_selector(".spot[data-face]")
+        chances = [Random(deal) for _ in addresses]
+        while len(spent[0]) < n:
+            took = [touched(page, session, chance) for (page, session), chance in zip(pages, chances, strict=True)]
+            if None in took:
                 break
-            before, at = task_seconds(session), page.evaluate(AT, [act["source"], act["index"]])
-            page.touchscreen.tap(*at)
-            page.wait_for_timeout(2 * MOTION)  # whatever asks the page meanwhile would count
-            if page.evaluate("scene.v") == scene["v"]:
-                break  # the tap has only picked the piece
-            spent.append(1000 * (task_seconds(session) - before))
-        if len(spent) >= n:
-            break
-    context.close()
+            for all_, one in zip(spent, took, strict=True):
+                all_.append(one or 0)
+    for page, _ in pages:
+        page.context.close()
     return spent
 
 
-def alone(acts: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """Return an act that one tap makes: no other begins at its place."""
-    places = [act["source"] for act in acts]
-    return next((act for act in acts if act["source"] is not None and places.count(act["source"]) == 1), None)
+def fingered(browser: Browser) -> tuple[Page, CDPSession]:
+    """Open a page for a finger, whose thread is measured."""
+    context = browser.new_context(viewport=SCREEN, locale="en-GB", has_touch=True)
+    page = context.new_page()
+    page.add_init_script(COUNT)
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable")
+    return page, session
 
 
-def task_seconds(session: CDPSession) -> float:
-    """Return the time that the thread of a page has worked."""
+def touched(page: Page, session: CDPSession, chance: Random) -> float | None:
+    """Make an act by a finger; give the time of the thread in ms, none once the game is over."""
+    page.wait_for_function(TURN)
+    page.wait_for_timeout(MOTION)
+    scene = page.evaluate("scene")
+    if scene["over"]:
+        return None
+    before = thread_seconds(session)
+    acted(page, chance.choice(scene["acts"]), page.touchscreen.tap)
+    page.wait_for_timeout(2 * MOTION)  # whatever asks the page meanwhile would count
+    return 1000 * (thread_seconds(session) - before)
+
+
+def thread_seconds(session: CDPSession) -> float:
+    """Return the processor time of the thread of a page."""
     metrics = session.send("Performance.getMetrics")["metrics"]
-    return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
+    return float(next(one["value"] for one in metrics if one["name"] == "ThreadTime"))
 
 
 def played(page: Page, n: int, chance: Random) -> list[float]:
@@ -193,17 +203,17 @@ def hinted(page: Page) -> None:
     page.locator(".acts .main" if laid else ".acts .act, .acts button").first.click()
 
 
-def acted(page: Page, act: dict[str, Any]) -> None:
-    """Make an act as a hand does; the count begins with the last click."""
+def acted(page: Page, act: dict[str, Any], press: Callable[[float, float], None] | None = None) -> None:
+    """Make an act as a hand does, by a mouse unless told; the count begins with the last click."""
+    press = press or page.mouse.click
+    page.evaluate("forget()")
     if act["source"] is None:
-        page.evaluate("forget()")
         page.locator(".acts .act").filter(has_text=act["label"]).first.click()
         return
-    page.evaluate("forget()")
-    page.mouse.click(*page.evaluate(AT, [act["source"], act["index"]]))
+    press(*page.evaluate(AT, [act["source"], act["index"]]))
     if act["target"] is not None and page.locator(".pile.goal").count():
         page.evaluate("forget()")
-        page.mouse.click(*page.evaluate(AT, [act["target"], None]))
+        press(*page.evaluate(AT, [act["target"], None]))
 
 
 def first(browser: Browser, address: str, shown: str) -> tuple[float, int, int]:
@@ -230,9 +240,12 @@ def main() -> None:
     parser.add_argument("--coups", type=int, default=50)
     parser.add_argument("--jeux", nargs="*", default=list(GAMES))
     parser.add_argument("--fois", type=int, default=5, help="how many times a first screen is opened")
+    parser.add_argument("--source", action="append", default=[], help="another tree, whose page is measured beside")
     asked = parser.parse_args()
     print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f} before", flush=True)
-    with serving() as address, sync_playwright() as playwright:
+    with ExitStack() as open_, sync_playwright() as playwright:
+        addresses = [open_.enter_context(serving(source)) for source in [None, *asked.source]]
+        address = addresses[0]
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu"]
         )
@@ -241,11 +254,9 @@ def main() -> None:
                 took = moves(browser, address, game, asked.coups, times)
                 said = f"p50 {median(took):.0f} ms, p95 {quantiles(took, n=20)[18]:.0f} ms"
                 print(f"{game}, processor / {times}: {said} ({len(took)} moves)", flush=True)
-            if spent := thread(browser, address, game, asked.coups):
-                print(
-                    f"{game}, thread of the page: p50 {median(spent):.0f} ms ({len(spent)} acts by a finger)",
-                    flush=True,
-                )
+            spent = threads(browser, addresses, game, asked.coups)
+            said = " against ".join(f"p50 {median(one):.0f} ms, p95 {quantiles(one, n=20)[18]:.0f} ms" for one in spent)
+            print(f"{game}, thread of the page: {said} ({len(spent[0])} acts by a finger)", flush=True)
         rooms = {
             "menu": (address, ".card button"),
             "rummikub": (dealt(address, "rummikub", 7), ".mine .spot[data-face]"),

@@ -113,7 +113,9 @@ export function animate(root, before, parts, apart = false) {
   going[0]?.forEach((one) => glide(one.spot, one.from, one.to, one.turned));
   if ((delays.at(-1) ?? 0) > TURN.pace) void hurried(root);
   const away = changed(now.piles, before.piles)("hidden");
-  if (away) for (const [spot, from] of gone) if (spot.dataset.face && !isBack(spot)) leave(root, spot, from, away);
+  const seen = away ? gone.filter(([spot]) => spot.dataset.face && !isBack(spot)) : [];
+  const felt = seen.length ? root.getBoundingClientRect() : null;
+  if (felt && away) for (const [spot, from] of seen) leave(root, felt, spot, from, away);
 }
 
 /**
@@ -196,12 +198,13 @@ function glide(spot, from, to, turned, delay = 0) {
 /**
  * Show a piece on its way to where it is hidden.
  * @param {HTMLElement} root
+ * @param {DOMRect} felt
  * @param {HTMLElement} spot
  * @param {DOMRect} from
  * @param {DOMRect} to
  */
-function leave(root, spot, from, to) {
-  const ghost = ghostOf(root, spot, from);
+function leave(root, felt, spot, from, to) {
+  const ghost = ghostOf(root, felt, spot, from);
   const end = `translate(${to.left - from.left}px, ${to.top - from.top}px) rotateY(90deg)`;
   go(ghost, ghost.animate([{ transform: "none" }, { transform: end }], { duration: PACE, easing: EASE }), () =>
     ghost.remove(),
@@ -211,11 +214,11 @@ function leave(root, spot, from, to) {
 /**
  * Make a likeness of a piece that nobody can touch.
  * @param {HTMLElement} root
+ * @param {DOMRect} felt where it lies
  * @param {HTMLElement} spot
  * @param {DOMRect} at
  */
-function ghostOf(root, spot, at) {
-  const felt = root.getBoundingClientRect();
+function ghostOf(root, felt, spot, at) {
   const ghost = h(
     "div",
     { class: "ghost", "aria-hidden": "true" },
@@ -273,7 +276,7 @@ function fall(sky, spot, i) {
   const from = spot.getBoundingClientRect();
   const high = innerHeight - from.bottom;
   const wide = (i % 2 ? 1 : -1) * (120 + ((i * 97) % 360));
-  const ghost = ghostOf(sky, spot, from);
+  const ghost = ghostOf(sky, sky.getBoundingClientRect(), spot, from);
   const at = (/** @type {number} */ t, /** @type {number} */ y, /** @type {string} */ easing) => ({
     offset: t,
     transform: `translate(${wide * t}px, ${y}px) rotate(${wide * t * 0.2}deg)`,

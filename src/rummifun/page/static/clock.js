@@ -20,7 +20,7 @@ export class Timer {
     this.game = null;
     this.since = 0;
     this.low = false;
-    this.beat = setInterval(() => this.show(), 250);
+    this.beat = setInterval(() => this.root.hidden || this.show(), 250);
     this.wished = () => this.show();
     addEventListener("wishes", this.wished);
   }
