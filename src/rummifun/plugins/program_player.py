@@ -28,7 +28,6 @@ from rummifun.console.errors import (
     CommandError,
     describe_file_error,
     describe_write_error,
-    file_errors_explained,
     on_failure,
 )
 from rummifun.console.screen import open_console
@@ -36,7 +35,7 @@ from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.scene import Message
 from rummifun.grading.sandbox.limits import SandboxDiedError
 from rummifun.messages import N_
-from rummifun.players.checked_player import InvalidChoiceError, MachineError
+from rummifun.players.checked_player import InvalidChoiceError
 from rummifun.players.refusals import RefusJoueur
 from rummifun.plugins.function_player import PlayerProcess, UserPlayer, player_process, running_process
 from rummifun.plugins.player_limits import (
@@ -47,6 +46,7 @@ from rummifun.plugins.player_limits import (
     MEMORY,
     MOVE_SECONDS,
 )
+from rummifun.plugins.program_journal import JournalError, append_line, open_journal
 from rummifun.protocol import player_protocol
 from rummifun.refusal import Code, Refusal, replace_unprintable
 
@@ -71,10 +71,6 @@ _GRACE: Final = 5.0
 
 LineListener = Callable[[str, str], None]
 """A listener to the lines: its first argument is `>` for those sent, `<` for those received."""
-
-
-class JournalError(CommandError, MachineError):
-    """Raised for a journal that cannot be written; its sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +153,7 @@ class ProgramProcess(PlayerProcess):
         self.player, self.heard, self.lang = player, heard, open_console().lang
         self.named, self.waited = player_protocol.ProgramHello(player.place), 0.0
         self._game: tuple[Any, ...] | None = None
-        self._journal = _open_journal(player.journal)
+        self._journal = open_journal(player.journal)
         with on_failure(self._journal.close):
             self._process = _start_program(player)
         self._outgoing: Queue[str | None] = Queue()
@@ -314,7 +310,7 @@ class ProgramProcess(PlayerProcess):
         with suppress(OSError), _pipe(self._process.stderr) as pipe, self._journal:
             while piece := pipe.readline(_MEGABYTE):
                 self._last = (self._last + piece)[-4096:]
-                self._unwritten = _append_line(self._journal, piece)
+                self._unwritten = append_line(self._journal, piece)
                 if self._unwritten is not None:
                     break
 
@@ -339,26 +335,6 @@ def _start_program(player: ProgramPlayer) -> subprocess.Popen[bytes]:
             resource.prlimit(process.pid, resource.RLIMIT_DATA, (most, most))
             resource.prlimit(process.pid, resource.RLIMIT_CORE, (0, 0))
     return process
-
-
-def _open_journal(journal: Path | None) -> IO[bytes]:
-    """Open the journal of a program: a file that grows line by line; by default, none."""
-    file = Path(os.devnull) if journal is None else journal
-    with file_errors_explained(file, open_console().tr, describe_write_error):
-        return file.open("ab", buffering=0)
-
-
-def _append_line(journal: IO[bytes], line: bytes) -> OSError | None:
-    """Append a line to a journal, or nothing of it; return the failure, if there is one."""
-    left = line
-    try:
-        while left:
-            left = left[journal.write(left) :]
-    except OSError as error:
-        if len(left) < len(line):
-            journal.truncate(journal.tell() - len(line) + len(left))
-        return error
-    return None
 
 
 def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:

@@ -130,11 +130,11 @@ def test_program_player_reports_a_journal_that_cannot_be_written(tmp_path: Path)
 def test_program_player_leaves_no_half_line_in_a_journal(tmp_path: Path) -> None:
     script = f"""import resource, signal
 from pathlib import Path
-from rummifun.plugins.program_player import _append_line
+from rummifun.plugins.program_journal import append_line
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (20, 20))
 with Path({str(tmp_path / "journal.txt")!r}).open("ab", buffering=0) as journal:
-    print([_append_line(journal, b"0123456789ab\\n") is None for _ in range(2)])
+    print([append_line(journal, b"0123456789ab\\n") is None for _ in range(2)])
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=20)
     assert (done.stdout, (tmp_path / "journal.txt").read_bytes()) == ("[True, False]\n", b"0123456789ab\n")
