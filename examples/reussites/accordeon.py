@@ -42,6 +42,18 @@ def coups(t):
                 yield Deplacer(source, cible, len(t[source]))
 
 
+def pourquoi(t, coup):
+    tas = [place for place in LIGNE.places if t[place]]
+    if coup.cible not in tas[-2::-1] or tas.index(coup.source) - tas.index(coup.cible) not in (1, 3):
+        return refus(
+            {
+                "fr": "un tas va sur son voisin de gauche, ou sur le troisième à sa gauche",
+                "en": "a pile goes onto its left neighbour, or onto the third to its left",
+            }
+        )
+    return refus({"fr": "il faut la même couleur ou le même rang", "en": "the same suit or rank is needed"})
+
+
 def jouer(t, coup):
     return serrer(movement(t, coup), LIGNE)
 
@@ -52,4 +64,4 @@ def gagne(t):
 
 FIN = gagnee_quand(gagne, {"fr": "il ne reste qu'un tas", "en": "a single pile is left"}, coups)
 FORME = Forme(JEU_52, (LIGNE,))
-accordeon = Reussite("accordeon", FORME, (), installer, coups, FIN, jouer, bound=51, regles=REGLES)
+accordeon = Reussite("accordeon", FORME, (), installer, coups, FIN, jouer, pourquoi, bound=51, regles=REGLES)

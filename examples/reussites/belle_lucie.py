@@ -49,11 +49,19 @@ def jouer(t, coup):
     return installer(*battues(t, EVENTAILS)) if coup == REDONNER else movement(t, coup)
 
 
+def pourquoi(t, coup):
+    if coup.source == "talon":
+        return refus({"fr": "il ne reste plus de donne", "en": "no deal is left"})
+    if coup.cible in EVENTAILS and not t[coup.cible]:
+        return refus({"fr": "un éventail vide le reste", "en": "a fan that is empty stays empty"})
+    return refus({"fr": "il faut la carte voisine de sa couleur", "en": "it needs the next card of its suit"})
+
+
 def sur(t):  # going up does no harm, unless it changes what is shuffled
     return next(montees(t, EVENTAILS), None) if t.notes.donnes == 1 else None
 
 
 def belle_lucie(donnes=3):
     fin = gagnee_quand(completes, "the four piles are complete", coups)
-    reste = {"bound": 52 + 53 * donnes, "safe": sur, "look": LOOK, "regles": REGLES}
+    reste = {"bound": 52 + 53 * donnes, "safe": sur, "look": LOOK, "pourquoi": pourquoi, "regles": REGLES}
     return Reussite("belle lucie", FORME, Donnes(donnes), installer, coups, fin, jouer, **reste)

@@ -46,6 +46,20 @@ def coups(t):
     yield from (Deplacer(source, case) for source in COLONNES if t[source] for case in CASES if not t[case])
 
 
+def pourquoi(t, coup):
+    if coup.cible in CASES:
+        return refus({"fr": "une case prend une seule carte", "en": "a cell takes a single card"})
+    if coup.cible in PILES:
+        return refus(
+            {"fr": "la pile monte par couleur, de l'as au roi", "en": "its pile goes up in suit, from the ace"}
+        )
+    if coup.n > len(SUITE(t, coup.source)) > 0:
+        return refus({"fr": "ces cartes ne font pas une suite", "en": "these cards are no sequence"})
+    if not t[coup.cible] or alterne(t, t[coup.cible][-1], t[coup.source][-coup.n]):
+        return refus({"fr": "trop peu de cases et de colonnes vides", "en": "too few empty cells and columns"})
+    return refus({"fr": "il faut un rang de moins et l'autre couleur", "en": "one rank lower, of the other colour"})
+
+
 FIN = gagnee_quand(completes, "the four piles are complete", coups)
 COURSE, SUR, ESPOIR = en_colonnes(PARTOUT), partial(sans_risque, places=PARTOUT), partial(promesse, places=COLONNES)
 
@@ -53,4 +67,4 @@ COURSE, SUR, ESPOIR = en_colonnes(PARTOUT), partial(sans_risque, places=PARTOUT)
 def freecell(donne=None):
     notes = Numero(within(donne, DONNES))
     reste = {"course": COURSE, "safe": SUR, "red": rouge, "espoir": ESPOIR, "etude": limitee(notes), "regles": REGLES}
-    return Reussite("freecell", FORME, notes, installer, coups, FIN, avance, **reste)
+    return Reussite("freecell", FORME, notes, installer, coups, FIN, avance, pourquoi, **reste)

@@ -47,9 +47,19 @@ def coups(t):
         yield Retourner("talon", "trou")
 
 
+def pourquoi(t, coup):
+    if not t[coup.source]:
+        return None
+    if coup.cible != "trou":
+        return refus({"fr": "les cartes vont dans le trou", "en": "cards go into the hole"})
+    return refus({"fr": "il faut un rang de plus ou de moins", "en": "it must be one rank above or below"})
+
+
 def reste(t):
     return sum(len(t[place]) for place in COLONNES)
 
 
 FIN = gagnee_quand(lambda t: not reste(t), {"fr": "le parcours est terminé", "en": "the course is finished"}, coups)
-golf = Reussite("golf", FORME, (), installer, coups, FIN, bound=51, espoir=lambda t: -reste(t), regles=REGLES)
+golf = Reussite(
+    "golf", FORME, (), installer, coups, FIN, pourquoi=pourquoi, bound=51, espoir=lambda t: -reste(t), regles=REGLES
+)

@@ -47,6 +47,15 @@ def coups(t):
         yield Retourner("rebut", "talon", len(t["rebut"] + t["main"]))
 
 
+def pourquoi(t, coup):
+    if isinstance(coup, Retourner):
+        fini = {"fr": "il ne reste pas de tour du talon", "en": "no round of the stock is left"}
+        return refus(fini) if t.notes.tour == t.notes.tours else None
+    if {coup.source, coup.cible} & set(RANGS.places) - libres(t, RANGS).keys():
+        return refus({"fr": "une carte en couvre une", "en": "one of them is covered"})
+    return refus({"fr": "deux cartes qui font treize, ou un roi seul", "en": "two cards that make thirteen, or a king"})
+
+
 def jouer(t, coup):
     if isinstance(coup, Deplacer):
         return par_paires(t, coup, "defausse")
@@ -56,5 +65,5 @@ def jouer(t, coup):
 
 def pyramide(tours=1):
     fin = gagnee_quand(lambda t: not dessus(t, RANGS.places), FIN, coups)
-    reste = {"bound": 52 + 25 * tours, "look": Look(ensemble), "regles": REGLES}
+    reste = {"bound": 52 + 25 * tours, "look": Look(ensemble), "pourquoi": pourquoi, "regles": REGLES}
     return Reussite("pyramide", FORME, Tours(tours), installer, coups, fin, jouer, **reste)

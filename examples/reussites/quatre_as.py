@@ -46,6 +46,14 @@ def coups(t):
         yield DONNER
 
 
+def pourquoi(t, coup):
+    if not t[coup.source]:
+        return None
+    if coup.cible == "rebut":
+        return refus({"fr": "aucune plus haute de sa couleur", "en": "none higher of its suit ends a column"})
+    return refus({"fr": "seule une colonne vide la reçoit", "en": "only an empty column takes it"})
+
+
 def jouer(t, coup):
     return servir(t, "talon", COLONNES) if coup == DONNER else movement(t, coup)
 
@@ -57,4 +65,6 @@ def ecartees(t):
 RAISON = {"fr": "il ne reste que les as", "en": "only the aces are left"}
 FIN = gagnee_quand(lambda t: ecartees(t) == t.forme.pack.nb_cartes - 4, RAISON, coups)
 FORME = Forme(JEU_52, (pioche("talon"), defausse("rebut"), RANGEE))
-quatre_as = Reussite("quatre as", FORME, (), installer, coups, FIN, jouer, bound=200, espoir=ecartees, regles=REGLES)
+quatre_as = Reussite(
+    "quatre as", FORME, (), installer, coups, FIN, jouer, pourquoi, bound=200, espoir=ecartees, regles=REGLES
+)

@@ -11,7 +11,6 @@ Cent quatre cartes, d'une, deux ou quatre couleurs, à ranger en huit suites du 
 Des dix colonnes, quatre ont six cartes et les autres cinq ; seule la dernière est découverte. La dernière carte d'une
 colonne, ou une suite d'une même couleur (trèfle, carreau…), va sur une carte d'un rang plus haut, ou dans une colonne
 vide. Une suite complète s'en va d'elle-même. Si aucune colonne n'est vide, le talon donne une carte à chacune.
-
 ## Options
 - `couleurs` Nombre de couleurs : `4`, `2`, `1`""",
     "en": """# Spider
@@ -20,7 +19,6 @@ A hundred and four cards, of one, two or four suits, to be put into eight runs f
 Of the ten columns four have six cards, the others five; only the last one lies face up. The last card of a column, or a
 run of one suit, goes onto a card one rank higher, or to an empty column. A complete run leaves by itself. If no column
 is empty, the stock deals a card to each.
-
 ## Options
 - `couleurs` Number of suits: `4`, `2`, `1`""",
 }
@@ -48,6 +46,18 @@ def coups(t):
     return forces(t) or [*bouts(t, COLONNES, SUITE, descend), *donner]
 
 
+def pourquoi(t, coup):
+    if coup.source == "talon":
+        english = "a column is empty: the stock deals only onto full columns"
+        french = "une colonne est vide : le talon ne donne que sur des colonnes pleines"
+        return refus({"fr": french, "en": english}) if t["talon"] else None
+    if coup.n > len(SUITE(t, coup.source)):
+        return refus(
+            {"fr": "ces cartes ne font pas une suite d'une couleur", "en": "these cards are no run of one suit"}
+        )
+    return refus({"fr": "il faut une carte d'un rang de plus", "en": "it goes onto a card one rank higher"})
+
+
 def jouer(t, coup):
     return compte(t, servir(t, "talon", COLONNES)) if coup == DONNER else avance(t, coup)
 
@@ -57,4 +67,4 @@ def spider(couleurs=4):
     forme = Forme(Pack(JEU_52.couleurs[-couleurs:], JEU_52.rangs, 8 // couleurs), RANGEES)
     fin = gagnee_quand(lambda t: t["p8"], {"fr": "les huit suites sont faites", "en": "the eight runs are made"}, coups)
     reste = {"look": LOOK, "course": Course(d_office=forces), "espoir": ESPOIR, "regles": REGLES}
-    return Reussite("spider", forme, notes, installer, coups, fin, jouer, etude=limitee(notes), **reste)
+    return Reussite("spider", forme, notes, installer, coups, fin, jouer, pourquoi, etude=limitee(notes), **reste)

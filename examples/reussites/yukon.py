@@ -48,8 +48,20 @@ def coups(t):
     return (*montees(t, COLONNES), *bouts(t, COLONNES, chaine, alterne, est_roi))
 
 
+def pourquoi(t, coup):
+    if DOS in t[coup.source][-coup.n :]:
+        return None
+    if coup.cible in PILES:
+        return refus(
+            {"fr": "la pile monte par couleur, de l'as au roi", "en": "its pile goes up in suit, from the ace"}
+        )
+    if not t[coup.cible]:
+        return refus({"fr": "seul un roi va dans une colonne vide", "en": "only a king goes to an empty column"})
+    return refus({"fr": "il faut un rang de moins et l'autre couleur", "en": "one rank lower, of the other colour"})
+
+
 FIN = gagnee_quand(completes, "the four piles are complete", coups)
 COURSE, ESPOIR = en_colonnes(COLONNES), partial(promesse, places=COLONNES)
 SUR = partial(sans_risque, places=COLONNES, juge=inutile)
 RESTE = {"safe": SUR, "red": rouge, "espoir": ESPOIR, "etude": limitee(Limite()), "regles": REGLES}
-yukon = Reussite("yukon", FORME, Limite(), installer, coups, FIN, avance, course=COURSE, **RESTE)
+yukon = Reussite("yukon", FORME, Limite(), installer, coups, FIN, avance, pourquoi, course=COURSE, **RESTE)

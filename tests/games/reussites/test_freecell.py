@@ -11,7 +11,7 @@ from games.reussites.gallery import patience
 from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
 from rummifun.core.game import replay, study_variant
-from rummifun.games.reussites import JEU_52, Deplacer, Gagnable, Reussite, Tableau, donne_windows
+from rummifun.games.reussites import JEU_52, Deplacer, Gagnable, Perdue, Reussite, Tableau, donne_windows
 
 # deals 1 and 617, as printed by Rosetta Code, « Deal cards for FreeCell »
 PUBLIEES: Final = {
@@ -109,6 +109,17 @@ def test_solution_wins_deals_of_freecell_by_lines_that_keep_the_rules(numero: in
     found = jeu.solution(depart, 5_000)
     assert isinstance(found, Gagnable)
     assert all(legal(t, coup) for t, coup in lines(jeu, depart, found.ligne))
+
+
+IMPOSSIBLES: Final = (11982, 146692, 186216, 455889, 495505, 512118, 517776, 781948)
+"""The numbers of the million that nobody can win."""
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("numero", IMPOSSIBLES)
+def test_solution_proves_that_the_eight_impossible_deals_of_the_million_are_lost(numero: int) -> None:
+    jeu = patience("freecell", {"donne": numero})
+    assert isinstance(jeu.solution(jeu.new(Alea()), 100_000), Perdue)
 
 
 # a line that wins deal 3, written down apart from the search

@@ -50,7 +50,7 @@ from rummifun.games.reussites.laying import (
 from rummifun.games.reussites.notes import Couleurs, Donnes, Limite, Tours, avance, battues, compte, limitee
 from rummifun.games.reussites.numbered_deals import DONNES, Numero, donne_windows
 from rummifun.games.reussites.option_checks import one_of, within
-from rummifun.games.reussites.patience import Course, Look, Verdict, gagnee, perdue
+from rummifun.games.reussites.patience import Course, Look, Verdict, gagnee, perdue, refus
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.whole_games import AvecTrace, ModeTrace, SansTrace, analyser, jouer_une, observer
 from rummifun.pieces.cartes import (
@@ -170,6 +170,7 @@ __all__ = [
     "rang_inferieur",
     "rang_suivant",
     "rangement",
+    "refus",
     "retournee",
     "rouge",
     "sans_risque",

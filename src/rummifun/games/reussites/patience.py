@@ -13,6 +13,7 @@ from rummifun.core.game import InvariantBreak, Measure, PlayoutPolicy
 from rummifun.core.scene import Act, Decor, Message
 from rummifun.core.solution import Solution
 from rummifun.games.reussites.option_checks import write_pack
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.search import search_game
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte, Decouverte
@@ -133,6 +134,19 @@ def perdue(raison: OwnText) -> Verdict:
     Law: not (perdue r).gagnee
     """
     return Verdict(False, literal_message(raison))
+
+
+def refus(raison: OwnText) -> Refusal:
+    """Return the refusal of a movement by a rule of the game, in one text, or in a text per language.
+
+    Profil: raison → refus
+
+    >>> refus("a column is empty").got.key
+    'a column is empty'
+
+    Law: (refus r).got says r in the reader's language.
+    """
+    return Refusal(RefusReussite.RegleDuJeu, got=literal_message(raison))
 
 
 def _nothing(*_: object) -> None:

@@ -15,6 +15,7 @@ class RefusReussite(Code):
     MemeTas = "réussites §1.4"
     CarteCachee = "réussites §1.1"
     CoupInterdit = "réussites §1.4"
+    RegleDuJeu = "réussites §1.4"
     TasNonJouables = "réussites §5.2"
     # movements of MD
     CarteEnAttente = "réussites §5.4"

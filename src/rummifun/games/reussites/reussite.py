@@ -61,6 +61,7 @@ from rummifun.pieces.tableau import (
     Forme,
     Mouvement,
     RefusTableau,
+    Retourner,
     Tableau,
     options_of,
     tableau_vide,
@@ -221,7 +222,7 @@ def _reason(p: Patience[N], vue: Tableau[N], coup: Mouvement, coups: tuple[Mouve
     if foreign := foreign_refusal(coup, Mouvement):
         return foreign
     wrong = p.course.attente(vue) or _mal_forme(vue, coup)
-    if wrong is not None and wrong.code not in _SOURCE:
+    if wrong is not None and not _can_explain(wrong, coup):
         return wrong
     possibles = ", ".join(map(write_move, coups))
     interdit = Refusal(RefusReussite.CoupInterdit, (), possibles, write_move(coup))
@@ -347,8 +348,11 @@ _OF_PARTS: Final[Mapping[str, Any]] = {
 """The functions of a game that take the parts of the réussite first."""
 
 
-_SOURCE: Final = (RefusReussite.TasVide, RefusReussite.CarteCachee)
-"""The faults in the source of a movement that a game may explain further."""
+def _can_explain(wrong: Refusal, coup: Mouvement) -> bool:
+    """Tell whether a game may say more of a fault in the source: a hidden card, or nothing to turn over."""
+    return wrong.code is RefusReussite.CarteCachee or (
+        wrong.code is RefusReussite.TasVide and isinstance(coup, Retourner)
+    )
 
 
 def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
