@@ -102,7 +102,7 @@ def _steps(reader: Reader, text: bytes) -> int:
 
 
 SAID: Final = {one.__struct_config__.tag for one in wire_messages.ServerMessage.__subclasses__()}
-THOUGHT: Final = ("hint", "look", "follow", "review")  # work for the players: asked elsewhere
+THOUGHT: Final = ("hint", "guide", "look", "follow", "review")  # work for the players: asked elsewhere
 SENT: Final = [json.loads(line) for line in (WROTE / "serveur/demandes.jsonl").read_text("utf-8").splitlines()]
 LETTERS: Final = [letter for letter in SENT if letter["type"] not in THOUGHT]
 BATCH: Final = 10

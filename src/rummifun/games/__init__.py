@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 from rummifun.render import picture as _drawing  # noqa: F401  what a game shows is drawn so
 
-__all__ = ["GAMES", "GROUP", "RefusGames", "build_game", "game_named", "game_names", "is_game_name"]
+__all__ = ["GAMES", "GROUP", "GUIDES", "RefusGames", "build_game", "game_named", "game_names", "is_game_name"]
 
 
 GROUP: Final = "rummifun.games"
@@ -41,6 +41,15 @@ GAMES: Final[Mapping[str, str]] = {
     "klondike_classique": "rummifun.games.reussites.klondike:klondike_classique",
 }
 """The games by name: the module and attribute of each, imported on demand."""
+
+
+GUIDES: Final[Mapping[str, str]] = {
+    "rummikub": "rummifun.games.rummikub.guide:GUIDE",
+    "descente": "rummifun.games.descente.guide:GUIDE",
+    "haricots": "rummifun.games.haricots.guide:GUIDE",
+    "klondike": "rummifun.games.reussites.klondike_guide:GUIDE",
+}
+"""The guided first games by the name of their game, likewise."""
 
 
 USUAL: Final = next(iter(GAMES))

@@ -15,6 +15,7 @@ page → server                                  what comes of it
 `finish {v}`                                   plays the rest of a game that is decided → `scene`
 `tidy {v}`                                     makes every move that can do no harm → `scene`
 `hint {v}`                                     what a player would do, told stage by stage → `hint`
+`guide {v}`                                    the next step of a guided first game → `guide`
 `look {v, what}`                               under the cards, of a game that `looks` → `known`, or a `hint`
 `follow {v}`                                   makes the next move of a way that wins, which is looked for under the
                                                cards → `scene`, or `known` where there is none
@@ -116,6 +117,10 @@ class HintRequest(ThoughtRequest, frozen=True, tag="hint"):
     """Ask for a hint: the move of a player."""
 
 
+class GuideRequest(ThoughtRequest, frozen=True, tag="guide"):
+    """Ask for the next step of the guided first game of a game."""
+
+
 class WinnabilityRequest(ThoughtRequest, frozen=True, tag="look"):
     """Ask for a look under the cards.
 
@@ -173,7 +178,7 @@ LookRequest = WinnabilityRequest | FollowLineRequest
 """A request about what lies under the cards."""
 
 
-AdviceRequest = HintRequest | LookRequest
+AdviceRequest = HintRequest | GuideRequest | LookRequest
 """A request for advice about the move to make."""
 
 

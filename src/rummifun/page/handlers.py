@@ -27,6 +27,7 @@ from rummifun.session.events import (
     advance,
     event_refusal,
 )
+from rummifun.session.guide import GuideStep
 from rummifun.session.hints import Hint, build_hint
 from rummifun.session.move_parser import complete_move, parse_move
 from rummifun.session.narration import narrate, speech_text
@@ -167,6 +168,13 @@ def hint_message(session: Session, v: int, hint: Hint, screen: Console) -> m.Hin
     acts = session.here.scene(session.seat).acts
     i = next((i for i, act in enumerate(acts) if act.move == hint.move), None)
     return m.Hint(v, i, stage_messages(session.game, hint, screen.tr))
+
+
+def guide_message(session: Session, v: int, step: GuideStep, screen: Console) -> m.GuideMessage:
+    """Return a step of a guided first game for the seat to move."""
+    hint = hint_message(session, v, step.hint, screen)
+    lesson = None if step.lesson is None else step.lesson.localize(screen.tr)
+    return m.GuideMessage(v, lesson, step.hint.sentence.localize(screen.tr), hint.act, hint.stages[-1])
 
 
 def review_message(session: Session, v: int, seat: int, question: PlayerQuery, best: Any, screen: Console) -> m.Review:

@@ -45,7 +45,8 @@ class NewGameRequest(WirePart, frozen=True):
     "reseau" for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), a
     position of a réussite, or "jour" for that of today, never with "reseau"; `winnable`: by chance, but one that
     can be won, in a game that `looks`; `clock` the time that each of two people has, in a game that is `timed`;
-    `invite`: the other of two people comes by an invitation, which gives its seat to who opens it first.
+    `invite`: the other of two people comes by an invitation, which gives its seat to who opens it first;
+    `guide`: the guided first game, of a game that is `guided`, whatever else is asked.
     """
 
     game: str
@@ -56,6 +57,7 @@ class NewGameRequest(WirePart, frozen=True):
     winnable: bool = False
     clock: TimeAllowed | None = None
     invite: bool = False
+    guide: bool = False
 
 
 class Links(WirePart, frozen=True):
@@ -158,7 +160,8 @@ class GameCard(WirePart, frozen=True):
     `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
     who has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited;
     `looks`: it can be told of a deal whether it can be won;
-    `winnable`: such a deal is soon found; `cloth` and `ornament`: its look; `known`: one of the best-known games.
+    `winnable`: such a deal is soon found; `cloth` and `ornament`: its look; `known`: one of the best-known
+    games; `guided`: it has a guided first game.
     """
 
     name: str
@@ -180,6 +183,7 @@ class GameCard(WirePart, frozen=True):
     cloth: str
     ornament: str
     known: bool
+    guided: bool
 
 
 class Catalogue(WirePart, frozen=True):

@@ -195,7 +195,7 @@ class LiveSession:
         """Answer after some thought, unless something has happened meanwhile; a line that is followed makes a move."""
         answer = await self._advice.answer(self.session, seat, asked, client.screen)
         if asked.v != self.v:
-            if not isinstance(asked, r.HintRequest):
+            if not isinstance(asked, r.HintRequest | r.GuideRequest):
                 client.send(error_message("stale", client.screen))
         elif isinstance(answer, Move):
             async with self.lock:

@@ -34,6 +34,7 @@ from rummifun.page.limits import MAX_OPTION, PUBLIC_NODES
 from rummifun.page.presenter import console_for, face_message
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.clock import MAX_SECONDS, Clock, TimeLimit
+from rummifun.session.guide import begin_guided, guide_for
 from rummifun.session.session import PERSON, Session, players_at_seats, start_session
 from rummifun.session.statistics import Statistics as Came
 from rummifun.session.statistics import fold_statistics
@@ -84,6 +85,9 @@ def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: 
     A deal that was not requested is drawn. Raises `RequestRefusedError` or `Precondition` for a game that cannot begin.
     """
     game, deal = _game(games, wanted, tr)
+    guide = guide_for(game) if wanted.guide else None
+    if guide is not None:
+        return NewGame(replace(begin_guided(game, guide), clock=_clock(game, wanted, tr)), is_deal_named=True)
     query: WinnableDealQuery | None = None
     posed = _posted_position(game, wanted)
     if posed is not None:
@@ -259,6 +263,7 @@ def _card(games: GameRegistry, name: str, screen: Console) -> GameCard:
         cloth=decor.cloth.value,
         ornament=decor.ornament.value,
         known=_rank(games, name) < math.inf,
+        guided=guide_for(game) is not None,
     )
 
 

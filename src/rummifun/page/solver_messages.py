@@ -14,7 +14,7 @@ from rummifun.core.notation import NotationError
 from rummifun.messages import N_
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
-from rummifun.page.handlers import advice_message, error_message, hint_message, review_message
+from rummifun.page.handlers import advice_message, error_message, guide_message, hint_message, review_message
 from rummifun.page.http_messages import (
     EditedTable,
     PuzzleMessage,
@@ -30,6 +30,7 @@ from rummifun.page.services import PlayerPool
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import rules_for
 from rummifun.session.events import Move
+from rummifun.session.guide import LAST, guide_for, guide_query, guide_step
 from rummifun.session.hints import build_hint, hint_refusal
 from rummifun.session.player_queries import advice_query, review_query
 from rummifun.session.puzzles import (
@@ -66,6 +67,8 @@ class Advice:
 
     async def answer(self, session: Session, seat: int, asked: r.AdviceRequest, screen: Console) -> Answer:
         """Answer the seat to move, or one that plays alone."""
+        if isinstance(asked, r.GuideRequest):
+            return await self._guide(session, seat, asked.v, screen)
         if not isinstance(asked, r.HintRequest):
             return await self._look(session, seat, asked, screen)
         question, refused = advice_query(session, adviser(session.game)), hint_refusal(session)
@@ -75,6 +78,17 @@ class Advice:
             return error_message("not_yours", screen)
         thought = await self._thinker.answer(question)
         return await asyncio.to_thread(advice_message, session, asked.v, thought, screen)
+
+    async def _guide(self, session: Session, seat: int, v: int, screen: Console) -> Answer:
+        """Tell the next step of a guided first game, or its last sentence."""
+        guide = guide_for(session.game)
+        if guide is None or session.seat != seat or session.is_fair:
+            return error_message("impossible", screen)
+        question = guide_query(session, guide, seat)
+        if question is None:
+            return m.GuideMessage(v, LAST.localize(screen.tr))
+        step = guide_step(session, guide, seat, *await self._thinker.answer(question))
+        return await asyncio.to_thread(guide_message, session, v, step, screen)
 
     async def review(self, session: Session, v: int, seat: int, screen: Console) -> m.Review:
         """Compare a seat's own last turn with the best one: a turn that was taken back since is not compared."""

@@ -23,6 +23,7 @@ server → page                                  when
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
 `hint {v, act, stages}`                        the answer to `hint`: `act` is the number of an act of the scene
+`guide {v, lesson, move, act, stage}`           the answer to `guide`: the lesson, the move, where it is made
 `known {v, sentence}`                          the answer to `look`, or why there is nothing to `follow`
 `review {v, sentence}`                         the answer to `review`; no sentence where nothing was missed
 `presence {seats, gone, spectators}`           somebody came or left
@@ -234,6 +235,19 @@ class Hint(ServerMessage, frozen=True, tag="hint"):
     v: int
     act: int | None
     stages: tuple[Stage, ...]
+
+
+class GuideMessage(ServerMessage, frozen=True, tag="guide"):
+    """A step of a guided first game: its lesson (null: none is new), the move, its number among the acts, its place.
+
+    Once nothing is left to tell there is only the last sentence, `lesson`.
+    """
+
+    v: int
+    lesson: str | None
+    move: str | None = None
+    act: int | None = None
+    stage: Stage | None = None
 
 
 class WinStatusMessage(ServerMessage, frozen=True, tag="known"):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.game import AnyGame, Piles, RefusGame
-from rummifun.core.scene import Act, HintStep, Message
+from rummifun.core.scene import Act, HintStep, Message, MessageList
 from rummifun.messages import N_
 from rummifun.refusal import Refusal
 from rummifun.session.session import RefusSession, Session
@@ -62,6 +62,11 @@ class Hint:
         1
         """
         return max(i for i, stage in enumerate(self.stages) if not stage.is_automatic)
+
+    @property
+    def sentence(self) -> MessageList:
+        """The whole move in one sentence: its movements, one after another."""
+        return MessageList(tuple(stage.text for stage in self.stages[self.full_stage :]), " · ")
 
 
 def build_hint(game: AnyGame, view: Any, move: Any, reason: Message | None = None) -> Hint:

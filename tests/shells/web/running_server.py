@@ -170,7 +170,7 @@ class Seat:
     def ask(self, kind: str, **fields: Any) -> Json:
         """Send a message, and wait for its answer; presence is no answer."""
         self.say(kind, **fields)
-        return self.until("scene", "refusal", "draft", "hint", "known", "review", "offers", "told", "error")
+        return self.until("scene", "refusal", "draft", "hint", "guide", "known", "review", "offers", "told", "error")
 
     @property
     def mine(self) -> bool:

@@ -108,7 +108,7 @@ def leaks(letters: Iterable[str], seat: int | None, record: Record) -> list[str]
         step = said.get("step", step)
         if said["type"] == "scene":
             found += _scene_leaks(said, known)
-        elif said["type"] in ("refusal", "draft", "hint", "review", "offers", "told", "error"):
+        elif said["type"] in ("refusal", "draft", "hint", "guide", "review", "offers", "told", "error"):
             found += known.words(said, step, step, f"{said['type']} after {step}")
         if _seed(record) in letter and not (said["type"] == "game" and may_tell_deal(record)):
             found.append(f"{said['type']}: the deal {_seed(record)}")

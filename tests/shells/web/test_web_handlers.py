@@ -370,3 +370,17 @@ def test_allow_gives_two_people_hints_once_both_agree_and_tells_everybody(server
         watcher.wire.send(json.dumps({"type": "allow", "hints": False}))
         assert watcher.until("error")["code"] == "not_yours"
         assert '"indices": [0, 1]' in server.store.read(server.number(links["spectator"]))
+
+
+def test_guide_tells_a_lesson_its_move_and_its_place_and_refuses_where_it_has_none(server: Server) -> None:
+    with server.seated("klondike", guide=True) as seat:
+        said = seat.ask("guide")
+        assert (said["lesson"], said["move"]) == (
+            "In a column colours alternate, one lower each: this shows a hidden card.",
+            "4♦ onto 5♠",
+        )
+        assert (said["stage"]["source"], said["stage"]["target"]) == ("c6", "c2")
+        assert seat.ask("act", i=said["act"])["type"] == "scene"
+        assert seat.ask("guide")["lesson"].startswith("An ace")
+    with server.seated("md", guide=True) as seat:
+        assert seat.ask("guide")["code"] == "impossible"

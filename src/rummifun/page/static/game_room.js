@@ -11,6 +11,7 @@ import { Drawer } from "./drawer.js";
 import { Invitation } from "./invite.js";
 import { Ending } from "./end_panel.js";
 import { Looker } from "./winnability.js";
+import { Guide } from "./guide.js";
 import { Hints } from "./hints.js";
 import { tool } from "./icons.js";
 import { play } from "./sounds.js";
@@ -92,6 +93,7 @@ export class GameRoom {
     /** @type {string | null} why there is no game now; it is asked for again meanwhile */
     this.closed = null;
     this.hints = new Hints();
+    this.guide = new Guide(link, (message) => this.wire.say(message));
     this.looker = new Looker(
       (message) => this.say(message),
       () => this.retool(),
@@ -217,6 +219,8 @@ export class GameRoom {
     else if (said.type === "hint") {
       this.looker.box?.close();
       if (this.board && said.v === this.scene?.v) this.hints.begin(said, this.board);
+    } else if (said.type === "guide") {
+      if (this.board && said.v === this.scene?.v) this.guide.tell(said, this.board);
     } else if (said.type === "known") this.known(said.sentence);
     else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
     else if (said.type === "presence") this.met(said);
@@ -279,7 +283,7 @@ export class GameRoom {
       family: game.family,
       robots: game.players.flatMap((player, seat) => (player === "humain" ? [] : [seat])).join(" "),
     });
-    this.table.replaceChildren(this.board.root);
+    this.table.replaceChildren(this.guide.root, this.board.root);
     if (game.seat !== null) this.remembered(game, false);
   }
 
@@ -358,6 +362,7 @@ export class GameRoom {
       this.changeTools(
         toolsOf(this, this.scene, this.scene.to_move !== null && this.scene.to_move === this.game?.seat),
       );
+    if (this.board) this.guide.mark(this.board);
   }
 
   /** @param {import("./wire_types.js").Draft} draft */

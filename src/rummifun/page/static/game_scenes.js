@@ -127,6 +127,7 @@ export function settleScene(room, scene) {
       track: room.pace.track,
     });
   room.draft = null;
+  room.guide.ask(scene, mine);
   room.retool();
   board.root.dataset.v = String(scene.v);
   if (board instanceof Arranger) resumeDraft(room.link, board, scene, game.seat);

@@ -119,8 +119,8 @@ export function glow(board, faces) {
 }
 
 /** @param {Board} board */
-function unlight(board) {
-  for (const spot of board.root.querySelectorAll(".hinted")) spot.classList.remove("hinted");
+export function unlight(board) {
+  for (const spot of board.root.querySelectorAll(".hinted")) spot.classList.remove("hinted", "aim");
 }
 
 /**
@@ -128,7 +128,7 @@ function unlight(board) {
  * @param {Stage} stage
  * @param {Board} board
  */
-function piecesOf({ piles, source, index }, board) {
+export function piecesOf({ piles, source, index }, board) {
   if (!piles || !(board instanceof Arranger)) {
     const taken = [...(board.pileAt(source)?.querySelectorAll(".spot") ?? [])]
       .filter((spot) => spot instanceof HTMLElement && (index === null || spot.dataset.index === String(index)))
@@ -145,7 +145,7 @@ function piecesOf({ piles, source, index }, board) {
  * @param {Stage} stage
  * @param {Board} board
  */
-function goalsOf({ piles, target }, board) {
+export function goalsOf({ piles, target }, board) {
   const spots = board.spots();
   if (!piles || !(board instanceof Arranger)) return spots.filter((spot) => spot.dataset.place === target).slice(-1);
   const spelled = (/** @type {import("./wire_types.js").Face[]} */ faces) => faces.map(key).sort().join();

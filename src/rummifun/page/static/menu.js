@@ -5,6 +5,7 @@ import { ask, file, go, href, rename, route, served } from "./transport.js";
 import { keepInvitation } from "./invite.js";
 import { luggage } from "./import_export.js";
 import { lastWish, wishAgain, wishText } from "./last_wish.js";
+import { beginGuide, isGuideNew } from "./guide.js";
 import { icon, renamed } from "./icons.js";
 import { ownStatistics } from "./own_record.js";
 import { setUp } from "./setup_dialog.js";
@@ -180,7 +181,15 @@ function poster(card) {
     { class: "emblem", "aria-hidden": "true" },
     ...card.emblem.map((face) => h("span", {}, drawn(face, "carte"))),
   );
-  const words = h("div", { class: "poster-words" }, h("h2", {}, card.title), h("p", {}, posterText(card)));
+  const guide =
+    card.guided && isGuideNew(card.name) && !ownStatistics()[card.name]
+      ? h(
+          "button",
+          { type: "button", class: "poster-guide", click: () => void begin({ game: card.name, guide: true }) },
+          w("first game?"),
+        )
+      : null;
+  const words = h("div", { class: "poster-words" }, h("h2", {}, card.title), guide ?? h("p", {}, posterText(card)));
   return h(
     "section",
     {
@@ -222,6 +231,7 @@ async function begin(wish, done = () => undefined, device = false) {
     if (route() !== here) return; // whoever asked has gone elsewhere
     done();
     const mine = links.seats.filter((link) => link !== null);
+    if (wish.guide) beginGuide(String(mine[0]?.split("/").at(-1)), String(wish.game));
     if (device) go(`/deux/${mine.map((link) => link?.split("/").at(-1)).join("/")}`);
     else {
       if (links.invitation) keepInvitation(String(mine[0]), links.invitation);

@@ -87,6 +87,17 @@ export function setUp(card, begin) {
     h("b", {}, w("play as last time")),
     h("small", {}, wishText(card) || card.about),
   );
+  const guide = card.guided
+    ? h(
+        "button",
+        {
+          type: "button",
+          class: "quiet setup-guide",
+          click: () => void begin({ game: card.name, guide: true }, () => box.close()),
+        },
+        w("first game, with a guide"),
+      )
+    : "";
   const rules = renamed(
     h("button", {
       type: "button",
@@ -102,6 +113,7 @@ export function setUp(card, begin) {
       { class: "setup" },
       sent,
       again,
+      guide,
       ...(against ? [against.row] : []),
       ...(time ? [time.row] : []),
       options,

@@ -46,6 +46,7 @@
  *   follows: boolean,
  * }} Stage
  * @typedef {{type: "hint", v: number, act: number | null, stages: Stage[]}} Hint
+ * @typedef {{type: "guide", v: number, lesson: string | null, move: string | null, act: number | null, stage: Stage | null}} GuideSaid
  * @typedef {{type: "known", v: number, sentence: string}} Known
  * @typedef {{type: "review", v: number, sentence: string | null}} Review
  * @typedef {{type: "presence", seats: (number | null)[], gone: (number | null)[], spectators: number}} Presence
@@ -58,14 +59,14 @@
  * @typedef {{type: "error", code: string, sentence: string}} Failure
  * @typedef {{type: "news", sentence: string}} News
  * @typedef {{type: "here"}} Here
- * @typedef {Game | Scene | Refusal | Draft | Hint | Known | Review | Offers | Told | Presence | Clock | End | Rematch | Here | News | Failure} Said
+ * @typedef {Game | Scene | Refusal | Draft | Hint | GuideSaid | Known | Review | Offers | Told | Presence | Clock | End | Rematch | Here | News | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
  * @typedef {{name: string, title: string, about: string}} LevelCard
  * @typedef {{
  *   name: string, title: string, emblem: Face[], about: string, rules: string, seats: number, arrange: boolean, automatic: boolean,
- *   timed: boolean, looks: boolean, winnable: boolean, studied: boolean, known: boolean, cloth: string, ornament: string, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
+ *   timed: boolean, looks: boolean, winnable: boolean, studied: boolean, known: boolean, guided: boolean, cloth: string, ornament: string, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null, invitation: string | null}} Links

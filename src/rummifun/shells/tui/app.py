@@ -128,7 +128,9 @@ class TableApp(AppServices):
 
         self.push_screen(HelpScreen(name, keys))
 
-    def begin(self, game: AnyGame, deal: Deal, players: tuple[str, ...], *, instead: bool = False) -> None:
+    def begin(
+        self, game: AnyGame, deal: Deal, players: tuple[str, ...], *, instead: bool = False, guided: bool = False
+    ) -> None:
         """Begin a game, or say why it does not begin."""
         from rummifun.shells.tui.table_screen import TableScreen  # here: the menu is shown before
 
@@ -138,6 +140,7 @@ class TableApp(AppServices):
             self.warn(sentence(error.refusal, self.words.lang))
             return
         page = TableScreen(*begun)
+        page.hints.is_guided = guided
         if instead:
             self.switch_screen(page)
         else:

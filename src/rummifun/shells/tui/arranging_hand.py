@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from rummifun.core.game import Draft
@@ -216,6 +218,11 @@ class ArrangingHand(Hand):
             self._lie(arrangement_of_piles(self.game, self.page.view, stage.piles, self.arrangement))
         self.lit = frozenset(find_pieces(self.arrangement, stage.pieces))
         self.board.mark(self.marks())
+
+    def light(self, stage: HintStage) -> None:
+        """Mark the pieces of the rack that a stage lays."""
+        left = Counter(chain(*stage.piles or ())) - Counter(chain(*self.arrangement.piles))
+        self.lit = frozenset(find_pieces(self.arrangement, left.elements()))
 
     def make(self, move: Any, why: str = "") -> None:
         """Make a move; other moves than an arrangement wait until the table is as it was."""

@@ -147,6 +147,7 @@ class Course:
         else:
             self.ask()
         self.page.draw()
+        self.page.after_turn()
 
     def _hides(self, mover: int) -> bool:
         """Between people, let the next one sit down alone."""

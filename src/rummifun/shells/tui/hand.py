@@ -11,6 +11,7 @@ from rummifun.messages import N_
 from rummifun.players.checked_player import player_alea
 from rummifun.players.glouton import glouton
 from rummifun.session.events import Gesture, MakeSafeMoves
+from rummifun.session.hints import HintStage
 from rummifun.session.touch import (
     Do,
     Pick,
@@ -58,6 +59,7 @@ class MovingHand(Hand):
     def __init__(self, page: TablePage) -> None:
         super().__init__(page)
         self.numbers: Mapping[str, int] = {}
+        self.aimed: frozenset[str] = frozenset()  # by a guide
         self.strokes["b"] = self.best
 
     def scene(self) -> Scene:
@@ -83,7 +85,7 @@ class MovingHand(Hand):
         """Mark what is picked, and where it can go."""
         cursor, picked = self.board.marks.cursor, self.picked
         if picked.spot is None:
-            return Marks(cursor)
+            return Marks(cursor, self.lit, self.aimed)
         return Marks(cursor, self.board.run(picked.spot), picked.goals, goal_keys(picked.goals, self.numbers))
 
     def on_board_touched(self, event: Board.Touched) -> None:
@@ -143,7 +145,17 @@ class MovingHand(Hand):
     def let_go(self) -> bool:
         """Put down what is picked; tell whether anything was."""
         held, self.picked = self.picked.spot is not None, Pick()
+        self.lit, self.aimed = frozenset(), frozenset()
         return held
+
+    def light(self, stage: HintStage) -> None:
+        """Mark the pieces that the act of a stage takes, and where it puts them."""
+        act = stage.act
+        if act is not None and act.source is not None:
+            there = [cell.spot for cell in self.board.cells if cell.place == act.source]
+            spot = there[-1] if there and act.index is None else (act.source, act.index or 0)
+            self.lit = self.board.run(spot)
+            self.aimed = frozenset(filter(None, [act.target]))
 
     def _best_of(self, several: tuple[Act, ...]) -> None:
         session, moves = self.page.session, tuple(act.move for act in several)

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rummifun.catalogue.players import adviser
-from rummifun.core.scene import Message
+from rummifun.core.scene import Message, MessageList
 from rummifun.messages import N_
+from rummifun.render.text import capitalize
 from rummifun.session.events import AllowHints, advance
+from rummifun.session.guide import LAST, guide_for, guide_query, guide_step
 from rummifun.session.hints import Hint, build_hint, hint_refusal, hints_agreement
 from rummifun.session.player_queries import advice_query
 from rummifun.session.session import Session
@@ -36,6 +38,7 @@ class HintTeller:
         self.session: Session | None = None  # that the hint is for
         self.stages_told = 0
         self.was_whole = False
+        self.is_guided = False
         self.proposed: Session | None = None  # in which it was just said that there are no hints
 
     @property
@@ -61,6 +64,42 @@ class HintTeller:
 
         if question is not None:
             page.thinker.find(page.tr(N_("A good player")), question, answer)
+
+    def guide(self) -> None:
+        """Tell the next step of a guided game, and mark its pieces; nothing is left to tell after its last sentence."""
+        page, session = self.page, self.page.session
+        guide = guide_for(session.game) if self.is_guided and page.is_free else None
+        if guide is None:
+            return
+        question = guide_query(session, guide, page.person)
+
+        def answer(move: Any, reason: Any) -> None:
+            step = guide_step(session, guide, page.person, move, reason)
+            page.hand.light(step.hint.stages[-1])
+            self._tell_step(step.lesson, step.hint.sentence)
+
+        if question is None:
+            self.is_guided = False
+            self._tell_step(LAST)
+        else:
+            page.thinker.find(page.tr(N_("A good player")), question, answer)
+
+    def _tell_step(self, *said: Message | MessageList | None) -> None:
+        """Tell sentences under the last thing told."""
+        page = self.page
+        page.told = [*page.told[-1:], *(capitalize(one.localize(page.tr)) for one in said if one is not None)]
+        page.draw()
+
+    def switch_guide(self) -> None:
+        """Take the guide of a game up, or leave it."""
+        page = self.page
+        self.is_guided = not self.is_guided and guide_for(page.session.game) is not None
+        if self.is_guided:
+            self.guide()
+        else:
+            page.hand.lit = frozenset()
+            page.told = [page.tr(N_("No guide here now; “G” takes it up in a game that has one."))]
+            page.draw()
 
     def _propose(self) -> None:
         """Say that a game between people has no hints; asked again, agree to them for this seat, or take it back."""

@@ -13,19 +13,23 @@ from rummifun.catalogue.entry import level_named, levels_for, opponent_name
 from rummifun.catalogue.levels import LEVELS
 from rummifun.catalogue.players import players_for
 from rummifun.chance import Alea
+from rummifun.core.guide import Guide
 from rummifun.core.record import Record
 from rummifun.messages import N_
 from rummifun.plugins.loading import describe_user_error
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import Choice
+from rummifun.session.guide import guide_for, guided_players
 from rummifun.session.player_names import clean_name
 from rummifun.session.session import PERSON, players_at_seats, record_code
+from rummifun.session.statistics import NO_STATISTICS
 from rummifun.session.winnability import find_daily_deal, offers_winnability
 from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.menu_screen import MenuLine, SavedGamesScreen
 from rummifun.shells.tui.screen_keys import Key
 from rummifun.shells.tui.screens import short_code
 from rummifun.storage.game_index import IndexedGame
+from rummifun.storage.saved_session import load_statistics
 
 if TYPE_CHECKING:
     from rummifun.plugins.hot_reload import WatchedGames
@@ -84,6 +88,9 @@ class NewGameScreen(SavedGamesScreen):
         tr, game, against = self.tr, self.game, self.against
         yield self.going_line()
         yield MenuLine("new", tr(N_("New deal")), lambda: self.table.deal(game, partial(self.begin, game)))
+        guide = guide_for(game)
+        if guide is not None and not load_statistics(self.table.folder).get(self.kind, NO_STATISTICS).played:
+            yield MenuLine("guide", tr(N_("First game, with a guide")), partial(self.begin_guided, game, guide))
         today, daily = self.table.today, partial(find_daily_deal, game, daily_deal(self.table.today))
         said = tr(N_("Deal of the day, {day}")).format(day=today.isoformat())
         yield MenuLine("daily", said, lambda: self.begin(game, Deal(daily())))
@@ -112,6 +119,9 @@ class NewGameScreen(SavedGamesScreen):
     def begin(self, game: Any, deal: Deal) -> None:
         players = players_at_seats(game, self.against if game.name == self.kind else opponent_name(game), 0)
         self.table.begin(game, deal, players)
+
+    def begin_guided(self, game: Any, guide: Guide) -> None:
+        self.table.begin(game, Deal(Alea(guide.deal)), guided_players(game, guide), guided=True)
 
     def ask_code(self) -> None:
         """Ask for a deal by its number or its code, and begin it."""

@@ -115,7 +115,9 @@ class AppServices(App[None]):
         """Show the keys and the short rules of a game."""
 
     @abstractmethod
-    def begin(self, game: AnyGame, deal: Deal, players: tuple[str, ...], *, instead: bool = False) -> None:
+    def begin(
+        self, game: AnyGame, deal: Deal, players: tuple[str, ...], *, instead: bool = False, guided: bool = False
+    ) -> None:
         """Begin a game, or say why it does not begin."""
 
     @abstractmethod

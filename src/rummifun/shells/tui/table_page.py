@@ -77,6 +77,7 @@ class TablePage(SessionScreen, ThinkingScreen):
     by_itself: Callable[[], None]
     enact: Callable[[PersonEvent, str], None]
     save: Callable[[Session], bool]
+    after_turn: Callable[[], None]
 
     @property
     def is_watched(self) -> bool:
@@ -224,6 +225,9 @@ class Hand(AppWidget):
 
     def show_stage(self, stage: HintStage) -> None:
         """Show nothing of a stage of a hint but its words."""
+
+    def light(self, stage: HintStage) -> None:
+        """Mark the pieces of a stage of a hint where they lie."""
 
     def make(self, move: Any, why: str = "") -> None:
         """Make a move, with its reason."""

@@ -109,7 +109,7 @@ class TableScreen(TablePage):
     """A game in progress on the screen: its course, the hand that plays it, its hints, and the keys of all of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *((key, f"press('{key}')") for key in ("abcdfghkmnprsuvwyR", *QUESTION_WORDS) for key in key),
+        *((key, f"press('{key}')") for key in ("abcdfghkmnprsuvwyGR", *QUESTION_WORDS) for key in key),
         ("plus,equals_sign", "press('plus')"),
         ("minus", "press('minus')"),
         ("slash,colon", "press('slash')"),
@@ -120,6 +120,7 @@ class TableScreen(TablePage):
         ("↑ ↓ ← →", N_("move the cursor"), ""),
         ("Tab", N_("to the next piece that can be moved, or place where it can go"), ""),
         ("w", N_("why something was refused, and by which rule"), ""),
+        ("G", N_("be told at each turn what to do and why, or no more"), ""),
         ("/", N_("type a move"), ""),
         ("P H", N_("read this pile, or your hand"), ""),
         ("T W M", N_("read the table, whose turn it is, the moves"), ""),
@@ -154,12 +155,14 @@ class TableScreen(TablePage):
         self.course = Course(self, shelved, is_kept=not self.is_alone)
         self.enact, self.save = self.course.play, self.course.save
         self.thinker, self.hints = Thinker(self), HintTeller(self)
+        self.after_turn = self.hints.guide
         arranged = session.game.arrangement is not None
         self.hand = ArrangingHand(self, welcome) if arranged else MovingHand(self)
         self.look = Look(self, self.hints) if offers_winnability(session.game) and not self.is_alone else None
         self.by_itself: Callable[[], None] = self.pause
         self.strokes: dict[str, Callable[[], object]] = {
             "h": self.hints.ask,
+            "G": self.hints.switch_guide,
             "space": self.step,
             "u": partial(self._go_back, Undo),
             "r": partial(self._go_back, Redo),

@@ -48,6 +48,7 @@ from rummifun.plugins.hot_reload import WatchedGames
 from rummifun.plugins.loading import is_user_game
 from rummifun.plugins.program_player import PREFIX
 from rummifun.session.events import PlayerAnswer
+from rummifun.session.guide import begin_guided, guide_for
 from rummifun.session.persistence import AlreadyOpenError, TakenOverError, saved_players, session_to_text
 from rummifun.session.player_queries import answer_query, next_query
 from rummifun.session.session import (
@@ -72,7 +73,7 @@ from rummifun.shells.cli.line.line_session import (
     set_session,
     standing_lines,
 )
-from rummifun.shells.cli.line.prompt_commands import run_typed
+from rummifun.shells.cli.line.prompt_commands import run_typed, tell_guide
 from rummifun.storage import file_storage
 from rummifun.storage.data_folder import data_folder_or_missing
 from rummifun.storage.saved_session import describe_repair, recover_folder
@@ -96,6 +97,7 @@ class Arguments(GameOptions):
     manches: int | None = option(
         "--manches --match", N_("Play a match of this many games, whose scores add up."), "N", click.IntRange(1, 1000)
     )
+    guide: bool = option("--guide", N_("Play a first game, told at each turn what to do and why."))
     vivant: bool = option(*LIVE)
 
 
@@ -115,6 +117,8 @@ def _begin(asked: Arguments, screen: Console) -> LineSession:
     if asked.prendre:
         raise CommandError(screen.tr(N_("only a game that is resumed is taken over: --resume")))
     game = parse_game(asked.jeu, screen, asked.words)
+    if asked.guide:
+        return _begin_guided(asked, game, screen.tr)
     players = _players(asked, game, screen.tr)
     origin, secret = _deal(asked, game, screen)
     if asked.gagnable:
@@ -122,6 +126,19 @@ def _begin(asked: Arguments, screen: Console) -> LineSession:
     match = parse_match(asked.manches, game, asked.position, screen.tr)
     session = make_forced_moves(start_session(Record(game, origin), players, match, secret=secret))
     return LineSession(session, create_game_file(asked.fichier, session_to_text(session), game, screen.tr))
+
+
+def _begin_guided(asked: Arguments, game: AnyGame, tr: Translation) -> LineSession:
+    """Begin the guided first game of a game, which has its own deal and players."""
+    guide = guide_for(game)
+    if guide is None:
+        raise CommandError(tr(N_("this game has no guided first game")))
+    chosen = (asked.contre, asked.graine, asked.place, asked.position, asked.manches, deal_of_code(asked.jeu))
+    if asked.gagnable or any(one is not None for one in chosen):
+        raise CommandError(tr(N_("a guided first game has its own deal and players: --guide stands alone")))
+    session = make_forced_moves(begin_guided(game, guide))
+    store = create_game_file(asked.fichier, session_to_text(session), game, tr)
+    return LineSession(session, store, is_guided=True)
 
 
 def _deal(asked: Arguments, game: AnyGame, screen: Console) -> Deal:
@@ -323,6 +340,7 @@ def _ask_person(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     while after.session is table.session:
         if not text:
             desk.print_lines(*_turn(table.session, seat, desk.screen))
+            after = tell_guide(after, seat, desk)
         text = desk.ask(f"{seat_prefix(seat, everybody.screen.tr) if named else ''}> ")
         after = run_typed(after, seat, text, desk) if text else after
     desk.print_lines("")

@@ -38,13 +38,15 @@ class LineSession:
     """A game in progress, and its keeper: the file holds the session at any time.
 
     Where the rules have changed, and refuse some of its moves, the file holds `full_text` until another move is made.
-    `refused` is why the last move that was typed is refused, until another is made.
+    `refused` is why the last move that was typed is refused, until another is made. Each turn of a guided game begins
+    with what to do.
     """
 
     session: Session
     store: FileStorage
     full_text: str | None = None
     refused: Refusal | None = None
+    is_guided: bool = False
 
     @property
     def file(self) -> Path:

@@ -12,7 +12,7 @@ from rummifun.arguments.games import create_game_file, parse_other_deal, start_l
 from rummifun.arguments.players import parse_player
 from rummifun.catalogue.players import adviser
 from rummifun.console.errors import CommandError, describe_file_error
-from rummifun.console.formatting import act_lines, advice_text, refusal_lines, step_lines, unreadable_lines
+from rummifun.console.formatting import act_lines, advice_text, bold_lines, refusal_lines, step_lines, unreadable_lines
 from rummifun.console.progress import waiting_notice
 from rummifun.console.terminal import Terminal
 from rummifun.core.game import AnyGame, Piles
@@ -22,6 +22,7 @@ from rummifun.core.scene import Message
 from rummifun.messages import N_, Translation, spellings
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.events import AllowHints, Event, Finish, GiveUp, Move, Redo, Undo, event_refusal
+from rummifun.session.guide import LAST, guide_for, guide_query, guide_step
 from rummifun.session.hints import hint_refusal, hints_agreement
 from rummifun.session.move_parser import parse_move, parse_notation_or_piles
 from rummifun.session.persistence import session_to_text
@@ -189,13 +190,49 @@ def _hint(table: LineSession, seat: int, argument: str, desk: Terminal) -> None:
         return
     with waiting_notice(tr(N_("{j} is thinking…")).format(j=tr(N_("A good player")))):
         step = make_step(game, state, *answer_query(question, parse_player(game, question.player)))
-    moves = [act.move for act in available_acts(game, game.view(state, seat))]
-    listed = step.move in moves  # by its number, or as you would type it
-    typed = f"{moves.index(step.move) + 1}. {step_label(game, step).localize(tr)}" if listed else game.write(step.move)
-    desk.print_wrapped(advice_text(step, typed, tr))
-    arrow = "→ " if desk.screen.style.unicode else "> "
-    for movement in () if listed else _movements(game, step):
-        desk.print_wrapped(movement.localize(tr), f"  {arrow}")
+    typed = _numbered_move(game, step, seat, tr)
+    desk.print_wrapped(advice_text(step, typed or game.write(step.move), tr))
+    for movement in () if typed else _movements(game, step):
+        desk.print_wrapped(movement.localize(tr), f"  {_arrow(desk)}")
+
+
+def _arrow(desk: Terminal) -> str:
+    return "→ " if desk.screen.style.unicode else "> "
+
+
+def _numbered_move(game: Any, step: Step, seat: int, tr: Translation) -> str | None:
+    """Write a move by its number; None if it is not listed."""
+    moves = [act.move for act in available_acts(game, game.view(step.before, seat))]
+    return f"{moves.index(step.move) + 1}. {step_label(game, step).localize(tr)}" if step.move in moves else None
+
+
+def tell_guide(table: LineSession, seat: int, desk: Terminal) -> LineSession:
+    """Print the next step of a guided game: the lesson, the move as you would type it; or its last sentence."""
+    session, tr = table.session, desk.screen.tr
+    guide = guide_for(session.game) if table.is_guided else None
+    question = guide and guide_query(session, guide, seat)
+    if guide is None or question is None:
+        desk.print_wrapped(LAST.localize(tr)) if guide else None
+        return replace(table, is_guided=False)
+    answer = answer_query(question, parse_player(session.game, question.player))
+    step = make_step(session.game, session.state, *answer)
+    lesson = guide_step(session, guide, seat, *answer).lesson
+    if lesson is not None:
+        desk.print_lines(*bold_lines(lesson.localize(tr), desk.screen))
+    desk.print_wrapped(
+        _numbered_move(session.game, step, seat, tr) or session.game.write(step.move), f"  {_arrow(desk)}"
+    )
+    return table
+
+
+def _guide(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    """Take the guide of a game up, or leave it."""
+    tr = desk.screen.tr
+    if not table.is_guided and guide_for(table.session.game) is not None:
+        return tell_guide(replace(table, is_guided=True), seat, desk)
+    said = N_("the guide is left") if table.is_guided else N_("this game has no guided first game")
+    desk.print_lines(tr(said))
+    return replace(table, is_guided=False)
 
 
 def _agree(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession | None:
@@ -303,6 +340,7 @@ PROMPT_COMMANDS: Final = (
     PromptCommand(N_("moves"), N_("the moves proposed, numbered"), _moves, also=("m",)),
     PromptCommand(N_("hint"), N_("what a player would play, and why"), _hint, also=("h",)),
     PromptCommand(N_("allow hints"), N_("agree to hints between two people, or take it back"), _agree),
+    PromptCommand(N_("guide"), N_("be told at each turn what to do and why, or no more"), _guide),
     PromptCommand(N_("why"), N_("why the last move was refused, and by which rule"), _why, also=("w", "why?")),
     PromptCommand(N_("under"), N_("look under the cards: can it be won, and how?"), show_winnability, N_("[WHAT]")),
     PromptCommand(
