@@ -26,7 +26,8 @@ from rummifun.session.player_queries import answer_query, next_query
 from rummifun.session.session import PERSON, Session, make_forced_moves
 from rummifun.session.statistics import FinishedGame, finished_game, fold_statistics
 from rummifun.session.steps import available_acts
-from rummifun.storage import file_storage, files, saved_session
+from rummifun.storage import file_storage, files
+from rummifun.storage.statistics_file import load_statistics
 
 _ASKED: Final = "RUMMIFUN_COUPURES"
 
@@ -167,7 +168,7 @@ class Home:
         for file, game in self.games.items():
             if len(game.way) > 1:
                 game.found(files.read_lossy(file))
-        assert saved_session.load_statistics(self.folder) == fold_statistics(self.ends.values())
+        assert load_statistics(self.folder) == fold_statistics(self.ends.values())
         assert not [*self.folder.rglob("*.abime*")]
 
     def last(self) -> None:

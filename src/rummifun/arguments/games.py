@@ -25,9 +25,9 @@ from rummifun.games import RefusGames, game_named, game_names
 from rummifun.messages import N_, Translation
 from rummifun.plugins.loading import is_user_game, load_game, load_user_game
 from rummifun.refusal import Precondition, Refusal, sentence
-from rummifun.session.end_summary import PRACTICE
 from rummifun.session.player_names import seat_name, translation_for_seat
 from rummifun.session.session import Session, is_deal_hidden, session_code
+from rummifun.session.statistics import PRACTICE
 from rummifun.storage import file_storage, files
 from rummifun.storage.data_folder import data_folder
 from rummifun.storage.saved_session import read_session

@@ -29,7 +29,7 @@ from rummifun.page.wire_table import WirePart
 from rummifun.regles import rules_for
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
-from rummifun.session.end_summary import PRACTICE, best_result_messages, summarize_end, summary_messages
+from rummifun.session.end_summary import best_result_messages, summarize_end, summary_messages
 from rummifun.session.lookback import lookback_scene
 from rummifun.session.persistence import common_prefix_length
 from rummifun.session.session import (
@@ -44,7 +44,7 @@ from rummifun.session.session import (
     steps_since_decision,
     turn_start,
 )
-from rummifun.session.statistics import seat_end
+from rummifun.session.statistics import PRACTICE, seat_end
 from rummifun.session.steps import Step, plays_itself
 from rummifun.session.undo import can_redo, can_undo
 from rummifun.session.winnability import offers_winnability

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from rummifun.core.scene import Message, Seat, plural
 from rummifun.messages import N_
 from rummifun.session.rematch import match_with_current_game
 from rummifun.session.session import Session
-from rummifun.session.statistics import NO_STATISTICS, FinishedGame, Statistics, finished_game
-
-PRACTICE: Final = Message(N_("For practice: this deal could be known beforehand, so the game does not count"))
-"""The remark to the person of a practice game, before and after."""
+from rummifun.session.statistics import NO_STATISTICS, PRACTICE, FinishedGame, Statistics, finished_game
 
 
 @dataclass(frozen=True, slots=True)

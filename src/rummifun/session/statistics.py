@@ -8,6 +8,8 @@ from functools import reduce
 from typing import Any, Final
 
 from rummifun.core.game import Outcome
+from rummifun.core.scene import Message
+from rummifun.messages import N_
 from rummifun.session.session import Session
 
 
@@ -112,3 +114,7 @@ def _score(outcome: Outcome, seat: int, won: bool) -> int:
     own, others = outcome.scores[seat], [score for i, score in enumerate(outcome.scores) if i != seat]
     margin = min((abs(own - other) for other in others), default=own)
     return margin if won or not others else -margin
+
+
+PRACTICE: Final = Message(N_("For practice: this deal could be known beforehand, so the game does not count"))
+"""The remark to the person of a practice game, before and after."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -17,7 +16,7 @@ from rummifun.core.game import AnyGame
 from rummifun.core.record import Damage, Record, RecordError
 from rummifun.core.scene import plural
 from rummifun.games import GAMES, RefusGames
-from rummifun.messages import N_, Translation
+from rummifun.messages import N_
 from rummifun.plugins.loading import describe_user_error, game_of_record
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.persistence import (
@@ -29,7 +28,7 @@ from rummifun.session.persistence import (
     session_to_text,
 )
 from rummifun.session.session import PERSON, Session, make_forced_moves, players_at_seats, start_session
-from rummifun.session.statistics import FinishedGame, Statistics, finished_game, fold_statistics
+from rummifun.session.statistics import finished_game
 from rummifun.storage import file_storage, files
 from rummifun.storage import statistics_file as journals
 
@@ -209,21 +208,3 @@ def recover_folder(folder: Path) -> None:
     journals.count_announced_ends(journals.journal_file(folder))
     for one in (folder, folder / "parties", folder / "fins"):
         files.remove_leftovers(one)
-
-
-def load_statistics(folder: Path) -> Mapping[str, Statistics]:
-    """Fold the journal of a folder; an unreadable journal counts as empty."""
-    try:
-        return fold_statistics(journals.read_journal(journals.journal_file(folder))[0])
-    except OSError:
-        return {}
-
-
-def count_end(folder: Path, end: FinishedGame, tr: Translation) -> str:
-    """Count a finished game in the journal of a folder; return the remark on a damaged one, which is set aside.
-
-    Raises `OSError`, and nothing has changed, when it cannot.
-    """
-    aside = journals.record_end(journals.journal_file(folder), end)
-    said = N_("The statistics were damaged; what could not be read is set aside as {aside}.")
-    return "" if aside is None else tr(said).format(aside=aside.name)

@@ -10,7 +10,7 @@ process is killed in between, whoever reads the journal next counts what was ann
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -18,8 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from rummifun.core.record import parse_json, parse_json_object
-from rummifun.session.persistence import end_digest
-from rummifun.session.statistics import FinishedGame
+from rummifun.messages import N_, Translation
+from rummifun.session.persistence import (
+    end_digest,
+)
+from rummifun.session.statistics import FinishedGame, Statistics, fold_statistics
 from rummifun.storage import files
 from rummifun.storage.file_storage import copy_aside, exclusive_lock
 from rummifun.storage.files import read_end_line, write_end_line
@@ -159,3 +162,21 @@ def save_solved_day(folder: Path, day: date) -> frozenset[date]:
             copy_aside(file)
         files.write_file(file, text)
     return days
+
+
+def load_statistics(folder: Path) -> Mapping[str, Statistics]:
+    """Fold the journal of a folder; an unreadable journal counts as empty."""
+    try:
+        return fold_statistics(read_journal(journal_file(folder))[0])
+    except OSError:
+        return {}
+
+
+def count_end(folder: Path, end: FinishedGame, tr: Translation) -> str:
+    """Count a finished game in the journal of a folder; return the remark on a damaged one, which is set aside.
+
+    Raises `OSError`, and nothing has changed, when it cannot.
+    """
+    aside = record_end(journal_file(folder), end)
+    said = N_("The statistics were damaged; what could not be read is set aside as {aside}.")
+    return "" if aside is None else tr(said).format(aside=aside.name)

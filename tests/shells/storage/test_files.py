@@ -27,8 +27,7 @@ from rummifun.storage import file_storage, files, statistics_file
 from rummifun.storage.data_folder import data_folder, data_folder_or_missing
 from rummifun.storage.files import read_end_line
 from rummifun.storage.game_index import GameIndex, IndexedGame
-from rummifun.storage.saved_session import load_statistics
-from rummifun.storage.statistics_file import journal_file, record_end, save_solved_day
+from rummifun.storage.statistics_file import journal_file, load_statistics, record_end, save_solved_day
 from shells.in_process import rummifun
 
 END = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": %d, "seconds": null}'

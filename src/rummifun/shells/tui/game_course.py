@@ -25,7 +25,8 @@ from rummifun.shells.tui.dialogs import HandOverDialog
 from rummifun.shells.tui.player_worker import answer_in_process
 from rummifun.shells.tui.screens import find_apart
 from rummifun.shells.tui.table_page import PersonEvent, TablePage
-from rummifun.storage.saved_session import SavedSession, count_end, load_statistics
+from rummifun.storage.saved_session import SavedSession
+from rummifun.storage.statistics_file import count_end, load_statistics
 
 if TYPE_CHECKING:
     from rummifun.plugins.hot_reload import WatchedGames

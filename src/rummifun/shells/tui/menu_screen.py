@@ -26,7 +26,8 @@ from rummifun.shells.tui.screen_keys import Key
 from rummifun.shells.tui.screens import AppScreen
 from rummifun.shells.tui.themes import PALETTES
 from rummifun.storage.game_index import IndexedGame
-from rummifun.storage.saved_session import load_statistics, resume_saved_session, view_saved_session
+from rummifun.storage.saved_session import resume_saved_session, view_saved_session
+from rummifun.storage.statistics_file import load_statistics
 
 
 class MenuLine(NamedTuple):

@@ -29,7 +29,7 @@ from rummifun.shells.tui.menu_screen import MenuLine, SavedGamesScreen
 from rummifun.shells.tui.screen_keys import Key
 from rummifun.shells.tui.screens import short_code
 from rummifun.storage.game_index import IndexedGame
-from rummifun.storage.saved_session import load_statistics
+from rummifun.storage.statistics_file import load_statistics
 
 if TYPE_CHECKING:
     from rummifun.plugins.hot_reload import WatchedGames

@@ -30,7 +30,7 @@ from rummifun.session.statistics import NO_STATISTICS, FinishedGame
 from rummifun.storage import statistics_file
 from rummifun.storage.data_folder import data_folder_or_missing
 from rummifun.storage.file_storage import FileStorage
-from rummifun.storage.saved_session import count_end, load_statistics
+from rummifun.storage.statistics_file import count_end, load_statistics
 
 
 @dataclass(frozen=True, slots=True)
