@@ -6,7 +6,8 @@
     rummikub:17.4            game 4 of seed 17
 
 An option is the shortest unique beginning of its name, then its value: a number, a word, `oui` or `non`, `-` for none.
-Numbers are always written, other values only if they are not the default.
+Numbers are always written, other values only if they are not the default. A name may be written whole, before an
+equals sign: `rummikub:joueurs=4`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.catalogue.entry import entry_for
 from rummifun.chance import Alea
-from rummifun.games import GAMES, game_named, is_game_name
+from rummifun.games import GAMES, game_named, is_game_name, usual_options
 from rummifun.refusal import Code, Precondition, Refusal
 
 
@@ -82,8 +83,8 @@ def write_deal_code(game: Any, deal: Alea) -> str:
 
 
 def _usual(name: str) -> Mapping[str, Any]:
-    """Return the default options of a game; some games hide their default pack."""
-    return {**game_named(name).options, **dict.fromkeys(entry_for(name).hidden_options)}
+    """Return the default options of a game; some games hide their default pack, others all that is not chosen."""
+    return {**(game_named(name).options or usual_options(name)), **dict.fromkeys(entry_for(name).hidden_options)}
 
 
 def _option_word(value: object) -> str:
@@ -120,8 +121,10 @@ def read_deal_code(text: str) -> DealCode:
 
 def _option(part: str, usual: Mapping[str, Any], text: str) -> tuple[str, Any]:
     options = _short(usual).items()
-    name, value = next(((name, part[len(short) :]) for name, short in options if part.startswith(short)), ("", ""))
-    if not value:
+    name, whole, value = part.partition("=")
+    if not whole:
+        name, value = next(((name, part[len(short) :]) for name, short in options if part.startswith(short)), ("", ""))
+    if not value or name not in usual:
         raise _unread(text, usual)
     return name, int(value) if re.fullmatch("-?[0-9]{1,9}", value) else _VALUES.get(value, value)
 

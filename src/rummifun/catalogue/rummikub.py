@@ -14,7 +14,7 @@ from rummifun.multiset.rapide import cardinal
 
 def _lead(state: Any, seat: int) -> float:
     mains: list[int] = [cardinal(statut.main) for statut in state.statuts]
-    return (mains[1 - seat] - mains[seat]) / 14
+    return (min((*mains[:seat], *mains[seat + 1 :])) - mains[seat]) / 14
 
 
 ENTRY: Final = Entry(

@@ -22,7 +22,17 @@ if TYPE_CHECKING:
 
 from rummifun.render import picture as _drawing  # noqa: F401  what a game shows is drawn so
 
-__all__ = ["GAMES", "GROUP", "GUIDES", "RefusGames", "build_game", "game_named", "game_names", "is_game_name"]
+__all__ = [
+    "GAMES",
+    "GROUP",
+    "GUIDES",
+    "RefusGames",
+    "build_game",
+    "game_named",
+    "game_names",
+    "is_game_name",
+    "usual_options",
+]
 
 
 GROUP: Final = "rummifun.games"
@@ -30,7 +40,7 @@ GROUP: Final = "rummifun.games"
 
 
 GAMES: Final[Mapping[str, str]] = {
-    "rummikub": "rummifun.games.rummikub:jeu",
+    "rummikub": "rummifun.games.rummikub:rummikub",
     "descente": "rummifun.games.descente:descente",
     "haricots": "rummifun.games.haricots:haricots",
     "r7": "rummifun.games.reussites.relais_des_7:r7",
@@ -95,6 +105,20 @@ def build_game(found: Any, options: Mapping[str, Any]) -> Any:
     if unknown:
         raise Precondition(Refusal(RefusGames.OptionInconnue, expected=", ".join(known) or "∅", got=", ".join(unknown)))
     return found(**options) if isinstance(found, FunctionType) else found
+
+
+def usual_options(name: str) -> Mapping[str, Any]:
+    """Return the options that the function of a game takes, by default; none for a finished game.
+
+    Profil: nom → options
+
+    >>> usual_options("haricots")["slots"]
+    3
+
+    Law: game_named n (usual_options n) == game_named n.
+    """
+    found = _resolve_game(name)
+    return {p.name: p.default for p in signature(found).parameters.values()} if isinstance(found, FunctionType) else {}
 
 
 def is_game_name(name: str) -> bool:

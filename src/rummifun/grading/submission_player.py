@@ -17,7 +17,19 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Message, plural
-from rummifun.games.rummikub import Combinaison, Coup, Poser, PremierCoup, Table, memes_tables
+from rummifun.games.rummikub import (
+    J1,
+    J2,
+    Combinaison,
+    Coup,
+    Poser,
+    PremierCoup,
+    Table,
+    joueur_suivant,
+    le_statut,
+    memes_tables,
+)
+from rummifun.games.rummikub import Etat as Position
 from rummifun.games.rummikub.game import evaluate
 from rummifun.games.rummikub.scene import Vue, etat_possible
 from rummifun.grading.judging.findings import explain_reason
@@ -97,7 +109,7 @@ def play_turn(functions: Mapping[str, Function], view: Vue, moves: Sequence[Coup
     Raises `UnplayableError` for a function that does not answer.
     """
     hand_in, first = _HandIn(functions), not view.engages[view.joueur.value]
-    e, drawing = neutral_state(etat_possible(view, alea)), moves[0]
+    e, drawing = neutral_state(seat_pair(etat_possible(view, alea))), moves[0]
     if CHOOSE_FUNCTION in functions:
         table = hand_in.choose(e)
         if not table or memes_tables(table, e.table):
@@ -112,6 +124,14 @@ def play_turn(functions: Mapping[str, Function], view: Vue, moves: Sequence[Coup
             many = N_("lays {n} tiles, which its functions accept")
             return coup, plural(_measure(view, coup)[0], one, many)
     return drawing, Message(N_("its functions accept nothing to lay"))
+
+
+def seat_pair(e: Position) -> Position:
+    """Return a state as the sheet has it: of more than two players, the one to move as J1, the next as J2."""
+    if len(e.statuts) == 2:
+        return e
+    both = replace(le_statut(e.joueur, e), joueur=J1), replace(le_statut(joueur_suivant(e), e), joueur=J2)
+    return Position(both, e.table, e.pioche, J1, e.alea, replace(e.options, joueurs=2))
 
 
 def _laying(table: Table, first: bool) -> Laying:

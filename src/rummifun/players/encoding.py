@@ -310,7 +310,8 @@ class TileEncoding:
     A move there is a whole new table, so no list of them all can be made: action i is the i-th proposed, and row
     `coup i` tells what it does: which tiles it lays, how many and worth how much, how many stay in hand, and how many
     combinations the table then has. Moves beyond the last number cannot be chosen. Three rows come first: the tiles
-    of the table, one's own, and the tiles of both hands and of the pool, who has laid, whose view it is.
+    of the table, one's own, and the tiles of the hands, one's own first, and of the pool, who has laid, whose view it
+    is.
     """
 
     coups: int
@@ -330,7 +331,8 @@ class TileEncoding:
     def observe(self, game: AnyGame, view: Vue, moves: Iterable[Any] = ()) -> Integers:
         """Encode a view, and the effects of the moves proposed."""
         mine = view.siege or 0
-        numbers = (view.nombres[mine], view.nombres[1 - mine], view.nombre_pioche, *map(int, view.engages), mine)
+        tiles = (*view.nombres[mine:], *view.nombres[:mine])
+        numbers = (*tiles, view.nombre_pioche, *map(int, view.engages), mine)
         seen = np.zeros((len(self.rows), len(self.columns)), np.int16)
         laid, hand = tableVmens(view.table), view.mains[mine]
         seen[0, : len(_TILES)] = _count_faces(laid)

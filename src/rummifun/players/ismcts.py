@@ -7,6 +7,8 @@ possible in some deals only, since the other seat moves by its own knowledge; so
 possible, not by how often its node was reached (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree
 Search*, 2012). As in PUCT, the next move to try depends on its results so far and on the greedy player's opinion of it.
 
+Of several other seats, each moves against the deciding one, as a single opponent would.
+
 The tree grows in place, inside one call, and never leaves it.
 """
 
@@ -86,7 +88,8 @@ class Playout:
         outcome = self.game.outcome(state)
         if outcome is None:
             return 1 / (1 + exp(-self.conduct.lead(state, seat)))
-        return 0.5 if outcome.winner is None and self.game.seats > 1 else float(outcome.winner == seat)
+        drawn = outcome.winner is None and self.game.seats > 1
+        return 1 / self.game.seats if drawn else float(outcome.winner == seat)
 
 
 USUAL: Final = 40

@@ -1,9 +1,12 @@
-"""The players of Rummikub: `optimal` lays as many tiles as possible each turn, `stratege` holds them back."""
+"""The players of Rummikub: `optimal` lays as many tiles as possible each turn, `stratege` holds them back.
+
+Of several opponents, `stratege` fears the one who could go out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
@@ -19,13 +22,16 @@ from rummifun.games.rummikub import (
     PremierCoup,
     Table,
     arranger,
+    en_ordre,
     meilleure_pose,
     meilleure_premiere_pose,
     mens,
     tableVmens,
+    une_ouverture,
 )
+from rummifun.games.rummikub.jokers import careful_turn
 from rummifun.games.rummikub.scene import Vue, etat_possible
-from rummifun.games.rummikub.solver import Objectif, Solution
+from rummifun.games.rummikub.solver import Objectif, Solution, worth_of
 from rummifun.messages import N_
 from rummifun.multiset.rapide import cardinal, difference, from_pairs, nbocc
 from rummifun.players.refusals import RefusJoueur
@@ -68,7 +74,7 @@ def optimal(
     Law: no legal move lays more tiles. Raises `Precondition` in another game.
     """
     vue = rummikub_view(game, view)
-    s = best_turn(vue, solver)
+    s = best_turn(vue, solver, moves)
     n = cardinal(s.posees)
     if not n:
         return draw_or_pass(vue)
@@ -93,26 +99,56 @@ def has_opened(vue: Vue) -> bool:
     return vue.engages[vue.joueur.value]
 
 
-def best_turn(vue: Vue, solver: RummikubSolver) -> Solution:
-    """Find the turn that lays the most tiles, then the most points; or the first pose if none has been made."""
+def solver_for(vue: Vue, solver: RummikubSolver) -> RummikubSolver:
+    """Return a solver for the rules of a view: where jokers must be replaced, one that asks the given solver."""
+    if not vue.options.joker_remplace:
+        return solver
+    return solver._replace(meilleure_pose=partial(careful_turn, solve=solver.meilleure_pose))
+
+
+def best_turn(vue: Vue, solver: RummikubSolver, moves: tuple[Coup, ...] = ()) -> Solution:
+    """Find the turn that lays the most tiles, then the most points; or the first pose if none has been made.
+
+    Where the turn of the first pose may go on, it is the best turn if that holds a first pose, else the best of those
+    that begin with a first pose proposed.
+    """
+    best, hand = solver_for(vue, solver).meilleure_pose, own_hand(vue)
     if has_opened(vue):
-        return solver.meilleure_pose(vue.table, own_hand(vue), "tuiles_points")
-    return meilleure_premiere_pose(own_hand(vue), "tuiles_points")
+        return best(vue.table, hand, "tuiles_points")
+    points = max(1, vue.options.ouverture)
+    opening = meilleure_premiere_pose(hand, "tuiles_points", points)
+    if not (vue.options.continuer and opening.posees):
+        return opening
+    whole = best(vue.table, hand, "tuiles_points")
+    if une_ouverture(whole.posees, points=points):
+        return whole
+    poses = (opening.table, *(m.pose for m in moves if isinstance(m, PremierCoup)))
+    return max((_go_on(vue, best, pose) for pose in poses), key=lambda s: s.optimum)
+
+
+def _go_on(vue: Vue, best: Callable[[Table, Main, Objectif], Solution], pose: Table) -> Solution:
+    """Find the best turn that begins with a first pose and goes on with the table."""
+    hand, laid = own_hand(vue), tableVmens(pose)
+    rest = difference(hand, laid)
+    posed: Table = (*vue.table, *pose)
+    after = best(posed, rest, "tuiles_points").table if rest else posed
+    posees = en_ordre(difference(tableVmens(after), tableVmens(vue.table)))
+    return Solution(vue.table, after, posees, worth_of(posees, "tuiles_points"))
 
 
 def laying_move(vue: Vue, s: Solution) -> Coup:
     """Make the move of a solution."""
-    return Poser(s.table) if has_opened(vue) else PremierCoup(s.table)
+    return Poser(s.table) if has_opened(vue) or s.avant else PremierCoup(s.table)
 
 
 def draw_or_pass(vue: Vue) -> tuple[Coup, Message]:
     """Draw, or pass when the pool is empty, and say that nothing can be laid."""
-    reason = N_("has nothing to lay") if has_opened(vue) else N_("has no first meld of 30 points")
-    return (Piocher() if vue.nombre_pioche else Passer()), Message(reason)
+    key = N_("has nothing to lay") if has_opened(vue) else N_("has no first meld of {n} points")
+    return (Piocher() if vue.nombre_pioche else Passer()), Message(key, (("n", vue.options.ouverture),))
 
 
 HANDS: Final = 12
-"""The number of possible hands of the opponent to draw for a move."""
+"""The number of times that the hidden hands are drawn for a move."""
 
 
 _TEMPO: Final = 30
@@ -122,11 +158,15 @@ _TEMPO: Final = 30
 Choice = tuple[Coup, Message]
 
 
+Hands = tuple[Main, ...]
+"""A possible hand of each opponent, in the order of their turns."""
+
+
 class _Turn(NamedTuple):
-    """A turn to play: the view, the opponent's possible hands, and the solver."""
+    """A turn to play: the view, the opponents' possible hands, and the solver."""
 
     vue: Vue
-    hands: tuple[Main, ...]
+    hands: tuple[Hands, ...]
     solver: RummikubSolver
 
 
@@ -150,38 +190,45 @@ def stratege(
     return choose_patiently(vue, moves, opposing_hands(vue, alea), solver)
 
 
-def choose_patiently(vue: Vue, moves: tuple[Coup, ...], hands: Iterable[Main], solver: RummikubSolver) -> Choice:
-    """Choose as `stratege` does, from the opponent's possible hands and with a given solver."""
-    s = best_turn(vue, solver)
+def choose_patiently(vue: Vue, moves: tuple[Coup, ...], hands: Iterable[Hands], solver: RummikubSolver) -> Choice:
+    """Choose as `stratege` does, from the opponents' possible hands and with a given solver."""
+    s = best_turn(vue, solver, moves)
     if not s.posees:
         return draw_or_pass(vue)
     if cardinal(s.posees) == cardinal(own_hand(vue)):
         return laying_move(vue, s), Message(N_("lays its whole hand at once"))
-    turn = _Turn(vue, tuple(hands), solver)
+    turn = _Turn(vue, tuple(hands), solver_for(vue, solver))
     if not has_opened(vue):
         return _open(turn, s, moves)
     return _wait(turn, s) if vue.nombre_pioche else _lay_little(turn, moves)
 
 
-def opposing_hands(vue: Vue, alea: Alea) -> Iterator[Main]:
-    """Draw possible hands of the opponent, or return the known one once the pool is empty."""
-    other = 1 - vue.joueur.value
-    for _ in range(HANDS if vue.mains[other] is None else 1):
+def opposing_seats(vue: Vue) -> tuple[int, ...]:
+    """List the seats of the opponents, the next to move first."""
+    n = len(vue.mains)
+    return tuple((vue.joueur.value + i) % n for i in range(1, n))
+
+
+def opposing_hands(vue: Vue, alea: Alea) -> Iterator[Hands]:
+    """Draw possible hands of the opponents, or return the known one once the pool is empty."""
+    others = opposing_seats(vue)
+    for _ in range(HANDS if any(vue.mains[seat] is None for seat in others) else 1):
         e = etat_possible(vue, alea)
         alea = e.alea
-        yield e.statuts[other].main
+        yield tuple(e.statuts[seat].main for seat in others)
 
 
 def _count_threats(turn: _Turn, table: Table) -> int:
-    """Count the drawn hands with which the opponent could go out at once on a table."""
-    laid = tableVmens(table)
-    if turn.vue.engages[1 - turn.vue.joueur.value]:
-        return sum(turn.solver.arranger(from_pairs(chain(laid, main))) is not None for main in turn.hands)
-    return sum(
-        turn.solver.arranger(main) is not None
-        and cardinal(meilleure_premiere_pose(main, "tuiles").posees) == cardinal(main)
-        for main in turn.hands
-    )
+    """Count the drawn hands with which an opponent could go out at once on a table."""
+    laid, opened = tableVmens(table), [turn.vue.engages[seat] for seat in opposing_seats(turn.vue)]
+
+    def is_out(main: Main, has_laid: bool) -> bool:
+        if has_laid:
+            return turn.solver.arranger(from_pairs(chain(laid, main))) is not None
+        opening = partial(meilleure_premiere_pose, main, "tuiles", turn.vue.options.ouverture)
+        return turn.solver.arranger(main) is not None and cardinal(opening().posees) == cardinal(main)
+
+    return sum(any(map(is_out, hands, opened)) for hands in turn.hands)
 
 
 def _open(turn: _Turn, s: Solution, moves: tuple[Coup, ...]) -> Choice:
@@ -210,7 +257,8 @@ def _wait(turn: _Turn, s: Solution) -> Choice:
         reason = N_("gets rid of points: the opponent could go out with {k} of {m} hands drawn")
         relieved = turn.solver.meilleure_pose(vue.table, own_hand(vue), "main")
         return laying_move(vue, relieved), _threat_message(turn, threats, reason)
-    if vue.nombre_pioche % 2 == 0 and vue.nombre_pioche <= _TEMPO:
+    draws = -(-vue.nombre_pioche // vue.options.piochees)
+    if draws % len(vue.mains) == 0 and vue.nombre_pioche <= _TEMPO:
         single = next((m for m in _single_tile(turn) if _count_threats(turn, m.table) <= threats), None)
         if single is not None:
             reason = N_("lays one tile alone: so the opponent will have to move first with the pool empty")

@@ -24,6 +24,7 @@ from rummifun.games.rummikub.etat import J1, J2, Etat, extraire, la_main, la_tab
 from rummifun.games.rummikub.extraction import groupes, suites
 from rummifun.games.rummikub.game import jouer_1_coup, jouer_1er_coup, passer, piocher
 from rummifun.games.rummikub.move_types import Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.options import Options
 from rummifun.games.rummikub.rules import coup_ok, fin, refusal, step
 from rummifun.games.rummikub.solver import make_task
 from rummifun.games.rummikub.tuiles import Bleu, Combinaison, Joker, T, Table, cst_PIOCHE_INIT, tableVmens
@@ -38,6 +39,9 @@ OUVERTURE = etat_dit("1j 2j 3j J", "J", "4r 5r 6r | 9b 9r 9j", "J", engages=(Fal
 
 PIOCHE_VIDE = etat_dit("7r 1n", "1b", "4r 5r 6r | 9b 9r 9j")
 """The pool is empty; J1 may lay his 7."""
+
+AU_JOKER = replace(etat_dit("4b 6b 7b", "J", "7r 8r 9r J", "1n"), options=Options(joker_remplace=True))
+"""A joker of the table stands for the red 10, which it must be replaced by."""
 
 FINIE = etat_dit("", "J", "4r 5r 6r | 9b 9r 9j", "J", J2)
 """J1 has emptied his hand."""
@@ -123,6 +127,8 @@ CAS: dict[RefusRummikub, Cas] = {
     R.PiocheVide: Cas(lambda: refuse(PIOCHE_VIDE, "pioche"), (), "§8.4.1"),
     R.PiocheNonVide: Cas(lambda: refuse(EN_COURS, "passe"), (), "§5.1.6", None, 1),
     R.PosePossible: Cas(lambda: refuse(PIOCHE_VIDE, "passe"), tuiles("7r"), "§5.1.6"),
+    R.OptionImpossible: Cas(lambda: refused(Options, joueurs=5), ("joueurs",), "options", "2..4", 5),
+    R.JokerNonRemplace: Cas(lambda: refuse(AU_JOKER, "table [7r 8r 9r] [4b J 6b 7b]"), tuiles("10r"), "options"),
 }
 
 

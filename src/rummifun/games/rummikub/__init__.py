@@ -15,6 +15,7 @@ from rummifun.games.rummikub.extraction import *
 from rummifun.games.rummikub.game import *
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.notation import read_state
+from rummifun.games.rummikub.options import OPTIONS, Options
 from rummifun.games.rummikub.rules import *
 from rummifun.games.rummikub.solver import Solution, arranger, meilleure_pose, une_pose
 from rummifun.games.rummikub.tuiles import *
@@ -23,6 +24,9 @@ from rummifun.multiset import rapide
 from rummifun.multiset.rapide import *
 
 __all__ = ["Alea", "Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "read_state"]
+
+
+__all__ += ["OPTIONS", "Options"]
 
 
 __all__ += ["Solution", "arranger", "meilleure_pose", "une_pose"]

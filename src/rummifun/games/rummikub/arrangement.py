@@ -24,7 +24,7 @@ from rummifun.games.rummikub.etat import Etat
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, combination_label
 from rummifun.games.rummikub.notation import read_table, state_after_opening
 from rummifun.games.rummikub.reconstruction import tile_moves, tile_moves_with_tables
-from rummifun.games.rummikub.rules import PREMIERE_POSE, refusal
+from rummifun.games.rummikub.rules import refusal
 from rummifun.games.rummikub.scene import Vue, etat_possible, joker_marks
 from rummifun.games.rummikub.solver import Solution, arranger, meilleure_pose
 from rummifun.games.rummikub.tuiles import (
@@ -59,7 +59,7 @@ def rack_tiles(v: Vue) -> tuple[Tuile, ...]:
     return list_tiles(v.mains[v.joueur.value] or ())
 
 
-def seats_opened(v: Vue) -> tuple[bool, bool]:
+def seats_opened(v: Vue) -> tuple[bool, ...]:
     """Tell of each seat whether it has laid its first tiles."""
     return v.engages
 
@@ -70,9 +70,9 @@ def tile_face(tile: Tuile) -> PieceFace:
 
 
 def judge_draft(v: Vue, piles: Table) -> Draft:
-    """Judge every pile, a run, a group or a fault; count the points toward 30."""
+    """Judge every pile, a run, a group or a fault; count the points toward those of a first pose."""
     whole = refusal(etat_possible(v, Alea()), submission_move(v, piles))
-    wanted = 0 if v.engages[v.joueur.value] else PREMIERE_POSE
+    wanted = 0 if v.engages[v.joueur.value] else v.options.ouverture
     return Draft(tuple(map(_pile, piles)), whole, points_pose(_new(v, piles)), wanted)
 
 

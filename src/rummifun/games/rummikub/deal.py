@@ -7,7 +7,8 @@ from functools import reduce
 from toolz import flip
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire
+from rummifun.games.rummikub.etat import J1, J2, JOUEURS, Etat, Statut, extraire
+from rummifun.games.rummikub.options import OPTIONS, Options
 from rummifun.games.rummikub.tuiles import (
     Main,
     Pioche,
@@ -43,18 +44,21 @@ def distrib(alea: Alea) -> tuple[Main, Main, Pioche, Alea]:
     return m1, m2, p2, alea2
 
 
-def donne(alea: Alea) -> Etat:
+def donne(alea: Alea, options: Options = OPTIONS) -> Etat:
     """Deal a first state: an empty table, no tile laid yet, J1 to move.
 
-    Profil: Alea → etat   (ours: `init_partie` for any Alea)
+    Profil: Alea → options → etat   (ours: `init_partie` for any Alea)
 
     >>> donne(Alea(17)) == init_partie(graine=17)
     True
 
     Law: donne (Alea s) == init_partie s
     """
-    m1, m2, p, suite = distrib(alea)
-    return Etat((Statut(J1, False, m1), Statut(J2, False, m2)), (), p, J1, suite)
+    statuts, pioche = list[Statut](), options.boite
+    for j in JOUEURS[: options.joueurs]:
+        main, pioche, alea = extraire(options.premiere_main, pioche, alea)
+        statuts.append(Statut(j, False, main))
+    return Etat(tuple(statuts), (), pioche, J1, alea, options)
 
 
 def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:

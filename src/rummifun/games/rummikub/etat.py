@@ -9,11 +9,12 @@ from itertools import chain
 from typing import Any
 
 from rummifun.chance import Alea
-from rummifun.core.conversion import Door
+from rummifun.core.conversion import Door, RefusValeur
 from rummifun.core.furniture import NamedMember
 from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Drawable
 from rummifun.games.rummikub.combinaisons import defaut
+from rummifun.games.rummikub.options import OPTIONS, Options
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
     Main,
@@ -22,7 +23,6 @@ from rummifun.games.rummikub.tuiles import (
     T,
     Table,
     Tuile,
-    cst_PIOCHE_INIT,
     en_ordre,
     indice,
     list_tiles,
@@ -35,6 +35,8 @@ from rummifun.refusal import Precondition, Refusal
 __all__ = [
     "J1",
     "J2",
+    "J3",
+    "J4",
     "Etat",
     "Joueur",
     "Statut",
@@ -49,20 +51,22 @@ __all__ = [
 
 
 class Joueur(NamedMember):
-    """One of the two players (Rummikub §6.4).
+    """A player (Rummikub §6.4): the sheet has two, and its sum type goes on for three and four.
 
     >>> list(Joueur)
-    [J1, J2]
+    [J1, J2, J3, J4]
     """
 
     J1 = 0
     J2 = 1
+    J3 = 2
+    J4 = 3
 
     def __str__(self) -> str:
         return self.name
 
 
-J1, J2 = Joueur
+J1, J2, J3, J4 = JOUEURS = tuple(Joueur)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ class Statut(Door):
 
 @dataclass(frozen=True, slots=True)
 class Etat(Door, Drawable):
-    """A state: both players, the table, the pool, the player to move (Rummikub §6.5), and the chance still to come.
+    """A state: the players, the table, the pool, the player to move (Rummikub §6.5), and the chance still to come.
 
     Profil: (statut × statut) × table × pioche × joueur × Alea → etat
 
@@ -101,7 +105,8 @@ class Etat(Door, Drawable):
     >>> e.joueur, len(e.table), cardinal(e.pioche)
     (J1, 0, 78)
 
-    It unpacks as the sheet's tuple, without the chance, which is ours; its parts may be given as the sheet writes them.
+    It unpacks as the sheet's tuple, without the chance and the options, which are ours; a state of more players has as
+    many statuses. Its parts may be given as the sheet writes them.
 
     >>> ((s1, s2), t, p, j) = e
     >>> Etat(((J1, False, list(s1.main)), s2), [*t], p, j, e.alea) == e
@@ -110,14 +115,19 @@ class Etat(Door, Drawable):
     Law: hands and pool are in the order of §6.3, combinations are tuples, so equal states compare and hash equal.
     """
 
-    statuts: tuple[Statut, Statut]
+    statuts: tuple[Statut, ...]
     table: Table
     pioche: Pioche
     joueur: Joueur
     alea: Alea = field(default_factory=Alea)
+    options: Options = OPTIONS
 
     def __post_init__(self) -> None:
         Door.__post_init__(self)
+        if len(self.statuts) != self.options.joueurs:
+            got = f"{len(self.statuts)} × Statut"
+            expected = f"{self.options.joueurs} × Statut"
+            raise Precondition(Refusal(RefusValeur.ValeurInattendue, ("Etat.statuts",), expected, got))
         object.__setattr__(self, "pioche", en_ordre(self.pioche))
 
     def __iter__(self) -> Iterator[Any]:
@@ -126,14 +136,15 @@ class Etat(Door, Drawable):
 
     def __repr__(self) -> str:
         """Write it without its pool if that is the rest of the game, as it is in play."""
-        is_rest = self.pioche == remaining_pool(self.statuts, self.table)
-        return f"read_state({_written_state(self, pool=not is_rest)!r})"
+        is_rest = self.pioche == remaining_pool(self.statuts, self.table, self.options)
+        chosen = ", ".join(f"{name}={value!r}" for name, value in self.options.choisies)
+        return f"read_state({_written_state(self, pool=not is_rest)!r}{chosen and f', Options({chosen})'})"
 
 
-def remaining_pool(statuts: Iterable[Statut], table: Table) -> Pioche:
+def remaining_pool(statuts: Iterable[Statut], table: Table, options: Options) -> Pioche:
     """Return the tiles of the game that lie neither in a hand nor on the table."""
     placees = chain(*(list_tiles(s.main) for s in statuts), *table)
-    return en_ordre(difference(cst_PIOCHE_INIT, mens(placees)))
+    return en_ordre(difference(options.boite, mens(placees)))
 
 
 def joueur_courant(e: Etat) -> Joueur:
@@ -145,13 +156,13 @@ def joueur_courant(e: Etat) -> Joueur:
     >>> joueur_courant(init_partie())
     J1
 
-    Law: joueur_courant e ∈ {J1, J2}
+    Law: joueur_courant e ∈ {J1, J2}, and J3, J4 if as many play.
     """
     return e.joueur
 
 
 def joueur_suivant(e: Etat) -> Joueur:
-    """Return the player whose turn comes next.
+    """Return the player whose turn comes next; after the last one, J1.
 
     Profil: etat → joueur   (Rummikub §6.5.2, Q9)
 
@@ -161,7 +172,7 @@ def joueur_suivant(e: Etat) -> Joueur:
 
     Law: joueur_suivant e ≠ joueur_courant e
     """
-    return J2 if e.joueur is J1 else J1
+    return JOUEURS[(e.joueur.value + 1) % len(e.statuts)]
 
 
 def la_table(e: Etat) -> Table:
@@ -221,7 +232,7 @@ def la_main(j: Joueur, e: Etat) -> Main:
 
 
 def write_state(e: Etat) -> str:
-    """Write a state on one line: player to move, both hands (+ after a first pose), table, pool, chance."""
+    """Write a state on one line: player to move, the hands (+ after a first pose), table, pool, chance."""
     return _written_state(e, pool=True)
 
 
@@ -242,7 +253,7 @@ def _write_tiles(ens: Multiensemble[Tuile]) -> str:
 
 
 def pieces(e: Etat) -> Multiensemble[Tuile]:
-    """Gather the tiles of both hands, the table and the pool."""
+    """Gather the tiles of the hands, the table and the pool."""
     return gather_tiles(e.table, (*(s.main for s in e.statuts), e.pioche))
 
 
@@ -251,12 +262,12 @@ def gather_tiles(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multien
     return mens(sorted(chain(*table, *map(list_tiles, mains)), key=indice))
 
 
-def state_faults(e: Etat, premiere_pose: int) -> Iterator[InvariantBreak]:
-    """List the faults of a state, where the first pose of a player is worth at least so many points."""
-    toutes = pieces(e)
-    if en_trop := list_tiles((t, n - 2) for t, n in toutes):
+def state_faults(e: Etat) -> Iterator[InvariantBreak]:
+    """List the faults of a state: tiles missing or extra, invalid combinations, tiles that nobody can have laid."""
+    toutes, boite, premiere_pose = pieces(e), e.options.boite, e.options.ouverture
+    if en_trop := list_tiles(difference(toutes, boite)):
         yield Refusal(RefusRummikub.TuilesEnTrop, en_trop)
-    if manquent := difference(cst_PIOCHE_INIT, toutes):
+    if manquent := difference(boite, toutes):
         yield Refusal(RefusRummikub.TuilesManquantes, list_tiles(manquent))
     yield from filter(None, map(defaut, e.table))
     engages = sum(s.engage for s in e.statuts)
@@ -266,7 +277,7 @@ def state_faults(e: Etat, premiere_pose: int) -> Iterator[InvariantBreak]:
     points = sum(t.valeur if isinstance(t, T) else 13 for t in chain.from_iterable(e.table))
     if points < premiere_pose * engages:
         yield Refusal(RefusRummikub.TableTropPauvre, expected=premiere_pose * engages, got=points)
-    if (joueurs := tuple(s.joueur for s in e.statuts)) != (J1, J2):
+    if (joueurs := tuple(s.joueur for s in e.statuts)) != JOUEURS[: len(e.statuts)]:
         yield Refusal(RefusRummikub.JoueursEnDesordre, joueurs)
     yield from (Refusal(RefusRummikub.MainJamaisDonnee, (s.joueur,)) for s in e.statuts if not s.main and not s.engage)
 

@@ -6,6 +6,7 @@ The sheet's four transitions decide and apply: they return the state itself when
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final, assert_never
 
 from rummifun.core.game import (
@@ -21,7 +22,7 @@ from rummifun.core.scene import Message, plural
 from rummifun.games.rummikub import arrangement
 from rummifun.games.rummikub.arrangement import puzzle_state
 from rummifun.games.rummikub.deal import donne
-from rummifun.games.rummikub.etat import J1, J2, Etat, la_main, pieces, write_state
+from rummifun.games.rummikub.etat import Etat, pieces, write_state
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.notation import (
     read_move,
@@ -31,6 +32,7 @@ from rummifun.games.rummikub.notation import (
     write_move,
     write_table_and_hand,
 )
+from rummifun.games.rummikub.options import Options
 from rummifun.games.rummikub.rules import (
     invariants,
     moves,
@@ -46,7 +48,7 @@ from rummifun.games.rummikub.tuiles import Tuile, indice, tableVmens
 from rummifun.messages import N_
 from rummifun.multiset.rapide import cardinal, difference
 
-__all__ = ["jeu", "jouer_1_coup", "jouer_1er_coup", "jouer_un_coup", "passer", "piocher"]
+__all__ = ["jeu", "jouer_1_coup", "jouer_1er_coup", "jouer_un_coup", "passer", "piocher", "rummikub"]
 
 
 def _jouer(e: Etat, coup: Coup) -> Etat:
@@ -116,9 +118,6 @@ def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:
     return _jouer(e, PremierCoup(pose))
 
 
-_PLAYERS: Final = (J1, J2)
-
-
 def evaluate(vue: Vue, coup: Coup) -> tuple[tuple[int, int], Message]:
     """Measure a move: the tiles that it lays, then their points."""
     match coup:
@@ -136,9 +135,14 @@ def evaluate(vue: Vue, coup: Coup) -> tuple[tuple[int, int], Message]:
 
 
 def lead(state: Any, seat: int) -> float:
-    """Count the cost of the tiles in hand."""
-    mine, theirs = (points_main(la_main(_PLAYERS[s], state)) for s in (seat, 1 - seat))
+    """Count the cost of the tiles in hand, beside the best other hand."""
+    mine, theirs = compare_with_best([points_main(s.main) for s in state.statuts], seat)
     return (theirs - mine) / 20
+
+
+def compare_with_best(points: Sequence[int], seat: int) -> tuple[int, int]:
+    """Return the points of a seat, and the fewest of another."""
+    return points[seat], min((*points[:seat], *points[seat + 1 :]))
 
 
 ARRANGEMENT: Final[Arrangement[Etat, Coup, Vue]] = Arrangement(
@@ -160,32 +164,63 @@ ARRANGEMENT: Final[Arrangement[Etat, Coup, Vue]] = Arrangement(
 """A turn that lays tiles: the whole table and what the hand gives to it."""
 
 
-jeu: Final[Game[Etat, Coup, Vue]] = Game(
-    name="rummikub",
-    seats=2,
-    exhaustive=False,
-    new=donne,
-    to_move=to_move,
-    moves=moves,
-    refusal=refusal,
-    step=step,
-    outcome=outcome,
-    pieces=pieces,
-    invariants=invariants,
-    view=vue,
-    known=known_tiles,
-    resample=etat_possible,
-    scene=EqualPartial(scene_of_turn, turn=state_to_move, moves=moves, act=act_of_move, lay=scene),
-    write=write_move,
-    read=read_move,
-    write_position=write_state,
-    read_position=read_state,
-    called=EqualPartial(label_of_move, turn=state_to_move, act=act_of_move),
-    clues=arrangement.hint_steps,
-    review=arrangement.review_turn,
-    passing=pass_move,
-    measure=evaluate,
-    playout=PlayoutPolicy(evaluate, lead, moves=4),
-    arrangement=ARRANGEMENT,
-)
-"""Rummikub for two. `moves` is not exhaustive, since a move is a whole new table (Rummikub §5.1)."""
+@cache
+def _make_game(options: Options) -> Game[Etat, Coup, Vue]:
+    return Game(
+        name="rummikub",
+        seats=options.joueurs,
+        exhaustive=False,
+        chosen=options.choisies,
+        new=EqualPartial(donne, options=options),
+        to_move=to_move,
+        moves=moves,
+        refusal=refusal,
+        step=step,
+        outcome=outcome,
+        pieces=pieces,
+        invariants=invariants,
+        view=vue,
+        known=known_tiles,
+        resample=etat_possible,
+        scene=EqualPartial(scene_of_turn, turn=state_to_move, moves=moves, act=act_of_move, lay=scene),
+        write=write_move,
+        read=read_move,
+        write_position=write_state,
+        read_position=EqualPartial(read_state, options=options),
+        called=EqualPartial(label_of_move, turn=state_to_move, act=act_of_move),
+        clues=arrangement.hint_steps,
+        review=arrangement.review_turn,
+        passing=pass_move,
+        measure=evaluate,
+        playout=PlayoutPolicy(evaluate, lead, moves=4),
+        arrangement=ARRANGEMENT,
+    )
+
+
+def rummikub(
+    joueurs: int = 2,
+    valeurs: int = 13,
+    couleurs: int = 4,
+    exemplaires: int = 2,
+    jokers: int = 2,
+    ouverture: int = 30,
+    continuer: bool = False,
+    joker_remplace: bool = False,
+    piochees: int = 1,
+) -> Game[Etat, Coup, Vue]:
+    """Make the game with the options of `Options`; by default, the sheet's game.
+
+    Profil: ℕ → ℕ → ℕ → ℕ → ℕ → ℕ → 𝔹 → 𝔹 → ℕ → jeu
+
+    >>> rummikub() is jeu, rummikub(joueurs=4).seats, rummikub(joueurs=3, ouverture=0)
+    (True, 4, rummikub(joueurs=3, ouverture=0))
+
+    Law: (rummikub o).options are the options that differ from the sheet's. Raises `Precondition` for other values.
+    """
+    return _make_game(
+        Options(joueurs, valeurs, couleurs, exemplaires, jokers, ouverture, continuer, joker_remplace, piochees)
+    )
+
+
+jeu: Final[Game[Etat, Coup, Vue]] = rummikub()
+"""Rummikub as on the sheet, for two. `moves` is not exhaustive, since a move is a whole new table (Rummikub §5.1)."""

@@ -13,8 +13,9 @@ from typing import Final, NamedTuple, assert_never
 from rummifun.chance import Alea
 from rummifun.core.notation import Cursor, NotationError
 from rummifun.games.rummikub.combinaisons import defaut
-from rummifun.games.rummikub.etat import J1, J2, Etat, Joueur, Statut, remaining_pool
+from rummifun.games.rummikub.etat import J1, J2, JOUEURS, Etat, Joueur, Statut, remaining_pool
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.options import OPTIONS, Options
 from rummifun.games.rummikub.solver import make_task
 from rummifun.games.rummikub.tuiles import (
     COLOUR_LETTERS,
@@ -97,10 +98,10 @@ def read_move(text: str) -> Coup:
     return PremierCoup(table) if verbe == "pose" else Poser(table)
 
 
-def read_state(text: str) -> Etat:
+def read_state(text: str, options: Options = OPTIONS) -> Etat:
     """Read a state from its notation, possible or not; without its pool, that is the rest of the game.
 
-    Profil: texte → etat   (ours: what the prompt shows of a state in a list)
+    Profil: texte → options → etat   (ours: what the prompt shows of a state in a list)
 
     >>> from rummifun.games.rummikub import J2, la_main
     >>> e = read_state("trait J2 / J1+ 1n / J2 12n 13n / table [2j 3j 4j] [7j 8j J] / alea 17.0.0")
@@ -112,18 +113,20 @@ def read_state(text: str) -> Etat:
     Law: eval (repr e) == e, for every state. Raises `NotationError` with the place of the error.
     """
     cursor = Cursor(text)
-    joueur = Joueur[cursor.expect(r"trait\s+(J1|J2)\b", "trait J1, trait J2")[1]]
-    s1, s2 = (_lit_statut(cursor, j) for j in Joueur)
+    joueurs = JOUEURS[: options.joueurs]
+    noms = "|".join(map(str, joueurs))
+    joueur = Joueur[cursor.expect(rf"trait\s+({noms})\b", ", ".join(f"trait {j}" for j in joueurs))[1]]
+    statuts = tuple(_lit_statut(cursor, j) for j in joueurs)
     cursor.expect(r"/\s*table\b", "/ table")
     table = _lit_combinaisons(cursor)
     ecrite = cursor.match(r"/\s*pioche\b")
-    pioche = mens(_lit_tuiles(cursor)) if ecrite else remaining_pool((s1, s2), table)
+    pioche = mens(_lit_tuiles(cursor)) if ecrite else remaining_pool(statuts, table, options)
     attendu = "/ alea 0.0.0" if ecrite else "/ pioche, / alea 0.0.0"
     nombres = cursor.expect(r"/\s*alea\s+([0-9]{1,20})\.([0-9]{1,20})\.([0-9]{1,20})", attendu)
     cursor.end("")
     if any(int(n) >= 2**64 for n in nombres.groups()):
         raise NotationError(text, nombres.start(1), "0..2⁶⁴−1")
-    return Etat((s1, s2), table, pioche, joueur, Alea(*map(int, nombres.groups())))
+    return Etat(statuts, table, pioche, joueur, Alea(*map(int, nombres.groups())), options)
 
 
 def _lit_statut(cursor: Cursor, j: Joueur) -> Statut:

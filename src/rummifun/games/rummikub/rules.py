@@ -6,29 +6,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import chain
 from typing import Final, assert_never
 
-from toolz import unique
+from toolz import flip, unique
 
-from rummifun.core.conversion import evolve, replace_seat
+from rummifun.core.conversion import evolve
 from rummifun.core.game import InvariantBreak, Outcome, foreign_refusal
 from rummifun.core.scene import Message
 from rummifun.games.rummikub.combinaisons import combinaisons_valides, defaut, points_pose
 from rummifun.games.rummikub.etat import (
-    J1,
-    J2,
     Etat,
     Statut,
     extraire,
     joueur_suivant,
-    la_main,
     le_statut,
     state_faults,
 )
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
+from rummifun.games.rummikub.jokers import joker_faults, une_pose_sans_joker
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
-from rummifun.games.rummikub.solver import Objectif, Solution, best_opening, find_opening, une_pose
+from rummifun.games.rummikub.options import OPTIONS
+from rummifun.games.rummikub.solver import Objectif, Solution, best_opening, find_opening, meilleure_pose, une_pose
 from rummifun.games.rummikub.tuiles import (
     POINTS_JOKER,
     Combinaison,
@@ -61,8 +61,8 @@ __all__ = [
 ]
 
 
-PREMIERE_POSE: Final = 30
-"""The least points of a first pose (Rummikub §5.1.5)."""
+PREMIERE_POSE: Final = OPTIONS.ouverture
+"""The least points of a first pose, if no option says otherwise (Rummikub §5.1.5)."""
 
 
 def premier_coup_ok(m0: Main, p0: Sequence[Sequence[Tuile]], m1: Main) -> bool:
@@ -118,8 +118,8 @@ def points_main(m: Main) -> int:
     return sum(n * (POINTS_JOKER if t is Joker else t.valeur) for t, n in m)
 
 
-def scores(e: Etat) -> tuple[int, int]:
-    """Return the points left in the hands of J1 and J2; the lower score wins, equal scores draw.
+def scores(e: Etat) -> tuple[int, ...]:
+    """Return the points left in the hands of J1, J2 and those after them; the lowest score wins, equal ones draw.
 
     Profil: etat → ℕ × ℕ, in points   (Rummikub §5.1.7, rule 7)
 
@@ -129,11 +129,11 @@ def scores(e: Etat) -> tuple[int, int]:
 
     Law: scores e == (points_main (la_main J1 e), points_main (la_main J2 e))
     """
-    return points_main(la_main(J1, e)), points_main(la_main(J2, e))
+    return tuple(points_main(s.main) for s in e.statuts)
 
 
 def fin(e: Etat) -> bool:
-    """Tell whether the game is over: a hand is empty, or the pool is and neither player can lay anything.
+    """Tell whether the game is over: a hand is empty, or the pool is and no player can lay anything.
 
     Profil: etat → 𝔹   (Rummikub §5.1.6, rule 6)
 
@@ -145,8 +145,17 @@ def fin(e: Etat) -> bool:
     """
     if not all(s.main for s in e.statuts):
         return True
-    joueurs = (e.joueur, joueur_suivant(e))  # the one to move first: the search of `moves` answers for both
-    return not e.pioche and not any(peut_poser(e.table, s.main, s.engage) for s in (le_statut(j, e) for j in joueurs))
+    if e.pioche:
+        return False
+    trait = e.joueur.value  # the one to move first: the search of `moves` answers for both
+    return not any(_temoin(e, s) for s in (*e.statuts[trait:], *e.statuts[:trait]))
+
+
+def _temoin(e: Etat, s: Statut) -> Table:
+    """Find something that a player can lay: a table, or a first pose; `()` if there is nothing."""
+    if not s.engage:
+        return une_ouverture(s.main, points=e.options.ouverture)
+    return (une_pose_sans_joker if e.options.joker_remplace else une_pose)(e.table, s.main)
 
 
 def peut_poser(table: Sequence[Sequence[Tuile]], main: Main, engage: bool) -> bool:
@@ -164,10 +173,10 @@ def peut_poser(table: Sequence[Sequence[Tuile]], main: Main, engage: bool) -> bo
     return bool(une_pose(table, main) if engage else une_ouverture(main))
 
 
-def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
+def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = (), points: int = PREMIERE_POSE) -> Pose:
     """Find a first pose of at least 30 points in a hand, starting from given combinations; `()` if there is none.
 
-    Profil: main → pose → pose   (ours: the witness of `peut_poser`; Rummikub §5.1.5)
+    Profil: main → pose → ℕ → pose   (ours: the witness of `peut_poser`; Rummikub §5.1.5)
 
     >>> from rummifun.games.rummikub import Bleu, Jaune, Noir, Rouge, T, mens
     >>> for c in une_ouverture(mens([T(9, Bleu), T(10, Bleu), T(11, Bleu), T(1, Noir)])):
@@ -178,13 +187,13 @@ def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
 
     Law: p = une_ouverture m ≠ () ⇒ premier_coup_ok m p (m − p)
     """
-    return find_opening(main, debut, PREMIERE_POSE)
+    return find_opening(main, debut, max(points, 1))  # a pose lays something
 
 
-def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Solution:
+def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles", points: int = PREMIERE_POSE) -> Solution:
     """Find the best first pose: combinations of the hand worth at least 30 points; the empty table if there is none.
 
-    Profil: main → objectif → solution   (ours; Rummikub §5.1.5)
+    Profil: main → objectif → ℕ → solution   (ours; Rummikub §5.1.5)
 
     >>> from rummifun.games.rummikub import Bleu, Jaune, Rouge, T, mens
     >>> trois = [T(1, Bleu), T(1, Rouge), T(1, Jaune)]
@@ -194,7 +203,7 @@ def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Soluti
 
     Law: no pose p with premier_coup_ok main p (main − p) comes to more. Raises `Precondition` as `meilleure_pose` does.
     """
-    return best_opening(main, objectif, PREMIERE_POSE)
+    return best_opening(main, objectif, points)
 
 
 def to_move(e: Etat) -> int | None:
@@ -227,33 +236,41 @@ def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
         case Passer():
             yield from _refus_passer(e, statut)
         case Poser(table):
-            if not statut.engage:
+            if not (statut.engage or e.options.continuer):
                 yield Refusal(RefusRummikub.PremierCoupAttendu)
             yield from _refus_tuiles(tableVmens(e.table), statut.main, tableVmens(table))
             yield from filter(None, map(defaut, table))
+            yield from _refus_variantes(e, statut, table)
         case PremierCoup(pose):
-            yield from _refus_premier_coup(statut, pose)
+            yield from _refus_premier_coup(statut, pose, e.options.ouverture)
 
 
-def _refus_premier_coup(statut: Statut, pose: Pose) -> Iterator[Refusal]:
+def _refus_variantes(e: Etat, statut: Statut, table: Table) -> Iterator[Refusal]:
+    """List the reasons against a table that the sheet's rules allow: a first pose is missing, a joker not replaced."""
+    posees = difference(tableVmens(table), tableVmens(e.table))
+    if not statut.engage and not une_ouverture(posees, points=e.options.ouverture):
+        points = points_pose(meilleure_pose((), posees, "points").table)
+        yield Refusal(RefusRummikub.PointsInsuffisants, list_tiles(en_ordre(posees)), e.options.ouverture, points)
+    if e.options.joker_remplace:
+        yield from joker_faults(e.table, table)
+
+
+def _refus_premier_coup(statut: Statut, pose: Pose, ouverture: int) -> Iterator[Refusal]:
     if statut.engage:
         yield Refusal(RefusRummikub.PremierCoupDejaFait)
     yield from _refus_tuiles(from_pairs(()), statut.main, tableVmens(pose))
     yield from filter(None, map(defaut, pose))
     points = points_pose(pose)
-    if points < PREMIERE_POSE:
-        yield Refusal(RefusRummikub.PointsInsuffisants, list_tiles(en_ordre(tableVmens(pose))), PREMIERE_POSE, points)
+    if points < ouverture:
+        yield Refusal(RefusRummikub.PointsInsuffisants, list_tiles(en_ordre(tableVmens(pose))), ouverture, points)
 
 
 def _refus_passer(e: Etat, statut: Statut) -> Iterator[Refusal]:
     if e.pioche:
         yield Refusal(RefusRummikub.PiocheNonVide, got=cardinal(e.pioche))
-    elif statut.engage:
-        posees = difference(tableVmens(une_pose(e.table, statut.main)), tableVmens(e.table))
-        if posees:
-            yield Refusal(RefusRummikub.PosePossible, list_tiles(en_ordre(posees)))
-    elif ouverture := une_ouverture(statut.main):
-        yield Refusal(RefusRummikub.PosePossible, list_tiles(en_ordre(tableVmens(ouverture))))
+    elif temoin := _temoin(e, statut):
+        posees = difference(tableVmens(temoin), tableVmens(e.table if statut.engage else ()))
+        yield Refusal(RefusRummikub.PosePossible, list_tiles(en_ordre(posees)))
 
 
 def _refus_tuiles(avant: Multiensemble[Tuile], main: Main, apres: Multiensemble[Tuile]) -> Iterator[Refusal]:
@@ -276,17 +293,18 @@ def step(e: Etat, coup: Coup) -> Etat:
     >>> e.joueur, cardinal(la_main(J1, e)), cardinal(e.pioche)
     (J2, 15, 77)
 
-    Law: the 106 tiles of hands, table and pool are those of e, and joueur_courant (step e c) == joueur_suivant e.
+    Law: the tiles of hands, table and pool are those of e, and joueur_courant (step e c) == joueur_suivant e.
     """
     s = le_statut(e.joueur, e)
     match coup:
         case Piocher():
-            tiree, pioche, alea = extraire(1, e.pioche, e.alea)
-            main = en_ordre(ajoute(tiree.first, s.main))
+            n = e.options.piochees
+            tirees, pioche, alea = extraire(1 if n == 1 else min(n, cardinal(e.pioche)), e.pioche, e.alea)
+            main = en_ordre(reduce(flip(ajoute), tirees, s.main))
             return _suivant(evolve(e, pioche=pioche, alea=alea), evolve(s, main=main))
         case Poser(table):
             posees = difference(tableVmens(table), tableVmens(e.table))
-            return _suivant(evolve(e, table=table), evolve(s, main=difference(s.main, posees)))
+            return _suivant(evolve(e, table=table), evolve(s, engage=True, main=difference(s.main, posees)))
         case PremierCoup(pose):
             reste = difference(s.main, tableVmens(pose))
             return _suivant(evolve(e, table=(*e.table, *pose)), evolve(s, engage=True, main=reste))
@@ -297,15 +315,16 @@ def step(e: Etat, coup: Coup) -> Etat:
 
 
 def _suivant(e: Etat, statut: Statut) -> Etat:
-    """Replace the player's status, and pass the turn to the other."""
-    statuts = replace_seat(e.statuts, statut.joueur.value, statut)
-    return evolve(e, statuts=statuts, joueur=joueur_suivant(e))
+    """Replace the player's status, and pass the turn to the next."""
+    i = statut.joueur.value
+    return evolve(e, statuts=(*e.statuts[:i], statut, *e.statuts[i + 1 :]), joueur=joueur_suivant(e))
 
 
 def moves(e: Etat) -> Iterator[Coup]:
     """Propose drawing or passing, each combination of the hand, each addition of one tile; else search.
 
-    For a first pose, the search completes each combination of the hand to 30 points, if it can.
+    For a first pose, the search completes each combination of the hand to 30 points, if it can. Where the turn may go
+    on after it, the table that has every further tile added too is proposed as well.
     """
     if fin(e):
         return
@@ -320,8 +339,8 @@ def moves(e: Etat) -> Iterator[Coup]:
 
 
 def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
-    """List the faults of a state: tiles missing or extra, invalid combinations, tiles that nobody can have laid."""
-    return tuple(state_faults(e, PREMIERE_POSE))
+    """List the faults of a state, as a tuple."""
+    return tuple(state_faults(e))
 
 
 def pass_move(e: Etat) -> Coup:
@@ -339,23 +358,43 @@ def _poses(e: Etat) -> Iterator[Coup]:
     main = statut.main
     combinaisons: Iterator[Combinaison] = unique(chain(suites(main), groupes(main)))
     if not statut.engage:
-        ouvertures = (une_ouverture(main, [c]) for c in combinaisons)
-        return (PremierCoup(pose) for pose in unique(filter(None, ouvertures)))
+        ouvertures = unique(filter(None, (une_ouverture(main, [c], e.options.ouverture) for c in combinaisons)))
+        return chain.from_iterable(_premiers_coups(e, main, pose) for pose in ouvertures)
     tables = chain(((*e.table, c) for c in combinaisons), (ajouter_tuile(e.table, t) for t, _ in main))
     return (Poser(table) for table in tables if table)
 
 
+def _premiers_coups(e: Etat, main: Main, pose: Pose) -> Iterator[Coup]:
+    """Propose a first pose, and after it the table with all that can be added, where the turn may go on."""
+    yield PremierCoup(pose)
+    if e.options.continuer:
+        posee = (*e.table, *pose)
+        table = reduce(_plus_une, list_tiles(difference(main, tableVmens(pose))), posee)
+        if table != posee:
+            yield Poser(table)
+
+
+def _plus_une(table: Table, tuile: Tuile) -> Table:
+    return ajouter_tuile(table, tuile) or table
+
+
 def _seule(e: Etat) -> Coup:
     """Return the only proposal for a player without a simple move when the pool is empty."""
-    table: Table = une_pose(e.table, la_main(e.joueur, e)) if le_statut(e.joueur, e).engage else ()
+    statut = le_statut(e.joueur, e)
+    table: Table = _temoin(e, statut) if statut.engage else ()
     return Poser(table) if table else Passer()
 
 
 def outcome(e: Etat) -> Outcome | None:
-    """Return the points left in both hands; the lower score wins (rule 7)."""
+    """Return the points left in the hands; the lowest score wins (rule 7)."""
     if not fin(e):
         return None
-    s1, s2 = scores(e)
+    points = scores(e)
     vide = any(not s.main for s in e.statuts)
     raison = N_("a hand is empty") if vide else N_("nobody can draw or lay any more")
-    return Outcome((s1, s2), None if s1 == s2 else int(s2 < s1), Message(raison))
+    return Outcome(points, winning_seat(points), Message(raison))
+
+
+def winning_seat(points: Sequence[int]) -> int | None:
+    """Return the seat that has the fewest points; None where several have."""
+    return points.index(min(points)) if points.count(min(points)) == 1 else None

@@ -16,6 +16,7 @@ from rummifun.core.scene import (
     Drawable,
     Figure,
     Message,
+    MessageList,
     PieceFace,
     Pile,
     Place,
@@ -25,20 +26,17 @@ from rummifun.core.scene import (
     layout_of,
     plural,
 )
-from rummifun.games.rummikub.combinaisons import combinaison_valide, points_groupe, points_suite
-from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire, gather_tiles, la_main
+from rummifun.games.rummikub.etat import JOUEURS, Etat, Joueur, Statut, extraire, gather_tiles, la_main
+from rummifun.games.rummikub.jokers import joker_faces
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, combinations_label
-from rummifun.games.rummikub.rules import fin, points_main
+from rummifun.games.rummikub.options import OPTIONS, Options
+from rummifun.games.rummikub.rules import fin, points_main, winning_seat
 from rummifun.games.rummikub.solver import Solution
 from rummifun.games.rummikub.tuiles import (
-    Couleur,
-    Joker,
     Main,
     Pioche,
-    T,
     Table,
     Tuile,
-    cst_PIOCHE_INIT,
     list_tiles,
     remove_each,
     write_table,
@@ -55,29 +53,32 @@ class Vue(Drawable):
     table: Table
     joueur: Joueur
     fini: bool
-    engages: tuple[bool, bool]
-    nombres: tuple[int, int]
-    mains: tuple[Main | None, Main | None]
+    engages: tuple[bool, ...]
+    nombres: tuple[int, ...]
+    mains: tuple[Main | None, ...]
     nombre_pioche: int
     pioche: Pioche | None
+    options: Options = OPTIONS
 
 
 def vue(e: Etat, siege: int | None) -> Vue:
-    """Show a state to a seat (0 for J1) or to a spectator: both hands once the pool is empty, all at the end."""
+    """Show a state to a seat (0 for J1) or to a spectator: its own hand, and all at the end.
+
+    Of two players, each knows the other's hand once the pool is empty.
+    """
     v = full_view(e, siege)
     if v.fini:
         return v
-    ouvertes = not e.pioche and siege is not None
-    m1, m2 = (main if ouvertes or j == siege else None for j, main in enumerate(v.mains))
-    return replace(v, mains=(m1, m2), pioche=None)
+    ouvertes = not e.pioche and siege is not None and len(v.mains) == 2
+    mains = tuple(main if ouvertes or j == siege else None for j, main in enumerate(v.mains))
+    return replace(v, mains=mains, pioche=None)
 
 
 def full_view(e: Etat, siege: int | None = None) -> Vue:
     """Show everything, in a scenario and once the game is over."""
-    s1, s2 = e.statuts
-    nombres = cardinal(s1.main), cardinal(s2.main)
-    engages, mains = (s1.engage, s2.engage), (s1.main, s2.main)
-    return Vue(siege, e.table, e.joueur, fin(e), engages, nombres, mains, cardinal(e.pioche), e.pioche)
+    mains, engages = tuple(s.main for s in e.statuts), tuple(s.engage for s in e.statuts)
+    nombres, pioche = tuple(map(cardinal, mains)), cardinal(e.pioche)
+    return Vue(siege, e.table, e.joueur, fin(e), engages, nombres, mains, pioche, e.pioche, e.options)
 
 
 def known_tiles(v: Vue) -> Multiensemble[Tuile]:
@@ -91,12 +92,25 @@ def state_to_move(v: Vue) -> Etat | None:
 
 
 def etat_possible(v: Vue, alea: Alea) -> Etat:
-    """Draw a state that the seat of a view cannot tell from the true one: the hidden tiles are dealt anew."""
+    """Draw a state that the seat of a view cannot tell from the true one: the hidden tiles are dealt anew.
+
+    Once the pool is empty, the game goes on only if somebody can lay: of several hidden hands, other deals are drawn
+    again.
+    """
+    e = _deal_hidden(v, alea)
+    while not v.nombre_pioche and v.mains.count(None) > 1 and fin(e) != v.fini:
+        e = _deal_hidden(v, e.alea)
+    return e
+
+
+def _deal_hidden(v: Vue, alea: Alea) -> Etat:
     vues = chain(*v.table, *(list_tiles(main) for main in v.mains if main is not None))
-    caches: Pioche = difference(cst_PIOCHE_INIT, mens(vues))
-    s1, caches, alea = _statut(v, Joueur.J1, caches, alea)
-    s2, caches, alea = _statut(v, Joueur.J2, caches, alea)
-    return Etat((s1, s2), v.table, caches, v.joueur, alea)
+    caches: Pioche = difference(v.options.boite, mens(vues))
+    statuts = list[Statut]()
+    for j in JOUEURS[: len(v.mains)]:
+        s, caches, alea = _statut(v, j, caches, alea)
+        statuts.append(s)
+    return Etat(tuple(statuts), v.table, caches, v.joueur, alea, v.options)
 
 
 def _statut(v: Vue, j: Joueur, caches: Pioche, alea: Alea) -> tuple[Statut, Pioche, Alea]:
@@ -115,13 +129,13 @@ _HAND: Final = 16
 
 @layout_of.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
-    """Lay out a view: the table, both hands, the pool."""
-    n = v.nombre_pioche
+    """Lay out a view: the table, the hands, the pool."""
+    n, joueurs = v.nombre_pioche, JOUEURS[: len(v.mains)]
     nom = Message(N_("pool"))
     tas = (Pile(Place("pioche", nom), (BACK,), under=n - 1),) if n else ()
     pioche = Zone(Message(N_("pool: {t}"), (("t", _compte_tuiles(n)),)), tas, role=Role.STOCK, name=nom)
-    zones = (_zone(v.table), *(_chevalet(v, j) for j in Joueur), pioche)
-    return Scene(_titre(v), zones, actes, (*chain(*map(_chiffres, repeat(v), Joueur)), Figure(nom, n)))
+    zones = (_zone(v.table), *(_chevalet(v, j) for j in joueurs), pioche)
+    return Scene(_titre(v), zones, actes, (*chain(*map(_chiffres, repeat(v), joueurs)), Figure(nom, n)))
 
 
 def _chiffres(v: Vue, j: Joueur) -> Iterator[Figure]:
@@ -156,16 +170,13 @@ def joker_marks(c: Sequence[Tuile]) -> tuple[tuple[int, PieceFace], ...]:
     >>> joker_marks([T(5, Bleu), Joker, T(7, Bleu)]), joker_marks([T(5, Bleu), T(5, Rouge), Joker])
     (((2, PieceFace(text='6', suit='bleu')),), ((3, PieceFace(text='5', suit='')),))
     """
-    jokers = tuple(i for i, t in enumerate(c) if t is Joker)
-    if not jokers or not combinaison_valide(c):
-        return ()
-    n, premiere = next((i, t) for i, t in enumerate(c) if isinstance(t, T))
-    if points_suite(c) >= points_groupe(c):
-        tuiles: Iterable[Tuile] = (T(premiere.valeur + i - n, premiere.couleur) for i in jokers)
-        return tuple((i + 1, t.shown()) for i, t in zip(jokers, tuiles, strict=True))
-    libres = [T(premiere.valeur, k).shown() for k in Couleur if T(premiere.valeur, k) not in c]
-    faces = libres if len(libres) == len(jokers) else [PieceFace(str(premiere.valeur), "")] * len(jokers)
-    return tuple((i + 1, face) for i, face in zip(jokers, faces, strict=True))
+    jokers = joker_faces(tuple(c))
+    places = [i + 1 for i, _ in jokers]
+    if all(len(faces) == len(jokers) for _, faces in jokers):  # a tile each
+        shown = [faces[n % len(faces)].shown() for n, (_, faces) in enumerate(jokers)]
+    else:
+        shown = [faces[0].shown() if len(faces) == 1 else PieceFace(str(faces[0].valeur), "") for _, faces in jokers]
+    return tuple(zip(places, shown, strict=True))
 
 
 def _place(i: int) -> Place:
@@ -180,11 +191,14 @@ def _(s: Solution) -> Scene:
 def _titre(v: Vue) -> Message:
     if not v.fini:
         return Message(N_("{j} to move"), (("j", Seat(v.joueur.value)),))
-    s1, s2 = (points_main(main) for main in v.mains if main is not None)  # both show at the end
-    valeurs = (("s1", s1), ("s2", s2))
-    if s1 == s2:
-        return Message(N_("game over: a draw, {s1} to {s2}"), valeurs)
-    return Message(N_("game over: {j} wins, {s1} to {s2}"), (("j", Seat(int(s2 < s1))), *valeurs))
+    points = [points_main(main) for main in v.mains if main is not None]  # all show at the end
+    gagnant, deux = winning_seat(points), len(points) == 2
+    valeurs: tuple[tuple[str, object], ...] = tuple(zip(("s1", "s2"), points, strict=True)) if deux else ()
+    valeurs = valeurs or (("points", MessageList(tuple(points))),)
+    if gagnant is None:
+        return Message(N_("game over: a draw, {s1} to {s2}") if deux else N_("game over: a draw, {points}"), valeurs)
+    key = N_("game over: {j} wins, {s1} to {s2}") if deux else N_("game over: {j} wins, {points}")
+    return Message(key, (("j", Seat(gagnant)), *valeurs))
 
 
 def _chevalet(v: Vue, j: Joueur) -> Zone:

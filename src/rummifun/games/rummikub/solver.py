@@ -192,11 +192,11 @@ def _boite(table: Table, main: Main) -> None:
 
 def make_solution(avant: Table, main: Main, objectif: Objectif, d: SolverTask, trouve: Arrangement | None) -> Solution:
     """Make the solution of an arrangement; without one, or if it lays nothing, keep the old table."""
-    laissees = _worth(main, objectif) if objectif == "main" else 0
+    laissees = worth_of(main, objectif) if objectif == "main" else 0
     posees = [] if trouve is None else [(t, n) for t, _ in main if (n := _nombre_pose(t, d, trouve))]
     if trouve is None or not posees:
         return Solution(avant, avant, from_pairs(()), laissees)
-    gain = _worth(posees, objectif)
+    gain = worth_of(posees, objectif)
     optimum = laissees - gain if objectif == "main" else gain
     return Solution(avant, rebuild_table(avant, trouve), en_ordre(from_pairs(posees)), optimum)
 
@@ -211,7 +211,8 @@ def _nombre_pose(t: Tuile, d: SolverTask, a: Arrangement) -> int:
     return poses + a.ajoutes - d.jokers_dus
 
 
-def _worth(ens: Iterable[tuple[Tuile, int]], objectif: Objectif) -> int:
+def worth_of(ens: Iterable[tuple[Tuile, int]], objectif: Objectif) -> int:
+    """Return the worth of some tiles for an objective."""
     return sum(n * POIDS[objectif][t.valeur if isinstance(t, T) else 0] for t, n in ens)
 
 

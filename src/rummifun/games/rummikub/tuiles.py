@@ -60,6 +60,7 @@ class RefusRummikub(Code):
     MainVide = "Rummikub §5.1.6"
     ObjectifInconnu = "Rummikub §5.1.7"
     NiveauInconnu = "Rummikub §5.1.3"
+    OptionImpossible = "Rummikub, options"
     # faults of a combination (rule 4)
     CombinaisonTropCourte = "Rummikub §5.1.4"
     SansTuileNumerotee = "Rummikub §5.1.4"
@@ -80,6 +81,7 @@ class RefusRummikub(Code):
     PiocheVide = "Rummikub §8.4.1"
     PiocheNonVide = "Rummikub §5.1.6"
     PosePossible = "Rummikub §5.1.6"
+    JokerNonRemplace = "Rummikub, options"
 
 
 X = TypeVar("X")
