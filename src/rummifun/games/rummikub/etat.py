@@ -287,6 +287,7 @@ def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
 
     Profil: ℕ → pioche → Alea → main × pioche × Alea   (Rummikub §6.5.1, Q8)
 
+    >>> from rummifun.games.rummikub import cst_PIOCHE_INIT
     >>> m, reste, _ = extraire(14, cst_PIOCHE_INIT, Alea(1))
     >>> cardinal(m), cardinal(reste)
     (14, 92)

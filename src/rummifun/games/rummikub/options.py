@@ -39,10 +39,8 @@ class Options:
     `joker_remplace`, a joker of the table leaves its place only for the tile that it stands for. `piochees` is how many
     tiles a turn draws that lays none.
 
-    >>> Options(joueurs=4).ouverture, Options(joueurs=5)
-    Traceback (most recent call last):
-        ...
-    rummifun.refusal.Precondition: joueurs : 2..4 attendu, et non 5 (...)
+    >>> Options(joueurs=4).ouverture, Options(valeurs=3, couleurs=2).premiere_main
+    (30, 4)
 
     Law: Options o == Options p exactly when each option is the same. Raises `Precondition` for other values, and for
     fewer tiles than players and one.

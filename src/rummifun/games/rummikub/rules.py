@@ -288,7 +288,7 @@ def step(e: Etat, coup: Coup) -> Etat:
 
     Profil: etat → coup → etat   (Rummikub §8.4)
 
-    >>> from rummifun.games.rummikub import J2, init_partie, la_main
+    >>> from rummifun.games.rummikub import J1, J2, init_partie, la_main
     >>> e = step(init_partie(), Piocher())
     >>> e.joueur, cardinal(la_main(J1, e)), cardinal(e.pioche)
     (J2, 15, 77)

@@ -166,7 +166,7 @@ def _zone(table: Table) -> Zone:
 def joker_marks(c: Sequence[Tuile]) -> tuple[tuple[int, PieceFace], ...]:
     """Tell for which tile each joker of a valid combination stands; in a group its colour may be open.
 
-    >>> from rummifun.games.rummikub import Bleu, Joker, Rouge
+    >>> from rummifun.games.rummikub import Bleu, Joker, Rouge, T
     >>> joker_marks([T(5, Bleu), Joker, T(7, Bleu)]), joker_marks([T(5, Bleu), T(5, Rouge), Joker])
     (((2, PieceFace(text='6', suit='bleu')),), ((3, PieceFace(text='5', suit='')),))
     """
