@@ -3,7 +3,7 @@
 import inspect
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, reduce
 from html import unescape
 from importlib import import_module
@@ -17,7 +17,7 @@ from harness.nonempty import nonempty
 
 import rummifun
 from book.blocks import DOCS, ROOT, blocs, pages, room
-from rummifun.games import GAMES, game_named
+from rummifun.games import GAMES, game_named, usual_options
 from rummifun.messages import LANGUAGES
 from rummifun.refusal import Code
 from rummifun.shells.cli.conformite import SHEETS, public_names
@@ -161,12 +161,17 @@ RULES = {"rummikub": "rummikub", "descente": "descente", "haricots": "haricots",
 """The page of each game; the réussites have one together."""
 
 
+def options_of(name: str) -> Mapping[str, Any]:
+    """Return the options of a game, those of the sheet's Rummikub too, which it does not name."""
+    return game_named(name).options or usual_options(name)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", sorted(name for name in GAMES if game_named(name).options))
+@pytest.mark.parametrize("name", sorted(name for name in GAMES if options_of(name)))
 def test_rules_name_every_option_and_its_default(name: str, lang: str) -> None:
     text = (DOCS / lang / "regles" / f"{RULES.get(name.partition('_')[0], 'reussites')}.md").read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("|")]
-    for option, value in nonempty(game_named(name).options.items()):
+    for option, value in nonempty(options_of(name).items()):
         assert any(f"`{option}`" in row and str(value) in row.replace("32, 52", "32") for row in rows), option
 
 

@@ -16,7 +16,7 @@ from rummifun.catalogue.levels import LEVELS
 from rummifun.catalogue.players import NAME_FORMS, PLAYERS, player_for
 from rummifun.console.errors import CommandError
 from rummifun.console.extras import missing_packages_error
-from rummifun.console.options import RealNumber
+from rummifun.console.options import SEATS_HINT, RealNumber
 from rummifun.console.screen import Console, TimeBudget, open_console
 from rummifun.core.game import Player
 from rummifun.games import game_names
@@ -125,6 +125,18 @@ def complete_players(context: click.Context, param: click.Parameter, begun: str)
 
 PLAYER: Final[Mapping[str, Any]] = {"metavar": PLAYER_ARGUMENT_HELP, "shell_complete": complete_players}
 """The value of an option that names a player."""
+
+
+def join_player_names(context: click.Context, param: click.Parameter, names: tuple[str, ...]) -> str | None:
+    """Join the names of an option that is repeated; refuse a number, which is that of the seats."""
+    joined = ",".join(names)
+    if joined.isdecimal():
+        raise CommandError(open_console().tr(SEATS_HINT).format(option=param.opts[0], n=joined))
+    return joined or None
+
+
+PLAYERS_AT_SEATS: Final = {**PLAYER, "multiple": True, "callback": join_player_names}
+"""The value of an option that names several players, a comma between them or an option for each."""
 
 
 ENGINE: Final = click.Choice(BACKENDS)

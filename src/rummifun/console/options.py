@@ -75,6 +75,15 @@ ALIASES: Final[Mapping[str, str]] = {
     "fin": "end_rule",
     "sens": "scan",
     "depart": "start",
+    "places": "joueurs",
+    "seats": "joueurs",
+    "values": "valeurs",
+    "colours": "couleurs",
+    "copies": "exemplaires",
+    "opening": "ouverture",
+    "go_on": "continuer",
+    "joker_replaced": "joker_remplace",
+    "drawn": "piochees",
 }
 """Options of our games in the other language."""
 
@@ -92,6 +101,10 @@ _COMPARISON_OPTIONS: Final = {"--comparer", "--compare"}  # the options whose va
 
 _PLAYERS: Final = {"--contre", "--against", "--joueurs", "--players", "--joueur", "--player", "--dossier", "--folder"}
 """The options whose values are players and their folders: these names look like those of games."""
+
+
+SEATS_HINT: Final = N_("{option} names the players; how many there are: --seats {n}")
+"""The hint for a number where players are named."""
 
 
 _WORDS: Final = {"oui": True, "non": False, "true": True, "false": False}
@@ -211,6 +224,8 @@ def parse_game_options(words: Sequence[str], game: str, tr: Translation) -> dict
         if not re.fullmatch("--[^-].*", name) or not value:
             raise CommandError(tr(N_("option of the game expected: --name value; received: {text}")).format(text=said))
         word = name[2:].replace("-", "_")
+        if said.partition("=")[0] in _PLAYERS and value.isdecimal():
+            raise CommandError(tr(SEATS_HINT).format(option=said.partition("=")[0], n=value))
         options[ALIASES.get(word, word) if game in GAMES else word] = _read(value)
     return options
 

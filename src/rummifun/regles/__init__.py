@@ -45,7 +45,7 @@ def regles(name: str, lang: str) -> Regles:
     Profil: nom → langue → règles
 
     >>> regles("rummikub", "en").about
-    'Tiles in runs and groups, for two.'
+    'Tiles in runs and groups, for two to four.'
     >>> regles("golf", "fr")
     Regles(title='golf', about='', text='', options=())
 

@@ -38,6 +38,21 @@ def test_players_play_alike_observed_and_played_against(tmp_path: Path) -> None:
     assert played == [jeu.write(next(steps).move), jeu.write(next(steps).move)]
 
 
+def test_observer_plays_with_more_seats_and_a_name_for_each(tmp_path: Path) -> None:
+    words = ("observer", "rummikub", "--graine", "3", "--joueurs", "glouton", "--joueurs", "hasard,premier")
+    several, code = (*words, "--places", "3"), ("observer", "rummikub:joueurs=3", *words[2:])
+    first, second = rummifun(tmp_path, *several), rummifun(tmp_path, *code)
+    assert (first.returncode, first.stdout) == (0, second.stdout)
+    assert re.search(r"\(J1 \d+, J2 \d+, J3 \d+\)", first.stdout)
+
+
+@pytest.mark.parametrize("command", ["observer", "jouer", "tournoi"])
+def test_number_of_players_is_refused_where_names_are_meant(tmp_path: Path, command: str) -> None:
+    found = rummifun(tmp_path, command, "rummikub", "--joueurs", "4")
+    assert found.returncode != 0
+    assert "--joueurs nomme les joueurs ; leur nombre : --places 4" in found.stderr
+
+
 def test_observer_numbers_each_move_and_gives_its_reason(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "observer", JOUET, "--joueurs", "hasard", "--graine", "1", lang="en")
     numbers = re.findall(r"^(\d)\. J([12]): play \d \((.*)\)$", done.stdout, re.MULTILINE)

@@ -10,7 +10,7 @@ from functools import reduce
 from itertools import chain
 from typing import Final, assert_never
 
-from toolz import flip, unique
+from toolz import unique
 
 from rummifun.core.conversion import evolve
 from rummifun.core.game import InvariantBreak, Outcome, foreign_refusal
@@ -299,9 +299,11 @@ def step(e: Etat, coup: Coup) -> Etat:
     match coup:
         case Piocher():
             n = e.options.piochees
-            tirees, pioche, alea = extraire(1 if n == 1 else min(n, cardinal(e.pioche)), e.pioche, e.alea)
-            main = en_ordre(reduce(flip(ajoute), tirees, s.main))
-            return _suivant(evolve(e, pioche=pioche, alea=alea), evolve(s, main=main))
+            tirees, pioche, alea = extraire(n if n == 1 else min(n, cardinal(e.pioche)), e.pioche, e.alea)
+            main = s.main
+            for tiree in tirees:
+                main = ajoute(tiree, main)
+            return _suivant(evolve(e, pioche=pioche, alea=alea), evolve(s, main=en_ordre(main)))
         case Poser(table):
             posees = difference(tableVmens(table), tableVmens(e.table))
             return _suivant(evolve(e, table=table), evolve(s, engage=True, main=difference(s.main, posees)))

@@ -13,7 +13,7 @@ import click
 from rummifun.analysis.summary import format_options
 from rummifun.arguments.games import parse_deal, parse_game, parse_seat
 from rummifun.arguments.players import (
-    PLAYER,
+    PLAYERS_AT_SEATS,
     complete_games,
     parse_player,
     split_player_names,
@@ -50,7 +50,9 @@ class Arguments(GameOptions):
     """The arguments of the command, one option per field."""
 
     jeu: str | None = argument(N_("GAME"), shell_complete=complete_games)
-    joueurs: str | None = option("--joueurs --players --joueur --player", N_("Who plays, a name a seat."), **PLAYER)
+    joueurs: str | None = option(
+        "--joueurs --players --joueur --player", N_("Who plays, a name a seat."), **PLAYERS_AT_SEATS
+    )
     graine: str | None = option(*SEED)
     partie: int | None = option("--partie --game", N_("Which game of the seed to show (0)."), "I", click.IntRange(0))
     parties: int | None = option(

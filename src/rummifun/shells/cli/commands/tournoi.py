@@ -18,8 +18,8 @@ from rummifun.analysis.tournament import EMPTY_TOURNAMENT, Tournament, from_json
 from rummifun.analysis.tournament_runner import MOST, TournamentSetup, meetings_needed, play_moves, tally_meetings
 from rummifun.arguments.games import create_game_file, parse_deal, parse_game
 from rummifun.arguments.players import (
-    PLAYER,
     PLAYER_ARGUMENT_HELP,
+    PLAYERS_AT_SEATS,
     SECONDS,
     complete_games,
     parse_player,
@@ -65,7 +65,7 @@ TOURNAMENT: Final = CheckpointKind("tournoi", N_("{file}: a checkpoint of anothe
 """The checkpoints of tournaments."""
 
 
-_PLAYERS: Final = {**PLAYER, "metavar": f"{PLAYER_ARGUMENT_HELP},…"}
+_PLAYERS: Final = {**PLAYERS_AT_SEATS, "metavar": f"{PLAYER_ARGUMENT_HELP},…"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,8 @@ class Arguments(GameOptions):
     """The arguments of the command, one option per field."""
 
     jeu: str | None = argument(N_("GAME"), shell_complete=complete_games)
-    joueurs: str = option(
-        "--joueurs --players", N_("Who meets whom, two names at least, a comma between them."), default="", **_PLAYERS
+    joueurs: str | None = option(
+        "--joueurs --players", N_("Who meets whom, two names at least, a comma between them."), **_PLAYERS
     )
     dossier: Path | None = option(
         "--dossier --folder", N_("Let all hand-ins of a folder play Rummikub too."), N_("FOLDER"), PATH
@@ -124,7 +124,7 @@ def run(asked: Arguments, screen: Console) -> None:
 
 def _board(asked: Arguments, screen: Console) -> TournamentSetup:
     game = parse_game(asked.jeu, screen, asked.words)
-    names = split_player_names(asked.joueurs)
+    names = split_player_names(asked.joueurs or "")
     players = tuple(parse_player(game, name, asked.temps, asked.memoire, asked.journal) for name in names)
     if asked.dossier is not None:
         from rummifun.arguments.players import parse_limits, submission_players
