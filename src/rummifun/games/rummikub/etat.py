@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.conversion import Door, RefusValeur
@@ -66,7 +66,11 @@ class Joueur(NamedMember):
         return self.name
 
 
-J1, J2, J3, J4 = JOUEURS = tuple(Joueur)
+J1, J2, J3, J4 = Joueur
+
+
+JOUEURS: Final = tuple(Joueur)
+"""The players, in the order of their turns."""
 
 
 @dataclass(frozen=True, slots=True)
