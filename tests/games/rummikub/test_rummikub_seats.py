@@ -183,10 +183,17 @@ def statut(seat: int, hand: str) -> Statut:
     return Statut((J1, J2, J3, J4)[seat], True, main_dite(hand))
 
 
+def ended(*hands: str) -> Etat:
+    """Make a state of an empty pool and table."""
+    statuts = tuple(statut(i, hand) for i, hand in enumerate(hands))
+    return Etat(statuts, (), main_dite(""), J2, Alea(), Options(len(hands)))
+
+
 def test_the_fewest_points_win_and_equal_ones_draw() -> None:
     def winner(*hands: str) -> Any:
-        e = Etat([statut(i, hand) for i, hand in enumerate(hands)], (), main_dite(""), J2, Alea(), Options(len(hands)))
-        return jeu.outcome(e).winner
+        found = jeu.outcome(ended(*hands))
+        assert found is not None
+        return found.winner
 
     assert winner("9b", "", "1n") == 1
     assert winner("9b", "9r", "1n", "12n") == 2
@@ -196,15 +203,15 @@ def test_the_fewest_points_win_and_equal_ones_draw() -> None:
 
 def test_the_game_goes_on_while_the_last_of_four_can_lay() -> None:
     table = table_de("4r 5r 6r")
-    hands = [statut(0, "1n"), statut(1, "2n"), statut(2, "1b")]
-    e = Etat([*hands, statut(3, "7r 13b")], table, main_dite(""), J1, Alea(), Options(4))
+    hands = statut(0, "1n"), statut(1, "2n"), statut(2, "1b")
+    e = Etat((*hands, statut(3, "7r 13b")), table, main_dite(""), J1, Alea(), Options(4))
     assert not fin(e)
     assert list(jeu.moves(e)) == [Passer()]
     for _ in range(3):
         e = jeu.step(e, Passer())
     assert e.joueur is J4
     assert not any(move == Passer() for move in jeu.moves(e))
-    assert fin(Etat([*hands, statut(3, "13b")], table, main_dite(""), J1, Alea(), Options(4)))
+    assert fin(Etat((*hands, statut(3, "13b")), table, main_dite(""), J1, Alea(), Options(4)))
 
 
 # what a seat sees
@@ -227,7 +234,7 @@ def test_a_seat_of_several_sees_its_own_hand_alone(seats: int) -> None:
 
 def test_hands_drawn_with_an_empty_pool_let_somebody_lay() -> None:
     """The game goes on, so somebody can lay, and the seat to move knows it."""
-    hands = [statut(0, "1n"), statut(1, "7r 12b"), statut(2, "1b 2n 13j")]
+    hands = statut(0, "1n"), statut(1, "7r 12b"), statut(2, "1b 2n 13j")
     e = Etat(hands, table_de("4r 5r 6r"), main_dite(""), J1, Alea(), Options(3))
     v = jeu.view(e, 0)
     assert all(not fin(jeu.resample(v, Alea(seed))) for seed in range(20))
@@ -241,8 +248,7 @@ def test_a_scene_has_a_rack_for_each_player(seats: int) -> None:
 
 
 def test_the_scene_of_an_end_says_who_wins_and_all_points() -> None:
-    e = Etat([statut(0, "9b"), statut(1, ""), statut(2, "2n")], (), main_dite(""), J3, Alea(), Options(3))
-    assert jeu.scene(jeu.view(e, None)).title.localize(str) == "game over: J2 wins, 9, 0, 2"
+    assert jeu.scene(jeu.view(ended("9b", "", "2n"), None)).title.localize(str) == "game over: J2 wins, 9, 0, 2"
 
 
 # records, codes, players
@@ -263,13 +269,12 @@ def test_a_record_comes_back(seats: int, variant: str) -> None:
 @pytest.mark.parametrize(("seats", "variant"), [(2, "all"), (3, "sheet"), (3, "joker"), (4, "continuer"), (4, "all")])
 def test_a_player_makes_legal_moves_to_the_end(name: str, seats: int, variant: str, effort: Effort) -> None:
     game = game_of(seats, variant)
-    e, player = game.new(Alea(4)), player_for(game, name)
-    for n in range(effort(2 if name == "stratege" else 12, 400)):
-        if (seat := game.to_move(e)) is None:
-            break
+    e, player, n = game.new(Alea(4)), player_for(game, name), 0
+    while (seat := game.to_move(e)) is not None and n < effort(2 if name == "stratege" else 12, 400):
         move, _ = player(game, game.view(e, seat), tuple(game.moves(e)), Alea(n))
         assert game.refusal(e, move) is None
-        e = game.step(e, move)
+        e, n = game.step(e, move), n + 1
+    assert n > 1
 
 
 # variants
