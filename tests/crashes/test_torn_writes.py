@@ -27,7 +27,7 @@ from rummifun.session.session import PERSON, Session
 from rummifun.session.statistics import FinishedGame
 from rummifun.shells.web.sqlite_store import open_store
 from rummifun.storage import checkpoints, file_storage, files, saved_session, statistics_file
-from rummifun.storage import statistics_file as solved_days
+from rummifun.storage import solved_puzzles as solved_days
 
 TEARS: Final[dict[str, Callable[[bytes, int], bytes]]] = {
     "cut": lambda data, at: data[:at],

@@ -55,7 +55,7 @@ from rummifun.shells.browser.browser_store import read_imported_record as record
 from rummifun.shells.cli.commands.tournoi import TOURNAMENT
 from rummifun.shells.tui import settings
 from rummifun.storage import checkpoints, policy_files, statistics_file
-from rummifun.storage import statistics_file as solved_days
+from rummifun.storage import solved_puzzles as solved_days
 
 WROTE: Final = Path(__file__).parents[1] / "versions/0.1.0"
 LANG: Final = "en"

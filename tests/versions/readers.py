@@ -34,7 +34,7 @@ from rummifun.shells.cli.main import COMMANDS, ENGLISH, program
 from rummifun.shells.tui import settings
 from rummifun.shells.web.sqlite_store import open_store
 from rummifun.storage import files, statistics_file
-from rummifun.storage import statistics_file as solved_days
+from rummifun.storage import solved_puzzles as solved_days
 
 Data = Any
 """What JSON can write."""

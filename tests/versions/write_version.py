@@ -40,8 +40,8 @@ from rummifun.session.session import PERSON, Session, resume_session
 from rummifun.session.statistics import FinishedGame
 from rummifun.shells.tui import settings
 from rummifun.shells.web.sqlite_store import open_store
+from rummifun.storage import solved_puzzles as solved_days
 from rummifun.storage import statistics_file
-from rummifun.storage import statistics_file as solved_days
 from rummifun.storage.policy_files import save_policy
 from versions.readers import READERS
 

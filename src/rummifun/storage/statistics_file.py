@@ -1,4 +1,4 @@
-"""The statistics of a person on disk: a journal of finished games, one line each, and the puzzles solved.
+"""The statistics of a person on disk: a journal of finished games, one line each.
 
 A game that was taken back and ended anew counts once, as it ended last. A line that cannot be read is passed over, and
 the journal it stood in set aside before another is written.
@@ -13,11 +13,9 @@ import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
-from typing import Any
 
-from rummifun.core.record import parse_json, parse_json_object
+from rummifun.core.record import parse_json_object
 from rummifun.messages import N_, Translation
 from rummifun.session.persistence import (
     end_digest,
@@ -114,54 +112,6 @@ def record_end(file: Path, end: FinishedGame) -> Path | None:
         for one in (*others, end):
             _announcement(file, one.play).unlink(missing_ok=True)
         return aside
-
-
-def days_file(folder: Path) -> Path:
-    """Name the file."""
-    return folder / "enigmes.json"
-
-
-def load_solved_days(folder: Path) -> frozenset[date]:
-    """Read the days that were solved."""
-    try:
-        return _read(folder)[0]
-    except OSError:
-        return frozenset()
-
-
-def _read(folder: Path) -> tuple[frozenset[date], bool]:
-    """Read the days, and tell whether every part was readable; a missing file is empty."""
-    try:
-        found = parse_json(files.read_lossy(days_file(folder)))
-    except (FileNotFoundError, NotADirectoryError):
-        return frozenset(), True
-    except ValueError:
-        return frozenset(), False
-    if not isinstance(found, list):
-        return frozenset(), False
-    days = [_day(text) for text in found]
-    return frozenset(day for day in days if day is not None), None not in days
-
-
-def _day(text: Any) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except (TypeError, ValueError):
-        return None
-
-
-def save_solved_day(folder: Path, day: date) -> frozenset[date]:
-    """Keep that a day's puzzle was solved; return all such days. Raises `OSError` if it cannot be kept."""
-    file = days_file(folder)
-    files.make_private_folder(folder)
-    with exclusive_lock(file):
-        before, whole = _read(folder)
-        days = before | {day}
-        text = json.dumps(sorted(one.isoformat() for one in days)) + "\n"
-        if not whole:
-            copy_aside(file)
-        files.write_file(file, text)
-    return days
 
 
 def load_statistics(folder: Path) -> Mapping[str, Statistics]:

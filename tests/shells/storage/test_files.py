@@ -27,7 +27,8 @@ from rummifun.storage import file_storage, files, statistics_file
 from rummifun.storage.data_folder import data_folder, data_folder_or_missing
 from rummifun.storage.files import read_end_line
 from rummifun.storage.game_index import GameIndex, IndexedGame
-from rummifun.storage.statistics_file import journal_file, load_statistics, record_end, save_solved_day
+from rummifun.storage.solved_puzzles import save_solved_day
+from rummifun.storage.statistics_file import journal_file, load_statistics, record_end
 from shells.in_process import rummifun
 
 END = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": %d, "seconds": null}'

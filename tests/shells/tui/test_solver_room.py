@@ -11,7 +11,7 @@ from rummifun.session.puzzles import DailyPuzzle, daily_puzzle
 from rummifun.shells.tui import hint_teller
 from rummifun.shells.tui.solver_screen import TRAY, PuzzleTable, SolverScreen
 from rummifun.shells.tui.table_screen import TableScreen
-from rummifun.storage import statistics_file as solved_days
+from rummifun.storage import solved_puzzles as solved_days
 from shells.tui.monkey import Hands, Table, arranging, laid, settled, shown, typed
 
 

@@ -35,7 +35,7 @@ from rummifun.shells.tui.screen_keys import stroke_key
 from rummifun.shells.tui.screens import Header, Log
 from rummifun.shells.tui.table_page import BoardScreen
 from rummifun.shells.tui.table_screen import TableScreen
-from rummifun.storage import statistics_file
+from rummifun.storage import solved_puzzles
 from rummifun.storage.saved_session import SavedSession
 
 _NOBODY = "premier"  # who would move next; the puzzle is over before
@@ -72,10 +72,10 @@ class PuzzleTable(TurnTable):
         if self.hints.was_whole:
             return [tr(N_("That is the answer. Another puzzle comes tomorrow."))]
         try:
-            days = statistics_file.save_solved_day(table.folder, day)
+            days = solved_puzzles.save_solved_day(table.folder, day)
         except OSError as error:
             table.warn(describe_file_error(error, table.folder, tr))
-            days = statistics_file.load_solved_days(table.folder) | {day}
+            days = solved_puzzles.load_solved_days(table.folder) | {day}
         said = tr(N_("Solved! Another puzzle comes tomorrow."))
         return [tr(N_("{said} Days in a row: {n}.")).format(said=said, n=day_streak(days, day))]
 
