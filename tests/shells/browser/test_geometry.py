@@ -55,7 +55,7 @@ def test_table_of_75_tiles_keeps_them_large_enough_and_pans_where_it_must(server
     page.set_viewport_size({"width": 360, "height": 640})
     page.wait_for_selector(".zone.pans")
     inside = page.locator(".pans > .piles").evaluate("one => [one.scrollHeight > one.clientHeight, one.clientWidth]")
-    assert inside == [True, 344]
+    assert inside == [True, 296]  # a map lies beside it
     assert min(page.locator(".zone .spot:not(.back)").evaluate_all("spots => spots.map(one => one.offsetHeight)")) >= 44
     page.set_viewport_size({"width": 1440, "height": 900})
     page.wait_for_selector(".zone:not(.pans)")

@@ -235,6 +235,18 @@ function ghostOf(root, felt, spot, at) {
 }
 
 /**
+ * Show pieces a second time above everything; nobody can touch these.
+ * @param {HTMLElement[]} pieces
+ */
+export function likenessOf(pieces) {
+  const sky = h("div", { class: "sky", "aria-hidden": "true" });
+  document.body.append(sky);
+  const felt = sky.getBoundingClientRect();
+  for (const piece of pieces) ghostOf(sky, felt, piece, piece.getBoundingClientRect());
+  return sky;
+}
+
+/**
  * Let something go its way, unless it is sent another one meanwhile.
  * @param {HTMLElement} one
  * @param {Animation} way

@@ -6,7 +6,7 @@ import { key, spelled } from "./pieces.js";
 import { Board } from "./board.js";
 import { fallBack } from "./animation.js";
 import { spotOf } from "./board_spots.js";
-import { markPieces } from "./table_view.js";
+import { markPieces } from "./pile_view.js";
 import { arrangingKeysOf } from "./pile_keys.js";
 
 /**

@@ -9,6 +9,7 @@ import { keysOf } from "./pile_keys.js";
 import { drop, reach, stroke, touch } from "./touch_meaning.js";
 import { showLaid } from "./last_laid.js";
 import { draw } from "./table_view.js";
+import { Zoom } from "./zoom.js";
 
 export { beside };
 
@@ -45,6 +46,7 @@ export class Board {
     this.finger = false; // the last touch was by finger
     this.drag = new Drag(this);
     this.notice = new Notice(this.root);
+    this.zoom = new Zoom(this.root);
     this.root.addEventListener("click", (event) => {
       const spot = this.under(event);
       if (spot && !this.drag.moved) this.touched(spot);
@@ -67,9 +69,13 @@ export class Board {
     this.picture = picture;
     this.picked = null;
     this.arrow?.remove();
-    draw(this.root, picture, this.seat, this.dealt, this.apart);
+    const { apart } = this;
+    draw(this.root, picture, this.seat, this.dealt, apart);
     this.dealt = this.apart = false;
     showLaid(this.root, this.laidNow());
+    this.zoom.keep();
+    const fresh = apart ? this.root.querySelector(".pans .pile:has(.fresh)") : null;
+    if (fresh instanceof HTMLElement) this.zoom.bring(fresh);
     const entry = this.root.contains(document.activeElement) ? null : this.entry();
     if (entry) entry.tabIndex = -1;
     this.light();
@@ -241,7 +247,7 @@ export class Board {
    */
   stroke(key) {
     const pile = this.keys?.get(key);
-    if (!pile) return false;
+    if (!pile) return this.zoom.stroke(key);
     this.root.classList.add("keyed");
     this.finger = false;
     this.struck(pile);

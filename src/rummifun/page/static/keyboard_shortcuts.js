@@ -34,7 +34,9 @@ export function shortcutTexts(game) {
   return [
     ...["Enter", w("do what is yellow"), "←↑↓→", w("move about"), w("Space"), w("pick, and put"), "Esc", w("put back")],
     ...["1 2… A D…", w("a pile, then where to; twice: its best place")],
-    ...(game.arrange ? ["S", w("sort")] : [w("double click"), w("its best place")]),
+    ...(game.arrange
+      ? ["+ − =", w("larger pieces, smaller, as at first"), "S", w("sort")]
+      : [w("double click"), w("its best place")]),
     ...(game.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []),
     ...["U", w("undo"), "Shift+U", w("redo"), "H", w("hint: again, and it says more")],
     ...(game.looks ? ["Y", w("under the cards")] : []),

@@ -1,16 +1,20 @@
 /** What a hand carries: a mouse and a finger on a card at once, a finger on what moves the page once it is clear. */
-import { settle } from "./animation.js";
+import { likenessOf, settle } from "./animation.js";
 import { spotOf } from "./board_spots.js";
 
 /** How far a hand moves before it carries, in pixels. */
 const DRAG_DISTANCE = 7;
+
+/** How near to the edge of what pans a hand moves it, in pixels. */
+const EDGE = 32;
 
 /** How long a finger rests on a piece before it carries it, in milliseconds. */
 const LONG_PRESS = 150;
 
 /**
  * @typedef {import("./board.js").Board} Board
- * @typedef {{first: PointerEvent, last: PointerEvent, scroll: number, from: import("./board_spots.js").Spot, carried: HTMLElement[], slow: boolean, timer: number}} Held
+ * @typedef {{first: PointerEvent, last: PointerEvent, scroll: number, from: import("./board_spots.js").Spot, carried: HTMLElement[], slow: boolean, timer: number,
+ *   pan?: HTMLElement | null, top?: number, likeness?: HTMLElement}} Held `pan`: a table larger than its room, and how far it was moved
  */
 
 export class Drag {
@@ -29,7 +33,7 @@ export class Drag {
 
   /** @param {PointerEvent} event */
   pressed(event) {
-    if (this.held) return;
+    if (this.held) return this.carries ? undefined : this.leave(); // two fingers carry nothing
     settle(this.board.root);
     this.moved = false;
     const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot");
@@ -65,25 +69,37 @@ export class Drag {
   lift(held) {
     if (this.carries || !held.carried[0]?.isConnected) return;
     this.carries = this.moved = true;
-    const panned = held.carried[0].closest(".piles");
-    if (panned instanceof HTMLElement && panned.scrollTop)
-      panned.style.setProperty("--scrolled", `${panned.scrollTop}px`);
+    held.pan = /** @type {HTMLElement | null} */ (this.board.root.querySelector(".pans > .piles"));
+    held.top = held.pan?.scrollTop ?? 0;
     this.board.lifted(held.from, held.carried);
+    const inside = held.carried.filter((piece) => held.pan?.contains(piece));
+    for (const piece of inside) piece.style.transform = "none"; // picked, they are lifted
+    if (inside.length) held.likeness = likenessOf(inside);
     requestAnimationFrame(() => this.roll());
   }
 
-  place() {
+  /**
+   * Bring what is carried to the hand; in a table larger than its room, which would grow, only its likeness until it is put.
+   * @param {boolean} [put]
+   */
+  place(put = false) {
     const { held } = this;
     if (!held || !this.carries) return;
-    const { first, last, scroll, carried } = held;
-    const way = `translate(${last.clientX - first.clientX}px, ${last.clientY - first.clientY + scrollY - scroll}px)`;
-    for (const piece of carried) piece.style.transform = way;
+    const { first, last, scroll, carried, pan, top = 0, likeness } = held;
+    const [x, y] = [last.clientX - first.clientX, last.clientY - first.clientY + scrollY - scroll];
+    const panned = (pan?.scrollTop ?? 0) - top;
+    for (const piece of carried) {
+      const inside = pan?.contains(piece);
+      if (put || !inside) piece.style.transform = `translate(${x}px, ${y + (inside ? panned : 0)}px)`;
+    }
+    if (likeness) likeness.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  /** Move the page while a hand holds something at its edge. */
+  /** Move the page, or a table larger than its room, while a hand holds something at its edge. */
   roll() {
     const { held } = this;
     if (!held || !this.carries || !held.carried[0]?.classList.contains("carried")) return;
+    if (held.pan && edged(held.pan, held.last)) this.place();
     const [y, edge] = [held.last.clientY, 60];
     const far = Math.min(0, y - edge) + Math.max(0, y - innerHeight + edge); // how far it is over the edge of the screen
     if (far * (held.last.clientY - held.first.clientY) > 0) {
@@ -97,6 +113,7 @@ export class Drag {
   end(now) {
     const { held, carries } = this;
     if (!held || now.pointerId !== held.first.pointerId) return;
+    this.place(true);
     this.leave();
     if (!carries) return;
     setTimeout(() => (this.moved = false));
@@ -105,10 +122,24 @@ export class Drag {
 
   leave() {
     clearTimeout(this.held?.timer);
+    this.held?.likeness?.remove();
     this.held = null;
     this.carries = false;
     removeEventListener("pointermove", this.followed);
     removeEventListener("pointerup", this.ended);
     removeEventListener("pointercancel", this.ended);
   }
+}
+
+/**
+ * Move what pans, the faster the nearer a hand is to its edge; tell whether a hand is there.
+ * @param {HTMLElement} pan
+ * @param {PointerEvent} at
+ */
+function edged(pan, { clientX: x, clientY: y }) {
+  const { left, right, top, bottom } = pan.getBoundingClientRect();
+  if (x < left || x > right || y < top - EDGE || y > bottom + EDGE) return false;
+  const far = Math.min(0, y - top - EDGE) + Math.max(0, y - bottom + EDGE);
+  pan.scrollTop += Math.max(-EDGE, Math.min(EDGE, far)) / 3;
+  return far !== 0;
 }

@@ -14,6 +14,7 @@ import { stripStage } from "./strip_layout.js";
  */
 
 const SMALLEST = 18; // of those that only lie there
+const LARGEST = 96; // of those that a player makes larger
 const NARROW = 18; // the height of a caption on a telephone
 const BED = 26; // between beds of soil
 const LABEL = 62; // below what grows in a bed, where there is room
@@ -272,8 +273,9 @@ function across(row, w, cell, width, columns) {
  * @param {Room} room
  * @param {Zone} zone
  * @param {number} most
+ * @param {number} [scale] what a player has made of a field
  */
-export function widthIn({ part, box }, zone, most) {
+export function widthIn({ part, box }, zone, most, scale = 1) {
   const usual = part.own ?? most * part.scale;
   if (part.kind === "rack" || part.kind === "behind" || part.kind === "grid") return usual;
   if (part.kind === "fanned") {
@@ -284,7 +286,7 @@ export function widthIn({ part, box }, zone, most) {
   if (part.kind === "field") {
     let w = usual;
     while (w > LEAST && fieldHeight(zone, w, box.width) > box.height - part.caption) w = Math.max(LEAST, w - 1);
-    return w;
+    return Math.max(SMALLEST, Math.min(w * scale, Math.max(w, LARGEST)));
   }
   if (part.kind === "pyramid") return Math.min(usual, box.width / part.room - GAP);
   const gaps = part.kind === "lines" ? 0 : (zone.piles.length - 1) * (zone.role === "field" ? BED : GAP);

@@ -1,14 +1,13 @@
 /** A picture of the table as elements. */
-import { changed, focusOn, h, madeOf, moving, renew, w } from "./dom.js";
+import { changed, focusOn, h, madeOf, moving, renew } from "./dom.js";
 import { animate, deal, loose, where } from "./animation.js";
-import { drawn, familyOf, isBack, key, named, signOf } from "./pieces.js";
+import { captionOf, pileOf } from "./pile_view.js";
+import { familyOf } from "./pieces.js";
 import { sitter } from "./sitters.js";
 import { RATIO, SIDES } from "./stage.js";
 import { FOOT, pans, spotsOf, stageOf, strips, widthIn } from "./table_layout.js";
 
 /**
- * @typedef {import("./wire_types.js").Face} Face
- * @typedef {import("./wire_types.js").Pile} Pile
  * @typedef {import("./wire_types.js").Zone} Zone
  * @typedef {import("./wire_types.js").Picture} Picture
  */
@@ -16,7 +15,7 @@ import { FOOT, pans, spotsOf, stageOf, strips, widthIn } from "./table_layout.js
 /**
  * @typedef {import("./stage.js").Stage} Stage
  * @typedef {{section: HTMLElement, piles: HTMLElement, zone: Zone, stage: Stage | null}} Shown a zone, and the rooms in which it lies
- * @typedef {{sides: HTMLElement[], zones: Shown[], seat: number | null, stage: Stage | null, width: number, height: number, form: import("./stage.js").Form, beside: number}} Felt
+ * @typedef {{sides: HTMLElement[], zones: Shown[], seat: number | null, stage: Stage | null, width: number, height: number, form: import("./stage.js").Form, beside: number, scale: number | null, kept: HTMLElement[], laid(): void}} Felt
  */
 
 /** @type {WeakMap<HTMLElement, Felt>} */
@@ -88,6 +87,9 @@ function feltOf(root) {
     height: 0,
     form: "wide",
     beside: 0,
+    scale: null,
+    kept: [],
+    laid: () => undefined,
   };
   /** @type {ResizeObserver} */
   const size = new ResizeObserver(() =>
@@ -132,18 +134,42 @@ function lay(root, felt) {
       felt.zones.filter((_, i) => stage.rooms[i]?.part.side === SIDES[n]).map(({ section }) => section),
     ),
   );
-  renew(
-    root,
-    felt.sides.filter((side) => side.childElementCount),
-  );
+  renew(root, [...felt.sides.filter((side) => side.childElementCount), ...felt.kept]);
   felt.zones.forEach((shown, i) => {
     const room = stage.rooms[i];
     const side = stage.sides.get(room?.part.side ?? "");
     if (shown.stage === stage || !room || !side) return;
     put(/** @type {HTMLElement} */ (shown.section.parentElement), { ...side, x: side.x + EDGE });
-    layZone(shown, room, side, stage.w);
+    layZone(shown, room, side, stage.w, felt.scale);
     shown.stage = stage;
   });
+  felt.laid();
+}
+
+/**
+ * Keep an element on a felt that is drawn, beside its zones, and tell it whenever they are laid.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} element
+ * @param {() => void} laid
+ */
+export function keepOn(root, element, laid) {
+  const felt = felts.get(root);
+  if (!felt || felt.kept.includes(element)) return;
+  Object.assign(felt, { kept: [element], laid });
+  lay(root, felt);
+}
+
+/**
+ * Lay the fields of a table again, in pieces so many times as large as there is room for; null to take them as they are.
+ * @param {HTMLElement} root
+ * @param {number | null} scale
+ */
+export function scaleTable(root, scale) {
+  const felt = felts.get(root);
+  if (!felt) return;
+  felt.scale = scale;
+  for (const shown of felt.zones) if (shown.section.matches(".field")) shown.stage = null;
+  lay(root, felt);
 }
 
 /**
@@ -180,14 +206,15 @@ function put(element, { x, y, width, height }) {
  * @param {import("./stage.js").Room} room
  * @param {import("./stage.js").Box} side
  * @param {number} most
+ * @param {number | null} scale
  */
-function layZone({ section: element, piles: { children }, zone }, room, side, most) {
-  const w = widthIn(room, zone, most);
+function layZone({ section: element, piles: { children }, zone }, room, side, most, scale) {
+  const w = widthIn(room, zone, most, scale ?? 1);
   put(element, { ...room.box, x: room.box.x - side.x, y: room.box.y - side.y });
   element.classList.toggle("mute", !room.part.caption);
   for (const kind of ["fanned", "flat", "lines", "pyramid", "field", "rack", "behind", "grid", "gone"])
     element.classList.toggle(kind, room.part.kind === kind);
-  element.classList.toggle("pans", pans(room, zone, w));
+  element.classList.toggle("pans", pans(room, zone, w) || (room.part.kind === "field" && scale !== null));
   element.classList.toggle("small", w * RATIO < SMALL);
   element.style.setProperty("--w", `${w.toFixed(2)}px`);
   element.style.setProperty("--top", `${room.part.caption}px`);
@@ -245,135 +272,6 @@ function faceOf(root, zones, zone, own) {
   return zone.seat === null || zones.find(({ seat }) => seat === zone.seat) !== zone
     ? ""
     : sitter(root, zone.seat, own, zone.name ?? zone.caption);
-}
-
-/**
- * Write a caption; a narrow screen leaves out what follows the name with which it begins.
- * @param {Zone} zone
- * @param {Element | ""} face
- */
-function captionOf({ caption, name = caption }, face) {
-  const shown = caption.slice(0, name.length);
-  const [, colon = "", more = ""] = /^(\s*:\s*)?(.*)$/.exec(caption.slice(name.length)) ?? [];
-  return h(
-    "h2",
-    {},
-    face,
-    shown.charAt(0).toLocaleUpperCase() + shown.slice(1),
-    h("span", { class: "colon" }, colon),
-    h("span", { class: "more-said" }, more),
-  );
-}
-
-const ALIKE = ["table", "columns", "line", "goal"]; // roles of places that a sign may tell apart, and no caption
-
-/**
- * Draw a pile: its pieces from beneath to the top, each of them a spot that can be touched; a place that is empty says what
- * will lie there.
- * @param {Pile} pile
- * @param {Zone} zone
- * @param {string} family
- * @param {string} of
- */
-function pileOf(pile, zone, family, of) {
-  const height = pile.faces.length + pile.under;
-  const role = pile.role ?? zone.role ?? "table";
-  const spots = pile.faces.map((face, i) => spotOf(pile, i + 1, face, family));
-  if (!spots.length)
-    spots.push(
-      h("button", {
-        type: "button",
-        class: "spot empty",
-        key: "empty",
-        tabindex: -1,
-        "data-place": pile.place,
-        "data-index": 0,
-        "aria-label": `${shown(pile)}, ${w("empty")}`,
-      }),
-    );
-  const pieces = h("div", { class: "pieces" }, ...spots);
-  const box = h(
-    "div",
-    {
-      class: `pile${pile.faces.length ? "" : " vacant"}`,
-      key: pile.place,
-      "data-place": pile.place,
-      "data-role": role,
-      role: "group",
-      "aria-label": shown(pile),
-      of,
-    },
-    pieces,
-  );
-  if (pile.under)
-    pieces.append(h("span", { class: "count" }, pile.tally?.of ? `${height}/${pile.tally.of}` : String(height)));
-  if (pile.tally?.steps && pile.caption)
-    box.append(h("span", { class: "caption fact" }, pile.caption), trackOf(pile.tally));
-  else if (!pile.faces.length && pile.suit) box.append(h("span", { class: "caption sign" }, ...signOf(pile.suit)));
-  else if (!pile.faces.length && pile.caption && !ALIKE.includes(role))
-    box.append(h("span", { class: "caption" }, pile.caption));
-  return box;
-}
-
-/**
- * Draw how many pieces a pile has, up to the last number from which it is worth more; those who hear have its caption.
- * @param {import("./wire_types.js").Tally} tally
- */
-function trackOf({ have, steps = [] }) {
-  const last = steps.at(-1)?.[0] ?? 0;
-  const marks = new Map(steps);
-  return h(
-    "span",
-    { class: "track", "aria-hidden": "true" },
-    ...Array.from({ length: last }, (_, i) =>
-      h("i", { class: i < have ? "there" : null }, String(marks.get(i + 1) ?? "")),
-    ),
-  );
-}
-
-/** @param {Pile} pile */
-function shown(pile) {
-  return pile.named || (pile.caption ?? "");
-}
-
-/**
- * @param {Pile} pile
- * @param {number} index
- * @param {Face} face
- * @param {string} family
- */
-function spotOf(pile, index, face, family) {
-  const mark = pile.marks?.find(([n]) => n === index)?.[1];
-  const name = mark ? w("{piece} as {other}", { piece: named(face), other: named(mark) }) : named(face);
-  const attributes = {
-    type: "button",
-    key: key(face),
-    class: `spot${isBack(face) ? " back" : ""}`,
-    tabindex: -1,
-    "data-place": pile.place,
-    "data-index": index,
-    "data-face": key(face),
-    "aria-label": [name, shown(pile)].filter(Boolean).join(", "),
-  };
-  const spot = h("button", attributes);
-  spot.append(drawn(face, family));
-  if (mark) spot.append(markOf(mark));
-  return spot;
-}
-
-/** @param {Face} mark what a piece stands for */
-function markOf([text, suit]) {
-  return h("span", { class: "mark", "data-suit": suit, "aria-hidden": "true" }, text);
-}
-
-/**
- * Mark the pieces of a pile that stand for others, once it is known for which.
- * @param {HTMLElement} pile
- * @param {[number, Face][]} marks
- */
-export function markPieces(pile, marks) {
-  for (const mark of pile.querySelectorAll(".mark")) mark.remove();
-  for (const [n, face] of marks) pile.querySelector(`.spot[data-index="${n}"]`)?.append(markOf(face));
 }
 
 /**
