@@ -160,3 +160,13 @@ def test_furniture_faults_name_what_does_not_hold() -> None:
     assert faults(with_pile(tally=Tally(pile.height - 1))) == ["J1"]
     assert faults(with_pile(tally=Tally(pile.height, of=pile.height - 1))) == ["J1"]
     assert faults(with_pile(tally=Tally(pile.height, ((3, 1), (3, 2))))) == ["J1"]
+
+
+def test_scene_of_a_patience_that_is_won_is_its_suits_spread() -> None:
+    game: Any = game_named("klondike")
+    ranks = "A 2 3 4 5 6 7 8 9 10 V D R".split()
+    won = game.read_position(" / ".join(f"{suit}: {' '.join(rank + suit for rank in ranks)}" for suit in "♣♦♥♠"))
+    (zone,) = game.scene(game.view(won, 0)).zones
+    assert (zone.role, zone.fanned, [len(pile.faces) for pile in zone.piles]) == (Role.GOAL, True, [13] * 4)
+    assert zone.piles[1].faces[0] == PieceFace("A", "♦")
+    assert len(lies("klondike").zones) == 3

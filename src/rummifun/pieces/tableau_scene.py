@@ -42,9 +42,21 @@ def pile_scene(t: Tas) -> Scene:
 def patience_scene(
     vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: VisibleCount | None = None
 ) -> Scene:
-    """Lay out a view: a zone for each row; an empty place shows if it plays a part or an act leads there."""
+    """Lay out a view: a zone for each row; an empty place shows if it plays a part or an act leads there.
+
+    Once all cards lie on the goals, these are all there is, spread from the first card to the last.
+    """
+    goals = tuple(rangee for rangee in vue.forme.rangees if rangee.role is Role.GOAL)
+    if goals and all(not vue[place] for row in vue.forme.rangees if row not in goals for place in row.places):
+        return Scene(title, tuple(_spread_zone(vue, rangee) for rangee in goals), actes)
     asked = {place for acte in actes for place in (acte.source, acte.target)}
     return Scene(title, tuple(_zone(vue, rangee, asked, seen) for rangee in vue.forme.rangees), actes)
+
+
+def _spread_zone(vue: Tableau[Any], rangee: Rangee) -> Zone:
+    """Lay out a row of goals whose piles are seen whole."""
+    zone = _zone(vue, rangee, set(), lambda view, place: len(view[place]))
+    return replace(zone, fanned=True, piles=tuple(replace(pile, spread=True) for pile in zone.piles))
 
 
 def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: VisibleCount | None) -> Zone:

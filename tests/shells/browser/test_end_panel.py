@@ -46,6 +46,18 @@ def test_end_docks_beside_the_table_with_every_hand_open(own: Server, opened: Op
     )
 
 
+def test_end_on_a_telephone_turns_up_the_rack_of_the_other_and_needs_one_ledge(own: Server, opened: Opened) -> None:
+    (link,) = own.keep(WON, 0)
+    page = opened(link, width=390, height=844)
+    page.wait_for_selector('.game[data-end="won"]')
+    tile = page.locator(".behind .spot[data-face]").first
+    expect(tile).to_be_visible()
+    plate = page.locator(".behind .more-said").bounding_box()
+    assert plate is not None
+    assert box(page, ".behind .spot >> nth=0")["x"] >= plate["x"] + plate["width"]
+    assert box(page, ".rack.zone")["height"] < 110
+
+
 def test_end_shows_the_turn_that_decided_it_and_takes_it_away_again(own: Server, opened: Opened) -> None:
     (link,) = own.keep(LOST, 0)
     page = opened(link)

@@ -1,9 +1,16 @@
 """Rooms of the page at every size: no table scrolls, nothing is covered, cut, outside or too small."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.games import game_named
+from rummifun.session.clock import Clock, TimeLimit
+from rummifun.session.session import PERSON, resume_session
 
 from .conftest import Opened, Server
 from .pointers import script
@@ -39,6 +46,23 @@ def at_table(server: Server, opened: Opened, game: str, **more: Any) -> Page:
 @pytest.mark.parametrize("game", GAMES)
 def test_table_of_a_game_fits_every_size(server: Server, opened: Opened, game: str) -> None:
     assert all_faults(at_table(server, opened, game)) == []
+
+
+def test_head_of_a_game_between_people_has_room_for_names_and_times(own: Server, opened: Opened) -> None:
+    clock = Clock((247.5, 191.5), allowed=TimeLimit(600, whole=True))
+    begun = resume_session(Record(game_named("rummikub"), Alea(17)), (PERSON, PERSON), apart=True)
+    (link,) = own.keep(replace(begun, clock=clock, names=("Maximiliane", "Jean-Christophe")), 0, network=True)
+    page = opened(link)
+    page.wait_for_selector(".turn-more", state="attached")
+    page.wait_for_selector(".time")
+    for size in SIZES:
+        assert faults(page, size) == []
+        head, tools = page.locator(".clock").bounding_box(), page.locator(".tools").bounding_box()
+        turn = page.locator(".turn").evaluate("one => one.scrollWidth - one.clientWidth")
+        assert head is not None
+        assert tools is not None
+        beside = head["x"] + head["width"] <= tools["x"] or head["y"] + head["height"] <= tools["y"]
+        assert (beside or size[1] < 480, turn <= 1) == (True, True), size
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -80,3 +104,11 @@ def test_drawer_lies_beside_the_table_and_takes_a_move(server: Server, opened: O
     page.set_viewport_size({"width": 1280, "height": 800})
     page.wait_for_function("width => document.querySelector('.felt').clientWidth === width", arg=before["width"])
     assert page.locator(".felt").bounding_box() == before
+
+
+def test_pieces_are_larger_on_a_larger_screen(server: Server, opened: Opened) -> None:
+    page = at_table(server, opened, "klondike", width=1440, height=900)
+    wide = "document.querySelector('.fanned .spot').offsetWidth"
+    before = page.evaluate(wide)
+    page.set_viewport_size({"width": 2560, "height": 1440})
+    page.wait_for_function(f"before => {wide} > 1.4 * before", arg=before)

@@ -148,3 +148,14 @@ def test_reached_and_lengthened_follow_the_seconds(server: Server, opened: Opene
     assert [call(page, pace, "reached", track, second) for second in (0, 2, 3, 6, 99)] == [0, 0, 5, 5, 9]
     assert call(page, pace, "lengthened", track, 7, 8) == [[0, 0], [3, 5], [7, 8]]
     assert call(page, pace, "lengthened", track, 9, 12)[-1] == [9, 12]
+
+
+def test_last_times_stand_in_the_record_with_the_best_in_gold(server: Server, opened: Opened) -> None:
+    page = opened(f"{server.address}/statistiques")
+    times = [90, 60, 75, 80]
+    games = [ended(i, "won" if i else "lost", 9, seconds) for i, seconds in enumerate(times)]
+    call(page, RECORD, "keepRecord", {"games": games, "older": {}})
+    page.reload()
+    page.wait_for_selector(".own-times")
+    kinds = page.locator("td .own-times span").evaluate_all("bars => bars.map(bar => bar.className)")
+    assert kinds == ["", "won best", "won", "won"]

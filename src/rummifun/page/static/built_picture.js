@@ -1,6 +1,6 @@
 /** The picture of a table that is being built, and the pieces that are counted for it. */
 import { w } from "./dom.js";
-import { key } from "./pieces.js";
+import { key, spelled } from "./pieces.js";
 
 /**
  * @typedef {import("./wire_types.js").Face} Face
@@ -20,8 +20,10 @@ export const NEW = "table.new";
  */
 export function builtPicture(picture, piles, rackPlace, rack, laid) {
   const shown = { caption: null, under: 0, spread: false };
+  const before = picture.zones.flatMap((zone) => zone.piles);
   const combinations = piles.map((faces, i) => ({
     ...shown,
+    ...(before.find((pile) => faces.length && spelled(pile.faces) === spelled(faces)) ?? {}),
     place: `table.${i + 1}`,
     faces,
     named: w("combination {n}", { n: i + 1 }),

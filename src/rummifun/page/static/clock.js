@@ -75,13 +75,18 @@ export class Timer {
       const runs = Boolean(clock?.running) && seat === this.mover;
       const text = written(limited ? Math.ceil(this.now(seat)) : Math.floor(this.now(seat)));
       return {
-        text: limited ? `${game.seats[seat]} ${text}` : text,
+        whose: limited ? (game.seats[seat] ?? "") : "",
+        text,
         kind: `time${runs ? " runs" : ""}${limited && runs && this.now(seat) <= LOW ? " low" : ""}`,
       };
     });
     const said = JSON.stringify(times);
     if (this.root.dataset.said !== said)
-      this.root.replaceChildren(...times.map(({ text, kind }) => h("span", { class: kind }, text)));
+      this.root.replaceChildren(
+        ...times.map(({ whose, text, kind }) =>
+          h("span", { class: kind }, h("span", { class: "whose" }, whose), ` ${text}`),
+        ),
+      );
     this.root.dataset.said = said;
     this.warn(limited);
   }

@@ -13,6 +13,7 @@ import { dayAfter, dayOfDeal, localDay, streakOf, weekOf, writtenDay } from "./l
  */
 
 const LAST = 20;
+const FEW = 3; // times, from which they are drawn
 const SQUARES = { won: "🟩", lost: "🟨", none: "⬜" };
 
 /**
@@ -50,10 +51,9 @@ export function endedGame(game, own, link) {
 export function ownEnd(game, own) {
   const { games, older } = ownRecord();
   const best = foldGames(games, older)[game.name];
-  const times = games.filter((one) => one.game === game.name && one.counts && one.seconds !== null).slice(-LAST);
   return [
     ...(best ? [h("p", { class: "ending-best" }, bestText(best, own))] : []),
-    ...(times.length > 2 ? [bars(times)] : []),
+    ...lastTimes(game.name),
     ...(dayOfDeal(game.code) ? [week(challengeDays())] : []),
     ...(game.code ? [shareLine(game, own)] : []),
   ];
@@ -83,14 +83,27 @@ export function moveCount(n) {
 }
 
 /**
- * Draw the last times as bars, the latest in another colour; a game that was not won has a stub.
- * @param {Ended[]} games
+ * Draw the last times of a game as bars, the best and the latest in colours of their own; a game that was not won has a
+ * stub.
+ * @param {string} name
  */
+export function lastTimes(name) {
+  const games = ownRecord()
+    .games.filter((one) => one.game === name && one.counts && one.seconds !== null)
+    .slice(-LAST);
+  return games.length < FEW ? [] : [bars(games)];
+}
+
+/** @param {Ended[]} games */
 function bars(games) {
+  const won = games.flatMap(({ result, seconds }) => (result === "won" && seconds !== null ? [seconds] : []));
+  const shortest = Math.min(...won);
   const longest = Math.max(...games.map(({ seconds }) => seconds ?? 0), 1);
   const said = games.map(({ result, seconds }) => (result === "won" ? written(seconds ?? 0) : "–")).join(", ");
   const items = games.map(({ result, seconds }) => {
-    const bar = h("span", { class: result });
+    const bar = h("span", {
+      class: result === "won" && seconds === shortest ? "won best" : result === "won" ? "won" : "",
+    });
     bar.style.height = `${result === "won" ? Math.max(8, Math.round((100 * (seconds ?? 0)) / longest)) : 5}%`;
     return bar;
   });

@@ -1,5 +1,5 @@
 /** Who is there: whose turn it is, who thinks, who left and when; and how somebody who looks elsewhere is called back. */
-import { announce, h, hide, w, write } from "./dom.js";
+import { announce, h, hide, w } from "./dom.js";
 import { notify } from "./preferences.js";
 import { play } from "./sounds.js";
 
@@ -82,9 +82,10 @@ export class Company {
     const thinks =
       mover === null ? null : mine ? w("your turn") : w("{seat} is thinking", { seat: game.seats[mover] ?? "" });
     const gone = mover !== null && !mine && this.present?.seats[mover] === 0;
-    const said = [gone ? null : thinks, ...away].filter((one) => one !== null);
+    const said = [gone ? null : thinks, ...away].flatMap((one) => one ?? []);
     hide(this.root, game.seats.length < 2 || !said.length);
-    write(this.root, said.join(" · "));
+    if (this.root.textContent !== said.join(" · "))
+      this.root.replaceChildren(...said.map((one, i) => (i ? h("span", { class: "turn-more" }, ` · ${one}`) : one)));
     this.root.classList.toggle("yours", mine);
   }
 

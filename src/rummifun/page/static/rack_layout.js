@@ -1,5 +1,5 @@
 /** Rooms of a game that is played from a rack: others at the top, the table in all the rest, one's own rack below. */
-import { AIR, RATIO, staged } from "./stage.js";
+import { AIR, RATIO, growthOf, staged } from "./stage.js";
 
 /**
  * @typedef {import("./stage.js").Part} Part
@@ -25,7 +25,7 @@ export function rackStage(parts, felt) {
   const table = parts.filter((part) => part.zone.seat === null && (part.zone.role ?? "table") === "table");
   const others = parts.filter((part) => part !== rack && !table.includes(part));
   const air = airOf(form);
-  const top = others.length ? PLATE[form] + air : 0;
+  const top = others.length ? PLATE[form] * growthOf(felt) + air : 0;
   const own = rack ? rackRoom(rack, felt) : null;
   const low = own ? own.box.height + air : 0;
   const each = (height - top - low - air) / Math.max(1, table.length);
@@ -33,7 +33,7 @@ export function rackStage(parts, felt) {
     part: { ...part, kind: /** @type {const} */ ("field"), caption: 0 },
     box: { x: 0, y: top + air + i * each, width, height: each },
   }));
-  return staged(TILE, [...otherRooms(others, felt), ...laid, ...(own ? [own] : [])]);
+  return staged(TILE * growthOf(felt), [...otherRooms(others, felt), ...laid, ...(own ? [own] : [])]);
 }
 
 /**
@@ -50,11 +50,13 @@ function airOf(form) {
  * @param {Felt} felt
  * @returns {Room}
  */
-function rackRoom(part, { width, height, form, beside }) {
-  const n = Math.max(part.room, ...part.zone.piles.map(({ faces }) => faces.length));
+function rackRoom(part, felt) {
+  const { width, height, form, beside, over } = felt;
+  const n = Math.max(over ? 8 : part.room, ...part.zone.piles.map(({ faces }) => faces.length));
+  const largest = LARGEST[form] * growthOf(felt);
   const wood = form === "flat" ? LOW_WOOD : WOOD;
   const free = width - 2 * beside - 2 * wood.ends;
-  const wide = (/** @type {number} */ ledges) => Math.min(LARGEST[form], Math.floor(free / Math.ceil(n / ledges)) - 2);
+  const wide = (/** @type {number} */ ledges) => Math.min(largest, Math.floor(free / Math.ceil(n / ledges)) - 2);
   const ledges = [1, 2, 3].find((many) => wide(many) >= SMALLEST[form]) ?? 3;
   const w = Math.max(24, wide(ledges));
   const across = Math.ceil(n / ledges) * (w + 2) + 2 * wood.ends;
@@ -71,12 +73,14 @@ function rackRoom(part, { width, height, form, beside }) {
  * @param {Felt} felt
  * @returns {Room[]}
  */
-function otherRooms(others, { width, form }) {
+function otherRooms(others, felt) {
+  const { width, form } = felt;
+  const growth = growthOf(felt);
   const racks = others.filter(({ kind }) => kind === "behind");
   const rest = others.filter(({ kind }) => kind !== "behind");
-  const tall = PLATE[form];
+  const tall = PLATE[form] * growth;
   const each = Math.min(
-    form === "wide" ? 720 : Infinity,
+    form === "wide" ? 720 * growth : Infinity,
     (width - rest.length * STOCK - AIR) / Math.max(1, racks.length),
   );
   const start = form === "wide" ? Math.max(0, (width - racks.length * each) / 2) : 0;
@@ -87,7 +91,7 @@ function otherRooms(others, { width, form }) {
     /** @type {number} */ own,
   ) => ({ part: { ...part, side: "theirs", own, caption: 0 }, box: { x, y: airOf(form), width: wide, height: tall } });
   return [
-    ...racks.map((part, i) => at(part, start + i * each, each, 36)),
+    ...racks.map((part, i) => at(part, start + i * each, each, (form === "upright" ? 26 : 36) * growth)),
     ...rest.map((part, i) => at(part, width - (rest.length - i) * STOCK, STOCK - AIR, (tall - 4) / RATIO)),
   ];
 }

@@ -4,8 +4,8 @@
  * @typedef {import("./wire_types.js").Zone} Zone
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {"wide" | "middle" | "upright" | "flat"} Form
- * @typedef {{width: number, height: number, form: Form, beside: number, near: string[]}} Felt what there is to lay on: `beside`, what is kept for acts
- *   at each side of what is one's own; `near`, the roles that lie by the thumb where the felt is upright
+ * @typedef {{width: number, height: number, form: Form, beside: number, near: string[], over?: boolean}} Felt what there is to lay on: `beside`, what is kept for acts
+ *   at each side of what is one's own; `over`, whether the game is, so that no more pieces come; `near`, the roles that lie by the thumb where the felt is upright
  * @typedef {"fanned" | "lines" | "pyramid" | "field" | "flat" | "rack" | "behind" | "grid" | "gone"} Kind
  * @typedef {{zone: Zone, side: string, kind: Kind, room: number, scale: number, caption: number, foot?: number, own?: number}} Part `foot`: the height of what is written below its pieces; `own`: the width of its pieces,
  *   where that is not the one of the table
@@ -18,6 +18,14 @@ export const RATIO = 1.4; // of the height of a piece to its width
 export const LEAST = 32; // the width of the smallest pieces that can be played with
 export const GAP = 4; // between piles
 export const AIR = 8; // between rows, and within the sides
+
+/**
+ * Tell how many times larger than usual pieces may be on a felt that is larger than those of most screens.
+ * @param {Felt} felt
+ */
+export function growthOf({ width, height }) {
+  return Math.min(1.7, Math.max(1, Math.min(width / 1440, height / 830)));
+}
 
 /** @param {Part[]} parts */
 export function columnsOf(parts) {

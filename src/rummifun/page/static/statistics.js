@@ -3,18 +3,22 @@ import { h, w, written } from "./dom.js";
 import { ask, served } from "./transport.js";
 import { written as clock } from "./clock.js";
 import { games } from "./local_games.js";
-import { streakText, week } from "./own_end.js";
+import { lastTimes, streakText, week } from "./own_end.js";
 import { challengeDays, ownStatistics } from "./own_record.js";
 import { recordLuggage } from "./import_export.js";
 
-/** @typedef {Omit<import("./wire_types.js").Row, "name">} Line */
+/** @typedef {import("./wire_types.js").Row} Line */
 
 /** @param {HTMLElement} room */
 export async function statistics(room) {
   const [{ rows, shared }, { games: cards }] = await Promise.all([ask("/api/statistiques"), games()]);
   const draw = () => {
     const titles = new Map(cards.map(({ name, title }) => [name, title]));
-    const own = Object.entries(ownStatistics()).map(([name, sums]) => ({ title: titles.get(name) ?? name, ...sums }));
+    const own = Object.entries(ownStatistics()).map(([name, sums]) => ({
+      name,
+      title: titles.get(name) ?? name,
+      ...sums,
+    }));
     const part = shared
       ? [h("p", {}, w("Several servers share this address; these are the games that one of them has counted."))]
       : [];
@@ -37,7 +41,7 @@ export async function statistics(room) {
       h("h2", {}, w("yours")),
       h("p", {}, w("The games that ended in this browser; they are kept nowhere else.")),
       days,
-      table(own, w("yours")),
+      table(own, w("yours"), true),
       recordLuggage(draw),
       ...others,
     );
@@ -49,10 +53,20 @@ export async function statistics(room) {
 /**
  * @param {Line[]} rows
  * @param {string} name
+ * @param {boolean} [own] whether each game has its last times too
  */
-function table(rows, name) {
+function table(rows, name, own = false) {
   if (!rows.length) return h("p", {}, w("Nothing has been played to its end yet."));
-  const head = [w("game"), w("played"), w("won"), w("streak"), w("best streak"), w("fewest moves"), w("shortest")];
+  const head = [
+    w("game"),
+    w("played"),
+    w("won"),
+    w("streak"),
+    w("best streak"),
+    w("fewest moves"),
+    w("shortest"),
+    ...(own ? [w("last times")] : []),
+  ];
   const cell = (/** @type {number | null} */ n) => h("td", {}, n === null ? "–" : written(n));
   const lines = rows.map((row) =>
     h(
@@ -65,6 +79,7 @@ function table(rows, name) {
       cell(row.best_streak),
       cell(row.best_moves),
       h("td", {}, row.best_seconds === null ? "–" : clock(row.best_seconds)),
+      own && h("td", {}, ...lastTimes(row.name)),
     ),
   );
   const content = h(

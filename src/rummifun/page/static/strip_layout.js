@@ -1,5 +1,5 @@
 /** Rooms of columns on a low felt, or between two who play: the columns in the middle, all else in strips beside them. */
-import { AIR, GAP, LEAST, RATIO, SIDES, columnsOf, staged, sum } from "./stage.js";
+import { AIR, GAP, LEAST, RATIO, SIDES, columnsOf, growthOf, staged, sum } from "./stage.js";
 
 /**
  * @typedef {import("./stage.js").Part} Part
@@ -15,7 +15,7 @@ const COLUMN = 2.3; // how high a column is at least, in pieces
  * @param {Felt} felt
  */
 export function stripStage(parts, felt) {
-  let w = LARGEST;
+  let w = LARGEST * growthOf(felt);
   while (w > LEAST && !stripRooms(parts, felt, w).fits) w -= 1;
   return staged(w, stripRooms(parts, felt, w).rooms);
 }

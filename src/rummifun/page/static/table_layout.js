@@ -1,6 +1,6 @@
 /** The felt as rooms: where each zone lies for a whole game, and how large its pieces are. Numbers only, no element. */
 import { rackStage } from "./rack_layout.js";
-import { AIR, GAP, LEAST, RATIO, SIDES, columnsOf, staged, sum } from "./stage.js";
+import { AIR, GAP, LEAST, RATIO, SIDES, columnsOf, growthOf, staged, sum } from "./stage.js";
 import { stripStage } from "./strip_layout.js";
 
 /**
@@ -52,7 +52,7 @@ function stageFor(parts, felt) {
   if (felt.form === "wide" && columnsOf(parts) && parts.some(({ side }) => side === "theirs"))
     return stripStage(parts, felt);
   const { width, height } = felt;
-  let w = 120;
+  let w = 120 * growthOf(felt);
   while (w > LEAST && heightOf(packed(parts, w, width), w, width) > height) w -= 1;
   return placed(packed(parts, w, width), w, width, height);
 }
@@ -289,7 +289,8 @@ export function widthIn({ part, box }, zone, most, scale = 1) {
     return Math.max(SMALLEST, Math.min(w * scale, Math.max(w, LARGEST)));
   }
   if (part.kind === "pyramid") return Math.min(usual, box.width / part.room - GAP);
-  const gaps = part.kind === "lines" ? 0 : (zone.piles.length - 1) * (zone.role === "field" ? BED : GAP);
+  const gaps =
+    part.kind === "lines" ? 0 : zone.role === "field" ? zone.piles.length * BED + AIR : (zone.piles.length - 1) * GAP;
   const spans = zone.piles.map(spanOf);
   const span = part.kind === "lines" ? Math.max(...spans, 1) : sum(spans);
   return Math.max(SMALLEST, Math.min(usual, (box.width - gaps) / Math.max(1, span)));

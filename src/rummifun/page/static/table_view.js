@@ -183,6 +183,7 @@ function stageFor(root, { zones, seat, width, height, form, beside }) {
     form,
     beside,
     near: (root.dataset.near ?? "").split(" "),
+    over: Boolean(root.closest('[data-end]:not([data-end=""])')),
   };
   const stage = stageOf(
     zones.map(({ zone }) => zone),
