@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from harness.nonempty import nonempty
 from playwright.sync_api import Page
 
 from rummifun.chance import Alea
@@ -55,7 +56,7 @@ def test_head_of_a_game_between_people_has_room_for_names_and_times(own: Server,
     page = opened(link)
     page.wait_for_selector(".turn-more", state="attached")
     page.wait_for_selector(".time")
-    for size in SIZES:
+    for size in nonempty(SIZES):
         assert faults(page, size) == []
         head, tools = page.locator(".clock").bounding_box(), page.locator(".tools").bounding_box()
         turn = page.locator(".turn").evaluate("one => one.scrollWidth - one.clientWidth")
