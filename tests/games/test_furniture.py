@@ -164,7 +164,7 @@ def test_furniture_faults_name_what_does_not_hold() -> None:
 
 def test_scene_of_a_patience_that_is_won_is_its_suits_spread() -> None:
     game: Any = game_named("klondike")
-    ranks = "A 2 3 4 5 6 7 8 9 10 V D R".split()
+    ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "D", "R"]
     won = game.read_position(" / ".join(f"{suit}: {' '.join(rank + suit for rank in ranks)}" for suit in "♣♦♥♠"))
     (zone,) = game.scene(game.view(won, 0)).zones
     assert (zone.role, zone.fanned, [len(pile.faces) for pile in zone.piles]) == (Role.GOAL, True, [13] * 4)
