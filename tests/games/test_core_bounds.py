@@ -11,8 +11,9 @@ import pytest
 from games.toy_game import pli
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, apply_move
+from rummifun.core.json_reader import parse_json
 from rummifun.core.notation import Cursor, NotationError, caret_lines
-from rummifun.core.record import Record, RecordError, add_checksum, parse_json, read_record, record_states, short_digest
+from rummifun.core.record import Record, RecordError, add_checksum, read_record, record_states, short_digest
 from rummifun.core.scene import Message, MessageList, PieceFace, Pile, Place, Seat
 from rummifun.games import game_named
 from rummifun.messages import personalize, translation

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from hostile.memory import resident
 from hostile.mutations import mutated
 from hostile.readers import READERS, WROTE, Reader
-from rummifun.core.record import DEEPEST, parse_json
+from rummifun.core.json_reader import DEEPEST, parse_json
 from rummifun.page import connections, wire_messages
 
 KEPT: Final = json.loads(Path(__file__).with_name("kept.json").read_text("utf-8"))

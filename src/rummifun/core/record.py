@@ -10,7 +10,7 @@ changed into another move. Further lines were appended since; a header without a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from html import escape
@@ -19,6 +19,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.display import TextDisplay
 from rummifun.core.game import AnyGame, Game, IllegalMove, InvariantBreak, M, S, V, apply_move, replay
+from rummifun.core.json_reader import parse_json_object
 from rummifun.core.notation import NotationError
 from rummifun.core.scene import Drawable, plural
 from rummifun.messages import N_, display_language
@@ -26,10 +27,6 @@ from rummifun.refusal import Code, Precondition, Refusal, sentence
 
 VERSION: Final = 1
 """The version of the format: a record of a later version is refused, not guessed at."""
-
-
-DEEPEST: Final = 64
-"""In how many brackets a value of JSON lies at most."""
 
 
 MOVE: Final = "coup"
@@ -234,40 +231,6 @@ def _field(written: str, name: str) -> str:
     if not isinstance(found, str):
         raise RecordError(Refusal(RefusRecord.LigneIllisible, expected=f'{{"{name}": "…"}}', got=written[:40]))
     return found
-
-
-def parse_json_object(written: str) -> dict[str, Any]:
-    """Read a JSON object; return an empty one if there is none."""
-    try:
-        value = parse_json(written)
-    except ValueError:
-        return {}
-    return value if isinstance(value, dict) else {}
-
-
-def parse_json(written: str) -> Any:
-    """Read JSON from a stranger.
-
-    Raises `ValueError` for what is none, and for what lies in more brackets than anything of ours: whoever writes or
-    shows it again must not run out of stack.
-    """
-    try:
-        value = json.loads(written)
-    except RecursionError:
-        raise ValueError(_TOO_DEEP) from None
-    inside = [value]
-    for _ in range(DEEPEST):
-        inside = [each for one in inside for each in _parts(one) if isinstance(each, dict | list)]
-        if not inside:
-            return value
-    raise ValueError(_TOO_DEEP)
-
-
-_TOO_DEEP: Final = "too many brackets"
-
-
-def _parts(value: Any) -> Iterable[Any]:
-    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
 
 
 class ImpossiblePositionError(ValueError):

@@ -15,7 +15,8 @@ from typing import Any, Final, Protocol
 
 from toolz import groupby
 
-from rummifun.core.record import Record, parse_json_object, read_record, record_states
+from rummifun.core.json_reader import parse_json_object
+from rummifun.core.record import Record, read_record, record_states
 from rummifun.games.rummikub import Poser, PremierCoup, jeu
 from rummifun.grading.cases.chosen_cases import SMALL, all_cases
 from rummifun.grading.cases.fresh_cases import SPECS

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import rummifun.games.rummikub as sheet
 from rummifun.chance import Alea
-from rummifun.core.record import parse_json_object
+from rummifun.core.json_reader import parse_json_object
 from rummifun.grading.matching.sheet_values import ValueFactory, value_from_json, value_to_json
 from rummifun.grading.sheet.rummikub import FUNCTIONS, PROFILES
 from rummifun.multiset.rapide import from_pairs

@@ -15,12 +15,13 @@ from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.messages import Translation
 from rummifun.page import wire_messages as m
 from rummifun.page.clients import Client
+from rummifun.page.fair_turns import RestingLane
 from rummifun.page.http_messages import Links, NewGameRequest
 from rummifun.page.limits import MAX_IDLE_GAMES
 from rummifun.page.links import fingerprint, guest_link, new_link
 from rummifun.page.live_session import LiveSession
 from rummifun.page.new_game import open_new_game, with_found_deal
-from rummifun.page.services import GameStore, Now, PlayerPool, RestingLane, invited_seat
+from rummifun.page.services import GameStore, Now, PlayerPool, invited_seat
 from rummifun.session.persistence import change_between, session_to_text
 from rummifun.session.rematch import start_rematch
 from rummifun.session.session import PERSON, Session, record_code

@@ -32,6 +32,7 @@ from rummifun.page import limits
 from rummifun.page import wire_messages as m
 from rummifun.page.clients import Client
 from rummifun.page.connections import reject_socket, serve_client
+from rummifun.page.fair_turns import FairSemaphore
 from rummifun.page.handlers import error_message as said_error
 from rummifun.page.html_page import STATIC, room_page, style_sheet, translate_page_words
 from rummifun.page.http import (
@@ -61,7 +62,7 @@ from rummifun.page.rate_limiter import (
     current_client,
     retry_message,
 )
-from rummifun.page.services import FairSemaphore, StoreError, StoreFullError, StudyRunner, describe_store_error
+from rummifun.page.services import StoreError, StoreFullError, StudyRunner, describe_store_error
 from rummifun.page.solver_messages import (
     judge_puzzle,
     puzzle_message,

@@ -1,4 +1,4 @@
-"""The services that games need of their host: a store, players that think, a clock; and a fair turn for each address.
+"""The services that games need of their host: a store, players that think, a clock.
 
 On a server games are kept in SQLite and players think in processes; in a browser, where there is no server, games are
 kept in the browser's own storage and players think in a worker.
@@ -6,11 +6,7 @@ kept in the browser's own storage and players think in a worker.
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections import OrderedDict, deque
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from rummifun.catalogue.players import player_for
@@ -21,6 +17,7 @@ from rummifun.core.record import RecordError
 from rummifun.core.scene import Message
 from rummifun.games import RefusGames
 from rummifun.messages import N_, Translation, describe_os_error
+from rummifun.page.fair_turns import RestingLane
 from rummifun.page.http_messages import Progress, Study
 from rummifun.refusal import Code, Refusal
 from rummifun.session.persistence import Change, session_from_text
@@ -142,27 +139,6 @@ StudyRunner = Callable[[GameRegistry, Study, Console], AsyncGenerator[Progress]]
 """A function that runs a study and yields its progress."""
 
 
-class RestingLane:
-    """A lane for questions that change no game: one at a time, and each leaves as long as it took to everything else.
-
-    However many are asked, moves find half of the processor free.
-    """
-
-    def __init__(self, now: Now = time.monotonic, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        self._now, self._sleep = now, sleep
-        self._turn, self._rested = FairSemaphore(1), 0.0
-
-    async def run(self, household: bytes, work: Callable[[], R]) -> R:
-        """Work something out in a thread, once it is the turn of a household."""
-        async with self._turn.acquire(household):
-            await self._sleep(max(0.0, self._rested - self._now()))
-            began = self._now()
-            try:
-                return await asyncio.to_thread(work)
-            finally:
-                self._rested = 2 * self._now() - began
-
-
 class Services(Protocol):
     """The services of the host of a game: storage, players, the time, the games on offer, the lane of questions."""
 
@@ -190,45 +166,3 @@ def answer_with_player(question: PlayerQuery, questions: int = 0) -> Thought:
 def describe_store_error(error: OSError, tr: Translation) -> str:
     """Explain why a change could not be kept."""
     return tr(N_("this cannot be saved, so nothing was done: {said}")).format(said=tr(describe_os_error(error)))
-
-
-class FairSemaphore:
-    """So many places; who waits for one is taken from each household in turn, and within it in order."""
-
-    def __init__(self, places: int) -> None:
-        self._free = places
-        self._waiting: OrderedDict[bytes, deque[asyncio.Future[None]]] = OrderedDict()
-
-    @asynccontextmanager
-    async def acquire(self, household: bytes) -> AsyncIterator[None]:
-        """Wait for a place, and give it back."""
-        if self._free:  # then nobody waits
-            self._free -= 1
-        else:
-            await self._wait_turn(household)
-        try:
-            yield
-        finally:
-            self._call()
-
-    async def _wait_turn(self, household: bytes) -> None:
-        called = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(household, deque()).append(called)
-        try:
-            await called
-        except asyncio.CancelledError:
-            if not called.cancelled():  # it was called, and goes away all the same
-                self._call()
-            raise
-
-    def _call(self) -> None:
-        """Call the next who still waits; its household goes behind all others."""
-        while self._waiting:
-            household, line = self._waiting.popitem(last=False)
-            called = line.popleft()
-            if line:
-                self._waiting[household] = line
-            if not called.done():
-                called.set_result(None)
-                return
-        self._free += 1

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame, Outcome, Piles
-from rummifun.core.record import parse_json_object
+from rummifun.core.json_reader import parse_json_object
 from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile
 from rummifun.messages import N_, Translation, translation
 from rummifun.pieces.tableau import Tableau, write_table

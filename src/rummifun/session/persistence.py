@@ -13,16 +13,9 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.game import AnyGame, IllegalMove
+from rummifun.core.json_reader import parse_json_object
 from rummifun.core.match import match_from_json, match_to_json
-from rummifun.core.record import (
-    MOVE,
-    Damage,
-    add_checksum,
-    move_line,
-    parse_json_object,
-    read_record,
-    short_digest,
-)
+from rummifun.core.record import MOVE, Damage, add_checksum, move_line, read_record, short_digest
 from rummifun.refusal import Precondition
 from rummifun.session.clock import clock_from_json, clock_to_json
 from rummifun.session.player_names import clean_name

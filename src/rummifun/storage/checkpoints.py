@@ -35,7 +35,8 @@ from rummifun.catalogue.twins import is_builtin
 from rummifun.console.errors import CommandError, describe_write_error, on_failure
 from rummifun.console.progress import print_aside, waiting_notice
 from rummifun.console.screen import Console
-from rummifun.core.record import parse_json, short_digest
+from rummifun.core.json_reader import parse_json
+from rummifun.core.record import short_digest
 from rummifun.messages import N_, Translation
 from rummifun.plugins.loading import executed_files, rerun_files
 from rummifun.refusal import Precondition, Refusal

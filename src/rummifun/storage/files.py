@@ -18,7 +18,8 @@ from threading import get_ident
 from types import UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
-from rummifun.core.record import add_checksum, parse_json_object, short_digest
+from rummifun.core.json_reader import parse_json_object
+from rummifun.core.record import add_checksum, short_digest
 from rummifun.session.statistics import FinishedGame
 
 _BESIDE: Final = ".rummifun-"

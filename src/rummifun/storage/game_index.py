@@ -18,7 +18,7 @@ from typing import Any, Final
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.console.formatting import ending_lines
 from rummifun.console.screen import Console
-from rummifun.core.record import parse_json
+from rummifun.core.json_reader import parse_json
 from rummifun.messages import LANGUAGES, translation
 from rummifun.plugins.hot_reload import file_stamp
 from rummifun.render.text import Style

@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from rummifun.core.record import parse_json
+from rummifun.core.json_reader import parse_json
 from rummifun.storage import files
 from rummifun.storage.file_storage import copy_aside, exclusive_lock
 

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from rummifun.core.record import parse_json_object
+from rummifun.core.json_reader import parse_json_object
 from rummifun.messages import N_, Translation
 from rummifun.session.persistence import (
     end_digest,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rummifun.page import client_requests as r
-from rummifun.page import live_session, services
+from rummifun.page import fair_turns, live_session
 from rummifun.page.clients import LatestQuestions
 from rummifun.page.handlers import HandlerResult, handle_request
 from rummifun.shells.web.server_start import listening_socket
@@ -111,7 +111,7 @@ async def test_resting_lane_rests_as_long_as_it_worked() -> None:
         order.append(who)
         return who
 
-    lane = services.RestingLane(lambda: now, rest)
+    lane = fair_turns.RestingLane(lambda: now, rest)
     asked = [lane.run(who[:1].encode(), lambda who=who: work(who)) for who in ("a1", "a2", "b1")]  # type: ignore[misc]
     assert await asyncio.gather(*asked) == ["a1", "a2", "b1"]
     assert (rests, Counter(order[1:])) == ([0.0, 3.0, 3.0], Counter(["a2", "b1"]))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.page import rate_limiter, services
-from rummifun.page import services as fair_semaphore
+from rummifun.page.fair_turns import FairSemaphore
 from rummifun.session.player_queries import PlayerQuery
 from rummifun.shells.web import player_pool
 from shells.web.running_server import Server
@@ -89,7 +89,7 @@ async def test_player_pool_thinks_for_each_address_in_turn(monkeypatch: pytest.M
 @given(lines=st.text("abc", max_size=12), places=st.integers(1, 3), leaving=st.sets(st.integers(0, 11)))
 def test_fair_semaphore_loses_no_place_whoever_goes_away(lines: str, places: int, leaving: set[int]) -> None:
     async def script() -> None:
-        turns, there, stayed = fair_semaphore.FairSemaphore(places), 0, 0
+        turns, there, stayed = FairSemaphore(places), 0, 0
 
         async def work(household: str) -> None:
             nonlocal there, stayed

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.core.game import AnyGame
-from rummifun.core.record import parse_json
+from rummifun.core.json_reader import parse_json
 from rummifun.messages import LANGUAGES
 from rummifun.shells.tui.playback import SPEEDS
 from rummifun.shells.tui.themes import PALETTES

@@ -13,8 +13,9 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from threading import Thread
 
+from rummifun.page.fair_turns import FairSemaphore
 from rummifun.page.rate_limiter import current_client
-from rummifun.page.services import A, FairSemaphore, R, Thought, answer_with_player
+from rummifun.page.services import A, R, Thought, answer_with_player
 from rummifun.plugins.loading import executed_files, rerun_files
 from rummifun.session.player_queries import PlayerQuery
 

@@ -21,7 +21,7 @@ from rummifun.console.formatting import printable
 from rummifun.console.options import build_command, option
 from rummifun.console.progress import with_progress
 from rummifun.console.screen import Console
-from rummifun.core.record import parse_json_object
+from rummifun.core.json_reader import parse_json_object
 from rummifun.core.scene import plural
 from rummifun.grading.reference_engine import Engine, answer_line
 from rummifun.messages import N_, Translation
