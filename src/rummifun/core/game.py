@@ -102,9 +102,9 @@ class Arrangement(Generic[S, M, V]):
     does. `draft` judges an arrangement being built, `submit` makes its move, `arranged` lists the piles that a move
     hands in and `movements` says by which movements hands make it: None and none if it is no arrangement. `read_piles`
     reads piles laid beside those of the table, and returns the whole arrangement, the table's own piles first;
-    `write_piles` writes them. `orders` are those of a hand, each named by a message; `ordered` puts a pile in order.
-    `opened` tells of each seat whether it has laid its first pieces. `puzzle` sets that of a seed and a level, from 1:
-    a state with a single best move, and that move.
+    `write_piles` writes them. `orders` are those of a hand, each named by a message; `ordered` puts a pile in order,
+    `is_right` tells whether one can lie as it is. `opened` tells of each seat whether it has laid its first pieces.
+    `puzzle` sets that of a seed and a level, from 1: a state with a single best move, and that move.
     """
 
     laid: Callable[[V], Piles]
@@ -118,6 +118,7 @@ class Arrangement(Generic[S, M, V]):
     write_piles: Callable[[V, Piles], str] | None = None
     orders: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     ordered: Callable[[tuple[Any, ...]], tuple[Any, ...]] = identity
+    is_right: Callable[[tuple[Any, ...]], bool] | None = None
     opened: Callable[[V], tuple[bool, ...]] | None = None
     editor: PositionEditor[S] | None = None
     puzzle: Callable[[int, int], tuple[S, M]] | None = None

@@ -15,6 +15,7 @@ from rummifun.page import wire_messages as m
 from rummifun.page import wire_table as w
 from rummifun.page.presenter import face_message, face_messages, pieces_by_face
 from rummifun.refusal import Refusal, sentence
+from rummifun.session.arrangement import only_takers
 from rummifun.session.hints import Hint, HintStage
 
 
@@ -70,7 +71,9 @@ def draft_message(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ..
     whole, short = None, None
     if draft.refusal is not None:
         whole, short = sentence(draft.refusal, screen.lang), draft.refusal.shorten(screen.tr)
-    return m.Draft(v, judged, whole, draft.points, draft.required, short)
+    only = only_takers(game, view, piles).items()
+    takers = tuple((face_message(game.arrangement.shown(piece)), i) for piece, i in only)
+    return m.Draft(v, judged, whole, draft.points, draft.required, short, takers)
 
 
 def _pile_verdict(found: DraftPile, faces: tuple[w.Face, ...], scene: Scene, screen: Console) -> m.PileVerdict:

@@ -202,7 +202,8 @@ class PileVerdict(WirePart, frozen=True, omit_defaults=True):
 class Draft(ServerMessage, frozen=True, tag="draft"):
     """The verdict on an arrangement: pile by pile, and `whole`, why it would be refused now (null: it would not).
 
-    `short` says this in eight words at most.
+    `short` says this in eight words at most. `takers`: the pieces of the rack that one touch puts on a pile, the only
+    one that takes them, by its number from 0.
     """
 
     v: int
@@ -211,6 +212,7 @@ class Draft(ServerMessage, frozen=True, tag="draft"):
     points: int
     wanted: int
     short: str | None = None
+    takers: tuple[tuple[Face, int], ...] = ()
 
 
 class Stage(WirePart, frozen=True):

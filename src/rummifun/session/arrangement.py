@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, Final
@@ -138,6 +138,30 @@ def find_place(a: Arrangement, game: Any, view: Any) -> str:
         if i <= len(judged) and not isinstance(judged[i - 1].kind, Refusal):
             return f"table.{i}"
     return NEW
+
+
+def only_takers(game: Any, view: Any, piles: Piles) -> Mapping[Piece, int]:
+    """Return the pile, from 0, of each piece of the rack that only one pile takes: one touch puts it there.
+
+    Until a seat has laid its first pieces, the piles of others take none.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> table = "table [4b 5b 6b] [8b 9b 10b] [3j 3b 3n]"
+    >>> v = jeu.view(jeu.read_position(f"trait J1 / J1+ 7b 3r / J2 1r 2r / {table} / pioche / alea 1.0.0"), 0)
+    >>> only_takers(jeu, v, jeu.arrangement.laid(v))
+    {T(3, Rouge): 2}
+    """
+    arrangement = game.arrangement
+    if arrangement.is_right is None:
+        return {}
+    laid = arrangement.laid(view) if arrangement.draft(view, piles).required else ()
+    open_piles = [(i, pile) for i, pile in enumerate(piles) if pile not in laid]
+
+    def takers(piece: Piece) -> list[int]:
+        return [i for i, pile in open_piles if arrangement.is_right(arrangement.ordered((*pile, piece)))]
+
+    found = {piece: takers(piece) for piece in dict.fromkeys(arrangement.rack(view))}
+    return {piece: there[0] for piece, there in found.items() if len(there) == 1}
 
 
 def has_piece_at(a: Arrangement, spot: Spot) -> bool:

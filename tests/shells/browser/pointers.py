@@ -52,13 +52,15 @@ class Hand:
     """A hand on a page, the only means of a test to act."""
 
     has_touch = False
+    init = ""
     width = 1280
     height = 800
 
     def __init__(self, opened: Callable[..., Page], address: str) -> None:
         self.ear = Ear()
         self.v = ""
-        self.page = opened(address, ear=self.ear, width=self.width, height=self.height, has_touch=self.has_touch)
+        screen = {"width": self.width, "height": self.height, "has_touch": self.has_touch}
+        self.page = opened(address, ear=self.ear, init=self.init, **screen)
 
     def ready(self) -> Scene:
         """Wait until the page shows a scene with acts, or the end of the game; return that scene."""
@@ -137,6 +139,12 @@ class Finger(Hand):
 
     def touch(self, element: Locator) -> None:
         element.tap(position=CORNER)
+
+
+class Chooser(Finger):
+    """A finger that picks every piece before it puts it, in a browser where one tap does not move any."""
+
+    init = "localStorage.setItem('wish touch', 'no')"
 
 
 class Drag(Mouse):

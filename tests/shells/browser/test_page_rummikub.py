@@ -12,7 +12,7 @@ from rummifun.core.record import Record
 from rummifun.games.rummikub import Bleu, Jaune, Joker, Noir, Rouge, T, Tuile, donne_choisie, indice, jeu, mens
 from rummifun.games.rummikub.arrangement import group_sort_key
 from rummifun.session.session import PERSON, resume_session
-from shells.browser.pointers import Drag, Finger, Hand, Keys, Mouse, script
+from shells.browser.pointers import Chooser, Drag, Hand, Keys, Mouse, script
 
 from .conftest import Opened, Server, faces
 
@@ -41,7 +41,7 @@ def lay(hand: Hand, tiles: Pile, target: str) -> None:
     hand.carry("J1", [rack.index(one) + 1 for one in tiles], target)
 
 
-@pytest.mark.parametrize("kind", [Mouse, Finger, Keys, Drag])
+@pytest.mark.parametrize("kind", [Mouse, Chooser, Keys, Drag])
 def test_rummikub_is_played_to_its_end_by_arranging(kind: type[Hand], own: Server, opened: Opened) -> None:
     hand = kind(opened, own.keep(resume_session(Record(jeu, OPENING), (PERSON, "premier")), 0)[0])
     hand.ready()

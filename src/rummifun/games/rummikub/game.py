@@ -21,6 +21,7 @@ from rummifun.core.game import (
 from rummifun.core.scene import Message, plural
 from rummifun.games.rummikub import arrangement
 from rummifun.games.rummikub.arrangement import puzzle_state
+from rummifun.games.rummikub.combinaisons import combinaison_valide
 from rummifun.games.rummikub.deal import donne
 from rummifun.games.rummikub.etat import Etat, pieces, write_state
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
@@ -157,6 +158,7 @@ ARRANGEMENT: Final[Arrangement[Etat, Coup, Vue]] = Arrangement(
     write_piles=arrangement.write_piles,
     orders={N_("by runs"): indice, N_("by groups"): arrangement.group_sort_key},
     ordered=arrangement.in_run_order,
+    is_right=combinaison_valide,
     opened=arrangement.seats_opened,
     editor=PositionEditor(posed=state_after_opening, read_posed=read_table_and_hand, write_posed=write_table_and_hand),
     puzzle=puzzle_state,

@@ -99,6 +99,8 @@ export class Arranger extends Board {
   /** @param {Spot} spot */
   touched(spot) {
     if (!this.grips(spot)) return super.touched(spot);
+    const only = this.quick ? this.onlyPlace(spot) : null;
+    if (only) return this.carry([spot], only);
     const again = this.chosen.findIndex((one) => one.place === spot.place && one.index === spot.index);
     if (again >= 0) this.chosen.splice(again, 1);
     else if (this.chosen.length && this.chosen.every((one) => one.place !== spot.place))
@@ -106,6 +108,16 @@ export class Arranger extends Board {
     else if (spot.index > 0) this.chosen.push(spot);
     this.light();
     announce(w("{n} chosen", { n: this.chosen.length }));
+  }
+
+  /**
+   * Return the only pile that takes a piece of the rack, as the session says of the table as it lies; null of others.
+   * @param {Spot} spot
+   */
+  onlyPlace({ place, index }) {
+    const face = this.chosen.length || place !== this.rackPlace ? undefined : this.rack[index - 1];
+    const taker = face && this.draft?.takers.find(([one]) => key(one) === key(face));
+    return taker ? `table.${taker[1] + 1}` : null;
   }
 
   /**

@@ -4,6 +4,7 @@ import { Drag } from "./press_and_drag.js";
 import { fallBack, settle } from "./animation.js";
 import { beside, spotOf } from "./board_spots.js";
 import { dropTarget } from "./drop_target.js";
+import { wished } from "./preferences.js";
 import { Notice } from "./notice.js";
 import { keysOf } from "./pile_keys.js";
 import { drop, reach, stroke, touch } from "./touch_meaning.js";
@@ -42,7 +43,6 @@ export class Board {
     this.laid = null;
     this.dealt = false; // the table that comes next has just been dealt
     this.apart = false; // the table that comes next is made by another, whose pieces go one by one
-    this.quick = false; // a tap does the only thing there is to do
     this.finger = false; // the last touch was by finger
     this.drag = new Drag(this);
     this.notice = new Notice(this.root);
@@ -185,12 +185,17 @@ export class Board {
     return spot instanceof HTMLElement && this.root.contains(spot) ? spotOf(spot) : null;
   }
 
+  /** Whether a tap does the only thing there is to do: by finger, unless that is turned off. */
+  get quick() {
+    return this.finger && wished("touch");
+  }
+
   /**
    * Pick, put, or do at once what one touch is enough for; a second touch of what is picked finds its best place.
    * @param {Spot} spot
    */
   touched(spot) {
-    this.mean(touch(this.table(), this.picked, spot, this.quick && this.finger));
+    this.mean(touch(this.table(), this.picked, spot, this.quick));
   }
 
   /**

@@ -277,7 +277,6 @@ export class GameRoom {
     this.board = game.arrange ? new Arranger(act, move, (piles) => this.built(piles)) : new Board(act, move);
     dye(game.two_colours);
     this.board.seat = game.seat;
-    this.board.quick = game.seats.length === 1;
     this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
     Object.assign(this.board.root.dataset, {
       family: game.family,
@@ -368,6 +367,7 @@ export class GameRoom {
   /** @param {import("./wire_types.js").Draft} draft */
   drafted(draft) {
     if (draft.v !== this.scene?.v || !(this.board instanceof Arranger) || !this.board.judge(draft)) return;
+    if (!this.board.changed()) return; // asked about what one touch does
     this.draft = draft;
     this.retool();
   }

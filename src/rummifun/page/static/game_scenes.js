@@ -130,6 +130,8 @@ export function settleScene(room, scene) {
   room.guide.ask(scene, mine);
   room.retool();
   board.root.dataset.v = String(scene.v);
+  if (board instanceof Arranger && mine && matchMedia("(any-pointer: coarse)").matches)
+    room.say({ type: "draft", piles: board.piles }); // what one touch does
   if (board instanceof Arranger) resumeDraft(room.link, board, scene, game.seat);
 }
 

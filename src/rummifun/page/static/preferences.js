@@ -1,12 +1,17 @@
-/** What is shown and heard only if wished: a clock, a sound, a notice. All off until somebody turns it on. */
+/** What is wished of the page: a clock, a sound, a notice, all off until somebody turns it on; one touch, on until it is off. */
 import { getItem, setItem } from "./browser_storage.js";
 import { dialog, h, w } from "./dom.js";
 import { play } from "./sounds.js";
 import { file, route } from "./transport.js";
 
-/** @param {"clock" | "ghost" | "sound" | "notice"} name */
+/** @typedef {"clock" | "ghost" | "sound" | "notice" | "touch"} Wished */
+
+/** @type {Partial<Record<Wished, string>>} */
+const USUAL = { touch: "yes" };
+
+/** @param {Wished} name */
 export function wished(name) {
-  return ticked(`wish ${name}`);
+  return ticked(`wish ${name}`, USUAL[name]);
 }
 
 /**
@@ -32,8 +37,8 @@ export function tickBox(key, said, usual) {
 
 /** Ask what is wished. */
 export function wishes() {
-  const row = (/** @type {"clock" | "ghost" | "sound" | "notice"} */ name, /** @type {string} */ said) => {
-    const { box, label } = tickBox(`wish ${name}`, said);
+  const row = (/** @type {Wished} */ name, /** @type {string} */ said) => {
+    const { box, label } = tickBox(`wish ${name}`, said, USUAL[name]);
     box.addEventListener("change", () => dispatchEvent(new Event("wishes")));
     return { box, row: h("p", { class: "row wish" }, label) };
   };
@@ -41,6 +46,8 @@ export function wishes() {
   const ghost = row("ghost", w("Alone: race against your own best"));
   const sound = row("sound", w("Sounds of pieces, of your turn, of a win"));
   const notice = row("notice", w("A notice when it is your turn and you are looking at something else"));
+  const touch = row("touch", w("One tap moves a piece that has one place to go"));
+
   const why = h("p", { role: "status" });
   sound.box.addEventListener("change", () => play("turn"));
   notice.box.addEventListener("change", async () => {
@@ -49,7 +56,7 @@ export function wishes() {
     setItem("wish notice", "no");
     why.textContent = w("This browser does not let this page show notices.");
   });
-  dialog(w("settings"), clock.row, ghost.row, sound.row, notice.row, why);
+  dialog(w("settings"), touch.row, clock.row, ghost.row, sound.row, notice.row, why);
 }
 
 /** Ask the browser whether notices may be shown. */

@@ -40,7 +40,7 @@
  *   target: string | null, at: number | null, short: string,
  * }} Refusal
  * @typedef {{faces: Face[], good: boolean, sentence: string, points: number, pieces?: Face[], short?: string, marks?: [number, Face][]}} Judged
- * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number, short: string | null}} Draft
+ * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number, short: string | null, takers: [Face, number][]}} Draft
  * @typedef {{
  *   sentence: string, pieces: Face[], piles: Face[][] | null, source: string | null, index: number | null, target: string | null,
  *   follows: boolean,
