@@ -142,3 +142,24 @@ def test_wilson_and_clopper_pearson_agree_on_long_studies(n: int) -> None:
 def test_intervals_without_a_game_tell_nothing_and_keep_the_rule_of_three() -> None:
     assert wilson(0, 0) == clopper_pearson(0, 0) == (0.0, 1.0)
     assert clopper_pearson(0, 1000, 0.9)[1] == pytest.approx(3 / 1000, rel=0.005)
+
+
+def test_rate_players_at_tables_of_three_is_the_likeliest_first_choice() -> None:
+    points: dict[tuple[int, ...], tuple[float, ...]] = {
+        (0, 1, 2): (9.0, 5.0, 3.5),
+        (0, 1, 3): (6.0, 4.5, 8.0),
+        (1, 2, 3): (2.0, 6.0, 5.0),
+    }
+
+    def unlikely(cotes: np.ndarray) -> float:
+        powers = 10 ** (cotes / 400)
+        return -sum(
+            won * log(powers[player] / sum(powers[other] for other in table))
+            for table, scored in points.items()
+            for player, won in zip(table, scored, strict=True)
+        )
+
+    found = minimize(unlikely, np.zeros(4), method="BFGS", options={"gtol": 1e-7}).x
+    rated = rate_players(4, points)
+    assert rated.finite
+    assert rated.ratings == pytest.approx(found - found.mean(), abs=0.05)

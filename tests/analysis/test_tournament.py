@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from games.toy_game import pli
+from harness.effort import Effort
 from harness.nonempty import nonempty
 
 from rummifun.analysis import tournament_runner
@@ -25,6 +26,7 @@ from rummifun.core.game import Player, study_variant
 from rummifun.games import GAMES, game_named
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.montee_descente import md
+from rummifun.games.rummikub import rummikub
 from rummifun.players import ecart, glouton, glouton_of, hasard, petit_ecart, premier
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.player_queries import play_out_steps
@@ -100,13 +102,36 @@ def test_meetings_needed_are_rounded_up_to_whole_deals_and_no_absurd_number() ->
             meetings_needed(PLATEAU.bill, parties)
 
 
-def test_tournament_wants_two_players_at_least_each_once_and_two_seats_at_most() -> None:
+def test_tournament_wants_a_player_for_each_seat_each_once_and_four_seats_at_most() -> None:
     wrong: list[tuple[Player, ...]] = [(), (glouton,), (glouton, glouton), (hasard, glouton, hasard)]
     for joueurs in wrong:
         with pytest.raises(Precondition, match=r"joueurs au moins|ne se rencontre pas lui-même"):
             TournamentSetup(haricots(), 1, joueurs)
-    with pytest.raises(Precondition, match="celui-ci en a 3"):
+    with pytest.raises(Precondition, match="3 joueurs au moins, pas à 2"):
         TournamentPlan("belote", (), 3, 1, ("a", "b"))
+    with pytest.raises(Precondition, match="celui-ci en a 5"):
+        TournamentPlan("belote", (), 5, 1, ("a", "b", "c", "d", "e"))
+
+
+def test_tournament_of_three_seats_gives_each_player_every_seat() -> None:
+    plan = TournamentPlan("rummikub", (("joueurs", 3),), 3, 1, ("a", "b", "c", "d"))
+    assert plan.rencontres[0] == ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+    assert len(plan.rencontres) == 4
+    assert plan.per_meeting == 3
+
+
+def test_tournament_of_three_seats_adds_up_and_ranks(effort: Effort) -> None:
+    board = TournamentSetup(rummikub(joueurs=3, valeurs=6, ouverture=0), 1, (premier, hasard, glouton))
+    n = effort(2, 20)
+    found = tally_meetings(board, range(n))
+    assert tally_meetings(board, range(1)) + tally_meetings(board, range(1, n)) == found == from_json(to_json(found))
+    rows = standings(found)
+    assert {row.tally.parties for row in rows} == {3 * n}
+    assert sum(row.tally.points for row in rows) == pytest.approx(3 * n)
+    assert sum(row.elo or 0.0 for row in rows) == pytest.approx(0)
+    assert all((row.half_width or 0.0) > 0 for row in rows)
+    met = head_to_head(found)
+    assert {met[a, b].points + met[b, a].points for a, b in met} == {3.0 * n}
 
 
 @pytest.mark.parametrize("name", GAMES)

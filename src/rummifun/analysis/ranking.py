@@ -8,8 +8,7 @@ seat, games vary less than that, so the intervals are too wide rather than too n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from math import exp, log, sqrt
 from operator import add
@@ -18,10 +17,10 @@ from typing import Final, NamedTuple
 from rummifun.analysis.comparison import PairedCounts
 from rummifun.analysis.intervals import LEVEL, Z, wilson
 from rummifun.analysis.summary import Rate, Summary, format_options, summarize
-from rummifun.analysis.tournament import DRAW_LETTER, FORFEITS, STOP_LETTER, WINS, ScoreSums, Tournament
+from rummifun.analysis.tournament import DRAW_LETTER, FORFEITS, STOP_LETTER, WINS, ScoreSums, Seating, Tournament
 
-Points = Mapping[tuple[int, int], tuple[float, float]]
-"""The points of pairs of players against each other: (a, b) with a < b → those of a, those of b; a draw is ½."""
+Points = Mapping[tuple[int, int], tuple[float, float]] | Mapping[tuple[int, ...], tuple[float, ...]]
+"""The points of players at a table, in the order of their numbers; those of a game add up to 1, equal in a draw."""
 
 
 _UNIT: Final = 400 / log(10)
@@ -43,10 +42,13 @@ class EloRatings(NamedTuple):
 
 
 def rate_players(players: int, points: Points) -> EloRatings:
-    """Rate players by the points that they have won against each other."""
+    """Rate players by the points that they have won against each other, as Bradley and Terry do.
+
+    Of more than two at a table, the winner is the first choice among them, as Plackett and Luce have it.
+    """
     met = {pair: won for pair, won in points.items() if sum(won) > 0}
     finite = _is_connected(players, met)
-    counted = met if finite else {pair: (a + 0.5, b + 0.5) for pair, (a, b) in met.items()}
+    counted = met if finite else {table: tuple(w + 1 / len(won) for w in won) for table, won in met.items()}
     strengths = [0.0] * players
     for _ in range(_STEPS):
         slope, information = _slope(strengths, counted)
@@ -64,8 +66,14 @@ def rate_players(players: int, points: Points) -> EloRatings:
 
 def _is_connected(n: int, points: Points) -> bool:
     """Tell whether, for any split of the players in two, each part has won against the other (Ford, 1957)."""
-    beats = {(a, b) for (a, b), (won, _) in points.items() if won > 0}
-    beats |= {(b, a) for (a, b), (_, lost) in points.items() if lost > 0}
+    beats = {
+        (a, b)
+        for table, won in points.items()
+        for a, w in zip(table, won, strict=True)
+        if w > 0
+        for b in table
+        if a != b
+    }
     return all(len(_reachable_players(edges)) == n for edges in (beats, {(b, a) for a, b in beats}))
 
 
@@ -82,13 +90,13 @@ def _slope(strengths: Sequence[float], points: Points) -> tuple[list[float], lis
     n = len(strengths)
     slope = [-sum(strengths)] * n
     information = [[1.0] * n for _ in range(n)]
-    for (a, b), (won, lost) in points.items():
-        p = 1 / (1 + exp(strengths[b] - strengths[a]))
-        games = won + lost
-        for i, j, sign in ((a, b, 1), (b, a, -1)):
-            slope[i] += sign * (won - games * p)
-            information[i][i] += games * p * (1 - p)
-            information[i][j] -= games * p * (1 - p)
+    for table, won in points.items():
+        games = sum(won)
+        chances = [1 / sum(exp(strengths[j] - strengths[i]) for j in table) for i in table]
+        for (i, p), w in zip(zip(table, chances, strict=True), won, strict=True):
+            slope[i] += w - games * p
+            for j, q in zip(table, chances, strict=True):
+                information[i][j] += games * p * ((i == j) - q)
     return slope, information
 
 
@@ -171,45 +179,57 @@ class RankingRow(NamedTuple):
 
 
 def seat_points(letter: str, places: int) -> tuple[float, ...]:
-    """Return the points of each seat, from how a game ended.
+    """Return the points of each seat, from how a game ended: those that neither win nor forfeit share one.
 
-    >>> seat_points("1", 2), seat_points("0", 2), seat_points("a", 2), seat_points("a", 1)
-    ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (0.0,))
+    >>> seat_points("1", 2), seat_points("0", 2), seat_points("a", 2), seat_points("a", 1), seat_points("c", 3)
+    ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (0.0,), (0.5, 0.5, 0.0))
     """
-    if letter in (DRAW_LETTER, STOP_LETTER):
-        return (0.5, 0.5) if places == 2 else (0.0,)
-    winning = [(WINS[seat], *(FORFEITS[other] for other in range(places) if other != seat)) for seat in range(places)]
-    return tuple(float(letter in letters) for letters in winning)
+    if letter in WINS:
+        return tuple(float(letter == WINS[seat]) for seat in range(places))
+    sharing = [letter != FORFEITS[seat] for seat in range(places)] if places > 1 else [False]
+    return tuple(won / max(1, sum(sharing)) for won in sharing)
 
 
 def head_to_head(tournament: Tournament) -> dict[tuple[int, int], PlayerTally]:
-    """Count each player's games against each other one; in a réussite, count them against itself."""
+    """Count each player's games against each other one; in a réussite, count them against itself.
+
+    Of more than two at a table, two players draw a game that a third one wins.
+    """
     counted: dict[tuple[int, int], PlayerTally] = {}
+    for seated, seat, won, tally in _tallies(tournament):
+        for other in range(len(seated)):
+            if other != seat or len(seated) == 1:
+                points = (1 + (won[seat] > won[other]) - (won[seat] < won[other])) / 2 if other != seat else won[seat]
+                pair = seated[seat], seated[other]
+                more = tally._replace(points=tally.parties * points)
+                counted[pair] = counted.get(pair, PlayerTally()).add(more)
+    return counted
 
-    def add(pair: tuple[int, int], more: PlayerTally) -> None:
-        counted[pair] = counted.get(pair, PlayerTally()).add(more)
 
+def _tallies(tournament: Tournament) -> Iterator[tuple[Seating, int, tuple[float, ...], PlayerTally]]:
+    """List the results of each seat in each kind of game, then its scores: the seating, the seat, all points."""
     ended = ((*game, n) for r, ends, n in tournament.bilans for game in zip(ends, tournament.tables[r], strict=True))
     for letter, seated, n in ended:
         won = seat_points(letter, len(seated))
-        for seat, joueur in enumerate(seated):
+        for seat in range(len(seated)):
             ends = n * (letter == DRAW_LETTER), n * (letter == STOP_LETTER), n * (letter == FORFEITS[seat])
-            add((joueur, seated[-1 - seat]), PlayerTally(n, n * won[seat], *ends))
-    for (r, g, _, place), score in tournament.scores:
+            yield seated, seat, won, PlayerTally(n, n * won[seat], *ends)
+    for (r, g, end, place), score in tournament.scores:
         seated = tournament.tables[r][g]
-        add((seated[place], seated[-1 - place]), PlayerTally(scores=score))
-    return counted
+        yield seated, place, seat_points(end, len(seated)), PlayerTally(scores=score)
 
 
 def standings(tournament: Tournament) -> tuple[RankingRow, ...]:
     """Rank the players, strongest first, with their games and ratings."""
     if tournament.sujet is None:
         return ()
-    counted, rated = head_to_head(tournament), rate_tournament(tournament)
-    rows = []
-    for joueur in range(len(tournament.sujet.joueurs)):
-        total = reduce(PlayerTally.add, (tally for (a, _), tally in counted.items() if a == joueur), PlayerTally())
-        rows.append(RankingRow(joueur, total, *((rated.ratings[joueur], rated.half_widths[joueur]) if rated else ())))
+    rated, totals = rate_tournament(tournament), [PlayerTally()] * len(tournament.sujet.joueurs)
+    for seated, seat, _, tally in _tallies(tournament):
+        totals[seated[seat]] = totals[seated[seat]].add(tally)
+    rows = [
+        RankingRow(joueur, total, *((rated.ratings[joueur], rated.half_widths[joueur]) if rated else ()))
+        for joueur, total in enumerate(totals)
+    ]
     return tuple(sorted(rows, key=lambda row: (-(row.tally.taux or 0.0), row.joueur)))
 
 
@@ -218,8 +238,12 @@ def rate_tournament(tournament: Tournament) -> EloRatings | None:
     bill = tournament.sujet
     if bill is None or bill.places == 1:
         return None
-    counted = head_to_head(tournament)
-    won = {(a, b): (d.points, counted[b, a].points) for (a, b), d in counted.items() if a < b}
+    points = dict[tuple[int, ...], dict[int, float]]()
+    for seated, seat, _, tally in _tallies(tournament):
+        table = tuple(sorted(seated))
+        counted = points.setdefault(table, dict.fromkeys(table, 0.0))
+        counted[seated[seat]] += tally.points
+    won = {table: tuple(points[table].values()) for table in sorted(points)}
     return rate_players(len(bill.joueurs), won) if len(won) == len(bill.rencontres) else None
 
 

@@ -1,7 +1,8 @@
 """A tournament as a value: the results of its games, and which games; parts of one tournament add up.
 
 Everybody meets everybody. In a game for two, a *rencontre* is a pair of players and a deal, played twice with the seats
-swapped; in a réussite, it is a deal that each player plays. So a rencontre is fair, and the luck of the deal cancels
+swapped; for more, it is as many players as there are seats, and each sits at every seat in turn; in a réussite, it is a
+deal that each player plays. So a rencontre is fair, and the luck of the deal cancels
 out. Rencontres are numbered deal by deal, and games rencontre by rencontre, independently of the number of games: game
 n is the same for ever, and you can make a tournament longer. Parts without a common rencontre add up in any order and
 grouping: like studies (`monoid`), they form a commutative monoid, whose zero is `EMPTY_TOURNAMENT`.
@@ -51,12 +52,12 @@ class TournamentPlan:
 
     def __post_init__(self) -> None:
         twice = [name for name, n in Counter(self.joueurs).items() if n > 1]
-        if len(self.joueurs) < 2:
-            raise Precondition(Refusal(RefusTournoi.TropPeuDeJoueurs, (), 2, len(self.joueurs)))
+        if not 1 <= self.places <= len(WINS):
+            raise Precondition(Refusal(RefusTournoi.PlacesDuTournoi, (), f"1..{len(WINS)}", self.places))
+        if len(self.joueurs) < max(2, self.places):
+            raise Precondition(Refusal(RefusTournoi.TropPeuDeJoueurs, (), max(2, self.places), len(self.joueurs)))
         if twice:
             raise Precondition(Refusal(RefusTournoi.JoueurEnDouble, (), got=", ".join(twice)))
-        if self.places not in (1, 2):
-            raise Precondition(Refusal(RefusTournoi.PlacesDuTournoi, (), "1, 2", self.places))
 
     def __str__(self) -> str:
         return f"{self.jeu} {self.graine} {', '.join(self.joueurs)}"
@@ -66,7 +67,8 @@ class TournamentPlan:
         """The rencontres of a deal, each a tuple of games."""
         if self.places == 1:
             return (tuple((i,) for i in range(len(self.joueurs))),)
-        return tuple(((a, b), (b, a)) for a, b in combinations(range(len(self.joueurs)), 2))
+        tables = combinations(range(len(self.joueurs)), self.places)
+        return tuple(tuple((*table[i:], *table[:i]) for i in range(self.places)) for table in tables)
 
     @property
     def per_meeting(self) -> int:
@@ -84,11 +86,11 @@ Ends = str
 """The endings of the games of a rencontre, a letter each."""
 
 
-WINS: Final = "12"
+WINS: Final = "1234"
 """The letters of games won, by seat."""
 
 
-FORFEITS: Final = "ab"
+FORFEITS: Final = "abcd"
 """The letters of games forfeited by the player at fault, by seat."""
 
 

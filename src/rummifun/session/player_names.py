@@ -75,8 +75,14 @@ def player_names(session: Session, tr: Translation) -> tuple[str, ...]:
     ...     PERSON))]
     >>> [player_names(one, translation("en")) for one in seated]
     [('Player 1', 'Easy'), ('Opponent', 'Player 2')]
+
+    Of more than two players, those of one name are numbered.
     """
-    return tuple(_name(session, seat, tr) for seat in range(len(session.players)))
+    names = [_name(session, seat, tr) for seat in range(len(session.players))]
+    alike = len(names) > 2 and {name for name in names if names.count(name) > 1}
+    return tuple(
+        f"{name} {names[: i + 1].count(name)}" if alike and name in alike else name for i, name in enumerate(names)
+    )
 
 
 def _name(session: Session, seat: int, tr: Translation) -> str:

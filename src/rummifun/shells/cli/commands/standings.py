@@ -70,9 +70,10 @@ def _games_line(tournament: Tournament, bill: TournamentPlan, screen: Console) -
     deals = -(-tournament.rencontres // len(bill.rencontres))
     both = plural(deals, N_("{n} deal, played both ways round"), N_("{n} deals, each played both ways round"))
     every = plural(deals, N_("{n} deal, the same for all"), N_("{n} deals, the same for all"))
+    turns = plural(deals, N_("{n} deal, all seats in turn"), N_("{n} deals, each with all seats in turn"))
     games = plural(tournament.parties, N_("{n} game"), N_("{n} games")).localize(screen.tr)
     said = screen.tr(N_("Seed {seed}: {deals}; {games} in all."))
-    dealt = (every if bill.places == 1 else both).localize(screen.tr)
+    dealt = (every if bill.places == 1 else both if bill.places == 2 else turns).localize(screen.tr)
     return said.format(seed=bill.graine, deals=dealt, games=games)
 
 
