@@ -79,7 +79,7 @@ _FORCED_AT_MOST: Final = 1000
 
 
 class TwoPlayerEnv(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
-    """A game for two agents, J1 and J2: +1 for the winner, −1 for the other, 0 each for a draw.
+    """A game for two agents or more, J1, J2 and so on: +1 for the winner, −1 for each other, 0 each for a draw.
 
     A move without a choice is played by itself. An observation is what lies on the table for that seat, and the mask of
     the moves proposed; who is not to move has an empty mask. `infos[agent]["moves"]` names them. `reset(seed)` deals
