@@ -202,6 +202,9 @@ def _players(game: AnyGame, wanted: NewGameRequest, tr: Translation) -> tuple[st
     if wanted.against == NETWORK:
         if game.seats == 1:
             raise RequestRefusedError(tr(N_("this game is played alone")))
+        if wanted.invite and game.seats > 2:
+            said = N_("an invitation seats one guest; {n} people play this game at one device")
+            raise RequestRefusedError(tr(said).format(n=game.seats))
         return (PERSON,) * game.seats
     return players_at_seats(game, parse_opponent(game, opponent_name(game, wanted.against), tr, NETWORK), wanted.seat)
 

@@ -53,6 +53,23 @@ def test_invitation_shows_nobody_a_hand_before_it_is_taken(server: Server) -> No
         assert {face[1] for pile in hands for face in pile["faces"]} == {"dos"}
 
 
+def test_game_of_four_people_has_a_link_and_a_hand_for_each_seat(server: Server) -> None:
+    links = server.begin("rummikub", against="reseau", options={"joueurs": 4})
+    assert len({*links["seats"]}) == 4
+    for seat, link in enumerate(links["seats"]):
+        with server.join(link) as joined:
+            assert joined.game["seat"] == seat
+            racks = [zone for zone in joined.scene["picture"]["zones"] if zone["seat"] is not None]
+            seen = [{face[1] for pile in zone["piles"] for face in pile["faces"]} != {"dos"} for zone in racks]
+            assert seen == [i == seat for i in range(4)]
+
+
+def test_invitation_is_refused_for_more_than_one_guest(server: Server) -> None:
+    refused = server.create("rummikub", against="reseau", invite=True, options={"joueurs": 3})
+    assert refused.status == 400
+    assert "an invitation seats one guest; 3 people" in refused.body.decode()
+
+
 def test_invitation_is_described_with_its_code_and_the_name_of_its_host(server: Server) -> None:
     links = invited(server, clock={"seconds": 60})
     with server.join(links["seats"][0]) as host:

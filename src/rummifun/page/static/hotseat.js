@@ -1,4 +1,4 @@
-/** Two people at one device: each sees the table from their own seat, and between two turns a curtain hides the cards. */
+/** Two people or more at one device: each sees the table from their own seat, and between two turns a curtain hides the cards. */
 import { h, focusOn, w } from "./dom.js";
 import { go } from "./transport.js";
 import { GameRoom } from "./game_room.js";
@@ -9,7 +9,7 @@ import { Wire } from "./game_socket.js";
 export class TwoRoom {
   /**
    * @param {HTMLElement} room
-   * @param {string[]} links those of both seats
+   * @param {string[]} links those of all seats
    */
   constructor(room, links) {
     this.room = room;
@@ -66,20 +66,20 @@ export class TwoRoom {
   }
 
   /**
-   * Learn which seat a link is that of, and how who sits there calls the other.
+   * Learn which seat a link is that of, and how who sits there calls the others.
    * @param {string} link
    * @param {import("./wire_types.js").Game} game
    */
   meet(link, { seat, seats }) {
     if (seat === null) return;
     this.seats.set(seat, link);
-    this.names[1 - seat] = seats[1 - seat] ?? "";
+    for (const [other, name] of seats.entries()) if (other !== seat) this.names[other] = name;
   }
 
   /** @param {import("./wire_types.js").Scene} scene */
   turn(scene) {
     this.mover = scene.to_move;
-    if (this.seats.size < 2) return;
+    if (this.seats.size < this.wires.length) return;
     if (scene.over) this.show(this.shown ?? 0);
     else if (!this.table) this.hide();
     this.bar.hidden = this.mover === null || this.mover === this.shown;
@@ -114,7 +114,7 @@ export class TwoRoom {
     });
   }
 
-  /** Want another game, for both. */
+  /** Want another game, for all. */
   rematch() {
     this.again = true;
     for (const wire of this.wires) wire.say({ type: "rematch" });
