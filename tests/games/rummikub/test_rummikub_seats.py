@@ -349,6 +349,8 @@ def test_the_turn_of_a_first_pose_may_go_on() -> None:
         ("7n 1b 2b", "7b 7r J", "[7b 7r 7n] [1b 2b J]", True),
         ("7n 1b 2b", "7b 7r 7j J", "[7b 7r 7j 7n] [1b 2b J]", True),
         ("13r 1b 2b", "7b 7r J", "[7b 7r J 13r]", False),
+        ("2r", "J 2n J", "[J 2n J 2r]", True),
+        ("4n", "J 2n J", "[J 2n J 4n]", True),
     ],
 )
 def test_a_joker_leaves_its_place_only_for_its_tile(hand: str, table: str, after: str, allowed: bool) -> None:
@@ -379,6 +381,7 @@ def every_table(tiles: list[Any]) -> set[Table]:
         ("7n 2b", "7b 7r J"),
         ("6b 6r", "5b J J"),
         ("5b 6r", "5r J 7r"),
+        ("2r", "J 2n J"),
     ],
 )
 def test_careful_turn_lays_as_much_as_any_table_that_keeps_the_jokers(hand: str, table: str) -> None:

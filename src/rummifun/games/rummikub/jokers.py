@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from rummifun.games.rummikub.combinaisons import combinaison_valide, points_groupe, points_suite
+from rummifun.games.rummikub.combinaisons import combinaison_valide, est_groupe, est_suite, points_groupe, points_suite
 from rummifun.games.rummikub.solver import Objectif, Solution, meilleure_pose, une_pose, worth_of
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
@@ -34,29 +34,44 @@ Solve = Callable[[Table, Main, Objectif], Solution]
 """A solver: the best turn of a table and a hand."""
 
 
-def joker_faces(c: Combinaison) -> tuple[tuple[int, tuple[T, ...]], ...]:
-    """List the places of the jokers of a valid combination, each with the tiles that it may stand for.
+Places = tuple[tuple[int, tuple[T, ...]], ...]
+"""The places of the jokers of a combination, each with the tiles that it may stand for."""
+
+
+def joker_faces(c: Combinaison) -> Places:
+    """List the jokers of a valid combination; of one that is both a run and a group, as the one worth more.
 
     >>> from rummifun.games.rummikub import Bleu, Rouge
     >>> joker_faces((T(5, Bleu), Joker, T(7, Bleu))), joker_faces((T(5, Bleu), T(5, Rouge), Joker))
     (((1, (T(6, Bleu),)),), ((2, (T(5, Jaune), T(5, Noir))),))
     """
+    en_suite, en_groupe = _readings(c)
+    return en_suite if points_suite(c) >= points_groupe(c) else en_groupe
+
+
+def joker_roles(c: Combinaison) -> Places:
+    """List the jokers of a valid combination, as a run and as a group if it is both."""
+    en_suite, en_groupe = (dict(reading) for reading in _readings(c))
+    return tuple((i, en_suite.get(i, ()) + en_groupe.get(i, ())) for i in {**en_suite, **en_groupe})
+
+
+def _readings(c: Combinaison) -> tuple[Places, Places]:
+    """List the jokers of a combination as a run, and as a group; none if it is not."""
     places = [i for i, t in enumerate(c) if t is Joker]
     if not places or not combinaison_valide(c):
-        return ()
+        return (), ()
     n, premiere = next((i, t) for i, t in enumerate(c) if isinstance(t, T))
-    if points_suite(c) >= points_groupe(c):
-        return tuple((i, (T(premiere.valeur + i - n, premiere.couleur),)) for i in places)
     libres = tuple(t for k in Couleur if (t := T(premiere.valeur, k)) not in c)
-    return tuple((i, libres) for i in places)
+    en_suite = tuple((i, (T(premiere.valeur + i - n, premiere.couleur),)) for i in places) if est_suite(c) else ()
+    return en_suite, tuple((i, libres) for i in places) if est_groupe(c) else ()
 
 
 def joker_faults(avant: Table, apres: Table) -> Iterator[Refusal]:
     """Refuse a table where a joker of the one before has left its place to no tile that it stood for."""
-    tenus = [faces for c in avant for _, faces in joker_faces(c)]
+    tenus = [faces for c in avant for _, faces in joker_roles(c)]
     if not tenus:
         return
-    roles = [*(faces for c in apres for _, faces in joker_faces(c)), *((t,) for t in list_tiles(tableVmens(apres)))]
+    roles = [*(faces for c in apres for _, faces in joker_roles(c)), *((t,) for t in list_tiles(tableVmens(apres)))]
     choix = [[i for i, role in enumerate(roles) if not {*faces}.isdisjoint(role)] for faces in tenus]
     if not any(len({*une}) == len(une) for une in product(*choix)):
         manquent = [faces for faces, possibles in zip(tenus, choix, strict=True) if not possibles] or tenus
@@ -83,8 +98,8 @@ def careful_turn(table: Table, main: Main, objectif: Objectif, solve: Solve = me
         return libre
     essais = [_Essai(table, main)]
     for i, c in enumerate(table):
-        for place, faces in joker_faces(c):
-            essais = [suivant for essai in essais for suivant in _treat(table, essai, i, place, faces)]
+        for place, _ in joker_roles(c):
+            essais = [suivant for essai in essais for suivant in _treat(table, essai, i, place)]
     found = (_put_back(table, essai, solve(essai.table, essai.main, objectif)) for essai in essais if essai.main)
     return max(
         (_solution(table, main, objectif, after) for after in found if not any(joker_faults(table, after))),
@@ -93,8 +108,9 @@ def careful_turn(table: Table, main: Main, objectif: Objectif, solve: Solve = me
     )
 
 
-def _treat(table: Table, essai: _Essai, i: int, place: int, faces: tuple[T, ...]) -> Iterator[_Essai]:
+def _treat(table: Table, essai: _Essai, i: int, place: int) -> Iterator[_Essai]:
     """List the ways to treat one joker of the table: leave it free, replace it from the hand, keep it where it is."""
+    faces = dict(joker_roles(essai.table[i]))[place]
     if any(nbocc(t, tableVmens(table)) for t in faces):
         yield essai
     for t in faces:

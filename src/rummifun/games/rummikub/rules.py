@@ -363,7 +363,8 @@ def _poses(e: Etat) -> Iterator[Coup]:
         ouvertures = unique(filter(None, (une_ouverture(main, [c], e.options.ouverture) for c in combinaisons)))
         return chain.from_iterable(_premiers_coups(e, main, pose) for pose in ouvertures)
     tables = chain(((*e.table, c) for c in combinaisons), (ajouter_tuile(e.table, t) for t, _ in main))
-    return (Poser(table) for table in tables if table)
+    libres = not e.options.joker_remplace
+    return (Poser(table) for table in tables if table and (libres or not any(joker_faults(e.table, table))))
 
 
 def _premiers_coups(e: Etat, main: Main, pose: Pose) -> Iterator[Coup]:
