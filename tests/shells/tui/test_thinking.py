@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 from rummifun.games import game_named
 from rummifun.session.puzzles import DailyPuzzle, PuzzleQuery
 from rummifun.shells.tui.menu_screen import MenuScreen
-from rummifun.shells.tui.screens import short_code
+from rummifun.shells.tui.screen_base import short_code
 from rummifun.shells.tui.solver_screen import PuzzleTable
 from rummifun.shells.tui.table_screen import TableScreen
 from rummifun.shells.tui.thinking import SearchDialog

@@ -23,8 +23,8 @@ from rummifun.plugins.loading import describe_user_error
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.menu_screen import MenuScreen
+from rummifun.shells.tui.screen_base import A, AppScreen, AppServices
 from rummifun.shells.tui.screen_keys import Key
-from rummifun.shells.tui.screens import A, AppScreen, AppServices
 from rummifun.storage.file_storage import rename_aside
 from rummifun.storage.saved_session import begin_saved_session
 

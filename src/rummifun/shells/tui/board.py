@@ -20,7 +20,7 @@ from rummifun.session.touch import Spot, pickable_spots
 from rummifun.shells.tui.layout import LayoutMemory, layout_scene
 from rummifun.shells.tui.painting import Marks, changed_lines, paint_line
 from rummifun.shells.tui.placed_pieces import Layout, PlacedPiece, label_piles, nearest_beside, neighbour, spot_at
-from rummifun.shells.tui.screens import AppWidget
+from rummifun.shells.tui.screen_base import AppWidget
 from rummifun.shells.tui.themes import palette_of
 
 _PIECE: Final = 3

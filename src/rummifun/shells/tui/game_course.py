@@ -23,7 +23,7 @@ from rummifun.session.statistics import NO_STATISTICS, finished_game
 from rummifun.session.steps import Step
 from rummifun.shells.tui.dialogs import HandOverDialog
 from rummifun.shells.tui.player_worker import answer_in_process
-from rummifun.shells.tui.screens import find_apart
+from rummifun.shells.tui.screen_base import find_apart
 from rummifun.shells.tui.table_page import PersonEvent, TablePage
 from rummifun.storage.saved_session import SavedSession
 from rummifun.storage.statistics_file import count_end, load_statistics

@@ -13,8 +13,8 @@ from textual.content import Content
 from textual.widgets import Markdown, Static
 
 from rummifun.messages import N_
+from rummifun.shells.tui.screen_base import AppScreen
 from rummifun.shells.tui.screen_keys import Key
-from rummifun.shells.tui.screens import AppScreen
 from rummifun.shells.tui.themes import PALETTES
 
 

@@ -22,8 +22,8 @@ from rummifun.session.persistence import AlreadyOpenError
 from rummifun.session.session import make_forced_moves
 from rummifun.session.statistics import NO_STATISTICS, Statistics
 from rummifun.shells.tui.choice_list import ChoiceList
+from rummifun.shells.tui.screen_base import AppScreen
 from rummifun.shells.tui.screen_keys import Key
-from rummifun.shells.tui.screens import AppScreen
 from rummifun.shells.tui.themes import PALETTES
 from rummifun.storage.game_index import IndexedGame
 from rummifun.storage.saved_session import resume_saved_session, view_saved_session

@@ -19,7 +19,7 @@ from rummifun.render.text import capitalize
 from rummifun.session.move_parser import Completion, complete_move, parse_move
 from rummifun.session.narration import narrate, speech_text
 from rummifun.shells.tui.choice_list import ChoiceList
-from rummifun.shells.tui.screens import AppWidget
+from rummifun.shells.tui.screen_base import AppWidget
 from rummifun.shells.tui.table_page import TablePage
 
 

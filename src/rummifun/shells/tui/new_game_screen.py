@@ -26,8 +26,8 @@ from rummifun.session.statistics import NO_STATISTICS
 from rummifun.session.winnability import find_daily_deal, offers_winnability
 from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.menu_screen import MenuLine, SavedGamesScreen
+from rummifun.shells.tui.screen_base import short_code
 from rummifun.shells.tui.screen_keys import Key
-from rummifun.shells.tui.screens import short_code
 from rummifun.storage.game_index import IndexedGame
 from rummifun.storage.statistics_file import load_statistics
 

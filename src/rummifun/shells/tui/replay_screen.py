@@ -19,8 +19,8 @@ from rummifun.session.session import Session, begin_replay, go, session_code
 from rummifun.session.steps import cached_scene
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.painting import Marks
+from rummifun.shells.tui.screen_base import Header, Log, short_code
 from rummifun.shells.tui.screen_keys import Key
-from rummifun.shells.tui.screens import Header, Log, short_code
 from rummifun.shells.tui.settings import four_colours
 from rummifun.shells.tui.table_page import SessionScreen
 

@@ -31,8 +31,8 @@ from rummifun.session.session import PERSON, Session
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.painting import Marks
+from rummifun.shells.tui.screen_base import Header, Log
 from rummifun.shells.tui.screen_keys import stroke_key
-from rummifun.shells.tui.screens import Header, Log
 from rummifun.shells.tui.table_page import BoardScreen
 from rummifun.shells.tui.table_screen import TableScreen
 from rummifun.storage import solved_puzzles

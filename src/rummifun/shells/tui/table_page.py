@@ -22,8 +22,8 @@ from rummifun.session.steps import cached_scene, plays_itself
 from rummifun.session.touch import Pick, Spot
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.playback import SPEEDS, Playback
+from rummifun.shells.tui.screen_base import AppScreen, AppWidget, Header, Log
 from rummifun.shells.tui.screen_keys import Key
-from rummifun.shells.tui.screens import AppScreen, AppWidget, Header, Log
 from rummifun.shells.tui.thinking import Thinker, ThinkingScreen
 
 PersonEvent = Move | Gesture | MakeSafeMoves

@@ -34,8 +34,8 @@ from rummifun.shells.tui.hand import MovingHand
 from rummifun.shells.tui.hint_teller import HintTeller, Look
 from rummifun.shells.tui.move_input import QUESTION_WORDS, MoveInput
 from rummifun.shells.tui.replay_screen import ReplayScreen
+from rummifun.shells.tui.screen_base import Header, Log, short_code
 from rummifun.shells.tui.screen_keys import Key, stroke_key
-from rummifun.shells.tui.screens import Header, Log, short_code
 from rummifun.shells.tui.settings import four_colours
 from rummifun.shells.tui.table_page import TablePage
 from rummifun.shells.tui.thinking import Thinker

@@ -15,7 +15,7 @@ from rummifun.session.session import Session
 from rummifun.session.winnability import Query
 from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.player_worker import Answer, ThinkingStopped
-from rummifun.shells.tui.screens import AppScreen, AppWidget, find_apart
+from rummifun.shells.tui.screen_base import AppScreen, AppWidget, find_apart
 
 Question = PlayerQuery | Query[Any]
 
