@@ -47,6 +47,20 @@ def test_keys_and_buttons_make_pieces_larger_smaller_and_as_at_first(server: Ser
     assert page.locator(".zoom").is_hidden()
 
 
+def test_long_pile_of_larger_pieces_goes_on_below(server: Server, opened: Opened) -> None:
+    page = at_table(server, opened, 360, 640)
+    page.evaluate(script("crowded"))
+    for _ in range(4):
+        page.keyboard.press("+")
+    page.evaluate(FRAMES)
+    room = box_of(page.locator(".field > .piles"))
+    spots = page.locator('.pile[data-place="table.1"] .spot')
+    boxes = [box_of(spot) for spot in spots.all()]
+    assert len(boxes) == 13
+    assert max(box["x"] + box["width"] for box in boxes) <= room["x"] + room["width"]
+    assert {box["width"] for box in boxes} == {boxes[0]["width"]}
+
+
 def test_wheel_with_ctrl_and_two_fingers_make_pieces_larger(server: Server, opened: Opened) -> None:
     page = at_table(server, opened, piles=3)
     first = wide(page)

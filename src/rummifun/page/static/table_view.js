@@ -215,7 +215,9 @@ function layZone({ section: element, piles: { children }, zone }, room, side, mo
   element.classList.toggle("mute", !room.part.caption);
   for (const kind of ["fanned", "flat", "lines", "pyramid", "field", "rack", "behind", "grid", "gone"])
     element.classList.toggle(kind, room.part.kind === kind);
-  element.classList.toggle("pans", pans(room, zone, w) || (room.part.kind === "field" && scale !== null));
+  const scaled = room.part.kind === "field" && scale !== null;
+  element.classList.toggle("scaled", scaled);
+  element.classList.toggle("pans", scaled || pans(room, zone, w));
   element.classList.toggle("small", w * RATIO < SMALL);
   element.style.setProperty("--w", `${w.toFixed(2)}px`);
   element.style.setProperty("--top", `${room.part.caption}px`);
