@@ -164,7 +164,8 @@ def touched(page: Page, session: CDPSession, chance: Random) -> float | None:
     if scene["over"]:
         return None
     before = thread_seconds(session)
-    acted(page, chance.choice(scene["acts"]), page.touchscreen.tap)
+    on_table = [act for act in scene["acts"] if act["source"] is not None]
+    acted(page, chance.choice(on_table or scene["acts"]), page.touchscreen.tap)
     page.wait_for_timeout(2 * MOTION)  # whatever asks the page meanwhile would count
     return 1000 * (thread_seconds(session) - before)
 
