@@ -165,6 +165,7 @@ ONE_GAME: Final[Mapping[str, str]] = {
     "players.sagace": "a player of MD",
     "players.patience_solver": "the solver of Klondike",
     "players.encoding": "encodings of each game",
+    "catalogue.klondike": "the figures of both its games",
     "analysis.exact_rates": "the chance to win C4 is counted",
     "invite.sheet_calls": "the functions of the sheet at a prompt",
     "shells.cli.commands.enigme": "a puzzle of Rummikub",

@@ -122,15 +122,12 @@ def test_solve_winnable_refuses_no_budget_and_a_view() -> None:
     assert refused(solve_winnable, CLASSIQUE, CLASSIQUE.view(HARD, 0), 100).code is RefusReussite.CartesInconnues
 
 
-def test_count_winnable_deals_leaves_to_the_plain_solver_what_the_twin_does_not_know(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_count_winnable_deals_leaves_to_the_plain_solver_what_the_twin_does_not_know() -> None:
     games: tuple[Any, ...] = (klondike(max_redeals=1), qll())
     for jeu in games:
         vue = views(klondike(max_redeals=1), 3, 1)[0] if jeu.name == "klondike" else jeu.view(jeu.new(Alea(1)), 0)
         moves = jeu.moves(vue)
-        monkeypatch.setattr(patience_solver, "_NODES", 20)
-        asked = jeu, vue, moves, 1, 1
+        asked = jeu, vue, moves, 1, 1, 20
         assert count_winnable_deals_compiled(*asked) == count_winnable_deals_plain(*asked)
     assert count_winnable_deals(views(klondike(max_redeals=1), 3, 1)[0], (), 1, 1, 20) is None
 

@@ -27,6 +27,8 @@ class Entry:
     encoding for agents, `twins` its compiled twin with each player, `whole_game` plays it from its deal to its end:
     each is a module and a name, imported when asked for. `hidden_options` are left out of its options by default.
     `decor` is its look. `rank` is its place among the best-known games, which a menu shows first; 0 for none of these.
+    `devin_wins` are the games that `devin` won from positions on its way, of how many, by the name of the game: where
+    no deal that fits what it saw can be won, and by fifths of those that can. `bench/difficulte.py` measures them.
     """
 
     levels: tuple[Level, ...] = ()
@@ -39,6 +41,7 @@ class Entry:
     hidden_options: tuple[str, ...] = ()
     decor: Decor | None = None
     rank: int = 0
+    devin_wins: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
 
 
 @cache

@@ -17,5 +17,9 @@ ENTRY: Final = Entry(
         poster=(PieceFace("R", "♠"), PieceFace("D", "♥"), PieceFace("V", "♣"), PieceFace("10", "♥")),
         near=(Role.STOCK, Role.DISCARD),
     ),
+    devin_wins={
+        "klondike_classique": ((0, 1273), (1, 182), (6, 241), (30, 300), (89, 571), (598, 1641)),
+        "klondike": ((0, 1168), (5, 31), (8, 60), (45, 137), (137, 268), (1499, 1812)),
+    },
 )
 """Its entry in the catalogue."""

@@ -6,6 +6,7 @@ A move is a card and its new place; moving part of a chain onto another column c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import Any, Final
 
 import numpy as np
@@ -15,7 +16,7 @@ from rummifun.core.solution import ENDLESS, NODES
 from rummifun.games.reussites.building import PILES
 from rummifun.games.reussites.klondike_solver.deal import KlondikeDeal, card_bit, fresh_pointer
 from rummifun.games.reussites.klondike_solver.solve import never_stop
-from rummifun.games.reussites.klondike_table import chaine, column_places, piles
+from rummifun.games.reussites.klondike_table import a_devoiler, chaine, column_places, piles
 from rummifun.kernels import klondike_search
 from rummifun.kernels.alea import batch_bounds, shuffle_into
 from rummifun.kernels.klondike_search import SPENT, WON, Search
@@ -55,43 +56,50 @@ def _store_moved(memory: Counts, state: State, move: int, card: int) -> None:
 
 
 @kernel
-def _filled(cells: Bytes, hidden: tuple[Bytes, Counts, Bits], seed: U, sample: U) -> Bytes:
-    """Deal the hidden cards at random."""
-    missing, slots, batches = hidden
-    deck, filled = np.empty(64, np.uint8), cells.copy()
+def _shuffled(missing: Bytes, batches: Bits, seed: U, sample: U) -> Bytes:
+    """Return the hidden cards in an order by chance."""
+    deck = np.empty(64, np.uint8)
     shuffle_into(deck, missing, seed, sample, batches)
-    for i in range(slots.size):
-        filled[slots[i]] = deck[i]
-    return filled
+    return deck[: missing.size]
 
 
 def count_winnable_deals(
-    vue: Tableau[Any], tries: Sequence[Mouvement], seed: int, deals: int, budget: int
+    vue: Tableau[Any], tries: Sequence[Mouvement], seed: int | None, deals: int, budget: int
 ) -> list[tuple[int, int]] | None:
     """Count for each move the deals that can be won after it, and those left open; None if not supported.
 
-    The deals are those that `resample` draws from games 0, 1… of a seed.
+    The deals are those that `resample` draws from games 0, 1… of a seed; without one, all that fit. Without a move, the
+    one answer is for the deals themselves.
     """
     notes, ranks = vue.notes, len(vue.forme.pack.rangs)
     places = column_places(vue)
     order = (*vue["rebut"], *reversed(vue["talon"]))
     whole = notes.draw == 1 or notes.waste_access == "packet"
     cells = [*(c for place in places for c in vue[place]), *order]
-    if notes.max_redeals is not None or len(order) > 24 or len(places) > 7 or any(map(_shows, tries)):
+    if (
+        notes.max_redeals is not None
+        or len(order) > 24
+        or len(places) > 7
+        or a_devoiler(vue)
+        or any(map(_shows, tries))
+    ):
         return None
     numbers = np.array([_HIDDEN if c is DOS else _number(c, ranks) for c in cells], np.uint8)
     seen = {face(c) for c in vue if c is not DOS}
     missing = np.array([_number(c, ranks) for c in vue.forme.cartes if face(c) not in seen], np.uint8)
-    hidden = missing, np.array([*_slots(vue, places, len(cells))], np.int64), batch_bounds(missing.size)
+    slots, batches = np.array([*_slots(vue, places, len(cells))], np.int64), batch_bounds(missing.size)
+    drawn_decks = (_shuffled(missing, batches, U(seed or 0), U(sample)) for sample in range(deals))
+    decks = (np.array(deck, np.uint8) for deck in permutations(missing)) if seed is None else drawn_decks
     heights = np.array([len(vue[place]) for place in places], np.int64)
     starts = heights - np.array([len(chaine(vue, place)) for place in places], np.int64)
     drawn = 0 if whole else fresh_pointer(len(vue["rebut"]), len(order), notes.draw)
     up = sum(card_bit(c, ranks) for pile in piles(vue) for c in pile)
-    moves = [_move_code(vue, coup, whole, ranks) for coup in tries]
+    moves = [_move_code(vue, coup, whole, ranks) for coup in tries] or [(STAY, 0)]
     d = KlondikeDeal((), {}, {}, 0, {}, (), ranks, len(places), notes.draw, not whole, False, whole, notes.worry_back)
     memory, counts = new_memory(d), np.zeros((len(moves), 3), np.int64)
-    for sample in range(deals):
-        state = lay_cards(memory, _filled(numbers, hidden, U(seed), U(sample)), heights, starts, up, drawn)
+    for deck in decks:
+        numbers[slots] = deck
+        state = lay_cards(memory, numbers, heights, starts, up, drawn)
         for i, (sort, card) in enumerate(moves):
             _store_moved(memory, state, sort, card)
             counts[i, Search(memory, budget).solve(never_stop)] += 1

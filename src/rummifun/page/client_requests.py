@@ -125,9 +125,10 @@ class WinnabilityRequest(ThoughtRequest, frozen=True, tag="look"):
     """Ask for a look under the cards.
 
     `chance`: can it be won, and if not, since when? `hint`: a move that keeps it won; `level`: how hard is the deal?
+    `seen` looks under none: can it be won from what the player sees?
     """
 
-    what: Literal["chance", "hint", "level"]
+    what: Literal["chance", "hint", "level", "seen"]
 
 
 class FollowLineRequest(ThoughtRequest, frozen=True, tag="follow"):

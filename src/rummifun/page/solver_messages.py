@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any, Final
 
+from rummifun.analysis.estimate import estimate_query
 from rummifun.catalogue.players import adviser
 from rummifun.console.screen import Console
 from rummifun.core.notation import NotationError
@@ -107,6 +108,8 @@ class Advice:
                 said = (await self._win_status(session)).message()
             elif isinstance(asked, r.WinnabilityRequest) and asked.what == "level":
                 said = await self._thinker.run(run_query, difficulty_query(session, PUBLIC_NODES))
+            elif isinstance(asked, r.WinnabilityRequest) and asked.what == "seen":
+                said = (await self._thinker.run(run_query, estimate_query(session))).message()
             elif session.seat != seat:
                 return error_message("not_yours", screen)
             else:

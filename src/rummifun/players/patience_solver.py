@@ -12,20 +12,26 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from math import factorial
 from typing import Any, Final, NamedTuple, TypeGuard
+
+from toolz import identity
 
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame, Player, as_game
 from rummifun.core.scene import Message
 from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Solution
 from rummifun.games.reussites import klondike_solver
+from rummifun.games.reussites.hidden_cards import arrangements, missing_cards
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.klondike_solver.solve import After, Stop, never_stop
 from rummifun.games.reussites.option_checks import positive_option
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, game_of
 from rummifun.kernels.jit_cache import can_compile, is_cached
 from rummifun.messages import N_
-from rummifun.pieces.tableau import Mouvement, Tableau
+from rummifun.pieces.tableau import DOS, Mouvement, Tableau
 from rummifun.players.glouton import NamedPlayer, glouton, measure_of
 from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Precondition, Refusal
@@ -173,24 +179,73 @@ Counts = list[tuple[int, int]]
 """For each move, in how many deals the game can be won after it, and in how many it stays open."""
 
 
-def count_winnable_deals_compiled(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> Counts:
+def count_winnable_deals_compiled(
+    game: Any, view: Any, moves: Sequence[Any], seed: int | None, deals: int, budget: int = _NODES
+) -> Counts:
     """Count them by the compiled twin, where it knows the game; see `count_winnable_deals_plain`."""
     from rummifun.kernels import devin  # which needs numba
 
-    found = devin.count_winnable_deals(view, moves, seed, deals, _NODES) if is_klondike_like(game) else None
-    return count_winnable_deals_plain(game, view, moves, seed, deals) if found is None else found
+    found = devin.count_winnable_deals(view, moves, seed, deals, budget) if is_klondike_like(game) else None
+    return count_winnable_deals_plain(game, view, moves, seed, deals, budget) if found is None else found
 
 
-def count_winnable_deals_plain(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> Counts:
-    """Count for each move the drawn deals that can be won after it, and those that stay open."""
-    drawn = [game.resample(view, Alea(seed, i)) for i in range(deals)]
+def count_winnable_deals_plain(
+    game: Any, view: Any, moves: Sequence[Any], seed: int | None, deals: int, budget: int = _NODES
+) -> Counts:
+    """Count for each move the drawn deals that can be won after it, and those that stay open.
+
+    Without a seed, the deals are all that fit; without a move, the answer is for the deals themselves.
+    """
+    drawn = [*arrangements(view)] if seed is None else [game.resample(view, Alea(seed, i)) for i in range(deals)]
     solve = PLAIN_SOLVER.solution if is_klondike_like(game) else lambda state, budget, _: game.solution(state, budget)
-    told = [[_is_winnable(solve(game.step(t, move), _NODES, bool)) for t in drawn] for move in moves]
+    steps: Sequence[Callable[[Any], Any]] = [partial(_step, game, move) for move in moves] or [identity]
+    told = [[_is_winnable(solve(step(t), budget, bool)) for t in drawn] for step in steps]
     return [(row.count(True), row.count(None)) for row in told]
+
+
+def _step(game: Any, move: Any, state: Any) -> Any:
+    return game.step(state, move)
 
 
 CountWinnableDeals = Callable[[Any, Any, Sequence[Any], int, int], Counts]
 """A way to count the deals that can be won after each move: plain or compiled."""
+
+
+class FittingDeals(NamedTuple):
+    """The deals that fit a view: how many were solved, can be won, stayed open, and whether they are all."""
+
+    deals: int
+    won: int
+    open: int
+    is_whole: bool
+
+
+_UNKNOWN: Final = 6
+"""The most hidden cards whose arrangements are all tried; the plain solver, slow where they win, samples first."""
+
+
+_QUICK: Final = 4
+"""The most whose arrangements the plain solver tries at once."""
+
+
+def count_fitting_deals(game: AnyGame, view: Any, seed: int) -> FittingDeals:
+    """Count the deals that fit a view and can be won: all of them where few cards are hidden, else some by chance.
+
+    The compiled twin, once it is at hand, solves two hundred in less than a second, the plain solver twenty. Raises
+    `Precondition` if the view has not a back for each card that it does not show.
+    """
+    game, backs, missing = as_game(game), tuple(view).count(DOS), len(missing_cards(view))
+    if backs != missing:
+        raise Precondition(Refusal(RefusReussite.TableauInvalide, (DOS,), missing, backs))
+    compiled = is_klondike_like(game) and plain_node_allowance() in (0, _LOADING)
+    count = count_winnable_deals_compiled if compiled else count_winnable_deals_plain
+    if missing > (_UNKNOWN if compiled else _QUICK):
+        deals, budget = (200, 10 * _NODES) if compiled else (20, _NODES // 2)
+        [(won, open_)] = count(game, view, (), seed, deals, budget)
+        if won or open_ or missing > _UNKNOWN:
+            return FittingDeals(deals, won, open_, is_whole=False)
+    [(won, open_)] = count(game, view, (), None, 0, 10 * _NODES)
+    return FittingDeals(factorial(missing), won, open_, is_whole=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def test_resoudre_reads_a_position_of_a_patience_a_line(tmp_path: Path) -> None:
 
 def test_resoudre_goes_on_after_a_position_that_no_play_leads_to(tmp_path: Path) -> None:
     good = CLASSIQUE.write_position(CLASSIQUE.new(LOST))
-    hidden = CLASSIQUE.write_position(CLASSIQUE.view(CLASSIQUE.new(LOST), 0))
+    hidden = CLASSIQUE.write_position(CLASSIQUE.view(CLASSIQUE.new(LOST), 0)).replace("[]", "", 1)
     typed = f"{good.replace('A♥', 'R♥')}\nc1: 10♠ /\n{good}\n{hidden}\n"
     done = rummifun(tmp_path, "resoudre", "-", "--jeu", "klondike_classique", "--json", typed=typed, lang="en")
     assert (done.returncode, len(done.stdout.splitlines())) == (2, 1)
@@ -163,3 +163,19 @@ def test_resoudre_searches_any_other_reussite_by_its_rules(tmp_path: Path) -> No
         said = json.loads(rummifun(tmp_path, "resoudre", code, "--json", "--moteur", "pur").stdout)
         assert said["verdict"] in ("gagnable", "perdue")
     assert rummifun(tmp_path, "resoudre", "md:5", "--budget", "3").returncode == 3
+
+
+def test_resoudre_estimates_a_position_with_unknown_cards(tmp_path: Path) -> None:
+    jeu = md(stocks=2, pack="2x3")
+    seen = "talon: {} 8♦ / ♣: 7♣ / s1: 7♦ / s2: 9♣"
+    wins = [jeu.solution(jeu.read_position(seen.format(cards)), 999) for cards in ("[9♦] [8♣]", "[8♣] [9♦]")]
+    assert [*map(type, wins)] == [Gagnable, Perdue]
+    typed = "\n".join(map(seen.format, ("[] []", "[9♦] [8♣]", "[]")))
+    done = rummifun(tmp_path, "resoudre", "-", "--jeu", "md:s2:p2x3", "--json", typed=typed, lang="en")
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert told[0] == {"verdict": "estimee", "donnes": 2, "gagnables": 1, "ouvertes": 0}
+    assert (told[1]["verdict"], len(told), done.returncode) == ("gagnable", 2, 2)
+    assert done.stderr.startswith("line 3: ")
+    once = rummifun(tmp_path, "resoudre", "-", "--jeu", "md:s2:p2x3", typed=typed.splitlines()[0], lang="en")
+    said = "Of all 2 ways in which the hidden cards can lie, 1 can be won by someone who sees them.\n"
+    assert (once.stdout, once.returncode) == (said, resoudre_reussite.UNDECIDED_STATUS)

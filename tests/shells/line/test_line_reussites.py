@@ -212,6 +212,11 @@ def test_dessous_looks_under_the_cards(tmp_path: Path) -> None:
     assert len(kept(tmp_path).moves) <= 1  # the first card is turned by the rules
 
 
+def test_dessous_vu_looks_under_no_card(tmp_path: Path) -> None:
+    done = played(tmp_path, "md", "dessous vu", options=("--graine", "8"))
+    assert (BEFORE in done.stdout, "20 donnes conformes à ce que vous voyez" in done.stdout) == (False, True)
+
+
 def test_dessous_chemin_plays_to_the_end(tmp_path: Path) -> None:
     done = played(tmp_path, "md", "under way", options=("--graine", "8"), lang="en")
     assert ("This looks under the cards." in done.stdout, "won" in done.stdout) == (True, True)

@@ -123,6 +123,8 @@ async def test_winnability_screen_looks_under_the_cards_on_request_and_says_so_b
     assert page.told == ["Cette donne peut être gagnée."]
     await settled(pilot, "y", "down", "enter")
     assert (page.told, page.session.steps) == (["Cette donne est facile."], ())
+    await settled(pilot, "y", "up", "enter")
+    assert "donnes conformes à ce que vous voyez" in " ".join(page.told)
 
 
 async def test_winnability_screen_hints_what_keeps_it_won_and_shows_the_way(app: Table, pilot: Hands) -> None:

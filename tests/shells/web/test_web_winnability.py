@@ -1,6 +1,7 @@
 """Answers of solvers on the server: looking under the cards, for a single player on request; the puzzle."""
 
 import asyncio
+import re
 from datetime import date
 from typing import Any, cast
 
@@ -30,6 +31,7 @@ def test_look_says_one_sentence_and_nothing_is_said_unasked(server: Server) -> N
         assert not any("can be won" in letter for letter in seat.came)
         v = seat.scene["v"]
         assert (look(seat, "chance"), look(seat, "level")) == ("This deal can be won.", "This deal is easy.")
+        assert re.match(r"Of \d+ deals that fit what you see, \d+ could be won", look(seat, "seen"))
         seat.ask("act", i=0)
         assert look(seat, "chance") == "It can still be won."
         assert refusal_code(seat, "look", what="chance", v=v) == "stale"

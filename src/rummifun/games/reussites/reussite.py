@@ -21,7 +21,6 @@ rank. So a card whose destination depends on its face is turned first, then move
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from functools import lru_cache
@@ -41,6 +40,7 @@ from rummifun.core.game import (
 )
 from rummifun.core.scene import HintStep, Message, Scene
 from rummifun.core.solution import Gagnable, Solution
+from rummifun.games.reussites.hidden_cards import resample
 from rummifun.games.reussites.notation import read_move, read_rows, write_move
 from rummifun.games.reussites.option_checks import pack_faults, piece_of, positive_option, with_rows
 from rummifun.games.reussites.patience import (
@@ -165,7 +165,7 @@ def _functions(p: Patience[Any]) -> dict[str, Any]:
         "chosen": tuple(p.options.items()),
         "pieces": _faces,
         "known": _known_cards,
-        "resample": _resample,
+        "resample": resample,
         "write": write_move,
         "read": EqualPartial(read_move, forme=p.forme),
         "write_position": write_table,
@@ -261,15 +261,6 @@ def _view(p: Patience[N], state: Tableau[N], seat: int | None) -> Tableau[N]:
 def _known_cards(view: Tableau[N]) -> Multiensemble[Carte]:
     """Gather the faces that were shown."""
     return _faces([carte for carte in view if carte is not DOS])
-
-
-def _resample(view: Tableau[N], alea: Alea) -> Tableau[N]:
-    """Deal the missing cards onto the backs."""
-    vues = Counter(face(carte) for carte in view if carte is not DOS)
-    manquent, alea = alea.shuffle(map(_cachee, (Counter(faces(view.forme.pack)) - vues).elements()))
-    suite = iter(manquent)
-    tas = tuple(tuple(next(suite) if carte is DOS else carte for carte in pile) for pile in view.tas)
-    return Tableau(view.forme, tas, with_chance(view.notes, alea))
 
 
 def _scene(p: Patience[N], view: Tableau[N]) -> Scene:
@@ -387,7 +378,3 @@ def _recouverts(t: Tableau[N]) -> Iterator[Tableau[N]]:
     for rows in product((False, True), repeat=len(t.forme.rangees)):
         places = [place for row, rangee in zip(rows, t.forme.rangees, strict=True) if row for place in rangee.places]
         yield t.put({place: tuple(map(oubliee, t[place])) for place in places})
-
-
-def _cachee(carte: Carte) -> Carte:
-    return card_lying(carte.couleur, carte.rang, Cachee)

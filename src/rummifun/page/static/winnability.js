@@ -42,7 +42,8 @@ export class Looker {
       tool("a hint that keeps it won", look("hint"), may),
       tool("show me the way", () => this.follow(), may),
     );
-    this.box = dialog(w("under the cards"), h("p", {}, w("This looks under the cards.")), asks, this.status);
+    const seen = h("div", { class: "looks" }, tool("can I still win from what I see?", look("seen")));
+    this.box = dialog(w("under the cards"), h("p", {}, w("This looks under the cards.")), asks, seen, this.status);
   }
 
   /** Let the moves of a way that wins be made, one after another. */

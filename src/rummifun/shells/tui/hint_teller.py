@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from rummifun.analysis.estimate import Estimate, estimate_query
 from rummifun.catalogue.players import adviser
 from rummifun.core.scene import Message, MessageList
 from rummifun.messages import N_
@@ -171,6 +172,10 @@ class Look:
             (N_("how hard is this deal?"), lambda: self._find(difficulty_query(page.session), self._say)),
             (N_("a hint that keeps it won"), lambda: self._onward(self._advise)),
             (N_("show me the way"), lambda: self._onward(lambda _: self.page.repeat(self.follow))),
+            (
+                N_("can I still win from what I see?"),
+                lambda: self._find(estimate_query(page.session), self._say_status),
+            ),
         )
         page.choose_way(QUERY_NODES, ways if page.turn else ways[:2])
 
@@ -181,7 +186,7 @@ class Look:
     def _say(self, said: Message) -> None:
         self.page.show_lines(said.localize(self.page.tr))
 
-    def _say_status(self, found: WinStatus) -> None:
+    def _say_status(self, found: WinStatus | Estimate) -> None:
         self._say(found.message())
 
     def _onward(self, then: Callable[[WinningLine], object]) -> None:

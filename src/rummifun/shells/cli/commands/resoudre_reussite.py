@@ -6,6 +6,7 @@ import json
 import re
 import signal
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -13,6 +14,7 @@ from typing import Any, Final, NamedTuple
 import click
 from toolz import compose
 
+from rummifun.analysis.estimate import Estimate, EstimateQuery
 from rummifun.analysis.game_runner import AUTO, COMPILED, PLAIN
 from rummifun.arguments.games import deal_of_code, parse_game, parse_record, read_reachable_position
 from rummifun.catalogue.deal_codes import is_deal_code
@@ -22,13 +24,15 @@ from rummifun.console.extras import require_extra
 from rummifun.console.formatting import bold_lines, printable, wrap_lines
 from rummifun.console.progress import noted_signals, waiting_notice
 from rummifun.console.screen import Console
-from rummifun.core.game import AnyGame
+from rummifun.core.game import AnyGame, InvariantBreak
 from rummifun.core.record import Damage
 from rummifun.core.scene import plural
 from rummifun.core.solution import Gagnable, Indecise, Perdue, Solution
 from rummifun.games import is_game_name
+from rummifun.games.reussites.hidden_cards import missing_cards
 from rummifun.games.reussites.posted import position_texts, write_position
 from rummifun.messages import N_
+from rummifun.pieces.tableau import DOS
 from rummifun.players import patience_solver
 from rummifun.players.patience_solver import node_budget
 from rummifun.refusal import Precondition, sentence
@@ -144,14 +148,35 @@ def solve_patience(about: SolveTarget, nodes: int | None, engine: str, as_json: 
     else:
 
         def told(line: str) -> str:
+            nonlocal undecided
             try:
-                return answered((read_reachable_position(line, game, screen),))
+                state = read_reachable_position(line, with_backs(game), screen)
+                if DOS not in tuple(state):
+                    return answered((state,))
+                found = EstimateQuery(game, state).run()
+                undecided = undecided or not found.is_proof
+                return _estimate_json(found) if as_json else found.message().localize(screen.tr)
             except Precondition as error:
                 raise CommandError(sentence(error.refusal, screen.lang)) from None
 
         nothing = screen.tr(_NOTHING).format(game=game.name)
         failed = 2 * bool(answer_stream(about.file, told, nothing, screen, position_texts))
     return failed or UNDECIDED_STATUS * undecided
+
+
+def with_backs(game: AnyGame) -> AnyGame:
+    """Return a game in whose positions backs may lie for the cards that are not seen."""
+
+    def faults(state: Any) -> tuple[InvariantBreak, ...]:
+        is_filled = DOS in tuple(state) and tuple(state).count(DOS) == len(missing_cards(state))
+        return game.invariants(game.resample(state, Alea(0)) if is_filled else state)
+
+    return game if game.patience is None else replace(game, invariants=faults)
+
+
+def _estimate_json(found: Estimate) -> str:
+    verdict = ("gagnable" if found.won == found.deals else "perdue") if found.is_proof else "estimee"
+    return json.dumps({"verdict": verdict, "donnes": found.deals, "gagnables": found.won, "ouvertes": found.open})
 
 
 def _warn_of_damage(about: SolveTarget, screen: Console) -> int:

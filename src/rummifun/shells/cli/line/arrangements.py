@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 
 from toolz import unique
 
+from rummifun.analysis.estimate import estimate_query
 from rummifun.console.formatting import step_lines, warning_lines, wrap_lines
 from rummifun.console.progress import waiting_notice
 from rummifun.console.screen import Console
@@ -97,11 +98,13 @@ A = TypeVar("A")
 def show_winnability(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession | None:
     """Announce that the cards are looked under, then answer; without a question, list the possible ones."""
     tr = desk.screen.tr
-    desk.print_wrapped(tr(QUERY_NODES))
-    for word, act in _WAYS.items():
-        if argument.casefold() in spellings(word):
-            return act(table, seat, desk)
-    desk.print_wrapped(tr(N_("Ask “under winnable”, “under hint”, “under level”; “under way” plays the rest.")))
+    act = next((act for word, act in _WAYS.items() if argument.casefold() in spellings(word)), None)
+    if act is not _seen:
+        desk.print_wrapped(tr(QUERY_NODES))
+    if act is not None:
+        return act(table, seat, desk)
+    ways = N_("Ask “under winnable”, “under seen”, “under hint”, “under level”; “under way” plays the rest.")
+    desk.print_wrapped(tr(ways))
     return None
 
 
@@ -116,6 +119,10 @@ def _win_status(table: LineSession, desk: Terminal) -> WinStatus:
 
 def _winnable(table: LineSession, seat: int, desk: Terminal) -> None:
     desk.print_wrapped(_win_status(table, desk).message().localize(desk.screen.tr))
+
+
+def _seen(table: LineSession, seat: int, desk: Terminal) -> None:
+    desk.print_wrapped(_run_query(estimate_query(table.session), desk).message().localize(desk.screen.tr))
 
 
 def _level(table: LineSession, seat: int, desk: Terminal) -> None:
@@ -145,5 +152,5 @@ def _way(table: LineSession, seat: int, desk: Terminal) -> LineSession:
 
 
 _WAYS: Final[Mapping[str, Callable[[LineSession, int, Terminal], LineSession | None]]] = MappingProxyType(
-    {N_("winnable"): _winnable, N_("hint"): _hint, N_("level"): _level, N_("way"): _way}
+    {N_("winnable"): _winnable, N_("seen"): _seen, N_("hint"): _hint, N_("level"): _level, N_("way"): _way}
 )
