@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from rummifun.grading.custom_sheets.sheet import Sheet
 from rummifun.grading.custom_sheets.sheet_files import COMMON
 from rummifun.grading.custom_sheets.sheet_grader import SheetGrader
 from rummifun.grading.custom_sheets.sheet_reader import (
+    OURS,
     Texts,
     join_texts,
     read_common,
@@ -30,7 +30,7 @@ from rummifun.lessons.answer_languages import ENDINGS
 from rummifun.lessons.exercise import UNWRITTEN, Exercise
 from rummifun.messages import N_, count_text
 
-LESSONS: Final = Path(str(files("rummifun.feuilles"))) / "lecons"
+LESSONS: Final = OURS / "lecons"
 """The folder of our lessons, each a folder of exercises."""
 
 EXERCISE_OPTIONS: Final = replace(DEFAULT_OPTIONS, cells={"python": open_lending_sandbox})

@@ -218,3 +218,22 @@ def test_what_is_given_has_the_constructors_and_plists_of_a_file(tmp_path: Path)
     report = SheetGrader(sheet)([file], replace(DEFAULT_OPTIONS, cells={"python": open_lending_sandbox}))
     assert verdicts(report) == {"taille": "right", "total": "wrong", "applique": "right", "paire": "right"}
     assert shown(report, "total") == ("total(plist([(1, 1), (2, 1), (3, 1)]))", "0", "3")
+
+
+STATES: Final = {
+    "feuille_mli": "type etat = int * bool\n(** L'autre état. *)\nval autre : etat -> etat",
+    "solution_py": "def autre(etat): return (etat[0], not etat[1])",
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from typing import NamedTuple\nclass Etat(NamedTuple):\n    n: int\n    est: bool\n\n"
+        "def autre(e: Etat) -> Etat: return Etat(e.n, not e.est)",
+        "def autre(e): return (e[0], not e[1])",
+    ],
+)
+def test_a_tuple_with_a_name_is_an_instance_of_a_class_of_that_name_or_a_tuple(tmp_path: Path, text: str) -> None:
+    with running_sheet(write_files(tmp_path / "feuille", **STATES)) as judge:
+        assert verdicts(grade(judge, tmp_path, text, "rendu.py")) == {"autre": "right"}

@@ -1,13 +1,9 @@
-"""Our own sheet judged as any other, from its interface and a solution: no right hand-in accused, mistakes found.
-
-Left out are the questions of states and draws, whose functions have no single right answer.
-"""
+"""Our own sheet judged as any other, from its interface and a solution: no right hand-in accused, mistakes found."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +14,7 @@ from grading.test_files import laid
 from grading.trust.changes import MISTAKES, OTHERWISE, STYLES, VARIANTS
 from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
 from rummifun.grading.custom_sheets.sheet_grader import report_on
-from rummifun.grading.custom_sheets.sheet_reader import read_sheet
+from rummifun.grading.custom_sheets.sheet_reader import OURS, read_sheet
 from rummifun.grading.custom_sheets.versions import open_program
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.sandbox.limits import Limits
@@ -26,31 +22,28 @@ from rummifun.grading.submission.files import read_submission
 
 pytestmark = pytest.mark.cellule
 
-OURS: Final = files("rummifun.feuilles.rummikub").joinpath("feuille.mli").read_text("utf-8")
-HERE: Final = Path(__file__).with_name("rummikub")
-LEFT_OUT: Final = {"Q8", "Q9", "Q14", "Q15", "Q16"}
-SOLUTION: Final = (HERE / "solution.ml").read_text("utf-8")
-COMBINATIONS: Final = re.split(r"\(\* Q1[01] \*\)", SOLUTION)[1]
+COMBINATIONS: Final = re.split(r"\(\* Q1[01] \*\)", (OURS / "rummikub" / "solution.ml").read_text("utf-8"))[1]
 """The solution of Q10 alone, for a test by day."""
 
 
-def interface(kept: set[str]) -> str:
-    """Cut our interface to some questions."""
-    parts = re.split(r"^(?=\(\*\* \{1 (Q\d+) )", OURS, flags=re.MULTILINE)
-    asked = (text for name, text in zip(parts[1::2], parts[2::2], strict=True) if name in kept)
-    return "".join([parts[0], "type nat = int\n" * ("Q1" not in kept), *asked])
+def combinations_alone() -> str:
+    """Cut our interface to Q4, Q5 and Q10."""
+    parts = re.split(
+        r"^(?=\(\*\* \{1 (Q\d+) )", (OURS / "rummikub" / "feuille.mli").read_text("utf-8"), flags=re.MULTILINE
+    )
+    asked = (text for name, text in zip(parts[1::2], parts[2::2], strict=True) if name in ("Q4", "Q5", "Q10"))
+    return "".join([parts[0], "type nat = int\n", *asked])
 
 
 @contextmanager
-def judge_of(folder: Path, kept: set[str], solution: str, lectures: str) -> Iterator[SheetJudge]:
-    write_files(folder, feuille_mli=interface(kept), solution_ml=solution, lectures_ml=lectures)
+def judge_of(folder: Path) -> Iterator[SheetJudge]:
     with open_judge(read_sheet(folder), GradingOptions(limits=Limits(life=10**6))) as judge:
         yield judge
 
 
 def accused(judge: SheetJudge, folder: Path, texts: dict[str, str]) -> set[str]:
-    """List the functions of a hand-in that are found wrong by themselves."""
-    laid(folder, texts)
+    """List the functions of a hand-in that are found wrong by themselves; one in Python has a helper `le_statut`."""
+    laid(folder, {name: re.sub(r"\ble_statut\(e\b", "mien(e", text) for name, text in texts.items()})
     (name, *others) = texts
     submission = read_submission([folder if others else folder / name])
     with open_program(judge.sheet, submission.sources, DEFAULT_OPTIONS, submission) as program:
@@ -66,9 +59,19 @@ def right_ones() -> Iterable[tuple[str, dict[str, str]]]:
     yield from ((str(one), {**one.files}) for one in OTHERWISE)
 
 
+def test_read_sheet_knows_ours_by_its_name_where_there_is_no_such_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert read_sheet(Path("rummikub")).folder == OURS / "rummikub"
+    write_files(tmp_path / "rummikub", feuille_mli="(** {1 Q1 Un} *)\nval un : int", solution_ml="let un = 1")
+    assert [*read_sheet(Path("rummikub")).functions] == ["un"]
+
+
 def test_generic_way_lays_a_mistake_on_its_function(tmp_path: Path) -> None:
     (one,) = (one for one in MISTAKES if str(one) == "sobre: est_groupe compares neighbours")
-    with judge_of(tmp_path / "feuille", {"Q4", "Q5", "Q10"}, COMBINATIONS, "") as judge:
+    write_files(tmp_path / "feuille", feuille_mli=combinations_alone(), solution_ml=COMBINATIONS)
+    with judge_of(tmp_path / "feuille") as judge:
         assert accused(judge, tmp_path / "rendu", {"rendu.ml": one.put()}) == {"est_groupe"}
 
 
@@ -76,9 +79,7 @@ def test_generic_way_lays_a_mistake_on_its_function(tmp_path: Path) -> None:
 @pytest.mark.timeout(1800)
 def test_generic_way_accuses_no_right_hand_in_and_finds_mistakes(tmp_path: Path) -> None:
     """Of mistakes in draws, which no single call shows, none counts."""
-    names = {*re.findall(r"\{1 (Q\d+) ", OURS)} - LEFT_OUT
-    lectures = (HERE / "lectures.ml").read_text("utf-8")
-    with judge_of(tmp_path / "feuille", names, SOLUTION, lectures) as judge:
+    with judge_of(Path("rummikub")) as judge:
         right = [*right_ones()]
         found = {title: accused(judge, tmp_path / f"r{i}", texts) for i, (title, texts) in enumerate(right)}
         assert {title: some for title, some in found.items() if some} == {}

@@ -180,7 +180,8 @@ val points_groupe : combinaison -> nat
     @exemple points_pose [[T (3, Rouge); T (4, Rouge); Joker]; [T (3, Rouge); T (3, Noir); T (3, Bleu)]] = 21
     @exemple points_pose [[T (11, Rouge); T (12, Rouge); T (13, Rouge)]; [T (11, Noir); T (12, Noir); T (13, Noir)];
       [T (1, Bleu); T (2, Bleu); T (3, Bleu)]] = 78
-    @exemple points_pose [[T (13, Rouge); T (13, Noir); T (13, Bleu); T (13, Jaune)]] = 52 *)
+    @exemple points_pose [[T (13, Rouge); T (13, Noir); T (13, Bleu); T (13, Jaune)]] = 52
+    @exemple points_pose [[Joker; Joker; T (3, Rouge)]] = 9 *)
 val points_pose : table -> nat
 
 (** {0 8 Coups} *)
@@ -258,28 +259,79 @@ val coup_ok : table -> main -> table -> main -> bool
 
 (** {1 Q14 ajout d'une tuile} *)
 (** La table où la tuile est ajoutée à l'une des combinaisons. @section 8.2 @aussi ajoute_tuile ajout_tuile
-    add_tile insert_tile place_tile *)
+    add_tile insert_tile place_tile
+    @exemple ajouter_tuile [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (T (2, Rouge)) = [[T (2, Rouge); T (3, Rouge);
+      T (4, Rouge); T (5, Rouge)]]
+    @exemple ajouter_tuile [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]; [T (1, Noir); T (1, Bleu); T (1, Jaune)]] (T (1,
+      Rouge)) = [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]; [T (1, Noir); T (1, Bleu); T (1, Jaune); T (1, Rouge)]]
+    @exemple ajouter_tuile [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (T (6, Rouge)) = [[T (3, Rouge); T (4, Rouge);
+      T (5, Rouge); T (6, Rouge)]]
+    @exemple ajouter_tuile [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (T (9, Rouge)) = [] *)
 val ajouter_tuile : table -> tuile -> table
 
 (** {1 Q15 recherche de combinaisons} *)
 (** Une suite faite de tuiles de la main. @section 8.3 @aussi extraire_suite extrait_suite trouver_suite
-    trouve_suite extract_run find_run extract_suite extract_sequence run_extraction *)
+    trouve_suite extract_run find_run extract_suite extract_sequence run_extraction
+    @exemple extraction_suite (A ((T (5, Rouge), 1), A ((T (9, Noir), 1), A ((T (3, Rouge), 1), A ((T (4, Rouge), 2),
+      V))))) = [T (3, Rouge); T (4, Rouge); T (5, Rouge)]
+    @exemple extraction_suite (A ((T (5, Rouge), 1), A ((T (5, Noir), 1), A ((T (5, Bleu), 1), V)))) = [] *)
 val extraction_suite : main -> combinaison
 
 (** Un groupe fait de tuiles de la main. @section 8.3 @aussi extraire_groupe extrait_groupe trouver_groupe
-    trouve_groupe extract_group find_group extract_set group_extraction *)
+    trouve_groupe extract_group find_group extract_set group_extraction
+    @exemple extraction_groupe (A ((T (5, Rouge), 1), A ((T (9, Noir), 1), A ((T (5, Noir), 1), A ((T (5, Bleu), 2),
+      V))))) = [T (5, Rouge); T (5, Noir); T (5, Bleu)]
+    @exemple extraction_groupe (A ((T (3, Rouge), 1), A ((T (4, Rouge), 1), A ((T (5, Rouge), 1), V)))) = [] *)
 val extraction_groupe : main -> combinaison
 
 (** {1 Q16 changements d'état} *)
 (** L'état après que le joueur courant a pioché une tuile. @section 8.4.1 @aussi pioche_tuile pioche_une_tuile
-    pioche_1 draw draw_tile pick_tile draw_one *)
+    pioche_1 draw draw_tile pick_tile draw_one
+    @exemple piocher (((J1, true, A ((T (9, Noir), 1), V)), (J2, false, V)), [[T (3, Rouge); T (4, Rouge); T (5,
+      Rouge)]], V, J2) = (((J1, true, A ((T (9, Noir), 1), V)), (J2, false, V)), [[T (3, Rouge); T (4, Rouge); T (5,
+      Rouge)]], V, J2)
+    @exemple piocher (((J1, true, A ((T (9, Noir), 1), V)), (J2, false, V)), [[T (3, Rouge); T (4, Rouge); T (5,
+      Rouge)]], A ((Joker, 1), V), J1) = (((J1, true, A ((T (9, Noir), 1), A ((Joker, 1), V))), (J2, false, V)), [[T
+      (3, Rouge); T (4, Rouge); T (5, Rouge)]], V, J2) *)
 val piocher : etat -> etat
 
 (** L'état après que le joueur courant a laissé cette table. @section 8.4.2 @ecrit jouer_un_coup @aussi
-    joue_un_coup jouer_coup joue_coup play_move play_one_move play_a_move play_1_move play_turn play_one_turn *)
+    joue_un_coup jouer_coup joue_coup play_move play_one_move play_a_move play_1_move play_turn play_one_turn
+    @exemple jouer_1_coup (((J1, true, A ((T (6, Rouge), 1), A ((T (9, Noir), 1), V))), (J2, false, V)), [[T (3,
+      Rouge); T (4, Rouge); T (5, Rouge)]], A ((Joker, 1), V), J1) [[T (3, Rouge); T (4, Rouge); T (5, Rouge); T (6,
+      Rouge)]] = (((J1, true, A ((T (9, Noir), 1), V)), (J2, false, V)), [[T (3, Rouge); T (4, Rouge); T (5, Rouge); T
+      (6, Rouge)]], A ((Joker, 1), V), J2)
+    @exemple jouer_1_coup (((J1, false, V), (J2, true, A ((T (6, Rouge), 1), A ((T (9, Noir), 1), V)))), [[T (3,
+      Rouge); T (4, Rouge); T (5, Rouge)]], A ((Joker, 1), V), J2) [[T (3, Rouge); T (4, Rouge); T (5, Rouge); T (6,
+      Rouge)]] = (((J1, false, V), (J2, true, A ((T (9, Noir), 1), V))), [[T (3, Rouge); T (4, Rouge); T (5, Rouge); T
+      (6, Rouge)]], A ((Joker, 1), V), J1)
+    @exemple jouer_1_coup (((J1, false, A ((T (6, Rouge), 1), A ((T (9, Noir), 1), V))), (J2, false, V)), [[T (3,
+      Rouge); T (4, Rouge); T (5, Rouge)]], A ((Joker, 1), V), J1) [[T (3, Rouge); T (4, Rouge); T (5, Rouge); T (6,
+      Rouge)]] = (((J1, false, A ((T (6, Rouge), 1), A ((T (9, Noir), 1), V))), (J2, false, V)), [[T (3, Rouge); T (4,
+      Rouge); T (5, Rouge)]], A ((Joker, 1), V), J1)
+    @exemple jouer_1_coup (((J1, true, A ((T (9, Noir), 1), V)), (J2, false, V)), [[T (3, Rouge); T (4, Rouge); T (5,
+      Rouge)]], A ((Joker, 1), V), J1) [[T (3, Rouge); T (4, Rouge); T (5, Rouge); T (6, Rouge)]] = (((J1, true, A ((T
+      (9, Noir), 1), V)), (J2, false, V)), [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]], A ((Joker, 1), V), J1)
+    @exemple jouer_1_coup (((J1, true, A ((T (9, Noir), 1), V)), (J2, false, V)), [[T (3, Rouge); T (4, Rouge); T (5,
+      Rouge)]], A ((Joker, 1), V), J1) [] = (((J1, true, A ((T (9, Noir), 1), V)), (J2, false, V)), [[T (3, Rouge); T
+      (4, Rouge); T (5, Rouge)]], A ((Joker, 1), V), J1) *)
 val jouer_1_coup : etat -> table -> etat
 
 (** L'état après que le joueur courant a posé ces premières combinaisons. @section 8.4.3 @ecrit jouer_1_er_coup
     jouer_premier_coup @aussi joue_premier_coup jouer_le_premier_coup play_first_move play_1st_move play_first_turn
-    *)
+    @exemple jouer_1er_coup (((J1, false, A ((T (10, Noir), 1), A ((T (11, Noir), 1), A ((T (12, Noir), 2), V)))),
+      (J2, true, V)), [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]], A ((Joker, 1), V), J1) [[T (10, Noir); T (11,
+      Noir); T (12, Noir)]] = (((J1, true, A ((T (12, Noir), 1), V)), (J2, true, V)), [[T (3, Rouge); T (4, Rouge); T
+      (5, Rouge)]; [T (10, Noir); T (11, Noir); T (12, Noir)]], A ((Joker, 1), V), J2)
+    @exemple jouer_1er_coup (((J1, true, V), (J2, false, A ((T (10, Noir), 1), A ((T (11, Noir), 1), A ((T (12, Noir),
+      2), V))))), [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]], A ((Joker, 1), V), J2) [[T (10, Noir); T (11, Noir); T
+      (12, Noir)]] = (((J1, true, V), (J2, true, A ((T (12, Noir), 1), V))), [[T (3, Rouge); T (4, Rouge); T (5,
+      Rouge)]; [T (10, Noir); T (11, Noir); T (12, Noir)]], A ((Joker, 1), V), J1)
+    @exemple jouer_1er_coup (((J1, true, A ((T (10, Noir), 1), A ((T (11, Noir), 1), A ((T (12, Noir), 2), V)))), (J2,
+      true, V)), [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]], A ((Joker, 1), V), J1) [[T (10, Noir); T (11, Noir); T
+      (12, Noir)]] = (((J1, true, A ((T (10, Noir), 1), A ((T (11, Noir), 1), A ((T (12, Noir), 2), V)))), (J2, true,
+      V)), [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]], A ((Joker, 1), V), J1)
+    @exemple jouer_1er_coup (((J1, false, A ((T (3, Noir), 1), A ((T (4, Noir), 1), A ((T (5, Noir), 1), V)))), (J2,
+      true, V)), [], A ((Joker, 1), V), J1) [[T (3, Noir); T (4, Noir); T (5, Noir)]] = (((J1, false, A ((T (3, Noir),
+      1), A ((T (4, Noir), 1), A ((T (5, Noir), 1), V)))), (J2, true, V)), [], A ((Joker, 1), V), J1) *)
 val jouer_1er_coup : etat -> table -> etat

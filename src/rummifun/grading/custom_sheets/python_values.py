@@ -42,7 +42,8 @@ def python_codec(
     """Return the codec of a type, for a file with these names: constructors that it lacks are lists.
 
     `made` is the codec of abstract types; `tables` are dictionaries. Of the words that a file is given, constants are
-    values, unless they are called too; and a record is an instance of the class of its name.
+    values, unless they are called too; and a record is an instance of the class of its name. So is a tuple whose type
+    has the name of a class of the file.
 
     >>> from rummifun.grading.sheet.ocaml_types import read_type
     >>> codec = python_codec(read_type("(int * bool) list"), TypeScope(), PythonNames())
@@ -71,11 +72,11 @@ class _TypeCodecs:
         if of in self._begun:
             return late_codec(self._begun[of])
         self._begun[of] = []
-        made = self._compound(of)
+        made = self._compound(of, named.head.capitalize())
         self._begun.pop(of).append(made)
         return made
 
-    def _compound(self, of: Type) -> Codec:
+    def _compound(self, of: Type, name: str) -> Codec:
         if of.head == "->":
             return Codec(lambda f: json_list("f", [json.dumps(f.name)]), data_text, lambda f: f"{f.python}")
         if is_abstract(self._scope.find(of.head)):
@@ -89,8 +90,9 @@ class _TypeCodecs:
             is_used = {chain.empty, chain.more} & self._known
             return _chain(chain, item, self._constant_text(chain.empty)) if is_used else _sequence(item)
         if fields := fields_of(of, self._scope):
-            name = of.head.capitalize()
-            return _tuple([self.codec(part) for _, part in fields], name if f"{name}(" in self._names.given else "")
+            own = self._names.fields.get(name, ()) if of.head == "*" else ()
+            is_class = f"{name}(" in self._names.given or len(own) == len(fields)
+            return _tuple([self.codec(part) for _, part in fields], name if is_class else "")
         if several := constructors_of(of, self._scope):
             return _variants([self._case(one, of, several) for one in several])
         return _SCALARS.get(of.head, self._element)

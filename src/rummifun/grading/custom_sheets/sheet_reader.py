@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,12 +25,20 @@ from rummifun.grading.sheet.ocaml_types import Type
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
 from rummifun.messages import N_, describe_os_error
 
+OURS: Final = Path(str(files("rummifun.feuilles")))
+"""The folder of our sheets."""
+
+
 Texts = Mapping[str, tuple[str, ...]]
 """The files of a sheet by their names; several sheets that are read as one have several of a name."""
 
 
 def read_sheet(path: Path, lang: str = "") -> Sheet:
-    """Read a sheet, in its own language or another; raise `SheetError`, with file and line, for what is none."""
+    """Read a sheet, in its own language or another; raise `SheetError`, with file and line, for what is none.
+
+    One of ours is known by its name, where there is no such folder.
+    """
+    path = path if path.exists() or not (OURS / path / interface.FILE).is_file() else OURS / path
     return sheet_from_texts(read_texts(path), path, lang)
 
 
