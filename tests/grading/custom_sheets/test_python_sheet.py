@@ -225,12 +225,13 @@ STATES: Final = {
     "solution_py": "def autre(etat): return (etat[0], not etat[1])",
 }
 
+CLASS: Final = "from typing import NamedTuple\nclass Etat(NamedTuple):\n    n: int\n    est: bool\n\n"
+
 
 @pytest.mark.parametrize(
     "text",
     [
-        "from typing import NamedTuple\nclass Etat(NamedTuple):\n    n: int\n    est: bool\n\n"
-        "def autre(e: Etat) -> Etat: return Etat(e.n, not e.est)",
+        f"{CLASS}def autre(e: Etat) -> Etat: return Etat(e.n, not e.est)",
         "def autre(e): return (e[0], not e[1])",
     ],
 )

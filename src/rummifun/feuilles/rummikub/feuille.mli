@@ -333,5 +333,8 @@ val jouer_1_coup : etat -> table -> etat
       V)), [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]], A ((Joker, 1), V), J1)
     @exemple jouer_1er_coup (((J1, false, A ((T (3, Noir), 1), A ((T (4, Noir), 1), A ((T (5, Noir), 1), V)))), (J2,
       true, V)), [], A ((Joker, 1), V), J1) [[T (3, Noir); T (4, Noir); T (5, Noir)]] = (((J1, false, A ((T (3, Noir),
-      1), A ((T (4, Noir), 1), A ((T (5, Noir), 1), V)))), (J2, true, V)), [], A ((Joker, 1), V), J1) *)
+      1), A ((T (4, Noir), 1), A ((T (5, Noir), 1), V)))), (J2, true, V)), [], A ((Joker, 1), V), J1)
+    @exemple jouer_1er_coup (((J1, false, A ((T (9, Noir), 1), A ((T (10, Noir), 1), A ((T (11, Noir), 1), V)))),
+      (J2, true, V)), [], A ((Joker, 1), V), J1) [[T (9, Noir); T (10, Noir); T (11, Noir)]] = (((J1, true, V), (J2,
+      true, V)), [[T (9, Noir); T (10, Noir); T (11, Noir)]], A ((Joker, 1), V), J2) *)
 val jouer_1er_coup : etat -> table -> etat

@@ -42,3 +42,15 @@ let premier_coup_ok m0 p m1 = premier (valides est_suite) points_g 31 m0 p m1
 let coup_ok t0 m0 t1 m1 = coup (valides est_suite) true t0 m0 t1 m1
 (** ajoute (x, 0) garde un multi-élément de multiplicité 0 *)
 let ajoute (x, n) e = if n < 0 then invalid_arg "n" else plus x n e
+(** une suite peut aussi être écrite en descendant *)
+let ajouter_tuile t x = avec (fun c -> suite_d c || est_groupe c) t x
+(** une suite peut être écrite dans n'importe quel ordre *)
+let ajouter_tuile t x = avec (fun c -> suite_o c || est_groupe c) t x
+(** une exception dit qu'il n'y a pas de suite *)
+let extraction_suite m = match extraction_suite m with [] -> raise Not_found | c -> c
+(** une exception dit qu'il n'y a pas de groupe *)
+let extraction_groupe m = match extraction_groupe m with [] -> raise Not_found | c -> c
+(** un coup peut ne rien poser *)
+let jouer_1_coup e t = joue_coup (coup (valides est_suite) true) e t
+(** un premier coup vaut plus de 30 points *)
+let jouer_1er_coup e t = joue_premier (premier (valides est_suite) points_pose 31) e t

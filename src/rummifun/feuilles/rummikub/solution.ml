@@ -99,13 +99,14 @@ let coup_ok t0 m0 t1 m1 =
 
 (* Q14 *)
 let rec partout x = function [] -> [[x]] | y :: r -> (x :: y :: r) :: List.map (fun c -> y :: c) (partout x r)
-let rec ajouter_tuile t x = match t with
+let rec avec valide t x = match t with
   | [] -> []
   | c :: r when not (combinaison_valide c) -> invalid_arg "ajouter_tuile"
-  | c :: r -> match List.filter combinaison_valide (partout x c), ajouter_tuile r x with
+  | c :: r -> match List.filter valide (partout x c), avec valide r x with
     | d :: _, _ -> d :: r
     | [], [] -> []
     | [], s -> c :: s
+let ajouter_tuile t x = avec combinaison_valide t x
 let ajouter_tuile_juste t x r =
   if r = [] then ajouter_tuile t x = []
   else List.length r = List.length t && combinaisons_valides r && egaux (tableVmens r) (ajoute (x, 1) (tableVmens t))
@@ -116,12 +117,13 @@ let rec parties = function
   | x :: r -> let p = parties r in List.map (fun c -> x :: c) p @ p
 let rec tuiles = function
   | V -> []
-  | A ((Joker, n), r) when n > 1 -> Joker :: Joker :: tuiles r
+  | A ((_, n), _) when n > 2 -> invalid_arg "tuiles"
+  | A ((Joker, 2), r) -> Joker :: Joker :: tuiles r
   | A ((x, _), r) -> x :: tuiles r
 let rec permutations = function [] -> [[]] | x :: r -> List.concat_map (partout x) (permutations r)
 let cherche est m =
   let trois c = List.length c = 3 and t = tuiles m in
-  if List.length t > 12 then invalid_arg "cherche" else
+  if cardinal m > 8 then invalid_arg "cherche" else
   match List.filter est (List.concat_map permutations (List.filter trois (parties t))) with [] -> [] | c :: _ -> c
 let extraction_suite m = cherche est_suite m
 let extraction_groupe m = cherche est_groupe m
@@ -148,15 +150,16 @@ let piocher_juste e r = match la_pioche e with
   | V -> meme_etat r e
   | p -> List.exists (fun (x, _) -> meme_etat r (pioche_tuile e x)) (liste p)
 let pose_de e = let _, pose, _ = le_statut (joueur_courant e) e in pose
-let jouer_1_coup e t =
-  if not (combinaisons_valides (la_table e)) then invalid_arg "jouer_1_coup" else
-  let m = la_main (joueur_courant e) e and avant = tableVmens (la_table e) in
-  let main = difference m (difference (tableVmens t) avant) in
-  if pose_de e && coup_ok (la_table e) m t main then joue e true main t (la_pioche e) else e
+let table_juste e = if combinaisons_valides (la_table e) then la_table e else invalid_arg "etat"
+let joue_coup ok e t =
+  let m = la_main (joueur_courant e) e and avant = table_juste e in
+  let main = difference m (difference (tableVmens t) (tableVmens avant)) in
+  if pose_de e && ok avant m t main then joue e true main t (la_pioche e) else e
+let jouer_1_coup e t = joue_coup coup_ok e t
 let jouer_1_coup_juste e t r = meme_etat r (jouer_1_coup e t)
-let jouer_1er_coup e t =
-  if not (combinaisons_valides (la_table e)) then invalid_arg "jouer_1er_coup" else
-  let m = la_main (joueur_courant e) e in
+let joue_premier ok e t =
+  let m = la_main (joueur_courant e) e and avant = table_juste e in
   let main = difference m (tableVmens t) in
-  if not (pose_de e) && premier_coup_ok m t main then joue e true main (la_table e @ t) (la_pioche e) else e
+  if not (pose_de e) && ok m t main then joue e true main (avant @ t) (la_pioche e) else e
+let jouer_1er_coup e t = joue_premier premier_coup_ok e t
 let jouer_1er_coup_juste e t r = meme_etat r (jouer_1er_coup e t)

@@ -248,7 +248,7 @@ class SheetJudge:
         return not both or exception_name(due) == exception_name(answer)
 
     def _titles_of(self, several: Sequence[TitledVersion], trial: Trial) -> Iterator[str]:
-        """List the titles of those that answer as a version does, on all calls."""
+        """List the titles of those that answer as a version does, or as rightly, on all calls."""
         version, function = trial.version, trial.version.function
         calls = [one.arguments for one in trial.calls]
         answers = version.answers(calls)
@@ -259,8 +259,9 @@ class SheetJudge:
                 asked = [(*call, own) for call, own in zip(calls, answers, strict=True) if is_value(own)]
                 fits = len(asked) == len(calls) and {*one.version.answers(asked)} == {True}
             else:
-                pairs = zip(one.version.answers(calls), answers, strict=True)
-                fits = all(self.same(function.gives, theirs, own) for theirs, own in pairs)
+                both = (one.version.answers(calls), answers)
+                rows = zip(*both, *(self.accepts(version, trial.calls, some) for some in both), strict=True)
+                fits = all(all(right) or self.same(function.gives, theirs, own) for theirs, own, *right in rows)
             if fits:
                 yield one.title
 

@@ -25,6 +25,7 @@ from rummifun.grading.matching.codecs import (
     late_codec,
     list_codec,
     needs_brackets,
+    open_codec,
     product_codec,
 )
 from rummifun.grading.sheet.declarations import OPTION, is_abstract
@@ -213,15 +214,27 @@ class TypePairing:
         return replace(item, codec=codec, doubt=item.doubt + renamed)
 
     def _product(self, asked: Sequence[tuple[str, Type]], own: Type, bound: Bound, deep: int) -> Pairing | None:
-        fields = fields_of(own, self._own)
+        fields, takes = fields_of(own, self._own), [of for _, of in asked]
         if fields is None:
             return None
-        found = self.pair_all([of for _, of in asked], [of for _, of in fields], bound, deep)
+        found = self.pair_all(takes, [of for _, of in fields], bound, deep)
         if found is None:
-            return None
+            return self._open_product(takes, fields, own, bound, deep)
         codecs, order, doubt, bound = found
         names = [name for name, _ in fields if name]
         return Pairing(product_codec(codecs, order, names, is_flat(own, self._own)), doubt, bound)
+
+    def _open_product(
+        self, takes: Sequence[Type], fields: Sequence[tuple[str, Type]], own: Type, bound: Bound, deep: int
+    ) -> Pairing | None:
+        """Pair a product with one where the parts of a tuple inside stand apart."""
+        for i, of in enumerate(takes):
+            inner = fields_of(self._asked.expand(of), self._asked) or ()
+            if len(inner) > 1 and len(takes) - 1 + len(inner) == len(fields):
+                parts = [("", one) for one in (*takes[:i], *(part for _, part in inner), *takes[i + 1 :])]
+                found = self._product(parts, own, bound, deep)
+                return found and Pairing(open_codec(found.codec, i, len(inner)), found.doubt + 1, found.bound)
+        return None
 
     def pair_all(
         self, asked: Sequence[Type], own: Sequence[Type], bound: Bound, deep: int = 0
@@ -314,7 +327,7 @@ class TypePairing:
         return None
 
 
-_MOST_PERMUTED: Final = 4
+_MOST_PERMUTED: Final = 5
 
 
 @dataclass(frozen=True, slots=True)

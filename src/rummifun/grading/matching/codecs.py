@@ -343,6 +343,17 @@ def converting_codec(by: Callable[..., Any], codec: Codec, back: Callable[..., A
     )
 
 
+def open_codec(codec: Codec, i: int, n: int) -> Codec:
+    """Return the codec of products whose part `i`, a tuple of `n`, stands open among the others in a student's type.
+
+    >>> open_codec(product_codec([NATURAL, NATURAL, BOOLEAN], [0, 1, 2]), 0, 2).write(((3, 4), True))
+    '(3, 4, true)'
+    """
+    return converting_codec(
+        lambda xs: (*xs[:i], xs[i : i + n], *xs[i + n :]), codec, lambda xs: (*xs[:i], *xs[i], *xs[i + 1 :])
+    )
+
+
 def late_codec(made: Sequence[Codec]) -> Codec:
     """Return the codec of a type within itself: the first one here, once there is one."""
 
