@@ -5,9 +5,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from grading.custom_sheets.sheets import write_files
-from rummifun.grading.custom_sheets.pairing import TypePairing
 from rummifun.grading.custom_sheets.recognition import recognise
 from rummifun.grading.custom_sheets.sheet_reader import read_sheet
+from rummifun.grading.matching.pairing import TypePairing
 from rummifun.grading.sheet.ocaml_types import TypeScope, read_type
 from rummifun.grading.submission.definitions import Definition
 

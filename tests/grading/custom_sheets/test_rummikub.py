@@ -43,7 +43,7 @@ def judge_of(folder: Path) -> Iterator[SheetJudge]:
 
 def accused(judge: SheetJudge, folder: Path, texts: dict[str, str]) -> set[str]:
     """List the functions of a hand-in that are found wrong by themselves; one in Python has a helper `le_statut`."""
-    laid(folder, {name: re.sub(r"\ble_statut\(e\b", "mien(e", text) for name, text in texts.items()})
+    laid(folder, {name: re.sub(r"\ble_statut\((?=e[:)])", "mien(", text) for name, text in texts.items()})
     (name, *others) = texts
     submission = read_submission([folder if others else folder / name])
     with open_program(judge.sheet, submission.sources, DEFAULT_OPTIONS, submission) as program:

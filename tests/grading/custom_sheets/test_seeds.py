@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from grading.custom_sheets.sheets import write_files
+from rummifun.grading.custom_sheets.asked_laws import law_rows
 from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
 from rummifun.grading.custom_sheets.sheet_grader import SheetGrader
 from rummifun.grading.custom_sheets.sheet_reader import read_sheet
@@ -62,7 +63,7 @@ def test_usual_calls_decide_with_a_seed_as_without(tmp_path: Path) -> None:
 def test_a_law_that_fails_on_fresh_values_alone_costs_nothing(tmp_path: Path) -> None:
     with judging(write_files(tmp_path / "feuille", **SHEET)) as judge:
         law = judge.sheet.laws[0]
-        first, anew = ({*judge.law_rows(law, judge.solution, seed)} for seed in (None, 7))
+        first, anew = ({*law_rows(judge, law, judge.solution, seed)} for seed in (None, 7))
         calls = {one.arguments for seed in (None, 7) for one in judge.calls("somme", seed).calls}
     asked = {(a, 2 * b, c) for a, b, c in first} | {(2 * b, a, c) for a, b, c in first} | calls
     late = min((a, 2 * b, c) for a, b, c in anew if a != 2 * b and (a, 2 * b, c) not in asked)

@@ -9,11 +9,11 @@ from functools import cache, cached_property, partial
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.scene import Message
-from rummifun.grading.custom_sheets.drawn_calls import Call, CallDrawer, DrawnCalls, exception_name, is_due, spread
+from rummifun.grading.custom_sheets.drawn_calls import Call, CallDrawer, DrawnCalls, exception_name, is_due
 from rummifun.grading.custom_sheets.examples import CheckedExample, example_sources, read_examples
 from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.mutants import Mutants, open_mutants
-from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Program, Sheet
+from rummifun.grading.custom_sheets.sheet import Arguments, Program, Sheet
 from rummifun.grading.custom_sheets.shrinking import shrink_call
 from rummifun.grading.custom_sheets.titled_versions import TitledVersion, find_predicate, find_titled
 from rummifun.grading.custom_sheets.values import TypeReader, is_long, size_and_text
@@ -94,12 +94,13 @@ class SheetJudge:
             if seed is not None:
                 given.append(self.calls(name).calls[0].arguments)  # so that a small domain is found again
             function = self.laws[name].law.function if name in self.laws else self.solution[name].function
-            self._calls[name, seed] = self._drawer(seed).draw(function, given)
+            self._calls[name, seed] = self.drawer(seed).draw(function, given)
             if seed is None and name not in {*self.laws, *self.makers}:
                 self._calls[name, seed] = self._with_telling_calls(name)
         return self._calls[name, seed]
 
-    def _drawer(self, seed: int | None = None) -> CallDrawer:
+    def drawer(self, seed: int | None = None) -> CallDrawer:
+        """Return what draws calls, fresh ones of a seed."""
         if seed not in self._drawers:
             salt = 0 if seed is None else seed + 1
             self._drawers[seed] = CallDrawer(self.types, {**self.solution, **self.laws}, salt)
@@ -193,7 +194,7 @@ class SheetJudge:
             index=definition.index,
             wrong=0 if reading else wrong,
             written=version.name if version.name != function.plain_name else "",
-            notes=("swapped",) * version.paired.is_swapped + ("joined",) * version.paired.joined,
+            notes=version.paired.notes,
         )
 
     def _fresh_failures(self, version: Version) -> tuple[Failure, ...]:
@@ -265,34 +266,6 @@ class SheetJudge:
             if fits:
                 yield one.title
 
-    def law_rows(self, law: FunctionLaw, versions: Mapping[str, Version], seed: int | None = None) -> list[Arguments]:
-        """List the values that a law is asked of: those that the program of some versions can make."""
-        rows, one = [call.arguments for call in self.calls(law.function.name, seed).calls], versions[law.names[0]]
-        return spread([row for row in rows if one.can_be_given(row)] if self.makers else rows, _ROWS)
-
-    def law_failure(
-        self, law: FunctionLaw, versions: Mapping[str, Version], rows: list[Arguments]
-    ) -> tuple[LawRun, Failure] | None:
-        """Ask a law of some versions; return the smallest failure found, with the calls that it makes."""
-        run, function = LawRun(law, versions, self.same), law.function
-
-        def failing(rows: list[Arguments]) -> list[bool]:
-            holds = zip(self.laws[function.name].answers(rows), run.answers(rows), strict=True)
-            return [due is True and came is not True for due, came in holds]
-
-        first = next((row for row, failed in zip(rows, failing(rows), strict=True) if failed), None)
-        if first is None:
-            return None
-        least = shrink_call(self.types, function.takes, first, failing, self._drawer().is_made)
-        run = LawRun(law, versions, self.same)
-        return run, run.failure(least)
-
-    def due_calls(self, run: LawRun, name: str) -> list[Call]:
-        """List the calls of a function in a law that the solution answers, with its answers."""
-        made = [call for one, call, _ in run.made if one == name]
-        answers = zip(made, self.solution[name].answers(made), strict=True)
-        return [Call(*one) for one in answers if is_due(self.sheet.functions[name], one[1])]
-
     def _expected_text(self, version: Version, due: Any) -> str:
         """Write the expected result in the language of a version; or a message, where there is no single one."""
         if isinstance(due, FailedCall):
@@ -311,7 +284,7 @@ class SheetJudge:
             right = self.accepts(version, asked, version.answers(calls))
             return [not good and is_due(function, one.answer) for one, good in zip(asked, right, strict=True)]
 
-        least = shrink_call(self.types, function.takes, call.arguments, failing, self._drawer().is_made)
+        least = shrink_call(self.types, function.takes, call.arguments, failing, self.drawer().is_made)
         return Call(least, own.answer(least))
 
     def failure(self, version: Version, call: Call) -> Failure:
@@ -328,10 +301,6 @@ class SheetJudge:
 
 _TURNS: Final = 3
 """The draws in which a call is looked for that tells a mistake from the solution."""
-
-
-_ROWS: Final = 80
-"""The values that a law is asked of."""
 
 
 _ANOTHER, _EXCEPTION = N_("another result"), N_("an exception")

@@ -10,9 +10,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, entry_of, fields_of
-from rummifun.grading.custom_sheets.sheet import Variant
 from rummifun.grading.matching.codecs import NOTHING, Codec, late_codec
+from rummifun.grading.matching.shapes import Chain, Constructor, Variant, chain_of, constructors_of, entry_of, fields_of
 from rummifun.grading.sheet.declarations import LISTS, is_abstract
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope
 

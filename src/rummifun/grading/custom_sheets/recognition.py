@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from rummifun.grading.custom_sheets.versions import RunningProgram, Version
-from rummifun.grading.sheet.declarations import SheetFunction
+from rummifun.grading.sheet.declarations import SheetFunction, plain
 from rummifun.grading.submission.definitions import Definition
 from rummifun.grading.submission.names import (
     EXACT,
@@ -17,7 +17,6 @@ from rummifun.grading.submission.names import (
     count_slips,
     is_helper_name,
     name_stems,
-    plain,
 )
 
 

@@ -10,20 +10,13 @@ from typing import Any, Final, NamedTuple
 from rummifun.grading.custom_sheets.sheet_files import PROGRAMS
 from rummifun.grading.judging.weights import Weights
 from rummifun.grading.sheet.declarations import SheetFunction, SheetType
-from rummifun.grading.sheet.ocaml_types import Type, TypeScope
+from rummifun.grading.sheet.ocaml_types import Type, TypeScope, type_heads
 
 USUAL_POINTS: Final = 20
 """The points of a sheet that gives its questions none."""
 
 USUAL_TOLERANCE: Final = 1e-9
 """The difference that two floats may have where the sheet says nothing."""
-
-
-class Variant(NamedTuple):
-    """A value of a sum type: its constructor, and what it holds."""
-
-    name: str
-    of: tuple[Any, ...] = ()
 
 
 class MadeValue(NamedTuple):
@@ -106,6 +99,3 @@ class Sheet:
         return tuple(one for one in self.given if one.is_ocaml == is_ocaml)
 
 
-def type_heads(of: Type) -> set[str]:
-    """List the names and variables in a type."""
-    return {of.head}.union(*map(type_heads, of.of))

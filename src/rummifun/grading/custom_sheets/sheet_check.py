@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
+from rummifun.grading.custom_sheets.asked_laws import law_failure, law_rows
 from rummifun.grading.custom_sheets.blame import observe, smallest
 from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import SheetJudge, run_sheet
@@ -177,6 +178,6 @@ def _check_law(judge: SheetJudge, law: FunctionLaw) -> LawCheck:
         steps = "; ".join(f"{call} = {came}" for call, came in failure.arguments)
         message = N_("the solution breaks the law {name}: {steps}")
         raise sheet_error(law.function.line, message, LAWS, name=law.function.name, steps=steps)
-    rows = judge.law_rows(law, judge.solution)
-    broken_by = (f"{name} ({title})" for title, name, world in judge.worlds if judge.law_failure(law, world, rows))
+    rows = law_rows(judge, law, judge.solution)
+    broken_by = (f"{name} ({title})" for title, name, world in judge.worlds if law_failure(judge, law, world, rows))
     return LawCheck(law.function, len(calls), tuple(broken_by))

@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
+from rummifun.grading.custom_sheets.asked_laws import due_calls, law_failure, law_rows
 from rummifun.grading.custom_sheets.blame import lay_blame
 from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import DrawnFor, SheetJudge, open_judge
@@ -148,16 +149,16 @@ def _ask_laws(judge: SheetJudge, program: RunningProgram, judged: dict[str, list
     """Ask the laws of versions that are all there, and of no other reading; one that fails shows which are wrong."""
     versions = {name: some[0][1] for name, some in judged.items() if some[0][1] and not some[0][0].reading}
     for law in judge.sheet.laws:
-        rows = judge.law_rows(law, versions) if {*law.names} <= versions.keys() else []
+        rows = law_rows(judge, law, versions) if {*law.names} <= versions.keys() else []
         if not rows:
             continue
-        found = judge.law_failure(law, versions, rows)
+        found = law_failure(judge, law, versions, rows)
         if found is None:
             yield _ask_afresh(judge, law, versions)
             continue
         run, failure = found
         if all(judged[name][0][0].verdict == "right" for name in run.functions):
-            more = {name: judge.due_calls(run, name) for name in law.names}
+            more = {name: due_calls(judge, run, name) for name in law.names}
             for name, calls in more.items():
                 if plain := [one for one in calls if not makers_in(one.arguments)]:
                     judged[name][0] = judge.judge(versions[name], plain), versions[name]
@@ -169,8 +170,8 @@ def _ask_laws(judge: SheetJudge, program: RunningProgram, judged: dict[str, list
 
 def _ask_afresh(judge: SheetJudge, law: FunctionLaw, versions: Mapping[str, Version]) -> _AskedLaw:
     """Ask a law that holds of values drawn from the seed, if there is one: no mark depends on them."""
-    rows = [] if judge.seed is None else judge.law_rows(law, versions, judge.seed)
-    found = judge.law_failure(law, versions, rows)
+    rows = [] if judge.seed is None else law_rows(judge, law, versions, judge.seed)
+    found = law_failure(judge, law, versions, rows)
     return _AskedLaw(law, found and replace(found[1], fresh=True))
 
 

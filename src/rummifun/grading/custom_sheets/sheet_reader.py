@@ -14,10 +14,10 @@ from typing import Any, Final
 from rummifun.core.scene import Message
 from rummifun.grading.custom_sheets.laws import read_laws
 from rummifun.grading.custom_sheets.sentences import merge_tables, with_sentences
-from rummifun.grading.custom_sheets.shapes import entry_of
 from rummifun.grading.custom_sheets.sheet import USUAL_POINTS, Program, Sheet
 from rummifun.grading.custom_sheets.sheet_files import COMMON, LAWS, NAMES, OPTIONS, SENTENCES
 from rummifun.grading.judging.weights import Weights, read_toml, weights_from_table
+from rummifun.grading.matching.shapes import entry_of
 from rummifun.grading.sheet import interface
 from rummifun.grading.sheet.declarations import BAG, SET, TABLE, SheetError, read_tolerance
 from rummifun.grading.sheet.interface import Interface, read_interface

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from rummifun.grading.custom_sheets.meaning import Meaning
 from rummifun.grading.custom_sheets.scalars import same_floats
-from rummifun.grading.custom_sheets.shapes import Chain, chain_of, constructors_of, fields_of
-from rummifun.grading.custom_sheets.sheet import MadeValue, Sheet, Variant
+from rummifun.grading.custom_sheets.sheet import MadeValue, Sheet
+from rummifun.grading.matching.shapes import Chain, Variant, chain_of, constructors_of, fields_of
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sheet.declarations import LISTS, SET
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, substitute

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.pairing import PairedFunction, TypePairing
 from rummifun.grading.custom_sheets.python_values import (
     ELEMENT,
     OPAQUE,
@@ -23,12 +22,13 @@ from rummifun.grading.custom_sheets.python_values import (
     result_role,
     words_of,
 )
-from rummifun.grading.custom_sheets.shapes import fields_of
 from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Program, Sheet
 from rummifun.grading.custom_sheets.values import is_long, makers_in
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.codecs import NATURAL, NOTHING, Codec, element_codec, needs_brackets, read_wire
+from rummifun.grading.matching.pairing import PairedFunction, TypePairing
+from rummifun.grading.matching.shapes import fields_of
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.calls import CallCache
 from rummifun.grading.sandbox.runner import RunningSubmission

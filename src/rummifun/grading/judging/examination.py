@@ -19,11 +19,11 @@ from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionRe
 from rummifun.grading.judging.judge import Trial, judge, judge_trial, judge_type_mismatch, try_cases
 from rummifun.grading.judging.law_checks import check_laws, multiset_implementation, rummikub_implementation
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
-from rummifun.grading.matching.type_fitting import TypeMismatch
+from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox.calls import LentFunction
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet.declarations import Question
-from rummifun.grading.sheet.rummikub import BOOL, PROFILES, QUESTIONS
+from rummifun.grading.sheet.rummikub import BOOL, PROFILES, QUESTIONS, TYPES
 from rummifun.grading.submission.definitions import CallGraph, Definition, alias_target
 from rummifun.grading.submission.names import RecognisedNames, TeacherNames, UnsureName
 from rummifun.laws import multiset as laws_of_multisets
@@ -177,7 +177,9 @@ class _Examination:
     def _type(self, name: str) -> JudgedVersion:
         if name not in self._hand.types:
             return JudgedVersion(name, "missing")
-        misfit, parts = self._hand.type_misfit(name)
+        fitters = [TypeFitter(scope, "int") for _, scope in self._hand.types[name]]
+        misfits = [fitter.type_misfit(TYPES[name]) for fitter in fitters]
+        misfit, parts = (misfits[-1], fitters[-1].wrong_parts(TYPES[name])) if all(misfits) else (None, ())
         verdict = "right" if misfit is None else "wrong" if parts else "type"
         shown = None if parts else misfit
         return JudgedVersion(name, verdict, type=self._hand.types[name][-1][0], calls=parts, misfit=shown)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any, Final
 
-from rummifun.games.rummikub import Joker, T
 from rummifun.grading.matching.sheet_values import ForeignValue
 
 
@@ -305,33 +303,6 @@ def chain_codec(
         return text
 
     return Codec(to_wire, read, say)
-
-
-def tile_codec(joker: str, numbered: str, pair: Codec, inner: bool, rank: int = 0) -> Codec:
-    """Return the codec of tiles: the constant joker of some `rank`, and the `pair` of a value and a colour.
-
-    `inner` says that the constructor holds a couple, and not two fields.
-    """
-
-    @cache
-    def to_wire(t: Any) -> str:
-        if t is Joker:
-            return f"i{rank};"
-        wire = pair.to_wire((t.valeur, t.couleur))
-        return f"b0,1;{wire}" if inner else wire
-
-    def read(wire: Any) -> Any:
-        if wire == rank:
-            return Joker
-        return _numbered_tile(*pair.from_wire(_fields(wire, 1)[0] if inner else wire))
-
-    def say(t: Any) -> str:
-        return joker if t is Joker else f"{numbered} {pair.write((t.valeur, t.couleur))}"
-
-    return Codec(to_wire, read, say)
-
-
-_numbered_tile: Final = cache(T)
 
 
 def converting_codec(by: Callable[..., Any], codec: Codec, back: Callable[..., Any] = lambda value: value) -> Codec:

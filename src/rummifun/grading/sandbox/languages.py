@@ -129,7 +129,7 @@ class OcamlSubmission(RunningSubmission):
     def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Fit a definition to a function of the sheet."""
         fitter = TypeFitter(definition.known, elements, self._counts_first)
-        fitted = fitter.function(PROFILES[name], read_type(definition.type))
+        fitted = fitter.fit(PROFILES[name], read_type(definition.type))
         if fitted is None:
             return None
         return _OcamlFunction(fitter, fitted, PROFILES[name], definition, CallCache(self, definition.index))
@@ -156,10 +156,9 @@ class _OcamlFunction(BoundFunction):
     def __init__(
         self, fitter: TypeFitter, fitted: FittedFunction, profil: Profil, definition: Definition, calls: CallCache
     ) -> None:
-        super().__init__(profil, definition, fitted.form, calls)
-        self._fitter, self._fitted = fitter, fitted
-        swapped = [*fitted.order] != sorted(fitted.order)
-        self.notes = ("swapped",) * swapped + ("joined",) * fitted.joined
+        self._fitter, (self._fitted, form) = fitter, fitted
+        super().__init__(profil, definition, form, calls)
+        self.notes = self._fitted.notes
 
     def wire(self, values: Sequence[Any]) -> str:
         wires = [self._fitted.takes[i].to_wire(values[i]) for i in self._fitted.order]

@@ -541,7 +541,7 @@ class StudentValues:
         if value is None or type(value) in (bool, str, float):
             return value
         if isinstance(value, Enum):
-            return ["c", value.name]
+            return ["c", self.constant_name(value, value.name)]
         if type(value) in (list, tuple, WalkedList):
             return ["t" if type(value) is tuple else "l", *map(self.describe, _bounded_list(value))]
         if isinstance(value, type):
@@ -553,12 +553,12 @@ class StudentValues:
         if type(value).__module__.startswith("pyrsistent"):
             return ["l", *map(self.describe, _bounded_list(value))]
         fields = self.fields(value)
-        return ["c", self.constant_name(value) if not fields else type(value).__name__, *map(self.describe, fields)]
+        own = type(value).__name__
+        return ["c", own if fields else self.constant_name(value, own), *map(self.describe, fields)]
 
-    def constant_name(self, value: Any) -> str:
-        """Return the name of a constant constructor: of the value that a file has by such a name, or of its class."""
-        words = (name for name, one in self.space.items() if one is value and name[:1].isupper())
-        return next(words, type(value).__name__)
+    def constant_name(self, value: Any, own: str) -> str:
+        """Return the name of a constant constructor: that of the file for its value, or its own."""
+        return next((name for name, one in self.space.items() if one is value and name[:1].isupper()), own)
 
     def fields(self, value: Any, size: int | None = None) -> list[Any]:
         """Read a tuple, or the first fields of an object."""

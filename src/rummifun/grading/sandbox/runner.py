@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
-from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
+from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import (
     MOST_ANSWERS,
     BoundFunction,
@@ -22,7 +22,6 @@ from rummifun.grading.sandbox.calls import (
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.limits import LATER_CALL, DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sheet.ocaml_types import Declaration, TypeScope, read_declaration
-from rummifun.grading.sheet.rummikub import TYPES
 from rummifun.grading.submission.definitions import (
     Definition,
     FailedCall,
@@ -187,12 +186,6 @@ class RunningSubmission(ABC):
     @abstractmethod
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Explain why a definition does not fit a function of the sheet."""
-
-    def type_misfit(self, name: str) -> tuple[TypeMismatch | None, tuple[str, ...]]:
-        """Explain why no type of a name represents the sheet's, and name its wrong parts; None if one does."""
-        fitters = [TypeFitter(scope, "int") for _, scope in self.types[name]]
-        misfits = [fitter.type_misfit(TYPES[name]) for fitter in fitters]
-        return (misfits[-1], fitters[-1].wrong_parts(TYPES[name])) if all(misfits) else (None, ())
 
     def recognise(self, given: TeacherNames) -> RecognisedNames:
         """Recognise the function of the sheet that each definition is."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
 from rummifun.grading.sheet.ocaml_types import Declaration, Type, split_arguments
@@ -11,6 +13,17 @@ from rummifun.messages import LocalizedError
 
 class SheetError(LocalizedError):
     """A sheet that cannot be used: a message, and its details."""
+
+
+@cache
+def plain(name: str) -> str:
+    """Leave the letters and figures of a name alone.
+
+    >>> plain("nb_Occ"), plain("cst_PIOCHE_INIT"), plain("égaux'")
+    ('nbocc', 'cstpiocheinit', 'egaux')
+    """
+    bare = (c for c in unicodedata.normalize("NFKD", name.lower()) if not unicodedata.combining(c))
+    return "".join(c for c in bare if c.isalnum())
 
 
 BAG, SET, TABLE = "sac", "ensemble", "table"

@@ -89,6 +89,11 @@ def substitute(of: Type, by: Mapping[str, Type]) -> Type:
     return by.get(of.head, of) if not of.of else Type(of.head, tuple(substitute(t, by) for t in of.of))
 
 
+def type_heads(of: Type) -> set[str]:
+    """List the names and variables in a type."""
+    return {of.head}.union(*map(type_heads, of.of))
+
+
 def type_text(of: Type, inside: bool = False) -> str:
     """Write a type expression as the toplevel does.
 

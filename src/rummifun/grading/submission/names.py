@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from typing import Any, Final, TypeVar
 
+from rummifun.grading.sheet.declarations import plain
 from rummifun.grading.sheet.ocaml_types import read_type, split_arguments
 from rummifun.grading.sheet.rummikub import ALIASES, FUNCTIONS, PROFILES
 from rummifun.grading.submission.definitions import Definition
@@ -37,17 +37,6 @@ _RANKS: Final[Mapping[str, int]] = {name: rank for rank, name in enumerate(FUNCT
 _FAR: Final = 4
 
 _Forms = Callable[[str, Definition], str | None]
-
-
-@cache
-def plain(name: str) -> str:
-    """Leave the letters and figures of a name alone.
-
-    >>> plain("nb_Occ"), plain("cst_PIOCHE_INIT"), plain("égaux'")
-    ('nbocc', 'cstpiocheinit', 'egaux')
-    """
-    bare = (c for c in unicodedata.normalize("NFKD", name.lower()) if not unicodedata.combining(c))
-    return "".join(c for c in bare if c.isalnum())
 
 
 @cache

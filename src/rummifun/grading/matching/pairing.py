@@ -8,8 +8,6 @@ from itertools import combinations, permutations
 from operator import itemgetter
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.shapes import Chain, Constructor, chain_of, constructors_of, fields_of, is_flat
-from rummifun.grading.custom_sheets.sheet import Variant, type_heads
 from rummifun.grading.matching.codecs import (
     BOOLEAN,
     CHARACTER,
@@ -28,9 +26,10 @@ from rummifun.grading.matching.codecs import (
     open_codec,
     product_codec,
 )
-from rummifun.grading.sheet.declarations import OPTION, is_abstract
-from rummifun.grading.sheet.ocaml_types import OPTIONAL, Type, TypeScope, split_arguments, type_text
-from rummifun.grading.submission.names import plain
+from rummifun.grading.matching.shapes import Chain, Constructor, Variant, chain_of, constructors_of, fields_of, is_flat
+from rummifun.grading.matching.sheet_values import ForeignValue
+from rummifun.grading.sheet.declarations import OPTION, is_abstract, plain
+from rummifun.grading.sheet.ocaml_types import OPTIONAL, Type, TypeScope, split_arguments, type_heads, type_text
 
 Bound = Mapping[str, str]
 """The type that each variable stands for: a student's for one of the sheet's, and the other way round."""
@@ -73,6 +72,11 @@ class PairedFunction:
             found.append(flat[0] if n is None else tuple(flat[:n]))
             del flat[: 1 if n is None else n]
         return tuple(found)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a report says of how its arguments are passed."""
+        return ("swapped",) * self.is_swapped + ("joined",) * self.joined
 
     @property
     def is_swapped(self) -> bool:
@@ -248,12 +252,16 @@ class TypePairing:
             pairs = [(asked[i], one) for i, one in zip(order, own, strict=True)]
             pairings = self._in_order(pairs, bound, deep)
             if pairings is not None:
-                doubt = sum(one.doubt for one in pairings) + 2 * ([*order] != sorted(order))
+                doubt = sum(one.doubt for one in pairings) + self._order_doubt(asked, order)
                 if found is None or doubt < found[2]:
                     codecs = dict(zip(order, (one.codec for one in pairings), strict=True))
                     last = pairings[-1].bound if pairings else bound
                     found = tuple(codecs[i] for i in sorted(codecs)), order, doubt, last
         return found
+
+    def _order_doubt(self, asked: Sequence[Type], order: Sequence[int]) -> int:
+        """Measure how unlikely it is that types stand in an order."""
+        return 2 * ([*order] != sorted(order))
 
     def _in_order(self, pairs: Sequence[tuple[Type, Type]], bound: Bound, deep: int) -> list[Pairing] | None:
         found: list[Pairing] = []
@@ -272,7 +280,8 @@ class TypePairing:
         pairs, doubt, bound = found
         ranks = {one.name: i for has in (True, False) for i, one in enumerate(o for o in offered if bool(o.of) is has)}
         cases = [_Case(name, one, ranks[one.name], codecs, order) for name, one, codecs, order in pairs]
-        return Pairing(_sum_codec(cases), doubt + len(offered) - len(wanted), bound)
+        constants = [one.name for one in offered if not one.of]
+        return Pairing(_sum_codec(cases, constants), doubt + len(offered) - len(wanted), bound)
 
     def _cases(
         self, wanted: Sequence[Constructor], offered: Sequence[Constructor], bound: Bound, deep: int
@@ -283,13 +292,19 @@ class TypePairing:
             return
         (name, of, _), *rest = wanted
         named = [one for one in offered if plain(one.name) == plain(name)]
-        for one in named or offered:
+        for one in named or self._candidates(wanted[0], wanted, offered):
             found = self.pair_all(of, one.of, bound, deep) or self._whole(of, one.of, bound, deep)
             if found is not None:
                 codecs, order, doubt, now = found
                 others = [other for other in offered if other is not one]
                 for cases, more, last in self._cases(rest, others, now, deep):
                     yield [(name, one, codecs, order), *cases], doubt + more + (not named), last
+
+    def _candidates(
+        self, one: Constructor, wanted: Sequence[Constructor], offered: Sequence[Constructor]
+    ) -> Sequence[Constructor]:
+        """List the constructors of other names that may be one of the sheet."""
+        return offered
 
     def _whole(
         self, asked: Sequence[Type], own: Sequence[Type], bound: Bound, deep: int
@@ -357,7 +372,8 @@ class _Case:
         return Variant(self.name, tuple(part.from_wire(held[i]) for part, i in zip(self.parts, places, strict=True)))
 
 
-def _sum_codec(cases: Sequence[_Case]) -> Codec:
+def _sum_codec(cases: Sequence[_Case], names: Sequence[str]) -> Codec:
+    """Return the codec of a sum whose constants have these names in the hand-in; some are none of the sheet's."""
     by_name = {one.name: one for one in cases}
     constants = {one.rank: one for one in cases if not one.parts}
     blocks = {one.rank: one for one in cases if one.parts}
@@ -370,9 +386,9 @@ def _sum_codec(cases: Sequence[_Case]) -> Codec:
         size = len(case.parts)
         return f"b{case.rank},1;b0,{size};{held}" if case.own.inside else f"b{case.rank},{size};{held}"
 
-    def read(wire: Any) -> Variant:
-        if isinstance(wire, int) and wire in constants:
-            return Variant(constants[wire].name)
+    def read(wire: Any) -> Variant | ForeignValue:
+        if isinstance(wire, int) and 0 <= wire < len(names):
+            return Variant(constants[wire].name) if wire in constants else ForeignValue(names[wire])
         if not isinstance(wire, Block) or wire[0] not in blocks:
             raise ValueError(repr(wire))
         case = blocks[wire[0]]

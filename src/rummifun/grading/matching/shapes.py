@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, substitute
+
+
+class Variant(NamedTuple):
+    """A value of a sum type: its constructor, and what it holds."""
+
+    name: str
+    of: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
