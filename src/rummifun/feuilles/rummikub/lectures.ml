@@ -24,21 +24,21 @@ let combinaison_valide c = suite_o c || est_groupe c
 let combinaisons_valides t = valides suite_d t
 (** une suite peut être écrite dans n'importe quel ordre *)
 let combinaisons_valides t = valides suite_o t
-(** ce qui est suite et groupe compte comme une suite *)
+(** une combinaison à la fois suite et groupe compte comme une suite *)
 let points_pose p = points_s p
-(** ce qui est suite et groupe compte comme un groupe *)
+(** une combinaison à la fois suite et groupe compte comme un groupe *)
 let points_pose p = points_g p
-(** un premier coup vaut plus de 30 points *)
+(** un premier coup demande plus de 30 points (§8.4.3) *)
 let premier_coup_ok m0 p m1 = premier (valides est_suite) points_pose 31 m0 p m1
-(** ce qui est suite et groupe compte comme une suite *)
+(** une combinaison à la fois suite et groupe compte comme une suite *)
 let premier_coup_ok m0 p m1 = premier (valides est_suite) points_s 30 m0 p m1
-(** ce qui est suite et groupe compte comme une suite, et un premier coup vaut plus de 30 points *)
+(** une combinaison à la fois suite et groupe compte comme une suite ; un premier coup demande plus de 30 points (§8.4.3) *)
 let premier_coup_ok m0 p m1 = premier (valides est_suite) points_s 31 m0 p m1
-(** ce qui est suite et groupe compte comme un groupe *)
+(** une combinaison à la fois suite et groupe compte comme un groupe *)
 let premier_coup_ok m0 p m1 = premier (valides est_suite) points_g 30 m0 p m1
-(** ce qui est suite et groupe compte comme un groupe, et un premier coup vaut plus de 30 points *)
+(** une combinaison à la fois suite et groupe compte comme un groupe ; un premier coup demande plus de 30 points (§8.4.3) *)
 let premier_coup_ok m0 p m1 = premier (valides est_suite) points_g 31 m0 p m1
-(** un coup peut ne rien poser *)
+(** un coup peut ne rien poser (étape 3 de §8.5) *)
 let coup_ok t0 m0 t1 m1 = coup (valides est_suite) true t0 m0 t1 m1
 (** ajoute (x, 0) garde un multi-élément de multiplicité 0 *)
 let ajoute (x, n) e = if n < 0 then invalid_arg "n" else plus x n e
@@ -46,11 +46,11 @@ let ajoute (x, n) e = if n < 0 then invalid_arg "n" else plus x n e
 let ajouter_tuile t x = avec (fun c -> suite_d c || est_groupe c) t x
 (** une suite peut être écrite dans n'importe quel ordre *)
 let ajouter_tuile t x = avec (fun c -> suite_o c || est_groupe c) t x
-(** une exception dit qu'il n'y a pas de suite *)
+(** elle lève une exception quand il n'y en a pas *)
 let extraction_suite m = match extraction_suite m with [] -> raise Not_found | c -> c
-(** une exception dit qu'il n'y a pas de groupe *)
+(** elle lève une exception quand il n'y en a pas *)
 let extraction_groupe m = match extraction_groupe m with [] -> raise Not_found | c -> c
-(** un coup peut ne rien poser *)
+(** un coup peut ne rien poser (étape 3 de §8.5) *)
 let jouer_1_coup e t = joue_coup (coup (valides est_suite) true) e t
-(** un premier coup vaut plus de 30 points *)
+(** un premier coup demande plus de 30 points (§8.4.3) *)
 let jouer_1er_coup e t = joue_premier (premier (valides est_suite) points_pose 31) e t
