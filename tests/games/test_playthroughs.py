@@ -7,14 +7,13 @@ import pytest
 
 from games.pages import FOLDER, PAGES, differences, page_of
 from games.toy_game import Pli, Vue, pli
-from games.write_playthroughs import DOSSIER, PARTIES, partie
+from games.write_playthroughs import DOSSIER, PARTIES, partie, playthrough
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, as_game
 from rummifun.core.record import read_record, record_states
 from rummifun.core.scene import Message, Scene
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
-from rummifun.laws.perft import playthrough
 from rummifun.players import hasard
 
 

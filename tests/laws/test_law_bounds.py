@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
+from games.write_playthroughs import playthrough
 
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome
@@ -14,7 +15,6 @@ from rummifun.laws import multiset
 from rummifun.laws.check import Counterexample, check, describe_failure, failure_lines, report_lines
 from rummifun.laws.game import termination
 from rummifun.laws.law import Law
-from rummifun.laws.perft import playthrough
 from rummifun.laws.position import playing
 from rummifun.laws.random_walk import LawBreak, WalkReport, play_along
 from rummifun.laws.reached_states import ReachedState, faultless_law, first_proposed_moves, random_play

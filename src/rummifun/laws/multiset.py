@@ -35,7 +35,6 @@ ALPHABET: Final = "abc"
 
 
 LETTERS: Final = st.lists(st.sampled_from(ALPHABET), max_size=5)
-LETTER_SORT: Final = plain_sort(LETTERS)
 """Lists of letters, of which a law makes multisets by `mens`."""
 
 
@@ -136,12 +135,6 @@ def read_multielements(ens: Any) -> tuple[Any, ...]:
 
 _LOIN = 1000
 """More elements than any drawn multiset has; a larger `cardinal` is not believed."""
-
-
-def is_canonical(ens: Any) -> bool:
-    """Tell whether a multiset keeps the invariant: a value in one pair only, and no multiplicity below 1."""
-    pairs = read_multielements(ens)
-    return len({x for x, _ in pairs}) == len(pairs) and all(n >= 1 for _, n in pairs)
 
 
 def _tirages(m: SimpleNamespace, xns: Mapping[str, int]) -> Frequencies:

@@ -42,11 +42,6 @@ def multiset_role(of: Role) -> Role:
     return Role("multiset", (of,))
 
 
-def tuple_role(*of: Role) -> Role:
-    """Return the role of a tuple."""
-    return Role("product", of)
-
-
 NAT: Final = Role("nat")
 
 
