@@ -20,6 +20,7 @@ from rummifun.grading.custom_sheets.values import TypeReader, size
 from rummifun.grading.matching.codecs import read_wire
 from rummifun.grading.matching.pairing import PairedFunction, TypePairing
 from rummifun.grading.matching.shapes import Variant
+from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, read_declaration, read_type
 
 INTERFACE: Final = """
@@ -236,3 +237,20 @@ def test_a_tree_stands_for_elements_of_any_type(sheet: Sheet) -> None:
     assert paired is not None
     value = CallDrawer(TypeReader(sheet), {}).value(read_type("'a arbre"), Random(0), 3)
     assert paired.gives.from_wire(read_wire(paired.gives.to_wire(value).encode())) == value
+
+
+def test_the_parts_of_a_tuple_may_stand_apart_in_a_record() -> None:
+    own = "type etat = { n : int; est : bool; lettre : char }"
+    one = paired("(int * bool) * char -> int", "etat -> int", own)
+    assert one is not None
+    codec, value = one.takes[0], ((3, True), "a")
+    assert codec.write(value) == "{n = 3; est = true; lettre = 'a'}"
+    assert codec.from_wire(read_wire(codec.to_wire(value).encode())) == value
+
+
+def test_a_constant_that_the_sheet_has_not_is_read_by_its_name() -> None:
+    one = paired("couleur -> couleur", "c -> c", "type c = Vert | Bleu | Rouge")
+    assert one is not None
+    assert [one.gives.from_wire(rank) for rank in (0, 1)] == [ForeignValue("Vert"), Variant("Bleu")]
+    with pytest.raises(ValueError, match="3"):
+        one.gives.from_wire(3)
