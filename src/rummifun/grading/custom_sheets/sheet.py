@@ -97,5 +97,3 @@ class Sheet:
     def given_in(self, is_ocaml: bool) -> tuple[Program, ...]:
         """Return what students are given in a language."""
         return tuple(one for one in self.given if one.is_ocaml == is_ocaml)
-
-

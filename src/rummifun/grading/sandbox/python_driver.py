@@ -38,7 +38,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, wraps
+from functools import cache, cached_property, wraps
 from inspect import Parameter, signature
 from itertools import islice
 from types import CodeType, FunctionType, ModuleType
@@ -541,7 +541,7 @@ class StudentValues:
         if value is None or type(value) in (bool, str, float):
             return value
         if isinstance(value, Enum):
-            return ["c", self.constant_name(value, value.name)]
+            return ["c", self.constants.get(id(value), value.name)]
         if type(value) in (list, tuple, WalkedList):
             return ["t" if type(value) is tuple else "l", *map(self.describe, _bounded_list(value))]
         if isinstance(value, type):
@@ -554,11 +554,12 @@ class StudentValues:
             return ["l", *map(self.describe, _bounded_list(value))]
         fields = self.fields(value)
         own = type(value).__name__
-        return ["c", own if fields else self.constant_name(value, own), *map(self.describe, fields)]
+        return ["c", own if fields else self.constants.get(id(value), own), *map(self.describe, fields)]
 
-    def constant_name(self, value: Any, own: str) -> str:
-        """Return the name of a constant constructor: that of the file for its value, or its own."""
-        return next((name for name, one in self.space.items() if one is value and name[:1].isupper()), own)
+    @cached_property
+    def constants(self) -> dict[int, str]:
+        """The first capitalised name that a file has for each value: that of a constant constructor."""
+        return {id(one): name for name, one in reversed(self.space.items()) if name[:1].isupper()}
 
     def fields(self, value: Any, size: int | None = None) -> list[Any]:
         """Read a tuple, or the first fields of an object."""
