@@ -28,7 +28,7 @@ def test_menu_has_the_best_known_games_first(server: Server, opened: Opened) -> 
 def test_poster_plays_at_once_as_its_game_was_last_played(server: Server, opened: Opened) -> None:
     page = opened(server.address)
     card(page, "Klondike").get_by_role("button", name="options").click()
-    page.locator("dialog select").first.select_option(index=1)
+    page.locator("dialog .chips").first.locator(".chip").nth(1).click()
     page.get_by_role("button", name="deal", exact=True).click()
     page.wait_for_selector(".felt[data-v]")
     drawn = options(page)
@@ -41,6 +41,17 @@ def test_poster_plays_at_once_as_its_game_was_last_played(server: Server, opened
     page.get_by_role("button", name="play as last time").click()
     page.wait_for_selector(".felt[data-v]")
     assert options(page) == drawn
+
+
+def test_setup_has_few_choices_as_chips_that_arrows_choose(server: Server, opened: Opened) -> None:
+    page = opened(server.address)
+    card(page, "Klondike").get_by_role("button", name="options").click()
+    assert page.locator("dialog select").count() == 0
+    drawn = page.get_by_role("group", name="Cards drawn at a time").get_by_role("radio")
+    assert [drawn.nth(i).is_checked() for i in range(2)] == [True, False]
+    drawn.first.focus()
+    page.keyboard.press("ArrowRight")
+    assert [drawn.nth(i).is_checked() for i in range(2)] == [False, True]
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 640), (844, 390)])

@@ -3,7 +3,7 @@ import { timeChoice } from "./clock.js";
 import { dialog, form, h, markdown, w } from "./dom.js";
 import { keepWish, lastWish, wishAgain, wishText } from "./last_wish.js";
 import { localDay } from "./local_days.js";
-import { optionsOf, select } from "./option_choices.js";
+import { chips, optionsOf } from "./option_choices.js";
 import { opponents } from "./opponents.js";
 import { winnableChoice } from "./winnability.js";
 import { renamed } from "./icons.js";
@@ -21,11 +21,11 @@ import { takeDrops } from "./sheet_files.js";
  */
 export function setUp(card, begin) {
   const last = lastWish(card);
-  const choices = optionsOf(card, last.options);
+  const choices = optionsOf(card, last.options, chips);
   const against = card.seats > 1 ? opponents(card) : null;
   const seat =
     card.seats > 1
-      ? select(w("seat"), [
+      ? chips(w("seat"), [
           ["0", w("first")],
           ["1", w("second")],
         ])
