@@ -30,9 +30,16 @@ def blocks(text: str) -> list[str]:
 
 
 def test_gallery_shows_every_picture_once_and_every_game_in_both_languages() -> None:
-    assert sorted(shown("en")) == sorted(file.name for file in PICTURES.iterdir())
+    assert sorted(shown("en")) == sorted(file.name for file in PICTURES.glob("*.webp"))
     assert (shown("en"), blocks(gallery("en"))) == (shown("fr"), blocks(gallery("fr")))
     assert {f"{game}-1200.webp" for game in GAMES} <= set(shown("en"))
+
+
+def test_rooms_are_shown_once_each_in_both_languages() -> None:
+    sheets = sorted(f"rooms/{file.name}" for file in (PICTURES / "rooms").glob("*.webp"))
+    for lang in ("fr", "en"):
+        text = (DOCS / lang / "salles.md").read_text(encoding="utf-8")
+        assert sorted(re.findall(r"!\[[^]]+\]\(\.\./page/(rooms/[\w-]+\.webp)\)", text)) == sheets
 
 
 def test_gallery_makes_each_picture_by_three_lines_at_most() -> None:
