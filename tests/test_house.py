@@ -156,6 +156,7 @@ def test_written_names_finds_one(act: str) -> None:
 
 ONE_GAME: Final[Mapping[str, str]] = {
     "games": "the rules themselves",
+    "catalogue": "the entry of each game",
     "kernels": "each twin is that of one game",
     "laws": "the laws of the sheets, and values of the types of each game",
     "lessons": "the exercises of the sheets",

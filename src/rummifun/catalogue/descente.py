@@ -27,6 +27,7 @@ ENTRY: Final = Entry(
     adviser="ismcts:20",
     potential=_lead,
     encoding="rummifun.players.encoding:encode_descente",
+    guide="rummifun.games.descente.guide:GUIDE",
     decor=Decor(
         Cloth.VELVET, Ornament.ROSE, poster=(PieceFace("EX", "atout"), PieceFace("T21", "atout"), PieceFace("C", "♥"))
     ),

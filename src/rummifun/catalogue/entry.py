@@ -24,9 +24,10 @@ class Entry:
 
     `players` are those made for it, and `adviser` gives the best advice of those that answer within a second.
     `potential` tells how promising a state is for a seat, which rewards an agent along the way. `encoding` makes its
-    encoding for agents, `twins` its compiled twin with each player, `whole_game` plays it from its deal to its end:
-    each is a module and a name, imported when asked for. `hidden_options` are left out of its options by default.
-    `decor` is its look. `rank` is its place among the best-known games, which a menu shows first; 0 for none of these.
+    encoding for agents, `twins` its compiled twin with each player, `whole_game` plays it from its deal to its end,
+    `guide` is its guided first game: each is a module and a name, imported when asked for. `hidden_options` are left
+    out of its options by default. `decor` is its look. `rank` is its place among the best-known games, which a menu
+    shows first; 0 for none of these.
     `devin_wins` are the games that `devin` won from positions on its way, of how many, by the name of the game: where
     no deal that fits what it saw can be won, and by fifths of those that can. `bench/difficulte.py` measures them.
     """
@@ -38,6 +39,7 @@ class Entry:
     encoding: str | None = None
     twins: Mapping[str, str] = field(default_factory=dict)
     whole_game: str | None = None
+    guide: str | None = None
     hidden_options: tuple[str, ...] = ()
     decor: Decor | None = None
     rank: int = 0

@@ -27,6 +27,7 @@ ENTRY: Final = Entry(
     adviser="ismcts",
     potential=_lead,
     encoding="rummifun.players.encoding:encode_haricots",
+    guide="rummifun.games.haricots.guide:GUIDE",
     decor=Decor(
         Cloth.GARDEN,
         Ornament.STRIPES,

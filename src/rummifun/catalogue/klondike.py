@@ -12,6 +12,7 @@ ENTRY: Final = Entry(
     rank=2,
     encoding="rummifun.players.encoding:encode_klondike",
     twins={"voyant": "rummifun.kernels.devin:twin"},
+    guide="rummifun.games.reussites.klondike_guide:GUIDE",
     decor=Decor(
         Cloth.BAIZE,
         poster=(PieceFace("R", "♠"), PieceFace("D", "♥"), PieceFace("V", "♣"), PieceFace("10", "♥")),

@@ -32,6 +32,7 @@ ENTRY: Final = Entry(
     adviser="optimal",
     potential=_lead,
     encoding="rummifun.players.encoding:encode_rummikub",
+    guide="rummifun.games.rummikub.guide:GUIDE",
     decor=Decor(
         Cloth.SEA,
         poster=(PieceFace("7", "bleu"), PieceFace("7", "noir"), PieceFace("J", "joker"), PieceFace("7", "rouge")),

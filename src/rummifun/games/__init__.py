@@ -25,7 +25,6 @@ from rummifun.render import picture as _drawing  # noqa: F401  what a game shows
 __all__ = [
     "GAMES",
     "GROUP",
-    "GUIDES",
     "RefusGames",
     "build_game",
     "game_named",
@@ -51,15 +50,6 @@ GAMES: Final[Mapping[str, str]] = {
     "klondike_classique": "rummifun.games.reussites.klondike:klondike_classique",
 }
 """The games by name: the module and attribute of each, imported on demand."""
-
-
-GUIDES: Final[Mapping[str, str]] = {
-    "rummikub": "rummifun.games.rummikub.guide:GUIDE",
-    "descente": "rummifun.games.descente.guide:GUIDE",
-    "haricots": "rummifun.games.haricots.guide:GUIDE",
-    "klondike": "rummifun.games.reussites.klondike_guide:GUIDE",
-}
-"""The guided first games by the name of their game, likewise."""
 
 
 USUAL: Final = next(iter(GAMES))

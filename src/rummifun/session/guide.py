@@ -5,13 +5,12 @@ from __future__ import annotations
 from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple
 
-from rummifun.catalogue.entry import levels_for
+from rummifun.catalogue.entry import entry_for, levels_for, rank_of
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
 from rummifun.core.guide import Guide, Lesson
 from rummifun.core.record import Record
 from rummifun.core.scene import Message
-from rummifun.games import GUIDES
 from rummifun.messages import N_
 from rummifun.session.hints import Hint, build_hint
 from rummifun.session.player_queries import PlayerQuery, advice_query
@@ -29,13 +28,13 @@ class GuideStep(NamedTuple):
 
 
 def guide_for(game: AnyGame) -> Guide | None:
-    """Return the guided first game of a game; None if it has none.
+    """Return the guided first game of a game; None if it has none, as a classic variant.
 
     >>> from rummifun.games import game_named
     >>> guide_for(game_named("md")), len(guide_for(game_named("rummikub")).lessons)
     (None, 5)
     """
-    where = GUIDES.get(game.name)
+    where = entry_for(game.name).guide if rank_of(game.name) else None
     guide: Guide | None = None if where is None else resolve_name(where)
     return guide
 
