@@ -14,7 +14,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Message
 from rummifun.games import rummikub
-from rummifun.games.rummikub import J1, Coup, Etat, Piocher, Poser, PremierCoup, jeu
+from rummifun.games.rummikub import J1, J2, Coup, Etat, Piocher, Poser, PremierCoup, jeu, la_main
 from rummifun.games.rummikub.notation import read_move, read_state, read_table
 from rummifun.grading.matching.sheet_values import Etat as Seen
 from rummifun.grading.matching.sheet_values import ForeignValue, list_elements, neutral_state
@@ -214,3 +214,19 @@ def test_over_leaves_nothing_of_a_game(tmp_path: Path, monkeypatch: pytest.Monke
     assert [*tmp_path.glob("rummifun-*")]
     one.over(jeu, 0, Outcome((0, 0), None, Message("fin")))
     assert not [*tmp_path.glob("rummifun-*")]
+
+
+def test_play_turn_shows_a_hand_in_itself_and_the_next_of_three() -> None:
+    game, seen = rummikub.rummikub(joueurs=3, ouverture=0), list[Any]()
+    e = game.step(game.new(Alea(2)), Piocher())
+
+    def choisir(state: Any) -> Any:
+        seen.append(state)
+        return ()
+
+    move, _ = play_turn({"choisir": choisir}, game.view(e, 1), tuple(game.moves(e)), Alea(3))
+    (state,) = seen
+    assert move == Piocher()
+    assert [len(list_elements(s.main)) for s in state.statuts] == [14, 14]
+    assert (state.joueur, state.statuts[0].joueur, state.statuts[1].joueur) == (J1, J1, J2)
+    assert dict(state.statuts[0].main) == dict(la_main(e.joueur, e))

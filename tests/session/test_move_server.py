@@ -53,6 +53,13 @@ def test_deal_is_a_seed_a_code_or_a_position() -> None:
     assert ask(NO_GAME, "deal", code="md", seed=3)[0] == dealt("md", 3)
 
 
+def test_deal_of_four_shows_a_seat_its_own_hand_alone() -> None:
+    table = ask(NO_GAME, "deal", code="rummikub:joueurs=4:17")[0]
+    assert table == ask(NO_GAME, "deal", game="rummikub", options={"joueurs": 4}, seed=17)[0]
+    racks = [zone for zone in ask(table, "view", seat=2)[1]["zones"] if zone["seat"] is not None]
+    assert [zone["piles"][0]["faces"][0] is not None for zone in racks] == [False, False, True, False]
+
+
 def test_view_undo_and_play_hide_the_other_hand_take_moves_back_and_say_the_rule() -> None:
     table = dealt("rummikub")
     seen = ask(table, "view", seat=1)[1]

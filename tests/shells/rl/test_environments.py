@@ -23,7 +23,7 @@ from rummifun.games.descente import descente
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
-from rummifun.games.rummikub import PremierCoup
+from rummifun.games.rummikub import PremierCoup, rummikub
 from rummifun.players import hasard
 from rummifun.plugins.loading import load_game
 from rummifun.shells import rl
@@ -188,6 +188,17 @@ def test_rows_of_rummikub_tell_what_each_move_does(effort: Effort) -> None:
             assert features["posées"][number] == sum(map(len, laid))
             assert features["restent"][number] == hand - features["posées"][number]
         assert not rows[len(env._moves) :].any()
+
+
+def test_env_of_three_agents_rewards_one_winner() -> None:
+    env: Any = TwoPlayerEnv(rummikub(joueurs=3, valeurs=6, ouverture=0))
+    env.reset(seed=3)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter(2000):
+        seen, reward, over, given_up, _ = env.last()
+        total[agent] += reward
+        env.step(None if over or given_up else int(np.flatnonzero(seen["action_mask"])[-1]))
+    assert sorted(total.values()) == [-1, -1, 1]
 
 
 @pytest.mark.parametrize("game", [md(), klondike(draw=1), quatre_as], ids=repr)
