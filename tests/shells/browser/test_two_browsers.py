@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from harness.nonempty import nonempty
 from playwright.sync_api import Locator, Page, expect
 
 from rummifun.core.record import Record
@@ -119,13 +118,15 @@ def test_notice_of_a_turn_is_heard_and_seen_by_who_wishes_it(server: Server, ope
     assert second.evaluate("heard") == ["your turn", "sound"]
 
 
-def test_settings_of_sound_notice_and_time_are_off_until_wished(server: Server, opened: Opened) -> None:
+def test_settings_but_one_tap_are_off_until_wished(server: Server, opened: Opened) -> None:
     (patience,) = server.deal(game="klondike", deal="17")
     page = opened(patience)
     expect(page.locator(".clock")).to_be_hidden()
     page.locator(".tools").get_by_text("settings").first.evaluate("tool => tool.closest('button').click()")
-    for box in nonempty(page.locator("dialog input[type=checkbox]").all()):
-        assert not box.is_checked()
+    boxes = page.locator("dialog .wish label").all()
+    assert len(boxes) >= 5
+    on = [box.inner_text().strip() for box in boxes if box.locator("input").is_checked()]
+    assert on == ["One tap moves a piece that has one place to go"]
     page.get_by_label("Show the time").check()
     page.keyboard.press("Escape")
     expect(page.locator(".clock")).to_have_text(re.compile(r"\d:\d\d"))
