@@ -26,17 +26,21 @@ page → server                                  what comes of it
                                                until all agree; told to all → `game`
 `computer {invitation}`                        a player of ours takes the seat of an invitation that nobody has taken
                                                → `game` and `scene`
+`phrase {n}`                                   a phrase of the page, to the other persons of a game → `phrase`
 `name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from rummifun.page.wire_table import Face, WirePart
+
+PHRASES: Final = 5
+"""The phrases that people may say; the page has their words."""
 
 
 class _VersionedRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -155,6 +159,12 @@ class RenameRequest(WirePart, frozen=True, tag="name"):
     name: str
 
 
+class PhraseRequest(WirePart, frozen=True, tag="phrase"):
+    """Say one of the phrases of the page, by its number; the others at the table read it in their own languages."""
+
+    n: Annotated[int, msgspec.Meta(ge=0, lt=PHRASES)]
+
+
 class AllowRequest(WirePart, frozen=True, tag="allow"):
     """Agree that everybody may ask for hints, or take that back."""
 
@@ -195,5 +205,5 @@ SeatRequest = RenameRequest | AllowRequest | ComputerRequest
 """A request about who sits at the table, which changes no piece."""
 
 
-ClientRequest = SceneRequest | Attention | RematchRequest | SeatRequest
+ClientRequest = SceneRequest | Attention | RematchRequest | PhraseRequest | SeatRequest
 """A request of the page about a game."""

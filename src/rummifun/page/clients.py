@@ -123,6 +123,12 @@ class Audience:
         for client in self.welcomed_clients:
             client.send_bytes(letter)
 
+    def pass_phrase(self, client: Client, n: int) -> None:
+        """Pass what a person says on to the other seats; a spectator says nothing."""
+        for other in self.welcomed_clients:
+            if client.seat is not None and other.seat not in (None, client.seat):
+                other.send(m.Phrase(client.seat, n))
+
     def introduce(self, session: Session) -> None:
         """Send everybody the game and its players."""
         for client in self.welcomed_clients:

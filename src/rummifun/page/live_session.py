@@ -116,6 +116,8 @@ class LiveSession:
                 self._clock.run()
             elif isinstance(asked, r.RematchRequest):
                 await self._rematch.want(self.session, client, self.audience)
+            elif isinstance(asked, r.PhraseRequest):
+                self.audience.pass_phrase(client, asked.n)
             elif isinstance(asked, r.SeatRequest):
                 await self._set_seat(client, asked)
             else:

@@ -32,6 +32,7 @@ server → page                                  when
 `rematch {seats, link}`                        somebody wants a rematch; the link of this seat's own, once all do
 `offers {v, text, offers}`                     the answer to `typing`: moves, as they may be typed and are called
 `told {what, sentence}`                        the answer to `tell`
+`phrase {seat, n}`                             another person has said something
 `news {sentence}`                              what concerns all games: the file of one has changed, a law is broken
 `here {}`                                      every few seconds in which nothing else is said: the line is not dead
 `error {code, sentence}`                       a message that cannot be answered; see `ERROR_CODES`
@@ -329,6 +330,13 @@ class Rematch(ServerMessage, frozen=True, tag="rematch"):
 
 class Heartbeat(ServerMessage, frozen=True, tag="here"):
     """That the server is there: a page that hears nothing for long has a dead line, and opens another."""
+
+
+class Phrase(ServerMessage, frozen=True, tag="phrase"):
+    """What the person at a seat says: the number of a phrase of the page."""
+
+    seat: int
+    n: int
 
 
 class Notice(ServerMessage, frozen=True, tag="news"):

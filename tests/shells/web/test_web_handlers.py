@@ -384,3 +384,12 @@ def test_guide_tells_a_lesson_its_move_and_its_place_and_refuses_where_it_has_no
         assert seat.ask("guide")["lesson"].startswith("An ace")
     with server.seated("md", guide=True) as seat:
         assert seat.ask("guide")["code"] == "impossible"
+
+
+def test_phrase_is_passed_to_the_other_seat_alone_and_a_number_of_none_is_malformed(server: Server) -> None:
+    with server.people("rummikub") as (_, first, second, _):
+        first.wire.send(json.dumps({"type": "phrase", "n": 1}))
+        said = second.until("phrase")
+        assert (said["seat"], said["n"]) == (0, 1)
+        first.wire.send(json.dumps({"type": "phrase", "n": 5}))
+        assert first.until("error")["code"] == "malformed"

@@ -11,6 +11,8 @@ import { Drawer } from "./drawer.js";
 import { Invitation } from "./invite.js";
 import { Ending } from "./end_panel.js";
 import { Looker } from "./winnability.js";
+import { wished } from "./preferences.js";
+import { phraseText } from "./phrases.js";
 import { Guide } from "./guide.js";
 import { Hints } from "./hints.js";
 import { tool } from "./icons.js";
@@ -227,7 +229,9 @@ export class GameRoom {
     else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
     else if (said.type === "end") this.finish(said);
     else if (said.type === "rematch" && !this.device) this.ending.asked(said);
-    else if (said.type === "news") this.refused(null, said.sentence);
+    else if (said.type === "phrase") {
+      if (wished("phrases")) this.refused(null, phraseText(this.game?.seats[said.seat] ?? "", said.n));
+    } else if (said.type === "news") this.refused(null, said.sentence);
     else if (said.type === "error" && said.code === "closed") this.closed = said.sentence;
     else if (said.type === "error" && said.code !== "stale") this.known(said.sentence);
   }

@@ -8,6 +8,7 @@ import { tool } from "./icons.js";
 import { lateDraft } from "./kept_draft.js";
 import { layAct, mainAct } from "./main_act.js";
 import { isSingular } from "./page_words.js";
+import { askPhrase } from "./phrases.js";
 import { askName } from "./player_name.js";
 import { wishes } from "./preferences.js";
 
@@ -48,7 +49,10 @@ export function toolsOf(room, scene, mine) {
     ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
     ...(room.invitation.open ? [tool("invitation", () => room.invitation.show())] : []),
     ...(game.together && plays && !room.device
-      ? [tool("your name", () => askName((name) => room.wire.say({ type: "name", name })))]
+      ? [
+          tool("say something", () => askPhrase((n) => room.wire.say({ type: "phrase", n }))),
+          tool("your name", () => askName((name) => room.wire.say({ type: "name", name }))),
+        ]
       : []),
     tool("rules", () => void showRules(room), { title: "?" }),
     tool("settings", wishes),

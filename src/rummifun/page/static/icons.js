@@ -13,6 +13,7 @@ const LINES = {
   "fair game": "M12 4v16M8 20h8M5 8h14M5 8l-3 6a3 3 0 0 0 6 0zM19 8l-3 6a3 3 0 0 0 6 0z",
   "under the cards": "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
   stop: "M6 6h12v12H6z",
+  "say something": "M4 5h16v11H10l-5 4v-4H4z",
   "your name": "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0",
   rules: "M5 4h6a2 2 0 0 1 1 2 2 2 0 0 1 1-2h6v14h-6a2 2 0 0 0-1 1 2 2 0 0 0-1-1H5zM12 6v13",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",

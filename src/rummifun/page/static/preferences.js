@@ -4,10 +4,10 @@ import { dialog, h, w } from "./dom.js";
 import { play } from "./sounds.js";
 import { file, route } from "./transport.js";
 
-/** @typedef {"clock" | "ghost" | "sound" | "notice" | "touch"} Wished */
+/** @typedef {"clock" | "ghost" | "sound" | "notice" | "touch" | "phrases"} Wished */
 
 /** @type {Partial<Record<Wished, string>>} */
-const USUAL = { touch: "yes" };
+const USUAL = { touch: "yes", phrases: "yes" };
 
 /** @param {Wished} name */
 export function wished(name) {

@@ -58,8 +58,9 @@
  * @typedef {{type: "told", what: string, sentence: string}} Told
  * @typedef {{type: "error", code: string, sentence: string}} Failure
  * @typedef {{type: "news", sentence: string}} News
+ * @typedef {{type: "phrase", seat: number, n: number}} Phrase
  * @typedef {{type: "here"}} Here
- * @typedef {Game | Scene | Refusal | Draft | Hint | GuideSaid | Known | Review | Offers | Told | Presence | Clock | End | Rematch | Here | News | Failure} Said
+ * @typedef {Game | Scene | Refusal | Draft | Hint | GuideSaid | Known | Review | Offers | Told | Presence | Clock | End | Rematch | Phrase | Here | News | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
