@@ -2,8 +2,8 @@
 
 A class is one word, exactly: heights, counts, stock and pointer take 61 bits. The successors of a state lie on an
 arena, the next one to visit first, so that a search can stop and go on. It only returns the states on the way to a win:
-the plain search finds the moves between them. The plain search handles counted passes, and tables that do not fit the
-word.
+the plain search finds the moves between them, and handles tables that do not fit the word. Where passes are counted, a
+class that is lost has a second word, which tells from which pointers.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import Final
 import numpy as np
 
 from rummifun.chance import Alea
-from rummifun.core.solution import Gagnable, Indecise, Perdue
 from rummifun.games.reussites.klondike_solver.deal import Etat, KlondikeDeal, card_bit, read_deal
 from rummifun.games.reussites.klondike_solver.search import (
     BudgetSpentError,
@@ -37,6 +36,7 @@ from rummifun.kernels.klondike_states import (
     BENEATH,
     BOTTOMS,
     BUDGET,
+    COUNTED,
     CUT,
     DEEP,
     DEPTH,
@@ -56,8 +56,10 @@ from rummifun.kernels.klondike_states import (
     WIDE,
     State,
     class_key,
+    is_lost,
     is_won,
     lay_cards,
+    lost_field,
     new_memory,
     raise_all,
     state_at,
@@ -106,22 +108,36 @@ def _keep(table: Words, mask: int, key: int, won: int) -> int:
     return new
 
 
+@kernel_part
+def _mark_lost(w: Words, drawn: int, slot: int, marks: Words, known: bool) -> None:
+    """Record from which pointer a class is lost."""
+    field, value = lost_field(w, drawn)
+    mark = marks[slot] if known else 0
+    marks[slot] = mark & ~(31 << field) | max(mark >> field & 31, value) << field
+
+
 @kernel
-def _grow(old: Counts) -> Counts:
-    new = np.zeros(2 * old.size, np.int64)
+def _grow(old: Counts, marks: Counts) -> tuple[Counts, Counts]:
+    new, kept = np.zeros(2 * old.size, np.int64), np.zeros(2 * marks.size, np.int64)
     table, mask = address_of(new), new.size - 1
-    for word in old:
+    for i, word in enumerate(old):
         if word:
-            table[_slot(table, mask, word >> 1)] = word
-    return new
+            slot = _slot(table, mask, word >> 1)
+            table[slot] = word
+            if marks.size > 1:
+                kept[slot] = marks[i]
+    return new, kept
 
 
 @kernel_part
-def _step_back(w: Words, level: int, table: Words, mask: int) -> int:
+def _step_back(w: Words, level: int, table: Words, mask: int, marks: Words) -> int:
     """Leave the lost states, and return the length of the way that remains."""
     depth = w[DEPTH + level]
     frame = FRAMES + 10 * (DEEP * level + depth - 1)
     while depth > 0 and w[frame + 8] == w[frame + 9]:
+        if level == 0 and w[COUNTED] == 1:
+            slot = _slot(table, mask, w[frame + 6])
+            _mark_lost(w, w[frame + 5], slot, marks, table[slot] >> 1 == w[frame + 6])
         w[ENTRIES + level] += _keep(table, mask, w[frame + 6], 0)
         w[TOP + level] = w[frame + 7]
         depth, frame = depth - 1, frame - 10
@@ -130,7 +146,7 @@ def _step_back(w: Words, level: int, table: Words, mask: int) -> int:
 
 
 @kernel_part
-def _look_up(w: Words, state: State, level: int, key: int, table: Words, mask: int) -> int:
+def _look_up(w: Words, state: State, level: int, table: Words, mask: int, marks: Words) -> int:
     """Return the known result of a state; without one, put it next on the way if there are nodes left."""
     depth = w[DEPTH + level]
     frame = FRAMES + 10 * (DEEP * level + depth)
@@ -139,8 +155,10 @@ def _look_up(w: Words, state: State, level: int, key: int, table: Words, mask: i
             store_state(w, frame, state)
             w[DEPTH] = depth + 1
         return WON
-    word = table[_slot(table, mask, key)]
-    if word != 0 and word >> 1 == key:
+    key = class_key(w, state, level == 1)
+    slot = _slot(table, mask, key)
+    word = table[slot]
+    if word != 0 and word >> 1 == key and (w[COUNTED] == 0 or level == 1 or is_lost(w, state, marks[slot])):
         return word & 1
     if w[BUDGET] <= 0:
         return SPENT
@@ -154,13 +172,14 @@ def _look_up(w: Words, state: State, level: int, key: int, table: Words, mask: i
 
 
 @kernel
-def _searched(memory: Counts, lost: Counts, known: Counts) -> int:  # noqa: C901  one loop, whose state no call can carry
+def _searched(memory: Counts, lost: Counts, known: Counts, marked: Counts) -> int:  # noqa: C901  one loop, whose state no call can carry
     """Search from `STATE` until an answer, or until a full table or a pause makes it return.
 
     To cut the search, the successors of a state wait until the game is tried with all its stock at hand: on level 1,
     while the states of the game wait on level 0.
     """
     w, tables, masks = address_of(memory), (address_of(lost), address_of(known)), (lost.size - 1, known.size - 1)
+    marks = address_of(marked)
     down, level, state = w[DOWN] == 1, w[LEVEL], state_at(w, STATE)
     while True:
         table, mask = tables[level], masks[level]
@@ -171,10 +190,10 @@ def _searched(memory: Counts, lost: Counts, known: Counts) -> int:  # noqa: C901
             return FULL if full else PAUSED
         whole = level == 1 or w[WHOLE] == 1
         state = raise_all(w, state, whole, down)
-        answer = _look_up(w, state, level, class_key(w, state), table, mask)
+        answer = _look_up(w, state, level, table, mask, marks)
         if answer == SPENT or answer == BURST or (answer == WON and level == 0):  # noqa: SIM109  compiled
             return answer
-        if answer == _OPEN and level == 0 and w[CUT] == 1:
+        if answer == _OPEN and level == 0 and w[NODES] > w[CUT] and (w[COUNTED] == 0 or state[5] >> 5 & 31 > 0):
             level, w[DEPTH + 1], w[TOP + 1] = 1, 0, ARENA + WIDE
             state = state[0], state[1], state[2], state[3], state[4], 0
             continue
@@ -188,8 +207,8 @@ def _searched(memory: Counts, lost: Counts, known: Counts) -> int:  # noqa: C901
             if top < 0:
                 return BURST
             w[frame + 9], w[TOP + level] = top, top
-        if _step_back(w, level, tables[level], masks[level]) == 0:
-            if level == 0 or _step_back(w, 0, tables[0], masks[0]) == 0:
+        if _step_back(w, level, tables[level], masks[level], marks) == 0:
+            if level == 0 or _step_back(w, 0, tables[0], masks[0], marks) == 0:
                 return LOST
             level = 0
         frame = FRAMES + 10 * (DEEP * level + w[DEPTH + level] - 1)
@@ -198,14 +217,14 @@ def _searched(memory: Counts, lost: Counts, known: Counts) -> int:  # noqa: C901
 
 
 @kernel
-def _deal(memory: Counts, pack: tuple[Bytes, Bits, Bytes, Counts, Counts], seed: U, game: U) -> None:
+def _deal(memory: Counts, pack: tuple[Bytes, Bits, Bytes, Counts, Counts], seed: U, game: U, drawn: int) -> None:
     """Deal a game of a seed: write its cards, and the first state."""
     order, batches, numbers, places, heights = pack
     deck, cells = np.empty(order.size, np.uint8), np.empty(order.size, np.uint8)
     shuffle_into(deck, order, seed, game, batches)
     for i in range(order.size):
         cells[i] = numbers[deck[places[i]]]
-    store_state(address_of(memory), STATE, lay_cards(memory, cells, heights, heights - 1, 0, 0))
+    store_state(address_of(memory), STATE, lay_cards(memory, cells, heights, heights - 1, 0, drawn))
 
 
 _COUNTS: Final = 1 << 17
@@ -243,6 +262,7 @@ class Search:
     def __init__(self, memory: Counts, budget: int) -> None:
         self.memory = memory
         self.tables = [np.zeros(1 << 12, np.int64), np.zeros(1 << 12, np.int64)]
+        self.marks = np.zeros(1 << 12 if memory[COUNTED] else 1, np.int64)
         memory[ENTRIES : ENTRIES + 2], memory[NODES], memory[BUDGET] = 0, 0, min(budget, _ENDLESS)
 
     @property
@@ -256,15 +276,19 @@ class Search:
         memory[LEVEL], memory[DEPTH], memory[TOP] = 0, 0, ARENA
         while True:
             memory[UNTIL] = memory[NODES] + _SLICE
-            answer = _searched(memory, *self.tables)
+            answer = _searched(memory, *self.tables, self.marks)
             if answer == BURST:
                 raise MemoryError
             if answer == FULL:
-                self.tables[memory[LEVEL]] = _grow(self.tables[memory[LEVEL]])
+                self._double(int(memory[LEVEL]))
             elif answer != PAUSED:
                 return int(answer)
             elif stop():
                 return SPENT
+
+    def _double(self, level: int) -> None:
+        self.tables[level], marks = _grow(self.tables[level], np.zeros(1, np.int64) if level else self.marks)
+        self.marks = self.marks if level else marks
 
 
 _ENDLESS: Final = 1 << 62
@@ -284,7 +308,8 @@ class _LineSearch(Search):
     def chemin(self, e: Etat) -> SearchLine | None:
         """Return the moves that win, or None. Raises `BudgetSpentError` when the budget is spent."""
         places = sum(1 << i for i, card in enumerate(self._donne.ordre) if card & e.talon)
-        self.memory[STATE : STATE + 6] = e.vues, e.ancres, e.montees, e.talon, places, e.tirees
+        drawn = e.tirees | e.passes << 5 | e.eventail << 10
+        self.memory[STATE : STATE + 6] = e.vues, e.ancres, e.montees, e.talon, places, drawn
         answer = self.solve(self._stop)
         if answer == SPENT:
             raise BudgetSpentError
@@ -295,8 +320,8 @@ class _LineSearch(Search):
         d = self._donne
         path, la = raise_safe_cards(d, e)
         frames = self.memory[FRAMES : FRAMES + 10 * self.memory[DEPTH]].reshape(-1, 10)
-        for words in frames[1:, [0, 1, 2, 3, 5]].tolist():  # all of a state but the places of the stock
-            etat = Etat(*words)
+        for *words, drawn in frames[1:, [0, 1, 2, 3, 5]].tolist():  # all of a state but the places of the stock
+            etat = Etat(*words, drawn & 31, drawn >> 10, drawn >> 5 & 31)
             pas = ((moves, *raise_safe_cards(d, after)) for moves, after in successors(d, la))
             moves, forces = next((moves, forces) for moves, forces, end in pas if end == etat)
             path, la = (*path, *moves, *forces), etat
@@ -304,8 +329,8 @@ class _LineSearch(Search):
 
 
 def compiled_search(d: KlondikeDeal, budget: int, stop: Callable[[], bool]) -> Searcher:
-    """Make a compiled search; the plain one if passes are counted or the deal does not fit."""
-    memory = None if d.comptees else _read(d)
+    """Make a compiled search; the plain one if the deal does not fit."""
+    memory = _read(d)
     return KlondikeSearch(d, budget, stop) if memory is None else _LineSearch(d, memory, budget, stop)
 
 
@@ -356,13 +381,7 @@ def solve_deals(jeu: Reussite[Passes], seed: int, first: int, n: int, budget: in
     """
     positive_option(budget)
     answers, nodes = np.empty(n, np.uint8), np.zeros(n, np.int64)
-    d = read_deal(jeu.new(Alea(seed, first)))[0]
-    if d.comptees:
-        for i in range(n):
-            found = solution_pure(jeu.new(Alea(seed, first + i)), budget)
-            answers[i] = WON if isinstance(found, Gagnable) else LOST if isinstance(found, Perdue) else SPENT
-            nodes[i] = found.budget if isinstance(found, Indecise) else found.noeuds
-        return answers, nodes
+    d, e = read_deal(jeu.new(Alea(seed, first)))
     memory, cards, numbers = new_memory(d), card_numbers(jeu.forme), np.zeros(64, np.uint8)
     for number, carte in zip(cards.tolist(), jeu.forme.pack.cartes, strict=True):
         numbers[number] = _number(card_bit(carte, d.rangs))
@@ -372,7 +391,7 @@ def solve_deals(jeu: Reussite[Passes], seed: int, first: int, n: int, budget: in
     places = cards.size - 1 - np.array([*laid, *range(len(laid), cards.size)])
     pack = cards, batch_bounds(cards.size), numbers, places, heights
     for i in range(n):
-        _deal(memory, pack, U(seed), U(first + i))
+        _deal(memory, pack, U(seed), U(first + i), e.passes << 5)
         search = Search(memory, budget)
         answers[i], nodes[i] = search.solve(never_stop), search.noeuds
     return answers, nodes

@@ -1,7 +1,8 @@
 """Klondike for compiled code: the memory of a search, the states in it, and the moves that lead from one to another.
 
 A state is six words, in which the number of its bit stands for a card. A search works on one flat array: the deal,
-then stacks of states.
+then stacks of states. Where passes are counted, the pointer has five bits, then come five for the passes left, then the
+cards of the packet that can still be played.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from typing import Any, Final
 import numpy as np
 
 from rummifun.games.reussites.klondike_solver.deal import KlondikeDeal
-from rummifun.games.reussites.klondike_solver.search import can_relax
+from rummifun.games.reussites.klondike_solver.search import relaxed_from
+from rummifun.games.reussites.klondike_solver.stock import PASSES
 from rummifun.kernels.uint64 import (
     Bytes,
     Counts,
     U,
     Words,
     address_of,
-    highest_bit,
     kernel,
     kernel_part,
     lowest_bit,
@@ -37,6 +38,7 @@ none; and a draw, which has the pointer after it instead of a card."""
 # The layout of a search's memory: the rules and the deal, how far the search is, then what is known of each card
 SHIFT, COLUMNS, STEP, ALL, KINGS, BOTTOMS, WHOLE, DOWN, STOCK = range(9)
 CUT, LEVEL, NODES, BUDGET, UNTIL, STATE = range(32, 38)
+COUNTED, PACKET = 50, 51
 DEPTH, TOP, ENTRIES = range(44, 49, 2)
 BENEATH, ANCHOR, PLACE, WEIGHT, ROW, FRAMES = range(64, 385, 64)
 DEEP: Final = 192
@@ -47,11 +49,13 @@ TASKS: Final = GROUP + STATES * 18
 MOST_TASKS: Final = 1 << 12
 ARENA: Final = TASKS + MOST_TASKS * 14
 WIDE: Final = 6 << 15
-SIZE: Final = ARENA + 2 * WIDE
+TAKES: Final = ARENA + 2 * WIDE
+SIZE: Final = TAKES + 2 * 64
 """A frame is a state, its key, where on the arena the states after it begin, which is next, and where they end. A row
 of the group is a state of a class, what can be done, what of it is new, the open pairs, the cards of use; `UPS` has
 the cards that are up in each. A task is a state, whether its last card was laid from the stock, which rows the class
-before has, and what could be done there. Frames and arena are there twice: for the game, and for the relaxed one."""
+before has, and what could be done there. A take is a card of the stock, and the pointer before it. Frames and arena are
+there twice: for the game, and for the relaxed one."""
 
 
 _FIRSTS: Final = int("5" * 13, 16)
@@ -137,11 +141,56 @@ def _take_stock_card(w: Words, state: State, card: int, whole: bool) -> State:
     seen, anchors, up, stock, places, drawn = state
     place = 1 << w[PLACE + card_index(card)]
     stock, places = stock ^ card, places ^ place
-    if not whole:
+    if w[COUNTED] == 1 and not whole:
+        drawn = pointer_after(w, places | place, place, drawn)
+    elif not whole:
         drawn = count_cards(places & (place - 1))
         if drawn % w[STEP] == 0 or drawn == count_cards(places):
             drawn = 0
     return seen, anchors, up, stock, places, drawn
+
+
+@kernel_part
+def pointer_after(w: Words, places: int, place: int, drawn: int) -> int:
+    """Return the counted pointer after a card was taken."""
+    i, many, step, at, rest = (
+        count_cards(places & (place - 1)),
+        count_cards(places),
+        w[STEP],
+        drawn & 31,
+        drawn >> 5 & 31,
+    )
+    if w[PACKET] == 0:
+        return i | rest << 5
+    low = i - (i - at) % step
+    high, fan = min(low + step, many), drawn >> 10
+    at, fan = (at - 1, fan - 1) if i < at else (high - 1, high - low - 1)
+    return at | rest << 5 | max(fan, min(1, at)) << 10
+
+
+@kernel_part
+def stock_card_at(w: Words, places: int, i: int) -> int:
+    """Return a card of the stock by its place among those left."""
+    for _ in range(i):
+        places &= places - 1
+    return w[STOCK + card_index(places & -places)]
+
+
+@kernel_part
+def _ready_stock(w: Words, places: int, drawn: int) -> int:
+    """Return the cards of the stock that go up at once if that is safe."""
+    many, at, step = count_cards(places), drawn & 31, w[STEP]
+    if w[COUNTED] == 0:
+        return 0 if drawn > 0 else stock_card_at(w, places, many - 1)
+    if step > 1 and drawn >> 5 & 31 > 0:
+        return 0
+    if w[PACKET] == 1:
+        fan = 0
+        for i in range(at - (drawn >> 10), at):
+            fan |= stock_card_at(w, places, i)
+        return fan
+    cards = stock_card_at(w, places, at - 1) if at > 0 else 0
+    return cards | stock_card_at(w, places, at) if at < many and (step == 1 or at == many - 1) else cards
 
 
 @kernel_part
@@ -213,25 +262,55 @@ def raise_all(w: Words, state: State, whole: bool, down: bool) -> State:
             continue
         cards = rising & safe & stock
         if cards and not whole:
-            cards = 0 if drawn > 0 else cards & w[STOCK + np.int64(highest_bit(U(places)))]
+            cards &= _ready_stock(w, places, drawn)
         if cards == 0:
             return state
         state = raise_stock_card(w, state, cards & -cards, whole)
 
 
 @kernel_part
-def class_key(w: Words, state: State) -> int:
-    """Return the word of a class: the heights of the piles, the stock, its pointer, how much of each column is left."""
+def class_key(w: Words, state: State, whole: bool) -> int:
+    """Return the word of a class: the heights of the piles, the stock, its pointer, how much of each column is left.
+
+    A counted pointer leaves to `lost_mark` what compares lost states.
+    """
     _, anchors, up, _, places, drawn = state
     key = 0
     while anchors:
         key += w[WEIGHT + card_index(anchors & -anchors)]
         anchors &= anchors - 1
+    if w[COUNTED] == 1 and not whole:
+        at = drawn & 31
+        if w[PACKET] == 0:
+            at = 0 if at == count_cards(places) else at % w[STEP]
+            at |= (drawn >> 5 & 31) // PASSES << 2
+        drawn = at
     key = key << 24 | places
     key = key << 5 | drawn
     for suit in (_SUIT, _SUIT << 1, _OTHER, _OTHER << 1):
         key = key << 4 | count_cards(up & suit)
     return key
+
+
+@kernel_part
+def lost_field(w: Words, drawn: int) -> tuple[int, int]:
+    """Return the place of a counted pointer in the word of its class, and its value there."""
+    at, rest = drawn & 31, drawn >> 5 & 31
+    return (5 * (drawn >> 10), rest + 1) if w[PACKET] == 1 else (5 * (rest % PASSES), 31 - at)
+
+
+@kernel_part
+def is_lost(w: Words, state: State, mark: int) -> bool:
+    """Tell whether the lost states of a class leave a state nothing to hope for."""
+    _, _, _, _, places, drawn = state
+    field, value = lost_field(w, drawn)
+    mark >>= field
+    at = drawn & 31
+    if w[PACKET] == 0 and (at % w[STEP] == 0 or at == count_cards(places)):
+        return mark & 31 >= value or mark > 31
+    while mark and mark & 31 < value:
+        mark >>= 5
+    return mark > 0
 
 
 @kernel_part
@@ -287,5 +366,6 @@ def new_memory(d: KlondikeDeal) -> Counts:
     memory = np.zeros(SIZE, np.int64)
     memory[COLUMNS], memory[STEP], memory[ALL] = d.colonnes, d.pas, (1 << 4 * d.rangs) - 1
     memory[KINGS], memory[SHIFT] = d.rois, 4 * (d.rangs - 1)
-    memory[WHOLE], memory[DOWN], memory[CUT] = d.tout, d.descend, can_relax(d)
+    memory[WHOLE], memory[DOWN], memory[CUT] = d.tout, d.descend, relaxed_from(d)
+    memory[COUNTED], memory[PACKET] = d.comptees, d.paquet
     return memory

@@ -10,6 +10,7 @@ from rummifun.kernels.klondike_states import (
     ALL,
     ARENA,
     BOTTOMS,
+    COUNTED,
     DRAW_UP,
     FALL,
     GROUP,
@@ -17,12 +18,15 @@ from rummifun.kernels.klondike_states import (
     LAY,
     LEAVE,
     MOST_TASKS,
+    PACKET,
+    PLACE,
     RISE,
     ROW,
     SHIFT,
     STATES,
     STEP,
     STOCK,
+    TAKES,
     TASKS,
     UPS,
     WIDE,
@@ -38,9 +42,11 @@ from rummifun.kernels.klondike_states import (
     next_cards,
     open_pairs,
     pile_tops,
+    pointer_after,
     raise_card,
     safe_cards,
     state_at,
+    stock_card_at,
     store_state,
     twin_pairs,
 )
@@ -56,6 +62,8 @@ def _reachable_stock(w: Words, state: State, whole: bool) -> int:
     _, _, _, stock, places, drawn = state
     if whole:
         return stock
+    if w[COUNTED] == 1:
+        return _counted_stock(w, places, drawn)
     many, step, reached = count_cards(places), w[STEP], 0
     fresh, on = step - 1, drawn - 1 if drawn > 0 else many
     for i in range(many):
@@ -68,6 +76,78 @@ def _reachable_stock(w: Words, state: State, whole: bool) -> int:
         if i == on:
             on += step
     return reached
+
+
+@kernel_part
+def _offered_places(w: Words, places: int, drawn: int) -> int:
+    """Return the places of the cards that a counted pass still offers."""
+    at, fan, step, many, offered = drawn & 31, drawn >> 10, w[STEP], count_cards(places), 0
+    first = at - 1 if at > 0 else step - 1
+    for i in range(many):
+        place = places & -places
+        places ^= place
+        if i >= at - fan if w[PACKET] == 1 else i == many - 1 or (i >= first and (i - first) % step == 0):
+            offered |= place
+    return offered
+
+
+@kernel_part
+def _turned_places(w: Words, places: int, drawn: int, offered: int) -> int:
+    """Return the places of the cards for which it is worth turning the waste over."""
+    if drawn >> 5 & 31 == 0 or drawn & 31 == 0:
+        return 0
+    fresh = turn_over(drawn)
+    turned, worth = _offered_places(w, places, fresh), 0
+    while turned:
+        place = turned & -turned
+        turned ^= place
+        if (
+            place & offered == 0
+            or pointer_after(w, places, place, drawn) != pointer_after(w, places, place, fresh) + 32
+        ):
+            worth |= place
+    return worth
+
+
+@kernel_part
+def turn_over(drawn: int) -> int:
+    """Return the counted pointer after the waste was turned over."""
+    return ((drawn >> 5 & 31) - 1) << 5
+
+
+@kernel_part
+def _counted_stock(w: Words, places: int, drawn: int) -> int:
+    """Return the cards of the stock that can be taken when passes are counted."""
+    offered, cards = _offered_places(w, places, drawn), 0
+    offered |= _turned_places(w, places, drawn, offered)
+    while offered:
+        cards |= w[STOCK + card_index(offered & -offered)]
+        offered &= offered - 1
+    return cards
+
+
+@kernel_part
+def _list_takes(w: Words, places: int, drawn: int) -> int:
+    """Note the cards of the stock that can be taken, the nearest first; return how many."""
+    offered, at, n = _offered_places(w, places, drawn), drawn & 31, 0
+    turned, fan = _turned_places(w, places, drawn, offered), drawn >> 10
+    for i in range(fan):
+        n = _note_take(w, n, stock_card_at(w, places, at - 1 - i), drawn)
+    for i in range(fan):  # the fan is noted
+        offered &= ~(1 << w[PLACE + card_index(w[TAKES + 2 * i])])
+    while offered:
+        n = _note_take(w, n, w[STOCK + card_index(offered & -offered)], drawn)
+        offered &= offered - 1
+    while turned:
+        n = _note_take(w, n, w[STOCK + card_index(turned & -turned)], turn_over(drawn))
+        turned &= turned - 1
+    return n
+
+
+@kernel_part
+def _note_take(w: Words, n: int, card: int, drawn: int) -> int:
+    w[TAKES + 2 * n], w[TAKES + 2 * n + 1] = card, drawn
+    return n + 1
 
 
 @kernel_part
@@ -335,11 +415,86 @@ def _push_class(w: Words, end: int, top: int) -> int:
 
 
 @kernel_part
+def _push_takes(w: Words, state: State, move: int, cards: int, many: int, top: int) -> int:
+    """Push the states after some noted takes."""
+    seen, anchors, up, stock, places, _ = state
+    for i in range(many):
+        card = w[TAKES + 2 * i]
+        if card & cards:
+            before = seen, anchors, up, stock, places, w[TAKES + 2 * i + 1]
+            top = store_state(w, top, move_card(w, before, move, card, False))
+    return top
+
+
+@kernel_part
+def _push_class_takes(w: Words, end: int, many: int, top: int) -> int:
+    """Push the states of a class after each noted take that is new; −1 without room."""
+    for take in range(many):
+        card, drawn = w[TAKES + 2 * take], w[TAKES + 2 * take + 1]
+        for i in range(end):
+            at = GROUP + 18 * i
+            if (w[at + 13] | w[at + 14]) & card:
+                seen, anchors, up, stock, places, _ = state_at(w, at)
+                before = seen, anchors, up, stock, places, drawn
+                top = _push_moves(w, before, DRAW_UP, w[at + 14] & card, False, top)
+                top = _push_moves(w, before, LAY, w[at + 13] & card, False, top)
+            if _is_cramped(top):
+                return -1
+    return top
+
+
+@kernel_part
+def _push_counted(w: Words, end: int, top: int) -> int:
+    """Push the successors of a class when passes are counted; −1 without room."""
+    first = state_at(w, GROUP)
+    many = _list_takes(w, first[4], first[5])
+    for i in range(end):
+        at = GROUP + 18 * i
+        top = _push_moves(w, state_at(w, at), LEAVE, w[at + 11], False, top)
+        top = _push_moves(w, state_at(w, at), RISE, w[at + 12], False, top)
+        if _is_cramped(top):
+            return -1
+    top = _push_class_takes(w, end, many, top)
+    for i in range(end if top >= 0 else 0):
+        top = _push_entering(w, state_at(w, GROUP + 18 * i), w[GROUP + 18 * i + 15], many, top)
+        if _is_cramped(top):
+            return -1
+    return top
+
+
+@kernel_part
+def _push_entering(w: Words, state: State, ceded: int, many: int, top: int) -> int:
+    """Push the states after the last card of a column leaves for a king, by each take of a king of the stock."""
+    bottoms = state[1] & w[BOTTOMS] if ceded else 0
+    while bottoms:
+        bottom = bottoms & -bottoms
+        bottoms ^= bottom
+        top = _push_entries(w, leave_column(w, state, bottom), _entering_kings(w, ceded, bottom), many, top)
+    return top
+
+
+@kernel_part
+def _push_entries(w: Words, empty: State, kings: int, many: int, top: int) -> int:
+    """Push the state after each of some kings enters an empty column, by each take of it."""
+    while kings:
+        king = kings & -kings
+        kings ^= king
+        move = _entry_move(empty, king)
+        if move == LAY:
+            top = _push_takes(w, empty, move, king, many, top)
+        else:
+            top = _push_moves(w, empty, move, king, False, top)
+    return top
+
+
+@kernel_part
 def push_successors(w: Words, state: State, whole: bool, down: bool, top: int) -> int:
     """Push the successors of a class; −1 without room."""
     end = _note_class(w, state, whole, down, 0)
     if end < 0 or (whole and down):
         return _push_class(w, end, top) if end > 0 else -1
+    if w[COUNTED] == 1 and not whole:
+        return _push_counted(w, end, top)
     for i in range(end):
         at = GROUP + 18 * i
         if _is_cramped(top):

@@ -112,7 +112,7 @@ class KlondikeDeal(NamedTuple):
     is the card that shows, and `ancre` that card unless it is a Roi at the bottom; 0 for none. `ancres` are those of
     each column, now and later, from the bottom; `fonds` those at the bottom, `rangees` four times the number of the
     column of each. If every card of the stock can be reached at any time, `tout`, the stock is a mere set; if passes
-    are `comptees`, the search goes through it draw by draw.
+    are `comptees`, its pointer is exact.
     """
 
     ancres: tuple[tuple[int, ...], ...]
@@ -164,7 +164,7 @@ def read_deal(t: Table) -> tuple[KlondikeDeal, Etat]:
     rangs, notes = len(t.forme.pack.rangs), t.notes
     colonnes_ = [_colonne(t, place, rangs) for place in column_places(t)]
     ordre = tuple(card_bit(c, rangs) for c in (*t["rebut"], *reversed(t["talon"])))
-    comptees, paquet = notes.max_redeals is not None, notes.waste_access == "packet"
+    comptees, paquet = notes.max_redeals is not None, notes.waste_access == "packet" and notes.draw > 1
     donne = KlondikeDeal(
         ancres=tuple(tuple(colonne.ancre) for colonne in colonnes_),
         revele={carte: sous for colonne in colonnes_ for carte, sous in colonne.revele.items()},
@@ -186,7 +186,8 @@ def read_deal(t: Table) -> tuple[KlondikeDeal, Etat]:
     tirees = len(t["rebut"])
     if notes.max_redeals is not None:
         eventail = notes.eventail if paquet else 0
-        return donne, etat._replace(tirees=tirees, eventail=eventail, passes=notes.max_redeals - notes.passes)
+        passes = min(notes.max_redeals - notes.passes, len(ordre))  # no card taken costs more than one
+        return donne, etat._replace(tirees=tirees, eventail=eventail, passes=passes)
     return donne, etat if donne.tout else etat._replace(tirees=fresh_pointer(tirees, len(ordre), notes.draw))
 
 

@@ -25,11 +25,10 @@ from rummifun.games.reussites.klondike_solver.search import (
     SearchLine,
     SearchMove,
     after_move,
-    draw_or_turn,
     is_surely_won,
     placeable_cards,
-    playable_stock,
 )
+from rummifun.games.reussites.klondike_solver.stock import offered_cards, playable_stock
 from rummifun.games.reussites.klondike_table import Passes, Table, a_devoiler, chaine, column_places
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.pieces.cartes import Carte
@@ -54,12 +53,15 @@ def without_stall_rule(t: Table) -> Table:
 def is_legal(d: KlondikeDeal, e: Etat, geste: SearchMove) -> bool:
     """Tell whether a move of the search is legal."""
     sorte, c = geste
+    if sorte == "T":
+        return e.passes > 0
+    prises = sum(offered_cards(d, e)) if d.comptees else playable_stock(d, e)
     ouverte = open_pairs(e.vues, e.ancres)
     if sorte == "P":
         return bool(c & next_cards(e.montees, d.rangs) & e.vues & ouverte)
     if sorte == "M":
-        return bool(c & next_cards(e.montees, d.rangs) & playable_stock(d, e))
-    source = {"R": e.ancres, "S": top_cards(e.montees), "D": playable_stock(d, e)}[sorte]
+        return bool(c & next_cards(e.montees, d.rangs) & prises)
+    source = {"R": e.ancres, "S": top_cards(e.montees), "D": prises}[sorte]
     return bool(c & source & placeable_cards(d, e, ouverte))
 
 
@@ -110,11 +112,7 @@ def is_winning(d: KlondikeDeal, e: Etat, chemin: SearchLine) -> bool:
 
 def _apres(d: KlondikeDeal, e: Etat | None, geste: SearchMove) -> Etat | None:
     """Return the state after a move; None if it, or one before it, cannot be made."""
-    if e is None:
-        return None
-    if geste[0] == "T":
-        return draw_or_turn(d, e)
-    return after_move(d, e, geste) if is_legal(d, e, geste) else None
+    return after_move(d, e, geste) if e is not None and is_legal(d, e, geste) else None
 
 
 def to_game_line(t: Table, chemin: SearchLine) -> Ligne:
@@ -179,7 +177,12 @@ class _Jouee:
             self.pioche()
         raise LookupError(c)
 
-    def pioche(self, _: int = 0) -> None:
+    def tourne(self, _: int) -> None:
+        while self.t["talon"]:
+            self.pioche()
+        self.pioche()
+
+    def pioche(self) -> None:
         self.joue(next(coup for coup in self.jeu.patience.coups(self.t) if isinstance(coup, Retourner)))
 
     def tiree_monte(self, c: int) -> None:
@@ -206,5 +209,5 @@ _GESTES: Final[Mapping[str, Callable[[_Jouee, int], None]]] = {
     "S": _Jouee.descend,
     "M": _Jouee.tiree_monte,
     "D": _Jouee.tiree_posee,
-    "T": _Jouee.pioche,
+    "T": _Jouee.tourne,
 }

@@ -2,7 +2,8 @@
 
 The moves, each with the bit of its card: `R`, an anchor with its chain onto another column; `P`, a card of a column
 goes up; `S`, a card comes down from its pile; `M`, a card of the stock goes up; `D`, one is laid on a column. Draws are
-not moves: every card that the stock offers, now or later, is at hand.
+not moves: every card that the stock offers, now or later, is at hand. Where passes are counted, `T` turns the waste
+over for the card that comes next.
 
 If cards may come down, `S` undoes `P` of a card that is not an anchor: the states that the two link form one class,
 entered with all cards up that can be, and left by an irreversible move. All other moves free a card, use one of the
@@ -13,12 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import reduce
+from itertools import product
 from typing import Final, NamedTuple
 
 from rummifun.games.reussites.klondike_solver.deal import (
     Etat,
     KlondikeDeal,
-    fresh_pointer,
     list_cards,
     next_cards,
     next_of_suit,
@@ -26,6 +27,14 @@ from rummifun.games.reussites.klondike_solver.deal import (
     safe_cards,
     top_cards,
     with_twins,
+)
+from rummifun.games.reussites.klondike_solver.stock import (
+    LostStates,
+    list_takes,
+    playable_stock,
+    ready_stock,
+    take_from_stock,
+    turn_over,
 )
 
 SearchMove = tuple[str, int]
@@ -76,42 +85,11 @@ def placeable_cards(d: KlondikeDeal, e: Etat, ouverte: int) -> int:
     return ouverte >> 4 | (d.rois if has_empty_column(d, e) else 0)
 
 
-def playable_stock(d: KlondikeDeal, e: Etat) -> int:
-    """Return the playable cards of the stock: at once if passes are counted, else after any draws."""
-    if d.tout:
-        return e.talon
-    reste, p = [c for c in d.ordre if c & e.talon], e.tirees
-    if d.comptees:
-        return sum(reste[p - (e.eventail if d.paquet else min(1, p)) : p])
-    pris = {*reste[-1:], *reste[d.pas - 1 :: d.pas], *(reste[p - 1 :: d.pas] if p else ())}
-    return sum(pris)
-
-
-def take_from_stock(d: KlondikeDeal, e: Etat, carte: int) -> Etat:
-    """Take a card from the stock."""
-    talon = e.talon ^ carte
-    if d.tout:
-        return e._replace(talon=talon)
-    if d.comptees:
-        tirees = e.tirees - 1
-        eventail = max(e.eventail - 1, min(1, tirees)) if d.paquet else 0
-        return e._replace(talon=talon, tirees=tirees, eventail=eventail)
-    sous = sum(1 for c in d.ordre[: d.ordre.index(carte)] if c & talon)
-    return e._replace(talon=talon, tirees=fresh_pointer(sous, talon.bit_count(), d.pas))
-
-
-def draw_or_turn(d: KlondikeDeal, e: Etat) -> Etat | None:
-    """Draw, or turn the waste over, when passes are counted; None if neither is possible."""
-    reste = e.talon.bit_count() - e.tirees
-    if reste:
-        n = min(d.pas, reste)
-        return e._replace(tirees=e.tirees + n, eventail=n if d.paquet else 0)
-    return e._replace(tirees=0, eventail=0, passes=e.passes - 1) if e.tirees and e.passes else None
-
-
 def after_move(d: KlondikeDeal, e: Etat, geste: SearchMove) -> Etat:
     """Make a move."""
     sorte, c = geste
+    if sorte == "T":
+        return turn_over(e)
     if sorte in "DM":
         e = take_from_stock(d, e, c)
     vues, ancres, montees, talon, tirees, eventail, passes = e
@@ -130,7 +108,7 @@ def after_move(d: KlondikeDeal, e: Etat, geste: SearchMove) -> Etat:
 
 def is_surely_won(d: KlondikeDeal, e: Etat) -> bool:
     """Tell whether the game is sure to be won: neither the columns nor the stock hide a card."""
-    return not e.ancres & ~d.fonds and (d.tout or e.talon.bit_count() <= (not d.comptees))
+    return not e.ancres & ~d.fonds and (d.tout or e.talon.bit_count() <= 1)
 
 
 def raise_safe_cards(d: KlondikeDeal, e: Etat) -> Successor:
@@ -146,16 +124,9 @@ def _d_office(d: KlondikeDeal, e: Etat) -> SearchMove | None:
     colonne = montent & e.vues & open_pairs(e.vues, e.ancres) & (sure | (~e.ancres if d.descend else 0))
     if colonne:
         return "P", colonne & -colonne
-    if talon := montent & sure & (e.talon if d.tout else _derniere(d, e)):
+    if talon := montent & sure & ready_stock(d, e):
         return "M", talon & -talon
     return None
-
-
-def _derniere(d: KlondikeDeal, e: Etat) -> int:
-    """Return the last card of the stock while a fresh pass reaches every card that can be reached."""
-    if d.comptees:
-        return 0
-    return next((c for c in reversed(d.ordre) if c & e.talon), 0) if not e.tirees else 0
 
 
 def useful_cards(d: KlondikeDeal, e: Etat, ouverte: int) -> int:
@@ -200,16 +171,42 @@ def legal_moves(d: KlondikeDeal, e: Etat, ouverte: int, utile: int) -> LegalMove
 def new_successors(d: KlondikeDeal, lieu: _Lieu, nouveaux: LegalMoves) -> Iterator[Successor]:
     """Make each move that is newly legal in a state."""
     e = lieu.etat
-    for c in list_cards(nouveaux.ancres):
-        yield _une(d, e, "R", c)
-    for c in list_cards(nouveaux.montees):
-        yield _une(d, e, "P", c)
+    yield from _partent(d, e, nouveaux)
     for c in list_cards(nouveaux.posees):
         yield from _posee(d, e, c, lieu.utile)
     for c in list_cards(nouveaux.tirees):
         yield _une(d, e, "M", c)
     for c, rois in _cedent(d, e, nouveaux.cedees):
         yield from _cede(d, e, c, rois, lieu.utile)
+
+
+def _partent(d: KlondikeDeal, e: Etat, nouveaux: LegalMoves) -> Iterator[Successor]:
+    """Make the moves of cards that leave their columns."""
+    for sorte, cartes in (("R", nouveaux.ancres), ("P", nouveaux.montees)):
+        for c in list_cards(cartes):
+            yield _une(d, e, sorte, c)
+
+
+def _comptes(d: KlondikeDeal, lieux: list[_Lieu]) -> Iterator[Successor]:
+    """Make the new moves of a class when passes are counted: of all cards of the stock, the nearest first."""
+    for lieu in lieux:
+        yield from (_ensuite(lieu.chemin, suite) for suite in _partent(d, lieu.etat, lieu.nouveaux))
+    for prise, lieu in product(list_takes(d, lieux[0].etat), lieux):
+        for sorte, cartes in (("M", lieu.nouveaux.tirees), ("D", lieu.nouveaux.posees)):
+            if prise[1] & cartes:
+                yield _ensuite(lieu.chemin, _prise(d, lieu.etat, sorte, prise))
+    for lieu in lieux:
+        for c, rois in _cedent(d, lieu.etat, lieu.nouveaux.cedees):
+            yield from (_ensuite(lieu.chemin, suite) for suite in _cede(d, lieu.etat, c, rois, lieu.utile))
+
+
+def _prise(d: KlondikeDeal, e: Etat, sorte: str, prise: tuple[bool, int]) -> Successor:
+    """Take a card of the stock, the waste turned over first or not."""
+    tourne, c = prise
+    return _ensuite(_TOURNE, _une(d, turn_over(e), sorte, c)) if tourne else _une(d, e, sorte, c)
+
+
+_TOURNE: Final = (("T", 0),)
 
 
 def _cedent(d: KlondikeDeal, e: Etat, cedees: int) -> Iterator[tuple[int, int]]:
@@ -235,6 +232,9 @@ def _cede(d: KlondikeDeal, e: Etat, fond: int, rois: int, utile: int) -> Iterato
 
 def _posee(d: KlondikeDeal, e: Etat, carte: int, utile: int) -> Iterator[Successor]:
     """Lay a card of the stock on a column; if that can wait, only along with a move that it makes possible."""
+    if d.comptees:
+        yield from (_prise(d, e, "D", prise) for prise in list_takes(d, e) if prise[1] == carte)
+        return
     geste, apres_ = _une(d, e, "D", carte)
     if not d.tout or d.descend:
         yield geste, apres_
@@ -296,11 +296,12 @@ def successors(d: KlondikeDeal, e: Etat) -> Iterator[Successor]:
     if d.tout and d.descend:
         yield from _liees(d, [*lieux], NO_MOVES)
         return
+    if d.comptees:
+        yield from _comptes(d, [*lieux])
+        return
     for lieu in lieux:
         for suite in new_successors(d, lieu, lieu.nouveaux):
             yield _ensuite(lieu.chemin, suite)
-    if d.comptees and (plus_loin := draw_or_turn(d, e)) is not None:
-        yield (("T", 0),), plus_loin
 
 
 def _liees(d: KlondikeDeal, lieux: list[_Lieu], deja: LegalMoves) -> Iterator[Successor]:
@@ -342,9 +343,17 @@ class BudgetSpentError(Exception):
     """Raised when the budget is spent."""
 
 
-def can_relax(d: KlondikeDeal) -> bool:
-    """Tell whether to try a game first with all its stock at hand: lost then, it is lost altogether."""
-    return not d.tout
+def relaxed_from(d: KlondikeDeal) -> int:
+    """Return the node from which on to try a game first with all its stock at hand: lost then, it is lost altogether.
+
+    With counted passes most games are decided before that pays; without one left, it never does.
+    """
+    if d.tout:
+        return NEVER
+    return 0 if not d.comptees else 3_000 if d.pas == 1 or d.paquet else 100_000
+
+
+NEVER: Final = 1 << 60
 
 
 class KlondikeSearch:
@@ -356,9 +365,9 @@ class KlondikeSearch:
     def __init__(self, d: KlondikeDeal, budget: int, stop: Callable[[], bool]) -> None:
         self.donne, self.reste, self.stop = d, budget, stop
         self.noeuds = 0
-        self.perdus: set[Etat] = set()
+        self.perdus = LostStates(d)
         self.connus: dict[Etat, bool] = {}
-        self.detendue = d._replace(tout=True, comptees=False) if can_relax(d) else None
+        self.detendue, self.des = d._replace(tout=True, comptees=False), relaxed_from(d)
 
     def chemin(self, e: Etat) -> SearchLine | None:
         """Return the moves that win, or None. Raises `BudgetSpentError` when the budget is spent."""
@@ -369,13 +378,17 @@ class KlondikeSearch:
         if e in self.perdus:
             return None
         self._compte()
-        if self.detendue is None or self._gagne(self.detendue, Etat(*e[:4])):
+        if not self._detend(e) or self._gagne(self.detendue, Etat(*e[:4])):
             for chemin, suivant in successors(d, e):
                 fin = self.chemin(suivant)
                 if fin is not None:
                     return (*debut, *chemin, *fin)
         self.perdus.add(e)
         return None
+
+    def _detend(self, e: Etat) -> bool:
+        """Tell whether to try a state in the relaxed game first."""
+        return self.noeuds > self.des and (not self.donne.comptees or e.passes > 0)
 
     def _compte(self) -> None:
         if self.reste <= 0 or (not self.noeuds % _PAS and self.stop()):
