@@ -1,6 +1,6 @@
 """The compiled solvers of Klondike and of MD: the answers of the plain ones, their nodes and lines, however cut."""
 
-from itertools import chain, count, islice
+from itertools import chain, count, islice, pairwise, product
 from random import Random
 from typing import Any, Final
 
@@ -9,14 +9,15 @@ import pytest
 from games.reussites.small_klondikes import DESCENDRE, au_hasard, ecrit, lus, petit
 from harness.effort import Effort
 
-from kernels.twins import CONNUES, KLONDIKES, known_differ, verdicts_differ
+from kernels.twins import CONNUES, COUNTED, KLONDIKES, known_differ, verdicts_differ
 from rummifun.chance import Alea
 from rummifun.games.reussites import klondike_solver
 from rummifun.games.reussites.klondike import klondike, klondike_classique
-from rummifun.games.reussites.klondike_solver import Indecise
+from rummifun.games.reussites.klondike_solver import Indecise, search
 from rummifun.games.reussites.klondike_solver.deal import read_deal
+from rummifun.games.reussites.klondike_solver.stock import NEVER
 from rummifun.games.reussites.montee_descente import md
-from rummifun.kernels import klondike_search, md_solver
+from rummifun.kernels import klondike_search, klondike_states, md_solver
 from rummifun.kernels.klondike_search import LOST, SPENT, solve_deals, solve_table
 from rummifun.kernels.md_solver import solve_deals as solve_md_deals
 from rummifun.refusal import Precondition
@@ -33,14 +34,26 @@ def test_solve_deals_answers_as_the_plain_solver_does(jeu: Any, effort: Effort) 
     assert len({*solve_deals(jeu, 5, 3, n, budget)[0].tolist()}) > 1
 
 
+@pytest.mark.parametrize("jeu", COUNTED, ids=lambda jeu: str([*jeu.options.values()][:4]))
+def test_solve_deals_answers_as_the_plain_solver_does_when_passes_are_counted(jeu: Any, effort: Effort) -> None:
+    assert verdicts_differ(jeu, effort(150, BUDGET), 5, range(3, 3 + effort(2, 100))) is None
+
+
+def test_solve_deals_agrees_with_the_plain_solver_on_when_counted_games_are_relaxed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module in (klondike_states, search):
+        monkeypatch.setattr(module, "relaxed_from", lambda d: NEVER if d.tout else 50)
+    assert verdicts_differ(klondike_classique(draw=1, max_redeals=1), 300, 5, range(4)) is None
+
+
 def test_solve_table_answers_for_small_games_in_the_middle_of_them(effort: Effort) -> None:
     known = lus(DESCENDRE.read_text(encoding="utf-8"))
     drawn = [*islice(au_hasard(Random(4), (3, 4, 5)), effort(20, 120)), *islice(known, effort(5, 10**6))]
     compiled = 0
     for jeu, t in drawn:
-        if t.notes.max_redeals is None:
-            assert solve_table(t, BUDGET) == klondike_solver.solution(t, BUDGET), ecrit(jeu, t)
-            compiled += klondike_search._read(read_deal(t)[0]) is not None
+        assert solve_table(t, BUDGET) == klondike_solver.solution(t, BUDGET), ecrit(jeu, t)
+        compiled += klondike_search._read(read_deal(t)[0]) is not None
     assert compiled > effort(5, 40)
 
 
@@ -49,9 +62,9 @@ def test_solve_table_answers_for_small_games_in_the_middle_of_them(effort: Effor
     [
         (petit(5, 4, 3, "top", True), 20, BUDGET),
         (petit(3, 2, 1, "packet"), 20, BUDGET),
-        (klondike(max_redeals=2), 2, 200),
+        (petit(5, 4, 3, "packet", True, 2), 20, BUDGET),
     ],
-    ids=["top", "packet", "passes are counted, which the plain solver answers"],
+    ids=["top", "packet", "counted"],
 )
 def test_solve_deals_deals_as_the_game_does(jeu: Any, deals: int, budget: int) -> None:
     assert verdicts_differ(jeu, budget, 7, range(deals)) is None
@@ -87,6 +100,26 @@ def test_solve_deals_wins_with_more_what_it_wins_with_less(effort: Effort) -> No
     for less, more in ((packet, one), (stays, classic), (stays, packet), (classic, one)):
         assert set(less.tolist()) <= {0, 1}
         assert (less <= more).all()
+
+
+def test_solve_deals_wins_with_more_passes_what_it_wins_with_fewer(effort: Effort) -> None:
+    def told(draw: int, back: bool, most: int | None) -> Any:
+        jeu = klondike_classique(draw=draw, worry_back=back, max_redeals=most)
+        return solve_deals(jeu, 3, 0, effort(6, 2_000), 10**8)[0]
+
+    for draw in (1, 3):
+        stays, back = ([told(draw, down, most) for most in (0, 1, 2, None)] for down in (False, True))
+        assert {*chain(*(answers.tolist() for answers in (*stays, *back)))} == {0, 1}
+        assert all((fewer <= more).all() for row in (stays, back) for fewer, more in pairwise(row))
+        assert all((less <= more).all() for less, more in zip(stays, back, strict=True))
+
+
+def test_solve_deals_decides_counted_passes_within_two_million_nodes(effort: Effort) -> None:
+    for draw, most in product((1, 3), (0, 1, 2)):
+        jeu = klondike_classique(draw=draw, max_redeals=most)
+        answers, nodes = solve_deals(jeu, 1, 0, effort(5, 250), 2 * 10**6)
+        assert set(answers.tolist()) <= {0, 1}
+        assert np.median(nodes) < effort(200_000, 20_000)
 
 
 def test_solve_deals_decides_a_deal_of_millions_of_classes(effort: Effort) -> None:

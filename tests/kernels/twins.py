@@ -83,6 +83,14 @@ KLONDIKES: Final = (
     klondike_classique(worry_back=False),
 )
 
+COUNTED: Final = (
+    *(klondike_classique(draw=draw, max_redeals=most) for draw in (1, 3) for most in (0, 1, 2)),
+    klondike_classique(max_redeals=13, worry_back=False),
+    *(klondike(max_redeals=most) for most in (0, 1, 30)),
+    klondike(max_redeals=2, worry_back=True),
+)
+"""Klondike with counted passes."""
+
 
 # The bits of chance
 
@@ -263,7 +271,7 @@ def a_value(hasard: Random, i: int) -> Ecart:
 
 
 def a_guess(hasard: Random, i: int) -> Ecart:
-    jeu, seed = KLONDIKES[i % 4], hasard.getrandbits(63)
+    jeu, seed = (*KLONDIKES, *COUNTED)[i % (len(KLONDIKES) + len(COUNTED))], hasard.getrandbits(63)
     seen = views(jeu, seed, hasard.randint(1, 8))
     return guesses_differ(jeu, seen[-1], seed, 1, 50) if seen else None
 
@@ -275,7 +283,7 @@ KERNELS: Final[Mapping[str, Compare]] = {
     "alea": one_of(partial(a_shuffle, size) for size in (2, 3, 8, 32, 52, 56, 64)),
     **{nom: of_twins(nom) for nom in ("r7", "qll", "c4", "md")},
     "md_connue": one_of(partial(known_differ, jeu, min(most, _NODES)) for jeu, _, most in CONNUES),
-    "klondike": one_of(partial(verdicts_differ, jeu, _NODES) for jeu in KLONDIKES),
+    "klondike": one_of(partial(verdicts_differ, jeu, _NODES) for jeu in (*KLONDIKES, *COUNTED)),
     "rummikub": each(a_turn),
     "prevoyant": each(a_card_down),
     "sagace": each(a_value),

@@ -22,6 +22,7 @@ from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.kernels.devin import count_winnable_deals
+from rummifun.pieces.tableau import Retourner
 from rummifun.players import devin, devin_of, glouton, patience_solver, voyant
 from rummifun.players.patience_solver import (
     _NODES,
@@ -129,7 +130,7 @@ def test_count_winnable_deals_leaves_to_the_plain_solver_what_the_twin_does_not_
         moves = jeu.moves(vue)
         asked = jeu, vue, moves, 1, 1, 20
         assert count_winnable_deals_compiled(*asked) == count_winnable_deals_plain(*asked)
-    assert count_winnable_deals(views(klondike(max_redeals=1), 3, 1)[0], (), 1, 1, 20) is None
+    assert count_winnable_deals(views(klondike(max_redeals=1), 3, 1)[0], (Retourner("c1", "c1"),), 1, 1, 20) is None
 
 
 def test_devin_takes_what_wins_most_deals_then_what_glouton_would() -> None:

@@ -74,15 +74,10 @@ def count_winnable_deals(
     notes, ranks = vue.notes, len(vue.forme.pack.rangs)
     places = column_places(vue)
     order = (*vue["rebut"], *reversed(vue["talon"]))
-    whole = notes.draw == 1 or notes.waste_access == "packet"
+    counted, packet = notes.max_redeals is not None, notes.waste_access == "packet" and notes.draw > 1
+    whole = not counted and (notes.draw == 1 or packet)
     cells = [*(c for place in places for c in vue[place]), *order]
-    if (
-        notes.max_redeals is not None
-        or len(order) > 24
-        or len(places) > 7
-        or a_devoiler(vue)
-        or any(map(_shows, tries))
-    ):
+    if len(order) > 24 or len(places) > 7 or a_devoiler(vue) or any(map(_shows, tries)):
         return None
     numbers = np.array([_HIDDEN if c is DOS else _number(c, ranks) for c in cells], np.uint8)
     seen = {face(c) for c in vue if c is not DOS}
@@ -92,10 +87,10 @@ def count_winnable_deals(
     decks = (np.array(deck, np.uint8) for deck in permutations(missing)) if seed is None else drawn_decks
     heights = np.array([len(vue[place]) for place in places], np.int64)
     starts = heights - np.array([len(chaine(vue, place)) for place in places], np.int64)
-    drawn = 0 if whole else fresh_pointer(len(vue["rebut"]), len(order), notes.draw)
+    drawn = 0 if whole else _pointer(vue, len(vue["rebut"]), notes.eventail, notes.passes)
     up = sum(card_bit(c, ranks) for pile in piles(vue) for c in pile)
     moves = [_move_code(vue, coup, whole, ranks) for coup in tries] or [(STAY, 0)]
-    d = KlondikeDeal((), {}, {}, 0, {}, (), ranks, len(places), notes.draw, not whole, False, whole, notes.worry_back)
+    d = KlondikeDeal((), {}, {}, 0, {}, (), ranks, len(places), notes.draw, packet, counted, whole, notes.worry_back)
     memory, counts = new_memory(d), np.zeros((len(moves), 3), np.int64)
     for deck in decks:
         numbers[slots] = deck
@@ -128,9 +123,9 @@ def _slots(vue: Tableau[Any], places: Sequence[str], cells: int) -> Iterator[int
 def _move_code(vue: Tableau[Any], coup: Mouvement, whole: bool, ranks: int) -> tuple[int, int]:
     """Return the kind of a move in the kernel, and its card or pointer."""
     if not isinstance(coup, Deplacer):
-        drawn = len(vue["rebut"]) + coup.n if coup.source == "talon" else 0
-        left = len(vue["rebut"]) + len(vue["talon"])
-        return (STAY, 0) if whole else (DRAW, fresh_pointer(drawn, left, vue.notes.draw))
+        draws, passes = coup.source == "talon", vue.notes.passes
+        after = (len(vue["rebut"]) + coup.n, coup.n, passes) if draws else (0, 0, passes + 1)
+        return (STAY, 0) if whole else (DRAW, _pointer(vue, *after))
     carte = vue[coup.source][-coup.n - coup.saut]
     n, monte = _number(carte, ranks), coup.cible in PILES
     if coup.source == "rebut":
@@ -138,6 +133,15 @@ def _move_code(vue: Tableau[Any], coup: Mouvement, whole: bool, ranks: int) -> t
     if coup.source in PILES:
         return FALL, n
     return RISE if monte else LEAVE, n
+
+
+def _pointer(vue: Tableau[Any], drawn: int, fan: int, passes: int) -> int:
+    """Return the pointer in the kernel after so many cards drawn, the last of them in a packet, and passes."""
+    notes, left = vue.notes, len(vue["rebut"]) + len(vue["talon"])
+    if notes.max_redeals is None:
+        return fresh_pointer(drawn, left, notes.draw)
+    fan = fan if notes.waste_access == "packet" and notes.draw > 1 else 0
+    return drawn | min(int(notes.max_redeals) - passes, left) << 5 | fan << 10
 
 
 def twin(jeu: Any) -> Twin:

@@ -56,15 +56,14 @@ from rummifun.kernels.klondike_states import (
     WIDE,
     State,
     class_key,
-    is_lost,
     is_won,
     lay_cards,
-    lost_field,
     new_memory,
     raise_all,
     state_at,
     store_state,
 )
+from rummifun.kernels.klondike_stock import is_lost, lost_field
 from rummifun.kernels.klondike_successors import push_successors
 from rummifun.kernels.twin import card_numbers
 from rummifun.kernels.uint64 import Bits, Bytes, Counts, U, Words, address_of, kernel, kernel_part
@@ -261,7 +260,7 @@ class Search:
 
     def __init__(self, memory: Counts, budget: int) -> None:
         self.memory = memory
-        self.tables = [np.zeros(1 << 12, np.int64), np.zeros(1 << 12, np.int64)]
+        self.lost, self.known = np.zeros(1 << 12, np.int64), np.zeros(1 << 12, np.int64)
         self.marks = np.zeros(1 << 12 if memory[COUNTED] else 1, np.int64)
         memory[ENTRIES : ENTRIES + 2], memory[NODES], memory[BUDGET] = 0, 0, min(budget, _ENDLESS)
 
@@ -276,7 +275,7 @@ class Search:
         memory[LEVEL], memory[DEPTH], memory[TOP] = 0, 0, ARENA
         while True:
             memory[UNTIL] = memory[NODES] + _SLICE
-            answer = _searched(memory, *self.tables, self.marks)
+            answer = _searched(memory, self.lost, self.known, self.marks)
             if answer == BURST:
                 raise MemoryError
             if answer == FULL:
@@ -287,8 +286,10 @@ class Search:
                 return SPENT
 
     def _double(self, level: int) -> None:
-        self.tables[level], marks = _grow(self.tables[level], np.zeros(1, np.int64) if level else self.marks)
-        self.marks = self.marks if level else marks
+        if level:
+            self.known, _ = _grow(self.known, self.marks[:1])
+        else:
+            self.lost, self.marks = _grow(self.lost, self.marks)
 
 
 _ENDLESS: Final = 1 << 62
@@ -321,7 +322,8 @@ class _LineSearch(Search):
         path, la = raise_safe_cards(d, e)
         frames = self.memory[FRAMES : FRAMES + 10 * self.memory[DEPTH]].reshape(-1, 10)
         for *words, drawn in frames[1:, [0, 1, 2, 3, 5]].tolist():  # all of a state but the places of the stock
-            etat = Etat(*words, drawn & 31, drawn >> 10, drawn >> 5 & 31)
+            seen, anchors, up, stock = words
+            etat = Etat(seen, anchors, up, stock, drawn & 31, drawn >> 10, drawn >> 5 & 31)
             pas = ((moves, *raise_safe_cards(d, after)) for moves, after in successors(d, la))
             moves, forces = next((moves, forces) for moves, forces, end in pas if end == etat)
             path, la = (*path, *moves, *forces), etat

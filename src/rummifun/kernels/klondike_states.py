@@ -12,8 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from rummifun.games.reussites.klondike_solver.deal import KlondikeDeal
-from rummifun.games.reussites.klondike_solver.search import relaxed_from
-from rummifun.games.reussites.klondike_solver.stock import PASSES
+from rummifun.games.reussites.klondike_solver.stock import PASSES, relaxed_from
 from rummifun.kernels.uint64 import (
     Bytes,
     Counts,
@@ -54,8 +53,8 @@ SIZE: Final = TAKES + 2 * 64
 """A frame is a state, its key, where on the arena the states after it begin, which is next, and where they end. A row
 of the group is a state of a class, what can be done, what of it is new, the open pairs, the cards of use; `UPS` has
 the cards that are up in each. A task is a state, whether its last card was laid from the stock, which rows the class
-before has, and what could be done there. A take is a card of the stock, and the pointer before it. Frames and arena are
-there twice: for the game, and for the relaxed one."""
+before has, and that card unless it entered an empty column. A take is a card of the stock, and the pointer before it.
+Frames and arena are there twice: for the game, and for the relaxed one."""
 
 
 _FIRSTS: Final = int("5" * 13, 16)
@@ -290,27 +289,6 @@ def class_key(w: Words, state: State, whole: bool) -> int:
     for suit in (_SUIT, _SUIT << 1, _OTHER, _OTHER << 1):
         key = key << 4 | count_cards(up & suit)
     return key
-
-
-@kernel_part
-def lost_field(w: Words, drawn: int) -> tuple[int, int]:
-    """Return the place of a counted pointer in the word of its class, and its value there."""
-    at, rest = drawn & 31, drawn >> 5 & 31
-    return (5 * (drawn >> 10), rest + 1) if w[PACKET] == 1 else (5 * (rest % PASSES), 31 - at)
-
-
-@kernel_part
-def is_lost(w: Words, state: State, mark: int) -> bool:
-    """Tell whether the lost states of a class leave a state nothing to hope for."""
-    _, _, _, _, places, drawn = state
-    field, value = lost_field(w, drawn)
-    mark >>= field
-    at = drawn & 31
-    if w[PACKET] == 0 and (at % w[STEP] == 0 or at == count_cards(places)):
-        return mark & 31 >= value or mark > 31
-    while mark and mark & 31 < value:
-        mark >>= 5
-    return mark > 0
 
 
 @kernel_part

@@ -18,14 +18,10 @@ from rummifun.kernels.klondike_states import (
     LAY,
     LEAVE,
     MOST_TASKS,
-    PACKET,
-    PLACE,
     RISE,
     ROW,
     SHIFT,
     STATES,
-    STEP,
-    STOCK,
     TAKES,
     TASKS,
     UPS,
@@ -33,7 +29,6 @@ from rummifun.kernels.klondike_states import (
     State,
     card_index,
     cards_after,
-    count_cards,
     has_free_column,
     lay_stock_card,
     leave_column,
@@ -42,112 +37,17 @@ from rummifun.kernels.klondike_states import (
     next_cards,
     open_pairs,
     pile_tops,
-    pointer_after,
     raise_card,
     safe_cards,
     state_at,
-    stock_card_at,
     store_state,
     twin_pairs,
 )
+from rummifun.kernels.klondike_stock import list_takes, reachable_stock
 from rummifun.kernels.uint64 import Words, kernel_part
 
 Legal = tuple[int, int, int, int, int]
 """The legal moves: anchors, risings, cards laid, cards drawn up; four bits for a column, one for each king."""
-
-
-@kernel_part
-def _reachable_stock(w: Words, state: State, whole: bool) -> int:
-    """Return the cards of the stock that can come up, now or after some draws."""
-    _, _, _, stock, places, drawn = state
-    if whole:
-        return stock
-    if w[COUNTED] == 1:
-        return _counted_stock(w, places, drawn)
-    many, step, reached = count_cards(places), w[STEP], 0
-    fresh, on = step - 1, drawn - 1 if drawn > 0 else many
-    for i in range(many):
-        place = places & -places
-        places ^= place
-        if i == many - 1 or i == fresh or i == on:  # noqa: SIM109  compiled, a tuple would cost
-            reached |= w[STOCK + card_index(place)]
-        if i == fresh:
-            fresh += step
-        if i == on:
-            on += step
-    return reached
-
-
-@kernel_part
-def _offered_places(w: Words, places: int, drawn: int) -> int:
-    """Return the places of the cards that a counted pass still offers."""
-    at, fan, step, many, offered = drawn & 31, drawn >> 10, w[STEP], count_cards(places), 0
-    first = at - 1 if at > 0 else step - 1
-    for i in range(many):
-        place = places & -places
-        places ^= place
-        if i >= at - fan if w[PACKET] == 1 else i == many - 1 or (i >= first and (i - first) % step == 0):
-            offered |= place
-    return offered
-
-
-@kernel_part
-def _turned_places(w: Words, places: int, drawn: int, offered: int) -> int:
-    """Return the places of the cards for which it is worth turning the waste over."""
-    if drawn >> 5 & 31 == 0 or drawn & 31 == 0:
-        return 0
-    fresh = turn_over(drawn)
-    turned, worth = _offered_places(w, places, fresh), 0
-    while turned:
-        place = turned & -turned
-        turned ^= place
-        if (
-            place & offered == 0
-            or pointer_after(w, places, place, drawn) != pointer_after(w, places, place, fresh) + 32
-        ):
-            worth |= place
-    return worth
-
-
-@kernel_part
-def turn_over(drawn: int) -> int:
-    """Return the counted pointer after the waste was turned over."""
-    return ((drawn >> 5 & 31) - 1) << 5
-
-
-@kernel_part
-def _counted_stock(w: Words, places: int, drawn: int) -> int:
-    """Return the cards of the stock that can be taken when passes are counted."""
-    offered, cards = _offered_places(w, places, drawn), 0
-    offered |= _turned_places(w, places, drawn, offered)
-    while offered:
-        cards |= w[STOCK + card_index(offered & -offered)]
-        offered &= offered - 1
-    return cards
-
-
-@kernel_part
-def _list_takes(w: Words, places: int, drawn: int) -> int:
-    """Note the cards of the stock that can be taken, the nearest first; return how many."""
-    offered, at, n = _offered_places(w, places, drawn), drawn & 31, 0
-    turned, fan = _turned_places(w, places, drawn, offered), drawn >> 10
-    for i in range(fan):
-        n = _note_take(w, n, stock_card_at(w, places, at - 1 - i), drawn)
-    for i in range(fan):  # the fan is noted
-        offered &= ~(1 << w[PLACE + card_index(w[TAKES + 2 * i])])
-    while offered:
-        n = _note_take(w, n, w[STOCK + card_index(offered & -offered)], drawn)
-        offered &= offered - 1
-    while turned:
-        n = _note_take(w, n, w[STOCK + card_index(turned & -turned)], turn_over(drawn))
-        turned &= turned - 1
-    return n
-
-
-@kernel_part
-def _note_take(w: Words, n: int, card: int, drawn: int) -> int:
-    w[TAKES + 2 * n], w[TAKES + 2 * n + 1] = card, drawn
-    return n + 1
 
 
 @kernel_part
@@ -170,7 +70,7 @@ def _useful_cards(w: Words, state: State, open_: int, whole: bool, down: bool) -
 def _legal_moves(w: Words, state: State, open_: int, useful: int, whole: bool, down: bool) -> Legal:
     """Return the irreversible moves: anchors, risings, cards laid, cards drawn up, bottoms for kings."""
     seen, anchors, up, _, _, _ = state
-    rising, taken, free = next_cards(up, w[ALL]), _reachable_stock(w, state, whole), has_free_column(w, state)
+    rising, taken, free = next_cards(up, w[ALL]), reachable_stock(w, state, whole), has_free_column(w, state)
     room = open_ >> 4 | (w[KINGS] if free else 0)
     rises = rising & seen & open_
     layable = taken
@@ -339,39 +239,44 @@ def _note_class(w: Words, state: State, whole: bool, down: bool, low: int) -> in
 
 
 @kernel_part
-def _offer_moves(w: Words, state: State, move: int, cards: int, now: Legal, low: int, high: int, n: int) -> int:
-    """Note the state after each of some moves, whether a card of the stock was laid, and the rows of its class."""
+def _offer_moves(w: Words, state: State, move: int, cards: int, low: int, high: int, n: int) -> int:
+    """Note the state after each of some moves, the rows of its class, and the card of the stock that was laid."""
     while cards and n < MOST_TASKS:
         card = cards & -cards
         cards ^= card
         sort = _entry_move(state, card) if move == FALL else move
         at = store_state(w, TASKS + 14 * n, move_card(w, state, sort, card, True))
-        w[at], w[at + 1], w[at + 2] = 1 if sort == LAY else 0, low, high
-        w[at + 3], w[at + 4], w[at + 5], w[at + 6], w[at + 7] = now
+        w[at], w[at + 1], w[at + 2], w[at + 3] = 1 if sort == LAY else 0, low, high, card if move == LAY else 0
         n += 1
     return n
 
 
 @kernel_part
-def _list_candidates(w: Words, low: int, high: int, done: Legal, n: int) -> int:
+def _moves_before(w: Words, low: int, high: int, up: int, card: int) -> Legal:
+    """Return the moves that can come before a card laid from the stock: those that the same state allowed with it."""
+    for i in range(low, high if card else low):
+        row = GROUP + 18 * i + 6
+        if w[UPS + i] == up and w[row + 2] & card:
+            return _moves_at(w, row)
+    return 0, 0, 0, 0, 0
+
+
+@kernel_part
+def _list_candidates(w: Words, before: int, low: int, high: int, card: int, n: int) -> int:
     """Note the newly legal successors of a class, the first to take first; −1 without room."""
-    a, b, c, d, e = done
-    for i in range(low, high):
-        ra, rb, rc, rd, re = _moves_at(w, GROUP + 18 * i + 6)
-        a, b, c, d, e = a | ra, b | rb, c | rc, d | rd, e | re
-    now, first = (a, b, c, d, e), n
+    first = n
     for i in range(low, high):
         row = GROUP + 18 * i
-        state = state_at(w, row)
+        state, done = state_at(w, row), _moves_before(w, before, low, w[UPS + i], card)
         for move in range(FALL):
-            n = _offer_moves(w, state, move, w[row + 11 + move] & ~done[move], now, low, high, n)
+            n = _offer_moves(w, state, move, w[row + 11 + move] & ~done[move], low, high, n)
         ceded = w[row + 11 + FALL] & ~done[FALL]
         bottoms = state[1] & w[BOTTOMS] if ceded else 0
         while bottoms:
             bottom = bottoms & -bottoms
             bottoms ^= bottom
             kings, empty = _entering_kings(w, ceded, bottom), leave_column(w, state, bottom)
-            n = _offer_moves(w, empty, FALL, kings, now, low, high, n)
+            n = _offer_moves(w, empty, FALL, kings, low, high, n)
     if n == MOST_TASKS:
         return -1
     _reverse_tasks(w, first, n)
@@ -391,10 +296,10 @@ def _push_class(w: Words, end: int, top: int) -> int:
     A laid card leads to what it makes possible: its class, if that has a new state, or else moves, which may lay
     another.
     """
-    high, n, done, fresh = 0, 0, (0, 0, 0, 0, 0), False
+    low, high, n, card, fresh = 0, 0, 0, 0, False
     while True:
         if not fresh:
-            n = _list_candidates(w, high, end, done, n)
+            n = _list_candidates(w, low, high, end, card, n)
         fresh = True
         if n <= 0 or _is_cramped(top):
             return top if n == 0 else -1
@@ -402,27 +307,25 @@ def _push_class(w: Words, end: int, top: int) -> int:
         at = TASKS + 14 * n
         state = state_at(w, at)
         if w[at + 6]:
-            low, high = w[at + 7], w[at + 8]
+            low, high, card = w[at + 7], w[at + 8], w[at + 9]
             end = _note_class(w, state, True, True, high)
             if end < 0:
                 return -1
             fresh = False
             for j in range(high, end):
                 fresh = fresh or not _is_noted(w, low, high, w[UPS + j])
-            done = _moves_at(w, at + 9)
         if fresh:
             top = store_state(w, top, state)
 
 
 @kernel_part
-def _push_takes(w: Words, state: State, move: int, cards: int, many: int, top: int) -> int:
-    """Push the states after some noted takes."""
+def _push_takes(w: Words, state: State, king: int, many: int, top: int) -> int:
+    """Push the state after each noted take of a king, laid on a column."""
     seen, anchors, up, stock, places, _ = state
     for i in range(many):
-        card = w[TAKES + 2 * i]
-        if card & cards:
+        if w[TAKES + 2 * i] == king:
             before = seen, anchors, up, stock, places, w[TAKES + 2 * i + 1]
-            top = store_state(w, top, move_card(w, before, move, card, False))
+            top = _push_moves(w, before, LAY, king, False, top)
     return top
 
 
@@ -447,7 +350,7 @@ def _push_class_takes(w: Words, end: int, many: int, top: int) -> int:
 def _push_counted(w: Words, end: int, top: int) -> int:
     """Push the successors of a class when passes are counted; −1 without room."""
     first = state_at(w, GROUP)
-    many = _list_takes(w, first[4], first[5])
+    many = list_takes(w, first[4], first[5])
     for i in range(end):
         at = GROUP + 18 * i
         top = _push_moves(w, state_at(w, at), LEAVE, w[at + 11], False, top)
@@ -480,10 +383,8 @@ def _push_entries(w: Words, empty: State, kings: int, many: int, top: int) -> in
         king = kings & -kings
         kings ^= king
         move = _entry_move(empty, king)
-        if move == LAY:
-            top = _push_takes(w, empty, move, king, many, top)
-        else:
-            top = _push_moves(w, empty, move, king, False, top)
+        taken = move == LAY
+        top = _push_takes(w, empty, king, many, top) if taken else _push_moves(w, empty, move, king, False, top)
     return top
 
 

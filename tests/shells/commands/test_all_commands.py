@@ -121,7 +121,6 @@ resoudre - --jeu klondike                   → aucune position
 resoudre - --jeu personne                   → personne
 resoudre '7b 7r 7j' --main 7n --budget 5    → --budget
 resoudre md:3 --moteur noyau                → aucun solveur compilé pour md ;
-resoudre klondike:m2:1 --moteur noyau       → aucun solveur compilé pour klondike --max-redeals 2 ;
 resoudre '7b 7r 7j' --main 7n --ouverture --moteur noyau → pour le premier coup ;
 resoudre ./absent                           → ./absent : ni fichier ni dossier
 resoudre ./rendus                           → ./rendus est un dossier

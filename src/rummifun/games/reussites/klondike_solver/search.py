@@ -12,8 +12,7 @@ stock, or raise one for good: no play comes back to a class.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import reduce
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -33,6 +32,7 @@ from rummifun.games.reussites.klondike_solver.stock import (
     list_takes,
     playable_stock,
     ready_stock,
+    relaxed_from,
     take_from_stock,
     turn_over,
 )
@@ -65,11 +65,6 @@ class LegalMoves(NamedTuple):
         """Leave out the moves that were legal before."""
         a, b, c, d, e = self
         return LegalMoves(a & ~deja[0], b & ~deja[1], c & ~deja[2], d & ~deja[3], e & ~deja[4])
-
-    def avec(self, autres: LegalMoves) -> LegalMoves:
-        """Join the moves of two states."""
-        a, b, c, d, e = self
-        return LegalMoves(a | autres[0], b | autres[1], c | autres[2], d | autres[3], e | autres[4])
 
 
 NO_MOVES: Final = LegalMoves()
@@ -294,7 +289,7 @@ def successors(d: KlondikeDeal, e: Etat) -> Iterator[Successor]:
     """Return the states after each irreversible move from a state or any of its class, with the way there."""
     lieux = equivalent_states(d, (), e)
     if d.tout and d.descend:
-        yield from _liees(d, [*lieux], NO_MOVES)
+        yield from _liees(d, [*lieux], {})
         return
     if d.comptees:
         yield from _comptes(d, [*lieux])
@@ -304,28 +299,31 @@ def successors(d: KlondikeDeal, e: Etat) -> Iterator[Successor]:
             yield _ensuite(lieu.chemin, suite)
 
 
-def _liees(d: KlondikeDeal, lieux: list[_Lieu], deja: LegalMoves) -> Iterator[Successor]:
+def _liees(d: KlondikeDeal, lieux: list[_Lieu], deja: Mapping[int, LegalMoves]) -> Iterator[Successor]:
     """Make the new moves of a class; a card of the stock is laid only if that makes a difference."""
-    tout, avant = reduce(LegalMoves.avec, (lieu.legaux for lieu in lieux), deja), {lieu.etat.montees for lieu in lieux}
+    avant = {lieu.etat.montees: lieu.legaux for lieu in lieux}
     for lieu in lieux:
-        for suite in new_successors(d, lieu, lieu.nouveaux.sans(deja)):
+        for suite in new_successors(d, lieu, lieu.nouveaux.sans(deja.get(lieu.etat.montees, NO_MOVES))):
             pas, fin = suite
             suivante = (*lieu.chemin, *pas), fin
             if pas[-1][0] == "D":
-                yield from _enchaine(d, avant, suivante, tout)
+                yield from _enchaine(d, avant, suivante, pas[-1][1] if len(pas) == 1 else 0)
             else:
                 yield suivante
 
 
-def _enchaine(d: KlondikeDeal, avant: set[int], suite: Successor, deja: LegalMoves) -> Iterator[Successor]:
-    """Return the gain of a card laid from the stock: a new state of its class, or new moves."""
+def _enchaine(d: KlondikeDeal, avant: Mapping[int, LegalMoves], suite: Successor, carte: int) -> Iterator[Successor]:
+    """Return the gain of a card laid from the stock: a new state of its class, or new moves.
+
+    A move is not new if the same state, before, allowed both it and the card: then it can come first.
+    """
     lieux = list[_Lieu]()
     for lieu in equivalent_states(d, *suite):
         if lieu.etat.montees not in avant:
             yield suite
             return
         lieux.append(lieu)
-    yield from _liees(d, lieux, deja)
+    yield from _liees(d, lieux, {montees: legaux for montees, legaux in avant.items() if carte & legaux.posees})
 
 
 def _locaux(d: KlondikeDeal, lieu: _Lieu) -> Iterator[SearchMove]:
@@ -341,19 +339,6 @@ def _locaux(d: KlondikeDeal, lieu: _Lieu) -> Iterator[SearchMove]:
 
 class BudgetSpentError(Exception):
     """Raised when the budget is spent."""
-
-
-def relaxed_from(d: KlondikeDeal) -> int:
-    """Return the node from which on to try a game first with all its stock at hand: lost then, it is lost altogether.
-
-    With counted passes most games are decided before that pays; without one left, it never does.
-    """
-    if d.tout:
-        return NEVER
-    return 0 if not d.comptees else 3_000 if d.pas == 1 or d.paquet else 100_000
-
-
-NEVER: Final = 1 << 60
 
 
 class KlondikeSearch:

@@ -88,6 +88,19 @@ def take_from_stock(d: KlondikeDeal, e: Etat, carte: int) -> Etat:
     return e._replace(talon=talon, tirees=tirees, eventail=max(eventail, min(1, tirees)))
 
 
+def relaxed_from(d: KlondikeDeal) -> int:
+    """Return the node from which on to try a game first with all its stock at hand: lost then, it is lost altogether.
+
+    With counted passes most games are decided before that pays; without one left, it never does.
+    """
+    if d.tout:
+        return NEVER
+    return 0 if not d.comptees else 3_000 if d.pas == 1 or d.paquet else 100_000
+
+
+NEVER: Final = 1 << 60
+
+
 _BITS: Final = 5
 
 

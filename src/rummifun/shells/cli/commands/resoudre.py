@@ -106,10 +106,7 @@ def _plain_alone(asked: Arguments, of: resoudre_reussite.SolveTarget | None, tr:
     """Name the question that only the plain solver answers, if the command asks it."""
     if of is None:
         return tr(N_("the first meld")) if asked.ouverture else None
-    if not patience_solver.is_klondike_like(of.game):
-        return of.game.name
-    redeals = of.game.patience.notes.max_redeals
-    return None if redeals is None else f"{of.game.name} --max-redeals {redeals}"
+    return None if patience_solver.is_klondike_like(of.game) else of.game.name
 
 
 def _solver(asked: Arguments, tr: Translation) -> Solver:
