@@ -10,6 +10,7 @@ the uppermost, cards come down), on one core; seconds are those of the processor
   -march=native``, which gives up after so many nodes; a ratio is of the seconds of the deals that both decide, which
   must agree. « pur »: the plain solver in Python, on some of the deals.
 * The median deal is measured call by call, with what a call costs; the whole, in one call.
+* With ``--passes N``: only the games whose passes are counted, on N deals.
 * With ``--taux N``: how many of N deals can be won, at 95 %, beside the rates that were published for turn-overs
   without number (Solvitaire, JAIR 85:21, and programs after it; draw 1 without coming down is the sheet's game).
 """
@@ -21,6 +22,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -134,12 +136,27 @@ def rates(deals: int) -> Iterator[str]:
         yield f"{name:<40}{100 * won / deals:7.2f} %  [{100 * low:.2f}, {100 * high:.2f}]   published {published}"
 
 
+def counted(deals: int) -> Iterator[str]:
+    """Write a row for each number of passes: the deals that can be won, the nodes and milliseconds of one."""
+    for draw, most in product((1, 3), (0, 1, 2)):
+        jeu = klondike_classique(draw=draw, max_redeals=most)
+        solve_deals(jeu, SEED, 0, 1, BUDGET)
+        answers, nodes = solve_deals(jeu, SEED, 0, deals, BUDGET)
+        each = [1e3 * timed(jeu, i, 1) for i in range(deals)]
+        won, middle = int((answers == 1).sum()), f"{median(nodes.tolist()):,.0f}, {int(nodes.max()):,}"
+        yield f"draw {draw}, {most + 1} passes: {won} won; nodes {middle}; ms {median(each):.1f}, {max(each):.0f}"
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description="the solver of Klondike")
     asked.add_argument("--parties", type=int, default=1000)
     asked.add_argument("--pures", type=int, default=200)
     asked.add_argument("--taux", type=int, default=0)
+    asked.add_argument("--passes", type=int, default=0)
     words = asked.parse_args()
+    if words.passes:
+        print(*counted(words.passes), sep="\n")
+        return
     with TemporaryDirectory() as folder:
         program = Path(folder) / "klondike"
         subprocess.run(["cc", *FLAGS, "-o", str(program), str(SOURCE)], check=True)

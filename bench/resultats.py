@@ -46,9 +46,15 @@ PLAYED: Final[tuple[str, ...]] = (
 )
 """The rows played move by move: a player who chooses."""
 
-SOLVED: Final[tuple[str, ...]] = tuple(
-    f"{jeu} --draw {draw} --worry-back {back} --gagnables"
-    for draw, jeu, back in product((3, 1), ("klondike", "klondike_classique"), ("non", "oui"))
+SOLVED: Final[tuple[str, ...]] = (
+    *(
+        f"{jeu} --draw {draw} --worry-back {back} --gagnables"
+        for draw, jeu, back in product((3, 1), ("klondike", "klondike_classique"), ("non", "oui"))
+    ),
+    *(
+        f"klondike_classique --draw {draw} --max-redeals {most} --gagnables"
+        for draw, most in product((1, 3), (0, 1, 2))
+    ),
 )
 """The rows that the solver decides."""
 

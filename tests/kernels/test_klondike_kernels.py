@@ -122,6 +122,10 @@ def test_solve_deals_decides_counted_passes_within_two_million_nodes(effort: Eff
         assert np.median(nodes) < effort(200_000, 20_000)
 
 
+def test_solve_deals_decides_a_deal_in_which_many_cards_of_the_stock_can_be_laid_in_any_order() -> None:
+    assert verdicts_differ(klondike(draw=1, worry_back=True), 1_000, 1, range(13_801, 13_802)) is None
+
+
 def test_solve_deals_decides_a_deal_of_millions_of_classes(effort: Effort) -> None:
     answers, nodes = solve_deals(klondike_classique(worry_back=False), 1, 65_227, 1, effort(200_000, 10**8))
     assert (answers[0], nodes[0]) == (effort(SPENT, LOST), effort(200_000, 16_930_186))

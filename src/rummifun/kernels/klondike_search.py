@@ -117,13 +117,14 @@ def _mark_lost(w: Words, drawn: int, slot: int, marks: Words, known: bool) -> No
 
 @kernel
 def _grow(old: Counts, marks: Counts) -> tuple[Counts, Counts]:
-    new, kept = np.zeros(2 * old.size, np.int64), np.zeros(2 * marks.size, np.int64)
+    marked = marks.size == old.size
+    new, kept = np.zeros(2 * old.size, np.int64), np.zeros(2 * old.size if marked else 1, np.int64)
     table, mask = address_of(new), new.size - 1
     for i, word in enumerate(old):
         if word:
             slot = _slot(table, mask, word >> 1)
             table[slot] = word
-            if marks.size > 1:
+            if marked:
                 kept[slot] = marks[i]
     return new, kept
 
@@ -278,18 +279,14 @@ class Search:
             answer = _searched(memory, self.lost, self.known, self.marks)
             if answer == BURST:
                 raise MemoryError
-            if answer == FULL:
-                self._double(int(memory[LEVEL]))
+            if answer == FULL and memory[LEVEL]:
+                self.known, _ = _grow(self.known, self.marks[:1])
+            elif answer == FULL:
+                self.lost, self.marks = _grow(self.lost, self.marks)
             elif answer != PAUSED:
                 return int(answer)
             elif stop():
                 return SPENT
-
-    def _double(self, level: int) -> None:
-        if level:
-            self.known, _ = _grow(self.known, self.marks[:1])
-        else:
-            self.lost, self.marks = _grow(self.lost, self.marks)
 
 
 _ENDLESS: Final = 1 << 62
@@ -308,13 +305,17 @@ class _LineSearch(Search):
 
     def chemin(self, e: Etat) -> SearchLine | None:
         """Return the moves that win, or None. Raises `BudgetSpentError` when the budget is spent."""
+        return self._moves(e) if self.gagne(e) else None
+
+    def gagne(self, e: Etat) -> bool:
+        """Tell whether there are moves that win; see `chemin`."""
         places = sum(1 << i for i, card in enumerate(self._donne.ordre) if card & e.talon)
         drawn = e.tirees | e.passes << 5 | e.eventail << 10
         self.memory[STATE : STATE + 6] = e.vues, e.ancres, e.montees, e.talon, places, drawn
         answer = self.solve(self._stop)
         if answer == SPENT:
             raise BudgetSpentError
-        return self._moves(e) if answer == WON else None
+        return answer == WON
 
     def _moves(self, e: Etat) -> SearchLine:
         """Find the moves between the states on the way found."""
@@ -336,7 +337,7 @@ def compiled_search(d: KlondikeDeal, budget: int, stop: Callable[[], bool]) -> S
     return KlondikeSearch(d, budget, stop) if memory is None else _LineSearch(d, memory, budget, stop)
 
 
-def solve_table(etat: Table, budget: int, stop: Callable[[], bool] = never_stop) -> Solution:
+def solve_table(etat: Table, budget: int, stop: Callable[[], bool] = never_stop, *, has_line: bool = True) -> Solution:
     """Tell whether a game can be won from a position, as `rummifun.games.reussites.klondike_solver.solve` does.
 
     >>> from rummifun.games.reussites.klondike import klondike_classique
@@ -345,7 +346,7 @@ def solve_table(etat: Table, budget: int, stop: Callable[[], bool] = never_stop)
 
     Law: solution t n is that of the plain search. Raises `Precondition` as it does.
     """
-    return solution_pure(etat, budget, stop, compiled_search)
+    return solution_pure(etat, budget, stop, compiled_search, has_line=has_line)
 
 
 def winning_moves(etat: Table, budget: int, stop: Callable[[], bool] = never_stop) -> dict[Mouvement, bool | None]:

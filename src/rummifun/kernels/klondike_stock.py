@@ -1,4 +1,4 @@
-"""The stock of Klondike for compiled code: the cards that it offers, and what lost pointers tell of others.
+"""The legal moves of Klondike for compiled code: what the stock offers, and what lost pointers tell of others.
 
 A take is a card, and the counted pointer before it: as it is, or after the waste was turned over.
 """
@@ -7,19 +7,32 @@ from __future__ import annotations
 
 from rummifun.games.reussites.klondike_solver.stock import PASSES
 from rummifun.kernels.klondike_states import (
+    ALL,
+    BOTTOMS,
     COUNTED,
+    KINGS,
     PACKET,
     PLACE,
+    ROW,
+    SHIFT,
     STEP,
     STOCK,
     TAKES,
     State,
     card_index,
+    cards_after,
     count_cards,
+    has_free_column,
+    next_cards,
+    pile_tops,
     pointer_after,
     stock_card_at,
+    twin_pairs,
 )
 from rummifun.kernels.uint64 import Words, kernel_part
+
+Legal = tuple[int, int, int, int, int]
+"""The legal moves: anchors, risings, cards laid, cards drawn up; four bits for a column, one for each king."""
 
 
 @kernel_part
@@ -135,3 +148,41 @@ def is_lost(w: Words, state: State, mark: int) -> bool:
     while mark and mark & 31 < value:
         mark >>= 5
     return mark > 0
+
+
+@kernel_part
+def useful_cards(w: Words, state: State, open_: int, whole: bool, down: bool) -> int:
+    """Return the cards of piles and stock on which some card can lie that has no other place."""
+    if not whole and not down:
+        return 0
+    seen, anchors, up, stock, _, _ = state
+    piles = up if down else 0
+    bearing = (piles | (stock if whole else 0)) & ~open_
+    ground = anchors if whole else anchors | stock
+    twins, found = twin_pairs(seen), 0
+    while True:
+        more = bearing & (twin_pairs(ground | found) << 4 | twins) | piles & cards_after(found)
+        if more & ~found == 0:
+            return found
+        found |= more
+
+
+@kernel_part
+def legal_moves(w: Words, state: State, open_: int, useful: int, whole: bool, down: bool) -> Legal:
+    """Return the irreversible moves: anchors, risings, cards laid, cards drawn up, bottoms for kings."""
+    seen, anchors, up, _, _, _ = state
+    rising, taken, free = next_cards(up, w[ALL]), reachable_stock(w, state, whole), has_free_column(w, state)
+    room = open_ >> 4 | (w[KINGS] if free else 0)
+    rises = rising & seen & open_
+    layable = taken
+    if whole:
+        layable &= useful
+    if down:
+        layable &= ~rising
+        rises &= anchors
+    ceded, bottoms = 0, 0 if free else anchors & w[BOTTOMS] & room
+    kings = (anchors | layable | (pile_tops(up) & useful if down else 0)) >> w[SHIFT]
+    while bottoms:
+        ceded |= kings << w[ROW + card_index(bottoms & -bottoms)]
+        bottoms &= bottoms - 1
+    return anchors & room & ~w[BOTTOMS], rises, layable & room, taken & rising, ceded

@@ -15,8 +15,10 @@ from rummifun.kernels.klondike_states import (
     FALL,
     GROUP,
     KINGS,
+    LAID,
     LAY,
     LEAVE,
+    MOST_LAID,
     MOST_TASKS,
     RISE,
     ROW,
@@ -28,7 +30,6 @@ from rummifun.kernels.klondike_states import (
     WIDE,
     State,
     card_index,
-    cards_after,
     has_free_column,
     lay_stock_card,
     leave_column,
@@ -43,48 +44,8 @@ from rummifun.kernels.klondike_states import (
     store_state,
     twin_pairs,
 )
-from rummifun.kernels.klondike_stock import list_takes, reachable_stock
+from rummifun.kernels.klondike_stock import Legal, legal_moves, list_takes, useful_cards
 from rummifun.kernels.uint64 import Words, kernel_part
-
-Legal = tuple[int, int, int, int, int]
-"""The legal moves: anchors, risings, cards laid, cards drawn up; four bits for a column, one for each king."""
-
-
-@kernel_part
-def _useful_cards(w: Words, state: State, open_: int, whole: bool, down: bool) -> int:
-    if not whole and not down:
-        return 0
-    seen, anchors, up, stock, _, _ = state
-    piles = up if down else 0
-    bearing = (piles | (stock if whole else 0)) & ~open_
-    ground = anchors if whole else anchors | stock
-    twins, found = twin_pairs(seen), 0
-    while True:
-        more = bearing & (twin_pairs(ground | found) << 4 | twins) | piles & cards_after(found)
-        if more & ~found == 0:
-            return found
-        found |= more
-
-
-@kernel_part
-def _legal_moves(w: Words, state: State, open_: int, useful: int, whole: bool, down: bool) -> Legal:
-    """Return the irreversible moves: anchors, risings, cards laid, cards drawn up, bottoms for kings."""
-    seen, anchors, up, _, _, _ = state
-    rising, taken, free = next_cards(up, w[ALL]), reachable_stock(w, state, whole), has_free_column(w, state)
-    room = open_ >> 4 | (w[KINGS] if free else 0)
-    rises = rising & seen & open_
-    layable = taken
-    if whole:
-        layable &= useful
-    if down:
-        layable &= ~rising
-        rises &= anchors
-    ceded, bottoms = 0, 0 if free else anchors & w[BOTTOMS] & room
-    kings = (anchors | layable | (pile_tops(up) & useful if down else 0)) >> w[SHIFT]
-    while bottoms:
-        ceded |= kings << w[ROW + card_index(bottoms & -bottoms)]
-        bottoms &= bottoms - 1
-    return anchors & room & ~w[BOTTOMS], rises, layable & room, taken & rising, ceded
 
 
 @kernel_part
@@ -197,8 +158,8 @@ def _push_successors(w: Words, state: State, new: Legal, useful: int, whole: boo
 def _note_state(w: Words, state: State, old: Legal, whole: bool, down: bool, i: int) -> int:
     """Note a state of a class: its legal moves, the new ones, the open pairs, the useful cards."""
     open_ = open_pairs(state[0], state[1])
-    useful = _useful_cards(w, state, open_, whole, down)
-    legal = _legal_moves(w, state, open_, useful, whole, down)
+    useful = useful_cards(w, state, open_, whole, down)
+    legal = legal_moves(w, state, open_, useful, whole, down)
     at = store_state(w, GROUP + 18 * i, state)
     w[UPS + i], w[at + 10], w[at + 11] = state[2], open_, useful
     for move in range(5):
@@ -290,13 +251,32 @@ def _is_cramped(top: int) -> bool:
 
 
 @kernel_part
+def _has_new_state(w: Words, low: int, high: int, end: int) -> bool:
+    """Tell whether a class has a state that the class before lacks."""
+    for j in range(high, end):  # noqa: SIM110  compiled
+        if not _is_noted(w, low, high, w[UPS + j]):
+            return True
+    return False
+
+
+@kernel_part
+def _was_laid(w: Words, state: State, laid: int) -> bool:
+    """Tell whether cards of the stock were laid with the same outcome, in another order; note it."""
+    for i in range(laid):
+        if w[LAID + 2 * i] == state[1] and w[LAID + 2 * i + 1] == state[3]:
+            return True
+    w[LAID + 2 * laid], w[LAID + 2 * laid + 1] = state[1], state[3]
+    return False
+
+
+@kernel_part
 def _push_class(w: Words, end: int, top: int) -> int:
     """Push the successors of a class; a card of the stock is laid only if that makes a difference. −1 without room.
 
     A laid card leads to what it makes possible: its class, if that has a new state, or else moves, which may lay
     another.
     """
-    low, high, n, card, fresh = 0, 0, 0, 0, False
+    low, high, n, card, laid, fresh = 0, 0, 0, 0, 0, False
     while True:
         if not fresh:
             n = _list_candidates(w, low, high, end, card, n)
@@ -307,13 +287,14 @@ def _push_class(w: Words, end: int, top: int) -> int:
         at = TASKS + 14 * n
         state = state_at(w, at)
         if w[at + 6]:
+            if _was_laid(w, state, laid):
+                continue
+            laid += 1
             low, high, card = w[at + 7], w[at + 8], w[at + 9]
             end = _note_class(w, state, True, True, high)
-            if end < 0:
+            if end < 0 or laid == MOST_LAID:
                 return -1
-            fresh = False
-            for j in range(high, end):
-                fresh = fresh or not _is_noted(w, low, high, w[UPS + j])
+            fresh = _has_new_state(w, low, high, end)
         if fresh:
             top = store_state(w, top, state)
 

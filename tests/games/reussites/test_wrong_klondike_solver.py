@@ -19,9 +19,16 @@ PACKAGE: Final = "rummifun.games.reussites.klondike_solver"
 MODULES: Final = ("deal", "stock", "search")
 
 
-_THEN: Final = (
-    "yield from _liees(d, lieux, {montees: legaux for montees, legaux in avant.items() if carte & legaux.posees})"
+_THEN: Final = "yield from _liees(d, lieux, deja, posees)"
+
+
+_ANYWHERE: Final = (
+    "yield from _liees(d, lieux, dict.fromkeys(avant, LegalMoves(*("
+    "__import__('functools').reduce(lambda a, b: a | b, moves) for moves in zip(*avant.values())))), posees)"
 )
+
+
+_UNLAID: Final = f"{_THEN.replace('from', 'from (s for s in')} if s[0][-1][0] != 'D')"
 
 
 FAUX: Final = {
@@ -40,11 +47,11 @@ FAUX: Final = {
     "G: no chain of cards of the stock": "search: c in list_cards(apres_.talon & sur & utile): → c in ():",
     "G: no bottom leaves after a card was laid": "search: if not has_empty_column(d, apres_): → if False:",
     "G: no anchor goes onto a card just laid": "search: list_cards(apres_.ancres & sur & ~d.fonds): → ():",
-    "H: only anchors make a card useful": "search: with_twins(fond | trouvees) << 4 → with_twins(fond) << 4",
-    "H: twins do not": "search: with_twins(fond | trouvees) << 4 | jumelles → with_twins(fond | trouvees) << 4",
-    "H: the next lower does not": "search: | piles & next_of_suit(trouvees) → ",
+    "H: only anchors make a card useful": "stock: with_twins(fond | trouvees) << 4 → with_twins(fond) << 4",
+    "H: twins do not": "stock: with_twins(fond | trouvees) << 4 | jumelles → with_twins(fond | trouvees) << 4",
+    "H: the next lower does not": "stock: | piles & next_of_suit(trouvees) → ",
     "H: cards of a stock with a pointer are not useful": (
-        "search: e.ancres if d.tout else e.ancres | e.talon → e.ancres"
+        "stock: e.ancres if d.tout else e.ancres | e.talon → e.ancres"
     ),
     "H: as with a stock at hand, laid cards too": "search: (utile if d.tout else -1) → utile",
     "I: relaxed without coming down": "search: comptees=False) → comptees=False, descend=False)",
@@ -56,9 +63,8 @@ FAUX: Final = {
     "open: both twins covered": "deal: vues & vues >> 1 & ~(dessus_ & dessus_ >> 1) → vues & vues >> 1",
     "open: twins do not help one another": "deal: = vues & vues >> 1 & ~(dessus_ & dessus_ >> 1) → = 0",
     "a bottom king is an anchor": "deal: 0 if roi and sous == suite[0] else sous → sous",
-    "G: a card laid makes moves possible, nothing else": "search: lieu.etat.montees not in avant: → False:",
     "G: a card laid makes no move possible": f"search: {_THEN} → pass",
-    "G: no card is laid after another": f"search: {_THEN} → {_THEN.replace('from', 'from (s for s in')} if s[0][-1][0] != 'D')",
+    "G: no card is laid after another": f"search: {_THEN} → {_UNLAID}",
     "E: of a class only the state it is entered by": (
         "search: lieu.nouveaux.sans(deja.get(lieu.etat.montees, NO_MOVES))): → "
         "lieu.nouveaux if lieu is lieux[0] else NO_MOVES):"
@@ -67,9 +73,9 @@ FAUX: Final = {
     "F: any bottom is the first": "search: sum(rois << d.rangees[c] for c in list_cards(fonds)) → rois if fonds else 0",
     "B: as where nothing comes down": "search: ~safe_cards(e.montees, True) → ~safe_cards(e.montees, False)",
     "F: not for a king of a pile": "search: = top_cards(e.montees) & utile if d.descend else 0 → = 0",
-    "H: a bottom makes nothing useful": "search: if d.tout else e.ancres → & ~d.fonds if d.tout else e.ancres",
+    "H: a bottom makes nothing useful": "stock: if d.tout else e.ancres → & ~d.fonds if d.tout else e.ancres",
     "F: no bottom leaves": "search: fonds = 0, 0 if libre else e.ancres & d.fonds & accueil → fonds = 0, 0",
-    "G: a move may come before a card laid that was not legal with it": "search:  if carte & legaux.posees} → }",
+    "G: a move may come before a card laid that another state of the class allowed": f"search: {_THEN} → {_ANYWHERE}",
     "C: any card drawn next": "stock: if d.pas == 1 or p == len(reste) - 1 else 0 → if True else 0",
     "C: any card of the packet not yet drawn": "stock: sum(reste[p - e.eventail : p]) → sum(reste[p - e.eventail :])",
     "won: two cards of the stock": "search: e.talon.bit_count() <= 1 → e.talon.bit_count() <= 2",
@@ -77,12 +83,7 @@ FAUX: Final = {
     "passes: as many of them left cut a fresh pointer": "stock: or mot > _UN → or mot > 0",
     "passes: one more cuts any pointer": "stock: self.donne.paquet or cle.tirees: → self.donne.paquet:",
     "passes: no turning over": "stock: if e.passes and e.tirees: → if False:",
-    "passes: any fan is as good": "stock: passes=0), e.eventail → passes=0), 0",
     "passes: one turn-over costs nothing": "stock: passes=e.passes - 1) → passes=e.passes)",
-    "packet: a card offered is not waited for": (
-        "stock: for c in offered_cards(d, neuf) if take_from_stock(d, neuf, c) not in apres] → "
-        "for c in offered_cards(d, neuf) if c not in ici]"
-    ),
 }
 """Mistakes: module, right code → wrong code; one a line of `klondikes_faux.txt`, in order."""
 

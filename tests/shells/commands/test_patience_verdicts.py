@@ -14,7 +14,7 @@ from rummifun.catalogue.deal_codes import write_deal_code
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.core.record import Record
-from rummifun.core.solution import Gagnable, Indecise, Perdue
+from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Perdue
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.posted import WRITABLE_FORMS
@@ -86,6 +86,36 @@ def test_resoudre_reads_a_position_of_a_patience_a_line(tmp_path: Path) -> None:
     assert once.returncode == 3
 
 
+def test_resoudre_takes_the_compiled_solver_at_once_for_many_positions_and_sooner_for_some(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heads: list[int] = []
+
+    def counting(jeu: Any, etat: Any, budget: int, stop: Any, *, visited: int, has_line: bool) -> Indecise:
+        heads.append(visited)
+        return Indecise(40_000)
+
+    monkeypatch.setattr(patience_solver, "solve_winnable", counting)
+    position = f"{CLASSIQUE.write_position(CLASSIQUE.new(LOST))}\n"
+    for n in (8, 9):
+        (tmp_path / f"{n}").write_text(f"# some\n\n{position * n}", encoding="utf-8")
+        rummifun(tmp_path, "resoudre", tmp_path / f"{n}", "--jeu", "klondike_classique")
+    assert heads[:8] == [*range(0, 320_000, 40_000)]
+    assert min(heads[8:]) >= ENDLESS
+
+
+def test_resoudre_tells_the_verdict_alone(tmp_path: Path) -> None:
+    for deal, verdict in ((WON, "gagnable"), (LOST, "perdue")):
+        words = ("resoudre", write_deal_code(CLASSIQUE, deal), "--verdict")
+        whole = json.loads(rummifun(tmp_path, *words[:2], "--json").stdout)
+        said = json.loads(rummifun(tmp_path, *words, "--json").stdout)
+        assert said == {"verdict": verdict, "noeuds": whole["noeuds"]}
+    assert rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, WON), "--verdict", lang="en").stdout.startswith(
+        "It can be won: "
+    )
+    assert rummifun(tmp_path, "resoudre", "7b 7r 7j", "--main", "7n", "--verdict").returncode == 2
+
+
 def test_resoudre_goes_on_after_a_position_that_no_play_leads_to(tmp_path: Path) -> None:
     good = CLASSIQUE.write_position(CLASSIQUE.new(LOST))
     hidden = CLASSIQUE.write_position(CLASSIQUE.view(CLASSIQUE.new(LOST), 0)).replace("[]", "", 1)
@@ -137,7 +167,7 @@ def test_resoudre_reads_a_damaged_record_as_far_as_it_goes(tmp_path: Path) -> No
 
 
 def test_resoudre_interrupted_says_what_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(jeu: Any, etat: Any, budget: int, stop: Any) -> Any:
+    def stopped(jeu: Any, etat: Any, budget: int, stop: Any, **_: Any) -> Any:
         signal.raise_signal(signal.SIGINT)
         assert stop()
         return Indecise(77)
@@ -149,7 +179,7 @@ def test_resoudre_interrupted_says_what_is_known(tmp_path: Path, monkeypatch: py
     assert done.returncode == 130
     assert signal.getsignal(signal.SIGINT) is before
 
-    def deaf(*_: Any) -> Any:
+    def deaf(*_: Any, **__: Any) -> Any:
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)
 

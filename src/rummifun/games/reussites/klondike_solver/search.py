@@ -21,7 +21,6 @@ from rummifun.games.reussites.klondike_solver.deal import (
     KlondikeDeal,
     list_cards,
     next_cards,
-    next_of_suit,
     open_pairs,
     safe_cards,
     top_cards,
@@ -35,6 +34,7 @@ from rummifun.games.reussites.klondike_solver.stock import (
     relaxed_from,
     take_from_stock,
     turn_over,
+    useful_cards,
 )
 
 SearchMove = tuple[str, int]
@@ -122,24 +122,6 @@ def _d_office(d: KlondikeDeal, e: Etat) -> SearchMove | None:
     if talon := montent & sure & ready_stock(d, e):
         return "M", talon & -talon
     return None
-
-
-def useful_cards(d: KlondikeDeal, e: Etat, ouverte: int) -> int:
-    """Return the useful cards of piles and stock: some card that has no other place can lie on them.
-
-    That card is an anchor or a useful card, or lies on the twin; a card on a pile is useful too if the next lower is.
-    """
-    if not d.tout and not d.descend:
-        return 0
-    piles = e.montees if d.descend else 0
-    porteuses = (piles | (e.talon if d.tout else 0)) & ~ouverte
-    fond = e.ancres if d.tout else e.ancres | e.talon
-    jumelles, trouvees = with_twins(e.vues), 0
-    while True:
-        plus = porteuses & (with_twins(fond | trouvees) << 4 | jumelles) | piles & next_of_suit(trouvees)
-        if plus & ~trouvees == 0:
-            return trouvees
-        trouvees |= plus
 
 
 def legal_moves(d: KlondikeDeal, e: Etat, ouverte: int, utile: int) -> LegalMoves:
@@ -289,7 +271,7 @@ def successors(d: KlondikeDeal, e: Etat) -> Iterator[Successor]:
     """Return the states after each irreversible move from a state or any of its class, with the way there."""
     lieux = equivalent_states(d, (), e)
     if d.tout and d.descend:
-        yield from _liees(d, [*lieux], {})
+        yield from _liees(d, [*lieux], {}, set())
         return
     if d.comptees:
         yield from _comptes(d, [*lieux])
@@ -299,20 +281,26 @@ def successors(d: KlondikeDeal, e: Etat) -> Iterator[Successor]:
             yield _ensuite(lieu.chemin, suite)
 
 
-def _liees(d: KlondikeDeal, lieux: list[_Lieu], deja: Mapping[int, LegalMoves]) -> Iterator[Successor]:
-    """Make the new moves of a class; a card of the stock is laid only if that makes a difference."""
+def _liees(
+    d: KlondikeDeal, lieux: list[_Lieu], deja: Mapping[int, LegalMoves], posees: set[tuple[int, int]]
+) -> Iterator[Successor]:
+    """Make the new moves of a class; cards of the stock are laid in one order, if that makes a difference."""
     avant = {lieu.etat.montees: lieu.legaux for lieu in lieux}
     for lieu in lieux:
         for suite in new_successors(d, lieu, lieu.nouveaux.sans(deja.get(lieu.etat.montees, NO_MOVES))):
             pas, fin = suite
-            suivante = (*lieu.chemin, *pas), fin
-            if pas[-1][0] == "D":
-                yield from _enchaine(d, avant, suivante, pas[-1][1] if len(pas) == 1 else 0)
-            else:
+            suivante, laisse = ((*lieu.chemin, *pas), fin), (fin.ancres, fin.talon)
+            if pas[-1][0] != "D":
                 yield suivante
+            elif laisse not in posees:
+                posees.add(laisse)
+                carte = pas[-1][1] if len(pas) == 1 else 0
+                yield from _enchaine(d, avant, suivante, carte, posees)
 
 
-def _enchaine(d: KlondikeDeal, avant: Mapping[int, LegalMoves], suite: Successor, carte: int) -> Iterator[Successor]:
+def _enchaine(
+    d: KlondikeDeal, avant: Mapping[int, LegalMoves], suite: Successor, carte: int, posees: set[tuple[int, int]]
+) -> Iterator[Successor]:
     """Return the gain of a card laid from the stock: a new state of its class, or new moves.
 
     A move is not new if the same state, before, allowed both it and the card: then it can come first.
@@ -323,7 +311,8 @@ def _enchaine(d: KlondikeDeal, avant: Mapping[int, LegalMoves], suite: Successor
             yield suite
             return
         lieux.append(lieu)
-    yield from _liees(d, lieux, {montees: legaux for montees, legaux in avant.items() if carte & legaux.posees})
+    deja = {montees: legaux for montees, legaux in avant.items() if carte & legaux.posees}
+    yield from _liees(d, lieux, deja, posees)
 
 
 def _locaux(d: KlondikeDeal, lieu: _Lieu) -> Iterator[SearchMove]:
@@ -370,6 +359,10 @@ class KlondikeSearch:
                     return (*debut, *chemin, *fin)
         self.perdus.add(e)
         return None
+
+    def gagne(self, e: Etat) -> bool:
+        """Tell whether there are moves that win; see `chemin`."""
+        return self.chemin(e) is not None
 
     def _detend(self, e: Etat) -> bool:
         """Tell whether to try a state in the relaxed game first."""

@@ -41,6 +41,9 @@ class Searcher(Protocol):
     def chemin(self, e: Etat, /) -> SearchLine | None:
         """Return the moves that win, or None. Raises `BudgetSpentError` when the budget is spent."""
 
+    def gagne(self, e: Etat, /) -> bool:
+        """Tell whether there are moves that win. Raises as `chemin` does."""
+
 
 Stop = Callable[[], bool]
 """A function called now and then, which tells whether to give up."""
@@ -59,7 +62,14 @@ def never_stop() -> bool:
     return False
 
 
-def solution(etat: Table, budget: int, stop: Stop = never_stop, moteur: SearcherFactory = KlondikeSearch) -> Solution:
+def solution(
+    etat: Table,
+    budget: int,
+    stop: Stop = never_stop,
+    moteur: SearcherFactory = KlondikeSearch,
+    *,
+    has_line: bool = True,
+) -> Solution:
     """Tell whether a game can be won from a position with every card known, and find a line that wins.
 
     Profil: tableau → ℕ* → solution   (ours; Klondike)
@@ -70,7 +80,8 @@ def solution(etat: Table, budget: int, stop: Stop = never_stop, moteur: Searcher
     >>> type(found).__name__, solution(klondike().new(Alea(1)), 1)
     ('Gagnable', Indecise(budget=1))
 
-    The budget counts nodes; `stop` is called now and then, and may end the search earlier.
+    The budget counts nodes; `stop` is called now and then, and may end the search earlier. Without a line, only the
+    verdict and the nodes are told.
 
     Law: a game that can be won is never Perdue. Raises `Precondition` for a budget below 1, a table that is not all
     there, a chain that is none.
@@ -84,11 +95,13 @@ def solution(etat: Table, budget: int, stop: Stop = never_stop, moteur: Searcher
     d, e = read_deal(t)
     recherche = moteur(d, budget, stop)
     try:
-        chemin = recherche.chemin(e)
+        chemin = recherche.chemin(e) if has_line else () if recherche.gagne(e) else None
     except BudgetSpentError:
         return Indecise(recherche.noeuds)
     if chemin is None:
         return Perdue(recherche.noeuds)
+    if not has_line:
+        return Gagnable((), recherche.noeuds)
     return Gagnable((*debut, *to_game_line(t, drop_round_trips(d, e, chemin))), recherche.noeuds)
 
 
@@ -131,7 +144,7 @@ def _gagne(recherche: Searcher, t: Table) -> bool | None:
     if fin is not None:
         return fin.winner == 0
     try:
-        return recherche.chemin(read_deal(t)[1]) is not None
+        return recherche.gagne(read_deal(t)[1])
     except BudgetSpentError:
         return None
 

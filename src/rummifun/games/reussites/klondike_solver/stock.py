@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rummifun.games.reussites.klondike_solver.deal import Etat, KlondikeDeal, fresh_pointer
+from rummifun.games.reussites.klondike_solver.deal import Etat, KlondikeDeal, fresh_pointer, next_of_suit, with_twins
 
 
 def list_stock(d: KlondikeDeal, e: Etat) -> list[int]:
@@ -99,6 +99,24 @@ def relaxed_from(d: KlondikeDeal) -> int:
 
 
 NEVER: Final = 1 << 60
+
+
+def useful_cards(d: KlondikeDeal, e: Etat, ouverte: int) -> int:
+    """Return the useful cards of piles and stock: some card that has no other place can lie on them.
+
+    That card is an anchor or a useful card, or lies on the twin; a card on a pile is useful too if the next lower is.
+    """
+    if not d.tout and not d.descend:
+        return 0
+    piles = e.montees if d.descend else 0
+    porteuses = (piles | (e.talon if d.tout else 0)) & ~ouverte
+    fond = e.ancres if d.tout else e.ancres | e.talon
+    jumelles, trouvees = with_twins(e.vues), 0
+    while True:
+        plus = porteuses & (with_twins(fond | trouvees) << 4 | jumelles) | piles & next_of_suit(trouvees)
+        if plus & ~trouvees == 0:
+            return trouvees
+        trouvees |= plus
 
 
 _BITS: Final = 5

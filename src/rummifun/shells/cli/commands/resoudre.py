@@ -57,6 +57,7 @@ class Arguments:
     )
     ouverture: bool = option("--ouverture --opening", N_("Find the best first meld of the hand."))
     as_json: bool = option("--json", N_("Answer in JSON, a line each."))
+    verdict: bool = option("--verdict", N_("For a réussite: the verdict alone, without a winning line."))
     moteur: str = option("--moteur --engine", N_("The plain solver or the compiled one."), None, ENGINE, AUTO)
     jeu: str | None = option(
         "--jeu --game",
@@ -78,17 +79,19 @@ def run(asked: Arguments, screen: Console) -> int:
     """Answer one position, or one position per line; 2 if one could not be answered."""
     of = resoudre_reussite.parse_solve_target(asked.table, asked.jeu, screen)
     if (
-        (asked.budget is not None or asked.forme is not None)
+        (asked.budget is not None or asked.forme is not None or asked.verdict)
         if of is None
         else (asked.main is not None or asked.ouverture)
     ):
-        raise CommandError(screen.tr(N_("--hand and --opening are for Rummikub, --budget and --form for a réussite")))
+        said = N_("--hand and --opening are for Rummikub, --budget, --form and --verdict for a réussite")
+        raise CommandError(screen.tr(said))
     if asked.moteur == COMPILED and (plain := _plain_alone(asked, of, screen.tr)) is not None:
         raise CommandError(screen.tr(N_("no compiled solver for {name}; leave out --engine noyau")).format(name=plain))
     if of is not None and asked.forme is not None:
         return resoudre_reussite.write_patience(of, asked.forme, screen)
     if of is not None:
-        return resoudre_reussite.solve_patience(of, asked.budget, asked.moteur, asked.as_json, screen)
+        form = resoudre_reussite.AnswerForm(asked.as_json, asked.verdict)
+        return resoudre_reussite.solve_patience(of, asked.budget, asked.moteur, form, screen)
     solve, say = _solver(asked, screen.tr), _json if asked.as_json else _text
 
     def told(line: str) -> str:

@@ -27,10 +27,11 @@ from rummifun.console.screen import Console
 from rummifun.core.game import AnyGame, InvariantBreak
 from rummifun.core.record import Damage
 from rummifun.core.scene import plural
-from rummifun.core.solution import Gagnable, Indecise, Perdue, Solution
+from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Perdue, Solution
 from rummifun.games import is_game_name
 from rummifun.games.reussites.hidden_cards import missing_cards
 from rummifun.games.reussites.posted import position_texts, write_position
+from rummifun.kernels.jit_cache import can_compile
 from rummifun.messages import N_
 from rummifun.pieces.tableau import DOS
 from rummifun.players import patience_solver
@@ -123,18 +124,63 @@ def patience_parts(game: AnyGame, screen: Console) -> Any:
 _NOTHING: Final = N_("no position to solve; one a line is expected, as {game} writes it")
 
 
-def solve_patience(about: SolveTarget, nodes: int | None, engine: str, as_json: bool, screen: Console) -> int:
+class AnswerForm(NamedTuple):
+    """The form of an answer: in JSON or not, and without a line or with one."""
+
+    as_json: bool
+    is_verdict: bool = False
+
+
+_MANY: Final = 8
+"""The most positions of a file for which the compiled solver is not worth loading at once."""
+
+
+class _Relay:
+    """A solver for all questions of a run; the plain one works until its compiled twin would have been ready."""
+
+    def __init__(self, game: Any, engine: str, budget: int, has_line: bool) -> None:
+        self._game, self._engine, self._budget, self._has_line = game, engine, budget, has_line
+        self._visited = 0
+
+    def get_ready(self, file: str | None, screen: Console) -> None:
+        """Load the compiled twin at once for many positions, and say so if that takes long."""
+        is_klondike = patience_solver.is_klondike_like(self._game)
+        if self._engine == AUTO and is_klondike and can_compile() and _has_many_positions(file):
+            self._visited = ENDLESS
+            with waiting_notice(screen.tr(N_("the solver is being compiled, once and for all…"))):
+                self.solve(bool, self._game.new(Alea(0)))
+
+    def solve(self, stop: Callable[[], bool], state: Any) -> Solution[Any]:
+        """Solve a state."""
+        game, budget = self._game, self._budget
+        if self._engine != AUTO and patience_solver.is_klondike_like(game):
+            solver = patience_solver.PLAIN_SOLVER if self._engine == PLAIN else patience_solver.compiled_solver()
+            return patience_solver.solve_with(solver, game, stop, self._has_line)(state, budget)
+        found = patience_solver.solve_winnable(
+            game, state, budget, stop, visited=self._visited, has_line=self._has_line
+        )
+        self._visited += _nodes(found)
+        return found
+
+
+def _nodes(found: Solution[Any]) -> int:
+    return found.budget if isinstance(found, Indecise) else found.noeuds
+
+
+def solve_patience(about: SolveTarget, nodes: int | None, engine: str, form: AnswerForm, screen: Console) -> int:
     """Answer; 0 if all is decided, 1 if a record is damaged, 2 if a line is unreadable, 3 if undecided."""
     game, undecided = about.game, False
-    budget = node_budget(game) if nodes is None else nodes
+    if engine == COMPILED and patience_solver.is_klondike_like(game):
+        require_extra("fast", screen.tr)
+    relay = _Relay(game, engine, node_budget(game) if nodes is None else nodes, not form.is_verdict)
 
     def answered(states: tuple[Any, ...]) -> str:
         nonlocal undecided
         with noted_signals(*((signal.SIGINT,) if patience_solver.is_klondike_like(game) else ())) as stopped:
-            solve = partial(_solve, game, engine, budget, stopped.is_set, screen)
+            solve = partial(relay.solve, stopped.is_set)
             found = solve(states[-1])
             undecided = undecided or isinstance(found, Indecise)
-            said = _json(game, found) if as_json else _text(game, found, states, solve, screen)
+            said = _json(game, found, form) if form.as_json else _text(game, found, states, solve, screen)
             if stopped.is_set():
                 click.echo(said, color=screen.style.colour)
                 raise KeyboardInterrupt
@@ -146,6 +192,7 @@ def solve_patience(about: SolveTarget, nodes: int | None, engine: str, as_json: 
         click.echo(said, color=screen.style.colour)
         failed = _warn_of_damage(about, screen)
     else:
+        relay.get_ready(about.file, screen)
 
         def told(line: str) -> str:
             nonlocal undecided
@@ -155,7 +202,7 @@ def solve_patience(about: SolveTarget, nodes: int | None, engine: str, as_json: 
                     return answered((state,))
                 found = EstimateQuery(game, state).run()
                 undecided = undecided or not found.is_proof
-                return _estimate_json(found) if as_json else found.message().localize(screen.tr)
+                return _estimate_json(found) if form.as_json else found.message().localize(screen.tr)
             except Precondition as error:
                 raise CommandError(sentence(error.refusal, screen.lang)) from None
 
@@ -187,20 +234,19 @@ def _warn_of_damage(about: SolveTarget, screen: Console) -> int:
     return 1
 
 
-def _solve(game: Any, engine: str, budget: int, stop: Callable[[], bool], screen: Console, state: Any) -> Solution[Any]:
-    if engine == AUTO or not patience_solver.is_klondike_like(game):
-        return patience_solver.solve_winnable(game, state, budget, stop)
-    if engine == COMPILED:
-        require_extra("fast", screen.tr)
-    solver = patience_solver.PLAIN_SOLVER if engine == PLAIN else patience_solver.compiled_solver()
-    return patience_solver.with_solver(solver, game, stop).solution(state, budget)
+def _has_many_positions(file: str | None) -> bool:
+    """Tell whether a file has so many lines that the compiled solver is worth loading at once."""
+    try:
+        with Path(file or "-").open("rb") as lines:
+            return sum(bool(line.strip()) and not line.lstrip().startswith(b"#") for line in lines) > _MANY
+    except (OSError, ValueError):  # a name may be anything
+        return False
 
 
-def _json(game: AnyGame, found: Solution[Any]) -> str:
+def _json(game: AnyGame, found: Solution[Any], form: AnswerForm) -> str:
     row = [game.write(move) for move in found.ligne] if isinstance(found, Gagnable) else []
-    nodes = found.budget if isinstance(found, Indecise) else found.noeuds
-    verdict = type(found).__name__.lower()
-    return json.dumps({"verdict": verdict, "ligne": row, "noeuds": nodes}, ensure_ascii=False)
+    line = {} if form.is_verdict else {"ligne": row}
+    return json.dumps({"verdict": type(found).__name__.lower(), **line, "noeuds": _nodes(found)}, ensure_ascii=False)
 
 
 def _text(game: AnyGame, found: Solution[Any], states: tuple[Any, ...], solve: _Solve, screen: Console) -> str:
@@ -213,7 +259,8 @@ def _text(game: AnyGame, found: Solution[Any], states: tuple[Any, ...], solve: _
         said = f"{said}{_since(states, solve, screen)}"
     else:
         moves = plural(len(found.ligne), N_("{n} move"), N_("{n} moves")).localize(tr)
-        said = tr(N_("It can be won: {moves}, found in {n} nodes.")).format(moves=moves, n=found.noeuds)
+        told = N_("It can be won: {moves}, found in {n} nodes.") if found.ligne else N_("It can be won: {n} nodes.")
+        said = tr(told).format(moves=moves, n=found.noeuds)
     lines = bold_lines(said, screen)
     if isinstance(found, Gagnable) and found.ligne:
         lines += wrap_lines(" ".join(printable(game.write(move)) for move in found.ligne), screen, "  ")
