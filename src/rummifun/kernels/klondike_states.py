@@ -49,14 +49,14 @@ MOST_TASKS: Final = 1 << 12
 ARENA: Final = TASKS + MOST_TASKS * 14
 WIDE: Final = 6 << 15
 TAKES: Final = ARENA + 2 * WIDE
-LAID: Final = TAKES + 2 * 64
-MOST_LAID: Final = 1 << 12
-SIZE: Final = LAID + 2 * MOST_LAID
+LAYINGS: Final = TAKES + 2 * 64
+MOST_LAYINGS: Final = 1 << 12
+SIZE: Final = LAYINGS + 2 * MOST_LAYINGS
 """A frame is a state, its key, where on the arena the states after it begin, which is next, and where they end. A row
 of the group is a state of a class, what can be done, what of it is new, the open pairs, the cards of use; `UPS` has
 the cards that are up in each. A task is a state, whether its last card was laid from the stock, which rows the class
 before has, and that card unless it entered an empty column. A take is a card of the stock, and the pointer before it.
-`LAID` has the anchors and the stock that cards laid in a class have left. Frames and arena are there twice: for the
+`LAYINGS` has the anchors and the stock that cards laid in a class have left. Frames and arena are there twice: for the
 game, and for the relaxed one."""
 
 

@@ -15,10 +15,10 @@ from rummifun.kernels.klondike_states import (
     FALL,
     GROUP,
     KINGS,
-    LAID,
     LAY,
+    LAYINGS,
     LEAVE,
-    MOST_LAID,
+    MOST_LAYINGS,
     MOST_TASKS,
     RISE,
     ROW,
@@ -263,9 +263,9 @@ def _has_new_state(w: Words, low: int, high: int, end: int) -> bool:
 def _was_laid(w: Words, state: State, laid: int) -> bool:
     """Tell whether cards of the stock were laid with the same outcome, in another order; note it."""
     for i in range(laid):
-        if w[LAID + 2 * i] == state[1] and w[LAID + 2 * i + 1] == state[3]:
+        if w[LAYINGS + 2 * i] == state[1] and w[LAYINGS + 2 * i + 1] == state[3]:
             return True
-    w[LAID + 2 * laid], w[LAID + 2 * laid + 1] = state[1], state[3]
+    w[LAYINGS + 2 * laid], w[LAYINGS + 2 * laid + 1] = state[1], state[3]
     return False
 
 
@@ -292,7 +292,7 @@ def _push_class(w: Words, end: int, top: int) -> int:
             laid += 1
             low, high, card = w[at + 7], w[at + 8], w[at + 9]
             end = _note_class(w, state, True, True, high)
-            if end < 0 or laid == MOST_LAID:
+            if end < 0 or laid == MOST_LAYINGS:
                 return -1
             fresh = _has_new_state(w, low, high, end)
         if fresh:
