@@ -17,7 +17,7 @@ from rummifun.core.record import Record
 from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Perdue
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
-from rummifun.games.reussites.posted import WRITABLE_FORMS
+from rummifun.games.reussites.posted_deals import WRITABLE_FORMS
 from rummifun.players import patience_solver
 from rummifun.players.patience_solver import first_lost_index
 from rummifun.shells.cli.commands import resoudre_reussite

@@ -204,7 +204,7 @@ async def test_play_screen_draws_every_piece_in_signs_without_colours(app: Table
 async def test_new_game_screen_deals_by_options_by_the_day_and_by_a_code(app: Table, pilot: Hands) -> None:
     app.push_screen(page := NewGameScreen("klondike"))
     await looked(pilot)
-    await typed(pilot, "down", "down", "down", "enter")  # the first option: cards drawn at a time
+    await typed(pilot, *["down"] * 4, "enter")  # the first option: cards drawn at a time
     assert page.game.options["draw"] == 1
     await settled(pilot, "up", "up", "enter")  # the deal of the day
     shown(app, TableScreen)

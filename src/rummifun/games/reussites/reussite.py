@@ -49,7 +49,7 @@ from rummifun.games.reussites.patience import (
     movement_acts,
     movement_of_gesture,
 )
-from rummifun.games.reussites.posted import read_position
+from rummifun.games.reussites.posted_deals import read_position
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.search import line_reason, mirror_table, search_game, search_key
 from rummifun.messages import LANGUAGES, N_

@@ -20,7 +20,7 @@ from rummifun.console.progress import waiting_notice
 from rummifun.console.screen import Console
 from rummifun.core.notation import NotationError
 from rummifun.core.scene import Message, plural
-from rummifun.games.reussites.posted import WRITABLE_FORMS
+from rummifun.games.reussites.posted_deals import WRITABLE_FORMS
 from rummifun.games.rummikub import Joker, Main, Table, difference, meilleure_pose, meilleure_premiere_pose, mens
 from rummifun.games.rummikub.notation import WrittenPosition, read_written_position
 from rummifun.games.rummikub.scene import table_and_hand_scene

@@ -30,7 +30,7 @@ from rummifun.core.scene import plural
 from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Perdue, Solution
 from rummifun.games import is_game_name
 from rummifun.games.reussites.hidden_cards import missing_cards
-from rummifun.games.reussites.posted import position_texts, write_position
+from rummifun.games.reussites.posted_deals import position_texts, write_position
 from rummifun.kernels.jit_cache import can_compile
 from rummifun.messages import N_
 from rummifun.pieces.tableau import DOS

@@ -15,7 +15,7 @@ from rummifun.chance import Alea
 from rummifun.core.notation import NotationError
 from rummifun.core.record import read_legal_position
 from rummifun.games import game_named
-from rummifun.games.reussites.posted import WRITABLE_FORMS, find_form, position_texts, write_position
+from rummifun.games.reussites.posted_deals import WRITABLE_FORMS, find_form, position_texts, write_position
 from rummifun.refusal import Precondition
 
 GAMES: Final = ("klondike_classique", "klondike", "freecell")

@@ -334,8 +334,13 @@ def _form(name: str, look: str, *functions: Any) -> PostedForm:
     return PostedForm(name, re.compile(rf"\s*(?:{look})[\s.]*", re.DOTALL), *functions)
 
 
+_OURS: Final = r"=|(?<!\w)[a-z♣♦♥♠]\w*:"  # a note or a place: a table of ours with a mistake is no text of PySol
+
 _PYSOL: Final = _form(
-    "PySol", rf"(?:(?:Talon|Foundations|Freecells)\s*:|:|<|{FACE}(?!\w)).*", _read_pysol, _write_pysol
+    "PySol",
+    rf"(?!.*(?:{_OURS}))(?:(?:Talon|Foundations|Freecells)\s*:|:|<|{FACE}(?!\w)).*",
+    _read_pysol,
+    _write_pysol,
 )
 
 
