@@ -13,10 +13,10 @@ from rummifun.core.game import IllegalMove, RefusGame, apply_move
 from rummifun.core.record import Record
 from rummifun.games import GAMES, descente, game_named
 from rummifun.games.descente import scene as scene_descente
-from rummifun.games.descente.game import evaluate as evaluate_descente
+from rummifun.games.descente.evaluation import evaluate as evaluate_descente
 from rummifun.games.descente.notation import write_place
 from rummifun.games.descente.rules import cards_at, move_fault
-from rummifun.games.haricots.game import evaluate as evaluate_haricots
+from rummifun.games.haricots.evaluation import evaluate as evaluate_haricots
 from rummifun.games.reussites.notation import write_move
 from rummifun.games.reussites.patience import movement_kind, movement_label
 from rummifun.games.reussites.search import line_reason

@@ -202,6 +202,7 @@ def test_games_named_finds_one(code: str) -> None:
 WRITERS: Final[Mapping[str, str]] = {
     "storage.files": "files are written whole or not at all",
     "storage.file_storage": "who owns the record of a game stands in a file",
+    "storage.damaged_files": "what could not be read is copied, byte by byte",
     "plugins.program_journal": "the journal of a program grows, after what it holds",
     "plugins.law_checks": "a pipe",
     "grading.sandbox": "what a cell holds, and pipes",

@@ -13,7 +13,7 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games import descente as sheet
 from rummifun.games.descente import NORD, SUD, Centre, Coup, Deplacer, Etat, Face, Main, Ranger, Remettre, descente
-from rummifun.games.descente.game import evaluate
+from rummifun.games.descente.evaluation import evaluate
 from rummifun.players import glouton
 
 JEU: Final = descente()

@@ -22,8 +22,8 @@ from rummifun.players import patience_solver
 from rummifun.protocol import move_server, player_protocol
 from rummifun.protocol.move_server import NO_GAME, answer_request
 from rummifun.session import puzzles, winnability
-from rummifun.session.lexicon import longest_spelling, split_words
 from rummifun.session.move_parser import MoveTextError, RefusTyped, complete_move, parse_move
+from rummifun.session.piece_words import longest_spelling, split_words
 from rummifun.session.player_names import clean_name
 from rummifun.session.player_queries import advice_query
 from rummifun.session.session import PERSON, resume_session

@@ -12,9 +12,9 @@ from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
 from rummifun.players import glouton
 from rummifun.session.hints import build_hint
-from rummifun.session.lexicon import lexicon
 from rummifun.session.move_parser import complete_move
 from rummifun.session.narration import NARRATORS, narrate, speech_text
+from rummifun.session.piece_words import lexicon
 
 __all__ = ["DOSSIER", "dites"]
 

@@ -1,9 +1,8 @@
-"""Deals that chance chooses, that of the day, and those named by a code."""
+"""Deals that chance chooses, and those that are asked for."""
 
 from __future__ import annotations
 
 import secrets
-from datetime import date
 from typing import Final, NamedTuple
 
 from rummifun.chance import Alea
@@ -33,8 +32,3 @@ def draw_deal(game: AnyGame) -> Alea:
 def deal_or_draw(game: AnyGame, named: Alea | None) -> Deal:
     """Return the deal that was asked for, else one drawn by chance."""
     return Deal(draw_deal(game), secret=True) if named is None else Deal(named)
-
-
-def daily_deal(day: date) -> Alea:
-    """Return the deal of a day, whose number is the date. Each game deals its own cards from it."""
-    return Alea(int(f"{day:%Y%m%d}"))

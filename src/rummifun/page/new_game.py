@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from rummifun.arguments.drawn_deals import daily_deal, draw_deal
+from rummifun.arguments.drawn_deals import draw_deal
 from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code, read_deal_number
 from rummifun.catalogue.entry import levels_for, opponent_name, rank_of
 from rummifun.catalogue.players import players_for
@@ -34,18 +34,13 @@ from rummifun.page.limits import MAX_OPTION, PUBLIC_NODES
 from rummifun.page.presenter import console_for, face_message
 from rummifun.refusal import Precondition, sentence
 from rummifun.session.clock import MAX_SECONDS, Clock, TimeLimit
+from rummifun.session.daily_deals import daily_deal, daily_query
 from rummifun.session.guide import begin_guided, guide_for
 from rummifun.session.session import PERSON, Session, players_at_seats, start_session
 from rummifun.session.statistics import Statistics as Came
 from rummifun.session.statistics import fold_statistics
 from rummifun.session.steps import plays_itself
-from rummifun.session.winnability import (
-    FoundDeal,
-    WinnableDealQuery,
-    daily_query,
-    has_quick_winnable_deals,
-    offers_winnability,
-)
+from rummifun.session.winnability import FoundDeal, WinnableDealQuery, has_quick_winnable_deals, offers_winnability
 from rummifun.storage.files import read_end_line
 
 NETWORK: Final = "reseau"

@@ -22,7 +22,7 @@ from rummifun.core.scene import Act, Scene
 from rummifun.messages import LANGUAGES, Translation, translation
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.session.everyday_words import act_by_everyday_word
-from rummifun.session.lexicon import (
+from rummifun.session.piece_words import (
     FILLER_WORDS,
     NameTarget,
     Spelling,

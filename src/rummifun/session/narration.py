@@ -16,7 +16,7 @@ from rummifun.core.scene import BACK, CARDS, Message, MessageList, PieceFace, Pi
 from rummifun.messages import N_, Translation
 from rummifun.render.svg_sprite import pack_family
 from rummifun.render.text import capitalize
-from rummifun.session.lexicon import lexicon, longest_spelling, normalize_word, split_words, words_after
+from rummifun.session.piece_words import lexicon, longest_spelling, normalize_word, split_words, words_after
 
 Narration = tuple[Message, ...]
 

@@ -148,22 +148,6 @@ class WinnableDealQuery:
         return Alea(seed, game + n) if self.is_of_day else Alea((seed + n) % (1 << 64), game)
 
 
-def daily_query(game: Any, first: Alea) -> WinnableDealQuery | None:
-    """Return the question which deal of a day can be won, from its first on; None for a game that cannot soon tell."""
-    return WinnableDealQuery(game, first, is_of_day=True) if has_quick_winnable_deals(game) else None
-
-
-def find_daily_deal(game: Any, first: Alea) -> Alea:
-    """Find the deal of a day: the first that can be won, where the game tells; the same for everybody.
-
-    >>> from rummifun.games import game_named
-    >>> [find_daily_deal(game_named(name), Alea(20261109)) for name in ("md", "rummikub")]
-    [Alea(seed=20261109, game=2, draws=0), Alea(seed=20261109, game=0, draws=0)]
-    """
-    asked = daily_query(game, first)
-    return (asked.run().deal if asked else None) or first
-
-
 def _nodes(found: Gagnable[Any] | Perdue | Indecise) -> int:
     return found.budget if isinstance(found, Indecise) else found.noeuds
 

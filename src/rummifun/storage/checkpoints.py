@@ -40,7 +40,7 @@ from rummifun.core.record import short_digest
 from rummifun.messages import N_, Translation
 from rummifun.plugins.loading import executed_files, rerun_files
 from rummifun.refusal import Precondition, Refusal
-from rummifun.storage.file_storage import rename_aside
+from rummifun.storage.damaged_files import rename_aside
 from rummifun.storage.files import rename_into_place, replacement
 
 

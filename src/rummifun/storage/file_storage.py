@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -218,25 +217,3 @@ def _has_file(file: Path) -> bool:
         return file.exists()
     except OSError:
         return False
-
-
-def copy_aside(file: Path) -> Path:
-    """Copy a damaged file beside itself, under a free name."""
-    for aside in _asides(file):
-        with suppress(FileExistsError), file.open("rb") as damaged, aside.open("xb") as out:
-            shutil.copyfileobj(damaged, out)
-            files.fsync_file(out)
-            break
-    return aside
-
-
-def rename_aside(file: Path) -> Path | None:
-    """Rename an unusable file, so that it is not read again; None if that cannot be done."""
-    try:
-        return file.rename(next(aside for aside in _asides(file) if not aside.exists()))
-    except OSError:
-        return None
-
-
-def _asides(file: Path) -> Iterator[Path]:
-    return files.numbered_paths(file.with_name(f"{file.name}.abime"))

@@ -29,7 +29,7 @@ from rummifun.session.persistence import (
 )
 from rummifun.session.session import PERSON, Session, make_forced_moves, players_at_seats, start_session
 from rummifun.session.statistics import finished_game
-from rummifun.storage import file_storage, files
+from rummifun.storage import damaged_files, file_storage, files
 from rummifun.storage import statistics_file as journals
 
 
@@ -141,7 +141,7 @@ def resume_saved_session(
         session, damage, whole = _read(file, screen, games)
     except CommandError as error:
         store.close()
-        moved = None if isinstance(error, GameUnavailableError) else file_storage.rename_aside(file)
+        moved = None if isinstance(error, GameUnavailableError) else damaged_files.rename_aside(file)
         if moved is None:
             return OpenedSession(remarks=error.message)
         said = screen.tr(N_("{why}; it is set aside as {aside}")).format(why=error.message, aside=moved.name)
@@ -150,7 +150,7 @@ def resume_saved_session(
         return OpenedSession(session, SavedSession(file, store, session))
     shelved = SavedSession(file, store)
     try:
-        aside = file_storage.copy_aside(file) if damage else file
+        aside = damaged_files.copy_aside(file) if damage else file
         shelved.save(session)
     except (OSError, TakenOverError) as problem:
         store.close()

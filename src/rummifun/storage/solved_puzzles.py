@@ -9,7 +9,8 @@ from typing import Any
 
 from rummifun.core.json_reader import parse_json
 from rummifun.storage import files
-from rummifun.storage.file_storage import copy_aside, exclusive_lock
+from rummifun.storage.damaged_files import copy_aside
+from rummifun.storage.file_storage import exclusive_lock
 
 
 def days_file(folder: Path) -> Path:

@@ -22,7 +22,8 @@ from rummifun.session.persistence import (
 )
 from rummifun.session.statistics import FinishedGame, Statistics, fold_statistics
 from rummifun.storage import files
-from rummifun.storage.file_storage import copy_aside, exclusive_lock
+from rummifun.storage.damaged_files import copy_aside
+from rummifun.storage.file_storage import exclusive_lock
 from rummifun.storage.files import read_end_line, write_end_line
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rummifun.arguments.drawn_deals import daily_deal, draw_deal
+from rummifun.arguments.drawn_deals import draw_deal
 from rummifun.catalogue.deal_codes import write_deal_code
 from rummifun.catalogue.registry import BUILTIN_GAMES
 from rummifun.chance import Alea
@@ -22,6 +22,7 @@ from rummifun.page.new_game import NETWORK, TODAY, open_new_game
 from rummifun.players.checked_player import player_alea
 from rummifun.plugins.function_player import load_function_player
 from rummifun.refusal import Precondition, sentence
+from rummifun.session.daily_deals import daily_deal
 from rummifun.session.events import GiveUp, Move, Redo, Restart, Undo, advance
 from rummifun.session.persistence import session_from_text, session_to_text
 from rummifun.session.session import PERSON, Session, make_forced_moves, start_session

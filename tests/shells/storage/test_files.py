@@ -13,7 +13,6 @@ import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
-from rummifun.arguments.drawn_deals import daily_deal
 from rummifun.catalogue.deal_codes import write_deal_code
 from rummifun.chance import Alea
 from rummifun.console import errors
@@ -21,9 +20,10 @@ from rummifun.games import GAMES, game_named, usual_options
 from rummifun.messages import LANGUAGES
 from rummifun.regles import regles
 from rummifun.session import statistics
+from rummifun.session.daily_deals import daily_deal
 from rummifun.session.statistics import NO_STATISTICS, FinishedGame, Statistics
 from rummifun.shells.tui.settings import Settings, save_settings
-from rummifun.storage import file_storage, files, statistics_file
+from rummifun.storage import damaged_files, file_storage, files, statistics_file
 from rummifun.storage.data_folder import data_folder, data_folder_or_missing
 from rummifun.storage.files import read_end_line
 from rummifun.storage.game_index import GameIndex, IndexedGame
@@ -101,10 +101,10 @@ def test_files_are_created_once_appended_to_and_rewritten(file: Path) -> None:
 
 def test_copy_aside_and_rename_aside_take_a_free_name_and_read_lossy_reads_any_byte(file: Path) -> None:
     files.create_file(file, "damaged")
-    assert [file_storage.copy_aside(file).name for _ in "ab"] == ["partie.jsonl.abime", "partie.jsonl.abime2"]
+    assert [damaged_files.copy_aside(file).name for _ in "ab"] == ["partie.jsonl.abime", "partie.jsonl.abime2"]
     assert files.read_lossy(file) == "damaged"
-    assert file_storage.rename_aside(file) == file.with_name("partie.jsonl.abime3")
-    assert file_storage.rename_aside(file) is None
+    assert damaged_files.rename_aside(file) == file.with_name("partie.jsonl.abime3")
+    assert damaged_files.rename_aside(file) is None
     file.write_bytes(b"caf\xe9")
     assert files.read_lossy(file) == "caf\\xe9"
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from harness.effort import Effort
 
-from rummifun.arguments.drawn_deals import daily_deal
 from rummifun.chance import Alea
 from rummifun.games.reussites import Gagnable
+from rummifun.session.daily_deals import daily_deal
 from rummifun.session.session import PERSON
 from rummifun.shells.tui.dialogs import HandOverDialog, QuestionDialog
 from rummifun.shells.tui.move_input import MoveInput

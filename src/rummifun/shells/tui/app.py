@@ -25,7 +25,7 @@ from rummifun.shells.tui import settings
 from rummifun.shells.tui.menu_screen import MenuScreen
 from rummifun.shells.tui.screen_base import A, AppScreen, AppServices
 from rummifun.shells.tui.screen_keys import Key
-from rummifun.storage.file_storage import rename_aside
+from rummifun.storage.damaged_files import rename_aside
 from rummifun.storage.saved_session import begin_saved_session
 
 if TYPE_CHECKING:

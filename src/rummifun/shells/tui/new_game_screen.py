@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rummifun.arguments.drawn_deals import Deal, daily_deal, deal_or_draw
+from rummifun.arguments.drawn_deals import Deal, deal_or_draw
 from rummifun.catalogue.deal_codes import is_deal_code, parse_deal_number, read_deal_code
 from rummifun.catalogue.entry import level_named, levels_for, opponent_name
 from rummifun.catalogue.levels import LEVELS
@@ -19,11 +19,12 @@ from rummifun.messages import N_
 from rummifun.plugins.loading import describe_user_error
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import Choice
+from rummifun.session.daily_deals import daily_deal, find_daily_deal
 from rummifun.session.guide import guide_for, guided_players
 from rummifun.session.player_names import clean_name
 from rummifun.session.session import PERSON, players_at_seats, record_code
 from rummifun.session.statistics import NO_STATISTICS
-from rummifun.session.winnability import find_daily_deal, offers_winnability
+from rummifun.session.winnability import offers_winnability
 from rummifun.shells.tui.dialogs import QuestionDialog
 from rummifun.shells.tui.menu_screen import MenuLine, SavedGamesScreen
 from rummifun.shells.tui.screen_base import short_code

@@ -74,7 +74,7 @@ from rummifun.shells.cli.line.line_session import (
     standing_lines,
 )
 from rummifun.shells.cli.line.prompt_commands import run_typed, tell_guide
-from rummifun.storage import file_storage
+from rummifun.storage import damaged_files, file_storage
 from rummifun.storage.data_folder import data_folder_or_missing
 from rummifun.storage.saved_session import describe_repair, recover_folder
 
@@ -198,7 +198,7 @@ def _read(asked: Arguments, store: file_storage.FileStorage, desk: Terminal) -> 
     secret = session.is_deal_secret and players == session.players  # a person who changes seats has seen both hands
     session = replace(session, players=players, is_deal_secret=secret)
     if damage is not None:
-        aside = file_storage.copy_aside(file)
+        aside = damaged_files.copy_aside(file)
         desk.print_lines(*wrap_lines(describe_repair(damage, session.record, file, aside, screen), screen))
     if damage is not None or not text.endswith("\n") or saved_players(text) != players:
         store.replace_text(session_to_text(session))
