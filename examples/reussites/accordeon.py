@@ -44,6 +44,8 @@ def coups(t):
 
 def pourquoi(t, coup):
     tas = [place for place in LIGNE.places if t[place]]
+    if coup.source not in tas:
+        return None
     if coup.cible not in tas[-2::-1] or tas.index(coup.source) - tas.index(coup.cible) not in (1, 3):
         return refus(
             {

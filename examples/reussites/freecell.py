@@ -53,7 +53,7 @@ def pourquoi(t, coup):
         return refus(
             {"fr": "la pile monte par couleur, de l'as au roi", "en": "its pile goes up in suit, from the ace"}
         )
-    if coup.n > len(SUITE(t, coup.source)) > 0:
+    if coup.n > len(SUITE(t, coup.source)):
         return refus({"fr": "ces cartes ne font pas une suite", "en": "these cards are no sequence"})
     if not t[coup.cible] or alterne(t, t[coup.cible][-1], t[coup.source][-coup.n]):
         return refus({"fr": "trop peu de cases et de colonnes vides", "en": "too few empty cells and columns"})

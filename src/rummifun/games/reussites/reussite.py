@@ -222,11 +222,14 @@ def _reason(p: Patience[N], vue: Tableau[N], coup: Mouvement, coups: tuple[Mouve
     if foreign := foreign_refusal(coup, Mouvement):
         return foreign
     wrong = p.course.attente(vue) or _mal_forme(vue, coup)
-    if wrong is not None and not _can_explain(wrong, coup):
+    if wrong is not None and wrong.code not in _SOURCE:
         return wrong
     possibles = ", ".join(map(write_move, coups))
     interdit = Refusal(RefusReussite.CoupInterdit, (), possibles, write_move(coup))
-    return p.pourquoi(vue, coup) or wrong or interdit
+    why = p.pourquoi(vue, coup)
+    if wrong is not None and wrong.code is RefusReussite.TasVide and not isinstance(coup, Retourner):
+        return wrong if why is None or why.code is RefusReussite.RegleDuJeu else why  # a text says no more of no card
+    return why or wrong or interdit
 
 
 def _outcome(p: Patience[N], state: Tableau[N]) -> Outcome | None:
@@ -339,11 +342,8 @@ _OF_PARTS: Final[Mapping[str, Any]] = {
 """The functions of a game that take the parts of the réussite first."""
 
 
-def _can_explain(wrong: Refusal, coup: Mouvement) -> bool:
-    """Tell whether a game may say more of a fault in the source: a hidden card, or nothing to turn over."""
-    return wrong.code is RefusReussite.CarteCachee or (
-        wrong.code is RefusReussite.TasVide and isinstance(coup, Retourner)
-    )
+_SOURCE: Final = (RefusReussite.TasVide, RefusReussite.CarteCachee)
+"""The faults in the source of a movement that a game may explain further."""
 
 
 def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
