@@ -24,6 +24,7 @@ PARTS = {
     "md_solver": "md_connue",
     "klondike_search": "klondike",
     "klondike_states": "klondike",
+    "klondike_stock": "klondike",
     "klondike_successors": "klondike",
     "winnable_deals": "klondike",
 }

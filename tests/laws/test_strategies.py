@@ -116,7 +116,7 @@ def test_aleas_tiles_and_proposed_moves_are_of_all_kinds() -> None:
     assert len({str(t) for t in sample(numbered, 500)}) >= 45
     drawn = sample(aleas(), 50)
     assert min(len({getattr(alea, name) for alea in drawn}) for name in ("seed", "game", "draws")) > 10
-    assert {type(move) for move in sample(coups(), 40)} >= {rummikub.Piocher, rummikub.PremierCoup}
+    assert {type(move) for move in sample(coups(), 100)} >= {rummikub.Piocher, rummikub.PremierCoup}
 
 
 def is_whole(e: Etat) -> bool:

@@ -18,13 +18,25 @@ from rummifun.core.record import Record, record_states
 from rummifun.games import GAMES, game_named
 from rummifun.session import events
 from rummifun.session import session as sessions
-from rummifun.session.events import Event, Finish, GiveUp, Move, Redo, Restart, TimeUp, Undo, advance, event_refusal
+from rummifun.session.events import (
+    Event,
+    Finish,
+    GiveUp,
+    Move,
+    Redo,
+    Restart,
+    TimeUp,
+    Undo,
+    advance,
+    event_refusal,
+    redo,
+    undo,
+)
 from rummifun.session.persistence import common_prefix_length, update_since
 from rummifun.session.player_queries import answer_query, next_query
 from rummifun.session.session import PERSON, Session, automatic_move, make_forced_moves, resume_session, safe_move
 from rummifun.session.statistics import finished_game
 from rummifun.session.steps import Step, available_acts, forced_move, plays_itself
-from rummifun.session.undo import redo, undo
 
 
 def tables(name: str) -> list[tuple[str, ...]]:

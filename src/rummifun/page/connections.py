@@ -15,12 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Client
+from rummifun.page.clients import Client, TokenBucket
 from rummifun.page.handlers import error_message
 from rummifun.page.limits import MAX_FAULTS, MESSAGE_RATE, SLOW_SECONDS
 from rummifun.page.live_session import LiveSession
 from rummifun.page.presenter import encode_message
-from rummifun.page.rate_limiter import TokenBucket, charge, charge_work_time, retry_message
+from rummifun.page.rate_limiter import charge, charge_work_time, retry_message
 
 _BEAT: Final = 3.0  # seconds of silence after which the server says that it is there
 

@@ -1,6 +1,6 @@
 """Games with clients: one session each, changed under a lock, saved before every client sees the change.
 
-The time of a game runs in its `game_clock`.
+The time of a game runs in its `GameClock`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,16 @@ from typing import Any, Final
 from rummifun.catalogue.entry import opponent_name
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Audience, Client, Letters, RematchOffer, post_scenes, report_failure
-from rummifun.page.game_clock import GameClock, begin_time
+from rummifun.page.clients import (
+    Audience,
+    Client,
+    GameClock,
+    Letters,
+    RematchOffer,
+    begin_time,
+    post_scenes,
+    report_failure,
+)
 from rummifun.page.handlers import description_message, error_message, handle_request
 from rummifun.page.limits import MAX_SEAT_CHANGES
 from rummifun.page.presenter import Presenter, clock_message, end_message, game_message

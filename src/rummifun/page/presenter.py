@@ -30,6 +30,7 @@ from rummifun.regles import rules_for
 from rummifun.render.text import Style
 from rummifun.session.clock import add_seconds
 from rummifun.session.end_summary import best_result_messages, summarize_end, summary_messages
+from rummifun.session.events import can_redo, can_undo
 from rummifun.session.lookback import lookback_scene
 from rummifun.session.persistence import common_prefix_length
 from rummifun.session.session import (
@@ -46,7 +47,6 @@ from rummifun.session.session import (
 )
 from rummifun.session.statistics import PRACTICE, seat_end
 from rummifun.session.steps import Step, plays_itself
-from rummifun.session.undo import can_redo, can_undo
 from rummifun.session.winnability import offers_winnability
 
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address
 from math import ceil
@@ -20,35 +19,13 @@ from rummifun.catalogue.registry import GameRegistry
 from rummifun.console.screen import Console
 from rummifun.messages import N_, Translation
 from rummifun.page import limits
+from rummifun.page.clients import TokenBucket
 from rummifun.page.http import Address, client_address
 from rummifun.page.http_messages import Progress, Study
 from rummifun.page.services import Now, StudyRunner
 
 Turning = Callable[[Scope, Receive, Send, int], Awaitable[None]]
 """An application that turns a client away: for so many seconds, or until the client has closed something (0)."""
-
-
-@dataclass(slots=True)
-class TokenBucket:
-    """A limit on speed: so many requests a second in the long run, and as many at once as fit into the slack.
-
-    >>> pace = TokenBucket(10.0)
-    >>> [pace.wait(0.0) for _ in range(22)][18:]
-    [0.0, 0.0, 0.1, 0.2]
-
-    After n of them no less than n ⁄ rate − slack seconds have been waited.
-    """
-
-    rate: float
-    slack: float = 2.0
-    ahead: float = 0.0
-    last: float = 0.0
-
-    def wait(self, now: float, many: float = 1.0) -> float:
-        """Count so many, and return how long to wait before the next."""
-        self.ahead = max(0.0, self.ahead - (now - self.last)) + many / self.rate
-        self.last = now
-        return round(max(0.0, self.ahead - self.slack), 9)
 
 
 _TICK: Final = 1.0  # the first moment of a study may go into getting ready, which is no fault of who asked

@@ -30,7 +30,7 @@ from rummifun.core.record import RecordError, add_checksum
 from rummifun.messages import N_, translation
 from rummifun.page import limits
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Client
+from rummifun.page.clients import Client, TokenBucket
 from rummifun.page.connections import reject_socket, serve_client
 from rummifun.page.fair_turns import FairSemaphore
 from rummifun.page.handlers import error_message as said_error
@@ -55,7 +55,6 @@ from rummifun.page.piece_messages import UnknownPieceError
 from rummifun.page.presenter import replay_message
 from rummifun.page.rate_limiter import (
     RateLimitMiddleware,
-    TokenBucket,
     charge,
     charge_study,
     charge_work_time,

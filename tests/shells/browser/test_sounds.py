@@ -23,7 +23,7 @@ def test_sounds_are_off_until_wished_and_differ(server: Server, opened: Opened) 
 
 def test_sounds_are_of_tiles_where_tiles_are_laid_and_none_is_made_unseen(server: Server, opened: Opened) -> None:
     hand = Mouse(
-        lambda address, **more: opened(address, init=f"{script('audio')}\n{WISHED}", **more),
+        lambda address, init="", **more: opened(address, init=f"{init}\n{script('audio')}\n{WISHED}", **more),
         server.deal(game="rummikub", deal="1")[0],
     )
     hand.ready()

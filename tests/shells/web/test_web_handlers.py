@@ -25,11 +25,10 @@ from rummifun.page import presenter as serializers
 from rummifun.page import wire_messages as m
 from rummifun.page import wire_table as w
 from rummifun.page.handlers import handle_request
-from rummifun.session.events import Move, advance
+from rummifun.session.events import Move, advance, undo
 from rummifun.session.player_queries import next_query
 from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
 from rummifun.session.steps import available_acts, make_step
-from rummifun.session.undo import undo
 from shells.web.robots import play_out, rack_of, table_of
 from shells.web.running_server import Json, Server
 

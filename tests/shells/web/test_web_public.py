@@ -14,8 +14,8 @@ from starlette.types import Receive, Scope, Send
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.console.errors import CommandError
 from rummifun.console.screen import Console
+from rummifun.page import clients, limits, links, rate_limiter, routes, services
 from rummifun.page import http as proxies
-from rummifun.page import limits, links, rate_limiter, routes, services
 from rummifun.page import presenter as serializers
 from rummifun.page.http import KEY_HEADER, LOOPBACK, PublicAddress, SecurityMiddleware, client_address, proxy_key
 from rummifun.page.http_messages import Progress, Study
@@ -175,7 +175,7 @@ def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monk
 def test_charge_study_ends_a_study_whose_address_has_nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr("rummifun.page.rate_limiter.time.monotonic", clock)
-    pace = rate_limiter.TokenBucket(RATE, BURST)
+    pace = clients.TokenBucket(RATE, BURST)
 
     async def studying(games: GameRegistry, study: Study, screen: Console) -> AsyncGenerator[Progress]:
         for n in range(1000):

@@ -19,16 +19,13 @@ shown, none of the rebut played, no pile higher than before.
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain
 from typing import Final
 
 from rummifun.core.game import PlayoutPolicy
 from rummifun.core.solution import Solution
-from rummifun.games.reussites.building import PILES
 from rummifun.games.reussites.klondike_evaluation import evaluate, lead
 from rummifun.games.reussites.klondike_rules import (
-    card_movements,
-    drawing_moves,
+    finishing_move,
     is_forced,
     make_klondike,
     move_bound,
@@ -36,12 +33,11 @@ from rummifun.games.reussites.klondike_rules import (
     sans_risque,
 )
 from rummifun.games.reussites.klondike_solver import solution
-from rummifun.games.reussites.klondike_table import Passes, Table, colonnes
+from rummifun.games.reussites.klondike_table import Passes, Table
 from rummifun.games.reussites.option_checks import one_of
 from rummifun.games.reussites.patience import Course
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, game_of
-from rummifun.pieces.cartes import est_cachee
 from rummifun.pieces.tableau import Mouvement
 from rummifun.refusal import Precondition, Refusal
 
@@ -98,19 +94,6 @@ def klondike_classique(
     Law: the rules are those of klondike with the same options. Raises `Precondition` as it does.
     """
     return replace(klondike(draw, waste_access, worry_back, max_redeals, stale_moves), name="klondike_classique")
-
-
-def finishing_move(t: Table) -> Mouvement | None:
-    """Return the next movement once victory is sure: all columns lie face up, and every talon card will come.
-
-    Then the lowest card not yet up lies at the end of a column or comes from the talon, and goes up.
-    """
-    notes, pioche = t.notes, bool(t["talon"] or t["rebut"])
-    vient = notes.max_redeals is None and (notes.draw == 1 or notes.waste_access == "packet")
-    compte = notes.stale_moves is not None and (pioche or notes.descendues > 0)
-    if (pioche and not vient) or compte or any(map(est_cachee, chain(*colonnes(t)))):
-        return None
-    return next((coup for coup in card_movements(t) if coup.cible in PILES), None) or next(iter(drawing_moves(t)))
 
 
 def _solveur(jeu: Reussite[Passes], t: Table, budget: int) -> Solution[Mouvement]:

@@ -339,3 +339,16 @@ def sans_risque(t: Table) -> Mouvement | None:
     sources = (*COLONNES, "rebut") if notes.draw == 1 else COLONNES
     montees = (c for c in card_movements(t) if c.cible in PILES and c.source in sources)
     return next((c for c in montees if superflue(t, t[c.source][-1])), None)
+
+
+def finishing_move(t: Table) -> Mouvement | None:
+    """Return the next movement once victory is sure: all columns lie face up, and every talon card will come.
+
+    Then the lowest card not yet up lies at the end of a column or comes from the talon, and goes up.
+    """
+    notes, pioche = t.notes, bool(t["talon"] or t["rebut"])
+    vient = notes.max_redeals is None and (notes.draw == 1 or notes.waste_access == "packet")
+    compte = notes.stale_moves is not None and (pioche or notes.descendues > 0)
+    if (pioche and not vient) or compte or any(map(est_cachee, chain(*colonnes(t)))):
+        return None
+    return next((coup for coup in card_movements(t) if coup.cible in PILES), None) or next(iter(drawing_moves(t)))

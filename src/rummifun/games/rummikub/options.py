@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final
 
 from rummifun.games.rummikub.tuiles import Pioche, RefusRummikub, T, cst_PIOCHE_INIT
@@ -29,7 +29,7 @@ _MAIN: Final = 14
 """The tiles of a first hand (Rummikub §5.1.2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Options:
     """The options of the rules; the defaults are the sheet's own rules.
 
@@ -65,7 +65,7 @@ class Options:
             counted, expected = "valeurs × couleurs × exemplaires + jokers", f"≥ {self.joueurs + 1}"
             raise Precondition(Refusal(RefusRummikub.OptionImpossible, (counted,), expected, cardinal(self.boite)))
 
-    @property
+    @cached_property
     def boite(self) -> Pioche:
         """The tiles of the game, in the order of the sheet."""
         return _boite(self.valeurs, self.couleurs, self.exemplaires, self.jokers)
