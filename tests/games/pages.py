@@ -89,7 +89,7 @@ def say(value: Any) -> str:
     if isinstance(value, Localizable):
         return value.localize(EN)
     if is_dataclass(value) and not isinstance(value, type):
-        parts = ", ".join(f"{each.name} {say(getattr(value, each.name))}" for each in fields(value))
+        parts = ", ".join(f"{each.name} {say(getattr(value, each.name))}" for each in fields(value) if each.init)
         return f"{type(value).__name__}({parts})"
     if isinstance(value, Mapping):
         return ", ".join(f"{say(key)}: {say(one)}" for key, one in value.items())

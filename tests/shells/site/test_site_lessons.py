@@ -282,7 +282,7 @@ def indents_by_keys(page: Page, shown: str) -> None:
     field = cell.locator("textarea")
     cell.locator(shown).press("ControlOrMeta+a")
     page.keyboard.press("Delete")
-    page.keyboard.type("def f(x):\nif x:\nreturn 1")
+    page.keyboard.type("def f(x):\nif x:\nreturn 1", delay=20)  # the editor reads the code between two strokes
     expect(field).to_have_value("def f(x):\n    if x:\n        return 1")
     page.keyboard.press("Enter")
     page.keyboard.press("Backspace")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import asdict, dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
 from rummifun.games.rummikub.tuiles import Pioche, RefusRummikub, T, cst_PIOCHE_INIT
@@ -29,7 +29,7 @@ _MAIN: Final = 14
 """The tiles of a first hand (Rummikub §5.1.2)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Options:
     """The options of the rules; the defaults are the sheet's own rules.
 
@@ -55,20 +55,17 @@ class Options:
     continuer: bool = False
     joker_remplace: bool = False
     piochees: int = 1
+    boite: Pioche = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        for name, value in asdict(self).items():
-            kind, permises, expected = _PERMISES[name]
+        for name, (kind, permises, expected) in _PERMISES.items():
+            value = getattr(self, name)
             if type(value) is not kind or value not in permises:
                 raise Precondition(Refusal(RefusRummikub.OptionImpossible, (name,), expected, value))
+        object.__setattr__(self, "boite", _boite(self.valeurs, self.couleurs, self.exemplaires, self.jokers))
         if self.premiere_main < 1:
             counted, expected = "valeurs × couleurs × exemplaires + jokers", f"≥ {self.joueurs + 1}"
             raise Precondition(Refusal(RefusRummikub.OptionImpossible, (counted,), expected, cardinal(self.boite)))
-
-    @cached_property
-    def boite(self) -> Pioche:
-        """The tiles of the game, in the order of the sheet."""
-        return _boite(self.valeurs, self.couleurs, self.exemplaires, self.jokers)
 
     @property
     def premiere_main(self) -> int:
@@ -78,7 +75,8 @@ class Options:
     @property
     def choisies(self) -> tuple[tuple[str, Any], ...]:
         """The options that differ from the sheet's rules."""
-        return tuple((name, value) for name, value in asdict(self).items() if value != getattr(OPTIONS, name))
+        chosen = ((name, getattr(self, name)) for name in _PERMISES)
+        return tuple((name, value) for name, value in chosen if value != getattr(OPTIONS, name))
 
 
 @cache

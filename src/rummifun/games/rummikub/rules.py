@@ -300,9 +300,7 @@ def step(e: Etat, coup: Coup) -> Etat:
         case Piocher():
             n = e.options.piochees
             tirees, pioche, alea = extraire(n if n == 1 else min(n, cardinal(e.pioche)), e.pioche, e.alea)
-            main = s.main
-            for tiree in tirees:
-                main = ajoute(tiree, main)
+            main = reduce(lambda main, tiree: ajoute(tiree, main), tirees, s.main)
             return _suivant(evolve(e, pioche=pioche, alea=alea), evolve(s, main=en_ordre(main)))
         case Poser(table):
             posees = difference(tableVmens(table), tableVmens(e.table))
