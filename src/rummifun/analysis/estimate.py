@@ -23,7 +23,7 @@ _FEW: Final = 30  # positions that say nothing
 
 
 class Estimate(NamedTuple):
-    """How many deals fit a view, could be won, and stayed open; whether they are all that fit, and how `devin` did."""
+    """The numbers of deals that fit a view, could be won and stayed open; whether all were tried; `devin`'s wins."""
 
     deals: int
     won: int
@@ -94,9 +94,9 @@ class EstimateQuery:
     def run(self) -> Estimate:
         """Draw deals that fit, or try them all, and solve each."""
         deals, won, open_, whole = count_fitting_deals(self.game, self.view, self.seed)
-        return Estimate(deals, won, open_, whole, self._played((won + open_ / 2) / deals))
+        return Estimate(deals, won, open_, whole, self._player_wins((won + open_ / 2) / deals))
 
-    def _played(self, share: float) -> tuple[int, int] | None:
+    def _player_wins(self, share: float) -> tuple[int, int] | None:
         """Return how often `devin` won from positions with such a share; None where that was not measured."""
         name = self.game.name
         measured = (

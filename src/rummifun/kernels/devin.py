@@ -56,7 +56,7 @@ def _store_moved(memory: Counts, state: State, move: int, card: int) -> None:
 
 
 @kernel
-def _shuffled(missing: Bytes, batches: Bits, seed: U, sample: U) -> Bytes:
+def _shuffle(missing: Bytes, batches: Bits, seed: U, sample: U) -> Bytes:
     """Return the hidden cards in an order by chance."""
     deck = np.empty(64, np.uint8)
     shuffle_into(deck, missing, seed, sample, batches)
@@ -83,7 +83,7 @@ def count_winnable_deals(
     seen = {face(c) for c in vue if c is not DOS}
     missing = np.array([_number(c, ranks) for c in vue.forme.cartes if face(c) not in seen], np.uint8)
     slots, batches = np.array([*_slots(vue, places, len(cells))], np.int64), batch_bounds(missing.size)
-    drawn_decks = (_shuffled(missing, batches, U(seed or 0), U(sample)) for sample in range(deals))
+    drawn_decks = (_shuffle(missing, batches, U(seed or 0), U(sample)) for sample in range(deals))
     decks = (np.array(deck, np.uint8) for deck in permutations(missing)) if seed is None else drawn_decks
     heights = np.array([len(vue[place]) for place in places], np.int64)
     starts = heights - np.array([len(chaine(vue, place)) for place in places], np.int64)

@@ -333,7 +333,7 @@ class Heartbeat(ServerMessage, frozen=True, tag="here"):
 
 
 class Phrase(ServerMessage, frozen=True, tag="phrase"):
-    """What the person at a seat says: the number of a phrase of the page."""
+    """The words of the person at a seat: the number of a phrase of the page."""
 
     seat: int
     n: int

@@ -23,7 +23,7 @@ def missing_cards(view: Tableau[Any]) -> Cartes:
 def resample(view: Tableau[N], alea: Alea) -> Tableau[N]:
     """Deal the missing cards onto the backs by chance."""
     cards, alea = alea.shuffle(missing_cards(view))
-    return _filled(view, cards, alea)
+    return _fill_hidden(view, cards, alea)
 
 
 def arrangements(view: Tableau[N]) -> Iterator[Tableau[N]]:
@@ -34,10 +34,10 @@ def arrangements(view: Tableau[N]) -> Iterator[Tableau[N]]:
     >>> [" ".join(map(str, t["talon"])) for t in arrangements(view)]
     ['7♣ 9♣', '9♣ 7♣']
     """
-    return (_filled(view, cards, Alea(0)) for cards in permutations(missing_cards(view)))
+    return (_fill_hidden(view, cards, Alea(0)) for cards in permutations(missing_cards(view)))
 
 
-def _filled(view: Tableau[N], cards: Iterable[Carte], alea: Alea) -> Tableau[N]:
+def _fill_hidden(view: Tableau[N], cards: Iterable[Carte], alea: Alea) -> Tableau[N]:
     suite = iter(cards)
     tas = tuple(tuple(next(suite) if carte is DOS else carte for carte in pile) for pile in view.tas)
     return Tableau(view.forme, tas, with_chance(view.notes, alea))

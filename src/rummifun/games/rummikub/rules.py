@@ -391,8 +391,7 @@ def outcome(e: Etat) -> Outcome | None:
     if not fin(e):
         return None
     points = scores(e)
-    vide = any(not s.main for s in e.statuts)
-    raison = N_("a hand is empty") if vide else N_("nobody can draw or lay any more")
+    raison = N_("a hand is empty") if any(not s.main for s in e.statuts) else N_("nobody can draw or lay any more")
     return Outcome(points, winning_seat(points), Message(raison))
 
 

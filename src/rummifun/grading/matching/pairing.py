@@ -75,7 +75,7 @@ class PairedFunction:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a report says of how its arguments are passed."""
+        """The remarks of a report on how its arguments are passed."""
         return ("swapped",) * self.is_swapped + ("joined",) * self.joined
 
     @property

@@ -115,7 +115,7 @@ def _zip_members(file: IO[bytes], limit: Limit) -> Iterator[Member]:
             if not entry.is_dir():
                 locked = N_("locked by a password") if entry.flag_bits & 1 else ""
                 reason = LINK if stat.S_ISLNK(entry.external_attr >> 16) else locked
-                yield _archived(_zip_name(entry), reason, partial(archive.open, entry), limit)
+                yield _archive_member(_zip_name(entry), reason, partial(archive.open, entry), limit)
 
 
 def _tar_members(file: IO[bytes], limit: Limit) -> Iterator[Member]:
@@ -126,12 +126,12 @@ def _tar_members(file: IO[bytes], limit: Limit) -> Iterator[Member]:
         for entry in archive:
             reason = "" if entry.isreg() else LINK if entry.issym() or entry.islnk() else _SPECIAL
             if not entry.isdir():
-                yield _archived(
+                yield _archive_member(
                     shown_name(entry.name.removeprefix("./")), reason, partial(archive.extractfile, entry), limit
                 )
 
 
-def _archived(name: str, reason: str, opened: Callable[[], IO[bytes] | None], limit: Limit) -> Member:
+def _archive_member(name: str, reason: str, opened: Callable[[], IO[bytes] | None], limit: Limit) -> Member:
     """Read a file of an archive; a whole folder that is set aside is one name."""
     parts = PurePosixPath(name).parts
     if name.startswith("/") or ".." in parts or name[1:2] == ":":
@@ -158,7 +158,7 @@ _DAMAGES: Final = (zipfile.BadZipFile, tarfile.TarError, zlib.error, LZMAError, 
 
 
 _ERRORS: Final = (*_DAMAGES, NotImplementedError, OSError, OverflowError, ValueError)
-"""Those, and the exceptions of an archive packed unusually, and of a file that cannot be read."""
+"""Those, that of `zipfile` for a packing it does not know, and those of a file that cannot be read."""
 
 
 def _reason(error: Exception) -> str:

@@ -174,7 +174,7 @@ def solve_patience(about: SolveTarget, nodes: int | None, engine: str, form: Ans
         require_extra("fast", screen.tr)
     relay = _Relay(game, engine, node_budget(game) if nodes is None else nodes, not form.is_verdict)
 
-    def answered(states: tuple[Any, ...]) -> str:
+    def format_answer(states: tuple[Any, ...]) -> str:
         nonlocal undecided
         with noted_signals(*((signal.SIGINT,) if patience_solver.is_klondike_like(game) else ())) as stopped:
             solve = partial(relay.solve, stopped.is_set)
@@ -188,7 +188,7 @@ def solve_patience(about: SolveTarget, nodes: int | None, engine: str, form: Ans
 
     if about.states:
         with waiting_notice(screen.tr(N_("the game is being solved…"))):
-            said = answered(about.states)
+            said = format_answer(about.states)
         click.echo(said, color=screen.style.colour)
         failed = _warn_of_damage(about, screen)
     else:
@@ -199,7 +199,7 @@ def solve_patience(about: SolveTarget, nodes: int | None, engine: str, form: Ans
             try:
                 state = read_reachable_position(line, with_backs(game), screen)
                 if DOS not in tuple(state):
-                    return answered((state,))
+                    return format_answer((state,))
                 found = EstimateQuery(game, state).run()
                 undecided = undecided or not found.is_proof
                 return _estimate_json(found) if form.as_json else found.message().localize(screen.tr)

@@ -99,7 +99,7 @@ def show_winnability(table: LineSession, seat: int, argument: str, desk: Termina
     """Announce that the cards are looked under, then answer; without a question, list the possible ones."""
     tr = desk.screen.tr
     act = next((act for word, act in _WAYS.items() if argument.casefold() in spellings(word)), None)
-    if act is not _seen:
+    if act is not _estimate:
         desk.print_wrapped(tr(QUERY_NODES))
     if act is not None:
         return act(table, seat, desk)
@@ -121,7 +121,7 @@ def _winnable(table: LineSession, seat: int, desk: Terminal) -> None:
     desk.print_wrapped(_win_status(table, desk).message().localize(desk.screen.tr))
 
 
-def _seen(table: LineSession, seat: int, desk: Terminal) -> None:
+def _estimate(table: LineSession, seat: int, desk: Terminal) -> None:
     desk.print_wrapped(_run_query(estimate_query(table.session), desk).message().localize(desk.screen.tr))
 
 
@@ -152,5 +152,5 @@ def _way(table: LineSession, seat: int, desk: Terminal) -> LineSession:
 
 
 _WAYS: Final[Mapping[str, Callable[[LineSession, int, Terminal], LineSession | None]]] = MappingProxyType(
-    {N_("winnable"): _winnable, N_("seen"): _seen, N_("hint"): _hint, N_("level"): _level, N_("way"): _way}
+    {N_("winnable"): _winnable, N_("seen"): _estimate, N_("hint"): _hint, N_("level"): _level, N_("way"): _way}
 )
