@@ -1,7 +1,7 @@
 """Elo ratings and intervals of a probability, compared with definitions computed another way, and their limits."""
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb, inf, log, log10, sqrt
 
 import numpy as np
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scipy.optimize import minimize
 
 from rummifun.analysis import clopper_pearson, wilson
-from rummifun.analysis.ranking import rate_players
+from rummifun.analysis.ranking import add_choices, rate_players
 from rummifun.chance import Alea
 
 Points = dict[tuple[int, int], tuple[float, float]]
@@ -163,3 +163,36 @@ def test_rate_players_at_tables_of_three_is_the_likeliest_first_choice() -> None
     rated = rate_players(4, points)
     assert rated.finite
     assert rated.ratings == pytest.approx(found - found.mean(), abs=0.05)
+
+
+def test_add_choices_rates_every_place_by_the_greatest_likelihood_and_shares_equal_ones() -> None:
+    games = [((0, 1, 2, 3), (0, 1, 2, 3), 5), ((1, 2, 3, 0), (2, 0, 1, 1), 4), ((3, 0, 1, 2), (0, 0, 1, 0), 3)]
+    games += [((2, 3, 0, 1), (3, 1, 0, 2), 2), ((0, 2, 4, 1), (2, 1, 0, 3), 2), ((4, 3, 1, 0), (3, 0, 1, 2), 3)]
+
+    def unlikely(strengths: np.ndarray) -> float:
+        total = 0.0
+        for seated, ranks, n in games:
+            lines = [line for line in permutations(range(4)) if [*map(ranks.__getitem__, line)] == sorted(ranks)]
+            for line in lines:  # the place of each in turn, among those that are left
+                worth = [np.exp(strengths[seated[seat]]) for seat in line]
+                total -= n / len(lines) * sum(log(one / sum(worth[i:])) for i, one in enumerate(worth))
+        return total
+
+    found = 400 / log(10) * minimize(unlikely, np.zeros(5), method="BFGS", options={"gtol": 1e-7}).x
+    rated = rate_players(5, add_choices(games))
+    assert rated.finite
+    assert rated.ratings == pytest.approx(found - found.mean(), abs=0.05)
+
+
+def test_add_choices_tells_apart_those_who_never_win() -> None:
+    rated = rate_players(3, add_choices([((0, 1, 2), (0, 1, 2), 9), ((0, 1, 2), (0, 2, 1), 1)]))
+    assert rated.ratings[0] > rated.ratings[1] > rated.ratings[2]
+
+
+def test_rate_players_gives_intervals_by_places_that_hold_the_ratings_that_made_them(effort: Effort) -> None:
+    true, times, inside, draw = (150.0, 50.0, -50.0, -150.0), effort(40, 300), 0, np.random.default_rng(5)
+    for _ in range(times):
+        late = np.log(-np.log(draw.random((40, 4)))) - np.array(true) * log(10) / 400
+        rated = rate_players(4, add_choices((range(4), tuple(row), 1) for row in late.argsort().argsort().tolist()))
+        inside += sum(abs(c - t) <= d for c, t, d in zip(rated.ratings, true, rated.half_widths, strict=True))
+    assert 0.95 - effort(50, 25) / 1000 < inside / (4 * times) < 0.95 + effort(50, 25) / 1000

@@ -18,7 +18,15 @@ from rummifun.analysis.comparison import tally_pairs
 from rummifun.analysis.executors import process_executor
 from rummifun.analysis.game_runner import GameError, Plan, play_game
 from rummifun.analysis.ranking import head_to_head, paired_counts, score_direction, seat_points, standings
-from rummifun.analysis.tournament import EMPTY_TOURNAMENT, ScoreSums, Tournament, TournamentPlan, from_json, to_json
+from rummifun.analysis.tournament import (
+    EMPTY_TOURNAMENT,
+    Fault,
+    ScoreSums,
+    Tournament,
+    TournamentPlan,
+    from_json,
+    to_json,
+)
 from rummifun.analysis.tournament_runner import MOST, TournamentSetup, meetings_needed, play_to_end, tally_meetings
 from rummifun.catalogue.players import player_named
 from rummifun.chance import Alea
@@ -132,6 +140,35 @@ def test_tournament_of_three_seats_adds_up_and_ranks(effort: Effort) -> None:
     assert all((row.half_width or 0.0) > 0 for row in rows)
     met = head_to_head(found)
     assert {met[a, b].points + met[b, a].points for a, b in met} == {3.0 * n}
+    written = to_json(found)
+    for wrong in ([], written["ordres"][1:], [{**written["ordres"][0], "ordre": [0, 2, 1, 1]}, *written["ordres"][1:]]):
+        with pytest.raises(Precondition):
+            from_json({**written, "ordres": wrong})
+
+
+def test_standings_of_three_seats_count_second_places() -> None:
+    board = TournamentSetup(rummikub(joueurs=3, valeurs=6, ouverture=0), 1, (premier, hasard, glouton))
+    found = tally_meetings(board, range(2))
+    fins = [(board.bill.seating(i)[2], play_to_end(board.jeu, *board.table(i))) for i in range(6)]
+    for row in nonempty(standings(found)):
+        mine = [(end.scores, seated.index(row.joueur)) for seated, end in fins]
+        places = [sum(s < all_[seat] for s in all_) + (1 + all_.count(all_[seat])) / 2 for all_, seat in mine]
+        assert row.tally.place == pytest.approx(sum(places) / 6)
+    assert [row.tally.place for row in standings(found)] == sorted(row.tally.place or 0.0 for row in standings(found))
+    met, (first, second) = head_to_head(found), (board.joueurs.index(one) for one in (glouton, premier))
+    ahead = sum((e.scores[s.index(first)] < e.scores[s.index(second)]) for s, e in fins)
+    level = sum((e.scores[s.index(first)] == e.scores[s.index(second)]) for s, e in fins)
+    assert met[first, second].points == ahead + level / 2
+
+
+@pytest.mark.parametrize("end", [pytest.param("b", id="forfeit"), pytest.param("-", id="stopped")])
+def test_standings_put_a_forfeit_last_and_a_stopped_game_equal(end: str) -> None:
+    bill = TournamentPlan("rummikub", (("joueurs", 3),), 3, 1, ("a", "b", "c"))
+    faults = (Fault(1, 0, ("", "")), Fault(2, 1, ("", "")), Fault(0, 2, ("", ""))) if end == "b" else ()
+    found = Tournament(bill, (range(1),), ((0, end * 3, 1),), (), faults)
+    assert [(row.joueur, row.tally.place) for row in standings(found)] == [(0, 2.0), (1, 2.0), (2, 2.0)]
+    met = head_to_head(found)
+    assert {pair: met[pair].points for pair in met} == dict.fromkeys(permutations(range(3), 2), 1.5)
 
 
 @pytest.mark.parametrize("name", GAMES)

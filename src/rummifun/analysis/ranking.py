@@ -9,15 +9,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import permutations
+from itertools import combinations, groupby, permutations, product
 from math import exp, log, sqrt
 from operator import add
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.comparison import PairedCounts
 from rummifun.analysis.intervals import LEVEL, Z, wilson
 from rummifun.analysis.summary import Rate, Summary, format_options, summarize
-from rummifun.analysis.tournament import DRAW_LETTER, FORFEITS, STOP_LETTER, WINS, ScoreSums, Seating, Tournament
+from rummifun.analysis.tournament import (
+    DRAW_LETTER,
+    FORFEITS,
+    STOP_LETTER,
+    WINS,
+    Order,
+    ScoreSums,
+    Seating,
+    Tournament,
+    has_order,
+)
 
 Points = Mapping[tuple[int, int], tuple[float, float]] | Mapping[tuple[int, ...], tuple[float, ...]]
 """The points of players at a table, in the order of their numbers; those of a game add up to 1, equal in a draw."""
@@ -44,11 +54,11 @@ class EloRatings(NamedTuple):
 def rate_players(players: int, points: Points) -> EloRatings:
     """Rate players by the points that they have won against each other, as Bradley and Terry do.
 
-    Of more than two at a table, the winner is the first choice among them, as Plackett and Luce have it.
+    At a table of more than two, a place is a choice among those that are left, as Plackett and Luce have it.
     """
     met = {pair: won for pair, won in points.items() if sum(won) > 0}
     finite = _is_connected(players, met)
-    counted = met if finite else {table: tuple(w + 1 / len(won) for w in won) for table, won in met.items()}
+    counted = met if finite else _add_drawn_games(met)
     strengths = [0.0] * players
     for _ in range(_STEPS):
         slope, information = _slope(strengths, counted)
@@ -62,6 +72,13 @@ def rate_players(players: int, points: Points) -> EloRatings:
     half = [Z * sqrt(max(0.0, v)) for v in _variances(information)]
     mean = sum(strengths) / players
     return EloRatings(tuple(_UNIT * (s - mean) for s in strengths), tuple(_UNIT * h for h in half), finite)
+
+
+def _add_drawn_games(points: Points) -> dict[tuple[int, ...], tuple[float, ...]]:
+    """Add one drawn game to each pair that has met."""
+    pairs = {tuple(sorted(pair)) for table in points for pair in combinations(table, 2)}
+    added: dict[tuple[int, ...], tuple[float, ...]] = dict(points.items())
+    return added | {pair: tuple(w + 1 / 2 for w in added.get(pair, (0.0, 0.0))) for pair in pairs}
 
 
 def _is_connected(n: int, points: Points) -> bool:
@@ -127,11 +144,11 @@ def _variances(information: Sequence[Sequence[float]]) -> list[float]:
 
 
 class PlayerTally(NamedTuple):
-    """The games of one player: their number, the points won, games drawn, stopped and forfeited, the scores.
+    """The games of one player: their number, the points won, games drawn, stopped, forfeited, the places, the scores.
 
-    >>> d = PlayerTally(100, 63.5, 3, 0, 0, ScoreSums(100, 1200, 20_000))
-    >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.half_width, 2)
-    (0.635, [0.537, 0.723], 12.0, 1.47)
+    >>> d = PlayerTally(100, 63.5, 3, 0, 0, 150, ScoreSums(100, 1200, 20_000))
+    >>> d.taux, [round(p, 3) for p in d.intervalle], d.place, d.score, round(d.half_width, 2)
+    (0.635, [0.537, 0.723], 1.5, 12.0, 1.47)
     """
 
     parties: int = 0
@@ -139,6 +156,7 @@ class PlayerTally(NamedTuple):
     drawn: int = 0
     stopped: int = 0
     forfeits: int = 0
+    places: float = 0.0
     scores: ScoreSums = ScoreSums(0, 0, 0)
 
     def add(self, other: PlayerTally) -> PlayerTally:
@@ -149,6 +167,11 @@ class PlayerTally(NamedTuple):
     def taux(self) -> float | None:
         """The points won per game; None without games."""
         return self.points / self.parties if self.parties else None
+
+    @property
+    def place(self) -> float | None:
+        """The mean place, equal ones sharing theirs; None without games."""
+        return self.places / self.parties if self.parties else None
 
     @property
     def intervalle(self) -> tuple[float, float]:
@@ -191,32 +214,69 @@ def seat_points(letter: str, places: int) -> tuple[float, ...]:
 
 
 def head_to_head(tournament: Tournament) -> dict[tuple[int, int], PlayerTally]:
-    """Count each player's games against each other one; in a réussite, count them against itself.
-
-    Of more than two at a table, two players draw a game that a third one wins.
-    """
+    """Count each player's games against each other one, by their places; in a réussite, count them against itself."""
     counted: dict[tuple[int, int], PlayerTally] = {}
-    for seated, seat, won, tally in _tallies(tournament):
+    for seated, seat, ranks, tally in _tallies(tournament):
         for other in range(len(seated)):
             if other != seat or len(seated) == 1:
-                points = (1 + (won[seat] > won[other]) - (won[seat] < won[other])) / 2 if other != seat else won[seat]
+                ahead = (1 + (ranks[seat] < ranks[other]) - (ranks[seat] > ranks[other])) / 2
+                points = ahead if other != seat else tally.taux or 0.0
                 pair = seated[seat], seated[other]
                 more = tally._replace(points=tally.parties * points)
                 counted[pair] = counted.get(pair, PlayerTally()).add(more)
     return counted
 
 
-def _tallies(tournament: Tournament) -> Iterator[tuple[Seating, int, tuple[float, ...], PlayerTally]]:
-    """List the results of each seat in each kind of game, then its scores: the seating, the seat, all points."""
-    ended = ((*game, n) for r, ends, n in tournament.bilans for game in zip(ends, tournament.tables[r], strict=True))
-    for letter, seated, n in ended:
+Ranks = tuple[tuple[bool, int], ...]
+"""The rank of each seat at the end of a game: the lowest is the first place, equal ones share it."""
+
+
+def seat_ranks(letter: str, order: Order, direction: int) -> Ranks:
+    """Rank the seats: the winner, then the others by their scores, the higher or the lower first; last, a forfeit.
+
+    >>> seat_ranks("2", (1, 0, 2), -1), seat_ranks("c", (0, 0, 0), -1)
+    (((True, 1), (False, 0), (True, 2)), ((False, 0), (False, 0), (True, 0)))
+    """
+    after = [letter == FORFEITS[seat] or (letter in WINS and letter != WINS[seat]) for seat in range(len(order))]
+    return tuple((late, -direction * rank) for late, rank in zip(after, order, strict=True))
+
+
+def rank_choices(ranks: Sequence[Any]) -> Iterator[tuple[tuple[int, ...], int, float]]:
+    """List the choices that make a ranking: among whom, who, and its weight; equal ones come in every order.
+
+    >>> [*rank_choices((2, 1, 3))]
+    [((0, 1, 2), 1, 1.0), ((0, 2), 0, 1.0)]
+    """
+    seats = sorted(range(len(ranks)), key=ranks.__getitem__)
+    equal = [[*permutations(group)] for _, group in groupby(seats, ranks.__getitem__)]
+    orders = [[seat for group in groups for seat in group] for groups in product(*equal)]
+    for order in orders:
+        for i, chosen in enumerate(order[:-1]):
+            yield tuple(sorted(order[i:])), chosen, 1 / len(orders)
+
+
+def ranked_games(tournament: Tournament) -> Iterator[tuple[Seating, str, Ranks, int]]:
+    """List the kinds of games: the seating, the ending, the ranks, and how many there were."""
+    direction, tables = score_direction(tournament), tournament.tables
+    for (r, g, end, order), n in tournament.orders:
+        yield tables[r][g], end, seat_ranks(end, order, direction), n
+    for r, ends, n in tournament.bilans:
+        for end, seated in zip(ends, tables[r], strict=True):
+            if not has_order(end, len(seated)):
+                yield seated, end, seat_ranks(end, (0,) * len(seated), direction), n
+
+
+def _tallies(tournament: Tournament) -> Iterator[tuple[Seating, int, Ranks, PlayerTally]]:
+    """List the results of each seat in each kind of game, then its scores: the seating, the seat, all ranks."""
+    for seated, letter, ranks, n in ranked_games(tournament):
         won = seat_points(letter, len(seated))
         for seat in range(len(seated)):
             ends = n * (letter == DRAW_LETTER), n * (letter == STOP_LETTER), n * (letter == FORFEITS[seat])
-            yield seated, seat, won, PlayerTally(n, n * won[seat], *ends)
-    for (r, g, end, place), score in tournament.scores:
+            place = sum(rank < ranks[seat] for rank in ranks) + (1 + ranks.count(ranks[seat])) / 2
+            yield seated, seat, ranks, PlayerTally(n, n * won[seat], *ends, n * place)
+    for (r, g, end, seat), score in tournament.scores:
         seated = tournament.tables[r][g]
-        yield seated, place, seat_points(end, len(seated)), PlayerTally(scores=score)
+        yield seated, seat, seat_ranks(end, (0,) * len(seated), 0), PlayerTally(scores=score)
 
 
 def standings(tournament: Tournament) -> tuple[RankingRow, ...]:
@@ -230,7 +290,7 @@ def standings(tournament: Tournament) -> tuple[RankingRow, ...]:
         RankingRow(joueur, total, *((rated.ratings[joueur], rated.half_widths[joueur]) if rated else ()))
         for joueur, total in enumerate(totals)
     ]
-    return tuple(sorted(rows, key=lambda row: (-(row.tally.taux or 0.0), row.joueur)))
+    return tuple(sorted(rows, key=lambda row: (row.tally.place or 0.0, -(row.tally.taux or 0.0), row.joueur)))
 
 
 def rate_tournament(tournament: Tournament) -> EloRatings | None:
@@ -238,13 +298,19 @@ def rate_tournament(tournament: Tournament) -> EloRatings | None:
     bill = tournament.sujet
     if bill is None or bill.places == 1:
         return None
+    won = add_choices((seated, ranks, n) for seated, _, ranks, n in ranked_games(tournament))
+    met = sum(len(table) == bill.places for table in won)
+    return rate_players(len(bill.joueurs), won) if met == len(bill.rencontres) else None
+
+
+def add_choices(games: Iterable[tuple[Sequence[int], Sequence[Any], int]]) -> Points:
+    """Add up the points of players at each table: of who sat, their ranks, and how often."""
     points = dict[tuple[int, ...], dict[int, float]]()
-    for seated, seat, _, tally in _tallies(tournament):
-        table = tuple(sorted(seated))
-        counted = points.setdefault(table, dict.fromkeys(table, 0.0))
-        counted[seated[seat]] += tally.points
-    won = {table: tuple(points[table].values()) for table in sorted(points)}
-    return rate_players(len(bill.joueurs), won) if len(won) == len(bill.rencontres) else None
+    for seated, ranks, n in games:
+        for left, chosen, weight in rank_choices(ranks):
+            table = tuple(sorted(seated[seat] for seat in left))
+            points.setdefault(table, dict.fromkeys(table, 0.0))[seated[chosen]] += n * weight
+    return {table: tuple(points[table].values()) for table in sorted(points)}
 
 
 def paired_counts(tournament: Tournament) -> dict[tuple[int, int], PairedCounts]:

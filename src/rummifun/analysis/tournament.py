@@ -133,6 +133,19 @@ Key = tuple[int, int, str, int]
 Scores = tuple[tuple[Key, ScoreSums], ...]
 
 
+Order = tuple[int, ...]
+"""The rank of each seat's score, 0 for the lowest; equal scores have the same."""
+
+
+Orders = tuple[tuple[tuple[int, int, str, Order], int], ...]
+"""The count of each order of the scores, for more than two seats: of a rencontre of a deal, a game, its ending."""
+
+
+def has_order(end: str, seats: int) -> bool:
+    """Tell whether the order of the scores says more than the ending: for three or more, if the rules ended it."""
+    return seats > 2 and (end in WINS or end == DRAW_LETTER)
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament(SummaryDisplay):
     """The results of the rencontres played in a tournament."""
@@ -142,19 +155,23 @@ class Tournament(SummaryDisplay):
     bilans: EndCounts = ()
     scores: Scores = ()
     fautes: tuple[Fault, ...] = ()
+    orders: Orders = ()
 
     def __post_init__(self) -> None:
         """Add up the counts of each kind, and keep each player's first fault."""
-        ends, sums = Counter[tuple[int, Ends]](), dict[Key, ScoreSums]()
+        ends, sums, orders = Counter[tuple[int, Ends]](), dict[Key, ScoreSums](), Counter[tuple[int, int, str, Order]]()
         for r, letters, n in self.bilans:
             ends[r, letters] += n
         for key, score in self.scores:
             sums[key] = sums.get(key, ScoreSums(0, 0, 0)).add(score)
+        for order, n in self.orders:
+            orders[order] += n
         first = {fault.joueur: fault for fault in sorted(self.fautes, reverse=True)}
         object.__setattr__(self, "blocs", merge_blocks(self.blocs))
         object.__setattr__(self, "bilans", tuple(sorted((*key, n) for key, n in ends.items())))
         object.__setattr__(self, "scores", tuple(sorted(sums.items())))
         object.__setattr__(self, "fautes", tuple(sorted(first.values())))
+        object.__setattr__(self, "orders", tuple(sorted(orders.items())))
         counted = sum(n for _, _, n in self.bilans)
         possible = all(self._possible(*row) for row in self.bilans) and self._has_seats()
         if counted != self.rencontres or not possible:
@@ -182,6 +199,7 @@ class Tournament(SummaryDisplay):
             (*self.bilans, *other.bilans),
             (*self.scores, *other.scores),
             (*self.fautes, *other.fautes),
+            (*self.orders, *other.orders),
         )
 
     @property
@@ -206,6 +224,10 @@ EMPTY_TOURNAMENT: Final = Tournament()
 
 def to_json(tournoi: Tournament) -> dict[str, Any]:
     """Write a tournament as a JSON object."""
+    orders = [
+        {"rencontre": r, "partie": g, "fin": end, "ordre": [*order], "fois": n}
+        for (r, g, end, order), n in tournoi.orders
+    ]
     return {
         **({} if tournoi.sujet is None else _bill(tournoi.sujet)),
         "blocs": blocks_to_json(tournoi.blocs),
@@ -215,6 +237,7 @@ def to_json(tournoi: Tournament) -> dict[str, Any]:
             for (r, g, end, place), score in tournoi.scores
         ],
         "fautes": [{**faute._asdict(), "dit": [*faute.dit]} for faute in tournoi.fautes],
+        **({"ordres": orders} if orders else {}),
     }
 
 
@@ -234,8 +257,8 @@ def from_json(written: Mapping[str, Any]) -> Tournament:
         for row in written["fautes"]
     )
     bill = _read_bill(written) if "jeu" in written else None
-    scores = tuple(map(_score, written["scores"]))
-    tournament = Tournament(bill, blocks_from_json(written["blocs"]), tuple(bilans), scores, tuple(faults))
+    scores, orders = tuple(map(_score, written["scores"])), tuple(map(_order, written.get("ordres", ())))
+    tournament = Tournament(bill, blocks_from_json(written["blocs"]), tuple(bilans), scores, tuple(faults), orders)
     if not _agrees(tournament):
         raise ValueError("bilans, scores, fautes")
     return tournament
@@ -256,11 +279,16 @@ def _score(row: Mapping[str, Any]) -> tuple[Key, ScoreSums]:
     return key, ScoreSums(parse_natural(row["parties"]), parse_integer(row["somme"]), parse_natural(row["carres"]))
 
 
+def _order(row: Mapping[str, Any]) -> tuple[tuple[int, int, str, Order], int]:
+    key = parse_natural(row["rencontre"]), parse_natural(row["partie"]), str(row["fin"])
+    return (*key, tuple(map(parse_natural, row["ordre"]))), parse_natural(row["fois"])
+
+
 def _agrees(tournament: Tournament) -> bool:
     """Tell whether the counts fit the bill: each rencontre, the scores of its games, its forfeits."""
     bill = tournament.sujet
     if bill is None:
-        return not tournament.fautes
+        return not tournament.fautes and not tournament.orders
     played = Counter[int]()
     for r, _, n in tournament.bilans:
         played[r] += n
@@ -268,15 +296,26 @@ def _agrees(tournament: Tournament) -> bool:
     due = Counter(
         {r: sum(len(range(b.start + (r - b.start) % k, b.stop, k)) for b in tournament.blocs) for r in range(k)}
     )
-    return played == due and _scores_agree(tournament) and _faults_agree(bill, tournament)
-
-
-def _scores_agree(tournament: Tournament) -> bool:
-    """Tell whether the numbers of scores match the games that ended so, and their sums are possible."""
     ends = Counter[tuple[int, int, str]]()
     for r, letters, n in tournament.bilans:
         for g, end in enumerate(letters):
             ends[r, g, end] += n
+    agreed = _scores_agree(tournament, ends) and _orders_agree(tournament, ends, bill.places)
+    return played == due and agreed and _faults_agree(bill, tournament)
+
+
+def _orders_agree(tournament: Tournament, ends: Counter[tuple[int, int, str]], seats: int) -> bool:
+    """Tell whether each game that ended with scores has an order of all its seats."""
+    counted = Counter[tuple[int, int, str]]()
+    for (r, g, end, order), n in tournament.orders:
+        counted[r, g, end] += n
+        if len(order) != seats or {*order} != {*range(max(order) + 1)}:
+            return False
+    return counted == {kind: n for kind, n in ends.items() if has_order(kind[2], seats)}
+
+
+def _scores_agree(tournament: Tournament, ends: Counter[tuple[int, int, str]]) -> bool:
+    """Tell whether the numbers of scores match the games that ended so, and their sums are possible."""
     return all(
         s.parties == ends[r, g, end] and s.somme**2 <= s.parties * s.carres and (s.somme - s.carres) % 2 == 0
         for (r, g, end, _), s in tournament.scores

@@ -6,7 +6,7 @@ fault, and stops the tournament: `GameError`, with the number of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from rummifun.analysis.tournament import (
     ScoreSums,
     Tournament,
     TournamentPlan,
+    has_order,
 )
 from rummifun.catalogue.twins import is_builtin
 from rummifun.chance import Alea
@@ -133,8 +134,23 @@ def _play_meeting(board: TournamentSetup, bill: TournamentPlan, number: int) -> 
         for place, score in enumerate(end.scores)
     )
     fautes = (_faute(bill, first + g, end) for g, end in enumerate(fins) if end.refusal is not None)
-    ends = "".join(end.letter for end in fins)
-    return Tournament(bill, (range(number, number + 1),), ((pairing, ends, 1),), tuple(scores), tuple(fautes))
+    orders = (
+        ((pairing, g, end.letter, rank_scores(end.scores)), 1)
+        for g, end in enumerate(fins)
+        if has_order(end.letter, bill.places)
+    )
+    ends, block = ((pairing, "".join(end.letter for end in fins), 1),), (range(number, number + 1),)
+    return Tournament(bill, block, ends, tuple(scores), tuple(fautes), tuple(orders))
+
+
+def rank_scores(scores: Sequence[int]) -> tuple[int, ...]:
+    """Rank scores from the lowest, 0; equal ones have the same rank.
+
+    >>> rank_scores((26, 0, 40, 26))
+    (1, 0, 2, 1)
+    """
+    ranked = sorted({*scores})
+    return tuple(map(ranked.index, scores))
 
 
 def _play_game(board: TournamentSetup, number: int) -> GameEnd:

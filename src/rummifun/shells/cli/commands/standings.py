@@ -81,9 +81,12 @@ def _ranking(tournament: Tournament, ranked: Sequence[RankingRow], names: Sequen
     """Lay out a line for each player, with a bar if there is room, and the meaning of the columns."""
     tr, scored, rated, faulty = screen.tr, _has_scores(tournament), ranked[0].elo is not None, bool(tournament.fautes)
     heads = ["", tr(N_("player")), tr(N_("games won")), tr(N_("at 95 %"))]
+    places = tournament.sujet is not None and tournament.sujet.places > 2
+    heads += [tr(N_("mean place"))] * places
     rows = [[*heads, *[tr(N_("mean score"))] * scored, *["Elo"] * rated, *[tr(N_("forfeits"))] * faulty]]
     for rank, (joueur, d, elo, half) in enumerate(ranked, 1):
         row = [f"{rank}", names[joueur], _percent(d.taux, screen), _between(d.intervalle, screen)]
+        row += ["" if d.place is None else _decimal(d.place, screen, 2)] * places
         row += [_about(d.score, d.half_width, screen)] * scored
         row += [] if elo is None else [f"{elo:+.0f} {_sign(screen)} {half:.0f}"]
         rows.append([*row, *[f"{d.forfeits or ''}"] * faulty])
@@ -108,6 +111,8 @@ def _notes(tournament: Tournament, screen: Console) -> list[str]:
     notes = [rule] if rule and _has_scores(tournament) else []
     if rated is not None:
         notes.append(tr(N_("Elo: the mean of the players is 0.")))
+        if tournament.orders:
+            notes.append(tr(N_("Every place counts.")))
         if not rated.finite:
             notes.append(tr(N_("To keep it finite, one drawn game was added to each pair.")))
     return ["", *wrap_lines(" ".join(notes), screen, "  ")] if notes else []
@@ -209,7 +214,12 @@ def standings_json(tournament: Tournament) -> dict[str, Any]:
     names = bill.joueurs
     anchor = {} if rated is None else {"elo": {"moyenne": 0, "finie": rated.finite}}
     ranked = [
-        {"joueur": names[a], **_player_to_json(d), **({} if elo is None else {"elo": elo, "elo_demi": half})}
+        {
+            "joueur": names[a],
+            **_player_to_json(d),
+            **({"place": d.place} if bill.places > 2 else {}),
+            **({} if elo is None else {"elo": elo, "elo_demi": half}),
+        }
         for a, d, elo, half in standings(tournament)
     ]
     played = {"parties": tournament.parties, "niveau": LEVEL, **anchor}
