@@ -63,7 +63,7 @@ EXCERPTS: Final = ("src", "tests", "examples")
 JOUEUR: Final = ("docs/ecrire_joueur.md", "python", 0)
 """The player that the commands of its page name: `test_commands.py` runs them."""
 
-SERVED: Final = ("docs/serveur.md",)
+SERVED: Final = ("docs/fil.md",)
 """Pages whose Python is run against a server, by `serveur/test_web_security.py`."""
 
 SHEET_PAGES: Final = tuple(
@@ -206,8 +206,8 @@ QUICK: Final = (
     shows("ecrire_reussite", 0, "verifier ./treize.py:treize", python("treize.py", "ecrire_reussite", 0)),
     shows("en/scenario", 4, "scenario mon_scenario.py", python("mon_scenario.py", "en/scenario", 9)),
     shows("en/plateformes", 0, "verifier rendu.ml --format vpl --sur 20", Rendu("rendu.ml", "partiel.ml")),
-    shows("en/verifier", 3, f"verifier rendu.ml --feuille {SHEET}",
-          HAND_IN._replace(bloc=("docs/en/verifier.md", "ocaml", 1)),
+    shows("en/feuille", 0, f"verifier rendu.ml --feuille {SHEET}",
+          HAND_IN._replace(bloc=("docs/en/feuille.md", "ocaml", 0)),
           *(Exemple(f"{SHEET}/{name}") for name in ("feuille.mli", "solution.ml", "fautes.ml", "feuille.toml"))),
 )  # fmt: skip
 LONG: Final = (
@@ -279,7 +279,7 @@ def test_command_prints_what_its_page_shows(shown: Montre, tmp_path: Path, monke
 def test_toml_is_read(bloc: Bloc, tmp_path: Path) -> None:
     assert tomllib.loads(bloc.text)
     (tmp_path / "a.toml").write_text(bloc.text, encoding="utf-8")
-    if bloc.page in ("docs/en/verifier.md", "docs/fr/verifier.md"):
+    if bloc.page in ("docs/en/jugement.md", "docs/fr/jugement.md"):
         said = read_name_mapping(tmp_path / "a.toml").for_submission("dupont_martin.ml")
         assert dict(said.functions) == {"compte": "cardinal", "bidule": "nbocc"}
         assert set(said.forbidden) == {"points"}

@@ -13,11 +13,13 @@ from laws import student
 from laws.opaque_multisets import SAC
 from rummifun.laws import assert_holds, loi, multiset_suite, rummikub_suite
 from rummifun.laws import reached_states as corpus
-from rummifun.laws.check import check
+from rummifun.laws.check import check, report_lines
 from rummifun.laws.law import Law, RefusLois
 from rummifun.laws.suites import own_suites
+from rummifun.messages import LANGUAGES, translation
 from rummifun.multiset import ordre_sup, somme
 from rummifun.refusal import Precondition, sentence
+from rummifun.render.text import Style
 
 PLUS = "cardinal (ajoute (x, n) e) == cardinal e + n"
 
@@ -79,6 +81,18 @@ def test_own_suites_are_one_of_multisets_and_one_of_tiles_and_say_whose_they_are
     suite_ou_groupe = loi("suites", "est_suite s", lambda m, s: m.est_suite(s))
     suites = [suite for suite, _ in own_suites("l", [AJOUTE, suite_ou_groupe, FAUSSE], "jeu", vars(jeu))]
     assert [[law.name for law in suite.laws] for suite in suites] == [["ajoute_cardinal", "fausse"], ["suites"]]
+
+
+def test_report_lines_tell_the_refusal_that_breaks_a_law_in_the_language_that_is_asked() -> None:
+    no_first = loi(
+        "premier", "ieme 1 (difference e e) == 1", lambda m, e: m.ieme(1, m.difference(e, e)), lambda m, e: 1
+    )
+    [(mine, impl)] = own_suites("mes_lois.py", [no_first], "somme", vars(somme))
+    report = check(mine, impl, 30)
+    told = {lang: "\n".join(report_lines(report, translation(lang), Style())) for lang in LANGUAGES}
+    assert "le multi-ensemble est vide (Rummikub §3.1.10)" in told["fr"]
+    assert "the multiset is empty (Rummikub §3.1.10)" in told["en"]
+    assert told["en"].startswith("✗ mes_lois.py · Q1, Q2, Q3 · multisets: 0 laws hold, 1 fails")
 
 
 def test_assert_holds_asks_about_the_tiles_of_the_module() -> None:

@@ -55,5 +55,5 @@ def test_verifier_reports_a_wrong_sequence_with_the_program_that_shows_it(tmp_pa
     (tmp_path / "fausse.py").write_text(wrong, encoding="utf-8")
     done = rummifun(tmp_path, "verifier", tmp_path / "fausse.py", lang="en")
     assert (done.returncode, done.stderr) == (1, "")
-    assert "aller_retour_dessus   (réussites §2.4)" in done.stdout
+    assert "aller_retour_dessus   (patiences §2.4)" in done.stdout
     assert "s = creer_tas_vide 's' Empile |> deplacer_haut_sur jeu32" in done.stdout

@@ -162,17 +162,17 @@ def _read_counts(rows: Any) -> Counts:
 
 
 def records(etude: Study) -> list[dict[str, Any]]:
-    """List the histograms, a record for each value of each measure; the totals come first.
+    """List the histograms, a record for each value of each measure; the totals come first, with the rate.
 
     Profil: étude → enregistrements
 
     >>> counts = (("tour", ((2, 1, 0), (3, 1, 6))),)
     >>> e = Study(Subject("r7", (("tours", 3),), 1), (range(0, 8),), 2, counts, ("noyau",), 200)
     >>> for record in records(e):
-    ...     print(*record.values())
-    r7 tours=3 1 premier 0..7 noyau 0.1.0 200 parties 8 2 6
-    r7 tours=3 1 premier 0..7 noyau 0.1.0 200 tour 2 1 0
-    r7 tours=3 1 premier 0..7 noyau 0.1.0 200 tour 3 1 6
+    ...     print(*[record[name] for name in ("jeu", "options", "mesure", "valeur", "gagnees", "perdues", "taux")])
+    r7 tours=3 parties 8 2 6 0.25
+    r7 tours=3 tour 2 1 0 None
+    r7 tours=3 tour 3 1 6 None
 
     Law: the records of one measure count every game that has it once.
     """
@@ -182,4 +182,7 @@ def records(etude: Study) -> list[dict[str, Any]]:
     about |= {**provenance(etude.moteurs, etude.verifiees), "moteurs": " ".join(etude.moteurs)}
     rows = [("parties", etude.parties, etude.gagnees, etude.parties - etude.gagnees)]
     rows += [(name, *row) for name, counts in etude.histogramme for row in counts]
-    return [{**about, "mesure": name, **_row(value, won, lost)} for name, value, won, lost in rows]
+    rate = dict(zip(("taux", "bas", "haut"), (etude.taux, *etude.intervalle), strict=True))
+    blank = dict.fromkeys(rate)
+    first, *others = ({**about, "mesure": name, **_row(value, won, lost)} for name, value, won, lost in rows)
+    return [first | rate, *(row | blank for row in others)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,7 +16,7 @@ from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.chance import Alea, RefusChance
 from rummifun.console.errors import CommandError, describe_file_error
 from rummifun.console.formatting import printable, wrap_lines
-from rummifun.console.options import parse_game_options
+from rummifun.console.options import parse_game_options, split_game_options
 from rummifun.console.screen import Console
 from rummifun.core.game import AnyGame
 from rummifun.core.notation import NotationError
@@ -34,16 +35,11 @@ from rummifun.storage.saved_session import read_session
 
 
 def parse_game(name: str | None, screen: Console, words: Sequence[str] = ()) -> AnyGame:
-    """Return the requested game with its options: a name of the registry, a code, or a user's `FILE.py:name`."""
+    """Return the requested game, with the options of its name and those of the command line."""
     if name is None:
         raise CommandError(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(game_names())))
-    if not is_deal_code(name):
-        return load_game(name, screen, parse_game_options(words, name, screen.tr))
-    shared = read_deal_code(name)
-    options = parse_game_options(words, shared.name, screen.tr)
-    if twice := [option for option in options if option in shared.options]:
-        raise CommandError(screen.tr(N_("the code says it already: {options}")).format(options=", ".join(twice)))
-    return game_named(shared.name, {**shared.options, **options})
+    own = re.split("[:,]", name)[0]  # or a file, whose options have no other names
+    return load_game(name, screen, parse_game_options(words, own, screen.tr))
 
 
 def parse_seed(text: str | None) -> int:
@@ -68,7 +64,8 @@ def parse_deal(name: str | None, seed: str | None, tr: Translation) -> Alea:
 
 def deal_of_code(name: str | None) -> Alea | None:
     """Return the deal that a code names."""
-    return read_deal_code(name).deal if name and is_deal_code(name) else None
+    place, _ = split_game_options(name or "")
+    return read_deal_code(place).deal if is_deal_code(place) else None
 
 
 def parse_other_deal(game: AnyGame, asked: str, tr: Translation) -> tuple[AnyGame, Deal]:
@@ -185,4 +182,5 @@ def parse_record(file: Path, jeu: str | None, screen: Console) -> tuple[Session,
 
 def parse_registry(jeu: str | None, screen: Console) -> GameRegistry:
     """Return the games on offer to a command that may name a user's own."""
-    return GameRegistry((load_user_game(jeu, screen),)) if jeu is not None and is_user_game(jeu) else BUILTIN_GAMES
+    place, _ = split_game_options(jeu or "")
+    return GameRegistry((load_user_game(place, screen),)) if is_user_game(place) else BUILTIN_GAMES

@@ -92,8 +92,8 @@ _GAMES_OPTIONS: Final = N_("A game has options of its own: --tours 5, or --optio
 """The sentence about these options in the help of the commands."""
 
 
-_OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
-"""A user's game, as `names_a_game` knows it, but no position written down."""
+_GAME_CODE: Final = re.compile(r"(?:[^-].*\.py|\w[\w.]*)(?:[:,]\w+(?:=[^\s:,]+)?)+")
+"""A user's game, or any with its options or its deal, but no position written down."""
 
 
 _COMPARISON_OPTIONS: Final = {"--comparer", "--compare"}  # the options whose values are two other games
@@ -177,9 +177,13 @@ class GameCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the name of the game first, so that no option before it takes it as a value."""
-        names = (i for i, word in enumerate(args) if _OWN.fullmatch(word) or (word[:1] != "-" and is_game_name(word)))
+        names = (i for i, word in enumerate(args) if _names_game(word))
         i = next((i for i in names if not (_COMPARISON_OPTIONS & {*args[:i][-2:]} or _PLAYERS & {*args[:i][-1:]})), 0)
         return super().parse_args(ctx, [*args[i : i + 1], *args[:i], *args[i + 1 :]])
+
+
+def _names_game(word: str) -> bool:
+    return bool(_GAME_CODE.fullmatch(word)) or (word[:1] != "-" and is_game_name(word))
 
 
 class GameCount(click.IntRange):
@@ -203,6 +207,22 @@ class RealNumber(click.FloatRange):
 
 
 POSITIVE: Final = RealNumber(0, min_open=True)
+
+
+_BEFORE_OPTION: Final = re.compile(r"[:,](?=[^\W\d][\w-]*=)")
+
+
+def split_game_options(text: str) -> tuple[str, list[str]]:
+    """Split the options that follow a game, each with an equals sign, from its name, its code or its place in a file.
+
+    >>> split_game_options("md:stocks=4,pack=2x2"), split_game_options("r7:tours=3:48213")
+    (('md', ['--option=stocks=4', '--option=pack=2x2']), ('r7:48213', ['--option=tours=3']))
+    """
+    name, *said = _BEFORE_OPTION.split(text)
+    parts = [one.partition(":") for one in said]
+    return "".join([name, *(colon + rest for _, colon, rest in parts)]), [
+        f"--option={option}" for option, _, _ in parts
+    ]
 
 
 def parse_game_options(words: Sequence[str], game: str, tr: Translation) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from hypothesis.errors import NoSuchExample
 
 from rummifun.core.display import TextDisplay
 from rummifun.laws.law import Arguments, Implementation, Law, RaisedSide, Side, Suite, both_sides
-from rummifun.messages import N_, count_text, display_translation
+from rummifun.messages import N_, count_text, display_translation, translate_in_context
+from rummifun.refusal import section
 from rummifun.render.text import Style, bold_text
 
 
@@ -72,7 +73,7 @@ def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iter
     if report.failed:
         counts.append(count_text(tr, len(report.failed), N_("{n} fails"), N_("{n} fail")))
     mark = ("✗" if report.failed else "✓") if style.unicode else ("-" if report.failed else "+")
-    yield bold_text(f"{mark} {report.suite.name}{tr(': ')}{', '.join(counts)}", style)
+    yield bold_text(f"{mark} {_title(report.suite.name, tr)}{tr(': ')}{', '.join(counts)}", style)
     if report.not_asked:
         said = tr(N_("not asked: {n} laws, for want of {functions}"))
         yield "  " + said.format(n=len(report.not_asked), functions=", ".join(report.missing))
@@ -84,12 +85,17 @@ def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Styl
     """Write a law that fails: its name, its equation, the arguments, both sides."""
     law = failure.law
     yield ""
-    yield "    " + bold_text(law.name, style) + (f"   ({law.section})" if law.section else "")
+    yield "    " + bold_text(law.name, style) + (f"   ({_title(law.section, tr)})" if law.section else "")
     yield f"      {law.equation}"
     for name, argument in failure.args.items():
         yield f"        {name} = {argument}"
     for label, side in ((tr(N_("left side")), failure.left), (tr(N_("right side")), failure.right)):
         yield f"      {label}{tr(': ')}{_side(side, tr)}"
+
+
+def _title(text: str, tr: Callable[[str], str]) -> str:
+    """Write the name of a suite or a section in a language, part by part."""
+    return " · ".join(translate_in_context(tr, "section", part) or part for part in text.split(" · "))
 
 
 def describe_failure(failure: Counterexample, tr: Callable[[str], str]) -> str:
@@ -108,7 +114,9 @@ def describe_failure(failure: Counterexample, tr: Callable[[str], str]) -> str:
 
 def _side(side: Side, tr: Callable[[str], str]) -> str:
     if isinstance(side, RaisedSide):
-        return tr(N_("raises {kind}: {message}")).format(kind=side.kind, message=side.message)
+        why = side.refusal
+        message = side.message if why is None else f"{why.localize(tr)} ({section(why.code, tr)})"
+        return tr(N_("raises {kind}: {message}")).format(kind=side.kind, message=message)
     text = repr(side)
     return text if len(text) <= 200 else f"{text[:197]}…"
 

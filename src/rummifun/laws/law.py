@@ -18,7 +18,7 @@ from types import MappingProxyType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.chance import Alea
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.refusal import Code, Precondition, Refusal, RefusedError
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -117,6 +117,7 @@ class RaisedSide:
 
     kind: str
     message: str
+    refusal: Refusal | None = None
 
 
 Side = Any
@@ -291,4 +292,5 @@ def _side(side: Callable[..., Any], law: Law, impl: Implementation, args: Argume
     except KeyboardInterrupt:
         raise
     except BaseException as exception:  # an implementation may raise SystemExit too: the report shows it
-        return RaisedSide(type(exception).__name__, str(exception))
+        refusal = exception.refusal if isinstance(exception, RefusedError) else None
+        return RaisedSide(type(exception).__name__, str(exception), refusal)

@@ -17,9 +17,10 @@ from typing import Any, Final
 
 import click
 
-from rummifun.catalogue.deal_codes import is_deal_code
+from rummifun.catalogue.deal_codes import DealCode, is_deal_code, read_deal_code
 from rummifun.catalogue.registry import GameRegistry, UserGame
 from rummifun.console.errors import CommandError
+from rummifun.console.options import parse_game_options, split_game_options
 from rummifun.console.screen import Console, open_console
 from rummifun.core.game import WORDS, AnyGame, Game, as_game
 from rummifun.games import GAMES, RefusGames, build_game, game_named, is_game_name
@@ -95,11 +96,20 @@ def is_user_game(name: str) -> bool:
 
 
 def load_game(name: str, screen: Console, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
-    """Return the game of a name: ours, or one that a user's file or module defines, made with options."""
-    if ":" in name:
-        return _make_game(name, find_object(name, screen), options or {}, screen)
-    with report_user_errors(name, screen):
-        return game_named(name, options)
+    """Return the game of a name, a code or a user's place, each with its options: `r7:tours=3`, `FILE.py:name:tours=3`.
+
+    Raises `CommandError` for an option that `options` holds too.
+    """
+    place, words = split_game_options(name)
+    code = read_deal_code(place) if is_deal_code(place) else DealCode(place, {}, None)
+    written = {**code.options, **parse_game_options(words, code.name, screen.tr)}
+    if twice := [option for option in options or {} if option in written]:
+        raise CommandError(screen.tr(N_("the code says it already: {options}")).format(options=", ".join(twice)))
+    chosen = {**written, **(options or {})}
+    if ":" in code.name:
+        return _make_game(code.name, find_object(code.name, screen), chosen, screen)
+    with report_user_errors(code.name, screen):
+        return game_named(code.name, chosen)
 
 
 def load_user_game(place: str, screen: Console) -> UserGame:

@@ -97,6 +97,11 @@ def test_analyser_writes_a_line_of_csv_for_each_value(tmp_path: Path) -> None:
     rows = [*csv.DictReader(out.splitlines())]
     won = [row for row in rows if row["mesure"] == "parties"]
     assert (won[0]["valeur"], int(won[0]["gagnees"])) == ("50", study(c4(), 50, Alea(2)).gagnees)
+    low, high = study(c4(), 50, Alea(2)).intervalle
+    assert [won[0][name] for name in ("taux", "bas", "haut")] == [
+        str(n) for n in (float(won[0]["gagnees"]) / 50, low, high)
+    ]
+    assert {row[name] for row in rows[1:] for name in ("taux", "bas", "haut")} == {""}
     assert sum(int(r["gagnees"]) + int(r["perdues"]) for r in rows if r["mesure"] == "mal placées") == 50
 
 
@@ -114,6 +119,8 @@ def test_analyser_takes_the_options_of_the_game_anywhere_and_in_english(tmp_path
         "--rounds 5 --parties 10 r7 --graine 1 --joueur hasard",
         "--graine=1 --option tours=5 --parties=10 r7 --joueur hasard",
         "--option=rounds=5 r7 --seed 1 --games 10 --joueur=hasard",
+        "r7:tours=5 --seed 1 --games 10 --joueur hasard",
+        "--games 10 --joueur hasard r7:rounds=5:1",
     ):
         assert printed(tmp_path, *line.split()) == wanted
 
@@ -124,6 +131,7 @@ def test_analyser_studies_a_file_with_its_options(tmp_path: Path) -> None:
         out = printed(tmp_path, f"{file}:{word}", "--parties", "5", "--graine", "1")
         assert "Gagnées : 5 sur 5, 100,0 %" in out
         assert re.search(r"^coups +gagnées +perdues\n +32 +5 +0 ", out, re.MULTILINE)
+    assert "5 sur 5" in printed(tmp_path, f"{file}:sienne:dur=oui,tours=2", "--parties", "5")
     assert "5 sur 5" in printed(tmp_path, f"{file}:sienne", "--dur", "oui", "--option", "tours=2", "--parties", "5")
 
 

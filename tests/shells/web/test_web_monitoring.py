@@ -99,7 +99,7 @@ def test_metrics_tell_no_link_and_no_address_and_are_those_of_the_guide(server: 
     assert link.rpartition("/")[2] not in text
     assert "127.0.0.1" not in text
     assert set(re.findall(r"(\w+)=\"", text)) == {"version", "kind", "le", "part"}
-    told = re.findall(r"^\| `(\w+)` \|", (DOCS / "serveur.md").read_text(encoding="utf-8"), re.MULTILINE)
+    told = re.findall(r"^\| `(\w+)` \|", (DOCS / "fil.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(set(re.findall(r"# TYPE (\w+)", text))) == sorted(told)
     asked = (DOCS / "heberger" / "prometheus.yml").read_text(encoding="utf-8")
     assert f"metrics_path: {METRICS_PATH}\n" in asked

@@ -216,7 +216,7 @@ def test_statistics_count_once_what_one_person_ended(server: Server) -> None:
 
 
 def test_robot_of_the_documentation_plays(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parents[3] / "docs" / "serveur.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "fil.md").read_text(encoding="utf-8")
     (robot,) = re.findall("```python\n(.*?)```", page, re.DOTALL)
     exec(robot.replace("127.0.0.1:8017", f"127.0.0.1:{server.port}"), {})
     assert re.fullmatch("(won|lost), .+\n", capsys.readouterr().out)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -34,6 +35,7 @@ from rummifun.console.options import (
     build_command,
     option,
     output_format,
+    split_game_options,
 )
 from rummifun.console.screen import Console
 from rummifun.messages import N_
@@ -172,16 +174,13 @@ command: Final = build_command("analyser", Arguments, run)
 _NOTHING: Final = 1e-300
 
 
+_PLAYER_PART: Final = re.compile(r"[:,](?:joueur|player)=([^,]*)")
+
+
 def parse_plan(text: str, seed: int, player: str, screen: Console) -> Plan:
     """Read a game with its options and its player: `r7:tours=3`, `md:stocks=4,joueur=ecart`."""
-    (name, options), words = _split(text), []
-    for said in filter(None, options.split(",")):
-        label, _, value = said.partition("=")
-        if label in ("joueur", "player"):
-            player = value
-        else:
-            words += [f"--{label}={value}"]
-    game = parse_game(name, screen, words)
+    game = parse_game(_PLAYER_PART.sub("", text), screen)
+    player = next((part[1] for part in _PLAYER_PART.finditer(text)), player)
     return Plan(game, seed, parse_player(game, player))
 
 
@@ -206,16 +205,9 @@ def compare_games(
         lambda comparison: {**comparison.to_json(), "graine": seed},
         lambda comparison: [_record(texts, seed, comparison)],
         lambda comparison: [*_lines(texts, seed, comparison.pair, screen), *engine_lines(comparison, screen)],
-        tuple(_split(text)[0] for text in texts),
+        tuple(split_game_options(text)[0] for text in texts),
     )
     run_and_report(work, options, shown, screen)
-
-
-def _split(text: str) -> tuple[str, str]:
-    """Split the name of a game, or of a user's file and its object, from the options."""
-    before, equals, after = text.partition("=")  # the name of a player may hold a colon too
-    name, _, option = before.rpartition(":") if equals else (text, "", "")
-    return name, f"{option}{equals}{after}"
 
 
 def _cross_check(plans: tuple[Plan, Plan], names: tuple[str, str], games: range) -> Comparison:

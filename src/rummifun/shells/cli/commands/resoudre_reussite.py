@@ -83,8 +83,8 @@ def _own_deal(text: str) -> tuple[str, Alea | None]:
     return found[1], Alea(int(found[2])) if found[2] else None
 
 
-_OWN: Final = re.compile(r"([^-].*\.py:\w+|\w[\w.]*:[^\W\d]\w*)(?::([0-9]{1,19}))?")
-"""A user's game, and the number of its deal."""
+_OWN: Final = re.compile(r"((?:[^-].*\.py:\w+|\w[\w.]*:[^\W\d]\w*)(?:[:,]\w+=[^\s:,]+)*)(?::([0-9]{1,19}))?")
+"""A user's game with its options, and the number of its deal."""
 
 
 def _is_record(name: str) -> bool:
