@@ -20,6 +20,10 @@ from harness.nonempty import nonempty
 from sources import SOURCES, calls
 
 from rummifun.grading.sheet.rummikub import QUESTIONS
+from rummifun.laws.game import SUITE as GAME
+from rummifun.laws.position import SUITE as POSITIONS
+from rummifun.laws.suites import MULTISETS, TILES
+from rummifun.laws.tas import SUITE as PILES
 from rummifun.messages import (
     LANGUAGES,
     describe_os_error,
@@ -226,8 +230,16 @@ def test_compiled_catalogue_is_up_to_date(lang: str) -> None:
         assert {(message.context, ids(message.id)): ids(message.string) for message in read_mo(file)} == expected
 
 
+def test_name_of_a_suite_is_told_in_the_readers_language() -> None:
+    names = [suite.name for suite in (MULTISETS.suite, TILES.suite, PILES, GAME, POSITIONS)]
+    parts = {part for name in names for part in name.split(" · ")}
+    named = {lang: {name for context, name in in_context(lang) if context == "suite"} for lang in LANGUAGES}
+    assert named["fr"] == set()
+    assert named["en"] < parts
+
+
 def test_games_say_refusals_in_words_of_their_own() -> None:
-    elsewhere = {"you", "rank", "piece", "section", "short"}
+    elsewhere = {"you", "rank", "piece", "section", "short", "suite"}
     own = {lang: {entry for entry in in_context(lang) if entry[0] not in elsewhere} for lang in LANGUAGES}
     assert own["fr"] == own["en"]
     for game, name in own["fr"]:

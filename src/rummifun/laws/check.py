@@ -95,7 +95,11 @@ def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Styl
 
 def _title(text: str, tr: Callable[[str], str]) -> str:
     """Write the name of a suite or a section in a language, part by part."""
-    return " · ".join(translate_in_context(tr, "section", part) or part for part in text.split(" · "))
+    said = (
+        translate_in_context(tr, "section", part) or translate_in_context(tr, "suite", part) or part
+        for part in text.split(" · ")
+    )
+    return " · ".join(said)
 
 
 def describe_failure(failure: Counterexample, tr: Callable[[str], str]) -> str:
