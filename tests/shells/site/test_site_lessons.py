@@ -327,6 +327,8 @@ def test_cell_shows_code_by_its_colours_and_takes_what_was_being_written(opened:
     page.goto(page.url.partition("#")[0] + "#/lecon/08_scenario")
     cell = exercise(page)
     cell.locator("textarea").fill("def f(x):\n    return (x, 'é', 17)  # oui")
+    while not begun:
+        page.wait_for_timeout(20)
     begun[0].continue_()
     content = cell.locator(".cm-content")
     expect(content).to_be_focused()
