@@ -20,7 +20,6 @@ from rummifun.analysis.tournament import from_json as tournoi_lu
 from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
 from rummifun.catalogue.players import PLAYERS
 from rummifun.console.errors import CommandError
-from rummifun.core.record import short_digest
 from rummifun.games import game_named
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.relais_des_7 import r7
@@ -69,7 +68,7 @@ def test_load_checkpoint_refuses_a_file_cut_anywhere_or_changed_by_hand(tmp_path
             read()
 
 
-# Counts that do not agree, in checkpoints of before, which have no digest
+# Counts that do not agree
 
 
 def of_before(name: str) -> dict[str, Any]:
@@ -151,27 +150,15 @@ def test_from_json_reads_a_measure_that_some_games_lack() -> None:
     assert study_work(Plan(replace(md, name="à moi"), 4, PLAYERS["ecart"]), RunOptions(12)).lu(written).parties == 12
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("etude-r7.json", ("analyser", "r7", "--parties", "61")),
-        ("etude-md.json", ("analyser", "md", "--joueur", "ecart", "--debut", "30", "--parties", "13")),
-        ("comparaison.json", ("analyser", "--comparer", "r7:tours=2", "r7:tours=3", "--parties", "41")),
-        ("tournoi-haricots.json", ("tournoi", "haricots", "--joueurs", "glouton,hasard,premier", "--parties", "4")),
-        ("tournoi-md.json", ("tournoi", "md", "--joueurs", "premier,ecart", "--parties", "6", "--coeurs", "1")),
-    ],
-)
-def test_checkpoint_of_before_is_gone_on_with_and_said(
-    name: str, words: tuple[str, ...], tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+def test_checkpoint_without_a_digest_is_refused_and_stays(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, before = tmp_path / name, of_before(name)
+    file, name = tmp_path / "f", "etude-r7.json"
     copy(SAVED / name, file)
-    monkeypatch.setattr(checkpoints, "version", lambda: before["version"])
-    code, _, err = run(*words, "--reprise", file)
-    assert (code, err) == (0, f"{file}: an older checkpoint, without a digest; its counts agree\n")
-    written = json.loads(file.read_text(encoding="utf-8"))
-    assert written.pop("empreinte") == short_digest(written)
-    assert run(*words, "--reprise", file)[2] == ""
+    monkeypatch.setattr(checkpoints, "version", lambda: of_before(name)["version"])
+    code, _, err = run("analyser", "r7", "--parties", "61", "--reprise", file)
+    assert (code, err) == (2, f"rummifun: {file}: checkpoint missing or damaged\n")
+    assert json.loads(file.read_text("utf-8")) == of_before(name)
 
 
 class Disk:

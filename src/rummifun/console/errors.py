@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 import click
 
 from rummifun.messages import N_, Translation, describe_os_error
+from rummifun.ordinary_files import MOST_BYTES
 from rummifun.refusal import Refusal
 
 
@@ -55,6 +57,8 @@ def describe_file_error(error: Exception, file: object, tr: Translation) -> str:
         (NotADirectoryError, N_("{file}: a folder of this path is a file")),
         (PermissionError, N_("{file}: permission denied")),
     )
+    if isinstance(error, OSError) and error.errno == errno.EFBIG:
+        return tr(N_("{file} is too large: {most} MB at most")).format(file=file, most=MOST_BYTES >> 20)
     reason = next((key for kind, key in reasons if isinstance(error, kind)), N_("{file} cannot be used: {said}"))
     return tr(reason).format(file=file, said=tr(describe_os_error(error)))
 

@@ -261,7 +261,7 @@ _CAUSES: Final[Mapping[int, str]] = {
     errno.EPERM: N_("permission denied"),
     errno.ENOENT: N_("no such file or folder"),
     errno.EEXIST: N_("it exists already"),
-    errno.EISDIR: N_("it is a folder"),
+    errno.EISDIR: N_("it is a folder, or no ordinary file"),
     errno.ENOTDIR: N_("a folder of this path is a file"),
     errno.EPIPE: N_("nobody reads it any more"),
     errno.EADDRNOTAVAIL: N_("this machine has no such address"),

@@ -28,6 +28,7 @@ from rummifun.console.errors import CommandError
 from rummifun.console.screen import Console, open_console
 from rummifun.core.scene import Message
 from rummifun.messages import N_
+from rummifun.ordinary_files import read_ordinary_file
 from rummifun.players.checked_player import InvalidChoiceError, derived_alea, format_exception_line
 from rummifun.players.refusals import RefusJoueur
 from rummifun.plugins.loading import executed_files, failing_line, find_object, load_names
@@ -118,7 +119,7 @@ class FunctionPlayer(UserPlayer):
     @property
     def empreinte(self) -> str:
         """A digest of the file, which tells its versions apart."""
-        return blake2b(self.file.read_bytes(), digest_size=8).hexdigest()
+        return blake2b(read_ordinary_file(self.file), digest_size=8).hexdigest()
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         answer: tuple[Any, Message] = _servant(self, game).ask(game, (view, moves, derived_alea(alea)), self.seconds)

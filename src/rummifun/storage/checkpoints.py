@@ -1,8 +1,7 @@
 """Long counts that survive interruption: a study or a tournament in blocks, and its checkpoints, replaced as a whole.
 
 What is kept is a study, a comparison of two, or a tournament; a `CheckpointKind` keeps the files apart. A digest of it
-all stands beside it, and its counts must agree with one another. One of before, without a digest, is read where they
-do.
+all stands beside it, and its counts must agree with one another.
 """
 
 from __future__ import annotations
@@ -38,10 +37,11 @@ from rummifun.console.screen import Console
 from rummifun.core.json_reader import parse_json
 from rummifun.core.record import short_digest
 from rummifun.messages import N_, Translation
+from rummifun.ordinary_files import read_ordinary_file
 from rummifun.plugins.loading import executed_files, rerun_files
 from rummifun.refusal import Precondition, Refusal
 from rummifun.storage.damaged_files import rename_aside
-from rummifun.storage.files import rename_into_place, replacement
+from rummifun.storage.files import PRIVATE, rename_into_place, replacement
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def save_checkpoint(file: Path, text: Mapping[str, Any], kind: CheckpointKind = 
     """
     written = {"format": kind.format, "version": version(), kind.nom: text}
     written[_DIGEST] = short_digest(written)
-    with replacement(file, _shift) as out:
+    with replacement(file, _shift, PRIVATE) as out:
         out.write(json.dumps(written, ensure_ascii=False).encode())
 
 
@@ -135,8 +135,6 @@ def load_checkpoint(file: Path | None, work: CountingWork[S], tr: Translation) -
         raise _damage_error(file, tr) from None
     if done.sujet not in (None, work.sujet):
         raise CommandError(tr(work.sorte.autre).format(file=file))
-    if _DIGEST not in written:
-        print_aside(tr(N_("{file}: an older checkpoint, without a digest; its counts agree")).format(file=file))
     return done
 
 
@@ -163,7 +161,7 @@ def _read(file: Path | None, tr: Translation, kind: CheckpointKind) -> Mapping[s
 def _read_whole(file: Path, kind: CheckpointKind) -> Mapping[str, Any] | None:
     """Read a checkpoint; None for a file that is not there, or not a whole one."""
     try:
-        written = parse_json(file.read_text(encoding="utf-8"))
+        written = parse_json(read_ordinary_file(file).decode())
     except (FileNotFoundError, ValueError):
         return None
     whole = isinstance(written, dict) and written.get("format") == kind.format and _whole(written, kind)
@@ -171,10 +169,9 @@ def _read_whole(file: Path, kind: CheckpointKind) -> Mapping[str, Any] | None:
 
 
 def _whole(written: Mapping[str, Any], kind: CheckpointKind) -> bool:
-    """Tell whether a checkpoint is intact: old ones do not say, and another version's is not asked."""
+    """Tell whether a checkpoint agrees with its digest; another version's is not asked."""
     known = {name: value for name, value in written.items() if name != _DIGEST}
-    mark = short_digest(known)
-    ours = set(known) == {"format", "version", kind.nom} and written.get(_DIGEST, mark) == mark
+    ours = set(known) == {"format", "version", kind.nom} and written.get(_DIGEST) == short_digest(known)
     return ours or written.get("version") != version()
 
 

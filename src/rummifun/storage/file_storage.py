@@ -169,7 +169,7 @@ def create_storage(file: Path, text: str, folder: bool = True) -> FileStorage:
     with on_failure(owner.release):
         if folder:
             files.make_private_folder(file.parent)
-        files.create_file(file, text)
+        files.create_file(file, text, files.PRIVATE)
     return FileStorage(file, text, owner)
 
 

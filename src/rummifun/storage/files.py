@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from functools import partial
 from io import BufferedWriter
 from itertools import count
 from pathlib import Path
@@ -20,6 +21,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from rummifun.core.json_reader import parse_json_object
 from rummifun.core.record import add_checksum, short_digest
+from rummifun.ordinary_files import read_ordinary_file
 from rummifun.session.statistics import FinishedGame
 
 _BESIDE: Final = ".rummifun-"
@@ -38,12 +40,16 @@ def make_private_folder(folder: Path) -> None:
         one.mkdir(0o700, exist_ok=True)
 
 
-def create_file(file: Path, written: str | bytes) -> None:
+PRIVATE: Final = 0o600
+"""The mode of a file that reveals hidden cards, or that no other user may change."""
+
+
+def create_file(file: Path, written: str | bytes, mode: int = 0o666) -> None:
     """Write a new file, durably; never overwrite.
 
     Raises `FileExistsError`, and changes nothing, if the name is taken.
     """
-    with replacement(file, _link) as out:
+    with replacement(file, _link, mode) as out:
         out.write(_encode(written))
 
 
@@ -95,12 +101,14 @@ def write_file(file: Path, written: str | bytes) -> None:
 
 
 @contextmanager
-def replacement(file: Path, place: Callable[[Path, Path], object] | None = None) -> Iterator[BufferedWriter]:
+def replacement(
+    file: Path, place: Callable[[Path, Path], object] | None = None, mode: int = 0o666
+) -> Iterator[BufferedWriter]:
     """Open a new file beside another, whose name it gets durably once it is whole; until then nothing changes."""
     fresh = file.with_name(f"{_BESIDE}{os.getpid()}-{get_ident()}")
     fresh.unlink(missing_ok=True)  # of a process that had this number before, and was killed
     try:
-        with fresh.open("xb") as out:
+        with open(fresh, "xb", opener=partial(os.open, mode=mode)) as out:
             yield out
             fsync_file(out)
         (place or rename_into_place)(fresh, file)
@@ -148,11 +156,9 @@ def numbered_paths(file: Path) -> Iterator[Path]:
 def read_lossy(file: Path) -> str:
     r"""Read a file that may be damaged: a byte that is not text is read as `\xff`.
 
-    Raises `OSError` for what is no ordinary file.
+    Raises `OSError` for one that is not ordinary, or too large.
     """
-    if file.exists() and not file.is_file():
-        raise IsADirectoryError
-    return file.read_bytes().decode("utf-8-sig", errors="backslashreplace")
+    return read_ordinary_file(file).decode("utf-8-sig", errors="backslashreplace")
 
 
 def has_exact_fields(said: Mapping[str, Any], kind: type) -> bool:

@@ -17,6 +17,7 @@ from rummifun.catalogue.entry import OBSERVATIONS, encoding_for
 from rummifun.console.errors import CommandError, file_errors_explained
 from rummifun.console.screen import Console
 from rummifun.messages import N_
+from rummifun.ordinary_files import read_ordinary_file
 from rummifun.players.policy import Layer, LearnedPolicy
 from rummifun.storage.files import replacement
 
@@ -44,7 +45,7 @@ def save_policy(file: Path, game: Any, seen: Mapping[str, Any], layers: Iterable
 def load_policy(name: str, screen: Console) -> LearnedPolicy:
     """Read a policy; raises `CommandError`, in a sentence, for any other file."""
     with file_errors_explained(name, screen.tr):
-        written = Path(name).read_bytes()
+        written = read_ordinary_file(Path(name))
     try:
         head, layers = _read(written)
     except Exception:  # numpy and zipfile raise any exception for bad bytes

@@ -24,6 +24,7 @@ from rummifun.grading.sheet.interface import Interface, read_interface
 from rummifun.grading.sheet.ocaml_types import Type
 from rummifun.grading.submission.files import UnreadableFileError, decode_source
 from rummifun.messages import N_, describe_os_error
+from rummifun.ordinary_files import read_ordinary_file
 
 OURS: Final = Path(str(files("rummifun.feuilles")))
 """The folder of our sheets."""
@@ -127,7 +128,7 @@ def _tables(texts: Texts, name: str) -> dict[str, Any]:
 def _read(path: Path) -> str | None:
     """Read a file of a sheet; None if it does not exist."""
     try:
-        data = path.read_bytes()
+        data = read_ordinary_file(path)
         return decode_source(data) if data.strip() else ""  # a file that is begun says nothing yet
     except FileNotFoundError:
         return None

@@ -17,6 +17,7 @@ from rummifun.grading.sheet.rummikub import FUNCTIONS, sheet_name
 from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.grading.submission.names import TeacherNames
 from rummifun.messages import N_, describe_os_error
+from rummifun.ordinary_files import read_ordinary_file
 
 VERDICT, LAW, FULL = "verdict", "loi", "complet"
 """The amount of feedback: the verdict; the law that fails; the case on which it fails."""
@@ -80,9 +81,9 @@ def read_name_mapping(path: Path) -> NameMapping:
 
 def _table(path: Path) -> dict[str, Any]:
     try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise UnreadableFileError(N_("{name} is too large for correspondences of names: 1 MB at most"), name=path)
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        written = read_ordinary_file(path)
+        if len(written) <= _MOST_BYTES:
+            return tomllib.loads(written.decode("utf-8-sig"))
     except OSError as error:
         message, said = N_("{name} cannot be read: {said}"), describe_os_error(error)
         raise UnreadableFileError(message, name=path, said=said) from None
@@ -90,6 +91,7 @@ def _table(path: Path) -> dict[str, Any]:
         said = " ".join(str(error).split())
         message = N_('{name} is not TOML ({said}); lines such as nbOcc = "nbocc" were expected')
         raise UnreadableFileError(message, name=path, said=said) from None
+    raise UnreadableFileError(N_("{name} is too large for correspondences of names: 1 MB at most"), name=path)
 
 
 def _entries(path: Path, table: Mapping[str, Any], where: str = "") -> Iterator[tuple[str, str, str]]:

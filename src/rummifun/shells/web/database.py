@@ -97,6 +97,9 @@ def connect(file: Path, *, reading: bool = False, shared: bool = True) -> sqlite
     """
     mode, patience = ("ro", 2.0) if reading else ("rwc", 0.2)
     place = f"{file.resolve().as_uri()}?mode={mode}"
+    if not reading:
+        with suppress(OSError):  # SQLite says which
+            os.close(os.open(file, os.O_CREAT | os.O_RDWR, files.PRIVATE))
     link = sqlite3.connect(place, timeout=patience, isolation_level=None, check_same_thread=False, uri=True)
     try:
         with naming_errors(file):
@@ -209,7 +212,7 @@ def _fresh(source: Path, near: Path) -> Iterator[tuple[Path, int]]:
     """Make a checked copy beside a file, and count its games; it is gone in the end, unless it was renamed."""
     fresh = near.with_name(f".{near.name}-{os.getpid()}")
     try:
-        fresh.touch()  # a file that cannot be written is reported before the games are read
+        fresh.touch(files.PRIVATE)  # a file that cannot be written is reported before the games are read
         with closing(connect(_require_file(source), reading=True)) as link, naming_errors(source):
             shutil.copymode(source, fresh)
             give_to_folder_owner(fresh)

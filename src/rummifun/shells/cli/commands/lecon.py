@@ -23,6 +23,7 @@ from rummifun.lessons.exercise import Exercise
 from rummifun.lessons.exercise_sheets import describe_answer, exercises_in, grade_exercises
 from rummifun.lessons.exercises import lessons_with_exercises, numbered_exercises
 from rummifun.messages import N_, Translation
+from rummifun.ordinary_files import read_ordinary_file
 from rummifun.plugins.law_checks import ask_in_sandbox, import_with_hypothesis, require_cell, serve_one_order
 from rummifun.plugins.loading import load_names
 from rummifun.storage.files import create_file
@@ -57,7 +58,7 @@ def check_answers(exercises: Mapping[str, Exercise], name: str, screen: Console)
     if file.suffix not in ENDINGS.values():
         raise CommandError(screen.tr(N_("{name}: a file of Python or OCaml was expected")).format(name=name))
     with file_errors_explained(file, screen.tr):
-        text = decode_source(file.read_bytes())
+        text = decode_source(read_ordinary_file(file))
     begun = {number: one for number, one in exercises.items() if one.is_started(text, file.suffix)}
     sheets = {number: one for number, one in begun.items() if one.path}
     others = [number for number in begun if number not in sheets]

@@ -33,6 +33,7 @@ from rummifun.games.reussites.hidden_cards import missing_cards
 from rummifun.games.reussites.posted_deals import position_texts, write_position
 from rummifun.kernels.jit_cache import can_compile
 from rummifun.messages import N_
+from rummifun.ordinary_files import open_ordinary_file
 from rummifun.pieces.tableau import DOS
 from rummifun.players import patience_solver
 from rummifun.players.patience_solver import node_budget
@@ -90,7 +91,7 @@ _OWN: Final = re.compile(r"((?:[^-].*\.py:\w+|\w[\w.]*:[^\W\d]\w*)(?:[:,]\w+=[^\
 def _is_record(name: str) -> bool:
     """Recognise a file whose first line is the header of a record."""
     try:
-        with Path(name).open("rb") as file:
+        with open_ordinary_file(Path(name)) as file:
             return file.readline(1 << 12).lstrip(b"\xef\xbb\xbf \t").startswith(b'{"rummifun"')
     except (OSError, ValueError):  # a name may be anything
         return False
@@ -237,7 +238,7 @@ def _warn_of_damage(about: SolveTarget, screen: Console) -> int:
 def _has_many_positions(file: str | None) -> bool:
     """Tell whether a file has so many lines that the compiled solver is worth loading at once."""
     try:
-        with Path(file or "-").open("rb") as lines:
+        with open_ordinary_file(Path(file or "-")) as lines:
             return sum(bool(line.strip()) and not line.lstrip().startswith(b"#") for line in lines) > _MANY
     except (OSError, ValueError):  # a name may be anything
         return False

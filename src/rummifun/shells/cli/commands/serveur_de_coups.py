@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
+from io import TextIOWrapper
 from operator import itemgetter
 from pathlib import Path
 from typing import Final, TextIO
@@ -25,6 +26,7 @@ from rummifun.core.json_reader import parse_json_object
 from rummifun.core.scene import plural
 from rummifun.grading.reference_engine import Engine, answer_line
 from rummifun.messages import N_, Translation
+from rummifun.ordinary_files import open_ordinary_file
 from rummifun.players.checked_player import format_exception_line
 from rummifun.plugins.loading import describe_user_error, load_game
 from rummifun.protocol.move_server import RefusMoteur, error_to_json, with_request_id
@@ -132,7 +134,7 @@ def _lines(name: str | None, tr: Translation) -> Iterator[str]:
         yield from sys.stdin or ()
         return
     try:
-        with Path(name).open(encoding="utf-8-sig") as lines:
+        with TextIOWrapper(open_ordinary_file(Path(name)), "utf-8-sig") as lines:
             yield from lines
     except UnicodeDecodeError:
         raise CommandError(tr(N_("{file} is not text")).format(file=printable(name))) from None

@@ -47,6 +47,7 @@ from rummifun.grading.report.verdict_marks import verdict_mark
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.submission.files import find_submissions, relative_names, submission_name
 from rummifun.messages import N_
+from rummifun.ordinary_files import read_ordinary_file
 from rummifun.render.text import bold_text
 from rummifun.shells.cli.commands.verifier_options import (
     NOTHING_ANSWERED,
@@ -106,7 +107,7 @@ def _weights(request: VerifyOptions, screen: Console, usual: Weights) -> Weights
 
 def _read(path: Path, screen: Console) -> bytes:
     with file_errors_explained(path, screen.tr, describe_read_error):
-        return path.read_bytes()
+        return read_ordinary_file(path)
 
 
 def report_class(folder: str, request: VerifyOptions, screen: Console) -> int:

@@ -318,7 +318,7 @@ def _save(table: LineSession, seat: int, argument: str, desk: Terminal) -> None:
         return
     try:
         file = Path(argument).expanduser()
-        files.create_file(file, add_checksum(session_to_text(table.session)))
+        files.create_file(file, add_checksum(session_to_text(table.session)), files.PRIVATE)
     except (OSError, ValueError, RuntimeError) as error:  # no such user, no such letter in a name
         desk.warn(describe_file_error(error, argument, tr))
     else:
