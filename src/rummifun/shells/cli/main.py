@@ -22,6 +22,7 @@ from click.shell_completion import CompletionItem, get_completion_class
 import rummifun.messages
 from rummifun.console.errors import did_you_mean, suggest_expected
 from rummifun.console.screen import open_console
+from rummifun.interrupts import raise_on_interrupt
 from rummifun.messages import (
     LANGUAGES,
     N_,
@@ -90,6 +91,7 @@ class Program(click.Group):
             made = self.commands[name] = getattr(import_module(f"rummifun.shells.{room}"), word)(self.tr)
             made.help = self.tr(COMMANDS[name])
             made.params.append(_lang_option(self.tr))
+            raise_on_interrupt()
         return self.commands[name]
 
     def resolve_command(
