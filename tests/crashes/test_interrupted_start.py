@@ -5,6 +5,7 @@ import sys
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 PROGRAM = """
 import os, signal, sys
@@ -28,7 +29,7 @@ BY_NIGHT = ("rummifun.refusal", "toolz", "rummifun.catalogue.registry", "rummifu
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is no signal there")
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_command_interrupted_while_it_imports_ends_in_one_line(lang: str, effort: Effort) -> None:
-    for module in (MODULES[:2] if lang == "en" else MODULES)[: effort(3, 99)] + BY_NIGHT[: effort(0, 99)]:
+    for module in nonempty((*MODULES[: effort(2, 99)], *BY_NIGHT[: effort(0, 99)])):
         words = [sys.executable, "-c", PROGRAM, module]
         done = subprocess.run(words, capture_output=True, text=True, timeout=60, env={"LANG": lang}, check=False)
         line = {"fr": "Interrompu.\n", "en": "Interrupted.\n"}[lang]
