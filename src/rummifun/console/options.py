@@ -38,10 +38,10 @@ CORES: Final = click.IntRange(1, 1024)
 
 
 # options of several commands: their names, help, metavar and type
-SEED: Final = ("--graine --seed", N_("Seed of the deal; drawn by chance otherwise."), "N")
+SEED: Final = ("--graine --seed", N_("Deal from this seed; without it, at random."), "N")
 
 
-SEAT: Final = ("--place --seat", N_("See what this seat sees."), "J1|J2")
+SEAT: Final = ("--place --seat", N_("Show what this seat sees."), "J1|J2")
 
 
 STEP: Final = ("--pas --step", N_("Wait for Enter between steps."))
@@ -53,18 +53,18 @@ RESUME: Final = ("--reprise --resume", N_("Keep checkpoints in a file, and go on
 LIVE: Final = ("--vivant --live", N_("Load your game again at every change of its file."))
 
 
-BASE: Final = ("--base --database", N_("Where the games are kept."), N_("FILE"), FILE)
+BASE: Final = ("--base --database", N_("Keep the games in this file."), N_("FILE"), FILE)
 
 
 JSON: Final = ("--json", N_("Write JSON."))
 
 
-CELL: Final = ("--exiger-cellule --require-cell", N_("Run no hand-in that this system cannot shut in completely."))
+CELL: Final = ("--exiger-cellule --require-cell", N_("Run hand-ins only if this system can shut them in completely."))
 
 
 NO_CELL: Final = (
     "--sans-cellule --no-cell",
-    N_("Run hand-ins without a cell where there is none: they can do anything that you can."),
+    N_("Run hand-ins without a cell if this system has none: they can do anything that you can."),
 )
 
 
@@ -88,7 +88,7 @@ ALIASES: Final[Mapping[str, str]] = {
 """Options of our games in the other language."""
 
 
-_GAMES_OPTIONS: Final = N_("A game has options of its own: --tours 5, or --option tours=5. A wrong one gets the list.")
+_GAMES_OPTIONS: Final = N_("A game has options of its own: --tours 5, or r7:tours=5. A wrong one gets the list.")
 """The sentence about these options in the help of the commands."""
 
 

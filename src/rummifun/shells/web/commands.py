@@ -40,7 +40,7 @@ class RestoreOptions:
 class BackupOptions(RestoreOptions):
     """The arguments of the sauvegarde, one option per field."""
 
-    ecraser: bool = option("--ecraser --overwrite", N_("Replace a copy that is there already."))
+    ecraser: bool = option("--ecraser --overwrite", N_("Replace an existing copy."))
 
 
 def copy_games(asked: BackupOptions, screen: Console) -> None:

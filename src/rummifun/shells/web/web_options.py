@@ -19,21 +19,21 @@ class PageOptions:
     """The arguments of the command, one option per field."""
 
     jeux: tuple[str, ...] = argument(N_("GAME"), "[{}]...", nargs=-1)
-    port: int = option("--port", N_("The port (8017)."), "N", click.IntRange(0, 65535), 8017)
-    hote: str | None = option("--hote --host", N_("Listen there, for other machines too."), N_("ADDRESS"))
-    nom: tuple[str, ...] = option("--nom --name", N_("A name of this machine."), N_("NAME"), multiple=True)
-    public: str | None = option("--public", N_("The address of a server on the internet."), N_("ADDRESS"))
+    port: int = option("--port", N_("Listen on this port (8017)."), "N", click.IntRange(0, 65535), 8017)
+    hote: str | None = option("--hote --host", N_("Listen at this address, for other machines too."), N_("ADDRESS"))
+    nom: tuple[str, ...] = option("--nom --name", N_("Answer to this name of the machine."), N_("NAME"), multiple=True)
+    public: str | None = option("--public", N_("Serve this public address on the internet."), N_("ADDRESS"))
     mandataire: tuple[str, ...] = option(
-        "--mandataire --proxy", N_("The proxy of a public server, on another machine."), N_("ADDRESS"), multiple=True
+        "--mandataire --proxy", N_("Trust this proxy, on another machine."), N_("ADDRESS"), multiple=True
     )
     base: Path | None = option(*BASE)
-    plafond: int | None = option("--plafond --ceiling", N_("Begin no game beyond so many recent ones."), "N", COUNT)
+    plafond: int | None = option("--plafond --ceiling", N_("Begin games up to this many recent ones."), "N", COUNT)
     ranger: int | None = option(
-        "--ranger --put-away", N_("Games stay recent for so many days without a move."), N_("DAYS"), DAYS
+        "--ranger --put-away", N_("Count a game as recent for this many days without a move."), N_("DAYS"), DAYS
     )
     surveillant: tuple[str, ...] = option(
         "--surveillant --monitor",
-        N_("Another machine that may ask how the server does."),
+        N_("Let another machine ask how the server does."),
         N_("ADDRESS"),
         multiple=True,
     )

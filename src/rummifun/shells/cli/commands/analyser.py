@@ -71,17 +71,17 @@ class Arguments(GameOptions):
     """The arguments of the command, an option a field; the default number of games is a thousand, or by precision."""
 
     jeu: str | None = argument(N_("GAME"), shell_complete=complete_games)
-    parties: int | None = option("--parties --games", N_("How many (1000)."), "N", GameCount(1))
+    parties: int | None = option("--parties --games", N_("Play this many games (1000)."), "N", GameCount(1))
     graine: str | None = option(*SEED)
-    debut: int = option("--debut --from", N_("The first game (0)."), "I", GameCount(0), 0)
-    joueur: str = option("--joueur --player", N_("Who plays (premier)."), default=_PLAYER, **PLAYER)
+    debut: int = option("--debut --from", N_("Begin with this game (0)."), "I", GameCount(0), 0)
+    joueur: str = option("--joueur --player", N_("Let this player play (premier)."), default=_PLAYER, **PLAYER)
     gagnables: bool = option("--gagnables --winnable", N_("Count the deals that can be won if you know every card."))
     as_json: bool = option(*JSON)
     as_csv: bool = option("--csv", N_("Write CSV, a line for each value."))
-    moteur: str = option("--moteur --engine", N_("Which engine (auto)."), None, ENGINE, AUTO)
-    coeurs: int = option("--coeurs --cores", N_("On how many cores (1)."), "N", CORES, 1)
+    moteur: str = option("--moteur --engine", N_("Use this engine (auto)."), None, ENGINE, AUTO)
+    coeurs: int = option("--coeurs --cores", N_("Use this many cores (1)."), "N", CORES, 1)
     grappe: str | None = option(
-        "--grappe --cluster", N_("On a Dask cluster, or one started here."), N_("ADDRESS|locale")
+        "--grappe --cluster", N_("Use a Dask cluster, or start one here."), N_("ADDRESS|locale")
     )
     reprise: Path | None = option(*RESUME)
     precision: float | None = option(

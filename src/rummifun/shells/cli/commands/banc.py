@@ -54,21 +54,21 @@ class Arguments:
 
     programme: str = argument(N_("COMMAND"), required=True)
     jeux: str | None = option(
-        "--jeux --game-names", N_("Which games, a comma between them (those that it says it plays)."), N_("GAMES")
+        "--jeux --game-names", N_("Check these games, a comma between them (those that it says it plays)."), N_("GAMES")
     )
     parties: int = option(
-        "--parties --games", N_("How many games it plays against hasard, or alone (10)."), "N", GameCount(1), 10
+        "--parties --games", N_("Play this many games against hasard, or alone (10)."), "N", GameCount(1), 10
     )
-    graine: str | None = option("--graine --seed", N_("Seed of the deals; drawn by chance otherwise."), "N")
-    temps: float = option("--temps --time", N_("Seconds for a move (10)."), **SECONDS)
+    graine: str | None = option("--graine --seed", N_("Deal from this seed; without it, at random."), "N")
+    temps: float = option("--temps --time", N_("Allow this many seconds for a move (10)."), **SECONDS)
     memoire: int = option(
-        "--memoire --memory", N_("Megabytes that the program may use (512), on Linux."), "N", GameCount(1), MEMORY
+        "--memoire --memory", N_("Allow the program this many megabytes (512), on Linux."), "N", GameCount(1), MEMORY
     )
     transcription: Path | None = option(
         "--transcription --transcript", N_("Write every line told (>) and answered (<) to a file."), N_("FILE"), OUTPUT
     )
     journal: Path | None = option(
-        "--journal --log", N_("Where everything goes that the program writes on standard error."), N_("FILE"), FILE
+        "--journal --log", N_("Keep the program's standard error in this file."), N_("FILE"), FILE
     )
 
 

@@ -31,7 +31,7 @@ class Arguments:
 
     feuille: str | None = argument(N_("SHEET"), "[{}]")
     as_json: bool = option(*JSON)
-    manquants: bool = option("--manquants --missing", N_("Only the words without an identifier or a cover."))
+    manquants: bool = option("--manquants --missing", N_("List only the words without an identifier or a cover."))
 
 
 def run(asked: Arguments, screen: Console) -> int:

@@ -31,8 +31,8 @@ _LEVELS: Final = click.IntRange(LEVELS[0], LEVELS[-1])
 class PuzzleOptions:
     """The arguments of the enigme, one option per field."""
 
-    graine: str | None = option("--graine --seed", N_("Seed of the puzzle; drawn by chance otherwise."), "N")
-    niveau: int = option("--niveau --level", N_("How many combinations must be disturbed."), None, _LEVELS, 3)
+    graine: str | None = option("--graine --seed", N_("Draw the puzzle from this seed; without it, at random."), "N")
+    niveau: int = option("--niveau --level", N_("Make you disturb this many combinations."), None, _LEVELS, 3)
     indice: int = option("--indice --hint", N_("Give a hint; repeat it for one more."), count=True)
     solution: bool = option("--solution", N_("Show the solution."))
 

@@ -86,18 +86,18 @@ class Arguments(GameOptions):
     """The arguments of the command, one option per field; None without the option."""
 
     jeu: str | None = argument(N_("GAME"), "[{}]", shell_complete=complete_games)
-    contre: str | None = option("--contre --against", N_("Whom to play against (moyen)."), **_OPPONENT)
+    contre: str | None = option("--contre --against", N_("Play against this player (moyen)."), **_OPPONENT)
     graine: str | None = option(*SEED)
-    place: str | None = option("--place --seat", N_("Where to sit against a player (J1)."), "J1|J2")
-    fichier: Path | None = option("--fichier --file", N_("Where the game is kept."), N_("FILE"), OUTPUT)
-    reprendre: str | None = option("--reprendre --resume", N_("Go on with a game that was kept."), N_("FILE"))
-    prendre: bool = option("--prendre --take-over", N_("Take over the game that somebody plays."))
+    place: str | None = option("--place --seat", N_("Take this seat against a player (J1)."), "J1|J2")
+    fichier: Path | None = option("--fichier --file", N_("Keep the game in this file."), N_("FILE"), OUTPUT)
+    reprendre: str | None = option("--reprendre --resume", N_("Go on with a saved game."), N_("FILE"))
+    prendre: bool = option("--prendre --take-over", N_("Take over a game from another program."))
     gagnable: bool = option("--gagnable --winnable", N_("Deal a game that can be won, from the seed on."))
     position: str | None = option("--position", N_("Start from a position."), N_("TEXT_OR_FILE"))
     manches: int | None = option(
         "--manches --match", N_("Play a match of this many games, whose scores add up."), "N", click.IntRange(1, 1000)
     )
-    guide: bool = option("--guide", N_("Play a first game, told at each turn what to do and why."))
+    guide: bool = option("--guide", N_("Play a guided first game."))
     vivant: bool = option(*LIVE)
 
 

@@ -113,7 +113,7 @@ class Arguments:
     )
     indice: str | None = option("--indice --hint", N_("Give a hint on an exercise."), "3.2")
     rang: int | None = option(
-        "--rang --rank", N_("Which of its hints: the first, unless said."), None, click.IntRange(1)
+        "--rang --rank", N_("Give this hint of the exercise (the first)."), None, click.IntRange(1)
     )
 
 

@@ -51,10 +51,10 @@ class Arguments(GameOptions):
 
     jeu: str | None = argument(N_("GAME"), shell_complete=complete_games)
     joueurs: str | None = option(
-        "--joueurs --players --joueur --player", N_("Who plays, a name a seat."), **PLAYERS_AT_SEATS
+        "--joueurs --players --joueur --player", N_("Let these players play, a name a seat."), **PLAYERS_AT_SEATS
     )
     graine: str | None = option(*SEED)
-    partie: int | None = option("--partie --game", N_("Which game of the seed to show (0)."), "I", click.IntRange(0))
+    partie: int | None = option("--partie --game", N_("Show this game of the seed (0)."), "I", click.IntRange(0))
     parties: int | None = option(
         "--parties --games",
         N_("Show this many games of a réussite; of another game, play this many, one line each."),
@@ -63,7 +63,7 @@ class Arguments(GameOptions):
     )
     place: str | None = option(*SEAT)
     disposition: str | None = option(
-        "--disposition --layout", N_("Rows where the piles of R7 lie: “talon rebut / ♣ ♦ ♥ ♠”."), N_("ROWS")
+        "--disposition --layout", N_("Lay the piles of R7 in these rows: “talon rebut / ♣ ♦ ♥ ♠”."), N_("ROWS")
     )
     pas: bool = option("--pas --step", N_("Wait for a key between boards."))
     vitesse: float | None = option(

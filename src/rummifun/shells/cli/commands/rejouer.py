@@ -31,7 +31,7 @@ class ReplayOptions:
 
     fichier: str = argument(N_("FILE"), required=True)
     place: str | None = option(*SEAT)
-    jeu: str | None = option("--jeu --rules", N_("The game, when it is your own."), N_("FILE.py:NAME"))
+    jeu: str | None = option("--jeu --rules", N_("Read the rules of your own game here."), N_("FILE.py:NAME"))
     pas: bool = option(*STEP)
 
 

@@ -48,29 +48,29 @@ class Arguments:
     """The arguments of the command, one option per field."""
 
     table: str | None = argument(N_("TABLE_OR_FILE_OR_CODE"))
-    main: str | None = option("--main --hand", N_("The hand; without it, read positions."), '"7n 8r J"')
+    main: str | None = option("--main --hand", N_("Solve for this hand; without it, read positions."), '"7n 8r J"')
     objectif: Objectif = option(
         "--objectif --objective",
-        N_("Most tiles laid, most points laid, or least left in hand."),
+        N_("Seek most tiles laid, most points laid, or least left in hand."),
         kind=click.Choice(OBJECTIFS),
         default="tuiles",
     )
     ouverture: bool = option("--ouverture --opening", N_("Find the best first meld of the hand."))
     as_json: bool = option("--json", N_("Answer in JSON, a line each."))
-    verdict: bool = option("--verdict", N_("For a réussite: the verdict alone, without a winning line."))
-    moteur: str = option("--moteur --engine", N_("The plain solver or the compiled one."), None, ENGINE, AUTO)
+    verdict: bool = option("--verdict", N_("Give the verdict of a réussite alone, without a winning line."))
+    moteur: str = option("--moteur --engine", N_("Use the plain solver or the compiled one."), None, ENGINE, AUTO)
     jeu: str | None = option(
         "--jeu --game",
-        N_("Positions of this réussite, one a line: can they be won?"),
+        N_("Tell whether positions of this réussite, one a line, can be won."),
         N_("GAME|CODE|FILE.py:NAME"),
         shell_complete=complete_games,
     )
     budget: int | None = option(
-        "--budget", N_("For a réussite: search this many nodes at most; status 3 if undecided."), "N", GameCount(1)
+        "--budget", N_("Search this many nodes of a réussite at most; status 3 if undecided."), "N", GameCount(1)
     )
     forme: str | None = option(
         "--forme --form",
-        N_("Solve nothing: write the deals of a réussite as they are posted."),
+        N_("Write the deals of a réussite as people post them, without solving."),
         kind=click.Choice(tuple(WRITABLE_FORMS)),
     )
 

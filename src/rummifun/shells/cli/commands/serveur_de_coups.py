@@ -43,7 +43,7 @@ class Arguments:
     """The arguments of the command, one option per field."""
 
     graine: str | None = option(
-        "--graine --seed", N_("Seed of what the sheet's functions draw; drawn by chance otherwise."), "N"
+        "--graine --seed", N_("Draw from this seed in the sheet's functions; without it, at random."), "N"
     )
 
 

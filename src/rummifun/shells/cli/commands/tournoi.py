@@ -74,7 +74,7 @@ class Arguments(GameOptions):
 
     jeu: str | None = argument(N_("GAME"), shell_complete=complete_games)
     joueurs: str | None = option(
-        "--joueurs --players", N_("Who meets whom, two names at least, a comma between them."), **_PLAYERS
+        "--joueurs --players", N_("Let these players meet, two at least, a comma between them."), **_PLAYERS
     )
     dossier: Path | None = option(
         "--dossier --folder", N_("Let all hand-ins of a folder play Rummikub too."), N_("FOLDER"), PATH
@@ -83,19 +83,23 @@ class Arguments(GameOptions):
     loose: bool = option(*NO_CELL)
     parties: int | None = option(
         "--parties --games",
-        N_("How many games each pair plays; in a réussite, each player (100; of hand-ins, 10)."),
+        N_("Play this many games per pair; of a réussite, per player (100; of hand-ins, 10)."),
         "N",
         GameCount(1),
     )
     graine: str | None = option(*SEED)
-    coeurs: int | None = option("--coeurs --cores", N_("On how many cores (all)."), "N", CORES)
+    coeurs: int | None = option("--coeurs --cores", N_("Use this many cores (all)."), "N", CORES)
     reprise: Path | None = option(*RESUME)
-    temps: float = option("--temps --time", N_("Seconds that your own player has for a move (10)."), **SECONDS)
+    temps: float = option("--temps --time", N_("Allow your own player this many seconds for a move (10)."), **SECONDS)
     memoire: int = option(
-        "--memoire --memory", N_("Megabytes that your own program may use (512), on Linux."), "N", GameCount(1), MEMORY
+        "--memoire --memory",
+        N_("Allow your own program this many megabytes (512), on Linux."),
+        "N",
+        GameCount(1),
+        MEMORY,
     )
     journal: Path | None = option(
-        "--journal --log", N_("Where everything goes that your own programs write on standard error."), N_("FILE"), FILE
+        "--journal --log", N_("Keep the standard error of your own programs in this file."), N_("FILE"), FILE
     )
     partie: int | None = option(
         "--partie --game",
@@ -103,7 +107,7 @@ class Arguments(GameOptions):
         "I",
         click.IntRange(0, MOST),
     )
-    fichier: Path | None = option("--fichier --file", N_("Where that record is kept."), N_("FILE"), OUTPUT)
+    fichier: Path | None = option("--fichier --file", N_("Keep that record in this file."), N_("FILE"), OUTPUT)
     as_json: bool = option(*JSON)
     as_csv: bool = option("--csv", N_("Write CSV, a line for each player and each pair."))
 

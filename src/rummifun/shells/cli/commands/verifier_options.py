@@ -53,7 +53,9 @@ class VerifyOptions:
     dossier: str | None = option("--dossier", N_("Grade every hand-in of a folder: a class."), kind=click.Path())
     csv: Path | None = option("--csv", N_("Write the table of the class to a file of CSV too."), kind=OUTPUT)
     tableur: Path | None = option(
-        "--tableur --spreadsheet", N_("The same as a file that a spreadsheet opens by a double click."), kind=OUTPUT
+        "--tableur --spreadsheet",
+        N_("Write it also to a file that a spreadsheet opens by a double click."),
+        kind=OUTPUT,
     )
     bilan: Path | None = option(
         "--bilan --summary", N_("Write what the class got wrong to a file too: CSV, or JSON (.json)."), kind=OUTPUT
@@ -61,14 +63,14 @@ class VerifyOptions:
     avant: Path | None = option(
         "--avant --before", N_("Say what got better since the table that --csv wrote to this file before."), kind=FILE
     )
-    tout: bool = option("--tout --all", N_("Show everything that was found, values whole."))
+    tout: bool = option("--tout --all", N_("Show all findings, with whole values."))
     ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
     noms: Path | None = option(
         "--noms --names", N_("Read functions under the names that a file of TOML gives."), N_("FILE.toml"), PATH
     )
     shut: bool = option(*CELL)
     loose: bool = option(*NO_CELL)
-    jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
+    jobs: int | None = option("--jobs", N_("Grade this many hand-ins at once."), kind=COUNT)
     bareme: Path | None = option(
         "--bareme --weights", N_("Read the questions that count, and their points, in a file of TOML."), kind=FILE
     )
@@ -105,41 +107,39 @@ class VerifyOptions:
     )
     donne: tuple[Path, ...] = option(
         "--donne --given",
-        N_("With --semblables: a file that was given to all, which does not count; may be repeated."),
+        N_("Leave out a file that all were given, with --semblables; may be repeated."),
         kind=FILE,
         multiple=True,
     )
 
     contre: Path | None = option(
         "--contre --against",
-        N_("Hold the file against this earlier version of it, function by function."),
+        N_("Compare the file with this earlier version, function by function."),
         kind=PATH,
     )
     pas: Path | None = option(
         "--pas --steps",
-        N_("Hold each version of a folder (1_….py, 2_….ml) against the one before it."),
+        N_("Compare each version of a folder (1_….py, 2_….ml) with the one before it."),
         N_("FOLDER"),
         PATH,
     )
     moteur: str | None = option(
         "--moteur --engine",
-        N_("Ask an engine in any language for the functions of the sheet, by lines of JSON."),
+        N_("Check an engine in any language, by lines of JSON."),
         N_("cmd:COMMAND"),
     )
     notation: bool = option(
         "--notation",
-        N_("Check files of records, or of positions and moves of a game named first, against the notation."),
+        N_("Check records, or positions and moves of a game named first, against the notation."),
     )
 
-    lois: Path | None = option(
-        "--lois --laws", N_("Check the laws of your own that this file defines, and no others."), kind=PATH
-    )
+    lois: Path | None = option("--lois --laws", N_("Check only the laws of your own in this file."), kind=PATH)
     erreurs: bool = option(
-        "--erreurs --mistakes", N_("With --lois: say which mistakes your laws see, and which none of them does.")
+        "--erreurs --mistakes", N_("Say which mistakes your laws see and which they miss, with --lois.")
     )
 
     inacheve: bool = option(
-        "--inacheve --unfinished", N_("End with status 0 where functions are missing and none is wrong.")
+        "--inacheve --unfinished", N_("End with status 0 if functions are missing but none is wrong.")
     )
     vivant: bool = option("--vivant --live", N_("Check again at every change of the files, until Ctrl-C."))
 
