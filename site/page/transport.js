@@ -4,7 +4,7 @@
  */
 import { built } from "./prebuilt.js";
 import { drop, keep, old, onfiles, texts } from "./user_files.js";
-import { FIRST, become, dealt, line } from "./first_deal.js";
+import { FIRST, become, dealt, line, lose } from "./first_deal.js";
 import { SILENT, lang } from "./page_words.js";
 
 /**
@@ -19,7 +19,14 @@ import { SILENT, lang } from "./page_words.js";
 export const served = false;
 
 /** What is said where nobody answers, and while that is being mended. */
-export const silent = SILENT.page;
+export const silent = {
+  ...SILENT.page,
+  again: () => failed ?? SILENT.page.again(),
+  ended: () => failed !== null,
+};
+
+/** The version of the page: the folder of its files. */
+export const version = file("");
 
 const STARTS = 3; // workers that are begun in a minute, at most
 const MINUTE = 60_000;
@@ -201,7 +208,8 @@ async function begun(wish) {
   if (!first || route() !== here) return links;
   go(FIRST);
   return links.then(arrived, (error) => {
-    if (route() === FIRST) go(here);
+    if (route() === FIRST && failed === null) go(here);
+    else lose();
     throw error;
   });
 }

@@ -183,4 +183,5 @@ def test_queue_sends_what_follows_only_once_and_only_if_it_means_the_same(server
         "another card": [False, ["act 0 0"]],
         "sent by the line before": [True, ["act 0 0", "act 0 1"]],
         "refused": [False, ["act 0 0"]],
+        "on its way": [True, ["act 0 0", "act 0 1"]],  # one after the other; what was asked twice is done once
     }

@@ -19,11 +19,11 @@ import { tool } from "./icons.js";
 import { play } from "./sounds.js";
 import { settle } from "./animation.js";
 import { Company } from "./presence.js";
-import { draw } from "./table_view.js";
 import { ownName } from "./player_name.js";
-import { leftAt, forget, kept, remember, store } from "./local_games.js";
+import { forget, kept, leftAt, remember, store } from "./local_games.js";
 import { fairNews, showFair } from "./fair_game.js";
 import { keepDraft } from "./kept_draft.js";
+import { endWait, recall, showWait } from "./kept_table.js";
 import { RequestQueue } from "./request_queue.js";
 import { addEnd } from "./own_record.js";
 import { endedGame, ownEnd } from "./own_end.js";
@@ -89,8 +89,9 @@ export class GameRoom {
       () => showPace(this),
     );
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
-    this.requests = new RequestQueue((message, v) => this.wire.say({ ...message, v }));
-    this.away = false;
+    this.requests = new RequestQueue((message, v) => this.wire.say({ ...message, v }), link);
+    this.away = this.starting = false; // whether there is no line, and never was
+    this.named = false; // one's name was said
     this.plays = false; // it was seen here before its end
     /** @type {string | null} why there is no game now; it is asked for again meanwhile */
     this.closed = null;
@@ -132,13 +133,13 @@ export class GameRoom {
       this.drawer.root,
     );
     room.replaceChildren(this.root);
-    this.recall();
     this.wire = new Wire(
       link,
       (said) => this.hear(said),
       (there) => this.present(there),
       () => this.astray(),
     );
+    recall(this);
     this.keys = (/** @type {KeyboardEvent} */ event) => answerKey(this, event);
     document.addEventListener("keydown", this.keys);
   }
@@ -148,17 +149,8 @@ export class GameRoom {
     return !this.root.isConnected;
   }
 
-  /** Show the table as it was left, until it is known how it lies. */
-  recall() {
-    const left = leftAt(this.link);
-    if (!left) return;
-    const felt = h("div", { class: "felt", inert: true, "data-family": left.family });
-    this.root.dataset.cloth = left.picture.cloth ?? "baize";
-    this.table.replaceChildren(felt);
-    draw(felt, left.picture, left.seat);
-  }
-
   close() {
+    if (!this.away) this.requests.clear();
     this.wire.close();
     this.company.close();
     this.timer.close();
@@ -183,7 +175,9 @@ export class GameRoom {
     hide(this.lost, there && this.closed === null);
     this.away ||= !there;
     const lost = this.closed ?? silent.again();
-    this.lost.textContent = this.requests.last ? `${lost} ${w("What you asked for will be sent then.")}` : lost;
+    const then = silent.ended() ? w("What you asked for was not done.") : w("What you asked for will be sent then.");
+    this.lost.textContent = this.requests.last ? `${lost} ${then}` : lost;
+    if (there) showWait(this);
   }
 
   /** Say that there is no such game, and remember it no more. */
@@ -207,11 +201,14 @@ export class GameRoom {
       this.lost.hidden = true;
     }
     if (this.words.hear(said, back)) return;
-    if (said.type === "game") this.begin(said);
-    else if (said.type === "scene") {
+    if (said.type === "game") {
+      this.begin(said);
+      this.introduce(said);
+    } else if (said.type === "scene") {
       this.waiting += 1;
       this.busy = this.busy
         .then(() => (back ? resumeScene(this, said) : showScene(this, said)))
+        .then(() => endWait(this))
         .then(() => void (this.requests.follow(said) || this.dropped()))
         .finally(() => (this.waiting -= 1));
     } else if (said.type === "refusal") {
@@ -234,6 +231,16 @@ export class GameRoom {
     } else if (said.type === "news") this.refused(null, said.sentence);
     else if (said.type === "error" && said.code === "closed") this.closed = said.sentence;
     else if (said.type === "error" && said.code !== "stale") this.known(said.sentence);
+  }
+
+  /**
+   * Say one's name, once, to those who play together.
+   * @param {Game} game
+   */
+  introduce(game) {
+    if (this.named || !game.together || this.device || game.seat === null || !ownName()) return;
+    this.named = true;
+    this.wire.say({ type: "name", name: ownName() });
   }
 
   /** @param {import("./wire_types.js").Presence} present */
@@ -270,8 +277,6 @@ export class GameRoom {
     }
     this.pace.begin(game, leftAt(this.link)?.track);
     this.plays = kept().some(({ link, over }) => link === this.link && !over);
-    if (game.together && !this.device && game.seat !== null && ownName())
-      this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
     const move = (
       /** @type {string} */ source,
@@ -338,8 +343,9 @@ export class GameRoom {
    */
   say(message, v = this.scene?.v) {
     if (message.type !== "follow") this.looker.stop();
-    this.requests.add(message, v, this.scene, this.away);
-    if (!this.lost.hidden) this.present(false);
+    this.requests.add(message, v, this.scene, this.away, this.starting);
+    if (this.starting) showWait(this);
+    else if (!this.lost.hidden) this.present(false);
   }
 
   /** Say that what was asked for will not be done. */

@@ -5,7 +5,7 @@ import { announce, moving, w, write } from "./dom.js";
 import { showFigures } from "./figures.js";
 import { glow } from "./hints.js";
 import { resumeDraft } from "./kept_draft.js";
-import { leave, leftAt } from "./local_games.js";
+import { leave, leftAt, tableOf } from "./local_games.js";
 import { ticked } from "./preferences.js";
 import { play } from "./sounds.js";
 import { draw } from "./table_view.js";
@@ -64,16 +64,33 @@ export async function resumeScene(room, scene) {
   const { board } = room;
   if (!room.scene || !board || !sameTable(room.scene, scene)) {
     const waited = room.requests.clear();
+    if (room.starting) room.scene = null; // nothing of it was seen to happen
     await showScene(room, scene);
     if (waited) room.dropped();
     return;
   }
+  if (room.starting) catchUp(room, scene);
   room.scene = scene;
   room.retool();
   board.root.dataset.v = String(scene.v);
   if (board instanceof Arranger && board.past.length) board.drafted(board.piles);
   if (room.requests.last) room.requests.resume(scene);
   else if (room.game?.automatic && !room.paused) goOn(room);
+}
+
+/**
+ * Say of a table that was kept what is not kept of it: what was played, and what the guide has to say.
+ * @param {GameRoom} room
+ * @param {Scene} scene
+ */
+function catchUp(room, scene) {
+  const mine = scene.to_move !== null && scene.to_move === room.game?.seat;
+  room.plays ||= !scene.over;
+  scene.steps.slice(-12).forEach((step) => room.log.add(step, room.game, false));
+  room.timer.set(room.game, scene.clock, scene.to_move);
+  room.guide.ask(scene, mine);
+  askTouch(room, mine);
+  room.looker.onward(scene);
 }
 
 /**
@@ -119,20 +136,24 @@ export function settleScene(room, scene) {
   room.root.dataset.end = scene.over ? room.ending.result : "";
   if (scene.over) room.remembered(game, true);
   else if (game.seat !== null && !room.device)
-    leave(room.link, {
-      seat: game.seat,
-      family: game.family,
-      robots: board.root.dataset.robots,
-      picture: scene.picture,
-      track: room.pace.track,
-    });
+    leave(room.link, { ...tableOf(game, scene), robots: board.root.dataset.robots, track: room.pace.track });
   room.draft = null;
   room.guide.ask(scene, mine);
   room.retool();
   board.root.dataset.v = String(scene.v);
-  if (board instanceof Arranger && mine && matchMedia("(any-pointer: coarse)").matches)
-    room.say({ type: "draft", piles: board.piles }); // what one touch does
+  askTouch(room, mine);
   if (board instanceof Arranger) resumeDraft(room.link, board, scene, game.seat);
+}
+
+/**
+ * Ask what one touch does, where fingers play.
+ * @param {GameRoom} room
+ * @param {boolean} mine
+ */
+function askTouch(room, mine) {
+  const { board } = room;
+  if (board instanceof Arranger && mine && matchMedia("(any-pointer: coarse)").matches)
+    room.say({ type: "draft", piles: board.piles });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What this browser remembers: the links of the games played here; and the games there are. */
 import { getJson, getList, removeItem, setItem } from "./browser_storage.js";
 import { forgetDraft } from "./kept_draft.js";
-import { ask } from "./transport.js";
+import { ask, version } from "./transport.js";
 
 /** @typedef {{link: string, title: string, players: string[], over: boolean}} Kept */
 
@@ -44,12 +44,30 @@ export function forget(link) {
   setItem("games", JSON.stringify(kept().filter((one) => one.link !== link)));
 }
 
-/** @typedef {{at: number, seat: number | null, family: string, robots?: string, picture: import("./wire_types.js").Picture, track?: [number, number][]}} Left */
+/**
+ * @typedef {import("./wire_types.js").Game} Game
+ * @typedef {import("./wire_types.js").Scene} Scene
+ * @typedef {{
+ *   at: number, seat: number | null, family: string, robots?: string, picture: Scene["picture"], track?: [number, number][],
+ *   version?: string | null, game?: Game, scene?: Omit<Scene, "picture">, dealt?: boolean,
+ * }} Left a table as it was left; with its game and what could be done there, by which version of the page
+ */
 
 /** @type {Map<string, Left>} tables to be remembered, once the page has nothing better to do */
 const leaving = new Map();
 
 addEventListener("pagehide", store);
+
+/**
+ * Return what is kept of a game and its table, to be played on before anybody answers.
+ * @param {Game} game
+ * @param {Scene} scene
+ */
+export function tableOf(game, { picture, ...rest }) {
+  const clock = rest.clock && { ...rest.clock, running: false };
+  const scene = { ...rest, clock, steps: [], fresh: [] };
+  return { seat: game.seat, family: game.family, picture, ...(version ? { version, game, scene } : {}) };
+}
 
 /**
  * Remember how a table was left, and when.

@@ -37,7 +37,11 @@ export function isSingular(n) {
 
 /** What is said where nobody answers, and while that is being mended: of a server, of a page that has none. */
 export const SILENT = {
-  server: { said: () => w("The server does not answer."), again: () => w("The server does not answer; trying again…") },
+  server: {
+    said: () => w("The server does not answer."),
+    again: () => w("The server does not answer; trying again…"),
+    ended: () => false, // whether nothing will ever answer
+  },
   page: {
     said: () => w("This page has stopped answering."),
     again: () => w("This page has stopped answering; it is starting again…"),

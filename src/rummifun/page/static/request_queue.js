@@ -1,21 +1,51 @@
-/** What a player asks for, until it is answered; after a broken line it is sent again in order, as long as it means the same. */
+/**
+ * What a player asks for, until it is answered: one thing after the other, each as long as it means the same. What was asked
+ * of a table before anybody answered, or while a line was broken, is sent then.
+ */
 
 /**
  * @typedef {import("./wire_types.js").Scene} Scene
  * @typedef {Record<string, unknown>} Message
- * @typedef {{message: Message, means: string}} Request a message, and what it meant on the table that was seen
+ * @typedef {{message: Message, means: string, twice: boolean}} Request a message, and what it meant on the table that was seen;
+ *   perhaps said again while the same was on its way
  */
 
 const ASIDE = ["draft", "typing", "tell"]; // asked at every change: nobody waits for an answer
 
 const BACK = ["undo", "restart"];
 
+const MOVES = ["act", "move", "submit", "tidy", "redo", "finish", ...BACK]; // answered by another table
+
+/** @type {Map<string, Request[]>} what waits in each room, by its link: one that is entered again finds it there */
+const rooms = new Map();
+
+/**
+ * Hand what waits in a room to another one, in which it will be answered.
+ * @param {string} from
+ * @param {string} to
+ */
+export function handOver(from, to) {
+  rooms.set(to, rooms.get(from) ?? []);
+  rooms.delete(from);
+}
+
+/**
+ * Tell whether anything waits in a room.
+ * @param {string} link
+ */
+export function waits(link) {
+  return Boolean(rooms.get(link)?.length);
+}
+
 export class RequestQueue {
-  /** @param {(message: Message, v: number | undefined) => void} send */
-  constructor(send) {
+  /**
+   * @param {(message: Message, v: number | undefined) => void} send
+   * @param {string} link
+   */
+  constructor(send, link) {
     this.send = send;
-    /** @type {Request[]} */
-    this.waiting = [];
+    this.waiting = rooms.get(link) ?? [];
+    rooms.set(link, this.waiting);
     this.again = false; // whether requests are sent once more,
     this.sent = false; // and the first of them is on its way
   }
@@ -26,16 +56,20 @@ export class RequestQueue {
   }
 
   /**
-   * Send a message, and keep it until it is answered; the same twice, while nobody answers, is one.
+   * Send a message, and keep it until it is answered; a move that is asked for before the one before it is answered waits for
+   * that. On a line that is broken the same twice is one: nobody answered the first.
    * @param {Message} message
    * @param {number | undefined} v the version of the scene that it is about
    * @param {Scene | null} scene the scene that is seen
    * @param {boolean} away whether there is no line to send it over
+   * @param {boolean} [starting] whether there has been none yet
    */
-  add(message, v, scene, away) {
+  add(message, v, scene, away, starting = false) {
     if (!ASIDE.includes(String(message.type))) {
       const means = meaning(message, scene);
-      if (this.waiting.at(-1)?.means !== means) this.waiting.push({ message, means });
+      if (!away && !this.again && isMove(this.waiting[0]?.message) && isMove(message)) this.again = this.sent = true;
+      const twice = this.waiting.at(-1)?.means === means;
+      if (!twice || this.again || starting) this.waiting.push({ message, means, twice: twice && !starting });
       if (this.again) return; // its turn comes
     }
     if (!away) this.send(message, v);
@@ -44,7 +78,7 @@ export class RequestQueue {
   /** Forget everything; return whether something was waiting. */
   clear() {
     const waited = this.waiting.length > 0;
-    this.waiting = [];
+    this.waiting.length = 0;
     this.again = this.sent = false;
     return waited;
   }
@@ -87,13 +121,20 @@ export class RequestQueue {
    * @param {Scene} scene
    */
   follow(scene) {
+    if (!this.again || this.sent) return true;
+    while (this.waiting[0]?.twice && !told(this.waiting[0], scene)) this.waiting.shift(); // it was done once
     const [next] = this.waiting;
-    if (!this.again || this.sent || !next) return true;
+    if (!next) return !this.clear();
     const message = told(next, scene);
     this.sent = true;
     if (message) this.send(message, scene.v);
     return message !== null || !this.clear();
   }
+}
+
+/** @param {Message | undefined} message */
+function isMove(message) {
+  return MOVES.includes(String(message?.type));
 }
 
 /**

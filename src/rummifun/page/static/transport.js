@@ -7,6 +7,9 @@ import { SILENT, lang } from "./page_words.js";
 /** Whether there is a server, through which two people can play on two screens. */
 export const served = true;
 
+/** The version of the page, where its files tell it: tables that another has kept may be of another kind. */
+export const version = null;
+
 /** What is said where nobody answers, and while that is being mended. */
 export const silent = SILENT.server;
 
