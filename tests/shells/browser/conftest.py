@@ -4,6 +4,7 @@ import atexit
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -109,6 +110,14 @@ def opened(chromium: Browser) -> Iterator[Opened]:
 def step(page: Page) -> int:
     items = page.locator(".told li")
     return int(items.last.get_attribute("value") or 0) if items.count() else 0
+
+
+def settles(page: Page, read: Callable[[], object], wanted: object, seconds: float = 60) -> None:
+    """Check that what is read becomes what is wanted."""
+    end = monotonic() + seconds
+    while (seen := read()) != wanted and monotonic() < end:
+        page.wait_for_timeout(20)
+    assert seen == wanted
 
 
 def faces(page: Page, place: str) -> list[str]:

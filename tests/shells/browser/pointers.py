@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import FloatRect, Locator, Page, Position, WebSocket
+from playwright.sync_api import FloatRect, Locator, Page, Position, WebSocket, expect
 
 from shells.web.robots import piles_of
 
@@ -24,6 +24,8 @@ SHOWN, LIT, BUILT, WAY_TO, WHERE, SEEN, FOCUS = map(
     script, ("shown", "lit", "built", "way_to", "where", "seen", "focus")
 )
 MARK = "document.querySelector('.felt').append(document.createElement('mark'))"
+STILL = script("still")
+"""Waits until nothing on the page moves or is laid anew."""
 UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('.pile')?.dataset.place"
 
 
@@ -65,6 +67,8 @@ class Hand:
     def ready(self) -> Scene:
         """Wait until the page shows a scene with acts, or the end of the game; return that scene."""
         self.v = str(self.page.wait_for_function(SHOWN, arg=self.v).json_value())
+        while self.v not in self.ear.scenes:  # the letter is told by another way than the picture
+            self.page.wait_for_timeout(5)
         return self.ear.scenes[self.v]
 
     def spot(self, place: str, index: int | None = None) -> Locator:
@@ -117,15 +121,15 @@ class Hand:
     def touch(self, element: Locator) -> None:
         """Touch an element once, as this hand does."""
 
-    def told(self) -> str:
-        """Return what the page says of a move, in few words and whole."""
-        return self.page.locator(".notice").text_content() or ""
+    def hears(self, words: str) -> None:
+        """Check that the page says these words of a move, in few words or whole."""
+        expect(self.page.locator(".notice")).to_contain_text(words)
 
     def sees_the_end(self, scene: Scene) -> None:
         """Check that the page tells how the game ended, and offers the acts of an ended game."""
-        assert self.page.locator(".state.over").text_content() == scene["over"]["sentence"]
-        assert self.page.get_by_role("link", name="look back").count() == 1
-        assert self.page.locator(".spot.movable, .pile.goal, .acts .act").count() == 0
+        expect(self.page.locator(".state.over")).to_have_text(scene["over"]["sentence"])
+        expect(self.page.get_by_role("link", name="look back")).to_have_count(1)
+        expect(self.page.locator(".spot.movable, .pile.goal, .acts .act")).to_have_count(0)
 
 
 class Mouse(Hand):

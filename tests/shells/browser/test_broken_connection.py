@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record
@@ -40,7 +41,7 @@ def test_line_that_is_dead_and_not_closed_is_told_and_keeps_the_click(own: Serve
         draw(hand)
         hand.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 10_000; }")  # so long nothing came
         hand.page.wait_for_selector(LOST, timeout=20_000)
-        assert KEPT in hand.page.locator(LOST).inner_text()
+        expect(hand.page.locator(LOST)).to_contain_text(KEPT)
     finally:
         own.process.send_signal(signal.SIGCONT)
     hand.page.wait_for_function(TOLD, arg=scene["step"])
@@ -55,7 +56,7 @@ def test_line_keeps_a_click_while_the_server_is_down_and_sends_it_once(own: Serv
     hand.page.wait_for_selector(LOST)
     assert KEPT not in hand.page.locator(LOST).inner_text()
     draw(hand)
-    assert KEPT in hand.page.locator(LOST).inner_text()
+    expect(hand.page.locator(LOST)).to_contain_text(KEPT)
     own.start()
     hand.page.wait_for_function(TOLD, arg=scene["step"])
     assert step(hand.page) == scene["step"] + 1
@@ -102,7 +103,7 @@ def test_line_sends_no_click_about_a_table_that_has_changed_and_says_so(own: Ser
     finally:
         elsewhere.kill()
     own.start()
-    assert "was not sent again" in hand.told()
+    hand.hears("was not sent again")
     assert step(hand.page) == scene["step"] + 1
 
 
@@ -117,7 +118,7 @@ def test_arranged_table_outlives_the_server(own: Server, opened: Opened) -> None
     assert faces(hand.page, "table.1") == built
     hand.page.wait_for_selector(".verdict.bad")
     hand.lays()
-    assert "§" in hand.told()
+    hand.hears("§")
 
 
 def test_rooms_say_that_a_server_is_down(own: Server, opened: Opened) -> None:
@@ -128,12 +129,12 @@ def test_rooms_say_that_a_server_is_down(own: Server, opened: Opened) -> None:
     own.kill()
     hand.page.wait_for_selector(LOST)
     hand.press("rules")
-    assert SILENT in hand.told()
+    hand.hears(SILENT)
     menu.get_by_role("button", name="options").nth(1).click()
     menu.get_by_role("button", name="deal", exact=True).click()
-    assert SILENT in menu.locator("dialog [role=alert]").inner_text()
+    expect(menu.locator("dialog [role=alert]")).to_contain_text(SILENT)
     study.get_by_role("button", name="study").click()
-    assert SILENT in study.locator(".study [role=alert]").inner_text()
+    expect(study.locator(".study [role=alert]")).to_contain_text(SILENT)
     own.start()
     hand.page.wait_for_selector(".lost[hidden]", state="attached")
     hand.press("rules")
@@ -171,7 +172,7 @@ def test_page_plays_through_a_proxy_and_is_told_when_it_is_one_too_many(
         assert step(hand.page) == before + 1
         other = trusting(address)
         other.wait_for_selector(LOST)
-        assert other.locator(LOST).inner_text() == "Too many games are open from your address: close one."
+        expect(other.locator(LOST)).to_have_text("Too many games are open from your address: close one.")
         hand.page.close()
         other.wait_for_selector(".lost[hidden]", state="attached")
         other.wait_for_selector('.pile[data-place="talon"]')

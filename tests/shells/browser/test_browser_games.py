@@ -92,10 +92,10 @@ def test_touch_of_the_empty_stock_turns_the_waste_over_or_says_why_not(server: S
     scene = hand.ready()
     assert (scene["steps"][-1]["label"], faces(page, "rebut")) == ("turn the waste over", [])
     hand.touch(hand.spot("♣"))
-    assert "there is no card there: ♣ foundation" in hand.told()
+    hand.hears("there is no card there: ♣ foundation")
     drawn()
     hand.touch(hand.spot("talon"))
-    assert "you have been through the stock as often as you may" in hand.told()
+    hand.hears("you have been through the stock as often as you may")
 
 
 YOU_OR_THE_OTHER = re.compile(r"yours|Player \d to move|you win|Player \d wins")
@@ -147,23 +147,22 @@ def test_invitation_is_one_link_which_is_copied_and_seats_who_opens_it(
     page.get_by_label("Another person").check()
     page.get_by_role("button", name="deal", exact=True).click()
     field = page.locator("dialog.invite input[readonly]")
-    field.wait_for()
+    expect(field).to_have_value(re.compile("/i/"))
     link = field.input_value()
-    assert "/i/" in link
     page.locator("dialog .qr path").wait_for(state="attached")
     page.locator("dialog button:has-text('copy')").first.click()
     page.wait_for_selector("dialog button:has-text('copied')")
     page.get_by_role("button", name="close").click()
     page.keyboard.press("/")
     page.keyboard.press("Control+V")
-    assert page.locator(".words input").input_value() == link
+    expect(page.locator(".words input")).to_have_value(link)
     guest = opened(link)
     guest.get_by_label("your name").fill("Zoë")
     guest.get_by_role("button", name="sit down").click()
     guest.wait_for_selector(".felt[data-v] .zone")
     assert guest.url != link
     expect(page.locator(".turn")).not_to_contain_text("is not there")
-    assert page.get_by_role("button", name="invitation").count() == 0
+    expect(page.get_by_role("button", name="invitation")).to_have_count(0)
     if secure:
         watcher = opened(link)
         watcher.get_by_role("button", name="watch").click()
@@ -218,9 +217,11 @@ def test_menu_sets_a_game_up_and_opens_a_deal_that_was_shared(server: Server, op
     dealt = columns(page)
     page.get_by_label("more", exact=True).click()
     page.get_by_role("button", name="share").click()
-    shared = page.locator("dialog[open] input[readonly]").input_value()
-    assert "klondike:d3:48213" in page.locator("dialog[open]").inner_text()
-    assert page.locator("dialog button:has-text('copy')").count() == 1
+    address = page.locator("dialog[open] input[readonly]")
+    expect(address).to_have_value(re.compile("klondike"))
+    shared = address.input_value()
+    expect(page.locator("dialog[open]")).to_contain_text("klondike:d3:48213")
+    expect(page.locator("dialog button:has-text('copy')")).to_have_count(1)
     page = opened(server.address)
     page.goto(shared)
     page.wait_for_selector(".felt[data-v] .zone")
@@ -229,8 +230,8 @@ def test_menu_sets_a_game_up_and_opens_a_deal_that_was_shared(server: Server, op
     page.wait_for_selector(".card")
     page.wait_for_selector(".open a")
     page.goto(f"{server.address}/?code=golf:7")
-    assert page.locator("dialog[open] [role=alert]").inner_text()
-    assert page.locator(".code-row input").input_value() == "golf:7"
+    expect(page.locator("dialog[open] [role=alert]")).to_have_text(re.compile("."))
+    expect(page.locator(".code-row input")).to_have_value("golf:7")
 
 
 def columns(page: Page) -> list[list[str]]:
@@ -244,22 +245,23 @@ def test_solver_room_solves_or_refuses_a_position_put_in_by_hand_or_in_writing(s
         page.locator(f".tray [aria-label^='{tile}'], .tray [aria-label^='{other}']").first.click()
     page.locator(".bench .main").click()
     page.wait_for_selector(".steps li")
-    assert page.locator(".steps li").count() == 1
+    expect(page.locator(".steps li")).to_have_count(1)
     page.fill(".bench form input", "7b 7r 9j / 4n")
     page.keyboard.press("Enter")
     page.wait_for_selector(".state:has-text('1')")
-    assert (page.locator(".hinted").count(), page.locator(".steps li").count()) == (1, 0)
+    expect(page.locator(".hinted")).to_have_count(1)
+    expect(page.locator(".steps li")).to_have_count(0)
 
 
 def test_winnability_is_a_choice_of_the_menu_and_answers_on_request(server: Server, opened: Opened) -> None:
     page = opened(f"{server.address}/?lang=en")
     page.locator(".card", has_text="Klondike").first.locator(".gear").click()
-    assert page.locator("dialog input[type=checkbox]").is_checked()
+    expect(page.locator("dialog input[type=checkbox]")).to_be_checked()
     page.locator("dialog button.main").click()
     page.wait_for_selector(".felt .pile")
-    assert "klondike:" in (page.locator(".deal").text_content() or "")
+    expect(page.locator(".deal")).to_contain_text("klondike:")
     page.keyboard.press("y")
-    assert "under the cards" in (page.locator("dialog p").first.text_content() or "").lower()
+    expect(page.locator("dialog p").first).to_contain_text("under the cards", ignore_case=True)
     page.locator(".looks button").first.click()
     page.wait_for_selector(".looked:has-text('This deal can be won.')")
     page.locator(".looks button").nth(2).click()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from games.descente.positions import position
 from harness.nonempty import nonempty
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 from session.twenty_touches import DEAL, TOUCHES, told_by_session
 
 from rummifun.core.record import Record
@@ -14,7 +14,7 @@ from rummifun.games.descente import descente, etat
 from rummifun.session.session import PERSON, resume_session
 from shells.browser.pointers import UNDER, Act, Finger, Hand, Keys, Mouse, Scene, box_of, script
 
-from .conftest import Opened, Server, faces, step
+from .conftest import Opened, Server, faces, settles, step
 
 INK, INSIDE, TOUCHED = map(script, ("ink", "inside", "touched"))
 
@@ -84,7 +84,7 @@ def test_other_button_and_b_send_up_all_that_is_safe(server: Server, opened: Ope
         assert "foundation" in label(after)
         assert not after["safe"]
         ask()
-        assert "without risk" in hand.told()
+        hand.hears("without risk")
         hand.page.keyboard.press("u")
         assert hand.ready()["safe"]
 
@@ -216,10 +216,10 @@ def test_drag_goes_back_or_below_a_column_or_takes_a_whole_run_with_it(server: S
     before = hand.spot("c7").bounding_box()
     drag(hand, hand.spot("c7"), *hand.corner(hand.spot("c1")))  # where it cannot lie
     hand.page.mouse.up()
-    assert hand.told()
+    expect(hand.page.locator(".notice")).to_be_visible()
     assert hand.page.locator(".dropped").count() == 0
     hand.page.mouse.move(1, 1)  # a card that the mouse is over stands out
-    assert hand.spot("c7").bounding_box() == before
+    settles(hand.page, hand.spot("c7").bounding_box, before)
     box = box_of(hand.spot("c5"))
     beneath = [box["x"] + 20, box["y"] + box["height"] + 40]
     drag(hand, hand.spot("c7"), *beneath)  # the hand points where nothing lies; its card lies in the column
@@ -232,7 +232,7 @@ def test_drag_goes_back_or_below_a_column_or_takes_a_whole_run_with_it(server: S
     assert len(carried) == 2
     x, y = hand.corner(hand.spot("c4"))
     drag(hand, hand.spot("c5", run["index"]), x + 20, y + 20)
-    assert hand.page.locator(".spot.carried").count() == 2
+    expect(hand.page.locator(".spot.carried")).to_have_count(2)
     hand.page.mouse.up()
     hand.ready()
     assert faces(hand.page, "c4")[-2:] == carried

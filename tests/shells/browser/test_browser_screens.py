@@ -14,7 +14,7 @@ from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.page.html_page import STATIC
 
 from .conftest import Opened, Server
-from .pointers import script
+from .pointers import STILL, script
 
 
 def faults(page: Page) -> list[Any]:
@@ -72,7 +72,7 @@ def test_ending_lets_one_look_back_and_deal_the_same_again(server: Server, opene
     last = int(page.locator(".slider").get_attribute("max") or 0)
     assert last > 5
     page.locator(".slider").fill(str(last))
-    assert "·" in page.locator(".state").inner_text()
+    expect(page.locator(".state")).to_contain_text("·")
     assert faults(page) == []
     page.go_back()
     ending.get_by_role("button", name="same deal").click()
@@ -91,10 +91,10 @@ def test_study_room_counts_and_draws_as_study_does(server: Server, opened: Opene
     page.get_by_role("button", name="study").click()
     page.wait_for_selector(".study .plot .dot")
     page.wait_for_function("() => { const p = document.querySelector('progress'); return p && p.value === p.max }")
-    assert "Wilson" in page.locator(".study .state").inner_text()
-    assert "seed 3" in page.locator(".study .who").inner_text()
+    expect(page.locator(".study .state")).to_contain_text("Wilson")
+    expect(page.locator(".study .who")).to_contain_text("seed 3")
     counted = study(r7(tours=2), 1000, Alea(3))
-    assert page.locator(".study .state").inner_text().startswith(f"{counted.gagnees} won of 1,000")
+    expect(page.locator(".study .state")).to_contain_text(f"{counted.gagnees} won of 1,000")
 
 
 def test_what_is_said_at_a_pile_stays_on_the_screen(server: Server, opened: Opened) -> None:
@@ -104,7 +104,7 @@ def test_what_is_said_at_a_pile_stays_on_the_screen(server: Server, opened: Open
         page.locator(f'.pile[data-place="{source}"] .spot').last.click()
         page.locator('.pile[data-place="♣"] .spot').click()
         page.wait_for_selector(".bubble")
-        assert page.locator(".bubble").count() == 1
+        expect(page.locator(".bubble")).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
@@ -113,13 +113,13 @@ def test_table_has_ones_own_pieces_nearest_and_backs_for_who_watches(server: Ser
     first, second = (opened(server.address + link) for link in made["seats"])
     for page, own, other in ((first, "J1", "J2"), (second, "J2", "J1")):
         page.wait_for_selector(".side.mine")
-        assert page.locator(f'.side.mine .pile[data-place="{own}"]').count() == 1
-        assert page.locator(f'.side.theirs .pile[data-place="{other}"]').count() == 1
+        expect(page.locator(f'.side.mine .pile[data-place="{own}"]')).to_have_count(1)
+        expect(page.locator(f'.side.theirs .pile[data-place="{other}"]')).to_have_count(1)
         places = [str(pile.get_attribute("data-place")) for pile in page.locator(".pile").all()]
         assert places.index(other) < places.index("pioche") < places.index(own)
     second.goto(server.address + made["spectator"])
     second.wait_for_selector(".spot.back")
-    assert second.locator('.spot use[href="#dos-carte"]').count() == 0
+    expect(second.locator('.spot use[href="#dos-carte"]')).to_have_count(0)
     assert second.locator('.spot use[href="#dos-tuile"]').count() > 20
 
 
@@ -136,7 +136,7 @@ def test_table_fits_narrow_and_wide_screens(server: Server, opened: Opened, game
     for width, height in ((360, 740), (800, 1000), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("width => innerWidth === width", arg=width)
-        page.evaluate("() => new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(laid)))")
+        page.evaluate(STILL)
         sides = page.evaluate(script("sides"))
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert all(left >= 0 and left + 8 <= right <= width for left, right in nonempty(sides)), width

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from shells.browser.pointers import Mouse, script
 
@@ -44,13 +44,13 @@ def test_move_field_completes_and_announces_a_move(server: Server, opened: Opene
     reader = at_table(server, opened)
     reader.page.keyboard.type("ace")
     reader.page.get_by_role("option").first.wait_for()
-    assert reader.field.get_attribute("aria-expanded") == "true"
+    expect(reader.field).to_have_attribute("aria-expanded", "true")
     reader.page.keyboard.press("Tab")
-    assert reader.field.input_value() != "ace"
+    expect(reader.field).not_to_have_value("ace")
     reader.page.evaluate(MARK)
     reader.page.keyboard.press("Enter")
     assert "A♣" in str(reader.page.wait_for_function(NEWS).json_value())
-    assert reader.field.input_value() == ""
+    expect(reader.field).to_have_value("")
     assert reader.field.evaluate("field => field === document.activeElement")
     assert reader.hears("draw").startswith("draw, ")  # and the card shown
     assert step(reader.page) == 3  # with the card that was shown by itself
@@ -65,7 +65,7 @@ def test_move_field_offers_options_to_arrows_and_escape_leaves(server: Server, o
     assert chosen.get_attribute("id") == reader.field.get_attribute("aria-activedescendant")
     assert faults(reader.page) == []
     reader.page.keyboard.press("Escape")
-    assert reader.page.get_by_role("option").count() == 0
+    expect(reader.page.get_by_role("option")).to_have_count(0)
     reader.page.keyboard.press("Escape")
     assert reader.page.evaluate("document.activeElement.matches('.felt .spot')")
 
@@ -73,10 +73,12 @@ def test_move_field_offers_options_to_arrows_and_escape_leaves(server: Server, o
 def test_move_field_keeps_what_is_refused(server: Server, opened: Opened) -> None:
     reader = at_table(server, opened, color_scheme="dark", width=360)
     assert "“foo” names nothing here" in reader.hears("4 of hearts to foo")
-    assert (reader.field.input_value(), reader.field.get_attribute("aria-invalid")) == ("4 of hearts to foo", "true")
+    expect(reader.field).to_have_value("4 of hearts to foo")
+    expect(reader.field).to_have_attribute("aria-invalid", "true")
     assert reader.field.evaluate("field => field.selectionStart") == 15
     assert "10" in reader.hears("4 of hearts on c7")  # the rules say why not
-    assert (reader.field.input_value(), step(reader.page)) == ("4 of hearts on c7", 0)
+    expect(reader.field).to_have_value("4 of hearts on c7")
+    assert step(reader.page) == 0
     assert faults(reader.page) == []
     reader.hears("table?")
     assert faults(reader.page) == []
@@ -98,14 +100,14 @@ def test_move_field_keeps_a_text_until_its_turn(server: Server, opened: Opened) 
     for page in pages:
         page.wait_for_selector(".felt .spot")
     assert "turn" in second.hears("draw")
-    assert second.field.input_value() == "draw"
+    expect(second.field).to_have_value("draw")
     first.hears("draw")
     second.page.wait_for_function("() => document.querySelectorAll('.told li').length === 1")
     second.page.wait_for_function("() => !document.querySelector('.turn').textContent.includes('thinking')")
     second.page.evaluate(MARK)
     second.field.press("Enter")
     second.page.wait_for_function("() => document.querySelectorAll('.told li').length === 2")
-    assert second.field.input_value() == ""
+    expect(second.field).to_have_value("")
 
 
 def test_move_field_keeps_the_text_when_the_table_changes(server: Server, opened: Opened) -> None:
@@ -115,7 +117,7 @@ def test_move_field_keeps_the_text_when_the_table_changes(server: Server, opened
     there.ready()
     here.page.evaluate(script("stale"))
     assert "has changed meanwhile" in here.hears("draw")
-    assert here.field.input_value() == "draw"
+    expect(here.field).to_have_value("draw")
     here.page.evaluate("window.restored()")
     here.page.evaluate(MARK)
     here.field.press("Enter")

@@ -11,7 +11,8 @@ from rummifun.games.rummikub import Bleu, Piocher, Poser, PremierCoup, Rouge, T,
 from rummifun.session.session import PERSON, Session, resume_session
 from shells.web.test_web_rematch import near_the_end
 
-from .conftest import Opened, Server
+from .conftest import Opened, Server, settles
+from .pointers import STILL
 
 RUN = tuple(T(n, Rouge) for n in (11, 12, 13))
 HELD = near_the_end(T(13, Bleu), other=RUN)
@@ -37,13 +38,13 @@ def test_end_docks_beside_the_table_with_every_hand_open(own: Server, opened: Op
     page = opened(link, width=width, height=height)
     expect(page.locator(".ending")).to_have_attribute("data-result", "won")
     expect(page.locator('.game[data-end="won"]')).to_be_visible()
+    page.evaluate(STILL)
     felt, end = box(page, ".felt"), box(page, ".ending")
     beside = end["x"] >= felt["x"] + felt["width"] or end["y"] >= felt["y"] + felt["height"]
     inside = end["x"] + end["width"] <= width + 1 and end["y"] + end["height"] <= height + 1
     assert (beside, inside) == (True, True)
-    assert (
-        page.locator(".felt .zone .spot.back").count() == page.locator('.pile[data-place="pioche"] .spot.back').count()
-    )
+    stock = page.locator('.pile[data-place="pioche"] .spot.back')
+    settles(page, page.locator(".felt .zone .spot.back").count, stock.count())
 
 
 def test_end_on_a_telephone_turns_up_the_rack_of_the_other_and_needs_one_ledge(own: Server, opened: Opened) -> None:
@@ -52,6 +53,7 @@ def test_end_on_a_telephone_turns_up_the_rack_of_the_other_and_needs_one_ledge(o
     page.wait_for_selector('.game[data-end="won"]')
     tile = page.locator(".behind .spot[data-face]").first
     expect(tile).to_be_visible()
+    page.evaluate(STILL)
     plate = page.locator(".behind .more-said").bounding_box()
     assert plate is not None
     assert box(page, ".behind .spot >> nth=0")["x"] >= plate["x"] + plate["width"]
@@ -62,7 +64,7 @@ def test_end_shows_the_turn_that_decided_it_and_takes_it_away_again(own: Server,
     (link,) = own.keep(LOST, 0)
     page = opened(link)
     expect(page.locator(".turning h3")).to_have_text("Turn 1: 1 tile could have been laid")
-    assert page.locator(".chart-own").count() == 1
+    expect(page.locator(".chart-own")).to_have_count(1)
     tiles = page.locator('.pile[data-place="table.1"] .spot[data-face]')
     page.get_by_role("button", name="show me").click()
     expect(tiles).to_have_count(4)

@@ -13,8 +13,8 @@ from rummifun.games import game_named
 from rummifun.session.clock import Clock, TimeLimit
 from rummifun.session.session import PERSON, resume_session
 
-from .conftest import Opened, Server
-from .pointers import script
+from .conftest import Opened, Server, settles
+from .pointers import STILL, script
 
 Size = tuple[int, int]
 SIZES: tuple[Size, ...] = (
@@ -30,7 +30,7 @@ GEOMETRY = script("geometry")
 def faults(page: Page, size: Size) -> list[str]:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.wait_for_function("width => innerWidth === width", arg=size[0])
-    page.evaluate("() => new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(laid)))")
+    page.evaluate(STILL)
     return [f"{size[0]} by {size[1]}: {said}" for said in page.evaluate(GEOMETRY)]
 
 
@@ -79,11 +79,13 @@ def test_table_of_75_tiles_keeps_them_large_enough_and_pans_where_it_must(server
     assert all_faults(page) == []
     page.set_viewport_size({"width": 360, "height": 640})
     page.wait_for_selector(".zone.pans")
+    page.evaluate(STILL)
     inside = page.locator(".pans > .piles").evaluate("one => [one.scrollHeight > one.clientHeight, one.clientWidth]")
     assert inside == [True, 296]  # a map lies beside it
     assert min(page.locator(".zone .spot:not(.back)").evaluate_all("spots => spots.map(one => one.offsetHeight)")) >= 44
     page.set_viewport_size({"width": 1440, "height": 900})
     page.wait_for_selector(".zone:not(.pans)")
+    page.evaluate(STILL)
     heights = page.locator('.pile[data-place="table.1"] .spot').evaluate_all("spots => spots.map(one => one.offsetTop)")
     assert len(heights) == 13
     assert len(set(heights)) == 1  # a run of thirteen lies in one row
@@ -91,9 +93,11 @@ def test_table_of_75_tiles_keeps_them_large_enough_and_pans_where_it_must(server
 
 def test_drawer_lies_beside_the_table_and_takes_a_move(server: Server, opened: Opened) -> None:
     page = at_table(server, opened, "klondike")
+    page.evaluate(STILL)
     before = page.locator(".felt").bounding_box()
     page.keyboard.press("/")
     page.get_by_role("combobox", name="type a move").wait_for()
+    page.evaluate(STILL)
     after, dock = page.locator(".felt").bounding_box(), page.locator("aside.dock").bounding_box()
     assert before is not None
     assert after is not None
@@ -103,13 +107,13 @@ def test_drawer_lies_beside_the_table_and_takes_a_move(server: Server, opened: O
     assert all_faults(page) == []
     page.locator(".dock-head button").click()
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.wait_for_function("width => document.querySelector('.felt').clientWidth === width", arg=before["width"])
-    assert page.locator(".felt").bounding_box() == before
+    settles(page, page.locator(".felt").bounding_box, before)
 
 
 def test_pieces_are_larger_on_a_larger_screen(server: Server, opened: Opened) -> None:
     page = at_table(server, opened, "klondike", width=1440, height=900)
     wide = "document.querySelector('.fanned .spot').offsetWidth"
+    page.evaluate(STILL)
     before = page.evaluate(wide)
     page.set_viewport_size({"width": 2560, "height": 1440})
     page.wait_for_function(f"before => {wide} > 1.4 * before", arg=before)

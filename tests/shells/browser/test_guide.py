@@ -7,6 +7,8 @@ from .pointers import CORNER
 
 TOLD = "document.querySelector('.hinted') || document.querySelector('.guide-words').innerText.includes('play on')"
 
+PICKED = "said => document.querySelector('.spot.picked') || document.querySelector('.guide-words').innerText !== said"
+
 
 def guided(server: Server, opened: Opened, game: str, **screen: int) -> Page:
     page = opened(server.address, **screen)
@@ -19,6 +21,7 @@ def follow(page: Page) -> str:
     """Touch what is marked, the goal last; return the lesson that this ends."""
     said = page.locator(".guide-words").inner_text()
     page.locator(":is(.spot, .act).hinted:not(.aim)").first.click(position=CORNER)
+    page.wait_for_function(PICKED, arg=said)
     if page.locator(".spot.picked").count():
         page.locator(".aim").click(position=CORNER)
     expect(page.locator(".guide-words")).not_to_have_text(said, use_inner_text=True)
@@ -32,20 +35,22 @@ def test_guide_of_klondike_is_followed_by_its_marks_to_its_last_sentence(server:
         said.append(follow(page))
         page.wait_for_function(f"() => {TOLD}")
     assert len(said) == 8
-    assert "a hint helps" in page.locator(".guide-words").inner_text()
+    expect(page.locator(".guide-words")).to_contain_text("a hint helps")
     page.get_by_role("button", name="leave the guide").click()
     expect(page.locator(".guide")).to_be_hidden()
     page.goto(server.address)
     page.wait_for_selector(".card")
-    assert page.locator('.card[aria-label="Klondike"] .poster-guide').count() == 0
-    assert page.locator('.card[aria-label="Haricots"] .poster-guide').count() == 1
+    expect(page.locator('.card[aria-label="Klondike"] .poster-guide')).to_have_count(0)
+    expect(page.locator('.card[aria-label="Haricots"] .poster-guide')).to_have_count(1)
 
 
 def test_guide_of_rummikub_marks_the_tiles_then_the_button_that_lays_them(server: Server, opened: Opened) -> None:
     page = guided(server, opened, "Rummikub", width=390, height=844)
-    assert "30 points" in page.locator(".guide-words").inner_text()
+    expect(page.locator(".guide-words")).to_contain_text("30 points")
     for value in ("10", "13"):  # two groups, each on a pile of its own
-        for spot in page.locator(f'.mine .spot.hinted[data-face$=" {value}"]').all():
+        spots = page.locator(f'.mine .spot.hinted[data-face$=" {value}"]')
+        expect(spots).to_have_count(3)
+        for spot in spots.all():
             spot.click(position=CORNER)
         page.locator(".aim").click(position=CORNER)
     expect(page.locator(".act-main.hinted")).to_be_visible()

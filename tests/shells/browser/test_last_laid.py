@@ -1,5 +1,7 @@
 """The pieces that another laid last, in the page: they glow, are said, survive a reload, go with one's own move."""
 
+from playwright.sync_api import expect
+
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games.rummikub import jeu
@@ -15,7 +17,7 @@ def test_show_laid_glows_until_ones_own_move(server: Server, opened: Opened) -> 
         page.wait_for_selector(".spot.fresh")
         spots = page.locator(".spot.fresh").evaluate_all("all => all.map(spot => spot.ariaLabel)")
         assert spots == [f"black {n}, combination 1, laid last" for n in (11, 12, 13)]
-        assert page.locator(".layer > .sitter[data-letter]").count() == 1  # of another person, a letter
+        expect(page.locator(".layer > .sitter[data-letter]")).to_have_count(1)  # of another person, a letter
         page.reload()
     page.wait_for_selector(".spot.fresh")
     page.get_by_role("button", name="draw", exact=False).first.click()

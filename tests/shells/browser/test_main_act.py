@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from .conftest import Opened, Server, faces
+from .conftest import Opened, Server, faces, settles
 from .pointers import Mouse
 
 
@@ -17,7 +17,7 @@ def test_main_act_follows_what_is_built_and_enter_presses_it(server: Server, ope
     expect(page.locator(".mine h2")).to_contain_text("13 left")
     page.keyboard.press("Escape")
     expect(main).to_have_text("draw")
-    assert sorted(faces(page, "J1")) == sorted(rack)
+    settles(page, lambda: sorted(faces(page, "J1")), sorted(rack))
     page.keyboard.press("u")  # what was put back is built again
     expect(main).to_have_text("1 to mend")
     page.keyboard.press("u")
@@ -37,7 +37,8 @@ def test_keys_of_a_table_have_one_meaning_each(server: Server, opened: Opened) -
     hand.ready()
     before = faces(hand.page, "J1")
     hand.page.keyboard.press("s")
-    assert (faces(hand.page, "J1") != before, sorted(faces(hand.page, "J1"))) == (True, sorted(before))
+    settles(hand.page, lambda: faces(hand.page, "J1") != before, True)
+    assert sorted(faces(hand.page, "J1")) == sorted(before)
     hand.page.keyboard.press("Shift")
     given = hand.page.locator("[data-key]").evaluate_all("all => all.map(one => one.dataset.key)")
     orders = {*"uhlsby?", *"UPHTWM"}

@@ -1,7 +1,9 @@
 """The menu: what was left, what today asks, and a poster for each game that plays it at once."""
 
+import re
+
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Opened, Server
 from .test_browser_screens import faults
@@ -20,9 +22,8 @@ def options(page: Page) -> dict[str, str]:
 def test_menu_has_the_best_known_games_first(server: Server, opened: Opened) -> None:
     page = opened(server.address)
     known = page.locator(".card.known h2")
-    known.nth(3).wait_for()
-    assert known.all_inner_texts() == ["Rummikub", "Klondike", "Haricots", "La descente"]
-    assert page.locator(".card:not(.known)").count() == 5
+    expect(known).to_have_text(["Rummikub", "Klondike", "Haricots", "La descente"])
+    expect(page.locator(".card:not(.known)")).to_have_count(5)
 
 
 def test_poster_plays_at_once_as_its_game_was_last_played(server: Server, opened: Opened) -> None:
@@ -35,7 +36,7 @@ def test_poster_plays_at_once_as_its_game_was_last_played(server: Server, opened
     page.goto(server.address)
     card(page, "Klondike").get_by_role("button", name="play").click()
     page.wait_for_selector(".felt[data-v]")
-    assert ":d1:" in (page.locator(".deal").text_content() or "")
+    expect(page.locator(".deal")).to_contain_text(":d1:")
     page.goto(server.address)
     card(page, "Klondike").get_by_role("button", name="options").click()
     page.get_by_role("button", name="play as last time").click()
@@ -46,12 +47,14 @@ def test_poster_plays_at_once_as_its_game_was_last_played(server: Server, opened
 def test_setup_has_few_choices_as_chips_that_arrows_choose(server: Server, opened: Opened) -> None:
     page = opened(server.address)
     card(page, "Klondike").get_by_role("button", name="options").click()
-    assert page.locator("dialog select").count() == 0
+    expect(page.locator("dialog select")).to_have_count(0)
     drawn = page.get_by_role("group", name="Cards drawn at a time").get_by_role("radio")
-    assert [drawn.nth(i).is_checked() for i in range(2)] == [True, False]
+    expect(drawn.nth(0)).to_be_checked()
+    expect(drawn.nth(1)).not_to_be_checked()
     drawn.first.focus()
     page.keyboard.press("ArrowRight")
-    assert [drawn.nth(i).is_checked() for i in range(2)] == [False, True]
+    expect(drawn.nth(1)).to_be_checked()
+    expect(drawn.nth(0)).not_to_be_checked()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 640), (844, 390)])
@@ -70,16 +73,16 @@ def test_today_deals_what_can_be_won_and_the_calendar_any_day_before(server: Ser
     page.reload()
     page.get_by_role("button", name="Klondike of the day").click()
     page.wait_for_selector(".felt[data-v]")
-    assert "klondike:d3:20261109" in (page.locator(".deal").text_content() or "")
+    expect(page.locator(".deal")).to_contain_text("klondike:d3:20261109")
     page.goto(server.address)
     page.get_by_role("button", name="calendar").click()
     page.locator("dialog select").select_option("md")
-    assert page.get_by_role("button", name="10 November").is_disabled()
+    expect(page.get_by_role("button", name="10 November")).to_be_disabled()
     page.get_by_role("button", name="the month before").click()
     assert faults(page) == []
     page.get_by_role("button", name="5 October: not played").first.click()
     page.wait_for_selector(".felt[data-v]")
-    assert "md:s4:20261005" in (page.locator(".deal").text_content() or "")
+    expect(page.locator(".deal")).to_contain_text("md:s4:20261005")
 
 
 def test_name_of_ones_own_is_kept_and_is_no_pronoun(server: Server, opened: Opened) -> None:
@@ -89,7 +92,7 @@ def test_name_of_ones_own_is_kept_and_is_no_pronoun(server: Server, opened: Open
     for name, said in (("You", True), ("VOUS", True), ("Ann", False)):
         field.fill(name)
         field.press("Tab")
-        assert bool(page.locator("dialog [role=alert]").inner_text()) == said
+        expect(page.locator("dialog [role=alert]")).to_have_text(re.compile("." if said else "^$"))
     page.locator(".face-choice").nth(1).click()
     assert faults(page) == []
     page.reload()

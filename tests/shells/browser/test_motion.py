@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
+from playwright.sync_api import expect
 
 from rummifun.core.record import Record
 from rummifun.games.rummikub import Bleu, Noir, Rouge, T, jeu
 from rummifun.session.session import PERSON, resume_session
-from shells.browser.pointers import SHOWN, Ear, Hand, Mouse, box_of, script
+from shells.browser.pointers import SHOWN, STILL, Ear, Hand, Mouse, box_of, script
 from shells.web.test_web_rematch import near_the_end
 
 from .conftest import Opened, Server, step
@@ -106,7 +107,7 @@ def test_table_loses_no_click_while_a_patience_plays_by_itself(server: Server, o
         page.wait_for_function(TOLD, arg=before)
         page.mouse.up()
         page.get_by_role("button", name="go on").click(timeout=200_000)
-    assert page.locator(".state.over").count() == 0
+    expect(page.locator(".state.over")).to_have_count(0)
 
 
 def test_table_picks_a_piece_though_another_moves_while_it_is_pressed(server: Server, opened: Opened) -> None:
@@ -117,7 +118,7 @@ def test_table_picks_a_piece_though_another_moves_while_it_is_pressed(server: Se
     first.press("draw")
     second.ready()
     second.page.mouse.up()
-    assert second.page.locator('.pile[data-place="J2"] .spot.picked').count() == 1
+    expect(second.page.locator('.pile[data-place="J2"] .spot.picked')).to_have_count(1)
 
 
 def picture(mine: list[Any], theirs: int, table: list[list[Any]]) -> dict[str, Any]:
@@ -184,13 +185,16 @@ def play_in_place(server: Server, opened: Opened, game: str, width: int, most: i
     ear, height, link = Ear(), SIZES[width], server.deal(game=game)[0]
     page = opened(link, ear=ear, init=SENDS, width=width, height=height, has_touch=width == 360)
     page.wait_for_selector(".felt[data-v] .zone")
+    page.evaluate(STILL)
     sides = page.evaluate(script("sides"))
     assert all(left >= 0 and left + 7 <= right <= width for left, right in nonempty(sides)), sides
     assert faults(page) == []
     first, v = page.evaluate(BOXES), ""
     for move in range(most):
-        v = str(page.wait_for_function(SHOWN, arg=v).json_value())
-        scene, now = ear.scenes[v], page.evaluate(BOXES)
+        page.wait_for_function(SHOWN, arg=v)
+        page.evaluate(STILL)
+        v, now = page.evaluate(f"() => [document.querySelector('.felt').dataset.v, ({BOXES})()]")
+        scene = ear.scenes[v]  # the one that lies there: some games go on by themselves
         if scene["over"]:  # its end docks beside the table, which is laid again in the rest
             break
         assert now == first, (

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from .conftest import Opened, Server, faces
+from .conftest import Opened, Server, faces, settles
 from .pointers import Chooser, Finger
 
 
@@ -14,7 +14,7 @@ def test_tapped_tile_goes_to_the_only_combination_that_takes_it(server: Server, 
     expect(hand.page.locator(".verdict")).to_have_text("one tile short")
     hand.touch(hand.spot("J1", faces(hand.page, "J1").index("noir 10") + 1))
     expect(hand.page.locator(".verdict")).to_have_text("30")
-    assert faces(hand.page, "table.1") == ["bleu 10", "jaune 10", "noir 10"]
+    settles(hand.page, lambda: faces(hand.page, "table.1"), ["bleu 10", "jaune 10", "noir 10"])
     hand.touch(hand.spot("J1", 1))  # no combination takes it: it is chosen
     expect(hand.page.locator(".spot.picked")).to_have_count(1)
 

@@ -1,6 +1,7 @@
 """One's own record: the games that ended in this browser, their figures and their days, kept by it alone."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 from harness.nonempty import nonempty
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rummifun.session.statistics import FinishedGame, fold_statistics
 
@@ -47,9 +48,9 @@ def test_own_record_keeps_a_game_that_ended_here_once(server: Server, opened: Op
     page.clock.set_fixed_time(f"{DAY}T20:00:00")
     ends(page, server, "md", deal=DAY)
     share = page.get_by_label("a line to share")
-    assert share.input_value().startswith("rummifun · Montée-Descente 9 Nov · ")
-    assert share.input_value().endswith(f"⬜⬜⬜⬜🟩\n{server.address}/?code=md:s4:20261109.2")
-    assert page.locator(".own-week .met").count() == 1
+    expect(share).to_have_value(re.compile("^rummifun · Montée-Descente 9 Nov · "))
+    expect(share).to_have_value(re.compile(re.escape(f"⬜⬜⬜⬜🟩\n{server.address}/?code=md:s4:20261109.2") + "$"))
+    expect(page.locator(".own-week .met")).to_have_count(1)
     page.reload()
     page.wait_for_selector(".ending:not([hidden])")
     (game,) = call(page, RECORD, "ownRecord")["games"]
@@ -58,15 +59,15 @@ def test_own_record_keeps_a_game_that_ended_here_once(server: Server, opened: Op
     own = page.get_by_role("region", name="yours").get_by_role("row").nth(1)
     own.wait_for()
     assert own.get_by_role("cell").all_inner_texts()[:4] == ["1", "1", "1", "1"]
-    assert page.locator(".own-streak").inner_text() == "1 day in a row"
+    expect(page.locator(".own-streak")).to_have_text("1 day in a row")
 
 
 def test_own_record_of_a_browser_that_never_played_is_empty(server: Server, opened: Opened) -> None:
     ends(opened(server.address), server, "md", deal="8")
     page = opened(f"{server.address}/statistiques")
     page.get_by_role("region", name="this server").wait_for()
-    assert page.get_by_role("region", name="yours").count() == 0
-    assert page.get_by_role("region", name="this server").get_by_role("row").count() > 1
+    expect(page.get_by_role("region", name="yours")).to_have_count(0)
+    expect(page.get_by_role("region", name="this server").get_by_role("row").nth(1)).to_be_visible()
 
 
 @pytest.mark.parametrize("taken_back", [False, True])
@@ -130,13 +131,13 @@ def test_days_are_counted_by_the_calendar_of_the_browser(server: Server, opened:
 def test_pace_races_against_ones_own_best_if_wished(server: Server, opened: Opened) -> None:
     page = ends(opened(server.address), server, "md", deal="8")
     moves = page.locator(".figures .figure", has_text="move")
-    assert int(moves.locator("b").inner_text()) > 10
+    expect(moves.locator("b")).to_have_text(re.compile(r"^\d{2,}$"))
     (key,) = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('ghost/1 md'))")
     best = page.evaluate("key => JSON.parse(localStorage.getItem(key))", key)
     assert best["track"][-1][1] > 10
     page.goto(server.deal(game="md", deal="8")[0])
     moves.wait_for()
-    assert page.locator(".figures").get_by_text("your best then").count() == 0
+    expect(page.locator(".figures").get_by_text("your best then")).to_have_count(0)
     page.evaluate("localStorage.setItem('wish ghost', 'yes')")
     page.reload()
     page.locator(".figures").get_by_text("your best then").wait_for()

@@ -14,7 +14,7 @@ from rummifun.games.rummikub.arrangement import group_sort_key
 from rummifun.session.session import PERSON, resume_session
 from shells.browser.pointers import Chooser, Drag, Hand, Keys, Mouse, script
 
-from .conftest import Opened, Server, faces
+from .conftest import Opened, Server, faces, settles
 
 COLOURS = {"bleu": Bleu, "rouge": Rouge, "jaune": Jaune, "noir": Noir}
 Pile = list[Tuile]
@@ -64,15 +64,15 @@ def test_hand_in_shows_a_refusal_with_its_rule_and_loses_nothing(server: Server,
     rack = faces(page, "J1")
     hand.carry("J1", [1], "table.new")
     page.wait_for_selector(".verdict.bad")
-    assert "of 30" in page.locator(".points").inner_text()
+    expect(page.locator(".points")).to_contain_text("of 30")
     hand.lays()
     page.wait_for_selector(".bubble:has-text('a combination has at least 3 tiles')")
-    assert "§" not in page.locator(".bubble").inner_text()
+    expect(page.locator(".bubble")).not_to_contain_text("§")
     page.get_by_text("why?").click()
-    assert "§" in page.locator(".notice .why p").inner_text()
-    assert page.locator(".verdict.bad").inner_text() == "two tiles short"
+    expect(page.locator(".notice .why p")).to_contain_text("§")
+    expect(page.locator(".verdict.bad")).to_have_text("two tiles short")
     hand.press("take back")
-    assert sorted(faces(page, "J1")) == sorted(rack)
+    settles(page, lambda: sorted(faces(page, "J1")), sorted(rack))
 
 
 def test_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, opened: Opened) -> None:
@@ -87,7 +87,7 @@ def test_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, ope
     page.keyboard.press("h")
     expect(page.locator(".hinted")).to_have_attribute("data-place", "table.new")
     page.keyboard.press("Escape")
-    assert page.locator(".hinted").count() == 0
+    expect(page.locator(".hinted")).to_have_count(0)
     for _ in range(3):
         page.keyboard.press("h")
         page.wait_for_selector(".hinted")
@@ -99,7 +99,7 @@ def test_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, ope
     assert Counter([*left, *laid]) == Counter(rack)
     while page.locator(".pile[data-place='table.1']").count():
         hand.press("take back")
-    assert Counter(lying(page)[0]) == Counter(rack)
+    settles(page, lambda: Counter(lying(page)[0]), Counter(rack))
     page.keyboard.press("h")  # all of it again
     page.wait_for_selector(".act-main.ready")
     hand.lays()
@@ -114,13 +114,13 @@ def test_rack_is_sorted_as_its_game_sorts_it_and_a_verdict_stays(server: Server,
     ways: tuple[tuple[str, Callable[[Tuile], Any]], ...] = (("by groups", group_sort_key), ("by runs", indice))
     for button, by in nonempty(ways):
         hand.press(button)
-        assert lying(page)[0] == sorted(rack, key=by)
+        settles(page, lambda: lying(page)[0], sorted(rack, key=by))
     hand.carry("J1", [1], "table.new")
     judged = page.evaluate(script("laid_at_once"))
     assert judged == ["table.1"]
     page.wait_for_selector('.pile[data-place="table.2"] .verdict')
     hand.press("as it was")
-    assert page.locator(".verdict").count() == 0
+    expect(page.locator(".verdict")).to_have_count(0)
 
 
 def test_combination_puts_a_run_in_order(server: Server, opened: Opened) -> None:
@@ -131,7 +131,7 @@ def test_combination_puts_a_run_in_order(server: Server, opened: Opened) -> None
         hand.carry("J1", [rack.index(one) + 1], "table.1" if i else "table.new")
         rack.remove(one)
     assert lying(hand.page)[1]["table.1"] == run[::-1]
-    assert hand.page.locator('.pile[data-place="table.1"] .verdict.good').count() == 1
+    expect(hand.page.locator('.pile[data-place="table.1"] .verdict.good')).to_have_count(1)
 
 
 def test_arranged_table_outlives_a_reload_and_another_language_until_it_is_played(
@@ -160,7 +160,7 @@ def test_arranged_table_outlives_a_reload_and_another_language_until_it_is_playe
         hand.page.wait_for_selector(".verdict.bad")
         assert ([faces(hand.page, f"table.{i}") for i in (1, 2)], sorted(faces(hand.page, "J1"))) == (built, rack)
     hand.press("reprendre")  # each change is taken back: the last one at once
-    assert faces(hand.page, "table.1") == []
+    settles(hand.page, lambda: faces(hand.page, "table.1"), [])
     hand.page.get_by_role("button", name="piocher").click()
     hand.page.wait_for_function("() => document.querySelectorAll('.told li').length > 1")
     hand.page.reload()

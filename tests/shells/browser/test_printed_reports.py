@@ -6,7 +6,7 @@ import pytest
 from grading.hand_ins import HAND_INS
 from grading.reports import graded
 from harness.effort import Effort
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.report.html_report import report_page
@@ -30,6 +30,6 @@ def test_report_page_prints_on_few_sheets_and_fits_a_screen(chromium: Browser, l
     details = shown.locator("section details")
     assert details.count() > effort(0, 10)
     rest = details.first.locator("p, pre").first
-    assert not rest.is_visible()
+    expect(rest).to_be_hidden()
     details.first.locator("summary").click()
-    assert rest.is_visible()
+    expect(rest).to_be_visible()

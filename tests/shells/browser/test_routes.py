@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
 import pytest
+from playwright.sync_api import expect
 
 from rummifun.page.html_page import STATIC
 from shells.browser.pointers import script
@@ -39,7 +40,7 @@ def test_transport_tells_of_a_proxy_whose_server_is_away(opened: Opened, server:
     page.wait_for_selector(".card")
     page.route("**/api/statistiques*", lambda asked: asked.fulfill(status=502, content_type="text/html", body="<p>…"))
     page.goto(f"{server.address}/statistiques")
-    assert page.get_by_role("alert").filter(has_text=".").inner_text() == "The server does not answer."
+    expect(page.get_by_role("alert").filter(has_text=".")).to_have_text("The server does not answer.")
 
 
 def test_both_transports_export_alike() -> None:
@@ -155,16 +156,16 @@ def test_page_goes_from_room_to_room_and_asks_for_nothing_outside_its_folder(ope
     page.get_by_role("link", name="statistics").click()
     page.get_by_role("heading", name="statistics").wait_for()
     assert page.url == folder.address + "#/statistiques"
-    assert page.get_by_role("link", name="statistics").get_attribute("aria-current") == "page"
+    expect(page.get_by_role("link", name="statistics")).to_have_attribute("aria-current", "page")
     page.go_back()
     page.wait_for_selector(".card")
     page.goto(f"{folder.address}#/j/{folder.link}")
     page.wait_for_selector(".felt .spot")
-    assert "Klondike" in page.title()
+    expect(page).to_have_title(re.compile("Klondike"))
     page.get_by_role("link", name="games").click()
     page.wait_for_selector(".card")
-    assert page.title() == "rummifun"
-    assert page.locator(".felt").count() == 1  # the table as it was left, small, in the menu
+    expect(page).to_have_title("rummifun")
+    expect(page.locator(".felt")).to_have_count(1)  # the table as it was left, small, in the menu
     page.locator(".open a").click()
     page.wait_for_selector(".felt .spot.movable")
     assert page.url == f"{folder.address}#/j/{folder.link}"
@@ -183,5 +184,5 @@ def test_transport_begins_a_worker_that_dies_again(opened: Opened, folder: Folde
         page.wait_for_selector(".lost[hidden]", state="attached")
     page.evaluate(died)
     page.wait_for_selector(".lost:not([hidden])")
-    assert "starting again" in page.locator(".lost").inner_text()
+    expect(page.locator(".lost")).to_contain_text("starting again")
     assert page.evaluate(died) == "This page has stopped answering."  # three in a minute are enough

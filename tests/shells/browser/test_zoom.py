@@ -2,12 +2,10 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from .conftest import Opened, Server, faces
-from .pointers import box_of, script
-
-FRAMES = "() => new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(laid)))"
+from .conftest import Opened, Server, faces, settles
+from .pointers import STILL, box_of, script
 
 
 def at_table(server: Server, opened: Opened, width: int = 390, height: int = 844, piles: int = 0) -> Page:
@@ -23,19 +21,19 @@ def at_table(server: Server, opened: Opened, width: int = 390, height: int = 844
 
 def wide(page: Page) -> float:
     """Return the width of the tiles on the table, once it is laid."""
-    page.evaluate(FRAMES)
+    page.evaluate(STILL)
     return box_of(page.locator('.pile[data-place="table.1"] .spot'))["width"]
 
 
 def moved(page: Page) -> float:
-    page.evaluate(FRAMES)
+    page.evaluate(STILL)
     return float(page.locator(".field > .piles").evaluate("piles => piles.scrollTop"))
 
 
 def test_keys_and_buttons_make_pieces_larger_smaller_and_as_at_first(server: Server, opened: Opened) -> None:
     page = at_table(server, opened, piles=3)
     first = wide(page)
-    assert page.locator(".zoom").is_hidden()
+    expect(page.locator(".zoom")).to_be_hidden()
     page.keyboard.press("+")
     assert wide(page) == pytest.approx(1.25 * first, abs=0.1)
     page.get_by_role("button", name="smaller pieces").tap()
@@ -44,7 +42,7 @@ def test_keys_and_buttons_make_pieces_larger_smaller_and_as_at_first(server: Ser
     assert page.evaluate("document.activeElement.textContent") == "−"  # which stays where it was pressed
     page.keyboard.press("=")
     assert wide(page) == pytest.approx(first, abs=0.1)
-    assert page.locator(".zoom").is_hidden()
+    expect(page.locator(".zoom")).to_be_hidden()
 
 
 def test_long_pile_of_larger_pieces_goes_on_below(server: Server, opened: Opened) -> None:
@@ -52,11 +50,11 @@ def test_long_pile_of_larger_pieces_goes_on_below(server: Server, opened: Opened
     page.evaluate(script("crowded"))
     for _ in range(4):
         page.keyboard.press("+")
-    page.evaluate(FRAMES)
+    page.evaluate(STILL)
     room = box_of(page.locator(".field > .piles"))
     spots = page.locator('.pile[data-place="table.1"] .spot')
+    expect(spots).to_have_count(13)
     boxes = [box_of(spot) for spot in spots.all()]
-    assert len(boxes) == 13
     assert max(box["x"] + box["width"] for box in boxes) <= room["x"] + room["width"]
     assert {box["width"] for box in boxes} == {boxes[0]["width"]}
 
@@ -79,15 +77,15 @@ def test_wheel_with_ctrl_and_two_fingers_make_pieces_larger(server: Server, open
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     assert wide(page) == pytest.approx(1.2 * wheeled, abs=1)
     assert page.evaluate("visualViewport.scale") == 1
-    assert page.locator(".carried").count() == 0
+    expect(page.locator(".carried")).to_have_count(0)
 
 
 def test_map_shows_each_pile_and_leads_to_where_it_is_touched(server: Server, opened: Opened) -> None:
     page = at_table(server, opened, piles=8)
     for _ in range(4):
         page.keyboard.press("+")
-    page.evaluate(FRAMES)
-    assert page.locator(".zoom-map > .pile-there").count() == 9  # with the place of a new one
+    page.evaluate(STILL)
+    expect(page.locator(".zoom-map > .pile-there")).to_have_count(9)  # with the place of a new one
     box = box_of(page.locator(".zoom-map"))
     page.touchscreen.tap(box["x"] + 10, box["y"] + box["height"] - 30)
     below = moved(page)
@@ -102,7 +100,7 @@ def test_tile_carried_to_the_edge_moves_the_table_and_falls_on_a_pile_there(serv
     page = at_table(server, opened, 480, 800, piles=8)
     for _ in range(5):
         page.keyboard.press("+")
-    page.evaluate(FRAMES)
+    page.evaluate(STILL)
     page.locator(".field > .piles").evaluate("piles => piles.scrollTo(0, 0)")
     room, tile = box_of(page.locator(".field > .piles")), page.locator('.pile[data-place="table.1"] .spot')
     face, from_ = tile.get_attribute("data-face"), box_of(tile)
@@ -121,8 +119,8 @@ def test_tile_carried_to_the_edge_moves_the_table_and_falls_on_a_pile_there(serv
     assert (lies["x"], lies["y"]) == pytest.approx((goal["x"] + 10, goal["y"] + 10), abs=1)
     page.mouse.up()
     page.wait_for_selector('.pile[data-place="table.7"] .spot:nth-of-type(2)')
-    assert face in faces(page, "table.7")
-    assert page.locator(".sky").count() == 0
+    settles(page, lambda: face in faces(page, "table.7"), True)
+    expect(page.locator(".sky")).to_have_count(0)
 
 
 @pytest.mark.parametrize("place", ["table.1", "table.15"])

@@ -48,7 +48,7 @@ def checked(page: Page, files: Mapping[str, bytes]) -> str:
     put(page, files)
     page.locator("button.main").click()
     page.wait_for_selector(".report, .handin [role=alert]:not(:empty)", timeout=LONG)
-    assert page.locator(".handin [role=alert]").inner_text() == ""
+    expect(page.locator(".handin [role=alert]")).to_have_text("")
     page.evaluate("document.querySelectorAll('.report details').forEach((one) => (one.open = true))")
     return page.locator(".report").inner_text()
 
@@ -133,13 +133,13 @@ def test_check_marks_all_hand_ins_as_the_command_line_does(context: BrowserConte
 def test_check_takes_files_as_a_hand_in_each_or_one_together(context: BrowserContext, host: Host) -> None:
     page, good = entered(context, host), GOOD_ML.encode()
     told = checked(page, {"a.ml": good, "b.zip": packed({"x/b.ml": good, "y/c.ml": b"let x = 1"})})
-    assert page.locator(".report article > h2").all_inner_texts() == ["Hand-ins", "a.ml", "b.zip"]
+    expect(page.locator(".report article > h2")).to_have_text(["Hand-ins", "a.ml", "b.zip"])
     assert "x/b.ml, y/c.ml" in told
     page.locator(".files li", has_text="b.zip").get_by_role("button").click()
     put(page, {"d.ml": b"let cardinal ens = List.fold_left (fun n (_, m) -> n + m) 0 ens"})
     page.get_by_label("all these files are one hand-in").check()
     checked(page, {})
-    assert page.locator(".report article > h2").all_inner_texts() == ["a.ml, d.ml"]
+    expect(page.locator(".report article > h2")).to_have_text(["a.ml, d.ml"])
 
 
 @pytest.mark.lent
@@ -166,13 +166,13 @@ def test_check_is_stopped_and_keeps_what_was_put_in(context: BrowserContext, hos
     expect(page.locator(".state")).to_contain_text("a.py", timeout=LONG)
     page.get_by_role("button", name="stop").click()
     expect(page.locator(".state")).to_have_text("The check was stopped.")
-    assert page.locator("iframe").count() == 0
+    expect(page.locator("iframe")).to_have_count(0)
     expect(page.locator(".files li")).to_contain_text("a.py")
     page.locator("button.main").click()
     expect(page.locator("iframe")).to_have_count(1)
     page.goto(f"{host.address}#/")
     page.wait_for_selector(".card")
-    assert page.locator("iframe").count() == 0
+    expect(page.locator("iframe")).to_have_count(0)
 
 
 ATTACK_PY = """
@@ -278,7 +278,7 @@ def test_check_answers_nonsense_with_a_sentence(context: BrowserContext, host: H
     put(page, {"bruit.ml": bytes(range(256))})
     page.locator("button.main").click()
     page.wait_for_selector(".report, .handin [role=alert]:not(:empty)", timeout=LONG)
-    assert "bruit.ml" in page.locator(".handin").inner_text()
+    expect(page.locator(".handin")).to_contain_text("bruit.ml")
 
 
 @pytest.mark.lent
