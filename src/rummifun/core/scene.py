@@ -270,7 +270,7 @@ class Figure(NamedTuple):
 
 
 class Path(NamedTuple):
-    """The steps of a turn, the one that it has come to (from 0), and what the game asks, in five words at most."""
+    """The steps of a turn, if any, the one that it has come to (from 0), and what is asked, in five words at most."""
 
     steps: tuple[Message, ...]
     at: int

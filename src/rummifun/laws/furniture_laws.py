@@ -16,7 +16,7 @@ def furniture_faults(game: AnyGame, r: ReachedState, seat: int | None, laid: Sce
     roles, first = ([zone.role.value for zone in one.zones] for one in (laid, dealt))
     if roles != first:
         yield "zones are", roles, "and were", first
-    if laid.path is not None and not 0 <= laid.path.at < len(laid.path.steps):
+    if laid.path is not None and not 0 <= laid.path.at < max(1, len(laid.path.steps)):
         yield "the turn is at step", laid.path.at, "of", len(laid.path.steps)
     for figure in laid.figures:
         if figure.seat not in (None, *range(game.seats)):

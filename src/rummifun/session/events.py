@@ -13,7 +13,7 @@ from typing import Any, Final, assert_never
 from rummifun.core.game import RefusGame
 from rummifun.core.position import revealed_between
 from rummifun.core.runtime_checks import MAX_MOVES, RefusHeld
-from rummifun.core.scene import Message
+from rummifun.core.scene import Act, Message
 from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.session.player_names import rename_player
@@ -40,6 +40,7 @@ class RefusSeance(Code):
     RienSansRisque = "règle commune"
     ReponsePerimee = "règle commune"
     GesteSansCoup = "règle commune"
+    AutreGeste = "règle commune"
     SiegeOccupe = "règle commune"
 
 
@@ -234,7 +235,17 @@ def _gesture_refusal(session: Session, gesture: Gesture) -> Refusal | None:
         move = gesture_move(session, gesture)
     except (LookupError, Precondition) as stopped:  # no such piece, or a place that the game does not know
         return stopped.refusal if isinstance(stopped, Precondition) else Refusal(RefusSeance.GesteSansCoup)
-    return Refusal(RefusSeance.GesteSansCoup) if move is None else session.game.refusal(session.state, move)
+    return _other_act(session, gesture) if move is None else session.game.refusal(session.state, move)
+
+
+def _other_act(session: Session, gesture: Gesture) -> Refusal:
+    """Refuse a gesture that is no move: say what its piece can do, else one of its pile, else what can be done."""
+
+    def near(act: Act) -> tuple[bool, bool]:
+        return act.source == gesture.source, act.index == gesture.index
+
+    act = max(session.here.scene(gesture.seat).acts, key=near, default=None)
+    return Refusal(RefusSeance.GesteSansCoup) if act is None else Refusal(RefusSeance.AutreGeste, expected=act.label)
 
 
 def _apply(session: Session, event: Event) -> Session:

@@ -151,6 +151,8 @@ def narrate_turn(scene: Scene) -> Narration:
     """Tell who is to move, or how the game ended, and how far the turn has come."""
     if scene.path is None:
         return (scene.title,)
+    if not scene.path.steps:
+        return scene.title, scene.path.ask
     values = (("n", scene.path.at + 1), ("of", len(scene.path.steps)))
     return scene.title, Message(N_("step {n} of {of}"), values)
 

@@ -119,18 +119,24 @@ def test_notice_of_a_turn_is_heard_and_seen_by_who_wishes_it(server: Server, ope
     assert second.evaluate("heard") == ["your turn", "sound"]
 
 
-def test_settings_but_one_tap_are_off_until_wished(server: Server, opened: Opened) -> None:
+def test_settings_show_the_time_until_it_is_hidden_and_others_are_off_until_wished(
+    server: Server, opened: Opened
+) -> None:
     (patience,) = server.deal(game="klondike", deal="17")
     page = opened(patience)
-    expect(page.locator(".clock")).to_be_hidden()
-    page.locator(".tools").get_by_text("settings").first.evaluate("tool => tool.closest('button').click()")
-    expect(page.locator("dialog .wish label").nth(4)).to_be_visible()
-    boxes = page.locator("dialog .wish label").all()
-    on = [box.inner_text().strip() for box in boxes if box.locator("input").is_checked()]
-    assert on == ["One tap moves a piece that has one place to go"]
-    page.get_by_label("Show the time").check()
-    page.keyboard.press("Escape")
     expect(page.locator(".clock")).to_have_text(re.compile(r"\d:\d\d"))
+    page.locator(".tools").get_by_text("settings").first.evaluate("tool => tool.closest('button').click()")
+    boxes = page.locator("dialog .wish label")
+    expect(boxes).to_have_count(6)
+    on = [box.inner_text().strip() for box in boxes.all() if box.locator("input").is_checked()]
+    assert on == [
+        "One tap moves a piece that has one place to go",
+        "On a telephone, what is drawn from lies by the thumb",
+        "Show the time of a game",
+    ]
+    page.get_by_label("Show the time").uncheck()
+    page.keyboard.press("Escape")
+    expect(page.locator(".clock")).to_be_hidden()
 
 
 TECHNICAL = re.compile(r"\bJ[12]\b|SUD|NORD|glouton|ismcts|optimal|stratege")

@@ -21,12 +21,12 @@ from rummifun.session.session import PERSON, charge_time, make_forced_moves, res
 from shells.web.act_probe import GAMES, Count, counting, play_for_messages, sum_of, table
 
 SUMS = {
-    "klondike": "4acb88a30d5721a69212",
-    "rummikub": "c51ba3a43f7f3d2fe028",
-    "descente": "97611487ae1b8dc29c80",
-    "haricots": "8272d95e41df578541c6",
-    "qll": "faa44339460b613ae914",
-    "r7": "7600d21b158874fd99fd",
+    "klondike": "1a16fe872f13f16ec075",
+    "rummikub": "df1c41fb39dbe6afc54c",
+    "descente": "24a8ad84a8907ca58171",
+    "haricots": "cdf937e4cca4bcca8c37",
+    "qll": "a0c61c7168de02a3f466",
+    "r7": "30b820c632d9b2a1fbd7",
 }
 """The messages of 25 acts, in two languages, to a spectator, to a client that comes back, with undo and the end."""
 

@@ -17,6 +17,7 @@ from rummifun.core.scene import (
     Figure,
     Message,
     MessageList,
+    Path,
     PieceFace,
     Pile,
     Place,
@@ -135,7 +136,16 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     tas = (Pile(Place("pioche", nom), (BACK,), under=n - 1),) if n else ()
     pioche = Zone(Message(N_("pool: {t}"), (("t", _compte_tuiles(n)),)), tas, role=Role.STOCK, name=nom)
     zones = (_zone(v.table), *(_chevalet(v, j) for j in joueurs), pioche)
-    return Scene(_titre(v), zones, actes, (*chain(*map(_chiffres, repeat(v), joueurs)), Figure(nom, n)))
+    figures = (*chain(*map(_chiffres, repeat(v), joueurs)), Figure(nom, n))
+    return Scene(_titre(v), zones, actes, figures, None if v.fini else Path((), 0, _demande(v)))
+
+
+def _demande(v: Vue) -> Message:
+    """Ask the player to move for what can be done: to begin by enough points, then to lay; or to draw."""
+    if v.engages[v.joueur.value]:
+        return Message(N_("lay tiles, or draw") if v.nombre_pioche else N_("lay tiles, or pass"))
+    key = N_("lay {n} points, or draw") if v.nombre_pioche else N_("lay {n} points, or pass")
+    return Message(key, (("n", v.options.ouverture),))
 
 
 def _chiffres(v: Vue, j: Joueur) -> Iterator[Figure]:

@@ -28,13 +28,15 @@ export function builtPicture(picture, piles, rackPlace, rack, laid) {
     faces,
     named: w("combination {n}", { n: i + 1 }),
   }));
-  const empty = { ...shown, place: NEW, faces: [], suit: "+", named: w("a new combination") };
+  const asks = piles.length ? null : (picture.path?.ask ?? null); // while nothing lies there, what can be done
+  const empty = { ...shown, caption: asks, place: NEW, faces: [], suit: "+", named: w("a new combination") };
   const zones = picture.zones.map((zone) => {
     if (zone.piles.some((pile) => pile.place.startsWith("table.")) || zone === picture.zones[0])
       return { ...zone, piles: [...combinations, empty] };
     if (!zone.piles.some((pile) => pile.place === rackPlace)) return zone;
     return {
       ...zone,
+      held: rack.length + laid,
       caption: laid ? w("{n} left", { n: rack.length }) : zone.caption,
       piles: zone.piles.map((pile) => (pile.place === rackPlace ? { ...pile, faces: rack } : pile)),
     };

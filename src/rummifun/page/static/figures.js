@@ -21,7 +21,7 @@ export function showFigures(root, { zones, figures = [], path }, own, seats, mor
       h("span", {}, seat === undefined || seat === own ? label : `${label}, ${seats[seat] ?? ""}`),
     ),
   );
-  renew(root, [...boxes, ...more, ...(path ? [pathOf(path)] : [])]);
+  renew(root, [...boxes, ...more, ...(path?.steps.length ? [pathOf(path)] : [])]);
 }
 
 /** @param {import("./wire_types.js").Path} path */

@@ -289,6 +289,7 @@ export class GameRoom {
     this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
     Object.assign(this.board.root.dataset, {
       family: game.family,
+      near: (wished("thumb") ? game.near : []).join(" "),
       robots: game.players.flatMap((player, seat) => (player === "humain" ? [] : [seat])).join(" "),
     });
     this.table.replaceChildren(this.guide.root, this.board.root);

@@ -70,8 +70,10 @@ export function pileOf(pile, zone, family, of) {
     pieces.append(h("span", { class: "count" }, pile.tally?.of ? `${height}/${pile.tally.of}` : String(height)));
   if (pile.tally?.steps && pile.caption)
     box.append(h("span", { class: "caption fact" }, pile.caption), trackOf(pile.tally));
-  else if (!pile.faces.length && pile.suit) box.append(h("span", { class: "caption sign" }, ...signOf(pile.suit)));
-  else if (!pile.faces.length && pile.caption && !ALIKE.includes(role))
+  else if (!pile.faces.length && pile.suit) {
+    box.append(h("span", { class: "caption sign" }, ...signOf(pile.suit)));
+    if (pile.caption && role === "table") box.append(h("span", { class: "asks" }, pile.caption));
+  } else if (!pile.faces.length && pile.caption && !ALIKE.includes(role))
     box.append(h("span", { class: "caption" }, pile.caption));
   return box;
 }

@@ -1,13 +1,13 @@
-/** What is wished of the page: a clock, a sound, a notice, all off until somebody turns it on; one touch, on until it is off. */
+/** What is wished of the page: a sound, a notice, off until somebody turns it on; a clock, one touch, on until it is off. */
 import { getItem, setItem } from "./browser_storage.js";
 import { dialog, h, w } from "./dom.js";
 import { play } from "./sounds.js";
 import { file, route } from "./transport.js";
 
-/** @typedef {"clock" | "ghost" | "sound" | "notice" | "touch" | "phrases"} Wished */
+/** @typedef {"clock" | "ghost" | "sound" | "notice" | "touch" | "thumb" | "phrases"} Wished */
 
 /** @type {Partial<Record<Wished, string>>} */
-const USUAL = { touch: "yes", phrases: "yes" };
+const USUAL = { clock: "yes", touch: "yes", thumb: "yes", phrases: "yes" };
 
 /** @param {Wished} name */
 export function wished(name) {
@@ -46,6 +46,7 @@ export function wishes() {
   const ghost = row("ghost", w("Alone: race against your own best"));
   const sound = row("sound", w("Sounds of pieces, of your turn, of a win"));
   const notice = row("notice", w("A notice when it is your turn and you are looking at something else"));
+  const thumb = row("thumb", w("On a telephone, what is drawn from lies by the thumb"));
   const touch = row("touch", w("One tap moves a piece that has one place to go"));
 
   const why = h("p", { role: "status" });
@@ -56,7 +57,7 @@ export function wishes() {
     setItem("wish notice", "no");
     why.textContent = w("This browser does not let this page show notices.");
   });
-  dialog(w("settings"), touch.row, clock.row, ghost.row, sound.row, notice.row, why);
+  dialog(w("settings"), touch.row, thumb.row, clock.row, ghost.row, sound.row, notice.row, why);
 }
 
 /** Ask the browser whether notices may be shown. */

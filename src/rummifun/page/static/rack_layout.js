@@ -14,6 +14,7 @@ const SMALLEST = { wide: 44, middle: 44, upright: 36, flat: 32 }; // on one ledg
 const TILE = 58; // the largest of the table
 const PLATE = { wide: 56, middle: 52, upright: 48, flat: 30 };
 const STOCK = 104;
+const FEW = 7; // pieces, for which a narrow rack needs one ledge
 
 /**
  * @param {Part[]} parts
@@ -52,7 +53,7 @@ function airOf(form) {
  */
 function rackRoom(part, felt) {
   const { width, height, form, beside, over } = felt;
-  const n = Math.max(over ? 8 : part.room, ...part.zone.piles.map(({ faces }) => faces.length));
+  const n = rackPieces(part.zone, over ? FEW + 1 : part.room, form);
   const largest = LARGEST[form] * growthOf(felt);
   const wood = form === "flat" ? LOW_WOOD : WOOD;
   const free = width - 2 * beside - 2 * wood.ends;
@@ -65,6 +66,18 @@ function rackRoom(part, felt) {
     part: { ...part, room: n, own: w, caption: 0 },
     box: { x: (width - across) / 2, y: height - tall - airOf(form), width: across, height: tall },
   };
+}
+
+/**
+ * Tell for how many pieces a rack keeps room: as many as may come, but on a narrow screen once it holds few. While one builds,
+ * it holds what it held when the turn began.
+ * @param {import("./wire_types.js").Zone} zone
+ * @param {number} awaited
+ * @param {import("./stage.js").Form} form
+ */
+export function rackPieces({ piles, held = 0 }, awaited, form) {
+  const n = Math.max(held, ...piles.map(({ faces }) => faces.length));
+  return Math.max(form === "upright" && n <= FEW ? FEW + 1 : awaited, n);
 }
 
 /**

@@ -67,18 +67,16 @@ function table(rows, name, own = false) {
     w("shortest"),
     ...(own ? [w("last times")] : []),
   ];
-  const cell = (/** @type {number | null} */ n) => h("td", {}, n === null ? "–" : written(n));
+  const cell = (/** @type {number} */ i, /** @type {string | null} */ said) =>
+    h("td", { "data-head": head[i] }, said ?? "–");
+  const count = (/** @type {number} */ i, /** @type {number | null} */ n) => cell(i, n === null ? null : written(n));
   const lines = rows.map((row) =>
     h(
       "tr",
       {},
       h("th", { scope: "row" }, row.title),
-      cell(row.played),
-      cell(row.won),
-      cell(row.streak),
-      cell(row.best_streak),
-      cell(row.best_moves),
-      h("td", {}, row.best_seconds === null ? "–" : clock(row.best_seconds)),
+      ...[row.played, row.won, row.streak, row.best_streak, row.best_moves].map((n, i) => count(i + 1, n)),
+      cell(6, row.best_seconds === null ? null : clock(row.best_seconds)),
       own && h("td", {}, ...lastTimes(row.name)),
     ),
   );
@@ -88,5 +86,5 @@ function table(rows, name, own = false) {
     h("thead", {}, h("tr", {}, ...head.map((said) => h("th", { scope: "col" }, said)))),
     h("tbody", {}, ...lines),
   );
-  return h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": name }, content);
+  return h("div", { class: "wide sums", tabindex: 0, role: "region", "aria-label": name }, content);
 }

@@ -66,7 +66,8 @@ function stageFor(parts, felt) {
 function partOf(zone, seat, { width, form, near }) {
   const role = zone.role ?? "table";
   const room = Math.max(1, ...(zone.lines?.length ? zone.lines : [zone.room, zone.room ? 0 : zone.piles.length]));
-  const low = form === "upright" && near.includes(role);
+  const low =
+    form === "upright" && [role, ...zone.piles.map((pile) => pile.role)].some((one) => near.includes(one ?? "-"));
   const side = zone.seat === null ? (low ? "mine" : "middle") : zone.seat === seat ? "mine" : "theirs";
   const far = side === "theirs";
   const narrow = width < 520;
@@ -256,12 +257,13 @@ function across(row, w, cell, width, columns) {
   const share = Math.min(1, Math.max(0, whole - used) / Math.max(1, sum(likes) - sum(needs)));
   const wides = needs.map((wide, i) => wide + ((likes[i] ?? wide) - wide) * share);
   const free = Math.max(0, whole - sum(wides));
-  if (columns && row.length > 1) wides[0] = (wides[0] ?? 0) + free;
+  if (columns) wides[0] = (wides[0] ?? 0) + free;
   const air = columns || row.length < 2 ? 0 : Math.min(Math.max(AIR, w * 0.6), free / (row.length - 1));
   let x = Math.max(0, (width - sum(wides) - air * (row.length - 1)) / 2);
   return row.map((part, i) => {
     const wide = wides[i] ?? 0;
-    const at = { part, x, wide: columns && i < row.length - 1 ? wide - AIR : wide }; // what is fanned ends before the next
+    const ends = i < row.length - 1 && (columns ? AIR : part.zone.role === "field" ? BED / 2 : 0);
+    const at = { part, x, wide: wide - (ends || 0) }; // what is fanned, and the edge of a bed, ends before the next
     x += wide + air;
     return at;
   });

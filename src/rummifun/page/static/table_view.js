@@ -5,6 +5,7 @@ import { captionOf, pileOf } from "./pile_view.js";
 import { familyOf } from "./pieces.js";
 import { sitter } from "./sitters.js";
 import { RATIO, SIDES } from "./stage.js";
+import { rackPieces } from "./rack_layout.js";
 import { FOOT, pans, spotsOf, stageOf, strips, widthIn } from "./table_layout.js";
 
 /**
@@ -43,7 +44,7 @@ export function draw(root, { zones, cloth = "baize", ornament = "none" }, seat =
   loose(root);
   const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
   const held = root.contains(document.activeElement);
-  if (other || outgrown(zones, felt.stage)) Object.assign(felt, { seat, stage: null });
+  if (other || misfits(zones, felt)) Object.assign(felt, { seat, stage: null });
   felt.zones = zones.map(
     (zone, i) =>
       (left[i] && felt.zones[i]) || zoneOf(zone, family, i, made[i], felt.zones[i], faceOf(root, zones, zone, seat)),
@@ -57,14 +58,15 @@ export function draw(root, { zones, cloth = "baize", ornament = "none" }, seat =
 }
 
 /**
- * Tell whether a rack holds more pieces, or columns are more, than there is room for on a stage.
+ * Tell whether a rack holds more pieces, or columns are more, than there is room for on a stage, or a rack so few that it is lower.
  * @param {Zone[]} zones
- * @param {Stage | null} stage
+ * @param {Felt} felt
  */
-function outgrown(zones, stage) {
+function misfits(zones, { stage, form }) {
   return stage?.rooms.some(({ part: { kind, room } }, i) => {
-    const piles = zones[i]?.piles ?? [];
-    return kind === "rack" ? piles.some(({ faces }) => faces.length > room) : kind === "fanned" && piles.length > room;
+    const zone = zones[i];
+    if (kind !== "rack" || !zone) return kind === "fanned" && (zone?.piles.length ?? 0) > room;
+    return rackPieces(zone, room, form) !== room;
   });
 }
 

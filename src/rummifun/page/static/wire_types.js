@@ -13,7 +13,7 @@
  * }} Pile
  * @typedef {{
  *   caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number, lines?: number[], role?: string,
- *   name?: string,
+ *   name?: string, held?: number,
  * }} Zone
  * @typedef {{label: string, value: number, seat?: number, unit?: "points" | "coins", of?: number}} Figure
  * @typedef {{steps: string[], at: number, ask: string}} Path
