@@ -247,10 +247,11 @@ def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
 
 def _refus_variantes(e: Etat, statut: Statut, table: Table) -> Iterator[Refusal]:
     """List the reasons against a table that the sheet's rules allow: a first pose is missing, a joker not replaced."""
-    posees = difference(tableVmens(table), tableVmens(e.table))
-    if not statut.engage and not une_ouverture(posees, points=e.options.ouverture):
-        points = points_pose(meilleure_pose((), posees, "points").table)
-        yield Refusal(RefusRummikub.PointsInsuffisants, list_tiles(en_ordre(posees)), e.options.ouverture, points)
+    if not statut.engage:
+        posees = difference(tableVmens(table), tableVmens(e.table))
+        if not une_ouverture(posees, points=e.options.ouverture):
+            points = points_pose(meilleure_pose((), posees, "points").table)
+            yield Refusal(RefusRummikub.PointsInsuffisants, list_tiles(en_ordre(posees)), e.options.ouverture, points)
     if e.options.joker_remplace:
         yield from joker_faults(e.table, table)
 
