@@ -50,7 +50,7 @@ _LESSON_9: Final = lend_exercises(
             "reve(e, alea)",
         ),
         N_("Put all that J1 does not see into one multiset: the pool, and J2's hand. Then deal again from it."),
-        N_("extraire(n, ensemble, alea) draws n tiles: it gives the hand, what is left, and the chance left."),
+        N_("extraire(n, ensemble, alea) draws n tiles: it returns the hand, the rest, and the chance left."),
         N_(
             "The dream is replace(e, statuts=(le_statut(J1, e), replace(le_statut(J2, e), main=main)), "
             "pioche=reste, alea=suite)."
@@ -58,7 +58,7 @@ _LESSON_9: Final = lend_exercises(
         reve_vue=N_("for J1 the dream must have the view of the state: he cannot tell them apart."),
         reve_conserve=N_("a dream has all tiles of the game, none lost and none twice."),
         reve_varie=N_("with different chances J2 gets different hands."),
-        reve_pioche=N_("the chance that is left goes into the dream: what is drawn next changes with it."),
+        reve_pioche=N_("the chance left goes into the dream, and changes the next draws."),
     ),
 )
 
@@ -72,7 +72,7 @@ _LESSON_10: Final = lend_exercises(
         ),
         N_("Start from the verdict of the page; only the rank that is called changes."),
         N_("At the first card the rank of index 0 is called, at the second that of index 2: what at the n-th?"),
-        N_("The index is 2 * (n - 1), modulo the number of ranks; without a card turned nothing is called."),
+        N_("The index is 2 * (n - 1), modulo the number of ranks; before the first card, you call nothing."),
         deux_en_deux_perdue=N_("the game is lost when the last card turned is the one called, and only then."),
         deux_en_deux_gagnee=N_("the game is won when the talon is empty and it is not lost."),
     ),
@@ -126,9 +126,9 @@ _LESSON_11: Final = lend_exercises(
     ),
     exercise(
         skeleton("plus(etude, autre)", "neutre()"),
-        N_("What is won in both studies together, and what is played in both together?"),
+        N_("How many games do both studies win together, and how many do they play?"),
         N_("On pairs + puts them end to end, which is not wanted here: take the parts, and add part by part."),
-        N_("neutre gives the pair that changes nothing: which study has no game at all?"),
+        N_("neutre returns the pair that changes no other: which study has no games?"),
         plus_ensemble=N_("games won are added to games won, games played to games played."),
         plus_neutre=N_("the neutral study changes nothing, on either side."),
         plus_associatif=N_("where the parentheses stand does not matter."),
@@ -148,7 +148,7 @@ _LESSON_11: Final = lend_exercises(
         N_("zip(avant, apres) takes the two results of each deal together."),
         N_("Deals won both ways or lost both ways tell nothing: which of the four cases are left?"),
         N_("Gained: apres and not avant. Lost: avant and not apres. Count each by a sum."),
-        compare_soi=N_("against itself nothing is gained and nothing lost."),
+        compare_soi=N_("compared with itself, a game neither gains nor loses."),
         compare_echange=N_("the other way round what was gained is lost, and what was lost is gained."),
         compare_difference=N_("gained less lost is the difference of the games won."),
         compare_donnes=N_("gained are the deals that are won after and were lost before; lost are the contrary."),

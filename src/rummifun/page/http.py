@@ -253,7 +253,7 @@ _ASK_AGAIN: Final = (b"cache-control", b"no-cache")  # a page never runs on file
 _ALWAYS: Final = (b"strict-transport-security", b"max-age=31536000")  # who came by https once, comes so for a year
 
 
-_UNTOLD: Final = N_("The proxy does not tell whom it asks for: it must send the header X-Forwarded-For.")
+_UNTOLD: Final = N_("The proxy does not name its client: it must send the header X-Forwarded-For.")
 
 
 def is_known_host(host: str, names: Collection[str]) -> bool:

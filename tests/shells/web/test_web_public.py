@@ -73,7 +73,7 @@ def test_security_lets_only_this_machine_and_the_proxies_come_which_tell_for_who
     come = [ask(app, scope_of(client, **SALON, x_forwarded_for="192.0.2.7"))[0] for client in clients]
     assert come == [200, 200, 200, 403]
     status, _, said = ask(app, scope_of("10.0.0.9", **SALON, accept_language="en"))
-    told = "The proxy does not tell whom it asks for: it must send the header X-Forwarded-For.\n"
+    told = "The proxy does not name its client: it must send the header X-Forwarded-For.\n"
     assert (status, said, ask(app, scope_of("127.0.0.1", host="127.0.0.1:8017"))[0]) == (502, told, 200)
 
 

@@ -220,7 +220,7 @@ PROTECTIONS: Final = {
     "processes": N_("its processes end with it"),
     "forks": N_("it starts no process"),
     "files": N_("files are written in a scratch folder only"),
-    "disk": N_("nothing is read but its language and that folder, nor is there /proc"),
+    "disk": N_("it reads only its language and that folder, without /proc"),
     "names": N_("the machine has no name"),
     "nobody": N_("it runs as a user who owns nothing"),
 }

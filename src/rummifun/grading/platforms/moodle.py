@@ -170,7 +170,9 @@ def _fill_worksheet(given: PlatformInput, found: Mapping[str, GradedSubmission])
         raise PlatformInputError(message, heads=", ".join(rows[0]) if rows else "∅")
     filled = [_row(row, (identifier, grade, most, comments), given, found) for row in rows[1:]]
     if filled == rows[1:]:
-        raise PlatformInputError(N_("the worksheet names nobody who handed in: it belongs to another assignment"))
+        raise PlatformInputError(
+            N_("no participant of the worksheet handed anything in: it belongs to another assignment")
+        )
     out = io.StringIO(newline="")
     csv.writer(out, delimiter=comma, lineterminator="\r\n").writerows([rows[0], *filled])
     return out.getvalue().encode("utf-8-sig" if comma == ";" else "utf-8")

@@ -216,7 +216,7 @@ def _row(pair: SimilarPair, sheet: int | None, tr: Tr) -> str:
 def _article(found: SimilarityReport, i: int, pair: SimilarPair, tr: Tr) -> str:
     left, right = found.sources[pair.left], found.sources[pair.right]
     common = common_passages(found, pair)
-    said = tr(N_("In common: {share} of the smaller one; a pair like this one is told from {chance} on."))
+    said = tr(N_("In common: {share} of the smaller one; a pair like this one is shown from {chance} on."))
     told = said.format(share=format_share(pair.share, tr), chance=format_share(pair.chance, tr))
     cells = (_cell(left, one.left, n, tr) + _cell(right, one.right, n, tr) for n, one in enumerate(common))
     rows = "".join(f"<tr>{both}</tr>" for both in cells)

@@ -19,7 +19,7 @@ from rummifun.grading.submission.names import UnsureName
 from rummifun.messages import N_, count_text
 from rummifun.render.text import Style, bold_text
 
-_ON_THE_PAGE: Final = N_("Run by {program} on this page, without a network; nothing of it left this machine")
+_ON_THE_PAGE: Final = N_("Run by {program} on this page, without a network; it stayed on this machine")
 
 
 _LANGUAGES: Final = {"ocaml": "OCaml", "python": "Python"}

@@ -106,7 +106,7 @@ class BrowserGameStore:
         except Exception as failed:  # any exception of JavaScript: nothing was saved
             if "QuotaExceeded" in f"{getattr(failed, 'name', '')} {failed}":
                 raise StoreError(errno.ENOSPC, "") from failed
-            raise StoreError(None, N_("this browser lets nothing be kept here")) from failed
+            raise StoreError(None, N_("this browser refuses to store anything here")) from failed
 
 
 _BODY: Final = 64 << 20
