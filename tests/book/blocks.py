@@ -14,7 +14,17 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 
 DIRECTIVES = {
-    *("{command-line}", "{eval-rst}", "{exercice}", "{floors}", "{house}", "{include}", "{laws}", "{modules}"),
+    *(
+        "{command-line}",
+        "{eval-rst}",
+        "{exercice}",
+        "{floors}",
+        "{house}",
+        "{include}",
+        "{laws}",
+        "{csv-table}",
+        "{modules}",
+    ),
     *("{notebook}", "{literalinclude}", "{refusals}", "{toctree}", "{words}"),
 }
 """Directives that Sphinx fills from the program or from a file; it fails itself where it finds none."""
