@@ -16,7 +16,14 @@ from rummifun.session.clock import Clock
 from rummifun.session.end_summary import EndSummary, summarize_end, summary_messages
 from rummifun.session.rematch import match_with_current_game, new_session_like, start_rematch
 from rummifun.session.session import PERSON, Session
-from rummifun.session.statistics import NO_STATISTICS, FinishedGame, Statistics, finished_game, fold_statistics
+from rummifun.session.statistics import (
+    NO_STATISTICS,
+    FinishedGame,
+    Statistics,
+    finished_game,
+    fold_statistics,
+    seat_end,
+)
 from rummifun.session.steps import Step
 
 OVER = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
@@ -112,7 +119,9 @@ def test_new_session_like_has_the_same_settings_and_opponent(name: str) -> None:
         (None, (3, 3), 0),
     ],
 )
-def test_finished_game_scores_the_margin_or_the_points(winner: int | None, scores: tuple[int, ...], score: int) -> None:
+def test_finished_game_scores_the_margin_or_the_points_and_counts_no_draw(
+    winner: int | None, scores: tuple[int, ...], score: int
+) -> None:
     class Over:
         name, seats = "over", len(scores)
 
@@ -123,8 +132,10 @@ def test_finished_game_scores_the_margin_or_the_points(winner: int | None, score
             return Outcome(scores, winner, Message("won"))
 
     game, players = cast("Any", Over()), (PERSON, "glouton", "glouton")[: len(scores)]
-    end = finished_game(Session(game, Alea(1), 0, players, is_deal_secret=True), "p")
-    assert end == FinishedGame("over", "p", winner == 0, score, 0)
+    session = Session(game, Alea(1), 0, players, is_deal_secret=True)
+    end = FinishedGame("over", "p", winner == 0, score, 0)
+    assert seat_end(session, 0, "p") == end
+    assert finished_game(session, "p") == (None if winner is None and len(scores) > 1 else end)
 
 
 def test_start_rematch_changes_the_seats_of_players_and_names() -> None:

@@ -45,7 +45,7 @@ from rummifun.session.session import (
     steps_since_decision,
     turn_start,
 )
-from rummifun.session.statistics import PRACTICE, seat_end
+from rummifun.session.statistics import PRACTICE, is_drawn, seat_end
 from rummifun.session.steps import Step, plays_itself
 from rummifun.session.winnability import offers_winnability
 
@@ -234,7 +234,8 @@ def _own_end(session: Session, seat: int | None) -> m.OwnEnd | None:
     end = None if seat is None else seat_end(session, seat)
     if end is None:
         return None
-    return m.OwnEnd(end.won, end.score, end.moves, end.seconds, not session.is_practice)
+    counts = not (session.is_practice or is_drawn(session))
+    return m.OwnEnd(end.won, end.score, end.moves, end.seconds, counts)
 
 
 def visible_code(session: Session, seat: int | None) -> str | None:

@@ -301,7 +301,7 @@ class Presence(ServerMessage, frozen=True, tag="presence"):
 
 
 class OwnEnd(WirePart, frozen=True):
-    """The end of a game for a seat, which its browser keeps; `counts`: it was not for practice."""
+    """The end of a game for a seat, which its browser keeps; `counts`: it was neither for practice nor a draw."""
 
     won: bool
     score: int | None

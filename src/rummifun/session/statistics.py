@@ -81,9 +81,9 @@ def _best(better: Any, *values: int | None) -> int | None:
 
 
 def finished_game(session: Session, play: str = "", seconds: int | None = None) -> FinishedGame | None:
-    """Return the end of a game for its only person; None while it goes on, between people, and for a practice game.
+    """Return the end of a game for its only person; None while it goes on, between people, for practice and for a draw.
 
-    The moves are the person's own. A game given up is lost, without a score.
+    The moves are the person's own. A game given up is lost, without a score; a draw is neither won nor lost.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
@@ -91,9 +91,17 @@ def finished_game(session: Session, play: str = "", seconds: int | None = None) 
     >>> finished_game(Session(jeu, Alea(1), over, ("humain", "glouton"), is_deal_secret=True), "a")
     FinishedGame(game='rummikub', play='a', won=True, score=11, moves=0, seconds=None)
     """
-    if len(session.persons) != 1 or session.is_practice:
+    if len(session.persons) != 1 or session.is_practice or is_drawn(session):
         return None
     return seat_end(session, session.persons[0], play, seconds)
+
+
+def is_drawn(session: Session) -> bool:
+    """Tell whether a game of several seats has ended without a winner, and nobody gave up."""
+    if session.seat is not None or session.gave_up is not None or session.game.seats == 1:
+        return False
+    outcome = session.game.outcome(session.state)
+    return outcome is not None and outcome.winner is None
 
 
 def seat_end(session: Session, seat: int, play: str = "", seconds: int | None = None) -> FinishedGame | None:

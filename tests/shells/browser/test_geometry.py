@@ -10,8 +10,10 @@ from playwright.sync_api import Page
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
+from rummifun.games.rummikub import Bleu, T
 from rummifun.session.clock import Clock, TimeLimit
 from rummifun.session.session import PERSON, resume_session
+from shells.web.test_web_rematch import near_the_end
 
 from .conftest import Opened, Server, settles
 from .pointers import STILL, script
@@ -117,3 +119,26 @@ def test_pieces_are_larger_on_a_larger_screen(server: Server, opened: Opened) ->
     before = page.evaluate(wide)
     page.set_viewport_size({"width": 2560, "height": 1440})
     page.wait_for_function(f"before => {wide} > 1.4 * before", arg=before)
+
+
+def test_stock_lies_by_the_thumb_on_a_telephone_until_it_is_not_wished(server: Server, opened: Opened) -> None:
+    page = at_table(server, opened, "klondike", width=390, height=844)
+    stock, column = '.pile[data-place="talon"]', '.pile[data-place="c1"]'
+    tops = f"['{stock}', '{column}'].map(one => document.querySelector(one).getBoundingClientRect().top)"
+    page.evaluate(STILL)
+    low, high = page.evaluate(tops)
+    assert low > 600 > high
+    page.evaluate("localStorage.setItem('wish thumb', 'no')")
+    page.reload()
+    page.wait_for_selector(".felt[data-v] .zone")
+    page.evaluate(STILL)
+    low, high = page.evaluate(tops)
+    assert low < high
+
+
+def test_rack_of_few_tiles_has_one_ledge_on_a_telephone(own: Server, opened: Opened) -> None:
+    few = resume_session(Record(game_named("rummikub"), near_the_end(T(13, Bleu))), (PERSON, "glouton"))
+    page = opened(own.keep(few, 0)[0], width=390, height=844)
+    page.wait_for_selector(".felt[data-v] .rack.zone")
+    page.evaluate(STILL)
+    assert page.locator(".rack.zone").evaluate("one => one.offsetHeight") < 110

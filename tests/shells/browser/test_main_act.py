@@ -49,3 +49,19 @@ def test_keys_of_a_table_have_one_meaning_each(server: Server, opened: Opened) -
     keys = hand.page.locator("dl.keys dt").all_inner_texts()
     assert {"Enter", "Esc", "Shift+U", "Shift+P, Shift+H"} <= {*keys}
     assert len(keys) == len({*keys})
+
+
+def test_empty_table_says_what_can_be_done_until_something_lies_there(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="rummikub", deal="1")[0])
+    hand.ready()
+    expect(hand.page.locator(".asks")).to_have_text("lay 30 points, or draw")
+    hand.carry("J1", [1], "table.new")
+    expect(hand.page.locator(".asks")).to_have_count(0)
+
+
+def test_gesture_that_is_no_move_is_answered_by_what_can_be_done(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="descente", deal="5")[0])
+    hand.ready()
+    hand.touch(hand.spot("centre.1", 1))
+    hand.touch(hand.spot("gauche.1"))
+    expect(hand.page.locator(".bubble")).to_contain_text("instead: ")

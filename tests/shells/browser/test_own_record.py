@@ -160,3 +160,12 @@ def test_last_times_stand_in_the_record_with_the_best_in_gold(server: Server, op
     page.wait_for_selector(".own-times")
     kinds = page.locator("td .own-times span").evaluate_all("bars => bars.map(bar => bar.className)")
     assert kinds == ["", "won best", "won", "won"]
+
+
+def test_record_on_a_telephone_is_not_moved_sideways(server: Server, opened: Opened) -> None:
+    page = opened(f"{server.address}/statistiques", width=360)
+    call(page, RECORD, "keepRecord", {"games": [ended(i, "won", 9, 60 + i) for i in range(4)], "older": {}})
+    page.reload()
+    page.wait_for_selector(".own-times")
+    wide = page.get_by_role("region", name="yours").evaluate("one => [one.scrollWidth, one.clientWidth]")
+    assert wide[0] <= wide[1]

@@ -9,7 +9,7 @@ const MOST = 500;
  * @typedef {{
  *   play: string, game: string, options: Record<string, unknown>, day: string, seat: number, against: string, result: "won" | "lost",
  *   counts: boolean, score: number | null, moves: number, seconds: number | null, deal: string | null,
- * }} Ended a game that has ended; `play` tells it from others, `counts`: it was not for practice
+ * }} Ended a game that has ended; `play` tells it from others, `counts`: it was neither for practice nor a draw
  * @typedef {{
  *   played: number, won: number, streak: number, best_streak: number, best_score: number | null, best_moves: number | null,
  *   best_seconds: number | null,
