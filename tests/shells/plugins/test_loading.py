@@ -11,8 +11,10 @@ import pytest
 from rummifun.console import extras
 from rummifun.console.errors import CommandError
 from rummifun.console.screen import open_console
+from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.plugins import loading
 from rummifun.plugins.loading import describe_fault, describe_user_error, executed_files, failing_line, load_game
+from rummifun.refusal import Precondition
 from rummifun.shells.cli import main as cli
 from shells.in_process import rummifun
 
@@ -106,3 +108,21 @@ def test_version_names_installed(lang: str, missing: str, tmp_path: Path, monkey
 def test_extra_packages_are_those_declared() -> None:
     declared = PROJECT["optional-dependencies"]["web"]
     assert {*extras.extra_packages()["web"]} == {one.partition(">")[0] for one in declared}
+
+
+@pytest.mark.parametrize(
+    "text", ["r7:tours=4,pack=2x4", "r7:rounds=4:pack=2x4", "r7:t4:pack=2x4:48213", "r7:pack=2x4,tours=4:7"]
+)
+def test_load_game_reads_options_after_the_name(text: str) -> None:
+    assert load_game(text, open_console("en")) == r7(tours=4, pack="2x4")
+
+
+@pytest.mark.parametrize("text", ["r7:toura=4", "r7:tours=4:toura=5"])
+def test_load_game_names_the_options_of_the_game_for_an_unknown_one(text: str) -> None:
+    with pytest.raises(Precondition, match="tours, pack"):
+        load_game(text, open_console("en"))
+
+
+def test_load_game_refuses_an_option_that_is_given_twice() -> None:
+    with pytest.raises(CommandError, match="the code says it already: tours"):
+        load_game("r7:tours=4", open_console("en"), {"tours": 4})
