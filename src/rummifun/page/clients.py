@@ -195,8 +195,7 @@ class RematchOffer:
 
     async def want(self, session: Session, client: Client, audience: Audience) -> None:
         """Let a client want a rematch; it begins once everybody does."""
-        between_people = set(session.players) == {PERSON} and session.game.seats > 1
-        if client.seat is None or session.seat is not None or not between_people:
+        if client.seat not in session.persons or session.seat is not None or len(session.persons) < 2:
             client.send(error_message("impossible", client.screen))
             return
         self._wanting[client.seat] = client.next_link

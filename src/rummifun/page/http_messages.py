@@ -42,10 +42,11 @@ class NewGameRequest(WirePart, frozen=True):
     """A game to be made: `POST /parties`.
 
     `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or
-    "reseau" for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), a
-    position of a réussite, or "jour" for that of today, never with "reseau"; `winnable`: by chance, but one that
-    can be won, in a game that `looks`; `clock` the time that each of two people has, in a game that is `timed`;
-    `invite`: the other of two people comes by an invitation, which gives its seat to who opens it first;
+    "reseau" for people at all seats; `seat` where the one who asks sits; `deal` the number of a deal ("48213",
+    "48213.2"), a position of a réussite, or "jour" for that of today, never between people; `winnable`: by chance, but
+    one that can be won, in a game that `looks`; `clock` the time that each person has, in a game that is `timed`;
+    `invite`: the others come by an invitation each, which gives its seat to who opens it first; `players`, one a seat
+    in the place of these three: "humain" who asks, "reseau" a guest who is invited, or a player of ours;
     `guide`: the guided first game, of a game that is `guided`, whatever else is asked.
     """
 
@@ -57,16 +58,20 @@ class NewGameRequest(WirePart, frozen=True):
     winnable: bool = False
     clock: TimeAllowed | None = None
     invite: bool = False
+    players: tuple[str, ...] = ()
     guide: bool = False
 
 
 class Links(WirePart, frozen=True):
-    """The addresses of a new game: of each seat (null: a player of ours, or who is invited), of spectators."""
+    """The addresses of a new game: of each seat (null: a player of ours, or who is invited), of spectators.
+
+    `invitations` are those of the seats whose persons are invited; null for the others.
+    """
 
     seats: tuple[str | None, ...]
     spectator: str
     code: str | None
-    invitation: str | None = None
+    invitations: tuple[str | None, ...] = ()
 
 
 class QrCode(WirePart, frozen=True):
@@ -77,11 +82,15 @@ class QrCode(WirePart, frozen=True):
 
 
 class InvitationMessage(WirePart, frozen=True):
-    """An invitation: the title of its game, who invites (empty without a name), whether the seat is free; the rules."""
+    """An invitation: the title of its game, who invites (empty without a name), whether the seat is free; the rules.
+
+    So many `people` are to play.
+    """
 
     title: str
     host: str
     free: bool
+    people: int
     fair: bool
     clock: TimeAllowed | None
     qr: QrCode | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
@@ -79,8 +79,7 @@ class Lobby:
         if opening.winnable_query is not None:
             opening = with_found_deal(opening, await self._find_deal(opening.winnable_query), tr)
         session = opening.session
-        host = wanted.seat if wanted.invite and session.players.count(PERSON) > 1 else None
-        _, links = await self._create_links(session, key, host, is_deal_named=opening.is_deal_named)
+        _, links = await self._create_links(session, key, opening.guests, is_deal_named=opening.is_deal_named)
         if set(session.players) != {PERSON} or offers_winnability(session.game):
             self.thinker.start()
         return links
@@ -97,19 +96,19 @@ class Lobby:
         return links
 
     async def _create_links(
-        self, session: Session, key: str = "", host: int | None = None, *, is_deal_named: bool = False
+        self, session: Session, key: str = "", guests: Collection[int] = (), *, is_deal_named: bool = False
     ) -> tuple[int, Links]:
-        """Keep a new game; give its number, and its links: those of a host, who has an invitation for the other.
+        """Keep a new game; give its number, and its links: those of a host, who has an invitation for each guest.
 
         A person who asked for that deal, or plays alone, is told its code too.
         """
         links = [new_link(key) if player == PERSON else None for player in session.players]
         spectator = new_link(key)
-        number = await self._keep(session, links, spectator, host)
+        number = await self._keep(session, links, spectator, guests)
         code = record_code(session.record) if is_deal_named or session.game.seats == 1 else None
-        seats = tuple(link and f"/j/{link}" if host in (None, seat) else None for seat, link in enumerate(links))
-        invitation = next((f"/i/{link}" for seat, link in enumerate(links) if host not in (None, seat) and link), None)
-        return number, Links(seats, f"/j/{spectator}", code, invitation)
+        seats = tuple(link and f"/j/{link}" if seat not in guests else None for seat, link in enumerate(links))
+        invitations = tuple(f"/i/{link}" if seat in guests else None for seat, link in enumerate(links))
+        return number, Links(seats, f"/j/{spectator}", code, invitations if guests else ())
 
     async def _find_deal(self, asked: WinnableDealQuery) -> FoundDeal:
         """Look for a deal that can be won: for a moment here, where most are found, then where players think."""
@@ -117,11 +116,11 @@ class Lobby:
         return soon if soon.deal is not None else await self.thinker.run(run_query, asked)
 
     async def _keep(
-        self, session: Session, links: Sequence[str | None], spectator: str, host: int | None = None
+        self, session: Session, links: Sequence[str | None], spectator: str, guests: Collection[int] = ()
     ) -> int:
         header = session_to_text(session).rstrip("\n")
         seats = [
-            (fingerprint(link), seat if host in (None, seat) else invited_seat(seat))
+            (fingerprint(link), invited_seat(seat) if seat in guests else seat)
             for seat, link in enumerate(links)
             if link is not None
         ]
@@ -133,10 +132,10 @@ class Lobby:
 
         The first moves that rules make are left to whoever comes first.
         """
-        if await self.find_target(links[0]) is not None:
+        if await self.find_target(next(iter(links.values()))) is not None:
             return
         fresh = replace(await asyncio.to_thread(start_rematch, session, draw_deal(session.game)), steps=(), undone=())
-        own = [links[(seat - 1) % len(links)] for seat in range(len(links))]
+        own = [links.get((seat - 1) % session.game.seats) for seat in range(session.game.seats)]
         await self._keep(fresh, own, spectator or new_link())
 
     async def find_target(self, link: str) -> LinkTarget | None:

@@ -66,12 +66,13 @@ def refusal_text(error: Exception, lang: str) -> str:
 class NewGame(NamedTuple):
     """A game about to begin: the session, before anybody has come, and whether its deal was requested.
 
-    `winnable`: the deal is to be one that can be won, and is still looked for.
+    `winnable`: the deal is to be one that can be won, and is still looked for; `guests`: the seats of who is invited.
     """
 
     session: Session
     is_deal_named: bool
     winnable_query: WinnableDealQuery | None = None
+    guests: tuple[int, ...] = ()
 
 
 def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: Translation) -> NewGame:
@@ -82,20 +83,24 @@ def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: 
     game, deal = _game(games, wanted, tr)
     guide = guide_for(game) if wanted.guide else None
     if guide is not None:
-        return NewGame(replace(begin_guided(game, guide), clock=_clock(game, wanted, tr)), is_deal_named=True)
+        begun = begin_guided(game, guide)
+        return NewGame(replace(begun, clock=_clock(begun, wanted, tr)), is_deal_named=True)
     query: WinnableDealQuery | None = None
     posed = _posted_position(game, wanted)
     if posed is not None:
-        return NewGame(start_session(Record(game, posed), _players(game, wanted, tr), secret=False), is_deal_named=True)
+        return NewGame(start_session(Record(game, posed), _asked_players(game, wanted, tr), secret=False), is_deal_named=True)
     if wanted.deal is not None:
         if deal is not None:
             raise RequestRefusedError(tr(N_("a code that names its deal takes no seed")))
         day = _day(wanted.deal, today, tr)
         deal = daily_deal(day) if day else _deal(wanted.deal, tr)
         query = daily_query(game, deal) if day else None
-    session = start_session(Record(game, deal or draw_deal(game)), _players(game, wanted, tr), secret=deal is None)
-    session = replace(session, clock=_clock(game, wanted, tr))
-    return NewGame(session, deal is not None, _winnable(game, deal, tr) if wanted.winnable else query)
+    asked = _asked_players(game, wanted, tr)
+    guests = tuple(seat for seat, player in enumerate(asked) if player == NETWORK)
+    players = tuple(PERSON if seat in guests else player for seat, player in enumerate(asked))
+    session = start_session(Record(game, deal or draw_deal(game)), players, secret=deal is None)
+    session = replace(session, clock=_clock(session, wanted, tr))
+    return NewGame(session, deal is not None, _winnable(game, deal, tr) if wanted.winnable else query, guests)
 
 
 def _posted_position(game: Any, wanted: NewGameRequest) -> str | None:
@@ -143,14 +148,14 @@ def with_found_deal(opening: NewGame, came: FoundDeal, tr: Translation) -> NewGa
     return NewGame(replace(session, clock=before.clock), is_deal_named=opening.is_deal_named)
 
 
-def _clock(game: AnyGame, wanted: NewGameRequest, tr: Translation) -> Clock:
+def _clock(session: Session, wanted: NewGameRequest, tr: Translation) -> Clock:
     """Set the clock of a game; only between people, and where the game goes on without them, time is limited."""
-    used = (0.0,) * game.seats
+    game, used = session.game, (0.0,) * session.game.seats
     if wanted.clock is None:
         return Clock(used)
     seconds, whole = wanted.clock.seconds, wanted.clock.whole
-    if wanted.against != NETWORK or game.passing is None:
-        raise RequestRefusedError(tr(N_("only a game between two people has a time limit")))
+    if len(session.persons) < 2 or game.passing is None:
+        raise RequestRefusedError(tr(N_("only a game between people has a time limit")))
     if not 0 < seconds <= MAX_SECONDS:
         said = tr(N_("seconds expected: {seconds}; received: {text}"))
         raise RequestRefusedError(said.format(seconds=f"1..{MAX_SECONDS}", text=seconds))
@@ -190,18 +195,29 @@ def _deal(text: str, tr: Translation) -> Alea:
     return found
 
 
-def _players(game: AnyGame, wanted: NewGameRequest, tr: Translation) -> tuple[str, ...]:
+def _asked_players(game: AnyGame, wanted: NewGameRequest, tr: Translation) -> tuple[str, ...]:
+    """List who is asked for at each seat: a person here, a guest, or a player of ours."""
+    if game.seats == 1 and NETWORK in (wanted.against, *wanted.players):
+        raise RequestRefusedError(tr(N_("this game is played alone")))
+    if wanted.players:
+        return _named_players(game, wanted.players, tr)
     if not 0 <= wanted.seat < game.seats:
         said = N_("seat expected: {seats}; received: {text}")
         raise RequestRefusedError(tr(said).format(seats=f"0..{game.seats - 1}", text=wanted.seat))
     if wanted.against == NETWORK:
-        if game.seats == 1:
-            raise RequestRefusedError(tr(N_("this game is played alone")))
-        if wanted.invite and game.seats > 2:
-            said = N_("an invitation seats one guest; {n} people play this game at one device")
-            raise RequestRefusedError(tr(said).format(n=game.seats))
-        return (PERSON,) * game.seats
+        return players_at_seats(game, NETWORK if wanted.invite else PERSON, wanted.seat)
     return players_at_seats(game, parse_opponent(game, opponent_name(game, wanted.against), tr, NETWORK), wanted.seat)
+
+
+def _named_players(game: AnyGame, names: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
+    """Check the players that are named one by one: one a seat, and somebody who asks among them."""
+    if len(names) != game.seats or PERSON not in names:
+        said = tr(N_("players expected: {n}, one of them “humain”; received: {text}"))
+        raise RequestRefusedError(said.format(n=game.seats, text=", ".join(names)))
+    people = (PERSON, NETWORK)
+    return tuple(
+        name if name in people else parse_opponent(game, opponent_name(game, name), tr, *people) for name in names
+    )
 
 
 def parse_opponent(game: AnyGame, name: str, tr: Translation, *more: str) -> str:

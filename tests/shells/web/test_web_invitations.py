@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from rummifun.page.links import new_link
 from rummifun.session.events import SeatComputer, advance, event_refusal
 from rummifun.session.persistence import change_between
@@ -15,8 +17,9 @@ SECRET = "a" * 32
 
 def invited(server: Server, game: str = "rummikub", **wanted: object) -> Json:
     links = server.begin(game, against="reseau", invite=True, **wanted)
-    assert links["invitation"].startswith("/i/")
-    return links
+    assert links["invitations"][0] is None
+    assert links["invitations"][1].startswith("/i/")
+    return links | {"invitation": links["invitations"][1]}
 
 
 def about(server: Server, links: Json, address: str = "") -> Json:
@@ -64,10 +67,37 @@ def test_game_of_four_people_has_a_link_and_a_hand_for_each_seat(server: Server)
             assert seen == [i == seat for i in range(4)]
 
 
-def test_invitation_is_refused_for_more_than_one_guest(server: Server) -> None:
-    refused = server.create("rummikub", against="reseau", invite=True, options={"joueurs": 3})
+FOUR = {"options": {"joueurs": 4}, "players": ("reseau", "humain", "facile", "reseau")}
+
+
+def test_invitation_of_each_guest_seats_it_beside_the_host_and_a_robot(server: Server) -> None:
+    links = server.begin("rummikub", **FOUR)
+    host = links["seats"][1]
+    assert [links["seats"][seat] for seat in (0, 2, 3)] == [None] * 3
+    assert [bool(one) for one in links["invitations"]] == [True, False, False, True]
+    guests = [{"invitation": links["invitations"][seat]} for seat in (3, 0)]
+    assert [about(server, guest)["people"] for guest in guests] == [3, 3]
+    with server.join(host) as one:
+        assert (one.game["seat"], one.game["players"]) == (1, ["humain", "humain", "facile", "humain"])
+        last, first = (server.join(sit(server, guest, SECRET).json["link"]) for guest in guests)
+        with last, first:
+            assert (last.game["seat"], first.game["seat"]) == (3, 0)
+            assert [about(server, guest)["free"] for guest in guests] == [False, False]
+            for seat in (first, one):
+                while not seat.mine:
+                    seat.until("scene")
+                seat.ask("write", text="piocher")
+            while not last.mine:  # the robot has played
+                last.until("scene")
+            assert last.scene["step"] == 3
+
+
+@pytest.mark.parametrize("players", [("humain",) * 3, ("facile",) * 4, ("humain", "facile", "facile", "klondike")])
+def test_players_are_refused_unless_one_a_seat_plays_and_one_is_here(server: Server, players: tuple[str, ...]) -> None:
+    refused = server.create("rummikub", options={"joueurs": 4}, players=players)
     assert refused.status == 400
-    assert "an invitation seats one guest; 3 people" in refused.body.decode()
+    wanted = "klondike does not play this game" if "klondike" in players else "players expected: 4, one of them “humain”"
+    assert wanted in refused.body.decode()
 
 
 def test_invitation_is_described_with_its_code_and_the_name_of_its_host(server: Server) -> None:

@@ -14,7 +14,7 @@ from rummifun.catalogue.levels import LEVELS
 from rummifun.chance import Alea
 from rummifun.core.match import Match, Round
 from rummifun.core.record import Record
-from rummifun.games.rummikub import Bleu, T, jeu, tuiles
+from rummifun.games.rummikub import Bleu, T, jeu, rummikub, tuiles
 from rummifun.multiset.ordre_sup import ajoute, difference, mens, pairs
 from rummifun.page import wire_messages as m
 from rummifun.page.links import fingerprint, new_link
@@ -94,6 +94,22 @@ def test_rematch_begins_when_both_want_it_with_other_seats_and_a_deal_by_chance(
         assert '"match": 2, "avant": [[[0, 109], 0]]' in server.store.read(number + 1)
         _, _, (first, *_) = keep_ended_game(server, stack, match=Match(2, 2, (Round((26, 0), 1),)))
         assert json.loads(first.came[-1])["lines"][0] == "You – Player 2: 0–26, 0–109; in all 0–135"
+
+
+def test_rematch_of_people_and_a_robot_begins_when_all_people_want_it(server: Server) -> None:
+    game, players = rummikub(joueurs=3, ouverture=0), (session.PERSON, "facile", session.PERSON)
+    over = game.read_position("trait J1 / J1+ / J2 2b / J3 5b 6b / table [1b 1r 1j] / alea 1.0.0")
+    links = [new_link(), new_link()]
+    ended = replace(session.resume_session(Record(game, game.write_position(over)), players), names=("Ana", "", "Bo"))
+    server.store.create(persistence.session_to_text(ended).rstrip("\n"), True, [*zip(map(fingerprint, links), (0, 2))])
+    with server.join(links[0]) as ana, server.join(links[1]) as bo:
+        want(ana)
+        assert ana.until("rematch")["link"] is None
+        want(bo)
+        with server.join(way(ana)) as first, server.join(way(bo)) as last:
+            assert (first.game["seat"], last.game["seat"]) == (1, 0)
+            assert first.game["players"] == [session.PERSON, session.PERSON, "facile"]
+            assert last.game["seats"] == ["You", "Ana", "Easy"]
 
 
 def test_rematch_is_the_only_one_and_shown_to_who_comes_back_to_the_game_before(server: Server) -> None:
