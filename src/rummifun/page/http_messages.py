@@ -82,15 +82,11 @@ class QrCode(WirePart, frozen=True):
 
 
 class InvitationMessage(WirePart, frozen=True):
-    """An invitation: the title of its game, who invites (empty without a name), whether the seat is free; the rules.
-
-    So many `people` are to play.
-    """
+    """An invitation: the title of its game, who invites (empty without a name), whether the seat is free; the rules."""
 
     title: str
     host: str
     free: bool
-    people: int
     fair: bool
     clock: TimeAllowed | None
     qr: QrCode | None

@@ -17,7 +17,6 @@ def invitation_message(session: Session, address: str, screen: Console, *, free:
         title=rules_for(session.game, screen.lang).title,
         host=next(filter(None, session.names), ""),
         free=free,
-        people=len(session.persons),
         fair=session.is_fair,
         clock=None if clock is None or clock.allowed is None else TimeAllowed(*clock.allowed),
         qr=None if code is None else QrCode(len(code), qr_path(code)),

@@ -76,7 +76,7 @@ def test_invitation_of_each_guest_seats_it_beside_the_host_and_a_robot(server: S
     assert [links["seats"][seat] for seat in (0, 2, 3)] == [None] * 3
     assert [bool(one) for one in links["invitations"]] == [True, False, False, True]
     guests = [{"invitation": links["invitations"][seat]} for seat in (3, 0)]
-    assert [about(server, guest)["people"] for guest in guests] == [3, 3]
+    assert [about(server, guest)["free"] for guest in guests] == [True, True]
     with server.join(host) as one:
         assert (one.game["seat"], one.game["players"]) == (1, ["humain", "humain", "facile", "humain"])
         last, first = (server.join(sit(server, guest, SECRET).json["link"]) for guest in guests)

@@ -115,10 +115,11 @@ export function written(seconds) {
 }
 
 /**
- * Ask how much time two people are to have; only they are asked.
- * @param {HTMLElement} against the choice of whom to play against
+ * Ask how much time people are to have; only they are asked.
+ * @param {HTMLElement} who the choice of who plays
+ * @param {() => boolean} people whether several people do
  */
-export function timeChoice(against) {
+export function timeChoice(who, people) {
   const each = (/** @type {number} */ seconds) =>
     seconds < 60
       ? w("{n} seconds for each turn", { n: seconds })
@@ -135,9 +136,8 @@ export function timeChoice(against) {
   );
   const field = h("select", { id: "time" }, ...options);
   const row = h("p", { class: "row" }, h("label", { for: "time" }, w("time")), field);
-  const people = () => against.querySelector("input:checked")?.getAttribute("value") === "reseau";
   const show = () => (row.hidden = !people());
-  against.addEventListener("change", show);
+  who.addEventListener("change", show);
   show();
   return { row, value: () => (people() ? JSON.parse(field.value) : null) };
 }

@@ -243,7 +243,12 @@ export class Ending {
     if (!rematch) return [];
     if (rematch.link) return [w("The rematch has begun.")];
     const other = rematch.seats.find((seat) => seat !== game.seat);
-    if (!this.free(game) && game.seat !== null) return [w("You want a rematch; the other is asked.")];
+    if (!this.free(game) && game.seat !== null)
+      return [
+        game.seats.length > 2
+          ? w("You want a rematch; the others are asked.")
+          : w("You want a rematch; the other is asked."),
+      ];
     return other === undefined
       ? []
       : [w("{seat} wants a rematch, the seats changed.", { seat: game.seats[other] ?? "" })];

@@ -46,7 +46,7 @@ function ask(game, allow) {
   );
   const box = dialog(
     w("fair game"),
-    h("p", {}, game.fair ? w("No hints, for either of you, until both agree.") : w("Both of you may ask for hints.")),
+    h("p", {}, game.fair ? w("No hints, for anybody, until all agree.") : w("Everybody may ask for hints.")),
     h("ul", {}, ...rows),
     h("p", { class: "row" }, change),
   );

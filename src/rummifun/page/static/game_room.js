@@ -321,7 +321,7 @@ export class GameRoom {
     remember({
       link: this.device?.home ?? this.link,
       title: game.title,
-      players: this.device ? [w("two people")] : others,
+      players: this.device ? [others.length > 1 ? w("several people") : w("two people")] : others,
       over,
     });
   }

@@ -82,12 +82,20 @@ export class TwoRoom {
     if (this.seats.size < this.wires.length) return;
     if (scene.over) this.show(this.shown ?? 0);
     else if (!this.table) this.hide();
-    this.bar.hidden = this.mover === null || this.mover === this.shown;
+    this.bar.hidden = this.mover === null || this.nextHere() === this.shown;
   }
 
-  /** Draw the curtain, until the player to move wants to see their cards. */
+  /** Return who of those here moves next; null once the game is over. */
+  nextHere() {
+    const { mover, names } = this;
+    if (mover === null) return null;
+    const turns = names.map((_, i) => (mover + i) % names.length);
+    return turns.find((seat) => this.seats.has(seat)) ?? null;
+  }
+
+  /** Draw the curtain, until the next player here wants to see their cards. */
   hide() {
-    const { mover } = this;
+    const mover = this.nextHere();
     if (mover === null) return;
     this.table?.close();
     this.table = this.shown = null;
@@ -95,7 +103,7 @@ export class TwoRoom {
     const said = h("h1", { tabindex: -1 }, w("Pass the device to {seat}.", { seat: this.names[mover] ?? "" }));
     const show = h(
       "button",
-      { type: "button", class: "main", click: () => this.show(this.mover ?? mover) },
+      { type: "button", class: "main", click: () => this.show(this.nextHere() ?? mover) },
       w("show my cards"),
     );
     this.room.replaceChildren(h("section", { class: "curtain" }, said, h("p", {}, show)));

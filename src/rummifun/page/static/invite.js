@@ -1,4 +1,4 @@
-/** Inviting somebody to a game: one link and its QR code, who sits where, the rules; it goes once the seat is taken. */
+/** Inviting people to a game: a link and its QR code for each seat, who sits where, the rules; it goes once all are taken. */
 import { getItem, removeItem, setItem } from "./browser_storage.js";
 import { copied, dialog, h, shape, w } from "./dom.js";
 import { tool } from "./icons.js";
@@ -15,12 +15,13 @@ import { ask, origin } from "./transport.js";
 const kept = (link) => `invitation:${link}`;
 
 /**
- * Remember the invitation of a game by the link of one's own seat.
+ * Remember the invitations of a game by the link of a seat of one's own.
  * @param {string} link
- * @param {string} invitation
+ * @param {(string | null)[]} invitations
  */
-export function keepInvitation(link, invitation) {
-  setItem(kept(link.split("/").at(-1) ?? ""), invitation.split("/").at(-1) ?? "");
+export function keepInvitations(link, invitations) {
+  const tokens = invitations.map((one) => one?.split("/").at(-1) ?? "");
+  if (tokens.some(Boolean)) setItem(kept(link.split("/").at(-1) ?? ""), tokens.join());
 }
 
 /**
@@ -32,7 +33,7 @@ export function about(invitation) {
   return ask(`/api/invitation/${invitation}?adresse=${encodeURIComponent(origin(`/i/${invitation}`))}`);
 }
 
-/** The invitation of a game whose other seat is still free, in the room of its host. */
+/** The invitations of a game with seats that are still free, in the room of its host. */
 export class Invitation {
   /**
    * @param {string} link
@@ -45,44 +46,59 @@ export class Invitation {
     this.box = null;
     /** @type {Game | null} */
     this.game = null;
-    /** @type {About | null} */
-    this.about = null;
+    /** @type {Map<number, About>} what each leads to */
+    this.abouts = new Map();
+    this.at = 0; // the seat whose link is shown
   }
 
-  /** The invitation that nobody has taken, as far as is known here. */
+  /** The invitations that nobody has taken, by their seats, as far as is known here. */
+  get free() {
+    const tokens = (getItem(kept(this.link)) ?? "").split(",");
+    return new Map([...tokens.entries()].filter(([, token]) => token));
+  }
+
   get open() {
-    return getItem(kept(this.link));
+    return this.free.size > 0;
   }
 
   /**
-   * Show the invitation as the game stands; the first time, open it.
+   * Show the invitations as the game stands; the first time, open them.
    * @param {Game} game
    */
   async know(game) {
     const first = this.game === null;
     this.game = game;
-    const invitation = this.open;
-    if (!invitation) return;
-    if (!game.together) return this.taken();
-    if (first) this.about = await about(invitation).catch(() => null);
-    if (this.about?.free === false) this.taken();
-    else if (first) this.show();
+    for (const [seat, token] of this.free) {
+      const said = first ? await about(token).catch(() => null) : null;
+      if (said) this.abouts.set(seat, said);
+      if (said?.free === false || game.players[seat] !== "humain") this.taken(seat);
+    }
+    if (first) this.show();
     else if (this.box) this.fill(this.box);
   }
 
   /**
-   * Learn who is there: once the other is, the invitation is over.
+   * Learn who is there: where somebody is, the invitation is over.
    * @param {import("./wire_types.js").Presence} present
    */
   come(present) {
-    const { game } = this;
-    if (game && this.open && present.seats.some((n, seat) => seat !== game.seat && Boolean(n))) this.taken();
+    for (const seat of this.free.keys()) if (present.seats[seat]) this.taken(seat);
   }
 
-  /** Forget the invitation: the seat is taken. */
-  taken() {
-    removeItem(kept(this.link));
-    this.close();
+  /**
+   * Forget the invitation of a seat: it is taken.
+   * @param {number} seat
+   */
+  taken(seat) {
+    const left = this.free;
+    left.delete(seat);
+    if (!left.size) {
+      removeItem(kept(this.link));
+      return this.close();
+    }
+    const tokens = Array.from({ length: Math.max(...left.keys()) + 1 }, (_, i) => left.get(i) ?? "");
+    setItem(kept(this.link), tokens.join());
+    if (this.box) this.fill(this.box);
   }
 
   close() {
@@ -105,8 +121,11 @@ export class Invitation {
 
   /** @param {HTMLDialogElement} box */
   fill(box) {
-    const { game, open } = this;
-    if (!game || !open) return;
+    const { game, free } = this;
+    const [first] = free.keys();
+    if (!game || first === undefined) return;
+    if (!free.has(this.at)) this.at = first;
+    const open = free.get(this.at) ?? "";
     const at = document.activeElement?.textContent;
     box.replaceChildren(
       this.code(),
@@ -115,7 +134,7 @@ export class Invitation {
         { class: "body" },
         h("h2", {}, w("a game of {game}", { game: game.title })),
         this.address(open),
-        this.seats(game),
+        this.seats(game, free),
         this.hints(game),
         this.time(game),
       ),
@@ -125,7 +144,7 @@ export class Invitation {
   }
 
   code() {
-    const qr = this.about?.qr;
+    const qr = this.abouts.get(this.at)?.qr;
     const drawn = qr
       ? [
           h("b", {}, w("Scan it to sit down")),
@@ -178,20 +197,34 @@ export class Invitation {
     );
   }
 
-  /** @param {Game} game */
-  seats(game) {
+  /**
+   * @param {Game} game
+   * @param {Map<number, string>} free
+   */
+  seats(game, free) {
     const rows = game.seats.map((name, seat) => {
       const mine = seat === game.seat;
+      const waits = free.has(seat);
+      const who = mine
+        ? w("you, seat {n}", { n: seat + 1 })
+        : waits
+          ? w("whoever opens the link sits here")
+          : game.players[seat] === "humain"
+            ? w("seat {n}", { n: seat + 1 })
+            : w("a computer");
+      const look = () => {
+        this.at = seat;
+        if (this.box) this.fill(this.box);
+      };
       return h(
         "li",
-        { class: mine ? "" : "wait" },
-        h(
-          "span",
-          {},
-          mine ? ownName() || name : w("Waiting for a friend"),
-          h("small", {}, mine ? w("you, seat {n}", { n: seat + 1 }) : w("whoever opens the link sits here")),
-        ),
-        mine ? h("span", { class: "ok", "aria-hidden": "true" }, "✓") : "",
+        { class: waits && seat === this.at ? "wait" : "" },
+        h("span", {}, mine ? ownName() || name : waits ? w("Waiting for a friend") : name, h("small", {}, who)),
+        !waits
+          ? h("span", { class: "ok", "aria-hidden": "true" }, "✓")
+          : seat === this.at
+            ? ""
+            : h("button", { type: "button", click: look }, w("link of seat {n}", { n: seat + 1 })),
       );
     });
     return h("ul", { class: "places" }, ...rows);
@@ -209,7 +242,7 @@ export class Invitation {
     return h(
       "label",
       { class: "rule" },
-      h("span", {}, w("fair game"), h("small", {}, w("no hints, for both of you"))),
+      h("span", {}, w("fair game"), h("small", {}, w("no hints, for anybody"))),
       box,
     );
   }
@@ -227,7 +260,7 @@ export class Invitation {
         whole
           ? w("{n} minutes for the whole game", { n: seconds / 60 })
           : w("{n} seconds for each turn", { n: seconds }),
-        h("small", {}, w("it begins once both are there")),
+        h("small", {}, w("it begins once all are there")),
       ),
     );
   }
@@ -246,7 +279,7 @@ export class Invitation {
     return h(
       "div",
       { class: "foot" },
-      h("small", {}, w("The game starts by itself when your friend sits down.")),
+      h("small", {}, w("The game starts by itself when all have sat down.")),
       computer,
       close,
     );

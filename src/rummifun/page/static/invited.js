@@ -15,7 +15,7 @@ export async function invited(room, invitation = "") {
     ? w("{host} invites you to a game of {game}.", { host, game: title })
     : w("You are invited to a game of {game}.", { game: title });
   const rules = [
-    fair ? w("No hints, for either of you, until both agree.") : w("Hints are allowed."),
+    fair ? w("No hints, for anybody, until all agree.") : w("Hints are allowed."),
     ...(clock
       ? [
           clock.whole

@@ -1,14 +1,16 @@
 /** How each game was last wished for in this browser, so that one touch plays it again. */
 import { getJson, setItem } from "./browser_storage.js";
 import { w } from "./dom.js";
+import { playersText, seatsOf } from "./places.js";
 import { winnable } from "./winnability.js";
 
 /**
  * @typedef {import("./wire_types.js").GameCard} GameCard
- * @typedef {{options: Record<string, unknown>, against?: string, seat?: number, clock?: unknown, device?: boolean}} Wish
+ * @typedef {{options: Record<string, unknown>, against?: string, seat?: number, players?: string[], clock?: unknown, device?: boolean}} Wish
  */
 
 const PERSON = "reseau";
+const HERE = "humain";
 
 /**
  * Return how a game is usually played.
@@ -34,13 +36,21 @@ export function lastWish(card) {
   const options = Object.fromEntries(
     card.options.map((one) => [one.name, option(one) ? kept.options?.[one.name] : usual.options[one.name]]),
   );
-  const known = [...card.levels, ...card.players].some(({ name }) => name === kept.against);
-  if (card.seats === 1 || !known) return { ...usual, options };
+  const known = (/** @type {string | undefined} */ player) =>
+    [...card.levels, ...card.players].some(({ name }) => name === player);
+  const clock = kept.clock ? { clock: kept.clock } : {};
+  const seats = seatsOf(card, options);
+  if (seats > card.seats) {
+    const sound = kept.players?.length === seats && kept.players.every((one) => one === HERE || known(one));
+    const players = sound ? kept.players : Array.from({ length: seats }, (_, i) => (i ? card.usual : HERE));
+    return { options, players, ...(sound ? clock : {}) };
+  }
+  if (card.seats === 1 || !known(kept.against)) return { ...usual, options };
   return {
     options,
     against: kept.against,
     seat: kept.seat === 1 ? 1 : 0,
-    ...(kept.clock ? { clock: kept.clock } : {}),
+    ...clock,
     ...(kept.device ? { device: true } : {}),
   };
 }
@@ -69,18 +79,20 @@ export function wishAgain(card) {
  * @param {GameCard} card
  */
 export function wishText(card) {
-  const { options, against, device, seat } = lastWish(card);
+  const { options, against, players, device, seat } = lastWish(card);
   const chosen = card.options.flatMap(({ name, values }) => {
     const said = values.find(([value]) => value === options[name])?.[1];
-    return said && said !== values[0]?.[1] ? [said] : [];
+    return said && said !== values[0]?.[1] && !(players && name === "joueurs") ? [said] : [];
   });
   const level = [...card.levels, ...card.players].find(({ name }) => name === against);
-  const who = !against
-    ? ""
-    : device
-      ? w("two here")
-      : against === PERSON
-        ? w("with a friend")
-        : w("against {player}", { player: level?.title ?? against });
+  const who = players
+    ? playersText(players)
+    : !against
+      ? ""
+      : device
+        ? w("two here")
+        : against === PERSON
+          ? w("with a friend")
+          : w("against {player}", { player: level?.title ?? against });
   return [who, ...(seat === 1 ? [w("the other begins")] : []), ...chosen].filter(Boolean).join(" · ");
 }

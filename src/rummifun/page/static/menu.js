@@ -2,7 +2,7 @@
 import { written } from "./clock.js";
 import { dialog, form, h, lang, w } from "./dom.js";
 import { ask, file, go, href, rename, route, served } from "./transport.js";
-import { keepInvitation } from "./invite.js";
+import { keepInvitations } from "./invite.js";
 import { luggage } from "./import_export.js";
 import { lastWish, wishAgain, wishText } from "./last_wish.js";
 import { beginGuide, isGuideNew } from "./guide.js";
@@ -221,7 +221,7 @@ function posterText(card) {
 /**
  * @param {Record<string, unknown>} wish
  * @param {() => void} [done] what is over once the game is made
- * @param {boolean} [device] whether two people play it at this device
+ * @param {boolean} [device] whether both people play it at this device
  */
 async function begin(wish, done = () => undefined, device = false) {
   const here = route();
@@ -232,11 +232,9 @@ async function begin(wish, done = () => undefined, device = false) {
     done();
     const mine = links.seats.filter((link) => link !== null);
     if (wish.guide) beginGuide(String(mine[0]?.split("/").at(-1)), String(wish.game));
-    if (device) go(`/deux/${mine.map((link) => link?.split("/").at(-1)).join("/")}`);
-    else {
-      if (links.invitation) keepInvitation(String(mine[0]), links.invitation);
-      go(String(mine[0]));
-    }
+    for (const link of mine) keepInvitations(String(link), links.invitations);
+    if (mine.length > 1) go(`/deux/${mine.map((link) => link?.split("/").at(-1)).join("/")}`);
+    else go(String(mine[0]));
   } catch (error) {
     dialog(
       w("this cannot be played"),

@@ -61,5 +61,5 @@ export function opponents(card) {
     setItem(key, chosen);
     return chosen === DEVICE ? PERSON : chosen;
   };
-  return { row, value, device: () => chosen === DEVICE };
+  return { row, value, device: () => chosen === DEVICE, apart: () => chosen === PERSON };
 }

@@ -15,7 +15,7 @@ export function askPhrase(say) {
   const box = dialog(
     w("say something"),
     h("p", { class: "row" }, ...phrases().map(said)),
-    h("p", { class: "row wish" }, tickBox("wish phrases", w("Show what the other person says"), "yes").label),
+    h("p", { class: "row wish" }, tickBox("wish phrases", w("Show what the others say"), "yes").label),
   );
 }
 

@@ -55,7 +55,7 @@ export function nameField(changed = () => undefined) {
  * @param {(name: string) => void} changed
  */
 export function askName(changed) {
-  dialog(w("your name"), h("p", {}, w("The other person sees it; it is kept in this browser.")), nameField(changed));
+  dialog(w("your name"), h("p", {}, w("The others see it; it is kept in this browser.")), nameField(changed));
 }
 
 /** Make the button that shows who one is, and lets one be somebody else. */
@@ -94,7 +94,7 @@ function profile(changed) {
     w("who you are"),
     nameField(changed),
     faces,
-    h("p", {}, w("Both are kept in this browser; the other person of a game sees your name.")),
+    h("p", {}, w("Both are kept in this browser; the others at a table see your name.")),
     h("p", {}, h("a", { class: "button", href: href("/statistiques") }, w("your record"))),
   );
 }

@@ -5,6 +5,7 @@ import { keepWish, lastWish, wishAgain, wishText } from "./last_wish.js";
 import { localDay } from "./local_days.js";
 import { chips, optionsOf } from "./option_choices.js";
 import { opponents } from "./opponents.js";
+import { arePeople, places, seatsOf } from "./places.js";
 import { winnableChoice } from "./winnability.js";
 import { renamed } from "./icons.js";
 import { takeDrops } from "./sheet_files.js";
@@ -31,7 +32,20 @@ export function setUp(card, begin) {
         ])
       : null;
   if (seat) seat.field.value = String(last.seat ?? 0);
-  const time = against && card.timed ? timeChoice(against.row) : null;
+  const table = card.options.some(({ name }) => name === "joueurs") ? places(card, last.players ?? []) : null;
+  const seats = () => seatsOf(card, choices.values());
+  const many = () => table !== null && seats() > card.seats;
+  const people = () => (many() ? arePeople(table?.value() ?? []) : Boolean(against?.apart()));
+  const who = h("div", {}, ...choices.rows.filter((_, i) => card.options[i]?.name === "joueurs"));
+  if (against) who.append(against.row);
+  if (table) who.append(table.row);
+  const seen = () => {
+    table?.show(seats());
+    for (const one of [against?.row, seat?.row]) if (one) one.hidden = many();
+  };
+  who.addEventListener("change", seen);
+  seen();
+  const time = against && card.timed ? timeChoice(who, people) : null;
   const posed = (/** @type {string} */ text) => (deal.value = oneLine(text));
   const paste = (/** @type {ClipboardEvent} */ event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
@@ -43,11 +57,15 @@ export function setUp(card, begin) {
   const sure = card.winnable ? winnableChoice() : null;
   const today = h("button", { type: "button", click: () => (deal.value = localDay()) }, w("today's"));
   const sent = () => {
-    const device = against?.device() ?? false;
+    const device = !many() && (against?.device() ?? false);
     const wish = {
       options: choices.values(),
-      ...(against ? { against: against.value() } : {}),
-      ...(seat ? { seat: Number(seat.field.value) } : {}),
+      ...(many()
+        ? { players: table?.value() }
+        : {
+            ...(against ? { against: against.value() } : {}),
+            ...(seat ? { seat: Number(seat.field.value) } : {}),
+          }),
       ...(time?.value() ? { clock: time.value() } : {}),
     };
     keepWish(card.name, { ...wish, device });
@@ -77,7 +95,7 @@ export function setUp(card, begin) {
     { class: "setup-more", open: card.seats === 1 },
     h("summary", {}, w("more options")),
     ...(seat ? [seat.row] : []),
-    ...choices.rows,
+    ...choices.rows.filter((row) => !who.contains(row)),
     number,
     ...(sure ? [sure.row, sure.status] : []),
   );
@@ -109,16 +127,7 @@ export function setUp(card, begin) {
   const foot = h("p", { class: "row setup-foot" }, rules, h("button", { class: "main" }, w("deal")));
   const box = dialog(
     card.title,
-    form(
-      { class: "setup" },
-      sent,
-      again,
-      guide,
-      ...(against ? [against.row] : []),
-      ...(time ? [time.row] : []),
-      options,
-      foot,
-    ),
+    form({ class: "setup" }, sent, again, guide, who, ...(time ? [time.row] : []), options, foot),
   );
   box.classList.add("setup-box");
   takeDrops(box, deal, ([given]) => given?.file.text().then(posed));

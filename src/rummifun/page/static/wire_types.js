@@ -70,7 +70,7 @@
  *   timed: boolean, looks: boolean, winnable: boolean, studied: boolean, known: boolean, guided: boolean, cloth: string, ornament: string, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
- * @typedef {{seats: (string | null)[], spectator: string, code: string | null, invitation: string | null}} Links
+ * @typedef {{seats: (string | null)[], spectator: string, code: string | null, invitations: (string | null)[]}} Links
  * @typedef {{game: string, title: string, players: string[], links: Links, over: boolean}} TakenUp
  * @typedef {{games: TakenUp[], refused: string[]}} Unpacked
  * @typedef {{piles: Face[][], rack: Face[]}} Laid
