@@ -277,10 +277,10 @@ def course_of(session: Session, known: Course = _NO_COURSE) -> Course:
 
 
 class Presenter:
-    """A presenter of the scenes of one session: it keeps the readers, who are others once a name is another."""
+    """A presenter of the scenes of one session: it keeps the readers, others once a name or player is."""
 
     def __init__(self) -> None:
-        self._names: tuple[str, ...] = ()
+        self._names: tuple[tuple[str, ...], ...] = ()
         self._readers: dict[tuple[int | None, str], Reader] = {}
         self._course = _NO_COURSE
 
@@ -288,8 +288,8 @@ class Presenter:
         self, session: Session, v: int, keys: Iterable[Key], clock: m.Clock | None = None
     ) -> dict[Key, bytes]:
         """Write the current scene for every point of view."""
-        if session.names != self._names:
-            self._names, self._readers = session.names, {}
+        if (names := (session.names, session.players)) != self._names:
+            self._names, self._readers = names, {}
         self._course, letters = course_of(session, self._course), {}
         for key in keys:
             seat, lang, seen = key

@@ -138,6 +138,7 @@ def test_computer_takes_the_seat_of_an_invitation_once(server: Server) -> None:
         assert host.until("game")["players"] == ["humain", "moyen"]
         assert watcher.until("game")["together"] is False
         assert host.until("scene")["acts"]
+        assert "Medium" in json.dumps(host.scene["picture"])
         host.wire.send(json.dumps(own))
         assert host.until("error")["code"] == "impossible"
         assert sit(server, links, SECRET).json["link"] == links["invitation"].replace("/i/", "/j/")

@@ -272,6 +272,7 @@ export class GameRoom {
     this.deal.hidden = !said.some(Boolean);
     this.deal.replaceChildren(...said.filter(Boolean).map((one) => h("span", {}, one)));
     if (this.board) {
+      this.board.root.dataset.robots = robotsOf(game);
       if (news) this.refused(null, news);
       return this.retool();
     }
@@ -290,7 +291,7 @@ export class GameRoom {
     Object.assign(this.board.root.dataset, {
       family: game.family,
       near: (wished("thumb") ? game.near : []).join(" "),
-      robots: game.players.flatMap((player, seat) => (player === "humain" ? [] : [seat])).join(" "),
+      robots: robotsOf(game),
     });
     this.table.replaceChildren(this.guide.root, this.board.root);
     if (game.seat !== null) this.remembered(game, false);
@@ -406,4 +407,12 @@ export class GameRoom {
   builds() {
     return this.board instanceof Arranger && this.board.building && this.board.past.length > 0;
   }
+}
+
+/**
+ * List the seats of computers, as the table knows them.
+ * @param {Game} game
+ */
+function robotsOf({ players }) {
+  return players.flatMap((player, seat) => (player === "humain" ? [] : [seat])).join(" ");
 }
