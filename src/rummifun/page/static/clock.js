@@ -80,15 +80,32 @@ export class Timer {
         kind: `time${runs ? " runs" : ""}${limited && runs && this.now(seat) <= LOW ? " low" : ""}`,
       };
     });
+    if (game.seats.length > 2 && limited) this.tell(times);
     const said = JSON.stringify(times);
     if (this.root.dataset.said !== said)
       this.root.replaceChildren(
-        ...times.map(({ whose, text, kind }) =>
-          h("span", { class: kind }, h("span", { class: "whose" }, whose), ` ${text}`),
+        ...times.map(({ whose, text, kind }, seat) =>
+          h(
+            "span",
+            { class: kind, hidden: times.length > 2 && seat !== this.mover },
+            h("span", { class: "whose" }, whose),
+            ` ${text}`,
+          ),
         ),
       );
     this.root.dataset.said = said;
     this.warn(limited);
+  }
+
+  /**
+   * Write on the plate of each seat of a larger table what time it has left; the head has that of the mover alone.
+   * @param {{text: string, kind: string}[]} times
+   */
+  tell(times) {
+    for (const [seat, { text }] of times.entries()) {
+      const plate = /** @type {HTMLElement | null} */ (document.querySelector(`.zone[data-seat="${seat}"] > h2`));
+      if (plate && plate.dataset.time !== text && this.game?.players[seat] === "humain") plate.dataset.time = text;
+    }
   }
 
   /**

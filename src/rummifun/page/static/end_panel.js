@@ -1,5 +1,6 @@
 /** The end of a game: the result, what it came to, the best so far; another deal, the same one, a look back, a rematch. */
 import { announce, h, hide, lang, w } from "./dom.js";
+import { isSingular } from "./page_words.js";
 import { ask, go, href, route } from "./transport.js";
 import { renamed, tool } from "./icons.js";
 import { card, chart } from "./turning_point.js";
@@ -144,6 +145,7 @@ export class Ending {
         "div",
         { class: "ending-body" },
         ...said(this.over.sentence, this.fault),
+        ...this.places(game, this.over),
         ...this.figures(game),
         ...this.course(game),
         ...said(...(this.end?.lines ?? [])),
@@ -153,6 +155,27 @@ export class Ending {
     );
     const again = [...this.root.querySelectorAll("button, a")].find((one) => held && one.textContent === held);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  }
+
+  /**
+   * List all places of more than two, each with its points; who won has the best ones.
+   * @param {Game} game
+   * @param {import("./wire_types.js").Over} over
+   */
+  places({ seats }, { scores, winner }) {
+    if (seats.length < 3) return [];
+    const least = Math.min(...scores);
+    const shared = scores.filter((n) => n === least).length > 1;
+    const best = winner === null ? (shared ? least : Math.max(...scores)) : (scores[winner] ?? least);
+    const behind = (/** @type {number} */ seat) => (seat === winner ? -1 : Math.abs((scores[seat] ?? 0) - best));
+    const order = [...seats.keys()].sort((one, other) => behind(one) - behind(other));
+    const items = order.map((seat) => {
+      const place = 1 + order.filter((other) => behind(other) < behind(seat)).length;
+      const n = scores[seat] ?? 0;
+      const points = isSingular(n) ? w("{n} point", { n }) : w("{n} points", { n });
+      return h("li", { value: place }, h("span", {}, seats[seat] ?? ""), " ", h("b", {}, points));
+    });
+    return [h("ol", { class: "ending-places", "aria-label": w("places") }, ...items)];
   }
 
   /**

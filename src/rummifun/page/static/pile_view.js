@@ -20,7 +20,7 @@ export function captionOf({ caption, name = caption }, face) {
     "h2",
     {},
     face,
-    shown.charAt(0).toLocaleUpperCase() + shown.slice(1),
+    h("span", { class: "whose" }, shown.charAt(0).toLocaleUpperCase() + shown.slice(1)),
     h("span", { class: "colon" }, colon),
     h("span", { class: "more-said" }, more),
   );

@@ -1,4 +1,4 @@
-/** Rooms of a game that is played from a rack: others at the top, the table in all the rest, one's own rack below. */
+/** Rooms of a game that is played from a rack: others at the top and the sides, the table in all the rest, one's own rack below. */
 import { AIR, RATIO, growthOf, staged } from "./stage.js";
 
 /**
@@ -15,6 +15,8 @@ const TILE = 58; // the largest of the table
 const PLATE = { wide: 56, middle: 52, upright: 48, flat: 30 };
 const STOCK = 104;
 const FEW = 7; // pieces, for which a narrow rack needs one ledge
+const NARROW_STOCK = 60; // beside three plates on a telephone
+const ASIDE = 128; // a rack at a side of the table
 
 /**
  * @param {Part[]} parts
@@ -22,19 +24,35 @@ const FEW = 7; // pieces, for which a narrow rack needs one ledge
  */
 export function rackStage(parts, felt) {
   const { width, height, form } = felt;
+  const air = airOf(form);
   const rack = parts.find(({ kind }) => kind === "rack");
   const table = parts.filter((part) => part.zone.seat === null && (part.zone.role ?? "table") === "table");
-  const others = parts.filter((part) => part !== rack && !table.includes(part));
-  const air = airOf(form);
+  const turn = (/** @type {Part} */ { zone }) =>
+    ((zone.seat ?? 0) - (rack?.zone.seat ?? 0) + parts.length) % parts.length;
+  const others = parts
+    .filter((part) => part !== rack && !table.includes(part))
+    .sort((one, other) => turn(one) - turn(other)); // clockwise
+  const racks = others.filter(({ kind }) => kind === "behind");
+  const aside = racks.length > 2 && form === "wide" && !felt.over ? [racks.at(0), racks.at(-1)] : [];
+  const edge = aside.length ? ASIDE + air : 0;
   const top = others.length ? PLATE[form] * growthOf(felt) + air : 0;
   const own = rack ? rackRoom(rack, felt) : null;
   const low = own ? own.box.height + air : 0;
   const each = (height - top - low - air) / Math.max(1, table.length);
   const laid = table.map((part, i) => ({
     part: { ...part, kind: /** @type {const} */ ("field"), caption: 0 },
-    box: { x: 0, y: top + air + i * each, width, height: each },
+    box: { x: edge, y: top + air + i * each, width: width - 2 * edge, height: each },
   }));
-  return staged(TILE * growthOf(felt), [...otherRooms(others, felt), ...laid, ...(own ? [own] : [])]);
+  const far = otherRooms(
+    others.filter((part) => !aside.includes(part)),
+    felt,
+  );
+  const sides = aside.flatMap((part, i) =>
+    part
+      ? [behind(part, i ? width - ASIDE : 0, top + air, ASIDE, height - top - low - 2 * air, felt, i ? "east" : "west")]
+      : [],
+  );
+  return staged(TILE * growthOf(felt), [...far, ...sides, ...laid, ...(own ? [own] : [])]);
 }
 
 /**
@@ -92,19 +110,36 @@ function otherRooms(others, felt) {
   const racks = others.filter(({ kind }) => kind === "behind");
   const rest = others.filter(({ kind }) => kind !== "behind");
   const tall = PLATE[form] * growth;
+  const stock = form === "upright" && racks.length > 2 ? NARROW_STOCK : STOCK;
   const each = Math.min(
     form === "wide" ? 720 * growth : Infinity,
-    (width - rest.length * STOCK - AIR) / Math.max(1, racks.length),
+    (width - rest.length * stock - AIR) / Math.max(1, racks.length),
   );
-  const start = form === "wide" ? Math.max(0, (width - racks.length * each) / 2) : 0;
-  const at = (
-    /** @type {Part} */ part,
-    /** @type {number} */ x,
-    /** @type {number} */ wide,
-    /** @type {number} */ own,
-  ) => ({ part: { ...part, side: "theirs", own, caption: 0 }, box: { x, y: airOf(form), width: wide, height: tall } });
+  const start =
+    form === "wide"
+      ? Math.min((width - racks.length * each) / 2, width - rest.length * stock - racks.length * each)
+      : 0;
   return [
-    ...racks.map((part, i) => at(part, start + i * each, each, (form === "upright" ? 26 : 36) * growth)),
-    ...rest.map((part, i) => at(part, width - (rest.length - i) * STOCK, STOCK - AIR, (tall - 4) / RATIO)),
+    ...racks.map((part, i) => behind(part, start + i * each, airOf(form), each, tall, felt)),
+    ...rest.map((part, i) => ({
+      part: { ...part, side: "theirs", own: (tall - 4) / RATIO, caption: 0 },
+      box: { x: width - (rest.length - i) * stock, y: airOf(form), width: stock - AIR, height: tall },
+    })),
   ];
+}
+
+/**
+ * Lay the rack of another, seen from behind.
+ * @param {Part} part
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height
+ * @param {Felt} felt
+ * @param {string} [edge] the side of the table at which it stands, if not at the top
+ * @returns {Room}
+ */
+function behind(part, x, y, width, height, felt, edge = "") {
+  const own = (felt.form === "upright" ? 26 : 36) * growthOf(felt);
+  return { part: { ...part, side: "theirs", own, edge, caption: 0 }, box: { x, y, width, height } };
 }

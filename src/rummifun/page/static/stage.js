@@ -7,8 +7,8 @@
  * @typedef {{width: number, height: number, form: Form, beside: number, near: string[], over?: boolean}} Felt what there is to lay on: `beside`, what is kept for acts
  *   at each side of what is one's own; `over`, whether the game is, so that no more pieces come; `near`, the roles that lie by the thumb where the felt is upright
  * @typedef {"fanned" | "lines" | "pyramid" | "field" | "flat" | "rack" | "behind" | "grid" | "gone"} Kind
- * @typedef {{zone: Zone, side: string, kind: Kind, room: number, scale: number, caption: number, foot?: number, own?: number}} Part `foot`: the height of what is written below its pieces; `own`: the width of its pieces,
- *   where that is not the one of the table
+ * @typedef {{zone: Zone, side: string, kind: Kind, room: number, scale: number, caption: number, foot?: number, own?: number, edge?: string}} Part `foot`: the height of what is written below its pieces; `own`: the width of its pieces,
+ *   where that is not the one of the table; `edge`: at which side of it a rack stands, "west" or "east"
  * @typedef {{part: Part, box: Box}} Room
  * @typedef {{w: number, rooms: Room[], sides: Map<string, Box>}} Stage
  */

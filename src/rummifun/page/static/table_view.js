@@ -217,6 +217,7 @@ function layZone({ section: element, piles: { children }, zone }, room, side, mo
   element.classList.toggle("mute", !room.part.caption);
   for (const kind of ["fanned", "flat", "lines", "pyramid", "field", "rack", "behind", "grid", "gone"])
     element.classList.toggle(kind, room.part.kind === kind);
+  element.dataset.edge = room.part.edge ?? "";
   const scaled = room.part.kind === "field" && scale !== null;
   element.classList.toggle("scaled", scaled);
   element.classList.toggle("pans", scaled || pans(room, zone, w));
@@ -250,10 +251,11 @@ function layZone({ section: element, piles: { children }, zone }, room, side, mo
  */
 function zoneOf(zone, family, i, of, was, face) {
   const { section, piles } = was ?? { section: h("section"), piles: h("div", { class: "piles" }) };
-  changed(section, { class: "zone", "data-zone": i, "data-role": zone.role, "aria-label": zone.caption, of }, [
-    captionOf(zone, face),
-    piles,
-  ]);
+  changed(
+    section,
+    { class: "zone", "data-zone": i, "data-seat": zone.seat, "data-role": zone.role, "aria-label": zone.caption, of },
+    [captionOf(zone, face), piles],
+  );
   section.classList.toggle("active", zone.active);
   const there = new Map(/** @type {HTMLElement[]} */ ([...piles.children]).map((pile) => [pile.dataset.place, pile]));
   renew(
