@@ -198,9 +198,10 @@ class Game(Generic[S, M, V]):
     is the move of a piece, the index-th of a place from 1, to another place: None if that is no move; so the rules can
     say why not. `clues` reveals a move in stages, `review` compares a move with the best from the same view. `finish`
     is the next move once nothing is left to decide. `passing` is a move by which the turn of an absent player goes by:
-    it is never refused. After a move `safe`, every game that could be won still can. `red` tells colours apart,
-    `regles` are the rules in short (`rummifun.regles`), `disposee` places the piles by rows of text. `remembering`
-    makes of the game the same one, which caches its results about a state: for a session, which asks many times.
+    it is never refused; by `leaving`, the one to move leaves for good a game that goes on. After a move `safe`, every
+    game that could be won still can. `red` tells colours apart, `regles` are the rules in short (`rummifun.regles`),
+    `disposee` places the piles by rows of text. `remembering` makes of the game the same one, which caches its results
+    about a state: for a session, which asks many times.
 
     Judgement. `measure` weighs the moves of a view for the greedy player, `playout` says how `ismcts` plays on.
 
@@ -246,6 +247,7 @@ class Game(Generic[S, M, V]):
     review: Callable[[V, M, M], Message | None] | None = None
     finish: Callable[[V], M | None] | None = None
     passing: Callable[[S], M] | None = None
+    leaving: M | None = None
     safe: Callable[[V], M | None] | None = None
     red: Callable[[Any], bool] | None = None
     regles: str | Mapping[str, str] | None = None

@@ -26,6 +26,8 @@ page → server                                  what comes of it
                                                until all agree; told to all → `game`
 `computer {invitation}`                        a player of ours takes the seat of an invitation that nobody has taken
                                                → `game` and `scene`
+`replace {seat, nobody}`                       a player of ours takes the seat of who has left, or nobody does, once
+                                               all who are there wish it → `game` and `scene`, else `absence`, to all
 `phrase {n}`                                   a phrase of the page, to the other persons of a game → `phrase`
 `name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
@@ -177,6 +179,13 @@ class ComputerRequest(WirePart, frozen=True, tag="computer"):
     invitation: str
 
 
+class ReplaceRequest(WirePart, frozen=True, tag="replace"):
+    """Wish that a player of ours takes the seat of who has left, or `nobody`: that the game goes on without."""
+
+    seat: int
+    nobody: bool = False
+
+
 MoveRequest = ActRequest | GestureRequest | SubmitRequest | TypedMoveRequest
 """A request to make a move of one's own."""
 
@@ -201,7 +210,7 @@ SceneRequest = MoveRequest | EventRequest | AdviceRequest | DraftingRequest | Re
 """A request of the page about a scene."""
 
 
-SeatRequest = RenameRequest | AllowRequest | ComputerRequest
+SeatRequest = RenameRequest | AllowRequest | ComputerRequest | ReplaceRequest
 """A request about who sits at the table, which changes no piece."""
 
 

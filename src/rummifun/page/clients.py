@@ -29,7 +29,7 @@ from rummifun.page.services import ConflictError, Services, describe_store_error
 from rummifun.session.clock import is_clock_running
 from rummifun.session.events import TimeUp, advance
 from rummifun.session.persistence import common_prefix_length
-from rummifun.session.session import PERSON, Session, charge_time
+from rummifun.session.session import Session, charge_time
 from rummifun.session.steps import Step
 
 
@@ -128,6 +128,7 @@ class Audience:
     def __init__(self, now: Callable[[], float]) -> None:
         self.clients: list[Client] = []
         self._now = now
+        self._since = now()
         self._left_at: dict[int, float] = {}
 
     @property
@@ -151,6 +152,10 @@ class Audience:
         self.clients.remove(client)
         if client.seat is not None and client.seat not in self.seats():
             self._left_at[client.seat] = self._now()
+
+    def absence(self, seat: int) -> float:
+        """Count the seconds since a seat that is empty was left, or since the game was loaded."""
+        return self._now() - self._left_at.get(seat, self._since)
 
     def broadcast(self, said: m.ServerMessage) -> None:
         """Send a message to everybody."""

@@ -17,6 +17,7 @@ from typing import Any, Final
 from rummifun.catalogue.entry import opponent_name
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
+from rummifun.page.absence import AbsenceVotes
 from rummifun.page.clients import (
     Audience,
     Client,
@@ -53,6 +54,7 @@ class LiveSession:
         self._presenter = Presenter()
         self._advice = Advice(services.thinker)
         self._rematch = RematchOffer(services)
+        self._absence = AbsenceVotes()
         self._retired = False
         self._thinking: asyncio.Task[None] | None = None
         self._doing: set[asyncio.Task[None]] = set()
@@ -68,6 +70,8 @@ class LiveSession:
         """Send a client the game, the scene and the presence."""
         await asyncio.shield(self._settle())
         async with self.lock:
+            if client.seat not in self.session.persons:
+                client.seat = None  # another has taken the seat
             client.send(game_message(self.session, client.seat, client.screen))
             if client.seen_steps is not None:
                 client.shown = self.session.steps[: client.seen_steps]
@@ -173,8 +177,16 @@ class LiveSession:
                 client.send(error_message("impossible", client.screen))
             if after == self.session:
                 return
-            await self.keep(after)
             client.seat_changes += 1
+            if isinstance(asked, r.ReplaceRequest):
+                wish = self._absence.open_wish(self.session, asked, self.audience)
+                if wish is not None:
+                    self.audience.broadcast(wish)
+                    return
+            if after.steps == self.session.steps:
+                await self.keep(after)
+            else:
+                await self.become(after)
             self.session = begin_time(self.session, self.audience)
             self.audience.introduce(self.session)
             if not isinstance(event, AllowHints):  # captions have other names; a person who builds goes on
@@ -187,6 +199,8 @@ class LiveSession:
             return Rename(seat, asked.name)
         if isinstance(asked, r.AllowRequest):
             return AllowHints(seat, asked.hints)
+        if isinstance(asked, r.ReplaceRequest):
+            return self._absence.event(self.session, seat, asked, self.audience)
         player = opponent_name(self.session.game)
         return SeatComputer(seat, await self._services.close_invitation(asked.invitation), player)
 

@@ -88,7 +88,9 @@ def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: 
     query: WinnableDealQuery | None = None
     posed = _posted_position(game, wanted)
     if posed is not None:
-        return NewGame(start_session(Record(game, posed), _asked_players(game, wanted, tr), secret=False), is_deal_named=True)
+        return NewGame(
+            start_session(Record(game, posed), _asked_players(game, wanted, tr), secret=False), is_deal_named=True
+        )
     if wanted.deal is not None:
         if deal is not None:
             raise RequestRefusedError(tr(N_("a code that names its deal takes no seed")))

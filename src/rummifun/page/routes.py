@@ -233,7 +233,8 @@ class Endpoints:
         place = await self._find_link(request, request.path_params["link"])
         if place is None:
             raise HTTPException(404)
-        return place, (await self._lobby.live_session(place.number)).session
+        session = (await self._lobby.live_session(place.number)).session
+        return place if place.seat in session.persons else place._replace(seat=None), session
 
     async def _find_link(self, asked: HTTPConnection, link: str) -> LinkTarget | None:
         """Look a link up, and count a dead one; among several servers, it may lead to a game of another."""

@@ -30,6 +30,7 @@ server → page                                  when
 `clock {used, left, running}`                  with every scene, and when the clock begins or stops
 `end {lines, own, series}`                     once the game is over: what is told beside the result
 `rematch {seats, link}`                        somebody wants a rematch; the link of this seat's own, once all do
+`absence {seat, nobody, seats}`                somebody wishes that a seat whose person has left is taken, or given up
 `offers {v, text, offers}`                     the answer to `typing`: moves, as they may be typed and are called
 `told {what, sentence}`                        the answer to `tell`
 `phrase {seat, n}`                             another person has said something
@@ -326,6 +327,14 @@ class Rematch(ServerMessage, frozen=True, tag="rematch"):
 
     seats: tuple[int, ...]
     link: str | None = None
+
+
+class Absence(ServerMessage, frozen=True, tag="absence"):
+    """The seat of somebody who has left; the seats that wish a computer there, or `nobody`, until all there do."""
+
+    seat: int
+    nobody: bool
+    seats: tuple[int, ...]
 
 
 class Heartbeat(ServerMessage, frozen=True, tag="here"):

@@ -19,6 +19,7 @@ from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.session.player_names import rename_player
 from rummifun.session.player_queries import PlayerQuery, next_query
 from rummifun.session.session import (
+    ABSENT,
     Session,
     add_move,
     automatic_move,
@@ -118,10 +119,14 @@ class AllowHints(SeatEvent):
 
 @dataclass(frozen=True, slots=True)
 class SeatComputer(SeatEvent):
-    """A person lets a computer player take the seat of another person, who has not played yet; no seat is refused."""
+    """A person lets a computer player take the seat of another person, who has not played yet; no seat is refused.
+
+    Of who has played, and `has_left`, a computer player takes the seat too, or nobody: then the game goes on without.
+    """
 
     other: int | None
     player: str
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,14 +198,18 @@ def event_refusal(session: Session, event: Event) -> Refusal | None:
         case Rename() | AllowHints():
             return None
         case SeatComputer():
-            return None if _is_waiting(session, event) else Refusal(RefusSeance.SiegeOccupe)
+            return None if _can_replace(session, event) else Refusal(RefusSeance.SiegeOccupe)
     return _turn_refusal(session, event.seat) or _deed_refusal(session, event)
 
 
-def _is_waiting(session: Session, event: SeatComputer) -> bool:
-    """Tell whether a seat is that of another person, who has not decided anything yet."""
-    others = {*session.persons} - {event.seat}
-    return event.other in others and next(decision_indices(session, event.other), None) is None
+def _can_replace(session: Session, event: SeatComputer) -> bool:
+    """Tell whether a seat is that of another person, who has not decided anything yet or has left."""
+    if event.other not in {*session.persons} - {event.seat}:
+        return False
+    if event.player == ABSENT:
+        stay = len(session.players) - session.players.count(ABSENT) - 1
+        return event.has_left and session.game.leaving is not None and stay > 1
+    return event.has_left or next(decision_indices(session, event.other), None) is None
 
 
 def _turn_refusal(session: Session, seat: int) -> Refusal | None:
@@ -275,7 +284,7 @@ def _set_seat(session: Session, event: Rename | AllowHints | SeatComputer) -> Se
             return replace(session, hint_seats=tuple(sorted({*session.hint_seats, seat} - {*(seat,)[allowed:]})))
         case SeatComputer(_, other, player):
             players = tuple(player if seat == other else name for seat, name in enumerate(session.players))
-            return replace(session, players=players, hint_seats=())
+            return make_forced_moves(replace(session, players=players, hint_seats=(), undone=()))
 
 
 def _apply_move(session: Session, move: Any, reason: Message | None = None) -> Session:

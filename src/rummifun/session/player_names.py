@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from rummifun.messages import N_, PersonalTranslation, Translation, personalize
-from rummifun.session.session import PERSON, Session
+from rummifun.session.session import ABSENT, PERSON, Session
 
 MAX_NAME_LENGTH: Final = 24
 """The most characters of a name."""
@@ -87,7 +87,7 @@ def player_names(session: Session, tr: Translation) -> tuple[str, ...]:
 
 def _name(session: Session, seat: int, tr: Translation) -> str:
     given = session.names[seat] if seat < len(session.names) else ""
-    if session.players[seat] == PERSON:
+    if session.players[seat] in (PERSON, ABSENT):
         return given or tr(N_("Player {n}")).format(n=seat + 1)
     from rummifun.catalogue.entry import level_named  # imported here: a menu shows before players load
 

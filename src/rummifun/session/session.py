@@ -24,6 +24,10 @@ PERSON: Final = "humain"
 """The name of a player who is a person."""
 
 
+ABSENT: Final = "absent"
+"""The name of a player who has left for good: the game goes on without them."""
+
+
 class RefusSession(Code):
     """Reasons to refuse the start of a game."""
 
@@ -208,9 +212,18 @@ def make_forced_moves(session: Session) -> Session:
     """
     if session.seat is None or session.here.fact(plays_itself):
         return session
-    while not session.is_full and (move := session.here.forced_move) is not None:
+    while not session.is_full and (move := _forced_move(session)) is not None:
         session = add_move(session, move)
     return session
+
+
+def _forced_move(session: Session) -> Any | None:
+    """Return the move that the rules make, or that of who has left: to leave the game, else to let the turn go by."""
+    seat, game = session.seat, session.game
+    if seat is None or session.players[seat : seat + 1] != (ABSENT,):
+        return session.here.forced_move
+    leaves = game.leaving is not None and game.refusal(session.state, game.leaving) is None
+    return game.leaving if leaves or game.passing is None else game.passing(session.state)
 
 
 def automatic_move(session: Session) -> Any | None:

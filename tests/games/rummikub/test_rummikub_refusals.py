@@ -129,6 +129,7 @@ CAS: dict[RefusRummikub, Cas] = {
     R.PosePossible: Cas(lambda: refuse(PIOCHE_VIDE, "passe"), tuiles("7r"), "§5.1.6"),
     R.OptionImpossible: Cas(lambda: refused(Options, joueurs=5), ("joueurs",), ", options", "2..4", 5),
     R.JokerNonRemplace: Cas(lambda: refuse(AU_JOKER, "table [7r 8r 9r] [4b J 6b 7b]"), tuiles("10r"), ", options"),
+    R.ResteDeuxJoueurs: Cas(lambda: refuse(EN_COURS, "quitte"), (), ", options", 3, 2),
 }
 
 

@@ -96,7 +96,9 @@ def test_invitation_of_each_guest_seats_it_beside_the_host_and_a_robot(server: S
 def test_players_are_refused_unless_one_a_seat_plays_and_one_is_here(server: Server, players: tuple[str, ...]) -> None:
     refused = server.create("rummikub", options={"joueurs": 4}, players=players)
     assert refused.status == 400
-    wanted = "klondike does not play this game" if "klondike" in players else "players expected: 4, one of them “humain”"
+    wanted = (
+        "klondike does not play this game" if "klondike" in players else "players expected: 4, one of them “humain”"
+    )
     assert wanted in refused.body.decode()
 
 

@@ -101,7 +101,8 @@ def test_rematch_of_people_and_a_robot_begins_when_all_people_want_it(server: Se
     over = game.read_position("trait J1 / J1+ / J2 2b / J3 5b 6b / table [1b 1r 1j] / alea 1.0.0")
     links = [new_link(), new_link()]
     ended = replace(session.resume_session(Record(game, game.write_position(over)), players), names=("Ana", "", "Bo"))
-    server.store.create(persistence.session_to_text(ended).rstrip("\n"), True, [*zip(map(fingerprint, links), (0, 2))])
+    marks = zip(map(fingerprint, links), (0, 2), strict=True)
+    server.store.create(persistence.session_to_text(ended).rstrip("\n"), True, [*marks])
     with server.join(links[0]) as ana, server.join(links[1]) as bo:
         want(ana)
         assert ana.until("rematch")["link"] is None

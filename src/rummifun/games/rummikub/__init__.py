@@ -13,7 +13,7 @@ from rummifun.games.rummikub.deal import *
 from rummifun.games.rummikub.etat import *
 from rummifun.games.rummikub.extraction import *
 from rummifun.games.rummikub.game import *
-from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, Quitter
 from rummifun.games.rummikub.notation import read_state
 from rummifun.games.rummikub.options import OPTIONS, Options
 from rummifun.games.rummikub.rules import *
@@ -23,7 +23,7 @@ from rummifun.games.rummikub.tuiles import RefusRummikub
 from rummifun.multiset import rapide
 from rummifun.multiset.rapide import *
 
-__all__ = ["Alea", "Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "read_state"]
+__all__ = ["Alea", "Coup", "Passer", "Piocher", "Poser", "PremierCoup", "Quitter", "RefusRummikub", "read_state"]
 
 
 __all__ += ["OPTIONS", "Options"]

@@ -21,7 +21,7 @@ from rummifun.games.rummikub.combinaisons import (
     points_pose,
 )
 from rummifun.games.rummikub.etat import Etat
-from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, combination_label
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, Quitter, combination_label
 from rummifun.games.rummikub.notation import read_table, state_after_opening
 from rummifun.games.rummikub.reconstruction import tile_moves, tile_moves_with_tables
 from rummifun.games.rummikub.rules import refusal
@@ -124,7 +124,7 @@ def piles_after(v: Vue, coup: Coup) -> Table | None:
             return table
         case PremierCoup(pose):
             return (*v.table, *pose)
-        case Piocher() | Passer():
+        case Piocher() | Passer() | Quitter():
             return None
         case _:
             assert_never(coup)

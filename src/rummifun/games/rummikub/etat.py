@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import chain
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.conversion import Door, RefusValeur
+from rummifun.core.conversion import Door, RefusValeur, evolve
 from rummifun.core.furniture import NamedMember
 from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Drawable
@@ -77,6 +77,8 @@ JOUEURS: Final = tuple(Joueur)
 class Statut(Door):
     """A player, whether they have laid tiles yet, and their hand in the order of §6.3 (Rummikub §6.4).
 
+    A player who is `parti` has left the game: no turn is theirs, and their tiles stay aside until they are counted.
+
     Profil: joueur × 𝔹 × main → statut
 
     >>> Statut(J1, False, mens([]))
@@ -88,6 +90,7 @@ class Statut(Door):
     joueur: Joueur
     engage: bool
     main: Main
+    parti: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
         Door.__post_init__(self)
@@ -166,7 +169,7 @@ def joueur_courant(e: Etat) -> Joueur:
 
 
 def joueur_suivant(e: Etat) -> Joueur:
-    """Return the player whose turn comes next; after the last one, J1.
+    """Return the player whose turn comes next; after the last one, J1. Who has left has none.
 
     Profil: etat → joueur   (Rummikub §6.5.2, Q9)
 
@@ -176,7 +179,8 @@ def joueur_suivant(e: Etat) -> Joueur:
 
     Law: joueur_suivant e ≠ joueur_courant e
     """
-    return JOUEURS[(e.joueur.value + 1) % len(e.statuts)]
+    suivant = JOUEURS[(e.joueur.value + 1) % len(e.statuts)]
+    return joueur_suivant(evolve(e, joueur=suivant)) if e.statuts[suivant.value].parti else suivant
 
 
 def la_table(e: Etat) -> Table:
@@ -236,12 +240,12 @@ def la_main(j: Joueur, e: Etat) -> Main:
 
 
 def write_state(e: Etat) -> str:
-    """Write a state on one line: player to move, the hands (+ after a first pose), table, pool, chance."""
+    """Write a state on one line: player to move, hands (+ after a first pose, - of who left), table, pool, chance."""
     return _written_state(e, pool=True)
 
 
 def _written_state(e: Etat, *, pool: bool) -> str:
-    mains = (f"{s.joueur}{'+' if s.engage else ''} {_write_tiles(s.main)}".rstrip() for s in e.statuts)
+    mains = (f"{s.joueur}{'+' * s.engage}{'-' * s.parti} {_write_tiles(s.main)}".rstrip() for s in e.statuts)
     parts = (
         f"trait {e.joueur}",
         *mains,
@@ -264,6 +268,13 @@ def pieces(e: Etat) -> Multiensemble[Tuile]:
 def gather_tiles(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensemble[Tuile]:
     """Gather the tiles of a table, of hands and of a pool."""
     return mens(sorted(chain(*table, *map(list_tiles, mains)), key=indice))
+
+
+def winning_seat(points: Sequence[int], partis: Sequence[bool]) -> int | None:
+    """Return the seat that has the fewest points of those who have not left; None where several have."""
+    restent = [(n, seat) for seat, (n, parti) in enumerate(zip(points, partis, strict=True)) if not parti]
+    (least, seat), *others = sorted(restent)
+    return None if others and others[0][0] == least else seat
 
 
 def state_faults(e: Etat) -> Iterator[InvariantBreak]:

@@ -24,7 +24,7 @@ from rummifun.games.rummikub.arrangement import puzzle_state
 from rummifun.games.rummikub.combinaisons import combinaison_valide
 from rummifun.games.rummikub.deal import donne
 from rummifun.games.rummikub.etat import Etat, pieces, write_state
-from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, Quitter
 from rummifun.games.rummikub.notation import (
     read_move,
     read_state,
@@ -126,7 +126,7 @@ def evaluate(vue: Vue, coup: Coup) -> tuple[tuple[int, int], Message]:
             laid = difference(tableVmens(table), tableVmens(vue.table))
         case PremierCoup(laying):
             laid = tableVmens(laying)
-        case Piocher() | Passer():
+        case Piocher() | Passer() | Quitter():
             return (0, 0), Message(N_("nothing to lay by a simple move"))
         case _:
             assert_never(coup)
@@ -193,6 +193,7 @@ def _make_game(options: Options) -> Game[Etat, Coup, Vue]:
         clues=arrangement.hint_steps,
         review=arrangement.review_turn,
         passing=pass_move,
+        leaving=Quitter(),
         measure=evaluate,
         playout=PlayoutPolicy(evaluate, lead, moves=4),
         arrangement=ARRANGEMENT,

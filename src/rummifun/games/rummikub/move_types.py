@@ -29,6 +29,11 @@ class Passer:
     """The move of passing: with the pool empty and nothing to lay (ours; without it a stuck player blocks the game)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Quitter:
+    """The move of leaving a game that goes on with two players or more; the tiles stay aside (ours)."""
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Poser:
     """The move of laying tiles: the whole new table (rule 3)."""
@@ -49,7 +54,7 @@ class PremierCoup:
         object.__setattr__(self, "pose", en_table(pose))
 
 
-Coup = Piocher | Passer | Poser | PremierCoup
+Coup = Piocher | Passer | Poser | PremierCoup | Quitter
 """A move of Rummikub."""
 
 

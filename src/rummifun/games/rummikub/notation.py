@@ -6,6 +6,7 @@ pose), `table [5n 6n 7n]`. You may also type the sheet's OCaml: `[ [T(2,Jaune) ;
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import chain
 from re import Match
 from typing import Final, NamedTuple, assert_never
@@ -14,7 +15,7 @@ from rummifun.chance import Alea
 from rummifun.core.notation import Cursor, NotationError
 from rummifun.games.rummikub.combinaisons import defaut
 from rummifun.games.rummikub.etat import J1, J2, JOUEURS, Etat, Joueur, Statut, remaining_pool
-from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, Quitter
 from rummifun.games.rummikub.options import OPTIONS, Options
 from rummifun.games.rummikub.solver import make_task
 from rummifun.games.rummikub.tuiles import (
@@ -48,6 +49,10 @@ _TUILE: Final = (
 )
 
 
+_SEULS: Final[Mapping[str, Coup]] = {"pioche": Piocher(), "passe": Passer(), "quitte": Quitter()}
+"""The moves that a word alone writes."""
+
+
 _COURTE: Final = {str(t): t for t, _ in cst_PIOCHE_INIT}
 
 
@@ -75,6 +80,8 @@ def write_move(coup: Coup) -> str:
             return "pioche"
         case Passer():
             return "passe"
+        case Quitter():
+            return "quitte"
         case PremierCoup(pose):
             return f"pose {write_table(pose)}".rstrip()
         case Poser(table):
@@ -89,10 +96,10 @@ def read_move(text: str) -> Coup:
     Raises `NotationError` with the place of the error.
     """
     cursor = Cursor(text)
-    verbe = cursor.expect(r"(pioche|passe|pose|table)r?\b", "pioche, passe, pose […], table […]")[1]
-    if verbe in ("pioche", "passe"):
+    verbe = cursor.expect(r"(pioche|passe|quitte|pose|table)r?\b", "pioche, passe, pose […], table […]")[1]
+    if verbe in _SEULS:
         cursor.end("")
-        return Piocher() if verbe == "pioche" else Passer()
+        return _SEULS[verbe]
     table = _lit_combinaisons(cursor)
     cursor.end("[")
     return PremierCoup(table) if verbe == "pose" else Poser(table)
@@ -130,8 +137,8 @@ def read_state(text: str, options: Options = OPTIONS) -> Etat:
 
 
 def _lit_statut(cursor: Cursor, j: Joueur) -> Statut:
-    engage = cursor.expect(rf"/\s*{j}(\+?)", f"/ {j}")[1]
-    return Statut(j, bool(engage), mens(_lit_tuiles(cursor)))
+    engage, parti = cursor.expect(rf"/\s*{j}(\+?)(-?)", f"/ {j}").groups()
+    return Statut(j, bool(engage), mens(_lit_tuiles(cursor)), bool(parti))
 
 
 def _lit_combinaisons(cursor: Cursor) -> Table:

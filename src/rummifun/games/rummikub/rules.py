@@ -16,17 +16,10 @@ from rummifun.core.conversion import evolve
 from rummifun.core.game import InvariantBreak, Outcome, foreign_refusal
 from rummifun.core.scene import Message
 from rummifun.games.rummikub.combinaisons import combinaisons_valides, defaut, points_pose
-from rummifun.games.rummikub.etat import (
-    Etat,
-    Statut,
-    extraire,
-    joueur_suivant,
-    le_statut,
-    state_faults,
-)
+from rummifun.games.rummikub.etat import Etat, Statut, extraire, joueur_suivant, le_statut, state_faults, winning_seat
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.jokers import joker_faults, une_pose_sans_joker
-from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, Quitter
 from rummifun.games.rummikub.options import OPTIONS
 from rummifun.games.rummikub.solver import Objectif, Solution, best_opening, find_opening, meilleure_pose, une_pose
 from rummifun.games.rummikub.tuiles import (
@@ -119,7 +112,7 @@ def points_main(m: Main) -> int:
 
 
 def scores(e: Etat) -> tuple[int, ...]:
-    """Return the points left in the hands of J1, J2 and those after them; the lowest score wins, equal ones draw.
+    """Return the points left in the hands of J1, J2 and those after them; the lowest wins, equal ones draw.
 
     Profil: etat → ℕ × ℕ, in points   (Rummikub §5.1.7, rule 7)
 
@@ -148,7 +141,7 @@ def fin(e: Etat) -> bool:
     if e.pioche:
         return False
     trait = e.joueur.value  # the one to move first: the search of `moves` answers for both
-    return not any(_temoin(e, s) for s in (*e.statuts[trait:], *e.statuts[:trait]))
+    return not any(_temoin(e, s) for s in (*e.statuts[trait:], *e.statuts[:trait]) if not s.parti)
 
 
 def _temoin(e: Etat, s: Statut) -> Table:
@@ -236,17 +229,20 @@ def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
         case Passer():
             yield from _refus_passer(e, statut)
         case Poser(table):
-            if not (statut.engage or e.options.continuer):
-                yield Refusal(RefusRummikub.PremierCoupAttendu)
-            yield from _refus_tuiles(tableVmens(e.table), statut.main, tableVmens(table))
-            yield from filter(None, map(defaut, table))
-            yield from _refus_variantes(e, statut, table)
+            yield from _refus_poser(e, statut, table)
         case PremierCoup(pose):
             yield from _refus_premier_coup(statut, pose, e.options.ouverture)
+        case Quitter():
+            if (restent := sum(not s.parti for s in e.statuts)) < 3:
+                yield Refusal(RefusRummikub.ResteDeuxJoueurs, expected=3, got=restent)
 
 
-def _refus_variantes(e: Etat, statut: Statut, table: Table) -> Iterator[Refusal]:
-    """List the reasons against a table that the sheet's rules allow: a first pose is missing, a joker not replaced."""
+def _refus_poser(e: Etat, statut: Statut, table: Table) -> Iterator[Refusal]:
+    """List the reasons against a table, those of the sheet's rules before those of an option."""
+    if not (statut.engage or e.options.continuer):
+        yield Refusal(RefusRummikub.PremierCoupAttendu)
+    yield from _refus_tuiles(tableVmens(e.table), statut.main, tableVmens(table))
+    yield from filter(None, map(defaut, table))
     if not statut.engage:
         posees = difference(tableVmens(table), tableVmens(e.table))
         if not une_ouverture(posees, points=e.options.ouverture):
@@ -311,6 +307,8 @@ def step(e: Etat, coup: Coup) -> Etat:
             return _suivant(evolve(e, table=(*e.table, *pose)), evolve(s, engage=True, main=reste))
         case Passer():
             return _suivant(e, s)
+        case Quitter():
+            return _suivant(e, evolve(s, parti=True))
         case _:
             assert_never(coup)
 
@@ -393,9 +391,4 @@ def outcome(e: Etat) -> Outcome | None:
         return None
     points = scores(e)
     raison = N_("a hand is empty") if any(not s.main for s in e.statuts) else N_("nobody can draw or lay any more")
-    return Outcome(points, winning_seat(points), Message(raison))
-
-
-def winning_seat(points: Sequence[int]) -> int | None:
-    """Return the seat that has the fewest points; None where several have."""
-    return points.index(min(points)) if points.count(min(points)) == 1 else None
+    return Outcome(points, winning_seat(points, [s.parti for s in e.statuts]), Message(raison))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain, repeat
 from operator import methodcaller
 from typing import Final, assert_never
@@ -27,11 +27,11 @@ from rummifun.core.scene import (
     layout_of,
     plural,
 )
-from rummifun.games.rummikub.etat import JOUEURS, Etat, Joueur, Statut, extraire, gather_tiles, la_main
+from rummifun.games.rummikub.etat import JOUEURS, Etat, Joueur, Statut, extraire, gather_tiles, la_main, winning_seat
 from rummifun.games.rummikub.jokers import joker_faces
-from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, combinations_label
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup, Quitter, combinations_label
 from rummifun.games.rummikub.options import OPTIONS, Options
-from rummifun.games.rummikub.rules import fin, points_main, winning_seat
+from rummifun.games.rummikub.rules import fin, points_main
 from rummifun.games.rummikub.solver import Solution
 from rummifun.games.rummikub.tuiles import (
     Main,
@@ -60,6 +60,7 @@ class Vue(Drawable):
     nombre_pioche: int
     pioche: Pioche | None
     options: Options = OPTIONS
+    partis: tuple[bool, ...] = field(default=(), repr=False)
 
 
 def vue(e: Etat, siege: int | None) -> Vue:
@@ -79,7 +80,8 @@ def full_view(e: Etat, siege: int | None = None) -> Vue:
     """Show everything, in a scenario and once the game is over."""
     mains, engages = tuple(s.main for s in e.statuts), tuple(s.engage for s in e.statuts)
     nombres, pioche = tuple(map(cardinal, mains)), cardinal(e.pioche)
-    return Vue(siege, e.table, e.joueur, fin(e), engages, nombres, mains, pioche, e.pioche, e.options)
+    partis = tuple(s.parti for s in e.statuts)
+    return Vue(siege, e.table, e.joueur, fin(e), engages, nombres, mains, pioche, e.pioche, e.options, partis)
 
 
 def known_tiles(v: Vue) -> Multiensemble[Tuile]:
@@ -118,7 +120,7 @@ def _statut(v: Vue, j: Joueur, caches: Pioche, alea: Alea) -> tuple[Statut, Pioc
     main = v.mains[j.value]
     if main is None:
         main, caches, alea = extraire(v.nombres[j.value], caches, alea)
-    return Statut(j, v.engages[j.value], main), caches, alea
+    return Statut(j, v.engages[j.value], main, v.partis[j.value]), caches, alea
 
 
 _TABLE: Final = 24
@@ -202,7 +204,7 @@ def _titre(v: Vue) -> Message:
     if not v.fini:
         return Message(N_("{j} to move"), (("j", Seat(v.joueur.value)),))
     points = [points_main(main) for main in v.mains if main is not None]  # all show at the end
-    gagnant, deux = winning_seat(points), len(points) == 2
+    gagnant, deux = winning_seat(points, v.partis), len(points) == 2
     valeurs: tuple[tuple[str, object], ...] = tuple(zip(("s1", "s2"), points, strict=True)) if deux else ()
     valeurs = valeurs or (("points", MessageList(tuple(points))),)
     if gagnant is None:
@@ -222,6 +224,8 @@ def _chevalet(v: Vue, j: Joueur) -> Zone:
 def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:
     engage = v.engages[j.value]
     valeurs = (("j", Seat(j.value)), ("t", tuiles))
+    if v.partis[j.value]:
+        return Message(N_("{j}: {t}, has left"), valeurs)
     if main is None:
         return Message(N_("{j}: {t}") if engage else N_("{j}: {t}, nothing laid yet"), valeurs)
     points = plural(points_main(main), N_("{n} point"), N_("{n} points"))
@@ -243,6 +247,8 @@ def describe_move(j: Joueur, coup: Coup) -> Message:
             return Message(N_("{j} draws"), (("j", Seat(j.value)),))
         case Passer():
             return Message(N_("{j} passes"), (("j", Seat(j.value)),))
+        case Quitter():
+            return Message(N_("{j} leaves the game"), (("j", Seat(j.value)),))
         case Poser(table):
             return Message(N_("{j} makes the table {c}"), (("j", Seat(j.value)), ("c", write_table(table))))
         case PremierCoup(pose):
@@ -258,6 +264,8 @@ def act_of_move(e: Etat, coup: Coup) -> Act:
             return Act(coup, Message(N_("draw")), "pioche")
         case Passer():
             return Act(coup, Message(N_("pass")))
+        case Quitter():
+            return Act(coup, Message(N_("leave the game")))
         case PremierCoup(pose):
             return Act(coup, Message(N_("lay {c}"), (("c", combinations_label(pose)),)))
         case Poser(table):

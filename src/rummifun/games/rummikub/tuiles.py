@@ -82,6 +82,7 @@ class RefusRummikub(Code):
     PiocheNonVide = "Rummikub §5.1.6"
     PosePossible = "Rummikub §5.1.6"
     JokerNonRemplace = "Rummikub, options"
+    ResteDeuxJoueurs = "Rummikub, options"
 
 
 X = TypeVar("X")

@@ -1,4 +1,5 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
+import { absenceNews } from "./absence.js";
 import { getItem } from "./browser_storage.js";
 import { appearanceButtons } from "./appearance.js";
 import { dye } from "./card_colours.js";
@@ -228,7 +229,8 @@ export class GameRoom {
     else if (said.type === "rematch" && !this.device) this.ending.asked(said);
     else if (said.type === "phrase") {
       if (wished("phrases")) this.refused(null, phraseText(this.game?.seats[said.seat] ?? "", said.n));
-    } else if (said.type === "news") this.refused(null, said.sentence);
+    } else if (said.type === "absence" && this.game) this.refused(null, absenceNews(this.game, said));
+    else if (said.type === "news") this.refused(null, said.sentence);
     else if (said.type === "error" && said.code === "closed") this.closed = said.sentence;
     else if (said.type === "error" && said.code !== "stale") this.known(said.sentence);
   }
@@ -247,6 +249,7 @@ export class GameRoom {
   met(present) {
     this.company.come(present);
     this.invitation.come(present);
+    this.retool();
   }
 
   /**

@@ -1,4 +1,5 @@
 /** The tools of a game, which are always there, and what can be done just now. */
+import { absentSeats, askAbsent } from "./absence.js";
 import { Arranger } from "./arranger.js";
 import { setItem } from "./browser_storage.js";
 import { address, dialog, h, w } from "./dom.js";
@@ -33,7 +34,11 @@ export function toolsOf(room, scene, mine) {
     title: key,
     "aria-disabled": !can && "true",
   });
+  const absent = scene.over || room.invitation.open || room.device ? [] : absentSeats(game, room.company.present);
   const tools = [
+    ...(absent.length
+      ? [tool("somebody has left", () => askAbsent(game, absent, (message) => room.wire.say(message)))]
+      : []),
     ...(game.automatic ? animationTools(room, !scene.over) : []),
     ...(board instanceof Arranger && plays ? takingBack(board, playing) : []),
     ...(plays && !game.automatic && !game.fair ? [tool("hint", () => askHint(room), may(playing, "H"))] : []),

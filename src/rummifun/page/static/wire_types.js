@@ -59,8 +59,9 @@
  * @typedef {{type: "error", code: string, sentence: string}} Failure
  * @typedef {{type: "news", sentence: string}} News
  * @typedef {{type: "phrase", seat: number, n: number}} Phrase
+ * @typedef {{type: "absence", seat: number, nobody: boolean, seats: number[]}} Absence
  * @typedef {{type: "here"}} Here
- * @typedef {Game | Scene | Refusal | Draft | Hint | GuideSaid | Known | Review | Offers | Told | Presence | Clock | End | Rematch | Phrase | Here | News | Failure} Said
+ * @typedef {Game | Scene | Refusal | Draft | Hint | GuideSaid | Known | Review | Offers | Told | Presence | Clock | End | Rematch | Phrase | Absence | Here | News | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
