@@ -49,7 +49,8 @@ def test_game_for_four_is_set_up_by_places_and_its_guests_get_a_link_each(server
     expect(host.locator('.zone[data-seat="1"] .sitter .face')).to_have_count(1)
     assert host.get_by_role("button", name="invitation").count() == 0
     host.goto(server.address)
-    expect(host.locator(".card", has_text="Rummikub")).to_contain_text("with friends")
+    host.locator(".card", has_text="Rummikub").get_by_role("button", name="options").click()
+    expect(host.locator(".setup-again")).to_contain_text("with friends")
 
 
 def test_people_at_one_device_pass_it_past_the_computer(server: Server, opened: Opened) -> None:
