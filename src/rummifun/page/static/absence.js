@@ -37,7 +37,7 @@ export function askAbsent(game, absent, say) {
   );
   const box = dialog(
     w("somebody has left"),
-    h("p", {}, w("It is done once all who are there wish it. Tiles of who is gone stay aside, and count at the end.")),
+    h("p", {}, w("It is done once all who are there wish it. Without somebody, what they hold stays aside.")),
     ...rows,
   );
 }
