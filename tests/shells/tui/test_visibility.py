@@ -13,6 +13,7 @@ from textual.widgets import OptionList
 
 from rummifun.catalogue.players import PLAYERS
 from rummifun.chance import Alea
+from rummifun.core.furniture import Cloth
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
 from rummifun.render.text import capitalize
@@ -24,7 +25,7 @@ from rummifun.shells.tui.help_screen import HelpScreen
 from rummifun.shells.tui.menu_screen import MenuScreen, statistics_lines
 from rummifun.shells.tui.new_game_screen import NewGameScreen
 from rummifun.shells.tui.table_screen import TableScreen, title_line
-from rummifun.shells.tui.themes import PALETTES
+from rummifun.shells.tui.themes import PALETTES, palette_of
 from shells.tui import monkey
 from shells.tui.monkey import Hands, Table, deal, looked, picture, shown, typed
 
@@ -142,3 +143,19 @@ async def test_help_screen_tells_the_keys_of_a_line_that_is_no_game(app: Table, 
         assert len(said) > 5
         assert max(said) > 60
         await typed(pilot, "q")
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+@pytest.mark.parametrize("cloth", Cloth)
+def test_palette_of_a_cloth_leaves_texts_legible(theme: str, cloth: Cloth) -> None:
+    colours = palette_of(theme, False, cloth).colours
+    for ink in ("text", "muted", "accent"):
+        assert monkey.contrast(colours[ink], colours["table"]) >= 4.5, ink
+
+
+@pytest.mark.parametrize(("game", "cloth"), [("haricots", Cloth.GARDEN), ("descente", Cloth.VELVET)])
+async def test_board_lies_on_the_cloth_of_its_game(app: Table, pilot: Hands, game: str, cloth: Cloth) -> None:
+    page = await deal(pilot, game)
+    assert page.board.cloth is cloth
+    ground = palette_of(app.settings.theme, False, cloth).colours["table"]
+    assert ground in {colour for _, _, colour in texts(app.screen)}

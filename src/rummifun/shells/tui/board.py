@@ -14,6 +14,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from rummifun.console.screen import Console as Words
+from rummifun.core.furniture import Cloth
 from rummifun.core.scene import Message as Said
 from rummifun.core.scene import Scene
 from rummifun.session.touch import Spot, pickable_spots
@@ -77,6 +78,9 @@ class Board(AppWidget, ScrollView, can_focus=True):
 
     four = False
     """Are there four colours of cards?"""
+
+    cloth = Cloth.BAIZE
+    """The cloth of the table."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -213,7 +217,8 @@ class Board(AppWidget, ScrollView, can_focus=True):
             self.post_message(self.Swept())
 
     def render_line(self, y: int) -> Strip:
-        width, top, theme = self.size.width, self.scroll_offset.y + y, palette_of(self.table.settings.theme, self.four)
+        width, top = self.size.width, self.scroll_offset.y + y
+        theme = palette_of(self.table.settings.theme, self.four, self.cloth)
         if top not in self._lines:
             self._lines[top] = paint_line(self._board_layout, self.marks, theme, width, top, self.tr)
         return self._lines[top]

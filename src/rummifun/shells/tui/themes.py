@@ -9,6 +9,7 @@ from typing import Final
 
 from textual.theme import Theme
 
+from rummifun.core.furniture import Cloth
 from rummifun.messages import N_
 
 
@@ -101,9 +102,24 @@ def make_theme(name: str, palette: Palette) -> Theme:
     )
 
 
-@lru_cache(maxsize=16)
-def palette_of(theme: str, four: bool) -> Palette:
-    """Return the colours of a theme, its cards in two colours or in four."""
+_CLOTHS: Final = {
+    # dark, light
+    Cloth.SEA: ("#0f353c", "#d3e4e6"),
+    Cloth.GARDEN: ("#2c3f1b", "#dfe8cf"),
+    Cloth.VELVET: ("#390e1c", "#efdcdf"),
+    Cloth.NIGHT: ("#18213f", "#dcdff0"),
+    Cloth.PLUM: ("#2e1d39", "#e7dff0"),
+    Cloth.SLATE: ("#262b31", "#e0e3e6"),
+    Cloth.AMBER: ("#402810", "#f0e4d2"),
+}
+"""The cloths of games other than the usual one, but where contrast is high."""
+
+
+@lru_cache(maxsize=64)
+def palette_of(theme: str, four: bool, cloth: Cloth = Cloth.BAIZE) -> Palette:
+    """Return the colours of a theme on a cloth, its cards in two colours or in four."""
     found = PALETTES[theme]
     clubs, diamonds = (_GREEN, _BLUE) if four else (found.suits["♠"], found.suits["♥"])
-    return replace(found, suits={**found.suits, "♣": clubs, "♦": diamonds})
+    dyed = {} if found.colours is _CONTRAST or cloth not in _CLOTHS else {"table": _CLOTHS[cloth][not found.dark]}
+    suits = {**found.suits, "♣": clubs, "♦": diamonds}
+    return replace(found, suits=suits, colours={**found.colours, **dyed})
