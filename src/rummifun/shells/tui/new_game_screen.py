@@ -167,11 +167,11 @@ class NewGameScreen(SavedGamesScreen):
         return self.tr(N_("a person, at this keyboard")) if name == PERSON else name
 
     def ask_names(self) -> None:
-        """Ask for the names of both players, one after the other."""
+        """Ask for the names of all players, one after the other."""
         title = self.tr(N_("The name of player {n}"))
 
         def name_player(*names: str) -> None:
-            if len(names) < 2:
+            if len(names) < self.game.seats:
                 dialog = QuestionDialog(title.format(n=len(names) + 1), placeholder="")
                 self.ask(dialog, str, partial(name_player, *names))
             else:
@@ -181,7 +181,8 @@ class NewGameScreen(SavedGamesScreen):
 
     def _names(self) -> str:
         given = [clean_name(name) for name in self.table.settings.names]
-        told = [name or self.tr(N_("Player {n}")).format(n=n) for n, name in enumerate([*given, "", ""][:2], 1)]
+        seated = [*given, *[""] * self.game.seats][: self.game.seats]
+        told = [name or self.tr(N_("Player {n}")).format(n=n) for n, name in enumerate(seated, 1)]
         return self.tr(N_("Names: {names}")).format(names=", ".join(told))
 
     def _next_value(self, option: Choice) -> None:

@@ -62,7 +62,7 @@ _FITS: Final[Mapping[str, Any]] = {
     "speed": lambda v: type(v) is int and 0 <= v < len(SPEEDS),
     **dict.fromkeys(("review", "clock", "winnable"), lambda v: isinstance(v, bool)),
     "against": lambda v: isinstance(v, dict) and all(isinstance(p, str) for p in v.values()),
-    "names": lambda v: isinstance(v, list) and len(v) <= 2 and all(isinstance(n, str) for n in v),
+    "names": lambda v: isinstance(v, list) and len(v) <= 4 and all(isinstance(n, str) for n in v),
     "options": lambda v: isinstance(v, dict) and all(isinstance(o, dict) for o in v.values()),
 }
 
