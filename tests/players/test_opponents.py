@@ -10,7 +10,7 @@ from games.toy_game import pli
 from harness.nonempty import nonempty
 
 from players.small_games import Nim, Tas
-from rummifun.analysis.ranking import head_to_head
+from rummifun.analysis.ranking import head_to_head, standings
 from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
 from rummifun.catalogue.entry import encoding_for, level_named, levels_for, opponent_name
 from rummifun.catalogue.levels import ALIASES, LEVELS
@@ -21,11 +21,15 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.rummikub import Passer, Piocher, jeu
 from rummifun.games.rummikub import jeu as rummikub
+from rummifun.games.rummikub import rummikub as of_seats
 from rummifun.messages import LANGUAGES, translation
 from rummifun.players.checked_player import InvalidChoiceError, choose_checked
 from rummifun.players.encoding import Actions
 from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Precondition, Refusal
+
+LEVELS_BY_DAY = ("facile", "moyen", "difficile")
+
 
 TWO = [name for name in GAMES if game_named(name).seats > 1]
 
@@ -80,6 +84,31 @@ def test_player_for_a_level_is_none_of_a_patience() -> None:
 @pytest.mark.parametrize(("name", "below", "above"), [("descente", "facile", "moyen"), ("haricots", "facile", "moyen")])
 def test_level_beats_an_easier_one_in_a_few_games(name: str, below: str, above: str) -> None:
     assert share(name, above, below, 2) >= 0.5
+
+
+def mean_places(game: Any, deals: int, *words: str) -> list[float]:
+    """Play a tournament of players, each at every seat of every deal; return the mean place of each."""
+    found = tally_meetings(TournamentSetup(game, 1, tuple(player_for(game, word) for word in words)), range(deals))
+    placed = {row.joueur: row.tally.place for row in standings(found)}
+    return [placed[i] or 0.0 for i in range(len(words))]
+
+
+def test_levels_of_four_are_placed_by_their_strength_in_a_few_games() -> None:
+    easy, medium, hard, chance = mean_places(of_seats(4, valeurs=7, ouverture=10), 2, *LEVELS_BY_DAY, "hasard")
+    assert hard < medium < easy < chance
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("seats", [3, 4])
+def test_levels_of_three_and_four_are_placed_by_their_strength(seats: int) -> None:
+    places = mean_places(of_seats(seats), 40 if seats == 4 else 12, *LEVELS)
+    assert places == sorted(places, reverse=True)
+
+
+@pytest.mark.lent
+def test_ismcts_of_three_is_placed_before_those_who_do_not_search() -> None:
+    searches, chance, first = mean_places(of_seats(3, valeurs=6, ouverture=0), 20, "ismcts:20", "hasard", "premier")
+    assert searches < chance < first
 
 
 @pytest.mark.lent
