@@ -28,6 +28,7 @@ from rummifun.analysis.tournament import (
     Tournament,
     has_order,
 )
+from rummifun.core.match import Match
 
 Points = Mapping[tuple[int, int], tuple[float, float]] | Mapping[tuple[int, ...], tuple[float, ...]]
 """The points of players at a table, in the order of their numbers; those of a game add up to 1, equal in a draw."""
@@ -311,6 +312,20 @@ def add_choices(games: Iterable[tuple[Sequence[int], Sequence[Any], int]]) -> Po
             table = tuple(sorted(seated[seat] for seat in left))
             points.setdefault(table, dict.fromkeys(table, 0.0))[seated[chosen]] += n * weight
     return {table: tuple(points[table].values()) for table in sorted(points)}
+
+
+def rate_match(match: Match) -> EloRatings:
+    """Rate the players of a match by their places in its games.
+
+    >>> from rummifun.core.match import Round
+    >>> rated = rate_match(Match(3, 2, (Round((0, 5, 9), 0), Round((4, 0, 7), 1))))
+    >>> [round(one) for one in rated.ratings], rated.finite
+    ([82, 82, -164], False)
+    """
+    letters = (DRAW_LETTER if one.winner is None else WINS[one.winner] for one in match.rounds)
+    rounds = zip(letters, match.rounds, strict=True)
+    ranked = (seat_ranks(letter, one.scores, match.score_direction) for letter, one in rounds)
+    return rate_players(match.seats, add_choices((range(match.seats), ranks, 1) for ranks in ranked))
 
 
 def paired_counts(tournament: Tournament) -> dict[tuple[int, int], PairedCounts]:

@@ -7,9 +7,10 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.console.screen import open_console
-from rummifun.core.match import Match
+from rummifun.core.match import Match, Round
 from rummifun.core.record import read_record, record_states
 from rummifun.games import game_named
+from rummifun.games.rummikub import rummikub
 from rummifun.session.persistence import saved_players, session_from_text
 from rummifun.session.session import PERSON, Session
 from rummifun.shells.cli.line.line_session import standing_lines
@@ -118,6 +119,18 @@ def test_standing_lines_name_the_total_that_wins() -> None:
     over = Session(descente, Alea(1), descente.read_position(last), (PERSON, "hasard"), match=Match(2, 2))
     said = "Après la manche 1 sur 2 : vous 0, Adversaire 44 (le cumul le plus bas gagne)."
     assert standing_lines(over, open_console("fr", {})) == [said]
+
+
+def test_standing_lines_rate_a_match_of_three_by_its_places() -> None:
+    over = rummikub(joueurs=3).read_position(
+        "trait J2 / J1+ / J2 5b 6b / J3 9b / table [10b 11b 12b] / pioche / alea 1.0.0"
+    )
+    before = (Round((4, 0, 9), 1), Round((20, 30, 0), 2))
+    played = Session(rummikub(joueurs=3), Alea(1), over, (PERSON, "moyen", "moyen"), match=Match(3, 3, before))
+    told = " ".join(standing_lines(played, open_console("fr", {})))
+    assert re.search(
+        r"le plus bas gagne\)\. Elo, d'après toutes les places : ([^,]+ [+-]\d+ (±|\+-) \d+[,.] ?){3}$", told
+    ), told
 
 
 def test_jouer_manches_tells_two_persons_apart(tmp_path: Path) -> None:
