@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import functools
 import gzip
+import os
 import shutil
 import socket
 import subprocess
@@ -74,11 +75,11 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def folder() -> Iterator[str]:
+def folder(site: Path = SITE) -> Iterator[str]:
     """Serve the folder of the site, under a path."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(SITE.parent)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(site.parent)))
     Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/{SITE.name}/"
+    yield f"http://127.0.0.1:{server.server_address[1]}/{site.name}/"
     server.shutdown()
 
 
@@ -133,8 +134,8 @@ def start(page: Page, address: str) -> tuple[float, float, float]:
 
 def starts(address: str, times: int) -> dict[str, tuple[float, ...]]:
     """Give the medians of starts, cold and warm."""
-    cold: list[tuple[float, float, float]] = []
-    warm: list[tuple[float, float, float]] = []
+    cold: list[tuple[float, ...]] = []
+    warm: list[tuple[float, ...]] = []
     for _ in range(times):
         with TemporaryDirectory() as kept:
             for found in (cold, warm):
@@ -146,7 +147,64 @@ def starts(address: str, times: int) -> dict[str, tuple[float, ...]]:
     return {"cold": _medians(cold), "warm": _medians(warm)}
 
 
-def _medians(found: list[tuple[float, float, float]]) -> tuple[float, ...]:
+def compare(old: Path, times: int) -> None:
+    """Start an older build and this one in turn: print the seconds to the scene that Python says, and of processor."""
+    found: dict[tuple[str, str], list[tuple[float, ...]]] = {}
+    with folder(old) as before, folder() as now:
+        for _ in range(times):
+            for name, address in (("old", before), ("new", now)):
+                with TemporaryDirectory() as kept:
+                    game = address
+                    for kind in ("cold", "filling", "warm", "warm"):
+                        game, took = _start_measured(game, Path(kept), 12_000 if kind in ("cold", "filling") else 0)
+                        found.setdefault((kind, name), []).append(took)
+    for kind in ("cold", "warm"):
+        (one, cpu), (other, spent) = (_medians(found[kind, name]) for name in ("old", "new"))
+        print(
+            f"{kind:5} to the scene {one:5.2f} → {other:5.2f} s, ratio {other / one:4.2f}; "
+            f"processor {cpu:5.2f} → {spent:5.2f} s, ratio {spent / cpu:4.2f}"
+        )
+
+
+def _start_measured(address: str, profile: Path, stays: int) -> tuple[str, tuple[float, float]]:
+    """Deal from the menu, or come back to a game: return its address, the seconds to the scene, and of processor."""
+    with browser(profile) as context:
+        page = context.new_page()
+        spent, began = _spent(profile), time.perf_counter()
+        page.goto(address)
+        if "/j/" not in address:
+            page.locator(".card", has_text="Klondike").first.locator("button.main").click()
+        page.wait_for_selector(".felt[data-v]")
+        took = time.perf_counter() - began, _spent(profile) - spent
+        page.wait_for_timeout(500 + stays)  # what is fetched and kept once the page is there
+        return page.url, took
+
+
+def _spent(profile: Path) -> float:
+    """Add up the processor seconds of a browser, whose processes descend from the one that names its profile."""
+    parents: dict[int, int] = {}
+    ticks: dict[int, int] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:  # it has ended
+            continue
+        parents[int(stat.parent.name)], ticks[int(stat.parent.name)] = int(fields[1]), int(fields[11]) + int(fields[12])
+    named = (pid for pid in parents if str(profile).encode() in _command(pid))
+    family = set(named)
+    while more := {pid for pid, parent in parents.items() if parent in family} - family:
+        family |= more
+    return sum(ticks[pid] for pid in family) / os.sysconf("SC_CLK_TCK")
+
+
+def _command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def _medians(found: list[tuple[float, ...]]) -> tuple[float, ...]:
     return tuple(median(column) for column in zip(*found, strict=True))
 
 
@@ -178,9 +236,13 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--fois", type=int, default=5, help="starts of each kind")
     asked.add_argument("--coups", type=int, default=120, help="moves of each game")
+    asked.add_argument("--ancien", type=Path, help="an older build: compare its start with this one's, and no more")
     options = asked.parse_args()
     if not SITE.is_dir() or shutil.which("chromium-headless-shell") is None:
         sys.exit("run `make site` first; Chromium is needed too")
+    if options.ancien:
+        compare(options.ancien, options.fois)
+        return
     raw, small = sizes()
     print(f"{raw / 1e6:.1f} MB, gzipped {small / 1e6:.1f} MB")
     games = {

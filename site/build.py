@@ -82,6 +82,8 @@ LATER = (
 
 
 OPTIONAL = (
+    "*/python_stdlib.zip",
+    "*/play.pack",
     "*/laws.pack",
     "*/vendor/*",
     "*/code_editor.js",
@@ -137,7 +139,7 @@ def built(to: Path) -> None:
     for tree in (library, packages):
         _pruned(tree)
         _compiled(pyodide, tree, compiled / tree.name)
-    _python(pyodide, compiled, folder / "python")
+    _python(pyodide, compiled, folder / "python", staged / "play")
     _scripts(folder / "static")
     toplevel(folder / "static")
     _said(pyodide, compiled / "packages", folder)
@@ -175,15 +177,18 @@ def _compiled(pyodide: Path, tree: Path, to: Path) -> None:
 
 def _run(pyodide: Path, script: str, folders: Mapping[str, Path]) -> None:
     """Run a script in the Python of the page, which sees these folders."""
-    named = [f"{name}={folder}" for name, folder in folders.items()]
-    command = ["node", str(HERE / "python.mjs"), str(pyodide), str(HERE / script), *named]
+    _node(script, "python.mjs", pyodide, HERE / script, *(f"{name}={folder}" for name, folder in folders.items()))
+
+
+def _node(script: str, program: str, *words: Path | str) -> None:
+    command = ["node", str(HERE / program), *map(str, words)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=_PATIENCE)
     if done.returncode:
         raise Unbuilt(f"{script}: {(done.stderr.strip().splitlines() or ['it failed'])[-1]}")
 
 
-def _python(pyodide: Path, compiled: Path, to: Path) -> None:
-    """Lay out Python: its engine, the part of its library that play needs, our packages, and the later packs."""
+def _python(pyodide: Path, compiled: Path, to: Path, staged: Path) -> None:
+    """Lay out Python: its engine, its memory as play needs it, its library and our packages, and the later packs."""
     to.mkdir(parents=True)
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         shutil.copyfile(pyodide / name, to / name)
@@ -195,6 +200,14 @@ def _python(pyodide: Path, compiled: Path, to: Path) -> None:
     (to / "python_stdlib.zip").write_bytes(zipped(soon))
     (to / "play.pack").write_bytes(packed(play))
     (to / "laws.pack").write_bytes(packed({**later, **laws}))
+    for name, content in play.items():
+        file = staged / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    (to / "_core.so").write_bytes(next(content for name, content in play.items() if name.startswith("msgspec/_core.")))
+    memory = to / "play.memory"
+    _node("snapshot.py", "snapshot.mjs", to, staged, HERE / "snapshot.py", memory)
+    memory.write_bytes(gzip.compress(memory.read_bytes(), mtime=0))
 
 
 def _parted(files: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
@@ -249,8 +262,9 @@ def _page(version: str, static: Path) -> str:
         ),
         '<script type="module" src="static/update_offer.js"></script>',
     ]
+    early = '<script src="static/early_worker.js"></script>'  # a module would wait for all that the page imports
     page = (STATIC / "index.html").read_text("utf-8")
-    page = page.replace('<meta charset="utf-8" />', '<meta charset="utf-8" />\n    ' + head[0], 1)
+    page = page.replace('<meta charset="utf-8" />', '<meta charset="utf-8" />\n    ' + head[0] + "\n    " + early, 1)
     page = page.replace("  </head>", "".join(f"    {line}\n" for line in head[1:]) + "  </head>", 1)
     return page.replace('"static/', f'"./{version}/static/')
 

@@ -2,6 +2,7 @@
  * Where answers come from without a server: from Python, in a worker of this page. The same exports as those of the server's
  * door, in whose place this one stands; a route is what comes after the `#`, so that the page works in any folder.
  */
+import { getItem, setItem } from "./browser_storage.js";
 import { built } from "./prebuilt.js";
 import { drop, keep, old, onfiles, texts } from "./user_files.js";
 import { FIRST, become, dealt, line, lose } from "./first_deal.js";
@@ -36,7 +37,10 @@ const CALLS = 6;
 /** A worker, and whoever waits for what it says. */
 class Engine {
   constructor() {
-    this.worker = new Worker(new URL("game_worker.js", import.meta.url), { type: "module" });
+    const early = /** @type {any} */ (globalThis).earlyWorker;
+    delete (/** @type {any} */ (globalThis).earlyWorker);
+    /** @type {Worker} */
+    this.worker = early?.worker ?? worker("game_worker.js");
     this.worker.onmessage = (event) => this.heard(event.data);
     this.worker.onerror = () => this.ended(silent.said());
     /** @type {unknown[] | null} what is said to it once it is ready */
@@ -50,6 +54,7 @@ class Engine {
     this.unheard = 0; // calls that nothing has answered
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.watch = undefined;
+    for (const letter of early?.said ?? []) this.heard(letter);
   }
 
   /** Call it now and then, where rules of the user's own might never end; end it where it is silent for too long. */
@@ -97,6 +102,7 @@ class Engine {
     this.hand();
     for (const letter of this.waiting ?? []) this.worker.postMessage(letter);
     this.waiting = null;
+    exercise();
   }
 
   /**
@@ -123,6 +129,18 @@ class Engine {
     for (const { failed } of this.asked.values()) failed(new Error(why));
     for (const tell of [...this.lines.values()]) tell({ close: BROKEN });
   }
+}
+
+const CALM = 5_000;
+
+/** Let Python play for nobody, once in each version: the browser then keeps what it has compiled, which halves the next starts. */
+function exercise() {
+  if (!navigator.serviceWorker?.controller || getItem("exercised") === version) return;
+  setItem("exercised", version);
+  setTimeout(() => {
+    const playing = worker("exercise_worker.js");
+    playing.onmessage = () => playing.terminate();
+  }, CALM);
 }
 
 const BROKEN = 1006; // how a connection ends that breaks

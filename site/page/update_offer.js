@@ -4,6 +4,7 @@ import { w } from "./page_words.js";
 
 const HOUR = 3_600_000;
 const CALM = 4000;
+const again = Boolean(navigator.serviceWorker?.controller); // this is no first visit
 const version = new URL("..", import.meta.url);
 const root = new URL("..", version);
 
@@ -37,7 +38,10 @@ function watch(registration) {
   });
 }
 
-/** Keep the files of this version for as long as this page is open, and everything else of it for later. */
+/**
+ * Keep the files of this version for as long as this page is open; once somebody comes back, everything else of it for later.
+ * A first visit fetches what play needs alone.
+ */
 async function attend() {
   const name = version.pathname.slice(root.pathname.length, -1);
   void navigator.locks?.request(
@@ -58,7 +62,7 @@ async function attend() {
     looked = Date.now();
     registration.update().catch(() => undefined); // no network: another time
   });
-  (await navigator.serviceWorker.ready).active?.postMessage("all");
+  if (again) (await navigator.serviceWorker.ready).active?.postMessage("all");
 }
 
 /** Begin; on a first visit once Python has had time to start, which needs the same files. */

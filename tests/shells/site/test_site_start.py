@@ -1,6 +1,7 @@
 """The start of the page without a server: what is asked for before Python is there is done, or said to be lost."""
 
 import functools
+import gzip
 import time
 from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -173,3 +174,34 @@ def test_page_says_that_a_click_was_not_done_where_python_does_not_start(
     slow.free.set()
     expect(page.get_by_text("What you asked for was not done.")).to_be_visible(timeout=60_000)
     context.close()
+
+
+@pytest.mark.parametrize("spoilt", [False, True], ids=["whole", "cut"])
+def test_play_starts_from_the_memory_that_was_kept_and_plainly_where_that_is_cut(
+    context: BrowserContext, own_host: Host, spoilt: bool
+) -> None:
+    (memory,) = own_host.site.glob("*/python/play.memory")
+    if spoilt:
+        memory.write_bytes(gzip.compress(gzip.decompress(memory.read_bytes())[:-1]))
+    page = context.new_page()
+    page.goto(own_host.address)
+    begun(page, "Klondike")
+    click(page)
+    wait_until(page, lambda: kept_lines(page) == 1)
+    assert any(path.endswith("play.pack") for path in own_host.asked) is spoilt
+    page.evaluate("location.hash = '#/'")
+    begun(page, "Haricots")  # whose rules are imported when they are asked for
+    assert any(path.endswith("play.pack") for path in own_host.asked)
+
+
+def test_each_start_from_the_memory_draws_another_deal(context: BrowserContext, host: Host) -> None:
+    deals = set()
+    for _ in range(2):
+        page = context.new_page()
+        page.goto(host.address)
+        begun(page, "Rummikub")
+        deals.add(
+            page.evaluate("[...document.querySelectorAll('.side.mine .spot')].map(one => one.dataset.face).join()")
+        )
+        page.close()
+    assert len(deals) == 2

@@ -27,11 +27,11 @@ def opened(chromium: Browser) -> Callable[..., Page]:
     own = chromium.new_context(locale="en-GB", reduced_motion="reduce", bypass_csp=True, accept_downloads=True)
     own.set_default_timeout(200_000)
 
-    def page_of(address: str, ear: Ear, width: int, height: int, has_touch: bool) -> Page:
+    def page_of(address: str, ear: Ear, width: int, height: int, has_touch: bool, init: str) -> Page:
         page = own.new_page()
         page.set_viewport_size({"width": width, "height": height})
         page.expose_function("heard", ear.hear)
-        page.add_init_script(f"({script('relayed')})()")
+        page.add_init_script(f"{init}\n({script('relayed')})()")
         page.goto(address)
         page.wait_for_selector("#room > *")
         return page
