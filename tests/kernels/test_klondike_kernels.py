@@ -13,11 +13,13 @@ from kernels.twins import CONNUES, COUNTED, KLONDIKES, known_differ, verdicts_di
 from rummifun.chance import Alea
 from rummifun.games.reussites import klondike_solver
 from rummifun.games.reussites.klondike import klondike, klondike_classique
-from rummifun.games.reussites.klondike_solver import Indecise, search
+from rummifun.games.reussites.klondike_solver import Gagnable, Indecise, search
 from rummifun.games.reussites.klondike_solver.deal import read_deal
+from rummifun.games.reussites.klondike_solver.short_lines import shorten_line, widen_line
 from rummifun.games.reussites.klondike_solver.stock import NEVER
 from rummifun.games.reussites.montee_descente import md
 from rummifun.kernels import klondike_search, klondike_states, md_solver
+from rummifun.kernels.klondike_lines import widen_line_compiled
 from rummifun.kernels.klondike_search import LOST, SPENT, solve_deals, solve_table
 from rummifun.kernels.md_solver import solve_deals as solve_md_deals
 from rummifun.refusal import Precondition
@@ -53,7 +55,7 @@ def test_solve_table_answers_for_small_games_in_the_middle_of_them(effort: Effor
     compiled = 0
     for jeu, t in drawn:
         assert solve_table(t, BUDGET) == klondike_solver.solution(t, BUDGET), ecrit(jeu, t)
-        compiled += klondike_search._read(read_deal(t)[0]) is not None
+        compiled += klondike_search.read_memory(read_deal(t)[0]) is not None
     assert compiled > effort(5, 40)
 
 
@@ -89,10 +91,9 @@ def test_solve_deals_does_not_depend_on_how_deals_are_cut() -> None:
     assert [[*chain.from_iterable(part[k].tolist() for part in parts)] for k in (0, 1)] == whole
 
 
-def test_winning_moves_and_line_within_are_those_of_the_plain_solver() -> None:
+def test_winning_moves_are_those_of_the_plain_solver() -> None:
     t = klondike_classique().new(Alea(1, 20))
     assert klondike_search.winning_moves(t, 3_000) == klondike_solver.gagnants(t, 3_000)
-    assert klondike_search.line_within(t, 20, 300) == klondike_solver.au_plus(t, 20, 300)
 
 
 def test_solve_deals_wins_with_more_what_it_wins_with_less(effort: Effort) -> None:
@@ -129,6 +130,17 @@ def test_solve_deals_decides_a_deal_in_which_many_cards_of_the_stock_can_be_laid
 def test_solve_deals_decides_a_deal_of_millions_of_classes(effort: Effort) -> None:
     answers, nodes = solve_deals(klondike_classique(worry_back=False), 1, 65_227, 1, effort(200_000, 10**8))
     assert (answers[0], nodes[0]) == (effort(SPENT, LOST), effort(200_000, 16_930_186))
+
+
+def test_widen_line_compiled_finds_the_lines_of_the_plain_search(effort: Effort) -> None:
+    dealt = ((jeu, jeu.new(Alea(1, 3))) for jeu in (*KLONDIKES[:: effort(9, 1)], *COUNTED[:: effort(9, 1)]))
+    for jeu, t in [*dealt, *islice(au_hasard(Random(6), (3, effort(3, 4))), effort(12, 60))]:
+        found = klondike_search.solve_table(t, BUDGET)
+        if isinstance(found, Gagnable):
+            plain, compiled = (
+                shorten_line(t, found.ligne, (3, 20), widen=w) for w in (widen_line, widen_line_compiled)
+            )
+            assert plain == compiled, ecrit(jeu, t)
 
 
 @pytest.mark.parametrize("budget", [0, -1])

@@ -23,7 +23,6 @@ from rummifun.games.reussites.klondike_solver.search import (
     successors,
 )
 from rummifun.games.reussites.klondike_solver.solve import Searcher, Solution, never_stop
-from rummifun.games.reussites.klondike_solver.solve import au_plus as au_plus_pur
 from rummifun.games.reussites.klondike_solver.solve import gagnants as gagnants_pur
 from rummifun.games.reussites.klondike_solver.solve import solution as solution_pure
 from rummifun.games.reussites.klondike_table import Passes, Table
@@ -85,7 +84,7 @@ more than 2²², and never ends if it forgets."""
 
 
 @kernel_part
-def _slot(table: Words, mask: int, key: int) -> int:
+def find_slot(table: Words, mask: int, key: int) -> int:
     """Return the place of a class, or the free one for it."""
     h = (key + 1) * -7046029254386353131
     h = (h ^ h >> 32) * -4658895280553007687
@@ -101,7 +100,7 @@ def _slot(table: Words, mask: int, key: int) -> int:
 @kernel_part
 def _keep(table: Words, mask: int, key: int, won: int) -> int:
     """Record the result of a class; tell whether it was new."""
-    slot = _slot(table, mask, key)
+    slot = find_slot(table, mask, key)
     new = 1 if table[slot] == 0 else 0
     table[slot] = key << 1 | won
     return new
@@ -116,13 +115,14 @@ def _mark_lost(w: Words, drawn: int, slot: int, marks: Words, known: bool) -> No
 
 
 @kernel
-def _grow(old: Counts, marks: Counts) -> tuple[Counts, Counts]:
+def grow_table(old: Counts, marks: Counts) -> tuple[Counts, Counts]:
+    """Double a table, and its marks if it has any."""
     marked = marks.size == old.size
     new, kept = np.zeros(2 * old.size, np.int64), np.zeros(2 * old.size if marked else 1, np.int64)
     table, mask = address_of(new), new.size - 1
     for i, word in enumerate(old):
         if word:
-            slot = _slot(table, mask, word >> 1)
+            slot = find_slot(table, mask, word >> 1)
             table[slot] = word
             if marked:
                 kept[slot] = marks[i]
@@ -136,7 +136,7 @@ def _step_back(w: Words, level: int, table: Words, mask: int, marks: Words) -> i
     frame = FRAMES + 10 * (DEEP * level + depth - 1)
     while depth > 0 and w[frame + 8] == w[frame + 9]:
         if level == 0 and w[COUNTED] == 1:
-            slot = _slot(table, mask, w[frame + 6])
+            slot = find_slot(table, mask, w[frame + 6])
             _mark_lost(w, w[frame + 5], slot, marks, table[slot] >> 1 == w[frame + 6])
         w[ENTRIES + level] += _keep(table, mask, w[frame + 6], 0)
         w[TOP + level] = w[frame + 7]
@@ -156,7 +156,7 @@ def _look_up(w: Words, state: State, level: int, table: Words, mask: int, marks:
             w[DEPTH] = depth + 1
         return WON
     key = class_key(w, state, level == 1)
-    slot = _slot(table, mask, key)
+    slot = find_slot(table, mask, key)
     word = table[slot]
     if word != 0 and word >> 1 == key and (w[COUNTED] == 0 or level == 1 or is_lost(w, state, marks[slot])):
         return word & 1
@@ -233,7 +233,7 @@ _COUNTS: Final = 1 << 17
 _STOCK: Final = 24
 
 
-def _read(d: KlondikeDeal) -> Counts | None:
+def read_memory(d: KlondikeDeal) -> Counts | None:
     """Write a deal into a memory; None if its columns or stock do not fit the word of a class."""
     memory, weight = new_memory(d), 1
     memory[BOTTOMS] = d.fonds
@@ -280,9 +280,9 @@ class Search:
             if answer == BURST:
                 raise MemoryError
             if answer == FULL and memory[LEVEL]:
-                self.known, _ = _grow(self.known, self.marks[:1])
+                self.known, _ = grow_table(self.known, self.marks[:1])
             elif answer == FULL:
-                self.lost, self.marks = _grow(self.lost, self.marks)
+                self.lost, self.marks = grow_table(self.lost, self.marks)
             elif answer != PAUSED:
                 return int(answer)
             elif stop():
@@ -333,7 +333,7 @@ class _LineSearch(Search):
 
 def compiled_search(d: KlondikeDeal, budget: int, stop: Callable[[], bool]) -> Searcher:
     """Make a compiled search; the plain one if the deal does not fit."""
-    memory = _read(d)
+    memory = read_memory(d)
     return KlondikeSearch(d, budget, stop) if memory is None else _LineSearch(d, memory, budget, stop)
 
 
@@ -359,18 +359,6 @@ def winning_moves(etat: Table, budget: int, stop: Callable[[], bool] = never_sto
     Law: gagnants t n is that of the plain search. Raises `Precondition` as it does.
     """
     return gagnants_pur(etat, budget, stop, compiled_search)
-
-
-def line_within(etat: Table, n: int, budget: int, stop: Callable[[], bool] = never_stop) -> Solution:
-    """Look for a line of at most n moves, as the plain search does.
-
-    >>> from rummifun.games.reussites.klondike import klondike_classique
-    >>> type(line_within(klondike_classique().new(Alea(1, 2)), 20, 100)).__name__
-    'Indecise'
-
-    Law: au_plus t n b is that of the plain search. Raises `Precondition` as it does.
-    """
-    return au_plus_pur(etat, n, budget, stop, compiled_search)
 
 
 def solve_deals(jeu: Reussite[Passes], seed: int, first: int, n: int, budget: int) -> tuple[Bytes, Counts]:

@@ -18,7 +18,7 @@ from rummifun.core.scene import Message
 from rummifun.core.solution import Gagnable, Indecise, Perdue
 from rummifun.messages import N_
 from rummifun.players.glouton import glouton
-from rummifun.players.patience_solver import first_lost_index, solve_winnable
+from rummifun.players.patience_solver import find_short_line, first_lost_index, solve_winnable
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.session.hints import Hint, build_hint
 from rummifun.session.player_queries import PlayerQuery, answer_query
@@ -209,7 +209,8 @@ class WinStatusQuery:
         found = _solve(self.game, self.states[-1], self.budget)
         match found:
             case Gagnable(row):
-                return WinStatus(self.begun, WinningLine((*replay(self.game, self.states[-1], row),), row))
+                short = find_short_line(as_game(self.game), self.states[-1], row).ligne
+                return WinStatus(self.begun, WinningLine((*replay(self.game, self.states[-1], short),), short))
             case Indecise(budget):
                 return WinStatus(self.begun, nodes=budget)
             case Perdue():

@@ -18,7 +18,7 @@ from rummifun.games.reussites.reussite import Reussite, game_of
 from rummifun.pieces.cartes import JEU_52, Pack, retournee
 from rummifun.pieces.tableau import tableau_vide
 
-__all__ = ["DESCENDRE", "au_hasard", "ecrit", "gagnable", "lus", "petit"]
+__all__ = ["DESCENDRE", "au_hasard", "ecrit", "gagnable", "lus", "petit", "position_key"]
 
 Jeu = Reussite[Passes]
 DESCENDRE: Final = Path(__file__).with_name("klondikes_descendre.txt")
@@ -82,7 +82,7 @@ def _profonde(jeu: Jeu, chance: Random) -> Table:
 
 def gagnable(jeu: Jeu, t: Table, most: int = 20_000) -> bool | None:
     """Tell whether a table can be won, by every play; None where there are too many positions."""
-    met, todo = {_position(t)}, [t]
+    met, todo = {position_key(t)}, [t]
     while todo:
         t = todo.pop()
         verdict = jeu.patience.verdict(t)
@@ -90,7 +90,7 @@ def gagnable(jeu: Jeu, t: Table, most: int = 20_000) -> bool | None:
             return True
         for coup in jeu.moves(t):
             after = jeu.step(t, coup)
-            if (position := _position(after)) not in met:
+            if (position := position_key(after)) not in met:
                 met.add(position)
                 todo.append(after)
         if len(met) > most:
@@ -98,7 +98,7 @@ def gagnable(jeu: Jeu, t: Table, most: int = 20_000) -> bool | None:
     return False
 
 
-def _position(t: Table) -> Any:
+def position_key(t: Table) -> Any:
     """Return the relevant part of a table: columns in any order, passes only where they are limited."""
     columns = len(t.forme.rangees[-1].places)
     piles = tuple(tuple((str(c), c.visibilite.value > 1) for c in pile) for pile in t.tas)

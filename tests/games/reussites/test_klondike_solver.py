@@ -214,17 +214,6 @@ def test_au_plus_finds_a_line_one_shorter_of_small_klondikes() -> None:
     assert shortened >= 2
 
 
-def test_au_plus_tries_four_games_with_few_passes() -> None:
-    counted: list[bool] = []
-
-    def moteur(d: KlondikeDeal, budget: int, stop: Callable[[], bool]) -> KlondikeSearch:
-        counted.append(d.comptees)
-        return KlondikeSearch(d, budget, stop)
-
-    assert isinstance(au_plus(klondike().new(Alea(1, 2)), 1, 100, moteur=moteur), Indecise)
-    assert counted == [False, *[True] * 4, False]
-
-
 def test_card_bit_is_another_for_every_card() -> None:
     assert sum(card_bit(c) for c in JEU_52.cartes) == (1 << 52) - 1
 

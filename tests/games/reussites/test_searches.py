@@ -22,8 +22,9 @@ from rummifun.core.game import replay
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.klondike_solver import Gagnable, Indecise, solution
 from rummifun.games.reussites.klondike_solver.deal import read_deal
-from rummifun.games.reussites.klondike_solver.game_line import shorten, to_game_line
+from rummifun.games.reussites.klondike_solver.game_line import to_game_line
 from rummifun.games.reussites.klondike_solver.search import KlondikeSearch
+from rummifun.games.reussites.klondike_solver.short_lines import shorten_line
 from rummifun.games.reussites.klondike_solver.solve import never_stop
 from rummifun.games.reussites.klondike_table import COLONNES, Table
 from rummifun.games.reussites.montee_descente import md
@@ -154,18 +155,19 @@ def test_solution_searches_small_klondikes_as_far_as_ever() -> None:
 
 
 TROUVEES: Final = "22 28 31 30 19 24 18 24 34 41 18 24 28 20 24 27"
-COURTES: Final = "22 28 31 30 17 21 18 24 33 39 18 24 28 19 24 27"
-"""How long lines are as they are found, and shortened."""
+COURTES: Final = "21 25 31 28 15 18 17 24 18 24 18 23 26 19 24 27"
+"""How long lines are as they are found, and as short as they can be."""
 
 
-def test_shorten_shortens_lines_as_much_as_ever() -> None:
+def test_shorten_line_shortens_lines_as_much_as_ever() -> None:
     trouvees, courtes = list[int](), list[int]()
     for _, t in islice(au_hasard(Random(4), (3, 4)), 20):
         d, e = read_deal(t)
         chemin = KlondikeSearch(d, 2000, never_stop).chemin(e)
         if chemin is not None:
-            trouvees.append(len(to_game_line(t, chemin)))
-            courtes.append(len(shorten(t, chemin, 0)))
+            ligne = to_game_line(t, chemin)
+            trouvees.append(len(ligne))
+            courtes.append(len(shorten_line(t, ligne, (1000,)).ligne))
     assert (" ".join(map(str, trouvees)), " ".join(map(str, courtes))) == (TROUVEES, COURTES)
 
 

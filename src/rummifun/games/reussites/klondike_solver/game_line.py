@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import repeat
@@ -17,7 +17,6 @@ from rummifun.games.reussites.klondike_solver.deal import (
     card_bit,
     next_cards,
     open_pairs,
-    read_deal,
     top_cards,
     with_twins,
 )
@@ -36,6 +35,10 @@ from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner
 
 Ligne = tuple[Mouvement, ...]
 """Moves of the game, one after another."""
+
+
+Gesture = tuple[str, int, int]
+"""A move of the search, and the number of the column that takes the card; any that can, if negative."""
 
 
 def game_of_table(t: Table) -> Reussite[Passes]:
@@ -79,30 +82,6 @@ def drop_round_trips(d: KlondikeDeal, e: Etat, chemin: SearchLine) -> SearchLine
     return chemin
 
 
-def shorten(t: Table, chemin: SearchLine, n: int) -> Ligne:
-    """Shorten a line until it has at most n moves or can lose no more."""
-    d, e = read_deal(t)
-    chemin = drop_round_trips(d, e, chemin)
-    courte, i = to_game_line(t, chemin), 0
-    while len(courte) > n and i < len(chemin):
-        moins = [essai for essai in _moins(chemin, i) if is_winning(d, e, essai)]
-        lignes = [(essai, to_game_line(t, essai)) for essai in moins]
-        essai, ligne_ = min(lignes, key=lambda une: len(une[1]), default=(chemin, courte))
-        if len(ligne_) < len(courte):
-            chemin, courte, i = essai, ligne_, 0
-        else:
-            i += 1
-    return courte
-
-
-def _moins(chemin: SearchLine, i: int) -> tuple[SearchLine, ...]:
-    """Leave out a move; a move that lays a card of the stock may go if the card can go up directly."""
-    sorte, c = chemin[i]
-    reste = chemin[i + 1 :]
-    directe = tuple(("M", c) if geste == ("P", c) else geste for geste in reste)
-    return tuple((*chemin[:i], *fin) for fin in ((reste, directe) if sorte == "D" else (reste,)))
-
-
 def is_winning(d: KlondikeDeal, e: Etat, chemin: SearchLine) -> bool:
     """Tell whether moves of the search can all be made, and win."""
     depart: Etat | None = e
@@ -115,14 +94,14 @@ def _apres(d: KlondikeDeal, e: Etat | None, geste: SearchMove) -> Etat | None:
     return after_move(d, e, geste) if e is not None and is_legal(d, e, geste) else None
 
 
-def to_game_line(t: Table, chemin: SearchLine) -> Ligne:
+def to_game_line(t: Table, chemin: Iterable[SearchMove | Gesture]) -> Ligne:
     """Play moves of the search on the table, then all that is left; return the checked moves of the game.
 
     Raises `IllegalMove` if one is refused.
     """
     table = _Jouee(t)
-    for sorte, c in chemin:
-        _GESTES[sorte](table, c)
+    for sorte, c, *k in chemin:
+        _GESTES[sorte](table, c, *k)
     table.finit()
     return tuple(table.coups)
 
@@ -149,24 +128,25 @@ class _Jouee:
                     return place, len(suite) - i
         raise LookupError(c)
 
-    def accueil(self, carte: Carte) -> str:
-        """Find a column that takes a card."""
-        return next(place for place in column_places(self.t) if can_place(self.t, carte, place))
+    def accueil(self, carte: Carte, k: int) -> str:
+        """Name the column of a number; without one, find a column that takes a card."""
+        places = column_places(self.t)
+        return places[k] if k >= 0 else next(place for place in places if can_place(self.t, carte, place))
 
-    def ancre(self, c: int) -> None:
+    def ancre(self, c: int, k: int = -1) -> None:
         place, n = self.ou(c)
-        self.joue(Deplacer(place, self.accueil(self.t[place][-n]), n))
+        self.joue(Deplacer(place, self.accueil(self.t[place][-n], k), n))
 
-    def monte(self, c: int) -> None:
+    def monte(self, c: int, _: int = -1) -> None:
         place, n = self.ou(c)
         if n > 1:
             jumelle, _ = self.ou(with_twins(c) ^ c)
             self.joue(Deplacer(place, jumelle, n - 1))
         self.joue(Deplacer(place, str(self.t[place][-1].couleur)))
 
-    def descend(self, c: int) -> None:
+    def descend(self, c: int, k: int = -1) -> None:
         place = next(place for place in PILES if self.t[place] and card_bit(self.t[place][-1], self.rangs) == c)
-        self.joue(Deplacer(place, self.accueil(self.t[place][-1])))
+        self.joue(Deplacer(place, self.accueil(self.t[place][-1], k)))
 
     def tire(self, c: int) -> tuple[Carte, int]:
         """Draw until a card of the stock can be played; return it, and how many lie above it."""
@@ -177,7 +157,7 @@ class _Jouee:
             self.pioche()
         raise LookupError(c)
 
-    def tourne(self, _: int) -> None:
+    def tourne(self, _: int, __: int = -1) -> None:
         while self.t["talon"]:
             self.pioche()
         self.pioche()
@@ -185,13 +165,13 @@ class _Jouee:
     def pioche(self) -> None:
         self.joue(next(coup for coup in self.jeu.patience.coups(self.t) if isinstance(coup, Retourner)))
 
-    def tiree_monte(self, c: int) -> None:
+    def tiree_monte(self, c: int, _: int = -1) -> None:
         carte, saut = self.tire(c)
         self.joue(Deplacer("rebut", str(carte.couleur), saut=saut))
 
-    def tiree_posee(self, c: int) -> None:
+    def tiree_posee(self, c: int, k: int = -1) -> None:
         carte, saut = self.tire(c)
-        self.joue(Deplacer("rebut", self.accueil(carte), saut=saut))
+        self.joue(Deplacer("rebut", self.accueil(carte, k), saut=saut))
 
     def finit(self) -> None:
         """Send up all that is left, once no card is hidden."""
@@ -203,7 +183,7 @@ class _Jouee:
                 self.joue(monte)
 
 
-_GESTES: Final[Mapping[str, Callable[[_Jouee, int], None]]] = {
+_GESTES: Final[Mapping[str, Callable[..., None]]] = {
     "R": _Jouee.ancre,
     "P": _Jouee.monte,
     "S": _Jouee.descend,

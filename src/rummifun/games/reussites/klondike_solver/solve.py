@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from rummifun.core.game import apply_move
 from rummifun.core.solution import Gagnable, Indecise, Perdue
@@ -17,7 +17,6 @@ from rummifun.games.reussites.klondike_solver.game_line import (
     Ligne,
     drop_round_trips,
     game_of_table,
-    shorten,
     to_game_line,
     without_stall_rule,
 )
@@ -147,51 +146,6 @@ def _gagne(recherche: Searcher, t: Table) -> bool | None:
         return recherche.gagne(read_deal(t)[1])
     except BudgetSpentError:
         return None
-
-
-def au_plus(
-    etat: Table, n: int, budget: int, stop: Stop = never_stop, moteur: SearcherFactory = KlondikeSearch
-) -> Solution:
-    """Look for a line of at most n moves, by shortening one that wins; draws and cards to show count as moves.
-
-    Profil: tableau → ℕ → ℕ* → solution   (ours; Klondike)
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> found = au_plus(klondike().new(Alea(1)), 155, 1_000)
-    >>> isinstance(found, Gagnable) and len(found.ligne) <= 155
-    True
-
-    With unlimited passes, games with few passes are tried too. If the shortest line found is still longer, the answer
-    is Indecise. Each of these games has the whole budget.
-
-    Law: a line that is given has at most n moves and wins. Raises `Precondition` as `solution` does.
-    """
-    trouvee = solution(etat, budget, stop, moteur)
-    if not isinstance(trouvee, Gagnable) or len(trouvee.ligne) <= n:
-        return trouvee
-    limites = [etat.notes.passes + k for k in range(_PASSES)] if etat.notes.max_redeals is None else []
-    for t in (*(etat.noted(max_redeals=limite) for limite in limites), etat):
-        courte = _courte(t, n, budget, stop, moteur)
-        if courte is not None:
-            return Gagnable(courte, trouvee.noeuds)
-    return Indecise(trouvee.noeuds)
-
-
-_PASSES: Final = 4
-"""The most turn-overs of the waste when looking for a short line."""
-
-
-def _courte(etat: Table, n: int, budget: int, stop: Stop, moteur: SearcherFactory) -> Ligne | None:
-    """Return a line of at most n moves, if shortening yields one."""
-    debut, t = _montree(without_stall_rule(etat))
-    d, e = read_deal(t)
-    try:
-        chemin = moteur(d, budget, stop).chemin(e)
-    except BudgetSpentError:
-        return None
-    courte = (*debut, *shorten(t, chemin, n - len(debut))) if chemin is not None else None
-    return courte if courte is not None and len(courte) <= n else None
 
 
 def check_table(t: Table) -> None:

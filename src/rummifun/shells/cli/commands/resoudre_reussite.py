@@ -141,15 +141,24 @@ class _Relay:
 
     def __init__(self, game: Any, engine: str, budget: int, has_line: bool) -> None:
         self._game, self._engine, self._budget, self._has_line = game, engine, budget, has_line
-        self._visited = 0
+        self._visited, self._is_many = 0, False
 
     def get_ready(self, file: str | None, screen: Console) -> None:
         """Load the compiled twin at once for many positions, and say so if that takes long."""
         is_klondike = patience_solver.is_klondike_like(self._game)
-        if self._engine == AUTO and is_klondike and can_compile() and _has_many_positions(file):
+        self._is_many = _has_many_positions(file)
+        if self._engine == AUTO and is_klondike and can_compile() and self._is_many:
             self._visited = ENDLESS
             with waiting_notice(screen.tr(N_("the solver is being compiled, once and for all…"))):
                 self.solve(bool, self._game.new(Alea(0)))
+
+    def shorten(self, stop: Callable[[], bool], state: Any, found: Solution[Any]) -> tuple[Solution[Any], bool]:
+        """Shorten the line of an answer, but in a file of many; tell whether none is shorter."""
+        if not isinstance(found, Gagnable) or not self._has_line or self._is_many:
+            return found, False
+        solvers = {PLAIN: patience_solver.PLAIN_SOLVER, COMPILED: patience_solver.compiled_solver()}
+        short = patience_solver.find_short_line(self._game, state, found.ligne, stop, solvers.get(self._engine))
+        return replace(found, ligne=short.ligne), short.is_shortest
 
     def solve(self, stop: Callable[[], bool], state: Any) -> Solution[Any]:
         """Solve a state."""
@@ -181,7 +190,12 @@ def solve_patience(about: SolveTarget, nodes: int | None, engine: str, form: Ans
             solve = partial(relay.solve, stopped.is_set)
             found = solve(states[-1])
             undecided = undecided or isinstance(found, Indecise)
-            said = _json(game, found, form) if form.as_json else _text(game, found, states, solve, screen)
+            found, shortest = relay.shorten(stopped.is_set, states[-1], found)
+            said = (
+                _json(game, found, shortest, form)
+                if form.as_json
+                else _text(game, found, shortest, states, solve, screen)
+            )
             if stopped.is_set():
                 click.echo(said, color=screen.style.colour)
                 raise KeyboardInterrupt
@@ -244,13 +258,15 @@ def _has_many_positions(file: str | None) -> bool:
         return False
 
 
-def _json(game: AnyGame, found: Solution[Any], form: AnswerForm) -> str:
+def _json(game: AnyGame, found: Solution[Any], shortest: bool, form: AnswerForm) -> str:
     row = [game.write(move) for move in found.ligne] if isinstance(found, Gagnable) else []
-    line = {} if form.is_verdict else {"ligne": row}
+    line: dict[str, Any] = {} if form.is_verdict else {"ligne": row, **({"plus_courte": True} if shortest else {})}
     return json.dumps({"verdict": type(found).__name__.lower(), **line, "noeuds": _nodes(found)}, ensure_ascii=False)
 
 
-def _text(game: AnyGame, found: Solution[Any], states: tuple[Any, ...], solve: _Solve, screen: Console) -> str:
+def _text(
+    game: AnyGame, found: Solution[Any], shortest: bool, states: tuple[Any, ...], solve: _Solve, screen: Console
+) -> str:
     """Write the verdict and the winning line; for a lost play, since when."""
     tr = screen.tr
     if isinstance(found, Indecise):
@@ -262,6 +278,7 @@ def _text(game: AnyGame, found: Solution[Any], states: tuple[Any, ...], solve: _
         moves = plural(len(found.ligne), N_("{n} move"), N_("{n} moves")).localize(tr)
         told = N_("It can be won: {moves}, found in {n} nodes.") if found.ligne else N_("It can be won: {n} nodes.")
         said = tr(told).format(moves=moves, n=found.noeuds)
+        said += f" {tr(N_('No line is shorter.'))}" if shortest and found.ligne else ""
     lines = bold_lines(said, screen)
     if isinstance(found, Gagnable) and found.ligne:
         lines += wrap_lines(" ".join(printable(game.write(move)) for move in found.ligne), screen, "  ")
