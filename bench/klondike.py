@@ -11,6 +11,8 @@ the uppermost, cards come down), on one core; seconds are those of the processor
   must agree. « pur »: the plain solver in Python, on some of the deals.
 * The median deal is measured call by call, with what a call costs; the whole, in one call.
 * With ``--passes N``: only the games whose passes are counted, on N deals.
+* With ``--lignes N``: the lines of N deals of each game, as found and shortened, beside the fewest moves where a width
+  of 100,000 proves them.
 * With ``--taux N``: how many of N deals can be won, at 95 %, beside the rates that were published for turn-overs
   without number (Solvitaire, JAIR 85:21, and programs after it; draw 1 without coming down is the sheet's game).
 """
@@ -24,7 +26,7 @@ import sys
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final
@@ -32,11 +34,13 @@ from typing import Final
 from rummifun.analysis import wilson
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike, klondike_classique
-from rummifun.games.reussites.klondike_solver import Indecise, solution
+from rummifun.games.reussites.klondike_solver import Gagnable, Indecise, solution
+from rummifun.games.reussites.klondike_solver.short_lines import shorten_line
 from rummifun.games.reussites.klondike_table import Passes
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.klondike_search import solve_deals
 from rummifun.pieces.cartes import JEU_52, As, Carte, Couleur
+from rummifun.players.patience_solver import compiled_solver, find_short_line
 
 SOURCE: Final = Path(__file__).with_suffix(".c")
 FLAGS: Final = ("-std=c99", "-O3", "-march=native")
@@ -147,15 +151,42 @@ def counted(deals: int) -> Iterator[str]:
         yield f"draw {draw}, {most + 1} passes: {won} won; nodes {middle}; ms {median(each):.1f}, {max(each):.0f}"
 
 
+def short_lines(deals: int) -> Iterator[str]:
+    """Write a row for each game: its lines found and shortened, and their ratio to the fewest moves where proved."""
+    solver = compiled_solver()
+    games = *GAMES, ("draw 1", klondike_classique(draw=1)), ("three passes", klondike_classique(max_redeals=2))
+    for name, jeu in games:
+        found, short, proved, seconds = list[int](), list[int](), list[float](), list[float]()
+        for i in range(deals):
+            t = jeu.new(Alea(SEED, i))
+            answer = solver.solution(t, BUDGET)
+            if isinstance(answer, Gagnable):
+                begun = process_time()
+                line = find_short_line(jeu, t, answer.ligne, solver=solver)
+                seconds.append(process_time() - begun)
+                found.append(len(answer.ligne))
+                short.append(len(line.ligne))
+                least = shorten_line(t, line.ligne, (100_000,), widen=solver.widen)
+                if least.is_shortest:
+                    proved.append(len(line.ligne) / len(least.ligne))
+        ratio = f"{mean(proved):.4f} of {len(proved)} proved" if proved else "none proved"
+        times = f"{mean(seconds[1:]):.2f} s, at most {max(seconds[1:]):.2f}"
+        yield f"{name}: {len(found)} lines, {mean(found):.1f} moves, shortened {mean(short):.1f}; {ratio}; {times}"
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description="the solver of Klondike")
     asked.add_argument("--parties", type=int, default=1000)
     asked.add_argument("--pures", type=int, default=200)
     asked.add_argument("--taux", type=int, default=0)
     asked.add_argument("--passes", type=int, default=0)
+    asked.add_argument("--lignes", type=int, default=0)
     words = asked.parse_args()
+    for line in short_lines(words.lignes) if words.lignes else ():
+        print(line, flush=True)
     if words.passes:
         print(*counted(words.passes), sep="\n")
+    if words.passes or words.lignes:
         return
     with TemporaryDirectory() as folder:
         program = Path(folder) / "klondike"

@@ -9,17 +9,15 @@ import pytest
 from games.reussites.small_klondikes import DESCENDRE, au_hasard, ecrit, lus, petit
 from harness.effort import Effort
 
-from kernels.twins import CONNUES, COUNTED, KLONDIKES, known_differ, verdicts_differ
+from kernels.twins import CONNUES, COUNTED, KLONDIKES, known_differ, lines_differ, verdicts_differ
 from rummifun.chance import Alea
 from rummifun.games.reussites import klondike_solver
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.klondike_solver import Gagnable, Indecise, search
 from rummifun.games.reussites.klondike_solver.deal import read_deal
-from rummifun.games.reussites.klondike_solver.short_lines import shorten_line, widen_line
 from rummifun.games.reussites.klondike_solver.stock import NEVER
 from rummifun.games.reussites.montee_descente import md
 from rummifun.kernels import klondike_search, klondike_states, md_solver
-from rummifun.kernels.klondike_lines import widen_line_compiled
 from rummifun.kernels.klondike_search import LOST, SPENT, solve_deals, solve_table
 from rummifun.kernels.md_solver import solve_deals as solve_md_deals
 from rummifun.refusal import Precondition
@@ -132,15 +130,10 @@ def test_solve_deals_decides_a_deal_of_millions_of_classes(effort: Effort) -> No
     assert (answers[0], nodes[0]) == (effort(SPENT, LOST), effort(200_000, 16_930_186))
 
 
-def test_widen_line_compiled_finds_the_lines_of_the_plain_search(effort: Effort) -> None:
-    dealt = ((jeu, jeu.new(Alea(1, 3))) for jeu in (*KLONDIKES[:: effort(9, 1)], *COUNTED[:: effort(9, 1)]))
-    for jeu, t in [*dealt, *islice(au_hasard(Random(6), (3, effort(3, 4))), effort(12, 60))]:
+def test_widen_line_compiled_finds_the_lines_of_small_klondikes_that_the_plain_search_finds(effort: Effort) -> None:
+    for jeu, t in islice(au_hasard(Random(6), (3, effort(3, 4))), effort(20, 200)):
         found = klondike_search.solve_table(t, BUDGET)
-        if isinstance(found, Gagnable):
-            plain, compiled = (
-                shorten_line(t, found.ligne, (3, 20), widen=w) for w in (widen_line, widen_line_compiled)
-            )
-            assert plain == compiled, ecrit(jeu, t)
+        assert not isinstance(found, Gagnable) or not lines_differ(t, found), ecrit(jeu, t)
 
 
 @pytest.mark.parametrize("budget", [0, -1])

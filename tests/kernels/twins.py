@@ -23,6 +23,7 @@ from rummifun.chance import Alea
 from rummifun.games.reussites import Gagnable, Indecise, Perdue, klondike_solver
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.klondike_solver import Solution
+from rummifun.games.reussites.klondike_solver.short_lines import shorten_line
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
@@ -32,6 +33,7 @@ from rummifun.games.rummikub.solver import OBJECTIFS, Objectif
 from rummifun.kernels import klondike_search, md_solver, montee_descente, rummikub, sagace, twin_for
 from rummifun.kernels.alea import batch_bounds, shuffle_into
 from rummifun.kernels.devin import count_winnable_deals
+from rummifun.kernels.klondike_lines import widen_line_compiled
 from rummifun.kernels.twin import Twin
 from rummifun.kernels.uint64 import U
 from rummifun.pieces.cartes import Couleur, Pack, Rang
@@ -160,13 +162,21 @@ def as_the_batch(found: Solution) -> tuple[int, int]:
 
 
 def verdicts_differ(jeu: Any, budget: int, seed: int, games: range) -> Ecart:
-    """Compare the answers about deals of Klondike, one by one and in a batch: verdict, nodes and line."""
+    """Compare the answers about deals of Klondike, one by one and in a batch: verdict, nodes, line, a shorter line."""
     for i, *batch in zip(games, *klondike_search.solve_deals(jeu, seed, games.start, len(games), budget), strict=True):
         t = jeu.new(Alea(seed, i))
         plain, alone = klondike_solver.solution(t, budget), klondike_search.solve_table(t, budget)
         if as_the_batch(plain) != (*map(int, batch),) or alone != plain:
             return f"{jeu} {Alea(seed, i)}: {plain} ≠ {alone}, {batch}"
+        if isinstance(plain, Gagnable) and lines_differ(t, plain):
+            return f"{jeu} {Alea(seed, i)}: other short lines"
     return None
+
+
+def lines_differ(t: Any, found: Gagnable[Any]) -> bool:
+    """Tell whether the compiled search for short lines finds another than the plain one."""
+    compiled = shorten_line(t, found.ligne, (2, 5), widen=widen_line_compiled)
+    return shorten_line(t, found.ligne, (2, 5)) != compiled
 
 
 def known_differ(jeu: Any, budget: int, seed: int, games: range) -> Ecart:

@@ -157,7 +157,7 @@ def find_short_line(
     >>> t = jeu.new(Alea(1))
     >>> found = find_short_line(jeu, t, jeu.solution(t, 100).ligne, solver=PLAIN_SOLVER)
     >>> len(found.ligne), found.is_shortest
-    (118, False)
+    (117, False)
 
     Law: the line is never longer. Other games keep theirs.
     """

@@ -100,7 +100,7 @@ def test_corpus_is_won_by_coming_down_alone(effort: Effort) -> None:
 # Rules that prune, each switched off
 
 
-def _sans_suite(d: KlondikeDeal, avant: Any, suite: Any, deja: Any) -> Any:
+def _sans_suite(d: KlondikeDeal, avant: Any, suite: Any, carte: Any, deja: Any) -> Any:
     yield suite
 
 

@@ -40,11 +40,15 @@ def test_resoudre_solves_a_deal_by_its_code(tmp_path: Path) -> None:
 
 
 def test_resoudre_tells_a_verdict_in_both_languages(tmp_path: Path) -> None:
-    won = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, WON), lang="en").stdout
+    won = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, WON), "--moteur", "pur", lang="en").stdout
     assert won.startswith("It can be won: ")
     found = CLASSIQUE.solution(CLASSIQUE.new(WON), 10**5)
     assert isinstance(found, Gagnable)
-    assert won.split(" nodes.")[1].split() == [CLASSIQUE.write(move) for move in found.ligne]
+    line = patience_solver.find_short_line(
+        CLASSIQUE, CLASSIQUE.new(WON), found.ligne, solver=patience_solver.PLAIN_SOLVER
+    ).ligne
+    assert len(line) < len(found.ligne)
+    assert won.split(" nodes.")[1].split() == [CLASSIQUE.write(move) for move in line]
     lost = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, LOST))
     assert lost.stdout == "Elle ne peut pas être gagnée : plus rien à essayer après 36 nœuds.\n"
     assert lost.returncode == 0
@@ -71,16 +75,18 @@ def test_resoudre_reads_a_position_of_a_patience_a_line(tmp_path: Path) -> None:
     deals = [CLASSIQUE.write_position(CLASSIQUE.new(alea)) for alea in (WON, LOST)]
     file = tmp_path / "positions"
     file.write_text("\n".join(["# two", *deals, ""]), encoding="utf-8")
-    done = rummifun(tmp_path, "resoudre", file, "--jeu", "klondike_classique", "--json")
+    done = rummifun(tmp_path, "resoudre", file, "--jeu", "klondike_classique", "--json", "--moteur", "pur")
     assert [json.loads(line)["verdict"] for line in done.stdout.splitlines()] == ["gagnable", "perdue"]
-    piped = rummifun(tmp_path, "resoudre", "--jeu", "klondike_classique", "--json", typed=file.read_text("utf-8"))
+    piped = rummifun(
+        tmp_path, "resoudre", "--jeu", "klondike_classique", "--json", "--moteur", "pur", typed=file.read_text("utf-8")
+    )
     assert (piped.stdout, piped.returncode) == (done.stdout, 0)
     posted = [
         rummifun(tmp_path, "resoudre", file, "--jeu", "klondike_classique", "--forme", form).stdout
         for form in WRITABLE_FORMS
     ]
     file.write_text("".join(posted), encoding="utf-8-sig")
-    mixed = rummifun(tmp_path, "resoudre", file, "--jeu", "klondike_classique", "--json")
+    mixed = rummifun(tmp_path, "resoudre", file, "--jeu", "klondike_classique", "--json", "--moteur", "pur")
     assert mixed.stdout.splitlines() == done.stdout.splitlines() * len(WRITABLE_FORMS)
     once = rummifun(tmp_path, "resoudre", "-", "--jeu", "klondike_classique", "--budget", "30", typed="\n".join(deals))
     assert once.returncode == 3
@@ -102,6 +108,25 @@ def test_resoudre_takes_the_compiled_solver_at_once_for_many_positions_and_soone
         rummifun(tmp_path, "resoudre", tmp_path / f"{n}", "--jeu", "klondike_classique")
     assert heads[:8] == [*range(0, 320_000, 40_000)]
     assert min(heads[8:]) >= ENDLESS
+
+
+def test_resoudre_says_that_no_line_is_shorter_and_leaves_the_lines_of_many_positions_as_they_are(
+    tmp_path: Path,
+) -> None:
+    found = CLASSIQUE.solution(CLASSIQUE.new(WON), 10**5)
+    assert isinstance(found, Gagnable)
+    *_, near, _, _ = replay(CLASSIQUE, CLASSIQUE.new(WON), found.ligne)
+    words = ("resoudre", "-", "--jeu", "klondike_classique", "--moteur", "pur")
+    position = CLASSIQUE.write_position(near)
+    assert (
+        "It can be won: 2 moves, found in 0 nodes. No line is shorter.\n"
+        in rummifun(tmp_path, *words, typed=position, lang="en").stdout
+    )
+    assert json.loads(rummifun(tmp_path, *words, "--json", typed=position).stdout)["plus_courte"] is True
+    file = tmp_path / "many"
+    file.write_text(f"{CLASSIQUE.write_position(CLASSIQUE.new(WON))}\n" * 9, encoding="utf-8")
+    many = rummifun(tmp_path, "resoudre", file, *words[2:], "--json").stdout.splitlines()
+    assert {len(json.loads(line)["ligne"]) for line in many} == {len(found.ligne)}
 
 
 def test_resoudre_tells_the_verdict_alone(tmp_path: Path) -> None:

@@ -156,8 +156,9 @@ class _Relay:
         """Shorten the line of an answer, but in a file of many; tell whether none is shorter."""
         if not isinstance(found, Gagnable) or not self._has_line or self._is_many:
             return found, False
-        solvers = {PLAIN: patience_solver.PLAIN_SOLVER, COMPILED: patience_solver.compiled_solver()}
-        short = patience_solver.find_short_line(self._game, state, found.ligne, stop, solvers.get(self._engine))
+        solver = patience_solver.PLAIN_SOLVER if self._engine == PLAIN else None
+        solver = patience_solver.compiled_solver() if self._engine == COMPILED else solver
+        short = patience_solver.find_short_line(self._game, state, found.ligne, stop, solver)
         return replace(found, ligne=short.ligne), short.is_shortest
 
     def solve(self, stop: Callable[[], bool], state: Any) -> Solution[Any]:
@@ -250,10 +251,12 @@ def _warn_of_damage(about: SolveTarget, screen: Console) -> int:
 
 
 def _has_many_positions(file: str | None) -> bool:
-    """Tell whether a file has so many lines that the compiled solver is worth loading at once."""
+    """Tell whether a file has so many positions that the compiled solver is worth loading at once."""
     try:
         with open_ordinary_file(Path(file or "-")) as lines:
-            return sum(bool(line.strip()) and not line.lstrip().startswith(b"#") for line in lines) > _MANY
+            told = enumerate(line.decode("utf-8", "replace") for line in lines)
+            texts = [text.strip() for _, text in position_texts(told)]
+        return sum(bool(text) and not text.startswith("#") for text in texts) > _MANY
     except (OSError, ValueError):  # a name may be anything
         return False
 
