@@ -15,10 +15,10 @@ import numpy as np
 from rummifun.games.reussites.klondike_solver.deal import Etat, KlondikeDeal
 from rummifun.games.reussites.klondike_solver.game_line import Gesture
 from rummifun.games.reussites.klondike_solver.short_lines import (
-    BURIED,
+    ON_HIDDEN,
+    BeamResult,
     Layout,
     Station,
-    Widened,
     higher_cards,
     list_debts,
     widen_line,
@@ -60,7 +60,7 @@ _ROOM: Final = 256  # more than the steps from a state
 
 SORTS: Final = "PRSMD"
 RISE, LEAVE, FALL, DRAW_UP, LAY = range(5)
-TURNED: Final = 8  # beside one of these: the waste is turned over first
+TURN_FIRST: Final = 8  # beside one of these: the waste is turned over first
 
 Beam = tuple[Words, Words, Words, Words, Words, Words, Words]
 """The memory, the rows, the states met, the moves that led there; of each list the first row, the last, the length."""
@@ -69,7 +69,7 @@ Beam = tuple[Words, Words, Words, Words, Words, Words, Words]
 @kernel_part
 def _first_card(column: int) -> int:
     """Return the number of the first card of the chain of a column."""
-    return np.int64(highest_bit(U(column & ~BURIED)))  # type: ignore[return-value]  # a word there
+    return np.int64(highest_bit(U(column & ~ON_HIDDEN)))  # type: ignore[return-value]  # a word there
 
 
 @kernel_part
@@ -79,9 +79,9 @@ def _move_cards(w: Words, r: Words, row: int, cards: int, k: int) -> None:
         column = r[j]
         if column & cards:
             r[j] = column ^ cards
-            if r[j] == BURIED:
+            if r[j] == ON_HIDDEN:
                 beneath = w[BENEATH + _first_card(column)]
-                r[j] = beneath | (BURIED if w[BENEATH + card_index(beneath)] != 0 else 0)
+                r[j] = beneath | (ON_HIDDEN if w[BENEATH + card_index(beneath)] != 0 else 0)
         elif j == row + k:
             r[j] = column | cards
 
@@ -93,7 +93,7 @@ def _missing_moves(w: Words, r: Words, row: int) -> int:
     at, rest, fan, over, stuck = drawn & 31, drawn >> 5 & 31, drawn >> 10, 0, 0
     n = count_cards(w[ALL] & ~r[row + UP]) + (count_cards(places) - at + step - 1) // step
     for j in range(row, row + w[COLUMNS]):
-        if r[j] & BURIED:
+        if r[j] & ON_HIDDEN:
             first = _first_card(r[j])
             n += w[DEBT + first] + (1 if r[j] & w[OVER + first] else 0)
     for i in range(at):
@@ -116,7 +116,7 @@ def _mix(word: int) -> int:
 def _meet(b: Beam, row: int, moves: int) -> bool:
     """Note that so many moves lead to a state; tell whether as few were known before."""
     w, r, met, costs, _, _, _ = b
-    key = _mix(r[row + UP] + 7 * BURIED) + _mix(r[row + PILED] + 9 * BURIED)
+    key = _mix(r[row + UP] + 7 * ON_HIDDEN) + _mix(r[row + PILED] + 9 * ON_HIDDEN)
     for j in range(row, row + w[COLUMNS]):
         key += _mix(r[j])
     key &= (1 << 62) - 1
@@ -171,7 +171,7 @@ def _is_open(w: Words, r: Words, row: int) -> bool:
     """Tell whether no card is hidden and the stock is empty."""
     hidden = r[row + PILED] & _PLACES
     for j in range(row, row + w[COLUMNS]):
-        hidden |= r[j] & BURIED
+        hidden |= r[j] & ON_HIDDEN
     return hidden == 0
 
 
@@ -216,7 +216,7 @@ def _offer_takes(b: Beam, rising: int, up: int, piled: int) -> None:
         i, after = count_cards(places & (place - 1)), pointer_after(w, places, place, there)
         more, sort = 1 + ((i - at) // pace + 1 if i >= at else 0), 0
         if there != drawn:
-            more, sort = i // pace + 3 + (many - at + pace - 1) // pace, TURNED
+            more, sort = i // pace + 3 + (many - at + pace - 1) // pace, TURN_FIRST
         left = places ^ place | (after & ~(31 << 5) | min(after >> 5 & 31, many - 1) << 5) << 24
         if card & rising:
             _offer(b, more, sort | DRAW_UP | card_index(card) << 4, 0, -1, 0, up | card, left)
@@ -230,13 +230,13 @@ def _expand(b: Beam) -> None:
     up, piled, down = r[here + UP], r[here + PILED], w[DOWN] == 1
     rising, safe = next_cards(up, w[ALL]), safe_cards(up, down)
     for j in range(here, here + w[COLUMNS]):
-        chains, ends, empty = chains | r[j] & ~BURIED, ends | r[j] & -r[j], empty or r[j] == 0
+        chains, ends, empty = chains | r[j] & ~ON_HIDDEN, ends | r[j] & -r[j], empty or r[j] == 0
     cards = rising & safe & ends
     _offer_rises(b, cards & -cards if cards else rising & chains, ends, up, piled)
     for j in range(here, here if cards else here + w[COLUMNS]):
         card = 1 << _first_card(r[j]) if r[j] else w[KINGS]
-        if r[j] & BURIED or not (card & w[KINGS] or empty):
-            _offer_hosts(b, 1, LEAVE, card, r[j] & ~BURIED, up, piled)
+        if r[j] & ON_HIDDEN or not (card & w[KINGS] or empty):
+            _offer_hosts(b, 1, LEAVE, card, r[j] & ~ON_HIDDEN, up, piled)
     falls = pile_tops(up) & ~safe if down and not cards else 0
     while falls:
         card = falls & -falls
@@ -293,7 +293,7 @@ def _widened(memory: Counts, rows: Counts, met: Counts, costs: Counts, lists: Co
     return 0
 
 
-def widen_line_compiled(d: KlondikeDeal, stations: Sequence[Station], most: int, width: int) -> Widened:
+def widen_line_compiled(d: KlondikeDeal, stations: Sequence[Station], most: int, width: int) -> BeamResult:
     """Look for a line of fewer moves, as `widen_line` does; the plain one where the deal does not fit."""
     memory = read_memory(d)
     if memory is None or d.colonnes > UP:
@@ -321,7 +321,7 @@ def widen_line_compiled(d: KlondikeDeal, stations: Sequence[Station], most: int,
         way.append(_station(d, row.tolist()))
         n = int(row[BEFORE])
     found = (*stations[: n + 1], *reversed(way)) if way else ()
-    return Widened(int(memory[BEST]), found, bool(memory[CUT]))
+    return BeamResult(int(memory[BEST]), found, bool(memory[CUT]))
 
 
 def _station(d: KlondikeDeal, row: list[int]) -> Station:

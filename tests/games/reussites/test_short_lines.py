@@ -15,7 +15,7 @@ from rummifun.core.game import replay
 from rummifun.games.reussites.klondike import klondike_classique
 from rummifun.games.reussites.klondike_solver import Gagnable, short_lines, solution
 from rummifun.games.reussites.klondike_solver.game_line import game_of_table, without_stall_rule
-from rummifun.games.reussites.klondike_solver.short_lines import ShortLine, Widened, shorten_line, widen_line
+from rummifun.games.reussites.klondike_solver.short_lines import BeamResult, ShortLine, shorten_line, widen_line
 from rummifun.games.reussites.klondike_table import Table
 from rummifun.pieces.tableau import Retourner
 
@@ -100,7 +100,7 @@ def test_shorten_line_goes_on_from_the_line_found_last() -> None:
     assert isinstance(found, Gagnable)
     asked: list[tuple[int, int]] = []
 
-    def widen(d: Any, stations: Any, most: int, width: int) -> Widened:
+    def widen(d: Any, stations: Any, most: int, width: int) -> BeamResult:
         asked.append((width, most))
         return widen_line(d, stations, most, width)
 

@@ -42,7 +42,7 @@ from rummifun.games.reussites.klondike_solver.stock import list_stock, list_take
 from rummifun.games.reussites.klondike_table import Table, a_devoiler, chaine, column_places
 from rummifun.pieces.tableau import Mouvement, Retourner
 
-BURIED: Final = 1 << 52
+ON_HIDDEN: Final = 1 << 52
 """The mark of a column whose chain lies on hidden cards."""
 
 
@@ -61,7 +61,7 @@ class Station(NamedTuple):
     gestures: tuple[Gesture, ...] = ()
 
 
-class Widened(NamedTuple):
+class BeamResult(NamedTuple):
     """The result of one width: the moves of the best line, its stations if it is new, and whether states were cut."""
 
     moves: int
@@ -81,7 +81,7 @@ def read_layout(t: Table, d: KlondikeDeal) -> Layout:
 
     def column(place: str) -> int:
         chain = chaine(t, place)
-        return sum(card_bit(c, d.rangs) for c in chain) | BURIED * (len(chain) < len(t[place]))
+        return sum(card_bit(c, d.rangs) for c in chain) | ON_HIDDEN * (len(chain) < len(t[place]))
 
     e = read_deal(t)[1]
     return Layout(tuple(map(column, column_places(t))), e._replace(vues=0, ancres=0))
@@ -127,7 +127,7 @@ def missing_moves(d: KlondikeDeal, debts: dict[int, tuple[int, int]], layout: La
     stock, p = list_stock(d, e), e.tirees
     n = 4 * d.rangs - e.montees.bit_count() - (p - len(stock)) // d.pas
     for column in columns:
-        if column & BURIED:
+        if column & ON_HIDDEN:
             many, over = debts[first_card(column)]
             n += many + bool(column & over)
     over = stuck = 0
@@ -139,12 +139,12 @@ def missing_moves(d: KlondikeDeal, debts: dict[int, tuple[int, int]], layout: La
 
 def first_card(column: int) -> int:
     """Return the first card of the chain of a column."""
-    return 1 << (column & ~BURIED).bit_length() - 1
+    return 1 << (column & ~ON_HIDDEN).bit_length() - 1
 
 
 def is_open(layout: Layout) -> bool:
     """Tell whether no card is hidden and the stock is empty: all cards go up."""
-    return not layout.rest.talon and not any(column & BURIED for column in layout.columns)
+    return not layout.rest.talon and not any(column & ON_HIDDEN for column in layout.columns)
 
 
 Step = tuple[int, tuple[Gesture, ...], Layout]
@@ -154,7 +154,7 @@ Step = tuple[int, tuple[Gesture, ...], Layout]
 def list_steps(d: KlondikeDeal, layout: Layout) -> Iterator[Step]:
     """List the steps from a state, but those that no shortest line needs."""
     columns, e = layout
-    up, chains = next_cards(e.montees, d.rangs), sum(column & ~BURIED for column in columns)
+    up, chains = next_cards(e.montees, d.rangs), sum(column & ~ON_HIDDEN for column in columns)
     safe, ends = safe_cards(e.montees, d.descend), sum(column & -column for column in columns)
     if card := up & safe & ends:
         yield _rise(d, layout, card & -card, -1)
@@ -174,9 +174,9 @@ def _leaves(d: KlondikeDeal, layout: Layout) -> Iterator[Step]:
     columns, e = layout
     for column in filter(None, columns):
         card = first_card(column)
-        if column & BURIED or not (card & d.rois or 0 in columns):
+        if column & ON_HIDDEN or not (card & d.rois or 0 in columns):
             for k in _hosts(d, columns, card):
-                yield 1, (("R", card, k),), Layout(_move_cards(d, columns, column & ~BURIED, k), e)
+                yield 1, (("R", card, k),), Layout(_move_cards(d, columns, column & ~ON_HIDDEN, k), e)
 
 
 def _rise(d: KlondikeDeal, layout: Layout, card: int, k: int) -> Step:
@@ -225,10 +225,10 @@ def _move_cards(d: KlondikeDeal, columns: tuple[int, ...], cards: int, k: int) -
 
 def _lift(d: KlondikeDeal, column: int, cards: int) -> int:
     """Take cards from the end of a column; if the chain is gone, the next hidden card shows."""
-    if column ^ cards != BURIED:
+    if column ^ cards != ON_HIDDEN:
         return column ^ cards
     beneath = d.revele[first_card(column)]
-    return beneath | BURIED * bool(d.revele.get(beneath))
+    return beneath | ON_HIDDEN * bool(d.revele.get(beneath))
 
 
 class _Node(NamedTuple):
@@ -239,7 +239,7 @@ class _Node(NamedTuple):
     before: _Node | None = None
 
 
-Met = dict[tuple[tuple[int, ...], Etat], int]
+FewestMoves = dict[tuple[tuple[int, ...], Etat], int]
 """The fewest moves known to lead to a state."""
 
 
@@ -247,13 +247,13 @@ WIDTHS: Final = 10, 30
 """The widths of a second or less."""
 
 
-Widen = Callable[[KlondikeDeal, Sequence[Station], int, int], Widened]
+Widen = Callable[[KlondikeDeal, Sequence[Station], int, int], BeamResult]
 """A function that looks for a line of fewer moves, with a width, from the stations of the one known."""
 
 
-def widen_line(d: KlondikeDeal, stations: Sequence[Station], most: int, width: int) -> Widened:
+def widen_line(d: KlondikeDeal, stations: Sequence[Station], most: int, width: int) -> BeamResult:
     """Look for a line of fewer moves: from the stations of the one known, and all that they lead to."""
-    waiting, met = defaultdict[int, list[_Node]](list), Met()
+    waiting, met = defaultdict[int, list[_Node]](list), FewestMoves()
     debts, is_cut, end, before = list_debts(d), False, None, None
     for station in stations:
         before = _Node(0, station, before)
@@ -273,10 +273,10 @@ def widen_line(d: KlondikeDeal, stations: Sequence[Station], most: int, width: i
                     most, end = after + missing, found
                 elif after + missing < most:
                     waiting[after].append(found)
-    return Widened(most, (*_way(end),)[::-1], is_cut)
+    return BeamResult(most, (*_way(end),)[::-1], is_cut)
 
 
-def _new_stations(d: KlondikeDeal, station: Station, met: Met, most: int) -> Iterator[tuple[int, Station]]:
+def _new_stations(d: KlondikeDeal, station: Station, met: FewestMoves, most: int) -> Iterator[tuple[int, Station]]:
     """List the states after each step to which no fewer moves are known to lead, and note them."""
     for more, gestures, layout in list_steps(d, station.layout):
         after, key = station.moves + more, _key(layout)
