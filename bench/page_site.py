@@ -156,7 +156,7 @@ def compare(old: Path, times: int) -> None:
                 with TemporaryDirectory() as kept:
                     game = address
                     for kind in ("cold", "filling", "warm", "warm"):
-                        game, took = _start_measured(game, Path(kept), 12_000 if kind in ("cold", "filling") else 0)
+                        game, took = _start_measured(game, Path(kept), 20_000 if kind in ("cold", "filling") else 0)
                         found.setdefault((kind, name), []).append(took)
     for kind in ("cold", "warm"):
         (one, cpu), (other, spent) = (_medians(found[kind, name]) for name in ("old", "new"))
@@ -174,6 +174,7 @@ def _start_measured(address: str, profile: Path, stays: int) -> tuple[str, tuple
         page.goto(address)
         if "/j/" not in address:
             page.locator(".card", has_text="Klondike").first.locator("button.main").click()
+            page.wait_for_url(lambda now: "/j/" in now and not now.endswith("/premiere"))
         page.wait_for_selector(".felt[data-v]")
         took = time.perf_counter() - began, _spent(profile) - spent
         page.wait_for_timeout(500 + stays)  # what is fetched and kept once the page is there
