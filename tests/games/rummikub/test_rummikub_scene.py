@@ -8,14 +8,14 @@ from harness.nonempty import nonempty
 
 from games.rummikub.random_states import tuiles
 from rummifun.core.scene import Message, layout_of
-from rummifun.games.rummikub import egaux, jeu, meilleure_pose, mens
+from rummifun.games.rummikub import Passer, Piocher, egaux, init_partie, jeu, meilleure_pose, mens
 from rummifun.games.rummikub.arrangement import in_run_order
 from rummifun.games.rummikub.combinaisons import combinaison_valide
 from rummifun.games.rummikub.dynamic_program import combination_facts
 from rummifun.games.rummikub.etat import J2
 from rummifun.games.rummikub.game import ARRANGEMENT
 from rummifun.games.rummikub.notation import read_table_and_hand
-from rummifun.games.rummikub.scene import describe_move
+from rummifun.games.rummikub.scene import act_of_move, describe_move
 from rummifun.games.rummikub.tuiles import Joker, Tuile, cst_PIOCHE_INIT
 from rummifun.messages import translation
 
@@ -108,3 +108,8 @@ def test_orders_put_jokers_last_and_tell_tiles_apart(order: str) -> None:
     tiles = sorted((tile for tile, _ in cst_PIOCHE_INIT), key=ARRANGEMENT.orders[order])
     assert tiles[-1] is Joker
     assert len({ARRANGEMENT.orders[order](tile) for tile in tiles}) == len(tiles) == 53
+
+
+def test_pass_is_an_act_at_the_pool_as_drawing_is_so_that_a_page_that_arranges_lists_it() -> None:
+    acts = [act_of_move(init_partie(1), move) for move in (Piocher(), Passer())]
+    assert [(act.source, act.index, act.target) for act in acts] == [("pioche", None, None)] * 2

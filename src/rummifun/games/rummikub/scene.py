@@ -263,7 +263,7 @@ def act_of_move(e: Etat, coup: Coup) -> Act:
         case Piocher():
             return Act(coup, Message(N_("draw")), "pioche")
         case Passer():
-            return Act(coup, Message(N_("pass")))
+            return Act(coup, Message(N_("pass")), "pioche")
         case Quitter():
             return Act(coup, Message(N_("leave the game")))
         case PremierCoup(pose):

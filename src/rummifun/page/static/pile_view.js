@@ -14,8 +14,9 @@ import { drawn, isBack, key, named, signOf } from "./pieces.js";
  * @param {Element | ""} face
  */
 export function captionOf({ caption, name = caption }, face) {
-  const shown = caption.slice(0, name.length);
-  const [, colon = "", more = ""] = /^(\s*:\s*)?(.*)$/.exec(caption.slice(name.length)) ?? [];
+  const named = caption.toLowerCase().startsWith(name.toLowerCase());
+  const shown = named ? caption.slice(0, name.length) : caption;
+  const [, colon = "", more = ""] = /^(\s*:\s*)?(.*)$/.exec(caption.slice(shown.length)) ?? [];
   return h(
     "h2",
     {},
