@@ -22,6 +22,7 @@ from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 from typing import IO, Any, Final, NoReturn
+from uuid import uuid4
 
 from rummifun.chance import Alea
 from rummifun.console.errors import (
@@ -38,6 +39,7 @@ from rummifun.messages import N_
 from rummifun.players.checked_player import InvalidChoiceError
 from rummifun.players.refusals import RefusJoueur
 from rummifun.plugins.function_player import PlayerProcess, UserPlayer, player_process, running_process
+from rummifun.plugins.marked_processes import kill_marked, marked_environment
 from rummifun.plugins.player_limits import (
     EXIT_SECONDS,
     EXIT_WAIT,
@@ -155,7 +157,7 @@ class ProgramProcess(PlayerProcess):
         self._game: tuple[Any, ...] | None = None
         self._journal = open_journal(player.journal)
         with on_failure(self._journal.close):
-            self._process = _start_program(player)
+            self._process, self._mark = _start_program(player)
         self._outgoing: Queue[str | None] = Queue()
         self._lines: Queue[bytes | None] = Queue(maxsize=2)  # a noisy program waits
         self._last = b""
@@ -280,6 +282,7 @@ class ProgramProcess(PlayerProcess):
         self._finalize.cancel()
         self._hearer.join(EXIT_WAIT)  # its last words come before its end
         _kill(self._process)
+        kill_marked(self._mark)
         self._outgoing.put(None)
         late = time.monotonic() + EXIT_SECONDS
         while self._reader.is_alive() and time.monotonic() < late:  # unread lines hold the thread
@@ -315,13 +318,13 @@ class ProgramProcess(PlayerProcess):
                     break
 
 
-def _start_program(player: ProgramPlayer) -> subprocess.Popen[bytes]:
-    """Start a program, in a session of its own and within its memory where the system can."""
-    words, tr = player.command_words, open_console().tr
+def _start_program(player: ProgramPlayer) -> tuple[subprocess.Popen[bytes], str]:
+    """Start a program, in a session of its own and within its memory where the system can; return its mark too."""
+    words, tr, mark = player.command_words, open_console().tr, uuid4().hex
     found = shutil.which(words[0]) or shutil.which(Path(words[0]).absolute()) or words[0]
-    pipe = subprocess.PIPE
+    command, env, pipe = [found, *words[1:]], marked_environment(mark), subprocess.PIPE
     try:
-        process = subprocess.Popen([found, *words[1:]], stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True, env=env)
     except (OSError, ValueError) as error:
         said = tr(N_("{file} is no program: make it executable, or name what runs it: {example}"))
         example = f"{PREFIX}{'py' if sys.platform == 'win32' else 'python3'} {shlex.quote(words[0])}"
@@ -334,7 +337,7 @@ def _start_program(player: ProgramPlayer) -> subprocess.Popen[bytes]:
             # not the whole address space, of which JavaScript reserves gigabytes
             resource.prlimit(process.pid, resource.RLIMIT_DATA, (most, most))
             resource.prlimit(process.pid, resource.RLIMIT_CORE, (0, 0))
-    return process
+    return process, mark
 
 
 def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:

@@ -110,6 +110,28 @@ def test_program_player_ends_its_children(tmp_path: Path) -> None:
     assert not [line for line in listed.stdout.splitlines() if "sleep 61.25" in line]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows the environments of processes")
+def test_program_player_ends_a_child_in_a_session_of_its_own(tmp_path: Path) -> None:
+    place = tmp_path / "sleeper"
+    code = f"""import os, sys, time
+if os.fork() == 0:
+    os.setsid()
+    os.closerange(0, 3)
+    if os.fork() == 0:
+        open({str(place)!r}, "w").write(str(os.getpid()))
+        time.sleep(600)
+    os._exit(0)
+while not os.path.exists({str(place)!r}):
+    time.sleep(0.01)
+"""
+    program = tmp_path / "leaves.py"
+    program.write_text(code, encoding="utf-8")
+    with pytest.raises(InvalidChoiceError):
+        load_program_player(f"cmd:{sys.executable} {program}", JEU)
+    status = Path(f"/proc/{place.read_text('utf-8')}/status")
+    assert not status.exists() or "zombie" in status.read_text("utf-8")
+
+
 def test_program_player_keeps_standard_error_in_a_journal(tmp_path: Path) -> None:
     journal = tmp_path / "journal.txt"
     player = load_program_player(programme(tmp_path, "meurt"), JEU, journal=journal)
