@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +37,8 @@ class Arguments:
 
 def run(asked: Arguments, screen: Console) -> int:
     """List the words of a sheet, or of all; 1 if one lacks an identifier though its game is built."""
+    if sys.flags.optimize > 1:
+        raise CommandError(screen.tr(N_("the examples are in docstrings, which Python -OO leaves out: run it without")))
     findings = _examine_sheets(_sheets(asked.feuille, screen.tr))
     shown = tuple((sheet, tuple(f for f in fs if not (asked.manquants and f.is_covered))) for sheet, fs in findings)
     if asked.as_json:
