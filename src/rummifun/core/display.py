@@ -1,19 +1,22 @@
 """Values that show themselves: as a picture in a notebook, as text when printed.
 
 Notebooks call `_repr_svg_` or `_mime_`, and IPython calls `_repr_pretty_` before it falls back on `repr`, which is
-code. The drawing itself is done by `render`, a floor above, which registers its functions here.
+code. The drawing itself is done by `render`, a floor above, which registers its functions here when first asked.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import singledispatch
+from importlib import import_module
 from typing import Any
 
 
 @singledispatch
 def display_text(thing: object) -> str:
     """Draw a value as text; `render.text` registers how."""
-    return repr(thing)
+    import_module("rummifun.render.text")
+    return _registered(display_text, thing, repr)
 
 
 @singledispatch
@@ -22,6 +25,17 @@ def display_svg(thing: object) -> str:
 
     Raises `TypeError` for a value that nothing draws.
     """
+    import_module("rummifun.render.picture")
+    return _registered(display_svg, thing, _refuse)
+
+
+def _registered(display: Any, thing: object, otherwise: Callable[[object], str]) -> str:
+    """Draw a value by the function that is registered for it now, or else by another."""
+    drawing = display.dispatch(type(thing))
+    return str((otherwise if drawing is display.dispatch(object) else drawing)(thing))
+
+
+def _refuse(thing: object) -> str:
     raise TypeError(f"nothing draws {thing!r}")
 
 

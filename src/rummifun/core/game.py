@@ -12,8 +12,6 @@ from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from toolz import identity
-
 from rummifun.chance import Alea
 from rummifun.core.scene import Act, Decor, HintStep, Message, PieceFace, Scene
 from rummifun.core.solution import Solution
@@ -117,7 +115,7 @@ class Arrangement(Generic[S, M, V]):
     read_piles: Callable[[V, str], Piles] | None = None
     write_piles: Callable[[V, Piles], str] | None = None
     orders: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
-    ordered: Callable[[tuple[Any, ...]], tuple[Any, ...]] = identity
+    ordered: Callable[[tuple[Any, ...]], tuple[Any, ...]] = tuple
     is_right: Callable[[tuple[Any, ...]], bool] | None = None
     opened: Callable[[V], tuple[bool, ...]] | None = None
     editor: PositionEditor[S] | None = None

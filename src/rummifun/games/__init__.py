@@ -20,8 +20,6 @@ from rummifun.refusal import Code, Precondition, Refusal
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-from rummifun.render import picture as _drawing  # noqa: F401  what a game shows is drawn so
-
 __all__ = [
     "GAMES",
     "GROUP",

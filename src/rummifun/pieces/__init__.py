@@ -3,4 +3,3 @@
 from __future__ import annotations
 
 from rummifun.pieces import tableau_scene as _drawing  # noqa: F401  piles and tables lie as it says
-from rummifun.render import picture as _pictures  # noqa: F401  and are drawn so

@@ -8,8 +8,6 @@ from functools import partial
 from itertools import combinations, count, islice, takewhile
 from typing import Final, NamedTuple, assert_never
 
-from toolz import unique
-
 from rummifun.chance import Alea
 from rummifun.core.game import Draft, DraftPile
 from rummifun.core.scene import HintStep, Message, PieceFace, plural
@@ -265,6 +263,8 @@ def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Ale
 
 def all_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
     """List every table that uses all of some numbered tiles, each as a multiset of combinations."""
+    from toolz import unique  # here: it takes time to import
+
     reste = sum(n << _BITS * (_PAR_VALEUR * t.valeur + t.couleur.value) for t, n in tuiles if isinstance(t, T))
     tables = unique(tuple(sorted(table)) for table in _tables(reste, set()))
     return (frozenset(Counter(tuple(map(_tuile, c)) for c in table).items()) for table in tables)

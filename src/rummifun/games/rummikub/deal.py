@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import reduce
 
-from toolz import flip
-
 from rummifun.chance import Alea
 from rummifun.games.rummikub.etat import J1, J2, JOUEURS, Etat, Statut, extraire
 from rummifun.games.rummikub.options import OPTIONS, Options
@@ -73,7 +71,7 @@ def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:
 
     Law: egaux (m1 ⊎ m2 ⊎ la_pioche e) cst_PIOCHE_INIT. Raises `Precondition` for tiles that the game lacks.
     """
-    donnees = reduce(flip(ajoute), m2, m1)
+    donnees = reduce(lambda m, tn: ajoute(tn, m), m2, m1)
     en_trop = difference(donnees, cst_PIOCHE_INIT)
     if en_trop:
         raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, tuple(t for t, _ in en_ordre(en_trop))))

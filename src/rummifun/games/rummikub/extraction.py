@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import combinations, takewhile
+from itertools import combinations, groupby, takewhile
 from math import comb
 from operator import attrgetter
-
-from toolz import groupby
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub.combinaisons import combinaison_valide, est_groupe, est_suite
@@ -135,8 +133,9 @@ def groupes(main: Main) -> Iterator[Combinaison]:
     nb_groupes main.
     """
     jokers = nbocc(Joker, main)
-    numerotees = groupby(attrgetter("valeur"), (t for t, _ in en_ordre(main) if t is not Joker))
-    for _, presentes in sorted(numerotees.items()):
+    numerotees = sorted((t for t, _ in en_ordre(main) if t is not Joker), key=attrgetter("valeur"))
+    for _, valeur in groupby(numerotees, attrgetter("valeur")):
+        presentes = [*valeur]
         for taille in (3, 4):
             for en_plus in range(min(jokers, taille - 1) + 1):
                 for tuiles in combinations(presentes, taille - en_plus):

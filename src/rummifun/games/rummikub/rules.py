@@ -10,8 +10,6 @@ from functools import reduce
 from itertools import chain
 from typing import Final, assert_never
 
-from toolz import unique
-
 from rummifun.core.conversion import evolve
 from rummifun.core.game import InvariantBreak, Outcome, foreign_refusal
 from rummifun.core.scene import Message
@@ -353,6 +351,8 @@ def pass_move(e: Etat) -> Coup:
 
 
 def _poses(e: Etat) -> Iterator[Coup]:
+    from toolz import unique  # here: it takes time to import
+
     statut = le_statut(e.joueur, e)
     main = statut.main
     combinaisons: Iterator[Combinaison] = unique(chain(suites(main), groupes(main)))
