@@ -309,6 +309,22 @@ def test_rules_import_nothing_that_only_shells_and_laws_need() -> None:
     loaded = {name.partition(".")[0] for name in done.stdout.split()}
     heavy = {"click", "hypothesis", "textual", "starlette", "uvicorn", "numba", "numpy", "dask", "matplotlib"}
     assert not loaded & heavy
+    assert not loaded & {"toolz", "html", "tempfile"}  # of drawing, and of others' helpers
+
+
+@pytest.mark.parametrize("words", [["--version"], ["nul"], ["verifier", "nowhere.ml"]])
+def test_a_command_that_grades_nothing_imports_no_grader(words: list[str]) -> None:
+    asked = f"""import sys, atexit, rummifun.shells.cli.main as cli
+atexit.register(lambda: print(*sys.modules))
+cli.main({words})"""
+    done = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, encoding="utf-8", timeout=200, check=False
+    )
+    loaded = {*done.stdout.splitlines()[-1].split()}
+    assert "rummifun.shells.cli.main" in loaded
+    grader = {"hypothesis", "rummifun.grading.submission_player", "rummifun.grading.classroom.grader"}
+    games = {"rummifun.games", "rummifun.grading", "rummifun.session", "rummifun.analysis", "multiprocessing", "toolz"}
+    assert not loaded & (grader if words[0] == "verifier" else grader | games)
 
 
 @pytest.mark.parametrize("french", COMMANDS)

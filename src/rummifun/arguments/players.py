@@ -7,11 +7,10 @@ import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from rummifun.analysis.game_runner import BACKENDS
 from rummifun.catalogue.levels import LEVELS
 from rummifun.catalogue.players import NAME_FORMS, PLAYERS, player_for
 from rummifun.console.errors import CommandError
@@ -20,21 +19,16 @@ from rummifun.console.options import SEATS_HINT, RealNumber
 from rummifun.console.screen import Console, TimeBudget, open_console
 from rummifun.core.game import Player
 from rummifun.games import game_names
-from rummifun.grading.sandbox.limits import Limits
-from rummifun.grading.sheet import GAME
-from rummifun.grading.submission.files import (
-    defines_sheet_function,
-    find_submissions,
-    holds_program,
-    is_program,
-)
-from rummifun.grading.submission_player import Seats, SubmissionPlayer
 from rummifun.messages import N_, Translation
 from rummifun.players.refusals import RefusJoueur
 from rummifun.plugins.function_player import is_user_player, load_function_player
 from rummifun.plugins.player_limits import MEMORY, MOVE_SECONDS
 from rummifun.plugins.program_player import PREFIX, load_program_player
 from rummifun.refusal import Precondition, Refusal
+
+if TYPE_CHECKING:
+    from rummifun.grading.sandbox.limits import Limits
+    from rummifun.grading.submission_player import SubmissionPlayer
 
 PLAYER_ARGUMENT_HELP: Final = f"{NAME_FORMS}|FILE.py:f|FILE.ml|cmd:COMMAND"
 """The ways to write the name of any player, briefly."""
@@ -81,6 +75,8 @@ def is_submission_name(name: str) -> bool:
     ...  is_submission_name("mien.py:f"))
     (True, True, False, False)
     """
+    from rummifun.grading.submission.files import is_program  # here: the grader takes time to import
+
     return ":" not in name and (is_program(name) or ("/" in name and Path(name).is_dir()))
 
 
@@ -139,9 +135,6 @@ PLAYERS_AT_SEATS: Final = {**PLAYER, "multiple": True, "callback": join_player_n
 """The value of an option that names several players, a comma between them or an option for each."""
 
 
-ENGINE: Final = click.Choice(BACKENDS)
-
-
 _DAY: Final = RealNumber(0, 86400, min_open=True)
 
 
@@ -170,11 +163,16 @@ def parse_limits(shut: bool, loose: bool, tr: Translation) -> Limits:
     system = _WITHOUT_CELLS.get(sys.platform, "")
     if system and not (loose and os.name == "posix"):
         raise CommandError(tr(_NO_PROCESSES if loose else _NO_CELL).format(system=system))
+    from rummifun.grading.sandbox.limits import Limits  # as the grader, here and below
+
     return Limits(require_complete=shut, allow_incomplete=loose)
 
 
 def submission_player(game: Any, path: Path, seconds: float, tr: Translation) -> SubmissionPlayer:
     """Return a hand-in that plays, by its path."""
+    from rummifun.grading.submission.files import defines_sheet_function
+    from rummifun.grading.submission_player import SubmissionPlayer
+
     if not path.exists():
         raise CommandError(tr(N_("no file {name}")).format(name=path))
     if path.suffix == ".py" and not defines_sheet_function(path):
@@ -185,6 +183,9 @@ def submission_player(game: Any, path: Path, seconds: float, tr: Translation) ->
 
 def submission_players(game: Any, folder: Path, seconds: float, limits: Limits) -> tuple[SubmissionPlayer, ...]:
     """Return all hand-ins of a folder, which play under the names of their files."""
+    from rummifun.grading.submission.files import find_submissions, holds_program
+    from rummifun.grading.submission_player import Seats, SubmissionPlayer
+
     _plays(game, str(folder))
     found, seats = find_submissions(folder), Seats()
     playing = ((name, path) for name, (path, *_) in found if holds_program(path))
@@ -192,5 +193,7 @@ def submission_players(game: Any, folder: Path, seconds: float, limits: Limits) 
 
 
 def _plays(game: Any, name: str) -> None:
+    from rummifun.grading.sheet import GAME
+
     if game.name != GAME:
         raise Precondition(Refusal(RefusJoueur.RenduDUnAutreJeu, (name,), GAME, game.name))

@@ -6,7 +6,6 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Mapping
-from importlib.metadata import requires, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -32,6 +31,8 @@ def extra_packages() -> Mapping[str, tuple[str, ...]]:
     >>> extra_packages()["laws"], extra_packages()["tui"]
     (('hypothesis',), ('textual',))
     """
+    from importlib.metadata import requires  # here and below: it takes time to import
+
     found = [match.groups() for match in map(_REQUIREMENT_PATTERN.match, requires("rummifun") or ()) if match]
     return {extra: tuple(name for name, of in found if of == extra) for _, extra in found if extra != _ALL}
 
@@ -75,6 +76,8 @@ def _command(extra: str, packages: Iterable[str], prefix: Path) -> str:
 
 def version_text(tr: Translation) -> str:
     """Write the version, the version of Python, and the installed packages of each extra."""
+    from importlib.metadata import version
+
     of_each = extra_packages()
     width = max(map(len, of_each), default=0)
     lines = [f"  {extra:{width}}  {_packages_line(extra, packages, tr)}" for extra, packages in of_each.items()]
@@ -83,6 +86,8 @@ def version_text(tr: Translation) -> str:
 
 
 def _packages_line(extra: str, packages: Iterable[str], tr: Translation) -> str:
+    from importlib.metadata import version
+
     absent = missing_packages(extra)
     there = ", ".join(f"{name} {version(name)}" for name in packages if name not in absent)
     gone = tr(N_("missing: {names}")).format(names=", ".join(absent)) if absent else ""

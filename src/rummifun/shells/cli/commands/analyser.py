@@ -17,8 +17,9 @@ from rummifun.analysis.exact_rates import exact_rate
 from rummifun.analysis.game_runner import AUTO, COMPILED, PLAIN, split_into_blocks
 from rummifun.analysis.study_json import provenance
 from rummifun.analysis.summary import format_game_numbers
+from rummifun.arguments.engines import ENGINE
 from rummifun.arguments.games import parse_deal, parse_game, parse_seed
-from rummifun.arguments.players import ENGINE, PLAYER, complete_games, parse_player
+from rummifun.arguments.players import PLAYER, complete_games, parse_player
 from rummifun.catalogue.players import PLAYERS
 from rummifun.console.errors import CommandError
 from rummifun.console.formatting import bold_lines, wrap_lines

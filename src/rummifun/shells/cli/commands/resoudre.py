@@ -11,7 +11,8 @@ from typing import Final
 import click
 
 from rummifun.analysis.game_runner import AUTO, COMPILED, PLAIN
-from rummifun.arguments.players import ENGINE, complete_games
+from rummifun.arguments.engines import ENGINE
+from rummifun.arguments.players import complete_games
 from rummifun.console.errors import CommandError
 from rummifun.console.extras import require_extra
 from rummifun.console.formatting import printable, wrap_lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, closing
@@ -198,8 +199,11 @@ def _versions(asked: VerifyOptions, screen: Console) -> int:
 
 def _check_each(names: tuple[str, ...], request: VerifyOptions, screen: Console) -> list[int]:
     """Return the exit status of each name; report one without anything to check before showing any result."""
-    laws = import_laws(screen.tr)
     hand_ins = {name for name in names if is_submission_file(name, request)}
+    for file in filter(None, (name if name in hand_ins else user_file_of(name) for name in names)):
+        if not request.is_special_task and not os.path.lexists(file):  # before the grader, which takes time to import
+            raise CommandError(screen.tr(N_("no file {name}")).format(name=file))
+    laws = import_laws(screen.tr)
     if request.is_special_task and len(names) == len(hand_ins) > 1:
         return [_hand_ins(request, screen).report_several(names, request, screen)]
     suites = {name: _report_lines(name, laws, screen) for name in names if name not in hand_ins}

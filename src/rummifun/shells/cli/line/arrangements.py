@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 
 from toolz import unique
 
-from rummifun.analysis.estimate import estimate_query
 from rummifun.console.formatting import step_lines, warning_lines, wrap_lines
 from rummifun.console.progress import waiting_notice
 from rummifun.console.screen import Console
@@ -122,6 +121,8 @@ def _winnable(table: LineSession, seat: int, desk: Terminal) -> None:
 
 
 def _estimate(table: LineSession, seat: int, desk: Terminal) -> None:
+    from rummifun.analysis.estimate import estimate_query  # here: studies take time to import
+
     desk.print_wrapped(_run_query(estimate_query(table.session), desk).message().localize(desk.screen.tr))
 
 
