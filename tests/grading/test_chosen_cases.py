@@ -24,7 +24,7 @@ from rummifun.grading.cases.chosen_cases import all_cases, marking_cases, read_c
 from rummifun.grading.cases.fresh_cases import SPECS
 from rummifun.grading.judging.findings import JudgedVersion
 from rummifun.grading.judging.judge import judge
-from rummifun.grading.sandbox.calls import BoundFunction
+from rummifun.grading.sandbox.versions import BoundFunction
 from rummifun.grading.submission.definitions import Definition
 
 

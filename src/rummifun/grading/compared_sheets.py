@@ -14,15 +14,15 @@ from toolz import groupby
 from rummifun.grading.cases.fresh_cases import SPECS, smaller_cases, trial_programs
 from rummifun.grading.custom_sheets.drawn_calls import Call, is_due
 from rummifun.grading.custom_sheets.judge import SheetJudge
+from rummifun.grading.custom_sheets.programs import RunningProgram, open_program
 from rummifun.grading.custom_sheets.recognition import recognise
 from rummifun.grading.custom_sheets.shrinking import shrink_call
-from rummifun.grading.custom_sheets.versions import RunningProgram, open_program
-from rummifun.grading.custom_sheets.versions import Version as SheetVersion
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions, NameMapping
 from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sandbox.versions import Version as SheetVersion
 from rummifun.grading.sheet.rummikub import FUNCTIONS, sheet_name
 from rummifun.grading.submission.definitions import CallGraph, Definition, Problem
 from rummifun.grading.submission.files import Submission, UnreadableFileError

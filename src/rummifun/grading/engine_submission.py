@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from importlib.resources import files
@@ -26,11 +26,14 @@ from rummifun.grading.judging.findings import ENGINE, JudgedVersion, QuestionRep
 from rummifun.grading.judging.judge import judge
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.judging.weights import SHEET, Weights
+from rummifun.grading.matching.codecs import Codec
 from rummifun.grading.matching.sheet_values import ForeignValue, neutral_state, value_from_json, value_to_json
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.sandbox.calls import BoundFunction, CallCache
+from rummifun.grading.sandbox.calls import CallCache
+from rummifun.grading.sandbox.languages import bind_roles
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sandbox.versions import BoundFunction, Version
 from rummifun.grading.sheet.declarations import Question
 from rummifun.grading.sheet.rummikub import FUNCTIONS, PROFILES, QUESTIONS, Role, find_question
 from rummifun.grading.submission.definitions import Definition
@@ -76,7 +79,8 @@ class EngineSubmission(RunningSubmission):
     def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Bind a function under its own name; its elements are texts, never the same in memory."""
         calls = CallCache(self, definition.index)
-        return None if elements == "string" else EngineFunction(PROFILES[name], definition, "liste", calls)
+        version = Version(FUNCTIONS[name], definition, bind_roles(PROFILES[name], _line_codec), calls, is_ocaml=False)
+        return None if elements == "string" else BoundFunction(version, "liste", _line_codec)
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Report that a definition belongs to another function."""
@@ -108,7 +112,7 @@ class EngineSandbox(Sandbox):
         _, index, _, wire = order.decode().split(" ", 3)
         self._last_id += 1
         asked = {"id": self._last_id, "type": "call", "function": self.functions[int(index)]}
-        line = json.dumps({**asked, "arguments": json.loads(wire)}, ensure_ascii=False)
+        line = json.dumps({**asked, "arguments": json.loads(wire)[1]}, ensure_ascii=False)
         try:
             said = parse_json_object(self._talk.request(line, patience or self.limits.call))
         except SandboxDiedError:
@@ -128,25 +132,19 @@ class EngineSandbox(Sandbox):
         self._talk.end()
 
 
-class EngineFunction(BoundFunction):
-    """A function of an engine; its calls and its values are written as on the lines."""
+def _line_codec(role: Role) -> Codec:
+    """Return the codec of a role's values as the lines have them."""
 
-    def wire(self, values: Sequence[Any]) -> str:
-        takes = zip(self._profil.takes, values, strict=False)
-        return json.dumps([value_to_json(role, value) for role, value in takes if role.kind != "unit"])
-
-    def read(self, answer: bytes) -> Any:
-        value = json.loads(answer)
+    def read(value: Any) -> Any:
         try:
-            return value_from_json(self._profil.gives, value)
+            return value_from_json(role, value)
         except (LookupError, TypeError, ValueError):
             return ForeignValue(json.dumps(value, ensure_ascii=False))
 
-    def write(self, values: Sequence[Any]) -> str:
-        return f"{self.name}({self.wire(values)[1:-1]})"
-
-    def write_parts(self, role: Role, value: Any) -> str:
+    def write(value: Any) -> str:
         return json.dumps(value_to_json(role, value), ensure_ascii=False)
+
+    return Codec(write, read, write)
 
 
 ENGINE_LIMITS: Final = Limits(call=5.0, life=1200)

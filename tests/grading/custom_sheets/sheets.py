@@ -8,10 +8,10 @@ from typing import Final
 from sources import SOURCES
 
 from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
+from rummifun.grading.custom_sheets.programs import open_program
 from rummifun.grading.custom_sheets.sheet_check import check_sheet
 from rummifun.grading.custom_sheets.sheet_grader import report_on
 from rummifun.grading.custom_sheets.sheet_reader import read_sheet
-from rummifun.grading.custom_sheets.versions import open_program
 from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS
 from rummifun.grading.sheet.rummikub import find_question

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from grading.custom_sheets.sheets import write_files
 from rummifun.grading.custom_sheets.drawn_calls import CallDrawer
-from rummifun.grading.custom_sheets.python_values import PythonNames, python_codec
 from rummifun.grading.custom_sheets.sheet import Sheet
 from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.custom_sheets.shrinking import shrink_call, smaller_values
 from rummifun.grading.custom_sheets.values import TypeReader, size
 from rummifun.grading.matching.codecs import read_wire
 from rummifun.grading.matching.pairing import PairedFunction, TypePairing
+from rummifun.grading.matching.python_values import PythonNames, python_codec
 from rummifun.grading.matching.shapes import Variant
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, read_declaration, read_type

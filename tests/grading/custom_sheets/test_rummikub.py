@@ -13,9 +13,9 @@ from grading.custom_sheets.sheets import write_files
 from grading.test_files import laid
 from grading.trust.changes import MISTAKES, OTHERWISE, STYLES, VARIANTS
 from rummifun.grading.custom_sheets.judge import SheetJudge, open_judge
+from rummifun.grading.custom_sheets.programs import open_program
 from rummifun.grading.custom_sheets.sheet_grader import report_on
 from rummifun.grading.custom_sheets.sheet_reader import OURS, read_sheet
-from rummifun.grading.custom_sheets.versions import open_program
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.submission.files import read_submission

@@ -8,10 +8,11 @@ from typing import Final
 from rummifun.grading.custom_sheets.drawn_calls import Call, is_due, spread
 from rummifun.grading.custom_sheets.judge import SheetJudge
 from rummifun.grading.custom_sheets.law_runs import LawRun
-from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw
+from rummifun.grading.custom_sheets.sheet import FunctionLaw
 from rummifun.grading.custom_sheets.shrinking import shrink_call
-from rummifun.grading.custom_sheets.versions import Version
 from rummifun.grading.judging.findings import Failure
+from rummifun.grading.matching.shapes import Arguments
+from rummifun.grading.sandbox.versions import Version
 
 _ROWS: Final = 80
 """The values that a law is asked of."""

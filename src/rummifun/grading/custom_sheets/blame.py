@@ -15,9 +15,10 @@ from toolz import groupby
 from rummifun.grading.custom_sheets.drawn_calls import Call, spread
 from rummifun.grading.custom_sheets.judge import SheetJudge, World
 from rummifun.grading.custom_sheets.required_words import OTHER_STYLE
-from rummifun.grading.custom_sheets.values import makers_in, size_and_text
-from rummifun.grading.custom_sheets.versions import Version
+from rummifun.grading.custom_sheets.values import size_and_text
 from rummifun.grading.judging.findings import JudgedVersion
+from rummifun.grading.matching.shapes import makers_in
+from rummifun.grading.sandbox.versions import Version
 from rummifun.grading.submission.definitions import CallGraph
 from rummifun.messages import N_
 

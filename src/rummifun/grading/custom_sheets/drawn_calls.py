@@ -13,18 +13,10 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from rummifun.grading.custom_sheets.meaning import Meaning
 from rummifun.grading.custom_sheets.scalars import draw_scalar, is_atom
-from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue
-from rummifun.grading.custom_sheets.values import (
-    TypeReader,
-    makers_in,
-    map_atoms,
-    rebuild,
-    rename_atoms,
-    size_and_text,
-)
-from rummifun.grading.custom_sheets.versions import is_value
-from rummifun.grading.matching.shapes import Variant
+from rummifun.grading.custom_sheets.values import TypeReader, map_atoms, rebuild, rename_atoms, size_and_text
+from rummifun.grading.matching.shapes import Arguments, MadeValue, Variant, makers_in
 from rummifun.grading.matching.sheet_values import ForeignValue
+from rummifun.grading.sandbox.versions import is_value
 from rummifun.grading.sheet.declarations import SheetError, SheetFunction
 from rummifun.grading.sheet.function_arguments import function_texts
 from rummifun.grading.sheet.ocaml_types import Type, substitute, type_text

@@ -8,8 +8,8 @@ from functools import reduce
 from typing import Final, NamedTuple
 
 from rummifun.grading.custom_sheets.drawn_calls import Call
+from rummifun.grading.custom_sheets.programs import RunningProgram
 from rummifun.grading.custom_sheets.sheet import Sheet
-from rummifun.grading.custom_sheets.versions import RunningProgram
 from rummifun.grading.sheet.declarations import Example, SheetError, SheetFunction, is_abstract
 from rummifun.grading.sheet.interface import FILE, sheet_error
 from rummifun.grading.sheet.ocaml_types import Type

@@ -13,19 +13,15 @@ from rummifun.grading.custom_sheets.drawn_calls import Call, CallDrawer, DrawnCa
 from rummifun.grading.custom_sheets.examples import CheckedExample, example_sources, read_examples
 from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.mutants import Mutants, open_mutants
-from rummifun.grading.custom_sheets.sheet import Arguments, Program, Sheet
+from rummifun.grading.custom_sheets.programs import RunningProgram, functions_of, open_program
+from rummifun.grading.custom_sheets.sheet import Program, Sheet
 from rummifun.grading.custom_sheets.shrinking import shrink_call
 from rummifun.grading.custom_sheets.titled_versions import TitledVersion, find_predicate, find_titled
-from rummifun.grading.custom_sheets.values import TypeReader, is_long, size_and_text
-from rummifun.grading.custom_sheets.versions import (
-    RunningProgram,
-    Version,
-    functions_of,
-    is_value,
-    open_program,
-)
+from rummifun.grading.custom_sheets.values import TypeReader, size_and_text
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
+from rummifun.grading.matching.shapes import Arguments, is_long
+from rummifun.grading.sandbox.versions import Version, is_value
 from rummifun.grading.sheet.declarations import SheetError, SheetFunction
 from rummifun.grading.sheet.interface import sheet_error
 from rummifun.grading.sheet.ocaml_types import Type, type_text

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, MadeValue, Term
+from rummifun.grading.custom_sheets.sheet import FunctionLaw, Term
 from rummifun.grading.custom_sheets.sheet_files import LAWS
-from rummifun.grading.custom_sheets.values import makers_in
-from rummifun.grading.custom_sheets.versions import Version, is_value
 from rummifun.grading.judging.findings import Failure
+from rummifun.grading.matching.shapes import Arguments, MadeValue, makers_in
+from rummifun.grading.sandbox.versions import Version, is_value
 from rummifun.grading.sheet.ocaml_types import Type
 
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rummifun.grading.custom_sheets.judge import SheetJudge, Trial
 from rummifun.grading.custom_sheets.meaning import Meaning
-from rummifun.grading.custom_sheets.python_values import UNIT
-from rummifun.grading.custom_sheets.sheet import Arguments
+from rummifun.grading.custom_sheets.programs import RunningProgram
 from rummifun.grading.custom_sheets.values import TypeReader, map_atoms, size_and_text
-from rummifun.grading.custom_sheets.versions import DATA, RunningProgram, Version, is_value
 from rummifun.grading.judging.causes import WrongCalls, common_wrong_calls
 from rummifun.grading.judging.findings import Failure, JudgedVersion
-from rummifun.grading.matching.codecs import read_wire
+from rummifun.grading.matching.shapes import Arguments
 from rummifun.grading.sandbox.calls import LentFunction
+from rummifun.grading.sandbox.versions import Version, is_value
 
 
 class SheetCauses:
@@ -63,27 +61,15 @@ class _LentVersion:
     """A version in whose place the solution answers; its elements may be anything."""
 
     def __init__(self, version: Version, types: TypeReader) -> None:
-        self._version, self._types = version, types
-
-    @property
-    def signature(self) -> str:
-        """The number of arguments in OCaml; in Python the roles of the arguments and of the result."""
-        paired = self._version.paired
-        if self._version.is_ocaml:
-            return str(1 if paired.joined else len(paired.order))
-        return json.dumps([[DATA for one in paired.takes if one is not UNIT], DATA])
+        self._version, self._types, self.signature = version, types, version.signature
 
     def answer(self, asked: bytes, right: Callable[..., Any]) -> str:
         """Write the answer of a right function to a call of the hand-in; raise anything where there is none."""
-        paired, function = self._version.paired, self._version.function
-        given = read_wire(asked)[1:] if self._version.is_ocaml else json.loads(asked)
-        own = iter(given[0][1:] if paired.joined and self._version.is_ocaml else given)
-        codecs = (paired.takes[i] for i in paired.order)
-        arguments = paired.sheet_values([() if one is UNIT else one.from_wire(next(own)) for one in codecs])
+        function, arguments = self._version.function, self._version.given_arguments(asked)
         elements = self._elements(arguments)
         numbered = self._rename_elements(function.takes, arguments, {one: i for i, one in enumerate(elements, 1)})
         (found,) = self._rename_elements([function.gives], [right(*numbered)], dict(enumerate(elements, 1)))
-        return paired.gives.to_wire(found)
+        return self._version.paired.gives.to_wire(found)
 
     def _elements(self, arguments: Sequence[Any]) -> list[Any]:
         """List the elements of any type in a call, in order: the solution is asked of their ranks."""

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
-from rummifun.grading.custom_sheets.versions import RunningProgram, Version, functions_of, open_program
+from rummifun.grading.custom_sheets.programs import RunningProgram, functions_of, open_program
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.sandbox.versions import Version
 from rummifun.grading.submission.definitions import SourceFile
 from rummifun.grading.submission.mutants import HURRY, mistaken_copies, own_definitions
 

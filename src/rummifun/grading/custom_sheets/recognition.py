@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from rummifun.grading.custom_sheets.versions import RunningProgram, Version
+from rummifun.grading.custom_sheets.programs import RunningProgram
+from rummifun.grading.sandbox.versions import Version
 from rummifun.grading.sheet.declarations import SheetFunction, plain
 from rummifun.grading.submission.definitions import Definition
 from rummifun.grading.submission.names import (

@@ -19,17 +19,6 @@ USUAL_TOLERANCE: Final = 1e-9
 """The difference that two floats may have where the sheet says nothing."""
 
 
-class MadeValue(NamedTuple):
-    """A value of an abstract type: the function that makes it, and its arguments; each side makes its own."""
-
-    function: str
-    of: tuple[Any, ...] = ()
-
-
-Arguments = tuple[Any, ...]
-"""The arguments of a call: numbers, truth values, texts, tuples (also of lists and records), variants, made values."""
-
-
 class Term(NamedTuple):
     """A part of a law: a `variable`, a `constant`, a `call`, a `tuple`, an `equation`, an `operation`, a `choice`."""
 

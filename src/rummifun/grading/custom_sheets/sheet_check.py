@@ -13,14 +13,15 @@ from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import SheetJudge, run_sheet
 from rummifun.grading.custom_sheets.law_runs import LawRun
 from rummifun.grading.custom_sheets.required_words import style_fault
-from rummifun.grading.custom_sheets.sheet import Arguments, FunctionLaw, Sheet
+from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet
 from rummifun.grading.custom_sheets.sheet_files import LAWS
 from rummifun.grading.custom_sheets.titled_versions import TitledVersion
 from rummifun.grading.custom_sheets.values import outline, rename_elements, size_and_text
-from rummifun.grading.custom_sheets.versions import Version
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.findings import Failure
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.matching.shapes import Arguments
+from rummifun.grading.sandbox.versions import Version
 from rummifun.grading.sheet.declarations import SheetError, SheetFunction
 from rummifun.grading.sheet.interface import FILE, sheet_error
 from rummifun.grading.submission.definitions import SourceFile

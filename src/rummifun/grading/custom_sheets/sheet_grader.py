@@ -13,16 +13,17 @@ from rummifun.grading.custom_sheets.blame import lay_blame
 from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import DrawnFor, SheetJudge, open_judge
 from rummifun.grading.custom_sheets.lending import SheetCauses
+from rummifun.grading.custom_sheets.programs import RunningProgram, open_program
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
 from rummifun.grading.custom_sheets.required_words import style_fault, with_style_fault
 from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet
-from rummifun.grading.custom_sheets.values import makers_in
-from rummifun.grading.custom_sheets.versions import RunningProgram, Version, open_program
 from rummifun.grading.grade import finish_report
 from rummifun.grading.judging.causes import Causes
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.matching.shapes import makers_in
 from rummifun.grading.matching.type_fitting import TypeMismatch
+from rummifun.grading.sandbox.versions import Version
 from rummifun.grading.sheet.declarations import Question, SheetFunction
 from rummifun.grading.sheet.ocaml_types import type_text
 from rummifun.grading.submission.definitions import Definition

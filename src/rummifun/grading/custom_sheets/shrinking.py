@@ -7,9 +7,8 @@ from itertools import islice
 from math import isfinite
 from typing import Any, Final
 
-from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue
 from rummifun.grading.custom_sheets.values import TypeReader, rebuild, rename_atoms, rename_elements, size_and_text
-from rummifun.grading.matching.shapes import Variant
+from rummifun.grading.matching.shapes import Arguments, MadeValue, Variant
 from rummifun.grading.sheet.ocaml_types import Type
 
 _TRIES: Final = 150

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import reduce
 from typing import Final, NamedTuple
 
+from rummifun.grading.custom_sheets.programs import RunningProgram, definitions_of
 from rummifun.grading.custom_sheets.sheet import Program, Sheet
-from rummifun.grading.custom_sheets.versions import RunningProgram, Version, definitions_of
+from rummifun.grading.sandbox.versions import Version
 from rummifun.grading.sheet.declarations import SheetError, SheetFunction
 from rummifun.grading.sheet.ocaml_types import Type
 from rummifun.messages import N_

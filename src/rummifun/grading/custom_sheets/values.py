@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 from rummifun.grading.custom_sheets.meaning import Meaning
 from rummifun.grading.custom_sheets.scalars import same_floats
-from rummifun.grading.custom_sheets.sheet import MadeValue, Sheet
-from rummifun.grading.matching.shapes import Chain, Variant, chain_of, constructors_of, fields_of
+from rummifun.grading.custom_sheets.sheet import Sheet
+from rummifun.grading.matching.shapes import Chain, MadeValue, Variant, chain_of, constructors_of, fields_of
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sheet.declarations import LISTS, SET
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, substitute
 from rummifun.grading.submission.definitions import FailedCall
-
-_LONG: Final = 200
-
-
-def is_long(value: object) -> bool:
-    """Tell whether a value is a list that is too long to be read."""
-    return isinstance(value, tuple) and len(value) > _LONG
 
 
 class TypeReader:
@@ -195,10 +188,3 @@ def map_atoms(
         return rebuild(value, [walk(*part) for part in parts]) if parts else change(meaning, value)
 
     return tuple(map(walk, of, call))
-
-
-def makers_in(value: Any) -> frozenset[str]:
-    """List the functions that make parts of a value."""
-    own = {value.function} if isinstance(value, MadeValue) else set[str]()
-    parts = value.of if isinstance(value, Variant | MadeValue) else value if isinstance(value, tuple) else ()
-    return frozenset(own).union(*map(makers_in, parts))

@@ -13,7 +13,7 @@ from rummifun.grading.cases.spec import Case, Diagnosis, ExpectedText, Reading, 
 from rummifun.grading.judging.findings import Failure, JudgedVersion
 from rummifun.grading.matching.sheet_values import Mens, ajoute
 from rummifun.grading.matching.type_fitting import TypeMismatch
-from rummifun.grading.sandbox.calls import BoundFunction
+from rummifun.grading.sandbox.versions import BoundFunction
 from rummifun.grading.sheet.rummikub import FUNCTIONS
 from rummifun.grading.submission.definitions import Definition, FailedCall
 from rummifun.messages import N_

@@ -12,7 +12,7 @@ import rummifun.games.rummikub as game
 from rummifun.games.rummikub import T
 from rummifun.grading.judging.findings import Failure
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, ajoute, cardinal, mens
-from rummifun.grading.sandbox.calls import PENDING, BoundFunction
+from rummifun.grading.sandbox.versions import PENDING, BoundFunction
 from rummifun.grading.sheet.rummikub import COMBINAISON, ELT, TABLE, TUILE, Role, multiset_role
 from rummifun.grading.submission.definitions import FailedCall
 from rummifun.laws import multiset as laws_of_multisets

@@ -15,6 +15,17 @@ class Variant(NamedTuple):
     of: tuple[Any, ...] = ()
 
 
+class MadeValue(NamedTuple):
+    """A value of an abstract type: the function that makes it, and its arguments; each side makes its own."""
+
+    function: str
+    of: tuple[Any, ...] = ()
+
+
+Arguments = tuple[Any, ...]
+"""The arguments of a call: numbers, truth values, texts, tuples (also of lists and records), variants, made values."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chain:
     """A sum made like a list: its empty constructor, the other one, and its items, perhaps in `flat` fields."""
@@ -91,3 +102,18 @@ def entry_of(of: Type, scope: TypeScope) -> tuple[Type, ...]:
 
 
 _COUPLE: Final = 2
+
+
+_LONG: Final = 200
+
+
+def is_long(value: object) -> bool:
+    """Tell whether a value is a list that is too long to be read."""
+    return isinstance(value, tuple) and len(value) > _LONG
+
+
+def makers_in(value: Any) -> frozenset[str]:
+    """List the functions that make parts of a value."""
+    own = {value.function} if isinstance(value, MadeValue) else set[str]()
+    parts = value.of if isinstance(value, Variant | MadeValue) else value if isinstance(value, tuple) else ()
+    return frozenset(own).union(*map(makers_in, parts))

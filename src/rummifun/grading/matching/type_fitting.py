@@ -16,6 +16,7 @@ from rummifun.grading.matching.shapes import Constructor, Variant, constructors_
 from rummifun.grading.matching.sheet_values import PLAYERS, Etat, Mens, Statut
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, declaration_text, read_type, split_arguments, type_text
 from rummifun.grading.sheet.rummikub import COULEUR, SHEET, TUILE, VALEUR, Profil, Role, type_declaration
+from rummifun.refusal import Precondition
 
 FittedFunction = tuple[PairedFunction, str]
 """A function in a student's types, and the form of its multisets: `somme`, `liste`, or nothing without any."""
@@ -50,7 +51,10 @@ def _type(role: Role) -> Type:
 
 
 def _tile(value: Any) -> Any:
-    return Joker if value == Variant("Joker") else _numbered_tile(*value.of)
+    try:
+        return Joker if value == Variant("Joker") else _numbered_tile(*value.of)
+    except Precondition as error:
+        raise ValueError(repr(error.refusal.got)) from None
 
 
 _numbered_tile: Final = cache(T)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, takewhile
 from typing import Any, Final, NamedTuple, Protocol
 
-from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.limits import DriverReply
-from rummifun.grading.sheet.rummikub import Profil, Role
 from rummifun.grading.submission.definitions import (
     DEATHS,
     EXCEPTIONS,
-    Definition,
     FailedCall,
     quote_phrase,
 )
@@ -184,94 +180,3 @@ def right_answers(lent: Mapping[int, LentFunction], asked: bytes) -> str:
             answer = ""
         answers.append("" if {*"\n\t"} & {*answer} else answer)
     return "\t".join(answers)
-
-
-PENDING: Final = FailedCall("pending")
-"""The answer to a call that is only noted."""
-
-
-class BoundFunction(ABC):
-    """A version of a function, fitted to the sheet and ready to be called: the writing of its call and its values."""
-
-    notes: tuple[str, ...] = ()
-    is_late = False
-    """Whether a call came after the end of the time given to the whole hand-in."""
-
-    noted: list[Sequence[Any]] | None = None
-    """The calls to be made together later, where none is made now: all but those that draw."""
-
-    def __init__(self, profil: Profil, definition: Definition, form: str, calls: CallSource) -> None:
-        self._profil, self.definition, self.name = profil, definition, definition.plain_name
-        self.form, self._calls = form, calls
-        self._results: dict[bytes, Any] = {}
-        self._wires: dict[tuple[int, ...], tuple[Sequence[Any], str]] = {}
-
-    def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
-        """Call with values of the sheet, `again` even if done; return a value, a `ForeignValue` or a `FailedCall`."""
-        wire = self._wire_once(values)
-        if self.noted is not None and (again or self._calls.is_awaited(wire)):
-            self.noted += [] if again else [values]
-            return PENDING
-        found = self._calls(wire, shared, again)
-        if isinstance(found, FailedCall):
-            self.is_late |= found.kind == "late"
-            return found
-        if found in self._results:
-            return self._results[found]
-        try:
-            return self._results.setdefault(found, self.read(found))
-        except (LookupError, RecursionError, TypeError, ValueError):  # no driver of ours has answered so
-            return self._calls.stop_calling()
-
-    @property
-    def gave_up(self) -> bool:
-        """Tell whether it is called no more."""
-        return self._calls.gave_up
-
-    def prefetch(self, calls: Iterable[Sequence[Any]]) -> None:
-        """Make calls needed later, in fewer turns."""
-        self._calls.prefetch(map(self._wire_once, calls))
-
-    def _wire_once(self, values: Sequence[Any]) -> str:
-        """Write the same arguments once; they are kept, so that no others are mistaken for them."""
-        key = tuple(map(id, values))
-        found = self._wires.get(key) or self._wires.setdefault(key, (values, self.wire(values)))
-        return found[1]
-
-    @abstractmethod
-    def wire(self, values: Sequence[Any]) -> str:
-        """Write the arguments for the driver."""
-
-    @property
-    def signature(self) -> str:
-        """The signature by which a driver puts a right function in the place of this one, where one can be."""
-        return ""
-
-    def answer(self, asked: bytes, right: Callable[..., Any]) -> str:
-        """Write the answer of a right function to a call of the hand-in; raise anything where there is none."""
-        raise LookupError(self.name)
-
-    @abstractmethod
-    def read(self, answer: bytes) -> Any:
-        """Read a result."""
-
-    @abstractmethod
-    def write(self, values: Sequence[Any]) -> str:
-        """Write a call in the language of the file."""
-
-    def write_result(self, value: Any) -> str:
-        """Write a result in the language of the file."""
-        return self.write_role(self._profil.gives, value)
-
-    def write_role(self, role: Role, value: Any) -> str:
-        """Write a value in the language of the file: of its role, foreign to the sheet, or any other."""
-        if isinstance(value, ForeignValue):
-            return value.text
-        try:
-            return self.write_parts(role, value)
-        except (AttributeError, LookupError, TypeError, ValueError):
-            return repr(value)
-
-    @abstractmethod
-    def write_parts(self, role: Role, value: Any) -> str:
-        """Write a value that is of its role; raise anything for another."""

@@ -9,15 +9,17 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, cached_property, reduce
+from functools import cache, cached_property, partial, reduce
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.matching.codecs import needs_brackets, read_wire
-from rummifun.grading.matching.sheet_values import ForeignValue, value_from_json, value_to_json
-from rummifun.grading.matching.type_fitting import FittedFunction, TypeFitter, TypeMismatch
+from rummifun.grading.matching.codecs import Codec
+from rummifun.grading.matching.pairing import PairedFunction
+from rummifun.grading.matching.python_values import UNIT
+from rummifun.grading.matching.sheet_values import value_from_json, value_to_json
+from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox import lending_driver
-from rummifun.grading.sandbox.calls import BoundFunction, CallCache, CallSource, failed_call
+from rummifun.grading.sandbox.calls import CallCache, CallSource, failed_call
 from rummifun.grading.sandbox.filesystem import (
     SYSTEM_FOLDERS,
     existing_paths,
@@ -30,10 +32,10 @@ from rummifun.grading.sandbox.lending_driver import Branch, provided_values, she
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sandbox.python_driver import StudentValues, describe_profile
 from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sandbox.versions import BoundFunction, Version
 from rummifun.grading.sheet.ocaml_types import Type, read_type, toplevel_items
-from rummifun.grading.sheet.rummikub import ETAT, PROFILES, STATUT, Profil, Role
+from rummifun.grading.sheet.rummikub import CALLED, ETAT, PROFILES, STATUT, Profil, Role
 from rummifun.grading.submission.definitions import Definition, FailedCall
-from rummifun.refusal import Precondition
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"
 
@@ -129,10 +131,11 @@ class OcamlSubmission(RunningSubmission):
     def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Fit a definition to a function of the sheet."""
         fitter = TypeFitter(definition.known, elements, self._counts_first)
-        fitted = fitter.fit(PROFILES[name], read_type(definition.type))
+        fitted, form = fitter.fit(PROFILES[name], read_type(definition.type)) or (None, "")
         if fitted is None:
             return None
-        return _OcamlFunction(fitter, fitted, PROFILES[name], definition, CallCache(self, definition.index))
+        version = Version(CALLED[name], definition, fitted, CallCache(self, definition.index), is_ocaml=True)
+        return BoundFunction(version, form, lambda role: fitter.codec(role, Type("'a")))
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Explain why a definition does not fit a function of the sheet."""
@@ -150,51 +153,6 @@ _COUNT_FIRST: Final = re.compile(r"\(int \* '\w+\) list|= int \* '\w+$")
 
 
 _COUNT_LAST: Final = re.compile(r"\('\w+ \* int\) list|= '\w+ \* int$")
-
-
-class _OcamlFunction(BoundFunction):
-    def __init__(
-        self, fitter: TypeFitter, fitted: FittedFunction, profil: Profil, definition: Definition, calls: CallCache
-    ) -> None:
-        self._fitter, (self._fitted, form) = fitter, fitted
-        super().__init__(profil, definition, form, calls)
-        self.notes = self._fitted.notes
-
-    def wire(self, values: Sequence[Any]) -> str:
-        wires = [self._fitted.takes[i].to_wire(values[i]) for i in self._fitted.order]
-        return f"b0,{len(wires)};{''.join(wires)}" if self._fitted.joined else "".join(wires)
-
-    @property
-    def signature(self) -> str:
-        return str(1 if self._fitted.joined else len(self._fitted.order))
-
-    def answer(self, asked: bytes, right: Callable[..., Any]) -> str:
-        given = read_wire(asked)[1:]
-        parts = dict(zip(self._fitted.order, given[0][1:] if self._fitted.joined else given, strict=True))
-        takes = self._fitted.takes
-        return self._fitted.gives.to_wire(right(*(takes[i].from_wire(parts[i]) for i in sorted(parts))))
-
-    def read(self, answer: bytes) -> Any:
-        structure = read_wire(answer)
-        try:
-            return self._fitted.gives.from_wire(structure)
-        except Precondition as error:
-            return ForeignValue(repr(error.refusal.got))
-        except ValueError as error:
-            return ForeignValue(str(error))
-
-    def write(self, values: Sequence[Any]) -> str:
-        said = [self._fitted.takes[i].write(values[i]) for i in self._fitted.order]
-        if self._fitted.joined:
-            return f"{self.name} ({', '.join(said)})"
-        return " ".join([self.name, *(f"({text})" if needs_brackets(text) else text for text in said)])
-
-    def write_result(self, value: Any) -> str:
-        return self._fitted.gives.write_any(value)
-
-    def write_parts(self, role: Role, value: Any) -> str:
-        codec = self._fitter.codec(role, Type("'a"))
-        return repr(value) if codec is None else codec.write(value)
 
 
 _ITEM: Final = re.compile(r"val ([\w.]+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
@@ -224,7 +182,7 @@ class PythonSubmission(RunningSubmission):
     def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Fit a definition to a function of the sheet."""
         calls = CallCache(self, definition.index)
-        return fit_python(PROFILES[name], definition, calls, boxed=elements == "string")
+        return fit_python(name, definition, calls, boxed=elements == "string")
 
     def branches(self) -> Sequence[Branch]:
         answer = self._ask_once(b"B\n") if self._where is lending_driver.open_lending_sandbox else b"[]"
@@ -253,74 +211,58 @@ def _blanks(number: int) -> str:
     return f"({', '.join('_' * number)})"
 
 
-class PythonFunction(BoundFunction):
-    """A function in Python, fitted to the sheet; its elements may be `boxed`, texts never the same in memory."""
-
-    def __init__(
-        self, profil: Profil, definition: Definition, form: str, calls: CallSource, boxed: bool = False
-    ) -> None:
-        super().__init__(profil, definition, form, calls)
-        self._boxed = boxed
-
-    def wire(self, values: Sequence[Any]) -> str:
-        takes = self._profil.takes
-        told = [value_to_json(role, value) for role, value in zip(takes, values, strict=True)]
-        return json.dumps([[self._role(role) for role in takes], told, self._role(self._profil.gives)])
-
-    @property
-    def signature(self) -> str:
-        takes = [self._role(role) for role in self._profil.takes if role.kind != "unit"]
-        return json.dumps([takes, self._role(self._profil.gives)])
-
-    def answer(self, asked: bytes, right: Callable[..., Any]) -> str:
-        given = iter(json.loads(asked))
-        takes = self._profil.takes
-        values = [() if role.kind == "unit" else value_from_json(role, next(given)) for role in takes]
-        return json.dumps(value_to_json(self._profil.gives, right(*values)))
-
-    def read(self, answer: bytes) -> Any:
-        value = json.loads(answer)
-        is_foreign = isinstance(value, dict) and "?" in value
-        return ForeignValue(str(value["?"])) if is_foreign else value_from_json(self._profil.gives, value)
-
-    def write(self, values: Sequence[Any]) -> str:
-        takes = [role for role in self._profil.takes if role.kind != "unit"]
-        said = [self.write_role(role, value) for role, value in zip(takes, values, strict=False)]
-        return f"{self.name}({', '.join(said)})"
-
-    def write_parts(self, role: Role, value: Any) -> str:
-        if role.kind == "multiset":
-            pairs = [f"({self.write_role(role.of[0], x)}, {n})" for x, n in value]
-            if self.form != "somme":
-                return "[" + ", ".join(pairs) + "]"
-            return reduce(lambda rest, pair: f"A({pair}, {rest})", reversed(pairs), "V")
-        if role.kind == "sequence":
-            return "[" + ", ".join(self.write_role(role.of[0], one) for one in value) + "]"
-        if role.kind == "product":
-            parts = ", ".join(self.write_role(part, one) for part, one in zip(role.of, value, strict=True))
-            return f"{role.name.capitalize() if role in (STATUT, ETAT) else ''}({parts})"
-        return repr(value * 2 if role.kind == "elt" and self._boxed else value)
-
-    def _role(self, role: Role) -> list[Any]:
-        """Write a role for the driver; a boxed element is a text of two letters, new in memory each time."""
-        name = "boxed" if role.kind == "elt" and self._boxed else role.name
-        return [role.kind, [self._role(part) for part in role.of], name]
-
-
-def fit_python(profil: Profil, definition: Definition, calls: CallSource, boxed: bool = False) -> PythonFunction | None:
+def fit_python(name: str, definition: Definition, calls: CallSource, boxed: bool = False) -> BoundFunction | None:
     """Fit a definition to a function of the sheet by the number of its arguments."""
-    number, _, form = definition.type.partition(" ")
+    profil, (number, _, form) = PROFILES[name], definition.type.partition(" ")
     least, _, most = number.partition("-")
     if number not in ("-", "?") and not int(least) <= _arguments(profil) <= int(most):
         return None
-    return None if (number == "-") == bool(profil.takes) else PythonFunction(profil, definition, form, calls, boxed)
+    if (number == "-") == bool(profil.takes):
+        return None
+    roles, codecs = partial(_driver_role, boxed), partial(_role_codec, form, boxed)
+    takes = [role for role in profil.takes if role.kind != "unit"]
+    paired = bind_roles(profil, codecs)
+    version = Version(CALLED[name], definition, paired, calls, False, {}, roles(profil.gives), [*map(roles, takes)])
+    return BoundFunction(version, form, codecs)
 
 
-def bind_function(word: str, space: Mapping[str, Any]) -> PythonFunction | None:
+def bind_roles(profil: Profil, codecs: Callable[[Role], Codec]) -> PairedFunction:
+    """Pair a function with itself, its values as codecs of roles have them."""
+    takes = tuple(UNIT if role.kind == "unit" else codecs(role) for role in profil.takes)
+    return PairedFunction(takes, codecs(profil.gives), tuple(range(len(takes))), 0)
+
+
+def _driver_role(boxed: bool, role: Role) -> list[Any]:
+    """Write a role for the driver; a boxed element is a text of two letters, new in memory each time."""
+    name = "boxed" if role.kind == "elt" and boxed else role.name
+    return [role.kind, [_driver_role(boxed, part) for part in role.of], name]
+
+
+def _role_codec(form: str, boxed: bool, role: Role) -> Codec:
+    """Return the codec of a role's values, of which the driver makes a student's own."""
+
+    def write(value: Any) -> str:
+        parts = [_role_codec(form, boxed, part).write_any for part in role.of]
+        if role.kind == "multiset":
+            pairs = [f"({parts[0](x)}, {n})" for x, n in value]
+            if form != "somme":
+                return f"[{', '.join(pairs)}]"
+            return reduce(lambda rest, pair: f"A({pair}, {rest})", reversed(pairs), "V")
+        if role.kind == "sequence":
+            return f"[{', '.join(map(parts[0], value))}]"
+        if role.kind == "product":
+            said = ", ".join(part(one) for part, one in zip(parts, value, strict=True))
+            return f"{role.name.capitalize() if role in (STATUT, ETAT) else ''}({said})"
+        return repr(value * 2 if role.kind == "elt" and boxed else value)
+
+    return Codec(lambda value: json.dumps(value_to_json(role, value)), partial(value_from_json, role), write)
+
+
+def bind_function(word: str, space: Mapping[str, Any]) -> BoundFunction | None:
     """Make a function of a module ready to be called; None where it does not take the arguments of the sheet's."""
     seen = {**provided_values(space), **space}
     definition = Definition(word, 0, "", 0, describe_profile(space[word], seen), "")
-    return fit_python(PROFILES[word], definition, _Calls(space[word], seen), boxed=False)
+    return fit_python(word, definition, _Calls(space[word], seen))
 
 
 class _Calls:

@@ -14,13 +14,13 @@ from typing import ClassVar, Final
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import (
     MOST_ANSWERS,
-    BoundFunction,
     LentFunction,
     failed_call,
     right_answers,
 )
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.limits import LATER_CALL, DriverReply, Limits, Sandbox, SandboxDiedError
+from rummifun.grading.sandbox.versions import BoundFunction
 from rummifun.grading.sheet.ocaml_types import Declaration, TypeScope, read_declaration
 from rummifun.grading.submission.definitions import (
     Definition,

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Final
 
 from rummifun.grading.sheet import GAME
-from rummifun.grading.sheet.declarations import Question
+from rummifun.grading.sheet.declarations import Question, SheetFunction
 from rummifun.grading.sheet.interface import FILE, read_interface
 from rummifun.grading.sheet.ocaml_types import Type, declaration_text, read_type, split_arguments, type_text
 
@@ -114,11 +114,12 @@ CHOOSE_FUNCTION: Final = "choisir"
 """A function that chooses a move, which the sheet does not ask for."""
 
 
-PROFILES: Final[Mapping[str, Profil]] = {
-    CHOOSE_FUNCTION: _profil(read_type("etat -> table")),
-    **{name: _profil(one.type) for name, one in FUNCTIONS.items()},
-}
-"""The profile of every function of a hand-in that is called."""
+CALLED: Final = {CHOOSE_FUNCTION: SheetFunction(CHOOSE_FUNCTION, read_type("etat -> table"), 0), **FUNCTIONS}
+"""Every function of a hand-in that is called."""
+
+
+PROFILES: Final[Mapping[str, Profil]] = {name: _profil(one.type) for name, one in CALLED.items()}
+"""The profiles of the functions that are called."""
 
 
 ALIASES: Final = {other: name for name, one in FUNCTIONS.items() for other in one.spellings}

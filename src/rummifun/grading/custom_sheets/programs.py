@@ -1,41 +1,36 @@
-"""Versions of a sheet's functions in a running program: called with the sheet's values, and written as calls."""
+"""Programs in their cells with the types of a sheet: definitions paired with the functions that they are."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from rummifun.grading.custom_sheets.python_values import (
+from rummifun.grading.custom_sheets.sheet import Program, Sheet
+from rummifun.grading.grade import open_submission
+from rummifun.grading.judging.options import GradingOptions
+from rummifun.grading.matching.codecs import NATURAL, Codec, element_codec
+from rummifun.grading.matching.pairing import PairedFunction, TypePairing
+from rummifun.grading.matching.python_values import (
     ELEMENT,
     OPAQUE,
-    UNIT,
     PythonNames,
     class_text,
-    data_text,
     fields_of_classes,
-    json_list,
     python_codec,
     result_role,
     words_of,
 )
-from rummifun.grading.custom_sheets.sheet import Arguments, MadeValue, Program, Sheet
-from rummifun.grading.custom_sheets.values import is_long, makers_in
-from rummifun.grading.grade import open_submission
-from rummifun.grading.judging.options import GradingOptions
-from rummifun.grading.matching.codecs import NATURAL, NOTHING, Codec, element_codec, needs_brackets, read_wire
-from rummifun.grading.matching.pairing import PairedFunction, TypePairing
-from rummifun.grading.matching.shapes import fields_of
-from rummifun.grading.matching.sheet_values import ForeignValue
+from rummifun.grading.matching.shapes import MadeValue, fields_of
 from rummifun.grading.sandbox.calls import CallCache
 from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sandbox.versions import HIDDEN_RESULT, Version
 from rummifun.grading.sheet.declarations import TABLE, SheetError, SheetFunction
 from rummifun.grading.sheet.function_arguments import given_functions
 from rummifun.grading.sheet.ocaml_types import read_type
-from rummifun.grading.submission.definitions import CallGraph, Definition, FailedCall, SourceFile
+from rummifun.grading.submission.definitions import CallGraph, Definition, SourceFile
 from rummifun.grading.submission.files import Submission
 from rummifun.messages import N_
 
@@ -45,143 +40,6 @@ GIVEN_MODULE: Final = "donne"
 
 _GIVEN: Final = "rummifun_donne"
 """The name of the file with the sheet's types, which is loaded before every other."""
-
-
-DATA: Final = ("data", (), "")
-"""The role of any value of a sheet for the driver in Python."""
-
-
-HIDDEN_RESULT: Final = "…"
-"""What is known of a result of an abstract type."""
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """A definition that has the type of a function of the sheet, ready to be called."""
-
-    function: SheetFunction
-    definition: Definition
-    paired: PairedFunction
-    calls: CallCache
-    is_ocaml: bool
-    makers: Mapping[str, Version]
-    """The functions that make what it is given of abstract types."""
-    role: Sequence[Any] = DATA
-
-    @property
-    def name(self) -> str:
-        """Its name in the program."""
-        return self.definition.plain_name
-
-    @property
-    def file(self) -> str:
-        """The file of its definition."""
-        return self.definition.file
-
-    @property
-    def is_maker(self) -> bool:
-        """Tell whether it makes a value of an abstract type."""
-        return bool(self.role[2] == "hidden")
-
-    def answers(self, calls: Iterable[Arguments]) -> list[Any]:
-        """Call it with several arguments in turn; the answers are values, foreign ones, and failed calls."""
-        wires = [self._wire(arguments) for arguments in calls]
-        self.calls.prefetch(wires)
-        return [self._read(self.calls(wire)) for wire in wires]
-
-    def answer(self, arguments: Arguments) -> Any:
-        """Call it once."""
-        return self.answers([arguments])[0]
-
-    def call(self, *values: Any) -> Any:
-        """Call it once, with these values."""
-        return self.answer(values)
-
-    def prefetch(self, calls: Iterable[Arguments]) -> None:
-        """Make calls needed later, in fewer turns."""
-        self.calls.prefetch(map(self._wire, calls))
-
-    @property
-    def gave_up(self) -> bool:
-        """Tell whether it is called no more."""
-        return self.calls.gave_up
-
-    def show(self, arguments: Arguments) -> object:
-        """Return what it makes of arguments as it lies in memory, even of an abstract type; the call, of functions."""
-        raw = self.calls(self._wire(arguments, DATA))
-        return arguments if isinstance(raw, FailedCall) or (self.is_ocaml and "<fun>" in repr(read_wire(raw))) else raw
-
-    def _codecs_and_values(self, arguments: Arguments) -> list[tuple[Codec, Any]]:
-        """Pair the arguments with their codecs; in Python nothing is given where OCaml is given `()`."""
-        codecs = (self.paired.takes[i] for i in self.paired.order)
-        pairs = zip(codecs, self.paired.own_values(arguments), strict=True)
-        return [one for one in pairs if one[0] is not UNIT]
-
-    def can_be_given(self, arguments: Arguments) -> bool:
-        """Tell whether the program has the functions that make these arguments."""
-        return makers_in(arguments) <= self.makers.keys()
-
-    def _wires(self, arguments: Arguments) -> list[str]:
-        wires = [codec.to_wire(value) for codec, value in self._codecs_and_values(arguments)]
-        wires = [f"b0,{len(wires)};{''.join(wires)}"] if self.paired.joined and self.is_ocaml else wires
-        for i in self.paired.left_out:
-            wires.insert(i, NOTHING.to_wire(()))  # None: its default
-        return wires
-
-    def _wire(self, arguments: Arguments, role: Sequence[Any] = ()) -> str:
-        wires = self._wires(arguments)
-        if self.is_ocaml:
-            return "".join(wires)
-        return f"[{json.dumps([DATA] * len(wires))}, [{', '.join(wires)}], {json.dumps(role or self.role)}]"
-
-    def wire_of_result(self, arguments: Arguments) -> str:
-        """Write what it makes of some arguments as an argument of another function, without calling it yet."""
-        index, wires = self.definition.index, self._wires(arguments)
-        if not self.is_ocaml:
-            return json_list("k", [f"{index}", *wires])
-        return f"c{index},{len(wires)};{''.join(wires)}" if wires else f"k{index};"
-
-    def _read(self, answer: bytes | FailedCall) -> Any:
-        if isinstance(answer, FailedCall):
-            return answer
-        try:
-            data = read_wire(answer) if self.is_ocaml else json.loads(answer)
-            if isinstance(data, dict):
-                return ForeignValue(str(data["?"]))
-        except (LookupError, RecursionError, TypeError, ValueError):  # no driver of ours has answered so
-            return self.calls.stop_calling()
-        try:
-            return self.paired.gives.from_wire(data)
-        except (LookupError, TypeError, ValueError) as error:
-            return ForeignValue(str(error) if self.is_ocaml else data_text(data))
-
-    def write(self, arguments: Arguments) -> str:
-        """Write a call in the language of the program."""
-        said = [_write_short(codec.write, value) for codec, value in self._codecs_and_values(arguments)]
-        is_called = self.definition.type.startswith("0")
-        if not self.is_ocaml:
-            first = len(said) - self.function.later
-            groups = [f"({', '.join(some)})" for some in (said[:first], said[first:]) if some]
-            return self.name + ("".join(groups) or "()" * is_called)
-        if self.paired.joined:
-            return f"{self.name} ({', '.join(said)})"
-        return " ".join([self.name, *(f"({one})" if needs_brackets(one) or one[0] == "-" else one for one in said)])
-
-    def write_result(self, value: Any) -> str:
-        """Write a result, even one that has no place in the sheet, or an exception."""
-        if isinstance(value, FailedCall):
-            return value.detail or value.kind
-        return value.text if isinstance(value, ForeignValue) else _write_short(self.paired.gives.write_any, value)
-
-
-def _write_short(write: Callable[[Any], str], value: Any) -> str:
-    """Write a value; of a very long list, the first items and their number."""
-    return f"{write(value[:2])}{HIDDEN_RESULT} ({len(value)})" if is_long(value) else write(value)
-
-
-def is_value(answer: Any) -> bool:
-    """Tell whether an answer is a value of the sheet, neither a failed call nor a foreign value."""
-    return not isinstance(answer, FailedCall | ForeignValue)
 
 
 class RunningProgram:
