@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from adequacy import substitutes
 from adequacy.substitutes import CALLEES, RESULTS, VIEWS
-from rummifun.grading.sheet.rummikub import PROFILES, Role
+from rummifun.grading.sheet.ocaml_types import Type
+from rummifun.grading.sheet.rummikub import FUNCTIONS, kind_of
 
 Change = tuple[str, ast.AST]
 """The name of an operator, and what it puts in place of a node."""
@@ -30,14 +31,15 @@ class Site(NamedTuple):
     gives: str
 
 
-def kind(role: Role) -> str:
-    """Return the kind of a role: a hand and a pool are multisets, a combination and a table are no plain sequences."""
-    return role.kind if role.kind == "multiset" else role.name or role.kind
+def kind(of: Type) -> str:
+    """Return the kind of a type: a hand and a pool are multisets, a combination and a table are no plain sequences."""
+    found, _ = kind_of(of)
+    return found if found in ("multiset", "nat", "elt") or of.of else of.head
 
 
 def kinds(function: str) -> tuple[str, ...]:
     """Return the kinds of a function's parameters."""
-    return tuple(map(kind, PROFILES[function].takes))
+    return tuple(map(kind, FUNCTIONS[function].takes))
 
 
 def parse(text: str) -> ast.expr:
@@ -271,7 +273,7 @@ def mutants(function: str, text: str) -> Iterator[Mutant]:
     tree = ast.parse(text).body[0]
     assert isinstance(tree, ast.FunctionDef)
     names = (one.arg for one in tree.args.args)
-    site = Site(function, dict(zip(names, kinds(function), strict=True)), kind(PROFILES[function].gives))
+    site = Site(function, dict(zip(names, kinds(function), strict=True)), kind(FUNCTIONS[function].gives))
     changed = (Mutant(name, _put(tree, path, new)) for node, path in _walk(tree) for name, new in _changes(node, site))
     yield from _once((*changed, *_everywhere(tree, site)), {ast.unparse(tree)})
 

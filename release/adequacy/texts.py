@@ -8,7 +8,8 @@ from adequacy.plain import Bag, Comb, J, State, Status, Table, Tile
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.cases.chosen_cases import read_argument
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut
-from rummifun.grading.sheet.rummikub import PROFILES, Role
+from rummifun.grading.sheet.ocaml_types import Type
+from rummifun.grading.sheet.rummikub import FUNCTIONS, kind_of
 
 _COLOURS: Final = "brjn"
 
@@ -59,11 +60,12 @@ _WRITERS: Final[Mapping[str, Callable[[Any], str]]] = {
 }
 
 
-def argument_text(role: Role, value: Any) -> str:
-    """Write an argument of a role."""
-    if role.kind == "multiset":
-        return _letters(value) if role.of[0].kind == "elt" else _hand(value)
-    return _WRITERS[role.name or role.kind](value)
+def argument_text(of: Type, value: Any) -> str:
+    """Write an argument of a type."""
+    kind, parts = kind_of(of)
+    if kind == "multiset":
+        return _letters(value) if parts[0].variable else _hand(value)
+    return _WRITERS[of.head if of.head in _WRITERS else kind](value)
 
 
 def case_text(function: str, case: Case) -> str:
@@ -72,23 +74,24 @@ def case_text(function: str, case: Case) -> str:
     >>> case_text("nbocc", ("b", (("a", 2), ("b", 1))))
     'b | a2 b1'
     """
-    return " | ".join(map(argument_text, PROFILES[function].takes, case)).strip()
+    return " | ".join(map(argument_text, FUNCTIONS[function].takes, case)).strip()
 
 
-def project_value(role: Role, value: Any) -> Any:
-    """Return plain data as the project's value of a role."""
-    if role.kind == "bool":
+def project_value(of: Type, value: Any) -> Any:
+    """Return plain data as the project's value of a type."""
+    kind, parts = kind_of(of)
+    if kind == "bool":
         return value
-    if role.name == "statut":
-        return Statut(*map(project_value, role.of, value))
-    if role.kind == "product" and role.name != "etat" and role.of[0].kind != "elt":
-        return tuple(map(project_value, role.of, value))
-    return read_argument(role, argument_text(role, value))
+    if of.head == "statut":
+        return Statut(*map(project_value, parts, value))
+    if kind == "product" and of.head != "etat" and not parts[0].variable:
+        return tuple(map(project_value, parts, value))
+    return read_argument(of, argument_text(of, value))
 
 
 def project_case(function: str, case: Case) -> Case:
     """Return a plain case with the project's values."""
-    return tuple(map(project_value, PROFILES[function].takes, case))
+    return tuple(map(project_value, FUNCTIONS[function].takes, case))
 
 
 def plain_value(value: Any) -> Any:

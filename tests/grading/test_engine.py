@@ -18,7 +18,7 @@ from rummifun.grading.judging.findings import Report
 from rummifun.grading.matching.sheet_values import value_to_json
 from rummifun.grading.reference_engine import Engine, answer_line
 from rummifun.grading.report.text_report import report_lines
-from rummifun.grading.sheet.rummikub import FUNCTIONS, PROFILES
+from rummifun.grading.sheet.rummikub import FUNCTIONS
 from rummifun.render.text import Style
 
 ROOT = Path(__file__).parents[2]
@@ -115,8 +115,8 @@ def test_examine_engine_finds_a_mistake_and_shows_it(function: str, others: set[
 def test_examine_engine_finds_a_move_wrong_on_a_case_of_the_large_set_alone(function: str) -> None:
     usual = {*map(repr, marking_cases(function))}
     case = next(one for one in all_cases(function) if repr(one) not in usual)
-    takes = zip(PROFILES[function].takes, case, strict=True)
-    wire = json.dumps([value_to_json(role, one) for role, one in takes])
+    takes = zip(FUNCTIONS[function].takes, case, strict=True)
+    wire = json.dumps([value_to_json(of, one) for of, one in takes])
 
     def wrong(ours: Any, *args: Any) -> dict[str, Any]:
         return value(None if json.dumps(args) == wire else called(ours, function, *args))

@@ -32,7 +32,7 @@ from rummifun.grading.sandbox.filesystem import python_files
 from rummifun.grading.sandbox.languages import PythonSubmission
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.process import SandboxProcess
-from rummifun.grading.sheet.rummikub import ETAT, MAIN, NAT, TABLE, Role
+from rummifun.grading.sheet.ocaml_types import Type
 from rummifun.grading.submission.definitions import SourceFile
 from rummifun.messages import translation
 
@@ -88,7 +88,7 @@ def assert_written(report_of: Path, rendu: GradedSubmission) -> None:
 
 # The reader of answers
 
-ROLES = st.sampled_from((NAT, MAIN, TABLE, ETAT))
+TYPES = st.sampled_from((*map(Type, ("nat", "main", "table", "etat")),))
 JSON: st.SearchStrategy[Any] = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
@@ -101,10 +101,10 @@ def test_read_wire_reads_a_structure_as_deep_as_it_is_long() -> None:
 
 def test_value_from_json_gives_a_value_or_raises(effort: Effort) -> None:
     @settings(max_examples=effort(5, 200))
-    @given(ROLES, JSON)
-    def ask(role: Role, value: Any) -> None:
+    @given(TYPES, JSON)
+    def ask(of: Type, value: Any) -> None:
         with suppress(LookupError, TypeError, ValueError):
-            value_from_json(role, value)
+            value_from_json(of, value)
 
     ask()
 

@@ -9,18 +9,9 @@ from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.matching.type_fitting import TypeFitter
 from rummifun.grading.report.text_report import question_headline
 from rummifun.grading.sheet import ocaml_types
+from rummifun.grading.sheet.declarations import SheetFunction
 from rummifun.grading.sheet.ocaml_types import Declaration, Type, TypeScope, read_declaration, read_type
-from rummifun.grading.sheet.rummikub import (
-    BOOL,
-    ELT,
-    NAT,
-    QUESTIONS,
-    TYPES,
-    Profil,
-    find_question,
-    multiset_role,
-    sheet_name,
-)
+from rummifun.grading.sheet.rummikub import QUESTIONS, TYPES, find_question, sheet_name
 from rummifun.grading.submission.definitions import CallGraph, Definition
 
 
@@ -62,7 +53,7 @@ def test_codecs_write_and_read_a_students_values() -> None:
     [("bool -> int -> int", (1, 0), False), ("int * bool -> int", (0, 1), True), ("int -> bool -> int", (0, 1), False)],
 )
 def test_type_fitter_takes_arguments_in_any_order_or_as_a_tuple(of: str, order: tuple[int, ...], joined: bool) -> None:
-    fitted = TypeFitter(TypeScope(), "int").fit(Profil((NAT, BOOL), NAT), read_type(of))
+    fitted = TypeFitter(TypeScope(), "int").fit(SheetFunction("f", read_type("int -> bool -> int"), 1), read_type(of))
     assert fitted is not None
     assert (fitted[0].takes, fitted[0].order, fitted[0].joined) == ((codecs.NATURAL, codecs.BOOLEAN), order, joined)
 
@@ -70,7 +61,7 @@ def test_type_fitter_takes_arguments_in_any_order_or_as_a_tuple(of: str, order: 
 @pytest.mark.parametrize(("of", "form"), [("(int * int) list", "liste"), ("e", "somme"), ("int", None)])
 def test_type_fitter_takes_a_multiset_in_a_list_or_in_a_sum(of: str, form: str | None) -> None:
     fitter = TypeFitter(declared("type e = V | A of (int * int) * e"), "int")
-    fitted = fitter.fit(Profil((multiset_role(ELT),), NAT), read_type(f"{of} -> int"))
+    fitted = fitter.fit(SheetFunction("f", read_type("'a multiensemble -> int"), 1), read_type(f"{of} -> int"))
     assert (fitted and fitted[1]) == form
 
 
@@ -116,7 +107,7 @@ def fitter_of(*lines: str) -> TypeFitter:
 )
 def test_type_misfit_shows_a_type_that_is_not_the_sheets_and_blames_none_made_of_it(name: str, body: str) -> None:
     fitter = fitter_of(f"{name} = {body}")
-    wrong = {one for one, role in TYPES.items() if fitter.type_misfit(role) and not fitter.wrong_parts(role)}
+    wrong = {one for one, of in TYPES.items() if fitter.type_misfit(of) and not fitter.wrong_parts(of)}
     assert wrong - {"pioche"} == {name} - {"pioche"}
     assert fitter.wrong_parts(TYPES["table"]) == (
         (name,) if name in ("couleur", "valeur", "tuile", "combinaison") else ()
@@ -143,7 +134,7 @@ def test_type_misfit_shows_a_type_that_is_not_the_sheets_and_blames_none_made_of
 )
 def test_type_misfit_is_none_for_other_ways_to_write_the_sheets_types(lines: str) -> None:
     fitter = fitter_of(*lines.split("\n"))
-    assert [name for name, role in TYPES.items() if fitter.type_misfit(role)] == []
+    assert [name for name, of in TYPES.items() if fitter.type_misfit(of)] == []
     codec, tiles = fitter.codec(TYPES["main"], Type("main")), Mens([(T(3, Couleur.Rouge), 2), (Joker, 1)])
     assert codec is not None
     assert codec.from_wire(codecs.read_wire(codec.to_wire(tiles).encode())) == tiles

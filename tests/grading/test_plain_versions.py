@@ -18,7 +18,7 @@ from adequacy.versions import functions, make, versions
 from rummifun.grading.cases.chosen_cases import read_case
 from rummifun.grading.cases.fresh_cases import SPECS
 from rummifun.grading.cases.spec import Reading
-from rummifun.grading.sheet.rummikub import PROFILES
+from rummifun.grading.sheet.rummikub import FUNCTIONS
 
 
 @pytest.mark.parametrize("function", functions())
@@ -37,7 +37,7 @@ def judged(function: str) -> list[Reading]:
 def accepted(one: Reading, function: str, given: Any, case: Case) -> bool:
     """Tell whether a reading of the project takes an answer for right: of what is no value of the sheet, none does."""
     try:
-        value = project_value(PROFILES[function].gives, given)
+        value = project_value(FUNCTIONS[function].gives, given)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         return False
     return one.accepts(value, case)
@@ -64,7 +64,7 @@ def test_plain_readings_accept_what_the_readings_of_the_project_accept(function:
 def is_value(function: str, given: Any) -> bool:
     """Tell whether an answer is a value of the type that the sheet asks for, and has no multiset of another form."""
     try:
-        return repr(plain_value(project_value(PROFILES[function].gives, given))) == repr(given)
+        return repr(plain_value(project_value(FUNCTIONS[function].gives, given))) == repr(given)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         return False
 

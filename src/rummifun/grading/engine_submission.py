@@ -30,12 +30,13 @@ from rummifun.grading.matching.codecs import Codec
 from rummifun.grading.matching.sheet_values import ForeignValue, neutral_state, value_from_json, value_to_json
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import CallCache
-from rummifun.grading.sandbox.languages import bind_roles
+from rummifun.grading.sandbox.languages import pair_as_is
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sandbox.versions import BoundFunction, Version
 from rummifun.grading.sheet.declarations import Question
-from rummifun.grading.sheet.rummikub import FUNCTIONS, PROFILES, QUESTIONS, Role, find_question
+from rummifun.grading.sheet.ocaml_types import Type, type_text
+from rummifun.grading.sheet.rummikub import CALLED, FUNCTIONS, QUESTIONS, find_question
 from rummifun.grading.submission.definitions import Definition
 from rummifun.grading.submission.names import RecognisedNames
 from rummifun.messages import N_
@@ -79,12 +80,12 @@ class EngineSubmission(RunningSubmission):
     def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Bind a function under its own name; its elements are texts, never the same in memory."""
         calls = CallCache(self, definition.index)
-        version = Version(FUNCTIONS[name], definition, bind_roles(PROFILES[name], _line_codec), calls, is_ocaml=False)
+        version = Version(CALLED[name], definition, pair_as_is(CALLED[name], _line_codec), calls, is_ocaml=False)
         return None if elements == "string" else BoundFunction(version, "liste", _line_codec)
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Report that a definition belongs to another function."""
-        return TypeMismatch("profile", definition.name, PROFILES[name].text)
+        return TypeMismatch("profile", definition.name, type_text(CALLED[name].type))
 
 
 class EngineSandbox(Sandbox):
@@ -132,17 +133,17 @@ class EngineSandbox(Sandbox):
         self._talk.end()
 
 
-def _line_codec(role: Role) -> Codec:
-    """Return the codec of a role's values as the lines have them."""
+def _line_codec(of: Type) -> Codec:
+    """Return the codec of a type's values as the lines have them."""
 
     def read(value: Any) -> Any:
         try:
-            return value_from_json(role, value)
+            return value_from_json(of, value)
         except (LookupError, TypeError, ValueError):
             return ForeignValue(json.dumps(value, ensure_ascii=False))
 
     def write(value: Any) -> str:
-        return json.dumps(value_to_json(role, value), ensure_ascii=False)
+        return json.dumps(value_to_json(of, value), ensure_ascii=False)
 
     return Codec(write, read, write)
 

@@ -12,7 +12,8 @@ import rummifun.games.rummikub as sheet
 from rummifun.chance import Alea
 from rummifun.core.json_reader import parse_json_object
 from rummifun.grading.matching.sheet_values import ValueFactory, value_from_json, value_to_json
-from rummifun.grading.sheet.rummikub import FUNCTIONS, PROFILES
+from rummifun.grading.sheet.ocaml_types import type_text
+from rummifun.grading.sheet.rummikub import FUNCTIONS
 from rummifun.multiset.rapide import from_pairs
 from rummifun.protocol import move_server
 from rummifun.protocol.move_server import NO_GAME, EngineState, GameOf, RefusMoteur, error_to_json
@@ -65,9 +66,9 @@ def _call(alea: Alea, fields: JsonObject) -> tuple[Alea, JsonObject]:
     try:
         values = _read(name, arguments, alea)
     except (LookupError, TypeError, ValueError):
-        raise _field_error("arguments", PROFILES[name].text, arguments) from None
+        raise _field_error("arguments", type_text(FUNCTIONS[name].type), arguments) from None
     value, after = _call_function(name, values, alea)
-    return after, {"type": "value", "value": value_to_json(PROFILES[name].gives, value)}
+    return after, {"type": "value", "value": value_to_json(FUNCTIONS[name].gives, value)}
 
 
 def _field_error(field: str, expected: str, came: object) -> Precondition:
@@ -76,11 +77,11 @@ def _field_error(field: str, expected: str, came: object) -> Precondition:
 
 def _read(name: str, arguments: Any, alea: Alea) -> tuple[Any, ...]:
     """Read the arguments of a function; our states also hold the chance that they draw from."""
-    takes = [role for role in PROFILES[name].takes if role.kind != "unit"]
+    takes = [of for of in FUNCTIONS[name].takes if of.head != "unit"]
     if not isinstance(arguments, list) or len(arguments) != len(takes):
         raise TypeError
     making = ValueFactory(from_pairs, sheet.Statut, partial(sheet.Etat, alea=alea))
-    return tuple(value_from_json(role, one, making) for role, one in zip(takes, arguments, strict=True))
+    return tuple(value_from_json(of, one, making) for of, one in zip(takes, arguments, strict=True))
 
 
 def _call_function(name: str, values: tuple[Any, ...], alea: Alea) -> tuple[Any, Alea]:

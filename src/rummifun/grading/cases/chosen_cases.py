@@ -16,7 +16,8 @@ from typing import Any, Final
 from rummifun.games.rummikub import J1, J2, Joueur
 from rummifun.grading.cases.spec import Case, parse_table, parse_tiles, sorted_cases
 from rummifun.grading.matching.sheet_values import PLAYERS, Etat, Mens, Statut, mens
-from rummifun.grading.sheet.rummikub import PROFILES, Role
+from rummifun.grading.sheet.ocaml_types import Type
+from rummifun.grading.sheet.rummikub import FUNCTIONS, kind_of
 
 SMALL: Final = frozenset({"premier_coup_ok", "coup_ok", "jouer_1_coup", "jouer_1er_coup"})
 """The functions of moves, whose marks rest on the small set: their large one is for programs that may take longer."""
@@ -59,11 +60,12 @@ _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
 }
 
 
-def read_argument(role: Role, text: str) -> Any:
-    """Read an argument of a role."""
-    if role.kind == "multiset":
-        return _hand(text) if role.of[0].kind == "tuile" else _letters(text)
-    return _READERS[role.name or role.kind](text)
+def read_argument(of: Type, text: str) -> Any:
+    """Read an argument of a type."""
+    kind, parts = kind_of(of)
+    if kind == "multiset":
+        return _letters(text) if parts[0].variable else _hand(text)
+    return _READERS[of.head if of.head in _READERS else kind](text)
 
 
 def read_case(function: str, line: str) -> Case:
@@ -73,7 +75,7 @@ def read_case(function: str, line: str) -> Case:
     ('b', Mens([('a', 2), ('b', 1)]))
     """
     parts = (part.strip() for part in line.split("|"))
-    return tuple(read_argument(role, part) for role, part in zip(PROFILES[function].takes, parts, strict=True))
+    return tuple(read_argument(of, part) for of, part in zip(FUNCTIONS[function].takes, parts, strict=True))
 
 
 @cache

@@ -23,7 +23,7 @@ from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox.calls import LentFunction
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet.declarations import Question
-from rummifun.grading.sheet.rummikub import BOOL, PROFILES, QUESTIONS, TYPES
+from rummifun.grading.sheet.rummikub import FUNCTIONS, QUESTIONS, TYPES
 from rummifun.grading.submission.definitions import CallGraph, Definition, alias_target
 from rummifun.grading.submission.names import RecognisedNames, TeacherNames, UnsureName
 from rummifun.laws import multiset as laws_of_multisets
@@ -294,7 +294,7 @@ _MUCH: Final = (0.75, 0.9)
 
 
 def _beyond(one: JudgedVersion, telling: float, making: float) -> bool:
-    return one.wrong > (telling if PROFILES[one.function].gives == BOOL else making) * one.cases
+    return one.wrong > (telling if FUNCTIONS[one.function].gives.head == "bool" else making) * one.cases
 
 
 LawResults = tuple[list[Law], list[Failure]]

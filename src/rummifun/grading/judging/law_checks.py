@@ -13,7 +13,7 @@ from rummifun.games.rummikub import T
 from rummifun.grading.judging.findings import Failure
 from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, ajoute, cardinal, mens
 from rummifun.grading.sandbox.versions import PENDING, BoundFunction
-from rummifun.grading.sheet.rummikub import COMBINAISON, ELT, TABLE, TUILE, Role, multiset_role
+from rummifun.grading.sheet.ocaml_types import Type, read_type
 from rummifun.grading.submission.definitions import FailedCall
 from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
@@ -192,12 +192,15 @@ _LENT_NAMES: Final[Mapping[str, Any]] = {
 }
 
 
-_ROLES: Final[Mapping[str, Role]] = {
-    **dict.fromkeys("xyz", ELT),
-    **dict.fromkeys("efg", multiset_role(ELT)),
-    **dict.fromkeys("tu", TUILE),
-    **dict.fromkeys("csh", COMBINAISON),
-    **dict.fromkeys("qp", TABLE),
+_ELEMENT, _TILE, _COMBINATION, _MULTISET = map(read_type, ("'a", "tuile", "combinaison", "'a multiensemble"))
+
+
+_TYPES: Final[Mapping[str, Type]] = {
+    **dict.fromkeys("xyz", _ELEMENT),
+    **dict.fromkeys("efg", _MULTISET),
+    **dict.fromkeys("tu", _TILE),
+    **dict.fromkeys("csh", _COMBINATION),
+    **dict.fromkeys("qp", Type("table")),
 }
 
 
@@ -216,8 +219,8 @@ def _law_failure(found: Counterexample, impl: Implementation, bound: BoundFuncti
 
 def _write_counts(counts: Mapping[Any, int], values: Iterable[Any], bound: BoundFunction) -> str:
     """Write how often each value comes, in the language of the file."""
-    roles = ((x, TUILE if isinstance(x, T) else ELT) for x in values)
-    return ", ".join(f"{counts.get(x, 0)} × {bound.write_role(role, x)}" for x, role in roles)
+    types = ((x, _TILE if isinstance(x, T) else _ELEMENT) for x in values)
+    return ", ".join(f"{counts.get(x, 0)} × {bound.write_value(of, x)}" for x, of in types)
 
 
 def _side(value: Any, python: bool) -> str:
@@ -230,11 +233,11 @@ def _write_argument(name: str, argument: Argument, impl: Implementation, bound: 
     """Write an argument of a law in the types of a function it is passed to."""
     text = argument.text
     if "(" in text and text[0] in "as" and name in "efg":
-        empty = bound.write_role(multiset_role(ELT), Mens())
-        return program_text(text, partial(bound.write_role, ELT), empty, python)
-    role = TUILE if name == "g" and "T(" in text else _ROLES.get(name)
-    role = COMBINAISON if role is TUILE and text[:1] == "[" else role
-    return text if role is None else bound.write_role(role, _neutral(argument.make(impl.functions)))
+        empty = bound.write_value(_MULTISET, Mens())
+        return program_text(text, partial(bound.write_value, _ELEMENT), empty, python)
+    of = _TILE if name == "g" and "T(" in text else _TYPES.get(name)
+    of = _COMBINATION if of is _TILE and text[:1] == "[" else of
+    return text if of is None else bound.write_value(of, _neutral(argument.make(impl.functions)))
 
 
 def program_text(text: str, element: Callable[[str], str], empty: str, python: bool) -> str:

@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 from rummifun.games.rummikub import J1, J2, Joker, Joueur, T, Tuile
 from rummifun.games.rummikub import Etat as Position
 from rummifun.games.rummikub.tuiles import COLOUR_LETTERS
-from rummifun.grading.sheet.rummikub import ETAT, NAT, STATUT, Role
+from rummifun.grading.sheet.ocaml_types import Type
+from rummifun.grading.sheet.rummikub import kind_of
 
 
 class Mens(tuple[tuple[Any, int], ...]):
@@ -131,46 +132,44 @@ NEUTRAL: Final = ValueFactory(Mens, Statut, Etat)
 """The values that cases and laws use."""
 
 
-def value_to_json(role: Role, value: Any) -> Any:
-    """Write a value of a role as JSON.
+def value_to_json(of: Type, value: Any) -> Any:
+    """Write a value of a type as JSON.
 
     >>> from rummifun.games.rummikub.tuiles import Couleur
-    >>> from rummifun.grading.sheet.rummikub import COMBINAISON, MAIN
-    >>> value_to_json(COMBINAISON, (T(7, Couleur.Bleu), Joker))
+    >>> value_to_json(Type("combinaison"), (T(7, Couleur.Bleu), Joker))
     [{'v': 7, 'c': 'b'}, {'joker': True}]
-    >>> value_to_json(MAIN, mens([Joker, Joker]))
+    >>> value_to_json(Type("main"), mens([Joker, Joker]))
     [[{'joker': True}, 2]]
     """
-    kind, of = role.kind, role.of
+    kind, parts = kind_of(of)
     if kind == "tuile":
         return {"joker": True} if value is Joker else {"v": value.valeur, "c": value.couleur.letter}
     if kind == "sequence":
-        return [value_to_json(of[0], one) for one in value]
+        return [value_to_json(parts[0], one) for one in value]
     if kind == "multiset":
-        return [[value_to_json(of[0], x), n] for x, n in value]
+        return [[value_to_json(parts[0], x), n] for x, n in value]
     if kind == "product":
-        return [*map(value_to_json, of, value)]
+        return [*map(value_to_json, parts, value)]
     return value.name if kind == "joueur" else value
 
 
-def value_from_json(role: Role, value: Any, making: ValueFactory = NEUTRAL) -> Any:
-    """Read a value of a role from JSON.
+def value_from_json(of: Type, value: Any, making: ValueFactory = NEUTRAL) -> Any:
+    """Read a value of a type from JSON.
 
     Raises `LookupError`, `TypeError` or `ValueError` for anything else.
 
-    >>> from rummifun.grading.sheet.rummikub import TUILE, multiset_role
-    >>> value_from_json(multiset_role(TUILE), [[{"v": 7, "c": "b"}, 2]])
+    >>> value_from_json(Type("main"), [[{"v": 7, "c": "b"}, 2]])
     Mens([(T(7, Bleu), 2)])
     """
-    kind, of = role.kind, role.of
+    kind, parts = kind_of(of)
     if kind == "sequence":
-        return tuple(value_from_json(of[0], one, making) for one in _array(value))
+        return tuple(value_from_json(parts[0], one, making) for one in _array(value))
     if kind == "multiset":
         pairs = (_array(pair, 2) for pair in _array(value))
-        return making.mens([(value_from_json(of[0], x, making), value_from_json(NAT, n)) for x, n in pairs])
+        return making.mens([(value_from_json(parts[0], x, making), _plain("nat", n)) for x, n in pairs])
     if kind == "product":
-        parts = tuple(value_from_json(part, one, making) for part, one in zip(of, _array(value, len(of)), strict=True))
-        return making.statut(*parts) if role == STATUT else making.etat(*parts) if role == ETAT else parts
+        made = tuple(value_from_json(*one, making) for one in zip(parts, _array(value, len(parts)), strict=True))
+        return making.statut(*made) if of.head == "statut" else making.etat(*made) if of.head == "etat" else made
     return _plain(kind, value)
 
 

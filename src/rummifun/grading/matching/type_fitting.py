@@ -1,11 +1,11 @@
-"""Fitting the sheet's roles to a student's types: harmless variations are adapted, the rest is a mismatch."""
+"""Fitting the sheet's types to a student's: harmless variations are adapted, the rest is a mismatch."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, reduce
+from functools import cache
 from typing import Any, Final
 
 from rummifun.games.rummikub import Bleu, Couleur, Joker, Rouge, T
@@ -14,8 +14,9 @@ from rummifun.grading.matching.codecs import Codec
 from rummifun.grading.matching.pairing import Bound, PairedFunction, Pairing, TypePairing
 from rummifun.grading.matching.shapes import Constructor, Variant, constructors_of
 from rummifun.grading.matching.sheet_values import PLAYERS, Etat, Mens, Statut
+from rummifun.grading.sheet.declarations import SheetFunction
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, declaration_text, read_type, split_arguments, type_text
-from rummifun.grading.sheet.rummikub import COULEUR, SHEET, TUILE, VALEUR, Profil, Role, type_declaration
+from rummifun.grading.sheet.rummikub import SHEET, kind_of, type_declaration
 from rummifun.refusal import Precondition
 
 FittedFunction = tuple[PairedFunction, str]
@@ -34,20 +35,12 @@ class TypeMismatch:
     asked: str
 
 
-def _named_roles(*roles: Role) -> Iterator[Role]:
-    """List roles that have a type in the sheet, after the roles that they are made of."""
-    for role in roles:
-        yield from _named_roles(*((COULEUR, VALEUR) if role == TUILE else role.of))
-        if type_declaration(role):
-            yield role
-
-
-_HEADS: Final = {"elt": "'a", "nat": "int", "multiset": "multiensemble", "sequence": "list", "product": "*"}
-
-
-def _type(role: Role) -> Type:
-    """Return the type that the sheet has for a role."""
-    return Type(role.name) if role.name else Type(_HEADS.get(role.kind, role.kind), tuple(map(_type, role.of)))
+def _declared_types(*several: Type) -> Iterator[Type]:
+    """List types that the sheet declares, after those that they are made of."""
+    for of in several:
+        yield from _declared_types(*((Type("couleur"), Type("valeur")) if of.head == "tuile" else kind_of(of)[1]))
+        if type_declaration(of):
+            yield of
 
 
 def _tile(value: Any) -> Any:
@@ -100,14 +93,14 @@ _UNLIKELY: Final = 3
 
 
 class TypeFitter(TypePairing):
-    """Fit roles to the types in force at a place of a file; `turned` puts multiplicities first.
+    """Fit types of the sheet to those in force at a place of a file; `turned` puts multiplicities first.
 
-    >>> from rummifun.grading.sheet.rummikub import MAIN
-    >>> from rummifun.grading.sheet.ocaml_types import read_declaration, read_type
+    >>> from rummifun.grading.sheet.declarations import SheetFunction
+    from rummifun.grading.sheet.ocaml_types import read_declaration, read_type
     >>> types = TypeScope()
     >>> for line in ("type c = Bleu | Rouge | Jaune | Noir", "type tuile = T of c * int | J"):
     ...     types = types | read_declaration(line)
-    >>> TypeFitter(types, "int").codec(MAIN, read_type("(tuile * int) list")).write(Mens([(T(3, Rouge), 2)]))
+    >>> TypeFitter(types, "int").codec(Type("main"), read_type("(tuile * int) list")).write(Mens([(T(3, Rouge), 2)]))
     '[(T (Rouge, 3), 2)]'
     """
 
@@ -115,9 +108,9 @@ class TypeFitter(TypePairing):
         super().__init__(SHEET.scope, types)
         self._elements, self._turned = elements, turned
 
-    def codec(self, role: Role, of: Type) -> Codec | None:
-        """Find how a type represents a role."""
-        found = self.pair(_type(role), of, {})
+    def codec(self, asked: Type, of: Type) -> Codec | None:
+        """Find how a type represents one of the sheet."""
+        found = self.pair(asked, of, {})
         return None if found is None else found.codec
 
     def pair(self, asked: Type, own: Type, bound: Bound, deep: int = 0) -> Pairing | None:
@@ -175,15 +168,14 @@ class TypeFitter(TypePairing):
         counts = [sum(bool(other.of) == bool(one.of) for other in some) for some in (wanted, offered)]
         return alike or (offered if counts[0] == counts[1] else ())
 
-    def fit(self, profil: Profil, of: Type) -> FittedFunction | None:
+    def fit(self, function: SheetFunction, of: Type) -> FittedFunction | None:
         """Fit a function of the sheet to a student's."""
-        takes, gives = [*map(_type, profil.takes)], _type(profil.gives)
-        found = self.function(reduce(lambda rest, one: Type("->", (one, rest)), reversed(takes), gives), of)
+        found, takes = self.function(function.type, of), function.takes
         if found is None or found.open or found.left_out or len(found.takes) != len(takes):
             return None
         own, result = split_arguments(self._own.expand(of))
         parts = zip(found.order, self._own.expand(own[0]).of if found.joined else own, strict=True)
-        return found, self._form([*((takes[i], one) for i, one in parts), (gives, result)])
+        return found, self._form([*((takes[i], one) for i, one in parts), (function.gives, result)])
 
     def _form(self, pairs: Sequence[tuple[Type, Type]]) -> str:
         sets = [pair for pair in pairs if self._asked.expand(pair[0]).head == "multiensemble"]
@@ -197,32 +189,32 @@ class TypeFitter(TypePairing):
             else "somme"
         )
 
-    def misfit(self, profil: Profil, of: Type) -> TypeMismatch:
+    def misfit(self, function: SheetFunction, of: Type) -> TypeMismatch:
         """Explain why a type does not fit a function of the sheet."""
         takes, _ = split_arguments(self._own.expand(of))
-        joined = self._own.expand(takes[0]).of if len(takes) == 1 and len(profil.takes) > 1 else ()
-        asked, shown = profil.text, type_text(of)
-        if len(profil.takes) not in (len(takes), len(joined)):
+        joined = self._own.expand(takes[0]).of if len(takes) == 1 and len(function.takes) > 1 else ()
+        asked, shown = type_text(function.type), type_text(of)
+        if len(function.takes) not in (len(takes), len(joined)):
             return TypeMismatch("profile", shown, asked)
-        for role in _named_roles(*profil.takes, profil.gives):
-            misfit = self.type_misfit(role)
-            if misfit and self._declared_type(_type(role)).head in self._heads(of):
+        for one in _declared_types(*function.takes, function.gives):
+            misfit = self.type_misfit(one)
+            if misfit and self._declared_type(one).head in self._heads(of):
                 return misfit
         return TypeMismatch("type", type_text(self._expand_all(of)) if shown == asked else shown, asked)
 
-    def type_misfit(self, role: Role) -> TypeMismatch | None:
-        """Explain why the type declared under a role's name does not represent the role; None if it does."""
-        name = self._declared_type(_type(role)).head
+    def type_misfit(self, asked: Type) -> TypeMismatch | None:
+        """Explain why the type declared under the name of one of the sheet does not represent it; None if it does."""
+        name = self._declared_type(asked).head
         found = self._own.find(name)
-        if found is None or self.codec(role, Type(name, tuple(map(Type, found.parameters)))) is not None:
+        if found is None or self.codec(asked, Type(name, tuple(map(Type, found.parameters)))) is not None:
             return None
-        return TypeMismatch("declared", declaration_text(found), type_declaration(role))
+        return TypeMismatch("declared", declaration_text(found), type_declaration(asked))
 
-    def wrong_parts(self, role: Role) -> tuple[str, ...]:
-        """Name the types that a role's own type is made of, and that do not represent their roles by themselves."""
-        heads = self._heads(self._declared_type(_type(role)))
-        parts = [part for part in _named_roles(role) if part != role and part.name in heads]
-        return tuple(dict.fromkeys(one.name for one in parts if self.type_misfit(one) and not self.wrong_parts(one)))
+    def wrong_parts(self, asked: Type) -> tuple[str, ...]:
+        """Name the types that one of the sheet is made of in a file, and that do not represent theirs by themselves."""
+        heads = self._heads(self._declared_type(asked))
+        parts = [part for part in _declared_types(asked) if part != asked and not part.of and part.head in heads]
+        return tuple(dict.fromkeys(one.head for one in parts if self.type_misfit(one) and not self.wrong_parts(one)))
 
     def _heads(self, of: Type) -> set[str]:
         """List the types inside a type."""

@@ -33,8 +33,9 @@ from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, Sandbo
 from rummifun.grading.sandbox.python_driver import StudentValues, describe_profile
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sandbox.versions import BoundFunction, Version
+from rummifun.grading.sheet.declarations import SheetFunction
 from rummifun.grading.sheet.ocaml_types import Type, read_type, toplevel_items
-from rummifun.grading.sheet.rummikub import CALLED, ETAT, PROFILES, STATUT, Profil, Role
+from rummifun.grading.sheet.rummikub import CALLED, kind_of
 from rummifun.grading.submission.definitions import Definition, FailedCall
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"
@@ -131,16 +132,16 @@ class OcamlSubmission(RunningSubmission):
     def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Fit a definition to a function of the sheet."""
         fitter = TypeFitter(definition.known, elements, self._counts_first)
-        fitted, form = fitter.fit(PROFILES[name], read_type(definition.type)) or (None, "")
+        fitted, form = fitter.fit(CALLED[name], read_type(definition.type)) or (None, "")
         if fitted is None:
             return None
         version = Version(CALLED[name], definition, fitted, CallCache(self, definition.index), is_ocaml=True)
-        return BoundFunction(version, form, lambda role: fitter.codec(role, Type("'a")))
+        return BoundFunction(version, form, lambda of: fitter.codec(of, Type("'a")))
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Explain why a definition does not fit a function of the sheet."""
         fitter = TypeFitter(definition.known, "int", self._counts_first)
-        return fitter.misfit(PROFILES[name], read_type(definition.type))
+        return fitter.misfit(CALLED[name], read_type(definition.type))
 
     @cached_property
     def _counts_first(self) -> bool:
@@ -198,13 +199,14 @@ class PythonSubmission(RunningSubmission):
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Return the number of arguments of a definition, which is all there is to fit."""
-        number, profil = re.match(r"\d+", definition.type), PROFILES[name]
+        number, function = re.match(r"\d+", definition.type), CALLED[name]
         shown = _blanks(int(number[0])) if number else "-"
-        return TypeMismatch("profile", shown, _blanks(_arguments(profil)) if profil.takes else "-")
+        return TypeMismatch("profile", shown, _blanks(len(_given_types(function))) if function.takes else "-")
 
 
-def _arguments(profil: Profil) -> int:
-    return sum(role.kind != "unit" for role in profil.takes)
+def _given_types(function: SheetFunction) -> list[Type]:
+    """List the types of the arguments of a function, of which there is none where OCaml has `()`."""
+    return [of for of in function.takes if of.head != "unit"]
 
 
 def _blanks(number: int) -> str:
@@ -213,49 +215,49 @@ def _blanks(number: int) -> str:
 
 def fit_python(name: str, definition: Definition, calls: CallSource, boxed: bool = False) -> BoundFunction | None:
     """Fit a definition to a function of the sheet by the number of its arguments."""
-    profil, (number, _, form) = PROFILES[name], definition.type.partition(" ")
+    function, (number, _, form) = CALLED[name], definition.type.partition(" ")
     least, _, most = number.partition("-")
-    if number not in ("-", "?") and not int(least) <= _arguments(profil) <= int(most):
+    if number not in ("-", "?") and not int(least) <= len(_given_types(function)) <= int(most):
         return None
-    if (number == "-") == bool(profil.takes):
+    if (number == "-") == bool(function.takes):
         return None
-    roles, codecs = partial(_driver_role, boxed), partial(_role_codec, form, boxed)
-    takes = [role for role in profil.takes if role.kind != "unit"]
-    paired = bind_roles(profil, codecs)
-    version = Version(CALLED[name], definition, paired, calls, False, {}, roles(profil.gives), [*map(roles, takes)])
+    role, codecs = partial(_driver_role, boxed), partial(_codec, form, boxed)
+    paired, takes = pair_as_is(function, codecs), [*map(role, _given_types(function))]
+    version = Version(function, definition, paired, calls, False, {}, role(function.gives), takes)
     return BoundFunction(version, form, codecs)
 
 
-def bind_roles(profil: Profil, codecs: Callable[[Role], Codec]) -> PairedFunction:
-    """Pair a function with itself, its values as codecs of roles have them."""
-    takes = tuple(UNIT if role.kind == "unit" else codecs(role) for role in profil.takes)
-    return PairedFunction(takes, codecs(profil.gives), tuple(range(len(takes))), 0)
+def pair_as_is(function: SheetFunction, codecs: Callable[[Type], Codec]) -> PairedFunction:
+    """Pair a function with itself, its values as codecs of types have them."""
+    takes = tuple(UNIT if of.head == "unit" else codecs(of) for of in function.takes)
+    return PairedFunction(takes, codecs(function.gives), tuple(range(len(takes))), 0)
 
 
-def _driver_role(boxed: bool, role: Role) -> list[Any]:
-    """Write a role for the driver; a boxed element is a text of two letters, new in memory each time."""
-    name = "boxed" if role.kind == "elt" and boxed else role.name
-    return [role.kind, [_driver_role(boxed, part) for part in role.of], name]
+def _driver_role(boxed: bool, of: Type) -> list[Any]:
+    """Write the role of a type for the driver; a boxed element is a text of two letters, new in memory each time."""
+    kind, parts = kind_of(of)
+    return [kind, [_driver_role(boxed, part) for part in parts], "boxed" if kind == "elt" and boxed else of.head]
 
 
-def _role_codec(form: str, boxed: bool, role: Role) -> Codec:
-    """Return the codec of a role's values, of which the driver makes a student's own."""
+def _codec(form: str, boxed: bool, of: Type) -> Codec:
+    """Return the codec of a type's values, of which the driver makes a student's own."""
+    kind, held = kind_of(of)
 
     def write(value: Any) -> str:
-        parts = [_role_codec(form, boxed, part).write_any for part in role.of]
-        if role.kind == "multiset":
+        parts = [_codec(form, boxed, part).write_any for part in held]
+        if kind == "multiset":
             pairs = [f"({parts[0](x)}, {n})" for x, n in value]
             if form != "somme":
                 return f"[{', '.join(pairs)}]"
             return reduce(lambda rest, pair: f"A({pair}, {rest})", reversed(pairs), "V")
-        if role.kind == "sequence":
+        if kind == "sequence":
             return f"[{', '.join(map(parts[0], value))}]"
-        if role.kind == "product":
+        if kind == "product":
             said = ", ".join(part(one) for part, one in zip(parts, value, strict=True))
-            return f"{role.name.capitalize() if role in (STATUT, ETAT) else ''}({said})"
-        return repr(value * 2 if role.kind == "elt" and boxed else value)
+            return f"{of.head.capitalize() if of.head in ('statut', 'etat') else ''}({said})"
+        return repr(value * 2 if kind == "elt" and boxed else value)
 
-    return Codec(lambda value: json.dumps(value_to_json(role, value)), partial(value_from_json, role), write)
+    return Codec(lambda value: json.dumps(value_to_json(of, value)), partial(value_from_json, of), write)
 
 
 def bind_function(word: str, space: Mapping[str, Any]) -> BoundFunction | None:

@@ -14,7 +14,7 @@ from rummifun.grading.matching.shapes import Arguments, is_long, makers_in
 from rummifun.grading.matching.sheet_values import ForeignValue
 from rummifun.grading.sandbox.calls import CallSource
 from rummifun.grading.sheet.declarations import SheetFunction
-from rummifun.grading.sheet.rummikub import Role
+from rummifun.grading.sheet.ocaml_types import Type
 from rummifun.grading.submission.definitions import Definition, FailedCall
 
 DATA: Final = ("data", (), "")
@@ -180,7 +180,7 @@ PENDING: Final = FailedCall("pending")
 class BoundFunction:
     """A version of a function of our sheet: its calls may be noted or drawn again, and its multisets have a form.
 
-    `codecs` are those by which it writes values of any role.
+    `codecs` are those by which it writes values of any type of the sheet.
     """
 
     is_late = False
@@ -189,7 +189,7 @@ class BoundFunction:
     noted: list[Sequence[Any]] | None = None
     """The calls to be made together later, where none is made now: all but those that draw."""
 
-    def __init__(self, version: Version, form: str, codecs: Callable[[Role], Codec | None]) -> None:
+    def __init__(self, version: Version, form: str, codecs: Callable[[Type], Codec | None]) -> None:
         self.definition, self.form, self._version, self._codecs = version.definition, form, version, codecs
         self.notes, self.signature, self.write_result = version.paired.notes, version.signature, version.write_result
         self._results: dict[bytes, Any] = {}
@@ -232,7 +232,7 @@ class BoundFunction:
         """Write a call in the language of the file."""
         return self._version.write(tuple(values))
 
-    def write_role(self, role: Role, value: Any) -> str:
-        """Write a value in the language of the file: of its role, foreign to the sheet, or any other."""
-        codec = self._codecs(role)
+    def write_value(self, of: Type, value: Any) -> str:
+        """Write a value in the language of the file: of its type, foreign to the sheet, or any other."""
+        codec = self._codecs(of)
         return repr(value) if codec is None else codec.write_any(value)

@@ -1,16 +1,15 @@
-"""The built-in sheet: what its interface declares, and the roles of its values."""
+"""The built-in sheet: what its interface declares, and the kinds of its values."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from rummifun.grading.sheet import GAME
 from rummifun.grading.sheet.declarations import Question, SheetFunction
 from rummifun.grading.sheet.interface import FILE, read_interface
-from rummifun.grading.sheet.ocaml_types import Type, declaration_text, read_type, split_arguments, type_text
+from rummifun.grading.sheet.ocaml_types import Type, declaration_text, read_type
 
 FOLDER: Final = files("rummifun").joinpath("feuilles", GAME)
 """The folder of the sheet."""
@@ -28,86 +27,34 @@ QUESTIONS: Final = SHEET.questions
 """Q1 to Q16; Q17, a scenario, is for a person to judge."""
 
 
-@dataclass(frozen=True, slots=True)
-class Role:
-    """The role of a value in the sheet: a kind, its components, and the sheet's name for its type."""
-
-    kind: str
-    of: tuple[Role, ...] = ()
-    name: str = ""
+TYPES: Final = {name: Type(name) for one in QUESTIONS for name in one.types}
+"""The types that Q4 to Q6 ask for."""
 
 
-def multiset_role(of: Role) -> Role:
-    """Return the role of a multiset."""
-    return Role("multiset", (of,))
+_KINDS: Final = {"int": "nat", "*": "product", "list": "sequence", "multiensemble": "multiset"}
 
 
-NAT: Final = Role("nat")
+@cache
+def kind_of(of: Type) -> tuple[str, tuple[Type, ...]]:
+    """Return the kind of the values of a type of the sheet, and the types that they are made of.
+
+    >>> kind_of(Type("valeur")), kind_of(Type("table"))
+    (('nat', ()), ('sequence', (Type(head='combinaison', of=()),)))
+    """
+    whole = SHEET.scope.expand(of)
+    return ("elt", ()) if whole.variable else (_KINDS.get(whole.head, whole.head), whole.of)
 
 
-BOOL: Final = Role("bool")
+def type_declaration(of: Type) -> str:
+    """Write the sheet's declaration of a type; nothing if it declares none that a file need have.
 
-
-UNIT: Final = Role("unit")
-
-
-ELT: Final = Role("elt")
-
-
-_PLAIN: Final = {"int": NAT, "nat": NAT, "bool": BOOL, "unit": UNIT}
-
-
-_KINDS: Final = {"*": "product", "list": "sequence", "multiensemble": "multiset"}
-
-
-def _role(of: Type) -> Role:
-    if of.variable or of.head in _PLAIN:
-        return _PLAIN.get(of.head, ELT)
-    if of.head in _KINDS:
-        return Role(_KINDS[of.head], tuple(map(_role, of.of)))
-    declared = SHEET.scope.find(of.head)
-    if declared is None or declared.alias is None:
-        return Role(of.head, name=of.head)
-    return replace(_role(*declared.instantiate(of, [declared.alias])), name="" if of.of else of.head)
-
-
-ROLES: Final = {name: _role(Type(name)) for name, one in SHEET.types.items() if not one.declaration.parameters}
-"""The roles of the types of the sheet."""
-
-
-COULEUR, VALEUR, TUILE = (ROLES[name] for name in ("couleur", "valeur", "tuile"))
-
-
-COMBINAISON, TABLE, MAIN, STATUT, ETAT = (ROLES[name] for name in ("combinaison", "table", "main", "statut", "etat"))
-
-
-TYPES: Final = {name: ROLES[name] for one in QUESTIONS for name in one.types}
-"""The roles of the types that Q4 to Q6 ask for."""
-
-
-def type_declaration(role: Role) -> str:
-    """Write the sheet's declaration of a role's type; nothing if it declares none.
-
-    >>> type_declaration(VALEUR), type_declaration(NAT)
+    >>> type_declaration(Type("valeur")), type_declaration(Type("nat"))
     ('valeur = nat', '')
     """
-    if role.kind == "multiset" and not role.name:
-        return f"{declaration_text(SHEET.types['multiensemble'].declaration)}, or 'a multielement list"
-    return declaration_text(SHEET.types[role.name].declaration) if role.name else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Profil:
-    """The profile of a function of the sheet: the roles of its arguments and of its result, and its text."""
-
-    takes: tuple[Role, ...]
-    gives: Role
-    text: str = ""
-
-
-def _profil(of: Type) -> Profil:
-    takes, gives = split_arguments(of)
-    return Profil(tuple(map(_role, takes)), _role(gives), type_text(of))
+    declared = SHEET.types.get(of.head)
+    if declared is None or of.head == "nat" or (of.of and of.head != "multiensemble"):
+        return ""
+    return declaration_text(declared.declaration) + ", or 'a multielement list" * bool(of.of)
 
 
 CHOOSE_FUNCTION: Final = "choisir"
@@ -116,10 +63,6 @@ CHOOSE_FUNCTION: Final = "choisir"
 
 CALLED: Final = {CHOOSE_FUNCTION: SheetFunction(CHOOSE_FUNCTION, read_type("etat -> table"), 0), **FUNCTIONS}
 """Every function of a hand-in that is called."""
-
-
-PROFILES: Final[Mapping[str, Profil]] = {name: _profil(one.type) for name, one in CALLED.items()}
-"""The profiles of the functions that are called."""
 
 
 ALIASES: Final = {other: name for name, one in FUNCTIONS.items() for other in one.spellings}

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from rummifun.grading.sheet.declarations import plain
 from rummifun.grading.sheet.ocaml_types import read_type, split_arguments
-from rummifun.grading.sheet.rummikub import ALIASES, FUNCTIONS, PROFILES
+from rummifun.grading.sheet.rummikub import ALIASES, FUNCTIONS, kind_of
 from rummifun.grading.submission.definitions import Definition
 
 X = TypeVar("X")
@@ -284,7 +284,7 @@ class NameReader:
             return True
         takes, _ = split_arguments(one.known.expand(read_type(one.type)))
         parts = takes[0].of if len(takes) == 1 and takes[0].head == "*" else ()
-        asked = [role.kind for role in PROFILES[function].takes]
+        asked = [kind_of(of)[0] for of in FUNCTIONS[function].takes]
         several = len(asked) > 1 and len(parts) == len(asked)
         shown = [one.known.expand(of) for of in (parts if several else takes)]
         open_ = sum(of.variable or (of.head == "list" and of.of[0].variable) for of in shown)
