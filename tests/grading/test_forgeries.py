@@ -31,9 +31,11 @@ from rummifun.grading.report.html_report import report_page
 from rummifun.grading.sandbox.filesystem import python_files
 from rummifun.grading.sandbox.languages import PythonSubmission
 from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.sandbox.our_program import OurProgram
 from rummifun.grading.sandbox.process import SandboxProcess
 from rummifun.grading.sheet.ocaml_types import Type
 from rummifun.grading.submission.definitions import SourceFile
+from rummifun.grading.submission.names import TeacherNames
 from rummifun.messages import translation
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
@@ -144,7 +146,8 @@ def test_examine_submission_reports_on_a_guest_that_answers_anything(tmp_path: P
 
     hand = PythonSubmission(tmp_path, [SourceFile("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3), liar)
     try:
-        report = sanitize_report(examine_submission(hand, "r.py"))
+        program = OurProgram(hand)
+        report = sanitize_report(examine_submission(program, "r.py", program.recognise(TeacherNames())))
     finally:
         hand.close()
     assert len(report.questions) > 10

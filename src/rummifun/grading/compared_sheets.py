@@ -21,6 +21,7 @@ from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions, NameMapping
 from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.sandbox.lending_driver import Branch
+from rummifun.grading.sandbox.our_program import OurProgram
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sandbox.versions import Version as SheetVersion
 from rummifun.grading.sheet.rummikub import FUNCTIONS, sheet_name
@@ -109,25 +110,18 @@ class ComparedSheet(ABC):
         """Shrink arguments on which versions differ, within what the sheet requires."""
 
 
-@dataclass(frozen=True, slots=True)
-class _OurProgram:
-    hand: RunningSubmission
-    given: NameMapping
-
-    @property
-    def definitions(self) -> Sequence[Definition]:
-        return self.hand.definitions
-
-    def bind_function(self, function: str, definition: Definition) -> ComparedCall | None:
-        return self.hand.bind_function(function, definition)
+class _OurProgram(OurProgram):
+    def __init__(self, hand: RunningSubmission, given: NameMapping) -> None:
+        super().__init__(hand)
+        self._given = given
 
     def version(self, name: str) -> Version:
         """Choose the version of each function that counts: the last that fits, under the sheet's name if possible."""
-        read = self.hand.recognise(self.given.for_submission(Path(name).name)).functions
+        read = self.recognise(self._given.for_submission(Path(name).name)).functions
         found = sorted(self.definitions, key=lambda one: (sheet_name(one.name) == read.get(one.index), one.index))
         named = (one for one in found if one.index in read)
         versions: dict[str, list[Definition]] = groupby(lambda one: read[one.index], named)
-        bound = {function: fit for function, of in versions.items() if (fit := self.hand.bind_last(function, of))}
+        bound = {function: fit for function, of in versions.items() if (fit := self.bind_last(function, of))}
         may_draw = [function for function in bound if SPECS[function].draws or SPECS[function].varied]
         return _version(name, self.hand, bound, versions.keys(), may_draw)
 

@@ -32,6 +32,7 @@ from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import CallCache
 from rummifun.grading.sandbox.languages import pair_as_is
 from rummifun.grading.sandbox.limits import DriverReply, Limits, Sandbox, SandboxDiedError
+from rummifun.grading.sandbox.our_program import OurProgram
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sandbox.versions import BoundFunction, Version
 from rummifun.grading.sheet.declarations import Question
@@ -172,15 +173,15 @@ def examine_engine(
     """
     kept = None if only is None else find_question("Q2") if only.part in (3, 4) else only
     with closing(EngineSubmission(start, ENGINE_LIMITS)) as hand:
-        read = RecognisedNames({one.index: one.name for one in hand.definitions})
-        report = examine_submission(hand, name, read, GradingOptions(_WEIGHTS, seed, only=kept))
+        program, read = OurProgram(hand), RecognisedNames({one.index: one.name for one in hand.definitions})
+        report = examine_submission(program, name, read, GradingOptions(_WEIGHTS, seed, only=kept))
         of = {"Q2": _MULTISETS}
-        more = _on_large_sets(hand, report)
+        more = _on_large_sets(program, report)
         asked = ((one, tuple(more.get(judged.function, judged) for judged in one.versions)) for one in report.questions)
         questions = [
             replace(one, question=of.get(one.question.name, one.question), versions=all_) for one, all_ in asked
         ]
-        if only is None and (in_games := tuple(_judge_specs(hand, game_specs()))):
+        if only is None and (in_games := tuple(_judge_specs(program, game_specs()))):
             questions.append(QuestionReport(_GAMES, in_games))
     return sanitize_report(replace(report, questions=tuple(questions)))
 
@@ -188,21 +189,21 @@ def examine_engine(
 _WEIGHTS: Final = Weights(tuple(one for one in SHEET.questions if one[0] not in _ASIDE))
 
 
-def _on_large_sets(hand: EngineSubmission, report: Report) -> Mapping[str, JudgedVersion]:
+def _on_large_sets(program: OurProgram, report: Report) -> Mapping[str, JudgedVersion]:
     """Judge what is right on the cases for marks on all chosen ones: an engine has the time for them."""
     judged = [one for question in report.questions for one in question.versions]
     right = (one.function for one in judged if one.verdict == "right" and one.function in SMALL)
     specs = (replace(SPECS[function], cases=all_cases(function)) for function in right)
-    return {one.function: one for one in _judge_specs(hand, specs, frozenset(one.reading for one in judged))}
+    return {one.function: one for one in _judge_specs(program, specs, frozenset(one.reading for one in judged))}
 
 
 def _judge_specs(
-    hand: EngineSubmission, specs: Iterable[Spec], readings: frozenset[str] = frozenset()
+    program: OurProgram, specs: Iterable[Spec], readings: frozenset[str] = frozenset()
 ) -> Iterator[JudgedVersion]:
     """Judge the functions that it has by these requirements."""
-    known = {one.name: one for one in hand.definitions}
+    known = {one.name: one for one in program.definitions}
     for spec in (spec for spec in specs if spec.function in known):
-        bound = hand.bind_function(spec.function, known[spec.function])
+        bound = program.bind_function(spec.function, known[spec.function])
         assert bound is not None
         yield judge(spec, bound, readings=readings)
 

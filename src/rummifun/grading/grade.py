@@ -17,6 +17,7 @@ from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.sandbox.filesystem import scratch_folder
 from rummifun.grading.sandbox.languages import OcamlSubmission, PythonSubmission
 from rummifun.grading.sandbox.limits import IncompleteSandboxError, SandboxDiedError
+from rummifun.grading.sandbox.our_program import OurProgram
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet.rummikub import TYPES
 from rummifun.grading.submission.definitions import Problem
@@ -69,10 +70,11 @@ def grade(paths: Sequence[Path], how: GradingOptions = DEFAULT_OPTIONS, name: st
     files = read_submission(paths, how.within)
     name = name or files.name
     with open_submission(files, how) as hand:
-        read = hand.recognise(how.names.for_submission(name))
+        program = OurProgram(hand)
+        read = program.recognise(how.names.for_submission(name))
         if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
             raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-        return finish_report(examine_submission(hand, name, read, how), files)
+        return finish_report(examine_submission(program, name, read, how), files)
 
 
 def finish_report(report: Report, files: Submission) -> Report:

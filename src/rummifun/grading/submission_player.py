@@ -47,6 +47,7 @@ from rummifun.grading.matching.sheet_values import (
 from rummifun.grading.report.case_text import ACCIDENTS
 from rummifun.grading.report.text_report import format_problem
 from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.sandbox.our_program import OurProgram
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sheet.rummikub import CHOOSE_FUNCTION
 from rummifun.grading.submission.definitions import Definition, FailedCall, Problem
@@ -327,13 +328,14 @@ _SEEDS: Final = 1 << 30
 
 def _functions(hand: RunningSubmission) -> Mapping[str, Function]:
     """Find the functions that play: under each name, the last whose type fits."""
-    read = hand.recognise(TeacherNames()).functions
+    program = OurProgram(hand)
+    read = program.recognise(TeacherNames()).functions
 
     def function_name(definition: Definition) -> str:
         return CHOOSE_FUNCTION if definition.plain_name == CHOOSE_FUNCTION else read.get(definition.index, "")
 
     named = ((function_name(one), one) for one in hand.definitions)
-    bound = ((name, hand.bind_function(name, one)) for name, one in named if name in _PLAYING)
+    bound = ((name, program.bind_function(name, one)) for name, one in named if name in _PLAYING)
     return {name: one.call for name, one in bound if one is not None}
 
 

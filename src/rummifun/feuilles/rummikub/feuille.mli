@@ -254,7 +254,10 @@ val premier_coup_ok : main -> table -> main -> bool
     @exemple coup_ok [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (A ((T (6, Rouge), 2), V)) [[T (3, Rouge); T (4,
       Rouge); T (5, Rouge); T (6, Rouge)]] (A ((T (6, Rouge), 1), V)) = true
     @exemple coup_ok [] (A ((T (1, Noir), 1), A ((T (2, Noir), 1), A ((T (13, Noir), 1), V)))) [[T (3, Rouge); T (4,
-      Rouge); T (5, Rouge)]] (A ((T (1, Noir), 1), A ((T (2, Noir), 1), A ((T (13, Noir), 1), V)))) = false *)
+      Rouge); T (5, Rouge)]] (A ((T (1, Noir), 1), A ((T (2, Noir), 1), A ((T (13, Noir), 1), V)))) = false
+    @exemple coup_ok [] (A ((T (9, Noir), 1), A ((T (3, Rouge), 1), A ((T (4, Rouge), 1), A ((T (5, Rouge), 1), A
+      ((Joker, 1), V)))))) [[T (3, Rouge); T (4, Rouge); T (5, Rouge)]] (A ((Joker, 1), A ((T (9, Noir), 1), V))) =
+      true *)
 val coup_ok : table -> main -> table -> main -> bool
 
 (** {1 Q14 ajout d'une tuile} *)

@@ -21,11 +21,11 @@ from rummifun.grading.judging.law_checks import check_laws, multiset_implementat
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox.calls import LentFunction
-from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sandbox.our_program import OurProgram
 from rummifun.grading.sheet.declarations import Question
 from rummifun.grading.sheet.rummikub import FUNCTIONS, QUESTIONS, TYPES
 from rummifun.grading.submission.definitions import CallGraph, Definition, alias_target
-from rummifun.grading.submission.names import RecognisedNames, TeacherNames, UnsureName
+from rummifun.grading.submission.names import RecognisedNames, UnsureName
 from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
 from rummifun.laws.law import Law
@@ -34,15 +34,15 @@ _MULTISETS: Final = frozenset(spec.function for spec in multisets.SPECS)
 
 
 def examine_submission(
-    hand: RunningSubmission, name: str, read: RecognisedNames | None = None, how: GradingOptions = DEFAULT_OPTIONS
+    program: OurProgram, name: str, read: RecognisedNames, how: GradingOptions = DEFAULT_OPTIONS
 ) -> Report:
     """Judge every definition of a hand-in that belongs to the sheet, under the names as `read`.
 
     Every question is judged even if one is asked for, since its functions may rest on those of others. Fresh cases
     bring other counterexamples, or find some where the usual cases do not; only the usual ones decide the verdict.
     """
-    start = time.monotonic()
-    examination = _Examination(hand, hand.recognise(TeacherNames()) if read is None else read, how.seed)
+    start, hand = time.monotonic(), program.hand
+    examination = _Examination(program, read, how.seed)
     counted = [one for one in examination.judge_all() if how.weights.is_graded(one.question.name)]
     asked = [one for one in counted if how.only in (None, one.question)]
     questions = tuple(_once(examination.with_laws(one) for one in asked))
@@ -66,14 +66,15 @@ def _once(reports: Iterable[QuestionReport]) -> Iterator[QuestionReport]:
 
 
 class _Examination:
-    def __init__(self, hand: RunningSubmission, read: RecognisedNames, seed: int | None) -> None:
-        self._hand, self._python, self._seed = hand, hand.language == "python", seed
+    def __init__(self, program: OurProgram, read: RecognisedNames, seed: int | None) -> None:
+        self._program, self._hand, hand = program, program.hand, program.hand
+        self._python, self._seed = hand.language == "python", seed
         self._refuted_indexes: frozenset[int] = frozenset()
         self._by_index = {definition.index: definition for definition in hand.definitions}
         self._names = read = self._settle(read)
         named = (one for one in hand.definitions if one.index in read.functions)
         self._versions: dict[str, list[Definition]] = groupby(lambda one: read.functions[one.index], named)
-        self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS}, seed)
+        self._sets = _Sets(program, {name: self._versions.get(name, []) for name in _MULTISETS}, seed)
         self._uses = CallGraph(hand.definitions, late=self._python)
         rests_on = ((one.index, self._uses.dependencies(one)) for one in hand.definitions)
         hand.dependencies = {index: frozenset(one.index for one in used) for index, used in rests_on}
@@ -92,7 +93,7 @@ class _Examination:
         return replace(read, functions=functions, unsure=unsure)
 
     def _right(self, function: str, index: int) -> bool:
-        bound = self._hand.bind_function(function, self._by_index[index])
+        bound = self._program.bind_function(function, self._by_index[index])
         return bound is not None and judge(SPECS[function], bound).verdict == "right"
 
     def judge_all(self) -> list[QuestionReport]:
@@ -137,14 +138,16 @@ class _Examination:
     def _try(self, index: int, spec: Spec) -> Trial:
         """Call a version on its cases."""
         definition = self._by_index[index]
-        bound = self._hand.bind_function(spec.function, definition)
-        boxed = self._hand.bind_function(spec.function, definition, "string") if spec.function in _MULTISETS else None
+        bound = self._program.bind_function(spec.function, definition)
+        boxed = (
+            self._program.bind_function(spec.function, definition, "string") if spec.function in _MULTISETS else None
+        )
         assert bound is not None
         return try_cases(spec, bound, boxed, frozenset(self._readings), self._uses.uses_chance(definition))
 
     def lent_function(self, one: JudgedVersion) -> LentFunction | None:
         """Return the right function that can take the place of a wrong one, with elements of any type."""
-        bound = self._hand.bind_function(one.function, self._by_index[one.index], "any")
+        bound = self._program.bind_function(one.function, self._by_index[one.index], "any")
         return None if bound is None else LentFunction(bound, SPECS[one.function].right)
 
     def try_again(self, one: JudgedVersion, wrong: WrongCalls | None = None) -> Trial:
@@ -187,12 +190,12 @@ class _Examination:
     def _last(self, function: str) -> JudgedVersion:
         """Judge the version that counts: the last one, preferably of those whose type fits."""
         versions = self._versions.get(function, [])
-        fit = self._hand.bind_last(function, versions)
+        fit = self._program.bind_last(function, versions)
         last = fit.definition if fit else next(reversed(versions), None)
         return self._judge_version(function, last) if last else JudgedVersion(function, "missing")
 
     def _judge_version(self, function: str, definition: Definition) -> JudgedVersion:
-        if self._hand.bind_function(function, definition) is None:
+        if self._program.bind_function(function, definition) is None:
             return judge_type_mismatch(function, definition, self._hand.misfit(function, definition))
         found = _with_fresh(lambda spec: judge_trial(self._try(definition.index, spec)), SPECS[function], self._seed)
         self._readings.add(found.reading)
@@ -247,7 +250,7 @@ class _Examination:
     def _of_multisets(self, report: QuestionReport) -> LawResults:
         chosen = self._sets.of(report.question.name)
         sure = [name for name, one in chosen.items() if one.index not in self._refuted_indexes]
-        bound = {name: one for name in sure if (one := self._hand.bind_function(name, chosen[name])) is not None}
+        bound = {name: one for name in sure if (one := self._program.bind_function(name, chosen[name])) is not None}
         impl, suite = multiset_implementation(bound), laws_of_multisets.SUITE
         words = laws_of_multisets.FONCTIONS & {*report.question.functions, "ieme"}
         aside = _aside(one.reading for one in report.versions)
@@ -257,7 +260,7 @@ class _Examination:
     def _of_rummikub(self, report: QuestionReport) -> LawResults:
         judged = [one.function for one in report.versions if one.verdict in ("right", "wrong")]
         versions = ((name, self._versions.get(name, [])) for name in judged)  # types have none
-        bound = {name: one for name, some in versions if (one := self._hand.bind_last(name, some))}
+        bound = {name: one for name, some in versions if (one := self._program.bind_last(name, some))}
         impl = rummikub_implementation(bound)
         suites = [suite for suite in laws_of_rummikub.SUITES if suite.name.split(" ")[0] == report.question.name]
         aside = _aside(self._readings)
@@ -311,13 +314,13 @@ _EXCUSED_LAWS: Final = {**multisets.EXCUSED_LAWS, **combinations.EXCUSED_LAWS, *
 class _Sets:
     """The versions of the multiset functions, and the question that each answers."""
 
-    def __init__(self, hand: RunningSubmission, versions: Mapping[str, list[Definition]], seed: int | None) -> None:
-        self._hand, self._seed = hand, seed
+    def __init__(self, program: OurProgram, versions: Mapping[str, list[Definition]], seed: int | None) -> None:
+        self._program, self._seed = program, seed
         self._by_form: dict[str, dict[str, list[Definition]]] = {}
         self._unfit: dict[str, Definition] = {}
         for name, definitions in versions.items():
             for definition in definitions:
-                bound = hand.bind_function(name, definition)
+                bound = program.bind_function(name, definition)
                 if bound is None:
                     self._unfit[name] = definition
                     continue
@@ -361,10 +364,10 @@ class _Sets:
             unfit = self._unfit.get(name)
             if unfit is None or self._question_of(name, unfit) != question:
                 return JudgedVersion(name, "missing")
-            return judge_type_mismatch(name, unfit, self._hand.misfit(name, unfit))
-        bound = self._hand.bind_function(name, definition)
+            return judge_type_mismatch(name, unfit, self._program.hand.misfit(name, unfit))
+        bound = self._program.bind_function(name, definition)
         assert bound is not None
-        boxed = self._hand.bind_function(name, definition, "string")
+        boxed = self._program.bind_function(name, definition, "string")
         return _with_fresh(lambda spec: judge(spec, bound, boxed), SPECS[name], self._seed)
 
 

@@ -201,6 +201,18 @@ def element_codec(kind: str) -> Codec:
     return CHARACTER if kind == "char" else TEXT
 
 
+def number_codec(kind: str) -> Codec:
+    """Return the codec of elements of any type, numbers from 1 on, in a type of a hand-in."""
+    if kind == "int":
+        return NATURAL
+    letters = element_codec(kind)
+    return Codec(
+        lambda n: letters.to_wire(chr(96 + n)),
+        lambda wire: ord(letters.from_wire(wire)) - 96,
+        lambda n: letters.write(chr(96 + n)),
+    )
+
+
 def substitution_codec(values: Sequence[Any], codec: Codec) -> Codec:
     """Return a codec in which a, b, c… stand for values of another codec, such as tiles."""
     by = dict(zip("abcde", values, strict=False))

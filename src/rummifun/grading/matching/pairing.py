@@ -19,10 +19,10 @@ from rummifun.grading.matching.codecs import (
     Codec,
     array_codec,
     chain_codec,
-    element_codec,
     late_codec,
     list_codec,
     needs_brackets,
+    number_codec,
     open_codec,
     product_codec,
 )
@@ -93,18 +93,6 @@ _NUMBERS: Final = {"int": NATURAL, "bool": BOOLEAN, "float": FLOAT}
 _BASIC: Final = {**_NUMBERS, "char": CHARACTER, "string": TEXT, "unit": NOTHING}
 
 
-def _element(kind: str) -> Codec:
-    """Return the codec of elements of any type, numbers from 1 on, in a type of a hand-in."""
-    if kind == "int":
-        return NATURAL
-    letters = element_codec(kind)
-    return Codec(
-        lambda n: letters.to_wire(chr(96 + n)),
-        lambda wire: ord(letters.from_wire(wire)) - 96,
-        lambda n: letters.write(chr(96 + n)),
-    )
-
-
 _DEEPEST: Final = 12
 
 
@@ -168,7 +156,7 @@ class TypePairing:
             found = (named and self.pair(asked, named, {})) or same.pair(asked, asked, {})
             return found and Pairing(found.codec, 1, bound)
         if own.variable or own.head in ("int", "char", "string"):
-            return Pairing(self._element if own.variable else _element(own.head), 0 if own.variable else 1, bound)
+            return Pairing(self._element if own.variable else number_codec(own.head), 0 if own.variable else 1, bound)
         return None
 
     def _function_value(self, asked: Type, own: Type, bound: Bound, deep: int) -> Pairing | None:

@@ -34,7 +34,6 @@ from rummifun.grading.submission.definitions import (
     file_word,
 )
 from rummifun.grading.submission.load_order import types_alone
-from rummifun.grading.submission.names import NameReader, RecognisedNames, TeacherNames
 
 _START: Final = 20.0
 
@@ -84,7 +83,6 @@ class RunningSubmission(ABC):
         self._end = time.monotonic() + self._limits.life
         self._killers: dict[int, str] = {}
         self._restarts = 0
-        self._bound: dict[tuple[object, ...], BoundFunction | None] = {}
         self._before = self._last = -1
         self._liars: set[int] = set()
         self.dependencies: Mapping[int, frozenset[int]] = {}
@@ -167,34 +165,13 @@ class RunningSubmission(ABC):
         except SandboxDiedError:
             return b""
 
-    def bind_function(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
-        """Return what `fit_function` does, the same for each use: it knows what it has written and read."""
-        key = self.replaced, definition.index, name, elements
-        if key not in self._bound:
-            self._bound[key] = self.fit_function(name, definition, elements)
-        return self._bound[key]
-
     @abstractmethod
     def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Fit a definition to a function of the sheet; None when its type does not fit."""
 
-    def bind_last(self, name: str, definitions: Sequence[Definition]) -> BoundFunction | None:
-        """Fit the last of several definitions that fits."""
-        found = (self.bind_function(name, one) for one in reversed(definitions))
-        return next(filter(None, found), None)
-
     @abstractmethod
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Explain why a definition does not fit a function of the sheet."""
-
-    def recognise(self, given: TeacherNames) -> RecognisedNames:
-        """Recognise the function of the sheet that each definition is."""
-
-        def form(function: str, definition: Definition) -> str | None:
-            bound = self.bind_function(function, definition)
-            return None if bound is None else bound.form
-
-        return NameReader(self.definitions, form, given, typed=self.language != "python").read()
 
     def lend(self, lent: Mapping[int, LentFunction]) -> None:
         """Load the hand-in again, so that right functions can answer in the place of those that are `replaced`."""
