@@ -20,9 +20,11 @@ from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet
 from rummifun.grading.grade import finish_report
 from rummifun.grading.judging.causes import Causes
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
+from rummifun.grading.judging.judge import judge_type_mismatch
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.shapes import makers_in
 from rummifun.grading.matching.type_fitting import TypeMismatch
+from rummifun.grading.sandbox.languages import profile_misfit
 from rummifun.grading.sandbox.versions import Version
 from rummifun.grading.sheet.declarations import Question, SheetFunction
 from rummifun.grading.sheet.ocaml_types import type_text
@@ -199,14 +201,8 @@ def _report_question(
 
 
 def _misfit(function: SheetFunction, one: Definition, is_ocaml: bool) -> JudgedVersion:
-    blanks = f"({', '.join('_' * (len(function.takes) - function.later))})"
-    shown, asked = one.type.partition(" ")[0], blanks
-    if is_ocaml:
-        shown, asked = one.type, type_text(function.type)
-    elif shown.partition("-")[0].isdigit():
-        shown = f"({', '.join('_' * int(shown.partition('-')[0]))})"
-    misfit = TypeMismatch("profile", shown, asked)
-    return JudgedVersion(function.name, "type", one.file, one.line, type=shown, index=one.index, misfit=misfit)
+    asked = TypeMismatch("profile", one.type, type_text(function.type))
+    return judge_type_mismatch(function.name, one, asked if is_ocaml else profile_misfit(function, one))
 
 
 def _apart_from(sheet: Sheet, files: Submission, paths: Sequence[Path]) -> Submission:

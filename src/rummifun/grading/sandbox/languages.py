@@ -198,10 +198,16 @@ class PythonSubmission(RunningSubmission):
         return self._branches
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
-        """Return the number of arguments of a definition, which is all there is to fit."""
-        number, function = re.match(r"\d+", definition.type), CALLED[name]
-        shown = _blanks(int(number[0])) if number else "-"
-        return TypeMismatch("profile", shown, _blanks(len(_given_types(function))) if function.takes else "-")
+        """Explain why a definition does not fit a function of the sheet."""
+        return profile_misfit(CALLED[name], definition)
+
+
+def profile_misfit(function: SheetFunction, definition: Definition) -> TypeMismatch:
+    """Show the number of arguments of a definition in Python, which is all there is to fit."""
+    number, asked = re.match(r"\d+", definition.type), len(_given_types(function)) - function.later
+    return TypeMismatch(
+        "profile", _blanks(int(number[0])) if number else "-", _blanks(asked) if function.takes else "-"
+    )
 
 
 def _given_types(function: SheetFunction) -> list[Type]:
