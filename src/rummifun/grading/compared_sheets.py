@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from toolz import groupby
 
@@ -23,6 +22,7 @@ from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.our_program import OurProgram
 from rummifun.grading.sandbox.runner import RunningSubmission
+from rummifun.grading.sandbox.versions import BoundFunction
 from rummifun.grading.sandbox.versions import Version as SheetVersion
 from rummifun.grading.sheet.rummikub import FUNCTIONS, sheet_name
 from rummifun.grading.submission.definitions import CallGraph, Definition, Problem
@@ -35,17 +35,8 @@ Case = tuple[Any, ...]
 """The arguments of a call."""
 
 
-class ComparedCall(Protocol):
-    """A function of a version, ready to be called."""
-
-    @property
-    def definition(self) -> Definition: ...
-    @property
-    def gave_up(self) -> bool: ...
-    def call(self, *values: Any) -> Any: ...
-    def prefetch(self, calls: Iterable[Case]) -> None: ...
-    def write(self, values: Case) -> str: ...
-    def write_result(self, value: Any) -> str: ...
+ComparedCall = BoundFunction | SheetVersion
+"""A function of a version, ready to be called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,37 +70,6 @@ class Version:
         return [] if self.hand is None else self.hand.branches()
 
 
-class ComparedProgram(Protocol):
-    """A program that runs: its definitions, each a function of the sheet if its type fits."""
-
-    @property
-    def definitions(self) -> Sequence[Definition]: ...
-    def bind_function(self, function: str, definition: Definition) -> ComparedCall | None: ...
-    def version(self, name: str) -> Version: ...
-
-
-class ComparedSheet(ABC):
-    """A sheet by which versions are compared; `functions` are those compared, each with its question."""
-
-    functions: Mapping[str, str]
-
-    @abstractmethod
-    def open(self, files: Submission, how: GradingOptions) -> AbstractContextManager[ComparedProgram]:
-        """Run a program."""
-
-    @abstractmethod
-    def programs(self, function: str, versions: Sequence[Version]) -> Sequence[Case]:
-        """List the calls of a function that versions are compared on, small ones first."""
-
-    @abstractmethod
-    def is_same(self, function: str, case: Case, one: Any, other: Any) -> bool:
-        """Tell whether two answers to a call are the same value of the sheet."""
-
-    @abstractmethod
-    def smallest(self, function: str, case: Case, differs: Callable[[Case], bool]) -> Case:
-        """Shrink arguments on which versions differ, within what the sheet requires."""
-
-
 class _OurProgram(OurProgram):
     def __init__(self, hand: RunningSubmission, given: NameMapping) -> None:
         super().__init__(hand)
@@ -141,7 +101,7 @@ def _version(
     return Version(name, hand.language, bound, frozenset(known - bound.keys()), draws, owners, hand, hand.problems)
 
 
-class OurSheet(ComparedSheet):
+class OurSheet:
     """Our own sheet; each program has its functions under the names that are `given`."""
 
     def __init__(self, given: NameMapping | None = None) -> None:
@@ -149,7 +109,7 @@ class OurSheet(ComparedSheet):
         self._given = given or NameMapping()
 
     @contextmanager
-    def open(self, files: Submission, how: GradingOptions) -> Iterator[_OurProgram]:
+    def open(self, files: Submission, how: GradingOptions) -> Iterator[ComparedProgram]:
         """Run a program."""
         with open_submission(files, how) as hand:
             yield _OurProgram(hand, self._given)
@@ -191,7 +151,7 @@ class _SheetProgram:
         return _version(name, self.program.hand, bound, known.keys() & self.functions.keys())
 
 
-class OwnSheet(ComparedSheet):
+class OwnSheet:
     """A sheet of one's own; what makes values of its abstract types is seen by the other functions."""
 
     def __init__(self, judge: SheetJudge) -> None:
@@ -200,7 +160,7 @@ class OwnSheet(ComparedSheet):
         self._judge = judge
 
     @contextmanager
-    def open(self, files: Submission, how: GradingOptions) -> Iterator[_SheetProgram]:
+    def open(self, files: Submission, how: GradingOptions) -> Iterator[ComparedProgram]:
         """Run a program."""
         with open_program(self._judge.sheet, files.sources, how, files) as program:
             yield _SheetProgram(program, self.functions)
@@ -233,3 +193,11 @@ class OwnSheet(ComparedSheet):
 
 _SEEDS: Final = 3
 """The draws of fresh calls beside those that judge."""
+
+
+ComparedSheet = OurSheet | OwnSheet
+"""A sheet by which versions are compared: `functions` are those compared, each with its question."""
+
+
+ComparedProgram = _OurProgram | _SheetProgram
+"""A program that runs: its definitions, each a function of the sheet if its type fits."""
