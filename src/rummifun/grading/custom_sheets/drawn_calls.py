@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 from operator import attrgetter, is_
 from random import Random
@@ -100,6 +100,8 @@ class CallDrawer:
         self._types, self._solution, self._seed = types, solution, seed
         self._pools: dict[Type, list[Any]] = {}
         self._shown: dict[tuple[str, object], Any] = {}
+        self._is_plain = not any(one.is_abstract for one in types.sheet.types.values())
+        self._ends = cache(self._find_ends)
 
     def draw(self, function: SheetFunction, given: Sequence[Arguments]) -> DrawnCalls:
         """Draw the calls of a function; those given come first, and others are near them."""
@@ -188,7 +190,9 @@ class CallDrawer:
                 call[i] = random.choice(parts)
             elif near and random.random() < _NEAR:
                 call[i] = self.near(of, random.choice(near), random)
-        return self._with_few_atoms(function.takes, call, random) if makers_in(tuple(call)) else tuple(call)
+        if self._is_plain or not makers_in(tuple(call)):
+            return tuple(call)
+        return self._with_few_atoms(function.takes, call, random)
 
     def _with_few_atoms(self, takes: Sequence[Type], call: Sequence[Any], random: Random) -> Arguments:
         """Let few elements, texts or numbers of each type stand in a call, so that they meet."""
@@ -238,10 +242,14 @@ class CallDrawer:
         if deep < _BOTTOM:
             message = N_("every value of the type {type} holds another: none ends")
             raise SheetError(message, type=type_text(meaning.of))
-        cases, own = meaning.cases, meaning.of.head
-        ends = [name for name, parts in cases.items() if not any(self._types.reaches(part, own) for part in parts)]
-        name = random.choice(ends if ends and deep < 1 else [*cases])
-        return Variant(name, tuple(self.value(part, random, deep - 1) for part in cases[name]))
+        ends = self._ends(meaning.of)
+        name = random.choice(ends if ends and deep < 1 else [*meaning.cases])
+        return Variant(name, tuple(self.value(part, random, deep - 1) for part in meaning.cases[name]))
+
+    def _find_ends(self, of: Type) -> list[str]:
+        """List the constructors of a sum type that hold no other value of it."""
+        cases = self._types.meaning(of).cases
+        return [name for name, parts in cases.items() if not any(self._types.reaches(one, of.head) for one in parts)]
 
     def near(self, of: Type, value: Any, random: Random) -> Any:
         """Return a value near another: the same, shorter, in another order, or with another part."""

@@ -25,9 +25,8 @@ class TypeReader:
 
     def meaning(self, of: Type) -> Meaning:
         """Return the meaning of a type; the first of its names that has bounds or an equality gives them."""
-        if of not in self._known:
-            self._known[of] = self._read(of)
-        return self._known[of]
+        known = self._known.get(of)
+        return known or self._known.setdefault(of, self._read(of))
 
     def _read(self, of: Type) -> Meaning:
         declared = self.sheet.types.get(of.head)

@@ -245,6 +245,8 @@ class TypePairing:
                     codecs = dict(zip(order, (one.codec for one in pairings), strict=True))
                     last = pairings[-1].bound if pairings else bound
                     found = tuple(codecs[i] for i in sorted(codecs)), order, doubt, last
+                if not doubt:
+                    break
         return found
 
     def _order_doubt(self, asked: Sequence[Type], order: Sequence[int]) -> int:

@@ -95,8 +95,7 @@ _UNLIKELY: Final = 3
 class TypeFitter(TypePairing):
     """Fit types of the sheet to those in force at a place of a file; `turned` puts multiplicities first.
 
-    >>> from rummifun.grading.sheet.declarations import SheetFunction
-    from rummifun.grading.sheet.ocaml_types import read_declaration, read_type
+    >>> from rummifun.grading.sheet.ocaml_types import read_declaration, read_type
     >>> types = TypeScope()
     >>> for line in ("type c = Bleu | Rouge | Jaune | Noir", "type tuile = T of c * int | J"):
     ...     types = types | read_declaration(line)
