@@ -1,5 +1,5 @@
 (** {0 3 Multi-ensembles} *)
-(** {1 Q1 multi-ensembles, type somme} *)
+(** {1 Q1 multi-ensembles, type somme} @forme somme *)
 type nat = int
 
 (** x, et son nombre d'occurrences. *)
@@ -54,10 +54,10 @@ val ieme : nat -> 'a multiensemble -> 'a
 
 (** {0 4 Multi-ensembles, autrement} *)
 (** {1 Q2 multi-ensembles, listes} @demande cardinal nbocc appartient inclus ajoute supprime egaux intersection
-    difference un_dans ieme *)
+    difference un_dans ieme @forme liste *)
 
 (** {1 Q3 multi-ensembles, ordre supérieur} @demande cardinal nbocc appartient inclus ajoute supprime intersection
-    difference *)
+    difference @forme liste @avec fold_left fold_right map for_all exists filter partition reduce all any sum *)
 
 (** {0 6 Rummikub : les types} *)
 (** {1 Q4 tuiles} @demande couleur valeur tuile *)

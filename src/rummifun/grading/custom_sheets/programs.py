@@ -23,13 +23,13 @@ from rummifun.grading.matching.python_values import (
     result_role,
     words_of,
 )
-from rummifun.grading.matching.shapes import MadeValue, fields_of
+from rummifun.grading.matching.shapes import MadeValue, chain_of, fields_of
 from rummifun.grading.sandbox.calls import CallCache
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sandbox.versions import HIDDEN_RESULT, Version
-from rummifun.grading.sheet.declarations import TABLE, SheetError, SheetFunction
+from rummifun.grading.sheet.declarations import LIST_FORM, SUM_FORM, TABLE, SheetError, SheetFunction
 from rummifun.grading.sheet.function_arguments import given_functions
-from rummifun.grading.sheet.ocaml_types import read_type
+from rummifun.grading.sheet.ocaml_types import read_type, split_arguments
 from rummifun.grading.submission.definitions import CallGraph, Definition, SourceFile
 from rummifun.grading.submission.files import Submission
 from rummifun.messages import N_
@@ -77,6 +77,20 @@ class RunningProgram:
     def called_anew(self, version: Version) -> Version:
         """Return a version whose calls are made again where right functions are in the place of others now."""
         return replace(version, calls=CallCache(self.hand, version.definition.index)) if self.hand.replaced else version
+
+    def form_of(self, version: Version) -> str:
+        """Tell how a version has the sheet's sums made like lists: as sums, or as lists; nothing without any."""
+        scope, known = self.sheet.scope, version.definition.known
+        asked = (*version.function.takes, version.function.gives)
+        chains = [chain for of in asked if (chain := chain_of(scope.expand(of), scope))]
+        if not chains:
+            return ""
+        if not self.is_ocaml:
+            words = self._names.words | self._names.given
+            return SUM_FORM if any({one.empty, one.more} & words for one in chains) else LIST_FORM
+        takes, gives = split_arguments(known.expand(read_type(version.definition.type)))
+        several = known.expand(takes[0]).of if version.paired.joined else takes
+        return LIST_FORM if any(known.expand(of).head == "list" for of in (*several, gives)) else SUM_FORM
 
     def _in_ocaml(
         self, function: SheetFunction, definition: Definition, made: Codec, is_opaque: bool

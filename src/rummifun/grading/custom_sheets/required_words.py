@@ -23,11 +23,12 @@ def style_fault(function: SheetFunction, words: Collection[str]) -> str:
     banned = sorted(word for word in words if any(_is_word(word, one) for one in function.none_of))
     if banned:
         return f"@sans {' '.join(banned)}"
-    if function.one_of and not any(
-        _is_word(*pair) or pair[1].endswith(f".{pair[0]}") for pair in product(words, function.one_of)
-    ):
-        return f"@avec {' '.join(function.one_of)}"
-    return ""
+    return f"@avec {' '.join(function.one_of)}" if function.one_of and not has_word(words, function.one_of) else ""
+
+
+def has_word(words: Collection[str], asked: Collection[str]) -> bool:
+    """Tell whether one of the words that are asked for, with its module or without, is among others."""
+    return any(_is_word(*pair) or pair[1].endswith(f".{pair[0]}") for pair in product(words, asked))
 
 
 def _is_word(word: str, asked: str) -> bool:

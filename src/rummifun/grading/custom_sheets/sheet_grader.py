@@ -15,7 +15,7 @@ from rummifun.grading.custom_sheets.judge import DrawnFor, SheetJudge, open_judg
 from rummifun.grading.custom_sheets.lending import SheetCauses
 from rummifun.grading.custom_sheets.programs import RunningProgram, open_program
 from rummifun.grading.custom_sheets.recognition import RecognisedFunction, recognise
-from rummifun.grading.custom_sheets.required_words import style_fault, with_style_fault
+from rummifun.grading.custom_sheets.required_words import has_word, style_fault, with_style_fault
 from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet
 from rummifun.grading.grade import finish_report
 from rummifun.grading.judging.causes import Causes
@@ -78,7 +78,11 @@ def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Quest
     laws = [*_ask_laws(judge, program, judged)]
     asked = [one for one in sheet.weights.asked if only in (None, one) and sheet.weights.is_graded(one.name)]
     questions = [
-        _report_question(one, judged, [law for law in laws if _question_of(law, sheet.weights.asked) is one])
+        _report_question(
+            one,
+            {name: _counted_versions(one, name, judged[name], program, sheet.weights.asked) for name in judged},
+            [law for law in laws if _question_of(law, sheet.weights.asked) is one],
+        )
         for one in asked
     ]
     weights, version = sheet.weights, hand.version
@@ -184,11 +188,34 @@ def _question_of(one: _AskedLaw, asked: Sequence[Question]) -> Question | None:
     return next((question for question in reversed(asked) if names & {*question.functions, *question.optional}), None)
 
 
+def _counted_versions(
+    question: Question, name: str, judged: Sequence[Judgement], program: RunningProgram, asked: Sequence[Question]
+) -> Sequence[JudgedVersion]:
+    """List the versions of a function that a question counts: of its form, and written with its words.
+
+    Others of its form are counted by a question without words first; one with them, if there is nothing else.
+    """
+    fit = [
+        (one, version)
+        for one, version in judged
+        if version is None or not question.form or program.form_of(version) in ("", question.form)
+    ]
+    words = question.words or [
+        word for other in asked if other.form == question.form and name in other.functions for word in other.words
+    ]
+    pairs = ((one, version) for one, version in fit if version and words)
+    written = [one for one, version in pairs if has_word(program.uses.words(version.definition), words)]
+    others = [one for one, _ in fit if one not in written]
+    if not question.words:
+        return others or written or [JudgedVersion(name, "missing")]
+    return written or [one for one, version in fit if version is None] or [JudgedVersion(name, "missing")]
+
+
 def _report_question(
-    question: Question, judged: Mapping[str, list[Judgement]], laws: Sequence[_AskedLaw]
+    question: Question, judged: Mapping[str, Sequence[JudgedVersion]], laws: Sequence[_AskedLaw]
 ) -> QuestionReport:
-    advised = (name for name in question.optional if judged[name][0][0].verdict != "missing")
-    versions = [[one for one, _ in judged[name]] for name in (*question.functions, *advised)]
+    advised = (name for name in question.optional if judged[name][0].verdict != "missing")
+    versions = [judged[name] for name in (*question.functions, *advised)]
     found = QuestionReport(
         question,
         tuple(some[0] for some in versions),

@@ -26,6 +26,10 @@ def plain(name: str) -> str:
     return "".join(c for c in bare if c.isalnum())
 
 
+SUM_FORM, LIST_FORM = "somme", "liste"
+"""The forms of the values of a sum type made like a list: of a sum in a program too, or of its lists."""
+
+
 BAG, SET, TABLE = "sac", "ensemble", "table"
 """The equalities of a type that are no function of the solution: lists in any order, without repetitions too, and lists
 of keys with their values, which are a dictionary in Python."""
@@ -135,7 +139,10 @@ OPTION: Final = Declaration("option", ("'a",), constructors=(("None", ()), ("Som
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question of a sheet: its task, its part, and its functions; those in `optional` are only advised."""
+    """A question of a sheet: its task, its part, and its functions; those in `optional` are only advised.
+
+    It counts the versions whose sums made like lists have its `form`, if it has one, and that have one of its `words`.
+    """
 
     name: str
     title: str
@@ -143,3 +150,5 @@ class Question:
     functions: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
+    form: str = ""
+    words: tuple[str, ...] = ()

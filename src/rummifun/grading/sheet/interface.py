@@ -11,9 +11,11 @@ from typing import Final, NamedTuple
 from rummifun.core.scene import Message
 from rummifun.grading.sheet.declarations import (
     BAG,
+    LIST_FORM,
     LISTS,
     OPTION,
     SET,
+    SUM_FORM,
     Example,
     Question,
     SheetError,
@@ -87,6 +89,8 @@ _TAGS: Final = {
     "facultatif": "facultatif",
     "optional": "facultatif",
     "section": "section",
+    "forme": "forme",
+    "form": "forme",
 }
 """The tags of a documentation comment, in both languages."""
 
@@ -113,8 +117,8 @@ def read_interface(text: str) -> Interface:
     return Interface(types, scope, functions, questions, tuple(one.text for one in _items_of(items, "exception")))
 
 
-_Title = tuple[str, str, int]
-"""The name of a question, its task, and its part."""
+_Title = tuple[str, str, int, str, tuple[str, ...]]
+"""The name of a question, its task, its part, the form that it asks for, and the words."""
 
 
 def _read_questions(
@@ -130,22 +134,41 @@ def _read_questions(
         optional = tuple(one for one in names if one in functions and functions[one].is_optional)
         required = tuple(one for one in names if one in functions and one not in optional)
         if names:
-            yield Question(*title, required, tuple(one for one in names if one not in functions), optional)
+            yield Question(
+                *title[:3], required, tuple(one for one in names if one not in functions), optional, *title[3:]
+            )
 
 
 def _titled_names(items: list[_Item]) -> Iterator[tuple[_Title, int, list[str]]]:
     """List the names that `@demande` has beside a title, and those declared below it."""
-    part, title = 0, ("Q1", "", 0)
+    part = 0
+    title: _Title = ("Q1", "", part, "", ())
     for item in items:
-        title = (item.module, "", part) if item.module not in ("", title[0]) else title
+        title = (item.module, "", part, "", ()) if item.module not in ("", title[0]) else title
         for line, comment in item.comments:
             part = int(found[1]) if (found := re.search(r"\{0\s+(\d+)", comment)) else part
             if found := re.search(r"\{1\s+(\S+)\s*([^}]*)\}", comment):
-                title = found[1], " ".join(found[2].split()), part
-                tags = ((said, line) for tag, said, line in _tags_of(line, comment) if tag == "demande")
-                yield title, line, [*_words(tags)]
+                by: dict[str, list[tuple[str, int]]] = {}
+                for tag, said, place in _tags_of(line, comment):
+                    by.setdefault(tag, []).append((said, place))
+                asked = _words(by.get("demande", ()))
+                form, words = _read_form(by.get("forme", ())), _words(by.get("avec", ())) if asked else ()
+                title = found[1], " ".join(found[2].split()), part, form, words
+                yield title, line, [*asked]
         if item.text.startswith("val "):
             yield title, item.line, [item.text[4:].partition(":")[0].strip()]
+
+
+_FORMS: Final = {"somme": SUM_FORM, "sum": SUM_FORM, "liste": LIST_FORM, "list": LIST_FORM}
+
+
+def _read_form(tags: Iterable[tuple[str, int]]) -> str:
+    form = ""
+    for said, line in tags:
+        if said not in _FORMS:
+            raise sheet_error(line, N_("`@forme {said}`: somme or liste was expected"), said=said)
+        form = _FORMS[said]
+    return form
 
 
 TWICE: Final = N_("`{name}` is declared twice")
@@ -234,8 +257,9 @@ def _items_of(items: list[_Item], kind: str) -> list[_Item]:
 
 
 def _tags(item: _Item) -> Iterator[tuple[str, str, int]]:
-    """Read the documentation comments of an item."""
-    return chain.from_iterable(starmap(_tags_of, item.comments))
+    """Read the documentation comments of an item, but for that of a question above, with functions declared before."""
+    own = (one for one in item.comments if not re.search(r"(?<!\S)@(demande|asks)\b", one[1]))
+    return chain.from_iterable(starmap(_tags_of, own))
 
 
 def _tags_of(first: int, comment: str) -> Iterator[tuple[str, str, int]]:
