@@ -150,7 +150,7 @@ def test_game_leaves_no_word_untranslated(nom: str, effort: Effort) -> None:
                 assert not restent, (dite, restent)
 
 
-CALLED = re.compile(r"\b(J[12]|SUD|NORD)\b")
+CALLABLE_FUNCTIONS = re.compile(r"\b(J[12]|SUD|NORD)\b")
 TWO = [name for name in GAMES if game_named(name).seats == 2]
 YOU = {"fr": re.compile(r"\b(vous|votre|vos)\b", re.I), "en": re.compile(r"\b(you|yours?)\b", re.I)}
 
@@ -175,7 +175,7 @@ def screens(name: str, own: int | None, lang: str) -> list[str]:
 )
 def test_scene_calls_who_has_a_name_by_it(name: str, own: int | None, lang: str) -> None:
     said = screens(name, own, lang)
-    assert not [text for text in said if CALLED.search(text)]
+    assert not [text for text in said if CALLABLE_FUNCTIONS.search(text)]
     assert any("Bob" in text for text in said)
     assert any("Anne" in text for text in said) == (own is None)  # the reader is spoken to
     assert own is None or any(YOU[lang].search(text) for text in said)

@@ -37,7 +37,7 @@ from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sandbox.versions import BoundFunction, Version
 from rummifun.grading.sheet.declarations import Question
 from rummifun.grading.sheet.ocaml_types import Type, type_text
-from rummifun.grading.sheet.rummikub import CALLED, FUNCTIONS, QUESTIONS, find_question
+from rummifun.grading.sheet.rummikub import CALLABLE_FUNCTIONS, FUNCTIONS, QUESTIONS, find_question
 from rummifun.grading.submission.definitions import Definition
 from rummifun.grading.submission.names import RecognisedNames
 from rummifun.messages import N_
@@ -81,12 +81,18 @@ class EngineSubmission(RunningSubmission):
     def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Bind a function under its own name; its elements are texts, never the same in memory."""
         calls = CallCache(self, definition.index)
-        version = Version(CALLED[name], definition, pair_as_is(CALLED[name], _line_codec), calls, is_ocaml=False)
+        version = Version(
+            CALLABLE_FUNCTIONS[name],
+            definition,
+            pair_as_is(CALLABLE_FUNCTIONS[name], _line_codec),
+            calls,
+            is_ocaml=False,
+        )
         return None if elements == "string" else BoundFunction(version, "liste", _line_codec)
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Report that a definition belongs to another function."""
-        return TypeMismatch("profile", definition.name, type_text(CALLED[name].type))
+        return TypeMismatch("profile", definition.name, type_text(CALLABLE_FUNCTIONS[name].type))
 
 
 class EngineSandbox(Sandbox):

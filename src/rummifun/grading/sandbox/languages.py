@@ -35,7 +35,7 @@ from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sandbox.versions import BoundFunction, Version
 from rummifun.grading.sheet.declarations import SheetFunction
 from rummifun.grading.sheet.ocaml_types import Type, read_type, toplevel_items
-from rummifun.grading.sheet.rummikub import CALLED, kind_of
+from rummifun.grading.sheet.rummikub import CALLABLE_FUNCTIONS, kind_of
 from rummifun.grading.submission.definitions import Definition, FailedCall
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"
@@ -132,16 +132,18 @@ class OcamlSubmission(RunningSubmission):
     def fit_function(self, name: str, definition: Definition, elements: str) -> BoundFunction | None:
         """Fit a definition to a function of the sheet."""
         fitter = TypeFitter(definition.known, elements, self._counts_first)
-        fitted, form = fitter.fit(CALLED[name], read_type(definition.type)) or (None, "")
+        fitted, form = fitter.fit(CALLABLE_FUNCTIONS[name], read_type(definition.type)) or (None, "")
         if fitted is None:
             return None
-        version = Version(CALLED[name], definition, fitted, CallCache(self, definition.index), is_ocaml=True)
+        version = Version(
+            CALLABLE_FUNCTIONS[name], definition, fitted, CallCache(self, definition.index), is_ocaml=True
+        )
         return BoundFunction(version, form, lambda of: fitter.codec(of, Type("'a")))
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Explain why a definition does not fit a function of the sheet."""
         fitter = TypeFitter(definition.known, "int", self._counts_first)
-        return fitter.misfit(CALLED[name], read_type(definition.type))
+        return fitter.misfit(CALLABLE_FUNCTIONS[name], read_type(definition.type))
 
     @cached_property
     def _counts_first(self) -> bool:
@@ -199,7 +201,7 @@ class PythonSubmission(RunningSubmission):
 
     def misfit(self, name: str, definition: Definition) -> TypeMismatch:
         """Explain why a definition does not fit a function of the sheet."""
-        return profile_misfit(CALLED[name], definition)
+        return profile_misfit(CALLABLE_FUNCTIONS[name], definition)
 
 
 def profile_misfit(function: SheetFunction, definition: Definition) -> TypeMismatch:
@@ -221,7 +223,7 @@ def _blanks(number: int) -> str:
 
 def fit_python(name: str, definition: Definition, calls: CallSource, boxed: bool = False) -> BoundFunction | None:
     """Fit a definition to a function of the sheet by the number of its arguments."""
-    function, (number, _, form) = CALLED[name], definition.type.partition(" ")
+    function, (number, _, form) = CALLABLE_FUNCTIONS[name], definition.type.partition(" ")
     least, _, most = number.partition("-")
     if number not in ("-", "?") and not int(least) <= len(_given_types(function)) <= int(most):
         return None

@@ -61,7 +61,10 @@ CHOOSE_FUNCTION: Final = "choisir"
 """A function that chooses a move, which the sheet does not ask for."""
 
 
-CALLED: Final = {CHOOSE_FUNCTION: SheetFunction(CHOOSE_FUNCTION, read_type("etat -> table"), 0), **FUNCTIONS}
+CALLABLE_FUNCTIONS: Final = {
+    CHOOSE_FUNCTION: SheetFunction(CHOOSE_FUNCTION, read_type("etat -> table"), 0),
+    **FUNCTIONS,
+}
 """Every function of a hand-in that is called."""
 
 
