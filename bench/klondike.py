@@ -40,7 +40,8 @@ from rummifun.games.reussites.klondike_table import Passes
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.klondike_search import solve_deals
 from rummifun.pieces.cartes import JEU_52, As, Carte, Couleur
-from rummifun.players.patience_solver import compiled_solver, find_short_line
+from rummifun.players.patience_solver import compiled_solver
+from rummifun.players.short_line import find_short_line
 
 SOURCE: Final = Path(__file__).with_suffix(".c")
 FLAGS: Final = ("-std=c99", "-O3", "-march=native")

@@ -165,6 +165,7 @@ ONE_GAME: Final[Mapping[str, str]] = {
     "players.montee_descente": "its own players",
     "players.sagace": "a player of MD",
     "players.patience_solver": "the solver of Klondike",
+    "players.short_line": "its shorter lines",
     "players.encoding": "encodings of each game",
     "catalogue.klondike": "the figures of both its games",
     "analysis.exact_rates": "the chance to win C4 is counted",

@@ -9,7 +9,7 @@ callers must tell the player first.
 from __future__ import annotations
 
 import sys
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -19,13 +19,13 @@ from typing import Any, Final, NamedTuple, TypeGuard
 from toolz import identity
 
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, IllegalMove, Player, as_game, replay
+from rummifun.core.game import AnyGame, Player, as_game
 from rummifun.core.scene import Message
 from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Solution
 from rummifun.games.reussites import klondike_solver
 from rummifun.games.reussites.hidden_cards import arrangements, missing_cards
 from rummifun.games.reussites.klondike import klondike
-from rummifun.games.reussites.klondike_solver.short_lines import WIDTHS, ShortLine, Widen, shorten_line, widen_line
+from rummifun.games.reussites.klondike_solver.short_lines import WIDTHS, Widen, widen_line
 from rummifun.games.reussites.klondike_solver.solve import After, Stop, never_stop
 from rummifun.games.reussites.option_checks import positive_option
 from rummifun.games.reussites.refusals import RefusReussite
@@ -144,32 +144,6 @@ def first_lost_index(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]
             return high, True
         low, high = (middle + 1, high) if winnable else (low, middle)
     return low, False
-
-
-def find_short_line(
-    jeu: AnyGame, etat: Any, ligne: Sequence[Any], stop: Stop = never_stop, solver: PatienceSolver | None = None
-) -> ShortLine:
-    """Shorten a line that wins Klondike; tell whether none is shorter. The compiled solver, if ready, looks further.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> jeu = klondike()
-    >>> t = jeu.new(Alea(1))
-    >>> found = find_short_line(jeu, t, jeu.solution(t, 100).ligne, solver=PLAIN_SOLVER)
-    >>> len(found.ligne), found.is_shortest
-    (117, False)
-
-    Law: the line is never longer. Other games keep theirs.
-    """
-    if not is_klondike_like(jeu) or not ligne:
-        return ShortLine((*ligne,), not ligne)
-    ready = solver or (compiled_solver() if can_compile() and is_cached("klondike_lines._widened") else PLAIN_SOLVER)
-    found = shorten_line(etat, (*ligne,), ready.widths, stop, ready.widen)
-    try:
-        deque(replay(jeu, etat, found.ligne), maxlen=0)
-    except IllegalMove:  # a game that ends for lack of progress may end before
-        return ShortLine((*ligne,), False)
-    return found
 
 
 def is_klondike_like(jeu: Any) -> TypeGuard[Reussite[Any]]:

@@ -18,7 +18,8 @@ from rummifun.core.scene import Message
 from rummifun.core.solution import Gagnable, Indecise, Perdue
 from rummifun.messages import N_
 from rummifun.players.glouton import glouton
-from rummifun.players.patience_solver import find_short_line, first_lost_index, solve_winnable
+from rummifun.players.patience_solver import first_lost_index, solve_winnable
+from rummifun.players.short_line import find_short_line
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.session.hints import Hint, build_hint
 from rummifun.session.player_queries import PlayerQuery, answer_query

@@ -18,7 +18,7 @@ from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Perdue
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.posted_deals import WRITABLE_FORMS
-from rummifun.players import patience_solver
+from rummifun.players import patience_solver, short_line
 from rummifun.players.patience_solver import first_lost_index
 from rummifun.shells.cli.commands import resoudre_reussite
 from shells.in_process import rummifun
@@ -44,7 +44,7 @@ def test_resoudre_tells_a_verdict_in_both_languages(tmp_path: Path) -> None:
     assert won.startswith("It can be won: ")
     found = CLASSIQUE.solution(CLASSIQUE.new(WON), 10**5)
     assert isinstance(found, Gagnable)
-    line = patience_solver.find_short_line(
+    line = short_line.find_short_line(
         CLASSIQUE, CLASSIQUE.new(WON), found.ligne, solver=patience_solver.PLAIN_SOLVER
     ).ligne
     assert len(line) < len(found.ligne)

@@ -6,7 +6,6 @@ import { dye } from "./card_colours.js";
 import { announce, focusOn, h, hide, w } from "./dom.js";
 import { silent } from "./transport.js";
 import { Arranger } from "./arranger.js";
-import { Board } from "./board.js";
 import { Timer } from "./clock.js";
 import { Drawer } from "./drawer.js";
 import { Invitation } from "./invite.js";
@@ -32,6 +31,7 @@ import { Pace } from "./own_pace.js";
 import { GameLog } from "./game_log.js";
 import { answerKey } from "./game_orders.js";
 import { resumeScene, settleScene, showPace, showScene, showTurn } from "./game_scenes.js";
+import { makeBoard, robotsOf } from "./game_board.js";
 import { toolsOf } from "./game_tools.js";
 import { Toolbar, homeLink } from "./toolbar.js";
 import { WordsField } from "./move_input.js";
@@ -281,21 +281,8 @@ export class GameRoom {
     }
     this.pace.begin(game, leftAt(this.link)?.track);
     this.plays = kept().some(({ link, over }) => link === this.link && !over);
-    const act = (/** @type {number} */ i) => this.say({ type: "act", i });
-    const move = (
-      /** @type {string} */ source,
-      /** @type {number | null} */ index,
-      /** @type {string | null} */ target,
-    ) => this.say({ type: "move", source, index, target });
-    this.board = game.arrange ? new Arranger(act, move, (piles) => this.built(piles)) : new Board(act, move);
+    this.board = makeBoard(this, game);
     dye(game.two_colours);
-    this.board.seat = game.seat;
-    this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
-    Object.assign(this.board.root.dataset, {
-      family: game.family,
-      near: (wished("thumb") ? game.near : []).join(" "),
-      robots: robotsOf(game),
-    });
     this.table.replaceChildren(this.guide.root, this.board.root);
     if (game.seat !== null) this.remembered(game, false);
   }
@@ -410,12 +397,4 @@ export class GameRoom {
   builds() {
     return this.board instanceof Arranger && this.board.building && this.board.past.length > 0;
   }
-}
-
-/**
- * List the seats of computers, as the table knows them.
- * @param {Game} game
- */
-function robotsOf({ players }) {
-  return players.flatMap((player, seat) => (player === "humain" ? [] : [seat])).join(" ");
 }

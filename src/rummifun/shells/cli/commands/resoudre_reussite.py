@@ -35,7 +35,7 @@ from rummifun.kernels.jit_cache import can_compile
 from rummifun.messages import N_
 from rummifun.ordinary_files import open_ordinary_file
 from rummifun.pieces.tableau import DOS
-from rummifun.players import patience_solver
+from rummifun.players import patience_solver, short_line
 from rummifun.players.patience_solver import node_budget
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import warning_text
@@ -158,7 +158,7 @@ class _Relay:
             return found, False
         solver = patience_solver.PLAIN_SOLVER if self._engine == PLAIN else None
         solver = patience_solver.compiled_solver() if self._engine == COMPILED else solver
-        short = patience_solver.find_short_line(self._game, state, found.ligne, stop, solver)
+        short = short_line.find_short_line(self._game, state, found.ligne, stop, solver)
         return replace(found, ligne=short.ligne), short.is_shortest
 
     def solve(self, stop: Callable[[], bool], state: Any) -> Solution[Any]:
