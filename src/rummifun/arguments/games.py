@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rummifun.arguments.drawn_deals import SHORT_SEEDS, Deal, deal_or_draw
-from rummifun.catalogue.deal_codes import is_deal_code, parse_deal_number, read_deal_code
+from rummifun.catalogue.deal_codes import is_deal_code, parse_deal_number, posted_position, read_deal_code
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.chance import Alea, RefusChance
 from rummifun.console.errors import CommandError, describe_file_error
@@ -69,15 +69,21 @@ def deal_of_code(name: str | None) -> Alea | None:
 
 
 def parse_other_deal(game: AnyGame, asked: str, tr: Translation) -> tuple[AnyGame, Deal]:
-    """Return another deal of a game: by its number or its code, else by chance."""
+    """Return another deal of a game: by its number or its code, as people post it, else by chance."""
     if not is_deal_code(asked):
-        return game, deal_or_draw(game, parse_deal_number(asked) if asked else None)
+        return game, deal_or_position(game, asked)
     shared = read_deal_code(asked)
     if shared.name != game.name:
         said = tr(N_("this is a code of {other}, and {game} is being played"))
         raise CommandError(said.format(other=shared.name, game=game.name))
     game = game_named(shared.name, shared.options)
     return game, deal_or_draw(game, shared.deal)
+
+
+def deal_or_position(game: AnyGame, text: str) -> Deal:
+    """Return the deal of a number, or a position as people post it; without a text, a deal drawn by chance."""
+    posed = posted_position(game, text)
+    return deal_or_draw(game, parse_deal_number(text) if text else None) if posed is None else Deal(posed)
 
 
 def create_game_file(name: Path | None, text: str, game: AnyGame, tr: Translation) -> file_storage.FileStorage:

@@ -18,6 +18,8 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.catalogue.entry import entry_for
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
+from rummifun.core.record import ImpossiblePositionError, read_legal_position
 from rummifun.games import GAMES, game_named, is_game_name, usual_options
 from rummifun.refusal import Code, Precondition, Refusal
 
@@ -41,6 +43,21 @@ _VALUES: Final[Mapping[str, Any]] = {"oui": True, "non": False, "-": None}
 
 
 _DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
+
+
+_NUMBER: Final = 40
+"""The most letters of the number of a deal; what is longer is a position."""
+
+
+def posted_position(game: AnyGame, text: str) -> str | None:
+    """Read the position that stands for the number of a deal, as the game writes it; None for a number or a day."""
+    text = text.strip()
+    if game.patience is None or not (len(text) > _NUMBER or set(text) & set(" :{")):
+        return None
+    try:
+        return game.write_position(read_legal_position(game, text))
+    except ImpossiblePositionError as error:
+        raise Precondition(error.refusal) from None
 
 
 def is_deal_code(text: str) -> bool:

@@ -10,14 +10,14 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from rummifun.arguments.drawn_deals import draw_deal
-from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code, read_deal_number
+from rummifun.catalogue.deal_codes import is_deal_code, posted_position, read_deal_code, read_deal_number
 from rummifun.catalogue.entry import levels_for, opponent_name, rank_of
 from rummifun.catalogue.players import players_for
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.chance import Alea
 from rummifun.console.screen import Console
 from rummifun.core.game import AnyGame
-from rummifun.core.record import ImpossiblePositionError, Record, read_legal_position
+from rummifun.core.record import Record
 from rummifun.messages import N_, Translation
 from rummifun.page.decor import decor_of
 from rummifun.page.http_messages import (
@@ -48,10 +48,6 @@ NETWORK: Final = "reseau"
 
 
 TODAY: Final = "jour"
-
-
-_NUMBER: Final = 40
-"""The most letters of the number of a deal; what is longer is a position."""
 
 
 class RequestRefusedError(ValueError):
@@ -86,7 +82,7 @@ def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: 
         begun = begin_guided(game, guide)
         return NewGame(replace(begun, clock=_clock(begun, wanted, tr)), is_deal_named=True)
     query: WinnableDealQuery | None = None
-    posed = _posted_position(game, wanted)
+    posed = posted_position(game, wanted.deal or "")
     if posed is not None:
         return NewGame(
             start_session(Record(game, posed), _asked_players(game, wanted, tr), secret=False), is_deal_named=True
@@ -103,17 +99,6 @@ def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: 
     session = start_session(Record(game, deal or draw_deal(game)), players, secret=deal is None)
     session = replace(session, clock=_clock(session, wanted, tr))
     return NewGame(session, deal is not None, _winnable(game, deal, tr) if wanted.winnable else query, guests)
-
-
-def _posted_position(game: Any, wanted: NewGameRequest) -> str | None:
-    """Read the position that stands for the number of a deal, as the game writes it; None for a number or a day."""
-    text = (wanted.deal or "").strip()
-    if game.patience is None or not (len(text) > _NUMBER or set(text) & set(" :{")):
-        return None
-    try:
-        return str(game.write_position(read_legal_position(game, text)))
-    except ImpossiblePositionError as error:
-        raise Precondition(error.refusal) from None
 
 
 def _day(text: str, today: date, tr: Translation) -> date | None:

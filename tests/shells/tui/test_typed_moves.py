@@ -179,6 +179,18 @@ async def test_new_game_screen_deals_what_can_be_won_where_that_is_wished(app: T
     assert "winnable" not in other.acts
 
 
+async def test_new_game_screen_and_table_take_a_deal_as_people_post_it(app: Table, pilot: Hands) -> None:
+    app.push_screen(page := NewGameScreen("klondike_classique"))
+    await looked(pilot)
+    page.begin_coded("GreenFelt #17")
+    await looked(pilot)
+    first = shown(app, TableScreen)
+    assert first.session.origin == first.game.write_position(first.game.read_position("GreenFelt #17"))
+    first._new("GreenFelt #18")
+    await looked(pilot)
+    assert shown(app, TableScreen).session.origin not in (first.session.origin, "")
+
+
 async def test_new_game_screen_names_no_deal_for_two_but_for_practice(app: Table, pilot: Hands) -> None:
     app.push_screen(page := NewGameScreen("rummikub"))
     await looked(pilot)

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rummifun.arguments.drawn_deals import Deal, deal_or_draw
-from rummifun.catalogue.deal_codes import is_deal_code, parse_deal_number, read_deal_code
+from rummifun.arguments.games import deal_or_position
+from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code
 from rummifun.catalogue.entry import level_named, levels_for, opponent_name
 from rummifun.catalogue.levels import LEVELS
 from rummifun.catalogue.players import players_for
@@ -126,7 +127,7 @@ class NewGameScreen(SavedGamesScreen):
 
     def ask_code(self) -> None:
         """Ask for a deal by its number or its code, and begin it."""
-        title = self.tr(N_("New deal: its number or its code"))
+        title = self.tr(N_("New deal: its number, its code or its cards"))
         example = record_code(Record(self.game, Alea(48213))) or "48213"
         self.ask(QuestionDialog(title, placeholder=example), str, self.begin_coded)
 
@@ -136,7 +137,7 @@ class NewGameScreen(SavedGamesScreen):
         try:
             shared = read_deal_code(text) if is_deal_code(text) else None
             game = self.game if shared is None else self.table.games.build_game(shared.name, shared.options)
-            deal = deal_or_draw(game, parse_deal_number(text) if shared is None else shared.deal)
+            deal = deal_or_position(game, text) if shared is None else deal_or_draw(game, shared.deal)
         except Precondition as error:
             self.table.warn(sentence(error.refusal, self.table.words.lang))
         else:

@@ -325,7 +325,7 @@ class TableScreen(TablePage):
         if self.is_alone:
             return
         choices = (self.tr(N_("by chance")), self.tr(N_("the deal of the day")))
-        title = self.tr(N_("New deal: its number or its code"))
+        title = self.tr(N_("New deal: its number, its code or its cards"))
         self.pause()
         self.app.push_screen(QuestionDialog(title, choices, short_code(session_code(self.session))), self._new)
 
