@@ -87,7 +87,7 @@ async def test_move_input_lets_two_people_type_in_turn(app: Table, pilot: Hands)
         await typed(pilot, "enter")
         if turn == 0:
             await typed(pilot, "slash")
-        assert (await write(pilot, "turn?")).heard == "Your turn."
+        assert (await write(pilot, "turn?")).heard == "Your turn. Lay 30 points, or draw."
         await write(pilot, "red 3 red 4 red 99")
         await write(pilot, "draw")
         assert len(page.session.steps) == turn + 1
