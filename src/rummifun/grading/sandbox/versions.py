@@ -22,7 +22,7 @@ DATA: Final = ("data", (), "")
 
 
 HIDDEN_RESULT: Final = "…"
-"""What is known of a result of an abstract type."""
+"""The text of a result of an abstract type, of which nothing else is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Version:
     makers: Mapping[str, Version] = field(default_factory=dict)
     """The functions that make what it is given of abstract types."""
     role: Sequence[Any] = DATA
-    """How the driver in Python reads its result; `given`, how it makes the arguments, as data if nothing is said."""
+    """The role of its result for the driver in Python; `given`, the roles of its arguments, as data if nothing is said."""
     given: Sequence[Sequence[Any]] = ()
 
     @property
@@ -184,7 +184,7 @@ class BoundFunction:
     """
 
     is_late = False
-    """Whether a call came after the end of the time given to the whole hand-in."""
+    """True once a call came after the end of the time given to the whole hand-in."""
 
     noted: list[Sequence[Any]] | None = None
     """The calls to be made together later, where none is made now: all but those that draw."""
