@@ -37,7 +37,7 @@ class Version:
     makers: Mapping[str, Version] = field(default_factory=dict)
     """The functions that make what it is given of abstract types."""
     role: Sequence[Any] = DATA
-    """The role of its result for the driver in Python; `given`, the roles of its arguments, as data if nothing is said."""
+    """The role of its result for the driver in Python; `given` has those of its arguments, data if nothing is said."""
     given: Sequence[Sequence[Any]] = ()
 
     @property
