@@ -49,7 +49,8 @@ def test_view_shows_counts_and_the_hands_and_pool_that_its_seat_may_see(cas: tup
         m1, m2 = (s.main if ouvertes or i == siege else None for i, s in enumerate(e.statuts))
         engages, nombres = (s1.engage, s2.engage), (cardinal(s1.main), cardinal(s2.main))
         pioche = e.pioche if fin(e) else None
-        assert v == Vue(siege, e.table, e.joueur, fin(e), engages, nombres, (m1, m2), cardinal(e.pioche), pioche)
+        counts = nombres, (m1, m2), cardinal(e.pioche), pioche
+        assert v == Vue(siege, e.table, e.joueur, fin(e), engages, *counts, partis=(False, False))
         if fin(e):
             assert egaux(jeu.known(v), cst_PIOCHE_INIT)
         elif siege is None:

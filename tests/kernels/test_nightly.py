@@ -22,6 +22,7 @@ PARTS = {
     "quatre_couleurs": "c4",
     "montee_descente": "md",
     "md_solver": "md_connue",
+    "klondike_lines": "klondike",
     "klondike_search": "klondike",
     "klondike_states": "klondike",
     "klondike_stock": "klondike",

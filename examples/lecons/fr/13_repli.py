@@ -136,8 +136,8 @@ tient(universal_left(lambda ens: liste.nbocc("a", ens), compte_a, 0), sur=MULTIE
 # Sur les multi-ensembles, elles sont d'accord. Sur une liste où une valeur figure deux fois, elles ne le sont plus, et
 # seule la première est un repli.
 #
-# Certaines fonctions ne sont pas du tout des replis : la réponse obtenue jusque-là n'en dit pas assez pour continuer. «
-# La moyenne est-elle inférieure à 2 ? » en est une.
+# Certaines fonctions ne sont pas du tout des replis : la réponse obtenue jusque-là n'en dit pas assez pour continuer.
+# « La moyenne est-elle inférieure à 2 ? » en est une.
 
 # %%
 def basse(xs):

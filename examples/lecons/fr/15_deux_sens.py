@@ -241,8 +241,8 @@ def envers_droit(xs):
     ...
 
 # %% [markdown]
-# `soldes(depart, mouvements)` donne le solde d'un compte après chaque mouvement, en commençant par `depart`. De quel côté
-# ?
+# `soldes(depart, mouvements)` donne le solde d'un compte après chaque mouvement, en commençant par `depart`. De quel
+# côté ?
 
 # %%
 from itertools import accumulate

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from inspect import signature
 from types import MappingProxyType, SimpleNamespace
@@ -117,7 +117,7 @@ class RaisedSide:
 
     kind: str
     message: str
-    refusal: Refusal | None = None
+    refusal: Refusal | None = field(default=None, repr=False)
 
 
 Side = Any

@@ -13,6 +13,7 @@ from itertools import chain, islice, repeat
 from typing import TypeVar
 
 from pyrsistent import plist
+from toolz import flip
 
 from rummifun.chance import Alea
 from rummifun.multiset import somme
@@ -94,7 +95,7 @@ def intersection(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensembl
 
 @like(somme.difference)
 def difference(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[X]:
-    return reduce(lambda reste, xn: supprime(xn, reste), ens2, ens1)
+    return reduce(flip(supprime), ens2, ens1)
 
 
 @like(somme.ieme)

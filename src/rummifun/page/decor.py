@@ -10,7 +10,7 @@ from typing import Any, Final
 from rummifun.catalogue.entry import entry_for
 from rummifun.chance import Alea
 from rummifun.core.furniture import Cloth
-from rummifun.core.scene import BACK, Decor, PieceFace
+from rummifun.core.scene import BACK, Decor, PieceFace, Scene
 from rummifun.render.svg_sprite import pack_family
 
 _EMBLEM: Final = 11  # the deal of which a game shows some pieces, and how many moves are made first
@@ -46,6 +46,13 @@ def decor_of(game: Any) -> Decor:
     usual = Decor(_CLOTHS.get(pack_family_of(game), Cloth.BAIZE))
     decor = game.decor or entry_for(game.name).decor or usual
     return decor if decor.poster else replace(decor, poster=emblem_faces(game))
+
+
+def cloth_of(game: Any, scene: Scene) -> Cloth:
+    """Return the cloth of a game: of its look, else of the pieces that lie there. No move is made to see others."""
+    decor = game.decor or entry_for(game.name).decor
+    faces = chain.from_iterable(pile.faces for zone in scene.zones for pile in zone.piles)
+    return decor.cloth if decor else _CLOTHS.get(next(filter(None, map(pack_family, faces)), ""), Cloth.BAIZE)
 
 
 _CLOTHS: Final = {"tuile": Cloth.SEA, "haricot": Cloth.GARDEN, "atout": Cloth.VELVET}

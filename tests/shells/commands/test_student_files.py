@@ -101,7 +101,7 @@ def verifier(laws: Path, *words: str | Path, lang: str = "en") -> Done:
 
 def test_verifier_lois_asks_those_laws_alone_and_tells_a_broken_one_with_its_equation(laws: Path) -> None:
     done = verifier(laws, "rummifun.multiset.somme")
-    said = f"rummifun.multiset.somme\n  ✓ {laws} · Q1, Q2, Q3 · multi-ensembles: 1 law holds\n"
+    said = f"rummifun.multiset.somme\n  ✓ {laws} · Q1, Q2, Q3 · multisets: 1 law holds\n"
     assert (done.returncode, done.stderr, done.stdout) == (0, "", said)
     done = rummifun(laws.parent, "verifier", laws.parent / "mien.py", "--laws", laws, lang="fr")
     assert (done.returncode, done.stderr, "1 échoue" in done.stdout) == (1, "", True)

@@ -93,7 +93,7 @@ async def test_play_screen_plays_md_by_the_mouse_to_its_end(app: Table, pilot: H
 
 
 async def test_play_screen_plays_haricots_against_a_player_to_the_end(app: Table, pilot: Hands, effort: Effort) -> None:
-    origin = near_the_end("haricots", effort(14, 60), "hasard")
+    origin = near_the_end("haricots", effort(18, 60), "hasard")
     page = await monkey.deal_position(pilot, "haricots", origin, (PERSON, "hasard"))
     while page.session.seat is not None:
         await typed(pilot, "m")

@@ -135,7 +135,7 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: the table, the hands, the pool."""
     n, joueurs = v.nombre_pioche, JOUEURS[: len(v.mains)]
     nom = Message(N_("pool"))
-    tas = (Pile(Place("pioche", nom), (BACK,), under=n - 1),) if n else ()
+    tas = (Pile(Place("pioche", nom), (BACK,), under=n - 1) if n else Pile(Place("pioche", nom), ()),)
     pioche = Zone(Message(N_("pool: {t}"), (("t", _compte_tuiles(n)),)), tas, role=Role.STOCK, name=nom)
     zones = (_zone(v.table), *(_chevalet(v, j) for j in joueurs), pioche)
     figures = (*chain(*map(_chiffres, repeat(v), joueurs)), Figure(nom, n))

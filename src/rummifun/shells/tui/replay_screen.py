@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from rummifun.console.formatting import end_lines, step_lines
 from rummifun.messages import N_
-from rummifun.page.decor import decor_of
+from rummifun.page.decor import cloth_of
 from rummifun.regles import rules_for
 from rummifun.session.session import Session, begin_replay, go, session_code
 from rummifun.session.steps import cached_scene
@@ -101,7 +101,7 @@ class ReplayScreen(SessionScreen):
         self.replay = shown = go(self.replay, at)
         scene = cached_scene(session.game, session.game.view(shown.state, seat))
         self.board.four = four_colours(session.game, self.table.settings)
-        self.board.cloth = decor_of(session.game).cloth
+        self.board.cloth = cloth_of(session.game, scene)
         self.board.show(scene, Marks())
         slider = self.query_one(Slider)
         slider.update(Content(slider_text(shown.at, last, max(2, slider.size.width))))

@@ -18,7 +18,7 @@ from rummifun.console.errors import CommandError
 from rummifun.console.formatting import outcome_line
 from rummifun.core.scene import Scene, plural
 from rummifun.messages import N_
-from rummifun.page.decor import decor_of
+from rummifun.page.decor import cloth_of
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import rules_for
 from rummifun.render.text import capitalize
@@ -193,7 +193,7 @@ class TableScreen(TablePage):
     def draw(self) -> None:
         scene = self.hand.scene()
         self.board.four = four_colours(self.game, self.table.settings)
-        self.board.cloth = decor_of(self.game).cloth
+        self.board.cloth = cloth_of(self.game, scene)
         numbers = self.hand.shown_numbers(scene)
         self.board.show(scene, self.hand.marks(), numbers)
         self.show_title(scene)

@@ -286,7 +286,7 @@ def _new_stations(d: KlondikeDeal, station: Station, met: FewestMoves, most: int
 
 
 def _key(layout: Layout) -> tuple[tuple[int, ...], Etat]:
-    """Return what two states have in common that differ in the order of their columns."""
+    """Return the key that states share when they differ only in the order of their columns."""
     return tuple(sorted(layout.columns)), layout.rest
 
 
@@ -302,7 +302,7 @@ def shorten_line(
     """Shorten a line that wins, with one width after another, until no line can be shorter."""
     t = without_stall_rule(etat)
     tables = [*replay(game_of_table(t), t, ligne)]
-    made = [0, *accumulate(not _shows(coup) for coup in ligne)]
+    made = [0, *accumulate(int(not _shows(coup)) for coup in ligne)]
     shown = [i for i, table in enumerate(tables) if a_devoiler(table) is None]
     d = read_deal(counting_passes(tables[shown[0]]))[0]
     laid = [Station(made[i], read_layout(counting_passes(tables[i]), d)) for i in shown]
