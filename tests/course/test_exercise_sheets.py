@@ -63,6 +63,7 @@ def test_answers_in_ocaml_are_right(folder: str, tmp_path: Path) -> None:
 
 @by_lesson
 @pytest.mark.cellule
+@pytest.mark.timeout(240)  # a toplevel for each mistake: others may have the cores
 def test_mistakes_are_seen_and_examples_are_true(folder: str) -> None:
     found = check_sheet(lesson_sheet(exercises(folder), "fr"), EXERCISE_OPTIONS)
     assert {one.function for one in found.mistakes} == {one.function.name for one in found.functions}
