@@ -80,10 +80,13 @@ def test_effort_leaves_the_night_to_its_mark(printed: str) -> None:
     assert "1 deselected" in printed
 
 
-def test_by_file_puts_the_files_of_exceptions_first() -> None:
-    slow, quick = "docs/laws.md::laws.md", "tests/sheet/test_sheet.py::test_quick"
-    tests: list[Any] = [SimpleNamespace(nodeid=name) for name in (quick, slow, f"{quick}[again]")]
-    assert [[test.nodeid for test in file] for file in by_file(tests)] == [[slow], [quick, f"{quick}[again]"]]
+def test_by_file_puts_the_files_of_exceptions_and_of_cells_first() -> None:
+    slow, quick, cell = "docs/laws.md::laws.md", "tests/sheet/test_sheet.py::test_quick", "tests/t.py::test_cell"
+    tests: list[Any] = [
+        SimpleNamespace(nodeid=name, get_closest_marker={"cellule": name}.get if name == cell else {}.get)
+        for name in (quick, slow, f"{quick}[again]", cell)
+    ]
+    assert [[test.nodeid for test in file] for file in by_file(tests)] == [[slow], [cell], [quick, f"{quick}[again]"]]
 
 
 def test_budget_names_the_tests_that_take_too_long(printed: str) -> None:

@@ -222,8 +222,9 @@ def by_file(tests: Sequence[pytest.Item]) -> Sequence[Sequence[pytest.Item]]:
     slow = allowed()
 
     def seconds(file: Sequence[pytest.Item]) -> float:
-        """Add what its tests may take, if they are exceptions."""
-        return sum(slow.get(name, 0) for name in {name_of(test.nodeid) for test in file})
+        """Add the seconds that its exceptions may take, and one for each test that waits for cells."""
+        exceptions = sum(slow.get(name, 0) for name in {name_of(test.nodeid) for test in file})
+        return exceptions + sum(test.get_closest_marker("cellule") is not None for test in file)
 
     return sorted(groupby(lambda test: test.nodeid.partition("::")[0], tests).values(), key=seconds, reverse=True)
 
