@@ -26,6 +26,7 @@ from .answers import answer
 
 FOLDERS: Final = sorted(path.name for path in LESSONS.iterdir() if path.name.isdigit())
 by_lesson = pytest.mark.parametrize("folder", FOLDERS)
+pytestmark = pytest.mark.timeout(240)  # a cell or a toplevel for each answer: other workers may have the cores
 
 
 def exercises(folder: str, lang: str = "fr") -> dict[str, Exercise]:
@@ -63,7 +64,6 @@ def test_answers_in_ocaml_are_right(folder: str, tmp_path: Path) -> None:
 
 @by_lesson
 @pytest.mark.cellule
-@pytest.mark.timeout(240)  # a toplevel for each mistake: others may have the cores
 def test_mistakes_are_seen_and_examples_are_true(folder: str) -> None:
     found = check_sheet(lesson_sheet(exercises(folder), "fr"), EXERCISE_OPTIONS)
     assert {one.function for one in found.mistakes} == {one.function.name for one in found.functions}

@@ -309,7 +309,7 @@ def test_rules_import_nothing_that_only_shells_and_laws_need() -> None:
     loaded = {name.partition(".")[0] for name in done.stdout.split()}
     heavy = {"click", "hypothesis", "textual", "starlette", "uvicorn", "numba", "numpy", "dask", "matplotlib"}
     assert not loaded & heavy
-    assert not loaded & {"toolz", "html", "tempfile"}  # of drawing, and of others' helpers
+    assert not loaded & {"html", "tempfile"}  # of drawing, and of others' helpers
 
 
 @pytest.mark.parametrize("words", [["--version"], ["nul"], ["verifier", "nowhere.ml"]])
