@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,8 @@ def marked_environment(mark: str) -> dict[str, str]:
 
 def kill_marked(mark: str) -> None:
     """Kill the processes with a mark until none is left, where the system shows environments: on Linux."""
+    if sys.platform != "linux":
+        return
     for _ in range(_ROUNDS):  # one that is being killed may start another
         found = [*_marked(mark)]
         if not found:
