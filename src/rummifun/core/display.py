@@ -16,7 +16,7 @@ from typing import Any
 def display_text(thing: object) -> str:
     """Draw a value as text; `render.text` registers how."""
     import_module("rummifun.render.text")
-    return _registered(display_text, thing, repr)
+    return _draw_registered(display_text, thing, repr)
 
 
 @singledispatch
@@ -26,10 +26,10 @@ def display_svg(thing: object) -> str:
     Raises `TypeError` for a value that nothing draws.
     """
     import_module("rummifun.render.picture")
-    return _registered(display_svg, thing, _refuse)
+    return _draw_registered(display_svg, thing, _refuse)
 
 
-def _registered(display: Any, thing: object, otherwise: Callable[[object], str]) -> str:
+def _draw_registered(display: Any, thing: object, otherwise: Callable[[object], str]) -> str:
     """Draw a value by the function that is registered for it now, or else by another."""
     drawing = display.dispatch(type(thing))
     return str((otherwise if drawing is display.dispatch(object) else drawing)(thing))

@@ -260,7 +260,7 @@ def _begin(b: Beam) -> None:
 
 
 @kernel
-def _widened(memory: Counts, rows: Counts, met: Counts, costs: Counts, lists: Counts) -> int:
+def _widen_rows(memory: Counts, rows: Counts, met: Counts, costs: Counts, lists: Counts) -> int:
     """Search on, until the end or until the rows or the states met need more room; return 0, 1 or 2."""
     w, first, last, lengths = address_of(memory), lists[0], lists[1], lists[2]
     b = (
@@ -310,7 +310,7 @@ def widen_line_compiled(d: KlondikeDeal, stations: Sequence[Station], most: int,
         places = sum(1 << i for i, card in enumerate(d.ordre) if card & e.talon)
         row[: len(columns)], row[UP], row[BEFORE], row[STEPPED] = columns, e.montees, n - 1, moves << 16
         row[PILED] = places | (e.tirees | e.passes << 5 | e.eventail << 10) << 24
-    while full := _widened(memory, rows, met, costs, lists):
+    while full := _widen_rows(memory, rows, met, costs, lists):
         if full == 1:
             rows = np.concatenate([rows, np.zeros_like(rows)])
         else:

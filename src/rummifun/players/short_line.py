@@ -30,7 +30,7 @@ def find_short_line(
     """
     if not is_klondike_like(jeu) or not ligne:
         return ShortLine((*ligne,), not ligne)
-    ready = solver or (compiled_solver() if can_compile() and is_cached("klondike_lines._widened") else PLAIN_SOLVER)
+    ready = solver or (compiled_solver() if can_compile() and is_cached("klondike_lines._widen_rows") else PLAIN_SOLVER)
     found = shorten_line(etat, (*ligne,), ready.widths, stop, ready.widen)
     try:
         deque(replay(jeu, etat, found.ligne), maxlen=0)

@@ -24,7 +24,7 @@ def kill_marked(mark: str) -> None:
     if sys.platform != "linux":
         return
     for _ in range(_ROUNDS):  # one that is being killed may start another
-        found = [*_marked(mark)]
+        found = [*_list_marked(mark)]
         if not found:
             return
         for pid in found:
@@ -32,7 +32,7 @@ def kill_marked(mark: str) -> None:
                 os.kill(pid, signal.SIGKILL)
 
 
-def _marked(mark: str) -> Iterator[int]:
+def _list_marked(mark: str) -> Iterator[int]:
     line = f"{_NAME}={mark}".encode()
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it has ended, or is another user's
