@@ -10,7 +10,6 @@ import os
 import time
 from collections.abc import Generator, Iterator
 from functools import cache
-from operator import itemgetter
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
@@ -20,8 +19,8 @@ import pytest
 LIMIT: Final = 1.0
 """How many seconds of the processor a test may take."""
 
-SLOWEST: Final = 10
-"""How many tests are named after a run."""
+NEAREST: Final = 20
+"""How many tests are named after a run: those that take most of what they may."""
 
 REFERENCE: Final = 0.09
 """How many seconds the machine of the budgets takes for the piece of work."""
@@ -99,7 +98,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 class Judge:
-    """A plugin of the process with all reports: it names the slowest tests, and fails the run for those too slow."""
+    """A plugin of the process with all reports: it names tests near their limits, and fails the run for those beyond."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.seen: dict[str, Seconds] = {}
@@ -145,13 +144,13 @@ class Judge:
         return (yield)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Name the slowest tests, and those that are too slow."""
+        """Name the tests nearest to their limits, and those beyond."""
         if not self.limit:
             return
-        slowest = sorted(self.seen.items(), key=itemgetter(1), reverse=True)[:SLOWEST]
+        nearest = sorted(self.seen, key=lambda test: self.seen[test] / self.limit_of(test), reverse=True)[:NEAREST]
         total = f"{sum(self.seen.values()):.0f} s of the processor, {self.slowness:.2f} times as slow as the budget's"
-        terminalreporter.section(f"slowest of {len(self.seen)} tests, {total}")
-        for line in (*(f"{seconds:6.2f} s  {test}" for test, seconds in slowest), *self.faults()):
+        terminalreporter.section(f"nearest to their limits of {len(self.seen)} tests, {total}")
+        for line in (*(f"{self.seen[t]:6.2f} s of {self.limit_of(t):.2f}  {t}" for t in nearest), *self.faults()):
             terminalreporter.write_line(line)
 
 
