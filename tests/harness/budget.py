@@ -98,7 +98,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 class Judge:
-    """A plugin of the process with all reports: it names tests near their limits, and fails the run for those beyond."""
+    """A plugin of the process with all reports: it names tests near their limits, and fails a run for those beyond."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.seen: dict[str, Seconds] = {}
